@@ -18,7 +18,7 @@ export interface RecordedFeed extends LabelFeed {
   /** What the counter said of the run, in order. */
   readonly counts: Counted[];
   /** The points of agreement. */
-  readonly runs: { identity: PrinterIdentity; odometer: number }[];
+  readonly runs: { identity: PrinterIdentity; odometer: number; bootedAt: number | null }[];
   /** What is known of printers; a feed of another session may begin with it. */
   readonly known: Map<string, PrinterHabits>;
   /** The last run as the next session would ask about it. */
@@ -37,7 +37,7 @@ export function recordedFeed(
   const outcomes = new Map<string, PrintOutcome>();
   const conditions: PrinterCondition[] = [];
   const counts: Counted[] = [];
-  const runs: { identity: PrinterIdentity; odometer: number }[] = [];
+  const runs: { identity: PrinterIdentity; odometer: number; bootedAt: number | null }[] = [];
   let sent = 0;
   let suspect = false;
   return {
@@ -45,11 +45,12 @@ export function recordedFeed(
     runs,
     known,
     openRun() {
-      const { identity, odometer } = runs.at(-1) ?? { identity: { serial: null }, odometer: 0 };
+      const { identity, odometer, bootedAt } = runs.at(-1) ?? { identity: { serial: null }, odometer: 0, bootedAt: null };
       const { serial } = identity;
       return {
         serial,
         odometer,
+        bootedAt,
         sent,
         suspect,
         lastAgreed: null,
@@ -58,8 +59,8 @@ export function recordedFeed(
     },
     habits: (serial) => known.get(serial) ?? null,
     lastAgreed: () => null,
-    begin(identity, odometer) {
-      runs.push({ identity, odometer });
+    begin(identity, odometer, bootedAt) {
+      runs.push({ identity, odometer, bootedAt });
       sent = 0;
       suspect = false;
     },

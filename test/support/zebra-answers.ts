@@ -22,3 +22,11 @@ export function errorStatus(engine: ZebraEngine): string {
   const errors = `${word ? 1 : 0} 00000000 ${word.toString(16).toUpperCase().padStart(8, '0')}`;
   return `\u0002\r\n\r\n  PRINTER STATUS                             \r\n   ERRORS:         ${errors} \r\n   WARNINGS:       0 00000000 00000000 \r\n\u0003`;
 }
+
+/** `device.uptime`. */
+export function uptimeText(milliseconds: number): string {
+  const seconds = Math.floor(milliseconds / 1000);
+  const part = (size: number, of: number): string =>
+    String(Math.floor(seconds / size) % of).padStart(2, '0');
+  return `${part(86_400, 1e6)} days ${part(3600, 24)} hours ${part(60, 60)} mins ${part(1, 60)} secs`;
+}

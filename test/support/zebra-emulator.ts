@@ -1,5 +1,5 @@
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
-import { errorStatus, hostStatus } from './zebra-answers.ts';
+import { errorStatus, hostStatus, uptimeText } from './zebra-answers.ts';
 import { ZebraEngine, type EngineSettings, type ZebraFault } from './zebra-engine.ts';
 
 export { zebraFaults, type ZebraFault } from './zebra-engine.ts';
@@ -21,6 +21,8 @@ export interface ZebraManners {
   odometerLate: number;
   /** The label that is being printed is in no count of ~HS any more, and not yet in the odometer. */
   hidesPrinting: boolean;
+  /** Says `?` to the question how long it has been on, as older firmware does. */
+  noUptime: boolean;
   /** Says `?` to the question for its serial number. */
   noSerial: boolean;
   /** Leaves that question unanswered. */
@@ -77,9 +79,11 @@ export async function startZebraEmulator(
   const engine = new ZebraEngine(settings);
   const { stream } = engine;
   const manners: ZebraManners = {
-    mute: false, silentOnError: false, neverRead: false, noOdometer: false, odometerLate: 0, hidesPrinting: false, noSerial: false, silentAboutSerial: false, answerAfter: 0, resetAfter: null, closeAfter: null, onAnswered: () => undefined,
+    mute: false, silentOnError: false, neverRead: false, noOdometer: false, odometerLate: 0, hidesPrinting: false, noUptime: false, noSerial: false, silentAboutSerial: false, answerAfter: 0, resetAfter: null, closeAfter: null, onAnswered: () => undefined,
   }; // prettier-ignore
   let server: Server | null = null;
+  /** Switched on two hours before the test began. */
+  let onSince = performance.now() - 2 * 3_600_000;
 
   const emulator: ZebraEmulator & { port: number } = Object.assign(settings, {
     port: options.port ?? 0,
@@ -107,7 +111,10 @@ export async function startZebraEmulator(
       emulator.serial = serial;
       settings.odometer = odometer;
     },
-    powerCycle: () => engine.clear(),
+    powerCycle() {
+      engine.clear();
+      onSince = performance.now();
+    },
     off,
     on,
     async stop() {
@@ -128,6 +135,8 @@ export async function startZebraEmulator(
     if (command === '~HI') return '\u0002ZT411-203dpi,V92.21.17Z,8,8176KB,X\u0003\r\n';
     if (command.includes('"device.unique_id"'))
       return manners.silentAboutSerial ? null : `"${manners.noSerial ? '?' : emulator.serial}"`;
+    if (command.includes('"device.uptime"') && !manners.noUptime)
+      return `"${uptimeText(performance.now() - onSince)}"`;
     const odometer = command.includes('"odometer.total_label_count"');
     if (odometer && manners.odometerLate > 0) {
       manners.odometerLate -= 1;

@@ -27,7 +27,7 @@ export function jobFeed(parts: {
   const { jobs, runs, writer, confirms } = parts;
   /** Labels given out in this session: one that went back to queued is left for the next session. */
   const given = new Map<string, { from: number; to: number } | null>();
-  let agreement: { identity: PrinterIdentity; odometer: number } | null = null;
+  let agreement: { identity: PrinterIdentity; odometer: number; bootedAt: number | null } | null = null;
   let runId: number | null = null;
 
   const withRecalled = createRecalledInSession((job: PrintJob) => jobs.storingBefore(job));
@@ -39,6 +39,7 @@ export function jobFeed(parts: {
       ...agreement.identity,
       printerId: parts.printerId,
       odometer: agreement.odometer,
+      bootedAt: agreement.bootedAt,
       begunAt: parts.now().toISOString(),
     });
     runs.grow(runId, count);
@@ -58,8 +59,8 @@ export function jobFeed(parts: {
       const last = runs.newestAt({ serial, printerId: parts.printerId });
       return last === null ? null : last.agreedAt === counter;
     },
-    begin(identity, odometer) {
-      agreement = { identity, odometer };
+    begin(identity, odometer, bootedAt) {
+      agreement = { identity, odometer, bootedAt };
       runId = null;
     },
     next(odometer, group) {

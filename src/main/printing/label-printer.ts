@@ -57,9 +57,9 @@ export interface LabelFeed {
   lastAgreed(counter: number, serial: string | null): boolean | null;
   /**
    * A point of agreement: the printer is empty and its counter has this value. Labels taken from now on are one run, until the next
-   * `begin`. Nothing is written before the first label is taken.
+   * `begin`. Nothing is written before the first label is taken. `bootedAt`: when the printer was switched on, as it says; null: it does not.
    */
-  begin(identity: PrinterIdentity, odometer: number): void;
+  begin(identity: PrinterIdentity, odometer: number, bootedAt: number | null): void;
   /**
    * The next label; its row is committed as sending before this returns, so before its first byte is sent. `odometer`: the value of the
    * printer's counter once all labels before this one are out; null when it has none. With `group`, only a label of that group. Null:
@@ -93,6 +93,8 @@ export interface OpenRun {
   serial: string | null;
   /** The counter at the point of agreement before it. */
   odometer: number;
+  /** When the printer was switched on, milliseconds by this computer's clock; null: it did not say. */
+  bootedAt: number | null;
   /** Physical labels handed over since. */
   sent: number;
   suspect: boolean;

@@ -49,10 +49,10 @@ export async function settleLabels(
       });
     else {
       const habits = run.serial === null ? null : parts.runs.habits(run.serial);
-      const { serial, odometer, sent, suspect } = run;
+      const { serial, odometer, sent, suspect, bootedAt } = run;
       const before = parts.runs.newestAt(run, run.id);
       const lastAgreed = before === null ? null : before.agreedAt === odometer;
-      const asked = { serial, odometer, sent, suspect, lastAgreed, habits };
+      const asked = { serial, odometer, sent, suspect, bootedAt, lastAgreed, habits };
       const answer = await printer.labels.settle(asked, parts.signal);
       const proves = answer.kind === 'all-out' || answer.kind === 'none-out';
       const believed: LabelSettlement =

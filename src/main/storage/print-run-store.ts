@@ -19,6 +19,8 @@ export interface PrintRun extends PrinterIdentity {
   suspect: boolean;
   /** The counter at the point of agreement that ended it; null: it never came to one. */
   agreedAt: number | null;
+  /** When the printer had been switched on, milliseconds by this computer's clock; null: it does not say. */
+  bootedAt: number | null;
   begunAt: string;
 }
 
@@ -55,7 +57,7 @@ export interface PrintRunStore {
   learn(serial: string, habits: PrinterHabits): void;
 }
 
-const columns = `id, printer_id AS printerId, serial, model, firmware, odometer, sent, suspect, agreed_at AS agreedAt, begun_at AS begunAt`;
+const columns = `id, printer_id AS printerId, serial, model, firmware, odometer, sent, suspect, agreed_at AS agreedAt, booted_at AS bootedAt, begun_at AS begunAt`;
 type Row = Omit<PrintRun, 'suspect'> & { suspect: number };
 const runOf = (row: unknown): PrintRun | null =>
   row === undefined ? null : { ...(row as Row), suspect: (row as Row).suspect === 1 };
@@ -65,9 +67,9 @@ export function createPrintRunStore(db: StationDatabase): PrintRunStore {
     begin(run) {
       const { lastInsertRowid } = db
         .prepare(
-          'INSERT INTO print_runs (printer_id, serial, model, firmware, odometer, begun_at) VALUES (?, ?, ?, ?, ?, ?)',
+          'INSERT INTO print_runs (printer_id, serial, model, firmware, odometer, booted_at, begun_at) VALUES (?, ?, ?, ?, ?, ?, ?)',
         )
-        .run(run.printerId, run.serial, run.model, run.firmware, run.odometer, run.begunAt);
+        .run(run.printerId, run.serial, run.model, run.firmware, run.odometer, run.bootedAt, run.begunAt);
       return Number(lastInsertRowid);
     },
     get(id) {

@@ -157,6 +157,7 @@ CREATE TABLE print_runs (
   sent        INTEGER NOT NULL DEFAULT 0,               -- physical labels since
   suspect     INTEGER NOT NULL DEFAULT 0,               -- ~HS once counted fewer labels than were still to come
   agreed_at   INTEGER,                                  -- the counter where it came to agree; null: it never did
+  booted_at   INTEGER,                                  -- when the printer was switched on, milliseconds by this computer's clock; null: it does not say
   begun_at    TEXT NOT NULL
 ) STRICT;
 CREATE TABLE printer_habits (
@@ -165,6 +166,12 @@ CREATE TABLE printer_habits (
   shows_labels INTEGER NOT NULL,                        -- ~HS has counted a whole window of labels
   hides_labels INTEGER NOT NULL,                        -- ~HS has counted fewer labels than were still to come
   unbelieved_runs INTEGER NOT NULL DEFAULT 0
+) STRICT;
+-- What labels that were sent to a printer changed in it beyond their own end, until a label of another origin undoes it.
+CREATE TABLE printer_changes (
+  address TEXT PRIMARY KEY,
+  origin  TEXT NOT NULL,                                -- what the labels belong to
+  undo    TEXT NOT NULL CHECK (json_valid(undo))        -- the ZPL that undoes each command, by its name
 ) STRICT;
 CREATE TABLE label_answers (
   shipment_id TEXT NOT NULL REFERENCES shipments (id),

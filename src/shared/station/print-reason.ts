@@ -62,6 +62,8 @@ export const personOnly = [
   'other-printer',
   /** The printer does not say which one it is, so its counter proves nothing later. */
   'unknown-printer',
+  /** It was switched off and on since, or does not say that it was not: what it forgot, another host may have printed. */
+  'printer-restarted',
   /** Other stations print there too: a count is no proof. */
   'shared',
   /** Somebody else was seen to print there, though the station was not told so. */

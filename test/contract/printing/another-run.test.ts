@@ -23,10 +23,10 @@ async function paperOut(): Promise<string> {
   return id;
 }
 
-/** Off and on again, with paper: what lay in it never comes out. */
+/** Cancelled at its key, and paper put in: what lay in it never comes out. */
 function loseAll(): void {
   const { zebra } = bench;
-  zebra.powerCycle();
+  zebra.engine.clear();
   zebra.paperOutAfter(Infinity);
   zebra.set('paper-out', false);
 }

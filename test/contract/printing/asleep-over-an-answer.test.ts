@@ -29,6 +29,7 @@ test('a label that came out while the computer slept over an older answer is not
   const run = {
     serial: zebra.serial,
     odometer: 1000,
+    bootedAt: Date.now() - 2 * 3_600_000,
     sent: 1,
     suspect: false,
     lastAgreed: null,

@@ -19,7 +19,7 @@ it('a printer is lost after a silence of its own, not after one that was settled
           condition: () => Promise.resolve('not-reachable' as const),
           // Takes one label, and is out of reach from then on.
           print(feed: LabelFeed) {
-            feed.begin({ serial: 'D2J194203001', model: null, firmware: null }, 1000);
+            feed.begin({ serial: 'D2J194203001', model: null, firmware: null }, 1000, null);
             const label = feed.next(1000);
             if (label) feed.sent(label.id, null);
             return Promise.resolve(label ? ('not-reachable' as const) : null);

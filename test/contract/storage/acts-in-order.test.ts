@@ -55,7 +55,7 @@ test.each(clocks)('a print asked for before its shipment was taken over is not p
 test.each(clocks)('labels handed over without counting overtake the runs begun before them alone, by a clock that is $clock', ({ later }) => {
   const { jobs, print, runs } = openPrints();
   const beginAt = (begunAt: string) => {
-    const id = runs.begin({ printerId: 'z', serial: 'A', model: null, firmware: null, odometer: 1, begunAt });
+    const id = runs.begin({ printerId: 'z', serial: 'A', model: null, firmware: null, odometer: 1, bootedAt: null, begunAt });
     return () => {
       const run = runs.get(id);
       if (run === null) throw new Error('no run');

@@ -37,7 +37,7 @@ test.each<PrintOutcome>([
     onProgress: () => undefined, onCondition: () => undefined,
   }); // prettier-ignore
   for (const id of ['one', 'two', 'three']) jobs.add(tag(id));
-  feed.begin({ serial: 'A', model: null, firmware: null }, 1000);
+  feed.begin({ serial: 'A', model: null, firmware: null }, 1000, null);
   for (const odometer of [1000, 1001, 1002]) expect(feed.next(odometer)).not.toBeNull();
   const [first, second, third] = ['one', 'two', 'three'].map((id) => jobs.get(id));
   const runId = first?.runId ?? 0;

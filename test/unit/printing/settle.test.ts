@@ -13,6 +13,7 @@ const honest = { slowest: 1000, showsLabels: true, hidesLabels: false, unbelieve
 const run: OpenRun = {
   serial: 'A',
   odometer: 100,
+  bootedAt: 0,
   sent: 3,
   suspect: false,
   lastAgreed: true,

@@ -122,9 +122,14 @@ export const withoutFrames = (text: string): string =>
     .map((part) => part.split(STX)[0])
     .join('');
 
-/** The answers to SGD `getvar`s, in the order of the questions, without their quotes. */
+/**
+ * The answers to SGD `getvar`s, in the order of the questions, without their quotes. How long the printer has been on is left out: that answer may
+ * come late, when something else was asked.
+ */
 export const variablesIn = (text: string): string[] =>
-  [...withoutFrames(text).matchAll(/"([^"\r\n]*)"/g)].map(([, value]) => value ?? '');
+  [...withoutFrames(text).matchAll(/"([^"\r\n]*)"/g)]
+    .map(([, value]) => value ?? '')
+    .filter((value) => !/^\s*\d+ days? \d/i.test(value));
 
 /** The last answer to an SGD `getvar`, without its quotes; null when there is none or the printer says `?`. */
 export function parseVariable(text: string): string | null {

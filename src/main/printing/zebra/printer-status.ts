@@ -6,7 +6,7 @@ import {
   parseErrorStatus,
   parseHostStatus,
   parseOdometer,
-  withoutFrames,
+  variablesIn,
   type HostStatus,
 } from './host-status.ts';
 import type { ZebraConnection } from './zebra-connection.ts';
@@ -22,7 +22,7 @@ export interface StatusReading {
 export const ODOMETER_QUESTION = '! U1 getvar "odometer.total_label_count"\r\n';
 /** The counter, or `none` once the answer is known to hold no number: `"?"`. */
 const readCounter = (text: string): number | 'none' | null =>
-  parseOdometer(text) ?? (/"[^"\r\n]*"/.test(withoutFrames(text)) ? 'none' : null);
+  parseOdometer(text) ?? (variablesIn(text).length > 0 ? 'none' : null);
 
 /**
  * Asks ~HS; when that stays unanswered, ~HQES, which some models answer with an error standing (Zebra documents that ~HS may

@@ -6,6 +6,8 @@ export interface SessionSettings {
   shared: boolean;
   /** What it is asked to know who it is; less of one that did not answer, since each unanswered question costs a second before a label. */
   asks: 'identity' | 'host' | 'nothing';
+  /** Questions about its uptime that it left unanswered, counted over its sessions: it is not asked for ever. */
+  silences: { uptime: number };
 }
 
 /** The printer did not say who it is, or not even its model, and nothing was sent; the next connection does not ask that. */

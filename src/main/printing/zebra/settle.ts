@@ -11,6 +11,7 @@ import {
 } from './agreement.ts';
 import { isEmpty } from './host-status.ts';
 import { readIdentity } from './identity.ts';
+import { isSameLife, readLife } from './printer-life.ts';
 import { hasOnlyPartial, readStatusAndCounter, type StatusReading } from './printer-status.ts';
 import type { ZebraConnection, ZebraLimits } from './zebra-connection.ts';
 
@@ -61,6 +62,13 @@ export function judgeReading(
   return unknown('counted-short', counted);
 }
 
+/** A counter agrees only within one life of the printer: what it forgot at a restart, another host may have printed since. Throws ConnectionLost. */
+async function isOneLife(connection: ZebraConnection, run: OpenRun): Promise<boolean> {
+  if (run.bootedAt === null) return false;
+  const life = await readLife(connection);
+  return life !== null && life !== 'unknown' && isSameLife(run.bootedAt, life);
+}
+
 /** Reads until there is a verdict; `no-identity`: the identity query got no answer. Throws ConnectionLost. */
 export async function settleRun(
   connection: ZebraConnection,
@@ -89,6 +97,8 @@ export async function settleRun(
     before = counter;
     const later = { ...reading, serial: identity.serial, quiet: askedAt - since };
     const verdict = judgeReading(run, later, { shared, least: limits.quiet });
+    if (verdict?.kind === 'all-out' && !(await isOneLife(connection, run)))
+      return { ...unknown('printer-restarted', null), condition: reading.condition };
     if (verdict?.kind === 'unknown') return { ...verdict, condition: reading.condition };
     if (verdict !== null) return verdict;
     if (signal?.aborted) return { kind: 'not-now', condition: reading.condition };

@@ -8,6 +8,7 @@ import { isEmpty } from './host-status.ts';
 import { identify, readIdentity, unidentified } from './identity.ts';
 import { startingCounter, waitUntilIdle } from './idle.ts';
 import { LabelRun } from './label-run.ts';
+import { bootedAt, readLife, wasRestarted, type PrinterLife } from './printer-life.ts';
 import { isWorking, readStatusAndCounter, type StatusReading } from './printer-status.ts';
 import { Pace, pauseFor } from './pace.ts';
 import type { SessionEnd, SessionSettings } from './session-end.ts';
@@ -17,6 +18,8 @@ import { ConnectionLost, type ZebraConnection, type ZebraLimits } from './zebra-
 
 /** What was read of a printer counts as current for so long: nobody can load paper or feed a label in less. */
 const freshMilliseconds = 100;
+/** After so many unanswered questions about its uptime a printer is not asked any more: each costs a second before a label. */
+const maxSilences = 3;
 /** And before the first byte of a run so long more, for the commit that comes before it: a disk that is asked for much takes seconds. */
 const commitMilliseconds = 10_000;
 
@@ -34,6 +37,8 @@ export class ZebraSession {
   #identity = unidentified;
   #habits: PrinterHabits | null = null;
   #pace = new Pace(0);
+  /** Null: it does not say how long it has been on. */
+  #life: PrinterLife | null = null;
   /** A label that came out later than it was waited for would make the first run agree a label too early. */
   #mayOweLabels = false;
   /** Since when the run has been at its point of agreement. */
@@ -110,6 +115,7 @@ export class ZebraSession {
     if (start === null || this.#connection.takeStoodStill()) return 'printing';
     this.#age = this.#connection.sinceAsked;
     this.#mayOweLabels = mayOweLabels(known);
+    await this.#readLife();
     this.#startRun(start);
     return null;
   }
@@ -130,7 +136,29 @@ export class ZebraSession {
 
   #startRun(odometer: number | null): void {
     this.#run = new LabelRun(odometer, this.#settings.shared, this.#feed);
-    if (odometer !== null) this.#feed.begin(this.#identity, odometer);
+    if (odometer === null) return;
+    this.#feed.begin(this.#identity, odometer, this.#life === null ? null : bootedAt(this.#life));
+  }
+
+  /** A shared printer's counter is no proof in any case. */
+  async #readLife(): Promise<void> {
+    this.#life = null;
+    const { shared, silences } = this.#settings;
+    if (shared || silences.uptime >= maxSilences) return;
+    const life = await readLife(this.#connection);
+    silences.uptime = life === null ? silences.uptime + 1 : 0;
+    if (life !== null && life !== 'unknown') this.#life = life;
+  }
+
+  /**
+   * Whether the printer has been on all through the run, which behind a print box the connection does not show. `no-answer`: look again. Where it
+   * does not say how long it has been on, the connection that lasted stands for it.
+   */
+  async #isSameLife(): Promise<boolean | 'no-answer'> {
+    if (this.#life === null) return true;
+    const now = await readLife(this.#connection);
+    if (now === null) return 'no-answer';
+    return now !== 'unknown' && !wasRestarted(this.#life, now);
   }
 
   async #printRuns(): Promise<SessionEnd> {
@@ -153,7 +181,7 @@ export class ZebraSession {
       const age = this.#connection.sinceAsked;
       if (reading.condition !== lastCondition) this.#feed.condition(reading.condition);
       if (!(await this.#isStillTheSame(reading))) return null;
-      const progressed = this.#applyReading(reading, askedAt);
+      const progressed = await this.#applyReading(reading, askedAt);
       if (this.#run.isEmpty()) this.#age = age;
       if (this.#run.broken) {
         await this.#connection.end();
@@ -223,7 +251,7 @@ export class ZebraSession {
   }
 
   /** Tells the feed what this reading proves; true when the printer has made progress. */
-  #applyReading({ status, condition, odometer }: StatusReading, askedAt: number): boolean {
+  async #applyReading({ status, condition, odometer }: StatusReading, askedAt: number): Promise<boolean> {
     if (!status) return false;
     this.#run.markRead(isWorking(condition) ? null : condition);
     if (!this.#run.hasCounter) {
@@ -236,6 +264,13 @@ export class ZebraSession {
     const labels = this.#run.observe(odometer, status, condition, this.#known());
     if (labels > 0) this.#pace.countLabels(performance.now(), labels);
     if (!this.#isAgreed(isEmpty(status), askedAt)) return labels > 0;
+    const isSame = await this.#isSameLife();
+    if (isSame === 'no-answer') return labels > 0;
+    if (!isSame) {
+      this.#run.putInDoubt('printer-restarted', condition);
+      this.#run.broken = true;
+      return false;
+    }
     this.#habits = this.#run.settleAgreed(this.#habits, this.#pace.slowest);
     this.#startRun(odometer);
     return true;

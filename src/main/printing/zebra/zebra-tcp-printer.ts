@@ -19,6 +19,7 @@ export function zebraTcpPrinter(
   let unanswered = 0;
   /** Whether it says its model, though not who it is. */
   let saysHost = false;
+  const silences = { uptime: 0 };
 
   /** Asks on a connection of its own; `fallback` when there is none or it breaks. */
   async function withConnection<T>(
@@ -51,7 +52,7 @@ export function zebraTcpPrinter(
         const connection = await ZebraConnection.open(host, port, limits);
         if (!connection) return 'not-reachable';
         return confirms
-          ? new ZebraSession(connection, { name, shared, asks }, feed, limits, signal).run()
+          ? new ZebraSession(connection, { name, shared, asks, silences }, feed, limits, signal).run()
           : printMute(connection, name, feed, signal);
       };
       const asks = unanswered < MAX_UNANSWERED;

@@ -106,6 +106,7 @@ const broke: Record<DoubtReason, () => string> = {
   'counted-short': m.print_why_counted_short,
   'other-printer': m.print_why_other_printer,
   'unknown-printer': m.print_why_unknown_printer,
+  'printer-restarted': m.print_why_restarted,
   shared: m.print_why_shared,
   'others-seen': m.print_why_others_seen,
   'partial-format': m.print_why_partial,
