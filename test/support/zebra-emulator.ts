@@ -1,5 +1,6 @@
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { errorStatus, hostStatus, uptimeText } from './zebra-answers.ts';
+import { ZplState } from './zpl-state.ts';
 import { ZebraEngine, type EngineSettings, type ZebraFault } from './zebra-engine.ts';
 
 export { zebraFaults, type ZebraFault } from './zebra-engine.ts';
@@ -21,6 +22,8 @@ export interface ZebraManners {
   odometerLate: number;
   /** The label that is being printed is in no count of ~HS any more, and not yet in the odometer. */
   hidesPrinting: boolean;
+  /** Says `?` to every question how it is set up. */
+  noSetup: boolean;
   /** Says `?` to the question how long it has been on, as older firmware does. */
   noUptime: boolean;
   /** Says `?` to the question for its serial number. */
@@ -79,7 +82,7 @@ export async function startZebraEmulator(
   const engine = new ZebraEngine(settings);
   const { stream } = engine;
   const manners: ZebraManners = {
-    mute: false, silentOnError: false, neverRead: false, noOdometer: false, odometerLate: 0, hidesPrinting: false, noUptime: false, noSerial: false, silentAboutSerial: false, answerAfter: 0, resetAfter: null, closeAfter: null, onAnswered: () => undefined,
+    mute: false, silentOnError: false, neverRead: false, noOdometer: false, odometerLate: 0, hidesPrinting: false, noSetup: false, noUptime: false, noSerial: false, silentAboutSerial: false, answerAfter: 0, resetAfter: null, closeAfter: null, onAnswered: () => undefined,
   }; // prettier-ignore
   let server: Server | null = null;
   /** Switched on two hours before the test began. */
@@ -113,6 +116,7 @@ export async function startZebraEmulator(
     },
     powerCycle() {
       engine.clear();
+      engine.state = new ZplState();
       onSince = performance.now();
     },
     off,
@@ -137,6 +141,8 @@ export async function startZebraEmulator(
       return manners.silentAboutSerial ? null : `"${manners.noSerial ? '?' : emulator.serial}"`;
     if (command.includes('"device.uptime"') && !manners.noUptime)
       return `"${uptimeText(performance.now() - onSince)}"`;
+    const setting = manners.noSetup ? null : engine.state.variable(/"(.*)"/.exec(command)?.[1] ?? '');
+    if (setting !== null) return `"${setting}"`;
     const odometer = command.includes('"odometer.total_label_count"');
     if (odometer && manners.odometerLate > 0) {
       manners.odometerLate -= 1;

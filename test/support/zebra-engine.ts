@@ -1,3 +1,4 @@
+import { ZplState } from './zpl-state.ts';
 import { ZplStream } from './zpl-stream.ts';
 
 /** What can be wrong with the printer itself; each shows in ~HS and ~HQES as on the real one. */
@@ -13,6 +14,8 @@ export type ZebraFault = (typeof zebraFaults)[number];
 
 interface Batch {
   bytes: Buffer;
+  /** What the printer was set to for it, other than before any label. */
+  setTo: string[];
   left: number;
   /** Another station's: it moves the counter and is no label of ours. */
   foreign: boolean;
@@ -31,6 +34,9 @@ export interface EngineSettings {
 export class ZebraEngine {
   readonly stream = new ZplStream();
   readonly printed: Buffer[] = [];
+  /** What was set otherwise than before any label, for each of those. */
+  readonly printedWith: string[][] = [];
+  state = new ZplState();
   readonly faults = new Set<ZebraFault>();
   /** Labels that are received and will never come out, by CANCEL or a dropped format. */
   thrownAway = 0;
@@ -64,13 +70,14 @@ export class ZebraEngine {
   }
 
   receive(bytes: Buffer, copies: number, foreign = false): void {
+    this.state.apply(bytes.toString('latin1'));
     if (copies === 0) return;
     if (this.#drop > 0 && !foreign) {
       this.#drop -= 1;
       this.thrownAway += copies;
       return;
     }
-    const batch = { bytes, left: copies, foreign };
+    const batch = { bytes, setTo: this.state.changed, left: copies, foreign };
     if (this.boxMs > 0 && !foreign) {
       this.#boxed.push(batch);
       this.#unbox();
@@ -155,7 +162,10 @@ export class ZebraEngine {
         this.faults.add('paper-out');
         return;
       }
-      if (!batch.foreign) this.printed.push(batch.bytes);
+      if (!batch.foreign) {
+        this.printed.push(batch.bytes);
+        this.printedWith.push(batch.setTo);
+      }
       this.#settings.odometer += 1;
       this.#paperLeft -= 1;
       batch.left -= 1;

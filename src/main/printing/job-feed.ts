@@ -1,11 +1,17 @@
 import type { PrinterCondition } from '#shared/station/printer.ts';
 import type { PrintJob } from '../storage/print-job-store.ts';
+import type { PrinterChangesStore } from '../storage/printer-changes-store.ts';
 import type { PrinterIdentity, PrintRunStore } from '../storage/print-run-store.ts';
 import { recordLabelOutcome } from './job-outcome.ts';
 import type { PrintJobs, PrintJobWriter } from './job-writer.ts';
 import type { AnnouncedLabels, LabelFeed, PrintOutcome } from './label-printer.ts';
+import { createSessionChanges } from './printer-changes.ts';
+import type { PrinterMemory } from './printer-memory.ts';
 import { createRecalledInSession } from './recalled-objects.ts';
 import { nameOfStored } from './print-kinds.ts';
+
+/** After so many questions about its set-up without an answer a person is asked about the label. */
+const maxSilences = 3;
 
 /** The counter agrees, but this station sent other labels to that printer in between: one of those may stand for one of these. */
 const betweenRuns: PrintOutcome = { kind: 'in-doubt', reason: 'odometer-between', condition: null };
@@ -19,6 +25,13 @@ export function jobFeed(parts: {
   next: () => PrintJob | null;
   announced?: AnnouncedLabels | undefined;
   confirms: boolean;
+  /** What labels change in this printer; null: each label goes to a file of its own. */
+  changes: { address: string; store: PrinterChangesStore } | null;
+  memory: PrinterMemory;
+  /** Whether the printer can be asked how it is set up. */
+  readsSetup: boolean;
+  /** Whether labels may change the printer without asking a person. */
+  allowsCommands: () => boolean;
   now: () => Date;
   /** Called when a label came out or can no longer be influenced. */
   onProgress: () => void;
@@ -26,7 +39,7 @@ export function jobFeed(parts: {
 }): LabelFeed {
   const { jobs, runs, writer, confirms } = parts;
   /** Labels given out in this session: one that went back to queued is left for the next session. */
-  const given = new Map<string, { from: number; to: number } | null>();
+  const given = new Map<string, { job: PrintJob; range: { from: number; to: number } | null }>();
   let agreement: { identity: PrinterIdentity; odometer: number; bootedAt: number | null } | null = null;
   let runId: number | null = null;
 
@@ -52,8 +65,54 @@ export function jobFeed(parts: {
     return run !== null && runs.isOvertaken(run);
   }
 
+  const values = new Map<string, string | null>();
+  const changes = parts.changes === null ? null : createSessionChanges(parts.changes, values);
+  const reads = (): boolean => parts.readsSetup && parts.memory.silences < maxSilences;
+
+  /** The next job that may go, and its bytes. What would change the printer's set-up for good is held on the way, and the job behind it is next. */
+  function nextReady(): { job: PrintJob; payload: { bytes: Buffer; physical: number } | null } | null {
+    for (;;) {
+      const job = parts.next();
+      if (!job || given.has(job.id)) return null;
+      const payload = jobs.payload(job);
+      if (payload === null || changes === null) return { job, payload };
+      const isRead = !reads() || changes.unread(job, payload.bytes).length === 0;
+      const commands = isRead ? changes.cannotUndo(job, payload.bytes) : [];
+      if (commands.length === 0 || parts.allowsCommands() || parts.memory.allowed.has(job.id))
+        return { job, payload };
+      if (!holdForCommands(job, commands.join(', '))) return null;
+    }
+  }
+
+  /** With the other labels of its shipment that wait there: one question for all of them. What comes again was let through by a person. */
+  function holdForCommands(job: PrintJob, words: string): boolean {
+    const { allowed } = parts.memory;
+    parts.memory.silences = 0;
+    const others = job.kind !== 'label' || job.shipmentId === null ? [] : jobs.ofShipment(job.shipmentId);
+    const waiting = others.filter(
+      (one) => one.kind === 'label' && one.state === 'queued' && one.printerId === job.printerId,
+    );
+    return writer.inOneCommit(() => {
+      for (const one of waiting.length > 0 ? waiting : [job]) {
+        if (allowed.has(one.id)) continue;
+        writer.holdBatch(one, 'printer-commands', words);
+        allowed.add(one.id);
+      }
+      return true;
+    });
+  }
+
   return {
     announced: parts.announced,
+    unreadSetup() {
+      if (changes === null || !reads() || isOvertaken()) return [];
+      const next = nextReady();
+      return next?.payload ? changes.unread(next.job, next.payload.bytes) : [];
+    },
+    tellSetup(told) {
+      parts.memory.silences = told === null ? parts.memory.silences + 1 : 0;
+      for (const [name, value] of told ?? []) values.set(name, value);
+    },
     habits: (serial) => runs.habits(serial),
     lastAgreed(counter, serial) {
       const last = runs.newestAt({ serial, printerId: parts.printerId });
@@ -64,27 +123,34 @@ export function jobFeed(parts: {
       runId = null;
     },
     next(odometer, group) {
-      const job = parts.next();
-      if (!job || given.has(job.id) || (group !== undefined && job.shipmentId !== group)) return null;
+      const ready = nextReady();
+      if (ready === null || (group !== undefined && ready.job.shipmentId !== group)) return null;
       if (isOvertaken()) return null;
-      const payload = jobs.payload(job);
+      const { job, payload } = ready;
       if (!payload) {
         writer.setReason([job], 'no-payload');
         return null;
       }
+      // The printer is asked when its run has come to its end.
+      if (changes !== null && reads() && changes.unread(job, payload.bytes).length > 0) return null;
       const count = payload.physical;
       const runBefore = runId;
+      let inFront: Buffer = Buffer.alloc(0);
       const moved = writer.inOneCommit(() => {
         const change = { odometer, confirms, remoteId: null, counted: null, countedOf: null };
-        return writer.move(job.id, 'send', { ...change, runId: runOf(count) });
+        const isMoved = writer.move(job.id, 'send', { ...change, runId: runOf(count) });
+        if (isMoved && changes !== null) inFront = changes.before(job, payload.bytes);
+        return isMoved;
       });
       if (!moved) {
         runId = runBefore;
         return null;
       }
-      given.set(job.id, odometer === null ? null : { from: odometer, to: odometer + count });
+      given.set(job.id, { job, range: odometer === null ? null : { from: odometer, to: odometer + count } });
       const name = nameOfStored(jobs, job);
-      return { id: job.id, name, zpl: withRecalled(job, payload.bytes), count, group: job.shipmentId };
+      const zpl = withRecalled(job, payload.bytes);
+      const bytes = inFront.length === 0 ? zpl : Buffer.concat([inFront, zpl]);
+      return { id: job.id, name, zpl: bytes, count, group: job.shipmentId };
     },
     sent(id, reason) {
       writer.move(id, 'sent', { reason });
@@ -103,7 +169,12 @@ export function jobFeed(parts: {
       writer.inOneCommit(() => {
         const isNoProof = outcome.kind === 'printed' && isOvertaken();
         const believed = isNoProof ? betweenRuns : outcome;
-        for (const id of ids) recordLabelOutcome({ jobs, runs, writer }, id, believed, given.get(id) ?? null);
+        for (const id of ids) recordLabelOutcome({ jobs, runs, writer }, id, believed, given.get(id)?.range ?? null);
+        if (outcome.kind === 'printed' || outcome.kind === 'sent')
+          for (const id of ids) {
+            const job = given.get(id)?.job;
+            if (job !== undefined) changes?.arrived(job);
+          }
         if (learned === null || isNoProof) return true;
         if (serial !== null) runs.learn(serial, learned.habits);
         if (runId !== null && learned.agreedAt !== null) runs.agreed(runId, learned.agreedAt);

@@ -33,7 +33,7 @@ export interface PrintJobWriter {
   recordCount(runId: number, counted: Counted): void;
   /** Why these queued jobs wait. `changedAt`: when it is also to count as a change of the job. */
   setReason(jobs: readonly PrintJob[], reason: PrintReason | null, changedAt?: string): void;
-  /** Changes why labels that wait as one row wait; `words` are for the person who is asked. */
+  /** Labels wait for a person, as one row or each as its own; `words` are for the person who is asked. */
   holdBatch(job: PrintJob, reason: BatchReason, words: string): void;
   /** Why every job queued at a printer waits (`PrintJobStore.noteWaiting`). */
   noteWaiting(...about: Parameters<PrintJobStore['noteWaiting']>): void;

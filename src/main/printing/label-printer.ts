@@ -1,5 +1,6 @@
 import type { PrintReason } from '#shared/station/print-reason.ts';
 import type { PrinterCondition } from '#shared/station/printer.ts';
+import type { SetupValues } from './printer-changes.ts';
 import type { PrinterHabits, PrinterIdentity } from '../storage/print-run-store.ts';
 
 /** The printer's own count of a run's physical labels: how many of how many, never which. */
@@ -66,6 +67,10 @@ export interface LabelFeed {
    * no more now.
    */
   next(odometer: number | null, group?: string | null): LabelToPrint | null;
+  /** Variables of the printer's set-up that must be read before the next label, since it changes what they tell. Asked while the printer is empty. */
+  unreadSetup?(): readonly string[];
+  /** What it said; null: it did not answer. */
+  tellSetup?(values: SetupValues | null): void;
   /** The printer has read every byte; the label waits there. May be called again with another reason. */
   sent(id: string, reason: PrintReason | null): void;
   /** The counter's value for the run so far. Only for the screen: it does not say which labels, so none becomes `printed`. */
@@ -119,6 +124,8 @@ export type LabelSettlement =
 export interface LabelPrinter {
   /** Whether this printer can ever say "printed". */
   readonly confirms: boolean;
+  /** Whether it can be asked how it is set up. */
+  readonly readsSetup?: boolean;
   /** Whether a session may begin before there is a label for it: its questions do no harm, and it keeps the printer from nobody. */
   readonly beginsAhead?: boolean;
   condition(): Promise<PrinterCondition>;

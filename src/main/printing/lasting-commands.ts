@@ -1,16 +1,5 @@
+import { effectOf } from './lasting-table.ts';
 import { zplCommands, type ZplCommand } from './zpl-commands.ts';
-
-/**
- * Commands that change a printer beyond one label, empty it, or make it answer (ZPL II Programming Guide). Labels with them wait until a
- * person allows them: docs/decisions/0033. Everything else, including all drawing commands, passes.
- */
-const held: Record<ZplCommand['prefix'], RegExp> = {
-  // Configuration and its saving, names and passwords, network, wireless, ports, sensors, clock, answers to the host, stored formats,
-  // erasing, transfer, memory, sleep.
-  '^': /^(J(?![MZ]).|K.|N.|W[AEILNPRSX]|S[CIQRSTX]|M[IPW]|H.|DF|ID|IS|E[FG]|TO|CM|CO|ZZ)$/,
-  // Resets, calibration, cancelling, downloads, answers to the host, network, wireless, erasing, counters, reprinting the last label.
-  '~': /^(J(?!S).|D.|H.|N.|W.|K.|E[FG]|RO|PR)$/,
-};
 
 /**
  * Other languages that a Zebra understands besides ZPL: set-get-do, its JSON form, and PJL. The blanks at the beginning of a line stop at the
@@ -35,8 +24,8 @@ function inPassingMemory({ parameters: [object = ''] }: ZplCommand): string | nu
 
 /** Whether a command is held; `graphics`: those that the same labels downloaded. */
 function isHeld(command: ZplCommand, graphics: Set<string>): boolean {
-  const { prefix, name } = command;
-  if (!held[prefix].test(name)) return false;
+  const { prefix, name, parameters } = command;
+  if (effectOf(prefix, name, parameters) !== 'held') return false;
   const object = inPassingMemory(command);
   if (object === null) return true;
   if (prefix === '~' && (name === 'DG' || name === 'DY')) {

@@ -1,6 +1,7 @@
 import type { PrintKind } from '#shared/station/print-job.ts';
 import type { PrinterCondition } from '#shared/station/printer.ts';
 import type { Clock } from '../clock.ts';
+import type { PrinterChangesStore } from '../storage/printer-changes-store.ts';
 import type { PrintRunStore } from '../storage/print-run-store.ts';
 import type { PrintJobs, PrintJobWriter } from './job-writer.ts';
 import type { OpenedPrinter } from './open-printer.ts';
@@ -37,6 +38,9 @@ export interface PrinterLoopParts {
   clock: Clock;
   limits: PrinterLoopLimits;
   signal: AbortSignal;
+  changes: PrinterChangesStore;
+  /** Whether labels may change the printer without asking a person. */
+  allowsCommands(): boolean;
   /** Whether anything may be printed now. */
   maySend(): boolean;
   /** Null: it is no longer in the settings. */

@@ -9,7 +9,7 @@ import { rerouteWaiting } from './reroute-waiting.ts';
 
 export interface PrinterLoopsParts extends Pick<
   PrinterLoopParts,
-  'jobs' | 'runs' | 'writer' | 'clock' | 'limits' | 'signal' | 'maySend' | 'report'
+  'jobs' | 'runs' | 'changes' | 'writer' | 'clock' | 'limits' | 'signal' | 'maySend' | 'report'
 > {
   setup: () => { printers: readonly Printer[]; routes: Routes };
   open: (printer: Printer) => OpenedPrinter;
@@ -54,6 +54,7 @@ export function createPrinterLoops(parts: PrinterLoopsParts): PrinterLoops {
         return printer ? aloneAt(printer, work) : work();
       },
       rerouteWaiting: wakeSoon,
+      allowsCommands: () => setup().routes.printerCommands === 'print',
       isRoute: (kind) => routeOf(kind, setup().routes) === id,
       onCondition: (condition) => {
         parts.onCondition(id, condition);

@@ -7,6 +7,7 @@ import { jobFeed } from './job-feed.ts';
 import type { PrintJobWriter } from './job-writer.ts';
 import { followsRoutes } from './new-jobs.ts';
 import type { AnnouncedLabels } from './label-printer.ts';
+import { createPrinterMemory } from './printer-memory.ts';
 import type { OpenedPrinter } from './open-printer.ts';
 import { printDocument } from './print-document.ts';
 import { isLabelKind } from './print-kinds.ts';
@@ -25,6 +26,7 @@ export interface PrinterWork {
 /** What a printer's loop does in each of its turns. */
 export function createPrinterWork(id: string, parts: PrinterLoopParts): PrinterWork {
   const { jobs, writer, clock, limits } = parts;
+  const memory = createPrinterMemory();
   const bothClocks = () => ({ wall: clock.now().getTime(), monotonic: clock.monotonic() });
   /** When something last came out: a long batch is not stale while it is printing. */
   let lastProgress: ReturnType<typeof bothClocks> | null = null;
@@ -97,6 +99,11 @@ export function createPrinterWork(id: string, parts: PrinterLoopParts): PrinterW
       },
       announced: announced ?? undefined,
       confirms: opened.labels.confirms,
+      // In a folder each label is a file of its own.
+      changes: address.startsWith('folder:') ? null : { address, store: parts.changes },
+      memory,
+      readsSetup: opened.labels.readsSetup === true,
+      allowsCommands: () => parts.allowsCommands(),
       now: () => clock.now(),
     });
     return opened.labels.print(feed, parts.signal);

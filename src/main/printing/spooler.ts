@@ -6,6 +6,7 @@ import type { Clock } from '../clock.ts';
 import { createSignal, type Signal } from '../signal.ts';
 import type { PrintJobStore } from '../storage/print-job-store.ts';
 import { createPrintRunStore } from '../storage/print-run-store.ts';
+import { createPrinterChangesStore } from '../storage/printer-changes-store.ts';
 import { createStores } from '../storage/stores.ts';
 import type { StationDatabase } from '../storage/station-database.ts';
 import { allAtOnce, type Steps } from '../in-turns.ts';
@@ -148,6 +149,7 @@ export function createSpooler(parts: SpoolerParts): Spooler {
   const loops = createPrinterLoops({
     ...{ jobs, writer, clock, limits, setup, open, report },
     runs: createPrintRunStore(db),
+    changes: createPrinterChangesStore(db),
     signal: stopping.signal,
     maySend: parts.maySend ?? (() => true),
     onCondition: (printerId, condition) => {

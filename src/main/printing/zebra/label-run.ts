@@ -16,6 +16,8 @@ const MAX_RUN = 12;
 /** Each is a line in the journal: a sensor that says one thing and then the other must not fill it. */
 const MOST_REASONS = 9;
 
+const formatsIn = (zpl: Buffer): number => zpl.toString('latin1').match(/\^XZ/gi)?.length ?? 0;
+
 interface LabelInFlight {
   id: string;
   /** The counter's value when this label and all before it are out. */
@@ -40,6 +42,8 @@ export class LabelRun {
   #stoodStill = false;
   /** True when each string makes one label, so that the printer's count of formats is a count of labels. */
   #isOneLabelPerFormat = true;
+  /** From this value of the counter on: before it there are formats in the printer that print nothing. */
+  #formatsAreLabelsFrom = 0;
   broken = false;
 
   /** `start`: the counter at the point of agreement; null when the printer has none. */
@@ -76,6 +80,7 @@ export class LabelRun {
     if (!label) return null;
     this.#sent += label.count;
     if (label.count !== 1) this.#isOneLabelPerFormat = false;
+    if (formatsIn(label.zpl) !== 1) this.#formatsAreLabelsFrom = (expected ?? 0) + label.count;
     this.#labels.push({
       id: label.id,
       end: (expected ?? 0) + label.count,
@@ -122,7 +127,8 @@ export class LabelRun {
 
   #learnFrom(counter: number, status: HostStatus): void {
     const hidden = hiddenLabels(this.#span, counter, status.formats);
-    if (hidden === 0 && status.formats >= WINDOW) this.#showedWholeWindow = true;
+    if (hidden === 0 && status.formats >= WINDOW && counter >= this.#formatsAreLabelsFrom)
+      this.#showedWholeWindow = true;
     if (hidden <= 0 || this.#hidLabels) return;
     this.#hidLabels = true;
     this.#feed.markSuspect();

@@ -11,6 +11,7 @@ import { LabelRun } from './label-run.ts';
 import { bootedAt, readLife, wasRestarted, type PrinterLife } from './printer-life.ts';
 import { isWorking, readStatusAndCounter, type StatusReading } from './printer-status.ts';
 import { Pace, pauseFor } from './pace.ts';
+import { readSetup } from './setup-values.ts';
 import type { SessionEnd, SessionSettings } from './session-end.ts';
 import { stopwatch } from './stopwatch.ts';
 import { thermalPrinterOn } from './thermal-interface.ts';
@@ -232,6 +233,7 @@ export class ZebraSession {
   async #sendLabels(): Promise<SessionEnd> {
     while (!this.#signal?.aborted) {
       const begins = this.#run.isEmpty();
+      if (begins && !(await this.#readSetup())) return null;
       const fresh = this.#limits.answer + freshMilliseconds;
       if (begins && this.#age() > fresh) {
         const stopped = await this.#prepare();
@@ -248,6 +250,15 @@ export class ZebraSession {
       await this.#thermal.raw(label.zpl);
     }
     return null;
+  }
+
+  /** What the next label changes in the printer is read before, to be put back later. False: no answer, and this connection is over. */
+  async #readSetup(): Promise<boolean> {
+    const names = this.#feed.unreadSetup?.() ?? [];
+    if (names.length === 0) return true;
+    const values = await readSetup(this.#connection, names);
+    this.#feed.tellSetup?.(values);
+    return values !== null;
   }
 
   /** Tells the feed what this reading proves; true when the printer has made progress. */

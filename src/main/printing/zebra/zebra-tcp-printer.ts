@@ -42,6 +42,7 @@ export function zebraTcpPrinter(
   return {
     confirms,
     beginsAhead: confirms && !shared,
+    readsSetup: confirms,
     condition: () =>
       withConnection<PrinterCondition>(
         async (connection) => (confirms ? (await readStatus(connection)).condition : 'cannot-tell'),
