@@ -34,9 +34,10 @@ export class ZplState {
   /** What is set otherwise than before any label: `^PO=I`. */
   get changed(): string[] {
     const plain = { ...atPowerUp, ...atThisBench };
+    const same: Record<string, RegExp> = { '^MU': /^D(,(\d+),\2)?$/, '^FW': /^N(,0)?$/ };
     const number = (text: string): string => (/^[+-]?[\d.]+$/.test(text) ? String(Number(text)) : text);
     return [...this.#values].flatMap(([command, value]) =>
-      number(value) === number(plain[command] ?? '') ? [] : [`${command}=${value}`],
+      (same[command]?.test(value) ?? number(value) === number(plain[command] ?? '')) ? [] : [`${command}=${value}`],
     );
   }
 
