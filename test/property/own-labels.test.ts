@@ -63,8 +63,16 @@ test('whatever stands in a shipment: our own labels pass the check that labels o
   fc.assert(
     fc.property(facts, command, dpi, ({ shipment, bolNumber, ...more }, attack, head) => {
       const { consignee } = shipment;
-      const named = { ...shipment, consignee: { ...consignee, company: attack, city: attack }, carrierName: attack };
-      const label = { ...more, shipment: { ...named, poNumber: attack, proNumber: attack }, bolNumber: attack };
+      const named = {
+        ...shipment,
+        consignee: { ...consignee, company: attack, city: attack },
+        carrierName: attack,
+      };
+      const label = {
+        ...more,
+        shipment: { ...named, poNumber: attack, proNumber: attack },
+        bolNumber: attack,
+      };
       expect(
         lastingCommands([
           gs1Label(label, { code, companyPrefix: '0614141' }, head),

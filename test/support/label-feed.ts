@@ -45,7 +45,11 @@ export function recordedFeed(
     runs,
     known,
     openRun() {
-      const { identity, odometer, bootedAt } = runs.at(-1) ?? { identity: { serial: null }, odometer: 0, bootedAt: null };
+      const { identity, odometer, bootedAt } = runs.at(-1) ?? {
+        identity: { serial: null },
+        odometer: 0,
+        bootedAt: null,
+      };
       const { serial } = identity;
       return {
         serial,

@@ -26,7 +26,6 @@ export function errorStatus(engine: ZebraEngine): string {
 /** `device.uptime`. */
 export function uptimeText(milliseconds: number): string {
   const seconds = Math.floor(milliseconds / 1000);
-  const part = (size: number, of: number): string =>
-    String(Math.floor(seconds / size) % of).padStart(2, '0');
+  const part = (size: number, of: number): string => String(Math.floor(seconds / size) % of).padStart(2, '0');
   return `${part(86_400, 1e6)} days ${part(3600, 24)} hours ${part(60, 60)} mins ${part(1, 60)} secs`;
 }

@@ -16,8 +16,16 @@ const words: Record<string, [command: string, place: number, words: Record<strin
   'media.printmode': ['^MM', 0, { T: 'tear off', P: 'peel off', C: 'cutter', R: 'rewind' }],
   'ezpl.media_type': ['^MN', 0, { N: 'continuous', Y: 'gap/notch', W: 'gap/notch', M: 'mark' }],
   'ezpl.print_method': ['^MT', 0, { T: 'thermal trans', D: 'direct thermal' }],
-  'ezpl.power_up_action': ['^MF', 0, { F: 'feed', C: 'calibrate', N: 'no motion', L: 'length', S: 'short cal' }],
-  'ezpl.head_close_action': ['^MF', 1, { F: 'feed', C: 'calibrate', N: 'no motion', L: 'length', S: 'short cal' }],
+  'ezpl.power_up_action': [
+    '^MF',
+    0,
+    { F: 'feed', C: 'calibrate', N: 'no motion', L: 'length', S: 'short cal' },
+  ],
+  'ezpl.head_close_action': [
+    '^MF',
+    1,
+    { F: 'feed', C: 'calibrate', N: 'no motion', L: 'length', S: 'short cal' },
+  ],
 };
 
 export class ZplState {
@@ -25,7 +33,9 @@ export class ZplState {
 
   /** The commands of one format take effect. */
   apply(format: string): void {
-    for (const [, prefix = '', name = '', value = ''] of format.matchAll(/([\^~])([A-Z]{2})([^\^~\r\n]*)/gi)) {
+    for (const [, prefix = '', name = '', value = ''] of format.matchAll(
+      /([\^~])([A-Z]{2})([^\^~\r\n]*)/gi,
+    )) {
       const command = prefix + name.toUpperCase();
       if (this.#values.has(command)) this.#values.set(command, value.trim().toUpperCase());
     }
@@ -37,7 +47,9 @@ export class ZplState {
     const same: Record<string, RegExp> = { '^MU': /^D(,(\d+),\2)?$/, '^FW': /^N(,0)?$/ };
     const number = (text: string): string => (/^[+-]?[\d.]+$/.test(text) ? String(Number(text)) : text);
     return [...this.#values].flatMap(([command, value]) =>
-      (same[command]?.test(value) ?? number(value) === number(plain[command] ?? '')) ? [] : [`${command}=${value}`],
+      (same[command]?.test(value) ?? number(value) === number(plain[command] ?? ''))
+        ? []
+        : [`${command}=${value}`],
     );
   }
 

@@ -77,8 +77,7 @@ function barsZpl({ y, height, code, module }: Extract<LabelPart, { is: 'bars' }>
  * All that outlives a format and would change how the next one looks (`printing/lasting-table.ts`), so that no label before this one matters. The
  * unit of measure comes first, since the others are read by it.
  */
-const plainState =
-  '^MUD^JMA^SZ2^MCY^CI28^PA0,0,0,0^PON^PMN^LRN^LS0^LH0,0^FWN,0^CFA,9,5^BY2,3.0,10^CVN';
+const plainState = '^MUD^JMA^SZ2^MCY^CI28^PA0,0,0,0^PON^PMN^LRN^LS0^LH0,0^FWN,0^CFA,9,5^BY2,3.0,10^CVN';
 
 /** The label as ZPL for a head of this resolution. Nothing of its texts can be a command (`escapeText`). */
 export function zplLabel(parts: readonly LabelPart[], dpi: Dpi): Buffer {

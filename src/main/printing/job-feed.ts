@@ -169,7 +169,8 @@ export function jobFeed(parts: {
       writer.inOneCommit(() => {
         const isNoProof = outcome.kind === 'printed' && isOvertaken();
         const believed = isNoProof ? betweenRuns : outcome;
-        for (const id of ids) recordLabelOutcome({ jobs, runs, writer }, id, believed, given.get(id)?.range ?? null);
+        for (const id of ids)
+          recordLabelOutcome({ jobs, runs, writer }, id, believed, given.get(id)?.range ?? null);
         if (outcome.kind === 'printed' || outcome.kind === 'sent')
           for (const id of ids) {
             const job = given.get(id)?.job;

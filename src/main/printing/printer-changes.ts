@@ -73,7 +73,9 @@ export function createSessionChanges(
 
   return {
     unread: (job, zpl) =>
-      [...new Set(setupOf(job, zpl).flatMap(([, { read: names }]) => names))].filter((name) => !values.has(name)),
+      [...new Set(setupOf(job, zpl).flatMap(([, { read: names }]) => names))].filter(
+        (name) => !values.has(name),
+      ),
     cannotUndo: (job, zpl) =>
       setupOf(job, zpl).flatMap(([command, effect]) =>
         effect.mayStay !== true && putBack(effect) === null ? [command] : [],
@@ -86,9 +88,7 @@ export function createSessionChanges(
       for (const [command, change] of leftOf(job, zpl)) {
         // The printer's own setting is the one before the first label that changed it.
         const back =
-          typeof change === 'object' && change !== null
-            ? (current.undo[command] ?? putBack(change))
-            : change;
+          typeof change === 'object' && change !== null ? (current.undo[command] ?? putBack(change)) : change;
         if (back === null) delete undo[command];
         else undo[command] = back;
       }

@@ -19,7 +19,10 @@ export function createPrinterChangesStore(db: StationDatabase): PrinterChangesSt
     get(address) {
       const row = db.prepare('SELECT origin, undo FROM printer_changes WHERE address = ?').get(address);
       if (row === undefined) return null;
-      return { origin: String(row['origin']), undo: JSON.parse(String(row['undo'])) as Record<string, string> };
+      return {
+        origin: String(row['origin']),
+        undo: JSON.parse(String(row['undo'])) as Record<string, string>,
+      };
     },
     put(address, { origin, undo }) {
       db.prepare('INSERT OR REPLACE INTO printer_changes (address, origin, undo) VALUES (?, ?, ?)').run(

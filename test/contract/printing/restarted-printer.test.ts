@@ -28,7 +28,10 @@ test('after a restart inside a run, as many labels of another host prove nothing
     zebra.labelMs = 0;
     zebra.foreignLabels(3);
   });
-  await station.until(id, /^1:in-doubt:printer-restarted 2:in-doubt:printer-restarted 3:in-doubt:printer-restarted$/);
+  await station.until(
+    id,
+    /^1:in-doubt:printer-restarted 2:in-doubt:printer-restarted 3:in-doubt:printer-restarted$/,
+  );
   expect(zebra.printed).toEqual([]);
 });
 
@@ -41,7 +44,10 @@ test('the same where the connection lasts', async () => {
   zebra.powerCycle();
   zebra.labelMs = 0;
   zebra.foreignLabels(3);
-  await station.until(id, /^1:in-doubt:printer-restarted 2:in-doubt:printer-restarted 3:in-doubt:printer-restarted$/);
+  await station.until(
+    id,
+    /^1:in-doubt:printer-restarted 2:in-doubt:printer-restarted 3:in-doubt:printer-restarted$/,
+  );
   expect(zebra.printed).toEqual([]);
 });
 
@@ -59,5 +65,8 @@ test('a printer that does not say how long it has been on proves nothing after a
   const whole = station.accept(2);
   await station.until(whole, '1:printed 2:printed');
   const id = await lostWithThree(bench, comeOut);
-  await station.until(id, /^1:in-doubt:printer-restarted 2:in-doubt:printer-restarted 3:in-doubt:printer-restarted$/);
+  await station.until(
+    id,
+    /^1:in-doubt:printer-restarted 2:in-doubt:printer-restarted 3:in-doubt:printer-restarted$/,
+  );
 });

@@ -75,7 +75,10 @@ describe('code128', () => {
 });
 
 describe('wrapText', () => {
-  const words = fc.string({ unit: fc.constantFrom('A', 'm', 'i', '—', '&', 'Ł', '界', '😀', ' '), maxLength: 80 });
+  const words = fc.string({
+    unit: fc.constantFrom('A', 'm', 'i', '—', '&', 'Ł', '界', '😀', ' '),
+    maxLength: 80,
+  });
 
   test('fills each line of a long word as far as it goes', () => {
     fc.assert(

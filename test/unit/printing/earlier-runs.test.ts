@@ -22,7 +22,13 @@ test('whether the last run agreed is asked of the printer, through whichever ent
   } as unknown as Parameters<typeof jobFeed>[0]);
   expect(feed.lastAgreed(1000, 'A')).toBeNull();
   const who = { serial: 'A', model: null, firmware: null };
-  const id = runs.begin({ ...who, printerId: 'old', odometer: 1000, bootedAt: null, begunAt: '2026-11-17T15:00:00.000Z' });
+  const id = runs.begin({
+    ...who,
+    printerId: 'old',
+    odometer: 1000,
+    bootedAt: null,
+    begunAt: '2026-11-17T15:00:00.000Z',
+  });
   expect(feed.lastAgreed(1000, 'A')).toBe(false);
   expect(feed.lastAgreed(1000, 'B')).toBeNull();
   expect(feed.lastAgreed(1000, null)).toBeNull();

@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest';
 import { parseOdometer, variablesIn } from '#main/printing/zebra/host-status.ts';
-import { isSameLife, parseUptime, wasRestarted, type PrinterLife } from '#main/printing/zebra/printer-life.ts';
+import {
+  isSameLife,
+  parseUptime,
+  wasRestarted,
+  type PrinterLife,
+} from '#main/printing/zebra/printer-life.ts';
 
 const hour = 3_600_000;
 const life = (uptime: number, secondsAgo = 0): PrinterLife => ({

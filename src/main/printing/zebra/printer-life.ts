@@ -4,7 +4,8 @@ import type { ZebraConnection } from './zebra-connection.ts';
 
 /** Set-Get-Do: "00 days 02 hours 45 mins 30 secs" since the printer was switched on (Link-OS printers). */
 const UPTIME_QUESTION = '! U1 getvar "device.uptime"\r\n';
-const uptimeForm = /"\s*(\d{1,6}) days? (\d{1,2}) hours? (\d{1,2}) min(?:ute)?s? (\d{1,2}) sec(?:ond)?s?\s*"/i;
+const uptimeForm =
+  /"\s*(\d{1,6}) days? (\d{1,2}) hours? (\d{1,2}) min(?:ute)?s? (\d{1,2}) sec(?:ond)?s?\s*"/i;
 /** It counts whole seconds, and its answer takes a moment. */
 const tolerance = 3_000;
 /** Two clocks drift apart by less than this. */
