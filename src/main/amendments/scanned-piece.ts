@@ -4,7 +4,7 @@ import type { StationDatabase } from '#main/storage/station-database.ts';
 import type { StoredAmendment } from '#main/storage/amendments-store.ts';
 import type { Stores } from '#main/storage/stores.ts';
 import type { StoredShipment } from '#main/storage/shipments-store.ts';
-import { plainCode, zplBarcodes } from '#main/scans/zpl-barcodes.ts';
+import { createLabelReader, plainCode } from '#main/scans/zpl-barcodes.ts';
 import type { Piece, ScannedPiece } from '#shared/station/amendment.ts';
 
 const numbersOf = ({ blNumber, shipment }: StoredShipment): string[] =>
@@ -23,12 +23,15 @@ export async function carriersOf(db: StationDatabase, shipmentId: string, text: 
   const code = plainCode(text);
   const units = new Set<number>();
   const own = new Set<string>();
-  for (const { unit, zpl, ownId } of readLabelTexts(db, shipmentId)) {
-    if (zplBarcodes(zpl).includes(code)) {
-      if (ownId === null) units.add(unit);
-      else own.add(ownId);
+  const readLabel = createLabelReader();
+  for (const { unit, physical, zpl, ownId } of readLabelTexts(db, shipmentId)) {
+    for (const codes of readLabel(zpl, physical)) {
+      if (codes.includes(code)) {
+        if (ownId === null) units.add(unit);
+        else own.add(ownId);
+      }
+      await turn();
     }
-    await turn();
   }
   return { units, own };
 }

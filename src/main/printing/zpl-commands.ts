@@ -5,6 +5,8 @@ export interface ZplCommand {
   name: string;
   /** The first of what follows the name, taken apart at the delimiter. */
   parameters: string[];
+  /** Where what follows the name begins. */
+  textStart: number;
   /** Where it begins and ends in the string, its raw bytes with it. */
   start: number;
   end: number;
@@ -20,7 +22,7 @@ const usual: Marks = { caret: '^', tilde: '~', delimiter: ',' };
 const changes: Partial<Record<string, keyof Marks>> = { CC: 'caret', CT: 'tilde', CD: 'delimiter' };
 
 /** The most parameters that any caller needs. */
-const maxParameters = 6;
+const maxParameters = 8;
 
 const escaped = (characters: string): string => characters.replaceAll(/[\\\]^-]/g, '\\$&');
 const commandStart = ({ caret, tilde }: Marks): RegExp => new RegExp(`[${escaped(caret + tilde)}]`, 'g');
@@ -64,7 +66,7 @@ export function* zplCommands(bytes: string, raw: 'passed-over' | 'read'): Genera
       at = next + given.length;
       if (given !== '') marks = { ...marks, [changed]: given };
       start = commandStart(marks);
-      yield { prefix, name, parameters: [given], start: found.index, end: at };
+      yield { prefix, name, parameters: [given], textStart: next, start: found.index, end: at };
       continue;
     }
     start.lastIndex = next;
@@ -78,7 +80,7 @@ export function* zplCommands(bytes: string, raw: 'passed-over' | 'read'): Genera
       // Fewer bytes than announced would swallow the next string, so what there is is read as commands.
       if (rawEnd <= bytes.length) at = rawEnd;
     }
-    yield { prefix, name, parameters, start: found.index, end: at };
+    yield { prefix, name, parameters, textStart: next, start: found.index, end: at };
   }
   return Object.entries(usual).some(([place, character]) => marks[place as keyof Marks] !== character);
 }

@@ -1,7 +1,6 @@
-/** What a barcode field begins with (`^B` and its kind), what its data begins with (`^FD` or `^FV`), and where either ends. */
-const markSource = /\^(?:B(?!Y)([A-Z\d])|F[DV]|FS|XZ)/gi;
-/** `^FH` before the data: `_` and two hex digits are one byte. */
-const hexField = /\^FH[^^]?/i;
+import { isAddOn, symbolTexts, takesAddOn, type BarcodeParameters } from './symbologies.ts';
+import { maxData, zplFormats, type StoredFormats, type ZplField, type ZplFormat } from './zpl-fields.ts';
+import { serialTexts } from './zpl-serials.ts';
 
 /**
  * As scanners and labels write one code: without the symbology's name (`]C1`), the signs that parts of a code are written with, blanks
@@ -14,56 +13,117 @@ export const plainCode = (code: string): string =>
     .replaceAll(/[^\p{L}\p{N}]/gu, '')
     .toUpperCase();
 
-/** Code 128 in ZPL: `>` and a sign chooses a subset or a function; `>0` is the sign itself. */
-const code128Text = (data: string): string =>
-  data.replaceAll(/>(.)/g, (_, sign: string) => (sign === '0' ? '>' : ''));
-
-function textOf(kind: string, field: string, data: string): string {
-  const plain = hexField.test(field)
-    ? data.replaceAll(/_([\da-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
-    : data;
-  if (kind === 'C') return code128Text(plain);
-  // QR: the error correction and the mode stand before the data.
-  return kind === 'Q' ? plain.replace(/^[HQML]?[AM],[ANBK]?/, '') : plain;
+/** UTF-8 where it is, else one character a byte. */
+function textOf(bytes: string): string {
+  const buffer = Buffer.from(bytes, 'latin1');
+  const text = buffer.toString('utf8');
+  return text.includes('\uFFFD') ? bytes : text;
 }
 
-interface BarcodeField {
-  kind: string;
-  /** From its `^B` to its `^FS`. */
-  field: string;
-  data: string;
+const escaped = (sign: string): string => sign.replaceAll(/[\\^$.*+?()[\]{}|/-]/g, String.raw`\$&`);
+
+const fromHex = (data: string, sign: string): string =>
+  data.replaceAll(new RegExp(`${escaped(sign)}([\\da-f]{2})`, 'gi'), (_, hex: string) =>
+    String.fromCharCode(Number.parseInt(hex, 16)),
+  );
+
+/** The data of the fields that have a number: they may be filled before or after they are used. */
+function numberedData(fields: readonly ZplField[]): Map<number, string> {
+  const found = new Map<number, string>();
+  for (const { number, data, hexSign } of fields)
+    if (number !== null && data !== null) found.set(number, hexSign === null ? data : fromHex(data, hexSign));
+  return found;
 }
 
-/**
- * Each `^B` with the data of the next `^FD` (or `^FV`) up to `^FS`. Every sign is looked at a few times, however many fields begin and
- * never end: a regular expression for the whole of a field looks through the rest of the label from each beginning.
- */
-function* barcodeFields(zpl: string): Generator<BarcodeField> {
-  const fieldEnd = /\^FS/gi;
-  const marks = new RegExp(markSource);
-  let begun: { at: number; kind: string } | null = null;
-  for (let mark = marks.exec(zpl); mark !== null; mark = marks.exec(zpl)) {
-    const [text, kind] = mark;
-    if (kind !== undefined) {
-      begun ??= { at: mark.index, kind: kind.toUpperCase() };
-      continue;
-    }
-    if (begun === null) continue;
-    if (/^\^F[DV]/i.test(text)) {
-      fieldEnd.lastIndex = marks.lastIndex;
-      const end = fieldEnd.exec(zpl);
-      // No field behind it ends either.
-      if (end === null) return;
-      const data = zpl.slice(marks.lastIndex, end.index);
-      yield { kind: begun.kind, field: zpl.slice(begun.at, fieldEnd.lastIndex), data };
-      marks.lastIndex = fieldEnd.lastIndex;
-    }
-    begun = null;
+/** `#1#`, or with a first character and a length `#1,4,2#`; cut where a field ends. */
+function withEmbedded(data: string, sign: string, numbered: ReadonlyMap<number, string>): string {
+  const mark = new RegExp(`${escaped(sign)}(\\d+)(?:,(\\d+)(?:,(\\d+))?)?${escaped(sign)}`, 'g');
+  let text = '';
+  let end = 0;
+  for (const match of data.matchAll(mark)) {
+    const [, number, from = '1', length = String(maxData)] = match;
+    const start = Number(from) - 1;
+    text += data.slice(end, match.index);
+    text += (numbered.get(Number(number)) ?? '').slice(start, start + Number(length));
+    end = match.index + match[0].length;
+    if (text.length > maxData) break;
+  }
+  return (text + data.slice(end)).slice(0, maxData);
+}
+
+/** What the field holds on the label after `steps` serial steps: more than one text where firmware differs. */
+function dataOf(field: ZplField, numbered: ReadonlyMap<number, string>, steps: number): string[] {
+  const { data, number, hexSign, embedSign, serial, mapping } = field;
+  const written = data ?? (number === null ? undefined : numbered.get(number));
+  if (written === undefined) return [];
+  const decoded = hexSign === null ? written : fromHex(written, hexSign);
+  const whole = embedSign === null ? decoded : withEmbedded(decoded, embedSign, numbered);
+  const texts = serial === null ? [whole] : serialTexts(whole, serial, steps);
+  if (mapping.size === 0) return texts;
+  // The guide speaks of fonts; whether a barcode is mapped too depends on the printer.
+  return [
+    ...texts.map((text) => text.replaceAll(/[\0-\xff]/g, (sign) => mapping.get(sign) ?? sign)),
+    ...texts,
+  ];
+}
+
+function* codesOf(fields: readonly ZplField[], steps: number): Generator<string> {
+  const numbered = numberedData(fields);
+  /** Of the UPC or EAN that an add-on belongs to. */
+  let main: string[] = [];
+  const known = new Map<string, string[]>();
+  for (const field of fields) {
+    if (field.barcode === null) continue;
+    const { kind, parameters } = field.barcode;
+    const parameter: BarcodeParameters = (index) => (parameters[index] ?? '').trim().toUpperCase();
+    const data = dataOf(field, numbered, steps);
+    // The same symbol again is not worked out again: a hostile label may hold thousands of a long one.
+    const key = [kind, ...parameters, ...data].join('\0');
+    const texts = known.get(key) ?? data.flatMap((text) => symbolTexts(kind, textOf(text), parameter));
+    known.set(key, texts);
+    if (takesAddOn(kind)) main = texts;
+    if (isAddOn(kind)) yield* main.flatMap((text) => texts.map((addOn) => text + addOn));
+    yield* texts;
   }
 }
 
-/** What a scanner reads from a label, as `plainCode`. A label that is drawn as a picture holds none that can be read here. */
-export function zplBarcodes(zpl: string): string[] {
-  const codes = [...barcodeFields(zpl)].map(({ kind, field, data }) => plainCode(textOf(kind, field, data)));
-  return [...new Set(codes.filter((code) => code !== ''))];
+/** The formats that make copy `copy`, and how many labels of theirs came before it. */
+function formatsAt(
+  formats: readonly ZplFormat[],
+  copies: number,
+  copy: number,
+): { fields: readonly ZplField[]; steps: number } {
+  const printing = formats.filter(({ fields }) => fields.length > 0);
+  const counted = printing.reduce((sum, { quantity }) => sum + quantity, 0);
+  let before = 0;
+  for (const { fields, quantity, replicates } of printing) {
+    // What was counted otherwise when the labels were stored is taken as one label.
+    if (copies === counted && copy < before + quantity)
+      return { fields, steps: Math.floor((copy - before) / replicates) };
+    before += quantity;
+  }
+  return { fields: printing.flatMap(({ fields }) => fields), steps: copy };
 }
+
+/** Reads one string of ZPL that makes so many labels: for each of them what a scanner may say of its barcodes, as `plainCode`. */
+type ReadLabel = (zpl: string, copies?: number) => Generator<string[]>;
+
+/**
+ * Reads the labels of a shipment one after the other. A format that one label stores in the printer is known for those after it. A label
+ * that is drawn as a picture holds no code that can be read here.
+ */
+export function createLabelReader(): ReadLabel {
+  const stored: StoredFormats = new Map();
+  return function* readLabel(zpl, copies = 1) {
+    const formats = [...zplFormats(Buffer.from(zpl).toString('latin1'), stored)];
+    for (let copy = 0; copy < copies; copy += 1) {
+      const { fields, steps } = formatsAt(formats, copies, copy);
+      const codes = new Set([...codesOf(fields, steps)].map(plainCode));
+      codes.delete('');
+      yield [...codes];
+    }
+  };
+}
+
+/** The codes of a string that makes one label. */
+export const zplBarcodes = (zpl: string): string[] => [...createLabelReader()(zpl)].flat();

@@ -6,9 +6,9 @@ const maxBytes = 64 * 1024;
 /** A shipment with more labels has its codes from these. */
 const maxLabels = 500;
 
-const selected = `SELECT id, unit, 0 AS own FROM labels WHERE shipment_id = ?1 AND octet_length(zpl) <= ${maxBytes} AND ${ofCountingAttempt('labels')}
+const selected = `SELECT id, unit, physical, 0 AS own FROM labels WHERE shipment_id = ?1 AND octet_length(zpl) <= ${maxBytes} AND ${ofCountingAttempt('labels')}
   UNION ALL
-  SELECT d.id, j.unit, 1 FROM own_documents AS d JOIN print_jobs AS j ON j.own_document_id = d.id
+  SELECT d.id, j.unit, 1, 1 FROM own_documents AS d JOIN print_jobs AS j ON j.own_document_id = d.id
   WHERE d.shipment_id = ?1 AND d.format = 'zpl' AND octet_length(d.bytes) <= ${maxBytes} AND j.unit IS NOT NULL
   LIMIT ${maxLabels}`;
 
@@ -22,18 +22,32 @@ export const countLabelTexts = (db: StationDatabase, shipmentId: string): number
       .get(shipmentId) as { n: number }
   ).n;
 
-/** The ZPL of each label that counts and of each that Dockprint made (`ownId`: its document), one read at a time. */
-export function* readLabelTexts(
-  db: StationDatabase,
-  shipmentId: string,
-): Generator<{ unit: number; zpl: string; ownId: string | null }> {
-  const heads = db.prepare(selected).all(shipmentId) as { id: string; unit: number; own: number }[];
-  for (const { id, unit, own } of heads) {
+interface LabelText {
+  unit: number;
+  /** Units that it is printed for, from `unit` on: more than one where a ^PQ could not be split. */
+  physical: number;
+  zpl: string;
+  /** The document of a label that Dockprint made. */
+  ownId: string | null;
+}
+
+/** The ZPL of each label that counts and of each that Dockprint made, one read at a time. */
+export function* readLabelTexts(db: StationDatabase, shipmentId: string): Generator<LabelText> {
+  const heads = db.prepare(selected).all(shipmentId) as (Omit<LabelText, 'zpl' | 'ownId'> & {
+    id: string;
+    own: number;
+  })[];
+  for (const { id, unit, physical, own } of heads) {
     const sql = own
       ? 'SELECT bytes FROM own_documents WHERE id = ?'
       : 'SELECT zpl AS bytes FROM labels WHERE id = ?';
     const row = db.prepare(sql).get(id) as { bytes: Uint8Array } | undefined;
     if (row !== undefined)
-      yield { unit, zpl: Buffer.from(row.bytes).toString('utf8'), ownId: own ? id : null };
+      yield {
+        unit,
+        physical: Math.min(physical, maxLabels),
+        zpl: Buffer.from(row.bytes).toString('utf8'),
+        ownId: own ? id : null,
+      };
   }
 }

@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { readLabelTexts } from '#main/storage/label-texts.ts';
 import type { StationDatabase } from '#main/storage/station-database.ts';
-import { zplBarcodes } from '#main/scans/zpl-barcodes.ts';
+import { createLabelReader } from '#main/scans/zpl-barcodes.ts';
 
 /** The units of a shipment that a code is printed on. */
 type Codes = ReadonlyMap<string, ReadonlySet<number>>;
@@ -23,9 +23,14 @@ export function createLabelCodes(db: StationDatabase): {
       // More labels than then: what was made since is read too.
       if (before?.labels === labels) return before.codes;
       const codes = new Map<string, Set<number>>();
-      for (const { unit, zpl } of readLabelTexts(db, shipmentId)) {
-        for (const code of zplBarcodes(zpl)) codes.set(code, (codes.get(code) ?? new Set()).add(unit));
-        await turn();
+      const readLabel = createLabelReader();
+      for (const { unit, physical, zpl } of readLabelTexts(db, shipmentId)) {
+        let printed = unit;
+        for (const found of readLabel(zpl, physical)) {
+          for (const code of found) codes.set(code, (codes.get(code) ?? new Set()).add(printed));
+          printed += 1;
+          await turn();
+        }
       }
       if (known.size >= remembered) known.clear();
       known.set(shipmentId, { labels, codes });

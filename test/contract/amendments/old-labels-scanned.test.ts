@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { expect, onTestFinished, test } from 'vitest';
 import { startPlainService } from '#support/plain-service.ts';
 import { openDeskBench, value } from '#support/desk-bench.ts';
+import { drawLabel } from '#support/draw-label.ts';
+import { pictureBarcodes } from '#support/read-paper.ts';
 import { until } from '#support/until.ts';
 
 const ssccs = ['006141411234567890', '006141411234567906', '006141411234567913'];
@@ -65,4 +67,17 @@ test('a label whose code is drawn with signs and subsets is counted as at the tr
       ...([Buffer.from(zpl(unit)), id, unit] as const),
     );
   expect(await scan('BL-770002')).toEqual(['counted', 2]);
+});
+
+// Regression: a printed label was on no label of the void BOL when the printer had added its check digit.
+test('a label is counted by what its picture says, check digit and all', async () => {
+  const { id, db, scan } = await openVoid();
+  const zpl = (unit: number) => `^XA^FO50,50^BY2^BCN,150,Y,N,N,U^FD000061414112345678${unit}^FS^XZ`;
+  for (const unit of [1, 2, 3])
+    db.prepare('UPDATE labels SET zpl = ? WHERE shipment_id = ? AND unit = ?').run(
+      ...([Buffer.from(zpl(unit)), id, unit] as const),
+    );
+  const [printed = ''] = await pictureBarcodes(await drawLabel(zpl(2)));
+  expect(printed).toHaveLength(20);
+  expect(await scan(`]C1${printed}`)).toEqual(['counted', 2]);
 });
