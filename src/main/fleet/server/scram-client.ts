@@ -9,7 +9,10 @@ export class UnsafeSignIn extends Error {
 }
 
 interface Handlers {
-  connection: { on: (event: string, listener: () => void) => void; emit: (event: string, error: Error) => void };
+  connection: {
+    on: (event: string, listener: () => void) => void;
+    emit: (event: string, error: Error) => void;
+  };
   saslSession: unknown;
   _attachListeners(connection: Handlers['connection']): void;
   _handleAuthSASLContinue(message: { data: string }): Promise<void>;
