@@ -1,7 +1,16 @@
+import { printableName } from '#shared/printable-name.ts';
 import { join } from 'node:path';
 import { inTurns } from '#main/in-turns.ts';
 import type { FileRefusal } from '#shared/station/import-mapping.ts';
-import { folderNames, innerFolder, isGone, keptName, renameAgain, writeWhole, type Seen } from './folder-files.ts';
+import {
+  folderNames,
+  innerFolder,
+  isGone,
+  keptName,
+  renameAgain,
+  writeWhole,
+  type Seen,
+} from './folder-files.ts';
 import { importFile, type NotImported } from './import-file.ts';
 import type { ImportParts } from './import-parts.ts';
 import { leftRowsOf } from './left-rows.ts';
@@ -88,7 +97,7 @@ export function createFolderWork(
     folder: string,
     { working, id, name }: WorkingFile,
     lines: readonly string[],
-    head = `Nothing of "${name}" was imported. Correct it and drop it again.`,
+    head = `Nothing of "${printableName(name)}" was imported. Correct it and drop it again.`,
   ): Promise<void> {
     const file = join(await innerFolder(folder, folderNames.working), working);
     const kept = join(await innerFolder(folder, folderNames.failed), keptName(id, name));

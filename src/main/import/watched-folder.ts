@@ -1,3 +1,4 @@
+import { printableName } from '#shared/printable-name.ts';
 import { isAbsolute, join } from 'node:path';
 import { readdir } from 'node:fs/promises';
 import { createSignal, type Signal } from '#main/signal.ts';
@@ -98,7 +99,7 @@ export function createWatchedFolder(parts: FolderParts): WatchedFolder {
 
   function note(folder: string, name: string, imported: boolean): void {
     if (isLeft) return;
-    lastFile = { folder, name, at: clock.now().toISOString(), imported };
+    lastFile = { folder, name: printableName(name), at: clock.now().toISOString(), imported };
     parts.changed();
   }
 
@@ -167,7 +168,7 @@ export function createWatchedFolder(parts: FolderParts): WatchedFolder {
     const waitsForCheck = parts.submitsAll === true && stores.dataLosses.open() !== null;
     for (const { name, looks } of ofOthers.see(others))
       if (looks === looksOfHalf)
-        parts.report(new Error(`another station took ${name} and has not finished it`));
+        parts.report(new Error(`another station took ${printableName(name)} and has not finished it`));
     for (const stood of inWork.see(found)) {
       const read = readWorkingName(stood.name);
       if (stopped || waitsForCheck) break;

@@ -1,4 +1,4 @@
-import { readdirSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import { readFileSync, readdirSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { writeWhole } from '#main/import/folder-files.ts';
@@ -46,4 +46,19 @@ test('a file of reasons is written through no link', async () => {
   symlinkSync(target, join(folder, 'a.errors.txt.tmp'));
   await writeWhole(join(folder, 'a.errors.txt'), 'why');
   expect(statSync(target).size).toBe('as it was'.length);
+});
+
+// Regression: a name with a mark of direction was shown as another one.
+test('the name of a dropped file is shown with its hidden signs written out', async () => {
+  const folder = temporaryFolder();
+  writeFileSync(join(folder, 'good\u202evsc.csv'), ordersCsv(1));
+  const { desk } = await watching(folder);
+  const isDone = () => readdirSync(folder).includes('done') && readdirSync(join(folder, 'done')).length === 1;
+  await until('imported', isDone);
+  const answer = await desk.handlers.imports.status(undefined);
+  expect(answer.ok && answer.value.folder.lastFile?.name).toBe('good\\u{202e}vsc.csv');
+  writeFileSync(join(folder, 'bad\u202evsc.csv'), 'no,order\r\n1,2\r\n');
+  await until('failed', () => readdirSync(join(folder, 'failed')).length === 2);
+  const reasons = readdirSync(join(folder, 'failed')).find((name) => name.endsWith('.errors.txt')) ?? '';
+  expect(readFileSync(join(folder, 'failed', reasons), 'utf8')).toContain('bad\\u{202e}vsc.csv');
 });
