@@ -37,6 +37,21 @@ describe.skipIf(process.platform === 'win32')('files of the station', () => {
     expect(modes).toEqual(['600', '700', '755', '755', '644']);
   });
 
+  // Regression: who dropped a file as another user could not read why it was refused.
+  it('in the folders of a watched one are for whoever drops files there', () => {
+    const folder = temporaryFolder();
+    inProcess(`
+      import { writePrivately } from '#main/private-files.ts';
+      import { makeFolders, writeWhole } from '#main/import/folder-files.ts';
+      process.umask(0o022);
+      writePrivately();
+      await makeFolders('${folder}');
+      await writeWhole('${folder}/failed/a.errors.txt', 'why');
+    `);
+    const modes = ['working', 'done', 'failed', 'failed/a.errors.txt'].map((name) => mode(join(folder, name)));
+    expect(modes).toEqual(['755', '755', '755', '644']);
+  });
+
   it('that an older version left open are closed at the start', () => {
     const folder = temporaryFolder();
     chmodSync(folder, 0o755);

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
+import { constants, createReadStream } from 'node:fs';
 import { copyFile, lstat, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { isAbsolute, join } from 'node:path';
 import { copyName } from '#main/storage/copies.ts';
@@ -35,7 +35,9 @@ async function hashOf(file: string): Promise<string> {
 export async function putWhole(local: string, target: string, signal: AbortSignal): Promise<void> {
   const draft = `${target}.partial`;
   try {
-    await copyFile(local, draft);
+    // What somebody put there under this name, a link or a pipe, is not written into.
+    await rm(draft, { force: true });
+    await copyFile(local, draft, constants.COPYFILE_EXCL);
     const handle = await open(draft, 'r+');
     try {
       await handle.sync();

@@ -23,8 +23,9 @@ async function copiesIn(folder: string, from: string): Promise<StoredCopy[]> {
     .slice(-shown);
   const copies: StoredCopy[] = [];
   for (const name of names) {
-    const { size } = await stat(join(folder, name));
-    copies.push({ ...{ id: `${from}/${name}`, from, madeAt: madeAt(name) }, bytes: size });
+    const found = await stat(join(folder, name)).catch(() => null);
+    if (found?.isFile() !== true) continue;
+    copies.push({ ...{ id: `${from}/${name}`, from, madeAt: madeAt(name) }, bytes: found.size });
   }
   return copies;
 }
@@ -96,6 +97,7 @@ export async function fetchCopy(places: CopyPlaces, id: string, to: string): Pro
   try {
     await mkdir(to, { recursive: true });
     await rm(local, { force: true });
+    if (!(await stat(file)).isFile()) return fail('not-found', `${file} is no file`);
     await copyFile(file, local);
   } catch (error) {
     // On a disk without room what is left of it would be in the way of all that is to be kept.

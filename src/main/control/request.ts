@@ -1,7 +1,8 @@
+import { isAbsolute } from 'node:path';
 import * as z from 'zod';
 
 /** A path that a program gives: absolute, since the station was started in another folder. */
-const path = z.string().min(1).max(4096);
+const path = z.string().min(1).max(4096).refine(isAbsolute);
 
 /** Everything that may be asked of a running station from outside its window. */
 export const requestSchema = z.discriminatedUnion('do', [

@@ -4,6 +4,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { fail, ok, type Result } from '../../shared/ipc/result.ts';
 import { readBound, writeBound, type BoundIdentifier } from './bound-identifier.ts';
 import type { GivenIdentifier } from './given-identifier.ts';
+import { createKnownAddress } from './known-address.ts';
 import { readSecretFile, removeSecretFile, writeSecretFile } from './secret-file.ts';
 import {
   askKind,
@@ -25,6 +26,8 @@ export interface VaultState {
   keptForSessionOnly: boolean;
   /** One is kept, and was given for another address, proxy or CA file than those that stand: it is not used. */
   forAnotherAddress: boolean;
+  /** What was given at the start waits until a person confirms that this address may have it. */
+  mayConfirm?: true;
 }
 
 /** Where the service's authentication identifier lives: never in the database, a log, a payload or an answer to the page. */
@@ -40,6 +43,8 @@ export interface Vault {
     authenticationId: string,
     options: { address: string | null; keepInBasicText: boolean },
   ): Promise<Result<void>>;
+  /** A person says that what was given at the start belongs to this address too; `bad-input`: nothing that was given waits for that. */
+  confirmGiven(options: { address: string; keepInBasicText: boolean }): Promise<Result<void>>;
   /** Keeps none from now on. */
   forget(): void;
   /** As it is for this address. */
@@ -77,8 +82,10 @@ export interface VaultParts {
 export async function createVault(parts: VaultParts): Promise<Vault> {
   const { safeStorage, file, platform = process.platform, onSecret, report } = parts;
   const limits = parts.limits ?? { call: callLimit, start: startLimit };
-  const given = givenFor(parts);
+  const knownAddress = createKnownAddress(`${file}.address`);
+  const given = givenFor(parts, knownAddress);
   if (given !== null) onSecret(given.secret);
+  const waitsForPerson = (): boolean => given?.address === null && current.identifier === given;
   let kind: VaultKind = 'not-asked';
   const revisionFile = `${file}.revision`;
   const current: { identifier: BoundIdentifier | null; stored: boolean; revision: string } = {
@@ -86,6 +93,9 @@ export async function createVault(parts: VaultParts): Promise<Vault> {
     stored: false,
     revision: randomUUID(),
   };
+
+  const isUsable = (address: string | null): boolean =>
+    address !== null && current.identifier?.address === address;
 
   /** Before the identifier itself is written: a death in between leaves the old one under a new revision, never the reverse. */
   function renewRevision(): void {
@@ -116,6 +126,7 @@ export async function createVault(parts: VaultParts): Promise<Vault> {
     current.stored = false;
     try {
       if (isDifferent) renewRevision();
+      if (identifier.address !== null) knownAddress.remember(identifier.address);
       await ask();
       if (kind === 'silent') throw new VaultSilent();
       if (kind === 'system' || (kind === 'basic_text' && keepInBasicText)) await store(identifier);
@@ -137,7 +148,12 @@ export async function createVault(parts: VaultParts): Promise<Vault> {
     kind = kindOfBytes(bytes, platform);
     const { identifier, isOlder } = readBound(result, parts.address);
     onSecret(identifier.secret);
-    if (current.identifier !== null && !isDeepStrictEqual(current.identifier, identifier)) return false;
+    if (
+      current.identifier !== null &&
+      !waitsForPerson() &&
+      !isDeepStrictEqual(current.identifier, identifier)
+    )
+      return false;
     current.identifier = identifier;
     current.stored = true;
     // Of a version that kept none, or damaged: a new one holds for this session, and is written with the next identifier.
@@ -156,7 +172,7 @@ export async function createVault(parts: VaultParts): Promise<Vault> {
       report(error);
       return false;
     });
-    if (given === null || current.identifier !== given) return;
+    if (given === null || current.identifier !== given || waitsForPerson()) return;
     // A file in a basic_text vault says that the packer accepted that. A refusal is in `state` and was told to `report`.
     if (!loaded) await save(given, existed);
   }
@@ -172,12 +188,15 @@ export async function createVault(parts: VaultParts): Promise<Vault> {
     report(error);
   });
 
-  const isUsable = (address: string | null): boolean =>
-    address !== null && current.identifier?.address === address;
   return {
     read: (address) => (isUsable(address) ? (current.identifier?.secret ?? null) : null),
     save: (authenticationId, { address, keepInBasicText }) =>
       save({ secret: authenticationId.trim(), address }, keepInBasicText),
+    async confirmGiven({ address, keepInBasicText }) {
+      if (given?.address !== null || isUsable(address))
+        return fail('bad-input', 'nothing waits for a confirmation');
+      return save({ secret: given.secret, address }, keepInBasicText);
+    },
     forget() {
       current.identifier = null;
       current.stored = false;
@@ -194,18 +213,33 @@ export async function createVault(parts: VaultParts): Promise<Vault> {
       vault: kind,
       keptForSessionOnly: !current.stored && isUsable(address),
       forAnotherAddress: current.identifier !== null && !isUsable(address),
+      ...(address !== null && given?.address === null && !isUsable(address)
+        ? { mayConfirm: true as const }
+        : {}),
     }),
     ask,
     revision: () => current.revision,
   };
 }
 
-/** What the administrator gave, for the address that stands. */
-function givenFor({ given, address, report }: VaultParts): BoundIdentifier | null {
+/**
+ * What the administrator gave, for the current address. Where that is another one than secrets were given for before, a person at the station has
+ * to confirm it first (`address` null): whoever changed the settings, a page that was taken over among them, would have the secret.
+ */
+function givenFor(
+  { given, address, report }: VaultParts,
+  known: ReturnType<typeof createKnownAddress>,
+): BoundIdentifier | null {
   for (const problem of given.problems) report(new Error(problem));
   if (given.secret === null) return null;
-  if (address !== null) return { secret: given.secret, address };
-  // Whoever sets the first address, a page that was taken over among them, would have it.
-  report(new Error('a secret was given while no address is set up for it, and is not used'));
-  return null;
+  if (address === null) {
+    // Whoever sets the first address would have it.
+    report(new Error('a secret was given while no address is set up for it, and is not used'));
+    return null;
+  }
+  if (known.compare(address) !== 'another') return { secret: given.secret, address };
+  report(
+    new Error('the secret given at the start was used with another address before: it is not used until a person confirms the address in Setup'), // prettier-ignore
+  );
+  return { secret: given.secret, address: null };
 }

@@ -11,6 +11,8 @@ export interface Redactor {
   text(kept: string): string;
   /** Of a number or code that an answer gives: one that merely holds the identifier's letters stays whole. */
   number(kept: string): string;
+  /** As `number`; one that is the identifier stays too: without it nobody knows under which number the load goes. */
+  bolNumber(kept: string): string;
 }
 
 const mark = '[removed]';
@@ -85,6 +87,7 @@ const numbers: ReadonlySet<string> = new Set([
 ]); // prettier-ignore
 
 function redacted(redact: Redactor, value: unknown, key: string): unknown {
+  if (typeof value === 'string' && key === 'blNumber') return redact.bolNumber(value);
   if (typeof value === 'string') return numbers.has(key) ? redact.number(value) : redact.text(value);
   if (Array.isArray(value)) return key === 'labels' ? value : value.map((one) => redacted(redact, one, ''));
   if (typeof value !== 'object' || value === null || Buffer.isBuffer(value)) return value;
@@ -171,6 +174,7 @@ function redactorOf(forms: readonly string[], needles: readonly string[], secret
     },
     text,
     number: (kept) => (isLikeNumber && kept.trim() !== secret ? kept : text(kept)),
+    bolNumber: (kept) => (isLikeNumber || kept.trim() === secret ? kept : text(kept)),
     bytes,
   };
 }

@@ -1,6 +1,7 @@
-import { lstat, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { chmod, lstat, mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { modesForOthers } from '#main/private-files.ts';
 import { importLimits } from '#shared/freight/import-fields.ts';
 
 /** The folders inside of a watched one. */
@@ -54,9 +55,36 @@ export async function filesIn(folder: string, mayBeImport: (name: string) => boo
   return seen;
 }
 
+/** One of the folders inside is a link: what lies where it leads is not this folder's. */
+export class LinkedFolder extends Error {
+  override name = 'LinkedFolder';
+}
+
+type FolderName = (typeof folderNames)[keyof typeof folderNames];
+
+/** The path of one of the folders inside. Asked before each step: whoever drops files there can put a link in its place. @throws LinkedFolder */
+export async function innerFolder(folder: string, name: FolderName): Promise<string> {
+  const path = join(folder, name);
+  // A junction of Windows is a link to Node too.
+  if (!(await lstat(path)).isDirectory()) throw new LinkedFolder(`${path} is a link, or no folder`);
+  return path;
+}
+
 export async function makeFolders(folder: string): Promise<void> {
-  // The folder itself is made by who drops files in it: one that is misspelt must be noticed.
-  for (const name of Object.values(folderNames)) await mkdir(join(folder, name), { recursive: true });
+  const modes = modesForOthers();
+  for (const name of Object.values(folderNames)) {
+    // The folder itself is made by who drops files in it: one that is misspelt must be noticed.
+    const isMade = await mkdir(join(folder, name)).then(
+      () => true,
+      (error: unknown) => {
+        if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
+        throw error;
+      },
+    );
+    const path = await innerFolder(folder, name);
+    // Who drops files reads there what became of them.
+    if (isMade && modes !== null) await chmod(path, modes.folder);
+  }
 }
 
 /** File systems take 255 bytes of a name; an id before it and what is written beside it need their room. */
@@ -102,11 +130,20 @@ export function keptName(id: string, name: string): string {
 export const idOfKept = (name: string): string | null =>
   / \(([\da-f]{8})\)\.[a-z]+$/i.exec(name)?.[1] ?? null;
 
-/** A text file that is there whole or not at all. */
+/** A text file that is there whole or not at all, for others to read: who dropped a file is often another user. */
 export async function writeWhole(file: string, text: string): Promise<void> {
   const half = `${file}.tmp`;
   try {
-    await writeFile(half, text);
+    // What somebody put there under this name, a link perhaps, is not written into.
+    await rm(half, { force: true });
+    const handle = await open(half, 'wx');
+    try {
+      await handle.writeFile(text);
+      const modes = modesForOthers();
+      if (modes !== null) await handle.chmod(modes.file);
+    } finally {
+      await handle.close();
+    }
     await renameAgain(half, file);
   } catch (error) {
     await rm(half, { force: true }).catch(() => undefined);

@@ -1,7 +1,16 @@
+import { printableName } from '#shared/printable-name.ts';
 import { join } from 'node:path';
 import { inTurns } from '#main/in-turns.ts';
 import type { FileRefusal } from '#shared/station/import-mapping.ts';
-import { folderNames, isGone, keptName, renameAgain, writeWhole, type Seen } from './folder-files.ts';
+import {
+  folderNames,
+  innerFolder,
+  isGone,
+  keptName,
+  renameAgain,
+  writeWhole,
+  type Seen,
+} from './folder-files.ts';
 import { importFile, type NotImported } from './import-file.ts';
 import type { ImportParts } from './import-parts.ts';
 import { leftRowsOf } from './left-rows.ts';
@@ -88,10 +97,10 @@ export function createFolderWork(
     folder: string,
     { working, id, name }: WorkingFile,
     lines: readonly string[],
-    head = `Nothing of "${name}" was imported. Correct it and drop it again.`,
+    head = `Nothing of "${printableName(name)}" was imported. Correct it and drop it again.`,
   ): Promise<void> {
-    const file = join(folder, folderNames.working, working);
-    const kept = join(folder, folderNames.failed, keptName(id, name));
+    const file = join(await innerFolder(folder, folderNames.working), working);
+    const kept = join(await innerFolder(folder, folderNames.failed), keptName(id, name));
     // The reasons first: a file in `failed` without them would be a riddle.
     await writeWhole(`${kept}.errors.txt`, `${[head, ...lines].join('\n')}\n`);
     await renameAgain(file, kept);
@@ -100,8 +109,8 @@ export function createFolderWork(
   }
 
   async function finish(folder: string, { working, id, name }: WorkingFile): Promise<void> {
-    const file = join(folder, folderNames.working, working);
-    const kept = join(folder, folderNames.done, keptName(id, name));
+    const file = join(await innerFolder(folder, folderNames.working), working);
+    const kept = join(await innerFolder(folder, folderNames.done), keptName(id, name));
     const known: string[] = [];
     for await (const { kind, problems } of inTurns(leftRowsOf(stores, id), notedAtOnce))
       if (kind === 'known') known.push(...problems.map(problemLine));
@@ -125,7 +134,7 @@ export function createFolderWork(
     signal: AbortSignal,
   ): Promise<GoesBack | null> {
     const { working, id, name } = file;
-    const here = join(folder, folderNames.working);
+    const here = await innerFolder(folder, folderNames.working);
     const asked = { path: join(here, working), name, mapping: null };
     const isStill = async () => isSame(seen, await seenNow(here, working));
     const goesBack = (lines: readonly string[]): GoesBack => ({ lines, waits: false });

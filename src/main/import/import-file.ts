@@ -1,3 +1,4 @@
+import { printableName } from '#shared/printable-name.ts';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FileRefusal, ImportMapping, ImportProblem } from '#shared/station/import-mapping.ts';
 import type { ImportedFile } from '#shared/station/imported.ts';
@@ -174,7 +175,7 @@ export async function importFile(
     const found = heading as Heading | null;
     if (order.fingerprint !== undefined && order.fingerprint !== found?.fingerprint) return { is: 'stopped' };
     const at = now();
-    const file: ImportedFile = { id, name, at, fromFolder, ...counts };
+    const file: ImportedFile = { id, name: printableName(name), at, fromFolder, ...counts };
     db.transaction(() => {
       importFiles.finish(id, counts, at);
       if (order.keepAs !== '' && found !== null && found.headings !== '' && mapping !== null)

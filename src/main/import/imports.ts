@@ -1,3 +1,4 @@
+import { printableName } from '#shared/printable-name.ts';
 import { giveBolNumber } from '#main/numbers/bol-beginning.ts';
 import { localDay } from '#main/local-day.ts';
 import { insertDraft } from '#main/shipments/stored-drafts.ts';
@@ -90,7 +91,7 @@ export function createImports(parts: ImportParts): Imports {
   ): Promise<Result<T>> =>
     attemptAsync(async () => {
       await ready;
-      return turn.read(name, work, failed({ is: 'stopped' }));
+      return turn.read(printableName(name), work, failed({ is: 'stopped' }));
     });
 
   const setRemoved = (ids: readonly string[], removedAt: string | null): Promise<Result<undefined>> =>

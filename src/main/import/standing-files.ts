@@ -15,10 +15,10 @@ export interface Stood<Known> extends Seen {
 export const isSame = (one: Pick<Seen, 'size' | 'mtimeMs'>, other: Pick<Seen, 'size' | 'mtimeMs'> | null): boolean =>
   one.size === other?.size && one.mtimeMs === other.mtimeMs; // prettier-ignore
 
-/** Null: it is gone, or cannot be looked at now. */
+/** Null: it is gone, is a link or no file, or cannot be looked at now. */
 export async function seenNow(folder: string, name: string): Promise<Seen | null> {
   const stat = await lstat(join(folder, name)).catch(() => null);
-  return stat === null ? null : { name, size: stat.size, mtimeMs: stat.mtimeMs };
+  return stat?.isFile() !== true ? null : { name, size: stat.size, mtimeMs: stat.mtimeMs };
 }
 
 /**

@@ -1,3 +1,4 @@
+import { printableName } from '#shared/printable-name.ts';
 import { isAbsolute, join } from 'node:path';
 import { readdir } from 'node:fs/promises';
 import { createSignal, type Signal } from '#main/signal.ts';
@@ -9,8 +10,10 @@ import {
   filesIn,
   folderNames,
   idOfKept,
+  innerFolder,
   isGone,
   isHeldByOthers,
+  LinkedFolder,
   makeFolders,
   markOf,
   readWorkingName,
@@ -96,7 +99,7 @@ export function createWatchedFolder(parts: FolderParts): WatchedFolder {
 
   function note(folder: string, name: string, imported: boolean): void {
     if (isLeft) return;
-    lastFile = { folder, name, at: clock.now().toISOString(), imported };
+    lastFile = { folder, name: printableName(name), at: clock.now().toISOString(), imported };
     parts.changed();
   }
 
@@ -106,7 +109,10 @@ export function createWatchedFolder(parts: FolderParts): WatchedFolder {
     const id = parts.newId();
     const working = workingName(id, ownMark(), name);
     try {
-      await renameAgain(join(folder, name), join(folder, folderNames.working, working), 1);
+      const to = join(await innerFolder(folder, folderNames.working), working);
+      await renameAgain(join(folder, name), to, 1);
+      // A link that took the place of the file in the last moment is left there, and not read.
+      if ((await seenNow(join(folder, folderNames.working), working)) === null) return;
     } catch (error) {
       if (isHeldByOthers(error) || isGone(error)) return;
       throw error;
@@ -148,7 +154,7 @@ export function createWatchedFolder(parts: FolderParts): WatchedFolder {
       [ofOthers, ofOlder] = [createStandingFiles(), createStandingFiles()];
     }
     seenIn = folder;
-    const here = join(folder, folderNames.working);
+    const here = await innerFolder(folder, folderNames.working);
     const [found, others, older]: [Seen[], Seen[], Seen[]] = [[], [], []];
     const mark = ownMark();
     for (const name of await readdir(here)) {
@@ -162,7 +168,7 @@ export function createWatchedFolder(parts: FolderParts): WatchedFolder {
     const waitsForCheck = parts.submitsAll === true && stores.dataLosses.open() !== null;
     for (const { name, looks } of ofOthers.see(others))
       if (looks === looksOfHalf)
-        parts.report(new Error(`another station took ${name} and has not finished it`));
+        parts.report(new Error(`another station took ${printableName(name)} and has not finished it`));
     for (const stood of inWork.see(found)) {
       const read = readWorkingName(stood.name);
       if (stopped || waitsForCheck) break;
@@ -198,7 +204,7 @@ export function createWatchedFolder(parts: FolderParts): WatchedFolder {
       await lookOnce(folder);
       setTrouble(null);
     } catch (error) {
-      setTrouble(isGone(error) ? 'missing' : 'not-writable');
+      setTrouble(error instanceof LinkedFolder ? 'linked' : isGone(error) ? 'missing' : 'not-writable');
       if (!isLeft && !isGone(error) && !isHeldByOthers(error)) parts.report(error);
     }
   }
@@ -233,13 +239,13 @@ export function createWatchedFolder(parts: FolderParts): WatchedFolder {
     async kept(ending, newest) {
       const folder = folderNow();
       if (folder === null) return [];
-      const done = join(folder, folderNames.done);
-      const names = new Set(await readdir(done).catch(() => []));
+      const done = await innerFolder(folder, folderNames.done).catch(() => null);
+      const names = new Set(done === null ? [] : await readdir(done).catch(() => []));
       const recent = new Set(stores.importFiles.newestIds(newest));
       return [...names].flatMap((name) => {
         const id = idOfKept(name);
         const whole = id === null ? null : stores.importFiles.idBeginning(id);
-        if (whole === null || (names.has(name + ending) && !recent.has(whole))) return [];
+        if (done === null || whole === null || (names.has(name + ending) && !recent.has(whole))) return [];
         return [{ id: whole, name, kept: join(done, name), imported: true, reasons: [] }];
       });
     },

@@ -54,8 +54,12 @@ export function createSettingsHandlers(parts: SettingsHandlersParts): Handlers['
       return ok(undefined);
     },
     async saveCredentials({ authenticationId, keepInBasicText }) {
-      if (address() === null) return fail('not-set-up', 'the address of the service is to be saved first');
-      const saved = await vault.save(authenticationId, { address: address(), keepInBasicText });
+      const current = address();
+      if (current === null) return fail('not-set-up', 'the address of the service is to be saved first');
+      const options = { address: current, keepInBasicText };
+      const saved = await (authenticationId === null
+        ? vault.confirmGiven(options)
+        : vault.save(authenticationId, options));
       // Also one that the system did not store: it holds for this session.
       const { outbox } = await desk();
       const applied = stored(() => {

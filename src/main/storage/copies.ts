@@ -13,6 +13,8 @@ import { DatabaseSync } from 'node:sqlite';
 import { join } from 'node:path';
 import { fail, ok, type Result } from '#shared/ipc/result.ts';
 import { connect } from './connection.ts';
+import { foreignInSchema } from './copy-schema.ts';
+import { printableName } from '#shared/printable-name.ts';
 import { dropDraft, databaseExists, setLogAside } from './damaged-file.ts';
 import { fileVersion, latestVersion, migrate } from './migrations.ts';
 import { takeOver, type PutOpenInDoubt } from './take-over.ts';
@@ -44,7 +46,9 @@ export function listCopies(folder: string, now = new Date()): DatabaseCopy[] {
       if (parts === null) return [];
       const [, day = '', hour = '', minute = '', second = '', milli = ''] = parts;
       const file = join(folder, name);
-      return [{ file, bytes: statSync(file).size, madeAt: `${day}${hour}:${minute}:${second}.${milli}Z` }];
+      const stat = statSync(file, { throwIfNoEntry: false });
+      if (stat?.isFile() !== true) return [];
+      return [{ file, bytes: stat.size, madeAt: `${day}${hour}:${minute}:${second}.${milli}Z` }];
     })
     .sort((a, b) => isAhead(a) - isAhead(b) || b.madeAt.localeCompare(a.madeAt));
 }
@@ -105,9 +109,11 @@ export function draftFromCopy(copy: string, file: string, parts: RestoreParts): 
   const draft = `${file}.restoring`;
   // A station that died here left its own.
   dropDraft(draft);
+  // A pipe would be read for ever, and a device too.
+  if (!statSync(copy).isFile()) return fail('bad-input', `${copy} is no file`);
   copyFileSync(copy, draft, constants.COPYFILE_EXCL);
   // Not a backup but the file of a dead station as it lay: its newest shipments are in its log alone.
-  const hasLog = existsSync(`${copy}-wal`);
+  const hasLog = statSync(`${copy}-wal`, { throwIfNoEntry: false })?.isFile() === true;
   if (hasLog) copyFileSync(`${copy}-wal`, `${draft}-wal`, constants.COPYFILE_EXCL);
   if (!isWhole(draft, hasLog ? 'with-its-indexes' : 'quick'))
     return fail('storage-damaged', `${copy} is no backup of Dockprint, or it is damaged`);
@@ -118,6 +124,9 @@ export function draftFromCopy(copy: string, file: string, parts: RestoreParts): 
       return fail('storage-newer', `the copy has version ${version}, this app knows ${latestVersion}`);
     if (db.prepare(`SELECT 1 FROM sqlite_schema WHERE name = 'submissions'`).get() === undefined)
       return fail('storage-damaged', `${copy} is no copy of a station`);
+    const foreign = foreignInSchema(db, version);
+    if (foreign !== null)
+      return fail('storage-damaged', `${copy} was changed: ${printableName(foreign)} is not as in a station's data`);
     migrate(db);
     const places = { first: witnessBeside(file), second: parts.secondWitness ?? null };
     const { records: witnesses } = readWitnesses(places, parts.log ?? (() => undefined));

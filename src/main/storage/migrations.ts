@@ -12,6 +12,12 @@ const migrations: readonly string[] = [];
 
 export const latestVersion = 1 + migrations.length;
 
+/** What makes an empty database one of this version. */
+export const statementsOf = (version: number): readonly string[] => [
+  schema,
+  ...migrations.slice(0, version - 1),
+];
+
 export function fileVersion(db: StationDatabase): number {
   const row = db.prepare('PRAGMA user_version').get() as { user_version: number };
   return row.user_version;

@@ -9,6 +9,7 @@ export const fleetTroubles = [
   'certificate-expired',
   // The server is another computer's and speaks without encryption: nothing is said to it.
   'no-tls',
+  'sign-in-unsafe',
   'sign-in',
   'no-database',
   'not-migrated',

@@ -99,7 +99,7 @@ export const importStatusSchema = z.object({
   folder: z.object({
     path: z.string().nullable(),
     /** Null: it is watched. */
-    trouble: z.enum(['missing', 'not-writable', 'relative']).nullable(),
+    trouble: z.enum(['missing', 'not-writable', 'relative', 'linked']).nullable(),
     lastFile: z.object({ name: z.string(), at: z.iso.datetime(), imported: z.boolean() }).nullable(),
   }),
 });

@@ -132,7 +132,7 @@ describe('a session', () => {
   test('of a higher epoch is let in and tells everything again', async () => {
     const { client, claim } = await as(claimOf());
     await push(client, claim.session, batch(change(9)), 'c');
-    const higher = await as(claimOf({ epoch: 2 }));
+    const higher = await as(claimOf({ epoch: 2, before: [claim.session] }));
     expect(await claimSession(higher.client, higher.claim)).toMatchObject({ acknowledged: 0 });
     await push(higher.client, higher.claim.session, batch(change(2, { id: 'shipment-9' })), 'c');
     expect(await inWarehouse('SELECT epoch, seq::int FROM w.things')).toEqual([{ epoch: 2, seq: 2 }]);

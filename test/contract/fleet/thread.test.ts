@@ -148,7 +148,7 @@ describe('a copied station', () => {
     one.tell('of before');
     await one.shares();
     await eventuallyFound(two, '', 1);
-    const kept = station({ uuid: one.uuid, number: '9', epoch: 2 });
+    const kept = station({ uuid: one.uuid, number: '9', epoch: 2, before: [one.session] });
     kept.tell('of now');
     await kept.shares();
     const end = performance.now() + 20_000;

@@ -64,10 +64,12 @@ describe('an identifier', () => {
     expect(vault.revision()).not.toBe(before);
   });
 
-  it('that the administrator gives again is kept for the address that stands then', async () => {
+  it('that the administrator gives again is not used for another address than before', async () => {
     const env = () => ({ DOCKPRINT_AUTHENTICATION_ID: 'auth-123' });
     await openVault({ file, env: env() });
     const { vault } = await openVault({ file, env: env(), address: elsewhere });
+    expect([vault.read(address), vault.read(elsewhere)]).toEqual(['auth-123', null]);
+    await vault.confirmGiven({ address: elsewhere, keepInBasicText: false });
     expect([vault.read(address), vault.read(elsewhere)]).toEqual([null, 'auth-123']);
   });
 

@@ -14,7 +14,11 @@ test('a disk that fails over the identifier leaves no second file with it', asyn
   // A folder in its place: all but the last step goes well.
   mkdirSync(join(file, 'in-the-way'), { recursive: true });
   expect(await vault.save('auth-12345', options)).toMatchObject({ error: { code: 'no-vault' } });
-  expect(readdirSync(folder).toSorted()).toEqual(['credentials', 'credentials.revision']);
+  expect(readdirSync(folder).toSorted()).toEqual([
+    'credentials',
+    'credentials.address',
+    'credentials.revision',
+  ]);
 });
 
 // Regression: on a full disk the file stayed, and what had been taken away was back with the next start.

@@ -66,8 +66,8 @@ test.each([
 test.each(['0000', '70000000', 'ABCD1234'])('%s: a number of an answer is left whole, its words are not', (secret) => {
   const answer = { blNumber: `7${secret}1`, confirmationId: `${secret}9`, message: `said ${secret}`, labels: [secret] };
   expect(redactAnswer(createRedactor(secret), answer)).toEqual({ ...answer, message: 'said [removed]' });
-  // The identifier itself is no number.
-  expect(redactAnswer(createRedactor(secret), { blNumber: secret })).toEqual({ blNumber: '[removed]' });
+  // Regression: a BOL number that equals the identifier was cut, and the shipment had no number.
+  expect(redactAnswer(createRedactor(secret), { blNumber: secret, pro: secret })).toEqual({ blNumber: secret, pro: '[removed]' });
 }); // prettier-ignore
 
 test('an identifier with other signs is taken out of a number too: no number holds it by chance', () => {

@@ -8,7 +8,10 @@ import type { LeasingParts } from './leasing-parts.ts';
 /** Said again after so long, milliseconds: a server that came back from a copy need not have cut a line. */
 const sayAgain = 10 * 60_000;
 
-const toldSchema = z.object({ twice: z.number() });
+const toldSchema = z.union([
+  z.object({ twice: z.number() }),
+  z.object({ refused: z.literal(true), limit: z.number().optional() }),
+]);
 const contestedSchema = z.array(z.object({ first: z.number().int(), last: z.number().int() }));
 
 /** Blocks that touch are one. */
@@ -34,11 +37,21 @@ export function createTellingHad(parts: LeasingParts): {
   const { stores, clock } = parts;
   const { fleetBlocks } = stores;
   const told = new Map<string, { mark: string; at: number }>();
+  const overLimit = new Set<string>();
 
   const say = async (space: string, { first, last }: Held): Promise<number | null> => {
     const answer = await parts.ask({ is: 'pro-given-before', space, first, last });
     const read = answer.ok ? toldSchema.safeParse(answer.value) : null;
-    return read?.success === true ? read.data.twice : null;
+    if (read?.success !== true) return null;
+    if ('twice' in read.data) return read.data.twice;
+    const { limit } = read.data;
+    if (limit !== undefined && !overLimit.has(space)) {
+      overLimit.add(space);
+      parts.report(
+        new Error(`this station gave more than ${limit} PRO numbers of ${space} before they were shared: let the shared range begin above them`), // prettier-ignore
+      );
+    }
+    return null;
   };
 
   function giveUp(space: string, numbers: Held): void {

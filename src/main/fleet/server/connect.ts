@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { checkServerIdentity, type ConnectionOptions } from 'node:tls';
-import { Client, type ClientConfig } from 'pg';
+import type { ClientConfig } from 'pg';
+import { ScramClient } from './scram-client.ts';
 import type { ServerClient } from './server-client.ts';
 
 export interface ServerAddress {
@@ -69,7 +70,7 @@ export async function connect(
   address: ServerAddress,
   statementLimit: number = limits.statement,
 ): Promise<ServerConnection> {
-  const client = new Client(configOf(address, statementLimit));
+  const client = new ScramClient(configOf(address, statementLimit));
   let lost: { error: Error | null } | null = null;
   let listener: ((error: Error | null) => void) | null = null;
   const lose = (error: Error | null): void => {

@@ -5,6 +5,7 @@ import replace from './migrations/0004-replace.sql?raw';
 import restoredVictim from './migrations/0005-restored-victim.sql?raw';
 import silenceCounts from './migrations/0006-silence-counts.sql?raw';
 import limits from './migrations/0007-limits.sql?raw';
+import rulesForAll from './migrations/0008-rules-for-all.sql?raw';
 import { makeRoles } from './roles.ts';
 import { inTransaction, type ServerClient } from './server-client.ts';
 import { latestServerVersion } from './schema-version.ts';
@@ -18,6 +19,7 @@ export const serverMigrations: readonly { name: string; sql: string }[] = [
   { name: '0005-restored-victim', sql: restoredVictim },
   { name: '0006-silence-counts', sql: silenceCounts },
   { name: '0007-limits', sql: limits },
+  { name: '0008-rules-for-all', sql: rulesForAll },
 ];
 
 /** Any number that is only Dockprint's: two who migrate at once wait for each other. */

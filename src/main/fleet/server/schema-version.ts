@@ -1,5 +1,5 @@
 /** The server's schema that this Dockprint knows (server/migrations.ts); a test keeps it at the count of them. */
-export const latestServerVersion = 7;
+export const latestServerVersion = 8;
 
 /**
  * The oldest that it works with. A warehouse is migrated first and its stations are updated one by one, so a station that is a version

@@ -1,4 +1,5 @@
 import type { FleetTrouble } from '#shared/fleet/fleet-state.ts';
+import { UnsafeSignIn } from './scram-client.ts';
 
 /** Codes of PostgreSQL (its manual, appendix A) that mean something to an administrator. */
 const ofServer: Readonly<Record<string, FleetTrouble>> = {
@@ -37,6 +38,7 @@ const ofOneCertificate: Readonly<Record<string, FleetTrouble>> = {
 export function troubleOf(error: unknown): FleetTrouble {
   const { code = '', message = '' } = (error ?? {}) as { code?: unknown; message?: unknown };
   const text = String(message);
+  if (error instanceof UnsafeSignIn) return 'sign-in-unsafe';
   const known = ofServer[String(code)] ?? ofOneCertificate[String(code)];
   if (known !== undefined) return known;
   if (ofCertificate.test(String(code))) return 'certificate';

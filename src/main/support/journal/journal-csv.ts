@@ -1,4 +1,5 @@
 import { chainedColumns, type ChainedLine } from '#main/storage/journal-chain.ts';
+import { guardInside, unguardInside } from '#shared/csv-guard.ts';
 import { exportEndSchema, exportHeadSchema, type ExportRecord } from './exported-journal.ts';
 
 /** A spreadsheet takes a cell that begins so for a formula (OWASP, CSV injection); full-width forms count too. */
@@ -10,11 +11,12 @@ const formula = /^[=+\-@\t\r\n＝＋－＠']/;
  */
 const cellOf = (value: string | null): string => {
   if (value === null) return '';
-  const safe = value === '' || formula.test(value) ? `'${value}` : value;
-  return /["\r\n,]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  const guarded = guardInside(value);
+  const safe = guarded === '' || formula.test(guarded) ? `'${guarded}` : guarded;
+  return /["\r\n,;\t]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 };
 const valueOf = (cell: string | undefined): string | null =>
-  cell === undefined || cell === '' ? null : cell.startsWith("'") ? cell.slice(1) : cell;
+  cell === undefined || cell === '' ? null : unguardInside(cell.startsWith("'") ? cell.slice(1) : cell);
 
 /** The chained columns under their names in the database; `seq` says `begin` and `end` in the first row and in the last. */
 const columns = ['seq', ...chainedColumns, 'before', 'hash'] as const;

@@ -17,6 +17,8 @@ export const vaultStateSchema = z.object({
   keptForSessionOnly: z.boolean(),
   /** One is kept for another address, proxy or CA file than those that stand; it is not used. */
   forAnotherAddress: z.boolean(),
+  /** The identifier given at the start waits for a person to confirm the address. */
+  mayConfirm: z.literal(true).optional(),
 });
 
 const settingsViewSchema = z.object({
@@ -43,7 +45,7 @@ export const settingsCalls = {
   /** The authentication identifier goes to the vault and never comes back. `keepInBasicText`: the packer accepts the risk. */
   saveCredentials: call(
     z.object({
-      authenticationId: typedText().min(minIdentifierLength).max(500),
+      authenticationId: typedText().min(minIdentifierLength).max(500).nullable(),
       keepInBasicText: z.boolean(),
     }),
     settingsViewSchema,

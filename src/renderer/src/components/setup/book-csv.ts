@@ -1,5 +1,6 @@
 import Papa from 'papaparse';
 import type * as z from 'zod';
+import { guardInside, unguardInside } from '#shared/csv-guard.ts';
 import { maxImportRows } from '#shared/station/book.ts';
 
 /** How a list of the book stands in a file. Names of columns are the same in every language, so that a file fits every station. */
@@ -48,8 +49,11 @@ export const maxProblems = 200;
 /** A spreadsheet takes a cell that begins so for a formula (OWASP, CSV injection). An apostrophe before it keeps it a text, and is taken off again. */
 const formula = /^'*[=+\-@\t\r＝＋－＠]/;
 const kept = /^'+[=+\-@\t\r＝＋－＠]/;
-const safe = (text: string): string => (formula.test(text) ? `'${text}` : text);
-const plain = (text: string): string => (kept.test(text) ? text.slice(1) : text);
+const safe = (text: string): string => guardInside(formula.test(text) ? `'${text}` : text);
+const plain = (cell: string): string => {
+  const text = unguardInside(cell);
+  return kept.test(text) ? text.slice(1) : text;
+};
 
 const truths = new Set(['yes', 'y', 'true', '1', 'x', 'sí', 'si', 'oui']);
 const untruths = new Set(['', 'no', 'n', 'false', '0', 'non']);

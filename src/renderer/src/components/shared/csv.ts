@@ -1,10 +1,13 @@
+import { guardInside } from '#shared/csv-guard.ts';
+
 /** A spreadsheet takes a cell that begins so for a formula (OWASP, CSV injection); full-width forms count too. */
 const formula = /^[=+\-@\t\r\n＝＋－＠]/;
 
 /** One cell: an apostrophe keeps a formula text, quotes as RFC 4180 wants them. */
 function csvCell(text: string): string {
-  const safe = formula.test(text) ? `'${text}` : text;
-  return /["\r\n,]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  const guarded = guardInside(text);
+  const safe = formula.test(guarded) ? `'${guarded}` : guarded;
+  return /["\r\n,;\t]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
 /** RFC 4180 with CRLF, and a byte order mark: without it Excel reads UTF-8 as something else. */

@@ -1,3 +1,4 @@
+import { printableName } from '#shared/printable-name.ts';
 import type { ImportField } from '#shared/freight/import-fields.ts';
 import type { Failure } from '#shared/ipc/result.ts';
 import type { ImportLook, ImportMapping } from '#shared/station/import-mapping.ts';
@@ -46,7 +47,7 @@ export class FileImport {
     if (this.running) return;
     const newest = this.#turns.begin();
     this.#reset();
-    this.name = file.name;
+    this.name = printableName(file.name);
     this.arriving = true;
     const begun = await station.imports.begin({ name: file.name, bytes: file.size });
     if (!newest()) return;
