@@ -48,7 +48,9 @@ describe.skipIf(process.platform === 'win32')('files of the station', () => {
       await makeFolders('${folder}');
       await writeWhole('${folder}/failed/a.errors.txt', 'why');
     `);
-    const modes = ['working', 'done', 'failed', 'failed/a.errors.txt'].map((name) => mode(join(folder, name)));
+    const modes = ['working', 'done', 'failed', 'failed/a.errors.txt'].map((name) =>
+      mode(join(folder, name)),
+    );
     expect(modes).toEqual(['755', '755', '755', '644']);
   });
 

@@ -119,6 +119,3 @@ export function effectOf(prefix: '^' | '~', name: string, parameters: readonly s
   if (rule === undefined) return heldFamilies[prefix].test(name) ? 'held' : 'harmless';
   return typeof rule === 'function' ? rule(parameters) : rule;
 }
-
-/** What the table undoes with a value of its own: a label of ours sets all of it. */
-export const lastingCommandNames: readonly string[] = Object.keys(table);

@@ -126,7 +126,10 @@ export function draftFromCopy(copy: string, file: string, parts: RestoreParts): 
       return fail('storage-damaged', `${copy} is no copy of a station`);
     const foreign = foreignInSchema(db, version);
     if (foreign !== null)
-      return fail('storage-damaged', `${copy} was changed: ${printableName(foreign)} is not as in a station's data`);
+      return fail(
+        'storage-damaged',
+        `${copy} was changed: ${printableName(foreign)} is not as in a station's data`,
+      );
     migrate(db);
     const places = { first: witnessBeside(file), second: parts.secondWitness ?? null };
     const { records: witnesses } = readWitnesses(places, parts.log ?? (() => undefined));

@@ -118,7 +118,9 @@ test('of a block that two stations have neither gives another number once they h
   const double = give20(b);
   expect(double).toEqual(given);
   // It is let in again: the server's own row of it has another session here.
-  await sql("UPDATE w.stations SET epoch = epoch - 1, seen_at = seen_at - interval '1 minute' WHERE number = '1'");
+  await sql(
+    "UPDATE w.stations SET epoch = epoch - 1, seen_at = seen_at - interval '1 minute' WHERE number = '1'",
+  );
   const a2 = await bench('1', here);
   await a2.leasing.run();
   await b.leasing.run({ mark: 'again', milliseconds: 200_000 });

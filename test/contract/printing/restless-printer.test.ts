@@ -31,7 +31,7 @@ it('a counter that goes back while it is watched is no counter: a person is aske
     quickZebraLimits,
   );
   const stop = new AbortController();
-  const run = { serial: 'D2J1', odometer: 1000, sent: 3, suspect: false, lastAgreed: true, habits: null };
+  const run = { serial: 'D2J1', odometer: 1000, bootedAt: null, sent: 3, suspect: false, lastAgreed: true, habits: null };
   const timer = setTimeout(() => stop.abort(), 5000);
   onTestFinished(() => clearTimeout(timer));
   expect(await printer.settle?.(run, stop.signal)).toMatchObject({ kind: 'unknown', reason: 'odometer-jumped' });

@@ -110,7 +110,15 @@ test('nor is one that was exchanged while the computer slept over what became of
     },
   );
   const habits = { slowest: 60, showsLabels: true, hidesLabels: false, unbelievedRuns: 0 };
-  const run = { serial: zebra.serial, odometer: 1000, sent: 1, suspect: false, lastAgreed: null, habits };
+  const run = {
+    serial: zebra.serial,
+    odometer: 1000,
+    sent: 1,
+    bootedAt: null,
+    suspect: false,
+    lastAgreed: null,
+    habits,
+  };
   expect(await printer().settle?.(run)).toMatchObject({ kind: 'not-now' });
   expect(await printer().settle?.(run)).toMatchObject({ kind: 'unknown', reason: 'other-printer' });
 });

@@ -28,7 +28,15 @@ beforeEach(async () => {
   const { db, stores } = open(where);
   stores.shipments.insert(aStoredShipment('s', { createdAt: at }));
   const jobs = createPrintJobStore(db);
-  const run = { serial: 'A', model: null, firmware: null, printerId: 'z', odometer: 1000, begunAt: at };
+  const run = {
+    serial: 'A',
+    model: null,
+    firmware: null,
+    printerId: 'z',
+    odometer: 1000,
+    bootedAt: null,
+    begunAt: at,
+  };
   const runId = createPrintRunStore(db).begin(run);
   jobs.add(label('batch', { of: 420, reason: 'many-labels' }));
   jobs.add(label('commands', { of: 3, reason: 'printer-commands', words: '^JU' }));

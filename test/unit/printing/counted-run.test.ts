@@ -1,3 +1,4 @@
+import { createPrinterMemory } from '#main/printing/printer-memory.ts';
 import { jobFeed } from '#main/printing/job-feed.ts';
 import { newJob } from '#main/printing/new-jobs.ts';
 import { createJobJournal } from '#main/printing/job-journal.ts';
@@ -35,6 +36,7 @@ test.each<PrintOutcome>([
   const feed = jobFeed({
     printerId: 'z', jobs, runs, writer, confirms: true, now: () => clock.now(), next: () => jobs.nextFor('z'),
     onProgress: () => undefined, onCondition: () => undefined,
+    changes: null, memory: createPrinterMemory(), readsSetup: false, allowsCommands: () => false,
   }); // prettier-ignore
   for (const id of ['one', 'two', 'three']) jobs.add(tag(id));
   feed.begin({ serial: 'A', model: null, firmware: null }, 1000, null);
