@@ -5,6 +5,7 @@ import type { PrinterIdentity, PrintRunStore } from '../storage/print-run-store.
 import { recordLabelOutcome } from './job-outcome.ts';
 import type { PrintJobs, PrintJobWriter } from './job-writer.ts';
 import type { AnnouncedLabels, LabelFeed, PrintOutcome } from './label-printer.ts';
+import { lastingCommands } from './lasting-commands.ts';
 import { createSessionChanges } from './printer-changes.ts';
 import type { PrinterMemory } from './printer-memory.ts';
 import { createRecalledInSession } from './recalled-objects.ts';
@@ -77,7 +78,9 @@ export function jobFeed(parts: {
       const payload = jobs.payload(job);
       if (payload === null || changes === null) return { job, payload };
       const isRead = !reads() || changes.unread(job, payload.bytes).length === 0;
-      const commands = isRead ? changes.cannotUndo(job, payload.bytes) : [];
+      // Labels of the service were looked through when they were queued.
+      const held = job.kind === 'label' ? [] : lastingCommands([payload.bytes]);
+      const commands = isRead ? [...held, ...changes.cannotUndo(job, payload.bytes)] : held;
       if (commands.length === 0 || parts.allowsCommands() || parts.memory.allowed.has(job.id))
         return { job, payload };
       if (!holdForCommands(job, commands.join(', '))) return null;
