@@ -3,7 +3,7 @@ import { askAboutCommands, createCommandCheck, mayAskAboutCommands } from '#main
 import { createJobJournal } from '#main/printing/job-journal.ts';
 import { createPrintJobWriter } from '#main/printing/job-writer.ts';
 import { newJob } from '#main/printing/new-jobs.ts';
-import type { PrintJob } from '#main/storage/print-job-store.ts';
+import { createPrintJobStore, type PrintJob } from '#main/storage/print-job-store.ts';
 import type { BatchReason } from '#shared/station/print-reason.ts';
 import { aZpl } from '#support/builders.ts';
 import { createFakeClock } from '#support/fake-clock.ts';
@@ -101,7 +101,7 @@ test('a station that is closing looks through no more labels', async () => {
 
 test('a look that the closing station broke off is not taken for a clean one', async () => {
   // Long enough for several turns of the event loop.
-  const long = `^XA${'^FO1,1^A0N,30,30^FDPENA HERMANOS^FS'.repeat(60_000)}^JUS^XZ`;
+  const long = `^XA${'^FO1,1^A0N,30,30^FDPENA HERMANOS^FS'.repeat(3000)}^JUS^XZ`;
   const { commands, heads, closing } = stationWith([long]);
   const looking = commands.lookAhead(heads);
   closing.now = true;
@@ -134,7 +134,7 @@ test.each<[string, boolean, PrintJob[]]>([
 function ask(label: string, queued: BatchReason | null) {
   const { db, stores, commands } = stationWith([label]);
   const clock = createFakeClock();
-  const { printJobs: jobs } = stores;
+  const jobs = createPrintJobStore(db);
   const journal = createJobJournal({ journal: stores.journal, clock, printerName: () => '', ownDocument: () => null });
   const writer = createPrintJobWriter({ db, jobs, journal, clock, isClosed: () => false, changed: () => undefined });
   if (queued !== null) jobs.add(job({ reason: queued, of: 600, words: 'before' }));
