@@ -16,11 +16,13 @@ function bench(companyPrefix: string, options: { station?: string; extensionDigi
   for (const id of ['a', 'b']) stores.shipments.insert(aStoredShipment(id));
   const settings = aSettings({ numbers: someNumbers({ companyPrefix }) });
   const { station = '7', extensionDigit = '0', practice = false } = options;
+  let numbers = settings.numbers;
   const parts: SsccParts = {
     stores,
     clock: createFakeClock(at),
     settings: () => ({
       ...settings,
+      numbers,
       station: { ...settings.station, id: station },
       ownLabels: { ...settings.ownLabels, extensionDigit },
     }),
@@ -35,6 +37,7 @@ function bench(companyPrefix: string, options: { station?: string; extensionDigi
     },
     say: (last: string | null) => answerLastSscc(parts, last),
     state: () => ssccState(parts),
+    usePrefix: (prefix: string) => (numbers = someNumbers({ companyPrefix: prefix })),
   };
 } // prettier-ignore
 const [roomy, scarce] = ['0614141', '0614141999'];
@@ -117,8 +120,10 @@ test('the last code is given; a shipment that needs more than are left gets none
   expect(station.give('a', [1, 2, 3])).toEqual([9997, 9998, 9999].map(scarceOfSeven));
   expect(station.state()).toEqual({ next: null, none: 'used-up', left: 0, station: '7' });
   expect(station.give('b', [1])).toBe('used-up');
-  // What has its code is printed again.
+  // What has its code is printed again, whatever Setup says by now.
   expect(station.give('a', [2])).toEqual([scarceOfSeven(9998)]);
+  station.usePrefix('');
+  expect([station.give('a', [2]), station.give('a', [4])]).toEqual([[scarceOfSeven(9998)], 'no-prefix']);
 });
 
 test('without a company prefix, and beyond station 99, there is none', () => {

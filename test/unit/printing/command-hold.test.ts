@@ -117,7 +117,7 @@ const waiting = (reason: PrintJob['reason'], state: PrintJob['state'] = 'queued'
 
 test.each<[string, boolean, PrintJob[]]>([
   ['nothing was queued', true, []],
-  ['its bill alone was queued', true, [job({ kind: 'bill-of-lading', unit: 1 })]],
+  ['its bill alone was queued', true, [job({ kind: 'document', unit: 1 })]],
   ['a label was queued by itself', false, [job({ unit: 1 })]],
   ['a label was queued once and canceled', false, [job({ unit: 2, state: 'cancelled' })]],
   ['so many labels wait for a person', true, [waiting('many-labels')]],
@@ -125,18 +125,19 @@ test.each<[string, boolean, PrintJob[]]>([
   ['they wait for it since the data came back', false, [waiting('printer-commands-restored')]],
   ['they came back as too many', true, [waiting('many-labels-restored')]],
   ['a list with commands was canceled', true, [waiting('printer-commands', 'cancelled')]],
-  ['a bill waits beside the list', false, [job({ kind: 'bill-of-lading', reason: 'stale' }), waiting('printer-commands')]],
+  ['a bill waits beside the list', false, [job({ kind: 'document', reason: 'stale' }), waiting('printer-commands')]],
 ])('when %s, a person may be asked about commands: %s', (_, asked, jobs) => {
   expect(mayAskAboutCommands(jobs)).toBe(asked);
 }); // prettier-ignore
 
 /** Asks about these labels beside what is queued already: what waits afterwards, and the single row that was added for them. */
-function ask(label: string, queued: BatchReason | null) {
+function ask(label: string, queued: BatchReason | null, others: Partial<PrintJob>[] = []) {
   const { db, stores, commands } = stationWith([label]);
   const clock = createFakeClock();
   const jobs = createPrintJobStore(db);
   const journal = createJobJournal({ journal: stores.journal, clock, printerName: () => '', ownDocument: () => null });
   const writer = createPrintJobWriter({ db, jobs, journal, clock, isClosed: () => false, changed: () => undefined });
+  others.forEach((other, index) => jobs.add(job({ id: `other-${index}`, ...other })));
   if (queued !== null) jobs.add(job({ reason: queued, of: 600, words: 'before' }));
   const added: unknown[] = [];
   const known = [{ id: 'l0', unit: 1, of: 3, physical: 1 }];
@@ -157,6 +158,10 @@ test('a list that waits because it is long waits for this answer next, and still
   const command = withCommand('^JUS');
   expect(ask(command, 'many-labels')).toMatchObject({ asked: true, added: [], waits: [['printer-commands', '^JU']] });
   expect(ask(command, 'many-labels-restored').waits).toEqual([['printer-commands-restored', '^JU']]);
+  // A bill that waits beside them is no list of labels.
+  const bill = { kind: 'document', reason: 'stale', words: 'bill' } as const;
+  expect(ask(command, null, [bill])).toMatchObject({ asked: true, added: [{ of: 3 }], waits: [['stale', 'bill']] });
+  expect(ask(command, 'many-labels', [bill]).waits).toEqual([['stale', 'bill'], ['printer-commands', '^JU']]);
   // It is asked once.
   expect(ask(command, 'printer-commands')).toEqual({ asked: false, added: [], waits: [['printer-commands', 'before']] });
   expect(ask(plain, 'many-labels')).toMatchObject({ asked: false, waits: [['many-labels', 'before']] });

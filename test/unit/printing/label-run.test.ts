@@ -257,12 +257,13 @@ describe('the point of agreement', () => {
   }); // prettier-ignore
 
   test('after others were seen to print, an agreeing run says "sent" until enough of them have agreed', () => {
-    for (const [before, after, kind] of [[2, 1, 'sent'], [1, 0, 'sent'], [0, 0, 'printed']] as const) {
+    const sent = { kind: 'sent', reason: 'others-seen' };
+    for (const [before, after, outcome] of [[2, 1, sent], [1, 0, sent], [0, 0, { kind: 'printed' }]] as const) {
       const { take, count, run, outcomes } = running();
       take(1);
       count(1001);
       expect(run.settleAgreed(habits({ unbelievedRuns: before }), 1)?.unbelievedRuns).toBe(after);
-      expect(outcomes()).toMatchObject([{ kind }]);
+      expect(outcomes()).toEqual([outcome]);
     }
   }); // prettier-ignore
 });
@@ -318,6 +319,11 @@ describe('a run that does not agree', () => {
     // It is settled once.
     run.putInDoubt('closed', null);
     expect([feed.outcomes.get('1'), lessons]).toEqual([outcome, [null]]);
+    // That none was counted is a count, too.
+    const none = running();
+    none.take(1);
+    none.run.putInDoubt('counted-short', 'ready');
+    expect(none.outcomes()).toMatchObject([{ counted: { counted: 0, countedOf: 1 } }]);
     const blind = running(undefined, { start: null });
     blind.take(1);
     blind.run.putInDoubt('closed', null);
