@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { createRedactor, createRedactors, redactAnswer, redactInTurns } from '#main/freight-service/redact.ts';
+import {
+  createRedactor,
+  createRedactors,
+  redactAnswer,
+  redactInTurns,
+} from '#main/freight-service/redact.ts';
 
 const secret = 'Ca"na\\ry/é+ 7%&<x>';
 const json = JSON.stringify(secret).slice(1, -1);
@@ -120,7 +125,14 @@ test.each(
 
 test('documents stay byte for byte, and what is no text stays what it is', () => {
   const pdf = Buffer.from('%PDF-1.4 key-0815');
-  const answer = { pdf, labels: ['^FDkey-0815^FS'], count: 3, none: null, yes: true, deep: { words: 'key-0815' } };
+  const answer = {
+    pdf,
+    labels: ['^FDkey-0815^FS'],
+    count: 3,
+    none: null,
+    yes: true,
+    deep: { words: 'key-0815' },
+  };
   const clean = redactAnswer(createRedactor('key-0815'), answer);
   expect(clean).toEqual({ ...answer, deep: { words: '[removed]' } });
   expect(clean.pdf).toBe(pdf);

@@ -17,17 +17,20 @@ test.each([
   ['061414199', false],
   ['0614141999', false],
   ['', true],
-])('under the GS1 prefix "%s" there is room above all earlier numbers: %s', async (companyPrefix, hasRoom) => {
-  const { db } = openStation();
-  const numbers = someNumbers({ bolForm: 'vics', companyPrefix });
-  const bench = numbersBench(db, { asksAboutEarlierNumbers: true, numbers });
-  expect(vics('7', companyPrefix)?.hasRoom).toBe(hasRoom);
-  const { bol } = value(await bench.numbers.state());
-  // Without room nothing is given until a person says the last number.
-  expect([bol.none, bol.next === null, bol.asked]).toEqual(
-    hasRoom ? [null, false, true] : ['last-number', true, true],
-  );
-});
+])(
+  'under the GS1 prefix "%s" there is room above all earlier numbers: %s',
+  async (companyPrefix, hasRoom) => {
+    const { db } = openStation();
+    const numbers = someNumbers({ bolForm: 'vics', companyPrefix });
+    const bench = numbersBench(db, { asksAboutEarlierNumbers: true, numbers });
+    expect(vics('7', companyPrefix)?.hasRoom).toBe(hasRoom);
+    const { bol } = value(await bench.numbers.state());
+    // Without room nothing is given until a person says the last number.
+    expect([bol.none, bol.next === null, bol.asked]).toEqual(
+      hasRoom ? [null, false, true] : ['last-number', true, true],
+    );
+  },
+);
 
 describe('the station’s own form', () => {
   test('has a hundred million numbers, and none of a neighbour', () => {

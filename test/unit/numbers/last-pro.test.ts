@@ -108,3 +108,20 @@ test('a range that the fleet shares is not asked about, and neither is a station
     refused,
   );
 });
+
+test('Setup shows whom this computer replaced, whether the fleet was asked, and the last number it knows', async () => {
+  const bench = replacing({ pros: null });
+  const shown = async () => value(await bench.numbers.state()).bol.replaced;
+  expect(await shown()).toEqual({ name: 'Bench 7', isTold: false, last: null });
+  bench.stores.stationNumbers.setTold(7, { bol: '700000500', shipment: null, pros: {} });
+  expect(await shown()).toEqual({ name: 'Bench 7', isTold: true, last: '700000500' });
+  // The packer's screen says the same of the BOL numbers.
+  const look = value(await bench.numbers.look({ scac: '', proNumber: '', shipmentId: null }));
+  expect(look.bol).toEqual(value(await bench.numbers.state()).bol);
+  expect(await bench.say('X')).toMatchObject({
+    error: { code: 'fields-missing', problems: [{ path: 'lastNumber', code: 'pro-range-number' }] },
+  });
+  bench.stores.stationNumbers.replaced(7, 'this-computer', 'another', at);
+  bench.stores.stationNumbers.letIn(7, at);
+  expect(await shown()).toEqual({ name: '', isTold: true, last: null });
+});

@@ -80,7 +80,10 @@ test('a range of the fleet gives the numbers of the blocks that are here, and sa
 
 test('a pool that has numbers in one range does not ask the fleet for another', () => {
   const shared = { scac: 'ABFS', rule: 'none', first: '1001', last: '1999', shared: true } as const;
-  const bench = station([{ ...letters, warnBelow: 10 }, { ...shared, warnBelow: 11 }]);
+  const bench = station([
+    { ...letters, warnBelow: 10 },
+    { ...shared, warnBelow: 11 },
+  ]);
   bench.stores.fleetBlocks.setFree({ space: 'ABFS:none::4', first: 1001, last: 1999 }, 40, at);
   // Few are those below the higher mark of its ranges.
   expect(poolState(bench, 'ABFS')).toEqual({ left: 10, low: true });

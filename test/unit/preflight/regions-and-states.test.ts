@@ -27,7 +27,14 @@ const zipsOf: Record<string, string> = {
   Wisconsin: 'WI 530-549', Wyoming: 'WY 820-831 834',
 }; // prettier-ignore
 /** The state that is meant where a ZIP region is of several. */
-const usualOf: Record<string, string> = { '063': 'CT', '739': 'OK', '834': 'ID', '865': 'AZ', '967': 'HI', '969': 'GU' };
+const usualOf: Record<string, string> = {
+  '063': 'CT',
+  '739': 'OK',
+  '834': 'ID',
+  '865': 'AZ',
+  '967': 'HI',
+  '969': 'GU',
+};
 
 /** The states of each region, of lists as above. */
 function statesByRegion(lists: readonly string[], width: number): Map<string, string[]> {
@@ -102,5 +109,7 @@ test('the states and provinces have the names that their people write', () => {
 
 test('three countries as the service spells them, and the eighteen classes', () => {
   expect([...countries].sort()).toEqual(['CAN', 'MEX', 'USA']);
-  expect(freightClasses.join(' ')).toBe('50 55 60 65 70 77.5 85 92.5 100 110 125 150 175 200 250 300 400 500');
+  expect(freightClasses.join(' ')).toBe(
+    '50 55 60 65 70 77.5 85 92.5 100 110 125 150 175 200 250 300 400 500',
+  );
 });

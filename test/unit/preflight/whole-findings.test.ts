@@ -281,7 +281,12 @@ describe('postal code, state and country', () => {
 
 describe('check digits of PRO numbers', () => {
   // Eight digits modulo 7; six before the last, modulo 11.
-  const right: Record<string, string> = { XPOL: '123456782', CNWY: '123456782', RDWY: '1230000110', YFSY: '1230000110' };
+  const right: Record<string, string> = {
+    XPOL: '123456782',
+    CNWY: '123456782',
+    RDWY: '1230000110',
+    YFSY: '1230000110',
+  };
   test.each([
     ['XPOL', 'XPO'],
     ['CNWY', 'XPO'],
@@ -309,21 +314,63 @@ describe('check digits of PRO numbers', () => {
   }); // prettier-ignore
 });
 
-test('a number that could be two: one key takes the first reading, another the second', () => {
-  const line = second({ weightLb: '1.500' });
-  expect(found(line)[0]).toMatchObject({
-    id: 'number:lines.1.weightLb',
+test.each([
+  ['en', '1,5', ['1.5', '15']],
+  ['es', '1,5', ['1.5', '15']],
+  ['fr', '1.500', ['1500', '1,5']],
+] as const)('in %s %s could be two numbers: one key takes the first, another the second', (language, typed, readings) => {
+  const line = second({ weightLb: ` ${typed} ` });
+  const path = 'lines.1.weightLb';
+  expect(preflight(line, language)[0]).toEqual({
+    id: `number:${path}`,
     rule: 'number',
-    paths: ['lines.1.weightLb'],
-    words: { key: 'number', path: 'lines.1.weightLb', typed: '1.500' },
+    paths: [path],
+    words: { key: 'number', path, typed, readings },
+    repair: withLine(line, { weightLb: readings[0] }),
+    otherRepair: withLine(line, { weightLb: readings[1] }),
   });
-  const readings = found(line)[0]?.words;
-  if (readings?.key !== 'number') throw new Error('it could be two');
-  const [first = '', other = ''] = readings.readings;
-  expect([found(line)[0]?.repair, found(line)[0]?.otherRepair]).toEqual([
-    withLine(line, { weightLb: first }),
-    withLine(line, { weightLb: other }),
+  const value = form({ declaredValue: typed, valueUnit: 'USD' });
+  expect(preflight(value, language)).toMatchObject([
+    { repair: { ...value, declaredValue: readings[0] }, otherRepair: { ...value, declaredValue: readings[1] } },
   ]);
-  const value = form({ declaredValue: '1.500', valueUnit: 'USD' });
-  expect(found(value)[0]).toMatchObject({ id: 'number:declaredValue', repair: { ...value, declaredValue: first } });
 }); // prettier-ignore
+
+test('a number of which the field takes one reading alone has one way out', () => {
+  // No half handling units.
+  const line = second({ handlingUnits: '1,5' });
+  const [finding] = preflight(line, 'en');
+  expect(finding).toMatchObject({
+    words: { readings: ['15'] },
+    repair: withLine(line, { handlingUnits: '15' }),
+  });
+  expect(finding).not.toHaveProperty('otherRepair');
+});
+
+test.each(['en', 'es', 'fr'] as const)('a frozen line is judged in %s as any other', (language) => {
+  const line = Object.freeze({ ...emptyLine(), handlingUnits: '72', pieces: '3' });
+  const quiet = Object.freeze({ ...emptyLine(), handlingUnits: '3', pieces: '3' });
+  expect(preflight(form({ lines: [quiet, line] }), language).map(({ id }) => id)).toEqual(['units-pieces:1']);
+  expect(preflight(form({ lines: [quiet, quiet] }), language)).toEqual([]);
+});
+
+test('carrier code, PRO number and ship date, in the order of the form', () => {
+  const shipment = form({ shipDate: '2026-11-16', scac: ' r2d2', proNumber: '123456789' });
+  const rules = [{ scac: 'R2D2', rule: 'xpo' }] as const;
+  expect(preflight(shipment, 'en', rules, '2026-11-17')).toEqual([
+    {
+      id: 'ship-date',
+      rule: 'ship-date',
+      paths: ['shipDate'],
+      words: { key: 'ship-date', shipDate: '2026-11-16', today: '2026-11-17' },
+      repair: { ...shipment, shipDate: '2026-11-17' },
+    },
+    { id: 'scac', rule: 'scac', paths: ['scac'], words: { key: 'scac', typed: 'R2D2' }, repair: null },
+    {
+      id: 'pro-check-digit',
+      rule: 'pro-check-digit',
+      paths: ['proNumber'],
+      words: { key: 'pro-check-digit', carrier: 'R2D2' },
+      repair: null,
+    },
+  ]);
+});

@@ -47,7 +47,10 @@ describe('~HS', () => {
 
   it('has nine fields or more in its second frame, and two counts that are numbers', () => {
     const first = '030,0,0,1245,002,0,0,0,000,0,0,0';
-    expect(parseHostStatus(hs(first, '000,0,0,0,0,2,4,0,00000003'))).toMatchObject({ formats: 2, remaining: 3 });
+    expect(parseHostStatus(hs(first, '000,0,0,0,0,2,4,0,00000003'))).toMatchObject({
+      formats: 2,
+      remaining: 3,
+    });
     expect(parseHostStatus(hs(first, '000,0,0,0,0,2,4,0'))).toBeNull();
     expect(parseHostStatus(hs(first.replace('002', ' - '), '000,0,0,0,0,2,4,0,00000003,1,000'))).toBeNull();
     expect(parseHostStatus(hs(first, '000,0,0,0,0,2,4,0,,1,000'))).toBeNull();

@@ -95,7 +95,11 @@ test('a witness that cannot be written says so once, and again when it can', () 
   db.exec('ALTER TABLE away RENAME TO counters');
   work(2);
   witness.catchUp();
-  expect([witness.failure(), first().lines, said.at(-1)]).toEqual([null, 2, 'The witness can be written again']);
+  expect([witness.failure(), first().lines, said.at(-1)]).toEqual([
+    null,
+    2,
+    'The witness can be written again',
+  ]);
   const { commits } = first();
   // There is nothing to catch up with.
   witness.catchUp();
@@ -141,6 +145,8 @@ test('both copies are read; one that is damaged is said and proves nothing', () 
   writeFileSync(first, 'not a witness');
   expect(read({ first, second })).toEqual({ records: [], missing: [second] });
   expect(said).toEqual([`The witness ${first} cannot be read; it is written anew`]);
+  const { places, first: ofWitnessed } = witnessed();
+  expect(read(places)).toEqual({ records: [ofWitnessed(), ofWitnessed()], missing: [] });
   // A folder in its place is the disk's trouble, not a missing copy.
   expect(read({ first: folder, second })).toEqual({ records: [], missing: [second] });
   expect(said.at(-1)).toBe(`The witness ${folder} cannot be read`);

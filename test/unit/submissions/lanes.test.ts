@@ -8,7 +8,15 @@ import { createFakeClock, settle } from '#support/fake-clock.ts';
 import { openStation } from '#support/open-station.ts';
 import { aStoredShipment, aStoredSubmission } from '#support/stored-rows.ts';
 
-type Ending = 'accepted' | 'refused' | 'not-sent' | 'in-doubt' | 'turned-away' | 'held' | 'full-disk' | 'no-row';
+type Ending =
+  | 'accepted'
+  | 'refused'
+  | 'not-sent'
+  | 'in-doubt'
+  | 'turned-away'
+  | 'held'
+  | 'full-disk'
+  | 'no-row';
 const exchange = anExchange();
 const outcomes: Record<Exclude<Ending, 'full-disk' | 'no-row'>, Outcome<StepAnswer>> = {
   accepted: { kind: 'accepted', answer: aBolAnswer(), exchange },
