@@ -297,3 +297,34 @@ test('a station that closes ends its wait', async () => {
   await bench.lanes.drain();
   expect([bench.lanes.view().nextTryAt, bench.clock.nextTimer()]).toEqual([null, null]);
 });
+
+test('lanes that were closed send one row when they open, the oldest, whatever failed before', async () => {
+  const bench = lanesOver(3);
+  bench.lanes.start();
+  await bench.end('b2', 'accepted');
+  await bench.end('b1', 'full-disk');
+  // What the disk refused lets the others go first.
+  await bench.end('b3', 'accepted');
+  bench.lanes.close('certificate');
+  bench.lanes.open('settings');
+  bench.lanes.pump();
+  expect(bench.ids()).toEqual(['b1']);
+  const fresh = lanesOver(3);
+  fresh.lanes.close('certificate');
+  fresh.lanes.open('settings');
+  fresh.lanes.start();
+  expect(fresh.ids()).toEqual(['b1']);
+});
+
+test('a row that the disk refused goes behind the others until the service is reached', async () => {
+  const bench = lanesOver(4, { proven: () => false });
+  bench.lanes.start();
+  await bench.end('b1', 'full-disk');
+  await bench.clock.advance(1000);
+  expect(bench.ids()).toEqual(['b2']);
+  bench.lanes.close('certificate');
+  await bench.end('b2', 'not-sent');
+  bench.lanes.open('settings');
+  bench.lanes.pump();
+  expect(bench.ids()).toEqual(['b1']);
+});
