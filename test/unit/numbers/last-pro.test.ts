@@ -1,14 +1,15 @@
 import { expect, test } from 'vitest';
+import type { ProRange } from '#shared/freight/pro-range.ts';
 import { value } from '#support/desk-bench.ts';
 import { numbersBench, someNumbers } from '#support/numbers-bench.ts';
 import { openStation } from '#support/open-station.ts';
 
 const at = '2026-11-17T12:00:00.000Z';
 const range = { scac: 'ABFS', rule: 'none', first: 'A000011', last: 'A000310' } as const;
-type Range = Parameters<typeof someNumbers>[0];
+type TypedRange = Pick<ProRange, 'scac' | 'first' | 'last'> & Partial<ProRange>;
 
 /** A computer that replaced dead station 7, whose range of PROs goes on here. `told`: what the fleet knows; null: not asked yet. */
-function replacing(options: { pros?: Record<string, string> | null; ranges?: NonNullable<Range>['proRanges'] } = {}) {
+function replacing(options: { pros?: Record<string, string> | null; ranges?: TypedRange[] } = {}) {
   const { db } = openStation();
   const bench = numbersBench(db, {
     asksAboutEarlierNumbers: true,

@@ -7,10 +7,10 @@ import { openStation } from '#support/open-station.ts';
 import { aStoredShipment } from '#support/stored-rows.ts';
 
 const at = '2026-11-17T12:00:00.000Z';
-type Ranges = NonNullable<NonNullable<Parameters<typeof someNumbers>[0]>['proRanges']>;
+type TypedRange = Pick<ProRange, 'scac' | 'first' | 'last'> & Partial<ProRange>;
 
 /** A station with these ranges, and shipments a, b, c … that take a number of a carrier's pool. */
-function station(proRanges: Ranges) {
+function station(proRanges: TypedRange[]) {
   const { db, stores } = openStation();
   const bench = numbersBench(db, { asksAboutEarlierNumbers: true, numbers: someNumbers({ proRanges }) });
   let count = 0;
@@ -25,7 +25,8 @@ function station(proRanges: Ranges) {
     return db.transaction(() => settlePro(bench, { ...shipment, proNumber }, id)).given;
   };
   const [range] = bench.settings().numbers.proRanges;
-  return { ...bench, insert, settle, range: range as ProRange };
+  if (range === undefined) throw new Error('a station has a range');
+  return { ...bench, insert, settle, range };
 }
 const letters = { scac: 'ABFS', rule: 'none', first: 'A0001', last: 'A0010' } as const;
 

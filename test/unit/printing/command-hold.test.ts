@@ -3,7 +3,7 @@ import { askAboutCommands, createCommandCheck, mayAskAboutCommands } from '#main
 import { createJobJournal } from '#main/printing/job-journal.ts';
 import { createPrintJobWriter } from '#main/printing/job-writer.ts';
 import { newJob } from '#main/printing/new-jobs.ts';
-import { createPrintJobStore, type PrintJob } from '#main/storage/print-job-store.ts';
+import { createPrintJobStore, type NewPrintJob, type PrintJob } from '#main/storage/print-job-store.ts';
 import type { BatchReason } from '#shared/station/print-reason.ts';
 import { aZpl } from '#support/builders.ts';
 import { createFakeClock } from '#support/fake-clock.ts';
@@ -14,7 +14,7 @@ const plain = aZpl(1, 1);
 const withCommand = (command: string) => plain.replace('^XZ', `${command}^XZ`);
 
 /** A station with a shipment of these labels, what of them was read, and how its printer commands are answered in Setup. */
-function stationWith(labels: string[], printerCommands: 'ask' | 'print' = 'ask') {
+function stationWith(labels: string[], printerCommands: 'hold' | 'print' = 'hold') {
   const { db, stores } = openStation();
   stores.shipments.insert(aStoredShipment('s'));
   labels.forEach((zpl, index) => {
@@ -109,7 +109,7 @@ test('a look that the closing station broke off is not taken for a clean one', a
   expect(commands.held(heads)).toBe('^JU');
 });
 
-const job = (more: Partial<PrintJob>): PrintJob => ({
+const job = (more: Partial<PrintJob>): NewPrintJob => ({
   ...newJob({ id: 'j', kind: 'label', at: storedAt, printerId: null }, { shipmentId: 's', ...more }),
   ...more,
 });
