@@ -77,6 +77,6 @@ export function lanesOver(rows: number, more: Partial<LanesParts> = {}) {
       if (row === undefined) throw new Error(`${id} is not being sent`);
       await row.end(how);
     },
-    events: () => stores.journal.latest(20).map(({ event, detail }) => [event, detail]),
+    events: (): [event: string, detail: unknown][] => stores.journal.latest(20).map(({ event, detail }) => [event, detail]),
   }; // prettier-ignore
 }

@@ -28,7 +28,12 @@ function withRow(more: Partial<NewSubmission>, taken = false) {
   if (taken) db.prepare(`UPDATE submissions SET taken_by = '{"uuid":"x","name":"Bench 9","number":"9"}' WHERE id = 'b'`).run();
   const parts = { db, stores, clock: createFakeClock('2026-11-17T16:00:00.000Z') };
   const events = () => stores.journal.ofShipment('s').map((entry) => [entry.event, entry.detail, entry.person?.name ?? null]);
-  return { ...parts, move: createMove(parts), events, row: () => stores.submissions.get('b') as StoredSubmission };
+  const row = (): StoredSubmission => {
+    const stored = stores.submissions.get('b');
+    if (stored === null) throw new Error('it was just stored');
+    return stored;
+  };
+  return { ...parts, move: createMove(parts), events, row };
 } // prettier-ignore
 
 test('a transition writes state, change, time and its line of the journal', () => {
