@@ -1,4 +1,5 @@
 import {
+  behindHostIdentity,
   conditionOf,
   conditionOfErrors,
   isEmpty,
@@ -44,6 +45,23 @@ describe('~HS', () => {
     }
   });
 
+  it('has nine fields or more in its second frame, and two counts that are numbers', () => {
+    const first = '030,0,0,1245,002,0,0,0,000,0,0,0';
+    expect(parseHostStatus(hs(first, '000,0,0,0,0,2,4,0,00000003'))).toMatchObject({
+      formats: 2,
+      remaining: 3,
+    });
+    expect(parseHostStatus(hs(first, '000,0,0,0,0,2,4,0'))).toBeNull();
+    expect(parseHostStatus(hs(first.replace('002', ' - '), '000,0,0,0,0,2,4,0,00000003,1,000'))).toBeNull();
+    expect(parseHostStatus(hs(first, '000,0,0,0,0,2,4,0,,1,000'))).toBeNull();
+  });
+
+  it('that has a cutter fault from elsewhere is about the cutter', () => {
+    const status = parseHostStatus(ready);
+    expect(status && conditionOf({ ...status, cutterFault: true })).toBe('cutter');
+    expect(status && conditionOf({ ...status, cutterFault: true, ribbonOut: true })).toBe('ribbon-out');
+  });
+
   it('is found behind the end of another answer', () => {
     expect(parseHostStatus(`"1000"\r\n\u0002ZT411,V92,8,8M\u0003\r\n${ready}`)).not.toBeNull();
   });
@@ -57,7 +75,11 @@ describe('~HQES', () => {
     ['ERRORS:\t1  00000000  00000008', 'cutter'],
     ['ERRORS: 1 00000000 00010000', 'paused'],
     ['ERRORS: 1 00000000 00000020', 'attention'],
+    ['ERRORS: 1 00000001 00000000', 'attention'],
+    ['ERRORS: 1 00000000 00000000', 'mute'],
     ['ERRORS: 0 00000000 00000000', 'mute'],
+    // The flag in front decides: without it the bits are of another time.
+    ['ERRORS: 0 00000001 00000021', 'mute'],
   ])('%s', (line, condition) => {
     const errors = parseErrorStatus(
       `\u0002\r\n\r\n  PRINTER STATUS\r\n${line}\r\n  WARNINGS: 0 00000000 00000000\r\n\u0003`,
@@ -78,6 +100,16 @@ describe('~HI and SGD', () => {
       dotsPerMm: 12,
     });
     expect(parseHostIdentity(ready)).toBeNull();
+  });
+
+  it('knows what came behind the last answer about the model, and what had not come', () => {
+    const host = '\u0002ZT411-300dpi,V92.21.17Z,12,8176KB,X\u0003';
+    expect(behindHostIdentity(`"old"${host}\r\n"new"`)).toBe('\r\n"new"');
+    expect(behindHostIdentity(`${host}"one"${host}"two"`)).toBe('"two"');
+    expect(behindHostIdentity(`${host}${ready}"3"`)).toBe(`${ready}"3"`);
+    expect(behindHostIdentity(host)).toBe('');
+    for (const none of ['', '"8560"', ready, host.slice(0, -1), `${ready}"8560"`])
+      expect(behindHostIdentity(none)).toBeNull();
   });
 
   it('reads the odometer, and knows when there is none', () => {
