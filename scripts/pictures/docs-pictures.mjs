@@ -5,16 +5,16 @@ import { chromium } from 'playwright';
 import { pageBrowser } from '../../test/host/chromium.ts';
 import { root } from '../setup/places.mjs';
 
-/** Runs in the page. @param {string} png base64 */
-async function webpOf(png) {
+/** Runs in the page, which has these globals and Node has not. */
+const webpOf = `async (png) => {
   const image = new Image();
-  image.src = `data:image/png;base64,${png}`;
+  image.src = 'data:image/png;base64,' + png;
   await image.decode();
   const canvas = new OffscreenCanvas(image.width, image.height);
-  canvas.getContext('2d')?.drawImage(image, 0, 0);
+  canvas.getContext('2d').drawImage(image, 0, 0);
   const webp = await canvas.convertToBlob({ type: 'image/webp', quality: 0.9 });
   return [...new Uint8Array(await webp.arrayBuffer())];
-}
+}`;
 
 /** @param {string} folder where the pictures are */
 export async function renewDocsPictures(folder) {
@@ -24,7 +24,9 @@ export async function renewDocsPictures(folder) {
   for (const name of readdirSync(shown)) {
     const png = join(folder, name.replace('.webp', '.png'));
     if (!existsSync(png)) continue;
-    const webp = await page.evaluate(webpOf, readFileSync(png).toString('base64'));
+    const base64 = JSON.stringify(readFileSync(png).toString('base64'));
+    /** @type {number[]} */
+    const webp = await page.evaluate(`(${webpOf})(${base64})`);
     writeFileSync(join(shown, name), Buffer.from(webp));
   }
   await browser.close();

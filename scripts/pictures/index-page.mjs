@@ -25,7 +25,8 @@ const screenOf = (state, screens) =>
   state;
 
 /** @param {Picture} picture */
-const rank = ({ width, theme, language }) => `${language}${width === '1280' ? 0 : 1}${theme === 'light' ? 0 : 1}`;
+const rank = ({ width, theme, language }) =>
+  `${language}${width === '1280' ? 0 : 1}${theme === 'light' ? 0 : 1}`;
 
 /** @template T @param {T[]} items @param {(item: T) => string} keyOf @returns {[string, T[]][]} in the order of the keys */
 const grouped = (items, keyOf) =>
