@@ -1,4 +1,4 @@
-// What an installed Dockprint is made of. Electron itself is a stand-in (docs/decisions/0029): everything else is what ships.
+// What an installed Dockprint is made of. Electron itself is a stand-in (docs/decisions/workshop.md): everything else is what ships.
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
@@ -135,7 +135,7 @@ for (const platform of systems) {
   });
 }
 
-// Each may be given on in a closed package as long as its text goes along. Anything else is a decision (docs/decisions/0030).
+// Each may be given on in a closed package as long as its text goes along. Anything else is a decision (docs/decisions/workshop.md).
 const permissive = new Set(
   [
     'MIT',

@@ -68,7 +68,7 @@ function stillTimes(): () => void {
     ),
   );
   const stillToday = (text: string) => todays.reduce((words, [is, still]) => words.replace(is, still), text);
-  /** A BOL number that begins at the minutes since 2026 (decision 36). */
+  /** A BOL number that begins at the minutes since 2026 (docs/decisions/numbers.md). */
   const minutes = Math.floor((Date.now() - Date.UTC(2026, 0, 1)) / 60_000);
   const stillNumber = (text: string) =>
     text.replace(/\b(\d{1,6})(\d{8})\b/g, (number: string, station: string, sequence: string) =>
