@@ -9,5 +9,5 @@ import { root } from './setup/places.mjs';
 await runCommand(async () => {
   await setup({ needs: ['app', 'host', 'print-tests', 'fleet-tests'] });
   build();
-  return runNode([join(root, 'scripts/pictures/take.mjs'), ...process.argv.slice(2)]);
+  return runNode([join(root, 'scripts/pictures/take.ts'), ...process.argv.slice(2)]);
 });

@@ -16,8 +16,8 @@ const webpOf = `async (png) => {
   return [...new Uint8Array(await webp.arrayBuffer())];
 }`;
 
-/** @param {string} folder where the pictures are */
-export async function renewDocsPictures(folder) {
+/** From the pictures in `folder`. */
+export async function renewDocsPictures(folder: string): Promise<void> {
   const browser = await chromium.launch(pageBrowser() ?? {});
   const page = await browser.newPage();
   const shown = join(root, 'docs', 'screens');
@@ -25,8 +25,7 @@ export async function renewDocsPictures(folder) {
     const png = join(folder, name.replace('.webp', '.png'));
     if (!existsSync(png)) continue;
     const base64 = JSON.stringify(readFileSync(png).toString('base64'));
-    /** @type {number[]} */
-    const webp = await page.evaluate(`(${webpOf})(${base64})`);
+    const webp = await page.evaluate<number[]>(`(${webpOf})(${base64})`);
     writeFileSync(join(shown, name), Buffer.from(webp));
   }
   await browser.close();

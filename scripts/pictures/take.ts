@@ -3,14 +3,14 @@ import { globSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync }
 import { join } from 'node:path';
 import { run } from '../run.mjs';
 import { bin, root } from '../setup/places.mjs';
-import { renewDocsPictures } from './docs-pictures.mjs';
+import { renewDocsPictures } from './docs-pictures.ts';
 import { indexPage } from './index-page.mjs';
 
 const folder = join(root, 'pictures');
 const given = process.argv.slice(2).filter((argument) => argument !== '--docs');
 
-/** The tests that keep pictures, of one runner. @param {string} pattern */
-const testsWithPictures = (pattern) =>
+/** The tests that keep pictures, of one runner. */
+const testsWithPictures = (pattern: string): string[] =>
   globSync(pattern, { cwd: root }).filter((file) =>
     readFileSync(join(root, file), 'utf8').includes('keepScreenshot('),
   );
