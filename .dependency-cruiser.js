@@ -81,7 +81,7 @@ export default {
       name: 'no-dev-dependencies-in-main',
       severity: 'error',
       from: { path: '^src/main/' },
-      // zod is in what is built (docs/decisions/0104-a-start-reads-only-what-it-needs.md), so nothing has to be installed for it.
+      // zod is in what is built (docs/decisions/workshop.md), so nothing has to be installed for it.
       to: { dependencyTypes: ['npm-dev'], pathNot: 'node_modules/(electron|zod)/' },
     },
     {

@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
+import { longFiles } from './test/long-files.ts';
 import { LongestFirst } from './test/support/longest-first.ts';
 import { useMemoryForTemporaryFolders } from './test/support/memory-folder.ts';
 
@@ -108,7 +109,17 @@ export default defineConfig({
           name: 'contract',
           ...contract,
           include: [contractFiles],
-          exclude: measuring,
+          exclude: [...measuring, ...longFiles.contract],
+          isolate: false,
+          restoreMocks: true,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'contract-long',
+          ...contract,
+          include: longFiles.contract.filter((file) => !measuring.includes(file)),
           isolate: false,
           restoreMocks: true,
         },

@@ -33,7 +33,7 @@ export async function shipOrders(page: Page, before: number, evidence: Evidence,
   await evidence.screenshot(page, 'import-file');
   await page.keyboard.press('F9');
   await page.getByRole('heading', { name: `${orderCount} shipments imported from orders.csv` }).waitFor();
-  // A key that is pressed twice sends nothing (decision 75): the list is looked at for a moment first.
+  // A key that is pressed twice sends nothing (docs/decisions/scanning.md): the list is looked at for a moment first.
   await page.locator('button:enabled', { hasText: `Send all ready (${orderCount})` }).waitFor();
   await page.keyboard.press('F9');
   say(`${orderCount} orders imported, on their way as a batch`);

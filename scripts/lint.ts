@@ -1,13 +1,11 @@
-// The rules of eslint.config.js over everything, as `npm run check` has them looked at: by oxlint wherever it has the rule and reads the
-// file, which is most of it; by ESLint in components, with one program of all that ships, where ESLint by itself makes one anew for each,
-// and for the rules that oxlint lacks. An editor and `eslint FILE` read the same eslint.config.js.
+// The rules of eslint.config.js over everything: by oxlint wherever it has the rule and reads the file, which is most of it; by ESLint in
+// components, and for the rules that oxlint lacks in what ships. An editor and `eslint FILE` read the same eslint.config.js.
 import { spawn } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ESLint, type Linter } from 'eslint';
 import { createLintProgram } from './lint/program.ts';
 import { quickRules } from './lint/quick-rules.ts';
-import { keyOfAll, keyOfEach, readClean, writeClean } from './lint/unchanged.ts';
 
 const root = join(import.meta.dirname, '..');
 
@@ -24,34 +22,19 @@ function runOxlint(): Promise<boolean> {
 }
 
 /** @returns whether no file has a finding, a warning included */
-async function lint(): Promise<boolean> {
-  const before = readClean();
-  const all = keyOfAll();
-  if (before.all === all) return true;
-
-  const { oxlintrc, names: inOxlint } = await quickRules();
-  writeFileSync(join(root, '.oxlintrc.json'), `${JSON.stringify(oxlintrc, null, 2)}\n`);
-  const looking = runOxlint();
-
-  const builder = createLintProgram();
-  const keyOf = keyOfEach(builder);
-  const clean: Record<string, string> = {};
-  const isUnchanged = (file: string): boolean => {
-    const key = before.files[file];
-    if (key === undefined || key !== keyOf(file)) return false;
-    clean[file] = key;
-    return true;
-  };
+async function runEslint(inOxlint: ReadonlySet<string>): Promise<boolean> {
+  // ESLint's cache writes its configuration down, of which the program is a part.
+  const program = Object.assign(createLintProgram(), { toJSON: () => 'all that ships' });
   const eslint = new ESLint({
     cwd: root,
-    // Where only a test has changed, nothing is left for ESLint.
-    errorOnUnmatchedPattern: false,
+    // It does not see that a type in another file has changed; CI and a fresh clone have no cache.
+    cache: process.env['CI'] === undefined,
+    cacheLocation: join(root, 'node_modules/.cache/dockprint/eslint'),
+    cacheStrategy: 'content',
     overrideConfig: [
-      // A function is allowed here, which the types do not say.
-      { ignores: [isUnchanged as unknown as string] },
       {
         files: ['**/*.{ts,svelte}'],
-        languageOptions: { parserOptions: { projectService: false, programs: [builder.getProgram()] } },
+        languageOptions: { parserOptions: { projectService: false, programs: [program] } },
       },
       {
         files: ['**/*.ts'],
@@ -65,12 +48,10 @@ async function lint(): Promise<boolean> {
   const results = await eslint.lintFiles(['src/**/*.{ts,svelte}']);
   const formatter = await eslint.loadFormatter('stylish');
   process.stdout.write(await formatter.format(results));
-
-  const isGood = results.every(({ messages }) => messages.length === 0) && (await looking);
-  for (const { filePath, messages } of results) if (messages.length === 0) clean[filePath] = keyOf(filePath);
-  // Somebody may have typed meanwhile, and then nobody knows which text was looked at.
-  if (keyOfAll() === all) writeClean({ all: isGood ? all : '', files: clean });
-  return isGood;
+  return results.every(({ messages }) => messages.length === 0);
 }
 
-process.exitCode = (await lint()) ? 0 : 1;
+const { oxlintrc, names } = await quickRules();
+writeFileSync(join(root, '.oxlintrc.json'), `${JSON.stringify(oxlintrc, null, 2)}\n`);
+const results = await Promise.all([runOxlint(), runEslint(names)]);
+process.exitCode = results.every(Boolean) ? 0 : 1;

@@ -1,55 +1,30 @@
-// The window's words as modules, for everything that reads them but the build: made anew only when a message, the settings or the compiler has
-// changed. One module a language, where the build makes one a message, so that the packer loads no words he does not see: the compiler walks
-// through every module anew for each component that ESLint reads. The types are the same.
+// The window's words as modules for everything but the build, made anew when a message has changed: it takes twelve seconds. One module
+// a language, where the build makes one a message, since the compiler reads each of them anew for every component.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { globSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectEnvironment, root, windows } from './setup/places.mjs';
 
-const made = join(root, 'src', 'renderer', 'src', 'paraglide');
-const args = [
-  'compile',
-  '--project',
-  './project.inlang',
-  '--outdir',
-  './src/renderer/src/paraglide',
-  '--silent',
-  '--output-structure',
-  'locale-modules',
-];
+const folder = './src/renderer/src/paraglide';
+const args = ['compile', '--project', './project.inlang', '--outdir', folder, '--silent', '--output-structure', 'locale-modules']; // prettier-ignore
 
-/** Says of the folder what it was made from. Whoever makes it otherwise, as the build does, empties it first. */
-const mark = join(made, '.made-from');
+const sum = createHash('sha256').update(JSON.stringify(args));
+const compiler = 'node_modules/@inlang/paraglide-js/package.json';
+for (const file of [
+  ...globSync('messages/**/*.json', { cwd: root }).toSorted(),
+  'project.inlang/settings.json',
+  compiler,
+])
+  // prettier-ignore
+  sum.update(`${file}\n`).update(readFileSync(join(root, file)));
+const key = sum.digest('hex');
 
-function madeFrom() {
-  const sum = createHash('sha256').update(JSON.stringify(args));
-  const compiler = 'node_modules/@inlang/paraglide-js/package.json';
-  for (const file of [
-    ...globSync('messages/**/*.json', { cwd: root }).toSorted(),
-    'project.inlang/settings.json',
-    compiler,
-  ])
-    sum.update(`${file}\n`).update(readFileSync(join(root, file)));
-  return sum.digest('hex');
-}
-
-function isMade(/** @type {string} */ key) {
-  try {
-    return readFileSync(mark, 'utf8') === key;
-  } catch {
-    return false;
-  }
-}
-
-const key = madeFrom();
-if (!isMade(key)) {
-  const { status } = spawnSync('paraglide-js', args, {
-    cwd: root,
-    env: projectEnvironment(),
-    shell: windows,
-    stdio: 'inherit',
-  });
+/** Whoever makes the folder otherwise, as the build does, empties it first. */
+const mark = join(root, folder, '.made-from');
+if (!existsSync(mark) || readFileSync(mark, 'utf8') !== key) {
+  const options = { cwd: root, env: projectEnvironment(), shell: windows, stdio: /** @type {const} */ ('inherit') }; // prettier-ignore
+  const { status } = spawnSync('paraglide-js', args, options);
   if (status === 0) writeFileSync(mark, key);
   process.exitCode = status ?? 1;
 }

@@ -61,7 +61,7 @@ One rule for what is empty, in every request: a string without content is sent a
 always; a number or an object that there is none of is left out. Postal codes go without space, ZIP+4 cut to five digits.
 Where a bill or an order has one address line, the second follows the first after a comma. The description of a hazardous line
 is composed by \`shipping-description.ts\` in the order of 49 CFR 172.202 and 172.203, and the special instructions of a hazardous
-bill end with the certification of 172.204 ([decision 37](decisions/0037-hazardous-materials-whole.md)).
+bill end with the certification of 172.204 ([decisions: packing](decisions/packing.md)).
 
 Answers are read leniently: numbers as strings, \`null\` or nothing for what is empty, fields nobody named, UTF-8 or
 Windows-1252. They are judged strictly: what each operation must bring to be believed stands at the \`judge…\` function of its wire

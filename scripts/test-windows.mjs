@@ -4,7 +4,7 @@ import { closeSync, mkdirSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { runCommand, setup } from './setup.mjs';
 import { bin, cache, projectEnvironment, root } from './setup/places.mjs';
-import { addUp, playwrightTally, printTally, vitestTally } from './test-tally.mjs';
+import { playwrightTally, printTallies, vitestTally } from './test-tally.mjs';
 import { makeKit } from './windows/kit.mjs';
 import { thisMachine, whyNotHere, whyTooLate } from './windows/machine.mjs';
 import { loader, toWindows, tree, windowsNode, wineEnvironment } from './windows/places.mjs';
@@ -53,7 +53,7 @@ async function inWindowsNode(
   console.log(readFileSync(said, 'utf8').split('\n').slice(-250).join('\n'));
 }
 
-/** @returns {Promise<import('./test-tally.mjs').Tally>} */
+/** @returns {Promise<import('./test-tally.mjs').Tally[]>} */
 async function runTests() {
   rmSync(reports, { recursive: true, force: true });
   mkdirSync(reports, { recursive: true });
@@ -77,10 +77,10 @@ async function runTests() {
   });
   if (signal.aborted) console.log(`\nEnded after ${limit} minutes.`);
   // What left no report counts as a failure.
-  return addUp([
+  return [
     ...wanted.map(({ name }) => vitestTally(join(reports, `${name}.json`))),
     playwrightTally(join(reports, 'wine.json')),
-  ]);
+  ];
 }
 
 await runCommand(async () => {
@@ -95,12 +95,9 @@ await runCommand(async () => {
   const giveBack = takeKit();
   try {
     makeKit();
-    const tally = await runTests();
-    const { passed, failed } = tally;
-    printTally(tally);
+    const tallies = await runTests();
     console.log(`\n${((performance.now() - started) / 1000).toFixed(0)} s`);
-    console.log(`Windows under Wine: ${passed} passed, ${failed.length} failed`);
-    return failed.length === 0 && passed > 0 ? 0 : 1;
+    return printTallies(tallies, 'Windows under Wine: ') ? 0 : 1;
   } catch (error) {
     if (!(error instanceof NotToBeHad)) throw error;
     console.log(`The tests of Windows were not run: ${error.message}.`);

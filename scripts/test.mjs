@@ -1,83 +1,68 @@
-// `npm test`: every gate and every test, and one line at the end that says how many passed.
+// `npm test` and `npm run test:long`: gates and tests, and one line at the end that says how many passed. Which files are long is said in
+// test/long-files.ts.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from './build.mjs';
 import { runNode } from './run.mjs';
-import { runAgain } from './second-run.mjs';
 import { runCommand, setup } from './setup.mjs';
 import { bin, cache, findCommand, hasScreen, projectEnvironment, root, windows } from './setup/places.mjs';
-import { SetupError } from './setup/setup-error.mjs';
-import { addUp, playwrightTally, printSecond, printTally, vitestTally } from './test-tally.mjs';
+import { playwrightTally, printTallies, vitestTally } from './test-tally.mjs';
 
+const long = process.argv.includes('--long');
 const reports = join(cache, 'test-reports');
-const ci = Boolean(process.env.CI);
+const reportOf = (/** @type {string} */ name) => join(reports, `${name}.json`);
 
 /**
  * @param {string} name
  * @param {string[]} command with arguments
- * @param {NodeJS.ProcessEnv} [more]
  */
-function runTests(name, command, more) {
+function run(name, command) {
   console.log(`\n# ${name}`);
   const [first = '', ...rest] = command;
-  spawnSync(first, rest, { cwd: root, stdio: 'inherit', env: projectEnvironment(more), shell: windows });
+  const env = projectEnvironment({ PLAYWRIGHT_JSON_OUTPUT_NAME: reportOf(name) });
+  const { status } = spawnSync(first, rest, { cwd: root, stdio: 'inherit', env, shell: windows });
+  console.log(`# ${name}: ${((performance.now() - started) / 1000).toFixed(0)} s since the start`);
+  return status === 0;
 }
 
-function tryBuild() {
-  try {
-    build();
-    return true;
-  } catch (error) {
-    if (!(error instanceof SetupError)) throw error;
-    console.log(error.message);
-    return false;
-  }
+/** @param {string} name @param {string[]} projects @param {string[]} more */
+function runVitest(name, projects, ...more) {
+  const chosen = projects.map((project) => `--project=${project}`);
+  const json = ['--reporter=default', '--reporter=json', `--outputFile.json=${reportOf(name)}`];
+  run(name, [join(bin, 'vitest'), 'run', ...chosen, ...json, ...more]);
+  return vitestTally(reportOf(name));
 }
 
+/** @param {string | null} electron */
+function runPlaywright(electron) {
+  // On a machine without a screen Electron needs a virtual one.
+  const screen = electron !== null && !hasScreen() ? findCommand('xvfb-run') : null;
+  run('e2e', [
+    ...(screen === null ? [] : [screen, '-a']),
+    ...[join(bin, 'playwright'), 'test', '--reporter=list,json', `--project=${long ? 'long' : 'short'}`],
+  ]);
+  return playwrightTally(reportOf('e2e'));
+}
+
+const started = performance.now();
 await runCommand(async () => {
-  const started = performance.now();
+  const ci = Boolean(process.env.CI);
   const { electron } = await setup({ needs: ['app', 'host', 'print-tests', 'fleet-tests'], tolerate: !ci });
   rmSync(reports, { recursive: true, force: true });
   mkdirSync(reports, { recursive: true });
-  const unit = join(reports, 'unit.json');
-  const contract = join(reports, 'contract.json');
-  const e2e = join(reports, 'e2e.json');
 
-  const gates = (await runNode([join(root, 'scripts', 'check.mjs'), `--report=${unit}`])) === 0;
-  const built = tryBuild();
-  const runContract = (/** @type {string} */ name, /** @type {string[]} */ ...more) => {
-    rmSync(contract, { force: true });
-    const report = ['--reporter=default', '--reporter=json', `--outputFile.json=${contract}`];
-    runTests(name, [join(bin, 'vitest'), 'run', '--project=contract*', ...report, ...more]);
-    return vitestTally(contract);
-  };
-  const screen = electron !== null && !hasScreen() ? findCommand('xvfb-run') : null;
-  const runE2e = (/** @type {string} */ name, /** @type {string[]} */ ...more) => {
-    rmSync(e2e, { force: true });
-    const playwright = [join(bin, 'playwright'), 'test', '--reporter=list,json', ...more];
-    // Without a build there is no report, which counts as a failure.
-    if (built)
-      runTests(name, [...(screen === null ? [] : [screen, '-a']), ...playwright], {
-        PLAYWRIGHT_JSON_OUTPUT_NAME: e2e,
-      });
-    return playwrightTally(e2e);
-  };
-  const firstContract = runContract('contract');
-  const firstE2e = runE2e('e2e');
-  const contractTally = runAgain(firstContract, (places) =>
-    runContract('contract, once more, alone', '--no-file-parallelism', ...places),
-  );
-  const e2eTally = runAgain(firstE2e, (places) => runE2e('e2e, once more, alone', '--workers=1', ...places));
-
-  const tally = addUp([vitestTally(unit), contractTally, e2eTally]);
-  const { passed, failed, skipped } = tally;
-  printTally(tally);
-  printSecond([...contractTally.second, ...e2eTally.second]);
-  if (skipped.length > 0 && ci)
-    console.log('A skipped test is a failure here: a component is missing or a test is switched off.');
-  if (!gates) console.log('A gate of `npm run check` failed; see above.');
-  console.log(`\n${((performance.now() - started) / 1000).toFixed(0)} s`);
-  console.log(`${passed} passed, ${failed.length} failed`);
-  return gates && failed.length === 0 && passed > 0 && !(ci && skipped.length > 0) ? 0 : 1;
+  const gates = long || (await runNode([join(root, 'scripts', 'check.mjs'), '--fast'])) === 0;
+  build();
+  const tallies = long
+    ? [runVitest('contract', ['contract-long', 'contract-measured']), runPlaywright(electron)]
+    : [
+        runVitest('unit', ['unit', 'unit-renderer']),
+        runVitest('contract', ['contract']),
+        runPlaywright(electron),
+      ];
+  // Its last line says how many passed there.
+  const inWindows = !long || (await runNode([join(root, 'scripts', 'test-windows.mjs')])) === 0;
+  if (!gates) console.log('\nA gate of `npm run check` failed; see above.');
+  return printTallies(tallies) && gates && inWindows ? 0 : 1;
 });

@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { flipFuses, FuseV1Options, FuseVersion } from '@electron/fuses';
 
-/** Every fuse has a decision (docs/decisions/0029); an Electron with one more is refused, not packed with its default. */
+/** Every fuse has a decision (docs/decisions/workshop.md); an Electron with one more is refused, not packed with its default. */
 export const fuses = {
   // Else ELECTRON_RUN_AS_NODE makes a Node of the signed program, with its name and its rights.
   [FuseV1Options.RunAsNode]: false,

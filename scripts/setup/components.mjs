@@ -9,10 +9,8 @@ import { oldestPostgres, postgresPrograms } from './postgres-programs.mjs';
  * @property {string} name as a person knows it
  * @property {() => boolean} present
  * @property {string} debian packages of Debian
- * @property {string} fedora
- * @property {string} arch
- * @property {string} mac what to do on macOS; empty: it is part of the system
- * @property {string} windows empty: there is none
+ * @property {string} [mac] what to do on macOS
+ * @property {string} [windows] what to do on Windows
  */
 
 /** @param {string[]} commands */
@@ -53,8 +51,6 @@ const components = {
       name: browserName,
       present: hasBrowser,
       debian: 'chromium fonts-dejavu-core',
-      fedora: 'chromium',
-      arch: 'chromium',
       mac: 'brew install --cask google-chrome',
       windows: 'winget install Google.Chrome',
     },
@@ -64,10 +60,6 @@ const components = {
       name: 'a virtual screen for Electron (xvfb-run)',
       present: all('xvfb-run'),
       debian: 'xvfb xauth',
-      fedora: 'xorg-x11-server-Xvfb',
-      arch: 'xorg-server-xvfb',
-      mac: '',
-      windows: '',
     },
   ],
   'page-tests': [
@@ -76,10 +68,6 @@ const components = {
       name: 'Chromium without a browser around its page (chromium-headless-shell)',
       present: () => family() !== 'debian' || existsSync('/usr/lib/chromium/chromium-headless-shell'),
       debian: 'chromium-headless-shell',
-      fedora: '',
-      arch: '',
-      mac: '',
-      windows: '',
     },
   ],
   'print-tests': [
@@ -87,57 +75,37 @@ const components = {
       name: 'CUPS with its IPP printer (cupsd, lpadmin, ippeveprinter, ipptool)',
       present: all('cupsd', 'lpadmin', 'ippeveprinter', 'ipptool'),
       debian: 'cups cups-client cups-ipp-utils cups-filters',
-      fedora: 'cups cups-client cups-ipptool cups-filters',
-      arch: 'cups cups-filters',
-      mac: '',
-      windows: '',
     },
     {
       // ippeveprinter wants an mDNS responder; the tests build it a stub of one.
       name: 'a C compiler (gcc)',
       present: () => findCommand('gcc') !== null && existsSync('/usr/include/stdio.h'),
       debian: 'gcc libc6-dev',
-      fedora: 'gcc',
-      arch: 'gcc',
-      mac: '',
-      windows: '',
     },
     {
       name: 'Ghostscript (gs)',
       present: all('gs'),
       debian: 'ghostscript',
-      fedora: 'ghostscript',
-      arch: 'ghostscript',
       mac: 'brew install ghostscript',
-      windows: '',
     },
     {
       name: 'Poppler (pdftotext, pdftoppm)',
       present: all('pdftotext', 'pdftoppm'),
       debian: 'poppler-utils',
-      fedora: 'poppler-utils',
-      arch: 'poppler',
       mac: 'brew install poppler',
-      windows: '',
     },
     {
       name: 'ZBar (zbarimg)',
       present: all('zbarimg'),
       debian: 'zbar-tools',
-      fedora: 'zbar',
-      arch: 'zbar',
       mac: 'brew install zbar',
-      windows: '',
     },
     {
       // Two ends of a serial line where there is no serial port.
       name: 'socat',
       present: all('socat'),
       debian: 'socat',
-      fedora: 'socat',
-      arch: 'socat',
       mac: 'brew install socat',
-      windows: '',
     },
   ],
   'fleet-tests': [
@@ -147,15 +115,12 @@ const components = {
       present: () => postgresPrograms() !== null,
       // The system's own version; one that it does not have would keep apt from all the others.
       debian: 'postgresql',
-      fedora: 'postgresql-server',
-      arch: 'postgresql',
       mac: 'brew install postgresql@15',
-      windows: '',
     },
   ],
 };
 
-/** @returns {'debian' | 'ubuntu' | 'fedora' | 'arch' | 'mac' | 'windows' | 'other'} */
+/** @returns {'debian' | 'ubuntu' | 'mac' | 'windows' | 'other'} */
 function family() {
   if (process.platform === 'win32') return 'windows';
   if (process.platform === 'darwin') return 'mac';
@@ -164,8 +129,7 @@ function family() {
     words.split(' '),
   );
   // Ubuntu's chromium is a snap, which a container cannot run: a person chooses the browser there.
-  for (const name of /** @type {const} */ (['ubuntu', 'debian', 'fedora', 'arch']))
-    if (ids.includes(name)) return name;
+  for (const name of /** @type {const} */ (['ubuntu', 'debian'])) if (ids.includes(name)) return name;
   return 'other';
 }
 
@@ -203,23 +167,19 @@ function aptInstall(packages) {
  */
 export function instructions(missing) {
   const system = family();
-  const packages = (/** @type {'debian' | 'fedora' | 'arch'} */ key) =>
-    missing.map((one) => one[key]).join(' ');
+  const packages = missing.map((one) => one.debian).join(' ');
+  const names = missing.map((one) => one.name).join(', ');
   switch (system) {
     case 'debian':
-      return `sudo apt-get install --no-install-recommends ${packages('debian')}`;
+      return `sudo apt-get install --no-install-recommends ${packages}`;
     case 'ubuntu':
-      return `sudo apt-get install --no-install-recommends ${packages('debian').replace('chromium ', '')}
+      return `sudo apt-get install --no-install-recommends ${packages.replace('chromium ', '')}
 (Chromium is a snap on Ubuntu: take Google Chrome's .deb, or: npx playwright install --with-deps chromium)`;
-    case 'fedora':
-      return `sudo dnf install ${packages('fedora')}`;
-    case 'arch':
-      return `sudo pacman -S ${packages('arch')}`;
     case 'mac':
     case 'windows':
-      return missing.map((one) => one[system] || `${one.name}: not to be had on this system`).join('\n');
+      return missing.map((one) => one[system] ?? `${one.name}: not available on this system`).join('\n');
     case 'other':
-      return `by your system's own means: ${missing.map((one) => one.name).join(', ')}`;
+      return `with your system's package manager: ${names}`;
   }
 }
 

@@ -1,4 +1,4 @@
-// What an installed Dockprint is made of. Electron itself is a stand-in (docs/decisions/0029): everything else is what ships.
+// What an installed Dockprint is made of. Electron itself is a stand-in (docs/decisions/workshop.md): everything else is what ships.
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
@@ -122,7 +122,7 @@ for (const platform of systems) {
     const named = new Set(sbom.components.map(({ name }) => name));
     expect(inside.length).toBeGreaterThan(40);
     expect(inside.filter((name) => !named.has(name))).toEqual([]);
-    for (const name of ['svelte', 'zod', 'pdfjs-dist', 'zpl-renderer-js', 'inter-ui', 'electron'])
+    for (const name of ['svelte', 'zod', 'pdfjs-dist', 'zpl-renderer-js', '@expo-google-fonts/inter', 'electron'])
       expect(named).toContain(name);
     expect(notices).toContain('Portions of this software are copyright © 2010 The FreeType Project');
     expect(notices).toContain('SIL OPEN FONT LICENSE');
@@ -135,7 +135,7 @@ for (const platform of systems) {
   });
 }
 
-// Each may be given on in a closed package as long as its text goes along. Anything else is a decision (docs/decisions/0030).
+// Each may be given on in a closed package as long as its text goes along. Anything else is a decision (docs/decisions/workshop.md).
 const permissive = new Set(
   [
     'MIT',

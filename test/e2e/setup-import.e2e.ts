@@ -61,7 +61,7 @@ test('the watched folder is set in Setup; a wrong one is named, and a right one 
   expect(readdirSync(join(folder, 'done')).some((name) => name.includes('tonight'))).toBe(true);
 
   drop('broken.csv', 'Order,Ship To\n1,"Reno\n2,Sparks\n');
-  // An open quotation mark may be half of a cell: it is given thirty seconds to be closed (decision 42).
+  // An open quotation mark may be half of a cell: it is given thirty seconds to be closed (docs/decisions/import.md).
   await expect(
     page.getByText(/^Watched folder: broken\.csv was not imported, .*\. The reasons are in “failed”\.$/),
   ).toBeVisible({ timeout: 60_000 });

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import Papa from 'papaparse';
+import { parse } from 'csv-parse/sync';
 import { describe, expect, test } from 'vitest';
 import { commoditySchema } from '#shared/freight/commodity.ts';
 import { dockRoles, dockSchema } from '#shared/freight/dock.ts';
@@ -76,10 +76,10 @@ describe('a list that is exported', () => {
   test('has no cell that a spreadsheet would run', () => {
     fc.assert(
       fc.property(docks, (dock) => {
-        const [, cells = []] = Papa.parse<string[]>(writeBook([{ data: dock, hidden: false }], dockColumns), {
-          delimiter: ',',
-          newline: '\r\n',
-        }).data;
+        const [, cells = []] = parse(writeBook([{ data: dock, hidden: false }], dockColumns), {
+          bom: true,
+          record_delimiter: '\r\n',
+        });
         expect(cells.filter((cell) => /^[=+\-@\t\r]/.test(cell))).toEqual([]);
       }),
     );
@@ -113,6 +113,13 @@ describe('a file that is imported', () => {
     const { rows, problems } = readBook(`${head}\r\nHex bolts,PLT,60,no,No,false\r\n`, freightColumns);
     expect(problems).toEqual([]);
     expect(rows[0]?.data.hazard).toBe(null);
+  });
+
+  // Regression: the reader that took Papa Parse's place refused a file for a cell with inches in it.
+  test('a quotation mark within a cell is a part of it', () => {
+    const { rows, problems } = readBook(`${head}\nPipe 12" Works,1 Oak St,Reno,NV,89501,\n`, dockColumns);
+    expect(problems).toEqual([]);
+    expect(rows[0]?.data.party.company).toBe('Pipe 12" Works');
   });
 
   test('of a spreadsheet in another order, with semicolons, other capitals and empty rows is read', () => {

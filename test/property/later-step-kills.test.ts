@@ -152,7 +152,7 @@ async function attend(bench: ReturnType<typeof openLife>, taken: Taken): Promise
     }
   }
   outbox.settingsSaved();
-  // Stopped by answers that no read outweighs (decision 21): nobody else starts it again.
+  // Stopped by answers that no read outweighs (docs/decisions/sending.md): nobody else starts it again.
   if (outbox.lane().closedFor === 'turned-away') await outbox.handlers.reopenLane();
 }
 

@@ -37,7 +37,7 @@ async function attend({ stores, outbox, shipments }: OutboxBench): Promise<void>
     if (draft.ok) await shipments.submit({ draftId: draft.value.id, form: draft.value.form });
   }
   outbox.settingsSaved();
-  // Stopped by answers that no read outweighs (decision 21): nobody else starts it again.
+  // Stopped by answers that no read outweighs (docs/decisions/sending.md): nobody else starts it again.
   if (outbox.lane().closedFor === 'turned-away') await outbox.handlers.reopenLane();
 }
 

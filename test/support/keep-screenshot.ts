@@ -2,13 +2,14 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 
-const folder = join(import.meta.dirname, '../../docs/screens');
+/** What `npm run pictures` makes its index from (scripts/pictures/index-page.mjs). */
+const folder = join(import.meta.dirname, '../../pictures');
 const themes = ['light', 'dark'] as const;
 
 /**
- * Takes the window in both themes, unless told, and keeps the pictures as `docs/screens/NAME.png` and `NAME-dark.png` when `KEEP_SCREENSHOTS` is 1;
- * otherwise it has only shown that it can. Clocks, days, waits, ports and BOL numbers that follow the clock are written over, so that a rerun changes a picture only when
- * the screen has changed.
+ * Takes the window in both themes, unless told, when `npm run pictures` asks for it; in any other run it returns at once. Files are named
+ * `SCREEN[-STATE][-1024][-LANGUAGE][-dark].png`; what is left out is 1280 wide, English, light. Clocks, days, waits, ports and BOL numbers
+ * that follow the clock are written over, so that a rerun changes a picture only when the screen has changed.
  */
 export async function keepScreenshot(
   page: Page,
@@ -17,6 +18,7 @@ export async function keepScreenshot(
   // A page whose clock the test has fixed keeps its own times.
   times: 'still' | 'own' = 'still',
 ): Promise<void> {
+  if (process.env['KEEP_SCREENSHOTS'] !== '1') return;
   await page.evaluate(() => document.fonts.ready);
   // What is still being drawn is waited for, where it comes at all.
   await page
@@ -37,7 +39,6 @@ export async function keepScreenshot(
     await restore.evaluate((back) => {
       back();
     });
-    if (process.env['KEEP_SCREENSHOTS'] !== '1') continue;
     mkdirSync(folder, { recursive: true });
     writeFileSync(join(folder, `${name}${theme === 'dark' ? '-dark' : ''}.png`), picture);
   }
@@ -67,7 +68,7 @@ function stillTimes(): () => void {
     ),
   );
   const stillToday = (text: string) => todays.reduce((words, [is, still]) => words.replace(is, still), text);
-  /** A BOL number that begins at the minutes since 2026 (decision 36). */
+  /** A BOL number that begins at the minutes since 2026 (docs/decisions/numbers.md). */
   const minutes = Math.floor((Date.now() - Date.UTC(2026, 0, 1)) / 60_000);
   const stillNumber = (text: string) =>
     text.replace(/\b(\d{1,6})(\d{8})\b/g, (number: string, station: string, sequence: string) =>

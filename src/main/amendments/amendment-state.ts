@@ -2,7 +2,7 @@ import { fail, ok, type Result } from '#shared/ipc/result.ts';
 import type { AmendmentKind, AmendmentState } from '#shared/station/amendment.ts';
 
 /**
- * What can happen to the change or void of an accepted BOL (decision 49). `change-begun`, `voided`, `drafted-anew` and `withdrawn` come
+ * What can happen to the change or void of an accepted BOL (docs/decisions/changes.md). `change-begun`, `voided`, `drafted-anew` and `withdrawn` come
  * from a person; `sent`, `successor-accepted` and `successor-cancelled` from the successor's own BOL; `settled` when nothing is left to
  * destroy or to tell.
  */

@@ -23,7 +23,7 @@ export interface Amendments {
 /** So many labels and documents that were destroyed are written down in one commit: some milliseconds. */
 const piecesAtOnce = 100;
 
-/** Changing or voiding a BOL that the service has accepted (decision 49). Each answer of a person is one commit, unless it is about a long list. */
+/** Changing or voiding a BOL that the service has accepted (docs/decisions/changes.md). Each answer of a person is one commit, unless it is about a long list. */
 export function createAmendments(parts: AmendmentsParts): Amendments {
   const { db, stores } = parts;
 

@@ -117,11 +117,11 @@ export function createStationDoor(parts: HeadlessParts): StationDoor {
         records: { losses: createDataLossesStore(db), now: () => clock.now() },
         storage: () => canKeep(db, databaseFile),
         start() {
-          // What waits at the live desk waits for the end of the training (decision 9), whatever asks.
+          // What waits at the live desk waits for the end of the training (docs/decisions/storage.md), whatever asks.
           if (station.mode() === 'training') return;
           isStarted = true;
           desk.start();
-          // What sends and prints asks the fleet first, and tells what it did; what only keeps leaves that noted (decision 67).
+          // What sends and prints asks the fleet first, and tells what it did; what only keeps leaves that noted (docs/decisions/fleet.md).
           if (listens) void fleet.open();
         },
         async close() {

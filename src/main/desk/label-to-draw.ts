@@ -2,7 +2,7 @@ import { drawnWithRecalled, type DrawnLabel } from '#main/printing/recalled-obje
 
 /**
  * A stored label for its picture on screen, with the graphics that it recalls from the printer's memory, where labels before it brought them
- * (decision 91), and by name what no label here brought; null: there is no such label.
+ * (docs/decisions/labels.md), and by name what no label here brought; null: there is no such label.
  */
 export function labelToDraw(
   id: string,

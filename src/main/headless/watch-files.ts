@@ -11,7 +11,7 @@ const patience = 86_400;
 
 /** Between two looks whether what was written has come to another end, milliseconds. */
 const lookAgainEvery = 30_000;
-/** So long what is read and written in the folder is waited for at the end, milliseconds: a share that hangs keeps no station open (decision 93). */
+/** So long what is read and written in the folder is waited for at the end, milliseconds: a share that hangs keeps no station open (docs/decisions/import.md). */
 const closingMilliseconds = 3000;
 /** After a start the results of so many files, the newest, are compared with how their shipments stand now. */
 const comparedAtStart = 1000;

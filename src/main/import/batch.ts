@@ -197,7 +197,7 @@ export function createBatch(
       const newest = importBatches.newest();
       const isUnderWay = newest !== null && newest.state !== 'ended';
       if (by === 'person') begunBy = parts.person?.() ?? null;
-      // Whoever is signed in when a file comes has not sent it (decision 55).
+      // Whoever is signed in when a file comes has not sent it (docs/decisions/security.md).
       else if (!isUnderWay) begunBy = null;
       const { packer } = parts.settings().station;
       const id = isUnderWay ? newest.id : importBatches.begin(clock.now().toISOString(), packer);

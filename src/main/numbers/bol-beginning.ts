@@ -12,7 +12,7 @@ export interface BolNumberParts {
   settings: () => Settings;
   clock: Clock;
   /**
-   * Whether the numbers reach a carrier, so that a station number that is new here may have been used before (decision 36). Left out:
+   * Whether the numbers reach a carrier, so that a station number that is new here may have been used before (docs/decisions/numbers.md). Left out:
    * nothing is asked and the sequence begins at 1, as in training.
    */
   asksAboutEarlierNumbers?: boolean;

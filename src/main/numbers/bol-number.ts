@@ -34,7 +34,7 @@ export interface BolNumbering {
   form: string;
   station: number;
   sequence: 'bol' | RangeSequence;
-  /** Room for a sequence that begins above the minutes since 2026, and then for decades (decision 36). */
+  /** Room for a sequence that begins above the minutes since 2026, and then for decades (docs/decisions/numbers.md). */
   hasRoom: boolean;
   /** Null: beyond the last number of this form. */
   write(sequence: number): string | null;

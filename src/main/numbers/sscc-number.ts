@@ -22,7 +22,7 @@ const stationDigits = 2;
 /** Ten million: room to begin above the minutes since 2026, and then for decades. */
 const roomyDigits = 7;
 
-/** How a station writes its SSCCs. Each prefix, extension digit and station counts in a sequence of its own (decision 43). */
+/** How a station writes its SSCCs. Each prefix, extension digit and station counts in a sequence of its own (docs/decisions/numbers.md). */
 function numbering({ station: { id }, numbers: { companyPrefix }, ownLabels: { extensionDigit } }: Settings) {
   if (companyPrefix === '') return { none: 'no-prefix' as const };
   const station = Number(id);

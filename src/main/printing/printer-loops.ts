@@ -65,7 +65,7 @@ export function createPrinterLoops(parts: PrinterLoopsParts): PrinterLoops {
   }
 
   /**
-   * Two entries of the settings may be one printer, whose counter has room for one run (decision 23). By its name and by its number in the network it
+   * Two entries of the settings may be one printer, whose counter has room for one run (docs/decisions/printed.md). By its name and by its number in the network it
    * has two addresses: then it is known by its serial number, once it has printed through both. Who has the turn of an address waits for that of a
    * serial number and never the other way round.
    */

@@ -25,7 +25,7 @@ export interface SettleParts {
 }
 
 /**
- * Asks the printer about labels that a session left open, run by run (decision 23). True when nothing more has to be waited for before
+ * Asks the printer about labels that a session left open, run by run (docs/decisions/printed.md). True when nothing more has to be waited for before
  * the next label.
  */
 export async function settleLabels(

@@ -105,7 +105,7 @@ export function readWaiting(db: StationDatabase, afterSeq: number, limit: number
       `${select} WHERE s.seq IN (SELECT seq FROM awaiting_pickup WHERE seq > ? ORDER BY seq LIMIT ?)
          AND (h.hand_over_id IS NOT NULL OR NOT EXISTS
            (SELECT 1 FROM submissions WHERE shipment_id = s.id AND step = 'bol' AND state = 'abandoned')
-           -- Void or replaced (decision 49): no truck is to take it.
+           -- Void or replaced (docs/decisions/changes.md): no truck is to take it.
            AND NOT EXISTS (SELECT 1 FROM amendments WHERE shipment_id = s.id AND state <> 'withdrawn' AND state IN ('in-force', 'closed')))
        ORDER BY s.seq`,
     )

@@ -7,7 +7,7 @@ export interface PrinterIdentity {
   firmware: string | null;
 }
 
-/** The labels handed to a printer since its counter and what was sent last agreed exactly (decision 23). */
+/** The labels handed to a printer since its counter and what was sent last agreed exactly (docs/decisions/printed.md). */
 export interface PrintRun extends PrinterIdentity {
   id: number;
   printerId: string;

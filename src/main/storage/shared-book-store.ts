@@ -32,7 +32,7 @@ interface Row {
   by_hand: number;
 }
 
-/** An entry is one row at the server, which has a limit (decision 70). */
+/** An entry is one row at the server, which has a limit (docs/decisions/fleet.md). */
 const mostGivenKeys = 100;
 
 /** `char(1)` in a key: another entry has taken it. */

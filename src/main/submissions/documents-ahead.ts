@@ -14,7 +14,7 @@ export interface DocumentsAhead {
 
 /**
  * Stores large documents of a BOL's answer before the try is settled, a commit each with turns of the event loop behind it: with the recorded
- * answer, which holds them once more, one commit of 11 MB stopped the station for a tenth of a second (decision 97). Until the try is settled they
+ * answer, which holds them once more, one commit of 11 MB stopped the station for a tenth of a second (docs/decisions/storage.md). Until the try is settled they
  * are those of an answer in doubt, with the number that came: that is what a station that dies in between finds. Null: they are small. `closed`:
  * the station is closing and the disk has not taken them.
  */

@@ -128,7 +128,7 @@ function isSameShipment(listed: ListedShipment, { shipment, blNumber }: StoredSh
 const isAlike = (one: string, other: string): boolean => one.startsWith(other) || other.startsWith(one);
 
 /**
- * Whether the row goes somewhere else than this shipment (decision 73): to another state, or to another name in another city. Its number is
+ * Whether the row goes somewhere else than this shipment (docs/decisions/sending.md): to another state, or to another name in another city. Its number is
  * another load's then: a PRO that was used twice, a reference of somebody's that reads like our number. What is not said, or not as a
  * code, is no difference; a name or a city alone may be written in any way.
  */

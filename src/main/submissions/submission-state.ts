@@ -2,11 +2,11 @@ import { fail, ok, type Result } from '#shared/ipc/result.ts';
 import type { Step, SubmissionState } from '#shared/station/submission.ts';
 
 /**
- * What can happen to a submission (decision 20). `claimed`, `not-sent`, `put-on-wire` and the outcomes come from the worker,
+ * What can happen to a submission (docs/decisions/sending.md). `claimed`, `not-sent`, `put-on-wire` and the outcomes come from the worker,
  * `recovered` from the start after a crash, `restored` from data restored from a copy, `found` from the tracking list,
- * `reopened` from settings that work again, `taken-away`, `owner-sent` and `sent-elsewhere` from another station of the fleet (decisions 65, 66), `mode-changed`
- * from the station's test mode (decision 74), the rest from a person. `test-over` is a tender that was accepted as a test and is tendered at a live
- * station (decision 80); to what is accepted otherwise nothing happens (`transitions.ts`). After `put-on-wire` bytes may have left. From then on the way
+ * `reopened` from settings that work again, `taken-away`, `owner-sent` and `sent-elsewhere` from another station of the fleet (docs/decisions/fleet.md), `mode-changed`
+ * from the station's test mode (docs/decisions/sending.md), the rest from a person. `test-over` is a tender that was accepted as a test and is tendered at a live
+ * station (docs/decisions/sending.md); to what is accepted otherwise nothing happens (`transitions.ts`). After `put-on-wire` bytes may have left. From then on the way
  * back to `queued` is a refusal in the interface's own JSON that a person repairs, or a person who says that the service does not
  * have it. There is no other.
  */
@@ -42,9 +42,9 @@ const table: Table = {
   // *restored*: whatever is open in the copy may have been sent since the copy was made.
   queued: {
     claimed: 'claimed',
-    // Another station of the fleet has sent a BOL of the same order, or this step before it was taken over (decisions 65, 66).
+    // Another station of the fleet has sent a BOL of the same order, or this step before it was taken over (docs/decisions/fleet.md).
     'sent-elsewhere': 'refused',
-    // A tender of test mode at a station that is live, or the other way round (decision 74).
+    // A tender of test mode at a station that is live, or the other way round (docs/decisions/sending.md).
     'mode-changed': 'refused',
     'owner-sent': 'accepted',
     abandoned: 'abandoned',

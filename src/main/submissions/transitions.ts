@@ -78,7 +78,7 @@ export const newerTry = ({ id, attempt }: StoredSubmission, seen: number): Resul
   fail('tried-again', `submission ${id} is at try ${attempt}, the answer is about try ${seen}`);
 
 /**
- * A submission that is taken over from another station (decision 65): what was open there is in doubt here, what had ended stays as it is.
+ * A submission that is taken over from another station (docs/decisions/fleet.md): what was open there is in doubt here, what had ended stays as it is.
  * Inside the transaction that takes it over.
  */
 export function insertTaken({ db, stores }: TransitionParts, row: NewSubmission, line: TryLine | null): void {

@@ -37,7 +37,7 @@ function acceptedNumber(stores: Stores, owner: StoredShipment): string | null {
 const bolDocumentOf = (stores: Stores, shipmentId: string) => stores.documents.billOfLading(shipmentId);
 
 /**
- * Tenders. Unlike an order a tender never waits for its BOL (docs/decisions/0011): what a carrier is promised is frozen whole, with
+ * Tenders. Unlike an order a tender never waits for its BOL (docs/decisions/sending.md): what a carrier is promised is frozen whole, with
  * the number and the paper that exist, in front of the person who promises it.
  */
 export function createTenders(parts: TendersParts): Handlers['tenders'] {

@@ -54,7 +54,7 @@ function dockOf({ consignee, shipDate }: Pick<ShipmentForm, 'consignee' | 'shipD
 const nameOf = ({ bolNumber, externalId, poNumber }: ShipmentForm): string =>
   [bolNumber, externalId, poNumber].find((text) => text.trim() !== '') ?? '';
 
-/** Loads to one dock on one day, made into one BOL (decision 50). */
+/** Loads to one dock on one day, made into one BOL (docs/decisions/changes.md). */
 export function createTogether(parts: TogetherParts): TogetherSubject {
   const { db, stores, settings, clock, sources } = parts;
 

@@ -27,7 +27,7 @@ export const sharedShipmentSchema = z.object({
   /** What the search looks in, folded (storage/shipment-search.ts). */
   words: z.string(),
   shipment: shipmentSchema,
-  /** The external ids of all orders on a BOL of several (decision 50); `shipment` has room for one of them. */
+  /** The external ids of all orders on a BOL of several (docs/decisions/changes.md); `shipment` has room for one of them. */
   externalIds: z.array(z.string()).optional(),
   createdBy: z.string(),
   blNumber: z.string().nullable(),

@@ -16,7 +16,7 @@ const typedRange = z.object({
     .min(0, 'whole-number')
     .max(1_000_000, 'whole-number')
     .default(50),
-  /** All stations of the fleet number from it, each in blocks of its own (docs/decisions/0063). Left out: it is this station's alone. */
+  /** All stations of the fleet number from it, each in blocks of its own (docs/decisions/numbers.md). Left out: it is this station's alone. */
   shared: z.boolean().optional(),
 });
 

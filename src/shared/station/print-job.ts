@@ -53,7 +53,7 @@ export const printJobViewSchema = z.object({
   reason: printReasonSchema.nullable(),
   /**
    * The printer's own counter has counted `counted` of the `countedOf` physical labels that it was given with this one. It does
-   * not say which, so this is no "printed" (decision 23). Absent or null where it was not asked.
+   * not say which, so this is no "printed" (docs/decisions/printed.md). Absent or null where it was not asked.
    */
   counted: z.number().int().nullable().optional(),
   countedOf: z.number().int().nullable().optional(),

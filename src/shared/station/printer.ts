@@ -64,7 +64,7 @@ export const routesSchema = z.object({
     .object({ printer: z.string(), copies: z.number().int().min(1).max(20).default(3) })
     .nullable()
     .default(null),
-  /** Labels with commands that change a printer for good (docs/decisions/0033): `print` without asking. Absent: a person is asked. */
+  /** Labels with commands that change a printer for good (docs/decisions/labels.md): `print` without asking. Absent: a person is asked. */
   printerCommands: z.enum(['hold', 'print']).optional(),
 });
 export type Routes = z.infer<typeof routesSchema>;

@@ -43,7 +43,7 @@ export const serviceSettingsSchema = z.object({
     .max(20)
     .overwrite(once)
     .default(['outbound']),
-  /** Two fields whose meaning the interface leaves open (docs/decisions/0019), each with the safer reading as its default. */
+  /** Two fields whose meaning the interface leaves open (docs/decisions/sending.md), each with the safer reading as its default. */
   quotePieces: z.enum(['handling-units', 'pieces']).default('handling-units'),
   tenderUnits: z.enum(['pieces', 'handling-units']).default('pieces'),
   proxy: typedText().max(300).default(''),

@@ -85,7 +85,7 @@ export type SubmissionView = z.infer<typeof submissionViewSchema>;
 
 type StandingRow = Pick<SubmissionView, 'step' | 'state' | 'isTest'>;
 
-/** A tender that was accepted as a test: for the carrier there is none (decision 80). */
+/** A tender that was accepted as a test: for the carrier there is none (docs/decisions/sending.md). */
 export const isAcceptedTest = ({ step, state, isTest }: StandingRow): boolean =>
   step === 'tender' && state === 'accepted' && isTest === true;
 

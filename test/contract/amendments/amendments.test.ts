@@ -199,7 +199,7 @@ test('a successor that another station has taken over is not cancelled: the old 
   const { shipmentId: next } = value(await handlers.shipments.submit({ draftId, form }));
   await until('it waits', () => all.stateOf(next, 'bol') === 'queued');
   const [bol] = stores.submissions.ofShipment(next);
-  // As decision 65 leaves what never left here: given up, and the other station has it in doubt.
+  // As docs/decisions/fleet.md leaves what never left here: given up, and the other station has it in doubt.
   const gone = { state: 'abandoned' as const, takenBy: 'a take-over', nextTryAt: null };
   expect(stores.submissions.move(bol?.id ?? '', 'queued', gone, new Date().toISOString())).toBe(true);
 

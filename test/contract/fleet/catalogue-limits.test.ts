@@ -6,7 +6,7 @@ import { value } from '#support/desk-bench.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { useWarehouse } from '#support/use-warehouse.ts';
 
-/** A value, a row and an answer have a limit: one station that goes wrong keeps no other from the rest (docs/decisions/0070). */
+/** A value, a row and an answer have a limit: one station that goes wrong keeps no other from the rest (docs/decisions/fleet.md). */
 const site = useWarehouse();
 let sql: ReturnType<typeof asRoot>;
 beforeEach(() => {

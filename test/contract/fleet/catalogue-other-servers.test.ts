@@ -5,7 +5,7 @@ import { serverMigrations } from '#main/fleet/server/migrations.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { useWarehouse } from '#support/use-warehouse.ts';
 
-/** A server of another version, or one that lies: a station's own limits hold, and it goes on with the rest (docs/decisions/0070). */
+/** A server of another version, or one that lies: a station's own limits hold, and it goes on with the rest (docs/decisions/fleet.md). */
 const site = useWarehouse();
 let sql: ReturnType<typeof asRoot>;
 beforeEach(() => {

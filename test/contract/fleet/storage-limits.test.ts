@@ -10,7 +10,7 @@ import { asRoot } from '#support/catalogue-limits.ts';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { useWarehouse } from '#support/use-warehouse.ts';
 
-/** What one station writes in its own rows has a limit too, row by row (docs/decisions/0070). */
+/** What one station writes in its own rows has a limit too, row by row (docs/decisions/fleet.md). */
 const site = useWarehouse();
 let sql: ReturnType<typeof asRoot>;
 beforeEach(() => {

@@ -4,7 +4,7 @@ import { startTakingService } from '#support/taking-service.ts';
 import { wmsFile, wmsOrder } from '#support/wms-orders.ts';
 
 // Regression: the command said that nothing was taken, and had begun to send and print all that waits for the end of the training.
-test('a command that sends leaves what waits at the live desk alone while the station is in training (decision 9)', async () => {
+test('a command that sends leaves what waits at the live desk alone while the station is in training (docs/decisions/storage.md)', async () => {
   const service = await startTakingService();
   onTestFinished(() => service.close());
   const live = headlessStation(service.url);

@@ -46,7 +46,7 @@ function hangingShare(gives: () => Promise<boolean>) {
   return { isStill, asked: asked.promise, answer: () => answer.resolve(undefined) };
 }
 
-// Regression: the desk closes without what hangs at a share (decision 93). When the share answered at last, that reading took away what was not read to
+// Regression: the desk closes without what hangs at a share (docs/decisions/import.md). When the share answered at last, that reading took away what was not read to
 // its end, and with it the rows of a file that the next desk was importing: it counted as imported, and none of its orders was there.
 test.each([
   ['answers', () => Promise.resolve(true)],

@@ -50,7 +50,7 @@ test('a station that was sending: nothing that is at the service is sent again u
   expect(killed.atService.size).toBeGreaterThan(10);
   const ends = reopenAll(killed, damages(killed.log, 20));
   expect(Object.keys(ends).filter((end) => end.startsWith('wrong'))).toEqual([]);
-  // What was cut of a commit that nothing had been sent or said after is missed by nobody (decisions 95 and 98): with an answer of 130 kB at the
+  // What was cut of a commit that nothing had been sent or said after is missed by nobody (docs/decisions/storage.md): with an answer of 130 kB at the
   // end that can be a quarter of this log. All else is said.
   expect((ends.said ?? 0) + (ends['set aside'] ?? 0)).toBeGreaterThan(20);
 });

@@ -3,7 +3,7 @@ import { loadavg } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 import { startFleetServer } from '../../campaigns/fleet/fleet-server.ts';
 import { percentile } from '../../campaigns/fleet/percentile.ts';
-import type { GrowthRun } from '../../../scripts/pictures/growth.ts';
+import type { GrowthRun } from './growth-run.ts';
 import { lightStation, type LightStation } from './light-station.ts';
 import { bytesStored, cpuSeconds, shipmentsStored } from './server-cost.ts';
 import { madeUp, type Pattern } from './told.ts';

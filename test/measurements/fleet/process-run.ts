@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { openBench } from '../../campaigns/fleet/bench.ts';
 import { packEverywhere, settle } from '../../campaigns/fleet/pack.ts';
 import { percentile } from '../../campaigns/fleet/percentile.ts';
-import type { GrowthRun } from '../../../scripts/pictures/growth.ts';
+import type { GrowthRun } from './growth-run.ts';
 import { watchLags } from './lag.ts';
 import { bytesStored, cpuSeconds, shipmentsStored } from './server-cost.ts';
 import { readPattern, type Pattern } from './told.ts';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { amendmentEvents, nextAmendmentState } from '#main/amendments/amendment-state.ts';
 import { amendmentKinds, amendmentStates } from '#shared/station/amendment.ts';
 
-/** The whole table of decision 49, by hand: what is not here is refused. */
+/** The whole table of docs/decisions/changes.md, by hand: what is not here is refused. */
 const allowed: Record<string, string> = {
   'none change-begun': 'drafted',
   'none voided': 'in-force',

@@ -52,7 +52,7 @@ describe('the lockfile', () => {
 
   test('every version in package.json is exact', () => {
     const all = { ...dependencies, ...devDependencies, ...optionalDependencies };
-    // One under another name too (decision 94).
+    // One under another name too (docs/decisions/workshop.md).
     const exact = /^(?:npm:(?:@[\w-]+\/)?[\w-]+@)?\d+\.\d+\.\d+$/;
     expect(Object.entries(all).filter(([, version]) => !exact.test(version))).toEqual([]);
   });

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { temporaryFolder } from '#support/temporary-folder.ts';
 import { quickRules } from '../../../scripts/lint/quick-rules.ts';
 
-/** Typed rules that oxlint lacks, which ESLint looks at in what ships (decision 94). */
+/** Typed rules that oxlint lacks, which ESLint looks at in what ships (docs/decisions/workshop.md). */
 const lacking = [
   '@typescript-eslint/no-unsafe-class-instance-assignment',
   '@typescript-eslint/no-unsafe-enum-assignment',

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Touched } from '#main/storage/fleet-catalogue-store.ts';
 import type { PushRow } from './pulled.ts';
 
-/** Bytes of a push, and of a row in it; the server's own limits lie above them (docs/decisions/0070). */
+/** Bytes of a push, and of a row in it; the server's own limits lie above them (docs/decisions/fleet.md). */
 export const mostPushBytes = 1_000_000;
 const mostRowBytes = 2_000_000;
 

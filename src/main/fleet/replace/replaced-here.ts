@@ -16,7 +16,7 @@ export interface ReplacedHere {
 
 /**
  * How the shipments that were taken with the number ended here goes to the server under the old identity, which may write nothing else:
- * what was accepted here is proof where the doubt is now (decision 65).
+ * what was accepted here is proof where the doubt is now (docs/decisions/fleet.md).
  */
 export function createReplacedHere(parts: TakeOverParts): ReplacedHere {
   const { db, stores, fleet, settings, report } = parts;

@@ -23,7 +23,7 @@ export interface Replacing {
 }
 
 /**
- * This computer takes the place of a dead station (decision 68). The act is written here, and the series of the number held back, before
+ * This computer takes the place of a dead station (docs/decisions/fleet.md). The act is written here, and the series of the number held back, before
  * the server is asked. What comes with it comes as with any take-over (`take-over/take-overs.ts`).
  */
 export function createReplacing(parts: TakeOverParts): Replacing {

@@ -66,7 +66,7 @@ export function createReprint(parts: ReprintParts): Reprint {
   }
 
   /**
-   * Commands that change a printer for longer than a label wait for a person (decision 33). What another station tells has nobody here who
+   * Commands that change a printer for longer than a label wait for a person (docs/decisions/labels.md). What another station tells has nobody here who
    * could judge them: its own station has.
    */
   function held(zpl: Uint8Array): Result<void> {

@@ -38,7 +38,7 @@ export interface SameOrder {
   stop(): void;
 }
 
-/** The same order at two benches (decision 66). Nothing here waits for the server: what it says is shown when it comes. */
+/** The same order at two benches (docs/decisions/fleet.md). Nothing here waits for the server: what it says is shown when it comes. */
 export function createSameOrder(parts: SameOrderParts): SameOrder {
   const { stores, clock, fleet, orders } = parts;
   const open = createOpenOrders(parts);

@@ -4,7 +4,7 @@ import { readJson } from './read-json.ts';
 
 /**
  * Of one row, and of a page. A server since version 7 cuts by itself, at a million bytes of values; these hold whatever server it is
- * (docs/decisions/0070).
+ * (docs/decisions/fleet.md).
  */
 const mostRowBytes = 2_000_000;
 const mostPageBytes = 1_500_000;

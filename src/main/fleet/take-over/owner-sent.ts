@@ -21,7 +21,7 @@ interface Word {
 const nothingCreated: ReadonlySet<SubmissionState> = new Set(['queued', 'held', 'refused']);
 
 /**
- * The service accepted there what stands open here: that is proof (decision 65). The same load is accepted here too, whatever try it is at.
+ * The service accepted there what stands open here: that is proof (docs/decisions/fleet.md). The same load is accepted here too, whatever try it is at.
  * One that was repaired since, or that a person made here, is not sent with the proof at hand: a person looks first. What may exist twice, or
  * was cancelled here, is told. Inside a transaction.
  */
@@ -43,7 +43,7 @@ export function ownerHasSent(parts: TakeOverParts, word: Word, row: StoredSubmis
   }
 }
 
-/** The tender that was accepted there was a test (decision 80). */
+/** The tender that was accepted there was a test (docs/decisions/sending.md). */
 function isTestThere({ shared, there }: Word): boolean {
   if (there.step !== 'tender') return false;
   const tender = tenderViewSchema.safeParse(shared.tender);

@@ -29,7 +29,7 @@ export interface TakeOvers {
 }
 
 /**
- * Taking over a dead station's open work (decision 65): the server says that it is this station's, then it is committed here, then the
+ * Taking over a dead station's open work (docs/decisions/fleet.md): the server says that it is this station's, then it is committed here, then the
  * server knows that. Each step may be lost, and is asked for again under the same id.
  */
 export function createTakeOvers(parts: TakeOverParts): TakeOvers {

@@ -7,7 +7,7 @@ const silent: Saying = { terms: '', scac: '', carrierName: '', accessorials: [],
 const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 /**
- * A form with what its dock, its carrier and the station say where its file says nothing (decisions 39 and 53), and which field each of
+ * A form with what its dock, its carrier and the station say where its file says nothing (docs/decisions/packing.md, docs/decisions/import.md), and which field each of
  * them filled in. `saidTerms`: the file names the terms, even those that every form opens with.
  */
 export function withStatedDefaults(

@@ -39,7 +39,7 @@ export function queueOfJob(uri: string, jobPrinterUri: unknown): string {
 }
 
 /**
- * Whether `completed` at this address is a printer's own word (decision 72). CUPS says it of a queue once the last byte is at the device: only
+ * Whether `completed` at this address is a printer's own word (docs/decisions/printed.md). CUPS says it of a queue once the last byte is at the device: only
  * where that device speaks IPP has it waited for the printer. Null: it does not answer now.
  */
 export async function isPrintersWord(uri: string, limitMilliseconds: number): Promise<boolean | null> {

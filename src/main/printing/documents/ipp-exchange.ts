@@ -77,7 +77,7 @@ export function exchangeIpp(
         const bytes = Buffer.concat(chunks);
         const answer = readIppAnswer(bytes, names, mostBytes / partRead);
         if (answer === null) end({ kind: 'error', code: 'unreadable' });
-        // It says how another request ended, and nothing of this one (RFC 8011 4.1.1; decision 96).
+        // It says how another request ended, and nothing of this one (RFC 8011 4.1.1; docs/decisions/printed.md).
         else if (bytes.readUInt32BE(numberAt) !== message.readUInt32BE(numberAt))
           end({ kind: 'error', code: otherRequest });
         else endWhenWhole(answer);

@@ -41,7 +41,7 @@ export const hiddenLabels = (run: RunSpan, counterAfter: number, shown: number):
 export const emptyProvesDone = (habits: PrinterHabits | null, suspect: boolean): boolean =>
   habits !== null && habits.showsLabels && !habits.hidesLabels && !suspect;
 
-/** So many runs have to agree exactly before a printer is believed on which somebody else was seen to print (decision 87). */
+/** So many runs have to agree exactly before a printer is believed on which somebody else was seen to print (docs/decisions/printed.md). */
 export const runsUntilBelieved = 20;
 
 /** Whether others were seen to print there lately: its counter may agree with the labels of somebody else. */

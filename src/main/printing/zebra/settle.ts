@@ -28,7 +28,7 @@ const unknown = (
 ): Extract<LabelSettlement, { kind: 'unknown' }> => ({ kind: 'unknown', reason, counted });
 
 /**
- * What one reading proves about a run that another session left (decision 23); null: nothing yet, read again. The whole run or nothing: "3 of
+ * What one reading proves about a run that another session left (docs/decisions/printed.md); null: nothing yet, read again. The whole run or nothing: "3 of
  * 6" does not say which. Only the same printer's counter counts, by its serial number, and only where no other station prints.
  */
 export function judgeReading(

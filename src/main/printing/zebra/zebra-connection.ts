@@ -2,7 +2,7 @@ import { connect, type Socket } from 'node:net';
 import { afterLimit } from '#main/time-limit.ts';
 import { stopwatch } from './stopwatch.ts';
 
-/** The limits of a session, in milliseconds (decision 23). */
+/** The limits of a session, in milliseconds (docs/decisions/printed.md). */
 export interface ZebraLimits {
   connect: number;
   /** For an answer to ~HS, then again to ~HQES. */

@@ -25,7 +25,7 @@ const maxSilences = 3;
 const commitMilliseconds = 10_000;
 
 /**
- * One session on one open connection (decision 23). Labels go in runs: sent a small window ahead, and
+ * One session on one open connection (docs/decisions/printed.md). Labels go in runs: sent a small window ahead, and
  * printed all together at the point where the counter has moved by exactly what was sent and the printer is empty.
  */
 export class ZebraSession {

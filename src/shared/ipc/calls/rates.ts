@@ -29,7 +29,7 @@ export const ratesCalls = {
   last: call(ofLoad, keptQuoteSchema.nullable()),
   /** Keeps the rate with its load, whole: beside what went on the form it says the carrier's own id. */
   choose: call(z.object({ of: ofLoad, chosen: chosenRateSchema }), nothing),
-  /** The carrier most used from this station to that dock, of the newest loads to its consignee (decision 85). */
+  /** The carrier most used from this station to that dock, of the newest loads to its consignee (docs/decisions/packing.md). */
   usual: call(
     z.object({ consignee: z.string().max(200), postalCode: z.string().max(40) }),
     z.object({ scac: z.string().nullable() }),

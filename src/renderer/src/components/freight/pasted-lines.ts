@@ -1,4 +1,4 @@
-import Papa from 'papaparse';
+import { parse } from 'csv-parse/browser/esm/sync';
 import { packageTypes } from '#shared/freight/package-type.ts';
 import { emptyLine, type LineForm } from '#shared/freight/shipment-form.ts';
 import { m } from '../../paraglide/messages.js';
@@ -58,6 +58,17 @@ function put(line: LineForm, column: Column | null, text: string): string | null
   return null;
 }
 
+const tabs = { delimiter: '\t', relax_column_count: true, relax_quotes: true, skip_records_with_empty_values: true }; // prettier-ignore
+
+function cellsOf(text: string): string[][] {
+  try {
+    return parse(text, tabs);
+  } catch {
+    // A quotation mark that is never closed is a sign like any other: inches.
+    return parse(text, { ...tabs, quote: null });
+  }
+}
+
 /**
  * Rows of a spreadsheet as freight lines: over those that stand there from line `at` on, and below them. The cells go where a first row
  * of headings says, else into the columns of the table from `from` on. Null: one cell alone, which its field takes as any text.
@@ -68,7 +79,7 @@ export function pastedLines(
   at: number,
   from: keyof LineForm,
 ): PastedLines | null {
-  const { data } = Papa.parse<string[]>(text, { delimiter: '\t', skipEmptyLines: 'greedy' });
+  const data = cellsOf(text);
   const [first] = data;
   if (first === undefined || (data.length === 1 && first.length === 1)) return null;
   const named = namedColumns(first);

@@ -1,4 +1,4 @@
-import Papa from 'papaparse';
+import { CsvError, parse } from 'csv-parse/browser/esm/sync';
 import type * as z from 'zod';
 import { guardInside, unguardInside } from '#shared/csv-guard.ts';
 import { maxImportRows } from '#shared/station/book.ts';
@@ -64,24 +64,38 @@ export function readYes(text: string): unknown {
 }
 export const writeYes = (is: boolean): string => (is ? 'yes' : '');
 
+const written = (text: string): string =>
+  /[",\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+
 /** RFC 4180 with CRLF, and a byte order mark: without it Excel reads UTF-8 as something else. */
 export function writeBook<T>(rows: readonly BookRow<T>[], { names, toCells }: BookColumns<T>): string {
   const cells = rows.map(({ data, hidden }) => [...toCells(data), writeYes(hidden)].map(safe));
-  return `\uFEFF${Papa.unparse([[...names, hiddenColumn], ...cells], { newline: '\r\n' })}\r\n`;
+  const lines = [[...names, hiddenColumn], ...cells].map((row) => row.map(written).join(','));
+  return `\uFEFF${lines.join('\r\n')}\r\n`;
 }
 
 /** What parts the cells and the rows, as the head shows it: its names have neither in them. What stands further down may mislead. */
-function signsOf(
-  text: string,
-  known: readonly string[],
-): { delimiter: string; newline: '\r\n' | '\n' | '\r' } {
+function signsOf(text: string, known: readonly string[]): { delimiter: string; record_delimiter: string } {
   const newline = /\r\n|\n|\r/.exec(text)?.[0] ?? '\n';
   const head = (text.split(newline, 1)[0] ?? '').toLowerCase();
   const names = new Set(known.map((name) => name.toLowerCase()));
   const fitting = (delimiter: string) =>
     head.split(delimiter).filter((name) => names.has(name.replaceAll('"', '').trim())).length;
   const [delimiter = ','] = [',', ';', '\t'].toSorted((one, other) => fitting(other) - fitting(one));
-  return { delimiter, newline: newline as '\n' };
+  return { delimiter, record_delimiter: newline };
+}
+
+/** Rows of any length, and a quotation mark within a cell is a sign of it: inches. */
+const relaxed = { relax_column_count: true, relax_quotes: true };
+
+/** The cells of each row, an empty row too; `wrongRow`: where a quotation mark is out of place, and the rest was not read. */
+function cellsOf(text: string, known: readonly string[]): { rows: string[][]; wrongRow: number | null } {
+  try {
+    return { rows: parse(text, { ...signsOf(text, known), ...relaxed }), wrongRow: null };
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    return { rows: [], wrongRow: Number(error['records']) + 1 };
+  }
 }
 
 /** Every row of a file, or what is wrong with it. Never throws. */
@@ -89,10 +103,12 @@ export function readBook<T>(text: string, columns: BookColumns<T>): BookFile<T> 
   const problems: RowProblem[] = [];
   const known = [...columns.names, hiddenColumn];
   const file = text.replace(/^\uFEFF/, '');
-  const parsed = Papa.parse<string[]>(file, { ...signsOf(file, known), skipEmptyLines: false });
-  for (const { row } of parsed.errors)
-    problems.push({ row: (row ?? 0) + 1, column: '', code: 'csv-quotes' });
-  const [head = [], ...body] = parsed.data;
+  const { rows: read, wrongRow } = cellsOf(file, known);
+  if (wrongRow !== null) {
+    const problem = { row: wrongRow, column: '', code: 'csv-quotes' };
+    return { rows: [], at: [], absent: [], problems: [problem], wrong: 1 };
+  }
+  const [head = [], ...body] = read;
   const names = head.map((name) => name.trim().toLowerCase());
   const places = new Map(known.map((name) => [name, names.indexOf(name.toLowerCase())]));
   for (const name of columns.required)

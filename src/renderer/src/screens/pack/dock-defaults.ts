@@ -20,7 +20,7 @@ export interface DockChoice {
 const none = { terms: '', scac: '', carrierName: '', accessorials: [], specialInstructions: '' } as const;
 
 /**
- * The defaults of the dock, its last load, the carrier and the station for this draft (decision 39). A default gives way to one of higher
+ * The defaults of the dock, its last load, the carrier and the station for this draft (docs/decisions/packing.md). A default gives way to one of higher
  * rank; what a person typed never does.
  */
 export class DockDefaults {

@@ -141,7 +141,7 @@ export class KeyChanges {
   }
 
   /**
-   * Fills in a dock of the address book, with its defaults and what it needed last time (decision 39). Input while it is being read stays,
+   * Fills in a dock of the address book, with its defaults and what it needed last time (docs/decisions/packing.md). Input while it is being read stays,
    * and a draft opened meanwhile is not changed. @returns whether it was filled in
    */
   async takeConsignee(reading: Promise<DockChoice | null>): Promise<boolean> {
