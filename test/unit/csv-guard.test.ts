@@ -13,6 +13,9 @@ test.each([',', ';', '\t'])('no cell of a file begins a formula where it is spli
 });
 
 test('what is guarded is read back as it was', () => {
-  const text = fc.string({ unit: fc.constantFrom(...`;\t\n'"= a-`), maxLength: 12 });
+  const text = fc.string({
+    unit: fc.constantFrom(';', '\t', '\n', "'", '"', '=', ' ', 'a', '-'),
+    maxLength: 12,
+  });
   fc.assert(fc.property(text, (one) => unguardInside(guardInside(one)) === one));
 });

@@ -281,22 +281,3 @@ test('helpers do nothing for a login, and every function with rights of its owne
     [attacked, byStation, who, reads, 'forget_known'].join(' ').split(' ').toSorted(),
   );
 });
-
-test('what is a station’s alone is nothing to a login that was not let in, or to another station', async () => {
-  const taker = await station('8');
-  await station('7');
-  await silence('7');
-  const act = randomUUID();
-  expect(await again(taker, 'station-7', act)).toBe(true);
-  const count = (client: ServerConnection, sql: string) => call<number>(client, `(SELECT count(*)::int FROM ${sql})`);
-  const third = await station('9');
-  for (const { client } of [third, { client: await signIn() }]) {
-    expect(await count(client, `take_over_rows('${act}', '', 10)`)).toBe(0);
-    expect(await count(client, 'take_overs_of_mine(10)')).toBe(0);
-    expect(await count(client, 'taken_from_me(10)')).toBe(0);
-    await call(client, `take_over_here('${act}')::text`);
-    await call(client, `taken_known('{a,b}')::text`);
-  }
-  expect(await inWarehouse('SELECT known_at FROM w.taken')).toEqual([{ known_at: null }, { known_at: null }]);
-  expect(await count(taker.client, 'take_overs_of_mine(10)')).toBe(1);
-}); // prettier-ignore

@@ -39,7 +39,7 @@ test.each([
 ])('a copy with another %s is refused by name, and nothing of it runs', async (name, sql) => {
   const { where, copy, restore } = await stationWithCopy();
   const next = bolOf(where);
-  const db = new DatabaseSync(copy, { defensive: false } as object);
+  const db = new DatabaseSync(copy, { defensive: false });
   if ('enableDefensive' in db) (db as { enableDefensive: (on: boolean) => void }).enableDefensive(false);
   db.exec(`PRAGMA foreign_keys = OFF; ${sql}`);
   db.close();
