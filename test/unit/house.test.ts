@@ -13,14 +13,14 @@ function sourcesUnder(folder: string, endings: RegExp): { file: string; text: st
     .map((file) => ({ file, text: readFileSync(join(root, file), 'utf8') }));
 }
 
-test('no source file is longer than 300 lines', () => {
+test('no source file is longer than 400 lines', () => {
   const files = ['src', 'test', 'scripts', 'demo'].flatMap((folder) =>
     sourcesUnder(folder, /\.(ts|mjs|svelte|css|sql)$/),
   );
-  expect(files.length).toBeGreaterThan(300);
-  const long = files.filter(({ text }) => text.split('\n').length - 1 > 300).map(({ file }) => file);
-  // Made by a script, and nobody reads it.
-  expect(long).toEqual(['src/main/storage/fresh-schema.sql']);
+  expect(files.length).toBeGreaterThan(400);
+  const long = files.filter(({ text }) => text.split('\n').length - 1 > 400).map(({ file }) => file);
+  // One table after the other.
+  expect(long).toEqual(['src/main/storage/schema.sql']);
 });
 
 /** Values that are a colour, in any file; names of colours only where CSS stands, since words are words elsewhere. */
