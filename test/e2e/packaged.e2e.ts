@@ -122,7 +122,14 @@ for (const platform of systems) {
     const named = new Set(sbom.components.map(({ name }) => name));
     expect(inside.length).toBeGreaterThan(40);
     expect(inside.filter((name) => !named.has(name))).toEqual([]);
-    for (const name of ['svelte', 'zod', 'pdfjs-dist', 'zpl-renderer-js', '@expo-google-fonts/inter', 'electron'])
+    for (const name of [
+      'svelte',
+      'zod',
+      'pdfjs-dist',
+      'zpl-renderer-js',
+      '@expo-google-fonts/inter',
+      'electron',
+    ])
       expect(named).toContain(name);
     expect(notices).toContain('Portions of this software are copyright © 2010 The FreeType Project');
     expect(notices).toContain('SIL OPEN FONT LICENSE');

@@ -17,7 +17,9 @@ const text = (maxLength: number) =>
     fc.string({ maxLength, unit: 'grapheme' }),
     fc.stringMatching(/^['"=+\-@,;\t\r\n a-zñ1]{0,12}$/),
     fc.constantFrom('', "'s-Hertogenbosch", '=SUM(A1)', "'=1", "''+1", '"', 'a\r\nb', 'a\nb', 'a\rb', '"a","b"', '-', ';'),
-  ).map((one) => one.trim().slice(0, maxLength).trim()); // prettier-ignore
+  ).map((one) => one.trim().slice(0, maxLength).trim())
+    // Cut within a character: no file can hold half of one.
+    .filter((one) => one.isWellFormed()); // prettier-ignore
 // Of signs that nobody can see, nothing is left.
 const required = (maxLength: number) => text(maxLength).filter((one) => seenText(one).trim() !== '');
 const code = fc.stringMatching(/^[A-Z0-9 ,'=-]{1,10}$/).map((one) => one.trim()).filter((one) => one !== ''); // prettier-ignore
