@@ -125,7 +125,7 @@ export async function lookAtFile(
   const found = heading as Heading | null;
   if (found === null) return { is: 'failed', message: 'no heading' };
   const before = importFiles.withFingerprint(found.fingerprint);
-  const { kind, columns, sheets, mapping: used, submit } = found.heading;
+  const { kind, columns, sheets, mapping: used, submit, emptyWords } = found.heading;
   const importedBefore = before === null ? null : { name: before.name, at: before.at };
   const look = {
     kind,
@@ -136,6 +136,7 @@ export async function lookAtFile(
     counts,
     samples,
     defaults: [...defaults.values()],
+    emptyWords,
     problems,
     problemCount,
     importedBefore,

@@ -71,6 +71,9 @@ const sentences: Record<string, string> = {
   'rounded-number':
     'has more digits than a number keeps; format the column as text, in JSON write it in quotation marks',
   'formula-error': 'holds an error of the spreadsheet in place of a value',
+  'scientific-number':
+    'is a number in scientific notation, and its digits are lost; format the column as text and export it again',
+  'date-value': 'is a date where a text belongs; format the column as text and enter it again',
   'unreadable-characters': 'has characters that cannot be read',
   'hidden-row': 'The row is hidden in the spreadsheet; show it there to import it, or delete it',
   'more-cells-than-headings': 'The row has more cells than there are columns',

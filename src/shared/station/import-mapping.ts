@@ -86,6 +86,8 @@ export const importLookSchema = z.object({
   ),
   /** Where the file says nothing and a default is stated, in how many shipments. */
   defaults: z.array(statedDefaultSchema.extend({ shipments: z.number().int() })).default([]),
+  /** How many cells hold a word for "no value", such as NULL, and were read as empty. */
+  emptyWords: z.number().int().default(0),
   /** The first of what is wrong, and how many there are in all. */
   problems: z.array(importProblemSchema),
   problemCount: z.number().int(),

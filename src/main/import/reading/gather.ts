@@ -1,12 +1,12 @@
-import { withoutUnseen } from '#shared/freight/seen-text.ts';
 import { lineKeys, type ImportField } from '#shared/freight/import-fields.ts';
 import { emptyForm, emptyLine, isBlankParty, type PartyForm } from '#shared/freight/shipment-form.ts';
 import type { DefaultsSettings } from '#shared/station/defaults.ts';
 import type { ImportMapping, ImportProblem } from '#shared/station/import-mapping.ts';
 import { problemsOfImported } from './check-form.ts';
+import { cellContent, isNothing } from './cell-content.ts';
 import { cutShort, type Gathered, type Taken } from './gathered.ts';
 import { cellText, putInHead, putInLine, tickWhereNamed, type Writing } from './put-field.ts';
-import { textOf, type TableRow } from './table.ts';
+import { textOf, type Cell, type TableRow } from './table.ts';
 
 /** What the station fills in where a file says nothing. */
 export interface Station {
@@ -35,6 +35,11 @@ const sourcesOf = ({ fields }: ImportMapping): Source[] =>
     text: from.text ?? '',
   }));
 
+const hasContent = (cell: Cell | undefined): boolean => {
+  const text = cellContent(textOf(cell));
+  return text !== '' && !isNothing(text);
+};
+
 const isOfLine = (field: ImportField): boolean => field.startsWith('line.');
 
 /** What a row's cell says of a field; an empty cell says what the mapping has for every shipment, or nothing. */
@@ -51,7 +56,7 @@ export function plainKeys(rows: readonly TableRow[], { fields }: ImportMapping):
     if (from === undefined || !('column' in from)) continue;
     for (const { cells } of rows) {
       const cell = cells[from.column];
-      if (typeof cell !== 'object') keys.add(`${field}:${textOf(cell).trim()}`);
+      if (typeof cell !== 'object') keys.add(`${field}:${cellContent(textOf(cell))}`);
     }
   }
   return keys;
@@ -66,10 +71,12 @@ export function keyOf(row: TableRow, { fields }: ImportMapping, plain: ReadonlyS
     const from = fields[field];
     if (from === undefined || !('column' in from)) continue;
     const cell = row.cells[from.column];
-    const number = typeof cell === 'object' ? `${field}:${cell.number}` : '';
+    const number = typeof cell === 'object' && 'number' in cell ? `${field}:${cell.number}` : '';
     if (plain.has(number)) return number;
-    const key = withoutUnseen(textOf(cell)).trim();
-    if (key !== '') return `${field}:${key}`;
+    const key = cellText(cell ?? '', field, 'en');
+    // Two orders whose numbers were lost in the same way are not one shipment.
+    if ('code' in key) return null;
+    if (key.text !== '') return `${field}:${key.text}`;
   }
   return null;
 }
@@ -120,7 +127,7 @@ export function gather(rows: readonly TableRow[], { mapping, columns, station }:
       }
       said = text;
       const cell = cellAt(row, source);
-      if (field === 'externalId' && typeof cell === 'object') plainId = String(cell.number);
+      if (field === 'externalId' && typeof cell === 'object' && 'number' in cell) plainId = String(cell.number);
     }
     if (said === null) continue;
     if (field === 'freightTerms') saidTerms = true;
@@ -134,7 +141,7 @@ export function gather(rows: readonly TableRow[], { mapping, columns, station }:
   for (const row of rows) {
     if (row.broken !== null) bad.push({ row: row.row, column: '', path: '', code: row.broken, value: '' });
     const saysSomething = ofLine.some(
-      ({ column }) => column !== null && textOf(row.cells[column]).trim() !== '',
+      ({ column }) => column !== null && hasContent(row.cells[column]),
     );
     if (!saysSomething && rows.length > 1 && form.lines.length > 0) continue;
     const at = form.lines.length;

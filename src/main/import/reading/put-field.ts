@@ -1,11 +1,11 @@
 import { importLimits, type ImportField } from '#shared/freight/import-fields.ts';
 import { numberFieldAt } from '#shared/freight/number-fields.ts';
 import { showNumber, type NumberLanguage } from '#shared/freight/read-number.ts';
-import { withoutUnseen } from '#shared/freight/seen-text.ts';
 import { saysSomething } from '#shared/freight/says-something.ts';
 import type { LineForm, ShipmentForm } from '#shared/freight/shipment-form.ts';
 import { namesHazard } from '#shared/freight/unticked-hazard.ts';
 import type { ImportMapping } from '#shared/station/import-mapping.ts';
+import { cellContent, isDate, isNothing, isScientific } from './cell-content.ts';
 import {
   readCountry,
   readDay,
@@ -57,6 +57,8 @@ export function cellText(
   path: string,
   language: NumberLanguage,
 ): { text: string } | { code: string } {
+  if (typeof cell === 'object' && 'date' in cell)
+    return path === 'shipDate' ? { text: cell.date } : { code: 'date-value' };
   // A weight is a number however it is shown; a ZIP code is what is shown.
   if (typeof cell === 'object')
     return cellText(numberFieldAt(path) === null ? cell.shown : cell.number, path, language);
@@ -70,11 +72,14 @@ export function cellText(
       ? { code: 'rounded-number' }
       : { text: cell.toLocaleString('en-US', { useGrouping: false, maximumFractionDigits: 10 }) };
   }
-  const text = withoutUnseen(cell)
-    .replaceAll(/[\r\n\t\u2028\u2029]+/g, ' ')
-    .trim();
+  const text = cellContent(cell);
   if (text.length > importLimits.cellLength) return { code: 'too-long' };
   if (formulaError.test(text)) return { code: 'formula-error' };
+  if (isNothing(text)) return { text: '' };
+  if (path !== 'loadOrder' && path !== 'shipDate') {
+    if (isScientific(text)) return { code: 'scientific-number' };
+    if (isDate(text)) return { code: 'date-value' };
+  }
   // eslint-disable-next-line no-control-regex -- they are what is looked for
   return /[\u0000-\u001f\u007f-\u009f\uFFFD\uD800-\uDFFF]/u.test(text)
     ? { code: 'unreadable-characters' }

@@ -1,5 +1,6 @@
 import { importLimits } from '#shared/freight/import-fields.ts';
 import type { ImportMapping, ImportProblem } from '#shared/station/import-mapping.ts';
+import { cellContent, isNothing } from './cell-content.ts';
 import { kindOf } from './file-kind.ts';
 import { gather, keyOf, plainKeys, type Station } from './gather.ts';
 import type { Taken } from './gathered.ts';
@@ -17,6 +18,8 @@ export interface Heading {
   mapping: ImportMapping;
   /** The file asks that its shipments are sent. */
   submit: boolean;
+  /** How many cells hold a word for "no value", such as NULL, and were read as empty. */
+  emptyWords: number;
 }
 
 export interface Reading {
@@ -46,13 +49,13 @@ export async function readImport(
   if (kind === 'json') return readJsonFile(bytes, station);
   const table = kind === 'workbook' ? readWorkbook(bytes, sheet) : readDelimited(bytes);
   const { head, rows } = await allRows(table);
-  const columns = head.cells.map((cell) => textOf(cell).trim());
+  const columns = head.cells.map((cell) => cellContent(textOf(cell)));
   const samplesOf = (column: number): string[] =>
     rows.flatMap(({ cells }) => textOf(cells[column]).trim() || []).slice(0, samplesPerColumn);
   const guessed = guessMapping(columns, 'ymd', table.sheet);
   const dayColumn = guessed.fields.shipDate;
   if (dayColumn !== undefined && 'column' in dayColumn)
-    guessed.days = guessDays(rows.map(({ cells }) => textOf(cells[dayColumn.column])));
+    guessed.days = guessDays(rows.map(({ cells }) => cellContent(textOf(cells[dayColumn.column]))));
   const mapping = await choose(columns, guessed);
   const heading = {
     kind: 'table' as const,
@@ -60,6 +63,7 @@ export async function readImport(
     sheets: table.sheets,
     mapping,
     submit: false,
+    emptyWords: countEmptyWords(rows, mapping),
   };
   const groups = groupRows(rows, mapping);
   return { heading, rows: rows.length, taken: takeAll(groups, { mapping, columns, station }) };
@@ -81,8 +85,18 @@ function readJsonFile(bytes: Uint8Array, station: Station): Reading {
         contradicts: contradicting.has(at),
       });
   }
-  const heading = { kind: 'json' as const, columns: [], sheets: [], mapping: noMapping, submit };
+  const heading = { kind: 'json' as const, columns: [], sheets: [], mapping: noMapping, submit, emptyWords: 0 };
   return { heading, rows: shipments.length, taken: twiceNamed(taken()) };
+}
+
+function countEmptyWords(rows: readonly TableRow[], { fields }: ImportMapping): number {
+  const columns = new Set(
+    Object.values(fields).flatMap((source) => ('column' in source ? source.column : [])),
+  );
+  let count = 0;
+  for (const { cells } of rows)
+    for (const column of columns) if (isNothing(cellContent(textOf(cells[column])))) count += 1;
+  return count;
 }
 
 async function allRows(table: Table): Promise<{ head: TableRow; rows: TableRow[] }> {

@@ -14,7 +14,7 @@ type Value = string | number | boolean | Date | null;
 function cellOf(value: Value, mask?: Mask): Cell {
   const shown = typeof value === 'number' ? (mask?.(value) ?? null) : null;
   if (typeof value === 'number' && shown !== null) return { number: value, shown };
-  return value === null ? '' : value instanceof Date ? dayOf(value) : value;
+  return value === null ? '' : value instanceof Date ? { date: dayOf(value) } : value;
 }
 
 /** What the reader says of a broken sheet is its own; for us it is broken, and none of it is imported. */

@@ -6,8 +6,13 @@ export interface MaskedNumber {
   shown: string;
 }
 
-/** What stands in a cell: a workbook knows numbers, a text file only texts. Days come as YYYY-MM-DD. */
-export type Cell = string | number | boolean | MaskedNumber;
+/** A number of a workbook that its format shows as a day or a time: YYYY-MM-DD. What was typed there is not in the file. */
+export interface DateCell {
+  date: string;
+}
+
+/** The value of a cell: a workbook knows numbers and dates, a text file only texts. */
+export type Cell = string | number | boolean | MaskedNumber | DateCell;
 
 /** One row of a file. `row` counts as a spreadsheet does, from 1. `broken`: a code of `import-words`, when it cannot be taken apart. */
 export interface TableRow {
@@ -38,7 +43,7 @@ export class FileRefused extends Error {
 }
 
 export const textOf = (cell: Cell | undefined): string =>
-  cell === undefined ? '' : typeof cell === 'object' ? cell.shown : String(cell);
+  cell === undefined ? '' : typeof cell !== 'object' ? String(cell) : 'date' in cell ? cell.date : cell.shown;
 
 export const isBlankRow = (cells: readonly Cell[]): boolean =>
   cells.every((cell) => textOf(cell).trim() === '');

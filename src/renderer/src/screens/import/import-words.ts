@@ -72,6 +72,8 @@ const ownProblems: Record<string, (given: { field: string }) => string> = {
   'not-for-all': m.import_p_not_for_all,
   'rounded-number': m.import_p_rounded,
   'formula-error': m.import_p_formula_error,
+  'scientific-number': m.import_p_scientific,
+  'date-value': m.import_p_date,
   'unreadable-characters': m.import_p_unreadable,
   'unknown-field': m.import_p_unknown_field,
   'not-a-shipment': m.import_p_not_shipment,
