@@ -73,6 +73,8 @@ const sentences: Record<string, string> = {
   'formula-error': 'holds an error of the spreadsheet in place of a value',
   'scientific-number':
     'is a number in scientific notation, and its digits are lost; format the column as text and export it again',
+  'merged-amount': 'is in merged cells; enter the amount of each row in a cell of its own',
+  'totals-row': 'The row holds totals and is no shipment; delete it, or leave it out',
   'date-value': 'is a date where a text belongs; format the column as text and enter it again',
   'unreadable-characters': 'has characters that cannot be read',
   'hidden-row': 'The row is hidden in the spreadsheet; show it there to import it, or delete it',

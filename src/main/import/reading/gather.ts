@@ -1,4 +1,5 @@
 import { lineKeys, type ImportField } from '#shared/freight/import-fields.ts';
+import { numberFieldAt } from '#shared/freight/number-fields.ts';
 import { emptyForm, emptyLine, isBlankParty, type PartyForm } from '#shared/freight/shipment-form.ts';
 import type { DefaultsSettings } from '#shared/station/defaults.ts';
 import type { ImportMapping, ImportProblem } from '#shared/station/import-mapping.ts';
@@ -34,6 +35,9 @@ const sourcesOf = ({ fields }: ImportMapping): Source[] =>
     column: from.column ?? null,
     text: from.text ?? '',
   }));
+
+const isAmount = (field: ImportField): boolean =>
+  isOfLine(field) && field !== 'line.freightClass' && numberFieldAt(field.replace('line.', 'lines.0.')) !== null;
 
 const hasContent = (cell: Cell | undefined): boolean => {
   const text = cellContent(textOf(cell));
@@ -100,6 +104,11 @@ export function gather(rows: readonly TableRow[], { mapping, columns, station }:
     const cell = cellAt(row, source);
     const place = { row: row.row, column: nameOf(source.column), value: cutShort(textOf(cell)) };
     places.set(path, place);
+    // Which row has how much of a merged weight is not in the file.
+    if (source.column !== null && row.merged?.has(source.column) === true && isAmount(source.field)) {
+      bad.push({ ...place, path, code: 'merged-amount' });
+      return null;
+    }
     const got = cellText(cell, path, language);
     if ('text' in got) return got.text;
     bad.push({ ...place, path, code: got.code });

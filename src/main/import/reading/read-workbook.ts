@@ -25,7 +25,7 @@ async function* rowsOf(
 ): AsyncGenerator<TableRow> {
   let last = 0;
   try {
-    const appearanceOf = appearancesOf();
+    const appearances = appearancesOf();
     for await (const { index, values } of streamXlsxRows(bytes, { sheet })) {
       const row = index + 1;
       // Two rows under one number, or one that goes back: which is meant nobody knows.
@@ -36,10 +36,12 @@ async function* rowsOf(
         !isBlankRow(values.slice(importLimits.columns).map((value) => cellOf(value)))
       )
         throw new FileRefused('too-many-columns', row);
-      const { masks, hidden } = appearanceOf(index);
+      const { masks, hidden } = appearances.of(index);
       const cells = values.slice(0, importLimits.columns).map((value, at) => cellOf(value, masks.get(at)));
+      const isBlank = isBlankRow(cells);
+      const merged = appearances.merge(index, cells);
       // Who filters a list for today's orders means those that he sees.
-      if (!isBlankRow(cells)) yield { row, cells, broken: hidden ? 'hidden-row' : null };
+      if (!isBlank) yield { row, cells, broken: hidden ? 'hidden-row' : null, merged };
     }
   } catch (error) {
     throw error instanceof FileRefused ? error : new FileRefused('broken', last + 1);

@@ -1,5 +1,6 @@
 import { posix } from 'node:path';
 import { parseCellRef } from 'hucre/xlsx';
+import { mergedCells } from './merged-cells.ts';
 import type { OpenedWorkbook } from './open-workbook.ts';
 import { masksOfStyles, type Mask } from './number-masks.ts';
 import { attributeOf, sectionOf, tagsOf } from './sheet-xml.ts';
@@ -12,7 +13,10 @@ export interface RowAppearance {
   hidden: boolean;
 }
 /** Rows are counted from 0, and asked in the order of the sheet. */
-export type RowAppearances = (row: number) => RowAppearance;
+export interface RowAppearances {
+  of: (row: number) => RowAppearance;
+  merge: ReturnType<typeof mergedCells>;
+}
 
 const plain: RowAppearance = { masks: new Map(), hidden: false };
 const workbookPart = 'xl/workbook.xml';
@@ -67,11 +71,13 @@ export function rowAppearances({ part }: Pick<OpenedWorkbook, 'part'>, sheet: nu
   const target = relations.find((relation) => id !== null && relation.id === id)?.target;
   // Names of tags and places of cells are plain letters and digits: one byte of memory for each is enough.
   const xml = textAt(target, 'latin1');
-  if (masks.size === 0 && !/\shidden\s*=/.test(xml)) return () => plain;
+  const merge = mergedCells(xml);
+  if (masks.size === 0 && !/\shidden\s*=/.test(xml)) return { of: () => plain, merge };
   const rows = rowsOf(xml, masks);
   let next = rows.next();
-  return (row) => {
+  const appearanceOf = (row: number): RowAppearance => {
     while (next.done !== true && next.value.row < row) next = rows.next();
     return next.done !== true && next.value.row === row ? next.value : plain;
   };
+  return { of: appearanceOf, merge };
 }

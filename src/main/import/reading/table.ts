@@ -19,6 +19,8 @@ export interface TableRow {
   row: number;
   cells: Cell[];
   broken: string | null;
+  /** Columns whose cell is part of a merge. */
+  merged?: ReadonlySet<number>;
 }
 
 /** A file, or one sheet of it, as rows; blank rows are left out. `sheets`: the names of a workbook's sheets, `sheet` which of them it is. */

@@ -73,6 +73,8 @@ const ownProblems: Record<string, (given: { field: string }) => string> = {
   'rounded-number': m.import_p_rounded,
   'formula-error': m.import_p_formula_error,
   'scientific-number': m.import_p_scientific,
+  'merged-amount': m.import_p_merged,
+  'totals-row': m.import_p_totals,
   'date-value': m.import_p_date,
   'unreadable-characters': m.import_p_unreadable,
   'unknown-field': m.import_p_unknown_field,
