@@ -2,6 +2,7 @@ import { CsvError, parse } from 'csv-parse';
 import { importLimits } from '#shared/freight/import-fields.ts';
 import type { FileRefusal } from '#shared/station/import-mapping.ts';
 import { fileText } from './file-text.ts';
+import { headingRowsAtMost, looksLikeHeadings } from './heading-row.ts';
 import { FileRefused, isBlankRow, type Table, type TableRow } from './table.ts';
 
 const delimiters = [',', ';', '\t', '|'];
@@ -10,13 +11,25 @@ const maxRecord = 400_000;
 /** Handed to the parser at once; in between the worker may be stopped. */
 const pieceLength = 256 * 1024;
 
-/** The one that stands most often outside of quotation marks in the first line that says anything. */
+/** Excel's first line `sep=;`: an instruction, which is no row of the table. */
+const instruction = /^"?sep=([^\r\n])"?(?:\r\n|\n|\r)/i;
+
+/** A title above the headings has no delimiters: that of the first line with headings counts. */
 function delimiterOf(text: string): string {
-  const [head = ''] = /[^\r\n]+/.exec(text.slice(0, 100_000)) ?? [];
+  const lines = text.slice(0, 100_000).split(/[\r\n]+/, headingRowsAtMost);
+  for (const line of lines)
+    for (const sign of delimiters) if (looksLikeHeadings(line.split(sign).map(unquoted))) return sign;
+  const head = lines.find((line) => line !== '') ?? '';
   const bare = head.replaceAll(/"[^"]*"/g, '');
   const counts = delimiters.map((sign) => bare.split(sign).length);
   return delimiters[counts.indexOf(Math.max(...counts))] ?? ',';
 }
+
+const unquoted = (cell: string): string => cell.trim().replace(/^"(.*)"$/, '$1');
+
+/** Whether quotation marks inside of cells are written \" throughout, and nowhere doubled. */
+const escapesWithBackslash = (text: string): boolean =>
+  /[^\\]\\"[^",;\t|\r\n]/.test(text) && !/[^",;\t|\r\n\\]""[^"]/.test(text);
 
 /** Whether one line alone is longer than a row may be. What an open quotation mark swallows has many. */
 function hasLongLine(text: string): boolean {
@@ -42,14 +55,21 @@ function* piecesOf(text: string): Generator<string> {
  * CSV and TSV as RFC 4180 and spreadsheets write them. An inch mark inside a cell is text. `row` counts records, blank ones too, as a
  * spreadsheet numbers them.
  */
-async function* rowsOf(text: string): AsyncGenerator<TableRow> {
+async function* rowsOf(file: string): AsyncGenerator<TableRow> {
+  const [line = '', separator] = instruction.exec(file) ?? [];
+  const text = file.slice(line.length);
   const parser = parse({
-    delimiter: delimiterOf(text),
+    delimiter: separator ?? delimiterOf(text),
+    // Headings and rows of one file may end in different ways.
+    record_delimiter: text.includes('\n') ? ['\r\n', '\n'] : ['\r'],
+    escape: escapesWithBackslash(text) ? '\\' : '"',
+    // A blank before a quotation mark would make the mark a part of the value.
+    trim: true,
     relax_quotes: true,
     relax_column_count: true,
     max_record_size: maxRecord,
   });
-  let row = 0;
+  let row = line === '' ? 0 : 1;
   const feed = (async () => {
     for (const piece of piecesOf(text)) {
       if (parser.destroyed) return;

@@ -5,6 +5,7 @@ import { kindOf } from './file-kind.ts';
 import { gather, keyOf, plainKeys, type Station } from './gather.ts';
 import type { Taken } from './gathered.ts';
 import { guessDays, guessMapping } from './guess-columns.ts';
+import { headingRowOf, headingRowsAtMost, isTotalsRow } from './heading-row.ts';
 import { readDelimited } from './read-delimited.ts';
 import { gatherJson, openJson } from './read-json.ts';
 import { readWorkbook } from './read-workbook.ts';
@@ -99,18 +100,25 @@ function countEmptyWords(rows: readonly TableRow[], { fields }: ImportMapping): 
   return count;
 }
 
+function brokenBy(row: TableRow, { cells: headings }: TableRow): string | null {
+  if (isTotalsRow(row)) return 'totals-row';
+  const hasMore = row.cells.slice(headings.length).some((cell) => textOf(cell).trim() !== '');
+  return hasMore ? 'more-cells-than-headings' : null;
+}
+
 async function allRows(table: Table): Promise<{ head: TableRow; rows: TableRow[] }> {
-  let head: TableRow | null = null;
-  const rows: TableRow[] = [];
+  const all: TableRow[] = [];
   for await (const row of table.rows) {
-    if (head === null) head = row;
-    else if (row.cells.slice(head.cells.length).some((cell) => textOf(cell).trim() !== ''))
-      rows.push({ ...row, broken: 'more-cells-than-headings' });
-    else rows.push(row);
-    if (rows.length > importLimits.rows) throw new FileRefused('too-many-rows', row.row);
+    all.push(row);
+    if (all.length > importLimits.rows + headingRowsAtMost) throw new FileRefused('too-many-rows', row.row);
   }
-  if (head === null) throw new FileRefused('empty');
+  const headingRow = headingRowOf(all);
+  const head = all[headingRow];
+  if (head === undefined) throw new FileRefused('empty');
+  const rows = all.slice(headingRow + 1).map((row) => ({ ...row, broken: row.broken ?? brokenBy(row, head) }));
   if (rows.length === 0) throw new FileRefused('no-shipments');
+  const beyond = rows[importLimits.rows];
+  if (beyond !== undefined) throw new FileRefused('too-many-rows', beyond.row);
   return { head, rows };
 }
 

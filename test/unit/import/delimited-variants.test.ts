@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import { readImport } from '#main/import/reading/read-file.ts';
+import { defaultsSettingsSchema } from '#shared/station/defaults.ts';
+
+const defaults = defaultsSettingsSchema.parse({ station: {} });
+const station = { language: 'en' as const, shipper: null, billTo: null, defaults };
+const headings = 'Order,PO,Ship To,Pallets,Weight';
+
+async function read(text: string | Buffer) {
+  const reading = await readImport(Buffer.from(text), 'a.csv', station, (_columns, guessed) => guessed, 0);
+  return [...reading.taken].map((one) =>
+    one.is === 'bad'
+      ? one.problems.map(({ row, code }) => `${row} ${code}`)
+      : [one.shipment.rows[0], one.shipment.externalId, one.shipment.form.poNumber, one.shipment.form.consignee.company, one.shipment.form.lines[0]?.weightLb],
+  );
+} // prettier-ignore
+
+// Regression: the instruction sep=; in the first line was taken for the heading.
+test('sep= in the first line is an instruction', async () => {
+  const rows = `${headings}\r\nA1,007,Acme,2,500\r\n`.replaceAll(',', ';');
+  expect(await read(`sep=;\r\n${rows}`)).toEqual([[3, 'A1', '007', 'Acme', '500']]);
+  expect(await read(`"SEP=;"\n${rows}`)).toEqual([[3, 'A1', '007', 'Acme', '500']]);
+  expect(await read(`sep=^\n${rows.replaceAll(';', '^')}`)).toEqual([[3, 'A1', '007', 'Acme', '500']]);
+});
+
+// Regression: a title above the headings was taken for the headings.
+test('a title and blank lines above the headings are stepped over', async () => {
+  expect(await read(`Open orders\n\nPrinted 11/30/2026\n\n${headings}\nA1,007,Acme,2,500\n`)).toEqual([
+    [6, 'A1', '007', 'Acme', '500'],
+  ]);
+});
+
+// Regression: a row of totals below was taken for a shipment.
+test('a row of totals is named as such', async () => {
+  const rows = `${headings}\nA1,007,Acme,2,500\n`;
+  for (const totals of ['Total,,,2,500', ',,Grand Total:,2,"1,500"', ',,,Total: 2,500'])
+    expect((await read(`${rows}${totals}\n`))[1], totals).toContain('3 totals-row');
+  expect(await read(`${rows}A2,008,Total Wine,2,500\n`)).toHaveLength(2);
+});
+
+// Regression: a heading that ends in CR LF above rows that end in LF made the file one row.
+test('line ends may differ between heading and rows', async () => {
+  const right = [[2, 'A1', '007', 'Acme', '500'], [3, 'A2', '008', 'Bolt', '9']]; // prettier-ignore
+  expect(await read(`${headings}\r\nA1,007,Acme,2,500\nA2,008,Bolt,1,9\n`)).toEqual(right);
+  expect(await read(`${headings}\nA1,007,Acme,2,500\r\nA2,008,Bolt,1,9\r\n`)).toEqual(right);
+  expect(await read(`${headings}\rA1,007,Acme,2,500\rA2,008,Bolt,1,9\r`)).toEqual(right);
+});
+
+// Regression: a quotation mark written as \" stayed in the value with its sign.
+test('a file that writes \\" throughout', async () => {
+  expect(await read(`${headings}\n"A1","007","Acme \\"East\\" Inc","2","500"\n`)).toEqual([
+    [2, 'A1', '007', 'Acme "East" Inc', '500'],
+  ]);
+  expect(await read(`${headings}\n"A1","007","Acme ""East"" Inc","2","500"\n`)).toEqual([
+    [2, 'A1', '007', 'Acme "East" Inc', '500'],
+  ]);
+});
+
+// Regression: a blank before a quoted cell made its comma a delimiter.
+test('a blank before a quoted cell is no part of it', async () => {
+  expect(await read(`${headings.replaceAll(',', ', ')}\nA1, 007, "Acme, Inc", 2, 500\n`)).toEqual([
+    [2, 'A1', '007', 'Acme, Inc', '500'],
+  ]);
+});
