@@ -62,3 +62,13 @@ test('a blank before a quoted cell is no part of it', async () => {
     [2, 'A1', '007', 'Acme, Inc', '500'],
   ]);
 });
+
+// Regression: a file in code page 850 was read as windows-1252, and each accent became a sign.
+test('code page 850 is seen as what it is, and windows-1252 stays', async () => {
+  const file = (company: Buffer) =>
+    Buffer.concat([Buffer.from(`${headings}\nA1,007,`), company, Buffer.from(',2,500\n')]);
+  const bytes = (text: string) => Buffer.from(text, 'latin1');
+  expect((await read(file(bytes('Pe\xa4a M\x82xico'))))[0]).toContain('Peña México');
+  expect((await read(file(bytes('PE\xa5A CAF\x90'))))[0]).toContain('PEÑA CAFÉ');
+  expect((await read(file(bytes('Pe\xf1a O\x92Brien'))))[0]).toContain('Peña O’Brien');
+});

@@ -183,3 +183,13 @@ test.each([
 ])('%s is refused', async (_what, bytes, name, code) => {
   expect(await refusal(bytes, name)).toBe(code);
 });
+
+// Regression: of two groups of Name, Address and City the first was taken for the consignee, which may have been the shipper.
+test('two groups of the same party headings are not guessed', () => {
+  const group = ['Name', 'Address', 'City', 'State', 'Zip'];
+  expect(guessMapping(['Order', ...group, ...group, 'Weight'], 'ymd', 0).fields).toEqual({
+    externalId: { column: 0 },
+    'line.weightLb': { column: 11 },
+  });
+  expect(guessMapping(group, 'ymd', 0).fields['consignee.city']).toEqual({ column: 2 });
+});

@@ -1,8 +1,9 @@
+import { dosText } from './dos-text.ts';
 import { FileRefused } from './table.ts';
 
 /**
- * The text of a CSV or JSON file: UTF-8 or UTF-16 by its byte order mark, else UTF-8, else the Windows code page that spreadsheets of
- * this continent write. A file with NUL bytes is no text, and neither is one that is not what its byte order mark says.
+ * The text of a CSV or JSON file: UTF-8 or UTF-16 by its byte order mark, else UTF-8, else code page 850 or
+ * 437 where its letters show it, else the Windows code page that spreadsheets of this continent write. A file with NUL bytes is no text, and neither is one that is not what its byte order mark says.
  */
 export function fileText(bytes: Uint8Array): string {
   const [first, second] = bytes;
@@ -20,6 +21,6 @@ function utf8OrWindows(bytes: Uint8Array): string {
   } catch {
     // It says what it is, and a byte of it is broken: as another code page each accent would be two wrong letters.
     if (saysUtf8) throw new FileRefused('not-text');
-    return new TextDecoder('windows-1252').decode(bytes);
+    return dosText(bytes) ?? new TextDecoder('windows-1252').decode(bytes);
   }
 }

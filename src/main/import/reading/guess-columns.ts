@@ -113,6 +113,7 @@ function known(): Map<string, ImportField> {
 }
 
 const headings = known();
+const withoutParty: ReadonlySet<string> = new Set(partyKeys.flatMap((key) => split(keys[key])));
 
 /** The order of day, month and year by which every day of a column is one; years first when nothing else is certain. */
 export function guessDays(values: readonly string[]): ImportMapping['days'] {
@@ -125,14 +126,23 @@ export function guessDays(values: readonly string[]): ImportMapping['days'] {
   return 'ymd';
 }
 
-/** A mapping by the headings alone. Each field has one column, the first that names it. */
+/** Headings such as "Name" and "City" without a party, which a file has once for each of two parties. */
+function repeatedParty(names: readonly string[]): ReadonlySet<string> {
+  const plain = names.map(plainHeading).filter((name) => withoutParty.has(name));
+  const repeated = new Set(plain.filter((name, index) => plain.indexOf(name) !== index));
+  return repeated.size >= 2 ? new Set(plain) : repeated;
+}
+
+/** A mapping by the headings alone. Each field has one column, the first that names it. Which of two parties is meant is asked. */
 export function guessMapping(
   names: readonly string[],
   days: ImportMapping['days'],
   sheet: number,
 ): ImportMapping {
   const fields: ImportMapping['fields'] = {};
+  const asked = repeatedParty(names);
   for (const [column, name] of names.entries()) {
+    if (asked.has(plainHeading(name))) continue;
     const field = headings.get(plainHeading(name));
     if (field !== undefined && fields[field] === undefined) fields[field] = { column };
   }
