@@ -4,6 +4,8 @@ const identifierPattern = /^\](?:[A-Za-z]\d|[XYZz][A-F])/;
 /** Those of the symbologies of GS1, whose data is application identifiers, with FNC1 typed as GS between them. */
 const gs1Identifiers = new Set([']C1', ']e0', ']d2', ']Q3', ']J1']);
 
+const separator = '\u001d';
+
 export interface ScannedData {
   /** Empty when the scanner names no symbology. */
   identifier: string;
@@ -18,7 +20,7 @@ export function readSymbology(typed: string): ScannedData {
   const isGs1 = gs1Identifiers.has(identifier);
   const data = text.slice(identifier.length);
   // Some scanners type the FNC1 that begins GS1 data, too.
-  return { identifier, data: isGs1 ? data.replace(/^\u001d/, '') : data, isGs1 };
+  return { identifier, data: isGs1 && data.startsWith(separator) ? data.slice(1) : data, isGs1 };
 }
 
 export const withoutSymbology = (typed: string): string => readSymbology(typed).data;

@@ -240,7 +240,7 @@ export class ScannerBurst {
     const submits = isSure && event?.key === 'Enter' && sendsForm(into);
     this.#endedAt = event?.timeStamp ?? this.#at;
     this.#parts.stays({ text: data, since, into, isSure, submits });
-    return submits && event !== undefined && swallow(event);
+    return submits && swallow(event);
   }
 
   #take(burst: Burst, event: KeyboardEvent | undefined): boolean {
