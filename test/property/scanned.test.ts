@@ -112,3 +112,19 @@ test.each([
 ])('%s', (text, scanned) => {
   expect(readScanned(text)).toEqual(scanned);
 });
+
+// Regression: only the identifiers of three symbologies were known, and only ]C1 was GS1.
+test('the identifier of a symbology changes no number, and those of GS1 let more follow an SSCC', () => {
+  const id = fc.constantFrom(...']C0 ]C1 ]E0 ]e0 ]d2 ]Q1 ]I0 ]L2 ]z0 ]zC ]F0 ]G0 ]A0 ]Q3 ]J1 ]X0 ]h1'.split(' '));
+  fc.assert(
+    fc.property(id, numbers, (identifier, text) => {
+      const [bare, named] = [readScanned(text), readScanned(identifier + text)];
+      expect('number' in named && named.number.toUpperCase()).toEqual('number' in bare && bare.number.toUpperCase());
+    }),
+  );
+  fc.assert(
+    fc.property(fc.constantFrom(']C1', ']e0', ']d2', ']Q3', ']J1'), fc.constantFrom('', '\u001d'), sscc, (gs1, fnc1, number) => {
+      expect(readScanned(`${gs1}${fnc1}00${number}\u001d10LOT7`)).toEqual({ is: 'sscc', number });
+    }),
+  );
+}); // prettier-ignore

@@ -100,9 +100,17 @@ export function createSettingsHandlers(parts: SettingsHandlersParts): Handlers['
       // Practice begins and ends without a PIN: nothing is changed by it.
       save: (change) => (Object.keys(change).every((section) => section === 'training') ? null : setup()),
       saveCredentials: setup,
+      testConnection: setup,
+      findPrinters: setup,
+      // It reaches any host, port and path that the caller names.
+      testPrinter: setup,
+      askUpdate: setup,
       installUpdate: setup,
     },
     parts.people.guarding,
-    ['save', 'saveCredentials', 'installUpdate'],
+    [
+      ...(['save', 'saveCredentials', 'testConnection', 'findPrinters', 'testPrinter'] as const),
+      ...(['startTraining', 'askUpdate', 'installUpdate'] as const),
+    ],
   );
 }

@@ -14,12 +14,12 @@ import type { Clock } from '../clock.ts';
 import type { DeskSwitch } from '../desk/desk-switch.ts';
 import { servedByDesk } from '../desk/served-files.ts';
 import { servedPaper } from '../fleet/served-paper.ts';
-import { guard } from '../people/guard.ts';
 import { createDataLossHandlers } from '../station/data-loss.ts';
 import type { Updates } from '../updates/updates.ts';
 import { ok } from '#shared/ipc/result.ts';
 import type { StationStatus } from '#shared/station/connection.ts';
 import { forwardToDesk } from './desk-handlers.ts';
+import { guardBackups, guardSupport } from './data-rules.ts';
 import { guardFleet } from './fleet-rules.ts';
 import { registerHandlers } from './register.ts';
 import { createSettingsHandlers } from './settings-handlers.ts';
@@ -62,7 +62,6 @@ export async function openStationWindow(
   });
   const desk = () => desks.current();
   const { guarding } = desks.people;
-  const setup = () => ({ permission: 'setup' as const });
   registerHandlers(
     ipcMain,
     {
@@ -80,9 +79,9 @@ export async function openStationWindow(
       },
       people: desks.people.handlers,
       // What replaces or gives out the station's data is Setup's.
-      backups: guard('backups', parts.backups.handlers, { restore: setup }, guarding, ['restore']),
+      backups: guardBackups(parts.backups.handlers, guarding),
       fleet: guardFleet(parts.fleet.handlers, guarding),
-      support: guard('support', parts.support.handlers, { saveBundle: setup }, guarding),
+      support: guardSupport(parts.support.handlers, guarding),
       settings: createSettingsHandlers({
         ...{ station, vault, service, desk, dataFolder, updates, people: desks.people },
         version: runningVersions(app),

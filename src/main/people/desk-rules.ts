@@ -122,6 +122,7 @@ export function guardDesk<H extends DeskHandlers>(handlers: H, parts: DeskRulesP
       'finish', 'pickedUpBefore', 'leave', 'printPapers', 'printManifests',
     ]), // prettier-ignore
     masters: guard('masters', handlers.masters, {}, guardParts, ['make', 'again']),
+    scale: guard('scale', handlers.scale, { test: setup, ports: setup }, guardParts, ['test', 'ports']),
     scans: guard('scans', handlers.scans, {}, guardParts, ['sheetSize', 'printSheet']),
     together: guard('together', handlers.together, {}, guardParts, ['make', 'takeApart']),
     imports: guard('imports', handlers.imports, {}, guardParts, ['submit', 'goOn']),

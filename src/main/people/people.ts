@@ -5,6 +5,7 @@ import type { StoredPerson } from '#main/storage/people-store.ts';
 import { attempt, attemptAsync, stored } from '#main/storage/storage-error.ts';
 import type { Stores } from '#main/storage/stores.ts';
 import type { Handlers } from '#shared/ipc/contract.ts';
+import { withoutSymbology } from '#shared/freight/symbology.ts';
 import { fail, ok, type Result } from '#shared/ipc/result.ts';
 import { nobodyNamed, type LinePerson, type PersonChoice, type Presence } from '#shared/station/people.ts';
 import { outranks, type AccessSettings } from '#shared/station/permissions.ts';
@@ -108,7 +109,7 @@ export function createPeople(parts: PeopleParts): People {
     setPin: async ({ id, pin }) => told(await savePin(parts, id, pin)),
     ofBadge: ({ text }) =>
       stored(() => {
-        const person = people.ofBadge(text.trim());
+        const person = people.ofBadge(withoutSymbology(text));
         return person === null ? null : choiceOf(person);
       }),
     signIn: async (input) => told(await attemptAsync(() => signIn(input))),

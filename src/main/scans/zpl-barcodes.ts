@@ -1,3 +1,4 @@
+import { withoutSymbology } from '#shared/freight/symbology.ts';
 import { isAddOn, symbolTexts, takesAddOn, type BarcodeParameters } from './symbologies.ts';
 import { maxData, zplFormats, type StoredFormats, type ZplField, type ZplFormat } from './zpl-fields.ts';
 import { serialTexts } from './zpl-serials.ts';
@@ -7,9 +8,7 @@ import { serialTexts } from './zpl-serials.ts';
  * and dashes. Two codes that differ in signs alone are one.
  */
 export const plainCode = (code: string): string =>
-  code
-    .trim()
-    .replace(/^\][A-Za-z]\d/, '')
+  withoutSymbology(code)
     .replaceAll(/[^\p{L}\p{N}]/gu, '')
     .toUpperCase();
 

@@ -1,6 +1,7 @@
 import { readPickup, type PickupEntry } from '#main/storage/pickup-rows.ts';
 import { countLabelTexts } from '#main/storage/label-texts.ts';
 import { readProSticker } from '#shared/freight/pro-sticker.ts';
+import { withoutSymbology } from '#shared/freight/symbology.ts';
 import { fail, ok, type Result } from '#shared/ipc/result.ts';
 import type { ScanAnswer } from '#shared/station/hand-over.ts';
 import type { createLabelCodes } from './label-codes.ts';
@@ -88,7 +89,7 @@ async function unitsOf(
 async function shipmentsOf(parts: ScanParts, scac: string, code: string): Promise<Named[]> {
   const { db, stores } = parts;
   const pro = readProSticker(code, scac);
-  const bySign = stores.shipments.byNumbers([code.trim(), pro, plainCode(code)], pro);
+  const bySign = stores.shipments.byNumbers([withoutSymbology(code), pro, plainCode(code)], pro);
   const byNumber = bySign.flatMap(({ id }) => readPickup(db, id) ?? []);
   const named: Named[] = [];
   for (const entry of byNumber)

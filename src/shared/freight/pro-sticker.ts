@@ -1,7 +1,5 @@
 import { plainPro } from './pro-rule.ts';
-
-/** What a scanner puts before the data when it is set to name the symbology (ISO/IEC 15424): Code 39, Code 128, Data Matrix. */
-const symbology = /^\](?:A[0-7]|C[0124]|d[0-6])/;
+import { withoutSymbology } from './symbology.ts';
 
 /**
  * The envelope of ISO/IEC 15434 around a Data Matrix: `[)>`, RS, format 05 or 06, then fields parted by GS, then RS and EOT. Many
@@ -9,9 +7,6 @@ const symbology = /^\](?:A[0-7]|C[0124]|d[0-6])/;
  */
 // eslint-disable-next-line no-control-regex -- the separators are control characters
 const envelope = /^\[\)>\u001e?0[56]\u001d?([^\u0004]*?)\u001e?\u0004?$/;
-
-/** What was scanned, without the scanner's word for the symbology. */
-export const withoutSymbology = (typed: string): string => typed.trim().replace(symbology, '');
 
 /** The data identifier of a carrier's PRO number (ANSI MH10.8.2). */
 const proIdentifier = /^6K(?=[A-Z\d])/i;

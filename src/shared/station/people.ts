@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { typedText } from '../freight/field-rules.ts';
+import { withoutSymbology } from '../freight/symbology.ts';
 
 /** In rising order: who may more may all of those before. */
 export const roles = ['packer', 'supervisor', 'administrator'] as const;
@@ -13,7 +14,7 @@ export const personNameSchema = typedText().min(1, 'required').max(60, 'too-long
 /** What a scanner types of a badge; '' for none. No blanks, so that a name that is typed fast is none. */
 export const badgeSchema = z
   .string()
-  .trim()
+  .overwrite(withoutSymbology)
   .max(60, 'too-long')
   .regex(/^[\x21-\x7e]*$/, 'badge-code')
   .refine((code) => code === '' || code.length >= 4, 'badge-short');

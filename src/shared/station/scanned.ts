@@ -1,5 +1,6 @@
 import { gs1CheckDigit } from '../freight/check-digit.ts';
-import { isMarkedPro, looksLikePro, readProSticker, withoutSymbology } from '../freight/pro-sticker.ts';
+import { isMarkedPro, looksLikePro, readProSticker } from '../freight/pro-sticker.ts';
+import { readSymbology, withoutSymbology } from '../freight/symbology.ts';
 import type { PersonChoice } from './people.ts';
 import { beginsAsControl, readControlCode, type ControlCode } from './control-code.ts';
 
@@ -17,10 +18,10 @@ export type Scanned =
 
 /** An SSCC behind the application identifier 00, with its check digit right; more may follow where the scanner says that it is GS1. */
 function ssccIn(text: string): string | null {
-  const gs1 = text.startsWith(']C1');
-  const found = /^(?:\(00\)|00)(\d{18})(.*)$/.exec(withoutSymbology(text));
+  const { data, isGs1 } = readSymbology(text);
+  const found = /^(?:\(00\)|00)(\d{18})(.*)$/.exec(data);
   const [, sscc = '', more = ''] = found ?? [];
-  if (found === null || (more !== '' && !gs1)) return null;
+  if (found === null || (more !== '' && !isGs1)) return null;
   return gs1CheckDigit(sscc.slice(0, -1)) === sscc.at(-1) ? sscc : null;
 }
 
@@ -105,10 +106,11 @@ const takesNumbers = /^(?:poNumber|proNumber|bolNumber|externalId|quoteNumber|tr
  */
 export function actsInField(text: string, path: string | null): boolean {
   const scanned = readScanned(text);
+  const data = withoutSymbology(text);
   if (scanned.is === 'control' || scanned.is === 'bad-control') return true;
   if (path === null || scanned.is === 'nothing') return false;
   if (scanned.is === 'sscc') return true;
   if (scanned.is === 'pro') return path !== 'proNumber';
   // A hand that types fast, or a program that types a phrase, writes words: a barcode has no blanks, and a digit.
-  return !takesNumbers.test(path) && text.length >= 6 && /^\S*\d\S*$/.test(text);
+  return !takesNumbers.test(path) && data.length >= 6 && /^\S*\d\S*$/.test(data);
 }

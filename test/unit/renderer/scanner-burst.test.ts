@@ -1,66 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { scannerSettingsSchema, type ScannerSettings } from '#shared/station/scanner.ts';
-
-class Field {
-  type = 'text';
-  value = '';
-  dataset: Record<string, string> = {};
-  selectionStart = 0;
-  selectionEnd = 0;
-  getAttribute = () => 'A field';
-  closest = () => null;
-  focus = () => undefined;
-  dispatchEvent = () => true;
-  setSelectionRange(start: number, end: number) {
-    [this.selectionStart, this.selectionEnd] = [start, end];
-  }
-}
-class Other extends Field {}
-vi.stubGlobal('HTMLInputElement', Field);
-vi.stubGlobal('HTMLTextAreaElement', Other);
-vi.stubGlobal('HTMLSelectElement', Other);
-const { ScannerBurst } = await import('#renderer/state/scanner-burst.ts');
+import { bench, Field } from '#support/scanner-keys.ts';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
-
-function bench(changes: Partial<ScannerSettings> = {}) {
-  const taken: string[] = [];
-  const stayed: string[] = [];
-  const burst = new ScannerBurst({
-    settings: () => scannerSettingsSchema.parse(changes),
-    take: ({ text }) => taken.push(text),
-    stays: ({ text }) => stayed.push(text),
-  });
-  let now = 1000;
-  let swallowed = 0;
-  /** Types as a wedge does: Shift is a key of its own, and what is not swallowed lands in the field. */
-  const type = (text: string, { gap = 8, field = null as Field | null, end = 'Enter', late = 0 } = {}) => {
-    const press = (key: string, held: object = {}) => {
-      now += gap;
-      vi.advanceTimersByTime(late || gap);
-      const event = { key, timeStamp: now, target: field, ctrlKey: false, altKey: false, metaKey: false, ...held, preventDefault: () => undefined, stopImmediatePropagation: () => undefined }; // prettier-ignore
-      const isSwallowed = burst.key(event as unknown as KeyboardEvent);
-      if (isSwallowed) swallowed += 1;
-      else if (field !== null && key.length === 1) field.value += key;
-      return isSwallowed;
-    };
-    for (const key of text) {
-      if (key === '\u001d') press(']', { ctrlKey: true });
-      else if (key === '\u0004') press('d', { ctrlKey: true });
-      else {
-        if (/[A-Z]/.test(key)) press('Shift');
-        press(key);
-      }
-    }
-    return end === '' ? false : press(end);
-  };
-  const wait = (milliseconds: number) => {
-    now += milliseconds;
-    vi.advanceTimersByTime(milliseconds);
-  };
-  return { type, wait, taken, stayed, swallowed: () => swallowed };
-}
 
 // Regression: Shift, which a scanner holds for capitals, ended the burst, and only the digits after the last capital were looked up.
 test('a burst outside text is one scan, capitals and all, and its Enter presses no button', () => {

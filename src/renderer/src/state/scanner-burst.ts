@@ -1,26 +1,37 @@
+import { readSymbology } from '#shared/freight/symbology.ts';
 import { beginsAsControl, controlPrefix } from '#shared/station/control-code.ts';
 import { actsInField } from '#shared/station/scanned.ts';
 import type { ScannerSettings } from '#shared/station/scanner.ts';
+import { countGap, fastest, fastestAfterPrefix, isMarked, isScannersPace, longestPause, mayBeMarked, type Pace } from './scan-pace.ts'; // prettier-ignore
 import { typedInto, type TypedInto } from './typed-into.ts';
 
-/** Keys that come faster than a hand can type are a scanner's: typical scanners send one every 1 to 15 ms. */
-export const fastest = 35;
-/** After a prefix, the scanner's or Dockprint's, keys may be slower: people do not type those. */
-export const fastestAfterPrefix = 500;
 /**
  * A burst ends this long after its last key, milliseconds. If a key ends each scan, that key is awaited instead; outside text for as long as a
  * busy computer may stop, so that no scan is cut in two.
  */
-const silence = { usual: 120, beforeSuffix: 250, outsideText: 1000, afterPrefix: 600 };
+const silence = { usual: longestPause + 50, outsideText: 1000, afterPrefix: 600 };
 /** The minimum length of a scan without its configured end key. */
 const fewest = { withSuffix: 3, without: 4 };
+/** The minimum length of a scan behind keys of a hand. */
+const fewestBehindHand = 6;
+/** A second end key this soon behind a scan is the scanner's: it ends with CR and LF, or with a key that is not the one set in Setup. */
+const spareKeyWithin = 50;
 
 /** Modifier keys that a scanner holds, and keys that never end a scan. */
 const passive = new Set(['Shift', 'CapsLock', 'NumLock', 'Control', 'Alt', 'AltGraph']);
 /** Separators of a Data Matrix, as wedges press them: FS, GS, RS, EOT. EOT is Ctrl+D, which must not duplicate the shipment. */
 const separators: Record<string, string> = { '\\': '\u001c', ']': '\u001d', '^': '\u001e', '6': '\u001e', d: '\u0004', '[': '\u001b' }; // prettier-ignore
 
+/** The key that ends a scan, as wedges press it: Ctrl+J and Ctrl+M are LF and CR. */
+function endKey({ key, ctrlKey, altKey, metaKey }: KeyboardEvent): 'enter' | 'tab' | null {
+  if (altKey || metaKey) return null;
+  const name = key.toLowerCase();
+  if (name === 'enter' || (ctrlKey && (name === 'j' || name === 'm'))) return 'enter';
+  return name === 'tab' || (ctrlKey && name === 'i') ? 'tab' : null;
+}
+
 export interface Burst {
+  /** As it was typed, with the symbology's identifier. */
   text: string;
   /** When its first key came (`Event.timeStamp`). */
   since: number;
@@ -29,8 +40,8 @@ export interface Burst {
 }
 
 /**
- * A scan that was typed into a field. `isSure`: it looks like a barcode; else it may be words that a program typed. `submits`: its Enter would have
- * sent the form, and does not.
+ * A scan that was typed into a field, without the symbology's identifier. `isSure`: it looks like a barcode; else it may be words that a program
+ * typed. `submits`: its Enter would have sent the form, and does not.
  */
 export type FieldBurst = Burst & { into: TypedInto; isSure: boolean; submits: boolean };
 
@@ -42,18 +53,35 @@ interface Parts {
   stays: (burst: FieldBurst) => void;
 }
 
+/** Where a scan may begin: with the first key, or with a prefix behind keys of a hand. */
+interface Start {
+  index: number;
+  since: number;
+  into: TypedInto | null;
+}
+
+/** Keys that may be one scan. */
+interface Run {
+  typed: string;
+  start: Start;
+  prefixed: Start | null;
+  pace: Pace;
+  /** Keys of a hand came just before. */
+  isBehindHand: boolean;
+}
+
 /**
  * Finds a scanner's bursts among the keys, wherever the focus is. Outside text fields the keys have no other effect; in a field they are
  * typed as usual, and removed again when they turn out to be a scan that does not belong there (`actsInField`).
  */
 export class ScannerBurst {
   readonly #parts: Parts;
-  #typed = '';
-  #since = 0;
+  #run: Run | null = null;
   #at = Number.NEGATIVE_INFINITY;
-  #into: TypedInto | null = null;
   /** When the last key came of a scan outside text that was taken without its end key: what still runs on from it is its rest. */
   #takenAt = Number.NEGATIVE_INFINITY;
+  /** When the last scan ended, until another key comes. */
+  #endedAt = Number.NEGATIVE_INFINITY;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(parts: Parts) {
@@ -63,38 +91,86 @@ export class ScannerBurst {
   /** Handles a key from anywhere. True: it belongs to a scan and has no other effect. */
   key(event: KeyboardEvent): boolean {
     if (passive.has(event.key)) return false;
-    if (event.timeStamp - this.#takenAt <= fastest) {
-      this.#takenAt = event.timeStamp;
-      return swallow(event);
-    }
+    if (this.#belongsToLast(event)) return swallow(event);
     const { suffix, prefix } = this.#parts.settings();
-    const longest = isMarked(this.#typed, prefix) ? fastestAfterPrefix : fastest;
-    const runs = this.#typed !== '' && event.timeStamp - this.#at <= longest;
-    if (!runs) this.#giveUp();
+    const gap = event.timeStamp - this.#at;
+    if (!this.#runsOn(event.target, gap)) this.#giveUp();
+    const run = this.#run;
     const isPlain = !event.ctrlKey && !event.altKey && !event.metaKey;
-    if (runs && isPlain && event.key.toLowerCase() === suffix) return this.#end(true, event);
+    const end = endKey(event);
+    if (run !== null && end !== null && this.#ends(run, end, gap))
+      return this.#end(suffix !== 'none', { ...run, pace: countGap(run.pace, gap) }, event);
+    const isFast = run !== null && gap <= fastest;
     const separator =
-      runs && event.ctrlKey && !event.altKey ? separators[event.key.toLowerCase()] : undefined;
+      run !== null && event.ctrlKey && !event.altKey ? separators[event.key.toLowerCase()] : undefined;
     if (separator === undefined && (event.key.length !== 1 || !isPlain)) {
       this.#forget();
       return false;
     }
-    if (!runs) {
-      this.#since = event.timeStamp;
-      this.#into = typedInto(event.target);
-    }
-    this.#typed += separator ?? event.key;
+    const isScanners = run !== null && (isFast || isScannersPace(run.pace) || mayBeMarked(run.typed, prefix));
+    this.#add(separator ?? event.key, event, gap);
     this.#at = event.timeStamp;
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => this.#afterSilence(), this.#patience());
-    return (separator !== undefined || (runs && this.#into === null)) && swallow(event);
+    return (separator !== undefined || (isScanners && run.start.into === null)) && swallow(event);
+  }
+
+  /** The rest of a scan that was taken already, or one more end key. */
+  #belongsToLast(event: KeyboardEvent): boolean {
+    const isEnd = endKey(event) !== null;
+    const isSpare = isEnd && event.timeStamp - this.#endedAt <= spareKeyWithin;
+    this.#endedAt = Number.NEGATIVE_INFINITY;
+    if (isSpare) return true;
+    if (event.timeStamp - this.#takenAt > longestPause) return false;
+    this.#takenAt = isEnd ? Number.NEGATIVE_INFINITY : event.timeStamp;
+    if (isEnd) this.#endedAt = event.timeStamp;
+    return true;
+  }
+
+  #runsOn(target: EventTarget | null, gap: number): boolean {
+    const run = this.#run;
+    if (run === null) return false;
+    if (gap <= fastest) return true;
+    const { prefix } = this.#parts.settings();
+    const begun = [run.start, run.prefixed].flatMap((start) => (start === null ? [] : [run.typed.slice(start.index)]));
+    const longest = begun.some((typed) => mayBeMarked(typed, prefix)) ? fastestAfterPrefix : longestPause;
+    return gap <= longest && (run.start.into === null || run.start.into.field === target);
+  } // prettier-ignore
+
+  /** Where no key ends a scan, one that comes at once does. */
+  #ends(run: Run, end: 'enter' | 'tab', gap: number): boolean {
+    const { suffix } = this.#parts.settings();
+    if (suffix !== 'none') return end === suffix;
+    return gap <= spareKeyWithin && isScannersPace(run.pace) && run.typed.length >= fewest.without;
+  }
+
+  #add(key: string, event: KeyboardEvent, gap: number): void {
+    const { prefix } = this.#parts.settings();
+    const { timeStamp: since, target } = event;
+    const run = this.#run;
+    if (run === null || this.#isHands(run, gap)) {
+      const start = { index: 0, since, into: typedInto(target) };
+      this.#run = { typed: key, start, prefixed: null, pace: { fast: 0, slow: 0 }, isBehindHand: run !== null };
+      return;
+    }
+    // A prefix that comes behind keys of a hand begins the scan, not they.
+    const isFirstOfPrefix = prefix === '' ? key === controlPrefix[0] || key === ']' : key === prefix[0];
+    if (gap > fastest && isFirstOfPrefix && !isMarked(run.typed, prefix))
+      run.prefixed = { index: run.typed.length, since, into: run.start.into === null ? null : typedInto(target) };
+    run.typed += key;
+    run.pace = countGap(run.pace, gap);
+  } // prettier-ignore
+
+  /** In a field, keys that all came slowly are a hand's; a scan may follow at once. */
+  #isHands({ typed, start, pace }: Run, gap: number): boolean {
+    const isSlow = gap > fastest && pace.fast === 0 && pace.slow > 0;
+    return isSlow && start.into !== null && !mayBeMarked(typed, this.#parts.settings().prefix);
   }
 
   #patience(): number {
     const { prefix, suffix } = this.#parts.settings();
-    if (suffix === 'none') return silence.usual;
-    if (this.#into === null) return silence.outsideText;
-    return isMarked(this.#typed, prefix) ? silence.afterPrefix : silence.beforeSuffix;
+    if (suffix !== 'none' && this.#run?.start.into === null) return silence.outsideText;
+    return mayBeMarked(this.#run?.typed ?? '', prefix) ? silence.afterPrefix : silence.usual;
   }
 
   /**
@@ -102,73 +178,76 @@ export class ScannerBurst {
    * belongs to the scan.
    */
   #afterSilence(): void {
-    if (this.#into === null) this.#endOutsideText();
-    else if (this.#countsWithoutSuffix()) this.#end(false);
+    const run = this.#run;
+    if (run === null) return;
+    if (run.start.into === null) this.#endOutsideText(run);
+    else if (this.#countsWithoutSuffix(run.typed)) this.#end(false, run);
   }
 
   /** A rest that comes later still would be a number that is on no label. */
-  #endOutsideText(): void {
-    this.#takenAt = this.#at;
-    this.#end(false);
+  #endOutsideText(run: Run): void {
+    const at = this.#at;
+    if (this.#end(false, run)) this.#takenAt = at;
   }
 
   /** Another key has come, too late to be of the same scan. */
   #giveUp(): void {
-    if (this.#typed !== '' && this.#into === null) this.#endOutsideText();
+    if (this.#run?.start.into === null) this.#endOutsideText(this.#run);
     this.#forget();
   }
 
   /** In a field and without an end key, only input that no person types is a scan. */
-  #countsWithoutSuffix(): boolean {
+  #countsWithoutSuffix(typed: string): boolean {
     const { prefix, suffix } = this.#parts.settings();
     return (
       suffix === 'none' ||
-      (this.#typed.startsWith(prefix) && beginsAsControl(this.#typed.slice(prefix.length)))
+      (typed.startsWith(prefix) && beginsAsControl(readSymbology(typed.slice(prefix.length)).data))
     );
   }
 
   #forget(): void {
     clearTimeout(this.#timer);
-    this.#typed = '';
-    this.#into = null;
+    this.#run = null;
   }
 
-  #end(hasSuffix: boolean, event?: KeyboardEvent): boolean {
+  /** True: it was a scan, and its end key has no other effect. Without an end key: it was a scan. */
+  #end(hasSuffix: boolean, run: Run, event?: KeyboardEvent): boolean {
     const { prefix } = this.#parts.settings();
-    const isScan = hasSuffix || this.#countsWithoutSuffix();
-    const [typed, since, into] = [this.#typed, this.#since, this.#into];
     this.#forget();
+    const behind = run.prefixed === null ? '' : run.typed.slice(run.prefixed.index);
+    const isPrefixed = behind !== '' && !isMarked(run.typed, prefix) && isMarked(behind, prefix);
+    const { since, into } = isPrefixed && run.prefixed !== null ? run.prefixed : run.start;
+    const typed = isPrefixed ? behind : run.typed;
     if (!typed.startsWith(prefix)) return false;
     const text = typed.slice(prefix.length);
     if (text.length < (hasSuffix ? fewest.withSuffix : fewest.without)) return false;
-    if (into === null) {
-      this.#parts.take({ text, since, into });
-      return event !== undefined && swallow(event);
-    }
-    if (!isScan) return false;
-    if (isForScans(into) || !takesText(into)) {
+    const isScan = isMarked(typed, prefix) || isScannersPace(run.pace);
+    // Outside text nothing else comes of the keys, so they may be slow.
+    if (!isScan && !(into === null && hasSuffix && looksScanned(text))) return false;
+    if (into === null) return this.#take({ text, since, into }, event);
+    if (!hasSuffix && event === undefined && !this.#countsWithoutSuffix(typed)) return false;
+    const isForAll = isForScans(into) || !takesText(into);
+    // What a hand typed just before may be the scan's own beginning, which is not to be lost.
+    const isRest = run.isBehindHand && !isMarked(typed, prefix);
+    if (isRest && (!isForAll || text.length < fewestBehindHand)) return false;
+    if (isForAll || actsInField(text, into.path)) {
       into.takeBack();
-      this.#parts.take({ text, since, into: null });
-      return event !== undefined && swallow(event);
+      return this.#take({ text, since, into: isForAll ? null : into }, event);
     }
-    if (!actsInField(text, into.path)) {
-      if (prefix !== '') into.without(prefix);
-      const isSure = looksScanned(text) && (hasSuffix || text.length > 5);
-      const submits = isSure && event?.key === 'Enter' && sendsForm(into);
-      this.#parts.stays({ text, since, into, isSure, submits });
-      return submits && swallow(event);
-    }
-    into.takeBack();
-    this.#parts.take({ text, since, into });
-    return event !== undefined && swallow(event);
+    const { identifier, data } = readSymbology(text);
+    if (prefix + identifier !== '') into.without(prefix + identifier);
+    const isSure = looksScanned(data) && (hasSuffix || data.length > 5);
+    const submits = isSure && event?.key === 'Enter' && sendsForm(into);
+    this.#endedAt = event?.timeStamp ?? this.#at;
+    this.#parts.stays({ text: data, since, into, isSure, submits });
+    return submits && swallow(event);
   }
-}
 
-/** Whether the input so far starts with a prefix: the scanner's, or Dockprint's own (a part of it is enough). */
-function isMarked(typed: string, prefix: string): boolean {
-  if (typed === '' || !typed.startsWith(prefix)) return false;
-  const text = typed.slice(prefix.length).toUpperCase();
-  return prefix !== '' || text.startsWith(controlPrefix) || controlPrefix.startsWith(text);
+  #take(burst: Burst, event: KeyboardEvent | undefined): boolean {
+    this.#endedAt = event?.timeStamp ?? this.#at;
+    this.#parts.take(burst);
+    return event === undefined || swallow(event);
+  }
 }
 
 /** The scan box, and fields of a screen whose work is scanning: whatever is scanned there is no text of theirs. */

@@ -29,3 +29,22 @@ export const isGone = async (field: HTMLElement | undefined): Promise<boolean> =
   await tick();
   return field?.isConnected === false;
 };
+
+/** Moves it to the lower edge of the window while its usual place is over this field. @returns a function that ends that */
+export function keepOffField(box: HTMLElement, field: HTMLElement): () => void {
+  const place = (): void => {
+    box.classList.remove('low');
+    const [a, b] = [box.getBoundingClientRect(), field.getBoundingClientRect()];
+    const covers = a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+    box.classList.toggle('low', covers);
+  };
+  place();
+  const changes = new ResizeObserver(place);
+  changes.observe(document.body);
+  window.addEventListener('scroll', place, true);
+  return () => {
+    box.classList.remove('low');
+    changes.disconnect();
+    window.removeEventListener('scroll', place, true);
+  };
+}

@@ -1,3 +1,4 @@
+import { withoutSymbology } from '#shared/freight/symbology.ts';
 import type { Failure } from '#shared/ipc/result.ts';
 import type { ControlCode } from '#shared/station/control-code.ts';
 import { meaningOf, readScanned, type ScanMeaning } from '#shared/station/scanned.ts';
@@ -29,6 +30,8 @@ export interface Said {
   putBack?: TypedInto;
   /** The field in which it took the place of what stood there: that can be put back. */
   replaced?: TypedInto;
+  /** The field in which it stays. */
+  stays?: TypedInto;
 }
 
 type Given = { text: string; byHand: true } | ({ byHand: false } & Pick<Burst, 'text' | 'since' | 'into'>);
@@ -83,7 +86,8 @@ export class Scan {
     return this.#template(named, '', this.#turns.begin());
   }
 
-  async #act(given: Given): Promise<Route | null> {
+  async #act(typed: Given): Promise<Route | null> {
+    const given = { ...typed, text: withoutSymbology(typed.text) };
     const newest = this.#turns.begin();
     const mayBeBadge = !given.byHand && this.#badges.isAsked();
     const person = mayBeBadge ? await personOf(given.text) : null;
@@ -93,7 +97,7 @@ export class Scan {
       if (given.byHand) this.begin('');
       return null;
     }
-    const scanned = readScanned(given.text);
+    const scanned = readScanned(typed.text);
     let found = { orders: [], exact: [], holding: [] } as Parameters<typeof meaningOf>[1];
     if ('number' in scanned) {
       const answer = await station.scans.lookUp({ number: scanned.number.slice(0, 200) });
@@ -108,7 +112,7 @@ export class Scan {
   async #follow(meaning: ScanMeaning, given: Given, newest: () => boolean): Promise<Route | null> {
     const { text } = given;
     const good = (did: () => string): void => {
-      if (given.byHand && this.text.trim() === text) this.text = '';
+      if (given.byHand && withoutSymbology(this.text) === text) this.text = '';
       // Where a search by hand leads is seen; a scan is answered, for the eyes are on the pallet.
       if (!given.byHand) this.say({ tone: 'good', text, did });
     };
@@ -197,9 +201,10 @@ export class Scan {
         did: () => m.scan_replaced({ field, before: shown(before) }),
         replaced: into,
       });
-    else if (submits) this.say({ tone: 'good', text, did: () => m.scan_stays_unsent({ field }) });
+    else if (submits)
+      this.say({ tone: 'good', text, did: () => m.scan_stays_unsent({ field }), stays: into });
     else if (into.path !== null && (isMixed || (looksScanned(text) && text.length > 5)))
-      this.say({ tone: 'good', text, did: () => m.scan_stays({ field }) });
+      this.say({ tone: 'good', text, did: () => m.scan_stays({ field }), stays: into });
   }
 
   /** A badge scanned into a field of the form is taken out again; anything else stays there. `left`: what the scan left in the field. */

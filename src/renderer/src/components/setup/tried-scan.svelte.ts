@@ -1,5 +1,11 @@
 import type { ScannerSettings } from '#shared/station/scanner.ts';
-import { fastest, fastestAfterPrefix } from '../../state/scanner-burst.ts';
+import {
+  countGap,
+  fastestAfterPrefix,
+  isScannersPace,
+  longestPause,
+  type Pace,
+} from '../../state/scan-pace.ts';
 
 /** What a scan into the field of Setup came to. `slowest`: the longest wait between two keys, milliseconds. */
 type Tried =
@@ -16,6 +22,7 @@ export class TriedScan {
   #typed = '';
   #at = 0;
   #slowest = 0;
+  #pace: Pace = { fast: 0, slow: 0 };
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(settings: () => ScannerSettings) {
@@ -27,11 +34,15 @@ export class TriedScan {
     const isSuffix = event.key === 'Enter' || (event.key === 'Tab' && this.#typed !== '');
     if (event.key.length !== 1 && !isSuffix) return;
     clearTimeout(this.#timer);
-    if (this.#typed !== '') this.#slowest = Math.max(this.#slowest, Math.round(event.timeStamp - this.#at));
+    if (this.#typed !== '') {
+      const gap = Math.round(event.timeStamp - this.#at);
+      this.#slowest = Math.max(this.#slowest, gap);
+      this.#pace = countGap(this.#pace, gap);
+    }
     this.#at = event.timeStamp;
     if (!isSuffix) {
       // The next one takes the place of what was tried before.
-      if (this.#typed === '') [this.text, this.#slowest] = ['', 0];
+      if (this.#typed === '') [this.text, this.#slowest, this.#pace] = ['', 0, { fast: 0, slow: 0 }];
       this.#typed += event.key;
       this.#timer = setTimeout(() => this.#end(''), 600);
       return;
@@ -46,7 +57,9 @@ export class TriedScan {
     this.#typed = '';
     if (typed === '') return;
     const isIt = wanted === 'none' || wanted === suffix;
-    if (slowest > (prefix === '' ? fastest : fastestAfterPrefix)) this.answer = { is: 'slow', slowest };
+    const isSlow =
+      prefix === '' ? slowest > longestPause || !isScannersPace(this.#pace) : slowest > fastestAfterPrefix;
+    if (isSlow) this.answer = { is: 'slow', slowest };
     else if (!typed.startsWith(prefix)) this.answer = { is: 'no-prefix' };
     else if (!isIt) this.answer = { is: 'no-suffix' };
     else this.answer = { is: 'scan', text: typed.slice(prefix.length), slowest };

@@ -1,0 +1,37 @@
+import { beginsAsControl, controlPrefix } from '#shared/station/control-code.ts';
+import { beginsAsSymbology, readSymbology, withoutSymbology } from '#shared/freight/symbology.ts';
+
+/** Keys that come faster than a hand can type are a scanner's: typical scanners send one every 1 to 15 ms. */
+export const fastest = 35;
+/** A busy computer or a radio link may pause a scan this long between two keys. */
+export const longestPause = 300;
+/** After a prefix, the scanner's or Dockprint's, keys may be slower: people do not type those. */
+export const fastestAfterPrefix = 500;
+
+/** Gaps between keys: those only a scanner makes, and pauses. */
+export interface Pace {
+  fast: number;
+  slow: number;
+}
+
+export const countGap = ({ fast, slow }: Pace, gap: number): Pace =>
+  gap <= fastest ? { fast: fast + 1, slow } : { fast, slow: slow + 1 };
+
+/** A hand rolls over two keys now and then; more than half of the gaps are never so short. */
+export const isScannersPace = ({ fast, slow }: Pace): boolean => fast > 0 && fast >= slow;
+
+/** Whether the input so far starts with a prefix: the scanner's, an identifier, or Dockprint's own (a part of it is enough). */
+export function mayBeMarked(typed: string, prefix: string): boolean {
+  if (typed === '' || !typed.startsWith(prefix)) return false;
+  const text = typed.slice(prefix.length);
+  const bare = withoutSymbology(text).toUpperCase();
+  const isOwn = bare.startsWith(controlPrefix) || (bare !== '' && controlPrefix.startsWith(bare));
+  return prefix !== '' || beginsAsSymbology(text) || isOwn;
+}
+
+/** Whether it starts with a prefix, whole: no person types it, however slowly it came. */
+export function isMarked(typed: string, prefix: string): boolean {
+  if (!typed.startsWith(prefix)) return false;
+  const { identifier, data } = readSymbology(typed.slice(prefix.length));
+  return prefix !== '' || identifier !== '' || beginsAsControl(data);
+}
