@@ -89,14 +89,13 @@ export default defineConfig({
         },
       },
       {
-        // Modules of the window keep state of their own and read `window.station` once, so each file reads them anew (`fresh-window.ts`). What
-        // Node itself reads stays: to read zod and the words for each file took three times as long as all tests.
+        // The files share their modules: to read zod and the words for each took three times as long as all tests.
         extends: true,
         // Threads, which start sooner than processes; under Wine as it was, since neither was tried there.
         test: {
           name: 'unit-renderer',
           ...(inWine ? {} : { pool: 'threads', isolate: false }),
-          setupFiles: ['test/support/fresh-window.ts'],
+          setupFiles: ['test/support/close-window.ts'],
           include: ['test/unit/renderer/**/*.test.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { scannerSettingsSchema, type ScannerSettings } from '#shared/station/scanner.ts';
+import { ScannerBurst } from '#renderer/state/scanner-burst.ts';
 
 class Field {
   type = 'text';
@@ -19,7 +20,6 @@ class Other extends Field {}
 vi.stubGlobal('HTMLInputElement', Field);
 vi.stubGlobal('HTMLTextAreaElement', Other);
 vi.stubGlobal('HTMLSelectElement', Other);
-const { ScannerBurst } = await import('#renderer/state/scanner-burst.ts');
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
