@@ -1,6 +1,7 @@
-import type { Locator } from 'playwright';
 import type { BrowserCommand } from 'vitest/node';
 import { keepScreenshot as keepPicture } from '../support/keep-screenshot.ts';
+
+type Act = (...args: unknown[]) => Promise<unknown>;
 
 /** An act of Playwright on a part of the page that `vitest/browser` has no name for. */
 const act: BrowserCommand<[selector: string, method: string, args: unknown[]]> = async (
@@ -9,8 +10,8 @@ const act: BrowserCommand<[selector: string, method: string, args: unknown[]]> =
   method,
   args,
 ) => {
-  const locator = context.iframe.locator(selector);
-  await (locator[method as keyof Locator] as (...args: unknown[]) => Promise<unknown>).apply(locator, args);
+  const locator = context.iframe.locator(selector) as unknown as Record<string, Act>;
+  await locator[method]?.(...args);
 };
 
 type KeyMethod = 'press' | 'down' | 'up' | 'type';
@@ -32,7 +33,7 @@ const emulateMedia: BrowserCommand<[media: object]> = (context, media) => contex
 /** Every request of such an address is answered so, until `unroute`. */
 const route: BrowserCommand<[glob: string, answer: object]> = (context, glob, answer) =>
   context.page.route(glob, (asked) => asked.fulfill(answer));
-const unroute: BrowserCommand<[]> = (context) => context.page.unrouteAll();
+const unroute: BrowserCommand = (context) => context.page.unrouteAll();
 
 /** All keys of a scan at once: one after the other they would come slower than a scanner types. */
 const keyEvents: BrowserCommand<[events: object[]]> = async (context, events) => {

@@ -30,8 +30,11 @@ declare module 'vitest/browser' {
     selectText: () => Promise<void>;
     scrollIntoViewIfNeeded: () => Promise<void>;
     waitFor: () => Promise<void>;
+    // The caller names the element it expects, as with Playwright.
+    /* eslint-disable @typescript-eslint/no-unnecessary-type-parameters -- see above */
     evaluate: <E extends Element, R>(read: (element: E) => R) => Promise<Awaited<R>>;
     evaluateAll: <E extends Element, R>(read: (elements: E[]) => R) => Promise<Awaited<R>>;
+    /* eslint-enable @typescript-eslint/no-unnecessary-type-parameters */
     boundingBox: () => Promise<Box>;
     inputValue: () => Promise<string>;
     count: () => Promise<number>;

@@ -24,7 +24,7 @@ test('the numbers of a line stand whole in their cells', async ({ draw }) => {
   const table = page.getByRole('table', { name: 'Freight lines' });
   expect(await table.evaluate((one) => one.scrollWidth - (one.parentElement?.clientWidth ?? 0))).toBeLessThanOrEqual(0);
   const description = await page.getByLabel('Description, line 1').boundingBox();
-  expect(description?.width).toBeGreaterThan(130);
+  expect(description.width).toBeGreaterThan(130);
 }); // prettier-ignore
 
 // Regression: an empty form had passed ten checks.
@@ -94,7 +94,7 @@ test('the first Tab offers the way past the frame to the task', async ({ draw })
   await page.keyboard.press('Tab');
   const skip = page.getByRole('link', { name: 'Skip to the task' });
   await expect.element(skip).toHaveFocus();
-  expect((await skip.boundingBox())?.height).toBeGreaterThan(24);
+  expect((await skip.boundingBox()).height).toBeGreaterThan(24);
   await page.keyboard.press('Enter');
   await expect.element(page.getByRole('main')).toHaveFocus();
   expect(new URL(page.url()).search).toBe('?screen=queue');
