@@ -2,7 +2,11 @@ import { globSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
+import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
+import { guidePages } from './scripts/guide/guide-pages.ts';
+import { browserCommands } from './test/browser/commands.ts';
+import { pageBrowser } from './test/host/chromium.ts';
 import { longFiles } from './test/long-files.ts';
 import { LongestFirst } from './test/support/longest-first.ts';
 import { useMemoryForTemporaryFolders } from './test/support/memory-folder.ts';
@@ -89,14 +93,13 @@ export default defineConfig({
         },
       },
       {
-        // Modules of the window keep state of their own and read `window.station` once, so each file reads them anew (`fresh-window.ts`). What
-        // Node itself reads stays: to read zod and the words for each file took three times as long as all tests.
+        // The files share their modules: to read zod and the words for each took three times as long as all tests.
         extends: true,
         // Threads, which start sooner than processes; under Wine as it was, since neither was tried there.
         test: {
           name: 'unit-renderer',
           ...(inWine ? {} : { pool: 'threads', isolate: false }),
-          setupFiles: ['test/support/fresh-window.ts'],
+          setupFiles: ['test/support/close-window.ts'],
           include: ['test/unit/renderer/**/*.test.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
@@ -122,6 +125,39 @@ export default defineConfig({
           include: longFiles.contract.filter((file) => !measuring.includes(file)),
           isolate: false,
           restoreMocks: true,
+        },
+      },
+      {
+        // The whole window in one page, mounted anew for each test over the fake station (`test/browser/draw.ts`).
+        extends: true,
+        plugins: [guidePages()],
+        // Found only while a file is loaded, it would have the page loaded again in the middle of a run.
+        optimizeDeps: { include: ['axe-core'] },
+        test: {
+          name: 'browser',
+          include: ['test/browser/**/*.test.ts'],
+          isolate: false,
+          testTimeout: 60_000,
+          expect: { poll: { timeout: 5_000 } },
+          env: { KEEP_SCREENSHOTS: process.env['KEEP_SCREENSHOTS'] ?? '' },
+          sequence: { groupOrder: 2 },
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            // As in Playwright: a part of a name, in any case, is enough unless a test says `exact`.
+            locators: { exact: false },
+            viewport: { width: 1280, height: 800 },
+            commands: browserCommands,
+            provider: playwright({
+              launchOptions: {
+                ...pageBrowser({ prefersShell: true }),
+                args: [...(pageBrowser()?.args ?? []), '--no-sandbox', '--process-per-site'],
+              },
+              contextOptions: { timezoneId: 'UTC', reducedMotion: 'reduce' },
+            }),
+            instances: [{ browser: 'chromium' }],
+          },
         },
       },
       { extends: true, test: { name: 'contract-measured', ...contract, include: measuring } },

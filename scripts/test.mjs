@@ -58,6 +58,7 @@ await runCommand(async () => {
     ? [runVitest('contract', ['contract-long', 'contract-measured']), runPlaywright(electron)]
     : [
         runVitest('unit', ['unit', 'unit-renderer']),
+        runVitest('browser', ['browser']),
         runVitest('contract', ['contract']),
         runPlaywright(electron),
       ];

@@ -1,4 +1,7 @@
-import type { Page } from '@playwright/test';
+/** A page of Playwright, or the one that a browser test runs in. */
+interface Page {
+  evaluate<R>(read: () => R | Promise<R>): Promise<R>;
+}
 
 /** Controls lower or narrower than 44 px, by their names; a control's own label or cell around it counts with it. */
 export const smallTargets = (page: Page): Promise<string[]> =>

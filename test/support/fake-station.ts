@@ -6,8 +6,8 @@ import { callNames, eventNames, stationOver, type Transport } from '#shared/ipc/
  */
 export type FakeAnswers = Record<string, unknown>;
 
-/** Runs in the page, as text: nothing here may refer to anything outside its own function. */
-function fakeTransport(answers: FakeAnswers): Transport {
+/** Runs in the page, as text too: nothing here may refer to anything outside its own function. */
+export function fakeTransport(answers: FakeAnswers): Transport {
   const listeners = new Map<string, Set<(payload: unknown) => void>>();
   const made: { name: string; input: unknown }[] = [];
   Object.assign(globalThis, {

@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Page } from '@playwright/test';
+import type { Frame, Page } from 'playwright';
 
 /** What `npm run pictures` makes its index from (scripts/pictures/index-page.mjs). */
 const folder = join(import.meta.dirname, '../../pictures');
@@ -12,7 +12,7 @@ const themes = ['light', 'dark'] as const;
  * that follow the clock are written over, so that a rerun changes a picture only when the screen has changed.
  */
 export async function keepScreenshot(
-  page: Page,
+  page: Pick<Frame, 'evaluate' | 'evaluateHandle' | 'getByText'> & Pick<Page, 'screenshot'>,
   name: string,
   shown: readonly (typeof themes)[number][] = themes,
   // A page whose clock the test has fixed keeps its own times.

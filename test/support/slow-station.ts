@@ -1,4 +1,6 @@
+import { connectStation } from '#renderer/station.ts';
 import { callNames, eventNames, stationOver, type Transport } from '#shared/ipc/channels.ts';
+import type { StationApi } from '#shared/ipc/contract.ts';
 import { ok, type Result } from '#shared/ipc/result.ts';
 
 interface Waiting {
@@ -18,7 +20,6 @@ export const settled = (): Promise<void> => new Promise((done) => setImmediate(d
 
 /**
  * A station that answers only when the test says so, and in the order it says: what a slow disk or a slow carrier does to a screen.
- * It is put where `station.ts` reads it, so call it before the code under test is imported.
  */
 export class SlowStation {
   /** Calls without an answer yet, the oldest first. */
@@ -31,7 +32,7 @@ export class SlowStation {
 
   static install(): SlowStation {
     const slow = new SlowStation();
-    Object.assign(globalThis, { window: { station: slow.#api() } });
+    connectStation(slow.#api());
     return slow;
   }
 
@@ -92,7 +93,7 @@ export class SlowStation {
     });
   }
 
-  #api(): unknown {
+  #api(): StationApi {
     const transport: Transport = {
       invoke: (subject, call, input) => this.#call(`${subject}.${call}`, input),
       subscribe: (event, listener) => {
@@ -101,6 +102,6 @@ export class SlowStation {
         return () => set.delete(listener);
       },
     };
-    return stationOver(transport, callNames, eventNames);
+    return stationOver(transport, callNames, eventNames) as StationApi;
   }
 }

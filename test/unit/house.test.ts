@@ -67,13 +67,13 @@ describe('colours', () => {
   });
 });
 
-test('window.station is read in station.ts alone', () => {
+test('window.station is read in main.ts alone', () => {
   const readers = sourcesUnder('src/renderer', /\.(ts|svelte)$/)
     .filter(({ text }) =>
       /\bwindow\s*(?:\.|\?\.)\s*station\b|\bglobalThis\s*\.\s*station\b/.test(withoutComments(text)),
     )
     .map(({ file }) => file);
-  expect(readers).toEqual(['src/renderer/src/station.ts']);
+  expect(readers).toEqual(['src/renderer/src/main.ts']);
 });
 
 test('the preload brings nothing along at run time but the channel names', () => {

@@ -1,5 +1,6 @@
 import type { StationApi } from '#shared/ipc/contract.ts';
 import { fail, type Failure, type PermissionAsk } from '#shared/ipc/result.ts';
+import { windowState } from './state/window-state.svelte.ts';
 
 declare global {
   interface Window {
@@ -11,13 +12,14 @@ declare global {
 type Call = (input: unknown) => Promise<unknown>;
 type AnswerPermission = (ask: PermissionAsk) => Promise<boolean>;
 
-let answerPermission: AnswerPermission | null = null;
+const permissions = windowState(() => ({ answer: null as AnswerPermission | null }));
 
 /** Who gets a PIN for a call that main refused as `needs-supervisor`; approved, the call is made again. @returns ends it */
 export function answerPermissions(by: AnswerPermission): () => void {
-  answerPermission = by;
+  const state = permissions();
+  state.answer = by;
   return () => {
-    if (answerPermission === by) answerPermission = null;
+    if (state.answer === by) state.answer = null;
   };
 }
 
@@ -34,6 +36,7 @@ const answering =
     try {
       const answer = await call(input);
       const ask = askOf(answer);
+      const answerPermission = permissions().answer;
       if (ask === null || answerPermission === null || !(await answerPermission(ask))) return answer;
       return await call(input);
     } catch (trouble) {
@@ -54,5 +57,10 @@ function made(bridge: StationApi): StationApi {
   return Object.fromEntries(groups) as StationApi;
 }
 
-/** The station behind the window: the only reader of `window.station`. Every call answers a `Result` and never throws. */
-export const station: StationApi = made(window.station);
+/** The station behind the window. Every call answers a `Result` and never throws. */
+export let station: StationApi;
+
+/** Before anything asks the station: `mountApp` does it. */
+export function connectStation(bridge: StationApi): void {
+  station = made(bridge);
+}

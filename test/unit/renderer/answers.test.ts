@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { Newest, coalesceReads } from '#renderer/state/answers.ts';
 import { SlowStation } from '#support/slow-station.ts';
+import { station } from '#renderer/station.ts';
 
 test('only the newest that was begun still counts, and none once it is dropped', () => {
   const turns = new Newest();
@@ -50,7 +51,6 @@ test('a reading that breaks does not end the readings', async () => {
 test('a call that the bridge breaks under is an answer: nothing waits for it for ever', async () => {
   const slow = SlowStation.install();
   const told = vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  const { station } = await import('#renderer/station.ts');
   const answer = station.drafts.create();
   await slow.breakDown('drafts.create');
   expect(await answer).toMatchObject({ ok: false, error: { code: 'internal' } });

@@ -2,18 +2,18 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { emptyForm, type ShipmentForm } from '#shared/freight/shipment-form.ts';
 import { settingsSchema } from '#shared/station/settings.ts';
 import { aForm, aLineForm, aParty } from '#support/builders.ts';
-import { settled } from '#support/slow-station.ts';
+import { SlowStation, settled } from '#support/slow-station.ts';
+import { PackState } from '#renderer/screens/pack/pack-state.svelte.ts';
+import { RatesState } from '#renderer/screens/rates/rates-state.svelte.ts';
+import { overwriteGetLocale } from '#renderer/paraglide/runtime.js';
+import { findingWords, remarkWords } from '#renderer/components/shipment/finding-words.ts';
+import { fieldName, problemSentence } from '#renderer/components/shipment/field-words.ts';
+import { readPrinter, newPrinter } from '#renderer/components/setup/printer-fields.ts';
+import { plainNumber } from '#renderer/words/times.ts';
 
-const slow = await vi.hoisted(async () => (await import('#support/slow-station.ts')).SlowStation.install());
+const slow = SlowStation.install();
 // The ship date of `aForm`, of which nothing is to be said here; before the day is first looked at.
 vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-17T14:00:00.000Z') });
-const { PackState } = await import('#renderer/screens/pack/pack-state.svelte.ts');
-const { RatesState } = await import('#renderer/screens/rates/rates-state.svelte.ts');
-const { overwriteGetLocale } = await import('#renderer/paraglide/runtime.js');
-const { findingWords, remarkWords } = await import('#renderer/components/shipment/finding-words.ts');
-const { fieldName, problemSentence } = await import('#renderer/components/shipment/field-words.ts');
-const { readPrinter, newPrinter } = await import('#renderer/components/setup/printer-fields.ts');
-const { plainNumber } = await import('#renderer/words/times.ts');
 
 type Language = 'en' | 'es' | 'fr';
 const switchLanguage = (language: Language) => {

@@ -1,9 +1,10 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { fail, ok, type Result } from '#shared/ipc/result.ts';
 import type { BookEntry } from '#shared/station/book.ts';
+import { SlowStation } from '#support/slow-station.ts';
+import { BookState } from '#renderer/screens/book/book-state.svelte.ts';
 
-await vi.hoisted(async () => (await import('#support/slow-station.ts')).SlowStation.install());
-const { BookState } = await import('#renderer/screens/book/book-state.svelte.ts');
+SlowStation.install();
 
 const entry = (id: string) => ({ id, data: id, hidden: false }) as unknown as BookEntry<string>;
 

@@ -1,9 +1,10 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { fail } from '#shared/ipc/result.ts';
 import { submission } from '#support/fake-shipments.ts';
+import { QueueState } from '#renderer/screens/queue/queue-state.svelte.ts';
+import { SlowStation } from '#support/slow-station.ts';
 
-const slow = await vi.hoisted(async () => (await import('#support/slow-station.ts')).SlowStation.install());
-const { QueueState } = await import('#renderer/screens/queue/queue-state.svelte.ts');
+const slow = SlowStation.install();
 
 beforeEach(() => slow.reset({ 'printing.jobs': [] }));
 

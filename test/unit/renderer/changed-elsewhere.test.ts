@@ -1,14 +1,15 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { SectionDraft } from '#renderer/components/setup/section-draft.svelte.ts';
 import { dockSchema, type Dock } from '#shared/freight/dock.ts';
 import type { BookEntry } from '#shared/station/book.ts';
 import type { PersonRow } from '#shared/station/people.ts';
+import { BookState } from '#renderer/screens/book/book-state.svelte.ts';
+import { dockCalls } from '#renderer/screens/book/book-calls.ts';
+import { PeopleState } from '#renderer/components/setup/people-state.svelte.ts';
+import { TemplatesState } from '#renderer/screens/templates/templates-state.svelte.ts';
+import { SlowStation } from '#support/slow-station.ts';
 
-const slow = await vi.hoisted(async () => (await import('#support/slow-station.ts')).SlowStation.install());
-const { BookState } = await import('#renderer/screens/book/book-state.svelte.ts');
-const { dockCalls } = await import('#renderer/screens/book/book-calls.ts');
-const { PeopleState } = await import('#renderer/components/setup/people-state.svelte.ts');
-const { TemplatesState } = await import('#renderer/screens/templates/templates-state.svelte.ts');
+const slow = SlowStation.install();
 
 beforeEach(() => slow.reset());
 

@@ -2,11 +2,11 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { ShipmentForm } from '#shared/freight/shipment-form.ts';
 import { aForm, aLineForm } from '#support/builders.ts';
 import { aDraft, packAnswers } from '#support/pack-drafts.ts';
-import { settled } from '#support/slow-station.ts';
+import { SlowStation, settled } from '#support/slow-station.ts';
+import { PackState } from '#renderer/screens/pack/pack-state.svelte.ts';
+import { AskedFields } from '#renderer/screens/pack/asked-fields.svelte.ts';
 
-const slow = await vi.hoisted(async () => (await import('#support/slow-station.ts')).SlowStation.install());
-const { PackState } = await import('#renderer/screens/pack/pack-state.svelte.ts');
-const { AskedFields } = await import('#renderer/screens/pack/asked-fields.svelte.ts');
+const slow = SlowStation.install();
 
 beforeEach(() => slow.reset({ ...packAnswers, 'shipments.submit': { shipmentId: 's1' } }));
 afterEach(() => vi.restoreAllMocks());

@@ -2,14 +2,13 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { fail } from '#shared/ipc/result.ts';
 import { dock4, otherRow, otherShipment, orderWarning } from '#support/fake-fleet.ts';
 import { ownRow } from '#support/fake-tracking.ts';
-import { settled } from '#support/slow-station.ts';
+import { SlowStation, settled } from '#support/slow-station.ts';
+import { ShipmentsState } from '#renderer/screens/shipments/shipments-state.svelte.ts';
+import { SentTwiceState } from '#renderer/components/frame/sent-twice.svelte.ts';
+import { rememberedScope, rememberScope } from '#renderer/state/fleet-scope.ts';
+import { FleetShipmentState } from '#renderer/screens/fleet-shipment/fleet-shipment-state.svelte.ts';
 
-const slow = await vi.hoisted(async () => (await import('#support/slow-station.ts')).SlowStation.install());
-const { ShipmentsState } = await import('#renderer/screens/shipments/shipments-state.svelte.ts');
-const { FleetShipmentState } =
-  await import('#renderer/screens/fleet-shipment/fleet-shipment-state.svelte.ts');
-const { SentTwiceState } = await import('#renderer/components/frame/sent-twice.svelte.ts');
-const { rememberedScope, rememberScope } = await import('#renderer/state/fleet-scope.ts');
+const slow = SlowStation.install();
 
 beforeEach(() => slow.reset());
 

@@ -1,7 +1,8 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
+import { SlowStation } from '#support/slow-station.ts';
+import { KeptForm } from '#renderer/state/kept-form.svelte.ts';
 
-await vi.hoisted(async () => (await import('#support/slow-station.ts')).SlowStation.install());
-const { KeptForm } = await import('#renderer/state/kept-form.svelte.ts');
+SlowStation.install();
 
 interface Entry {
   name: string;

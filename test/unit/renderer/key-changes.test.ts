@@ -1,13 +1,13 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { dockSchema } from '#shared/freight/dock.ts';
 import { fillLine } from '#shared/freight/write-form.ts';
 import { settingsSchema } from '#shared/station/settings.ts';
 import { aShipment } from '#support/builders.ts';
 import { aDraft, blankForm, packAnswers } from '#support/pack-drafts.ts';
-import { settled } from '#support/slow-station.ts';
+import { SlowStation, settled } from '#support/slow-station.ts';
+import { PackState } from '#renderer/screens/pack/pack-state.svelte.ts';
 
-const slow = await vi.hoisted(async () => (await import('#support/slow-station.ts')).SlowStation.install());
-const { PackState } = await import('#renderer/screens/pack/pack-state.svelte.ts');
+const slow = SlowStation.install();
 
 beforeEach(() => slow.reset(packAnswers));
 

@@ -3,13 +3,13 @@ import type { PrintJobView } from '#shared/station/print-job.ts';
 import type { ShipmentView } from '#shared/station/shipment-view.ts';
 import { printJob, shipmentView, submission } from '#support/fake-shipments.ts';
 import { settled, SlowStation } from '#support/slow-station.ts';
+import { ShipmentState } from '#renderer/screens/shipment/shipment-state.svelte.ts';
+import { TenderState } from '#renderer/screens/tender/tender-state.svelte.ts';
+import { pageOfLabel, pageCount } from '#renderer/components/printing/label-page.ts';
+import { sentenceOf } from '#renderer/words/journal-words.ts';
+import { coalesceReads } from '#renderer/state/answers.ts';
 
 const slow = SlowStation.install();
-const { ShipmentState } = await import('#renderer/screens/shipment/shipment-state.svelte.ts');
-const { TenderState } = await import('#renderer/screens/tender/tender-state.svelte.ts');
-const { pageOfLabel, pageCount } = await import('#renderer/components/printing/label-page.ts');
-const { sentenceOf } = await import('#renderer/words/journal-words.ts');
-const { coalesceReads } = await import('#renderer/state/answers.ts');
 
 beforeEach(() => slow.reset());
 

@@ -1,13 +1,12 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { aForm, aLineForm } from '#support/builders.ts';
 import { aDraft, packAnswers } from '#support/pack-drafts.ts';
-import { settled } from '#support/slow-station.ts';
+import { SlowStation, settled } from '#support/slow-station.ts';
+import { PackState } from '#renderer/screens/pack/pack-state.svelte.ts';
+import { followCheck } from '#renderer/screens/pack/follow-check.ts';
 
 vi.stubGlobal('location', { search: '?screen=pack' });
-vi.stubGlobal('addEventListener', () => undefined);
-const slow = await vi.hoisted(async () => (await import('#support/slow-station.ts')).SlowStation.install());
-const { PackState } = await import('#renderer/screens/pack/pack-state.svelte.ts');
-const { followCheck } = await import('#renderer/screens/pack/follow-check.ts');
+const slow = SlowStation.install();
 
 vi.stubGlobal('HTMLInputElement', Object);
 beforeEach(() => slow.reset(packAnswers));

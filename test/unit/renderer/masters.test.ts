@@ -1,9 +1,9 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import type { MasterCandidate } from '#shared/station/master-bol.ts';
-import { settled } from '#support/slow-station.ts';
+import { SlowStation, settled } from '#support/slow-station.ts';
+import { MastersState } from '#renderer/screens/masters/masters-state.svelte.ts';
 
-const slow = await vi.hoisted(async () => (await import('#support/slow-station.ts')).SlowStation.install());
-const { MastersState } = await import('#renderer/screens/masters/masters-state.svelte.ts');
+const slow = SlowStation.install();
 
 const bol = (id: string, masters: string[] = []): MasterCandidate => ({
   ...{ id, bolNumber: `70001834${id}`, proNumber: '', poNumber: '', carrier: 'Saia SAIA', consignee: 'Peña Foods' },

@@ -2,16 +2,16 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import type { NumbersLook } from '#shared/station/numbers.ts';
 import { aForm } from '#support/builders.ts';
 import { aDraft, packAnswers } from '#support/pack-drafts.ts';
-import { settled } from '#support/slow-station.ts';
+import { SlowStation, settled } from '#support/slow-station.ts';
+import { PackState } from '#renderer/screens/pack/pack-state.svelte.ts';
+import { checksOf } from '#renderer/screens/pack/pack-checks.ts';
+import { flagsOf } from '#renderer/screens/pack/flags.ts';
+import { Scan } from '#renderer/components/frame/scan.svelte.ts';
+import { AskedFields } from '#renderer/screens/pack/asked-fields.svelte.ts';
+import { benchSheet } from '#renderer/screens/pack/bench-sheet.ts';
+import { takePackScans } from '#renderer/state/pack-scans.ts';
 
-const slow = await vi.hoisted(async () => (await import('#support/slow-station.ts')).SlowStation.install());
-const { PackState } = await import('#renderer/screens/pack/pack-state.svelte.ts');
-const { checksOf } = await import('#renderer/screens/pack/pack-checks.ts');
-const { flagsOf } = await import('#renderer/screens/pack/flags.ts');
-const { Scan } = await import('#renderer/components/frame/scan.svelte.ts');
-const { AskedFields } = await import('#renderer/screens/pack/asked-fields.svelte.ts');
-const { benchSheet } = await import('#renderer/screens/pack/bench-sheet.ts');
-const { takePackScans } = await import('#renderer/state/pack-scans.ts');
+const slow = SlowStation.install();
 
 vi.stubGlobal('HTMLInputElement', Object);
 beforeEach(() => slow.reset(packAnswers));

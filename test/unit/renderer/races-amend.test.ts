@@ -1,10 +1,10 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { laterScene } from '#support/fake-later-steps.ts';
-import { settled } from '#support/slow-station.ts';
+import { SlowStation, settled } from '#support/slow-station.ts';
+import { AmendState } from '#renderer/screens/amend/amend-state.svelte.ts';
+import { offerScan } from '#renderer/state/scan-taker.ts';
 
-const slow = await vi.hoisted(async () => (await import('#support/slow-station.ts')).SlowStation.install());
-const { AmendState } = await import('#renderer/screens/amend/amend-state.svelte.ts');
-const { offerScan } = await import('#renderer/state/scan-taker.ts');
+const slow = SlowStation.install();
 
 const piece = (unit: number, isDestroyed: boolean) => ({
   ...{

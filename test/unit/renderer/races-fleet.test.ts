@@ -9,12 +9,12 @@ import {
   takeOverEvidence,
 } from '#support/fake-stations.ts';
 import { screenOf } from '#support/screen-root.svelte.ts';
-import { settled } from '#support/slow-station.ts';
+import { SlowStation, settled } from '#support/slow-station.ts';
+import { failureText } from '#renderer/errors.ts';
+import { FleetScreenState } from '#renderer/screens/fleet/fleet-state.svelte.ts';
+import { TakeOverState } from '#renderer/screens/fleet/take-over-state.svelte.ts';
 
-const slow = await vi.hoisted(async () => (await import('#support/slow-station.ts')).SlowStation.install());
-const { failureText } = await import('#renderer/errors.ts');
-const { FleetScreenState } = await import('#renderer/screens/fleet/fleet-state.svelte.ts');
-const { TakeOverState } = await import('#renderer/screens/fleet/take-over-state.svelte.ts');
+const slow = SlowStation.install();
 
 const all = () => ({
   'fleet.state': fleetState(), 'fleet.stations': fleetStations(40), 'fleet.inDoubt': fleetDoubts(),

@@ -1,19 +1,17 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { fail } from '#shared/ipc/result.ts';
 import { ownRow } from '#support/fake-tracking.ts';
-import { settled } from '#support/slow-station.ts';
+import { SlowStation, settled } from '#support/slow-station.ts';
+import { Scan } from '#renderer/components/frame/scan.svelte.ts';
+import { go, goFrom, route } from '#renderer/state/route.svelte.ts';
+import { followStatus, stationStatus } from '#renderer/state/station-status.svelte.ts';
+import { pdfPages } from '#renderer/workers/pdf-pages.ts';
+import { failureTitle } from '#renderer/errors.ts';
 
-const slow = await vi.hoisted(async () => (await import('#support/slow-station.ts')).SlowStation.install());
+const slow = SlowStation.install();
 vi.stubGlobal('location', { search: '?screen=pack' });
-vi.stubGlobal('addEventListener', () => undefined);
 vi.stubGlobal('history', { pushState: () => undefined });
 vi.stubGlobal('document', { documentElement: { dataset: {} } });
-const { Scan } = await import('#renderer/components/frame/scan.svelte.ts');
-const { go, goFrom, route } = await import('#renderer/state/route.svelte.ts');
-const { followStatus, stationStatus } = await import('#renderer/state/station-status.svelte.ts');
-const { pdfPages } = await import('#renderer/workers/pdf-pages.ts');
-
-const { failureTitle } = await import('#renderer/errors.ts');
 
 beforeEach(() => slow.reset());
 /** Shipments that hold what was looked up. */

@@ -3,13 +3,13 @@ import { fail } from '#shared/ipc/result.ts';
 import { ownRow } from '#support/fake-tracking.ts';
 import { printJob, shipmentView, submission } from '#support/fake-shipments.ts';
 import { screenOf } from '#support/screen-root.svelte.ts';
-import { settled } from '#support/slow-station.ts';
+import { SlowStation, settled } from '#support/slow-station.ts';
+import { QueueState } from '#renderer/screens/queue/queue-state.svelte.ts';
+import { ShipmentState } from '#renderer/screens/shipment/shipment-state.svelte.ts';
+import { ShipmentTrace } from '#renderer/screens/shipment/shipment-trace.svelte.ts';
+import { ShipmentsState } from '#renderer/screens/shipments/shipments-state.svelte.ts';
 
-const slow = await vi.hoisted(async () => (await import('#support/slow-station.ts')).SlowStation.install());
-const { QueueState } = await import('#renderer/screens/queue/queue-state.svelte.ts');
-const { ShipmentState } = await import('#renderer/screens/shipment/shipment-state.svelte.ts');
-const { ShipmentTrace } = await import('#renderer/screens/shipment/shipment-trace.svelte.ts');
-const { ShipmentsState } = await import('#renderer/screens/shipments/shipments-state.svelte.ts');
+const slow = SlowStation.install();
 
 beforeEach(() => slow.reset());
 

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { dockSchema } from '#shared/freight/dock.ts';
 import { fail } from '#shared/ipc/result.ts';
 import type { Commodity } from '#shared/freight/commodity.ts';
@@ -6,12 +6,12 @@ import type { ShipmentForm } from '#shared/freight/shipment-form.ts';
 import { settingsSchema } from '#shared/station/settings.ts';
 import { aForm, aShipment } from '#support/builders.ts';
 import { aDraft, blankForm, opensWith, packAnswers, savedAt } from '#support/pack-drafts.ts';
-import { settled } from '#support/slow-station.ts';
+import { SlowStation, settled } from '#support/slow-station.ts';
+import { PackState } from '#renderer/screens/pack/pack-state.svelte.ts';
+import { KnownFreight } from '#renderer/components/freight/known-freight.svelte.ts';
+import { EarlierParties } from '#renderer/screens/pack/earlier-parties.svelte.ts';
 
-const slow = await vi.hoisted(async () => (await import('#support/slow-station.ts')).SlowStation.install());
-const { PackState } = await import('#renderer/screens/pack/pack-state.svelte.ts');
-const { KnownFreight } = await import('#renderer/components/freight/known-freight.svelte.ts');
-const { EarlierParties } = await import('#renderer/screens/pack/earlier-parties.svelte.ts');
+const slow = SlowStation.install();
 
 beforeEach(() => slow.reset(packAnswers));
 

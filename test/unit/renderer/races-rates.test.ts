@@ -5,12 +5,13 @@ import { settingsSchema } from '#shared/station/settings.ts';
 import { keptQuote, laterScene, sixRates, tenderView } from '#support/fake-later-steps.ts';
 import { submission } from '#support/fake-shipments.ts';
 import { aForm } from '#support/builders.ts';
-import { settled } from '#support/slow-station.ts';
+import { SlowStation, settled } from '#support/slow-station.ts';
+import { RatesState } from '#renderer/screens/rates/rates-state.svelte.ts';
+import { typedTender } from '#renderer/screens/tender/typed-tender.ts';
+import { DraftSaver } from '#renderer/screens/pack/draft-saver.svelte.ts';
+import { station } from '#renderer/station.ts';
 
-const slow = await vi.hoisted(async () => (await import('#support/slow-station.ts')).SlowStation.install());
-const { RatesState } = await import('#renderer/screens/rates/rates-state.svelte.ts');
-const { typedTender } = await import('#renderer/screens/tender/typed-tender.ts');
-const { DraftSaver } = await import('#renderer/screens/pack/draft-saver.svelte.ts');
+const slow = SlowStation.install();
 
 const at = '2026-11-17T14:00:00.000Z';
 const draft = { id: 'd1', form: aForm(), shipmentId: null, savedAt: at };
@@ -101,7 +102,6 @@ test('a screen that was left before it opened asks nobody', async () => {
 test('opens on what the screen before is still writing, so that taking a rate does not write it back', async () => {
   delete slow.ready['drafts.save'];
   delete slow.ready['drafts.current'];
-  const { station } = await import('#renderer/station.ts');
   const pack = new DraftSaver((id, form) => station.drafts.save({ id, form }));
   pack.start(draft);
   pack.later(() => aForm({ poNumber: '45' }));

@@ -4,11 +4,11 @@ import { settingsSchema } from '#shared/station/settings.ts';
 import { laterScene, readingOf, sixRates, tenderView } from '#support/fake-later-steps.ts';
 import { shipment, submission } from '#support/fake-shipments.ts';
 import { screenOf } from '#support/screen-root.svelte.ts';
-import { settled } from '#support/slow-station.ts';
+import { SlowStation, settled } from '#support/slow-station.ts';
+import { followStatus } from '#renderer/state/station-status.svelte.ts';
+import { TenderState } from '#renderer/screens/tender/tender-state.svelte.ts';
 
-const slow = await vi.hoisted(async () => (await import('#support/slow-station.ts')).SlowStation.install());
-const { followStatus } = await import('#renderer/state/station-status.svelte.ts');
-const { TenderState } = await import('#renderer/screens/tender/tender-state.svelte.ts');
+const slow = SlowStation.install();
 
 const view = laterScene('tender')['shipments.get'] as object;
 const always = {

@@ -1,10 +1,10 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { keptTracking, ownRow, seenHistory, trackingQuery, trackingRecord } from '#support/fake-tracking.ts';
-import { settled } from '#support/slow-station.ts';
+import { SlowStation, settled } from '#support/slow-station.ts';
+import { TrackingState } from '#renderer/screens/tracking/tracking-state.svelte.ts';
+import { ChosenShipment } from '#renderer/screens/tracking/chosen-shipment.svelte.ts';
 
-const slow = await vi.hoisted(async () => (await import('#support/slow-station.ts')).SlowStation.install());
-const { TrackingState } = await import('#renderer/screens/tracking/tracking-state.svelte.ts');
-const { ChosenShipment } = await import('#renderer/screens/tracking/chosen-shipment.svelte.ts');
+const slow = SlowStation.install();
 
 beforeEach(() =>
   slow.reset({ 'shipments.find': [ownRow()], 'tracking.carriers': ['SAIA'], 'tracking.cancel': null }),

@@ -1,8 +1,9 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { overwriteGetLocale } from '#renderer/paraglide/runtime.js';
+import { rehearseSubmit } from '#renderer/screens/pack/rehearse-submit.svelte.ts';
+import { SlowStation } from '#support/slow-station.ts';
 
-const slow = await vi.hoisted(async () => (await import('#support/slow-station.ts')).SlowStation.install());
-const { rehearseSubmit } = await import('#renderer/screens/pack/rehearse-submit.svelte.ts');
+const slow = SlowStation.install();
 
 beforeEach(() => slow.reset({}));
 

@@ -2,9 +2,10 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fail } from '#shared/ipc/result.ts';
 import { dock4, mezzanine, orderWarning } from '#support/fake-fleet.ts';
 import { failureText, failureTitle } from '#renderer/errors.ts';
+import { SameOrder } from '#renderer/screens/pack/same-order.svelte.ts';
+import { SlowStation } from '#support/slow-station.ts';
 
-const slow = await vi.hoisted(async () => (await import('#support/slow-station.ts')).SlowStation.install());
-const { SameOrder } = await import('#renderer/screens/pack/same-order.svelte.ts');
+const slow = SlowStation.install();
 
 beforeEach(() => {
   slow.reset();

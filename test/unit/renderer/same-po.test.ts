@@ -1,9 +1,9 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { aForm } from '#support/builders.ts';
-import { settled } from '#support/slow-station.ts';
+import { SlowStation, settled } from '#support/slow-station.ts';
+import { SamePo } from '#renderer/screens/pack/same-po.ts';
 
-const slow = await vi.hoisted(async () => (await import('#support/slow-station.ts')).SlowStation.install());
-const { SamePo } = await import('#renderer/screens/pack/same-po.ts');
+const slow = SlowStation.install();
 
 const consignee = aForm().consignee.company;
 const row = (id: string, poNumber: string) => ({

@@ -1,11 +1,11 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { fail } from '#shared/ipc/result.ts';
-import { settled } from '#support/slow-station.ts';
+import { SlowStation, settled } from '#support/slow-station.ts';
+import { TruckState } from '#renderer/screens/trucks/truck-state.svelte.ts';
+import { AmendState } from '#renderer/screens/amend/amend-state.svelte.ts';
+import { offerScan } from '#renderer/state/scan-taker.ts';
 
-const slow = await vi.hoisted(async () => (await import('#support/slow-station.ts')).SlowStation.install());
-const { TruckState } = await import('#renderer/screens/trucks/truck-state.svelte.ts');
-const { AmendState } = await import('#renderer/screens/amend/amend-state.svelte.ts');
-const { offerScan } = await import('#renderer/state/scan-taker.ts');
+const slow = SlowStation.install();
 
 const truck = { state: 'open', form: {}, rows: [] };
 beforeEach(() => slow.reset({ 'trucks.get': truck, 'trucks.save': undefined }));

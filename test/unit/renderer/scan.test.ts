@@ -1,13 +1,13 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { fail } from '#shared/ipc/result.ts';
 import { writeControlCode } from '#shared/station/control-code.ts';
 import { aParty } from '#support/builders.ts';
-import { settled } from '#support/slow-station.ts';
+import { SlowStation, settled } from '#support/slow-station.ts';
+import { Scan } from '#renderer/components/frame/scan.svelte.ts';
+import { takeCarriedConsignee } from '#renderer/state/carried-consignee.ts';
+import { takePackScans } from '#renderer/state/pack-scans.ts';
 
-const slow = await vi.hoisted(async () => (await import('#support/slow-station.ts')).SlowStation.install());
-const { Scan } = await import('#renderer/components/frame/scan.svelte.ts');
-const { takeCarriedConsignee } = await import('#renderer/state/carried-consignee.ts');
-const { takePackScans } = await import('#renderer/state/pack-scans.ts');
+const slow = SlowStation.install();
 beforeEach(() => slow.reset({ 'scans.lookUp': { orders: [], exact: [], holding: [] } }));
 
 const row = { id: 's1' };

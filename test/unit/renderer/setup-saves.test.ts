@@ -1,4 +1,7 @@
-import { afterAll, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
+import { SetupState } from '#renderer/screens/setup/setup-state.svelte.ts';
+import { connectStation } from '#renderer/station.ts';
+import type { StationApi } from '#shared/ipc/contract.ts';
 import { SectionDraft } from '#renderer/components/setup/section-draft.svelte.ts';
 import type { SettingsView } from '#shared/ipc/calls/settings.ts';
 import { fail, ok, type Result } from '#shared/ipc/result.ts';
@@ -17,21 +20,18 @@ const inTurn = <T>(act: () => T): Promise<T> =>
     main.waiting.push(() => resolve(act()));
   });
 
-vi.stubGlobal('window', {
-  station: {
-    settings: {
-      get: () => inTurn(() => ok(view())),
-      save: (change: Partial<Settings>) =>
-        inTurn((): Result<SettingsView> => {
-          if (main.refuse) return fail('storage-full', 'no room');
-          main.settings = { ...main.settings, ...change };
-          return ok(view());
-        }),
-    },
-    on: (_: string, listener: () => void) => ((main.tell = listener), () => undefined),
+connectStation({
+  settings: {
+    get: () => inTurn(() => ok(view())),
+    save: (change: Partial<Settings>) =>
+      inTurn((): Result<SettingsView> => {
+        if (main.refuse) return fail('storage-full', 'no room');
+        main.settings = { ...main.settings, ...change };
+        return ok(view());
+      }),
   },
-});
-afterAll(() => vi.unstubAllGlobals());
+  on: (_: string, listener: () => void) => ((main.tell = listener), () => undefined),
+} as unknown as StationApi);
 
 const settle = () => new Promise((resolve) => setTimeout(resolve, 0));
 /** Answers what is asked, in order, until nothing more is asked. */
@@ -44,7 +44,6 @@ async function answerAll(): Promise<void> {
 }
 
 async function open() {
-  const { SetupState } = await import('#renderer/screens/setup/setup-state.svelte.ts');
   const setup = new SetupState();
   setup.follow();
   await answerAll();

@@ -1,12 +1,14 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { fail } from '#shared/ipc/result.ts';
 import type { ShipmentForm } from '#shared/freight/shipment-form.ts';
 import { aForm } from '#support/builders.ts';
 import { aDraft, blankForm, opensWith, packAnswers, savedAt } from '#support/pack-drafts.ts';
-import { settled } from '#support/slow-station.ts';
+import { SlowStation, settled } from '#support/slow-station.ts';
+import { PackState } from '#renderer/screens/pack/pack-state.svelte.ts';
+import { RatesState } from '#renderer/screens/rates/rates-state.svelte.ts';
+import { OtherDrafts } from '#renderer/screens/pack/other-drafts.svelte.ts';
 
-const slow = await vi.hoisted(async () => (await import('#support/slow-station.ts')).SlowStation.install());
-const { PackState } = await import('#renderer/screens/pack/pack-state.svelte.ts');
+const slow = SlowStation.install();
 
 beforeEach(() => slow.reset(packAnswers));
 
@@ -114,7 +116,6 @@ describe('what is typed while nothing can be saved', () => {
 });
 
 test('Rates opens on it too, so that a rate taken over does not write the older text', async () => {
-  const { RatesState } = await import('#renderer/screens/rates/rates-state.svelte.ts');
   const pack = await opened(aDraft('rated'));
   delete slow.ready['drafts.save'];
   pack.form.poNumber = 'typed';
@@ -156,7 +157,6 @@ describe('the drafts that were left', () => {
   });
 
   test('are listed without the one on screen, and read again after one was thrown away', async () => {
-    const { OtherDrafts } = await import('#renderer/screens/pack/other-drafts.svelte.ts');
     const others = new OtherDrafts();
     void others.read(null);
     expect(slow.inputsOf('drafts.list')).toEqual([]);
@@ -173,7 +173,6 @@ describe('the drafts that were left', () => {
   });
 
   test('an older list that comes late does not offer the draft on screen', async () => {
-    const { OtherDrafts } = await import('#renderer/screens/pack/other-drafts.svelte.ts');
     const others = new OtherDrafts();
     void others.read('d1');
     void others.read('d2');

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { fail } from '#shared/ipc/result.ts';
 import type { PrintJobView } from '#shared/station/print-job.ts';
 import {
@@ -13,8 +13,9 @@ import { closureWords } from '#renderer/words/closure-words.ts';
 import { QueueState } from '#renderer/screens/queue/queue-state.svelte.ts';
 import { ShipmentState } from '#renderer/screens/shipment/shipment-state.svelte.ts';
 import { printJob, shipmentView, submission } from '#support/fake-shipments.ts';
+import { SlowStation } from '#support/slow-station.ts';
 
-const slow = await vi.hoisted(async () => (await import('#support/slow-station.ts')).SlowStation.install());
+const slow = SlowStation.install();
 beforeEach(() => slow.reset());
 
 const stale = [3, 4].map((unit) => printJob({ unit, of: 4, state: 'queued', reason: 'stale' }));

@@ -1,5 +1,6 @@
 import type { PermissionAsk } from '#shared/ipc/result.ts';
 import { answerPermissions } from '../station.ts';
+import { windowState } from './window-state.svelte.ts';
 
 /** A call that main refused until a supervisor enters a PIN, and how to answer it. */
 export interface Asked {
@@ -7,24 +8,28 @@ export interface Asked {
   answer: (approved: boolean) => void;
 }
 
-let waiting = $state.raw<readonly Asked[]>([]);
+class Questions {
+  waiting = $state.raw<readonly Asked[]>([]);
+}
+const questions = windowState(() => new Questions());
 
 /** The question on screen; one at a time. */
-export const askedPermission = (): Asked | null => waiting[0] ?? null;
+export const askedPermission = (): Asked | null => questions().waiting[0] ?? null;
 
 /** Handles every call that needs a PIN while a screen can ask for it. @returns a function that ends it */
 export function followPermissions(): () => void {
+  const state = questions();
   return answerPermissions(
     (ask) =>
       new Promise((resolve) => {
         const asked: Asked = {
           ask,
           answer: (approved) => {
-            waiting = waiting.filter((one) => one !== asked);
+            state.waiting = state.waiting.filter((one) => one !== asked);
             resolve(approved);
           },
         };
-        waiting = [...waiting, asked];
+        state.waiting = [...state.waiting, asked];
       }),
   );
 }

@@ -1,13 +1,18 @@
-let word = $state.raw<(() => string) | null>(null);
+import { windowState } from './window-state.svelte.ts';
+
+class CarriedNotice {
+  word = $state.raw<(() => string) | null>(null);
+}
+const carried = windowState(() => new CarriedNotice());
 
 /** A notice about what was just done, shown by the next screen. A function, so that it follows the language. */
 export function carryNotice(say: () => string): void {
-  word = say;
+  carried().word = say;
 }
 
 /** Takes the notice from the previous screen; it is shown once. */
 export function takeCarriedNotice(): (() => string) | null {
-  const taken = word;
-  word = null;
-  return taken;
+  const { word } = carried();
+  carried().word = null;
+  return word;
 }

@@ -1,3 +1,5 @@
+import { windowState } from './window-state.svelte.ts';
+
 /** What was typed and not saved, with what stood there before. */
 interface Kept {
   edits: object;
@@ -8,10 +10,10 @@ interface Kept {
  * Kept while the window is open: a scanned label, a look at the Queue or an Escape takes the form from the screen, and must not take what is
  * typed in it. It is saved, or discarded, by a person alone.
  */
-const texts = new Map<string, Kept>();
+const texts = windowState(() => new Map<string, Kept>());
 
-export const keptEdits = (name: string): Kept | undefined => texts.get(name);
+export const keptEdits = (name: string): Kept | undefined => texts().get(name);
 export function keepEdits(name: string, kept: Kept): void {
-  if (Object.keys(kept.edits).length === 0) texts.delete(name);
-  else texts.set(name, kept);
+  if (Object.keys(kept.edits).length === 0) texts().delete(name);
+  else texts().set(name, kept);
 }

@@ -1,6 +1,7 @@
 import type { Dock } from '#shared/freight/dock.ts';
 import type { Shipment } from '#shared/freight/shipment.ts';
 import type { ControlKey } from '#shared/station/control-code.ts';
+import { windowState } from './window-state.svelte.ts';
 
 /** The result of scanning a code of the bench sheet; functions, so that words follow the language. */
 export interface KeyAnswer {
@@ -31,14 +32,15 @@ export interface PackScans {
   byKey(act: () => void, since: number): void;
 }
 
-let screen: PackScans | null = null;
+const open = windowState(() => ({ screen: null as PackScans | null }));
 
 /** The Pack screen takes scans until it is left. @returns a function that ends it */
 export function takePackScans(taker: PackScans): () => void {
-  screen = taker;
+  const state = open();
+  state.screen = taker;
   return () => {
-    if (screen === taker) screen = null;
+    if (state.screen === taker) state.screen = null;
   };
 }
 
-export const packScans = (): PackScans | null => screen;
+export const packScans = (): PackScans | null => open().screen;

@@ -1,15 +1,23 @@
 import { hrefOf, routeOf, type Route } from './address.ts';
 import { endTyping } from './scan-box-hand.ts';
+import { windowState } from './window-state.svelte.ts';
 
 export { hrefOf, railScreenOf, railScreens, type RailScreen, type Route } from './address.ts';
 
-let now = $state.raw<Route>(routeOf(globalThis.location.search));
-globalThis.addEventListener('popstate', () => {
-  now = routeOf(globalThis.location.search);
-});
+class CurrentRoute {
+  now = $state.raw<Route>(routeOf(globalThis.location.search));
+  /** The screen from which the guide was opened. */
+  beforeGuide: Route = { screen: 'pack' };
+}
+const current = windowState(() => new CurrentRoute());
 
 /** The route on screen; reading it in a template follows it. */
-export const route = (): Route => now;
+export const route = (): Route => current().now;
+
+/** After Back or Forward the address is another one. */
+export function readAddress(): void {
+  current().now = routeOf(globalThis.location.search);
+}
 
 /**
  * Going to the current address does nothing, so that an open form and its input stay. Only a search runs again, since its list may have been
@@ -21,22 +29,21 @@ export function go(to: Route): void {
 }
 
 function show(to: Route): void {
-  if (hrefOf(to) !== hrefOf(now)) globalThis.history.pushState(null, '', hrefOf(to));
+  const state = current();
+  if (hrefOf(to) !== hrefOf(state.now)) globalThis.history.pushState(null, '', hrefOf(to));
   else if (to.screen !== 'shipments') return;
-  if (to.screen === 'guide' && now.screen !== 'guide') beforeGuide = now;
-  now = to;
+  if (to.screen === 'guide' && state.now.screen !== 'guide') state.beforeGuide = state.now;
+  state.now = to;
 }
 
-/** The screen from which the guide was opened. */
-let beforeGuide: Route = { screen: 'pack' };
-export const leaveGuide = (): void => go(beforeGuide);
+export const leaveGuide = (): void => go(current().beforeGuide);
 
 /**
  * Goes there when an answer has arrived, unless the packer went elsewhere while it was on its way. `at`: where the request was made.
  * False: did not go.
  */
 export function goFrom(at: Route, to: Route): boolean {
-  if (hrefOf(at) !== hrefOf(now)) return false;
+  if (hrefOf(at) !== hrefOf(route())) return false;
   show(to);
   return true;
 }

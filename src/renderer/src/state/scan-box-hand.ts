@@ -1,11 +1,13 @@
+import { windowState } from './window-state.svelte.ts';
+
 /** True while a person types into the scan box: Enter, Escape, leaving it, a command or a scan ends that. */
-let isTyping = false;
+const hand = windowState(() => ({ isTyping: false }));
 
 export const beginTyping = (): void => {
-  isTyping = true;
+  hand().isTyping = true;
 };
 export const endTyping = (): void => {
-  isTyping = false;
+  hand().isTyping = false;
 };
 
 /**
@@ -13,5 +15,5 @@ export const endTyping = (): void => {
  * data have loaded, and the typed number must not end up in two fields.
  */
 export function focusStart(field: { focus: () => void } | null | undefined): void {
-  if (!isTyping) field?.focus();
+  if (!hand().isTyping) field?.focus();
 }

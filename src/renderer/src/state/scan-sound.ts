@@ -1,4 +1,5 @@
 import { stationStatus } from './station-status.svelte.ts';
+import { windowState } from './window-state.svelte.ts';
 
 export type ScanTone = 'good' | 'bad' | 'question';
 
@@ -9,7 +10,10 @@ const notes: Record<ScanTone, readonly (readonly [hertz: number, at: number, sec
   question: [[660, 0, 0.3]],
 }; // prettier-ignore
 
-let audio: AudioContext | null = null;
+const speaker = windowState(
+  () => ({ audio: null as AudioContext | null }),
+  ({ audio }) => void audio?.close(),
+);
 
 /** Plays how a scan ended, if sound is on in Setup. */
 export function soundScan(tone: ScanTone): void {
@@ -18,8 +22,9 @@ export function soundScan(tone: ScanTone): void {
 
 /** Never waits and never fails: a station without a loudspeaker works as well. */
 function playTone(tone: ScanTone): void {
+  const state = speaker();
   try {
-    audio ??= new AudioContext();
+    const audio = (state.audio ??= new AudioContext());
     // Suspended until a key was pressed, and a scan counts as that.
     void audio.resume().catch(() => undefined);
     const begin = audio.currentTime;
@@ -37,6 +42,6 @@ function playTone(tone: ScanTone): void {
       note.stop(begin + at + seconds);
     }
   } catch {
-    audio = null;
+    state.audio = null;
   }
 }

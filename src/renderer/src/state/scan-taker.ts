@@ -1,14 +1,17 @@
+import { windowState } from './window-state.svelte.ts';
+
 /** Takes a scan before any search; false: it is not for this screen. */
 type TakeScan = (text: string) => boolean;
 
-let take: TakeScan | null = null;
+const scans = windowState(() => ({ take: null as TakeScan | null }));
 
 /** A screen made for scanning gets every scan until it is left. @returns a function that ends it */
 export function takeScans(taker: TakeScan): () => void {
-  take = taker;
+  const state = scans();
+  state.take = taker;
   return () => {
-    if (take === taker) take = null;
+    if (state.take === taker) state.take = null;
   };
 }
 
-export const offerScan: TakeScan = (text) => take?.(text) ?? false;
+export const offerScan: TakeScan = (text) => scans().take?.(text) ?? false;

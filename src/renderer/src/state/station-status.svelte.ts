@@ -2,18 +2,23 @@ import type { StationStatus } from '#shared/station/connection.ts';
 import type { Failure } from '#shared/ipc/result.ts';
 import { station } from '../station.ts';
 import { switchLanguage } from './locale.svelte.ts';
+import { windowState } from './window-state.svelte.ts';
 
-let status = $state.raw<StationStatus | null>(null);
-let failure = $state.raw<Failure | null>(null);
+class FollowedStatus {
+  status = $state.raw<StationStatus | null>(null);
+  failure = $state.raw<Failure | null>(null);
+}
+const followed = windowState(() => new FollowedStatus());
 
 /** The status that the frame always shows; `null` until the first answer. */
-export const stationStatus = (): StationStatus | null => status;
+export const stationStatus = (): StationStatus | null => followed().status;
 /** Why there is no status. */
-export const statusFailure = (): Failure | null => failure;
+export const statusFailure = (): Failure | null => followed().failure;
 
 function take(next: StationStatus): void {
-  status = next;
-  failure = null;
+  const state = followed();
+  state.status = next;
+  state.failure = null;
   switchLanguage(next.language);
   const { dataset } = document.documentElement;
   if (next.theme === 'system') delete dataset['theme'];
@@ -23,16 +28,19 @@ function take(next: StationStatus): void {
 /** Reads the status and follows it. @returns a function that ends that */
 export function followStatus(): () => void {
   // Subscribe first, so that a change in between is not missed.
-  let told = false;
+  let isSettled = false;
   const stop = station.on('statusChanged', (next) => {
-    told = true;
+    isSettled = true;
     take(next);
   });
   void station.station.status().then((answer) => {
     // A change event that arrived meanwhile is newer than the answer.
-    if (told) return;
+    if (isSettled) return;
     if (answer.ok) take(answer.value);
-    else failure = answer.error;
+    else followed().failure = answer.error;
   });
-  return stop;
+  return () => {
+    isSettled = true;
+    stop();
+  };
 }

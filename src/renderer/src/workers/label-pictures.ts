@@ -1,4 +1,5 @@
 import { labelLacksHeader } from '#shared/station/label-lacks.ts';
+import { windowState } from '../state/window-state.svelte.ts';
 import type { LabelPictureAnswer, LabelPictureTask } from './label-picture-task.ts';
 
 /** How many pictures are kept: a shipment of 40 units, twice. Each is about 10 KB. */
@@ -75,28 +76,33 @@ export class LabelPictures {
 }
 
 /** Started ahead of the first label, and anew after it did not answer. */
-let worker: Worker | null = null;
+const drawing = windowState(
+  () => ({ worker: null as Worker | null }),
+  ({ worker }) => worker?.terminate(),
+);
 
 /** Main hands out 9 MB for it, and it takes a second to begin. */
 export function startLabelDrawing(): Worker {
-  if (worker !== null) return worker;
+  const state = drawing();
+  if (state.worker !== null) return state.worker;
   const made = new Worker(new URL('./label-picture.worker.ts', import.meta.url), { type: 'module' });
   // One that could not begin hears nothing: the next label has a new one.
   made.addEventListener('error', () => {
-    if (worker === made) worker = null;
+    if (state.worker === made) state.worker = null;
   });
-  worker = made;
+  state.worker = made;
   return made;
 }
 
 function drawInWorker(task: LabelPictureTask): Promise<Blob> {
+  const state = drawing();
   const mine = startLabelDrawing();
   return new Promise<Blob>((resolve, reject) => {
     const over = new AbortController();
     const giveUp = (why: string) => {
       over.abort();
       mine.terminate();
-      if (worker === mine) worker = null;
+      if (state.worker === mine) state.worker = null;
       reject(new Error(why));
     };
     const timer = setTimeout(() => giveUp('the renderer did not answer'), limitMs);
@@ -125,4 +131,4 @@ async function readZpl(labelId: string): Promise<{ zpl: string; lacks: readonly 
 }
 
 /** The one set of pictures of this window. */
-export const labelPictures = new LabelPictures(readZpl, drawInWorker);
+export const labelPictures = windowState(() => new LabelPictures(readZpl, drawInWorker));

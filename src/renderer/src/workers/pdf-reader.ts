@@ -1,4 +1,5 @@
 import type { PDFWorker } from 'pdfjs-dist';
+import { windowState } from '../state/window-state.svelte.ts';
 
 /** A worker that reads documents, one at a time. */
 export interface PdfReader {
@@ -12,7 +13,11 @@ export interface PdfReader {
 /** So long one that has read a document waits for the next, milliseconds; then a new one takes its place. */
 const spareMilliseconds = 5 * 60_000;
 
-let spare: { reader: PdfReader; timer: ReturnType<typeof setTimeout> | undefined } | null = null;
+interface Spare {
+  reader: PdfReader;
+  timer: ReturnType<typeof setTimeout> | undefined;
+}
+const kept = windowState(() => ({ spare: null as Spare | null }), dropSpare);
 
 async function begin(): Promise<PdfReader> {
   // Half a megabyte, and a worker of 1.6: not part of the window's own script.
@@ -20,6 +25,7 @@ async function begin(): Promise<PdfReader> {
     import('pdfjs-dist'),
     import('pdfjs-dist/build/pdf.worker.min.mjs?worker'),
   ]);
+  const state = kept();
   const thread = new PdfWorker();
   const worker = pdfjs.PDFWorker.create({ port: thread });
   const end = (): void => {
@@ -28,7 +34,7 @@ async function begin(): Promise<PdfReader> {
   };
   const died = new Promise<never>((_, reject) => {
     thread.addEventListener('error', (event) => {
-      if (spare?.reader.worker === worker) dropSpare();
+      if (state.spare?.reader.worker === worker) dropSpare(state);
       reject(new Error(`the reader of PDF ended: ${event.message}`));
     });
   });
@@ -36,26 +42,28 @@ async function begin(): Promise<PdfReader> {
   return { worker, died, end };
 }
 
-function dropSpare(): void {
-  if (spare === null) return;
-  clearTimeout(spare.timer);
-  spare.reader.end();
-  spare = null;
+function dropSpare(state: { spare: Spare | null }): void {
+  if (state.spare === null) return;
+  clearTimeout(state.spare.timer);
+  state.spare.reader.end();
+  state.spare = null;
 }
 
 /** One that waits for the first BOL that is looked at. Rejects where its scripts cannot be fetched. */
 export async function startPdfReading(): Promise<void> {
+  const state = kept();
   const reader = await begin();
-  if (spare === null) spare = { reader, timer: undefined };
+  if (state.spare === null) state.spare = { reader, timer: undefined };
   else reader.end();
 }
 
 /** One that nobody else has: the one that was given back, or a new one. */
 export async function takePdfReader(): Promise<PdfReader> {
-  if (spare === null) return begin();
-  const { reader, timer } = spare;
+  const state = kept();
+  if (state.spare === null) return begin();
+  const { reader, timer } = state.spare;
   clearTimeout(timer);
-  spare = null;
+  state.spare = null;
   return reader;
 }
 
@@ -64,10 +72,11 @@ export async function takePdfReader(): Promise<PdfReader> {
  * them while labels print.
  */
 export function givePdfReaderBack(reader: PdfReader): void {
-  dropSpare();
+  const state = kept();
+  dropSpare(state);
   const renew = (): void => {
-    dropSpare();
+    dropSpare(state);
     void startPdfReading().catch(() => undefined);
   };
-  spare = { reader, timer: setTimeout(renew, spareMilliseconds) };
+  state.spare = { reader, timer: setTimeout(renew, spareMilliseconds) };
 }

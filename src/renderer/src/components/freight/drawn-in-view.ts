@@ -1,15 +1,14 @@
+import { windowState } from '../../state/window-state.svelte.ts';
+
 /** Above and below what is in view, in px: a notch of the wheel, and the rows that Tab leads to next. */
 const around = 300;
-
-const rows = new Set<Element>();
-let watch: IntersectionObserver | undefined;
 
 function mark(seen: readonly { target: Element; isIntersecting: boolean }[]): void {
   for (const { target, isIntersecting } of seen) target.classList.toggle('is-far', !isIntersecting);
 }
 
 /** Marks the rows of what has just been scrolled by where they are now: all places are read before any row changes. */
-function markScrolled(scrolled: Element): void {
+function markScrolled(rows: ReadonlySet<Element>, scrolled: Element): void {
   const view = scrolled.getBoundingClientRect();
   const inside = [...rows].filter((row) => scrolled.contains(row));
   mark(
@@ -24,16 +23,22 @@ function markScrolled(scrolled: Element): void {
  * The browser says what came into view by opening, resizing or an added line, but in a task of its own: on a busy machine some frames late,
  * so that lines would scroll in without their letters. A scroll itself is told before its frame is drawn.
  */
-function watchRows(): IntersectionObserver {
+function watchRows() {
+  const rows = new Set<Element>();
   const watching = new IntersectionObserver(mark, { scrollMargin: `${around}px 0px` });
   const markAtOnce = ({ target }: Event) => {
     // What the browser has recorded is older than what is read now, and must not come after it.
     mark(watching.takeRecords());
-    markScrolled(target instanceof Element ? target : document.documentElement);
+    markScrolled(rows, target instanceof Element ? target : document.documentElement);
   };
   document.addEventListener('scroll', markAtOnce, { capture: true, passive: true });
-  return watching;
+  const end = () => {
+    watching.disconnect();
+    document.removeEventListener('scroll', markAtOnce, { capture: true });
+  };
+  return { rows, watching, end };
 }
+const inView = windowState(watchRows, ({ end }) => end());
 
 /**
  * Marks a row `is-far` while it is scrolled well out of view, for its style to leave out what nobody sees. Chromium lays every drawn text of
@@ -41,11 +46,11 @@ function watchRows(): IntersectionObserver {
  * text in a field costs it more than others, for each field cuts its own. The fields stay: their names, their keys and their texts.
  */
 export function drawnInView(row: Element): () => void {
-  watch ??= watchRows();
-  watch.observe(row);
+  const { rows, watching } = inView();
+  watching.observe(row);
   rows.add(row);
   return () => {
-    watch?.unobserve(row);
+    watching.unobserve(row);
     rows.delete(row);
   };
 }

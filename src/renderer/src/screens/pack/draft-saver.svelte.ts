@@ -1,5 +1,6 @@
 import type { ShipmentForm } from '#shared/freight/shipment-form.ts';
 import type { Failure, Result } from '#shared/ipc/result.ts';
+import { windowState } from '../../state/window-state.svelte.ts';
 import { dropUnsaved, keepUnsaved } from './unsaved-texts.ts';
 
 const debounceMilliseconds = 300;
@@ -7,12 +8,12 @@ const debounceMilliseconds = 300;
 const longestWaitMilliseconds = 700;
 
 /** Drafts being saved, from any screen. */
-let writing: Promise<void> = Promise.resolve();
+const writes = windowState(() => ({ pending: Promise.resolve() }));
 
 /**
  * Resolves when input from a screen that was left is saved: a draft read before that would be shown, and then saved again, without it.
  */
-export const pendingDraftWrites = (): Promise<void> => writing;
+export const pendingDraftWrites = (): Promise<void> => writes().pending;
 
 type Save = (id: string, form: ShipmentForm) => Promise<Result<{ savedAt: string }>>;
 
@@ -80,7 +81,8 @@ export class DraftSaver {
     this.#stopTimers();
     this.#readNow();
     this.#running = this.#running.then(() => this.#saveWaiting());
-    writing = Promise.all([writing, this.#running]).then(() => undefined);
+    const state = writes();
+    state.pending = Promise.all([state.pending, this.#running]).then(() => undefined);
     return this.#running;
   }
 

@@ -1,7 +1,7 @@
-import type { Page } from '@playwright/test';
+import type { DrawnPage } from './drawn-page.ts';
 import { emptyHandOver } from '#shared/station/hand-over.ts';
 import { truckRow, truckView } from '#support/fake-trucks.ts';
-import { askedOf, expect, test } from './drawn.ts';
+import { askedOf, expect, test } from './draw.ts';
 
 const row = truckRow();
 const truck = truckView({
@@ -13,7 +13,7 @@ const day = {
 };
 
 /** A key under a hand that leans on it, or a box that stands on the keyboard. */
-async function hold(page: Page, key: string): Promise<void> {
+async function hold(page: DrawnPage, key: string): Promise<void> {
   for (let n = 0; n < 6; n += 1) {
     await page.keyboard.down(key);
     await page.waitForTimeout(60);
@@ -26,20 +26,20 @@ test('F9 that is held down opens the driver’s page, and hands nothing over', a
   const page = await draw('?screen=trucks&id=truck-1', {
     ...{ 'trucks.get': truck, 'trucks.save': null, 'trucks.finish': null },
   });
-  await expect(page.getByRole('checkbox', { name: 'Take 700018342' })).toBeChecked();
+  await expect.element(page.getByRole('checkbox', { name: 'Take 700018342' })).toBeChecked();
   await hold(page, 'F9');
-  await expect(page.getByRole('dialog', { name: /^Received by/ })).toBeVisible();
+  await expect.element(page.getByRole('dialog', { name: /^Received by/ })).toBeVisible();
   expect(await askedOf(page, 'trucks.finish')).toEqual([]);
-  await expect(page.getByRole('button', { name: 'Hand over' })).toBeEnabled();
+  await expect.element(page.getByRole('button', { name: 'Hand over' })).toBeEnabled();
   await page.keyboard.press('F9');
-  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect.element(page.getByRole('dialog')).toHaveLength(0);
   await expect.poll(() => askedOf(page, 'trucks.finish')).toHaveLength(1);
 });
 
 // Regression: as long as the key was down, one set of manifests after the other went to the printer.
 test('F9 that is held down at the end of the day prints the manifests once', async ({ draw }) => {
   const page = await draw('?screen=trucks&view=day', { 'trucks.day': day, 'trucks.printManifests': null });
-  await expect(page.getByRole('table', { name: 'Manifests' })).toBeVisible();
+  await expect.element(page.getByRole('table', { name: 'Manifests' })).toBeVisible();
   await hold(page, 'F9');
   await expect.poll(() => askedOf(page, 'trucks.printManifests')).toHaveLength(1);
 });
@@ -49,7 +49,7 @@ test('F7 that is held down prints the documents of a truck once, and asks nothin
   const page = await draw('?screen=trucks&id=truck-1', {
     ...{ 'trucks.get': { ...truck, papersAt: null }, 'trucks.save': null, 'trucks.printPapers': null },
   });
-  await expect(page.getByRole('checkbox', { name: 'Take 700018342' })).toBeChecked();
+  await expect.element(page.getByRole('checkbox', { name: 'Take 700018342' })).toBeChecked();
   await page.keyboard.down('F7');
   await page.evaluate(
     (printed) => {
@@ -60,7 +60,7 @@ test('F7 that is held down prints the documents of a truck once, and asks nothin
   );
   await hold(page, 'F7');
   await expect.poll(() => askedOf(page, 'trucks.printPapers')).toHaveLength(1);
-  await expect(page.getByText(/Print them all again\?/)).toHaveCount(0);
+  await expect.element(page.getByText(/Print them all again\?/)).toHaveLength(0);
 });
 
 // Regression: Enter that was held on a button pressed it as often as the key repeated.

@@ -1,6 +1,6 @@
 import { truckView } from '#support/fake-trucks.ts';
-import { scan } from '#support/acts/scan.ts';
-import { askedOf, expect, test } from './drawn.ts';
+import { scan } from './scan.ts';
+import { askedOf, expect, test } from './draw.ts';
 
 const day = { day: '2026-11-17', carriers: [], waiting: [], waitingCount: 0, older: [], olderCount: 0 };
 
@@ -12,8 +12,8 @@ test('a scan is no day', async ({ draw }) => {
   const field = page.getByLabel('Day', { exact: true });
   await field.focus();
   await scan(page, '7000183429');
-  await expect(page.getByText('7000183429').first()).toBeVisible();
-  await expect(field).toHaveValue('2026-11-17');
+  await expect.element(page.getByText('7000183429').first()).toBeVisible();
+  await expect.element(field).toHaveValue('2026-11-17');
 });
 
 // Regression: its first figure chose so many copies of the documents.
@@ -27,5 +27,5 @@ test('a scan chooses nothing in a list of choices', async ({ draw }) => {
   await copies.focus();
   await scan(page, '4000183429');
   await expect.poll(async () => (await askedOf(page, 'trucks.scan')).length).toBe(1);
-  await expect(copies).toHaveValue(before);
+  await expect.element(copies).toHaveValue(before);
 });

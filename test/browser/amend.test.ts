@@ -1,9 +1,9 @@
 import type { Amending } from '#shared/station/amendment.ts';
 import { shipmentView } from '#support/fake-shipments.ts';
-import { keepScreenshot } from '#support/keep-screenshot.ts';
+import { keepScreenshot } from './keep-screenshot.ts';
 import { expectClean } from './axe.ts';
-import { expect, test } from './drawn.ts';
-import { sideways } from './sizes.ts';
+import { expect, test } from './draw.ts';
+import { sideways } from '../e2e/sizes.ts';
 
 const handedOver = {
   ...{ truckId: 'truck-1', at: '2026-11-17T13:40:00.000Z', scac: 'SAIA', carrierName: 'Saia LTL Freight' },
@@ -33,21 +33,21 @@ for (const language of ['en', 'es', 'fr'] as const)
     const screen = '?screen=amend&id=shipment-1&kind=void';
     const before = await draw(screen, answers(null), language);
     const truck = { en: 'on the truck', es: 'en el camión', fr: 'dans le camion' }[language];
-    await expect(before.getByText(truck)).toBeVisible();
+    await expect.element(before.getByText(truck)).toBeVisible();
     expect(await sideways(before)).toBeLessThanOrEqual(0);
     await expectClean(before, `void of what a driver took, ${language}`);
     if (language === 'en') await keepScreenshot(before, 'amend-taken', ['light']);
 
     const after = await draw(screen, answers(begun), language);
-    await expect(after.getByText('Saia LTL Freight').first()).toBeVisible();
-    await expect(after.getByText(/Nobody has to|No hay que|Personne/u)).toHaveCount(0);
+    await expect.element(after.getByText('Saia LTL Freight').first()).toBeVisible();
+    await expect.element(after.getByText(/Nobody has to|No hay que|Personne/u)).toHaveLength(0);
     expect(await sideways(after)).toBeLessThanOrEqual(0);
   });
 
 test('what was cancelled with a void is said when the BOL is kept', async ({ draw }) => {
   const page = await draw('?screen=amend&id=shipment-1&kind=void', answers(begun));
   await page.getByRole('button', { name: 'Keep this BOL' }).click();
-  await expect(page.getByText('Tender: it will not be sent. Make it again if it is still needed.')).toBeVisible();
+  await expect.element(page.getByText('Tender: it will not be sent. Make it again if it is still needed.')).toBeVisible();
   await expectClean(page, 'a void BOL, kept');
   await keepScreenshot(page, 'amend-keep-tender', ['light']);
 }); // prettier-ignore
@@ -61,14 +61,14 @@ test('of thousands of labels only those in view are laid out, and all can be tic
   const page = await draw('?screen=amend&id=shipment-1&kind=void', answers({ ...begun, pieces }));
   const areLaidOut = () =>
     page
-      .locator('ul > li .tick')
+      .css('ul > li .tick')
       .evaluateAll((ticks) => ticks.map((tick) => tick.checkVisibility({ contentVisibilityAuto: true })));
   const far = async () => (await areLaidOut()).filter((isLaidOut) => !isLaidOut).length;
   await expect.poll(far).toBeGreaterThan(1800);
   expect((await areLaidOut())[0]).toBe(true);
   await page.getByRole('button', { name: 'Tick all that are left' }).click();
-  const ticked = page.locator('ul > li .tick:checked');
-  await expect(ticked).toHaveCount(2000);
+  const ticked = page.css('ul > li .tick:checked');
+  await expect.element(ticked).toHaveLength(2000);
   await ticked.last().scrollIntoViewIfNeeded();
   await expect.poll(async () => (await areLaidOut()).at(-1)).toBe(true);
 });

@@ -1,5 +1,5 @@
 import { evidence, submission } from '#support/fake-shipments.ts';
-import { askedOf, expect, test } from './drawn.ts';
+import { askedOf, expect, test } from './draw.ts';
 
 const inDoubt = (attempt: number) =>
   submission({ id: 'bol', step: 'bol', state: 'in-doubt', evidence: evidence(), attempt });
@@ -17,7 +17,7 @@ test('a question that was begun about a try is asked anew of a newer one, and th
   const page = await draw('?screen=queue', answers);
   const absent = page.getByRole('button', { name: 'The service does not have it' });
   await absent.click();
-  await expect(page.getByRole('button', { name: 'Send again (try 2)' })).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Send again (try 2)' })).toBeVisible();
   await page.evaluate(
     (rows) => {
       const at = globalThis as unknown as {
@@ -29,8 +29,8 @@ test('a question that was begun about a try is asked anew of a newer one, and th
     },
     [inDoubt(2)],
   );
-  await expect(page.getByText('(try 3)')).toBeVisible();
-  await expect(page.getByRole('button', { name: /^Send again/ })).toHaveCount(0);
+  await expect.element(page.getByText('(try 3)')).toBeVisible();
+  await expect.element(page.getByRole('button', { name: /^Send again/ })).toHaveLength(0);
   await absent.click();
   await page.getByRole('button', { name: 'Send again (try 3)' }).click();
   await expect.poll(() => askedOf(page, 'submissions.settleAbsent')).toEqual([{ id: 'bol', attempt: 2 }]);
@@ -52,11 +52,11 @@ test('an answer about an earlier try was refused: that is said beside the questi
   await absent.click();
   await change({ 'submissions.settleAbsent fails': refused, 'submissions.list': [inDoubt(2)] });
   await page.getByRole('button', { name: 'Send again (try 2)' }).click();
-  await expect(page.getByText('(try 3)')).toBeVisible();
+  await expect.element(page.getByText('(try 3)')).toBeVisible();
   const said = page.getByRole('alert').filter({ hasText: 'It was tried again since you looked' });
-  await expect(said).toBeVisible();
+  await expect.element(said).toBeVisible();
   await change({});
   await absent.click();
   await page.getByRole('button', { name: 'Send again (try 3)' }).click();
-  await expect(said).toHaveCount(0);
+  await expect.element(said).toHaveLength(0);
 });

@@ -1,6 +1,6 @@
-import type { Page } from '@playwright/test';
+import type { DrawnPage } from './drawn-page.ts';
 import { submission } from '#support/fake-shipments.ts';
-import { askedOf, expect, test } from './drawn.ts';
+import { askedOf, expect, test } from './draw.ts';
 
 const row = (state: 'queued' | 'claimed' | 'accepted') => submission({ id: 'bol', state });
 const answers = {
@@ -11,7 +11,7 @@ const answers = {
 const reason = 'Customer called it off';
 
 /** The outbox moves on: its rows are read again. */
-const tell = (page: Page, rows: unknown[], changes: Record<string, unknown> = {}) =>
+const tell = (page: DrawnPage, rows: unknown[], changes: Record<string, unknown> = {}) =>
   page.evaluate(
     ([list, more]) => {
       const at = globalThis as unknown as {
@@ -35,18 +35,18 @@ test('a cancel that meets a try keeps its reason, and is done with it once the e
   await field.fill(reason);
   await tell(page, [row('claimed')]);
   const cancelIt = page.getByRole('button', { name: 'Cancel it' });
-  await expect(cancelIt).toBeDisabled();
-  await expect(page.getByText('It is being sent right now.')).toBeVisible();
-  await expect(field).toHaveValue(reason);
+  await expect.element(cancelIt).toBeDisabled();
+  await expect.element(page.getByText('It is being sent right now.')).toBeVisible();
+  await expect.element(field).toHaveValue(reason);
   // The key that is pressed before the window has heard of the try.
   await tell(page, [row('queued')]);
   await cancelIt.click();
-  await expect(page.getByText('It was being sent at that moment.')).toBeVisible();
-  await expect(page.getByText('No longer possible')).toHaveCount(0);
-  await expect(field).toHaveValue(reason);
+  await expect.element(page.getByText('It was being sent at that moment.')).toBeVisible();
+  await expect.element(page.getByText('No longer possible')).toHaveLength(0);
+  await expect.element(field).toHaveValue(reason);
   await tell(page, [row('queued')], { 'submissions.cancel': null });
   await field.press('Enter');
-  await expect(field).toHaveCount(0);
+  await expect.element(field).toHaveLength(0);
   expect((await askedOf(page, 'submissions.cancel')).at(-1)).toEqual({ id: 'bol', attempt: 1, reason });
 });
 
@@ -57,10 +57,10 @@ test('an entry that was sent while its reason was typed is said not to be cancel
   await page.getByLabel('Why is it cancelled?').fill(reason);
   await tell(page, []);
   const said = page.getByRole('alert').filter({ hasText: '0700018342 was not cancelled' });
-  await expect(said).toBeVisible();
-  await expect(said.getByRole('button', { name: 'Open the shipment' })).toBeVisible();
+  await expect.element(said).toBeVisible();
+  await expect.element(said.getByRole('button', { name: 'Open the shipment' })).toBeVisible();
   await said.getByRole('button', { name: 'Close' }).click();
-  await expect(said).toHaveCount(0);
+  await expect.element(said).toHaveLength(0);
 });
 
 test('among all of today too: of an accepted entry nobody is asked why it is cancelled', async ({ draw }) => {
@@ -68,6 +68,6 @@ test('among all of today too: of an accepted entry nobody is asked why it is can
   await page.getByRole('radio', { name: 'All of today' }).check();
   await page.getByRole('button', { name: 'Cancel', exact: true }).click();
   await tell(page, [row('accepted')]);
-  await expect(page.getByRole('alert').filter({ hasText: 'was not cancelled' })).toBeVisible();
-  await expect(page.getByLabel('Why is it cancelled?')).toHaveCount(0);
+  await expect.element(page.getByRole('alert').filter({ hasText: 'was not cancelled' })).toBeVisible();
+  await expect.element(page.getByLabel('Why is it cancelled?')).toHaveLength(0);
 });

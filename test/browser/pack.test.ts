@@ -1,21 +1,21 @@
-import type { Page } from '@playwright/test';
+import type { DrawnPage } from './drawn-page.ts';
 import { emptyForm, emptyLine } from '#shared/freight/shipment-form.ts';
 import { aForm } from '#support/builders.ts';
 import { ownRow } from '#support/fake-tracking.ts';
 import { lookAnswers } from '#support/look-answers.ts';
-import { expect, test } from './drawn.ts';
+import { expect, test, describe } from './draw.ts';
 
 const at = '2026-11-17T14:08:00.000Z';
 const draft = (form: object) => ({ id: 'draft-1', form: { ...emptyForm(), bolNumber: '700018343', shipDate: '2026-11-17', ...form }, shipmentId: null, templateId: null, left: { to: '', by: '', note: '' }, savedAt: at }); // prettier-ignore
 const shown = (form: object) => ({ 'drafts.current': draft(form), 'catalog.commodities': [] });
-const company = (page: Page) => page.getByRole('group', { name: 'Consignee' }).getByLabel('Company');
+const company = (page: DrawnPage) => page.getByRole('group', { name: 'Consignee' }).getByLabel('Company');
 
 // Regression: 77.50 was cut off in a column of 45 px, at the window's usual width.
 test('the numbers of a line stand whole in their cells', async ({ draw }) => {
   const sizes = { lengthIn: '48.5', widthIn: '77.50', heightIn: '77.50' };
   const line = { ...emptyLine(), handlingUnits: '120', pieces: '1,200', freightClass: '77.50', weightLb: '12,500', nmfc: '149980-02', ...sizes }; // prettier-ignore
   const page = await draw('?screen=pack', shown({ lines: [line, line] }));
-  await expect(page.getByLabel('Class, line 2', { exact: true })).toHaveValue('77.50');
+  await expect.element(page.getByLabel('Class, line 2', { exact: true })).toHaveValue('77.50');
   for (const name of ['Handling units', 'Pieces', 'NMFC', 'Class', 'Weight (lb)', 'Length (in)', 'Width (in)', 'Height (in)']) {
     const cell = page.getByLabel(`${name}, line 1`, { exact: true });
     const over = await cell.evaluate((input: HTMLInputElement) => input.scrollWidth - input.clientWidth);
@@ -24,21 +24,21 @@ test('the numbers of a line stand whole in their cells', async ({ draw }) => {
   const table = page.getByRole('table', { name: 'Freight lines' });
   expect(await table.evaluate((one) => one.scrollWidth - (one.parentElement?.clientWidth ?? 0))).toBeLessThanOrEqual(0);
   const description = await page.getByLabel('Description, line 1').boundingBox();
-  expect(description?.width).toBeGreaterThan(130);
+  expect(description.width).toBeGreaterThan(130);
 }); // prettier-ignore
 
 // Regression: an empty form had passed ten checks.
 test('an empty form says nothing of checks; the first word typed does', async ({ draw }) => {
   const page = await draw('?screen=pack', shown({}));
-  await expect(company(page)).toBeVisible();
+  await expect.element(company(page)).toBeVisible();
   const side = page.getByRole('complementary', { name: 'Pre-flight' });
-  await expect(side.getByText(/check/i)).toHaveCount(0);
+  await expect.element(side.getByText(/check/i)).toHaveLength(0);
   await company(page).fill('Peña Hermanos');
-  await expect(side.getByText(/^\d+ checks passed$/)).toBeVisible();
+  await expect.element(side.getByText(/^\d+ checks passed$/)).toBeVisible();
 });
 
 /** Contrast of a text with the ground it stands on, as WCAG counts it. */
-const contrast = (page: Page, name: string): Promise<number> =>
+const contrast = (page: DrawnPage, name: string): Promise<number> =>
   page.getByRole('button', { name }).evaluate(async (button) => {
     await Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
     const light = (colour: string): number => {
@@ -51,57 +51,57 @@ const contrast = (page: Page, name: string): Promise<number> =>
     return (high + 0.05) / (low + 0.05);
   });
 
-test.describe('the main button while it cannot be pressed', () => {
+describe('the main button while it cannot be pressed', () => {
   for (const theme of ['light', 'dark'])
     test(`is as easy to read as when it can, ${theme}`, async ({ draw }) => {
       const waiting = { ...shown(aForm()), 'shipments.submit waits': true };
       const page = await draw('?screen=pack', { ...lookAnswers({ language: 'en', theme: theme as 'light' }), ...waiting });
       // F9 before the draft is there sends nothing.
-      await expect(page.getByLabel('BOL number', { exact: true })).not.toHaveValue('');
+      await expect.element(page.getByLabel('BOL number', { exact: true })).not.toHaveValue('');
       await page.keyboard.press('F9');
-      await expect(page.getByRole('button', { name: 'Creating' })).toBeDisabled();
+      await expect.element(page.getByRole('button', { name: 'Creating' })).toBeDisabled();
       expect(await contrast(page, 'Creating')).toBeGreaterThan(7);
     }); // prettier-ignore
 });
 
 // Regression: after Ctrl+N and Ctrl+D the focus was nowhere.
-test.describe('the first field has the focus', () => {
+describe('the first field has the focus', () => {
   for (const key of ['Control+n', 'Control+d'])
     test(`after ${key}`, async ({ draw }) => {
       const page = await draw('?screen=pack');
       const po = page.getByLabel('PO number', { exact: true });
       await po.focus();
       await page.keyboard.press(key);
-      await expect(page.getByLabel('BOL number', { exact: true })).toHaveValue('700018343');
-      await expect(company(page)).toBeFocused();
+      await expect.element(page.getByLabel('BOL number', { exact: true })).toHaveValue('700018343');
+      await expect.element(company(page)).toHaveFocus();
     });
 
   test('after a click on New', async ({ draw }) => {
     const page = await draw('?screen=pack');
     await page.getByRole('button', { name: 'New' }).click();
-    await expect(company(page)).toBeFocused();
+    await expect.element(company(page)).toHaveFocus();
   });
 });
 
 test('F9 before the draft is there says that nothing was sent', async ({ draw }) => {
   const page = await draw('?screen=pack', { 'drafts.current waits': true });
   await page.keyboard.press('F9');
-  await expect(page.getByRole('status').filter({ hasText: 'The draft was still opening' })).toContainText('press F9 again'); // prettier-ignore
+  await expect.element(page.getByRole('status').filter({ hasText: 'The draft was still opening' })).toMatchTextContent('press F9 again'); // prettier-ignore
 });
 
 test('the first Tab offers the way past the frame to the task', async ({ draw }) => {
   const page = await draw('?screen=queue');
   await page.keyboard.press('Tab');
   const skip = page.getByRole('link', { name: 'Skip to the task' });
-  await expect(skip).toBeFocused();
-  expect((await skip.boundingBox())?.height).toBeGreaterThan(24);
+  await expect.element(skip).toHaveFocus();
+  expect((await skip.boundingBox()).height).toBeGreaterThan(24);
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('main')).toBeFocused();
+  await expect.element(page.getByRole('main')).toHaveFocus();
   expect(new URL(page.url()).search).toBe('?screen=queue');
 });
 
 // Regression: "17 of 17" stood on two lines.
-test.describe('Shipments: the count of labels stands on one line', () => {
+describe('Shipments: the count of labels stands on one line', () => {
   for (const language of ['en', 'es', 'fr'] as const)
     test(language, async ({ draw }) => {
       const row = ownRow({ handlingUnits: 17, labelsPrinted: 17 });

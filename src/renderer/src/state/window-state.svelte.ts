@@ -1,0 +1,40 @@
+interface Part {
+  value: unknown;
+  end: () => void;
+}
+
+/** Everything that the open window remembers, and the only thing a module of the renderer keeps. */
+let parts = new Map<object, Part>();
+
+/**
+ * A part of the window's state: made when it is first read, and gone with the window. A promise that outlives its window must write to the
+ * part it has read before, not read the part again. @param end closes what a garbage collector cannot
+ */
+export function windowState<T>(make: () => T, end?: (value: T) => void): () => T {
+  return () => {
+    const known = parts.get(make);
+    if (known !== undefined) return known.value as T;
+    let made: { value: T } | undefined;
+    // Svelte does not notify a reaction of state that was made inside it.
+    const endEffects = $effect.root(() => {
+      made = { value: make() };
+    });
+    if (made === undefined) throw new Error('Svelte did not run the root');
+    const { value } = made;
+    parts.set(make, {
+      value,
+      end: () => {
+        end?.(value);
+        endEffects();
+      },
+    });
+    return value;
+  };
+}
+
+/** Throws the state away: whatever reads it next begins anew. */
+export function dropWindowState(): void {
+  const before = parts;
+  parts = new Map();
+  for (const { end } of before.values()) end();
+}

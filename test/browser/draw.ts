@@ -1,0 +1,74 @@
+import { test as base, vi } from 'vitest';
+import { commands, page } from 'vitest/browser';
+import { mountApp } from '#renderer/mount-app.ts';
+import { callNames, eventNames, stationOver } from '#shared/ipc/channels.ts';
+import type { StationApi } from '#shared/ipc/contract.ts';
+import { fakeTransport, type FakeAnswers } from '#support/fake-station.ts';
+import { lookAnswers } from '#support/look-answers.ts';
+import { drawnPage, type DrawnPage } from './drawn-page.ts';
+
+export type Draw = (
+  search: string,
+  answers?: FakeAnswers,
+  language?: 'en' | 'es' | 'fr',
+) => Promise<DrawnPage>;
+
+let close: (() => Promise<void>) | null = null;
+
+async function closeWindow(): Promise<void> {
+  await close?.();
+  close = null;
+  document.body.replaceChildren();
+  localStorage.clear();
+  const { documentElement } = document;
+  delete documentElement.dataset['theme'];
+  documentElement.removeAttribute('lang');
+  vi.useRealTimers();
+}
+
+/** Opens the window at this address over a station that answers what the test says; the one before is closed. 1280 × 800. */
+const draw: Draw = async (search, answers = {}, language = 'en') => {
+  await closeWindow();
+  if (innerWidth !== 1280 || innerHeight !== 800) await page.viewport(1280, 800);
+  vi.useFakeTimers({
+    toFake: ['Date', 'setInterval', 'clearInterval'],
+    now: new Date('2026-11-17T14:08:20.000Z'),
+  });
+  // As JSON, like the script of a page has them.
+  const told = JSON.parse(
+    JSON.stringify({ ...lookAnswers({ language, theme: 'light' }), ...answers }),
+  ) as FakeAnswers;
+  const station = stationOver(fakeTransport(told), callNames, eventNames) as StationApi;
+  history.replaceState(null, '', search);
+  const target = document.createElement('div');
+  target.id = 'app';
+  document.body.append(target);
+  // Keys go to the frame that has the focus: Vitest's own page has it at first.
+  (window.frameElement as HTMLElement | null)?.focus();
+  window.focus();
+  close = mountApp(target, station);
+  await vi.waitFor(() => {
+    if (document.querySelector('h1') === null) throw new Error('no screen came');
+  }, 10_000);
+  await document.fonts.ready;
+  return drawnPage;
+};
+
+export const test = base.extend<{ draw: Draw }>({
+  // eslint-disable-next-line no-empty-pattern -- Vitest reads a fixture's needs from this pattern
+  draw: async ({}, use) => {
+    await use(draw);
+    await closeWindow();
+    await commands.unroute();
+  },
+});
+
+export { expect, describe } from 'vitest';
+
+/** What the page asked of its station, by name. */
+export const askedOf = (_page: DrawnPage, name: string): Promise<unknown[]> =>
+  Promise.resolve(
+    (globalThis as unknown as { stationCalls: { name: string; input: unknown }[] }).stationCalls
+      .filter((call) => call.name === name)
+      .map(({ input }) => input),
+  );
