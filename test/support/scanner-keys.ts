@@ -17,13 +17,17 @@ export class Field {
   }
 }
 class Other extends Field {}
-vi.stubGlobal('HTMLInputElement', Field);
-vi.stubGlobal('HTMLTextAreaElement', Other);
-vi.stubGlobal('HTMLSelectElement', Other);
+/** Globals that a test stubs are gone when its file ends, and this module is shared by several. */
+function stubFields(): void {
+  vi.stubGlobal('HTMLInputElement', Field);
+  vi.stubGlobal('HTMLTextAreaElement', Other);
+  vi.stubGlobal('HTMLSelectElement', Other);
+}
 const { ScannerBurst } = await import('#renderer/state/scanner-burst.ts');
 
 /** The collector of a scanner’s keys, keys with times of their own, and what became of them. The clock is vitest’s. */
 export function bench(changes: Partial<ScannerSettings> = {}) {
+  stubFields();
   const taken: string[] = [];
   const stayed: string[] = [];
   const burst = new ScannerBurst({

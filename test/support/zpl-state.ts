@@ -33,9 +33,7 @@ export class ZplState {
 
   /** The commands of one format take effect. */
   apply(format: string): void {
-    for (const [, prefix = '', name = '', value = ''] of format.matchAll(
-      /([\^~])([A-Z]{2})([^\^~\r\n]*)/gi,
-    )) {
+    for (const [, prefix = '', name = '', value = ''] of format.matchAll(/([~^])([A-Z]{2})([^~^\r\n]*)/gi)) {
       const command = prefix + name.toUpperCase();
       if (this.#values.has(command)) this.#values.set(command, value.trim().toUpperCase());
     }

@@ -42,7 +42,7 @@ export class ZplStream {
     this.#rest = text.slice(stop);
     // A format that only sets the printer moves no paper; one with anything else in it comes out.
     const sets =
-      /^\s*(?:\^XA)?(?:\s*[\^~](?:MU|JM|SZ|BY|CF|CI|CV|FW|JZ|LH|LL|LR|LS|MD|MF|MM|MN|MT|PA|PM|PO|PR|PW|SL|SO|SD|TA|JS|LT)[^\^~]*)*\^XZ\s*$/;
+      /^\s*(?:\^XA)?(?:\s*[~^](?:MU|JM|SZ|BY|CF|CI|CV|FW|JZ|LH|LL|LR|LS|MD|MF|MM|MN|MT|PA|PM|PO|PR|PW|SL|SO|SD|TA|JS|LT)[^~^]*)*\^XZ\s*$/;
     const copies = sets.test(bytes) ? 0 : Number(/\^PQ(\d+)/.exec(bytes)?.[1] ?? 1);
     return { kind: 'format', bytes: Buffer.from(bytes, 'latin1'), copies };
   }

@@ -84,14 +84,15 @@ export function createSessionChanges(
       const origin = originOf(job);
       const isOther = origin !== current.origin;
       const undone = isOther ? current.undo : {};
-      const undo: Record<string, string> = isOther ? {} : { ...current.undo };
+      const toUndo = new Map(isOther ? [] : Object.entries(current.undo));
       for (const [command, change] of leftOf(job, zpl)) {
         // The printer's own setting is the one before the first label that changed it.
         const back =
           typeof change === 'object' && change !== null ? (current.undo[command] ?? putBack(change)) : change;
-        if (back === null) delete undo[command];
-        else undo[command] = back;
+        if (back === null) toUndo.delete(command);
+        else toUndo.set(command, back);
       }
+      const undo = Object.fromEntries(toUndo);
       if (isOther) unproved = { ...unproved, ...undone };
       const before = current;
       current = { origin, undo };

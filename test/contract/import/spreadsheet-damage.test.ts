@@ -80,7 +80,11 @@ test('a formula that only holds a text, and a leading apostrophe, are the text',
 }); // prettier-ignore
 
 test('a row with the number as a formula belongs to the same order', async () => {
-  const found = await look([row({ Order: '="000123"' }), row({ Order: '000123' }), row({ Order: "'000123" })]);
+  const found = await look([
+    row({ Order: '="000123"' }),
+    row({ Order: '000123' }),
+    row({ Order: "'000123" }),
+  ]);
   expect(found.counts.shipments).toBe(1);
 });
 

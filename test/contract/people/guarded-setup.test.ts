@@ -64,7 +64,9 @@ async function everyCall() {
     service: { testConnection: noted('settings.testConnection') },
     updates: {
       ask: noted('settings.askUpdate'),
-      install: noted('settings.installUpdate', ok(undefined)), state: () => ({}) },
+      install: noted('settings.installUpdate', ok(undefined)),
+      state: () => ({}),
+    },
   } as unknown as SettingsHandlersParts) as unknown as Record<string, Call>;
   const { guarding } = bench.people;
   const all: Subjects = {

@@ -19,6 +19,7 @@ test('whether the last run agreed is asked of the printer, through whichever ent
     now: () => new Date(),
     onProgress: () => undefined,
     onCondition: () => undefined,
+    changes: null,
   } as unknown as Parameters<typeof jobFeed>[0]);
   expect(feed.lastAgreed(1000, 'A')).toBeNull();
   const who = { serial: 'A', model: null, firmware: null };

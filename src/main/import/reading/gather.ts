@@ -37,7 +37,9 @@ const sourcesOf = ({ fields }: ImportMapping): Source[] =>
   }));
 
 const isAmount = (field: ImportField): boolean =>
-  isOfLine(field) && field !== 'line.freightClass' && numberFieldAt(field.replace('line.', 'lines.0.')) !== null;
+  isOfLine(field) &&
+  field !== 'line.freightClass' &&
+  numberFieldAt(field.replace('line.', 'lines.0.')) !== null;
 
 const hasContent = (cell: Cell | undefined): boolean => {
   const text = cellContent(textOf(cell));
@@ -136,7 +138,8 @@ export function gather(rows: readonly TableRow[], { mapping, columns, station }:
       }
       said = text;
       const cell = cellAt(row, source);
-      if (field === 'externalId' && typeof cell === 'object' && 'number' in cell) plainId = String(cell.number);
+      if (field === 'externalId' && typeof cell === 'object' && 'number' in cell)
+        plainId = String(cell.number);
     }
     if (said === null) continue;
     if (field === 'freightTerms') saidTerms = true;
@@ -149,9 +152,7 @@ export function gather(rows: readonly TableRow[], { mapping, columns, station }:
   const ofLine = sources.filter(({ field }) => isOfLine(field));
   for (const row of rows) {
     if (row.broken !== null) bad.push({ row: row.row, column: '', path: '', code: row.broken, value: '' });
-    const saysSomething = ofLine.some(
-      ({ column }) => column !== null && hasContent(row.cells[column]),
-    );
+    const saysSomething = ofLine.some(({ column }) => column !== null && hasContent(row.cells[column]));
     if (!saysSomething && rows.length > 1 && form.lines.length > 0) continue;
     const at = form.lines.length;
     const line = emptyLine();

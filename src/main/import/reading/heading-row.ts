@@ -6,7 +6,8 @@ import { textOf, type TableRow } from './table.ts';
 export const headingRowsAtMost = 20;
 const knownHeadings = 3;
 
-const knownIn = (cells: readonly string[]): number => Object.keys(guessMapping(cells, 'ymd', 0).fields).length;
+const knownIn = (cells: readonly string[]): number =>
+  Object.keys(guessMapping(cells, 'ymd', 0).fields).length;
 
 export const looksLikeHeadings = (cells: readonly string[]): boolean => knownIn(cells) >= knownHeadings;
 
@@ -16,14 +17,20 @@ const contents = ({ cells }: TableRow): string[] => cells.map((cell) => cellCont
 export function headingRowOf(rows: readonly TableRow[]): number {
   const [first] = rows;
   if (first === undefined || knownIn(contents(first)) > 1) return 0;
-  return Math.max(0, rows.slice(0, headingRowsAtMost).findIndex((row) => looksLikeHeadings(contents(row))));
+  return Math.max(
+    0,
+    rows.slice(0, headingRowsAtMost).findIndex((row) => looksLikeHeadings(contents(row))),
+  );
 }
 
-const totals = /^(?:grand |sub[- ]?)?(?:totals?|totales|totaux|sum|suma|somme)\b[^\p{L}]*(?:general|g\u00e9n\u00e9ral)?:?/iu;
+const totals =
+  /^(?:grand |sub[- ]?)?(?:totals?|totales|totaux|sum|suma|somme)\b[^\p{L}]*(?:general|g\u00e9n\u00e9ral)?:?/iu;
 const amount = /^[$\u20ac]?\s*-?[\d.,\s]+(?:lbs?|kg)?\.?$/i;
 
 /** A row that says "Total" and has nothing else but numbers. */
 export function isTotalsRow(row: TableRow): boolean {
   const texts = contents(row).filter((text) => text !== '' && !isNothing(text));
-  return texts.some((text) => totals.test(text)) && texts.every((text) => totals.test(text) || amount.test(text));
+  return (
+    texts.some((text) => totals.test(text)) && texts.every((text) => totals.test(text) || amount.test(text))
+  );
 }

@@ -41,7 +41,8 @@ export function mergedCells(xml: string): (row: number, cells: Cell[]) => Readon
       if (row === top) merge.value = cells[left] ?? '';
       while (cells.length <= left) cells.push('');
       cells[left] = merge.value ?? '';
-      for (let column = left; column <= Math.min(right, importLimits.columns); column += 1) columns.add(column);
+      for (let column = left; column <= Math.min(right, importLimits.columns); column += 1)
+        columns.add(column);
     }
     return columns;
   };

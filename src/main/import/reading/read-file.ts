@@ -86,7 +86,14 @@ function readJsonFile(bytes: Uint8Array, station: Station): Reading {
         contradicts: contradicting.has(at),
       });
   }
-  const heading = { kind: 'json' as const, columns: [], sheets: [], mapping: noMapping, submit, emptyWords: 0 };
+  const heading = {
+    kind: 'json' as const,
+    columns: [],
+    sheets: [],
+    mapping: noMapping,
+    submit,
+    emptyWords: 0,
+  };
   return { heading, rows: shipments.length, taken: twiceNamed(taken()) };
 }
 
@@ -115,7 +122,9 @@ async function allRows(table: Table): Promise<{ head: TableRow; rows: TableRow[]
   const headingRow = headingRowOf(all);
   const head = all[headingRow];
   if (head === undefined) throw new FileRefused('empty');
-  const rows = all.slice(headingRow + 1).map((row) => ({ ...row, broken: row.broken ?? brokenBy(row, head) }));
+  const rows = all
+    .slice(headingRow + 1)
+    .map((row) => ({ ...row, broken: row.broken ?? brokenBy(row, head) }));
   if (rows.length === 0) throw new FileRefused('no-shipments');
   const beyond = rows[importLimits.rows];
   if (beyond !== undefined) throw new FileRefused('too-many-rows', beyond.row);

@@ -32,7 +32,7 @@ export async function readLife(connection: ZebraConnection): Promise<PrinterLife
   const sinceAsked = stopwatch();
   const uptime = await connection.ask(UPTIME_QUESTION, (text) => {
     const milliseconds = parseUptime(text);
-    return milliseconds ?? (/"\?"/.test(withoutFrames(text)) ? 'unknown' : null);
+    return milliseconds ?? (withoutFrames(text).includes('"?"') ? 'unknown' : null);
   });
   return typeof uptime === 'number' ? { uptime, askedAt, sinceAsked } : uptime;
 }

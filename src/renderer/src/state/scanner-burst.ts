@@ -108,7 +108,7 @@ export class ScannerBurst {
       return false;
     }
     const isScanners = run !== null && (isFast || isScannersPace(run.pace) || mayBeMarked(run.typed, prefix));
-    this.#add(separator ?? event.key, event, gap);
+    this.#append(separator ?? event.key, event, gap);
     this.#at = event.timeStamp;
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => this.#afterSilence(), this.#patience());
@@ -144,7 +144,7 @@ export class ScannerBurst {
     return gap <= spareKeyWithin && isScannersPace(run.pace) && run.typed.length >= fewest.without;
   }
 
-  #add(key: string, event: KeyboardEvent, gap: number): void {
+  #append(key: string, event: KeyboardEvent, gap: number): void {
     const { prefix } = this.#parts.settings();
     const { timeStamp: since, target } = event;
     const run = this.#run;

@@ -4,6 +4,7 @@ interface Part {
 }
 
 /** Everything that the open window remembers, and the only thing a module of the renderer keeps. */
+// eslint-disable-next-line svelte/prefer-svelte-reactivity -- nothing is drawn from it
 let parts = new Map<object, Part>();
 
 /**
@@ -35,6 +36,7 @@ export function windowState<T>(make: () => T, end?: (value: T) => void): () => T
 /** Throws the state away: whatever reads it next begins anew. */
 export function dropWindowState(): void {
   const before = parts;
+  // eslint-disable-next-line svelte/prefer-svelte-reactivity -- nothing is drawn from it
   parts = new Map();
   for (const { end } of before.values()) end();
 }
