@@ -1,11 +1,11 @@
 interface Part {
+  make: object;
   value: unknown;
   end: () => void;
 }
 
 /** Everything that the open window remembers, and the only thing a module of the renderer keeps. */
-// eslint-disable-next-line svelte/prefer-svelte-reactivity -- nothing is drawn from it
-let parts = new Map<object, Part>();
+let parts: Part[] = [];
 
 /**
  * A part of the window's state: made when it is first read, and gone with the window. A promise that outlives its window must write to the
@@ -13,7 +13,7 @@ let parts = new Map<object, Part>();
  */
 export function windowState<T>(make: () => T, end?: (value: T) => void): () => T {
   return () => {
-    const known = parts.get(make);
+    const known = parts.find((part) => part.make === make);
     if (known !== undefined) return known.value as T;
     let made: { value: T } | undefined;
     // Svelte does not notify a reaction of state that was made inside it.
@@ -22,7 +22,8 @@ export function windowState<T>(make: () => T, end?: (value: T) => void): () => T
     });
     if (made === undefined) throw new Error('Svelte did not run the root');
     const { value } = made;
-    parts.set(make, {
+    parts.push({
+      make,
       value,
       end: () => {
         end?.(value);
@@ -36,7 +37,6 @@ export function windowState<T>(make: () => T, end?: (value: T) => void): () => T
 /** Throws the state away: whatever reads it next begins anew. */
 export function dropWindowState(): void {
   const before = parts;
-  // eslint-disable-next-line svelte/prefer-svelte-reactivity -- nothing is drawn from it
-  parts = new Map();
-  for (const { end } of before.values()) end();
+  parts = [];
+  for (const { end } of before) end();
 }
