@@ -24,6 +24,8 @@ export class DraftSaver {
   /** There is unsaved input. */
   dirty = $state(false);
   readonly #save: Save;
+  /** Of the window that it was made in: a late save must not delay the next window. */
+  readonly #writes = writes();
   #id: string | null = null;
   #waiting: (() => ShipmentForm) | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -81,8 +83,7 @@ export class DraftSaver {
     this.#stopTimers();
     this.#readNow();
     this.#running = this.#running.then(() => this.#saveWaiting());
-    const state = writes();
-    state.pending = Promise.all([state.pending, this.#running]).then(() => undefined);
+    this.#writes.pending = Promise.all([this.#writes.pending, this.#running]).then(() => undefined);
     return this.#running;
   }
 
