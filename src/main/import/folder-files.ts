@@ -1,4 +1,5 @@
-import { chmod, lstat, mkdir, open, readdir, rename, rm } from 'node:fs/promises';
+import { constants } from 'node:fs';
+import { chmod, lstat, mkdir, open, readdir, rename, rm, type FileHandle } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { modesForOthers } from '#main/private-files.ts';
@@ -130,13 +131,26 @@ export function keptName(id: string, name: string): string {
 export const idOfKept = (name: string): string | null =>
   / \(([\da-f]{8})\)\.[a-z]+$/i.exec(name)?.[1] ?? null;
 
+const writing = constants.O_WRONLY | constants.O_CREAT | constants.O_TRUNC;
+/** Windows has no such flag, and lets only administrators make links. */
+const noLink = 'O_NOFOLLOW' in constants ? constants.O_NOFOLLOW : 0;
+
+/** Opens a file for writing; a link that somebody put in its place is removed. Another station may be writing the same file. */
+async function openNoLink(path: string): Promise<FileHandle> {
+  try {
+    return await open(path, writing | noLink);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ELOOP') throw error;
+    await rm(path, { force: true });
+    return open(path, writing | noLink);
+  }
+}
+
 /** A text file that is there whole or not at all, for others to read: who dropped a file is often another user. */
 export async function writeWhole(file: string, text: string): Promise<void> {
   const half = `${file}.tmp`;
   try {
-    // What somebody put there under this name, a link perhaps, is not written into.
-    await rm(half, { force: true });
-    const handle = await open(half, 'wx');
+    const handle = await openNoLink(half);
     try {
       await handle.writeFile(text);
       const modes = modesForOthers();

@@ -64,11 +64,13 @@ describe('the server', () => {
 
   test('keeps who set a value from what it knows of the station, not from what that one says', async () => {
     const [a] = (await benches(site.warehouse, 1)) as [CatalogueBench];
-    const [row] = await sql('SELECT uuid, epoch, session FROM w.stations');
+    const [{ login, ...row } = {}] = await sql('SELECT uuid, epoch, session, login FROM w.stations');
     const who = JSON.stringify({ ...row, name: 'x'.repeat(600_000), more: 'x'.repeat(600_000) });
     await sql(`SELECT set_config('x.y', '1', false)`);
     const rows = JSON.stringify([told('row', template('Row'))]);
-    await sql(`SET search_path TO SCHEMA; SELECT catalogue_push('${who}', 'p', 'Ana', '${rows}')`);
+    await sql(
+      `SET search_path TO SCHEMA; SET SESSION AUTHORIZATION ${String(login)}; SELECT catalogue_push('${who}', 'p', 'Ana', '${rows}'); RESET SESSION AUTHORIZATION`,
+    );
     expect(String((await stored('row'))[0]?.['authors']).length).toBeLessThan(2000);
     expect(String((await stored('row'))[0]?.['authors'])).toContain('"name": "Bench 1"');
     expect(await a.sync()).toBe(true);

@@ -101,7 +101,7 @@ test('the replaced data is kept beside it; what is no copy, is newer or is damag
   });
   const foreign = bad('foreign.sqlite', (file) => {
     const db = new DatabaseSync(file);
-    db.exec('CREATE TABLE t (a); PRAGMA user_version = 3');
+    db.exec('CREATE TABLE t (a); PRAGMA user_version = 1');
     db.close();
   });
   const newer = bad('newer.sqlite', (file) => {
