@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { constants, createReadStream } from 'node:fs';
+import { createReadStream } from 'node:fs';
 import { copyFile, lstat, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { isAbsolute, join } from 'node:path';
 import { copyName } from '#main/storage/copies.ts';
@@ -35,9 +35,10 @@ async function hashOf(file: string): Promise<string> {
 export async function putWhole(local: string, target: string, signal: AbortSignal): Promise<void> {
   const draft = `${target}.partial`;
   try {
-    // What somebody put there under this name, a link or a pipe, is not written into.
-    await rm(draft, { force: true });
-    await copyFile(local, draft, constants.COPYFILE_EXCL);
+    // A link that somebody put there under this name is not written through.
+    const found = await lstat(draft).catch(() => null);
+    if (found?.isSymbolicLink() === true) await rm(draft, { force: true });
+    await copyFile(local, draft);
     const handle = await open(draft, 'r+');
     try {
       await handle.sync();
