@@ -5,7 +5,7 @@ import type { DataLoss } from '#shared/station/data-loss.ts';
 import { listCopies, newestGoodCopy, syncFile, type DatabaseCopy } from './copies.ts';
 import { connect, type StationConnection } from './connection.ts';
 import { dropDraft, databaseExists, setAside, previouslySetAside, setLogAside } from './damaged-file.ts';
-import { fileVersion, latestVersion, migrate } from './migrations.ts';
+import { fileVersion, isEmpty, latestVersion, migrate } from './migrations.ts';
 import { takeOver, type PutOpenInDoubt } from './take-over.ts';
 import type { StationDatabase } from './station-database.ts';
 import { isDamage, storageFailure } from './storage-error.ts';
@@ -194,6 +194,8 @@ function refusal(db: StationDatabase): OpenResult | null {
   const found = fileVersion(db);
   if (found > latestVersion)
     return fail('storage-newer', `the file has version ${found}, this app knows ${latestVersion}`);
+  if (found === 0 && !isEmpty(db))
+    return fail('storage-failed', 'the file has tables, and no version of a station');
   return null;
 }
 

@@ -83,6 +83,16 @@ test('a file of a newer app is refused and not touched', () => {
   expect(readFileSync(file).equals(before)).toBe(true);
 });
 
+// Regression: with the schema in one file, tables without a version were opened as if they were a station's.
+test('a file that has tables and no version is refused and not touched', () => {
+  const { db, file } = openStation();
+  db.exec('PRAGMA user_version = 0');
+  db.close();
+  const before = readFileSync(file);
+  expect(openStationDatabase(file)).toMatchObject({ ok: false, error: { code: 'storage-failed' } });
+  expect(readFileSync(file).equals(before)).toBe(true);
+});
+
 test('a start that dies between two migrations: the next one puts them back', () => {
   const { db, touched } = inAFleet();
   const [anew, again] = [invented['a table that is renamed, copied and dropped'], 'SELECT 1'];
