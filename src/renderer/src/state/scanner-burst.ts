@@ -12,8 +12,6 @@ import { typedInto, type TypedInto } from './typed-into.ts';
 const silence = { usual: longestPause + 50, outsideText: 1000, afterPrefix: 600 };
 /** The minimum length of a scan without its configured end key. */
 const fewest = { withSuffix: 3, without: 4 };
-/** The minimum length of a scan behind keys of a hand. */
-const fewestBehindHand = 6;
 /** A second end key this soon behind a scan is the scanner's: it ends with CR and LF, or with a key that is not the one set in Setup. */
 const spareKeyWithin = 50;
 
@@ -66,8 +64,6 @@ interface Run {
   start: Start;
   prefixed: Start | null;
   pace: Pace;
-  /** Keys of a hand came just before. */
-  isBehindHand: boolean;
 }
 
 /**
@@ -148,9 +144,9 @@ export class ScannerBurst {
     const { prefix } = this.#parts.settings();
     const { timeStamp: since, target } = event;
     const run = this.#run;
-    if (run === null || this.#isHands(run, gap)) {
+    if (run === null) {
       const start = { index: 0, since, into: typedInto(target) };
-      this.#run = { typed: key, start, prefixed: null, pace: { fast: 0, slow: 0 }, isBehindHand: run !== null };
+      this.#run = { typed: key, start, prefixed: null, pace: { fast: 0, slow: 0 } };
       return;
     }
     // A prefix that comes behind keys of a hand begins the scan, not they.
@@ -160,12 +156,6 @@ export class ScannerBurst {
     run.typed += key;
     run.pace = countGap(run.pace, gap);
   } // prettier-ignore
-
-  /** In a field, keys that all came slowly are a hand's; a scan may follow at once. */
-  #isHands({ typed, start, pace }: Run, gap: number): boolean {
-    const isSlow = gap > fastest && pace.fast === 0 && pace.slow > 0;
-    return isSlow && start.into !== null && !mayBeMarked(typed, this.#parts.settings().prefix);
-  }
 
   #patience(): number {
     const { prefix, suffix } = this.#parts.settings();
@@ -227,9 +217,6 @@ export class ScannerBurst {
     if (into === null) return this.#take({ text, since, into }, event);
     if (!hasSuffix && event === undefined && !this.#countsWithoutSuffix(typed)) return false;
     const isForAll = isForScans(into) || !takesText(into);
-    // What a hand typed just before may be the scan's own beginning, which is not to be lost.
-    const isRest = run.isBehindHand && !isMarked(typed, prefix);
-    if (isRest && (!isForAll || text.length < fewestBehindHand)) return false;
     if (isForAll || actsInField(text, into.path)) {
       into.takeBack();
       return this.#take({ text, since, into: isForAll ? null : into }, event);
