@@ -23,6 +23,8 @@ export interface HeadlessStation {
   dataFolder: string;
   file: string;
   printed: string;
+  /** What the administrator's file says. */
+  settings: { service: object };
   run: (...words: string[]) => Running;
   /** Runs it to its end: its exit code, its JSON lines. */
   runToEnd: (
@@ -109,6 +111,7 @@ export function headlessStation(
     dataFolder,
     file: join(dataFolder, 'station.sqlite'),
     printed,
+    settings,
     run,
     async runToEnd(...words) {
       const running = run(...words);

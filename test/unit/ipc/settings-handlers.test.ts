@@ -29,3 +29,29 @@ test('an identifier is taken only when the address that it belongs to stands', a
     await handlers.saveCredentials({ authenticationId: 'identifier', keepInBasicText: false }),
   ).toMatchObject({ ok: false, error: { code: 'not-set-up' } });
 });
+
+// Regression: the identifier given at a start went to whatever address stood then; a person confirms another address by this call.
+test('without an identifier of its own, the call confirms the one given at the start for the address that stands', async () => {
+  const asked: object[] = [];
+  let told = 0;
+  const desk = { outbox: { settingsSaved: () => (told += 1) } } as unknown as Desk;
+  const handlers = createSettingsHandlers({
+    people: openGate,
+    vault: {
+      confirmGiven: (options: object) => {
+        asked.push(options);
+        return Promise.resolve(fail('bad-input', 'nothing waits for a confirmation'));
+      },
+    },
+    desk: () => Promise.resolve(desk),
+    station: { settings: () => ({ service: { baseUrl: 'https://a.example', proxy: '', caFile: '' } }) },
+  } as unknown as SettingsHandlersParts);
+  expect(await handlers.saveCredentials({ authenticationId: null, keepInBasicText: true })).toMatchObject({
+    ok: false,
+    error: { code: 'bad-input' },
+  });
+  expect([asked, told]).toEqual([
+    [{ address: expect.stringContaining('https://a.example') as string, keepInBasicText: true }],
+    1,
+  ]);
+});
