@@ -1,11 +1,10 @@
 // Everything a command needs before it can run, on a machine with only git, Node 20 and npm. Node's own modules only.
 import { pathToFileURL } from 'node:url';
-import { installComponents, instructions } from './setup/components.mjs';
+import { browserName, installComponents, instructions } from './setup/components.mjs';
 import { installDependencies } from './setup/dependencies.mjs';
 import { tryElectron } from './setup/electron.mjs';
 import { hasScreen, projectNode } from './setup/places.mjs';
 import { SetupError } from './setup/setup-error.mjs';
-import { verdict } from './setup/verdict.mjs';
 
 /** @typedef {'app' | 'host' | 'print-tests' | 'fleet-tests'} Need */
 
@@ -62,7 +61,11 @@ if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href)
       retry: process.argv.includes('--retry'),
       tolerate: true,
     });
-    const { ready, words } = verdict({ electron: electron !== null, missing });
-    console.log(words);
-    return ready ? 0 : 1;
+    if (electron === null && missing.includes(browserName)) {
+      console.log(`Not ready: the window has neither Electron nor ${browserName} to open in.`);
+      return 1;
+    }
+    const rest = missing.length > 0 ? ' `npm test` needs what is missing.' : '';
+    console.log(`Ready. The window opens in ${electron === null ? browserName : 'Electron'}.${rest}`);
+    return 0;
   });

@@ -7,7 +7,7 @@ import { build } from './build.mjs';
 import { runNode } from './run.mjs';
 import { runCommand, setup } from './setup.mjs';
 import { bin, cache, findCommand, hasScreen, projectEnvironment, root, windows } from './setup/places.mjs';
-import { playwrightTally, printTallies, vitestTally } from './test-tally.mjs';
+import { printTally } from './test-tally.mjs';
 
 const long = process.argv.includes('--long');
 const reports = join(cache, 'test-reports');
@@ -31,7 +31,7 @@ function runVitest(name, projects, ...more) {
   const chosen = projects.map((project) => `--project=${project}`);
   const json = ['--reporter=default', '--reporter=json', `--outputFile.json=${reportOf(name)}`];
   run(name, [join(bin, 'vitest'), 'run', ...chosen, ...json, ...more]);
-  return vitestTally(reportOf(name));
+  return reportOf(name);
 }
 
 /** @param {string | null} electron */
@@ -42,7 +42,7 @@ function runPlaywright(electron) {
     ...(screen === null ? [] : [screen, '-a']),
     ...[join(bin, 'playwright'), 'test', '--reporter=list,json', `--project=${long ? 'long' : 'short'}`],
   ]);
-  return playwrightTally(reportOf('e2e'));
+  return reportOf('e2e');
 }
 
 const started = performance.now();
@@ -54,7 +54,7 @@ await runCommand(async () => {
 
   const gates = long || (await runNode([join(root, 'scripts', 'check.mjs'), '--fast'])) === 0;
   build();
-  const tallies = long
+  const made = long
     ? [runVitest('contract', ['contract-long', 'contract-measured']), runPlaywright(electron)]
     : [
         runVitest('unit', ['unit', 'unit-renderer']),
@@ -65,5 +65,5 @@ await runCommand(async () => {
   // Its last line says how many passed there.
   const inWindows = !long || (await runNode([join(root, 'scripts', 'test-windows.mjs')])) === 0;
   if (!gates) console.log('\nA gate of `npm run check` failed; see above.');
-  return printTallies(tallies) && gates && inWindows ? 0 : 1;
+  return printTally(made) && gates && inWindows ? 0 : 1;
 });

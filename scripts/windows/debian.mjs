@@ -1,6 +1,5 @@
 // Wine 8.0, 64 and 32 bit, out of Debian's packages, unpacked and not installed. apt checks their signatures.
 import { spawnSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
 import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, unlinkSync, writeFileSync } from 'node:fs'; // prettier-ignore
 import { join } from 'node:path';
 import { kitFolder, unpacked } from './places.mjs';
@@ -12,9 +11,6 @@ const wineVersion = '8.0~repack-4';
 const installed = 'xvfb cups cups-client ghostscript poppler-utils binutils libunwind8 libfontconfig1 libfreetype6 libx11-6 libxext6 libxrender1 libcups2'; // prettier-ignore
 const keyring = '/usr/share/keyrings/debian-archive-keyring.gpg';
 const quiet = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-
-/** SHA-256 of each package the kit was tested with. A point release of Debian changes some: that is told, and apt's signature holds. */
-const lockFile = join(import.meta.dirname, 'debian-packages.json');
 
 function installSystemPackages() {
   const names = installed.split(' ');
@@ -61,23 +57,6 @@ function fetch64(/** @type {string} */ folder) {
   return folder;
 }
 
-/** @param {string[]} files */
-function compareWithLock(files) {
-  const now = Object.fromEntries(
-    files.map((file) => [
-      decodeURIComponent(file.slice(file.lastIndexOf('/') + 1)),
-      createHash('sha256').update(readFileSync(file)).digest('hex'),
-    ]),
-  );
-  if (process.env.DOCKPRINT_WINE_LOCK === 'write') writeFileSync(lockFile, `${JSON.stringify(now, null, 2)}\n`); // prettier-ignore
-  /** @type {Record<string, string>} */
-  const wanted = JSON.parse(readFileSync(lockFile, 'utf8'));
-  const changed = Object.keys(now).filter((name) => wanted[name] !== undefined && wanted[name] !== now[name]);
-  if (changed.length > 0) throw new Error(`Not the packages that are pinned, of the same version: ${changed.join(', ')}`); // prettier-ignore
-  const other = Object.keys(now).filter((name) => wanted[name] === undefined);
-  if (other.length > 0) console.log(`Newer in Debian than what was tested: ${other.join(', ')}`);
-}
-
 /** What libwine's postinst does: Wine's user32 wants a zlib1.dll with Wine's mark in its DOS stub. */
 function markZlib(/** @type {string} */ from, /** @type {string} */ to) {
   const dll = readFileSync(join(unpacked, from));
@@ -97,7 +76,7 @@ function linkLoader() {
 export function unpackWine() {
   installSystemPackages();
   const done = join(unpacked, '.complete');
-  const made = madeBy('debian.mjs', 'debian-packages.json');
+  const made = madeBy('debian.mjs');
   if (!says(done, made)) {
     rmSync(unpacked, { recursive: true, force: true });
     const download = join(kitFolder, 'download');
@@ -107,7 +86,6 @@ export function unpackWine() {
       (folder) =>
       readdirSync(folder).filter((name) => name.endsWith('.deb')).map((name) => join(folder, name)), // prettier-ignore
     );
-    compareWithLock(files);
     mkdirSync(unpacked, { recursive: true });
     for (const file of files) must('dpkg-deb', ['-x', file, unpacked]);
     markZlib(
