@@ -17,12 +17,16 @@ export default defineConfig({
       outDir: 'out/main',
       // The training service and its fonts load only when used: each dynamic import stays a chunk of its own.
       rolldownOptions: {
-        // A thread needs a file of its own.
+        // A thread needs a file of its own (src/main/worker-file.ts).
         input: {
           index: resolve(root, 'src/main/index.ts'),
+          'answer-worker': resolve(root, 'src/main/freight-service/answer-worker.ts'),
+          'copy-check-worker': resolve(root, 'src/main/storage/copy-check-worker.ts'),
           'drawing-worker': resolve(root, 'src/main/drawing/drawing-worker.ts'),
           'fleet-worker': resolve(root, 'src/main/fleet/worker/fleet-worker.ts'),
           'import-worker': resolve(root, 'src/main/import/reading/import-worker.ts'),
+          'label-page-worker': resolve(root, 'src/main/printing/documents/label-page-worker.ts'),
+          'winspool-worker': resolve(root, 'src/main/printing/winspool/winspool-worker.ts'),
         },
         output: { format: 'es', entryFileNames: '[name].js' },
       },

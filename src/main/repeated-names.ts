@@ -3,8 +3,8 @@ export type NamePath = (string | number)[];
 
 /**
  * Names that stand more than once in one object, where they stand again. JSON forbids none of them and `JSON.parse` keeps the last: what the
- * others said would be dropped without a word, each line of an order under the name "lines", or the number of a BOL before an empty one. For
- * JSON that was parsed. Refers to nothing outside itself: it is read in a worker too (`freight-service/answer-worker.ts`).
+ * others said would be dropped without a word, each line of an order under the name "lines", or the number of a BOL before an empty one.
+ * For JSON that was parsed.
  */
 export function* repeatedNames(json: string): Generator<NamePath> {
   /** A path of any length for each of many names would grow faster than the text. */

@@ -1,19 +1,10 @@
 import { Worker } from 'node:worker_threads';
 import { afterLimit } from '#main/time-limit.ts';
+import { workerFile } from '#main/worker-file.ts';
 import type { Draw, Drawing } from './drawing.ts';
 
 /** Longer than a manifest of a thousand shipments takes on a busy machine; after it the worker is ended. */
 const limitMilliseconds = 60_000;
-
-/** A file of its own beside the main program (electron.vite.config.ts), or its source where the sources run. */
-const workerFile = new URL(
-  import.meta.url.endsWith('.ts')
-    ? './drawing-worker.ts'
-    : import.meta.url.includes('/chunks/')
-      ? '../drawing-worker.js'
-      : './drawing-worker.js',
-  import.meta.url,
-);
 
 export type WorkerReply = { ok: true; pdf: Uint8Array } | { ok: false; message: string };
 
@@ -36,7 +27,7 @@ export const createDraw = (report: (error: unknown) => void): Draw => {
 
 function inWorker(drawing: Drawing): Promise<Buffer> {
   return new Promise((resolve, reject) => {
-    const worker = new Worker(workerFile, {
+    const worker = new Worker(workerFile(import.meta.url, './drawing-worker.ts'), {
       workerData: drawing,
       resourceLimits: { maxOldGenerationSizeMb: 512 },
     });

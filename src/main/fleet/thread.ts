@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import { workerFile } from '#main/worker-file.ts';
 import type { FromWorker, ToWorker, WorkerStart } from './worker/protocol.ts';
 
 /** The fleet's thread, as main sees it. */
@@ -19,19 +20,9 @@ export type StartThread = (start: WorkerStart, listener: ThreadListener) => Thre
 /** Longer than a commit at the server takes; what it did not tell stays noted here. */
 const stopMilliseconds = 3000;
 
-/** A file of its own beside the main program (electron.vite.config.ts), or its source where the sources run. */
-const workerFile = new URL(
-  import.meta.url.endsWith('.ts')
-    ? './worker/fleet-worker.ts'
-    : import.meta.url.includes('/chunks/')
-      ? '../fleet-worker.js'
-      : './fleet-worker.js',
-  import.meta.url,
-);
-
 export const startThread: StartThread = (start, listener) => {
   let isStopping = false;
-  const worker = new Worker(workerFile, {
+  const worker = new Worker(workerFile(import.meta.url, './worker/fleet-worker.ts'), {
     workerData: start,
     resourceLimits: { maxOldGenerationSizeMb: 512 },
   });

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { readInWorker } from './answer-worker.ts';
+import { readInWorker } from './read-answer-in-worker.ts';
 import { jsonLimits, type Limits } from './limits.ts';
 import { readJson, unpack, type JsonRead } from './read-json.ts';
 import type { Redactor } from './redact.ts';

@@ -6,13 +6,18 @@ export interface Redactor {
   bytes(kept: Buffer): Buffer;
   /** At most the first `length` bytes; where something was cut off, no part of an identifier is left at the cut. */
   head(body: Buffer, length: number): Buffer;
-  /** What `bytes` does, for a worker to do. */
-  work: { needles: readonly string[]; halfEscape: RegExp; mark: string };
+  /** What `bytes` does, for a worker to do by `redactBytes`. */
+  work: Redaction;
   text(kept: string): string;
   /** Of a number or code that an answer gives: one that merely holds the identifier's letters stays whole. */
   number(kept: string): string;
   /** As `number`; one that is the identifier stays too: without it nobody knows under which number the load goes. */
   bolNumber(kept: string): string;
+}
+
+/** Each byte of a needle is one character of latin1. */
+export interface Redaction {
+  needles: readonly string[];
 }
 
 const mark = '[removed]';
@@ -151,6 +156,14 @@ export function createRedactors(): typeof createRedactor {
   };
 }
 
+/** The same bytes where there is nothing to take out. */
+export function redactBytes(kept: Buffer, { needles }: Redaction): Buffer {
+  // latin1 maps each byte to one character and back, so what is not replaced stays byte for byte.
+  const given = kept.toString('latin1');
+  const clean = needles.reduce((rest, needle) => rest.replaceAll(needle, mark), given);
+  return clean === given ? kept : Buffer.from(clean.replaceAll(halfEscape, `$1${mark}`), 'latin1');
+}
+
 function redactorOf(forms: readonly string[], needles: readonly string[], secret: string | null): Redactor {
   const shortest = Math.min(...forms.map(({ length }) => length));
   // Most of the hundred thousand texts of a long list are shorter than any form.
@@ -158,15 +171,10 @@ function redactorOf(forms: readonly string[], needles: readonly string[], secret
     kept.length < shortest ? kept : forms.reduce((rest, form) => rest.replaceAll(form, mark), kept);
   // Letters and digits alone may stand in a number by chance; what else an identifier is made of does not.
   const isLikeNumber = secret !== null && /^[A-Za-z0-9]+$/.test(secret);
-  const bytes: Redactor['bytes'] = (kept) => {
-    // latin1 maps each byte to one character and back, so what is not replaced stays byte for byte.
-    const given = kept.toString('latin1');
-    const clean = needles.reduce((rest, needle) => rest.replaceAll(needle, mark), given);
-    return clean === given ? kept : Buffer.from(clean.replaceAll(halfEscape, `$1${mark}`), 'latin1');
-  };
+  const bytes: Redactor['bytes'] = (kept) => redactBytes(kept, { needles });
   const longest = Math.max(0, ...needles.map(({ length }) => length));
   return {
-    work: { needles, halfEscape, mark },
+    work: { needles },
     head(body, length) {
       if (body.length <= length) return bytes(body);
       const clean = bytes(body.subarray(0, length));

@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { afterLimit } from '#main/time-limit.ts';
+import { workerFile } from '#main/worker-file.ts';
 import type { PartyForm } from '#shared/freight/shipment-form.ts';
 import type { Saying } from '#shared/freight/shipping-defaults.ts';
 import type { FileRefusal, ImportMapping } from '#shared/station/import-mapping.ts';
@@ -28,15 +29,6 @@ export interface ReadListener {
   onSome(some: Some): void | Promise<void>;
 }
 
-/** As it stands in the sources, or beside the bundle that this file became part of. */
-const workerFile = (): URL =>
-  import.meta.url.endsWith('.ts')
-    ? new URL('./reading/import-worker.ts', import.meta.url)
-    : new URL(
-        import.meta.url.includes('/chunks/') ? '../import-worker.js' : './import-worker.js',
-        import.meta.url,
-      );
-
 /** Reads a file beside the main thread. Resolves in every case but when the listener throws. */
 export async function readInWorker(
   work: ReadWork,
@@ -45,7 +37,7 @@ export async function readInWorker(
   silence = silenceMilliseconds,
 ): Promise<ReadEnd> {
   if (signal.aborted) return { is: 'stopped' };
-  const worker = new Worker(workerFile(), {
+  const worker = new Worker(workerFile(import.meta.url, './reading/import-worker.ts'), {
     workerData: work,
     execArgv: import.meta.url.endsWith('.ts') ? ['--no-warnings'] : [],
     resourceLimits: { maxOldGenerationSizeMb: maxHeapMb },

@@ -1,19 +1,5 @@
 import { Worker } from 'node:worker_threads';
-
-/**
- * The worker's own program, as text: a packaged app has no file of its own for it. It takes the copy out of the write-ahead mode it
- * was made in, so that it is one file, and reads every page.
- */
-const source = `
-const { parentPort, workerData } = require('node:worker_threads');
-const { DatabaseSync } = require('node:sqlite');
-const db = new DatabaseSync(workerData);
-db.exec('PRAGMA journal_mode = DELETE');
-const rows = db.prepare('PRAGMA quick_check(1)').all();
-const { user_version } = db.prepare('PRAGMA user_version').get();
-db.close();
-parentPort.postMessage(rows.every((row) => row.quick_check === 'ok') && user_version > 0);
-`;
+import { workerFile } from '#main/worker-file.ts';
 
 /**
  * Whether the fresh copy is a whole database, found out beside the main thread: a large one takes seconds. A station that closes does
@@ -21,7 +7,7 @@ parentPort.postMessage(rows.every((row) => row.quick_check === 'ok') && user_ver
  */
 export const isWholeCopy = (file: string, signal: AbortSignal): Promise<boolean> =>
   new Promise((resolve) => {
-    const worker = new Worker(source, { eval: true, workerData: file });
+    const worker = new Worker(workerFile(import.meta.url, './copy-check-worker.ts'), { workerData: file });
     worker.once('message', (whole: boolean) => {
       resolve(whole);
     });

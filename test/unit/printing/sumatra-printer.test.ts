@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import type { ChildProcess } from 'node:child_process';
 import { runSumatra } from '#main/printing/documents/run-sumatra.ts';
 import { sumatraPrinter } from '#main/printing/documents/sumatra-printer.ts';
-import type { WinspoolReply } from '#main/printing/winspool/winspool-worker.ts';
+import type { WinspoolReply } from '#main/printing/winspool/winspool-request.ts';
 import { systemQueueSchema } from '#shared/station/printer.ts';
 import { chmodSync, existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,6 +1,6 @@
 import { windowsRawQueue } from '#main/printing/raw-queue/windows-raw-queue.ts';
 import { askWinspool } from '#main/printing/winspool/ask-winspool.ts';
-import type { WinspoolReply } from '#main/printing/winspool/winspool-worker.ts';
+import type { WinspoolReply } from '#main/printing/winspool/winspool-request.ts';
 import { systemQueueSchema } from '#shared/station/printer.ts';
 import { labelsToPrint, recordedFeed } from '#support/label-feed.ts';
 import { describe, expect, it } from 'vitest';

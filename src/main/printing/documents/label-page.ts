@@ -1,30 +1,19 @@
-import { createRequire } from 'node:module';
 import { Worker } from 'node:worker_threads';
 import { afterLimit } from '#main/time-limit.ts';
+import { workerFile } from '#main/worker-file.ts';
 
 /** Longer than any label picture takes; after that the worker is ended. */
 const limitMilliseconds = 20_000;
 /** A page of 4×6 inches at 600 dpi has 8.6 million dots; a picture that claims far more is not a label. */
 const maxDots = 40_000_000;
 
-/**
- * The worker's own program, as text: a packaged app has no file of its own for it. One page of the printer's own size with the picture
- * in its upper left corner, a quarter of an inch from the edges, as large as it was meant (4×6 inches, the other way round when the
- * picture lies), so that it can be cut out and stuck on. A picture that is broken ends this worker and nothing else.
- */
-const source = `
-const { parentPort, workerData } = require('node:worker_threads');
-const PDFDocument = require(workerData.pdfkit);
-const { size, lies, title } = workerData;
-const pdf = new PDFDocument({ size, margin: 18, info: { Title: title } });
-const pieces = [];
-pdf.on('data', (piece) => pieces.push(piece));
-pdf.on('end', () => parentPort.postMessage(Buffer.concat(pieces)));
-const width = Math.min(lies ? 432 : 288, pdf.page.width - 36);
-const height = Math.min(lies ? 288 : 432, pdf.page.height - 36);
-pdf.image(Buffer.from(workerData.png), 18, 18, { fit: [width, height] });
-pdf.end();
-`;
+/** What the worker draws: `size` of the page in points; `lies`: the picture is wider than high. */
+export interface LabelPageWork {
+  png: Uint8Array;
+  title: string;
+  lies: boolean;
+  size: [width: number, height: number];
+}
 
 /** Points of a media name such as `na_letter_8.5x11in` or `iso_a4_210x297mm` (PWG 5101.1); letter when it names no size. */
 export function mediaSize(media: string): [width: number, height: number] {
@@ -47,15 +36,9 @@ function labelPage(png: Buffer, media: string, title: string): Promise<Buffer> {
   const [width, height] = [png.readUInt32BE(16), png.readUInt32BE(20)];
   if (width * height > maxDots) return Promise.reject(new Error(`a picture of ${width} × ${height} dots`));
   return new Promise((resolve, reject) => {
-    const worker = new Worker(source, {
-      eval: true,
-      workerData: {
-        png,
-        title,
-        lies: width > height,
-        size: mediaSize(media),
-        pdfkit: createRequire(import.meta.url).resolve('pdfkit'),
-      },
+    const workerData: LabelPageWork = { png, title, lies: width > height, size: mediaSize(media) };
+    const worker = new Worker(workerFile(import.meta.url, './label-page-worker.ts'), {
+      workerData,
       resourceLimits: { maxOldGenerationSizeMb: 512 },
     });
     const cancelLimit = afterLimit(limitMilliseconds, () => {

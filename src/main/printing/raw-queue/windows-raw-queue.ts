@@ -1,7 +1,7 @@
 import type { SystemQueueSettings } from '#shared/station/printer.ts';
 import type { LabelPrinter, PrintOutcome } from '../label-printer.ts';
 import { askWinspool, type AskWinspool } from '../winspool/ask-winspool.ts';
-import type { WinspoolReply } from '../winspool/winspool-worker.ts';
+import type { WinspoolReply } from '../winspool/winspool-request.ts';
 
 const LIMIT = 30_000;
 

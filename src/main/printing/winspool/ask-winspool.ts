@@ -1,12 +1,7 @@
-import { createRequire } from 'node:module';
 import { Worker } from 'node:worker_threads';
 import { afterLimit } from '#main/time-limit.ts';
-import {
-  winspoolWorkerSource,
-  type WinspoolReply,
-  type WinspoolRequest,
-  type WinspoolWork,
-} from './winspool-worker.ts';
+import { workerFile } from '#main/worker-file.ts';
+import type { WinspoolReply, WinspoolRequest, WinspoolWork } from './winspool-request.ts';
 
 /** Asks winspool off the main thread, because its calls block. `limit`: milliseconds awake, after which the answer is `failed`. */
 export type AskWinspool = (request: WinspoolRequest, limit: number) => Promise<WinspoolReply>;
@@ -30,11 +25,10 @@ export const askWinspool = (
   new Promise((resolve) => {
     const work: WinspoolWork = {
       ...request,
-      koffi: createRequire(import.meta.url).resolve('koffi'),
       library,
       begun: new Int32Array(new SharedArrayBuffer(4)),
     };
-    const worker = new Worker(winspoolWorkerSource, { eval: true, workerData: work });
+    const worker = new Worker(workerFile(import.meta.url, './winspool-worker.ts'), { workerData: work });
     endsWithProcess(worker);
     const end = (reply: WinspoolReply): void => {
       cancelLimit();
