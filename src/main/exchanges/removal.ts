@@ -27,7 +27,7 @@ const mostAtOneLook = day;
 
 /**
  * Takes the texts out of exchanges of shipments that were settled more than `exchangeTextDays` days ago, a few in a commit
- * (docs/decisions: exchange texts go by age); those of hazardous freight when its shipping paper may go too. The line itself stays, and papers and frozen payloads are elsewhere.
+ * (docs/decisions/storage.md); those of hazardous freight when its shipping paper may go too. The line itself stays, and papers and frozen payloads are elsewhere.
  */
 export function createExchangeRemoval(parts: {
   db: StationDatabase;

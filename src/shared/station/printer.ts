@@ -45,7 +45,7 @@ export const folderPrinterSchema = z.object({
     .regex(/^(\/|[A-Za-z]:[\\/]|\\\\)/, 'absolute-path'),
 });
 
-/** A printer as the station knows it, also as the administrator's file names it (README.md, Connect it). */
+/** A printer as the station knows it, also as the administrator's file names it (docs/connecting.md). */
 export const printerSchema = z.discriminatedUnion('kind', [
   zebraTcpPrinterSchema,
   ippPrinterSchema,

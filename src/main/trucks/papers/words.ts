@@ -1,4 +1,4 @@
-/** The papers of a truck are in English, as the BOL is, whatever the screen speaks (docs/decisions/trucks.md); times are the station's own. */
+/** The papers of a truck are in English, as the BOL is, whatever the screen speaks (docs/decisions/changes.md); times are the station's own. */
 const time = new Intl.DateTimeFormat('en-US', {
   hour: '2-digit',
   minute: '2-digit',
