@@ -141,13 +141,6 @@ describe('the request', () => {
     expect(request.LoadReferences).toContainEqual({ Code: 'QT', Value: 'Q-77/2' });
   });
 
-  test('a tender kept before its quote was text is read', () => {
-    const kept = { ...fullTender, packageTypes: undefined };
-    expect(tenderSchema.parse({ ...kept, quoteNumber: 5512345 })).toEqual(fullTender);
-    expect(tenderSchema.parse({ ...kept, quoteNumber: null }).quoteNumber).toBe('');
-    expect(tenderFormSchema.parse({ ...kept, quoteNumber: 5512345 }).quoteNumber).toBe('5512345');
-  });
-
   test('pounds with cents add up without binary dust', () => {
     const [line] = bareShipment.lines;
     const lines = line === undefined ? [] : [0.1, 0.2].map((weightLb) => ({ ...line, weightLb }));
