@@ -9,7 +9,7 @@ import {
 } from '#main/freight-service/wire/load-tender.ts';
 import type { Shipment } from '#shared/freight/shipment.ts';
 import { tenderPackageTypes } from '#shared/freight/tender-package-type.ts';
-import { tenderFormSchema, tenderSchema, type Tender } from '#shared/freight/tender.ts';
+import type { Tender } from '#shared/freight/tender.ts';
 import { golden } from '#support/golden.ts';
 import { goodTenderAnswer } from '#support/service-answers.ts';
 import { bareShipment, fullShipment, fullTender } from '#support/shipments.ts';
