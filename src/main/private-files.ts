@@ -15,7 +15,7 @@ export const modesForOthers = (): { file: number; folder: number } | null =>
   before === null ? null : { file: 0o666 & ~before, folder: 0o777 & ~before };
 
 /**
- * Takes from others what an older version let them read: the folder, its files, and the folders in it. Throws nothing: a folder that belongs
+ * Takes from others what they may read of a folder that a person made or put back: itself, its files, and the folders in it. Throws nothing: a folder that belongs
  * to somebody else, or a disk without rights, stays as it is.
  */
 export function closeToOthers(folder: string, report: (error: unknown) => void): void {

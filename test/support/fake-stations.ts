@@ -95,7 +95,7 @@ const shipmentRow = (more: Partial<ShipmentRow> = {}): ShipmentRow =>
   }); // prettier-ignore
 
 export const takeOverEvidence = (more: Partial<TakeOverEvidence> = {}): TakeOverEvidence => ({
-  station: stationRef(9), lastSeenAt: day('10:24:31'), isAlive: false, openPrints: 6, toShare: 2, mark: 'mark-1',
+  station: stationRef(9), lastSeenAt: day('10:24:31'), isAlive: false, countsFrom: null, openPrints: 6, toShare: 2, mark: 'mark-1',
   open: [
     { row: shipmentRow(), step: 'bol', state: 'in-doubt', since: day('10:22:00') },
     { row: shipmentRow(), step: 'order', state: 'queued', since: day('10:22:00') },

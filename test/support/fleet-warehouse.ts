@@ -11,15 +11,12 @@ export interface Warehouse {
   password: string;
 }
 
+const password = 'the stations own';
 let made = 0;
 
-/** A database of its own on this server, migrated, with the stations' role and its password. */
-export async function makeWarehouse(
-  server: PrivatePostgres,
-  options: { database?: string; schema?: string; password?: string } = {},
-): Promise<Warehouse> {
-  made += 1;
-  const { database = `warehouse_${made}`, schema = 'dockprint', password = 'the stations own' } = options;
+/** Migrated, with the stations' role and its password. */
+async function makeTemplate(server: PrivatePostgres, schema: string): Promise<string> {
+  const database = `template_${schema}`;
   await server.query(`CREATE DATABASE ${database}`);
   const client = await connect({
     url: server.url('postgres', database),
@@ -36,5 +33,25 @@ export async function makeWarehouse(
   } finally {
     client.cut();
   }
+  return database;
+}
+
+/** Of a server, by schema. A copy takes half the time of an empty database and the schema. */
+const templates = new WeakMap<PrivatePostgres, Map<string, Promise<string>>>();
+
+/** A database of its own on this server, migrated, with the stations' role and its password. */
+export async function makeWarehouse(
+  server: PrivatePostgres,
+  options: { database?: string; schema?: string } = {},
+): Promise<Warehouse> {
+  made += 1;
+  const { database = `warehouse_${made}`, schema = 'dockprint' } = options;
+  const ofServer = templates.get(server) ?? new Map<string, Promise<string>>();
+  templates.set(server, ofServer);
+  const template = ofServer.get(schema) ?? makeTemplate(server, schema);
+  ofServer.set(schema, template);
+  await server.query(`CREATE DATABASE ${database} TEMPLATE ${await template}`);
+  // A copy would be the same fleet.
+  await server.query(`UPDATE ${schema}.fleet SET id = gen_random_uuid(), made_at = now()`, [], database);
   return { url: server.url('dockprint_station', database), schema, password };
 }

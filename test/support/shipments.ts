@@ -142,6 +142,6 @@ export const fullTender: Tender = tenderSchema.parse({
   pickupFrom: '13:00',
   pickupUntil: '17:30',
   freightTerms: 'third-party',
-  quoteNumber: 5512345,
+  quoteNumber: '5512345',
   specialInstructions: 'Dock 7, ring twice.',
 });

@@ -54,7 +54,7 @@ describe.skipIf(process.platform === 'win32')('files of the station', () => {
     expect(modes).toEqual(['755', '755', '755', '644']);
   });
 
-  it('that an older version left open are closed at the start', () => {
+  it('that a person made or put back open are closed at the start', () => {
     const folder = temporaryFolder();
     chmodSync(folder, 0o755);
     mkdirSync(join(folder, 'logs'), { mode: 0o755 });

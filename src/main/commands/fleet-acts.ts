@@ -3,8 +3,7 @@ import { migrateServer } from '#main/fleet/server/migrations.ts';
 import { forgetStation, stationFigures, type StationFigures } from '#main/fleet/server/figures.ts';
 import { givePassword } from '#main/fleet/server/roles.ts';
 import type { ServerClient } from '#main/fleet/server/server-client.ts';
-import { latestServerVersion } from '#main/fleet/server/schema-version.ts';
-import { schemaState } from '#main/fleet/server/sessions.ts';
+import { latestServerVersion, schemaState } from '#main/fleet/server/schema-version.ts';
 import { exitCodes, type CommandPlace } from './command.ts';
 import { checkFleet } from './fleet-check.ts';
 

@@ -115,8 +115,8 @@ async function checkOwn(place: CommandPlace): Promise<number> {
       place.say(stationMisfitWords(checked.misfit));
       return codes.doesNotFit;
     }
-    const { lines, unchained, witnessed } = checked;
-    place.say(`The journal is as it was written: ${counted(lines, unchained)}`);
+    const { lines, witnessed } = checked;
+    place.say(`The journal is as it was written: ${lines} lines`);
     place.say(
       witnessed
         ? 'The witness agrees.'
@@ -138,8 +138,8 @@ async function checkNamed(file: string, place: CommandPlace): Promise<number> {
       place.say(misfitWords(checked.misfit));
       return codes.doesNotFit;
     }
-    const { head, lines, unchained } = checked.value;
-    place.say(`The file is as it was written: ${counted(lines, unchained)}, exported ${head.exportedAt}`);
+    const { head, lines } = checked.value;
+    place.say(`The file is as it was written: ${lines} lines, exported ${head.exportedAt}`);
     const compared = comparison?.compare(checked.value) ?? null;
     const words = compared === null ? null : comparisonWords(compared);
     if (compared === null) place.say("It was not compared with this station's own journal.");
@@ -151,6 +151,3 @@ async function checkNamed(file: string, place: CommandPlace): Promise<number> {
     if (own.ok) own.value.close();
   }
 }
-
-const counted = (lines: number, unchained: number): string =>
-  `${lines} lines${unchained === 0 ? '' : `, ${unchained} of them from before there were hashes`}`;

@@ -62,7 +62,7 @@ export interface VaultParts {
   safeStorage: SystemVault;
   /** The file of the encrypted bytes. */
   file: string;
-  /** The address that stands at the start: what `given` and an identifier of an older version are kept for. */
+  /** The address that stands at the start: what `given` is kept for. */
   address: string | null;
   /** What the administrator gives at the start; removed from where it was once it is stored. */
   given: GivenIdentifier;
@@ -146,7 +146,7 @@ export async function createVault(parts: VaultParts): Promise<Vault> {
     kind = 'silent';
     const { result, shouldReEncrypt } = await safeStorage.decryptStringAsync(bytes);
     kind = kindOfBytes(bytes, platform);
-    const { identifier, isOlder } = readBound(result, parts.address);
+    const identifier = readBound(result);
     onSecret(identifier.secret);
     if (
       current.identifier !== null &&
@@ -156,12 +156,12 @@ export async function createVault(parts: VaultParts): Promise<Vault> {
       return false;
     current.identifier = identifier;
     current.stored = true;
-    // Of a version that kept none, or damaged: a new one holds for this session, and is written with the next identifier.
+    // Missing or damaged: a new one holds for this session, and is written with the next identifier.
     const kept = readSecretFile(revisionFile)?.toString('utf8') ?? '';
     if (kept === '') renewRevision();
     else current.revision = kept;
-    // The system has a newer key; the old one may be gone at the next start. An older version's would be bound anew at every start.
-    if (shouldReEncrypt || isOlder) await store(identifier).catch(report);
+    // The system has a newer key; the old one may be gone at the next start.
+    if (shouldReEncrypt) await store(identifier).catch(report);
     return true;
   }
 

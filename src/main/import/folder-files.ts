@@ -115,10 +115,10 @@ export function workingName(id: string, mark: string, name: string): string {
   return `${id}-${mark}--${shortBase(name, end)}${end}`;
 }
 
-/** What such a name says; null: somebody else put it there. `mark` null: an older version took it, which said none. */
-export function readWorkingName(file: string): { id: string; mark: string | null; name: string } | null {
-  const [, id = '', mark, name = ''] = /^([\da-f-]{36})(?:-([\da-f]{8}))?--(.+)$/s.exec(file) ?? [];
-  return id === '' ? null : { id, mark: mark ?? null, name };
+/** What such a name says; null: somebody else put it there. */
+export function readWorkingName(file: string): { id: string; mark: string; name: string } | null {
+  const [, id = '', mark = '', name = ''] = /^([\da-f-]{36})-([\da-f]{8})--(.+)$/s.exec(file) ?? [];
+  return id === '' ? null : { id, mark, name };
 }
 
 /** A name in `done` or `failed` that no other file has: the id's beginning says which import it was. */

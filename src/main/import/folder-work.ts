@@ -2,15 +2,7 @@ import { printableName } from '#shared/printable-name.ts';
 import { join } from 'node:path';
 import { inTurns } from '#main/in-turns.ts';
 import type { FileRefusal } from '#shared/station/import-mapping.ts';
-import {
-  folderNames,
-  innerFolder,
-  isGone,
-  keptName,
-  renameAgain,
-  writeWhole,
-  type Seen,
-} from './folder-files.ts';
+import { folderNames, innerFolder, keptName, renameAgain, writeWhole, type Seen } from './folder-files.ts';
 import { importFile, type NotImported } from './import-file.ts';
 import type { ImportParts } from './import-parts.ts';
 import { leftRowsOf } from './left-rows.ts';
@@ -31,10 +23,6 @@ const ofHalfFiles: ReadonlySet<FileRefusal> = new Set([
   'empty',
   'no-shipments',
 ]);
-
-const ofOlderVersion =
-  'An older version of Dockprint had taken it, here or at another station that watches this folder. Look for its orders at each of them. ' +
-  'Drop it again only if none has them. [taken-by-older-version]';
 
 export interface FolderParts extends ImportParts {
   /** Sends what a file asks to be sent; inside the commit by which it counts. */
@@ -79,8 +67,6 @@ interface FolderWork {
     mayBeHalf: boolean,
   ): Promise<GoesBack | null>;
   leave(folder: string, file: WorkingFile, lines: readonly string[]): Promise<void>;
-  /** Moves what an older version took, and what is not known here, to where a person sees it. Another station may do so too. */
-  giveBack(folder: string, file: WorkingFile): Promise<void>;
 }
 
 /** Steps 2 and 3 of the watched folder: a file is imported whole, or goes back whole with its reasons. */
@@ -97,8 +83,8 @@ export function createFolderWork(
     folder: string,
     { working, id, name }: WorkingFile,
     lines: readonly string[],
-    head = `Nothing of "${printableName(name)}" was imported. Correct it and drop it again.`,
   ): Promise<void> {
+    const head = `Nothing of "${printableName(name)}" was imported. Correct it and drop it again.`;
     const file = join(await innerFolder(folder, folderNames.working), working);
     const kept = join(await innerFolder(folder, folderNames.failed), keptName(id, name));
     // The reasons first: a file in `failed` without them would be a riddle.
@@ -177,14 +163,6 @@ export function createFolderWork(
 
   return {
     leave,
-    async giveBack(folder, file) {
-      const head = `Whether "${file.name}" was imported is not known here.`;
-      try {
-        await leave(folder, file, [ofOlderVersion], head);
-      } catch (error) {
-        if (!isGone(error)) throw error;
-      }
-    },
     async read(folder, file, seen, mayBeHalf) {
       if (stores.importFiles.isFinished(file.id)) {
         await finish(folder, file);

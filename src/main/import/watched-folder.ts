@@ -48,8 +48,7 @@ const mayBeImport = (name: string): boolean => kindOf(name) !== null || /\.xls[b
  * 2. its shipments are put in, and count from one commit on, under that id;
  * 3. it is moved to `done`, or, when nothing of it was imported, to `failed` with a file of reasons.
  * A file found in `working` at a start has ended 2 when its id is known, and is read anew when not. One that another station took is left
- * alone, however long it lies there: only that station knows whether it has sent what is in it. What an older version took says of no
- * station that it is its own: where its id is not known here it is nobody's to read, and a person is told.
+ * alone, however long it lies there: only that station knows whether it has sent what is in it.
  */
 export interface WatchedFolder {
   start(): void;
@@ -76,7 +75,6 @@ export function createWatchedFolder(parts: FolderParts): WatchedFolder {
   let dropped: StandingFiles<boolean> = createStandingFiles();
   let inWork: StandingFiles<GoesBack> = createStandingFiles();
   let ofOthers: StandingFiles<never> = createStandingFiles();
-  let ofOlder: StandingFiles<never> = createStandingFiles();
   let seenIn: string | null = null;
   let trouble: Trouble = null;
   let lastFile: (NonNullable<ImportStatus['folder']['lastFile']> & { folder: string }) | null = null;
@@ -149,20 +147,17 @@ export function createWatchedFolder(parts: FolderParts): WatchedFolder {
       act().catch((error: unknown) => {
         failures.push(error);
       });
-    if (seenIn !== folder) {
-      [dropped, inWork] = [createStandingFiles(), createStandingFiles()];
-      [ofOthers, ofOlder] = [createStandingFiles(), createStandingFiles()];
-    }
+    if (seenIn !== folder)
+      [dropped, inWork, ofOthers] = [createStandingFiles(), createStandingFiles(), createStandingFiles()];
     seenIn = folder;
     const here = await innerFolder(folder, folderNames.working);
-    const [found, others, older]: [Seen[], Seen[], Seen[]] = [[], [], []];
+    const [found, others]: [Seen[], Seen[]] = [[], []];
     const mark = ownMark();
     for (const name of await readdir(here)) {
       const read = readWorkingName(name);
       const seen = read === null ? null : await seenNow(here, name);
       if (read === null || seen === null) continue;
-      if (read.mark !== null) (read.mark === mark ? found : others).push(seen);
-      else (stores.importFiles.isFinished(read.id) ? found : older).push(seen);
+      (read.mark === mark ? found : others).push(seen);
     }
     // Its orders may have been sent in the time that is missing here, and nobody lets a batch go on where there is no window.
     const waitsForCheck = parts.submitsAll === true && stores.dataLosses.open() !== null;
@@ -173,11 +168,6 @@ export function createWatchedFolder(parts: FolderParts): WatchedFolder {
       const read = readWorkingName(stood.name);
       if (stopped || waitsForCheck) break;
       if (read !== null) await attempt(() => goOn(folder, { working: stood.name, ...read }, stood));
-    }
-    // Its own station finishes it meanwhile, or is at it still.
-    for (const { name, looks } of ofOlder.see(older)) {
-      const read = looks < looksOfHalf ? null : readWorkingName(name);
-      if (read !== null) await attempt(() => work.giveBack(folder, { working: name, ...read }));
     }
     for (const stood of dropped.see(await filesIn(folder, mayBeImport))) {
       if (stopped || waitsForCheck) break;

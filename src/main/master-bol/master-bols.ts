@@ -98,16 +98,10 @@ export function createMasterBols(parts: MasterBolsParts): Handlers['masters'] {
       children: children.map(
         ({ id, bolNumber, consignee, city, state, handlingUnits, weightLb, standing }) => ({
           ...{ id, bolNumber, consignee, place: `${city} ${state}`, handlingUnits, weightLb, standing },
-          isNews: outs === null ? isNewsByTime(id, papers[0]?.madeAt) : outs[id] !== outOf(standing),
+          isNews: outs[id] !== outOf(standing),
         }),
       ),
     };
-  }
-
-  /** Of a paper that an older version made. */
-  function isNewsByTime(shipmentId: string, madeAt = ''): boolean {
-    const since = stores.amendments.ofShipment(shipmentId)?.changedAt ?? '';
-    return stores.amendments.isOut(shipmentId) && since > madeAt;
   }
 
   /** Draws the paper of a master as its children stand now. */

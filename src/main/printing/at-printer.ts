@@ -18,9 +18,9 @@ export function addressOf(printer: Printer): string {
   }
 }
 
-/** Whether the printer at `address` is the one that the job was handed to. Jobs of an older version count as such. */
+/** Whether the printer at `address` is the one that the job was handed to. */
 export const wasSentTo = (job: PrintJob, address: string | null): boolean =>
-  address !== null && (job.sentTo === null || job.sentTo === address);
+  job.sentTo !== null && job.sentTo === address;
 
 /** How the printer that a job was handed to appears in the settings now. */
 export interface PrinterInSettings {

@@ -40,8 +40,8 @@ export async function settleLabels(
     const run = runId === null ? null : parts.runs.get(runId);
     const ids = new Set(open.map(({ id }) => id));
     const whole = runId !== null && parts.jobs.ofRun(runId).every(({ id }) => ids.has(id));
-    // The counter proves one whole run: nothing about an older run, nor about one that a person has partly answered. Jobs of an
-    // older version have no run, and jobs of another kind of printer no counter.
+    // The counter proves one whole run: nothing about an older run, nor about one that a person has partly answered. Jobs of
+    // another kind of printer have no run and no counter.
     if (run === null || !whole || runId !== newest || !printer.labels?.settle)
       parts.writer.inOneCommit(() => {
         for (const job of open) askPerson(job, 'odometer-between', parts.writer);

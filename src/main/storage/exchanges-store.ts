@@ -114,13 +114,6 @@ const headColumns = `id, submission_id, attempt, operation, started_at, ended_at
 /** What this version does not know is for a person to look at. */
 const outcomeKindOf = (kept: string): OutcomeKind => outcomeKinds.find((kind) => kind === kept) ?? 'in-doubt';
 
-/** An older version wrote no seconds. Its two times tell them, unless the clock was seen to be set back in between. */
-function secondsOf({ waited_seconds: waited, started_at: from, ended_at: to }: Row): number | null {
-  if (waited !== null || to === null) return waited;
-  const seconds = (Date.parse(to) - Date.parse(from)) / 1000;
-  return seconds < 0 ? null : seconds;
-}
-
 const headOf = (row: Row): ExchangeHead => ({
   id: row.id,
   submissionId: row.submission_id,
@@ -130,7 +123,7 @@ const headOf = (row: Row): ExchangeHead => ({
   endedAt: row.ended_at,
   leftAt: row.left_at,
   bytesSent: row.bytes_sent,
-  waitedSeconds: secondsOf(row),
+  waitedSeconds: row.waited_seconds,
   outcome: row.outcome === null ? null : outcomeKindOf(row.outcome),
   reason: row.reason === null ? null : tryReasonOf(row.reason),
   httpStatus: row.http_status,

@@ -5,7 +5,7 @@ import type { StationDatabase } from './station-database.ts';
 export interface JournalLine {
   seq: number;
   line: ChainedLine;
-  /** '': it is older than the chain. */
+  /** '': somebody took it away. */
   hash: string;
 }
 
@@ -42,7 +42,7 @@ export function lastSeq(db: ReadableDatabase): number {
   return row.seq ?? 0;
 }
 
-/** The hash of the line before `seq`; '' where there is none, or where it is older than the chain. */
+/** The hash of the line before `seq`; '' where there is none. */
 export function hashBefore(db: ReadableDatabase, seq: number): string {
   const row = db.prepare('SELECT hash FROM journal WHERE seq < ? ORDER BY seq DESC LIMIT 1').get(seq) as
     | { hash: string | null }

@@ -38,7 +38,7 @@ export interface LabelsStore {
   zplOfTry(shipmentId: string, attempt: number): Buffer;
   /** How many come out of the printer for them, without reading them. */
   physicalOf(shipmentId: string): number;
-  /** What the answer that counts held where labels belong; null for one from before this was noted. */
+  /** What the answer that counts held where labels belong; null without one. */
   answerOf(shipmentId: string): LabelAnswer | null;
   /**
    * Begins a list of labels that is stored in several commits: what an earlier beginning left of the same try is removed, and none of

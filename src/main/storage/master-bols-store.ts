@@ -51,8 +51,8 @@ export interface MasterBolsStore {
   addPaper(id: string, documentId: string, outs: PaperOuts): void;
   /** The newest first. */
   papers(id: string): MasterPaper[];
-  /** What the newest one says; null: there is none, or it is of an older version, which did not keep that. */
-  newestOuts(id: string): PaperOuts | null;
+  /** What the newest one says. */
+  newestOuts(id: string): PaperOuts;
   ofShipment(shipmentId: string): { id: string; number: string }[];
   /** Those of these that are there, in their order. None of them is read whole. */
   loads(ids: readonly string[]): MasterLoad[];
@@ -101,7 +101,7 @@ export function createMasterBolsStore(db: StationDatabase): MasterBolsStore {
       const row = db
         .prepare('SELECT outs FROM master_bol_papers WHERE master_id = ? ORDER BY issue DESC LIMIT 1')
         .get(id);
-      return typeof row?.['outs'] === 'string' ? (JSON.parse(row['outs']) as PaperOuts) : null;
+      return JSON.parse(String(row?.['outs'] ?? '{}')) as PaperOuts;
     },
     papers: (id) =>
       db

@@ -492,7 +492,8 @@ CREATE TABLE master_bol_children (
 CREATE TABLE master_bol_papers (
   master_id   TEXT NOT NULL REFERENCES master_bols (id),
   issue       INTEGER NOT NULL,                         -- 1, 2, … each time it was made anew
-  document_id TEXT NOT NULL REFERENCES own_documents (id), outs TEXT CHECK (outs IS NULL OR json_valid(outs)),
+  document_id TEXT NOT NULL REFERENCES own_documents (id),
+  outs        TEXT NOT NULL CHECK (json_valid(outs)),   -- what it says of each load that is changed or void
   PRIMARY KEY (master_id, issue)
 ) STRICT, WITHOUT ROWID;
 CREATE TABLE dock_codes (

@@ -1,4 +1,3 @@
-import { saysSomething } from '#shared/freight/says-something.ts';
 import type { Standing } from '#shared/station/standing.ts';
 import type { ShipmentRow } from '#shared/station/shipment-view.ts';
 import { standingColumns, standingJoin, withStanding, type StandingColumns } from './amendments-store.ts';
@@ -54,8 +53,7 @@ export function readShipmentRows(db: StationDatabase, seqs: readonly number[]): 
   return rows.map((all) => {
     const row = withStanding(all);
     const { n } = db.prepare(labelsPrinted).get(row.id) as { n: number };
-    const confirmation = row.confirmationId ?? '';
-    return { ...row, labelsPrinted: n, confirmationId: saysSomething(confirmation) ? confirmation : null };
+    return { ...row, labelsPrinted: n };
   });
 }
 

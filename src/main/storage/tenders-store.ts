@@ -1,4 +1,3 @@
-import { saysSomething } from '#shared/freight/says-something.ts';
 import { tenderSchema } from '#shared/freight/tender.ts';
 import type { TenderView } from '#shared/station/later-step.ts';
 import type { StationDatabase } from './station-database.ts';
@@ -21,11 +20,6 @@ interface Row {
   message: string | null;
   was_test: number;
 }
-
-/** An older station kept an id of 0 and an empty message as if the carrier had given one. */
-const meaningfulText = (text: string | null): string | null =>
-  text !== null && saysSomething(text) ? text : null;
-const meaningfulPickupId = (id: number | null): number | null => (id !== null && id > 0 ? id : null);
 
 export function createTendersStore(db: StationDatabase): TendersStore {
   return {
@@ -50,9 +44,9 @@ export function createTendersStore(db: StationDatabase): TendersStore {
         tender: tenderSchema.parse(JSON.parse(row.data)),
         queuedAt: row.queued_at,
         wasTest: row.was_test === 1,
-        confirmationId: meaningfulText(row.confirmation_id),
-        pickupId: meaningfulPickupId(row.pickup_id),
-        message: meaningfulText(row.message),
+        confirmationId: row.confirmation_id,
+        pickupId: row.pickup_id,
+        message: row.message,
       };
     },
   };

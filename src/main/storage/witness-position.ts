@@ -15,7 +15,7 @@ export const nextChainHash = (before: string, line: readonly (string | null)[]):
     .update(`${before}\n${JSON.stringify(line)}`)
     .digest('hex');
 
-/** Null: the file is older than the witness and was never compared with one. */
+/** Null: nothing was made in the file yet. */
 export function readPosition(db: StationDatabase): Position | null {
   const known = db.prepare(`SELECT 1 FROM sqlite_schema WHERE name = 'identity'`).get();
   return known === undefined ? null : positionOf(db);

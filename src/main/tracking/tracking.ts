@@ -1,4 +1,3 @@
-import * as z from 'zod';
 import type { FreightService } from '#main/freight-service/freight-service.ts';
 import { createTurns } from '#main/one-at-a-time.ts';
 import { createKeptRead, type Kept, type KeptReadParts } from '#main/reads/kept-read.ts';
@@ -19,12 +18,6 @@ export interface TrackingParts extends KeptReadParts {
   changed: (shipmentId: string) => void;
 }
 
-/** Before lists had warnings they were kept as their rows alone. */
-const keptSchema = z.preprocess(
-  (kept) => (Array.isArray(kept) ? { records: kept as unknown[], warning: '' } : kept),
-  trackingAnswerSchema,
-);
-
 const keptTracking = ({ answer, askedAt, old, reason }: Kept<TrackingAnswer>): KeptTracking => ({
   ...answer,
   askedAt,
@@ -34,7 +27,7 @@ const keptTracking = ({ answer, askedAt, old, reason }: Kept<TrackingAnswer>): K
 
 /** What carriers say of shipments on their way. */
 export function createTracking(parts: TrackingParts): Handlers['tracking'] {
-  const lists = createKeptRead(parts, 'tracking', keptSchema, 'records');
+  const lists = createKeptRead(parts, 'tracking', trackingAnswerSchema, 'records');
   const inTurn = createTurns();
   return {
     async list(query) {

@@ -22,7 +22,7 @@ export const takeOverEvidenceSchema = z.object({
   /** Heard of so recently that it is at work, or not yet to be missed: its work cannot be taken. */
   isAlive: z.boolean(),
   /** It is to be missed from then on, since the server itself was out of reach before: nobody was heard of. Null: since `lastSeenAt`. */
-  countsFrom: z.iso.datetime().nullable().optional(),
+  countsFrom: z.iso.datetime().nullable(),
   /** Its open submissions as last told, with what each becomes here. */
   open: z.array(
     z.object({

@@ -8,8 +8,8 @@ export const sharedLabelSchema = z.object({
   of: z.number().int(),
   physical: z.number().int(),
   storedAt: z.iso.datetime(),
-  /** Of its ZPL; a station of an older version says none. */
-  sha256: z.string().optional(),
+  /** Of its ZPL. */
+  sha256: z.string(),
 });
 export type SharedLabel = z.infer<typeof sharedLabelSchema>;
 

@@ -6,10 +6,6 @@ import { scacSchema } from './scac.ts';
 import type { Shipment } from './shipment.ts';
 import { tenderPackageTypes } from './tender-package-type.ts';
 
-/** A number typed for a bill, and the number or `null` that a tender kept before it was text. */
-const numberAsText = (value: unknown): unknown =>
-  typeof value === 'number' ? String(value) : (value ?? undefined);
-
 const timeSchema = z.string('required').regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'time');
 
 /** What a tender asks of the carrier beside its shipment. Times are the wall clock at the shipper, HH:mm. */
@@ -26,7 +22,7 @@ export const tenderSchema = z
       .default('original')
       .refine((purpose): boolean => purpose === 'original', 'purpose-unavailable'),
     /** The interface has a string here, unlike the number of a bill and of a quote's answer. '': no quote. */
-    quoteNumber: z.preprocess(numberAsText, optionalText(maxLength.short)),
+    quoteNumber: optionalText(maxLength.short),
     specialInstructions: optionalText(maxLength.text),
     /** What the carrier reads for each line, by its place; '' and what is not there: as `tenderPackageType` has it. */
     packageTypes: z
@@ -51,7 +47,7 @@ export const tenderFormSchema = z.object({
   freightTerms: z.string().max(40).default('prepaid'),
   /** Not left out: who asks for a cancellation must be refused, not sent as an original. */
   purpose: z.string().max(40).default('original'),
-  quoteNumber: z.preprocess(numberAsText, typed),
+  quoteNumber: typed,
   specialInstructions: typed,
   /** As `tenderSchema` has them; the screen offers its codes only. */
   packageTypes: z.array(z.string().max(40)).max(200).default([]),

@@ -1,7 +1,6 @@
 import * as z from 'zod';
 
 /**
- * What an answer said that Dockprint could make nothing of, each with its field: shown, since it is not among what was read. Answers that were
- * kept by an older version do not say.
+ * What an answer said that Dockprint could make nothing of, each with its field: shown, since it is not among what was read.
  */
-export const unreadSchema = z.array(z.string()).default([]);
+export const unreadSchema = z.array(z.string());

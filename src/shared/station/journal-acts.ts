@@ -7,7 +7,7 @@ import type { JournalEvent, NewJournalEntry } from './journal.ts';
 const doneBy: Readonly<Record<JournalEvent, 'person' | 'machine'>> = {
   saved: 'person', queued: 'person', connecting: 'machine', 'on-wire': 'machine', 'not-sent': 'machine', accepted: 'machine',
   refused: 'machine', held: 'machine', 'in-doubt': 'machine', 'settled-accepted': 'person', 'settled-absent': 'person',
-  'found-in-tracking': 'machine', 'not-in-tracking': 'machine', 'asked-again': 'machine', reopened: 'machine', abandoned: 'person',
+  'found-in-tracking': 'machine', 'not-in-tracking': 'machine', reopened: 'machine', abandoned: 'person',
   recovered: 'machine', restored: 'machine',
   'print-queued': 'machine', 'print-sending': 'machine', 'print-not-sent': 'machine', 'print-sent': 'machine',
   'print-printed': 'machine', 'print-in-doubt': 'machine', 'print-settled': 'person', 'print-cancelled': 'machine',

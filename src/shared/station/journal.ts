@@ -82,8 +82,7 @@ export interface JournalDetails {
     reason: TryReason;
     httpStatus?: number | null;
     words?: string | null;
-    /** Older versions kept a yes or no. */
-    keptDocuments?: number | boolean;
+    keptDocuments?: number;
     keptLabels?: number;
     otherNumber?: string;
     otherConsignee?: string;
@@ -95,8 +94,6 @@ export interface JournalDetails {
   'found-in-tracking': OfTry & { bolNumber: string; status?: string | null };
   /** `from`, `to`: the days asked for. `rows`: how many the list held. */
   'not-in-tracking': OfTry & { from: string; to: string; rows: number };
-  /** Of older versions, which sent an order in doubt again automatically. */
-  'asked-again': OfTry;
   /** Held before, and waiting to be sent again. */
   reopened: OfTry;
   /** `reason`: the packer's. */
@@ -238,7 +235,7 @@ type ValueAt<D, K extends PropertyKey> = D extends Partial<Record<K, infer V>> ?
 const events: Record<JournalEvent, true> = {
   saved: true, queued: true, connecting: true, 'on-wire': true, 'not-sent': true, accepted: true, refused: true, held: true,
   'in-doubt': true, 'settled-accepted': true, 'settled-absent': true, 'found-in-tracking': true, 'not-in-tracking': true,
-  'asked-again': true, reopened: true, abandoned: true, recovered: true, restored: true,
+  reopened: true, abandoned: true, recovered: true, restored: true,
   'print-queued': true, 'print-sending': true, 'print-not-sent': true, 'print-sent': true, 'print-printed': true,
   'print-in-doubt': true, 'print-settled': true, 'print-cancelled': true, 'print-released': true, 'print-recovered': true,
   'printer-condition': true, 'settings-saved': true, 'lane-closed': true, 'lane-opened': true, 'records-missing': true,
@@ -268,11 +265,11 @@ export type NewJournalEntry = {
   [E in JournalEvent]: LineHead & { event: E; detail: JournalDetails[E]; actor?: Actor };
 }[JournalEvent];
 
-/** One line of what happened, as it is read: a line of an older version may lack any field of its detail. */
+/** One line of what happened, as it is read: leniently, so that one odd line keeps no other from being shown. */
 export type JournalEntry = { [E in JournalEvent]: EntryOf<E> }[JournalEvent];
 export type EntryOf<E extends JournalEvent> = LineHead & {
   seq: number;
-  /** Whose act it was; null for the machine's own and for lines from before there were people. */
+  /** Whose act it was; null for the machine's own. */
   person?: LinePerson | null | undefined;
   event: E;
   detail: Partial<JournalDetails[E]>;

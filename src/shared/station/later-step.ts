@@ -11,8 +11,8 @@ export type OrderView = z.infer<typeof orderViewSchema>;
 export const tenderViewSchema = z.object({
   tender: tenderSchema,
   queuedAt: z.iso.datetime(),
-  /** Made in test mode: no truck comes for it. Stations of older versions do not say. */
-  wasTest: z.boolean().default(false),
+  /** Made in test mode: no truck comes for it. */
+  wasTest: z.boolean(),
   confirmationId: z.string().nullable(),
   pickupId: z.number().nullable(),
   message: z.string().nullable(),

@@ -129,7 +129,7 @@ export const printReasons: readonly PrintReason[] = [
 const known: ReadonlySet<string> = new Set(printReasons);
 const isPrintReason = (code: string): code is PrintReason => known.has(code);
 
-/** The reason of any code: a socket's own (`ECONNRESET`), or one that an older version of the app wrote. */
+/** The reason of any code: one of ours, or a socket's own (`ECONNRESET`). */
 export function printReasonOf(code: string): PrintReason {
   if (isPrintReason(code)) return code;
   return /^E[A-Z]+$/.test(code) ? 'reset' : 'error';

@@ -47,7 +47,7 @@ export const shipmentViewSchema = z.object({
   submissions: z.array(submissionViewSchema),
   /** Those that count: of the try that the BOL is at now. */
   labels: z.array(labelViewSchema),
-  /** Null for an answer from before this was noted. */
+  /** Null without one. */
   labelAnswer: labelAnswerSchema.nullable().default(null),
   /** The BOL that counts: the same is printed and tendered. */
   billOfLading: documentViewSchema.nullable().default(null),
@@ -64,7 +64,7 @@ export const shipmentViewSchema = z.object({
   journal: z.array(journalEntrySchema),
   order: orderViewSchema.nullable(),
   tender: tenderViewSchema.nullable(),
-  /** How a driver took it; null: none has, or before that was noted. */
+  /** How a driver took it; null: none has. */
   handedOver: handedOverSchema.nullable().default(null),
   /** No truck has taken it yet. */
   awaitsPickup: z.boolean().default(false),

@@ -76,8 +76,6 @@ const namedReasons = [
   'sent-elsewhere',
   /** Not sent: a tender that was made with test mode on, and it is off now, or the other way round. */
   'other-mode',
-  /** Of older versions, which sent an order in doubt again automatically. */
-  'refused-when-asked-again',
   /** Written by another version of Dockprint, under a code that this one does not know. */
   'unknown',
 ] as const;

@@ -106,18 +106,18 @@ describe('the server', () => {
     expect(names(b)).toHaveLength(30);
   });
 
-  test('passes over a row that was stored before there was a limit, and names it', async () => {
+  test('passes over a row that is too large to read, and names it', async () => {
     const [a, b] = (await benches(site.warehouse, 2)) as [CatalogueBench, CatalogueBench];
     await pushRows(a, [told('before', template('Before')), told('huge', template('Huge')), told('after', template('After'))]);
     await sql(`UPDATE w.catalogue SET fields = fields || jsonb_build_object('late', repeat('x', 20000000)) WHERE id = 'huge'`);
     expect(JSON.stringify(await pullPage(b)).length).toBeLessThan(10_000);
-    const asked = counts(b, 'catalogue-pull');
     expect(await b.sync()).toBe(true);
     expect(names(b)).toEqual(['After', 'Before']);
     expect(words(b)).toContain('template huge');
     // It does not ask for it again, and says it once.
+    const asked = counts(b, 'catalogue-pull');
     expect(await b.sync()).toBe(true);
-    expect(asked()).toBeLessThan(5);
+    expect(asked()).toBeLessThan(3);
     expect(words(b).match(/template huge/g)).toHaveLength(1);
   }); // prettier-ignore
 });

@@ -3,8 +3,8 @@ import { connect, type ServerConnection } from '#main/fleet/server/connect.ts';
 import { migrateServer, serverMigrations } from '#main/fleet/server/migrations.ts';
 import { push, type PushedChange } from '#main/fleet/server/push.ts';
 import { givePassword } from '#main/fleet/server/roles.ts';
-import { latestServerVersion } from '#main/fleet/server/schema-version.ts';
-import { claimSession, Fenced, schemaState, tellBeat, type Claim } from '#main/fleet/server/sessions.ts';
+import { latestServerVersion, schemaState } from '#main/fleet/server/schema-version.ts';
+import { claimSession, Fenced, tellBeat, type Claim } from '#main/fleet/server/sessions.ts';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { useWarehouse } from '#support/use-warehouse.ts';
 
@@ -56,8 +56,12 @@ const as = async (claim: Claim): Promise<{ client: ServerConnection; claim: Clai
 };
 
 describe('migrations', () => {
+  const versions = () => inWarehouse('SELECT version, name FROM w.migrations ORDER BY version');
+  const planted = (name: string, sql: string) => [{ name, sql }];
+  const addsBay = planted('bays', 'CREATE TABLE bays (name text); GRANT SELECT ON bays TO dockprint_station');
+
   test('are counted where the thread reads the count', () => {
-    expect(latestServerVersion).toBe(serverMigrations.length);
+    expect(latestServerVersion).toBe(1 + serverMigrations.length);
   });
 
   test('run again change nothing, and two at once wait for each other', async () => {
@@ -66,25 +70,43 @@ describe('migrations', () => {
     expect(answers.map((one) => one.is === 'migrated' && one.from).sort()).toEqual([0, latestServerVersion]);
   });
 
-  test('of a newer Dockprint are left alone', async () => {
-    await inWarehouse('INSERT INTO w.migrations (version, name) VALUES ($1, $2)', [
-      latestServerVersion + 2,
-      'later',
-    ]);
+  test('that are missing are applied once, and what is there stays', async () => {
+    await as(claimOf());
+    const next = latestServerVersion + 1;
     const client = await root();
-    expect(await migrateServer(client, site.warehouse.schema)).toEqual({
-      is: 'newer',
-      found: latestServerVersion + 2,
-    });
-    expect(await schemaState(await signIn())).toBe('schema-newer');
+    expect(await migrateServer(client, site.warehouse.schema, addsBay)).toEqual({ is: 'migrated', from: latestServerVersion, to: next }); // prettier-ignore
+    expect(await migrateServer(client, site.warehouse.schema, addsBay)).toEqual({ is: 'migrated', from: next, to: next }); // prettier-ignore
+    expect(await versions()).toEqual([{ version: 1, name: 'schema' }, { version: next, name: 'bays' }]); // prettier-ignore
+    expect(await inWarehouse('SELECT number FROM w.stations')).toEqual([{ number: '7' }]);
+    const owner = `SELECT tableowner AS owner FROM pg_tables WHERE schemaname = $1 AND tablename = 'bays'`;
+    expect(await inWarehouse(owner, [site.warehouse.schema])).toEqual([{ owner: 'dockprint_admin' }]);
   });
 
-  test('one ahead are tolerated, so that stations are updated one by one', async () => {
-    await inWarehouse('INSERT INTO w.migrations (version, name) VALUES ($1, $2)', [
-      latestServerVersion + 1,
-      'next',
-    ]);
+  test('are applied to an empty database after the schema', async () => {
+    const client = await root();
+    expect(await migrateServer(client, 'another', addsBay)).toMatchObject({ from: 0, to: latestServerVersion + 1 }); // prettier-ignore
+    expect((await client.query('SELECT version FROM another.migrations ORDER BY 1')).rows).toEqual([{ version: 1 }, { version: latestServerVersion + 1 }]); // prettier-ignore
+  });
+
+  test('that fail half way leave nothing behind, not even those before them', async () => {
+    const client = await root();
+    const failing = [...addsBay, { name: 'broken', sql: 'CREATE TABLE docks (name text); SELECT 1 / 0' }];
+    await expect(migrateServer(client, site.warehouse.schema, failing)).rejects.toThrow('division by zero');
+    expect(await versions()).toEqual([{ version: 1, name: 'schema' }]);
+    const made = `SELECT to_regclass('w.bays') AS bays, to_regclass('w.docks') AS docks`;
+    expect(await inWarehouse(made)).toEqual([{ bays: null, docks: null }]);
     expect(await schemaState(await signIn())).toBe('fits');
+  });
+
+  test('of a newer Dockprint are left alone; stations of the version before go on, older ones do not', async () => {
+    const client = await root();
+    const add = 'INSERT INTO w.migrations (version, name) VALUES ($1, $2)';
+    await inWarehouse(add, [latestServerVersion + 1, 'next']);
+    expect(await migrateServer(client, site.warehouse.schema)).toEqual({ is: 'newer', found: latestServerVersion + 1 }); // prettier-ignore
+    expect(await schemaState(await signIn())).toBe('fits');
+    await inWarehouse(add, [latestServerVersion + 2, 'later']);
+    expect(await schemaState(await signIn())).toBe('schema-newer');
+    expect(await inWarehouse('SELECT count(*)::integer AS n FROM w.migrations')).toEqual([{ n: 3 }]);
   });
 
   test('are missed in an empty database', async () => {

@@ -1,10 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { connect, type ServerConnection } from '#main/fleet/server/connect.ts';
-import { migrateServer, serverMigrations } from '#main/fleet/server/migrations.ts';
 import { push, type PushedChange } from '#main/fleet/server/push.ts';
-import { makeRoles } from '#main/fleet/server/roles.ts';
-import { latestServerVersion } from '#main/fleet/server/schema-version.ts';
 import { claimSession, tellBeat } from '#main/fleet/server/sessions.ts';
 import { asRoot } from '#support/catalogue-limits.ts';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
@@ -61,39 +58,6 @@ test('a note and a beat that no station writes are refused', async () => {
   const beat = { body: JSON.stringify(much), toShare: 0 };
   await expect(tellBeat(client, session, beat)).rejects.toMatchObject({ code: '23514' });
   await tellBeat(client, session, { body: '{}', toShare: 0 });
-});
-
-test('a server of version 6 with what was too large in it comes up to date, and its readers get past it', async () => {
-  const database = new URL(site.warehouse.url).pathname.slice(1);
-  const root = await connect({
-    url: site.server.url('postgres', database),
-    password: site.server.password,
-    schema: 'before',
-    caFile: '',
-  });
-  onTestFinished(() => root.cut());
-  await makeRoles(root);
-  await root.query(
-    'CREATE SCHEMA before AUTHORIZATION dockprint_admin; GRANT USAGE ON SCHEMA before TO dockprint_station',
-  );
-  await root.query(
-    'CREATE TABLE migrations (version integer PRIMARY KEY, name text NOT NULL, at timestamptz NOT NULL DEFAULT now()); ALTER TABLE migrations OWNER TO dockprint_admin',
-  );
-  await root.query('SET ROLE dockprint_admin');
-  for (const [n, { name, sql: words }] of serverMigrations.slice(0, 6).entries()) {
-    await root.query(words);
-    await root.query('INSERT INTO migrations (version, name) VALUES ($1, $2)', [n + 1, name]);
-  }
-  await root.query(
-    `INSERT INTO stations (uuid, number, name, host, epoch, session, beat) VALUES ('station-7', '7', 'b', 'h', 1, gen_random_uuid(), to_jsonb(repeat('x', 9000000)));
-     INSERT INTO notes (to_uuid, from_uuid, kind, body) VALUES ('station-8', 'station-7', 'x', to_jsonb(repeat('x', 9000000)));
-     INSERT INTO things (station, kind, id, epoch, seq, body) VALUES ('station-7', 'shipment', 'a', 1, 1, to_jsonb(repeat('x', 9000000)));
-     INSERT INTO catalogue (kind, id, seq, fields, authors) VALUES ('dock', 'a', 1, jsonb_build_object('note', repeat('x', 9000000)), '{}')`,
-  );
-  expect(await migrateServer(root, 'before')).toEqual({ is: 'migrated', from: 6, to: latestServerVersion });
-  await root.query(`UPDATE notes SET taken_at = now(); UPDATE stations SET fenced = true`);
-  const kept = await root.query(`SELECT (SELECT count(*) FROM things)::integer AS things, (SELECT size FROM catalogue) > 9000000 AS size`); // prettier-ignore
-  expect(kept.rows).toEqual([{ things: 1, size: true }]);
 });
 
 test('the question of docs/fleet.md names the stations that take the most room', async () => {

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, renameSync, watch, writeFileSync } from 'node:fs';
+import { readdirSync, renameSync, watch, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
@@ -79,43 +79,3 @@ test('what a station died over stays its own: another that watches the folder se
   await pause(300);
   expect([bols(), names('working')]).toEqual([loads, []]);
 });
-
-/** A file that a station of before marks were in names took, and in `working` as it called it. */
-async function takenByOlder(of: Awaited<ReturnType<typeof bench>>) {
-  const { folder, open, drop, bols, names } = of;
-  const file = join(temporaryFolder(), 'older.sqlite');
-  const older = open(file);
-  await until('folders', () => readdirSync(folder).length === 3);
-  drop();
-  await until('done', () => names('done').length === 1);
-  await until('all are sent', () => bols() === loads);
-  const [known] = older.stores.importFiles.recent(1);
-  await older.stop();
-  const [done = ''] = names('done');
-  const working = `${known?.id ?? ''}--load.json`;
-  renameSync(join(folder, 'done', done), join(folder, 'working', working));
-  return { file, working };
-}
-
-// Regression: every station that was brought up to date read what an older one had taken, and each sent all of it.
-test('what an older version had taken is sent by no other station: a person is told, and its own finishes it', async () => {
-  const site = await bench();
-  const { folder, open, bols, names } = site;
-  const { file, working } = await takenByOlder(site);
-  const own = open(file);
-  await until('its own finishes it', () => names('done').length === 1);
-  await own.stop();
-  renameSync(join(folder, 'done', names('done')[0] ?? ''), join(folder, 'working', working));
-  const others = [open(), open()];
-  await until('it is given back', () => names('failed').length === 2);
-  await pause(500);
-  expect([bols(), names('working')]).toEqual([loads, []]);
-  const [kept = '', reasons = ''] = names('failed').toSorted();
-  expect(readFileSync(join(folder, 'failed', kept), 'utf8')).toContain('J-11');
-  expect(readFileSync(join(folder, 'failed', reasons), 'utf8')).toMatch(/is not known here.*\[taken-by-older-version\]/s);
-  for (const { stores, reports } of others) expect([stores.importFiles.recent(5), reports]).toEqual([[], []]);
-  // Its own comes back, and has nothing to do with it any more.
-  open(file);
-  await pause(500);
-  expect(bols()).toBe(loads);
-}); // prettier-ignore

@@ -9,7 +9,7 @@ import {
 } from '#main/freight-service/wire/load-tender.ts';
 import type { Shipment } from '#shared/freight/shipment.ts';
 import { tenderPackageTypes } from '#shared/freight/tender-package-type.ts';
-import { tenderFormSchema, tenderSchema, type Tender } from '#shared/freight/tender.ts';
+import type { Tender } from '#shared/freight/tender.ts';
 import { golden } from '#support/golden.ts';
 import { goodTenderAnswer } from '#support/service-answers.ts';
 import { bareShipment, fullShipment, fullTender } from '#support/shipments.ts';
@@ -139,13 +139,6 @@ describe('the request', () => {
     const request = encodeTender(load(fullShipment, { quoteNumber: 'Q-77/2' }), settings);
     expect(request.QuoteNumber).toBe('Q-77/2');
     expect(request.LoadReferences).toContainEqual({ Code: 'QT', Value: 'Q-77/2' });
-  });
-
-  test('a tender kept before its quote was text is read', () => {
-    const kept = { ...fullTender, packageTypes: undefined };
-    expect(tenderSchema.parse({ ...kept, quoteNumber: 5512345 })).toEqual(fullTender);
-    expect(tenderSchema.parse({ ...kept, quoteNumber: null }).quoteNumber).toBe('');
-    expect(tenderFormSchema.parse({ ...kept, quoteNumber: 5512345 }).quoteNumber).toBe('5512345');
   });
 
   test('pounds with cents add up without binary dust', () => {

@@ -55,7 +55,7 @@ test.each<PrintOutcome>([
 });
 
 const printer: OpenedPrinter = { labels: null, documents: null };
-/** Labels that an older version sent, which knew no runs. */
+/** Labels that went to a printer of another kind, which has no runs. */
 const withoutRun = (count: number) =>
   Array.from({ length: count }, (_, n) => tag(`job-${n}`, { state: 'sent', odometer: n }));
 function counting() {

@@ -60,7 +60,7 @@ describe('the table of fields is true: a change in a field changes exactly the p
     const read = readForm(form, 'en');
     if (!read.ok) throw new Error(JSON.stringify(read.problems));
     const { value } = read;
-    const tender = tenderSchema.parse({ ...aTenderForm(), quoteNumber: null });
+    const tender = tenderSchema.parse(aTenderForm());
     const order = { shipmentNumber: 'S1', internalBolNumber: '', confirmationEmails: [] };
     const billing = value.billTo ?? value.shipper;
     const text = (request: object) => JSON.stringify(request);

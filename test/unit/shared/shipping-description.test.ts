@@ -66,7 +66,7 @@ describe('the description of a hazardous line', () => {
     expect(said({ description: 'FLAMMABLE LIQUIDS, n.o.s.' })).toMatch(/lb$/);
   });
 
-  test('a line of a version before says what it said, with its defaults', () => {
+  test('a line that says no more than it must has the defaults for the rest', () => {
     const stored = lineItemSchema.parse({
       handlingUnits: 2, packageType: 'PLT', pieces: 96, description: 'Solvent based', freightClass: 77.5, weightLb: 2150,
       hazard: { unNumber: 'UN1263', properShippingName: 'Paint', hazardClass: '3', packingGroup: 'II' },

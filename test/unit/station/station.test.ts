@@ -88,7 +88,7 @@ test('a saved section that no longer fits gives way to the default', () => {
   expect(make().settings().printers).toEqual([]);
 });
 
-// Regression of the stricter rule: a folder that an older version took as relative would have taken every printer with it.
+// Regression: a folder printer with a relative path took every printer with it.
 test('a saved printer that no longer fits goes alone', () => {
   const { make, stores } = stationWith(null);
   const laser = { kind: 'ipp', id: 'l', name: 'Laser', uri: 'ipp://p' };

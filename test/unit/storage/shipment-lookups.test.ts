@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ShipmentForm } from '#shared/freight/shipment-form.ts';
+import { storeTenderReply } from '#main/submissions/answer-documents.ts';
 import { tenderSchema } from '#shared/freight/tender.ts';
 import { aConsignee, aShipment, aTenderForm } from '#support/builders.ts';
 import { openStation } from '#support/open-station.ts';
@@ -87,16 +88,15 @@ test('who has a BOL number: typed or given, dashes, blanks and capitals aside, f
 });
 
 // Regression: an id of 0 was shown as a pickup number and found by the search.
-test('ids and messages of nothing, as an older station kept them, are none', () => {
-  const { db, stores, add } = station();
+test('ids and messages of nothing in an answer are none', () => {
+  const { stores, add } = station();
   add('a', { bolNumber: '700000001', poNumber: '', proNumber: '' });
   stores.tenders.put('a', {
     tender: tenderSchema.parse(aTenderForm()),
     queuedAt: '2026-11-17T15:00:00.000Z',
     wasTest: false,
   });
-  db.prepare(`UPDATE tenders SET confirmation_id = 'None', pickup_id = 0, message = ''`).run();
-  stores.shipments.reindex('a');
+  storeTenderReply(stores, 'a', { confirmationId: 'None', pickupId: 0, message: '' });
   expect(stores.tenders.ofShipment('a')).toMatchObject({
     confirmationId: null,
     pickupId: null,

@@ -37,14 +37,6 @@ test('a row says of its shipment what the list shows, and nothing that an older 
   ]); // prettier-ignore
 });
 
-test('a confirmation of signs alone is none', () => {
-  const { stores, add } = bench();
-  add('s', aShipment());
-  stores.tenders.put('s', { tender: fullTender, queuedAt: at, wasTest: false });
-  stores.tenders.setReply('s', { confirmationId: '0', pickupId: null, message: null });
-  expect(stores.shipments.find('', 1)[0]?.confirmationId).toBeNull();
-});
-
 test('the carriers that the station uses: each once, the last used first, that of a tender before that of its bill', () => {
   const { stores, add } = bench();
   expect(stores.shipments.carriersUsed()).toEqual([]);

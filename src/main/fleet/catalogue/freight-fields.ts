@@ -17,7 +17,7 @@ export function fieldsOfFreight({ hazard, ...rest }: Commodity): SharedFields {
   };
 }
 
-/** What the schema of a kind of freight reads. Of a row from before that all of a hazard is in one field. */
+/** What the schema of a kind of freight reads. */
 export function freightOfFields(fields: SharedFields): unknown {
   const { hazard } = fields as { hazard?: { unNumber?: unknown } | null };
   if (hazard === null || hazard === undefined) return fields;

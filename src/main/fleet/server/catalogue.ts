@@ -27,7 +27,7 @@ export const pushCatalogue = (
 ): Promise<unknown> =>
   called(client, 'catalogue_push($1, $2, $3, $4)', [JSON.stringify(who), push, person, JSON.stringify(rows)]);
 
-/** Null: longer than what a panel shows, which a server since version 7 does not give. */
+/** Null: longer than what a panel shows, which no server of ours gives. */
 export async function catalogueHistory(
   client: ServerClient,
   { kind, id, most }: { kind: string; id: string; most: number },
@@ -55,7 +55,7 @@ export const tellGivenBefore = (
 ): Promise<unknown> =>
   called(client, 'pro_given_before($1, $2, $3, $4)', [JSON.stringify(who), space, first, last]);
 
-/** Alarms name the numbers as "SPACE first-last" (pro_given_before of migration 0002). */
+/** Alarms name the numbers as "SPACE first-last" (`pro_given_before` in schema.sql). */
 export async function contestedNumbers(
   client: ServerClient,
   { uuid }: Asking,

@@ -1,26 +1,18 @@
-import fleet from './migrations/0001-fleet.sql?raw';
-import catalogueBlocks from './migrations/0002-catalogue-blocks.sql?raw';
-import takeOver from './migrations/0003-take-over.sql?raw';
-import replace from './migrations/0004-replace.sql?raw';
-import restoredVictim from './migrations/0005-restored-victim.sql?raw';
-import silenceCounts from './migrations/0006-silence-counts.sql?raw';
-import limits from './migrations/0007-limits.sql?raw';
-import rulesForAll from './migrations/0008-rules-for-all.sql?raw';
 import { makeRoles } from './roles.ts';
+import schemaSql from './schema.sql?raw';
+import { serverVersion } from './schema-version.ts';
 import { inTransaction, type ServerClient } from './server-client.ts';
-import { latestServerVersion } from './schema-version.ts';
 
-/** In the order of their numbers; a file is never edited after it has shipped. */
-export const serverMigrations: readonly { name: string; sql: string }[] = [
-  { name: '0001-fleet', sql: fleet },
-  { name: '0002-catalogue-blocks', sql: catalogueBlocks },
-  { name: '0003-take-over', sql: takeOver },
-  { name: '0004-replace', sql: replace },
-  { name: '0005-restored-victim', sql: restoredVictim },
-  { name: '0006-silence-counts', sql: silenceCounts },
-  { name: '0007-limits', sql: limits },
-  { name: '0008-rules-for-all', sql: rulesForAll },
-];
+export interface ServerMigration {
+  name: string;
+  sql: string;
+}
+
+/**
+ * What changes `schema.sql`, which is version 1, on a server that is there already: migration n makes version n + 1. Once released, one is
+ * never edited, and neither is the schema. A migration only adds: stations of the version before go on with it.
+ */
+export const serverMigrations: readonly ServerMigration[] = [];
 
 /** Any number that is only Dockprint's: two who migrate at once wait for each other. */
 const lock = 7_241_009_331;
@@ -35,8 +27,15 @@ export type Migrated =
  * may: a superuser or dockprint_admin. Its search path is left at the schema.
  *
  * @param schema plain (`fleet-settings.ts`)
+ * @param planted migrations of a test, after the real ones
  */
-export async function migrateServer(client: ServerClient, schema: string): Promise<Migrated> {
+export async function migrateServer(
+  client: ServerClient,
+  schema: string,
+  planted: readonly ServerMigration[] = [],
+): Promise<Migrated> {
+  const migrations = [...serverMigrations, ...planted];
+  const latest = 1 + migrations.length;
   return inTransaction(client, async () => {
     await client.query('SELECT pg_advisory_xact_lock($1)', [lock]);
     await makeRoles(client);
@@ -46,27 +45,16 @@ export async function migrateServer(client: ServerClient, schema: string): Promi
     await client.query('SET LOCAL ROLE dockprint_admin');
     // A session's own tables last: functions keep the path that they are made with.
     await client.query(`SET search_path TO ${schema}, pg_temp`);
-    await client.query(
-      `CREATE TABLE IF NOT EXISTS migrations (version integer PRIMARY KEY, name text NOT NULL, at timestamptz NOT NULL DEFAULT now())`,
-    );
     const from = await serverVersion(client);
-    if (from > latestServerVersion) return { is: 'newer', found: from };
+    if (from > latest) return { is: 'newer', found: from };
     await client.query(`GRANT USAGE ON SCHEMA ${schema} TO dockprint_station`);
-    await client.query('GRANT SELECT ON migrations TO dockprint_station');
-    for (const [index, { name, sql }] of serverMigrations.entries()) {
-      if (index < from) continue;
+    if (from === 0) await client.query(schemaSql);
+    for (const [index, { name, sql }] of migrations.slice(Math.max(from - 1, 0)).entries()) {
       await client.query(sql);
-      await client.query('INSERT INTO migrations (version, name) VALUES ($1, $2)', [index + 1, name]);
+      const version = Math.max(from, 1) + index + 1;
+      await client.query('INSERT INTO migrations (version, name) VALUES ($1, $2)', [version, name]);
     }
     await client.query('SELECT make_months(24)');
-    return { is: 'migrated', from, to: latestServerVersion };
+    return { is: 'migrated', from, to: latest };
   });
-}
-
-/** How many migrations were applied; the search path is at the schema. */
-async function serverVersion(client: ServerClient): Promise<number> {
-  const { rows } = await client.query<{ version: number }>(
-    'SELECT coalesce(max(version), 0)::integer AS version FROM migrations',
-  );
-  return rows[0]?.version ?? 0;
 }

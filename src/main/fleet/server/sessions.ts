@@ -1,4 +1,3 @@
-import { latestServerVersion, newestTolerated, oldestServerVersion } from './schema-version.ts';
 import type { ServerClient } from './server-client.ts';
 
 /** Who asks to be let in. `before`: every session that this file had since it was last let in, that one too. */
@@ -16,22 +15,6 @@ export type ClaimOutcome =
   | { is: 'joined'; fleet: string; acknowledged: number; journal: number }
   /** `other`: the computer or station that has it; '' where that says nothing. */
   | { is: 'identity-elsewhere' | 'number-taken' | 'forgotten' | 'replaced' | 'not-permitted'; other: string };
-
-export type SchemaState = 'fits' | 'not-migrated' | 'schema-newer';
-
-/** Whether this Dockprint can work with the schema that is there. */
-export async function schemaState(client: ServerClient): Promise<SchemaState> {
-  const table = await client.query<{ there: boolean }>(
-    `SELECT to_regclass('migrations') IS NOT NULL AS there`,
-  );
-  if (table.rows[0]?.there !== true) return 'not-migrated';
-  const { rows } = await client.query<{ version: number }>(
-    'SELECT coalesce(max(version), 0)::integer AS version FROM migrations',
-  );
-  const version = rows[0]?.version ?? 0;
-  if (version > Math.max(newestTolerated, latestServerVersion)) return 'schema-newer';
-  return version < oldestServerVersion ? 'not-migrated' : 'fits';
-}
 
 /** Asks the server to let this session speak for its station, and names the session on this connection for row security. */
 export async function claimSession(client: ServerClient, claim: Claim): Promise<ClaimOutcome> {
@@ -55,7 +38,7 @@ export async function claimSession(client: ServerClient, claim: Claim): Promise<
   const [row] = rows;
   if (row === undefined) throw new Error('the server did not answer the claim');
   const other = row.other ?? '';
-  // In one word with a forgotten one, which a station of the version before knows.
+  // The server has one word for both: of replace_station, which hands it on, `replaced` says that the act is done.
   if (row.outcome === 'forgotten' && other !== '') return { is: 'replaced', other };
   if (row.outcome !== 'joined') return { is: row.outcome, other };
   return { is: 'joined', fleet: row.fleet, acknowledged: Number(row.seq), journal: Number(row.journal_seq) };

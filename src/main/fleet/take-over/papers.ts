@@ -14,8 +14,7 @@ const mostBytes = 10_000_000;
 
 const answer = z.object({ body: z.unknown(), bytes: z.instanceof(Uint8Array) });
 const sumOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
-/** A station of an older version gives none. */
-const withSum = z.object({ sha256: z.string().optional() });
+const withSum = z.object({ sha256: z.string() });
 
 /**
  * A label or a document of another station, whole: as long as it may be, and with the checksum that its station gave. `not-found`: its
@@ -34,7 +33,7 @@ export async function fetchPaper(
   const said = withSum.safeParse(body);
   if (bytes.length === 0 || bytes.length > mostBytes)
     return fail('not-found', `${kind} ${id} has ${bytes.length} bytes`);
-  if (!said.success || (said.data.sha256 !== undefined && said.data.sha256 !== sumOf(bytes)))
+  if (!said.success || said.data.sha256 !== sumOf(bytes))
     return fail('paper-differs', `${kind} ${id} is not what its station stored`);
   return ok({ body, bytes: Buffer.from(bytes) });
 }

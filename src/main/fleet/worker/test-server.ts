@@ -1,7 +1,7 @@
 import type { FleetTrouble } from '#shared/fleet/fleet-state.ts';
 import { connect } from '#main/fleet/server/connect.ts';
 import { readStations } from '#main/fleet/server/pull.ts';
-import { schemaState } from '#main/fleet/server/sessions.ts';
+import { schemaState } from '#main/fleet/server/schema-version.ts';
 import { troubleOf } from '#main/fleet/server/trouble.ts';
 import type { WorkerStart } from './protocol.ts';
 

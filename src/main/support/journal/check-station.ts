@@ -17,7 +17,7 @@ const linesAtOnce = 250;
 
 /**
  * What is wrong with the journal of a station. `changed`: the line is not what was written after the one before it. `missing`: lines
- * before it are gone. `no-hash`: it had one. `cut`: the witness has seen lines behind the last one. `replaced`: where the witness last
+ * before it are gone. `no-hash`: its hash was taken away. `cut`: the witness has seen lines behind the last one. `replaced`: where the witness last
  * looked stands another line than it saw.
  */
 export type StationMisfit = {
@@ -28,7 +28,7 @@ export type StationMisfit = {
 };
 
 export type StationChecking =
-  | { ok: true; lines: number; unchained: number; witnessed: boolean }
+  | { ok: true; lines: number; witnessed: boolean }
   | { ok: false; misfit: StationMisfit };
 
 /** Walks the chain of a database from its first line to its last, and compares it with what its witnesses have seen. */
@@ -39,15 +39,12 @@ export async function checkStationJournal(
   const last = lastSeq(db);
   let seq = 0;
   let hash = '';
-  let unchained = 0;
   for (;;) {
     const lines = linesBehind(db, { after: seq, last, limit: linesAtOnce });
     for (const one of lines) {
       if (one.seq !== seq + 1) return { ok: false, misfit: { kind: 'missing', seq: one.seq } };
-      if (one.hash === '') {
-        if (hash !== '') return { ok: false, misfit: { kind: 'no-hash', seq: one.seq } };
-        unchained += 1;
-      } else if (one.hash !== chainHash(hash, one.line))
+      if (one.hash === '') return { ok: false, misfit: { kind: 'no-hash', seq: one.seq } };
+      if (one.hash !== chainHash(hash, one.line))
         return { ok: false, misfit: { kind: 'changed', seq: one.seq } };
       ({ seq, hash } = one);
     }
@@ -60,7 +57,7 @@ export async function checkStationJournal(
     if (hashBefore(db, lines + 1) !== head)
       return { ok: false, misfit: { kind: 'replaced', seq: lines, witnessed: { lines, at } } };
   }
-  return { ok: true, lines: seq, unchained, witnessed: known.length > 0 };
+  return { ok: true, lines: seq, witnessed: known.length > 0 };
 }
 
 /** Those that know this database as it is: one of an earlier epoch has been dealt with at a start. */

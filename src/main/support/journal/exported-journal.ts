@@ -35,7 +35,6 @@ export type ExportEnd = z.infer<typeof exportEndSchema>;
 export interface ExportedLine {
   seq: number;
   line: ChainedLine;
-  /** '': older than the chain. */
   hash: string;
   /** The hash of the line before it in the journal; null: that line is the one before it here. */
   before: string | null;

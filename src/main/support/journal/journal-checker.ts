@@ -9,9 +9,9 @@ import {
 
 /**
  * The first thing that does not fit. `changed`: the line, or its hash, is not what was written after the line before it. `missing`: lines
- * before this one are not there. `order`: a line that stands behind a later one, or twice. `no-hash`: older lines have none, this one
- * had. `before-hash`: it is not said what the line follows. `count`, `last`: the end speaks of other lines. `digest`: each line fits, but
- * the head or a line that is older than the chain was changed. `cut`: the end is not there. `after-end`, `unreadable`, `no-head`: of the
+ * before this one are not there. `order`: a line that stands behind a later one, or twice. `no-hash`: its hash was taken away.
+ * `before-hash`: it is not said what the line follows. `count`, `last`: the end speaks of other lines. `digest`: each line fits, but
+ * the head was changed. `cut`: the end is not there. `after-end`, `unreadable`, `no-head`: of the
  * file itself.
  */
 export type MisfitKind =
@@ -40,8 +40,6 @@ export interface Misfit {
 export interface CheckedJournal {
   head: ExportHead;
   lines: number;
-  /** Lines without a hash: older than the chain, only the digest covers them. */
-  unchained: number;
   last: { seq: number; hash: string } | null;
 }
 
@@ -59,7 +57,6 @@ export function createJournalChecker(): JournalChecker {
   let digest: ReturnType<typeof createDigest> | null = null;
   let last: { seq: number; hash: string } | null = null;
   let lines = 0;
-  let unchained = 0;
   let ended = false;
 
   const misfit = (kind: MisfitKind, seq: number | null): Misfit => ({ kind, seq, after: last?.seq ?? null });
@@ -81,10 +78,8 @@ export function createJournalChecker(): JournalChecker {
   function addLine(one: ExportedLine, of: ExportHead): Misfit | null {
     const before = placeOf(one, of);
     if (typeof before !== 'string') return before;
-    if (one.hash === '') {
-      if (before !== '') return misfit('no-hash', one.seq);
-      unchained += 1;
-    } else if (one.hash !== chainHash(before, one.line)) return misfit('changed', one.seq);
+    if (one.hash === '') return misfit('no-hash', one.seq);
+    if (one.hash !== chainHash(before, one.line)) return misfit('changed', one.seq);
     if (of.scope === 'shipment' && one.line.shipment_id !== of.shipment) return misfit('changed', one.seq);
     digest?.add(one);
     last = { seq: one.seq, hash: one.hash };
@@ -114,7 +109,7 @@ export function createJournalChecker(): JournalChecker {
     finish() {
       if (head === null) return { ok: false, misfit: misfit('no-head', null) };
       if (!ended) return { ok: false, misfit: misfit('cut', null) };
-      return { ok: true, value: { head, lines, unchained, last } };
+      return { ok: true, value: { head, lines, last } };
     },
   };
 }

@@ -30,7 +30,7 @@ export function misfitWords({ kind, seq, after }: Misfit): string {
     case 'last':
       return `The file says that it ends with another line: lines at its end were removed or put in. ${until}`;
     case 'digest':
-      return 'Each line fits the one before it, but the beginning or the end of the file, or a line from before there were hashes, was changed.';
+      return 'Each line fits the one before it, but the beginning or the end of the file was changed.';
     case 'after-end':
       return `Something follows the end of the file. ${until}`;
   }

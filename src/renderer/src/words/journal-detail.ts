@@ -12,7 +12,7 @@ import { unitSentence } from './unit-list.ts';
 /** A field that lines of this event have. */
 type FieldOf<E extends JournalEvent> = Extract<keyof JournalDetails[E], string>;
 
-/** The detail of a line, read leniently: an older database may lack a field. */
+/** The detail of a line, read leniently: what is not there is ''. */
 export class Detail<E extends JournalEvent = JournalEvent> {
   readonly line: JournalLine;
   constructor(line: JournalLine) {
@@ -25,7 +25,7 @@ export class Detail<E extends JournalEvent = JournalEvent> {
     const value = (this.line.entry.detail as Record<string, string | number | boolean | null>)[key];
     return value === null || value === undefined ? '' : String(value);
   }
-  /** A number or message of another party; `0` and its like, which an older station kept, are none. */
+  /** A number or message of another party; `0` and its like are none. */
   said(key: FieldOf<E>): string {
     const text = this.text(key);
     return saysSomething(text) ? text : '';

@@ -16,9 +16,7 @@ import { clock, plainNumber } from './times.ts';
 import { whySentence, whyWords } from './why-words.ts';
 
 const papersKept = (d: Detail<'in-doubt'>) =>
-  d.number('keptDocuments') + d.number('keptLabels') > 0 || d.text('keptDocuments') === 'true'
-    ? m.j_kept()
-    : null;
+  d.number('keptDocuments') + d.number('keptLabels') > 0 ? m.j_kept() : null;
 
 /** Why Dockprint queued it: words of its own. Anything else is what the packer typed. */
 const queuedFor: Record<QueuedReason, () => string> = {
@@ -120,11 +118,6 @@ const sentences: { [E in JournalEvent]: (d: Detail<E>) => Sentence } = {
     mark: 'doubt',
     text: m.j_not_found(),
     hint: m.j_rows({ n: d.number('rows') }),
-  }),
-  'asked-again': (d) => ({
-    mark: 'send',
-    text: m.j_asked_again(),
-    hint: m.j_sent_again({ n: d.number('attempt') }),
   }),
   reopened: () => ({ mark: 'wait', text: m.j_reopened() }),
   abandoned: (d) => ({

@@ -34,7 +34,6 @@ const words: Record<Exclude<TryReason, HttpReason>, () => string> = {
   'never-left-owner': m.why_never_left_owner,
   'sent-elsewhere': m.why_sent_elsewhere,
   'other-mode': m.why_other_mode,
-  'refused-when-asked-again': m.why_refused_again,
   // held: the settings
   unauthorized: m.why_unauthorized,
   forbidden: m.why_forbidden,
