@@ -202,7 +202,7 @@ export function createDesk(parts: DeskParts): Desk {
       together.shipmentMade(draftId, shipmentId);
     },
   };
-  const shipments = createShipments({ ...shipmentsParts, printJobs: (id) => spooler.jobsInSteps(id) });
+  const shipments = createShipments({ ...shipmentsParts, printJobs: (id) => spooler.jobsOf(id) });
   const imports = createImports({
     ...shipmentsParts,
     ...{ report, person },

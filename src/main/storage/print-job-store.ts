@@ -3,7 +3,6 @@ import type { PrintState } from '#shared/station/print-job.ts';
 import type { OwnDocumentView } from '#shared/station/own-document.ts';
 import { heldReasons } from '#shared/station/print-reason.ts';
 import { standingColumns, standingJoin, withStanding, type StandingColumns } from './amendments-store.ts';
-import type { Steps } from '../in-turns.ts';
 import type { NewPrintJob, PrintJob, PrintJobPatch } from './print-job.ts';
 import { columns, printJobReader } from './print-job-rows.ts';
 import { createPrinterQueues, type PrinterQueues } from './printer-queues.ts';
@@ -38,13 +37,11 @@ export interface PrintJobStore extends PrinterQueues {
   /** Everything that somebody or something still has to do with: not the printed, the cancelled, and the finally sent. */
   unsettled(): PrintJob[];
   /** The same for a screen; with a time, also what has changed since. */
-  listed(since: string | null): Steps<PrintJob[]>;
+  listed(since: string | null): PrintJob[];
   inDoubt(): number;
   /** How many waiting jobs only a person can move (`waitsForPerson`). */
   waitingForPerson(): number;
   ofShipment(shipmentId: string): PrintJob[];
-  /** The same for a screen. */
-  listedOf(shipmentId: string): Steps<PrintJob[]>;
   ofOwnDocument(id: string): PrintJob[];
   ofRun(runId: number): PrintJob[];
   /** What the printer's counter says of the labels of a run that have no last word yet. */
@@ -77,7 +74,7 @@ const isUnsettled = `(state IN ('queued', 'sending', 'in-doubt') OR (state = 'se
 const rowOf = '(SELECT rowid FROM print_jobs WHERE id = ?)';
 
 export function createPrintJobStore(db: StationDatabase): PrintJobStore {
-  const { select, places, at } = printJobReader(db);
+  const { select } = printJobReader(db);
 
   return {
     ...createPrinterQueues(db),
@@ -127,14 +124,13 @@ export function createPrintJobStore(db: StationDatabase): PrintJobStore {
     },
     inState: (...states) => select(`state IN (${states.map(() => '?').join(', ')})`, ...states),
     unsettled: () => select(isUnsettled),
-    *listed(since) {
-      const unsettled = places(isUnsettled);
-      if (since === null) return yield* at(unsettled);
+    listed(since) {
+      const unsettled = select(isUnsettled);
+      if (since === null) return unsettled;
       // By its index, then in their order: asked for both at once SQLite reads every print there ever was.
-      const recent = places('rowid IN (SELECT rowid FROM print_jobs WHERE changed_at >= ?)', since);
-      const isRecent = new Set(recent);
-      const others = yield* at(unsettled.filter((place) => !isRecent.has(place)));
-      return [...others, ...(yield* at(recent))];
+      const recent = select('rowid IN (SELECT rowid FROM print_jobs WHERE changed_at >= ?)', since);
+      const isRecent = new Set(recent.map(({ id }) => id));
+      return [...unsettled.filter(({ id }) => !isRecent.has(id)), ...recent];
     },
     note(ids, patch) {
       const names = Object.keys(patch) as (keyof typeof patch)[];
@@ -163,7 +159,6 @@ export function createPrintJobStore(db: StationDatabase): PrintJobStore {
       return (row as { n: number }).n;
     },
     ofShipment: (shipmentId) => select('shipment_id = ?', shipmentId),
-    listedOf: (shipmentId) => at(places('shipment_id = ?', shipmentId)),
     ofOwnDocument: (id) => select('own_document_id = ?', id),
     ofRun: (runId) => select('run_id = ?', runId),
     count(runId, { counted, countedOf }) {
