@@ -1,5 +1,6 @@
 import type { Handlers } from '#shared/ipc/contract.ts';
 import { ok } from '#shared/ipc/result.ts';
+import { listedAtOnce } from '#shared/station/listed-at-once.ts';
 import type { Clock } from '../clock.ts';
 import { attempt } from '../storage/storage-error.ts';
 import type { JobViews } from './job-views.ts';
@@ -13,8 +14,8 @@ export function createJobList(
   views: JobViews,
   clock: Clock,
 ): Handlers['printing']['jobs'] {
-  return ({ scope }) => {
+  return ({ scope, limit = listedAtOnce }) => {
     const dayAgo = new Date(clock.now().getTime() - dayMilliseconds).toISOString();
-    return attempt(() => ok(views.of(jobs.listed(scope === 'open' ? null : dayAgo))));
+    return attempt(() => ok(views.of(jobs.listed(scope === 'open' ? null : dayAgo, limit))));
   };
 }

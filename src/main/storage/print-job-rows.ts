@@ -51,6 +51,8 @@ export type Value = string | number | null;
 export interface PrintJobReader {
   /** Oldest first. */
   select: (where: string, ...values: Value[]) => PrintJob[];
+  /** `rest`: the condition and what comes after it. */
+  selectInOrder: (rest: string, values: Value[]) => PrintJob[];
   /** `index`: the one that SQLite is to take; `rest`: the condition and what comes after it. */
   selectBy: (index: string, rest: string, values: Value[]) => PrintJob[];
 }
@@ -60,6 +62,7 @@ export function printJobReader(db: StationDatabase): PrintJobReader {
     (db.prepare(`SELECT ${selected} FROM print_jobs ${rest}`).all(...values) as unknown as Row[]).map(jobOf);
   return {
     select: (where, ...values) => read(`WHERE ${where} ORDER BY rowid`, values),
+    selectInOrder: (rest, values) => read(`WHERE ${rest}`, values),
     selectBy: (index, rest, values) => read(`INDEXED BY ${index} WHERE ${rest}`, values),
   };
 }

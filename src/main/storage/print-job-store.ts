@@ -36,8 +36,8 @@ export interface PrintJobStore extends PrinterQueues {
   ): number;
   /** Everything that somebody or something still has to do with: not the printed, the cancelled, and the finally sent. */
   unsettled(): PrintJob[];
-  /** The same for a screen; with a time, also what has changed since. */
-  listed(since: string | null): PrintJob[];
+  /** The same for a screen, in doubt first, then by how they stand, each oldest first; with a time, also what has changed since. */
+  listed(since: string | null, limit: number): PrintJob[];
   inDoubt(): number;
   /** How many waiting jobs only a person can move (`waitsForPerson`). */
   waitingForPerson(): number;
@@ -71,10 +71,12 @@ const storesSomething = ['~D', '~d', '^DF', '^df']
   .join(' OR ');
 
 const isUnsettled = `(state IN ('queued', 'sending', 'in-doubt') OR (state = 'sent' AND confirms = 1))`;
+/** As the Queue shows them. */
+const worstFirst = `CASE state WHEN 'in-doubt' THEN 0 WHEN 'sent' THEN 2 WHEN 'printed' THEN 3 WHEN 'cancelled' THEN 3 ELSE 1 END`;
 const rowOf = '(SELECT rowid FROM print_jobs WHERE id = ?)';
 
 export function createPrintJobStore(db: StationDatabase): PrintJobStore {
-  const { select } = printJobReader(db);
+  const { select, selectInOrder } = printJobReader(db);
 
   return {
     ...createPrinterQueues(db),
@@ -124,14 +126,13 @@ export function createPrintJobStore(db: StationDatabase): PrintJobStore {
     },
     inState: (...states) => select(`state IN (${states.map(() => '?').join(', ')})`, ...states),
     unsettled: () => select(isUnsettled),
-    listed(since) {
-      const unsettled = select(isUnsettled);
-      if (since === null) return unsettled;
-      // By its index, then in their order: asked for both at once SQLite reads every print there ever was.
-      const recent = select('rowid IN (SELECT rowid FROM print_jobs WHERE changed_at >= ?)', since);
-      const isRecent = new Set(recent.map(({ id }) => id));
-      return [...unsettled.filter(({ id }) => !isRecent.has(id)), ...recent];
-    },
+    listed: (since, limit) =>
+      // By an index each: asked for both at once SQLite reads every print there ever was.
+      selectInOrder(
+        `rowid IN (SELECT rowid FROM print_jobs WHERE ${isUnsettled} UNION ALL SELECT rowid FROM print_jobs WHERE changed_at >= ?)
+           ORDER BY ${worstFirst}, rowid LIMIT ?`,
+        [since ?? '9999', limit],
+      ),
     note(ids, patch) {
       const names = Object.keys(patch) as (keyof typeof patch)[];
       const { changes } = db
