@@ -41,7 +41,6 @@ import { publishFleet } from './ipc/publish-fleet.ts';
 import { createSupport } from './ipc/support-handlers.ts';
 import { checkPrintingParts } from './printing/printing-parts.ts';
 import { writePrivately } from './private-files.ts';
-import { createRehearsal } from './rehearsal/rehearsal.ts';
 import { provisionPlace } from './station/provision-file.ts';
 import { makeCopy } from './storage/backup.ts';
 import { canKeep } from './storage/can-keep.ts';
@@ -109,14 +108,13 @@ async function start(log: StationLog): Promise<void> {
   close = () => closeStation({ db, report, before: [] });
   const parts = await createParts(db, log, report);
   const { station, service, desks } = parts;
-  const rehearsal = createRehearsal(clock, { db, submit: (form) => desks.now()?.rehearse(form) }, report);
   let closeControl = (): Promise<void> => Promise.resolve();
   close = () =>
     closeStation({
       ...{ db, report },
       before: [
         ...[[() => parts.updates.stop()], [() => closeControl()], [() => parts.backups.stop()]],
-        [() => parts.support.metrics.stop(), () => rehearsal.stop()],
+        [() => parts.support.metrics.stop()],
         [() => desks.close()],
         // After the desks: what they did last is told too.
         ...[[() => parts.fleet.fleet.close()], [() => service.close()]],
@@ -140,8 +138,6 @@ async function start(log: StationLog): Promise<void> {
   });
   starting.done();
   if (smoke === null) {
-    // A test starts hundreds of stations and measures no first F9: a quarter of what they took went into it.
-    if (process.env['DOCKPRINT_REHEARSAL'] !== 'off') rehearsal.schedule();
     parts.updates.start();
     parts.backups.start();
   }

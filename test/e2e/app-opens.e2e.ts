@@ -5,7 +5,7 @@ import { launchStation } from '../host/launch.ts';
 import { expect, test } from './fixture.ts';
 
 // With a Chromium of its own, as a person has it.
-test.use({ sharesChromium: false, rehearses: true });
+test.use({ sharesChromium: false });
 
 test('the window opens on the built renderer and quits in order', async ({ station }) => {
   await expect(station.page).toHaveTitle(/Dockprint/);

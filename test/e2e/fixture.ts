@@ -22,8 +22,6 @@ export interface StationOptions {
   launcher: string | null;
   /** `false`: each start has a Chromium of its own, as for a person. */
   sharesChromium: boolean;
-  /** `true`: the station rehearses its first shipment as for a person; it takes a quarter of what most tests take. */
-  rehearses: boolean;
 }
 
 export interface StationFixtures {
@@ -62,7 +60,6 @@ export const test = base.extend<StationOptions & StationFixtures, { chromiums: C
   stationEnv: [{}, { option: true }],
   launcher: [null, { option: true }],
   sharesChromium: [true, { option: true }],
-  rehearses: [false, { option: true }],
 
   // eslint-disable-next-line no-empty-pattern -- Playwright reads a fixture's needs from this pattern
   userDataDir: async ({}, use, testInfo) => {
@@ -76,7 +73,7 @@ export const test = base.extend<StationOptions & StationFixtures, { chromiums: C
   },
 
   launch: async (
-    { userDataDir, provision, stationEnv, launcher, sharesChromium, rehearses, chromiums },
+    { userDataDir, provision, stationEnv, launcher, sharesChromium, chromiums },
     use,
     testInfo,
   ) => {
@@ -87,7 +84,7 @@ export const test = base.extend<StationOptions & StationFixtures, { chromiums: C
     await use(async () => {
       const station = await other.launchStation({
         userDataDir,
-        env: { ...(rehearses ? {} : { DOCKPRINT_REHEARSAL: 'off' }), ...stationEnv },
+        env: stationEnv,
         ...(provision === null ? {} : { provisionFile }),
         ...(sharesChromium ? { chromiums } : {}),
       });

@@ -5,8 +5,7 @@ import { typeShipment } from '#support/type-shipment.ts';
 import { createShipment, expectLabels } from './acts.ts';
 import { expect, shipments, shownShipment, test } from './bench.ts';
 
-// As a person's station: it rehearses while these begin.
-test.use({ rehearses: true, wholeBills: true });
+test.use({ wholeBills: true });
 
 /** Three lines, six handling units. */
 const form = () => writeForm(aShipment(), 'en');

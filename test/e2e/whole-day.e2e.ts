@@ -17,8 +17,7 @@ const test = atBench.extend({
   },
 });
 
-// As a person's station.
-test.use({ rehearses: true, wholeBills: true });
+test.use({ wholeBills: true });
 
 test('a whole day: drafts, a template, 200 rows, a batch, a change, two loads made one, two trucks, the manifests', async ({
   station: { page },

@@ -4,7 +4,7 @@ import { typeShipment } from '#support/type-shipment.ts';
 import { expect, shownShipment, test } from './bench.ts';
 
 // A page of its own browser rests between the packer's acts, and fetches the next screens ahead.
-test.use({ sharesChromium: false, rehearses: true, wholeBills: true });
+test.use({ sharesChromium: false, wholeBills: true });
 
 const bolNumber = '712000001';
 

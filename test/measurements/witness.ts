@@ -9,7 +9,6 @@ import { createShipments } from '#main/shipments/shipments.ts';
 import { createStores } from '#main/storage/stores.ts';
 import { readWitnessFile } from '#main/storage/witness-file.ts';
 import { aForm, aSettings } from '#support/builders.ts';
-import { noPrintJobs } from '#support/no-print-jobs.ts';
 
 /**
  * What the witness costs: the commit behind F9 and a bare number given, with no witness, with one, and with its second copy.
@@ -30,7 +29,7 @@ function station(name: string, witness: { witnessed?: boolean; secondWitness?: s
   const shipments = createShipments({
     ...common,
     bolPayload: () => JSON.stringify({ padding: 'x'.repeat(4000) }),
-    printJobs: noPrintJobs,
+    printJobs: () => [],
     lane: () => ({ closedFor: null, nextTryAt: null, heldUpBy: null }),
     onQueued: () => undefined,
   });

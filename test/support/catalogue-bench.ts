@@ -13,7 +13,7 @@ import { cataloguePull, cataloguePush, history } from '#main/fleet/worker/questi
 import { proContested, proGivenBefore, proLease } from '#main/fleet/worker/questions/blocks.ts';
 import type { AnswerQuestion, QuestionParts } from '#main/fleet/worker/questions/question.ts';
 import { createFleetCatalogueStore } from '#main/storage/fleet-catalogue-store.ts';
-import { openInMemory } from '#main/storage/open-in-memory.ts';
+import { openInMemory } from '#support/open-in-memory.ts';
 import { createStores } from '#main/storage/stores.ts';
 import { identityOf } from '#main/storage/witness-position.ts';
 import type { SharedKind } from '#shared/fleet/fleet-acts.ts';

@@ -14,7 +14,6 @@ import type { Settings } from '#shared/station/settings.ts';
 import { aForm, aSettings } from './builders.ts';
 import { value } from './desk-bench.ts';
 import { createFakeClock } from './fake-clock.ts';
-import { noPrintJobs } from './no-print-jobs.ts';
 
 /** What of the settings a test says; ranges as they are typed, with what the schema fills in. */
 export const someNumbers = (numbers: Parameters<typeof numbersSettingsSchema.parse>[0]): NumbersSettings =>
@@ -47,7 +46,7 @@ export function numbersBench(
       options.inCommit?.();
       return JSON.stringify({ bol: shipment.bolNumber, pro: shipment.proNumber });
     },
-    printJobs: noPrintJobs,
+    printJobs: () => [],
     lane: () => ({ closedFor: null, nextTryAt: null, heldUpBy: null }),
     onQueued: () => undefined,
   });

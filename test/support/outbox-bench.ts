@@ -14,7 +14,6 @@ import { aForm, aSettings } from './builders.ts';
 import { createFakeClock, type FakeClock } from './fake-clock.ts';
 import { createFakeFreightService, type FakeFreightService, type Turn } from './fake-freight-service.ts';
 import { openStation } from './open-station.ts';
-import { noPrintJobs } from './no-print-jobs.ts';
 
 export interface OutboxBench {
   db: StationDatabase;
@@ -88,7 +87,7 @@ export function outboxBench(service: FakeFreightService, options: BenchOptions =
   const shipments = createShipments({
     ...common,
     bolPayload: (shipment) => service.bolPayload(shipment),
-    printJobs: noPrintJobs,
+    printJobs: () => [],
     lane: () => outbox.lane(),
     onQueued: () => {
       outbox.wake();

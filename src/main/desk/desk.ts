@@ -20,7 +20,6 @@ import { createScale } from '#main/scale/scale.ts';
 import { createScans } from '#main/scans/scans.ts';
 import { waitingDrafts, waitingImports } from '#main/scans/waiting-orders.ts';
 import { createDrafts } from '#main/shipments/drafts.ts';
-import { rehearseSubmit } from '#main/shipments/rehearse-submit.ts';
 import { createShipments } from '#main/shipments/shipments.ts';
 import { repairDraft } from '#main/shipments/stored-drafts.ts';
 import { createDailyCopy } from '#main/storage/backup.ts';
@@ -36,7 +35,6 @@ import { createTrucks } from '#main/trucks/trucks.ts';
 import { loadSources } from '#main/together/load-sources.ts';
 import { createTogether, withLoadsReturned } from '#main/together/together.ts';
 import { createTracking } from '#main/tracking/tracking.ts';
-import type { ShipmentForm } from '#shared/freight/shipment-form.ts';
 import type { Settings } from '#shared/station/settings.ts';
 import { createDeskFleet, sleepGate, startSending, type FleetOfDesk } from './desk-fleet.ts';
 import { endAll } from './end-all.ts';
@@ -44,8 +42,7 @@ import { startInOrder } from './start-in-order.ts';
 
 export interface DeskParts {
   db: StationDatabase;
-  /** `null`: a desk in memory, of which no copy is made. */
-  copiesFolder: string | null;
+  copiesFolder: string;
   /** The settings in effect at this desk. */
   settings: () => Settings;
   /** Who is signed in, and what they may do; without it nobody is signed in and nothing asks for a PIN. */
@@ -74,8 +71,6 @@ export interface Desk {
   /** What this desk does with other stations; null: it takes no part in a fleet. */
   fleet: FleetWork | null;
   imports: Pick<Imports, 'changed' | 'folder' | 'submitFile' | 'lines' | 'batch'>;
-  /** Submits this form and takes it back (`rehearse-submit.ts`). */
-  rehearse(form: ShipmentForm): void;
   documentPdf(id: string): Buffer | null;
   /** A file that came with the answer to a try, by name (`answerFileNames`). */
   answerFile(shipmentId: string, attempt: number, name: string): Promise<Buffer | null>;
@@ -207,7 +202,7 @@ export function createDesk(parts: DeskParts): Desk {
       together.shipmentMade(draftId, shipmentId);
     },
   };
-  const shipments = createShipments({ ...shipmentsParts, printJobs: (id) => spooler.jobsInSteps(id) });
+  const shipments = createShipments({ ...shipmentsParts, printJobs: (id) => spooler.jobsOf(id) });
   const imports = createImports({
     ...shipmentsParts,
     ...{ report, person },
@@ -266,7 +261,6 @@ export function createDesk(parts: DeskParts): Desk {
     spooler,
     fleet,
     imports,
-    rehearse: (form) => rehearseSubmit(shipmentsParts, form, outbox),
     documentPdf: (id) => stores.documents.bytes(id),
     labelDocument: (id) => stores.labelDocuments.get(id),
     ownDocument: (id) => stores.ownDocuments.bytes(id),

@@ -1,4 +1,3 @@
-import type { Steps } from '../in-turns.ts';
 import type { DocumentsStore } from '../storage/documents-store.ts';
 import type { LabelDocumentsStore } from '../storage/label-documents-store.ts';
 import type { LabelsStore } from '../storage/labels-store.ts';
@@ -9,15 +8,15 @@ import type { PrintJobs } from './job-writer.ts';
  * The jobs of a shipment, without those for labels and documents of an earlier try: its screen shows only the documents of the try that
  * counts. The others are shown only in the Queue.
  */
-export function* jobsOfCurrentTry(
+export function jobsOfCurrentTry(
   stores: {
-    jobs: Pick<PrintJobs, 'listedOf'>;
+    jobs: Pick<PrintJobs, 'ofShipment'>;
     labels: LabelsStore;
     documents: DocumentsStore;
     labelDocuments: LabelDocumentsStore;
   },
   shipmentId: string,
-): Steps<PrintJob[]> {
+): PrintJob[] {
   const { jobs, labels, documents, labelDocuments } = stores;
   const current = new Set<string | null>([
     null,
@@ -25,7 +24,7 @@ export function* jobsOfCurrentTry(
     documents.billOfLading(shipmentId)?.id ?? null,
     labelDocuments.ofShipment(shipmentId)?.id ?? null,
   ]);
-  return (yield* jobs.listedOf(shipmentId)).filter((job) =>
-    [job.labelId, job.documentId, job.labelDocumentId].every((id) => current.has(id)),
-  );
+  return jobs
+    .ofShipment(shipmentId)
+    .filter((job) => [job.labelId, job.documentId, job.labelDocumentId].every((id) => current.has(id)));
 }

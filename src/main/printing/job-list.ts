@@ -1,9 +1,8 @@
 import type { Handlers } from '#shared/ipc/contract.ts';
 import { ok } from '#shared/ipc/result.ts';
+import { listedAtOnce } from '#shared/station/listed-at-once.ts';
 import type { Clock } from '../clock.ts';
-import { turnByTurn, type Steps } from '../in-turns.ts';
-import { attemptAsync } from '../storage/storage-error.ts';
-import type { PrintJobView } from '#shared/station/print-job.ts';
+import { attempt } from '../storage/storage-error.ts';
 import type { JobViews } from './job-views.ts';
 import type { PrintJobs } from './job-writer.ts';
 
@@ -15,11 +14,8 @@ export function createJobList(
   views: JobViews,
   clock: Clock,
 ): Handlers['printing']['jobs'] {
-  function* listed(since: string | null): Steps<PrintJobView[]> {
-    return yield* views.inSteps(yield* jobs.listed(since));
-  }
-  return ({ scope }) => {
+  return ({ scope, limit = listedAtOnce }) => {
     const dayAgo = new Date(clock.now().getTime() - dayMilliseconds).toISOString();
-    return attemptAsync(async () => ok(await turnByTurn(listed(scope === 'open' ? null : dayAgo))));
+    return attempt(() => ok(views.of(jobs.listed(scope === 'open' ? null : dayAgo, limit))));
   };
 }

@@ -1,20 +1,14 @@
 import type { PrintJobView } from '#shared/station/print-job.ts';
 import type { Printer, PrinterCondition } from '#shared/station/printer.ts';
-import { allAtOnce, type Steps } from '../in-turns.ts';
 import type { PrintJob } from '../storage/print-job-store.ts';
 import { addressOf, mayStillPrint, wasSentTo } from './at-printer.ts';
 import type { PrintJobs } from './job-writer.ts';
 
 export interface JobViews {
   of(list: readonly PrintJob[]): PrintJobView[];
-  /** The same, some hundred in a step. */
-  inSteps(list: readonly PrintJob[]): Steps<PrintJobView[]>;
   /** Whether its printer may still have it, as far as the printer's condition tells. */
   mayStillPrint(job: PrintJob): boolean;
 }
-
-/** So many are made in a turn of the event loop. */
-const jobsInOneStep = 1000;
 
 /** Looks up each key once, however many jobs in a list need it. */
 function memoize<K, V>(ask: (key: K) => V): (key: K) => V {
@@ -39,7 +33,7 @@ export function createJobViews(parts: {
     return mayStillPrint(job, isSameAddress ? parts.conditionOf(printer) : 'not-set-up');
   }
 
-  function* inSteps(list: readonly PrintJob[]): Steps<PrintJobView[]> {
+  function viewsOf(list: readonly PrintJob[]): PrintJobView[] {
     const shipmentOf = memoize((id: string) => ({
       bolNumber: jobs.bolNumber(id),
       handlingUnits: jobs.handlingUnits(id),
@@ -77,17 +71,11 @@ export function createJobViews(parts: {
         printerName: printer?.name ?? '',
       };
     };
-    const shown: PrintJobView[] = [];
-    for (const [place, job] of list.entries()) {
-      if (place > 0 && place % jobsInOneStep === 0) yield;
-      shown.push(viewOf(job));
-    }
-    return shown;
+    return list.map(viewOf);
   }
 
   return {
-    inSteps,
-    of: (list) => allAtOnce(inSteps(list)),
+    of: viewsOf,
     mayStillPrint: (job) => mayStillPrintAt(job, printerOf(job.printerId)),
   };
 }

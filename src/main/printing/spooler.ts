@@ -9,7 +9,6 @@ import { createPrintRunStore } from '../storage/print-run-store.ts';
 import { createPrinterChangesStore } from '../storage/printer-changes-store.ts';
 import { createStores } from '../storage/stores.ts';
 import type { StationDatabase } from '../storage/station-database.ts';
-import { allAtOnce, type Steps } from '../in-turns.ts';
 import { jobsOfCurrentTry } from './current-try-jobs.ts';
 import { findPrinters, type FoundPrinter } from './find-printers.ts';
 import { createCommandCheck } from './command-hold.ts';
@@ -73,8 +72,6 @@ export interface Spooler {
   handlers: Handlers['printing'];
   /** Every job of a shipment, oldest first. */
   jobsOf(shipmentId: string): PrintJobView[];
-  /** The same in steps: a shipment may have thousands. */
-  jobsInSteps(shipmentId: string): Steps<PrintJobView[]>;
   /** Including those of earlier tries: everything that may have been printed for it. */
   everyJobOf(shipmentId: string): PrintJobView[];
   labelPrinterStatus(): PrinterStatus;
@@ -175,10 +172,6 @@ export function createSpooler(parts: SpoolerParts): Spooler {
     isClosed,
   });
 
-  function* jobsInSteps(shipmentId: string): Steps<PrintJobView[]> {
-    return yield* views.inSteps(yield* jobsOfCurrentTry({ ...stores, jobs }, shipmentId));
-  }
-
   return {
     start() {
       for (const job of jobs.inState('sending')) writer.move(job.id, 'crash', { reason: 'crash' });
@@ -234,8 +227,7 @@ export function createSpooler(parts: SpoolerParts): Spooler {
       if (printer !== null) loops.announce(printer.id, labels);
     },
     handlers: { ...requests, jobs: createJobList(jobs, views, clock) },
-    jobsInSteps,
-    jobsOf: (shipmentId) => allAtOnce(jobsInSteps(shipmentId)),
+    jobsOf: (shipmentId) => views.of(jobsOfCurrentTry({ ...stores, jobs }, shipmentId)),
     everyJobOf: (shipmentId) => views.of(jobs.ofShipment(shipmentId)),
     labelPrinterStatus: () => watch.statusOf(routed('label')),
     documentPrinterStatus: () => watch.statusOf(routed('document')),

@@ -1,5 +1,4 @@
 import { unknownSendings } from '#main/submissions/unknown-sendings.ts';
-import { turnByTurn, type Steps } from '#main/in-turns.ts';
 import type { JournalEntry } from '#shared/station/journal.ts';
 import type { PrintJobView } from '#shared/station/print-job.ts';
 import type { ShipmentView } from '#shared/station/shipment-view.ts';
@@ -9,7 +8,7 @@ import type { ShipmentsParts } from './shipments-parts.ts';
 
 export interface ShipmentViewParts extends Pick<ShipmentsParts, 'stores' | 'lane'> {
   /** Every print job of a shipment, oldest first. */
-  printJobs: (shipmentId: string) => Steps<PrintJobView[]>;
+  printJobs: (shipmentId: string) => PrintJobView[];
 }
 
 /** A day and a night without network is some thousand tries; only then would older lines be left out of a view. */
@@ -17,27 +16,8 @@ const journalLines = 10_000;
 /** Steps of print jobs before these newest lines are left out: thousands of labels have thousands of them. */
 const printSteps = 800;
 
-/** What grows with the labels of a shipment. */
-type Lists = Pick<ShipmentView, 'labels' | 'printJobs' | 'journal'>;
-
-/** More labels than this, and their lists are read one after the other in turns of the event loop. */
-const labelsInOneTurn = 300;
-
-function* readLists({ stores, printJobs }: ShipmentViewParts, id: string): Steps<Lists> {
-  const labels = stores.labels.ofShipment(id).map(({ id: label, unit, of }) => ({ id: label, unit, of }));
-  const isLong = labels.length > labelsInOneTurn;
-  if (isLong) yield;
-  const jobs = yield* printJobs(id);
-  if (isLong) yield;
-  const journal = foldTries(yield* stores.journal.listedOf(id, journalLines, printSteps));
-  // The whole of it goes to the window in one piece.
-  if (isLong) yield;
-  return { labels, printJobs: jobs, journal };
-}
-
-/** A shipment as its own screen shows it, whole. What changes while a long one is read is told, and read again. */
-export async function readShipmentView(parts: ShipmentViewParts, row: StoredShipment): Promise<ShipmentView> {
-  const lists = await turnByTurn(readLists(parts, row.id));
+/** A shipment as its own screen shows it, whole. */
+export function readShipmentView(parts: ShipmentViewParts, row: StoredShipment): ShipmentView {
   const { stores } = parts;
   const submissions = stores.submissions.ofShipment(row.id);
   const lane = parts.lane();
@@ -54,7 +34,9 @@ export async function readShipmentView(parts: ShipmentViewParts, row: StoredShip
     createdAt: row.createdAt,
     createdBy: row.createdBy,
     submissions: submissions.map((submission) => submissionView(submission, head, submissions, lane)),
-    ...lists,
+    labels: stores.labels.ofShipment(row.id).map(({ id, unit, of }) => ({ id, unit, of })),
+    printJobs: parts.printJobs(row.id),
+    journal: foldTries(stores.journal.ofShipment(row.id, journalLines, printSteps)),
     labelAnswer: stores.labels.answerOf(row.id),
     billOfLading: stores.documents.billOfLading(row.id),
     labelDocument: stores.labelDocuments.ofShipment(row.id),

@@ -1,4 +1,4 @@
-import { attempt, storageFailure, stored } from '#main/storage/storage-error.ts';
+import { attempt, stored } from '#main/storage/storage-error.ts';
 import type { Handlers } from '#shared/ipc/contract.ts';
 import { readSscc } from '#shared/freight/sscc.ts';
 import { fail, ok } from '#shared/ipc/result.ts';
@@ -13,16 +13,11 @@ export function createShipments(parts: ShipmentsParts & ShipmentViewParts): Hand
   const { db, stores } = parts;
   return {
     submit: ({ draftId, form }) => submitAndLast(parts, draftId, form),
-    async get({ id }) {
-      try {
+    get: ({ id }) =>
+      attempt(() => {
         const row = stores.shipments.get(id);
-        return row === null ? fail('not-found', `no shipment ${id}`) : ok(await readShipmentView(parts, row));
-      } catch (error) {
-        const failure = storageFailure(error);
-        if (failure === null) throw error;
-        return { ok: false, error: failure };
-      }
-    },
+        return row === null ? fail('not-found', `no shipment ${id}`) : ok(readShipmentView(parts, row));
+      }),
     find: ({ text, limit, notPickedUp }) =>
       stored(() => stores.shipments.find(readSscc(text) ?? text, limit, notPickedUp)),
     duplicate: ({ id }) =>

@@ -89,10 +89,10 @@ function dropPartial(folder: string): void {
   for (const name of readdirSync(folder)) if (name.includes(partial)) rmSync(join(folder, name));
 }
 
-/** Makes a copy whenever the newest is a day old; looks once a minute after the start, then every hour. Without a folder, never. */
+/** Makes a copy whenever the newest is a day old; looks once a minute after the start, then every hour. */
 export function createDailyCopy(parts: {
   db: StationDatabase;
-  folder: string | null;
+  folder: string;
   clock: Clock;
   report: (error: unknown) => void;
 }): { start(): void; stop(): Promise<void> } {
@@ -102,7 +102,6 @@ export function createDailyCopy(parts: {
   let running: Promise<void> = Promise.resolve();
 
   async function copyWhenDue(): Promise<void> {
-    if (folder === null) return;
     const [newest] = listCopies(folder, clock.now());
     const age = newest === undefined ? Infinity : clock.now().getTime() - Date.parse(newest.madeAt);
     if (age < 24 * hour && age >= 0) return;
@@ -121,7 +120,7 @@ export function createDailyCopy(parts: {
 
   return {
     start() {
-      if (folder !== null) cancel = clock.after(60_000, check);
+      cancel = clock.after(60_000, check);
     },
     async stop() {
       cancel?.();

@@ -221,7 +221,6 @@ function wrap(connection: DatabaseSync, file: string): StationConnection {
       statements.set(sql, statement);
       return statement;
     },
-    prepared: () => [...statements.keys()],
     transaction(work, lasts = 'at-once') {
       if (depth === 0)
         return lasts === 'large' ? large(work) : lasts === 'at-once' ? outermost(work) : unsynced(work);

@@ -4,7 +4,6 @@ import {
   type JournalEvent,
   type NewJournalEntry,
 } from '#shared/station/journal.ts';
-import { allAtOnce, type Steps } from '../in-turns.ts';
 import { chainedColumns, chainHash, type ChainedLine } from './journal-chain.ts';
 import { isSignedInAct } from '#shared/station/journal-acts.ts';
 import type { LinePerson } from '#shared/station/people.ts';
@@ -13,13 +12,11 @@ import type { StationDatabase } from './station-database.ts';
 export interface JournalStore {
   /** Call it inside the transaction of what it tells. */
   add(entry: NewJournalEntry): void;
-  /** Newest first. */
-  ofShipment(shipmentId: string, limit?: number): JournalEntry[];
   /**
-   * The same for a screen. Before the newest `steps` lines only how each print ended: that a label of thousands was queued and going is
-   * said by the line that it is printed.
+   * Newest first. Before the newest `steps` lines only how each print ended: that a label of thousands was queued and going is said by
+   * the line that it is printed.
    */
-  listedOf(shipmentId: string, limit: number, steps: number): Steps<JournalEntry[]>;
+  ofShipment(shipmentId: string, limit?: number, steps?: number): JournalEntry[];
   /** The newest lines of all, newest first. */
   latest(limit: number): JournalEntry[];
 }
@@ -35,9 +32,6 @@ const safeToLose: ReadonlySet<JournalEvent> = new Set([
   'connecting', 'not-sent', 'recovered', 'print-not-sent', 'print-sent', 'print-printed', 'print-in-doubt', 'print-recovered',
   'printer-condition', 'lane-closed', 'lane-opened', 'signed-in',
 ]); // prettier-ignore
-
-/** So many are read in a turn of the event loop. */
-const linesInOneStep = 500;
 
 interface Row {
   seq: number;
@@ -88,28 +82,6 @@ export function createJournalStore(
     return who === null ? null : JSON.stringify({ id: who.id, name: who.name });
   }
 
-  function* listedOf(shipmentId: string, limit: number, steps: number): Steps<JournalEntry[]> {
-    const oldest = db
-      .prepare('SELECT seq FROM journal WHERE shipment_id = ? ORDER BY seq DESC LIMIT 1 OFFSET ?')
-      .get(shipmentId, steps);
-    const whole = oldest === undefined ? 0 : Number(oldest['seq']);
-    const entries: JournalEntry[] = [];
-    for (let before = Number.MAX_SAFE_INTEGER; ;) {
-      const most = Math.min(linesInOneStep, limit - entries.length);
-      const rows = db
-        .prepare(
-          `SELECT * FROM journal WHERE shipment_id = ? AND seq < ?
-             AND (seq >= ? OR event NOT IN ('print-queued', 'print-sending', 'print-sent'))
-           ORDER BY seq DESC LIMIT ?`,
-        )
-        .all(shipmentId, before, whole, most) as unknown as Row[];
-      entries.push(...rows.map(entryOf));
-      if (rows.length < linesInOneStep) return entries;
-      before = rows.at(-1)?.seq ?? 0;
-      yield;
-    }
-  }
-
   return {
     add(entry) {
       const { at, shipmentId, subject, subjectId, event } = entry;
@@ -133,8 +105,19 @@ export function createJournalStore(
         );
       });
     },
-    ofShipment: (shipmentId, limit = 1000) => allAtOnce(listedOf(shipmentId, limit, limit)),
-    listedOf,
+    ofShipment(shipmentId, limit = 1000, steps = limit) {
+      const oldest = db
+        .prepare('SELECT seq FROM journal WHERE shipment_id = ? ORDER BY seq DESC LIMIT 1 OFFSET ?')
+        .get(shipmentId, steps);
+      const rows = db
+        .prepare(
+          `SELECT * FROM journal WHERE shipment_id = ?
+             AND (seq >= ? OR event NOT IN ('print-queued', 'print-sending', 'print-sent'))
+           ORDER BY seq DESC LIMIT ?`,
+        )
+        .all(shipmentId, oldest === undefined ? 0 : Number(oldest['seq']), limit) as unknown as Row[];
+      return rows.map(entryOf);
+    },
     latest(limit) {
       const rows = db
         .prepare(`SELECT * FROM journal ORDER BY seq DESC LIMIT ?`)

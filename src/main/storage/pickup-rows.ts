@@ -1,4 +1,3 @@
-import type { Steps } from '#main/in-turns.ts';
 import { isHeld } from '#shared/station/hand-over-check.ts';
 import { pickupProblems, type PickupProblem, type PickupRow } from '#shared/station/hand-over.ts';
 import type { SubmissionState } from '#shared/station/submission.ts';
@@ -35,9 +34,6 @@ interface Row extends Omit<PickupRow, 'hazmat' | 'problems' | 'labelsPrinted' | 
   place: number | null;
   isVoid: number;
 }
-
-/** Rows of one statement, some milliseconds with what was printed of each. */
-const takenAtOnce = 100;
 
 /** Out as far as anybody can know: said by the printer, or handed to one that cannot say. */
 const isOut = `(state = 'printed' OR (state = 'sent' AND confirms = 0))`;
@@ -123,21 +119,12 @@ export const endOfWaiting = (db: StationDatabase, afterSeq: number, limit: numbe
       .get(afterSeq, limit) as { seq: number | null }
   ).seq;
 
-/** What a truck takes, in the order in which it was taken; one a step, so that a thousand may be read in turns (`in-turns.ts`). */
-export function* readTaken(db: StationDatabase, handOverId: string): Steps<PickupEntry[]> {
-  const entries: PickupEntry[] = [];
-  for (let after = 0; ;) {
-    const rows = db
-      .prepare(`${select} WHERE h.hand_over_id = ? AND h.place > ? ORDER BY h.place LIMIT ${takenAtOnce}`)
-      .all(handOverId, after) as unknown as Row[];
-    for (const row of rows) {
-      entries.push(entryOf(db, row));
-      yield;
-    }
-    const last = rows.at(-1);
-    if (last?.place == null || rows.length < takenAtOnce) return entries;
-    after = last.place;
-  }
+/** What a truck takes, in the order in which it was taken. */
+export function readTaken(db: StationDatabase, handOverId: string): PickupEntry[] {
+  const rows = db
+    .prepare(`${select} WHERE h.hand_over_id = ? ORDER BY h.place`)
+    .all(handOverId) as unknown as Row[];
+  return rows.map((row) => entryOf(db, row));
 }
 
 export function readPickup(db: StationDatabase, shipmentId: string): PickupEntry | null {

@@ -1,5 +1,4 @@
 import { printReasonOf } from '#shared/station/print-reason.ts';
-import type { Steps } from '../in-turns.ts';
 import type { PrintJob } from './print-job.ts';
 import type { StationDatabase } from './station-database.ts';
 
@@ -48,41 +47,22 @@ const jobOf = (row: Row): PrintJob =>
 
 export type Value = string | number | null;
 
-/** So many rows are read in a turn of the event loop: 2 to 4 ms. */
-const rowsInOneStep = 400;
-
 /** Reads rows of `print_jobs`. */
 export interface PrintJobReader {
   /** Oldest first. */
   select: (where: string, ...values: Value[]) => PrintJob[];
+  /** `rest`: the condition and what comes after it. */
+  selectInOrder: (rest: string, values: Value[]) => PrintJob[];
   /** `index`: the one that SQLite is to take; `rest`: the condition and what comes after it. */
   selectBy: (index: string, rest: string, values: Value[]) => PrintJob[];
-  /** Places of jobs, oldest first: what `at` reads. */
-  places: (where: string, ...values: Value[]) => number[];
-  /** The jobs at these places, which are in their order, some hundred in a step. */
-  at: (places: readonly number[]) => Steps<PrintJob[]>;
 }
 
 export function printJobReader(db: StationDatabase): PrintJobReader {
   const read = (rest: string, values: Value[]): PrintJob[] =>
     (db.prepare(`SELECT ${selected} FROM print_jobs ${rest}`).all(...values) as unknown as Row[]).map(jobOf);
-  function* at(places: readonly number[]): Steps<PrintJob[]> {
-    const jobs: PrintJob[] = [];
-    for (let from = 0; from < places.length; from += rowsInOneStep) {
-      if (from > 0) yield;
-      const some = JSON.stringify(places.slice(from, from + rowsInOneStep));
-      jobs.push(...read('WHERE rowid IN (SELECT value FROM json_each(?)) ORDER BY rowid', [some]));
-    }
-    return jobs;
-  }
   return {
-    at,
-    places: (where, ...values) =>
-      db
-        .prepare(`SELECT rowid AS place FROM print_jobs WHERE ${where} ORDER BY rowid`)
-        .all(...values)
-        .map(({ place }) => Number(place)),
     select: (where, ...values) => read(`WHERE ${where} ORDER BY rowid`, values),
+    selectInOrder: (rest, values) => read(`WHERE ${rest}`, values),
     selectBy: (index, rest, values) => read(`INDEXED BY ${index} WHERE ${rest}`, values),
   };
 }

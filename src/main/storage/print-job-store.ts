@@ -3,7 +3,6 @@ import type { PrintState } from '#shared/station/print-job.ts';
 import type { OwnDocumentView } from '#shared/station/own-document.ts';
 import { heldReasons } from '#shared/station/print-reason.ts';
 import { standingColumns, standingJoin, withStanding, type StandingColumns } from './amendments-store.ts';
-import type { Steps } from '../in-turns.ts';
 import type { NewPrintJob, PrintJob, PrintJobPatch } from './print-job.ts';
 import { columns, printJobReader } from './print-job-rows.ts';
 import { createPrinterQueues, type PrinterQueues } from './printer-queues.ts';
@@ -37,14 +36,12 @@ export interface PrintJobStore extends PrinterQueues {
   ): number;
   /** Everything that somebody or something still has to do with: not the printed, the cancelled, and the finally sent. */
   unsettled(): PrintJob[];
-  /** The same for a screen; with a time, also what has changed since. */
-  listed(since: string | null): Steps<PrintJob[]>;
+  /** The same for a screen, in doubt first, then by how they stand, each oldest first; with a time, also what has changed since. */
+  listed(since: string | null, limit: number): PrintJob[];
   inDoubt(): number;
   /** How many waiting jobs only a person can move (`waitsForPerson`). */
   waitingForPerson(): number;
   ofShipment(shipmentId: string): PrintJob[];
-  /** The same for a screen. */
-  listedOf(shipmentId: string): Steps<PrintJob[]>;
   ofOwnDocument(id: string): PrintJob[];
   ofRun(runId: number): PrintJob[];
   /** What the printer's counter says of the labels of a run that have no last word yet. */
@@ -74,10 +71,12 @@ const storesSomething = ['~D', '~d', '^DF', '^df']
   .join(' OR ');
 
 const isUnsettled = `(state IN ('queued', 'sending', 'in-doubt') OR (state = 'sent' AND confirms = 1))`;
+/** As the Queue shows them. */
+const worstFirst = `CASE state WHEN 'in-doubt' THEN 0 WHEN 'sent' THEN 2 WHEN 'printed' THEN 3 WHEN 'cancelled' THEN 3 ELSE 1 END`;
 const rowOf = '(SELECT rowid FROM print_jobs WHERE id = ?)';
 
 export function createPrintJobStore(db: StationDatabase): PrintJobStore {
-  const { select, places, at } = printJobReader(db);
+  const { select, selectInOrder } = printJobReader(db);
 
   return {
     ...createPrinterQueues(db),
@@ -127,15 +126,13 @@ export function createPrintJobStore(db: StationDatabase): PrintJobStore {
     },
     inState: (...states) => select(`state IN (${states.map(() => '?').join(', ')})`, ...states),
     unsettled: () => select(isUnsettled),
-    *listed(since) {
-      const unsettled = places(isUnsettled);
-      if (since === null) return yield* at(unsettled);
-      // By its index, then in their order: asked for both at once SQLite reads every print there ever was.
-      const recent = places('rowid IN (SELECT rowid FROM print_jobs WHERE changed_at >= ?)', since);
-      const isRecent = new Set(recent);
-      const others = yield* at(unsettled.filter((place) => !isRecent.has(place)));
-      return [...others, ...(yield* at(recent))];
-    },
+    listed: (since, limit) =>
+      // By an index each: asked for both at once SQLite reads every print there ever was.
+      selectInOrder(
+        `rowid IN (SELECT rowid FROM print_jobs WHERE ${isUnsettled} UNION ALL SELECT rowid FROM print_jobs WHERE changed_at >= ?)
+           ORDER BY ${worstFirst}, rowid LIMIT ?`,
+        [since ?? '9999', limit],
+      ),
     note(ids, patch) {
       const names = Object.keys(patch) as (keyof typeof patch)[];
       const { changes } = db
@@ -163,7 +160,6 @@ export function createPrintJobStore(db: StationDatabase): PrintJobStore {
       return (row as { n: number }).n;
     },
     ofShipment: (shipmentId) => select('shipment_id = ?', shipmentId),
-    listedOf: (shipmentId) => at(places('shipment_id = ?', shipmentId)),
     ofOwnDocument: (id) => select('own_document_id = ?', id),
     ofRun: (runId) => select('run_id = ?', runId),
     count(runId, { counted, countedOf }) {

@@ -4,8 +4,6 @@ import type { StatementSync } from 'node:sqlite';
 export interface StationDatabase {
   /** A prepared statement, cached by its text. */
   prepare(sql: string): StatementSync;
-  /** The texts of all that were prepared here, in the order in which they were first needed. */
-  prepared(): string[];
   /**
    * Runs `work` in one `BEGIN IMMEDIATE … COMMIT` (synchronous=FULL: durable when it returns) and rolls back when it
    * throws. Called inside another transaction it joins that one. `work` is synchronous. `with-the-next`: it does not wait for the disk, and a

@@ -63,8 +63,8 @@ export interface SubmissionsStore {
   unmarkTaken(id: string): void;
   /** Those that another station has, in these states. */
   taken(...states: SubmissionState[]): StoredSubmission[];
-  /** Rows that are open, or changed since `since`. */
-  openOrChangedSince(since: string): StoredSubmission[];
+  /** Rows that are open, or changed since `since`: in doubt first, then by how they stand, each oldest first. */
+  openOrChangedSince(since: string, limit?: number): StoredSubmission[];
 }
 
 interface Row {
@@ -129,6 +129,8 @@ const order = (column: string): string =>
 /** The newest finding that records were missing. Whether a row has changed since is not told by times: a clock is set back. */
 const newestLoss = '(SELECT coalesce(max(id), 0) FROM data_losses)';
 const inOrder = `ORDER BY queued_at, rowid`;
+/** As the Queue shows them. */
+const worstFirst = `CASE state WHEN 'in-doubt' THEN 0 WHEN 'held' THEN 1 WHEN 'refused' THEN 3 WHEN 'abandoned' THEN 4 WHEN 'accepted' THEN 4 ELSE 2 END`;
 const placeholders = (values: readonly unknown[]): string => values.map(() => '?').join(', ');
 const evidenceText = (evidence: Evidence | null): string | null =>
   evidence === null ? null : JSON.stringify(evidence);
@@ -140,7 +142,7 @@ const eligible = `submissions WHERE state = 'queued' AND taken_by IS NULL AND NO
   AND NOT (before.step = 'order' AND before.state = 'abandoned'))`;
 
 export function createSubmissionsStore(db: StationDatabase): SubmissionsStore {
-  const many = (sql: string, ...values: string[]): StoredSubmission[] =>
+  const many = (sql: string, ...values: (string | number)[]): StoredSubmission[] =>
     (db.prepare(sql).all(...values) as unknown as Row[]).map(submissionOf);
   const get = (id: string) => many(`SELECT ${columns} FROM submissions WHERE id = ?`, id)[0] ?? null;
 
@@ -243,11 +245,13 @@ export function createSubmissionsStore(db: StationDatabase): SubmissionsStore {
         `SELECT ${columns} FROM submissions WHERE taken_by IS NOT NULL AND state IN (${placeholders(states)}) ${inOrder}`,
         ...states,
       ),
-    openOrChangedSince: (since) =>
+    openOrChangedSince: (since, limit = -1) =>
       many(
-        `SELECT ${columns} FROM submissions WHERE state IN ('queued', 'claimed', 'on-wire', 'refused', 'held', 'in-doubt')
-           OR changed_at >= ? ${inOrder}`,
+        `SELECT ${columns} FROM submissions WHERE rowid IN (SELECT rowid FROM submissions
+           WHERE state IN ('queued', 'claimed', 'on-wire', 'refused', 'held', 'in-doubt') OR changed_at >= ?
+           ORDER BY ${worstFirst}, queued_at, rowid LIMIT ?) ORDER BY ${worstFirst}, queued_at, rowid`,
         since,
+        limit,
       ),
   };
 }

@@ -29,8 +29,6 @@ export interface Lanes {
   start(): void;
   /** Starts every row that may be sent now. */
   pump(): void;
-  /** Reads what `pump` reads to find the next row, and starts none. */
-  lookForNext(): void;
   /** Starts the wait before the next try, with its reason. Returns when it ends, ISO 8601. */
   planRetry(reason: NotSentReason): string;
   /** Ends the wait and sends this row first. */
@@ -181,10 +179,6 @@ export function createLanes(parts: LanesParts): Lanes {
       pump();
     },
     pump,
-    lookForNext() {
-      parts.proven();
-      nextRow();
-    },
     planRetry,
     tryNow(id) {
       wait.end();

@@ -33,8 +33,6 @@ export interface Outbox {
   queued(shipmentId: string): void;
   /** Tells the lanes that there may be something to send. */
   wake(): void;
-  /** Reads what is read before the first byte of this shipment, and sends nothing (`shipments/rehearse-submit.ts`). */
-  rehearse(shipmentId: string): void;
   handlers: Handlers['submissions'];
   serviceStatus(): ServiceStatus;
   counts(): { waiting: number; inDoubt: number };
@@ -211,10 +209,6 @@ export function createOutbox(parts: OutboxParts): Outbox {
     },
     wake() {
       lanes.pump();
-    },
-    rehearse(shipmentId) {
-      lanes.lookForNext();
-      for (const row of stores.submissions.ofShipment(shipmentId)) worker.lookAt(row);
     },
     handlers: createSubmissionHandlers({
       parts,

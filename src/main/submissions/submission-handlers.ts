@@ -1,8 +1,9 @@
 import { startOfLocalDay } from '#main/local-day.ts';
-import { attempt, attemptAsync, stored } from '#main/storage/storage-error.ts';
+import { attempt, stored } from '#main/storage/storage-error.ts';
 import type { StoredSubmission } from '#main/storage/submissions-store.ts';
 import type { Handlers } from '#shared/ipc/contract.ts';
 import { fail, ok, type Result } from '#shared/ipc/result.ts';
+import { listedAtOnce } from '#shared/station/listed-at-once.ts';
 import { storeTenderReply } from './answer-documents.ts';
 import { assignBolNumber } from './assign-bol-number.ts';
 import { holderOfNumber, describeOtherShipment } from './bol-number-holder.ts';
@@ -46,10 +47,10 @@ export function createSubmissionHandlers(handlers: HandlerParts): Handlers['subm
   }
 
   return {
-    list: ({ scope }) =>
-      attemptAsync(async () => {
+    list: ({ scope, limit = listedAtOnce }) =>
+      attempt(() => {
         const since = scope === 'today' ? startOfLocalDay(clock.now()).toISOString() : '9999';
-        return ok(await submissionViews(stores, stores.submissions.openOrChangedSince(since), lanes.view()));
+        return ok(submissionViews(stores, stores.submissions.openOrChangedSince(since, limit), lanes.view()));
       }),
 
     tryNow: ({ id, unchecked }) => {

@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { totals } from '#shared/freight/shipment.ts';
 import type { Step, SubmissionView } from '#shared/station/submission.ts';
 import type { LaneClosure, NotSentReason } from '#shared/station/try-reason.ts';
@@ -69,29 +68,17 @@ export function submissionView(
   };
 }
 
-/** So many are read in one turn of the event loop: a few milliseconds. */
-const inOneTurn = 200;
-
-/**
- * The rows of the Queue, with turns of the event loop between: ten thousand that wait would hold up every key and every printer for a third
- * of a second. What changes meanwhile is told as a change, and the Queue is read again.
- */
-export async function submissionViews(
+/** The rows of the Queue. */
+export function submissionViews(
   stores: Pick<Stores, 'shipments' | 'submissions'>,
   rows: readonly StoredSubmission[],
   lane: LaneView,
-): Promise<SubmissionView[]> {
-  const views: SubmissionView[] = [];
-  for (let at = 0; at < rows.length; at += inOneTurn) {
-    if (at > 0) await nextTurn();
-    const some = rows.slice(at, at + inOneTurn);
-    const heads = stores.shipments.heads(some.map(({ shipmentId }) => shipmentId));
-    for (const row of some) {
-      const owner = heads.get(row.shipmentId);
-      if (owner === undefined) throw new Error(`submission ${row.id} has no shipment`);
-      const siblings = row.state === 'queued' ? stores.submissions.ofShipment(row.shipmentId) : [];
-      views.push(submissionView(row, owner, siblings, lane));
-    }
-  }
-  return views;
+): SubmissionView[] {
+  const heads = stores.shipments.heads(rows.map(({ shipmentId }) => shipmentId));
+  return rows.map((row) => {
+    const owner = heads.get(row.shipmentId);
+    if (owner === undefined) throw new Error(`submission ${row.id} has no shipment`);
+    const siblings = row.state === 'queued' ? stores.submissions.ofShipment(row.shipmentId) : [];
+    return submissionView(row, owner, siblings, lane);
+  });
 }

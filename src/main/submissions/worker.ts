@@ -25,8 +25,6 @@ export type Finished = { outcome: Outcome<StepAnswer> } | { localError: unknown 
 export interface Worker {
   /** Sends one queued row and writes how it ended. Always resolves. */
   run(row: StoredSubmission): Promise<Finished>;
-  /** Reads what `run` reads before it claims the row. */
-  lookAt(row: StoredSubmission): void;
 }
 
 export function createWorker(
@@ -223,10 +221,6 @@ export function createWorker(
   }
 
   return {
-    lookAt(row) {
-      sentElsewhere(row);
-      isOtherMode(row, stores.submissions.payload(row.id));
-    },
     async run(row) {
       const settled = Promise.withResolvers<undefined>();
       try {

@@ -1,4 +1,3 @@
-import { wholeInTurns } from '#main/in-turns.ts';
 import { startOfLocalDay } from '#main/local-day.ts';
 import { worstFirst, readTaken } from '#main/storage/pickup-rows.ts';
 import { attemptAsync } from '#main/storage/storage-error.ts';
@@ -22,7 +21,7 @@ async function handedOver({ db, stores }: Pick<TrucksParts, 'db' | 'stores'>, da
   const rows: (ManifestRow & { truckId: string })[] = [];
   for (const { id, doneAt, scac, carrierName, form } of stores.handOvers.doneBetween(from, to)) {
     const { driver, seal, trailer } = form;
-    for (const { row } of await wholeInTurns(readTaken(db, id)))
+    for (const { row } of readTaken(db, id))
       // The carrier that signed, whatever a tender says since.
       rows.push({ ...row, scac, carrierName: carrierName || row.carrierName, truckId: id, handedOverAt: doneAt ?? from, driver, seal, trailer }); // prettier-ignore
     await turn();

@@ -1,5 +1,3 @@
-import { inTurns, wholeInTurns } from '#main/in-turns.ts';
-import { onSteadyRead } from '#main/storage/steady-read.ts';
 import { attemptAsync } from '#main/storage/storage-error.ts';
 import { fail, ok, type Result } from '#shared/ipc/result.ts';
 import {
@@ -16,9 +14,6 @@ import { paperHead } from './paper-head.ts';
 import { remarksOf } from './remarks.ts';
 import { takenRows } from './truck-view.ts';
 import type { TrucksParts } from './trucks-parts.ts';
-
-/** Who hears of a shipment looks at it: of hundreds at once that is as long as the commit. */
-const toldInOneTurn = 20;
 
 /** The commit of more writes megabytes: lines of the journal, and words of the search. */
 const manyShipments = 100;
@@ -63,7 +58,7 @@ async function finish(parts: TrucksParts, id: string): Promise<Finished> {
   if (truck === null) return fail('not-found', `no truck ${id}`);
   if (truck.state === 'done' && truck.documentId !== null) return ok({ documentId: truck.documentId });
   if (truck.state !== 'open') return fail('not-in-this-state', 'the truck has left');
-  const rows = await wholeInTurns(takenRows(parts, id));
+  const rows = takenRows(parts, id);
   const whole = checked(truck, rows);
   if (!whole.ok) return whole;
 
@@ -127,10 +122,8 @@ async function finish(parts: TrucksParts, id: string): Promise<Finished> {
     stores.shipments.indexTruck(id);
     return ok({ documentId });
   };
-  const takenNow = () => takenRows(parts, id);
-  const done = await onSteadyRead(db, takenNow, (taken) =>
-    db.transaction(() => keep(taken), rows.length > manyShipments ? 'large' : 'at-once'),
-  );
-  if (done.ok) for await (const { shipmentId } of inTurns(rows, toldInOneTurn)) parts.changed(shipmentId);
+  const size = rows.length > manyShipments ? 'large' : 'at-once';
+  const done = db.transaction(() => keep(takenRows(parts, id)), size);
+  if (done.ok) for (const { shipmentId } of rows) parts.changed(shipmentId);
   return done;
 }

@@ -1,5 +1,3 @@
-import type { Steps } from '#main/in-turns.ts';
-import { onSteadyRead } from '#main/storage/steady-read.ts';
 import { readPickup } from '#main/storage/pickup-rows.ts';
 import { fail, ok, type Result } from '#shared/ipc/result.ts';
 import { isHeld } from '#shared/station/hand-over-check.ts';
@@ -23,8 +21,8 @@ interface Asked {
   anyway: boolean;
 }
 
-/** Whether all of it may be done as things stand; one shipment a step. */
-function* allowed({ db, stores }: TakeParts, asked: Asked): Steps<Result<void>> {
+/** Whether all of it may be done as things stand. */
+function allowed({ db, stores }: TakeParts, asked: Asked): Result<void> {
   const { id, shipmentIds, taken, anyway } = asked;
   const truck = stores.handOvers.get(id);
   if (truck?.state !== 'open') return fail('not-in-this-state', 'the truck is no longer here');
@@ -42,28 +40,24 @@ function* allowed({ db, stores }: TakeParts, asked: Asked): Steps<Result<void>> 
       if (isHeld(row) && !anyway)
         return fail('not-in-this-state', `${row.bolNumber} is held`, { id: shipmentId });
     }
-    yield;
   }
   return ok(undefined);
 }
 
 /**
- * Puts shipments on a truck, or takes them off with their scans. They are looked at in turns, and put there in one commit: all of them or
- * none. `anyway`: somebody was asked about one that is held, or says that one that was recorded as picked up is here.
+ * Puts shipments on a truck, or takes them off with their scans. In one commit: all of them or none. `anyway`: somebody was asked about one that is held, or says that one that was recorded as picked up is here.
  */
-export function take(parts: TakeParts, asked: Asked): Promise<Result<void>> {
+export function take(parts: TakeParts, asked: Asked): Result<void> {
   const { db, stores } = parts;
   const { id, shipmentIds, taken } = asked;
-  const look = () => allowed(parts, asked);
-  return onSteadyRead(db, look, (found) => {
-    if (!found.ok) return found;
-    db.transaction(() => {
-      for (const shipmentId of shipmentIds)
-        if (taken) {
-          if (!stores.handOvers.isWaiting(shipmentId)) foundHere(parts, shipmentId);
-          stores.handOvers.put(id, shipmentId);
-        } else stores.handOvers.takeOff(id, shipmentId);
-    });
-    return ok(undefined);
+  const found = allowed(parts, asked);
+  if (!found.ok) return found;
+  db.transaction(() => {
+    for (const shipmentId of shipmentIds)
+      if (taken) {
+        if (!stores.handOvers.isWaiting(shipmentId)) foundHere(parts, shipmentId);
+        stores.handOvers.put(id, shipmentId);
+      } else stores.handOvers.takeOff(id, shipmentId);
   });
+  return ok(undefined);
 }

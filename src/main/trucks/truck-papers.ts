@@ -1,6 +1,4 @@
-import { wholeInTurns, type Steps } from '#main/in-turns.ts';
 import type { HandOver } from '#main/storage/hand-overs-store.ts';
-import { onSteadyRead } from '#main/storage/steady-read.ts';
 import { attemptAsync } from '#main/storage/storage-error.ts';
 import { fail, ok, type Result } from '#shared/ipc/result.ts';
 import { pickupTotals } from '#shared/station/hand-over-check.ts';
@@ -17,16 +15,16 @@ interface Papers {
   truck: HandOver;
 }
 
-/** What the slip says, as the truck stands now; refused when there is nothing to print for it. One shipment a step. */
-function* slipOf(
+/** What the slip says, as the truck stands now; refused when there is nothing to print for it. */
+function slipOf(
   parts: TrucksParts,
   { id, again }: { id: string; again: boolean },
   at: string,
-): Steps<Result<Papers>> {
+): Result<Papers> {
   const truck = parts.stores.handOvers.get(id);
   if (truck?.state !== 'open') return fail('not-in-this-state', 'the truck is no longer here');
   if (truck.papersAt !== null && !again) return fail('not-in-this-state', 'the papers were printed');
-  const rows = yield* takenRows(parts, id);
+  const rows = takenRows(parts, id);
   if (rows.length === 0) return fail('nothing-to-print', 'nothing is taken');
   const { trailer, seal, driver } = truck.form;
   const slip: PickupSlip = {
@@ -55,7 +53,7 @@ export function printPapers(
   return attemptAsync(async () => {
     const at = clock.now().toISOString();
     for (let drawings = 0; drawings < mostDrawings; drawings += 1) {
-      const drawn = await wholeInTurns(slipOf(parts, asked, at));
+      const drawn = slipOf(parts, asked, at);
       if (!drawn.ok) return drawn;
       const bytes = await parts.draw(drawn.value.slip);
       const queue = ({ slip, truck }: Papers): void => {
@@ -67,20 +65,16 @@ export function printPapers(
         });
         stores.handOvers.papersPrinted(asked.id, at, id);
       };
-      const slipNow = () => slipOf(parts, asked, at);
-      const done = await onSteadyRead(db, slipNow, (now): Result<boolean> => {
-        if (!now.ok) return now;
-        if (now.value.truck.papersAt !== drawn.value.truck.papersAt)
-          return fail('not-in-this-state', 'the papers were printed');
-        if (!isAsDrawn(now.value.slip, drawn.value.slip)) return ok(false);
-        db.transaction(() => {
-          queue(now.value);
-        });
-        return ok(true);
+      const now = slipOf(parts, asked, at);
+      if (!now.ok) return now;
+      if (now.value.truck.papersAt !== drawn.value.truck.papersAt)
+        return fail('not-in-this-state', 'the papers were printed');
+      if (!isAsDrawn(now.value.slip, drawn.value.slip)) continue;
+      db.transaction(() => {
+        queue(now.value);
       });
-      if (!done.ok) return done;
       spooler.wake();
-      if (done.value) return ok(undefined);
+      return ok(undefined);
     }
     return fail('not-in-this-state', 'something was changed meanwhile');
   });

@@ -1,4 +1,3 @@
-import { wholeInTurns, type Steps } from '#main/in-turns.ts';
 import type { HandOver } from '#main/storage/hand-overs-store.ts';
 import { readTaken, worstFirst, type PickupEntry } from '#main/storage/pickup-rows.ts';
 import type { TruckRow, TruckView } from '#shared/station/hand-over.ts';
@@ -7,11 +6,10 @@ import { readAllWaiting } from './waiting.ts';
 
 type ViewParts = Pick<TrucksParts, 'db' | 'stores'>;
 
-/** What a truck takes, as its papers and its checks want it; one a step (`readTaken`). */
-export function* takenRows({ db, stores }: ViewParts, id: string): Steps<TruckRow[]> {
-  const taken = yield* readTaken(db, id);
+/** What a truck takes, as its papers and its checks want it. */
+export function takenRows({ db, stores }: ViewParts, id: string): TruckRow[] {
   const scans = stores.handOvers.scans(id);
-  return taken.map(({ row }) => ({
+  return readTaken(db, id).map(({ row }) => ({
     ...row,
     taken: true,
     elsewhere: null,
@@ -22,7 +20,7 @@ export function* takenRows({ db, stores }: ViewParts, id: string): Steps<TruckRo
 /** An open truck shows all that waits for its carrier; one that is gone what it took. */
 export async function truckView(parts: ViewParts, truck: HandOver): Promise<TruckView> {
   const waiting = truck.state === 'open' ? await readAllWaiting(parts.db) : [];
-  const taken = await wholeInTurns(takenRows(parts, truck.id));
+  const taken = takenRows(parts, truck.id);
   const here = new Set(taken.map(({ shipmentId }) => shipmentId));
   const trailers = new Map(parts.stores.handOvers.open().map(({ id, form }) => [id, form.trailer]));
   const others = waiting

@@ -53,7 +53,7 @@ export function createTrucks(parts: TrucksParts): Handlers['trucks'] {
           ? ok(undefined)
           : fail('not-in-this-state', 'the truck is no longer here'),
       ),
-    take: (asked) => attemptAsync(() => take(parts, asked)),
+    take: (asked) => attempt(() => take(parts, asked)),
     scan: ({ id, code }) => attemptAsync(() => scanAtTruck(scanning, id, code)),
     printPapers: (asked) => printPapers(parts, asked),
     finish: ({ id }) => finish(id),

@@ -2,18 +2,13 @@ import { openScreen, type ScreenName } from './open-screen.ts';
 import { startLabelDrawing } from './workers/label-pictures.ts';
 import { startPdfReading } from './workers/pdf-reader.ts';
 
-/** The window has opened and main has rehearsed by then; before the first F9 a packer types longer. */
+/** The window has opened by then; before the first F9 a packer types longer. */
 const delayMilliseconds = 5000;
 
 /** Where a day's work leads; the others are of Setup and of rare cases. */
 const screens: readonly ScreenName[] = ['shipments', 'queue', 'pack', 'tender', 'tracking', 'templates'];
 
 const whenIdle = (): Promise<unknown> => new Promise((resolve) => requestIdleCallback(resolve));
-
-async function rehearseF9(): Promise<void> {
-  const { rehearseSubmit } = await import('./screens/pack/rehearse-submit.svelte.ts');
-  await rehearseSubmit(whenIdle);
-}
 
 /**
  * Fetches what the first shipment will show, while nobody waits: main hands out 12 MB of scripts for its screen, its label and its BOL,
@@ -23,7 +18,6 @@ export async function loadAhead(): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, delayMilliseconds));
   const steps: (() => unknown)[] = [
     () => openScreen('shipment'),
-    rehearseF9,
     startPdfReading,
     startLabelDrawing,
     ...screens.map((screen) => () => openScreen(screen)),

@@ -5,8 +5,8 @@
 
 /** Up to so many print without a question, whatever the handling units: two to each of ten pallets, one to each carton of a small one. */
 const alwaysPrinted = 20;
-/** More than so many wait for a person, however many the handling units are: half an hour of a printer. */
-const maxWithoutQuestion = 300;
+/** More than so many wait for a person, however many the handling units are: most of an hour of a printer. */
+const maxWithoutQuestion = 500;
 
 /** Whether so many labels (as they come out of the printer, ^PQ counted) are more than anybody expects for these handling units. */
 export const tooManyLabels = (labels: number, handlingUnits: number): boolean =>

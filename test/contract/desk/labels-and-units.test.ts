@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { paperOf } from '#main/import/paper-of.ts';
 import { createPrintJobStore } from '#main/storage/print-job-store.ts';
 import type { ShipmentView } from '#shared/station/shipment-view.ts';
 import { bolAnswer, startAnsweringService, zplOf, type GivenAnswer } from '#support/answering-service.ts';
@@ -39,8 +40,8 @@ test('five handling units and three labels: printed, with both numbers for the s
 });
 
 test.each([
-  ['301 labels for five handling units', zplOf(301), 301],
-  ['301 formats in one string', [zplOf(301).join('')], 301],
+  ['501 labels for five handling units', zplOf(501), 501],
+  ['501 formats in one string', [zplOf(501).join('')], 501],
   ['a ^PQ of 5,000', [aZpl(1, 1).replace('^XZ', '^PQ5000^XZ')], 5000],
   ['21 labels for five handling units', zplOf(21), 21],
 ])(
@@ -73,6 +74,32 @@ test.each([
   },
   60_000,
 );
+
+test('500 labels in one answer print; of 501 a person decides, and the screen and a program are told how many', async () => {
+  let labels = 500;
+  const { bench } = await start((asked) => bolAnswer(asked, { ShipmentLabelZpl: zplOf(labels) }));
+  const printed = await bench.enter(units(500));
+  await until('printed', () => printedUnits(bench, printed).length === 500, 60_000);
+
+  labels = 501;
+  const held = await bench.enter({ ...units(501), bolNumber: '709000501' });
+  await bench.reaches(held, 'bol', 'accepted');
+  const shown = await view(bench, held);
+  expect(shown.labels).toHaveLength(501);
+  expect(shown.printJobs.filter(({ kind }) => kind === 'label')).toMatchObject([
+    { state: 'queued', reason: 'many-labels', unit: null, of: 501, handlingUnits: 501 },
+  ]);
+  await until('its BOL', () => createPrintJobStore(bench.db).ofShipment(held).some(({ kind, state }) => kind === 'document' && state === 'printed')); // prettier-ignore
+  expect(paperOf(bench.stores, held, bench.desk.spooler.jobsOf(held))).toEqual({
+    ...{ code: 'many-labels', words: null, paper: 'waiting' },
+    ...{ labels: { of: 501, printed: 0 }, isSettled: true },
+  });
+  // A person does not want them.
+  const id = shown.printJobs.find(({ kind }) => kind === 'label')?.id ?? '';
+  value(await bench.desk.handlers.printing.cancel({ ids: [id] }));
+  expect(printedUnits(bench, held)).toEqual([]);
+  expect(bench.reports).toEqual([]);
+}, 120_000);
 
 test('“Print them” prints each label once, also when it is said twice', async () => {
   const { bench } = await start((asked) => bolAnswer(asked, { ShipmentLabelZpl: zplOf(420) }));

@@ -1,6 +1,6 @@
 import { proRangeSchema, type ProRange } from '#shared/freight/pro-range.ts';
 import { settlePro } from '#main/numbers/pro-pool.ts';
-import { openInMemory } from '#main/storage/open-in-memory.ts';
+import { openInMemory } from '#support/open-in-memory.ts';
 import { catalogueBench, type CatalogueBench } from '#support/catalogue-bench.ts';
 import { someNumbers } from '#support/numbers-bench.ts';
 import { aShipment } from '#support/builders.ts';

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { newJob } from '#main/printing/new-jobs.ts';
-import { openInMemory } from '#main/storage/open-in-memory.ts';
+import { openInMemory } from '#support/open-in-memory.ts';
 import { createPrintJobStore } from '#main/storage/print-job-store.ts';
 import { createPrintRunStore } from '#main/storage/print-run-store.ts';
 import { createStores } from '#main/storage/stores.ts';

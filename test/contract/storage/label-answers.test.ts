@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { allAtOnce } from '#main/in-turns.ts';
 import { newJob } from '#main/printing/new-jobs.ts';
 import { createPrintJobStore } from '#main/storage/print-job-store.ts';
 import { storeLabelsAhead, storeDocuments } from '#main/submissions/answer-documents.ts';
@@ -116,7 +115,7 @@ test('of thousands of labels the view has how each ended, and every step of the 
     for (let unit = 1; unit <= 1000; unit += 1)
       for (const event of ['print-queued', 'print-sending', 'print-sent', 'print-printed'] as const) line(event, unit);
   });
-  const lines = allAtOnce(stores.journal.listedOf('s1', 10_000, 100));
+  const lines = stores.journal.ofShipment('s1', 10_000, 100);
   expect(lines.filter(({ event }) => event === 'print-printed')).toHaveLength(1000);
   expect(lines.filter(({ event }) => event === 'print-sending').length).toBeLessThanOrEqual(26);
   expect(lines.at(-1)?.event).toBe('saved');

@@ -15,7 +15,6 @@ import { createTenders } from '#main/tenders/tenders.ts';
 import { askPath } from '../../campaigns/faulty-service.ts';
 import { numbersSettingsSchema } from '#shared/station/numbers.ts';
 import { aForm, aSettings, aTenderForm } from '#support/builders.ts';
-import { noPrintJobs } from '#support/no-print-jobs.ts';
 
 /**
  * A station without a window: enters shipments until there are `entries`, sends them with the real client, and does what a
@@ -73,7 +72,7 @@ const drafts = createDrafts(common);
 const shipments = createShipments({
   ...common,
   bolPayload: (shipment) => service.bolPayload(shipment),
-  printJobs: noPrintJobs,
+  printJobs: () => [],
   lane: () => outbox.lane(),
   onQueued,
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { giveBolNumber, nextBolNumber } from '#main/numbers/bol-beginning.ts';
-import { openInMemory } from '#main/storage/open-in-memory.ts';
+import { openInMemory } from '#support/open-in-memory.ts';
 import { createStores } from '#main/storage/stores.ts';
 import { aSettings } from '#support/builders.ts';
 import { createFakeClock } from '#support/fake-clock.ts';

@@ -1,7 +1,7 @@
 import { createDocumentRequest } from '#main/printing/document-request.ts';
 import { jobFeed } from '#main/printing/job-feed.ts';
 import { newJob } from '#main/printing/new-jobs.ts';
-import { openInMemory } from '#main/storage/open-in-memory.ts';
+import { openInMemory } from '#support/open-in-memory.ts';
 import { createPrintJobStore } from '#main/storage/print-job-store.ts';
 import { createPrintRunStore } from '#main/storage/print-run-store.ts';
 import { expect, test } from 'vitest';

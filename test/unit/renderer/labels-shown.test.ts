@@ -106,7 +106,7 @@ describe('labels that wait as one', () => {
       }); // prettier-ignore
     expect(line('print-queued', { reason: 'many-labels' })).toMatchObject({
       text: '2,000 labels queued: Bench labels',
-      hint: 'Waiting for your answer: far more labels than handling units.',
+      hint: 'Waiting for your answer: unusually many labels.',
     });
     expect(line('print-released', { by: 'person' }).text).toContain('2,000 labels');
     expect(line('print-cancelled', { by: 'person' }).text).toBe('2,000 labels cancelled');

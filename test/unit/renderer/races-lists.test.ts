@@ -36,6 +36,20 @@ describe('the queue', () => {
     leave();
   });
 
+  test('a list that is cut says so, and more of it is asked for', async () => {
+    slow.ready = { 'printing.jobs': [] };
+    const queue = new QueueState();
+    const leave = queue.follow();
+    const rows = (n: number) => Array.from({ length: n }, (_, at) => submission({ id: `s${at}` }));
+    await slow.answer('submissions.list', rows(500));
+    expect([queue.moreSubmissions, queue.moreJobs]).toEqual([true, false]);
+    queue.askMoreSubmissions();
+    await slow.answer('submissions.list', rows(777));
+    expect([queue.moreSubmissions, queue.rows.length]).toEqual([false, 777]);
+    expect(slow.inputsOf('submissions.list')).toEqual([{ scope: 'open' }, { scope: 'open', limit: 1000 }]);
+    leave();
+  });
+
   test('labels that wait together are cancelled together: nothing comes between them', async () => {
     slow.ready = { 'printing.jobs': [], 'submissions.list': [] };
     const queue = new QueueState();

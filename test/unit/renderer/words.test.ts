@@ -226,7 +226,7 @@ describe('why a submission stands where it stands', () => {
       return line === undefined ? null : sentenceOf(line).hint;
     };
     expect(hint('did-not-come-out')).toBe('It did not come out.');
-    expect(hint('many-labels')).toBe('Waiting for your answer: far more labels than handling units.');
+    expect(hint('many-labels')).toBe('Waiting for your answer: unusually many labels.');
     expect(hint('Torn at the corner')).toBe('Reason: Torn at the corner.');
   });
 

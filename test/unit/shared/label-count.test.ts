@@ -8,9 +8,9 @@ test.each([
   [20, 5, 'more', false],
   [21, 5, 'more', true],
   [21, 11, 'more', false],
-  [300, 300, 'equal', false],
-  [300, 150, 'more', false],
-  [301, 301, 'equal', true],
+  [500, 500, 'equal', false],
+  [500, 250, 'more', false],
+  [501, 501, 'equal', true],
   [99_999_999, 5, 'more', true],
   [1, 0, 'more', false],
 ] as const)('%i labels for %i handling units: %s, held: %s', (labels, units, count, held) => {

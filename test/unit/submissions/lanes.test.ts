@@ -78,12 +78,6 @@ test('two at a time once the settings are proven, one before', async () => {
   expect(unproven.ids()).toEqual(['b2']);
 });
 
-test('to look for the next row sends none', () => {
-  const bench = lanesOver(1);
-  bench.lanes.lookForNext();
-  expect(bench.tries).toEqual([]);
-});
-
 test('a row that was no longer there delays no other', async () => {
   const bench = lanesOver(3);
   bench.lanes.start();

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { printJobViewSchema } from '../../station/print-job.ts';
-import { call, confirmed, id, nothing } from './call.ts';
+import { call, confirmed, id, listedQueue, nothing } from './call.ts';
 
 /**
  * A print as the screen showed it to the person who answers about it. `tried-again`, and nothing is written down, when it was printed
@@ -11,7 +11,8 @@ const seenPrint = z.object({ id, runId: printJobViewSchema.shape.runId.unwrap() 
 const printJobs = z.object({ ids: z.array(id).min(1).max(5000) });
 
 export const printingCalls = {
-  jobs: call(z.object({ scope: z.enum(['open', 'today']) }), z.array(printJobViewSchema)),
+  /** In doubt first, then what waits, what was handed over, what is over; each oldest first. */
+  jobs: call(listedQueue, z.array(printJobViewSchema)),
   /**
    * Prints these units, all when the list is empty. A unit already printed needs a reason: it is a reprint. A shipment whose label
    * came as a document prints that. `bol-in-doubt`, here and in the next two: the BOL is not accepted, and nobody has said

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { typedText } from '../../freight/field-rules.ts';
 import { draftSchema } from '../../station/draft.ts';
 import { submissionViewSchema } from '../../station/submission.ts';
-import { call, id, nothing, one } from './call.ts';
+import { call, id, listedQueue, nothing, one } from './call.ts';
 
 /**
  * One try of a submission: what a person decides about is the try that the screen shows. `tried-again`, and nothing is changed, when there
@@ -11,7 +11,8 @@ import { call, id, nothing, one } from './call.ts';
 const oneTry = z.object({ id, attempt: z.number().int().min(1) });
 
 export const submissionsCalls = {
-  list: call(z.object({ scope: z.enum(['open', 'today']) }), z.array(submissionViewSchema)),
+  /** In doubt first, then what is held, what waits, what was refused; each oldest first. */
+  list: call(listedQueue, z.array(submissionViewSchema)),
   /**
    * Does not wait for the next try; a held row waits again. `unchecked`: goes once without the read that is asked first while the
    * settings are not proven.

@@ -263,10 +263,6 @@ export class PackState {
     await this.saver.flush();
   }
 
-  /** Apart, so that F9 can be rehearsed without it (`rehearse-submit.svelte.ts`). */
-  protected readonly send = (entry: { draftId: string; form: ShipmentForm }) =>
-    station.shipments.submit(entry);
-
   /** Submits once. Returns the shipment's id, or `null` with the problems or the failure on screen. */
   async submit(): Promise<string | null> {
     this.tooEarly = this.draft === null && this.failure === null;
@@ -283,7 +279,7 @@ export class PackState {
       const form = this.copied;
       // The submission carries the form itself, so printing does not have to wait for the draft to be saved.
       this.saver.handOver();
-      const answer = await this.send({ draftId, form });
+      const answer = await station.shipments.submit({ draftId, form });
       if (answer.ok) {
         this.saver.stop(draftId);
         return answer.value.shipmentId;

@@ -1,4 +1,5 @@
 import { ok, type Failure, type Result } from '#shared/ipc/result.ts';
+import { listedAtOnce } from '#shared/station/listed-at-once.ts';
 import type { PrintJobView } from '#shared/station/print-job.ts';
 import type { SubmissionView } from '#shared/station/submission.ts';
 import type { LaneClosure } from '#shared/station/try-reason.ts';
@@ -11,11 +12,18 @@ import { oldestTroubleFirst } from '../../words/submission-words.ts';
 
 export type Scope = 'open' | 'today';
 
+const asked = (scope: Scope, limit: number) => (limit === listedAtOnce ? { scope } : { scope, limit });
+
 /** What waits, and why: both tables of the Queue, kept fresh by the station's events. */
 export class QueueState {
   scope = $state<Scope>('open');
   submissions = $state.raw<SubmissionView[] | null>(null);
   jobs = $state.raw<PrintJobView[] | null>(null);
+  /** There are more than were handed over. */
+  moreSubmissions = $state(false);
+  moreJobs = $state(false);
+  #submissionsAsked = listedAtOnce;
+  #jobsAsked = listedAtOnce;
   #submissionsFailure = $state.raw<Failure | null>(null);
   #jobsFailure = $state.raw<Failure | null>(null);
   /** Why one of the tables cannot be read; the other one being well is no reason to hide it. */
@@ -62,22 +70,35 @@ export class QueueState {
 
   readonly #loadSubmissions = coalesceReads(async () => {
     const { scope } = this;
-    const answer = await station.submissions.list({ scope });
+    const limit = this.#submissionsAsked;
+    const answer = await station.submissions.list(asked(scope, limit));
     if (scope !== this.scope) return;
-    if (answer.ok) this.submissions = answer.value;
+    if (answer.ok) [this.submissions, this.moreSubmissions] = [answer.value, answer.value.length >= limit];
     this.#submissionsFailure = answer.ok ? null : answer.error;
   });
 
   readonly #loadJobs = coalesceReads(async () => {
     const { scope } = this;
-    const answer = await station.printing.jobs({ scope });
+    const limit = this.#jobsAsked;
+    const answer = await station.printing.jobs(asked(scope, limit));
     if (scope !== this.scope) return;
-    if (answer.ok) this.jobs = answer.value;
+    if (answer.ok) [this.jobs, this.moreJobs] = [answer.value, answer.value.length >= limit];
     this.#jobsFailure = answer.ok ? null : answer.error;
   });
 
+  askMoreSubmissions(): void {
+    this.#submissionsAsked += listedAtOnce;
+    void this.#loadSubmissions();
+  }
+
+  askMoreJobs(): void {
+    this.#jobsAsked += listedAtOnce;
+    void this.#loadJobs();
+  }
+
   show(scope: Scope): void {
     this.scope = scope;
+    [this.#submissionsAsked, this.#jobsAsked] = [listedAtOnce, listedAtOnce];
     void this.load();
   }
 
