@@ -76,14 +76,6 @@ test('two stations that have one description for two materials when they join mi
   for (const one of [a, b]) expect(only(one).data).toEqual(solvent({ ...basic, unNumber: 'UN1993' }));
 });
 
-test('a row that was told before the details were fields of their own is read', async () => {
-  const [a] = await two();
-  const table = a.tables.get('freight');
-  const whole = solvent({ ...basic, technicalName: 'Methanol', marinePollutant: true });
-  a.db.transaction(() => table?.write('told-before', { ...whole, hidden: false, byHand: true }));
-  expect(only(a).data).toEqual(whole);
-});
-
 test('a material that is put back comes with what was said of it', async () => {
   const [a, b] = await two();
   const first = solvent({ ...basic, technicalName: 'Methanol', marinePollutant: true });

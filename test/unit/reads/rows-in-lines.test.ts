@@ -10,13 +10,13 @@ test.each([0, 1, 499, 500, 501, 1000, 1001, 4999])('%i rows are read as they wer
     { records: rows(n) },
   ]) {
     const json = await writeInTurns(value, 'records');
-    // Any other reader of JSON takes it too: an older version, SQLite.
+    // Any other reader of JSON takes it too.
     expect(JSON.parse(json)).toEqual(value);
     expect(await readInTurns(json, 'records')).toEqual(value);
   }
 });
 
-test('what was kept before there were lines is read', async () => {
+test('JSON that is in one line is read', async () => {
   for (const value of [{ records: rows(2000), warning: '' }, rows(3), null, 7])
     expect(await readInTurns(JSON.stringify(value), 'records')).toEqual(value);
 });

@@ -135,7 +135,7 @@ const ended: Record<EndReason, () => string> = {
   destroyed: m.print_destroyed,
 };
 
-/** Codes of a journal line, which may be older than this list, or a printer's own words. */
+/** A code; anything else is a printer's own words. */
 const isCode = (reason: string) => /^[A-Za-z][A-Za-z0-9-]*$/.test(reason);
 const has = <K extends string>(table: Record<K, unknown>, reason: string): reason is K =>
   Object.hasOwn(table, reason);
