@@ -84,6 +84,23 @@ test('on screen, the queue and the list of shipments are read when they are aske
   leaveList();
 });
 
+test('Shipments shows the newest, and older ones when they are asked for, until something else is looked for', async () => {
+  const { shown: list, leave } = screenOf(() => new ShipmentsState());
+  const rows = (n: number) => Array.from({ length: n }, (_, at) => ownRow({ id: `s${at}` }));
+  await slow.answer('shipments.find', rows(200));
+  expect(list.isCut).toBe(true);
+  list.showOlder();
+  await slow.answer('shipments.find', rows(300));
+  expect([list.isCut, list.rows?.length]).toEqual([false, 300]);
+  expect(slow.inputsOf('shipments.find')).toEqual([
+    { text: '', limit: 200 },
+    { text: '', limit: 700 },
+  ]);
+  list.type('45');
+  expect(list.limit).toBe(200);
+  leave();
+});
+
 describe('a shipment', () => {
   const jam = () => shipmentView('jam');
   async function opened() {

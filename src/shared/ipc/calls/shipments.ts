@@ -12,7 +12,7 @@ export const shipmentsCalls = {
   find: call(
     z.object({
       text: z.string().max(200),
-      limit: z.number().int().min(1).max(500),
+      limit: z.number().int().min(1).max(20_000),
       notPickedUp: z.boolean().optional(),
     }),
     z.array(shipmentRowSchema),

@@ -1,11 +1,12 @@
 import type { FleetShipmentRow } from '#shared/fleet/fleet-shipment.ts';
 import type { Failure, Result } from '#shared/ipc/result.ts';
+import { listedAtOnce } from '#shared/station/listed-at-once.ts';
 import { withOtherStations, type ListedShipment } from '../../components/shipment/listed-shipment.ts';
 import { Newest } from '../../state/answers.ts';
 import type { FleetScope } from '../../state/fleet-scope.ts';
 import { station } from '../../station.ts';
 
-/** More rows than anybody reads; a search narrows faster than scrolling. */
+/** More rows than anybody reads; a search narrows faster than scrolling, and older ones come when they are asked for. */
 export const listLimit = 200;
 /** Of all stations: a busy warehouse makes more than the other in an hour. */
 export const allLimit = 500;
@@ -40,15 +41,28 @@ export class ShipmentsState {
   answered = $state('');
 
   get limit(): number {
-    return this.scope === 'all' ? allLimit : listLimit;
+    return this.scope === 'all' ? allLimit : listLimit + this.#older;
+  }
+
+  /** There are older shipments of this station than those shown. */
+  get isCut(): boolean {
+    return this.scope === 'here' && (this.rows?.length ?? 0) >= this.limit;
+  }
+
+  showOlder(): void {
+    this.#older += listedAtOnce;
+    void this.load();
   }
 
   #timer: ReturnType<typeof setTimeout> | undefined;
   readonly #turns = new Newest();
   #duplicating = false;
+  /** So many more than at first were asked for. */
+  #older = $state(0);
 
   type(text: string): void {
     this.text = text;
+    this.#older = 0;
     clearTimeout(this.#timer);
     this.#timer = undefined;
     this.#soon();
