@@ -74,6 +74,10 @@ const sentences: Record<string, string> = {
   'scientific-number':
     'is a number in scientific notation, and its digits are lost; format the column as text and export it again',
   'merged-amount': 'is in merged cells; enter the amount of each row in a cell of its own',
+  'unknown-unit': 'is in a unit that Dockprint does not know; write it in lb, kg, oz, g, in, ft, cm, mm or m',
+  'units-differ': 'has two different units: in its heading, in the column of units or in the cell',
+  'unit-missing':
+    'has no unit, but other rows of the file have one other than lb and in; write the unit here too',
   'totals-row': 'The row holds totals and is no shipment; delete it, or leave it out',
   'date-value': 'is a date where a text belongs; format the column as text and enter it again',
   'unreadable-characters': 'has characters that cannot be read',

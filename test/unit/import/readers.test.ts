@@ -1,7 +1,8 @@
 import { deflateRawSync } from 'node:zlib';
 import { writeXlsx } from 'hucre/xlsx';
 import { expect, test } from 'vitest';
-import { guessDays, guessMapping } from '#main/import/reading/guess-columns.ts';
+import { guessDays } from '#main/import/reading/guess-columns.ts';
+import { guessMapping } from '#main/import/reading/guess-mapping.ts';
 import { openWorkbook } from '#main/import/reading/open-workbook.ts';
 import { readImport } from '#main/import/reading/read-file.ts';
 import { readCountry, readDay, readPackage, readTerms } from '#main/import/reading/spoken-values.ts';

@@ -2,12 +2,15 @@ import { lineKeys, type ImportField } from '#shared/freight/import-fields.ts';
 import { numberFieldAt } from '#shared/freight/number-fields.ts';
 import { emptyForm, emptyLine, isBlankParty, type PartyForm } from '#shared/freight/shipment-form.ts';
 import type { DefaultsSettings } from '#shared/station/defaults.ts';
-import type { ImportMapping, ImportProblem } from '#shared/station/import-mapping.ts';
+import type { Converted, ImportMapping, ImportProblem } from '#shared/station/import-mapping.ts';
 import { problemsOfImported } from './check-form.ts';
 import { cellContent, isNothing } from './cell-content.ts';
 import { cutShort, type Gathered, type Taken } from './gathered.ts';
 import { cellText, putInHead, putInLine, tickWhereNamed, type Writing } from './put-field.ts';
 import { textOf, type Cell, type TableRow } from './table.ts';
+import { amountInServiceUnit } from './convert-amount.ts';
+import { headingUnit, measureOf, unitNamed, type Measure, type Unit } from './measure-units.ts';
+import { isAnyUnit, unitFields } from './unit-columns.ts';
 
 /** What the station fills in where a file says nothing. */
 export interface Station {
@@ -21,6 +24,8 @@ export interface Gathering {
   mapping: ImportMapping;
   columns: readonly string[];
   station: Station;
+  /** Measures of which the file says another unit than the service's. */
+  foreign: ReadonlySet<Measure>;
 }
 
 interface Source {
@@ -45,6 +50,8 @@ const hasContent = (cell: Cell | undefined): boolean => {
   const text = cellContent(textOf(cell));
   return text !== '' && !isNothing(text);
 };
+
+const isUnit = (field: ImportField): boolean => field === unitFields.weight || field === unitFields.length;
 
 const isOfLine = (field: ImportField): boolean => field.startsWith('line.');
 
@@ -88,7 +95,7 @@ export function keyOf(row: TableRow, { fields }: ImportMapping, plain: ReadonlyS
 }
 
 /** One shipment out of its rows, a line for each row that says something of one; or why they cannot be one. */
-export function gather(rows: readonly TableRow[], { mapping, columns, station }: Gathering): Taken {
+export function gather(rows: readonly TableRow[], { mapping, columns, station, foreign }: Gathering): Taken {
   const { language } = station;
   const sources = sourcesOf(mapping);
   const form = emptyForm();
@@ -149,7 +156,44 @@ export function gather(rows: readonly TableRow[], { mapping, columns, station }:
     } else refuse(field, putInHead(form, field, said, { language, days: mapping.days }));
   }
 
-  const ofLine = sources.filter(({ field }) => isOfLine(field));
+  const converted: Converted[] = [];
+  /** What a row's column of units says, once an amount asks for it; undefined: nothing that can be read. */
+  function unitOf(row: TableRow, measure: Measure, index: number): Unit | null | undefined {
+    const source = sources.find(({ field }) => field === unitFields[measure]);
+    if (source === undefined) return null;
+    const path = `lines.${index}.${source.field.slice('line.'.length)}`;
+    const text = read(row, source, path);
+    if (text === null || text === '') return text === '' ? null : undefined;
+    const unit = unitNamed(text, measure);
+    if (unit !== null || isAnyUnit(nameOf(source.column))) return unit;
+    refuse(path, 'unknown-unit');
+    return undefined;
+  }
+  function inServiceUnit(
+    text: string,
+    source: Source,
+    measure: Measure,
+    column: Unit | null,
+    path: string,
+  ): string | null {
+    const units = [headingUnit(nameOf(source.column), measure), column];
+    const key = source.field.slice('line.'.length);
+    const amount = amountInServiceUnit(text, key, {
+      measure,
+      language,
+      units,
+      mustSay: foreign.has(measure),
+    });
+    if ('code' in amount) {
+      refuse(path, amount.code);
+      return null;
+    }
+    if (amount.converted !== undefined)
+      converted.push({ ...amount.converted, column: nameOf(source.column) });
+    return amount.text;
+  }
+
+  const ofLine = sources.filter(({ field }) => isOfLine(field) && !isUnit(field));
   for (const row of rows) {
     if (row.broken !== null) bad.push({ row: row.row, column: '', path: '', code: row.broken, value: '' });
     const saysSomething = ofLine.some(({ column }) => column !== null && hasContent(row.cells[column]));
@@ -157,11 +201,19 @@ export function gather(rows: readonly TableRow[], { mapping, columns, station }:
     const at = form.lines.length;
     const line = emptyLine();
     let saysHazmat = false;
+    const units = new Map<Measure, Unit | null | undefined>();
     for (const source of ofLine) {
       const key = source.field.slice('line.'.length);
       const path = `lines.${at}.${key}`;
-      const text = read(row, source, path);
+      let text = read(row, source, path);
       if (text === null || text === '') continue;
+      const measure = measureOf(key);
+      if (measure !== null) {
+        if (!units.has(measure)) units.set(measure, unitOf(row, measure, at));
+        const unit = units.get(measure);
+        text = unit === undefined ? null : inServiceUnit(text, source, measure, unit, path);
+        if (text === null) continue;
+      }
       refuse(path, putInLine(line, key, text));
       if (key === 'hazmat') saysHazmat = true;
     }
@@ -193,6 +245,7 @@ export function gather(rows: readonly TableRow[], { mapping, columns, station }:
     ...(plainId === null ? {} : { plainId }),
     loadOrder,
     saidTerms,
+    converted,
     ...check(form),
     check,
   };

@@ -1,22 +1,19 @@
 import { cellContent, isNothing } from './cell-content.ts';
-import { guessMapping } from './guess-columns.ts';
+import { fieldsNamedIn } from './guess-mapping.ts';
 import { textOf, type TableRow } from './table.ts';
 
 /** A title and what is printed below it have no more rows than this. */
 export const headingRowsAtMost = 20;
 const knownHeadings = 3;
 
-const knownIn = (cells: readonly string[]): number =>
-  Object.keys(guessMapping(cells, 'ymd', 0).fields).length;
-
-export const looksLikeHeadings = (cells: readonly string[]): boolean => knownIn(cells) >= knownHeadings;
+export const looksLikeHeadings = (cells: readonly string[]): boolean => fieldsNamedIn(cells) >= knownHeadings;
 
 const contents = ({ cells }: TableRow): string[] => cells.map((cell) => cellContent(textOf(cell)));
 
 /** The index of the headings: the first row, unless that names no more than one column and a later row looks like headings. */
 export function headingRowOf(rows: readonly TableRow[]): number {
   const [first] = rows;
-  if (first === undefined || knownIn(contents(first)) > 1) return 0;
+  if (first === undefined || fieldsNamedIn(contents(first)) > 1) return 0;
   return Math.max(
     0,
     rows.slice(0, headingRowsAtMost).findIndex((row) => looksLikeHeadings(contents(row))),

@@ -1,14 +1,16 @@
 import { importLimits } from '#shared/freight/import-fields.ts';
-import type { ImportMapping, ImportProblem } from '#shared/station/import-mapping.ts';
+import type { AskedColumns, ImportMapping, ImportProblem } from '#shared/station/import-mapping.ts';
 import { cellContent, isNothing } from './cell-content.ts';
 import { kindOf } from './file-kind.ts';
 import { gather, keyOf, plainKeys, type Station } from './gather.ts';
 import type { Taken } from './gathered.ts';
-import { guessDays, guessMapping } from './guess-columns.ts';
+import { guessDays } from './guess-columns.ts';
+import { askedColumns, guessMapping } from './guess-mapping.ts';
 import { headingRowOf, headingRowsAtMost, isTotalsRow } from './heading-row.ts';
 import { readDelimited } from './read-delimited.ts';
 import { gatherJson, openJson } from './read-json.ts';
 import { readWorkbook } from './read-workbook.ts';
+import { foreignMeasures, withUnitColumns } from './unit-columns.ts';
 import { FileRefused, textOf, type Table, type TableRow } from './table.ts';
 
 /** What is known of a table before its shipments are made. */
@@ -21,6 +23,8 @@ export interface Heading {
   submit: boolean;
   /** How many cells hold a word for "no value", such as NULL, and were read as empty. */
   emptyWords: number;
+  /** Fields that no column was chosen for. */
+  asked: AskedColumns[];
 }
 
 export interface Reading {
@@ -57,7 +61,8 @@ export async function readImport(
   const dayColumn = guessed.fields.shipDate;
   if (dayColumn !== undefined && 'column' in dayColumn)
     guessed.days = guessDays(rows.map(({ cells }) => cellContent(textOf(cells[dayColumn.column]))));
-  const mapping = await choose(columns, guessed);
+  const chosen = await choose(columns, withUnitColumns(guessed, columns, rows));
+  const mapping = withUnitColumns(chosen, columns, rows);
   const heading = {
     kind: 'table' as const,
     columns: columns.map((column, at) => ({ name: column, samples: samplesOf(at) })),
@@ -65,9 +70,11 @@ export async function readImport(
     mapping,
     submit: false,
     emptyWords: countEmptyWords(rows, mapping),
+    asked: askedColumns(columns, mapping),
   };
   const groups = groupRows(rows, mapping);
-  return { heading, rows: rows.length, taken: takeAll(groups, { mapping, columns, station }) };
+  const foreign = foreignMeasures(mapping, columns, rows);
+  return { heading, rows: rows.length, taken: takeAll(groups, { mapping, columns, station, foreign }) };
 }
 
 /** Asked before a file is opened: one of another kind may be the station's own data, whose lock goes with a handle that is closed. */
@@ -93,6 +100,7 @@ function readJsonFile(bytes: Uint8Array, station: Station): Reading {
     mapping: noMapping,
     submit,
     emptyWords: 0,
+    asked: [],
   };
   return { heading, rows: shipments.length, taken: twiceNamed(taken()) };
 }

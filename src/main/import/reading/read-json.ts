@@ -1,8 +1,12 @@
 import { importLimits, type ImportField, importFields } from '#shared/freight/import-fields.ts';
 import { emptyForm, emptyLine } from '#shared/freight/shipment-form.ts';
-import type { ImportProblem } from '#shared/station/import-mapping.ts';
+import type { Converted, ImportProblem } from '#shared/station/import-mapping.ts';
 import { repeatedNames } from '#main/repeated-names.ts';
+import { amountInServiceUnit } from './convert-amount.ts';
 import { fileText } from './file-text.ts';
+import { fieldNamed } from './guess-columns.ts';
+import { headingUnit, measureOf, unitNamed } from './measure-units.ts';
+import { unitFields } from './unit-columns.ts';
 import { checked, fillIn, knownLineKeys, type Station } from './gather.ts';
 import { cutShort, type Gathered, type Taken } from './gathered.ts';
 import { cellText, putInHead, putInLine, tickWhereNamed } from './put-field.ts';
@@ -157,8 +161,12 @@ export function gatherJson(
       );
   }
 
+  const converted: Converted[] = [];
   const { lines, ...head } = value;
+  const isUnit = ([name]: [string, unknown]): boolean => unitFieldNamed(name) !== null;
+  const ofAllLines = flat(head).filter(isUnit);
   for (const [column, said] of flat(head)) {
+    if (isUnit([column, said])) continue;
     const field = (headNames[column] ?? column) as ImportField;
     if (column === 'submit') {
       if (typeof said !== 'boolean') refuse(column, '', 'yes-or-no', said);
@@ -191,11 +199,37 @@ export function gatherJson(
     }
     if (isObject(item['hazard'])) line.hazmat = true;
     const saysHazmat = (cellOf(item['hazmat']) ?? '') !== '';
-    for (const [name, said] of flat(item)) {
-      const key = lineNames[name] ?? name.replace(/^hazard\./, '');
+    const names = flat(item);
+    const units = new Map<string, { name: string; said: unknown }>();
+    for (const [name, said] of [...ofAllLines, ...names]) {
+      const field = unitFieldNamed(name);
+      if (field !== null) units.set(field, { name, said });
+    }
+    for (const [name, said] of names.filter(([name]) => unitFieldNamed(name) === null)) {
+      const amount = amountKey(name);
+      const key = amount ?? lineNames[name] ?? name.replace(/^hazard\./, '');
       const path = `lines.${at}.${key}`;
-      if (!knownLineKeys.has(key)) refuse(`lines.${at}.${name}`, '', 'unknown-field', said);
-      else take(`lines.${at}.${name}`, path, said, (text) => putInLine(line, key, text));
+      const measure = measureOf(key);
+      const unit = measure === null ? undefined : units.get(unitFields[measure]);
+      const column = `lines.${at}.${name}`;
+      // "weight" alone does not say of what.
+      const isOpen = amount !== null && unit === undefined && headingUnit(name, measure ?? 'weight') === null;
+      if (!knownLineKeys.has(key) || isOpen) refuse(column, '', 'unknown-field', said);
+      else if (measure === null) take(column, path, said, (text) => putInLine(line, key, text));
+      else
+        take(column, path, said, (text) => {
+          const unitSaid = unit === undefined ? null : unitNamed(shown(unit.said), measure);
+          if (unit !== undefined && unitSaid === null) return 'unknown-unit';
+          const inService = amountInServiceUnit(text, key, {
+            measure,
+            language,
+            units: [headingUnit(name, measure), unitSaid],
+            mustSay: false,
+          });
+          if ('code' in inService) return inService.code;
+          if (inService.converted !== undefined) converted.push({ ...inService.converted, column: name });
+          return putInLine(line, key, inService.text);
+        });
     }
     if (!saysHazmat) tickWhereNamed(line);
   }
@@ -214,10 +248,24 @@ export function gatherJson(
       externalId: form.externalId,
       loadOrder,
       saidTerms,
+      converted,
       ...check(form),
       check,
     },
   };
+}
+
+/** "weightUom" → the unit of the weight, in whatever words. */
+function unitFieldNamed(name: string): ImportField | null {
+  const field = fieldNamed(name)?.field ?? null;
+  return field === unitFields.weight || field === unitFields.length ? field : null;
+}
+
+/** "weight", "weightKg", "lengthCm": an amount that the schema does not name so. */
+function amountKey(name: string): string | null {
+  if (knownLineKeys.has(name)) return null;
+  const key = fieldNamed(name)?.field.replace('line.', '') ?? '';
+  return measureOf(key) === null ? null : key;
 }
 
 const cellOf = (value: unknown): Cell | null =>
