@@ -6,6 +6,7 @@ import type { LineForm, ShipmentForm } from '#shared/freight/shipment-form.ts';
 import { namesHazard } from '#shared/freight/unticked-hazard.ts';
 import type { ImportMapping } from '#shared/station/import-mapping.ts';
 import { cellContent, isDate, isNothing, isScientific } from './cell-content.ts';
+import { measureOf } from './measure-units.ts';
 import {
   readCountry,
   readDay,
@@ -59,6 +60,11 @@ export function cellText(
 ): { text: string } | { code: string } {
   if (typeof cell === 'object' && 'date' in cell)
     return path === 'shipDate' ? { text: cell.date } : { code: 'date-value' };
+  if (typeof cell === 'object' && cell.unit !== undefined) {
+    const got = cellText(cell.number, path, language);
+    const isMeasured = measureOf(path.replace(/^lines\.\d+\./, '')) !== null;
+    return 'text' in got && isMeasured ? { text: `${got.text} ${cell.unit}` } : got;
+  }
   // A weight is a number however it is shown; a ZIP code is what is shown.
   if (typeof cell === 'object')
     return cellText(numberFieldAt(path) === null ? cell.shown : cell.number, path, language);

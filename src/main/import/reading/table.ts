@@ -4,6 +4,8 @@ import type { FileRefusal } from '#shared/station/import-mapping.ts';
 export interface MaskedNumber {
   number: number;
   shown: string;
+  /** The unit of measure that the format writes behind the number. */
+  unit?: string;
 }
 
 /** A number of a workbook that its format shows as a day or a time: YYYY-MM-DD. What was typed there is not in the file. */
