@@ -71,6 +71,7 @@ const sentences: Record<string, string> = {
   'rounded-number':
     'has more digits than a number keeps; format the column as text, in JSON write it in quotation marks',
   'formula-error': 'holds an error of the spreadsheet in place of a value',
+  'formula-text': 'is a formula without its result; save the file from the spreadsheet program again',
   'scientific-number':
     'is a number in scientific notation, and its digits are lost; format the column as text and export it again',
   'merged-amount': 'is in merged cells; enter the amount of each row in a cell of its own',

@@ -8,7 +8,7 @@ import { guessDays } from './guess-columns.ts';
 import { askedColumns, guessMapping } from './guess-mapping.ts';
 import { headingRowOf, headingRowsAtMost, isTotalsRow } from './heading-row.ts';
 import { readDelimited } from './read-delimited.ts';
-import { gatherJson, openJson } from './read-json.ts';
+import { emptyWordsIn, gatherJson, openJson } from './read-json.ts';
 import { readWorkbook } from './read-workbook.ts';
 import { foreignMeasures, withUnitColumns } from './unit-columns.ts';
 import { FileRefused, textOf, type Table, type TableRow } from './table.ts';
@@ -99,7 +99,7 @@ function readJsonFile(bytes: Uint8Array, station: Station): Reading {
     sheets: [],
     mapping: noMapping,
     submit,
-    emptyWords: 0,
+    emptyWords: emptyWordsIn(shipments),
     asked: [],
   };
   return { heading, rows: shipments.length, taken: twiceNamed(taken()) };

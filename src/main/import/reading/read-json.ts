@@ -2,6 +2,7 @@ import { importLimits, type ImportField, importFields } from '#shared/freight/im
 import { emptyForm, emptyLine } from '#shared/freight/shipment-form.ts';
 import type { Converted, ImportProblem } from '#shared/station/import-mapping.ts';
 import { repeatedNames } from '#main/repeated-names.ts';
+import { cellContent, isNothing } from './cell-content.ts';
 import { amountInServiceUnit } from './convert-amount.ts';
 import { fileText } from './file-text.ts';
 import { fieldNamed } from './guess-columns.ts';
@@ -9,12 +10,31 @@ import { headingUnit, measureOf, unitNamed } from './measure-units.ts';
 import { unitFields } from './unit-columns.ts';
 import { checked, fillIn, knownLineKeys, type Station } from './gather.ts';
 import { cutShort, type Gathered, type Taken } from './gathered.ts';
-import { cellText, putInHead, putInLine, tickWhereNamed } from './put-field.ts';
-import { FileRefused, type Cell } from './table.ts';
+import { cellText, putInHead, putInLine, safeDigits, tickWhereNamed } from './put-field.ts';
+import { FileRefused, type Cell, type MaskedNumber } from './table.ts';
 
 type Plain = Record<string, unknown>;
 const isObject = (value: unknown): value is Plain =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
+  typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof WrittenNumber);
+
+/** A number with its exponent as the file writes it: 5.12345E+11 as an order number has lost its digits, 5e2 pounds have not. */
+class WrittenNumber implements MaskedNumber {
+  readonly number: number;
+  readonly shown: string;
+  constructor(number: number, shown: string) {
+    this.number = number;
+    this.shown = shown;
+  }
+}
+
+function parseJson(text: string): unknown {
+  if (!/\de[+-]?\d/i.test(text)) return JSON.parse(text);
+  return JSON.parse(text, (_name, value: unknown, context?: { source?: string }) =>
+    typeof value === 'number' && Math.abs(value) < safeDigits && /e/i.test(context?.source ?? '')
+      ? new WrittenNumber(value, context?.source ?? '')
+      : value,
+  );
+}
 
 /** Fields of the shipment's schema that have another place in the form (`read-form.ts`). */
 const headNames: Record<string, string> = {
@@ -64,7 +84,7 @@ export function openJson(bytes: Uint8Array): JsonFile {
   if (text.trim() === '') throw new FileRefused('empty');
   let raw: unknown;
   try {
-    raw = JSON.parse(text);
+    raw = parseJson(text);
   } catch {
     throw new FileRefused('not-json');
   }
@@ -106,6 +126,13 @@ function flat(value: Plain, path = ''): [string, unknown][] {
 }
 
 const fields: ReadonlySet<string> = new Set(importFields);
+
+/** How many texts of a value are words for nothing. */
+export function emptyWordsIn(value: unknown): number {
+  if (typeof value === 'string') return isNothing(cellContent(value)) ? 1 : 0;
+  if (typeof value !== 'object' || value === null) return 0;
+  return Object.values(value).reduce((count: number, one: unknown) => count + emptyWordsIn(one), 0);
+}
 
 /**
  * One shipment of a JSON file, in the schema of `shared/freight/shipment.ts` or in the fields of the form. What no field takes is named:
@@ -174,7 +201,8 @@ export function gatherJson(
       continue;
     }
     if (column === 'loadOrder') {
-      loadOrder = typeof said === 'number' && Number.isFinite(said) ? said : null;
+      const order = said instanceof WrittenNumber ? said.number : said;
+      loadOrder = typeof order === 'number' && Number.isFinite(order) ? order : null;
       if (loadOrder === null) refuse(column, column, 'not-a-number', said);
     } else if (field === 'accessorials' && Array.isArray(said)) takeCodes(column, said);
     else if (!fields.has(field) || field.startsWith('line.')) refuse(column, '', 'unknown-field', said);
@@ -269,10 +297,16 @@ function amountKey(name: string): string | null {
 }
 
 const cellOf = (value: unknown): Cell | null =>
-  typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : null;
+  typeof value === 'string' ||
+  typeof value === 'number' ||
+  typeof value === 'boolean' ||
+  value instanceof WrittenNumber
+    ? value
+    : null;
 
 function shown(value: unknown): string {
   if (typeof value === 'string') return value;
+  if (value instanceof WrittenNumber) return value.shown;
   try {
     return JSON.stringify(value);
   } catch {

@@ -72,6 +72,7 @@ const ownProblems: Record<string, (given: { field: string }) => string> = {
   'not-for-all': m.import_p_not_for_all,
   'rounded-number': m.import_p_rounded,
   'formula-error': m.import_p_formula_error,
+  'formula-text': m.import_p_formula,
   'scientific-number': m.import_p_scientific,
   'merged-amount': m.import_p_merged,
   'unknown-unit': m.import_p_unknown_unit,
