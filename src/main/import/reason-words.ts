@@ -25,6 +25,7 @@ const refusals: Record<FileRefusal | 'no-mapping', string> = {
   'no-shipments': 'There are no shipments in the file.',
   'unknown-kind': 'Only .csv, .tsv, .txt, .xlsx and .json files are imported.',
   'row-too-long': 'A row has more than 400,000 characters.',
+  'unknown-encoding': 'Its letters with accents could be read in two ways. Save the file as CSV UTF-8.',
   unreadable:
     'The file could not be opened or read to its end. Check that Dockprint may read it, and that its disk or share can be reached.',
 };

@@ -39,7 +39,7 @@ export type ImportProblem = z.infer<typeof importProblemSchema>;
 export const fileRefusals = [
   'empty', 'too-large', 'too-many-rows', 'too-many-columns', 'not-text', 'open-quote', 'broken', 'not-json', 'old-workbook',
   'locked-workbook', 'not-calculated', 'unpacks-too-large', 'no-heading', 'took-too-long', 'no-shipments', 'unknown-kind',
-  'row-too-long', 'unreadable',
+  'row-too-long', 'unreadable', 'unknown-encoding',
 ] as const; // prettier-ignore
 export type FileRefusal = (typeof fileRefusals)[number];
 

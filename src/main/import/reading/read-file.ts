@@ -6,7 +6,7 @@ import { gather, keyOf, plainKeys, type Station } from './gather.ts';
 import type { Taken } from './gathered.ts';
 import { guessDays } from './guess-columns.ts';
 import { askedColumns, guessMapping } from './guess-mapping.ts';
-import { headingRowOf, headingRowsAtMost, isTotalsRow } from './heading-row.ts';
+import { createTotalsFinder, headingRowOf, headingRowsAtMost } from './heading-row.ts';
 import { readDelimited } from './read-delimited.ts';
 import { emptyWordsIn, gatherJson, openJson } from './read-json.ts';
 import { readWorkbook } from './read-workbook.ts';
@@ -115,8 +115,8 @@ function countEmptyWords(rows: readonly TableRow[], { fields }: ImportMapping): 
   return count;
 }
 
-function brokenBy(row: TableRow, { cells: headings }: TableRow): string | null {
-  if (isTotalsRow(row)) return 'totals-row';
+function brokenBy(row: TableRow, { cells: headings }: TableRow, isTotals: boolean): string | null {
+  if (isTotals) return 'totals-row';
   const hasMore = row.cells.slice(headings.length).some((cell) => textOf(cell).trim() !== '');
   return hasMore ? 'more-cells-than-headings' : null;
 }
@@ -130,9 +130,10 @@ async function allRows(table: Table): Promise<{ head: TableRow; rows: TableRow[]
   const headingRow = headingRowOf(all);
   const head = all[headingRow];
   if (head === undefined) throw new FileRefused('empty');
+  const isTotals = createTotalsFinder();
   const rows = all
     .slice(headingRow + 1)
-    .map((row) => ({ ...row, broken: row.broken ?? brokenBy(row, head) }));
+    .map((row) => ({ ...row, broken: row.broken ?? brokenBy(row, head, isTotals(row)) }));
   if (rows.length === 0) throw new FileRefused('no-shipments');
   const beyond = rows[importLimits.rows];
   if (beyond !== undefined) throw new FileRefused('too-many-rows', beyond.row);

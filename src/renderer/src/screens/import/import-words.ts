@@ -174,6 +174,7 @@ const refusals: Record<FileRefusal, () => string> = {
   'unknown-kind': m.import_refused_kind,
   'row-too-long': m.import_refused_row_too_long,
   unreadable: m.import_refused_unreadable,
+  'unknown-encoding': m.import_refused_encoding,
 };
 
 /** Why a file was refused, in a sentence; null: the failure is another one. */
