@@ -26,6 +26,8 @@ export interface Gathering {
   station: Station;
   /** Measures of which the file says another unit than the service's. */
   foreign: ReadonlySet<Measure>;
+  /** Merges over rows of several shipments. */
+  sharedMerges: ReadonlySet<string>;
 }
 
 interface Source {
@@ -45,6 +47,22 @@ const isAmount = (field: ImportField): boolean =>
   isOfLine(field) &&
   field !== 'line.freightClass' &&
   numberFieldAt(field.replace('line.', 'lines.0.')) !== null;
+
+const isMoney = (field: ImportField): boolean => field === 'codAmount' || field === 'declaredValue';
+
+/** The merges over rows of more than one shipment. */
+export function mergesOfSeveral(groups: readonly (readonly TableRow[])[]): ReadonlySet<string> {
+  const groupOf = new Map<string, number>();
+  const shared = new Set<string>();
+  for (const [index, rows] of groups.entries())
+    for (const { merged } of rows)
+      for (const merge of merged?.values() ?? []) {
+        const before = groupOf.get(merge);
+        if (before !== undefined && before !== index) shared.add(merge);
+        groupOf.set(merge, index);
+      }
+  return shared;
+}
 
 const hasContent = (cell: Cell | undefined): boolean => {
   const text = cellContent(textOf(cell));
@@ -95,7 +113,10 @@ export function keyOf(row: TableRow, { fields }: ImportMapping, plain: ReadonlyS
 }
 
 /** One shipment out of its rows, a line for each row that says something of one; or why they cannot be one. */
-export function gather(rows: readonly TableRow[], { mapping, columns, station, foreign }: Gathering): Taken {
+export function gather(
+  rows: readonly TableRow[],
+  { mapping, columns, station, foreign, sharedMerges }: Gathering,
+): Taken {
   const { language } = station;
   const sources = sourcesOf(mapping);
   const form = emptyForm();
@@ -113,8 +134,12 @@ export function gather(rows: readonly TableRow[], { mapping, columns, station, f
     const cell = cellAt(row, source);
     const place = { row: row.row, column: nameOf(source.column), value: cutShort(textOf(cell)) };
     places.set(path, place);
-    // Which row has how much of a merged weight is not in the file.
-    if (source.column !== null && row.merged?.has(source.column) === true && isAmount(source.field)) {
+    // Which row has how much of a merged weight is not in the file, nor which shipment has how much of a merged amount of money.
+    const merge = source.column === null ? undefined : row.merged?.get(source.column);
+    if (
+      merge !== undefined &&
+      (isAmount(source.field) || (isMoney(source.field) && sharedMerges.has(merge)))
+    ) {
       bad.push({ ...place, path, code: 'merged-amount' });
       return null;
     }

@@ -14,7 +14,11 @@ const contents = ({ cells }: TableRow): string[] => cells.map((cell) => cellCont
 export function headingRowOf(rows: readonly TableRow[]): number {
   const named = rows.slice(0, headingRowsAtMost).map((row) => fieldsNamedIn(contents(row)));
   const most = Math.max(...named);
-  return most >= knownHeadings ? named.indexOf(most) : 0;
+  if (most < knownHeadings) return 0;
+  const found = named.indexOf(most);
+  // "Ship To" merged over Name and City, which stand below it.
+  const isAboveOthers = (rows[found]?.merged?.size ?? 0) > 0 && (named[found + 1] ?? 0) >= knownHeadings;
+  return isAboveOthers ? found + 1 : found;
 }
 
 const totals =

@@ -2,7 +2,7 @@ import { importLimits } from '#shared/freight/import-fields.ts';
 import type { AskedColumns, ImportMapping, ImportProblem } from '#shared/station/import-mapping.ts';
 import { cellContent, isNothing } from './cell-content.ts';
 import { kindOf } from './file-kind.ts';
-import { gather, keyOf, plainKeys, type Station } from './gather.ts';
+import { gather, keyOf, mergesOfSeveral, plainKeys, type Station } from './gather.ts';
 import type { Taken } from './gathered.ts';
 import { guessDays } from './guess-columns.ts';
 import { askedColumns, guessMapping } from './guess-mapping.ts';
@@ -74,7 +74,11 @@ export async function readImport(
   };
   const groups = groupRows(rows, mapping);
   const foreign = foreignMeasures(mapping, columns, rows);
-  return { heading, rows: rows.length, taken: takeAll(groups, { mapping, columns, station, foreign }) };
+  return {
+    heading,
+    rows: rows.length,
+    taken: takeAll(groups, { mapping, columns, station, foreign, sharedMerges: mergesOfSeveral(groups) }),
+  };
 }
 
 /** Asked before a file is opened: one of another kind may be the station's own data, whose lock goes with a handle that is closed. */

@@ -21,8 +21,8 @@ export interface TableRow {
   row: number;
   cells: Cell[];
   broken: string | null;
-  /** Columns whose cell is part of a merge. */
-  merged?: ReadonlySet<number>;
+  /** Columns whose cell is part of a merge, each with a name of the merge. */
+  merged?: ReadonlyMap<number, string>;
 }
 
 /** A file, or one sheet of it, as rows; blank rows are left out. `sheets`: the names of a workbook's sheets, `sheet` which of them it is. */
