@@ -17,6 +17,9 @@ test.each([
   ['Order,Name,Street,City,Customer Name,Customer Address,Customer City', { externalId: 0 }],
   ['Order,Company,Address,City,Company Name,Street,Town', { externalId: 0 }],
   ['Order,Ship To Name,Ship To City,Consignee Name,Consignee City,Zip', { externalId: 0 }],
+  ['Order,Name,Address,City,Zip,Name 2,Address 2,City 2,Zip 2', { externalId: 0 }],
+  ['Order,Name,Address,City,Zip,Name.1,Address.1,City.1,Zip.1', { externalId: 0 }],
+  ['Order,Name,Address,City,Vendor Name,Vendor Address,Vendor City', { externalId: 0 }],
   ['Order,Nombre,Ciudad,Cliente,Ciudad cliente,Nom', { externalId: 0 }],
 ])('two addresses are asked about, never guessed: %s', (names, fields) => {
   expect(columnsOf(names)).toEqual(fields);
@@ -57,6 +60,10 @@ test('one address is the consignee’s, in whatever words', () => {
   expect(columnsOf('Ship To,Ship To City,Shipping Company,Shipping Contact')).toEqual({
     'consignee.company': 0, 'consignee.city': 1,
   }); // prettier-ignore
+  expect(columnsOf('Name,Name 2,Address,Address 2,City,Phone,Phone 2')).toEqual({
+    'consignee.company': 0, 'consignee.address': 2, 'consignee.address2': 3, 'consignee.city': 4, 'consignee.phone': 5,
+  }); // prettier-ignore
+  expect(columnsOf('Ship To,Ship To City,Vendor Address,Vendor City')).toEqual({ 'consignee.company': 0, 'consignee.city': 1 });
   expect(columnsOf('Name,Address,City,Bill To Name,Bill To Address')).toMatchObject({ 'consignee.company': 0, 'billTo.company': 3 });
 }); // prettier-ignore
 
@@ -72,4 +79,9 @@ test('wherever two headings name one field it is asked about', () => {
 test('what a person has chosen is not asked about', () => {
   const names = ['Order', 'Sales Order'];
   expect(askedColumns(names, { fields: { externalId: { column: 1 } }, days: 'ymd', sheet: 0 })).toEqual([]);
+});
+
+// Regression: found by the campaign of broken files; a heading was looked up among the functions of every object.
+test('a heading that is a word of the language names nothing', () => {
+  expect(columnsOf('constructor lb,toString cm,__proto__ kg,hasOwnProperty,valueOf 2')).toEqual({});
 });

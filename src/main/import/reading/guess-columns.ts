@@ -66,9 +66,9 @@ const heads = {
 } as const satisfies Partial<Record<ImportField, string>>; // prettier-ignore
 
 const parties = {
-  consignee: 'consignee|ship to|shipto|deliver to|delivery|receiver|destination|to|destinatario|entregar a|entrega|destino|destinataire|livrer a|livraison',
+  consignee: 'consignee|ship to|shipto|deliver to|delivery|receiver|recipient|destination|to|destinatario|entregar a|entrega|destino|destinataire|livrer a|livraison',
   shipper: 'shipper|ship from|shipfrom|from|origin|pickup|sender|remitente|origen|expediteur|origine',
-  billTo: 'bill to|billto|billing|third party|payer|facturar a|tercero|pagador|facturer a|tiers|payeur',
+  billTo: 'bill to|billto|billing|bill|payor|third party|payer|facturar a|tercero|pagador|facturer a|tiers|payeur',
 } as const; // prettier-ignore
 
 const keys: Record<(typeof partyKeys)[number], string> = {
@@ -146,11 +146,11 @@ function unclearHeadings(): Map<string, { field: ImportField; group: UnclearGrou
 const unclear = unclearHeadings();
 
 /** What only says length, width and height beside a unit: "L (cm)". */
-const letters: Partial<Record<string, ImportField>> = {
-  l: 'line.lengthIn',
-  w: 'line.widthIn',
-  h: 'line.heightIn',
-};
+const letters = new Map<string, ImportField>([
+  ['l', 'line.lengthIn'],
+  ['w', 'line.widthIn'],
+  ['h', 'line.heightIn'],
+]);
 
 /** "Weight (kg)", "Length cm", "KG": an amount with its unit. */
 function amountNamed(name: string): ImportField | null {
@@ -161,7 +161,7 @@ function amountNamed(name: string): ImportField | null {
     if (rest === '' && namesSeveralUnits(name, measure))
       return measure === 'weight' ? 'line.weightUnit' : 'line.dimensionUnit';
     if (rest === '' && (unit.name === 'kg' || unit.name === 'lb')) return 'line.weightLb';
-    const field = letters[rest] ?? headings.get(rest);
+    const field = letters.get(rest) ?? headings.get(rest);
     if (field !== undefined && measureOf(field.replace('line.', '')) === measure) return field;
   }
   return null;
@@ -172,6 +172,23 @@ export function fieldNamed(name: string): { field: ImportField; group?: UnclearG
   const plain = plainHeading(name);
   const field = headings.get(plain) ?? (unclear.has(plain) ? null : amountNamed(name));
   return field === null ? (unclear.get(plain) ?? null) : { field };
+}
+
+/** "City 2" and "Zip.1" of a second address; "Address 2" is a line of the first. */
+export function secondAddressNamed(name: string): ImportField | null {
+  const [, first = ''] = /^(.*\p{L})[\s._#-]*\d$/u.exec(name.trim()) ?? [];
+  return headings.has(plainHeading(name)) || unclear.has(plainHeading(name)) ? null : (unclear.get(plainHeading(first))?.field ?? null);
+}
+
+const addressWords = [keys.address, keys.city, keys.postalCode].flatMap(split).filter((word) => word.length > 3 || word === 'zip');
+
+/** "vendor" of "Vendor City": whose address it is, in words that name no party; null: no part of an address, or one that is known. */
+export function otherPartyNamed(name: string): string | null {
+  const plain = plainHeading(name);
+  if (fieldNamed(name) !== null) return null;
+  const word = addressWords.find((key) => plain.endsWith(key) || plain.startsWith(key));
+  const rest = word === undefined ? '' : plain.replace(word, '');
+  return /^\p{L}+$/u.test(rest) ? rest : null;
 }
 
 /** The order of day, month and year by which every day of a column is one; years first when nothing else is certain. */

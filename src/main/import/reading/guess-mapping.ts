@@ -1,6 +1,6 @@
 import type { ImportField } from '#shared/freight/import-fields.ts';
 import type { AskedColumns, ImportMapping } from '#shared/station/import-mapping.ts';
-import { fieldNamed, type UnclearGroup } from './guess-columns.ts';
+import { fieldNamed, otherPartyNamed, secondAddressNamed, type UnclearGroup } from './guess-columns.ts';
 import { headingUnit, measureOf } from './measure-units.ts';
 
 /** So many headings twice are two addresses, and not one with two telephones. */
@@ -35,8 +35,11 @@ function certain(field: ImportField, named: readonly Named[]): Named | undefined
 }
 
 function namedFields(names: readonly string[]): Map<ImportField, Named[]> {
+  const seconds = names.map(secondAddressNamed);
+  const hasSecond = seconds.some((field) => field !== null && isOfAddress(field));
   const all = names.flatMap((name, column) => {
-    const found = fieldNamed(name);
+    const second = hasSecond ? seconds[column] : null;
+    const found = second == null ? fieldNamed(name) : { field: second, group: 'none' as const };
     return found === null ? [] : { field: found.field, column, name, group: found.group ?? null };
   });
   const addresses = new Set(all.flatMap(({ field, group }) => (isOfAddress(field) ? group : [])));
@@ -68,6 +71,8 @@ function sortColumns(names: readonly string[]): { fields: ImportMapping['fields'
       isOfAddress(field) ? named.map(({ group }) => group ?? partyOf(field)) : [],
     ),
   );
+  const others = names.flatMap((name) => otherPartyNamed(name) ?? []);
+  const hasOther = others.some((other, index) => others.indexOf(other) !== index);
   const fields: ImportMapping['fields'] = {};
   const asked: AskedColumns[] = [];
   for (const { field, named, one } of found) {
@@ -76,6 +81,7 @@ function sortColumns(names: readonly string[]): { fields: ImportMapping['fields'
       party !== null &&
       (countOf(party, true) >= headingsOfAnAddress ||
         (one?.group !== null && countOf(party, false) >= headingsOfAnAddress) ||
+        (one?.group !== null && hasOther) ||
         (one?.group === 'customer' && groupsWithAddress.size > 1));
     if (one === undefined || isOfAnother) asked.push({ field, columns: named.map(({ column }) => column) });
     else fields[field] = { column: one.column };
