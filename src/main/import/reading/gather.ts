@@ -8,9 +8,8 @@ import { cellContent, isNothing } from './cell-content.ts';
 import { cutShort, type Gathered, type Taken } from './gathered.ts';
 import { cellText, putInHead, putInLine, tickWhereNamed, type Writing } from './put-field.ts';
 import { textOf, type Cell, type TableRow } from './table.ts';
-import { amountInServiceUnit } from './convert-amount.ts';
-import { headingUnit, measureOf, unitNamed, type Measure, type Unit } from './measure-units.ts';
-import { isAnyUnit, unitFields } from './unit-columns.ts';
+import { measureOf, type Measure } from './measure-units.ts';
+import { createRowUnits, isUnit, type Source } from './row-units.ts';
 
 /** What the station fills in where a file says nothing. */
 export interface Station {
@@ -30,12 +29,6 @@ export interface Gathering {
   sharedMerges: ReadonlySet<string>;
 }
 
-interface Source {
-  field: ImportField;
-  column: number | null;
-  text: string;
-}
-
 const sourcesOf = ({ fields }: ImportMapping): Source[] =>
   (Object.entries(fields) as [ImportField, { column?: number; text?: string }][]).map(([field, from]) => ({
     field,
@@ -50,67 +43,16 @@ const isAmount = (field: ImportField): boolean =>
 
 const isMoney = (field: ImportField): boolean => field === 'codAmount' || field === 'declaredValue';
 
-/** The merges over rows of more than one shipment. */
-export function mergesOfSeveral(groups: readonly (readonly TableRow[])[]): ReadonlySet<string> {
-  const groupOf = new Map<string, number>();
-  const shared = new Set<string>();
-  for (const [index, rows] of groups.entries())
-    for (const { merged } of rows)
-      for (const merge of merged?.values() ?? []) {
-        const before = groupOf.get(merge);
-        if (before !== undefined && before !== index) shared.add(merge);
-        groupOf.set(merge, index);
-      }
-  return shared;
-}
-
 const hasContent = (cell: Cell | undefined): boolean => {
   const text = cellContent(textOf(cell));
   return text !== '' && !isNothing(text);
 };
-
-const isUnit = (field: ImportField): boolean => field === unitFields.weight || field === unitFields.length;
 
 const isOfLine = (field: ImportField): boolean => field.startsWith('line.');
 
 /** What a row's cell says of a field; an empty cell says what the mapping has for every shipment, or nothing. */
 const cellAt = (row: TableRow, { column, text }: Source) =>
   column === null ? text : (row.cells[column] ?? '');
-
-const keyFields = ['externalId', 'bolNumber'] as const;
-
-/** The keys of rows whose cell shows its number as it is. */
-export function plainKeys(rows: readonly TableRow[], { fields }: ImportMapping): ReadonlySet<string> {
-  const keys = new Set<string>();
-  for (const field of keyFields) {
-    const from = fields[field];
-    if (from === undefined || !('column' in from)) continue;
-    for (const { cells } of rows) {
-      const cell = cells[from.column];
-      if (typeof cell !== 'object') keys.add(`${field}:${cellContent(textOf(cell))}`);
-    }
-  }
-  return keys;
-}
-
-/**
- * What makes rows one shipment: their external id, else their BOL number; null: the row is one of its own. `plain`: a number that only its
- * format fills up is the same as that number in a cell without the format, and which of the two is meant is asked.
- */
-export function keyOf(row: TableRow, { fields }: ImportMapping, plain: ReadonlySet<string>): string | null {
-  for (const field of keyFields) {
-    const from = fields[field];
-    if (from === undefined || !('column' in from)) continue;
-    const cell = row.cells[from.column];
-    const number = typeof cell === 'object' && 'number' in cell ? `${field}:${cell.number}` : '';
-    if (plain.has(number)) return number;
-    const key = cellText(cell ?? '', field, 'en');
-    // Two orders whose numbers were lost in the same way are not one shipment.
-    if ('code' in key) return null;
-    if (key.text !== '') return `${field}:${key.text}`;
-  }
-  return null;
-}
 
 /** One shipment out of its rows, a line for each row that says something of one; or why they cannot be one. */
 export function gather(
@@ -182,41 +124,7 @@ export function gather(
   }
 
   const converted: Converted[] = [];
-  /** What a row's column of units says, once an amount asks for it; undefined: nothing that can be read. */
-  function unitOf(row: TableRow, measure: Measure, index: number): Unit | null | undefined {
-    const source = sources.find(({ field }) => field === unitFields[measure]);
-    if (source === undefined) return null;
-    const path = `lines.${index}.${source.field.slice('line.'.length)}`;
-    const text = read(row, source, path);
-    if (text === null || text === '') return text === '' ? null : undefined;
-    const unit = unitNamed(text, measure);
-    if (unit !== null || isAnyUnit(nameOf(source.column))) return unit;
-    refuse(path, 'unknown-unit');
-    return undefined;
-  }
-  function inServiceUnit(
-    text: string,
-    source: Source,
-    measure: Measure,
-    column: Unit | null,
-    path: string,
-  ): string | null {
-    const units = [headingUnit(nameOf(source.column), measure), column];
-    const key = source.field.slice('line.'.length);
-    const amount = amountInServiceUnit(text, key, {
-      measure,
-      language,
-      units,
-      mustSay: foreign.has(measure),
-    });
-    if ('code' in amount) {
-      refuse(path, amount.code);
-      return null;
-    }
-    if (amount.converted !== undefined)
-      converted.push({ ...amount.converted, column: nameOf(source.column) });
-    return amount.text;
-  }
+  const unitsOf = createRowUnits({ sources, columns, language, foreign, read, refuse });
 
   const ofLine = sources.filter(({ field }) => isOfLine(field) && !isUnit(field));
   for (const row of rows) {
@@ -226,7 +134,7 @@ export function gather(
     const at = form.lines.length;
     const line = emptyLine();
     let saysHazmat = false;
-    const units = new Map<Measure, Unit | null | undefined>();
+    const units = unitsOf(row, at);
     for (const source of ofLine) {
       const key = source.field.slice('line.'.length);
       const path = `lines.${at}.${key}`;
@@ -234,9 +142,9 @@ export function gather(
       if (text === null || text === '') continue;
       const measure = measureOf(key);
       if (measure !== null) {
-        if (!units.has(measure)) units.set(measure, unitOf(row, measure, at));
-        const unit = units.get(measure);
-        text = unit === undefined ? null : inServiceUnit(text, source, measure, unit, path);
+        const amount = units(text, source, measure);
+        if (amount?.converted !== undefined) converted.push(amount.converted);
+        text = amount?.text ?? null;
         if (text === null) continue;
       }
       refuse(path, putInLine(line, key, text));

@@ -177,10 +177,14 @@ export function fieldNamed(name: string): { field: ImportField; group?: UnclearG
 /** "City 2" and "Zip.1" of a second address; "Address 2" is a line of the first. */
 export function secondAddressNamed(name: string): ImportField | null {
   const [, first = ''] = /^(.*\p{L})[\s._#-]*\d$/u.exec(name.trim()) ?? [];
-  return headings.has(plainHeading(name)) || unclear.has(plainHeading(name)) ? null : (unclear.get(plainHeading(first))?.field ?? null);
+  return headings.has(plainHeading(name)) || unclear.has(plainHeading(name))
+    ? null
+    : (unclear.get(plainHeading(first))?.field ?? null);
 }
 
-const addressWords = [keys.address, keys.city, keys.postalCode].flatMap(split).filter((word) => word.length > 3 || word === 'zip');
+const addressWords = [keys.address, keys.city, keys.postalCode]
+  .flatMap(split)
+  .filter((word) => word.length > 3 || word === 'zip');
 
 /** "vendor" of "Vendor City": whose address it is, in words that name no party; null: no part of an address, or one that is known. */
 export function otherPartyNamed(name: string): string | null {

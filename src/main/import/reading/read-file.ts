@@ -2,15 +2,17 @@ import { importLimits } from '#shared/freight/import-fields.ts';
 import type { AskedColumns, ImportMapping, ImportProblem } from '#shared/station/import-mapping.ts';
 import { cellContent, isNothing } from './cell-content.ts';
 import { kindOf } from './file-kind.ts';
-import { gather, keyOf, mergesOfSeveral, plainKeys, type Station } from './gather.ts';
+import { gather, type Station } from './gather.ts';
 import type { Taken } from './gathered.ts';
 import { guessDays } from './guess-columns.ts';
 import { askedColumns, guessMapping } from './guess-mapping.ts';
 import { createTotalsFinder, headingRowOf, headingRowsAtMost } from './heading-row.ts';
 import { readDelimited } from './read-delimited.ts';
-import { emptyWordsIn, gatherJson, openJson } from './read-json.ts';
+import { emptyWordsIn, openJson } from './open-json.ts';
+import { gatherJson } from './read-json.ts';
 import { readWorkbook } from './read-workbook.ts';
 import { foreignMeasures, withUnitColumns } from './unit-columns.ts';
+import { keyOf, mergesOfSeveral, plainKeys } from './shipment-key.ts';
 import { FileRefused, textOf, type Table, type TableRow } from './table.ts';
 
 /** What is known of a table before its shipments are made. */
