@@ -30,7 +30,7 @@ const badRowsInOneCommit = 50;
 /** The rows that a shipment takes out of a file, each with why; the reasons stand at the rows they are of. */
 export const problemsAt = (problems: readonly ImportProblem[], row: number): ImportProblem[] => {
   const own = problems.filter((problem) => problem.row === row);
-  return own.length > 0 ? own : [...problems.slice(0, 3)];
+  return own.length > 0 ? own : problems.slice(0, 3);
 };
 
 export interface ImportOrder extends FileToImport {
@@ -106,6 +106,7 @@ export async function importFile(
       cells: _cells,
       problems: _problems,
       stated: _stated,
+      converted: _converted,
       plainId: _plainId,
       compared,
       ...row

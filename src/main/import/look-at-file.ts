@@ -5,6 +5,7 @@ import { docksSaid } from './docks-said.ts';
 import { firstRow, type FileToImport, type NotImported } from './import-file.ts';
 import { stationOf, type ImportParts } from './import-parts.ts';
 import { readInWorker, type Heading, type Some } from './read-in-worker.ts';
+import { countConverted } from './reading/count-converted.ts';
 import type { PackedShipment } from './reading/worker-messages.ts';
 
 const samplesShown = 40;
@@ -57,6 +58,7 @@ export async function lookAtFile(
     unknownAddresses: 0,
   };
   const defaults = new Map<string, ImportLook['defaults'][number]>();
+  let converted: ImportLook['converted'] = [];
   const samples: ImportLook['samples'] = [];
   const problems: ImportProblem[] = [];
   let problemCount = 0;
@@ -77,6 +79,7 @@ export async function lookAtFile(
       const key = `${one.path} ${one.from}`;
       defaults.set(key, { ...one, shipments: (defaults.get(key)?.shipments ?? 0) + 1 });
     }
+    if (shipment.converted.length > 0) converted = countConverted([...converted, ...shipment.converted]);
     const clashes: Compared = comparison?.(shipment, heading) ?? { taken: [], unknown: [] };
     if (clashes.taken.length > 0) counts.takenNumbers += 1;
     if (clashes.unknown.length > 0) counts.unknownAddresses += 1;
@@ -125,7 +128,7 @@ export async function lookAtFile(
   const found = heading as Heading | null;
   if (found === null) return { is: 'failed', message: 'no heading' };
   const before = importFiles.withFingerprint(found.fingerprint);
-  const { kind, columns, sheets, mapping: used, submit, emptyWords } = found.heading;
+  const { kind, columns, sheets, mapping: used, submit, emptyWords, asked } = found.heading;
   const importedBefore = before === null ? null : { name: before.name, at: before.at };
   const look = {
     kind,
@@ -137,6 +140,8 @@ export async function lookAtFile(
     samples,
     defaults: [...defaults.values()],
     emptyWords,
+    asked: savedAs === null ? asked : [],
+    converted,
     problems,
     problemCount,
     importedBefore,

@@ -25,6 +25,7 @@ const refusals: Record<FileRefusal | 'no-mapping', string> = {
   'no-shipments': 'There are no shipments in the file.',
   'unknown-kind': 'Only .csv, .tsv, .txt, .xlsx and .json files are imported.',
   'row-too-long': 'A row has more than 400,000 characters.',
+  'unknown-encoding': 'Its letters with accents could be read in two ways. Save the file as CSV UTF-8.',
   unreadable:
     'The file could not be opened or read to its end. Check that Dockprint may read it, and that its disk or share can be reached.',
 };
@@ -71,9 +72,14 @@ const sentences: Record<string, string> = {
   'rounded-number':
     'has more digits than a number keeps; format the column as text, in JSON write it in quotation marks',
   'formula-error': 'holds an error of the spreadsheet in place of a value',
+  'formula-text': 'is a formula without its result; save the file from the spreadsheet program again',
   'scientific-number':
     'is a number in scientific notation, and its digits are lost; format the column as text and export it again',
   'merged-amount': 'is in merged cells; enter the amount of each row in a cell of its own',
+  'unknown-unit': 'is in a unit that Dockprint does not know; write it in lb, kg, oz, g, in, ft, cm, mm or m',
+  'units-differ': 'has two different units: in its heading, in the column of units or in the cell',
+  'unit-missing':
+    'has no unit, but other rows of the file have one other than lb and in; write the unit here too',
   'totals-row': 'The row holds totals and is no shipment; delete it, or leave it out',
   'date-value': 'is a date where a text belongs; format the column as text and enter it again',
   'unreadable-characters': 'has characters that cannot be read',

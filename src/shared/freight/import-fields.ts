@@ -21,12 +21,16 @@ const headKeys = [
   'codAmount', 'codFee', 'customerCheck', 'declaredValue', 'valueUnit', 'specialInstructions',
 ] as const; // prettier-ignore
 
+/** What the amounts of a line are measured in, where a file says it in a column of its own. The form has pounds and inches. */
+export const unitKeys = ['weightUnit', 'dimensionUnit'] as const;
+
 const contactKeys = ['contractNumber', 'contactName', 'contactPhone'] as const;
 
 export const importFields = [
   ...headKeys,
   ...partyKeys.map((key) => `consignee.${key}` as const),
   ...lineKeys.map((key) => `line.${key}` as const),
+  ...unitKeys.map((key) => `line.${key}` as const),
   ...partyKeys.map((key) => `shipper.${key}` as const),
   ...partyKeys.map((key) => `billTo.${key}` as const),
   ...contactKeys.map((key) => `hazmat.${key}` as const),

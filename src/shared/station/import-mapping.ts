@@ -39,7 +39,7 @@ export type ImportProblem = z.infer<typeof importProblemSchema>;
 export const fileRefusals = [
   'empty', 'too-large', 'too-many-rows', 'too-many-columns', 'not-text', 'open-quote', 'broken', 'not-json', 'old-workbook',
   'locked-workbook', 'not-calculated', 'unpacks-too-large', 'no-heading', 'took-too-long', 'no-shipments', 'unknown-kind',
-  'row-too-long', 'unreadable',
+  'row-too-long', 'unreadable', 'unknown-encoding',
 ] as const; // prettier-ignore
 export type FileRefusal = (typeof fileRefusals)[number];
 
@@ -49,6 +49,23 @@ export const statedDefaultSchema = z.object({
   from: z.enum(['dock', 'carrier', 'station']),
 });
 export type StatedDefault = z.infer<typeof statedDefaultSchema>;
+
+/** A field that no column was chosen for, because several headings could be it, or one could be another party's. */
+export const askedColumnsSchema = z.object({
+  field: importFieldSchema,
+  columns: z.array(z.number().int()),
+});
+export type AskedColumns = z.infer<typeof askedColumnsSchema>;
+
+/** Amounts of one column that were converted to pounds or inches: the first of them with both figures, and how many there are. */
+export const convertedSchema = z.object({
+  column: z.string(),
+  from: z.number(),
+  unit: z.string(),
+  to: z.number(),
+  serviceUnit: z.enum(['lb', 'in']),
+});
+export type Converted = z.infer<typeof convertedSchema>;
 
 /** What was found in a file under a mapping, before anything of it is kept. */
 export const importLookSchema = z.object({
@@ -88,6 +105,8 @@ export const importLookSchema = z.object({
   defaults: z.array(statedDefaultSchema.extend({ shipments: z.number().int() })).default([]),
   /** How many cells hold a word for "no value", such as NULL, and were read as empty. */
   emptyWords: z.number().int().default(0),
+  asked: z.array(askedColumnsSchema).default([]),
+  converted: z.array(convertedSchema.extend({ count: z.number().int() })).default([]),
   /** The first of what is wrong, and how many there are in all. */
   problems: z.array(importProblemSchema),
   problemCount: z.number().int(),

@@ -33,9 +33,29 @@ test('a title and blank lines above the headings are stepped over', async () => 
 // Regression: a row of totals below was taken for a shipment.
 test('a row of totals is named as such', async () => {
   const rows = `${headings}\nA1,007,Acme,2,500\n`;
-  for (const totals of ['Total,,,2,500', ',,Grand Total:,2,"1,500"', ',,,Total: 2,500'])
+  for (const totals of [
+    'Total,,,2,500',
+    ',,Grand Total:,2,"1,500"',
+    ',,,Total: 2,500',
+    'Total général :,,,2,500',
+    'Suma,,,2,500',
+    'Sous-total,,,2,500',
+    'Totals:,,,,500 lbs',
+  ])
     expect((await read(`${rows}${totals}\n`))[1], totals).toContain('3 totals-row');
   expect(await read(`${rows}A2,008,Total Wine,2,500\n`)).toHaveLength(2);
+  // Without the word.
+  for (const totals of [',,,3,"1,500"', ',,,,1500 lbs', ',,,3,'])
+    expect((await read(`${rows}A2,008,Bolt,1,1000\n${totals}\n`))[2], totals).toContain('4 totals-row');
+  expect((await read(`${rows}A2,008,Bolt,1,1000\n,,,2,400\n`))[2]).not.toContain('4 totals-row');
+});
+
+// Regression: a line with the carrier and the day above the headings was taken for the headings.
+test('the row that names most columns is the headings', async () => {
+  const right = [expect.arrayContaining(['A1', '007', 'Acme', '500'])];
+  expect(await read(`Ship Date,11/30/2026,Carrier,Saia\n\n${headings}\nA1,007,Acme,2,500\n`)).toEqual(right);
+  expect(await read(`Date,11/30/2026,Carrier,ABC,Order\n${headings}\nA1,007,Acme,2,500\n`)).toEqual(right);
+  expect(await read(`Open orders; all, Boston\n${headings}\nA1,007,Acme,2,500\n`)).toEqual(right);
 });
 
 // Regression: a heading that ends in CR LF above rows that end in LF made the file one row.
@@ -71,4 +91,25 @@ test('code page 850 is seen as what it is, and windows-1252 stays', async () => 
   expect((await read(file(bytes('Pe\xa4a M\x82xico'))))[0]).toContain('Peña México');
   expect((await read(file(bytes('PE\xa5A CAF\x90'))))[0]).toContain('PEÑA CAFÉ');
   expect((await read(file(bytes('Pe\xf1a O\x92Brien'))))[0]).toContain('Peña O’Brien');
+  expect((await read(file(bytes('M\xb5XICO M\x9aLLER CURA\x80AO'))))[0]).toContain('MÁXICO MÜLLER CURAÇAO');
+  expect((await read(file(bytes('M\xa0laga Pe\xa4a'))))[0]).toContain('Málaga Peña');
+  expect((await read(file(bytes('LEÓN MÉXICO PEÑA'))))[0]).toContain('LEÓN MÉXICO PEÑA');
+  expect((await read(file(bytes('Caf\xe9 QU\xe9BEC'))))[0]).toContain('Café QUéBEC');
+  expect((await read(file(bytes('Acme\xa0Inc 5\xa0000'))))[0]).toContain('Acme\u00a0Inc 5\u00a0000');
+});
+
+// Regression: capitals and á alone were sent as other signs.
+test.each([
+  'M\xa0laga',
+  'Panam\xa0',
+  '\xa0rea',
+  'LE\xe0N',
+  'PER\xe9',
+  '\xb5LVAREZ',
+  'GARC\xd6A',
+  '\x80ELIK',
+  'JES\xe9S',
+])('a file whose only letters with accents may be others is refused: %j', async (company) => {
+  const bytes = Buffer.from(`${headings}\nA1,007,${company},2,500\n`, 'latin1');
+  await expect(read(bytes)).rejects.toMatchObject({ code: 'unknown-encoding' });
 });

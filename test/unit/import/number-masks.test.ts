@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { buffer } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { ZipFile } from 'yazl';
-import { maskOf, masksOfStyles } from '#main/import/reading/number-masks.ts';
+import { maskOf, formatsOfStyles } from '#main/import/reading/number-masks.ts';
 import { readImport } from '#main/import/reading/read-file.ts';
 import { readWorkbook } from '#main/import/reading/read-workbook.ts';
 import { textOf } from '#main/import/reading/table.ts';
@@ -118,14 +118,14 @@ test('a part that is not there is a workbook without formats', async () => {
 
 test('a style sheet with too many formats or with huge ids costs no more than its length', () => {
   const format = (id: string) => `<numFmt numFmtId="${id}" formatCode="00000"/>`;
-  const huge = masksOfStyles(
+  const huge = formatsOfStyles(
     styles(format('99999999999999999999') + format('-1') + format('x'), '<xf numFmtId="99999999999999999999"/><xf numFmtId="-1"/><xf/>'),
   );
   expect(huge.size).toBe(0);
   const many = styles(format('164').repeat(200_000), '<xf numFmtId="164"/>'.repeat(200_000));
   const unclosed = '<numFmts>' + '<numFmt '.repeat(300_000) + '<cellXfs'.repeat(100_000);
   const began = ownTime();
-  expect(masksOfStyles(many).size).toBe(65_536);
-  expect(masksOfStyles(unclosed).size).toBe(0);
+  expect(formatsOfStyles(many).size).toBe(65_536);
+  expect(formatsOfStyles(unclosed).size).toBe(0);
   expect(ownTime() - began).toBeLessThan(3000);
 }); // prettier-ignore

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { keyOf } from '#main/import/reading/gather.ts';
+import { keyOf } from '#main/import/reading/shipment-key.ts';
 import { cellText } from '#main/import/reading/put-field.ts';
 import { fold } from '#shared/freight/fold.ts';
 import { readForm } from '#shared/freight/read-form.ts';

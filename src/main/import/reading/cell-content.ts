@@ -1,39 +1,82 @@
 import { withoutUnseen } from '#shared/freight/seen-text.ts';
 
-/** `="0098765"`: how programs keep a spreadsheet from making a number of a text. */
-const textFormula = /^=\s*"((?:[^"]|"")*)"$/;
+/** `="0098765"`: how programs keep a spreadsheet from making a number of a text; also `=T("…")`, and with quotation marks doubled once more. */
+const textFormulas = [
+  /^=\s*"((?:[^"]|"")*)"$/,
+  /^=\s*T\(\s*"((?:[^"]|"")*)"\s*\)$/i,
+  /^=\s*""((?:[^"]|"")*)""$/,
+  /^=\s*[\u201c\u201d]([^\u201c\u201d]*)[\u201c\u201d]$/,
+  /^=\s*(\d+(?:\.\d+)?)$/,
+];
 /** `'00123`, but not `'s-Hertogenbosch`, `'t Hooft`, `'90s` or a text in quotes. */
 const textMark = /^'(?!(?:s|t|n|em|til|tis|twas)\b|\d0s\b)(?=.)(?!.*'$)/i;
+
+/** A formula whose result is not in the file. */
+export const isFormula = (text: string): boolean =>
+  /^=\s*(?:[A-Z][A-Z0-9._]*\(|\$?[A-Z]{1,3}\$?\d+(?:$|\W)|["'])/i.test(text);
+
+const textOfFormula = (text: string): string | undefined => {
+  for (const formula of textFormulas) {
+    const found = formula.exec(text)?.[1];
+    if (found !== undefined) return found;
+  }
+  return undefined;
+};
 
 /** The text of a cell on one line, without what only marks it as a text. */
 export function cellContent(cell: string): string {
   const text = withoutUnseen(cell)
     .replaceAll(/[\r\n\t\u2028\u2029]+/g, ' ')
     .trim();
-  const quoted = textFormula.exec(text)?.[1];
+  const quoted = text.startsWith('=') ? textOfFormula(text) : undefined;
   return (quoted === undefined ? text : quoted.replaceAll('""', '"')).replace(textMark, '').trim();
 }
 
-/** How databases and programs write that there is no value. `Nan` is a name; #N/A is a failed formula and is refused. */
+/**
+ * How databases, programs and pivot tables write that there is no value, and a lookup that found nothing (`#N/A`). `Nan` and `Na` are names;
+ * other failed formulas are refused.
+ */
 const nothing =
-  /^(?:\\N|null|undefined|none|nil|n\/a|-nan|(?:system\.)?dbnull|[(<[{](?:null|none|nil|blanks?|empty|n\/?a|nan)[)>\]}])$/i;
+  /^(?:\\N|null|undefined|none|nil|n\/a|-nan|#n\/[ad](?: n\/a)?|(?:system\.)?dbnull(?:\.value)?|#(?:null|empty)|-+|[\u2013\u2014]+|[(<[{](?:null|none|nil|blanks?|empty|n\/?a|nan|nothing|vide|en blanco|vac\u00edo)[)>\]}])$/i;
 
-export const isNothing = (text: string): boolean => nothing.test(text) || /^(?:nan|NaN|NAN)$/.test(text);
+export const isNothing = (text: string): boolean => nothing.test(text) || /^(?:nan|NaN|NAN|NA)$/.test(text);
 
-/** `5.12345E+11`: a spreadsheet has thrown away the digits of the number. */
-export const isScientific = (text: string): boolean => /^[+-]?\d+(?:[.,]\d*)?e[+-]?\d{1,3}$/i.test(text);
+/**
+ * `5.12345E+11`: the digits of the number are lost. Spreadsheets and programs write one digit before the point, or a fraction, or the sign of
+ * the exponent: what has none of these, such as 12E4, is a text that somebody typed.
+ */
+const scientific = [
+  /^[+-]?[1-9]\s?e\s?\d{1,3}$/i,
+  /^[+-]?\d+[.,]\d*\s?e\s?[+-]?\s?\d{1,3}$/i,
+  /^[+-]?\d+\s?e\s?[+-]\s?\d{1,3}$/i,
+  /^[+-]?\d+(?:[.,]\d*)?\s?[x\u00d7*]\s?10\s?\^\s?[+-]?\d{1,3}$/i,
+];
 
-const months =
-  'jan(?:v|\\.|uary)?|feb(?:\\.|ruary)?|f\u00e9vr?|mar(?:s|ch)?|apr(?:il)?|avr|abr|may|mai|june?|juin|juil?|july?|aug(?:ust)?|ago|ao\u00fbt|sept?|oct|nov|dec|dic|d\u00e9c|ene';
-const time = '(?:[T ]\\d{1,2}:\\d{2}(?::\\d{2}(?:\\.\\d+)?)?(?: ?[AaPp]\\.?[Mm]\\.?)?Z?)?';
+export const isScientific = (text: string): boolean => scientific.some((form) => form.test(text));
+
+const months = [
+  'jan(?:uary|v|vier)?|ene(?:ro)?|feb(?:ruary|rero)?|f\u00e9v(?:r|rier)?|mar(?:ch|s|zo)?|apr(?:il)?|avr(?:il)?|abr(?:il)?|may|mai|mayo|june?|juin|junio',
+  'july?|juil(?:let)?|julio|aug(?:ust)?|ago(?:sto)?|ao\u00fbt?|sept?(?:ember|embre|iembre)?|oct(?:ober|obre|ubre)?|nov(?:ember|embre|iembre)?|dec(?:ember)?|d\u00e9c(?:embre)?|dic(?:iembre)?',
+].join('|');
+const time =
+  '(?:[T ]\\d{1,2}:\\d{2}(?::\\d{2}(?:\\.\\d+)?)?(?: ?[AaPp]\\.?[Mm]\\.?)?(?: ?(?:Z|UTC|[+-]\\d{2}:?\\d{2}))?)?';
 const day = '(?:0?[1-9]|[12]\\d|3[01])';
 /** Month and day in either order, with a year. */
 const yearLast = `${day}(?:/${day}/(?:\\d{2}|\\d{4})|\\.${day}\\.\\d{4}|-${day}-(?:19|20)\\d{2})`;
 const yearFirst = `(?:19|20)\\d{2}([-/.])${day}\\1${day}`;
-const named = `${day}[- ](?:${months})\\.?(?:[- ]\\d{2}(?:\\d{2})?)?|(?:${months})[- ]\\d{2}`;
 const dates = [new RegExp(`^(?:${yearFirst})${time}$`), new RegExp(`^${yearLast}${time}$`)];
-const namedDate = new RegExp(`^(?:${named})$`, 'i');
+
+const month = `(?:${months})\\.?`;
+const year = '(?:\\d{2}|(?:19|20)\\d{2})';
+/** With a year it is a day in capitals too, as databases write it: 04-MAR-26. */
+const namedWithYear = new RegExp(
+  `^(?:\\p{L}{3,10}, )?(?:${day}[-/ ]${month}[-/ ,]+${year}|${month} ${day}, ?${year}|${day} de (?:${months}) de ${year})${time}$`,
+  'iu',
+);
+const named = new RegExp(`^(?:${day}[-/ ]${month}|${month}[-/ ]\\d{2}(?:\\d{2})?)$`, 'i');
 
 /** A text that is only a day. `4-Mar` is one; a PO such as `SEP-12` in capitals is not. */
 export const isDate = (text: string): boolean =>
-  dates.some((date) => date.test(text)) || (namedDate.test(text) && !/[A-Z]{2}/.test(text));
+  dates.some((date) => date.test(text)) ||
+  namedWithYear.test(text) ||
+  (named.test(text) && !/[A-Z]{2}/.test(text));

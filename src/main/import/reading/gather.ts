@@ -2,12 +2,14 @@ import { lineKeys, type ImportField } from '#shared/freight/import-fields.ts';
 import { numberFieldAt } from '#shared/freight/number-fields.ts';
 import { emptyForm, emptyLine, isBlankParty, type PartyForm } from '#shared/freight/shipment-form.ts';
 import type { DefaultsSettings } from '#shared/station/defaults.ts';
-import type { ImportMapping, ImportProblem } from '#shared/station/import-mapping.ts';
+import type { Converted, ImportMapping, ImportProblem } from '#shared/station/import-mapping.ts';
 import { problemsOfImported } from './check-form.ts';
 import { cellContent, isNothing } from './cell-content.ts';
 import { cutShort, type Gathered, type Taken } from './gathered.ts';
 import { cellText, putInHead, putInLine, tickWhereNamed, type Writing } from './put-field.ts';
 import { textOf, type Cell, type TableRow } from './table.ts';
+import { measureOf, type Measure } from './measure-units.ts';
+import { createRowUnits, isUnit, type Source } from './row-units.ts';
 
 /** What the station fills in where a file says nothing. */
 export interface Station {
@@ -21,12 +23,10 @@ export interface Gathering {
   mapping: ImportMapping;
   columns: readonly string[];
   station: Station;
-}
-
-interface Source {
-  field: ImportField;
-  column: number | null;
-  text: string;
+  /** Measures of which the file says another unit than the service's. */
+  foreign: ReadonlySet<Measure>;
+  /** Merges over rows of several shipments. */
+  sharedMerges: ReadonlySet<string>;
 }
 
 const sourcesOf = ({ fields }: ImportMapping): Source[] =>
@@ -41,6 +41,8 @@ const isAmount = (field: ImportField): boolean =>
   field !== 'line.freightClass' &&
   numberFieldAt(field.replace('line.', 'lines.0.')) !== null;
 
+const isMoney = (field: ImportField): boolean => field === 'codAmount' || field === 'declaredValue';
+
 const hasContent = (cell: Cell | undefined): boolean => {
   const text = cellContent(textOf(cell));
   return text !== '' && !isNothing(text);
@@ -52,43 +54,11 @@ const isOfLine = (field: ImportField): boolean => field.startsWith('line.');
 const cellAt = (row: TableRow, { column, text }: Source) =>
   column === null ? text : (row.cells[column] ?? '');
 
-const keyFields = ['externalId', 'bolNumber'] as const;
-
-/** The keys of rows whose cell shows its number as it is. */
-export function plainKeys(rows: readonly TableRow[], { fields }: ImportMapping): ReadonlySet<string> {
-  const keys = new Set<string>();
-  for (const field of keyFields) {
-    const from = fields[field];
-    if (from === undefined || !('column' in from)) continue;
-    for (const { cells } of rows) {
-      const cell = cells[from.column];
-      if (typeof cell !== 'object') keys.add(`${field}:${cellContent(textOf(cell))}`);
-    }
-  }
-  return keys;
-}
-
-/**
- * What makes rows one shipment: their external id, else their BOL number; null: the row is one of its own. `plain`: a number that only its
- * format fills up is the same as that number in a cell without the format, and which of the two is meant is asked.
- */
-export function keyOf(row: TableRow, { fields }: ImportMapping, plain: ReadonlySet<string>): string | null {
-  for (const field of keyFields) {
-    const from = fields[field];
-    if (from === undefined || !('column' in from)) continue;
-    const cell = row.cells[from.column];
-    const number = typeof cell === 'object' && 'number' in cell ? `${field}:${cell.number}` : '';
-    if (plain.has(number)) return number;
-    const key = cellText(cell ?? '', field, 'en');
-    // Two orders whose numbers were lost in the same way are not one shipment.
-    if ('code' in key) return null;
-    if (key.text !== '') return `${field}:${key.text}`;
-  }
-  return null;
-}
-
 /** One shipment out of its rows, a line for each row that says something of one; or why they cannot be one. */
-export function gather(rows: readonly TableRow[], { mapping, columns, station }: Gathering): Taken {
+export function gather(
+  rows: readonly TableRow[],
+  { mapping, columns, station, foreign, sharedMerges }: Gathering,
+): Taken {
   const { language } = station;
   const sources = sourcesOf(mapping);
   const form = emptyForm();
@@ -106,8 +76,12 @@ export function gather(rows: readonly TableRow[], { mapping, columns, station }:
     const cell = cellAt(row, source);
     const place = { row: row.row, column: nameOf(source.column), value: cutShort(textOf(cell)) };
     places.set(path, place);
-    // Which row has how much of a merged weight is not in the file.
-    if (source.column !== null && row.merged?.has(source.column) === true && isAmount(source.field)) {
+    // Which row has how much of a merged weight is not in the file, nor which shipment has how much of a merged amount of money.
+    const merge = source.column === null ? undefined : row.merged?.get(source.column);
+    if (
+      merge !== undefined &&
+      (isAmount(source.field) || (isMoney(source.field) && sharedMerges.has(merge)))
+    ) {
       bad.push({ ...place, path, code: 'merged-amount' });
       return null;
     }
@@ -149,7 +123,10 @@ export function gather(rows: readonly TableRow[], { mapping, columns, station }:
     } else refuse(field, putInHead(form, field, said, { language, days: mapping.days }));
   }
 
-  const ofLine = sources.filter(({ field }) => isOfLine(field));
+  const converted: Converted[] = [];
+  const unitsOf = createRowUnits({ sources, columns, language, foreign, read, refuse });
+
+  const ofLine = sources.filter(({ field }) => isOfLine(field) && !isUnit(field));
   for (const row of rows) {
     if (row.broken !== null) bad.push({ row: row.row, column: '', path: '', code: row.broken, value: '' });
     const saysSomething = ofLine.some(({ column }) => column !== null && hasContent(row.cells[column]));
@@ -157,11 +134,19 @@ export function gather(rows: readonly TableRow[], { mapping, columns, station }:
     const at = form.lines.length;
     const line = emptyLine();
     let saysHazmat = false;
+    const units = unitsOf(row, at);
     for (const source of ofLine) {
       const key = source.field.slice('line.'.length);
       const path = `lines.${at}.${key}`;
-      const text = read(row, source, path);
+      let text = read(row, source, path);
       if (text === null || text === '') continue;
+      const measure = measureOf(key);
+      if (measure !== null) {
+        const amount = units(text, source, measure);
+        if (amount?.converted !== undefined) converted.push(amount.converted);
+        text = amount?.text ?? null;
+        if (text === null) continue;
+      }
       refuse(path, putInLine(line, key, text));
       if (key === 'hazmat') saysHazmat = true;
     }
@@ -193,6 +178,7 @@ export function gather(rows: readonly TableRow[], { mapping, columns, station }:
     ...(plainId === null ? {} : { plainId }),
     loadOrder,
     saidTerms,
+    converted,
     ...check(form),
     check,
   };

@@ -1,6 +1,6 @@
 import type { ShipmentForm } from '#shared/freight/shipment-form.ts';
 import type { ImportedReason } from '#shared/station/imported.ts';
-import type { ImportProblem } from '#shared/station/import-mapping.ts';
+import type { Converted, ImportProblem } from '#shared/station/import-mapping.ts';
 
 /** A shipment out of a file, not kept yet. `reasons`: what is to be fixed in it before it can go; null in `form`: it cannot be held. */
 export interface Gathered {
@@ -14,6 +14,8 @@ export interface Gathered {
   reasons: ImportedReason[];
   /** The same with their places in the file. */
   problems: ImportProblem[];
+  /** Its amounts in other units, in pounds and inches. */
+  converted: Converted[];
   /** The file names the terms. */
   saidTerms: boolean;
   /** What is in the way of this form in its place; the form of it was changed. */

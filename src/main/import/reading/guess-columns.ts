@@ -1,5 +1,6 @@
 import { importFields, partyKeys, type ImportField } from '#shared/freight/import-fields.ts';
 import type { ImportMapping } from '#shared/station/import-mapping.ts';
+import { headingUnit, measureOf, namesSeveralUnits, withoutUnit } from './measure-units.ts';
 
 /** A heading without accents, case and signs: "Peso (lb)" and "peso lb" are one. */
 export const plainHeading = (text: string): string =>
@@ -45,6 +46,8 @@ const heads = {
   'line.lengthIn': 'length|length in|len|l in|largo|longitud|longueur',
   'line.widthIn': 'width|width in|w in|ancho|largeur',
   'line.heightIn': 'height|height in|h in|alto|altura|hauteur',
+  'line.weightUnit': 'weight uom|weight um|weight unit|weight units|weight unit of measure|weight uom code|weight unit code|unit of weight|uom weight|wt uom|wt um|wt unit|wt units|gross weight uom|gross weight unit|unidad de peso|unidad peso|peso unidad|um peso|unite de poids|unite poids|poids unite',
+  'line.dimensionUnit': 'dim uom|dims uom|dim um|dim unit|dims unit|dim units|dimension uom|dimensions uom|dimension unit|dimensions unit|dimension units|dimension unit of measure|dimensions unit of measure|dimensional unit|uom dim|uom dims|uom dimension|uom dimensions|length uom|length unit|length units|length unit of measure|unit of length|unit of dimension|size uom|size unit|linear uom|linear unit|unidad de dimension|unidad de dimensiones|unidad de longitud|unidad de largo|unite de dimension|unite de dimensions|unite de longueur',
   'line.hazmat': 'hazmat|haz|hazardous|dangerous goods|peligroso|matiere dangereuse|dangereux',
   'line.unNumber': 'un|un number|un no|numero un|numero onu|onu',
   'line.properShippingName': 'proper shipping name|psn|nombre oficial de transporte|designacion oficial|designation officielle',
@@ -63,9 +66,9 @@ const heads = {
 } as const satisfies Partial<Record<ImportField, string>>; // prettier-ignore
 
 const parties = {
-  consignee: 'consignee|ship to|shipto|deliver to|delivery|receiver|destination|to|destinatario|entregar a|entrega|destino|destinataire|livrer a|livraison',
+  consignee: 'consignee|ship to|shipto|deliver to|delivery|receiver|recipient|destination|to|destinatario|entregar a|entrega|destino|destinataire|livrer a|livraison',
   shipper: 'shipper|ship from|shipfrom|from|origin|pickup|sender|remitente|origen|expediteur|origine',
-  billTo: 'bill to|billto|billing|third party|payer|facturar a|tercero|pagador|facturer a|tiers|payeur',
+  billTo: 'bill to|billto|billing|bill|payor|third party|payer|facturar a|tercero|pagador|facturer a|tiers|payeur',
 } as const; // prettier-ignore
 
 const keys: Record<(typeof partyKeys)[number], string> = {
@@ -107,13 +110,90 @@ function known(): Map<string, ImportField> {
         }
       if (key === 'company') for (const who of split(parties[party])) add(who, `${party}.company`);
     }
-  // Without a party it is the one that changes from shipment to shipment.
-  for (const key of partyKeys) for (const word of split(keys[key])) add(word, `consignee.${key}`);
   return found;
 }
 
 const headings = known();
-const withoutParty: ReadonlySet<string> = new Set(partyKeys.flatMap((key) => split(keys[key])));
+
+/** Words before or behind a key of a party that do not say whose it is: "Customer City" may be that of who pays. */
+const unclearWords = {
+  none: [''],
+  shipping: ['ship', 'shipping'],
+  customer: ['customer', 'client', 'cliente', 'soldto', 'sold', 'buyer'],
+} as const;
+export type UnclearGroup = keyof typeof unclearWords;
+
+function unclearHeadings(): Map<string, { field: ImportField; group: UnclearGroup }> {
+  const found = new Map<string, { field: ImportField; group: UnclearGroup }>();
+  for (const [group, words] of Object.entries(unclearWords) as [UnclearGroup, readonly string[]][])
+    for (const key of partyKeys)
+      for (const word of split(keys[key]))
+        for (const who of words)
+          for (const heading of [who + word, word + who])
+            // A shipping company is the carrier.
+            if (
+              !headings.has(heading) &&
+              !found.has(heading) &&
+              !(group === 'shipping' && /company|empresa|entreprise/.test(word))
+            )
+              found.set(heading, {
+                field: `consignee.${key}`,
+                group: /^(?:customer|client)/.test(heading) ? 'customer' : group,
+              });
+  return found;
+}
+/** Without a party it is the one that changes from shipment to shipment. */
+const unclear = unclearHeadings();
+
+/** What only says length, width and height beside a unit: "L (cm)". */
+const letters = new Map<string, ImportField>([
+  ['l', 'line.lengthIn'],
+  ['w', 'line.widthIn'],
+  ['h', 'line.heightIn'],
+]);
+
+/** "Weight (kg)", "Length cm", "KG": an amount with its unit. */
+function amountNamed(name: string): ImportField | null {
+  for (const measure of ['weight', 'length'] as const) {
+    const unit = headingUnit(name, measure);
+    if (unit === null) continue;
+    const rest = plainHeading(withoutUnit(name, measure));
+    if (rest === '' && namesSeveralUnits(name, measure))
+      return measure === 'weight' ? 'line.weightUnit' : 'line.dimensionUnit';
+    if (rest === '' && (unit.name === 'kg' || unit.name === 'lb')) return 'line.weightLb';
+    const field = letters.get(rest) ?? headings.get(rest);
+    if (field !== undefined && measureOf(field.replace('line.', '')) === measure) return field;
+  }
+  return null;
+}
+
+/** The field that a heading names. `group`: it does not say of which party. */
+export function fieldNamed(name: string): { field: ImportField; group?: UnclearGroup } | null {
+  const plain = plainHeading(name);
+  const field = headings.get(plain) ?? (unclear.has(plain) ? null : amountNamed(name));
+  return field === null ? (unclear.get(plain) ?? null) : { field };
+}
+
+/** "City 2" and "Zip.1" of a second address; "Address 2" is a line of the first. */
+export function secondAddressNamed(name: string): ImportField | null {
+  const [, first = ''] = /^(.*\p{L})[\s._#-]*\d$/u.exec(name.trim()) ?? [];
+  return headings.has(plainHeading(name)) || unclear.has(plainHeading(name))
+    ? null
+    : (unclear.get(plainHeading(first))?.field ?? null);
+}
+
+const addressWords = [keys.address, keys.city, keys.postalCode]
+  .flatMap(split)
+  .filter((word) => word.length > 3 || word === 'zip');
+
+/** "vendor" of "Vendor City": whose address it is, in words that name no party; null: no part of an address, or one that is known. */
+export function otherPartyNamed(name: string): string | null {
+  const plain = plainHeading(name);
+  if (fieldNamed(name) !== null) return null;
+  const word = addressWords.find((key) => plain.endsWith(key) || plain.startsWith(key));
+  const rest = word === undefined ? '' : plain.replace(word, '');
+  return /^\p{L}+$/u.test(rest) ? rest : null;
+}
 
 /** The order of day, month and year by which every day of a column is one; years first when nothing else is certain. */
 export function guessDays(values: readonly string[]): ImportMapping['days'] {
@@ -124,27 +204,4 @@ export function guessDays(values: readonly string[]): ImportMapping['days'] {
   if (split.some(([first]) => first > 12)) return 'dmy';
   if (split.some(([, second]) => second > 12)) return 'mdy';
   return 'ymd';
-}
-
-/** Headings such as "Name" and "City" without a party, which a file has once for each of two parties. */
-function repeatedParty(names: readonly string[]): ReadonlySet<string> {
-  const plain = names.map(plainHeading).filter((name) => withoutParty.has(name));
-  const repeated = new Set(plain.filter((name, index) => plain.indexOf(name) !== index));
-  return repeated.size >= 2 ? new Set(plain) : repeated;
-}
-
-/** A mapping by the headings alone. Each field has one column, the first that names it. Which of two parties is meant is asked. */
-export function guessMapping(
-  names: readonly string[],
-  days: ImportMapping['days'],
-  sheet: number,
-): ImportMapping {
-  const fields: ImportMapping['fields'] = {};
-  const asked = repeatedParty(names);
-  for (const [column, name] of names.entries()) {
-    if (asked.has(plainHeading(name))) continue;
-    const field = headings.get(plainHeading(name));
-    if (field !== undefined && fields[field] === undefined) fields[field] = { column };
-  }
-  return { fields, days, sheet };
 }

@@ -1,36 +1,55 @@
 import { cellContent, isNothing } from './cell-content.ts';
-import { guessMapping } from './guess-columns.ts';
+import { fieldsNamedIn } from './guess-mapping.ts';
 import { textOf, type TableRow } from './table.ts';
 
 /** A title and what is printed below it have no more rows than this. */
 export const headingRowsAtMost = 20;
 const knownHeadings = 3;
 
-const knownIn = (cells: readonly string[]): number =>
-  Object.keys(guessMapping(cells, 'ymd', 0).fields).length;
-
-export const looksLikeHeadings = (cells: readonly string[]): boolean => knownIn(cells) >= knownHeadings;
+export const looksLikeHeadings = (cells: readonly string[]): boolean => fieldsNamedIn(cells) >= knownHeadings;
 
 const contents = ({ cells }: TableRow): string[] => cells.map((cell) => cellContent(textOf(cell)));
 
-/** The index of the headings: the first row, unless that names no more than one column and a later row looks like headings. */
+/** The index of the headings: the first row, unless a later one looks like headings and names more columns. */
 export function headingRowOf(rows: readonly TableRow[]): number {
-  const [first] = rows;
-  if (first === undefined || knownIn(contents(first)) > 1) return 0;
-  return Math.max(
-    0,
-    rows.slice(0, headingRowsAtMost).findIndex((row) => looksLikeHeadings(contents(row))),
-  );
+  const named = rows.slice(0, headingRowsAtMost).map((row) => fieldsNamedIn(contents(row)));
+  const most = Math.max(...named);
+  if (most < knownHeadings) return 0;
+  const found = named.indexOf(most);
+  // "Ship To" merged over Name and City, which stand below it.
+  const isAboveOthers = (rows[found]?.merged?.size ?? 0) > 0 && (named[found + 1] ?? 0) >= knownHeadings;
+  return isAboveOthers ? found + 1 : found;
 }
 
 const totals =
-  /^(?:grand |sub[- ]?)?(?:totals?|totales|totaux|sum|suma|somme)\b[^\p{L}]*(?:general|g\u00e9n\u00e9ral)?:?/iu;
+  /^(?:(?:grand|report|order|sub|sous|gran)[- ]?)?(?:totals?|totales|totaux|sum|suma|somme)\b[^\p{L}]*(?:general|g\u00e9n\u00e9ral)?:?/iu;
 const amount = /^[$\u20ac]?\s*-?[\d.,\s]+(?:lbs?|kg)?\.?$/i;
 
-/** A row that says "Total" and has nothing else but numbers. */
-export function isTotalsRow(row: TableRow): boolean {
-  const texts = contents(row).filter((text) => text !== '' && !isNothing(text));
-  return (
-    texts.some((text) => totals.test(text)) && texts.every((text) => totals.test(text) || amount.test(text))
-  );
+/** "1,500 lbs" is 1500; null: it is no amount. */
+const amountOf = (text: string): number | null =>
+  amount.test(text) ? Number(text.replaceAll(/[^\d.-]|\.$/g, '')) : null;
+
+/** Rows that hold totals: they say so, or have only numbers, of which one is the sum of its column above. */
+export function createTotalsFinder(): (row: TableRow) => boolean {
+  const sums: number[] = [];
+  let rows = 0;
+  return (row) => {
+    const texts = contents(row).map((text) => (isNothing(text) ? '' : text));
+    const said = texts.filter((text) => text !== '');
+    const amounts = texts.map((text) => (text === '' ? null : amountOf(text)));
+    const saysTotal =
+      said.some((text) => totals.test(text)) && said.every((text) => totals.test(text) || amount.test(text));
+    const isSum =
+      rows > 1 &&
+      said.length > 0 &&
+      texts.every((text, column) => text === '' || amounts[column] !== null) &&
+      amounts.some(
+        (value, column) => value !== null && value > 0 && Math.abs(value - (sums[column] ?? 0)) < 1e-6,
+      );
+    if (saysTotal || isSum) return true;
+    rows += 1;
+    for (const [column, value] of amounts.entries())
+      if (value !== null) sums[column] = (sums[column] ?? 0) + value;
+    return false;
+  };
 }

@@ -4,6 +4,7 @@ import { positive } from '#shared/freight/number-fields.ts';
 import type { NumberLanguage } from '#shared/freight/read-number.ts';
 import type { Saying } from '#shared/freight/shipping-defaults.ts';
 import type { ImportMapping } from '#shared/station/import-mapping.ts';
+import { countConverted } from './count-converted.ts';
 import type { Gathered } from './gathered.ts';
 import { plainHeading } from './guess-columns.ts';
 import { readBounded } from './read-bounded.ts';
@@ -60,6 +61,7 @@ function pack(gathered: Gathered, cells: string[][], dock: Saying | null): Packe
     problems: problems.slice(0, problemsKept),
     compared: { proNumber: form.proNumber, scac: form.scac, consignee: form.consignee },
     stated: filled.stated,
+    converted: countConverted(gathered.converted.map((one) => ({ ...one, count: 1 }))),
     cells: externalId === '' && work.mode === 'look' ? [] : cells,
   };
 }

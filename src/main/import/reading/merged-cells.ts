@@ -23,9 +23,9 @@ function mergesOf(xml: string): Merge[] {
 
 /**
  * Gives each row of a merge the value of the merge, which is stored in its first cell alone. Returns the columns of the row that are
- * merged: a merge over weights does not say which row has how much. Rows are asked in their order, from 0.
+ * merged, each with its merge: a merge over weights does not say which row has how much. Rows are asked in their order, from 0.
  */
-export function mergedCells(xml: string): (row: number, cells: Cell[]) => ReadonlySet<number> {
+export function mergedCells(xml: string): (row: number, cells: Cell[]) => ReadonlyMap<number, string> {
   const merges = mergesOf(xml);
   let next = 0;
   let active: Merge[] = [];
@@ -34,7 +34,7 @@ export function mergedCells(xml: string): (row: number, cells: Cell[]) => Readon
     for (let merge = merges[next]; merge !== undefined && merge.top <= row; merge = merges[(next += 1)])
       if (merge.bottom >= row) active.push(merge);
     if (active.length > importLimits.columns) throw new FileRefused('broken', row + 1);
-    const columns = new Set<number>();
+    const columns = new Map<number, string>();
     for (const merge of active) {
       const { top, left, right } = merge;
       if (left >= importLimits.columns) continue;
@@ -42,7 +42,7 @@ export function mergedCells(xml: string): (row: number, cells: Cell[]) => Readon
       while (cells.length <= left) cells.push('');
       cells[left] = merge.value ?? '';
       for (let column = left; column <= Math.min(right, importLimits.columns); column += 1)
-        columns.add(column);
+        columns.set(column, `${top}:${left}`);
     }
     return columns;
   };

@@ -1,3 +1,5 @@
+import { isDateFormat } from 'hucre';
+import { unitNamed } from './measure-units.ts';
 import { attributeOf, sectionOf, tagsOf } from './sheet-xml.ts';
 
 /** What a number is shown as, or null where the format says nothing of its digits: a fraction, a negative number, one that was rounded. */
@@ -61,25 +63,68 @@ export function maskOf(code: string): Mask | null {
     (value < Number(limit) || (sign === '<=' && value === Number(limit)) ? below : above)(value);
 }
 
-/** The masks of a workbook's style sheet, by the number of the cell format that a cell names. */
-export function masksOfStyles(xml: string): ReadonlyMap<number, Mask> {
-  const masks = new Map<string, Mask>();
+/** What a workbook's style sheet says by the number of the cell format that a cell names; `ofCode` reads a format, null: nothing. */
+function byStyle<T>(xml: string, ofCode: (code: string) => T | null): ReadonlyMap<number, T> {
+  const formats = new Map<string, T>();
   let seen = 0;
   for (const { attributes } of tagsOf(sectionOf(xml, 'numFmts'), 'numFmt')) {
     if ((seen += 1) > formatsAtMost) break;
     const id = attributeOf(attributes, 'numFmtId') ?? '';
-    const mask = /^\d{1,9}$/.test(id) ? maskOf(attributeOf(attributes, 'formatCode') ?? '') : null;
-    if (mask === null) masks.delete(id);
-    else masks.set(id, mask);
+    const format = /^\d{1,9}$/.test(id) ? ofCode(attributeOf(attributes, 'formatCode') ?? '') : null;
+    if (format === null) formats.delete(id);
+    else formats.set(id, format);
   }
-  const byStyle = new Map<number, Mask>();
-  if (masks.size === 0) return byStyle;
+  const found = new Map<number, T>();
+  if (formats.size === 0) return found;
   let style = 0;
   for (const { attributes } of tagsOf(sectionOf(xml, 'cellXfs'), 'xf')) {
     if (style >= formatsAtMost) break;
-    const mask = masks.get(attributeOf(attributes, 'numFmtId') ?? '');
-    if (mask !== undefined) byStyle.set(style, mask);
+    const format = formats.get(attributeOf(attributes, 'numFmtId') ?? '');
+    if (format !== undefined) found.set(style, format);
     style += 1;
   }
-  return byStyle;
+  return found;
 }
+
+/** How a cell's number is shown, where that is more than digits. */
+export interface NumberFormat {
+  mask?: Mask;
+  /** "kg" of `0.0 "kg"`. */
+  unit?: string;
+  /** The reader of workbooks takes the number for a day: the letters of a currency, `[$USD ]`, are none of a date. */
+  isMistakenDay?: true;
+}
+
+/** A format without colors, currencies, conditions, escaped signs and quoted texts; those of elapsed time, `[h]`, stay. */
+const withoutLiterals = (code: string): string =>
+  code.replaceAll(/\[(?!(?:h+|m+|s+)\])[^\]]*\]|\\[^]|"[^"]*"|[_*][^]/gi, '');
+
+const isMistakenDay = (code: string): boolean => {
+  const rest = withoutLiterals(code);
+  return isDateFormat(code) && /[0#?]|General/i.test(rest) && !/[dmyhs]/i.test(rest);
+};
+
+/** The unit of measure that a format writes behind the digits. */
+function unitOf(code: string): string | null {
+  const [first = ''] = code.split(';');
+  const shown = first.replaceAll(/\[[^\]]*\]|[_*][^]/g, '');
+  const literal = [...shown.matchAll(/\\([^])|"([^"]*)"/g)]
+    .map(([, escaped = '', quoted = '']) => escaped + quoted)
+    .join('')
+    .trim();
+  const isUnit = unitNamed(literal, 'weight') !== null || unitNamed(literal, 'length') !== null;
+  return isUnit && /[0#?]|General/i.test(withoutLiterals(first)) ? literal : null;
+}
+
+function formatOf(code: string): NumberFormat | null {
+  if (code.length > codeAtMost) return null;
+  const [mask, unit] = [maskOf(code), unitOf(code)];
+  const format: NumberFormat = {
+    ...(mask === null ? {} : { mask }),
+    ...(unit === null ? {} : { unit }),
+    ...(isMistakenDay(code) ? { isMistakenDay: true } : {}),
+  };
+  return Object.keys(format).length === 0 ? null : format;
+}
+
+export const formatsOfStyles = (xml: string): ReadonlyMap<number, NumberFormat> => byStyle(xml, formatOf);

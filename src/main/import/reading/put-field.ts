@@ -5,7 +5,8 @@ import { saysSomething } from '#shared/freight/says-something.ts';
 import type { LineForm, ShipmentForm } from '#shared/freight/shipment-form.ts';
 import { namesHazard } from '#shared/freight/unticked-hazard.ts';
 import type { ImportMapping } from '#shared/station/import-mapping.ts';
-import { cellContent, isDate, isNothing, isScientific } from './cell-content.ts';
+import { cellContent, isDate, isFormula, isNothing, isScientific } from './cell-content.ts';
+import { measureOf } from './measure-units.ts';
 import {
   readCountry,
   readDay,
@@ -25,14 +26,14 @@ export interface Writing {
 }
 
 /** Beyond this a spreadsheet has rounded what was typed: 16 digits and more are no longer those of the number. */
-const safeDigits = 1e15;
+export const safeDigits = 1e15;
 
 /**
  * What a spreadsheet shows in place of a result, as it saves it in English, Spanish and French, and the hash signs of a column that was
  * too narrow for its number when the sheet was saved as text: the value is not in the file.
  */
 const formulaError = new RegExp(
-  `^#(?:#{2,}|N/[AD]|GETTING_DATA|[¡¿]?(?:${[
+  `^#(?:#{2,}|GETTING_DATA|[¡¿]?(?:${[
     'REF!|VALUE!|DIV/0!|NAME\\?|NUM!|NULL!|SPILL!|CALC!|FIELD!|BLOCKED!|CONNECT!|BUSY!|UNKNOWN!',
     'VALOR!|NOMBRE\\?|NULO!|DESBORDAMIENTO!|CAMPO!|VALEUR!|NOM\\?|NOMBRE!|NUL!|PROPAGATION!|CALCUL!|CHAMP!',
   ].join('|')}))$`,
@@ -59,6 +60,11 @@ export function cellText(
 ): { text: string } | { code: string } {
   if (typeof cell === 'object' && 'date' in cell)
     return path === 'shipDate' ? { text: cell.date } : { code: 'date-value' };
+  if (typeof cell === 'object' && cell.unit !== undefined) {
+    const got = cellText(cell.number, path, language);
+    const isMeasured = measureOf(path.replace(/^lines\.\d+\./, '')) !== null;
+    return 'text' in got && isMeasured ? { text: `${got.text} ${cell.unit}` } : got;
+  }
   // A weight is a number however it is shown; a ZIP code is what is shown.
   if (typeof cell === 'object')
     return cellText(numberFieldAt(path) === null ? cell.shown : cell.number, path, language);
@@ -74,8 +80,9 @@ export function cellText(
   }
   const text = cellContent(cell);
   if (text.length > importLimits.cellLength) return { code: 'too-long' };
-  if (formulaError.test(text)) return { code: 'formula-error' };
   if (isNothing(text)) return { text: '' };
+  if (formulaError.test(text)) return { code: 'formula-error' };
+  if (isFormula(text)) return { code: 'formula-text' };
   if (path !== 'loadOrder' && path !== 'shipDate') {
     if (isScientific(text)) return { code: 'scientific-number' };
     if (isDate(text)) return { code: 'date-value' };

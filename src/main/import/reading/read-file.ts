@@ -1,14 +1,18 @@
 import { importLimits } from '#shared/freight/import-fields.ts';
-import type { ImportMapping, ImportProblem } from '#shared/station/import-mapping.ts';
+import type { AskedColumns, ImportMapping, ImportProblem } from '#shared/station/import-mapping.ts';
 import { cellContent, isNothing } from './cell-content.ts';
 import { kindOf } from './file-kind.ts';
-import { gather, keyOf, plainKeys, type Station } from './gather.ts';
+import { gather, type Station } from './gather.ts';
 import type { Taken } from './gathered.ts';
-import { guessDays, guessMapping } from './guess-columns.ts';
-import { headingRowOf, headingRowsAtMost, isTotalsRow } from './heading-row.ts';
+import { guessDays } from './guess-columns.ts';
+import { askedColumns, guessMapping } from './guess-mapping.ts';
+import { createTotalsFinder, headingRowOf, headingRowsAtMost } from './heading-row.ts';
 import { readDelimited } from './read-delimited.ts';
-import { gatherJson, openJson } from './read-json.ts';
+import { emptyWordsIn, openJson } from './open-json.ts';
+import { gatherJson } from './read-json.ts';
 import { readWorkbook } from './read-workbook.ts';
+import { foreignMeasures, withUnitColumns } from './unit-columns.ts';
+import { keyOf, mergesOfSeveral, plainKeys } from './shipment-key.ts';
 import { FileRefused, textOf, type Table, type TableRow } from './table.ts';
 
 /** What is known of a table before its shipments are made. */
@@ -21,6 +25,8 @@ export interface Heading {
   submit: boolean;
   /** How many cells hold a word for "no value", such as NULL, and were read as empty. */
   emptyWords: number;
+  /** Fields that no column was chosen for. */
+  asked: AskedColumns[];
 }
 
 export interface Reading {
@@ -57,7 +63,8 @@ export async function readImport(
   const dayColumn = guessed.fields.shipDate;
   if (dayColumn !== undefined && 'column' in dayColumn)
     guessed.days = guessDays(rows.map(({ cells }) => cellContent(textOf(cells[dayColumn.column]))));
-  const mapping = await choose(columns, guessed);
+  const chosen = await choose(columns, withUnitColumns(guessed, columns, rows));
+  const mapping = withUnitColumns(chosen, columns, rows);
   const heading = {
     kind: 'table' as const,
     columns: columns.map((column, at) => ({ name: column, samples: samplesOf(at) })),
@@ -65,9 +72,15 @@ export async function readImport(
     mapping,
     submit: false,
     emptyWords: countEmptyWords(rows, mapping),
+    asked: askedColumns(columns, mapping),
   };
   const groups = groupRows(rows, mapping);
-  return { heading, rows: rows.length, taken: takeAll(groups, { mapping, columns, station }) };
+  const foreign = foreignMeasures(mapping, columns, rows);
+  return {
+    heading,
+    rows: rows.length,
+    taken: takeAll(groups, { mapping, columns, station, foreign, sharedMerges: mergesOfSeveral(groups) }),
+  };
 }
 
 /** Asked before a file is opened: one of another kind may be the station's own data, whose lock goes with a handle that is closed. */
@@ -92,7 +105,8 @@ function readJsonFile(bytes: Uint8Array, station: Station): Reading {
     sheets: [],
     mapping: noMapping,
     submit,
-    emptyWords: 0,
+    emptyWords: emptyWordsIn(shipments),
+    asked: [],
   };
   return { heading, rows: shipments.length, taken: twiceNamed(taken()) };
 }
@@ -107,8 +121,8 @@ function countEmptyWords(rows: readonly TableRow[], { fields }: ImportMapping): 
   return count;
 }
 
-function brokenBy(row: TableRow, { cells: headings }: TableRow): string | null {
-  if (isTotalsRow(row)) return 'totals-row';
+function brokenBy(row: TableRow, { cells: headings }: TableRow, isTotals: boolean): string | null {
+  if (isTotals) return 'totals-row';
   const hasMore = row.cells.slice(headings.length).some((cell) => textOf(cell).trim() !== '');
   return hasMore ? 'more-cells-than-headings' : null;
 }
@@ -122,9 +136,10 @@ async function allRows(table: Table): Promise<{ head: TableRow; rows: TableRow[]
   const headingRow = headingRowOf(all);
   const head = all[headingRow];
   if (head === undefined) throw new FileRefused('empty');
+  const isTotals = createTotalsFinder();
   const rows = all
     .slice(headingRow + 1)
-    .map((row) => ({ ...row, broken: row.broken ?? brokenBy(row, head) }));
+    .map((row) => ({ ...row, broken: row.broken ?? brokenBy(row, head, isTotals(row)) }));
   if (rows.length === 0) throw new FileRefused('no-shipments');
   const beyond = rows[importLimits.rows];
   if (beyond !== undefined) throw new FileRefused('too-many-rows', beyond.row);

@@ -1,16 +1,15 @@
 import { importLimits, type ImportField, importFields } from '#shared/freight/import-fields.ts';
 import { emptyForm, emptyLine } from '#shared/freight/shipment-form.ts';
-import type { ImportProblem } from '#shared/station/import-mapping.ts';
-import { repeatedNames } from '#main/repeated-names.ts';
-import { fileText } from './file-text.ts';
+import type { Converted, ImportProblem } from '#shared/station/import-mapping.ts';
+import { amountInServiceUnit } from './convert-amount.ts';
+import { isObject, WrittenNumber } from './open-json.ts';
+import { fieldNamed } from './guess-columns.ts';
+import { headingUnit, measureOf, unitNamed } from './measure-units.ts';
+import { unitFields } from './unit-columns.ts';
 import { checked, fillIn, knownLineKeys, type Station } from './gather.ts';
 import { cutShort, type Gathered, type Taken } from './gathered.ts';
 import { cellText, putInHead, putInLine, tickWhereNamed } from './put-field.ts';
-import { FileRefused, type Cell } from './table.ts';
-
-type Plain = Record<string, unknown>;
-const isObject = (value: unknown): value is Plain =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
+import type { Cell } from './table.ts';
 
 /** Fields of the shipment's schema that have another place in the form (`read-form.ts`). */
 const headNames: Record<string, string> = {
@@ -27,73 +26,8 @@ const lineNames: Record<string, string> = {
   'hazardPackages.kind': 'packageKind',
 };
 
-/** `submit`: the file asks that its shipments are sent once they are imported. */
-export interface JsonFile {
-  shipments: unknown[];
-  submit: boolean;
-  /** Of each shipment, by its place, the names that stand in it more than once. */
-  repeated: ReadonlyMap<number, ReadonlySet<string>>;
-  /** The places of shipments that ask for the other thing: a file is sent as a whole, or not. */
-  contradicting: ReadonlySet<number>;
-}
-
-/** The names that stand twice in a shipment. Twice in what is around the shipments: some of them are not read at all. */
-function repeatedIn(text: string, isWrapped: boolean, isList: boolean): JsonFile['repeated'] {
-  const repeated = new Map<number, Set<string>>();
-  for (const path of repeatedNames(text)) {
-    const [at, ...name] = isWrapped ? path.slice(1) : isList ? path : [0, ...path];
-    if (typeof at !== 'number' || name.length === 0) throw new FileRefused('not-json');
-    repeated.set(at, (repeated.get(at) ?? new Set()).add(name.join('.')));
-  }
-  return repeated;
-}
-
-/** An order to send that is no yes or no stands at each shipment then, where it is refused by name. */
-const withOrder = (shipments: unknown[], { submit }: Plain): unknown[] =>
-  submit === undefined || submit === null || typeof submit === 'boolean'
-    ? shipments
-    : shipments.map((one) => (isObject(one) ? { ...one, submit } : one));
-
-/** One shipment, an array of them, or `{ "submit": true, "shipments": […] }`. */
-export function openJson(bytes: Uint8Array): JsonFile {
-  const text = fileText(bytes);
-  if (text.trim() === '') throw new FileRefused('empty');
-  let raw: unknown;
-  try {
-    raw = JSON.parse(text);
-  } catch {
-    throw new FileRefused('not-json');
-  }
-  const wrapped =
-    isObject(raw) &&
-    Array.isArray(raw['shipments']) &&
-    Object.keys(raw).every((key) => key === 'shipments' || key === 'submit')
-      ? raw
-      : null;
-  const shipments =
-    wrapped === null
-      ? Array.isArray(raw)
-        ? raw
-        : [raw]
-      : withOrder(wrapped['shipments'] as unknown[], wrapped);
-  if (shipments.length === 0) throw new FileRefused('no-shipments');
-  if (shipments.length > importLimits.rows) throw new FileRefused('too-many-rows');
-  const orders = shipments.map((one) => (isObject(one) ? one['submit'] : undefined));
-  const said = wrapped?.['submit'];
-  const submit = typeof said === 'boolean' ? said : orders.every((one) => one === true);
-  const contradicting = new Set(
-    orders.flatMap((one, at) => (typeof one === 'boolean' && one !== submit ? at : [])),
-  );
-  return {
-    shipments,
-    submit,
-    repeated: repeatedIn(text, wrapped !== null, Array.isArray(raw)),
-    contradicting,
-  };
-}
-
 /** What stands at each place of a value, objects taken apart: "consignee.city" → "Reno". Null is nothing. */
-function flat(value: Plain, path = ''): [string, unknown][] {
+function flat(value: Record<string, unknown>, path = ''): [string, unknown][] {
   return Object.entries(value).flatMap(([key, one]) => {
     const at = path === '' ? key : `${path}.${key}`;
     if (one === null || one === undefined) return [];
@@ -157,8 +91,12 @@ export function gatherJson(
       );
   }
 
+  const converted: Converted[] = [];
   const { lines, ...head } = value;
+  const isUnit = ([name]: [string, unknown]): boolean => unitFieldNamed(name) !== null;
+  const ofAllLines = flat(head).filter(isUnit);
   for (const [column, said] of flat(head)) {
+    if (isUnit([column, said])) continue;
     const field = (headNames[column] ?? column) as ImportField;
     if (column === 'submit') {
       if (typeof said !== 'boolean') refuse(column, '', 'yes-or-no', said);
@@ -166,7 +104,8 @@ export function gatherJson(
       continue;
     }
     if (column === 'loadOrder') {
-      loadOrder = typeof said === 'number' && Number.isFinite(said) ? said : null;
+      const order = said instanceof WrittenNumber ? said.number : said;
+      loadOrder = typeof order === 'number' && Number.isFinite(order) ? order : null;
       if (loadOrder === null) refuse(column, column, 'not-a-number', said);
     } else if (field === 'accessorials' && Array.isArray(said)) takeCodes(column, said);
     else if (!fields.has(field) || field.startsWith('line.')) refuse(column, '', 'unknown-field', said);
@@ -191,11 +130,37 @@ export function gatherJson(
     }
     if (isObject(item['hazard'])) line.hazmat = true;
     const saysHazmat = (cellOf(item['hazmat']) ?? '') !== '';
-    for (const [name, said] of flat(item)) {
-      const key = lineNames[name] ?? name.replace(/^hazard\./, '');
+    const names = flat(item);
+    const units = new Map<string, { name: string; said: unknown }>();
+    for (const [name, said] of [...ofAllLines, ...names]) {
+      const field = unitFieldNamed(name);
+      if (field !== null) units.set(field, { name, said });
+    }
+    for (const [name, said] of names.filter(([name]) => unitFieldNamed(name) === null)) {
+      const amount = amountKey(name);
+      const key = amount ?? lineNames[name] ?? name.replace(/^hazard\./, '');
       const path = `lines.${at}.${key}`;
-      if (!knownLineKeys.has(key)) refuse(`lines.${at}.${name}`, '', 'unknown-field', said);
-      else take(`lines.${at}.${name}`, path, said, (text) => putInLine(line, key, text));
+      const measure = measureOf(key);
+      const unit = measure === null ? undefined : units.get(unitFields[measure]);
+      const column = `lines.${at}.${name}`;
+      // "weight" alone does not say of what.
+      const isOpen = amount !== null && unit === undefined && headingUnit(name, measure ?? 'weight') === null;
+      if (!knownLineKeys.has(key) || isOpen) refuse(column, '', 'unknown-field', said);
+      else if (measure === null) take(column, path, said, (text) => putInLine(line, key, text));
+      else
+        take(column, path, said, (text) => {
+          const unitSaid = unit === undefined ? null : unitNamed(shown(unit.said), measure);
+          if (unit !== undefined && unitSaid === null) return 'unknown-unit';
+          const inService = amountInServiceUnit(text, key, {
+            measure,
+            language,
+            units: [headingUnit(name, measure), unitSaid],
+            mustSay: false,
+          });
+          if ('code' in inService) return inService.code;
+          if (inService.converted !== undefined) converted.push({ ...inService.converted, column: name });
+          return putInLine(line, key, inService.text);
+        });
     }
     if (!saysHazmat) tickWhereNamed(line);
   }
@@ -214,17 +179,37 @@ export function gatherJson(
       externalId: form.externalId,
       loadOrder,
       saidTerms,
+      converted,
       ...check(form),
       check,
     },
   };
 }
 
+/** "weightUom" → the unit of the weight, in whatever words. */
+function unitFieldNamed(name: string): ImportField | null {
+  const field = fieldNamed(name)?.field ?? null;
+  return field === unitFields.weight || field === unitFields.length ? field : null;
+}
+
+/** "weight", "weightKg", "lengthCm": an amount that the schema does not name so. */
+function amountKey(name: string): string | null {
+  if (knownLineKeys.has(name)) return null;
+  const key = fieldNamed(name)?.field.replace('line.', '') ?? '';
+  return measureOf(key) === null ? null : key;
+}
+
 const cellOf = (value: unknown): Cell | null =>
-  typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : null;
+  typeof value === 'string' ||
+  typeof value === 'number' ||
+  typeof value === 'boolean' ||
+  value instanceof WrittenNumber
+    ? value
+    : null;
 
 function shown(value: unknown): string {
   if (typeof value === 'string') return value;
+  if (value instanceof WrittenNumber) return value.shown;
   try {
     return JSON.stringify(value);
   } catch {

@@ -1,8 +1,7 @@
 import { streamXlsxRows } from 'hucre/xlsx';
 import { importLimits } from '#shared/freight/import-fields.ts';
-import type { Mask } from './number-masks.ts';
 import { openWorkbook } from './open-workbook.ts';
-import { rowAppearances, type RowAppearances } from './row-appearance.ts';
+import { rowAppearances, type CellFormat, type RowAppearances } from './row-appearance.ts';
 import { FileRefused, isBlankRow, type Cell, type Table, type TableRow } from './table.ts';
 
 /** A day as a spreadsheet keeps it has no zone; the time of day, where there is one, is no part of a ship date. */
@@ -11,9 +10,13 @@ const dayOf = (date: Date): string => (Number.isNaN(date.getTime()) ? '' : date.
 type Value = string | number | boolean | Date | null;
 
 /** A number whose format is a mask is what the sheet shows and the number, as a field of the form needs it. */
-function cellOf(value: Value, mask?: Mask): Cell {
-  const shown = typeof value === 'number' ? (mask?.(value) ?? null) : null;
-  if (typeof value === 'number' && shown !== null) return { number: value, shown };
+function cellOf(read: Value, { mask, unit, number }: CellFormat = {}): Cell {
+  const value = read instanceof Date && number !== undefined ? number : read;
+  if (typeof value === 'number') {
+    const shown = mask?.(value) ?? null;
+    if (shown !== null) return { number: value, shown };
+    return unit === undefined ? value : { number: value, shown: `${value} ${unit}`, unit };
+  }
   return value === null ? '' : value instanceof Date ? { date: dayOf(value) } : value;
 }
 
@@ -36,8 +39,8 @@ async function* rowsOf(
         !isBlankRow(values.slice(importLimits.columns).map((value) => cellOf(value)))
       )
         throw new FileRefused('too-many-columns', row);
-      const { masks, hidden } = appearances.of(index);
-      const cells = values.slice(0, importLimits.columns).map((value, at) => cellOf(value, masks.get(at)));
+      const { formats, hidden } = appearances.of(index);
+      const cells = values.slice(0, importLimits.columns).map((value, at) => cellOf(value, formats.get(at)));
       const isBlank = isBlankRow(cells);
       const merged = appearances.merge(index, cells);
       // Who filters a list for today's orders means those that he sees.

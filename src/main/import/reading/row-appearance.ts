@@ -2,13 +2,16 @@ import { posix } from 'node:path';
 import { parseCellRef } from 'hucre/xlsx';
 import { mergedCells } from './merged-cells.ts';
 import type { OpenedWorkbook } from './open-workbook.ts';
-import { masksOfStyles, type Mask } from './number-masks.ts';
+import { formatsOfStyles, type NumberFormat } from './number-masks.ts';
 import { attributeOf, sectionOf, tagsOf } from './sheet-xml.ts';
+
+/** `number`: what the reader of workbooks takes for a day. */
+export type CellFormat = Pick<NumberFormat, 'mask' | 'unit'> & { number?: number };
 
 /** How a sheet shows a row. */
 export interface RowAppearance {
-  /** The masks of its cells by their columns, counted from 0. */
-  masks: ReadonlyMap<number, Mask>;
+  /** How its numbers are shown, by their columns, counted from 0. */
+  formats: ReadonlyMap<number, CellFormat>;
   /** Hidden by hand or by a filter. */
   hidden: boolean;
 }
@@ -18,7 +21,7 @@ export interface RowAppearances {
   merge: ReturnType<typeof mergedCells>;
 }
 
-const plain: RowAppearance = { masks: new Map(), hidden: false };
+const plain: RowAppearance = { formats: new Map(), hidden: false };
 const workbookPart = 'xl/workbook.xml';
 const relationsPart = 'xl/_rels/workbook.xml.rels';
 
@@ -26,30 +29,48 @@ const relationsPart = 'xl/_rels/workbook.xml.rels';
 const partAt = (target: string): string =>
   target.startsWith('/') ? target.slice(1) : posix.normalize(posix.join('xl', target));
 
+/** The value of a cell behind its formula. */
+const valueOf =
+  /^\s*(?:<(?:\w+:)?f\b[^<>]*(?:\/>|>[^<>]*<\/(?:\w+:)?f>)\s*)?<(?:\w+:)?v\s*>\s*(-?[\d.]+(?:E[+-]?\d+)?)\s*</i;
+/** A formula has 8,192 characters at most, some of them escaped. */
+const longestFormula = 50_000;
+
+function cellFormat({ mask, unit, isMistakenDay }: NumberFormat, xml: string, end: number): CellFormat {
+  const value = isMistakenDay === true ? valueOf.exec(xml.slice(end, end + longestFormula))?.[1] : undefined;
+  return {
+    ...(mask === undefined ? {} : { mask }),
+    ...(unit === undefined ? {} : { unit }),
+    ...(value === undefined ? {} : { number: Number(value) }),
+  };
+}
+
 /** Rows that are not plain, one at a time: a sheet has twenty thousand rows, and only one of them is needed at once. */
-function* rowsOf(xml: string, masks: ReadonlyMap<number, Mask>): Generator<RowAppearance & { row: number }> {
+function* rowsOf(
+  xml: string,
+  styles: ReadonlyMap<number, NumberFormat>,
+): Generator<RowAppearance & { row: number }> {
   let row = -1;
   let column = 0;
   let hidden = false;
-  let cells = new Map<number, Mask>();
-  for (const { name, attributes } of tagsOf(xml, masks.size === 0 ? 'row' : 'row|c')) {
+  let cells = new Map<number, CellFormat>();
+  for (const { name, attributes, end } of tagsOf(xml, styles.size === 0 ? 'row' : 'row|c')) {
     if (name === 'row') {
-      if (hidden || cells.size > 0) yield { row, masks: cells, hidden };
+      if (hidden || cells.size > 0) yield { row, formats: cells, hidden };
       const at = attributeOf(attributes, 'r');
       row = at === null ? row + 1 : Number(at) - 1;
       column = 0;
       hidden = /^(1|true)$/.test(attributeOf(attributes, 'hidden') ?? '');
-      cells = new Map();
+      cells = new Map<number, CellFormat>();
       continue;
     }
     // A cell without a place stands behind the one before it.
     const place = attributeOf(attributes, 'r');
     if (place !== null) column = parseCellRef(place).col;
-    const mask = masks.get(Number(attributeOf(attributes, 's') ?? 0));
-    if (mask !== undefined) cells.set(column, mask);
+    const format = styles.get(Number(attributeOf(attributes, 's') ?? 0));
+    if (format !== undefined) cells.set(column, cellFormat(format, xml, end));
     column += 1;
   }
-  if (hidden || cells.size > 0) yield { row, masks: cells, hidden };
+  if (hidden || cells.size > 0) yield { row, formats: cells, hidden };
 }
 
 /**
@@ -65,15 +86,15 @@ export function rowAppearances({ part }: Pick<OpenedWorkbook, 'part'>, sheet: nu
   const textAt = (target: string | undefined, encoding: BufferEncoding): string =>
     (target === undefined ? undefined : part(target)?.toString(encoding)) ?? '';
   const styles = relations.find(({ type }) => type.endsWith('/styles'))?.target;
-  const masks = masksOfStyles(textAt(styles, 'utf8'));
+  const formats = formatsOfStyles(textAt(styles, 'utf8'));
   const listed = [...tagsOf(sectionOf(textAt(workbookPart, 'utf8'), 'sheets'), 'sheet')][sheet];
   const id = attributeOf(listed?.attributes ?? '', '\\w{1,40}:id');
   const target = relations.find((relation) => id !== null && relation.id === id)?.target;
   // Names of tags and places of cells are plain letters and digits: one byte of memory for each is enough.
   const xml = textAt(target, 'latin1');
   const merge = mergedCells(xml);
-  if (masks.size === 0 && !/\shidden\s*=/.test(xml)) return { of: () => plain, merge };
-  const rows = rowsOf(xml, masks);
+  if (formats.size === 0 && !/\shidden\s*=/.test(xml)) return { of: () => plain, merge };
+  const rows = rowsOf(xml, formats);
   let next = rows.next();
   const appearanceOf = (row: number): RowAppearance => {
     while (next.done !== true && next.value.row < row) next = rows.next();

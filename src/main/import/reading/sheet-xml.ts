@@ -3,6 +3,8 @@ export interface Tag {
   name: string;
   /** What stands between its name and its end, as it stands there. */
   attributes: string;
+  /** Where what it encloses begins. */
+  end: number;
 }
 
 const patterns = new Map<string, RegExp>();
@@ -15,10 +17,10 @@ function pattern(source: string, flags = ''): RegExp {
 
 /** The opening tags of these names ("row|c"), with any namespace. */
 export function* tagsOf(xml: string, names: string): Generator<Tag> {
-  for (const [, name = '', attributes = ''] of xml.matchAll(
+  for (const { 0: tag, 1: name = '', 2: attributes = '', index } of xml.matchAll(
     pattern(`<(?:\\w{1,40}:)?(${names})(?=[\\s/>])([^<>]*)>`, 'g'),
   ))
-    yield { name, attributes };
+    yield { name, attributes, end: index + tag.length };
 }
 
 const named: Record<string, string> = { lt: '<', gt: '>', quot: '"', apos: "'", amp: '&' };

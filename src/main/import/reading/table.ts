@@ -4,6 +4,8 @@ import type { FileRefusal } from '#shared/station/import-mapping.ts';
 export interface MaskedNumber {
   number: number;
   shown: string;
+  /** The unit of measure that the format writes behind the number. */
+  unit?: string;
 }
 
 /** A number of a workbook that its format shows as a day or a time: YYYY-MM-DD. What was typed there is not in the file. */
@@ -19,8 +21,8 @@ export interface TableRow {
   row: number;
   cells: Cell[];
   broken: string | null;
-  /** Columns whose cell is part of a merge. */
-  merged?: ReadonlySet<number>;
+  /** Columns whose cell is part of a merge, each with a name of the merge. */
+  merged?: ReadonlyMap<number, string>;
 }
 
 /** A file, or one sheet of it, as rows; blank rows are left out. `sheets`: the names of a workbook's sheets, `sheet` which of them it is. */

@@ -1,6 +1,7 @@
 import type { PartyForm, ShipmentForm } from '#shared/freight/shipment-form.ts';
 import type { Saying } from '#shared/freight/shipping-defaults.ts';
 import type {
+  Converted,
   FileRefusal,
   ImportMapping,
   ImportProblem,
@@ -43,6 +44,7 @@ export interface PackedShipment {
   compared: Pick<ShipmentForm, 'proNumber' | 'scac' | 'consignee'>;
   /** What was filled in where the file says nothing. */
   stated: StatedDefault[];
+  converted: (Converted & { count: number })[];
 }
 
 export interface PackedBadRows {

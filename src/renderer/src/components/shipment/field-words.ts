@@ -34,6 +34,7 @@ const line: Record<string, (given: { n: number }) => string> = {
   marinePollutant: m.pack_line_marine_pollutant, inhalationZone: m.pack_line_inhalation_zone,
   hazardQuantity: m.pack_line_hazard_quantity, hazardQuantityUnit: m.pack_line_hazard_unit,
   hazmat: m.pack_line_hazmat, packageCount: m.pack_line_package_count, packageKind: m.pack_line_package_kind,
+  weightUnit: m.pack_line_weight_unit, dimensionUnit: m.pack_line_dimension_unit,
 }; // prettier-ignore
 
 /** A field and the party it is of, if any: in a sentence the party comes last, in small letters. */

@@ -72,8 +72,12 @@ const ownProblems: Record<string, (given: { field: string }) => string> = {
   'not-for-all': m.import_p_not_for_all,
   'rounded-number': m.import_p_rounded,
   'formula-error': m.import_p_formula_error,
+  'formula-text': m.import_p_formula,
   'scientific-number': m.import_p_scientific,
   'merged-amount': m.import_p_merged,
+  'unknown-unit': m.import_p_unknown_unit,
+  'units-differ': m.import_p_units_differ,
+  'unit-missing': m.import_p_unit_missing,
   'totals-row': m.import_p_totals,
   'date-value': m.import_p_date,
   'unreadable-characters': m.import_p_unreadable,
@@ -170,6 +174,7 @@ const refusals: Record<FileRefusal, () => string> = {
   'unknown-kind': m.import_refused_kind,
   'row-too-long': m.import_refused_row_too_long,
   unreadable: m.import_refused_unreadable,
+  'unknown-encoding': m.import_refused_encoding,
 };
 
 /** Why a file was refused, in a sentence; null: the failure is another one. */

@@ -1,0 +1,68 @@
+import { numberFieldAt, type LineNumber } from '#shared/freight/number-fields.ts';
+import { lineItemSchema } from '#shared/freight/line-item.ts';
+import { readNumber, showNumber, type NumberLanguage } from '#shared/freight/read-number.ts';
+import type { Converted } from '#shared/station/import-mapping.ts';
+import { serviceUnits, unitNamed, type Measure, type Unit } from './measure-units.ts';
+
+/** "226.8 kg", "48\"", "500lbs.": an amount with its unit. */
+const withUnit = /^([-+\u2212]?[\d.,\s]*\d[.,]?)\s*([^\d\s][^\d]*)$/;
+
+const splitAmount = (text: string): { number: string; unit: string } | null => {
+  const [, number = '', unit = ''] = withUnit.exec(text) ?? [];
+  return unit === '' ? null : { number: number.trim(), unit };
+};
+
+/** Whether a cell says a unit of its own that is not the service's. */
+export function saysForeignUnit(text: string, measure: Measure): boolean {
+  const unit = unitNamed(splitAmount(text)?.unit ?? '', measure);
+  return unit !== null && unit.factor !== 1;
+}
+
+/** To the tenth, as a scale that weighs in kilograms is read; small ones to the hundredth. */
+const rounded = (value: number): number =>
+  value < 1 ? Math.round(value * 100) / 100 : Math.round(value * 10) / 10;
+
+type Amount = { text: string; converted?: Omit<Converted, 'column'> } | { code: string };
+
+interface Saying {
+  measure: Measure;
+  language: NumberLanguage;
+  /** What the heading and the column of units say. */
+  units: readonly (Unit | null)[];
+  /** Other amounts of the file are in another unit: one without a unit is not known to be in the service's. */
+  mustSay: boolean;
+}
+
+/** The amount of a field in the service's unit, as the station's language writes it; a code where its unit is not certain. */
+export function amountInServiceUnit(
+  text: string,
+  key: string,
+  { measure, language, units, mustSay }: Saying,
+): Amount {
+  const split = splitAmount(text);
+  const own = split === null ? null : unitNamed(split.unit, measure);
+  if (split !== null && own === null) return { code: 'unknown-unit' };
+  const said = [...units, own].filter((unit) => unit !== null);
+  const [unit] = said;
+  const number = split?.number ?? text;
+  if (unit === undefined) return mustSay && /\d/.test(text) ? { code: 'unit-missing' } : { text };
+  if (said.some(({ name }) => name !== unit.name)) return { code: 'units-differ' };
+  const { factor, name } = unit;
+  if (factor === null) return { code: 'unknown-unit' };
+  if (factor === 1) return { text: number };
+  const field = numberFieldAt(`lines.0.${key}`) as LineNumber;
+  const reading = readNumber(
+    number,
+    language,
+    (value) => lineItemSchema.shape[field as 'weightLb'].safeParse(rounded(value * factor)).success,
+  );
+  // What is left in the form as it stands would be taken for pounds or inches.
+  if (reading.is === 'ambiguous') return { code: 'number-asked' };
+  if (reading.is === 'invalid') return { code: reading.code };
+  if (reading.is === 'empty') return { text: '' };
+  const to = rounded(reading.value * factor);
+  return {
+    text: showNumber(to, language),
+    converted: { from: reading.value, unit: name, to, serviceUnit: serviceUnits[measure] },
+  };
+}

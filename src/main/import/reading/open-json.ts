@@ -1,0 +1,101 @@
+import { importLimits } from '#shared/freight/import-fields.ts';
+import { repeatedNames } from '#main/repeated-names.ts';
+import { cellContent, isNothing } from './cell-content.ts';
+import { fileText } from './file-text.ts';
+import { safeDigits } from './put-field.ts';
+import { FileRefused, type MaskedNumber } from './table.ts';
+
+export type Plain = Record<string, unknown>;
+export const isObject = (value: unknown): value is Plain =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof WrittenNumber);
+
+/** A number with its exponent as the file writes it: 5.12345E+11 as an order number has lost its digits, 5e2 pounds have not. */
+export class WrittenNumber implements MaskedNumber {
+  readonly number: number;
+  readonly shown: string;
+  constructor(number: number, shown: string) {
+    this.number = number;
+    this.shown = shown;
+  }
+}
+
+function parseJson(text: string): unknown {
+  if (!/\de[+-]?\d/i.test(text)) return JSON.parse(text);
+  return JSON.parse(text, (_name, value: unknown, context?: { source?: string }) =>
+    typeof value === 'number' && Math.abs(value) < safeDigits && /e/i.test(context?.source ?? '')
+      ? new WrittenNumber(value, context?.source ?? '')
+      : value,
+  );
+}
+
+/** `submit`: the file asks that its shipments are sent once they are imported. */
+export interface JsonFile {
+  shipments: unknown[];
+  submit: boolean;
+  /** Of each shipment, by its place, the names that stand in it more than once. */
+  repeated: ReadonlyMap<number, ReadonlySet<string>>;
+  /** The places of shipments that ask for the other thing: a file is sent as a whole, or not. */
+  contradicting: ReadonlySet<number>;
+}
+
+/** The names that stand twice in a shipment. Twice in what is around the shipments: some of them are not read at all. */
+function repeatedIn(text: string, isWrapped: boolean, isList: boolean): JsonFile['repeated'] {
+  const repeated = new Map<number, Set<string>>();
+  for (const path of repeatedNames(text)) {
+    const [at, ...name] = isWrapped ? path.slice(1) : isList ? path : [0, ...path];
+    if (typeof at !== 'number' || name.length === 0) throw new FileRefused('not-json');
+    repeated.set(at, (repeated.get(at) ?? new Set()).add(name.join('.')));
+  }
+  return repeated;
+}
+
+/** An order to send that is no yes or no stands at each shipment then, where it is refused by name. */
+const withOrder = (shipments: unknown[], { submit }: Plain): unknown[] =>
+  submit === undefined || submit === null || typeof submit === 'boolean'
+    ? shipments
+    : shipments.map((one) => (isObject(one) ? { ...one, submit } : one));
+
+/** One shipment, an array of them, or `{ "submit": true, "shipments": […] }`. */
+export function openJson(bytes: Uint8Array): JsonFile {
+  const text = fileText(bytes);
+  if (text.trim() === '') throw new FileRefused('empty');
+  let raw: unknown;
+  try {
+    raw = parseJson(text);
+  } catch {
+    throw new FileRefused('not-json');
+  }
+  const wrapped =
+    isObject(raw) &&
+    Array.isArray(raw['shipments']) &&
+    Object.keys(raw).every((key) => key === 'shipments' || key === 'submit')
+      ? raw
+      : null;
+  const shipments =
+    wrapped === null
+      ? Array.isArray(raw)
+        ? raw
+        : [raw]
+      : withOrder(wrapped['shipments'] as unknown[], wrapped);
+  if (shipments.length === 0) throw new FileRefused('no-shipments');
+  if (shipments.length > importLimits.rows) throw new FileRefused('too-many-rows');
+  const orders = shipments.map((one) => (isObject(one) ? one['submit'] : undefined));
+  const said = wrapped?.['submit'];
+  const submit = typeof said === 'boolean' ? said : orders.every((one) => one === true);
+  const contradicting = new Set(
+    orders.flatMap((one, at) => (typeof one === 'boolean' && one !== submit ? at : [])),
+  );
+  return {
+    shipments,
+    submit,
+    repeated: repeatedIn(text, wrapped !== null, Array.isArray(raw)),
+    contradicting,
+  };
+}
+
+/** How many texts of a value are words for nothing. */
+export function emptyWordsIn(value: unknown): number {
+  if (typeof value === 'string') return isNothing(cellContent(value)) ? 1 : 0;
+  if (typeof value !== 'object' || value === null) return 0;
+  return Object.values(value).reduce((count: number, one: unknown) => count + emptyWordsIn(one), 0);
+}

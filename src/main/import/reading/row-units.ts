@@ -1,0 +1,71 @@
+import type { ImportField } from '#shared/freight/import-fields.ts';
+import type { NumberLanguage } from '#shared/freight/read-number.ts';
+import type { Converted } from '#shared/station/import-mapping.ts';
+import { amountInServiceUnit } from './convert-amount.ts';
+import { headingUnit, unitNamed, type Measure, type Unit } from './measure-units.ts';
+import type { TableRow } from './table.ts';
+import { isAnyUnit, unitFields } from './unit-columns.ts';
+
+export interface Source {
+  field: ImportField;
+  column: number | null;
+  text: string;
+}
+
+export const isUnit = (field: ImportField): boolean =>
+  field === unitFields.weight || field === unitFields.length;
+
+interface RowUnits {
+  sources: readonly Source[];
+  columns: readonly string[];
+  language: NumberLanguage;
+  foreign: ReadonlySet<Measure>;
+  /** What a row's cell says of a field; null: it was refused. */
+  read: (row: TableRow, source: Source, path: string) => string | null;
+  refuse: (path: string, code: string | null) => void;
+}
+
+type Amount = { text: string; converted?: Converted };
+
+/** The amounts of one shipment's rows in pounds and inches; null: the amount was refused, or its column of units was. */
+export function createRowUnits({ sources, columns, language, foreign, read, refuse }: RowUnits) {
+  const nameOf = (column: number | null): string => (column === null ? '' : (columns[column] ?? ''));
+
+  /** What the row's column of units says; undefined: nothing that can be read. */
+  function unitIn(row: TableRow, line: number, measure: Measure): Unit | null | undefined {
+    const source = sources.find(({ field }) => field === unitFields[measure]);
+    if (source === undefined) return null;
+    const path = `lines.${line}.${source.field.slice('line.'.length)}`;
+    const text = read(row, source, path);
+    if (text === null) return undefined;
+    const unit = text === '' ? null : unitNamed(text, measure);
+    if (unit !== null || text === '' || isAnyUnit(nameOf(source.column))) return unit;
+    refuse(path, 'unknown-unit');
+    return undefined;
+  }
+
+  return (row: TableRow, line: number) => {
+    /** Read once an amount asks for it. */
+    const units = new Map<Measure, Unit | null | undefined>();
+    return (text: string, source: Source, measure: Measure): Amount | null => {
+      if (!units.has(measure)) units.set(measure, unitIn(row, line, measure));
+      const unit = units.get(measure);
+      if (unit === undefined) return null;
+      const column = nameOf(source.column);
+      const key = source.field.slice('line.'.length);
+      const said = [headingUnit(column, measure), unit];
+      const amount = amountInServiceUnit(text, key, {
+        measure,
+        language,
+        units: said,
+        mustSay: foreign.has(measure),
+      });
+      if ('text' in amount)
+        return amount.converted === undefined
+          ? { text: amount.text }
+          : { text: amount.text, converted: { ...amount.converted, column } };
+      refuse(`lines.${line}.${key}`, amount.code);
+      return null;
+    };
+  };
+}

@@ -1,0 +1,53 @@
+import type { ImportMapping } from '#shared/station/import-mapping.ts';
+import { cellContent } from './cell-content.ts';
+import { cellText } from './put-field.ts';
+import { textOf, type TableRow } from './table.ts';
+
+const keyFields = ['externalId', 'bolNumber'] as const;
+
+/** The keys of rows whose cell shows its number as it is. */
+export function plainKeys(rows: readonly TableRow[], { fields }: ImportMapping): ReadonlySet<string> {
+  const keys = new Set<string>();
+  for (const field of keyFields) {
+    const from = fields[field];
+    if (from === undefined || !('column' in from)) continue;
+    for (const { cells } of rows) {
+      const cell = cells[from.column];
+      if (typeof cell !== 'object') keys.add(`${field}:${cellContent(textOf(cell))}`);
+    }
+  }
+  return keys;
+}
+
+/**
+ * What makes rows one shipment: their external id, else their BOL number; null: the row is one of its own. `plain`: a number that only its
+ * format fills up is the same as that number in a cell without the format, and which of the two is meant is asked.
+ */
+export function keyOf(row: TableRow, { fields }: ImportMapping, plain: ReadonlySet<string>): string | null {
+  for (const field of keyFields) {
+    const from = fields[field];
+    if (from === undefined || !('column' in from)) continue;
+    const cell = row.cells[from.column];
+    const number = typeof cell === 'object' && 'number' in cell ? `${field}:${cell.number}` : '';
+    if (plain.has(number)) return number;
+    const key = cellText(cell ?? '', field, 'en');
+    // Two orders whose numbers were lost in the same way are not one shipment.
+    if ('code' in key) return null;
+    if (key.text !== '') return `${field}:${key.text}`;
+  }
+  return null;
+}
+
+/** The merges over rows of more than one shipment. */
+export function mergesOfSeveral(groups: readonly (readonly TableRow[])[]): ReadonlySet<string> {
+  const groupOf = new Map<string, number>();
+  const shared = new Set<string>();
+  for (const [index, rows] of groups.entries())
+    for (const { merged } of rows)
+      for (const merge of merged?.values() ?? []) {
+        const before = groupOf.get(merge);
+        if (before !== undefined && before !== index) shared.add(merge);
+        groupOf.set(merge, index);
+      }
+  return shared;
+}
