@@ -14,12 +14,12 @@ export type Draw = (
 ) => Promise<DrawnPage>;
 
 let close: (() => Promise<void>) | null = null;
+let station: StationApi;
 
 async function closeWindow(): Promise<void> {
   await close?.();
   close = null;
   document.body.replaceChildren();
-  localStorage.clear();
   const { documentElement } = document;
   delete documentElement.dataset['theme'];
   documentElement.removeAttribute('lang');
@@ -29,6 +29,7 @@ async function closeWindow(): Promise<void> {
 /** Opens the window at this address over a station that answers what the test says; the one before is closed. 1280 × 800. */
 const draw: Draw = async (search, answers = {}, language = 'en') => {
   await closeWindow();
+  localStorage.clear();
   if (innerWidth !== 1280 || innerHeight !== 800) await page.viewport(1280, 800);
   vi.useFakeTimers({
     toFake: ['Date', 'setInterval', 'clearInterval'],
@@ -38,8 +39,13 @@ const draw: Draw = async (search, answers = {}, language = 'en') => {
   const told = JSON.parse(
     JSON.stringify({ ...lookAnswers({ language, theme: 'light' }), ...answers }),
   ) as FakeAnswers;
-  const station = stationOver(fakeTransport(told), callNames, eventNames) as StationApi;
+  station = stationOver(fakeTransport(told), callNames, eventNames) as StationApi;
   history.replaceState(null, '', search);
+  await openWindow();
+  return drawnPage;
+};
+
+async function openWindow(): Promise<void> {
   const target = document.createElement('div');
   target.id = 'app';
   document.body.append(target);
@@ -51,15 +57,21 @@ const draw: Draw = async (search, answers = {}, language = 'en') => {
     if (document.querySelector('h1') === null) throw new Error('no screen came');
   }, 10_000);
   await document.fonts.ready;
-  return drawnPage;
-};
+}
+
+/** Closes the window and opens it again at its address: it knows what it has stored, and nothing else. */
+export async function reopen(): Promise<void> {
+  await closeWindow();
+  await openWindow();
+}
 
 export const test = base.extend<{ draw: Draw }>({
   // eslint-disable-next-line no-empty-pattern -- Vitest reads a fixture's needs from this pattern
   draw: async ({}, use) => {
     await use(draw);
     await closeWindow();
-    await commands.unroute();
+    localStorage.clear();
+    await commands.leavePage();
   },
 });
 

@@ -14,7 +14,7 @@ declare module 'vitest/browser' {
     keyboard: (method: 'press' | 'down' | 'up' | 'type', text: string, delay?: number) => Promise<void>;
     emulateMedia: (media: object) => Promise<void>;
     route: (glob: string, answer: object) => Promise<void>;
-    unroute: () => Promise<void>;
+    leavePage: () => Promise<void>;
     keyEvents: (events: object[]) => Promise<void>;
     keepScreenshot: (name: string, themes: ('light' | 'dark')[], times: 'still' | 'own') => Promise<void>;
   }
@@ -111,9 +111,18 @@ export const drawnPage = Object.assign(queries, {
     setFixedTime: (time: string) => {
       vi.setSystemTime(time);
     },
+    /** Each timer that is due by then fires; the clock stays at its fixed time meanwhile, as Playwright's does. */
     fastForward: (milliseconds: number) => {
       const now = Date.now();
+      const Clock = Date;
+      globalThis.Date = class extends Clock {
+        constructor(...given: []) {
+          super(...((given.length === 0 ? [now] : given) as []));
+        }
+        static override now = () => now;
+      } as DateConstructor;
       vi.advanceTimersByTime(milliseconds);
+      globalThis.Date = Clock;
       vi.setSystemTime(now);
     },
   },
