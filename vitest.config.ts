@@ -137,7 +137,7 @@ export default defineConfig({
           name: 'browser',
           include: ['test/browser/**/*.test.ts'],
           isolate: false,
-          testTimeout: 60_000,
+          testTimeout: 120_000,
           expect: { poll: { timeout: 15_000 } },
           env: { KEEP_SCREENSHOTS: process.env['KEEP_SCREENSHOTS'] ?? '' },
           sequence: { groupOrder: 2 },

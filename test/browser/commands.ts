@@ -1,3 +1,4 @@
+import type { CDPSession, Page } from 'playwright';
 import type { BrowserCommand } from 'vitest/node';
 import { keepScreenshot as keepPicture } from '../support/keep-screenshot.ts';
 
@@ -40,11 +41,12 @@ const leavePage: BrowserCommand = async (context) => {
 };
 
 /** All keys of a scan at once: one after the other they would come slower than a scanner types. */
-const keyEvents: BrowserCommand<[events: object[]]> = async (context, events) => {
-  const session = await context.page.context().newCDPSession(context.page);
+const keyEvents: BrowserCommand<[events: object[]]> = async ({ page }, events) => {
+  if (keys?.page !== page) keys = { page, session: await page.context().newCDPSession(page) };
+  const { session } = keys;
   await Promise.all(events.map((event) => session.send('Input.dispatchKeyEvent', event as never)));
-  await session.detach();
 };
+let keys: { page: Page; session: CDPSession } | undefined;
 
 /** The window's frame, which fills the page as a window does. */
 const keepScreenshot: BrowserCommand<

@@ -20,12 +20,14 @@ const screens: { name: string; search: string; call: string; besides?: FakeAnswe
 for (const { name, search, call, besides = {} } of screens) {
   test(`${name} says that it is loading, and does not look empty meanwhile`, async ({ draw }) => {
     const page = await draw(search, { ...besides, [`${call} waits`]: true });
-    await expect.element(
-      page
-        .css('main')
-        .getByText(/^(Loading|Opening|Looking)/)
-        .first(),
-    ).toBeVisible();
+    await expect
+      .element(
+        page
+          .css('main')
+          .getByText(/^(Loading|Opening|Looking)/)
+          .first(),
+      )
+      .toBeVisible();
     await expectClean(page, `${name}, loading`);
     await keepScreenshot(page, `${name}-loading`, ['light']);
   });

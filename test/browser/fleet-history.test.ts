@@ -121,9 +121,9 @@ test('a PIN is never shown and never put back; a value that never stood says so'
 
 test('an entry that was edited here and is not told yet says that', async ({ draw }) => {
   const page = await draw(setup, answers(people, { 'fleet.changedBy': { by: null, isToTell: true } }));
-  await expect.element(
-    section(page, 'access').getByText('Changed here. The other stations do not have it yet.'),
-  ).toBeVisible();
+  await expect
+    .element(section(page, 'access').getByText('Changed here. The other stations do not have it yet.'))
+    .toBeVisible();
 });
 
 test('the fleet in Setup says what sharing of documents means, on and off, in three languages', async ({ draw }) => {
@@ -158,7 +158,9 @@ test('an address says who changed it', async ({ draw }) => {
     'docks.get': dock,
   });
   const page = await draw('?screen=book&list=docks&id=dock-1', of);
-  await expect.element(page.getByText('Changed by Mezzanine returns bench, María Peña').first()).toBeVisible();
+  await expect
+    .element(page.getByText('Changed by Mezzanine returns bench, María Peña').first())
+    .toBeVisible();
 });
 
 test('bytes that are not what their station stored: said in plain words, and nothing was printed', async ({

@@ -117,9 +117,9 @@ test('in doubt at all stations: what, since when, what is known, who decides', a
   await expect.element(tender).toMatchTextContent('The connection was lost');
   await expect.element(tender).toMatchTextContent('PU-88123');
   await expect.element(tender).toMatchTextContent('At Dock 12');
-  await expect.element(table.getByRole('row', { name: /0300018201/ })).toMatchTextContent(
-    'Look at the printer at Dock 3.',
-  );
+  await expect
+    .element(table.getByRole('row', { name: /0300018201/ }))
+    .toMatchTextContent('Look at the printer at Dock 3.');
   await expectClean(page, 'Fleet, in doubt');
   await keep(page, 'fleet-in-doubt');
   await table.getByRole('button', { name: 'Open shipment 0700018342' }).click();

@@ -61,9 +61,9 @@ describe('what is typed and not saved stands there again', () => {
     const edit = page.getByRole('form', { name: 'Edit Ines' });
     await edit.getByLabel('Name').fill('Inés Ruiz');
     await leaveAndReturn(page, 'Control+7');
-    await expect.element(page.getByRole('form', { name: 'Edit Inés Ruiz' }).getByLabel('Name')).toHaveValue(
-      'Inés Ruiz',
-    );
+    await expect
+      .element(page.getByRole('form', { name: 'Edit Inés Ruiz' }).getByLabel('Name'))
+      .toHaveValue('Inés Ruiz');
     await page.getByRole('form', { name: 'Edit Inés Ruiz' }).getByRole('button', { name: 'Cancel' }).click();
     await leaveAndReturn(page, 'Control+7');
     await expect.element(page.getByRole('button', { name: 'Edit Ines' })).toBeVisible();

@@ -21,7 +21,8 @@ const shown = {
   },
   'catalog.commodities': [],
 };
-const weight = (page: DrawnPage, line: number) => page.getByLabel(`Weight (lb), line ${line}`, { exact: true });
+const weight = (page: DrawnPage, line: number) =>
+  page.getByLabel(`Weight (lb), line ${line}`, { exact: true });
 const isDrawn = (page: DrawnPage, line: number) =>
   weight(page, line).evaluate((field) => getComputedStyle(field).fontSize !== '0px');
 

@@ -58,9 +58,9 @@ test('a draft that was begun yesterday says so, and one key makes it of today', 
   const begun = { consignee: { ...emptyForm().consignee, company: 'Peña Foods' } };
   const page = await draw('?screen=pack', { 'drafts.current': draftOf(begun) });
   const said = page.getByRole('complementary', { name: 'Pre-flight' }).getByText(/^Ship date/);
-  await expect.element(page.getByRole('group', { name: 'Consignee' }).getByLabel('Company')).toHaveValue(
-    'Peña Foods',
-  );
+  await expect
+    .element(page.getByRole('group', { name: 'Consignee' }).getByLabel('Company'))
+    .toHaveValue('Peña Foods');
   await expect.element(said).toHaveLength(0);
   await sleepUntil(page, '2026-11-18T06:02:00.000Z');
   await expect.element(said).toHaveTextContent('Ship date Nov 17 is in the past');
@@ -195,7 +195,7 @@ test('after a repair the keyboard stays in the list of findings', async ({ draw 
   await sleepUntil(page, '2026-11-18T06:02:00.000Z');
   await page.getByRole('button', { name: 'Change to today, Nov 18' }).press('Enter');
   await expect.element(page.getByLabel('Pickup date')).toHaveValue('2026-11-18');
-  await expect.element(page.getByRole('complementary', { name: 'Before you tender' }).css(':focus')).toHaveLength(
-    1,
-  );
+  await expect
+    .element(page.getByRole('complementary', { name: 'Before you tender' }).css(':focus'))
+    .toHaveLength(1);
 });

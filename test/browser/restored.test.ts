@@ -37,6 +37,8 @@ test('taken over and void: one question says both reasons', async ({ draw }) => 
   await page.getByRole('button', { name: 'Submit order' }).click();
   const asks = page.getByRole('group', { name: 'Submit an order for a BOL that is no longer valid?' });
   await expect.element(asks).toMatchTextContent('It was changed or is void.');
-  await expect.element(asks).toMatchTextContent('This shipment was taken over from Dock 9, which has not reported since');
+  await expect
+    .element(asks)
+    .toMatchTextContent('This shipment was taken over from Dock 9, which has not reported since');
   await keepScreenshot(page, 'order-after-take-over');
 });

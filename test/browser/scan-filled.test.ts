@@ -73,7 +73,9 @@ describe('a scan in Setup', () => {
       const cell = field(page, name);
       await cell.click();
       await scan(page, '700018342');
-      await expect.element(page.css('#scan-says')).toMatchTextContent(`In ${name}. Check it, then press the button.`);
+      await expect
+        .element(page.css('#scan-says'))
+        .toMatchTextContent(`In ${name}. Check it, then press the button.`);
       await expect.element(cell).toHaveValue('700018342');
       await expect.element(page.getByRole('listitem').filter({ hasText: '700018342' })).toHaveLength(0);
       await expect.element(page.getByRole('button', { name: add })).toBeEnabled();
@@ -101,7 +103,9 @@ describe('what is said of a scan while a dialog is open', () => {
       .toBe(true);
     await page.keyboard.press('Escape');
     await expect.element(dialog).toHaveLength(0);
-    await expect.element(page.css('search').first().getByRole('status')).toMatchTextContent('Close the window');
+    await expect
+      .element(page.css('search').first().getByRole('status'))
+      .toMatchTextContent('Close the window');
   });
 
   // Regression: a dialog that left the page without being closed took the line along.
@@ -114,7 +118,9 @@ describe('what is said of a scan while a dialog is open', () => {
     await dialog.evaluate((node) => {
       node.remove();
     });
-    await expect.element(page.css('search').first().getByRole('status')).toMatchTextContent('Close the window');
+    await expect
+      .element(page.css('search').first().getByRole('status'))
+      .toMatchTextContent('Close the window');
   });
 });
 

@@ -52,7 +52,9 @@ test('labels that came as a document and wait for a person: one question has the
   await expect.element(asks).toMatchTextContent('Waiting for more than 30 minutes');
   await page.keyboard.press('Alt+P');
   await expect.poll(() => askedOf(page, 'printing.tryNow')).toEqual([{ ids: ['labels'], confirmed: false }]);
-  await expect.element(page.getByRole('region', { name: 'The BOL is not printed' }).css('kbd')).toHaveLength(0);
+  await expect
+    .element(page.getByRole('region', { name: 'The BOL is not printed' }).css('kbd'))
+    .toHaveLength(0);
 });
 
 // Regression: "the papers never came" stood also where documents came that are not this BOL's.

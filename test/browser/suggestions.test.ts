@@ -24,7 +24,9 @@ const taken = (page: DrawnPage) =>
       .map(({ input }) => input),
   );
 
-async function typedAc(draw: (search: string, answers: FakeAnswers) => Promise<DrawnPage>): Promise<DrawnPage> {
+async function typedAc(
+  draw: (search: string, answers: FakeAnswers) => Promise<DrawnPage>,
+): Promise<DrawnPage> {
   const page = await draw('?screen=pack', shown);
   await company(page).focus();
   await page.keyboard.type('ac');
