@@ -7,11 +7,8 @@ import { fakeTransport, type FakeAnswers } from '#support/fake-station.ts';
 import { lookAnswers } from '#support/look-answers.ts';
 import { drawnPage, type DrawnPage } from './drawn-page.ts';
 
-export type Draw = (
-  search: string,
-  answers?: FakeAnswers,
-  language?: 'en' | 'es' | 'fr',
-) => Promise<DrawnPage>;
+export type Language = 'en' | 'es' | 'fr';
+export type Draw = (search: string, answers?: FakeAnswers, language?: Language) => Promise<DrawnPage>;
 
 let close: (() => Promise<void>) | null = null;
 let station: StationApi;
@@ -63,6 +60,19 @@ async function openWindow(): Promise<void> {
 export async function reopen(): Promise<void> {
   await closeWindow();
   await openWindow();
+}
+
+/** Another language is chosen, as in Setup: the window changes where it stands. */
+export async function speak(language: Language): Promise<void> {
+  const { stationAnswers: answers, stationTell: tell } = globalThis as unknown as {
+    stationAnswers: Record<string, object>;
+    stationTell: (event: string, payload: unknown) => void;
+  };
+  answers['station.status'] = { ...answers['station.status'], language };
+  tell('statusChanged', answers['station.status']);
+  await vi.waitFor(() => {
+    if (document.documentElement.lang !== language) throw new Error(`it does not speak ${language}`);
+  }, 10_000);
 }
 
 export const test = base.extend<{ draw: Draw }>({

@@ -1,13 +1,6 @@
 import { commands, locators, page, type BrowserPage, type Locator } from 'vitest/browser';
 import { vi } from 'vitest';
 
-interface Box {
-  x: number;
-  y: number;
-  width: number;
-  height: number;
-}
-
 declare module 'vitest/browser' {
   interface BrowserCommands {
     act: (selector: string, method: string, args: unknown[]) => Promise<void>;
@@ -35,7 +28,7 @@ declare module 'vitest/browser' {
     evaluate: <E extends Element, R>(read: (element: E) => R) => Promise<Awaited<R>>;
     evaluateAll: <E extends Element, R>(read: (elements: E[]) => R) => Promise<Awaited<R>>;
     /* eslint-enable @typescript-eslint/no-unnecessary-type-parameters */
-    boundingBox: () => Promise<Box>;
+    boundingBox: () => Promise<DOMRect>;
     inputValue: () => Promise<string>;
     count: () => Promise<number>;
   }
@@ -116,8 +109,8 @@ export const drawnPage = Object.assign(queries, {
       const now = Date.now();
       const Clock = Date;
       globalThis.Date = class extends Clock {
-        constructor(...given: []) {
-          super(...((given.length === 0 ? [now] : given) as []));
+        constructor(...given: unknown[]) {
+          super(...((given.length === 0 ? [now] : given) as [number]));
         }
         static override now = () => now;
       } as DateConstructor;

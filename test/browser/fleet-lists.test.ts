@@ -4,7 +4,7 @@ import { keepScreenshot } from './keep-screenshot.ts';
 import { aForm } from '#support/builders.ts';
 import { emptyForm } from '#shared/freight/shipment-form.ts';
 import { expectClean } from './axe.ts';
-import { askedOf, expect, reopen, test } from './draw.ts';
+import { askedOf, expect, reopen, speak, test } from './draw.ts';
 import { outOfReach, sideways, smallTargets } from '../e2e/sizes.ts';
 
 const list = '?screen=shipments&scope=all';
@@ -48,15 +48,15 @@ for (const [name, scene, search, words] of states)
     await expect.element(page.css('main').getByText(words).first()).toBeVisible();
     await expectClean(page, name);
     await keepScreenshot(page, name);
+    await page.setViewportSize({ width: 1024, height: 768 });
     for (const language of ['fr', 'es'] as const) {
-      const small = await draw(search, fleetScene(scene, { language }), language);
-      await small.setViewportSize({ width: 1024, height: 768 });
-      await small.css('main').getByText(/Dock 4|Mezzanine|flot|Ouverture|Abriendo|recherche|Recherche|Buscando|poste|estaci/i).first().waitFor(); // prettier-ignore
-      expect(await sideways(small), `${name}, ${language}`).toBeLessThanOrEqual(0);
-      if (language === 'fr') await expectClean(small, `${name}, 1024, fr`, ['light']);
+      await speak(language);
+      await page.css('main').getByText(/Dock 4|Mezzanine|flot|Ouverture|Abriendo|recherche|Recherche|Buscando|poste|estaci/i).first().waitFor(); // prettier-ignore
+      expect(await sideways(page), `${name}, ${language}`).toBeLessThanOrEqual(0);
+      if (language === 'fr') await expectClean(page, `${name}, 1024, fr`, ['light']);
       if (search !== '?screen=pack') {
-        expect(await smallTargets(small), name).toEqual([]);
-        expect(await outOfReach(small), name).toEqual([]);
+        expect(await smallTargets(page), name).toEqual([]);
+        expect(await outOfReach(page), name).toEqual([]);
       }
     }
   });

@@ -1,3 +1,4 @@
+import { onTestFinished } from 'vitest';
 import type { DrawnPage } from './drawn-page.ts';
 import { emptyForm, emptyLine } from '#shared/freight/shipment-form.ts';
 import { expect, test } from './draw.ts';
@@ -57,6 +58,10 @@ test('lines far out of view are not drawn, and are drawn before they are seen', 
 // Chromium tells what came into view in a task of its own, which waits behind all else on a busy machine; here for as long as it takes.
 test('a machine that is busy draws each line before it is seen', async ({ draw }) => {
   const page = await draw('?screen=queue', shown);
+  const { IntersectionObserver: own } = window;
+  onTestFinished(() => {
+    window.IntersectionObserver = own;
+  });
   await page.evaluate(() => {
     let isBusy = false;
     Object.assign(window, { busyFromNow: () => (isBusy = true) });
