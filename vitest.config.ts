@@ -132,13 +132,13 @@ export default defineConfig({
         extends: true,
         plugins: [guidePages()],
         // Found only while a file is loaded, it would have the page loaded again in the middle of a run.
-        optimizeDeps: { include: ['axe-core'] },
+        optimizeDeps: { include: ['axe-core', 'zpl-renderer-js'] },
         test: {
           name: 'browser',
           include: ['test/browser/**/*.test.ts'],
           isolate: false,
-          testTimeout: 60_000,
-          expect: { poll: { timeout: 5_000 } },
+          testTimeout: 120_000,
+          expect: { poll: { timeout: 15_000 } },
           env: { KEEP_SCREENSHOTS: process.env['KEEP_SCREENSHOTS'] ?? '' },
           sequence: { groupOrder: 2 },
           browser: {

@@ -18,7 +18,6 @@ export const longFiles = {
     'e2e/accessibility-day.e2e.ts',
     'e2e/accessibility-sizes.e2e.ts',
     'e2e/accessibility-states.e2e.ts',
-    'e2e/drawn-languages.e2e.ts',
     'e2e/screens-languages.e2e.ts',
   ],
 };

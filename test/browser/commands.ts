@@ -1,3 +1,4 @@
+import type { CDPSession, Page } from 'playwright';
 import type { BrowserCommand } from 'vitest/node';
 import { keepScreenshot as keepPicture } from '../support/keep-screenshot.ts';
 
@@ -30,17 +31,22 @@ const keyboard: BrowserCommand<[method: KeyMethod, text: string, delay?: number]
 
 const emulateMedia: BrowserCommand<[media: object]> = (context, media) => context.page.emulateMedia(media);
 
-/** Every request of such an address is answered so, until `unroute`. */
+/** Every request of such an address is answered so, until `leavePage`. */
 const route: BrowserCommand<[glob: string, answer: object]> = (context, glob, answer) =>
   context.page.route(glob, (asked) => asked.fulfill(answer));
-const unroute: BrowserCommand = (context) => context.page.unrouteAll();
+/** What the test has set of the page is as it was. */
+const leavePage: BrowserCommand = async (context) => {
+  await context.page.unrouteAll();
+  await context.page.emulateMedia({ forcedColors: null, colorScheme: null });
+};
 
 /** All keys of a scan at once: one after the other they would come slower than a scanner types. */
-const keyEvents: BrowserCommand<[events: object[]]> = async (context, events) => {
-  const session = await context.page.context().newCDPSession(context.page);
+const keyEvents: BrowserCommand<[events: object[]]> = async ({ page }, events) => {
+  if (keys?.page !== page) keys = { page, session: await page.context().newCDPSession(page) };
+  const { session } = keys;
   await Promise.all(events.map((event) => session.send('Input.dispatchKeyEvent', event as never)));
-  await session.detach();
 };
+let keys: { page: Page; session: CDPSession } | undefined;
 
 /** The window's frame, which fills the page as a window does. */
 const keepScreenshot: BrowserCommand<
@@ -56,4 +62,4 @@ const keepScreenshot: BrowserCommand<
   await keepPicture(shown, name, themes, times);
 };
 
-export const browserCommands = { act, keyboard, emulateMedia, route, unroute, keyEvents, keepScreenshot };
+export const browserCommands = { act, keyboard, emulateMedia, route, leavePage, keyEvents, keepScreenshot };

@@ -7,19 +7,16 @@ import { fakeTransport, type FakeAnswers } from '#support/fake-station.ts';
 import { lookAnswers } from '#support/look-answers.ts';
 import { drawnPage, type DrawnPage } from './drawn-page.ts';
 
-export type Draw = (
-  search: string,
-  answers?: FakeAnswers,
-  language?: 'en' | 'es' | 'fr',
-) => Promise<DrawnPage>;
+export type Language = 'en' | 'es' | 'fr';
+export type Draw = (search: string, answers?: FakeAnswers, language?: Language) => Promise<DrawnPage>;
 
 let close: (() => Promise<void>) | null = null;
+let station: StationApi;
 
 async function closeWindow(): Promise<void> {
   await close?.();
   close = null;
   document.body.replaceChildren();
-  localStorage.clear();
   const { documentElement } = document;
   delete documentElement.dataset['theme'];
   documentElement.removeAttribute('lang');
@@ -29,6 +26,7 @@ async function closeWindow(): Promise<void> {
 /** Opens the window at this address over a station that answers what the test says; the one before is closed. 1280 × 800. */
 const draw: Draw = async (search, answers = {}, language = 'en') => {
   await closeWindow();
+  localStorage.clear();
   if (innerWidth !== 1280 || innerHeight !== 800) await page.viewport(1280, 800);
   vi.useFakeTimers({
     toFake: ['Date', 'setInterval', 'clearInterval'],
@@ -38,8 +36,13 @@ const draw: Draw = async (search, answers = {}, language = 'en') => {
   const told = JSON.parse(
     JSON.stringify({ ...lookAnswers({ language, theme: 'light' }), ...answers }),
   ) as FakeAnswers;
-  const station = stationOver(fakeTransport(told), callNames, eventNames) as StationApi;
+  station = stationOver(fakeTransport(told), callNames, eventNames) as StationApi;
   history.replaceState(null, '', search);
+  await openWindow();
+  return drawnPage;
+};
+
+async function openWindow(): Promise<void> {
   const target = document.createElement('div');
   target.id = 'app';
   document.body.append(target);
@@ -51,15 +54,34 @@ const draw: Draw = async (search, answers = {}, language = 'en') => {
     if (document.querySelector('h1') === null) throw new Error('no screen came');
   }, 10_000);
   await document.fonts.ready;
-  return drawnPage;
-};
+}
+
+/** Closes the window and opens it again at its address: it knows what it has stored, and nothing else. */
+export async function reopen(): Promise<void> {
+  await closeWindow();
+  await openWindow();
+}
+
+/** Another language is chosen, as in Setup: the window changes where it stands. */
+export async function speak(language: Language): Promise<void> {
+  const { stationAnswers: answers, stationTell: tell } = globalThis as unknown as {
+    stationAnswers: Record<string, object>;
+    stationTell: (event: string, payload: unknown) => void;
+  };
+  answers['station.status'] = { ...answers['station.status'], language };
+  tell('statusChanged', answers['station.status']);
+  await vi.waitFor(() => {
+    if (document.documentElement.lang !== language) throw new Error(`it does not speak ${language}`);
+  }, 10_000);
+}
 
 export const test = base.extend<{ draw: Draw }>({
   // eslint-disable-next-line no-empty-pattern -- Vitest reads a fixture's needs from this pattern
   draw: async ({}, use) => {
     await use(draw);
     await closeWindow();
-    await commands.unroute();
+    localStorage.clear();
+    await commands.leavePage();
   },
 });
 

@@ -1,20 +1,13 @@
 import { commands, locators, page, type BrowserPage, type Locator } from 'vitest/browser';
 import { vi } from 'vitest';
 
-interface Box {
-  x: number;
-  y: number;
-  width: number;
-  height: number;
-}
-
 declare module 'vitest/browser' {
   interface BrowserCommands {
     act: (selector: string, method: string, args: unknown[]) => Promise<void>;
     keyboard: (method: 'press' | 'down' | 'up' | 'type', text: string, delay?: number) => Promise<void>;
     emulateMedia: (media: object) => Promise<void>;
     route: (glob: string, answer: object) => Promise<void>;
-    unroute: () => Promise<void>;
+    leavePage: () => Promise<void>;
     keyEvents: (events: object[]) => Promise<void>;
     keepScreenshot: (name: string, themes: ('light' | 'dark')[], times: 'still' | 'own') => Promise<void>;
   }
@@ -35,7 +28,7 @@ declare module 'vitest/browser' {
     evaluate: <E extends Element, R>(read: (element: E) => R) => Promise<Awaited<R>>;
     evaluateAll: <E extends Element, R>(read: (elements: E[]) => R) => Promise<Awaited<R>>;
     /* eslint-enable @typescript-eslint/no-unnecessary-type-parameters */
-    boundingBox: () => Promise<Box>;
+    boundingBox: () => Promise<DOMRect>;
     inputValue: () => Promise<string>;
     count: () => Promise<number>;
   }
@@ -111,9 +104,18 @@ export const drawnPage = Object.assign(queries, {
     setFixedTime: (time: string) => {
       vi.setSystemTime(time);
     },
+    /** Each timer that is due by then fires; the clock stays at its fixed time meanwhile, as Playwright's does. */
     fastForward: (milliseconds: number) => {
       const now = Date.now();
+      const Clock = Date;
+      globalThis.Date = class extends Clock {
+        constructor(...given: unknown[]) {
+          super(...((given.length === 0 ? [now] : given) as [number]));
+        }
+        static override now = () => now;
+      } as DateConstructor;
       vi.advanceTimersByTime(milliseconds);
+      globalThis.Date = Clock;
       vi.setSystemTime(now);
     },
   },

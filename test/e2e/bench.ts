@@ -25,7 +25,7 @@ export interface BenchOptions {
   wholeBills: boolean;
 }
 
-interface LaserQueue {
+export interface LaserQueue {
   laser: IppPrinter;
   uri: string;
   idle(): Promise<void>;
@@ -60,6 +60,52 @@ export const aroundTheStation = ({ service, zebra }: Bench, laserUri: string) =>
   routes: { labels: 'labels-1', billOfLading: { printer: 'laser-1', copies: 1 } },
 });
 
+/** The file of the bench's administrator. */
+export const benchProvision = (bench: Bench, laserUri: string) => ({
+  station: { id: '7', name: 'Dock 7', packer: 'Inés Kowalczyk', packers: ['Inés Kowalczyk'], theme: 'light' },
+  ...aroundTheStation(bench, laserUri),
+});
+export const benchEnv = { DOCKPRINT_AUTHENTICATION_ID: 'e2e-secret-47' };
+
+/** The bench as somebody sees it who comes to it now: what was asked before is not in its lists. */
+export function benchFromNow(bench: Bench): Bench {
+  const before = bench.service.received().length;
+  const received = () => bench.service.received().slice(before);
+  return {
+    ...bench,
+    service: { ...bench.service, received },
+    asked: () => received().filter((one) => !isSettingsCheck(one)),
+    bols: () =>
+      received()
+        .filter(({ path }) => path === bolPath)
+        .map(({ body }) => body as Record<string, unknown>),
+  };
+}
+
+export async function openBench(laserQueue: LaserQueue, wholeBills: boolean) {
+  const service = await (wholeBills ? startTrainingService() : startPlainService());
+  const zebra = await startZebraEmulator({ labelMs: 20 });
+  const bench: Bench = benchFromNow({
+    service,
+    zebra,
+    laser: laserQueue.laser,
+    async papersFromNow() {
+      await laserQueue.idle();
+      const before = laserQueue.laser.received().length;
+      return () => laserQueue.laser.received().slice(before);
+    },
+    asked: () => [],
+    bols: () => [],
+  });
+  return {
+    bench,
+    async close() {
+      await zebra.stop();
+      await service.close();
+    },
+  };
+}
+
 /** A station with a Zebra, a laser behind a real CUPS, and a service that can be told to fail. */
 export const test = station.extend<BenchOptions & { bench: Bench }, { laserQueue: LaserQueue }>({
   // cupsd and ippeveprinter take seconds to start: one pair for all tests of a worker.
@@ -77,40 +123,14 @@ export const test = station.extend<BenchOptions & { bench: Bench }, { laserQueue
   ],
   wholeBills: [process.env['KEEP_SCREENSHOTS'] === '1', { option: true }],
   bench: async ({ laserQueue, wholeBills }, use) => {
-    const service = await (wholeBills ? startTrainingService() : startPlainService());
-    const zebra = await startZebraEmulator({ labelMs: 20 });
-    await use({
-      service,
-      zebra,
-      laser: laserQueue.laser,
-      async papersFromNow() {
-        await laserQueue.idle();
-        const before = laserQueue.laser.received().length;
-        return () => laserQueue.laser.received().slice(before);
-      },
-      asked: () => service.received().filter((one) => !isSettingsCheck(one)),
-      bols: () =>
-        service
-          .received()
-          .filter(({ path }) => path === bolPath)
-          .map(({ body }) => body as Record<string, unknown>),
-    });
-    await zebra.stop();
-    await service.close();
+    const { bench, close } = await openBench(laserQueue, wholeBills);
+    await use(bench);
+    await close();
   },
   provision: async ({ bench, laserQueue }, use) => {
-    await use({
-      station: {
-        id: '7',
-        name: 'Dock 7',
-        packer: 'Inés Kowalczyk',
-        packers: ['Inés Kowalczyk'],
-        theme: 'light',
-      },
-      ...aroundTheStation(bench, laserQueue.uri),
-    });
+    await use(benchProvision(bench, laserQueue.uri));
   },
-  stationEnv: { DOCKPRINT_AUTHENTICATION_ID: 'e2e-secret-47' },
+  stationEnv: benchEnv,
 });
 
 export { expect } from '@playwright/test';

@@ -1,8 +1,9 @@
 import { keepScreenshot } from '#support/keep-screenshot.ts';
 import { smallForm } from '#support/small-form.ts';
-import { openDraft } from './acts.ts';
+import { goTo, openDraft } from './acts.ts';
 import { expectClean } from './axe.ts';
-import { expect, shownShipment, test } from './bench.ts';
+import { expect, shownShipment } from './bench.ts';
+import { test } from './one-station.ts';
 
 test('F7 from Pack, Get rates, Use this rate: carrier, SCAC and quote stand in the draft', async ({
   station: { page },
@@ -131,6 +132,8 @@ test('a question that takes long can be ended', async ({ station: { page }, benc
 test('an empty draft: the load is said here, and stands in Pack afterwards', async ({
   station: { page },
 }) => {
+  await goTo(page, 'Pack');
+  await page.keyboard.press('Control+n');
   await page.getByRole('link', { name: 'Rates', exact: true }).click();
   await page.getByRole('button', { name: 'Get rates' }).click();
   await expect(page.getByRole('alert').getByText(/./).first()).toBeVisible();

@@ -3,7 +3,8 @@ import { keepScreenshot } from '#support/keep-screenshot.ts';
 import { smallForm } from '#support/small-form.ts';
 import { createShipment, expectLabels, goTo } from './acts.ts';
 import { expectClean } from './axe.ts';
-import { expect, shownShipment, test, type Bench } from './bench.ts';
+import { expect, shownShipment, type Bench } from './bench.ts';
+import { test } from './one-station.ts';
 
 const sentTo = (bench: Bench, path: string) =>
   bench.service

@@ -1,8 +1,8 @@
 import { emptyHandOver } from '#shared/station/hand-over.ts';
-import { scan } from '#support/acts/scan.ts';
-import { keepScreenshot } from '#support/keep-screenshot.ts';
+import { scan } from './scan.ts';
+import { keepScreenshot } from './keep-screenshot.ts';
 import { expectClean } from './axe.ts';
-import { askedOf, expect, test } from './drawn.ts';
+import { describe, askedOf, expect, test } from './draw.ts';
 
 const code = '700018342';
 const truck = {
@@ -33,7 +33,7 @@ const alarm = {
   detail: 'ODFL',
 };
 
-test.describe('at the trailer', () => {
+describe('at the trailer', () => {
   // Regression: the driver's name was typed, the focus stood there, and the next label became a part of the name: no tick, no alarm.
   for (const field of ['Driver', 'Units counted', 'Pieces counted'])
     test(`a label that is scanned while the hand is in ${field} is a scan`, async ({ draw }) => {
@@ -44,8 +44,8 @@ test.describe('at the trailer', () => {
       await cell.click();
       await page.keyboard.type('12', { delay: 60 });
       await scan(page, code);
-      await expect(page.getByText('Wrong truck: this is for ODFL')).toBeVisible();
-      await expect(cell).toHaveValue('12');
+      await expect.element(page.getByText('Wrong truck: this is for ODFL')).toBeVisible();
+      await expect.element(cell).toHaveValue('12');
     });
 
   for (const language of ['en', 'es', 'fr'] as const)
@@ -59,7 +59,7 @@ test.describe('at the trailer', () => {
         language,
       );
       await scan(page, code);
-      await expect(page.getByRole('alert').getByText(code)).toBeVisible();
+      await expect.element(page.getByRole('alert').getByText(code)).toBeVisible();
       await expectClean(page, `recorded as picked up, ${language}`);
       await keepScreenshot(page, `truck-recorded${language === 'en' ? '' : `-${language}`}`, ['light']);
       await page.getByRole('alert').getByRole('button').first().click();
@@ -72,7 +72,7 @@ test.describe('at the trailer', () => {
     for (const field of ['Trailer', 'Seal']) {
       await page.getByLabel(field, { exact: true }).click();
       await scan(page, code);
-      await expect(page.getByLabel(field, { exact: true })).toHaveValue(code);
+      await expect.element(page.getByLabel(field, { exact: true })).toHaveValue(code);
     }
   });
 });

@@ -1,11 +1,11 @@
-import type { Page } from '@playwright/test';
+import type { DrawnPage } from './drawn-page.ts';
 import type { NumbersState } from '#shared/station/numbers.ts';
 import { fleetAnswers, fleetState, replaceEvidence } from '#support/fake-stations.ts';
 import type { FakeAnswers } from '#support/fake-station.ts';
-import { keepScreenshot } from '#support/keep-screenshot.ts';
+import { keepScreenshot } from './keep-screenshot.ts';
 import { expectClean } from './axe.ts';
-import { askedOf, expect, test } from './drawn.ts';
-import { cutWords, outOfReach, sideways, smallTargets } from './sizes.ts';
+import { describe, askedOf, expect, test } from './draw.ts';
+import { cutWords, outOfReach, sideways, smallTargets } from '../e2e/sizes.ts';
 
 const setup = '?screen=setup';
 /** What other sections of Setup ask for. */
@@ -18,10 +18,10 @@ const answersOf = (language: 'en' | 'es' | 'fr' = 'en'): FakeAnswers => ({
   ...fleetAnswers(4, language),
   ...others,
 });
-const keep = (page: Page, name: string, ...themes: ('light' | 'dark')[]) =>
+const keep = (page: DrawnPage, name: string, ...themes: ('light' | 'dark')[]) =>
   keepScreenshot(page, name, themes.length > 0 ? themes : ['light'], 'own');
-const fleetSection = (page: Page) => page.locator('#fleet');
-const numbersSection = (page: Page) => page.locator('#numbers');
+const fleetSection = (page: DrawnPage) => page.css('#fleet');
+const numbersSection = (page: DrawnPage) => page.css('#numbers');
 
 type Range = NumbersState['ranges'][number];
 const numbers = (replaced: NonNullable<NumbersState['bol']['replaced']>, ranges: Range[] = []): NumbersState => ({
@@ -45,9 +45,9 @@ const taken = (language: 'en' | 'es' | 'fr' = 'en'): FakeAnswers => ({
   'fleet.replace': null,
 });
 
-async function open(page: Page) {
+async function open(page: DrawnPage) {
   await page.getByRole('button', { name: /09|Reemplazar|Remplacer|Replace station/ }).first().click();
-  await expect(page.getByRole('dialog')).toBeVisible();
+  await expect.element(page.getByRole('dialog')).toBeVisible();
   return page.getByRole('dialog');
 } // prettier-ignore
 
@@ -55,29 +55,29 @@ test('a dead station is replaced with its evidence in view, a reason, and its nu
   const page = await draw(setup, taken());
   const section = fleetSection(page);
   await section.scrollIntoViewIfNeeded();
-  await expect(section).toContainText('The station number is taken');
-  await expect(section).toContainText('Dock 9 (dock-9-pc)');
+  await expect.element(section).toMatchTextContent('The station number is taken');
+  await expect.element(section).toMatchTextContent('Dock 9 (dock-9-pc)');
   await expectClean(page, 'Setup, number taken');
   await keep(page, 'setup-fleet-number-taken');
   const dialog = await open(page);
-  await expect(dialog).toContainText('10:24, 3 h ago');
-  await expect(dialog).toContainText('dock-9-pc is shut out of the fleet for good');
-  await expect(dialog).toContainText('Was being sent. No answer is known.');
-  await expect(dialog.getByLabel('Why is it replaced?')).toBeFocused();
+  await expect.element(dialog).toMatchTextContent('10:24, 3 h ago');
+  await expect.element(dialog).toMatchTextContent('dock-9-pc is shut out of the fleet for good');
+  await expect.element(dialog).toMatchTextContent('Was being sent. No answer is known.');
+  await expect.element(dialog.getByLabel('Why is it replaced?')).toHaveFocus();
   await page.keyboard.press('F9');
   expect(await askedOf(page, 'fleet.replace')).toEqual([]);
   await page.keyboard.type('Its disk is dead');
   await expectClean(page, 'replacing');
   await keep(page, 'setup-fleet-replace', 'light', 'dark');
   await page.keyboard.press('F9');
-  await expect(dialog).toHaveCount(0);
+  await expect.element(dialog).toHaveLength(0);
   expect(await askedOf(page, 'fleet.replace')).toEqual([{ station: 'station-9', mark: 'mark-1', reason: 'Its disk is dead' }]);
-  await expect(section).toContainText('This computer is station 09 now');
+  await expect.element(section).toMatchTextContent('This computer is station 09 now');
   await section.scrollIntoViewIfNeeded();
   await keep(page, 'setup-fleet-replace-done');
 }); // prettier-ignore
 
-test.describe('what keeps it from being replaced', () => {
+describe('what keeps it from being replaced', () => {
   const refusals: { name: string; answers: FakeAnswers; says: string }[] = [
     { name: 'changed', answers: { 'fleet.replace fails': { code: 'evidence-changed', message: 'no' } }, says: 'Something has changed since you looked' },
     { name: 'alive', answers: { 'fleet.replace fails': { code: 'station-alive', message: 'no' } }, says: 'That station is working' },
@@ -89,29 +89,29 @@ test.describe('what keeps it from being replaced', () => {
       const dialog = await open(page);
       await page.keyboard.type('It burnt');
       await page.keyboard.press('F9');
-      await expect(dialog.getByRole('alert')).toContainText(says);
-      await expect(dialog.getByLabel('Why is it replaced?')).toHaveValue('It burnt');
+      await expect.element(dialog.getByRole('alert')).toMatchTextContent(says);
+      await expect.element(dialog.getByLabel('Why is it replaced?')).toHaveValue('It burnt');
       await expectClean(page, `replacing, ${name}`);
       await keep(page, `setup-fleet-replace-${name.replaceAll(' ', '-')}`);
       await page.keyboard.press('Escape');
-      await expect(dialog).toHaveCount(0);
+      await expect.element(dialog).toHaveLength(0);
     });
 
   test('it is at work: said before anything is typed', async ({ draw }) => {
     const evidence = replaceEvidence({ isAlive: true, lastSeenAt: '2026-11-17T14:08:10.000Z' });
     const page = await draw(setup, { ...taken(), 'fleet.replaceEvidence': evidence });
     const dialog = await open(page);
-    await expect(dialog).toContainText('Dock 9 is working');
+    await expect.element(dialog).toMatchTextContent('Dock 9 is working');
     await page.keyboard.type('x');
-    await expect(dialog.getByRole('button', { name: 'Replace' })).toBeDisabled();
+    await expect.element(dialog.getByRole('button', { name: 'Replace' })).toBeDisabled();
   });
 
   test('nothing open was told: the number is replaced all the same', async ({ draw }) => {
     const page = await draw(setup, { ...taken(), 'fleet.replaceEvidence': replaceEvidence({ open: [], openPrints: 0 }) });
     const dialog = await open(page);
-    await expect(dialog).toContainText('Dock 9 reported nothing open');
+    await expect.element(dialog).toMatchTextContent('Dock 9 reported nothing open');
     await page.keyboard.type('x');
-    await expect(dialog.getByRole('button', { name: 'Replace' })).toBeEnabled();
+    await expect.element(dialog.getByRole('button', { name: 'Replace' })).toBeEnabled();
     await keep(page, 'setup-fleet-replace-nothing-open');
   }); // prettier-ignore
 });
@@ -126,10 +126,10 @@ test('the last numbers are asked for, with what the fleet knows filled in', asyn
   });
   const section = numbersSection(page);
   await section.scrollIntoViewIfNeeded();
-  await expect(section.getByRole('textbox', { name: 'Last BOL number' })).toHaveValue('900018343');
-  await expect(section.getByRole('textbox', { name: 'Last PRO number' })).toHaveValue('A000120');
-  await expect(section).toContainText('No new numbers until you answer.');
-  await expect(section.getByRole('button', { name: 'None was used' })).toHaveCount(0);
+  await expect.element(section.getByRole('textbox', { name: 'Last BOL number' })).toHaveValue('900018343');
+  await expect.element(section.getByRole('textbox', { name: 'Last PRO number' })).toHaveValue('A000120');
+  await expect.element(section).toMatchTextContent('No new numbers until you answer.');
+  await expect.element(section.getByRole('button', { name: 'None was used' })).toHaveLength(0);
   await expectClean(page, 'Setup, last numbers');
   await keep(page, 'setup-numbers-replaced', 'light', 'dark');
   await section.getByRole('textbox', { name: 'Last BOL number' }).fill('900018400');
@@ -139,8 +139,8 @@ test('the last numbers are asked for, with what the fleet knows filled in', asyn
 
 test('nothing is asked before the fleet has said what it knows', async ({ draw }) => {
   const page = await draw(setup, { ...answersOf(), 'numbers.state': numbers({ name: 'Dock 9', isTold: false, last: null }) });
-  await expect(numbersSection(page)).toContainText('Asking the fleet for the last numbers of Dock 9');
-  await expect(numbersSection(page).getByRole('textbox', { name: 'Last BOL number' })).toHaveCount(0);
+  await expect.element(numbersSection(page)).toMatchTextContent('Asking the fleet for the last numbers of Dock 9');
+  await expect.element(numbersSection(page).getByRole('textbox', { name: 'Last BOL number' })).toHaveLength(0);
 }); // prettier-ignore
 
 test('the one that was replaced says so when it comes back, and how it goes on', async ({ draw }) => {
@@ -152,8 +152,8 @@ test('the one that was replaced says so when it comes back, and how it goes on',
   });
   const section = fleetSection(page);
   await section.scrollIntoViewIfNeeded();
-  await expect(section).toContainText('This station was replaced');
-  await expect(section).toContainText('This station gets no more BOL numbers');
+  await expect.element(section).toMatchTextContent('This station was replaced');
+  await expect.element(section).toMatchTextContent('This station gets no more BOL numbers');
   await expectClean(page, 'Setup, replaced');
   await keep(page, 'setup-fleet-replaced');
   await section.getByRole('button', { name: 'Continue as a new station' }).click();
@@ -180,7 +180,7 @@ for (const language of ['en', 'es', 'fr'] as const)
       expect(await outOfReach(page), 'dialog').toEqual([]);
       if (suffix !== '') await keep(page, `setup-fleet-replace${suffix}`);
       await page.keyboard.press('Escape');
-      await expect(page.getByRole('dialog')).toHaveCount(0);
+      await expect.element(page.getByRole('dialog')).toHaveLength(0);
       await fleetSection(page).scrollIntoViewIfNeeded();
       if (suffix !== '') await keep(page, `setup-fleet-number-taken${suffix}`);
     }

@@ -1,5 +1,5 @@
 import { lookAnswers } from '#support/look-answers.ts';
-import { expect, test } from './drawn.ts';
+import { expect, test } from './draw.ts';
 
 // Regression: in French, with a fleet, the strip of a small window had no room left for the printers' names: nobody could tell which is out of paper.
 for (const language of ['en', 'es', 'fr'] as const)
@@ -11,8 +11,8 @@ for (const language of ['en', 'es', 'fr'] as const)
     const page = await draw('?screen=queue', { 'station.status': { ...status, fleet }, 'submissions.list': [], 'printing.jobs': [] }, language); // prettier-ignore
     await page.setViewportSize({ width: 1024, height: 768 });
     // Of an empty strip nothing is cut.
-    await expect(page.locator('footer [role=status] .caption').first()).toBeVisible();
-    const items = await page.locator('footer [role=status]').evaluateAll((all) =>
+    await expect.element(page.css('footer [role=status] .caption').first()).toBeVisible();
+    const items = await page.css('footer [role=status]').evaluateAll((all) =>
       all.map((item) => {
         const box = item.getBoundingClientRect();
         const word = item.querySelector('b')?.getBoundingClientRect();
@@ -21,7 +21,7 @@ for (const language of ['en', 'es', 'fr'] as const)
       }),
     ); // prettier-ignore
     expect(items.filter(({ caption, over }) => caption < 36 || over > 0)).toEqual([]);
-    const strip = page.locator('footer');
+    const strip = page.css('footer');
     expect(await strip.evaluate((part) => part.scrollWidth - part.clientWidth)).toBeLessThanOrEqual(0);
   });
 
@@ -33,12 +33,12 @@ for (const language of ['en', 'es', 'fr'] as const)
     const status = lookAnswers({ language })['station.status'] as object;
     const fleet = { is: 'away', since: '2026-11-17T10:24:00.000Z', toShare: 12, trouble: 'unreachable' };
     const page = await draw('?screen=shipments', { 'station.status': { ...status, fleet } }, language);
-    const word = page.locator('footer .cut b');
-    await expect(word).toContainText('12');
+    const word = page.css('footer .cut b');
+    await expect.element(word).toMatchTextContent('12');
     await page.setViewportSize({ width: 1024, height: 768 });
-    await expect(word).not.toContainText('12');
+    await expect.element(word).not.toMatchTextContent('12');
     expect(await word.evaluate((part) => part.scrollWidth - part.clientWidth)).toBeLessThanOrEqual(0);
-    const left = await page.locator('nav li a').evaluateAll((all) =>
+    const left = await page.css('nav li a').evaluateAll((all) =>
       all.map((entry) => {
         const text = document.createRange();
         text.selectNodeContents(entry.querySelector('span') ?? entry);

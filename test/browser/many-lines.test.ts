@@ -1,6 +1,7 @@
-import type { Page } from '@playwright/test';
+import { onTestFinished } from 'vitest';
+import type { DrawnPage } from './drawn-page.ts';
 import { emptyForm, emptyLine } from '#shared/freight/shipment-form.ts';
-import { expect, test } from './drawn.ts';
+import { expect, test } from './draw.ts';
 
 const lines = Array.from({ length: 60 }, (_, at) => ({
   ...emptyLine(),
@@ -21,13 +22,14 @@ const shown = {
   },
   'catalog.commodities': [],
 };
-const weight = (page: Page, line: number) => page.getByLabel(`Weight (lb), line ${line}`, { exact: true });
-const isDrawn = (page: Page, line: number) =>
+const weight = (page: DrawnPage, line: number) =>
+  page.getByLabel(`Weight (lb), line ${line}`, { exact: true });
+const isDrawn = (page: DrawnPage, line: number) =>
   weight(page, line).evaluate((field) => getComputedStyle(field).fontSize !== '0px');
 
 /** The lines that were seen without their letters while somebody scrolled on to the end, a notch a frame. */
-const seenEmpty = (page: Page) =>
-  page.locator('.work').evaluate(async (work) => {
+const seenEmpty = (page: DrawnPage) =>
+  page.css('.work').evaluate(async (work) => {
     const empty = new Set<string>();
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
     for (let top = 0; top < work.scrollHeight - work.clientHeight; top += 100) {
@@ -56,6 +58,10 @@ test('lines far out of view are not drawn, and are drawn before they are seen', 
 // Chromium tells what came into view in a task of its own, which waits behind all else on a busy machine; here for as long as it takes.
 test('a machine that is busy draws each line before it is seen', async ({ draw }) => {
   const page = await draw('?screen=queue', shown);
+  const { IntersectionObserver: own } = window;
+  onTestFinished(() => {
+    window.IntersectionObserver = own;
+  });
   await page.evaluate(() => {
     let isBusy = false;
     Object.assign(window, { busyFromNow: () => (isBusy = true) });
@@ -82,15 +88,15 @@ test('a machine that is busy draws each line before it is seen', async ({ draw }
 test('a line far out of view keeps its names, its keys and what is typed into it', async ({ draw }) => {
   const page = await draw('?screen=pack', shown);
   await expect.poll(() => isDrawn(page, 55)).toBe(false);
-  await expect(page.getByRole('textbox', { name: 'Weight (lb), line 55' })).toHaveValue('354');
+  await expect.element(page.getByRole('textbox', { name: 'Weight (lb), line 55' })).toHaveValue('354');
   await weight(page, 55).focus();
   await page.keyboard.press('Control+a');
   await page.keyboard.type('1250');
-  await expect(weight(page, 55)).toBeInViewport();
+  await expect.element(weight(page, 55)).toBeInViewport();
   expect(await isDrawn(page, 55)).toBe(true);
-  await expect(weight(page, 55)).toHaveValue('1250');
+  await expect.element(weight(page, 55)).toHaveValue('1250');
   await page.keyboard.press('Tab');
-  await expect(page.getByLabel('Length (in), line 55', { exact: true })).toBeFocused();
+  await expect.element(page.getByLabel('Length (in), line 55', { exact: true })).toHaveFocus();
 });
 
 // Regression: a copy took all rows away and drew them anew: 250 to 320 ms with two hundred lines, in which no key was heard.
@@ -100,11 +106,11 @@ test('a copy of many lines keeps its rows, and begins in its first field', async
     'drafts.create': { ...shown['drafts.current'], id: 'draft-2', form: { ...emptyForm(), bolNumber: '700018344', shipDate: '2026-11-18' } },
     'drafts.save': { savedAt: '2026-11-17T14:08:00.000Z' },
   });
-  await weight(page, 3).evaluate((field) => (field.dataset['marked'] = 'yes'));
+  await weight(page, 3).evaluate((field: HTMLElement) => (field.dataset['marked'] = 'yes'));
   await weight(page, 3).focus();
   await page.keyboard.press('Control+d');
-  await expect(page.getByLabel('BOL number')).toHaveValue('700018344');
-  await expect(weight(page, 60)).toHaveValue('359');
-  expect(await weight(page, 3).evaluate((field) => field.dataset['marked'])).toBe('yes');
-  await expect(page.getByLabel('Company', { exact: false }).first()).toBeFocused();
+  await expect.element(page.getByLabel('BOL number')).toHaveValue('700018344');
+  await expect.element(weight(page, 60)).toHaveValue('359');
+  expect(await weight(page, 3).evaluate((field: HTMLElement) => field.dataset['marked'])).toBe('yes');
+  await expect.element(page.getByLabel('Company', { exact: false }).first()).toHaveFocus();
 }); // prettier-ignore

@@ -1,7 +1,7 @@
-import type { Page } from '@playwright/test';
+import type { DrawnPage } from './drawn-page.ts';
 import { keptTracking, trackingQuery, trackingRecord } from '#support/fake-tracking.ts';
-import { keepScreenshot } from '#support/keep-screenshot.ts';
-import { expect, test } from './drawn.ts';
+import { keepScreenshot } from './keep-screenshot.ts';
+import { expect, test } from './draw.ts';
 
 const records = ['0700018201', '0700018202'].map((blNumber) => trackingRecord({ blNumber }));
 const kept = keptTracking({ records });
@@ -15,7 +15,7 @@ const answers = {
 };
 
 /** Pictures beside words that stand out from the ground by less than 3 to 1. */
-const faint = (page: Page) =>
+const faint = (page: DrawnPage) =>
   page.evaluate(() => {
     const light = (color: string) =>
       (color.match(/[\d.]+/g) ?? ['0', '0', '0'])
@@ -32,9 +32,9 @@ const faint = (page: Page) =>
       })
       .map((icon) => icon.parentElement?.textContent ?? '');
   });
-const edge = (page: Page, selector: string) =>
+const edge = (page: DrawnPage, selector: string) =>
   page
-    .locator(selector)
+    .css(selector)
     .first()
     .evaluate((node) => `${getComputedStyle(node).outlineStyle} ${getComputedStyle(node).outlineWidth}`);
 
@@ -50,7 +50,10 @@ test('with the colours of the system pictures, the keyboard and what is chosen a
       expect(await faint(page), `${search} ${colorScheme}`).toEqual([]);
       expect(await edge(page, 'nav a[aria-current]')).toBe('solid 2px');
       await page.keyboard.press('Tab');
-      await page.locator('main input:visible').first().focus();
+      await page.evaluate(() => {
+        const inputs = [...document.querySelectorAll<HTMLElement>('main input')];
+        inputs.find((input) => input.checkVisibility())?.focus();
+      });
       expect(await edge(page, 'main input:focus')).toBe('solid 2px');
       if (search === '?screen=tracking') {
         // The letters that match in the list of carriers were black on black.

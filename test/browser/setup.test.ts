@@ -1,6 +1,6 @@
 import { lookAnswers } from '#support/look-answers.ts';
-import { expect, test } from './drawn.ts';
-import { cutWords, sideways } from './sizes.ts';
+import { expect, test } from './draw.ts';
+import { cutWords, sideways } from '../e2e/sizes.ts';
 
 // Regression: "L’identifiant d’authentification est enregistré …" stood in one line, so the whole section scrolled sideways; and the
 // browser of the tests hid the scrollbar that takes part of a narrow window.
@@ -11,7 +11,7 @@ for (const language of ['en', 'es', 'fr'] as const)
     const page = await draw('?screen=setup', {}, language);
     await page.setViewportSize({ width: 1024, height: 768 });
     // The scrollbar comes with the sections, which are drawn once the station has answered.
-    await expect.poll(() => page.locator('main .work').evaluate((part: HTMLElement) => part.offsetWidth - part.clientWidth)).toBeGreaterThan(10); // prettier-ignore
+    await expect.poll(() => page.css('main .work').evaluate((part: HTMLElement) => part.offsetWidth - part.clientWidth)).toBeGreaterThan(10); // prettier-ignore
     expect(await sideways(page)).toBeLessThanOrEqual(0);
     expect(await cutWords(page)).toEqual([]);
   });
@@ -35,7 +35,7 @@ test('what was said of a test label changes with the language', async ({ draw })
   });
   await page.getByRole('button', { name: 'Print test label' }).click();
   const said = page.getByRole('status').filter({ hasText: 'Bench labels' });
-  await expect(said.filter({ hasText: /^Test label/ })).toBeVisible();
+  await expect.element(said.filter({ hasText: /^Test label/ })).toBeVisible();
   await page.evaluate(() => {
     const at = globalThis as unknown as {
       stationAnswers: Record<string, object>;
@@ -43,7 +43,7 @@ test('what was said of a test label changes with the language', async ({ draw })
     };
     at.stationTell('statusChanged', { ...at.stationAnswers['station.status'], language: 'fr' });
   });
-  await expect(said.filter({ hasText: /^Étiquette/ })).toBeVisible();
+  await expect.element(said.filter({ hasText: /^Étiquette/ })).toBeVisible();
 });
 
 // Regression: a list with the same thing twice made the window stand still for ever. Two queues of one printer are no rarity.
@@ -58,7 +58,7 @@ test('printers that are found twice, and mistakes that read alike, are listed', 
     'settings.get': { ...view, provisionProblems: [mistake, { ...mistake, code: 'required' }, mistake] },
     'settings.findPrinters': [queue('zebra-4x6'), queue('zebra-4x2'), queue('zebra')],
   });
-  await expect(page.getByText(/^people\.0\.name/)).toHaveCount(3);
+  await expect.element(page.getByText(/^people\.0\.name/)).toHaveLength(3);
   await page.getByRole('button', { name: 'Find printers' }).click();
-  await expect(page.getByText('zebra-4x2', { exact: true })).toBeVisible();
+  await expect.element(page.getByText('zebra-4x2', { exact: true })).toBeVisible();
 });

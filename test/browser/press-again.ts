@@ -1,10 +1,10 @@
-import type { Page } from 'playwright';
+import type { DrawnPage } from './drawn-page.ts';
 
 /**
  * Presses this key at the very moment in which something comes on screen: a hand that pressed it twice, for what stood there before. A
  * second press by the driven browser comes when the machine has time for it, on a busy one after somebody could have looked.
  */
-export const pressAgainAt = (page: Page, key: string, selector: string): Promise<void> =>
+export const pressAgainAt = (page: DrawnPage, key: string, selector: string): Promise<void> =>
   page.evaluate(
     ([pressed, shown]) => {
       const watch = new MutationObserver(() => {
@@ -21,5 +21,5 @@ export const pressAgainAt = (page: Page, key: string, selector: string): Promise
   );
 
 /** Whether it was pressed by now. */
-export const wasPressedAgain = (page: Page): Promise<boolean> =>
+export const wasPressedAgain = (page: DrawnPage): Promise<boolean> =>
   page.evaluate(() => (globalThis as unknown as { pressedAgain: boolean }).pressedAgain);

@@ -1,5 +1,5 @@
 import { printJob, submission } from '#support/fake-shipments.ts';
-import { expect, test } from './drawn.ts';
+import { expect, test } from './draw.ts';
 
 const many = 499;
 const rows = Array.from({ length: many }, (_, at) =>
@@ -14,15 +14,15 @@ test('a Queue of hundreds draws the first part, and its print jobs stay in reach
   const page = await draw('?screen=queue', { 'submissions.list': rows, 'printing.jobs': jobs });
   const table = page.getByRole('table', { name: 'Submissions' });
   const prints = page.getByRole('table', { name: 'Print jobs' });
-  await expect(table.getByRole('row')).toHaveCount(101);
-  await expect(prints.getByRole('row')).toHaveCount(101);
-  await expect(page.getByText('100 of 499 shown')).toBeVisible();
+  await expect.element(table.getByRole('row')).toHaveLength(101);
+  await expect.element(prints.getByRole('row')).toHaveLength(101);
+  await expect.element(page.getByText('100 of 499 shown')).toBeVisible();
   await page.getByRole('button', { name: 'Show more: Submissions' }).click();
-  await expect(table.getByRole('row')).toHaveCount(201);
+  await expect.element(table.getByRole('row')).toHaveLength(201);
   await page.getByRole('button', { name: 'Show more: Print jobs' }).click();
   await page.getByRole('button', { name: 'Show more: Print jobs' }).click();
-  await expect(prints.getByRole('row')).toHaveCount(301);
-  await expect(page.getByRole('button', { name: 'Show more: Print jobs' })).toHaveCount(0);
+  await expect.element(prints.getByRole('row')).toHaveLength(301);
+  await expect.element(page.getByRole('button', { name: 'Show more: Print jobs' })).toHaveLength(0);
 
   // The reason that is being typed stays, wherever its row goes.
   await table.getByRole('row').nth(100).getByRole('button', { name: 'Cancel' }).click();
@@ -34,6 +34,6 @@ test('a Queue of hundreds draws the first part, and its print jobs stay in reach
     at.stationAnswers['submissions.list'] = now;
     at.stationTell('submissionsChanged', {});
   }, doubts); // prettier-ignore
-  await expect(table.getByRole('row', { name: /In doubt/ }).first()).toBeVisible();
-  await expect(reason).toHaveValue('Order was withdrawn');
+  await expect.element(table.getByRole('row', { name: /In doubt/ }).first()).toBeVisible();
+  await expect.element(reason).toHaveValue('Order was withdrawn');
 });

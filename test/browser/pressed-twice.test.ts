@@ -1,21 +1,21 @@
-import type { Page } from '@playwright/test';
+import type { DrawnPage } from './drawn-page.ts';
 import { emptyHandOver } from '#shared/station/hand-over.ts';
 import { truckView } from '#support/fake-trucks.ts';
-import { keepScreenshot } from '#support/keep-screenshot.ts';
-import { pressAgainAt, wasPressedAgain } from '#support/acts/press-again.ts';
-import { scan } from '#support/acts/scan.ts';
-import { askedOf, expect, test } from './drawn.ts';
+import { keepScreenshot } from './keep-screenshot.ts';
+import { pressAgainAt, wasPressedAgain } from './press-again.ts';
+import { scan } from './scan.ts';
+import { askedOf, expect, test } from './draw.ts';
 
 const truck = truckView({
   form: { ...emptyHandOver(), driver: 'Tomás Ibarra', units: '2', signing: 'paper' },
 });
 const answers = { 'trucks.get': truck, 'trucks.save': null, 'trucks.finish': null, 'people.ofBadge': null };
 const alarm = { kind: 'other-carrier', code: '700018399', shipmentId: null, bolNumber: '700018399', unit: null, of: 2, detail: 'ODFL' }; // prettier-ignore
-const dialog = (page: Page) => page.getByRole('dialog', { name: /^Received by/ });
-const done = (page: Page) => dialog(page).getByRole('button', { name: 'Hand over' });
+const dialog = (page: DrawnPage) => page.getByRole('dialog', { name: /^Received by/ });
+const done = (page: DrawnPage) => dialog(page).getByRole('button', { name: 'Hand over' });
 
-async function open(page: Page): Promise<void> {
-  await expect(page.getByRole('checkbox', { name: 'Take 700018342' })).toBeChecked();
+async function open(page: DrawnPage): Promise<void> {
+  await expect.element(page.getByRole('checkbox', { name: 'Take 700018342' })).toBeChecked();
 }
 
 // Regression: with a signature on paper the second press handed the truck over, before anybody had seen the driver's page.
@@ -24,12 +24,12 @@ test('F9 pressed twice opens the driver’s page, and hands nothing over', async
   await open(page);
   await pressAgainAt(page, 'F9', 'dialog[open]');
   await page.keyboard.press('F9');
-  await expect(dialog(page)).toBeVisible();
-  await expect(done(page)).toBeEnabled();
+  await expect.element(dialog(page)).toBeVisible();
+  await expect.element(done(page)).toBeEnabled();
   expect(await wasPressedAgain(page)).toBe(true);
   expect(await askedOf(page, 'trucks.finish')).toEqual([]);
   await page.keyboard.press('F9');
-  await expect(dialog(page)).toHaveCount(0);
+  await expect.element(dialog(page)).toHaveLength(0);
   expect(await askedOf(page, 'trucks.finish')).toHaveLength(1);
 });
 
@@ -40,11 +40,11 @@ test('an alarm that nobody has seen is on the driver’s page, and comes before 
   const page = await draw('?screen=trucks&id=truck-1', { ...answers, 'trucks.scan': alarm });
   await open(page);
   await scan(page, '700018399');
-  await expect(page.getByText('Wrong truck: this is for ODFL')).toBeVisible();
+  await expect.element(page.getByText('Wrong truck: this is for ODFL')).toBeVisible();
   await page.keyboard.press('F9');
-  await expect(dialog(page).getByText('Wrong truck: this is for ODFL')).toBeVisible();
+  await expect.element(dialog(page).getByText('Wrong truck: this is for ODFL')).toBeVisible();
   await keepScreenshot(page, 'truck-sign-alarm', undefined, 'own');
-  await expect(dialog(page).getByText('Look at the alarm first.')).toBeVisible();
+  await expect.element(dialog(page).getByText('Look at the alarm first.')).toBeVisible();
   // A hand has changed something on the page, so it was seen: what holds F9 back now is the alarm alone.
   await dialog(page).getByText('On the screen', { exact: true }).click();
   await dialog(page).getByText('On paper', { exact: true }).click();
@@ -52,9 +52,9 @@ test('an alarm that nobody has seen is on the driver’s page, and comes before 
   expect(await askedOf(page, 'trucks.finish')).toEqual([]);
   // Escape is for the alarm, as on the screen behind.
   await page.keyboard.press('Escape');
-  await expect(dialog(page)).toBeVisible();
-  await expect(page.getByText('Wrong truck: this is for ODFL')).toHaveCount(0);
-  await expect(done(page)).toBeEnabled();
+  await expect.element(dialog(page)).toBeVisible();
+  await expect.element(page.getByText('Wrong truck: this is for ODFL')).toHaveLength(0);
+  await expect.element(done(page)).toBeEnabled();
 });
 
 const ready = {
@@ -77,12 +77,12 @@ test('the F9 that led to the list of imported loads does not send them when it i
     'imports.submit': { count: 1 },
   }); // prettier-ignore
   const send = page.getByRole('button', { name: /^Send/ });
-  await expect(send).toBeVisible();
+  await expect.element(send).toBeVisible();
   await page.keyboard.press('Control+6');
-  await expect(page.getByRole('heading', { level: 1, name: 'Queue' })).toBeVisible();
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Queue' })).toBeVisible();
   await pressAgainAt(page, 'F9', '.bar .acts button');
   await page.keyboard.press('Control+8');
-  await expect(send).toBeEnabled();
+  await expect.element(send).toBeEnabled();
   expect(await wasPressedAgain(page)).toBe(true);
   expect(await askedOf(page, 'imports.submit')).toEqual([]);
   await page.keyboard.press('F9');

@@ -1,14 +1,14 @@
-import type { Page } from '@playwright/test';
+import type { DrawnPage } from './drawn-page.ts';
 import { fleetScene, fleetState } from '#support/fake-fleet.ts';
 import type { FakeAnswers } from '#support/fake-station.ts';
-import { keepScreenshot } from '#support/keep-screenshot.ts';
+import { keepScreenshot } from './keep-screenshot.ts';
 import { lookAnswers } from '#support/look-answers.ts';
 import { madeUpDock } from '#support/made-up-docks.ts';
 import { sharedSections } from '#shared/fleet/fleet-settings.ts';
 import { settingsSchema } from '#shared/station/settings.ts';
 import { expectClean } from './axe.ts';
-import { askedOf, expect, test } from './drawn.ts';
-import { sideways } from './sizes.ts';
+import { askedOf, expect, test } from './draw.ts';
+import { sideways } from '../e2e/sizes.ts';
 
 const by = (name: string, person: string, clock: string) => ({
   station: { uuid: `uuid-${name}`, name, number: '04' },
@@ -60,7 +60,7 @@ const inLanguage = (language: 'en' | 'es' | 'fr', of: FakeAnswers): FakeAnswers 
   'station.status': lookAnswers({ language })['station.status'],
 });
 const setup = '?screen=setup';
-const section = (page: Page, id: string) => page.locator(`section#${id}`);
+const section = (page: DrawnPage, id: string) => page.css(`section#${id}`);
 const titles = { en: 'Earlier values', es: 'Valores anteriores', fr: 'Valeurs précédentes' } as const;
 const people = [
   kept('role', 'supervisor', 'packer'),
@@ -69,8 +69,8 @@ const people = [
 ];
 
 /** Where it is looked at: what is opened first, and what its history says. */
-const places: { name: string; search: string; id: string; of: FakeAnswers; begin?: (page: Page) => Promise<void>; says: RegExp }[] = [
-  { name: 'person-history', search: setup, id: 'people', of: answers(people), begin: (page) => page.locator('#people tbody tr .acts button').last().click(), says: /from Supervisor to Packer/ },
+const places: { name: string; search: string; id: string; of: FakeAnswers; begin?: (page: DrawnPage) => Promise<void>; says: RegExp }[] = [
+  { name: 'person-history', search: setup, id: 'people', of: answers(people), begin: (page) => page.css('#people tbody tr .acts button').last().click(), says: /from Supervisor to Packer/ },
   { name: 'range-history', search: setup, id: 'numbers', of: answers([kept('last', '4419999', '4415999'), kept('warnBelow', 50, 200)]), says: /from 4419999 to 4415999/ },
   { name: 'setting-history', search: setup, id: 'access', of: answers([kept('reprintsWithoutPin', 3, 9)]), says: /from 3 to 9/ },
 ]; // prettier-ignore
@@ -84,15 +84,15 @@ for (const { name, search, id, of, begin, says } of places)
       await begin?.(page);
       const place = section(page, id);
       const opener = place.getByRole('button', { name: titles[language] }).first();
-      await expect(place.getByText(/Mezzanine returns bench, María Peña/).first()).toBeVisible();
+      await expect.element(place.getByText(/Mezzanine returns bench, María Peña/).first()).toBeVisible();
       await opener.click();
-      await expect(place.getByRole('region', { name: titles[language] }).first()).toBeVisible();
+      await expect.element(place.getByRole('region', { name: titles[language] }).first()).toBeVisible();
       await place.scrollIntoViewIfNeeded();
       await opener.evaluate((button) => {
         button.scrollIntoView({ block: 'center' });
       });
       if (language === 'en') {
-        await expect(place.getByText(says)).toBeVisible();
+        await expect.element(place.getByText(says)).toBeVisible();
         await expectClean(page, name, ['light']);
       }
       await keepScreenshot(page, language === 'en' ? name : `${name}-${language}`, ['light'], 'own');
@@ -102,28 +102,28 @@ for (const { name, search, id, of, begin, says } of places)
       if (language !== 'en') continue;
       const put = place.getByRole('button', { name: /^Put back/ }).first();
       await put.click();
-      await expect(place.getByText(/the earlier value is back/)).toBeVisible();
+      await expect.element(place.getByText(/the earlier value is back/)).toBeVisible();
       expect(await askedOf(page, 'fleet.putBack')).toHaveLength(1);
     }
   });
 
 test('a PIN is never shown and never put back; a value that never stood says so', async ({ draw }) => {
   const page = await draw(setup, answers(people));
-  await page.locator('#people tbody tr .acts button').last().click();
+  await page.css('#people tbody tr .acts button').last().click();
   const place = section(page, 'people');
   await place.getByRole('button', { name: 'Earlier values' }).first().click();
   const rows = place.getByRole('region', { name: 'Earlier values' }).first().getByRole('listitem');
-  await expect(rows).toHaveCount(3);
-  await expect(rows.nth(1)).toContainText('PIN was changed');
-  await expect(rows.nth(1).getByRole('button')).toHaveCount(0);
-  await expect(rows.nth(2)).toContainText('Another value was kept');
+  await expect.element(rows).toHaveLength(3);
+  await expect.element(rows.nth(1)).toMatchTextContent('PIN was changed');
+  await expect.element(rows.nth(1).getByRole('button')).toHaveLength(0);
+  await expect.element(rows.nth(2)).toMatchTextContent('Another value was kept');
 });
 
 test('an entry that was edited here and is not told yet says that', async ({ draw }) => {
   const page = await draw(setup, answers(people, { 'fleet.changedBy': { by: null, isToTell: true } }));
-  await expect(
-    section(page, 'access').getByText('Changed here. The other stations do not have it yet.'),
-  ).toBeVisible();
+  await expect
+    .element(section(page, 'access').getByText('Changed here. The other stations do not have it yet.'))
+    .toBeVisible();
 });
 
 test('the fleet in Setup says what sharing of documents means, on and off, in three languages', async ({ draw }) => {
@@ -134,10 +134,10 @@ test('the fleet in Setup says what sharing of documents means, on and off, in th
     await place.evaluate((one) => {
       one.scrollIntoView();
     });
-    await expect(place.getByText(/1 M[Bo]/)).toBeVisible();
+    await expect.element(place.getByText(/1 M[Bo]/)).toBeVisible();
     await keepScreenshot(page, `setup-fleet-${language}`, ['light'], 'own');
     await place.getByRole('checkbox').first().uncheck();
-    await expect(place.getByText(off[language])).toBeVisible();
+    await expect.element(place.getByText(off[language])).toBeVisible();
     if (language === 'en') await expectClean(page, 'the fleet in Setup', ['light']);
     await page.setViewportSize({ width: 1024, height: 768 });
     expect(await sideways(page)).toBeLessThanOrEqual(0);
@@ -158,7 +158,9 @@ test('an address says who changed it', async ({ draw }) => {
     'docks.get': dock,
   });
   const page = await draw('?screen=book&list=docks&id=dock-1', of);
-  await expect(page.getByText('Changed by Mezzanine returns bench, María Peña').first()).toBeVisible();
+  await expect
+    .element(page.getByText('Changed by Mezzanine returns bench, María Peña').first())
+    .toBeVisible();
 });
 
 test('bytes that are not what their station stored: said in plain words, and nothing was printed', async ({
@@ -169,7 +171,7 @@ test('bytes that are not what their station stored: said in plain words, and not
   await page.getByRole('button', { name: 'Print labels' }).click();
   await page.getByRole('radio', { name: 'Damaged' }).check();
   await page.getByRole('button', { name: 'Print again' }).click();
-  await expect(page.getByText('The fleet’s copy is damaged')).toBeVisible();
+  await expect.element(page.getByText('The fleet’s copy is damaged')).toBeVisible();
   await expectClean(page, 'a damaged paper', ['light']);
   await keepScreenshot(page, 'other-shipment-damaged', ['light'], 'own');
 });

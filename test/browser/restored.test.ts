@@ -1,8 +1,8 @@
 import { shipmentAnswers } from '#support/fake-exchanges.ts';
 import { shipmentView } from '#support/fake-shipments.ts';
-import { keepScreenshot } from '#support/keep-screenshot.ts';
+import { keepScreenshot } from './keep-screenshot.ts';
 import { expectClean } from './axe.ts';
-import { askedOf, expect, test } from './drawn.ts';
+import { askedOf, expect, test } from './draw.ts';
 
 /** Entered before the data was restored from a copy, and neither ordered nor tendered in it. */
 const answers = (more: object = { dataRestoredAt: '2026-11-18T06:00:00.000Z' }) => {
@@ -22,11 +22,11 @@ test('restored data: an order is asked about before its fields open, and goes co
   const page = await draw('?screen=shipment&id=shipment-1', answers());
   await page.getByRole('button', { name: 'Submit order' }).click();
   const asks = page.getByRole('group', { name: 'This order may have been sent already. Send it?' });
-  await expect(asks).toContainText('If it is sent twice, two trucks may come.');
+  await expect.element(asks).toMatchTextContent('If it is sent twice, two trucks may come.');
   await keepScreenshot(page, 'order-after-restore');
   await expectClean(page, 'An order after a restored backup');
   await asks.getByRole('button', { name: 'Continue anyway' }).click();
-  await expect(asks).toHaveCount(0);
+  await expect.element(asks).toHaveLength(0);
   await page.getByRole('button', { name: 'Submit order' }).click();
   await expect.poll(() => askedOf(page, 'orders.submit')).toMatchObject([{ confirmed: true }]);
 });
@@ -36,7 +36,9 @@ test('taken over and void: one question says both reasons', async ({ draw }) => 
   const page = await draw('?screen=shipment&id=shipment-1', answers({ unheardFrom: 'Dock 9', standing }));
   await page.getByRole('button', { name: 'Submit order' }).click();
   const asks = page.getByRole('group', { name: 'Submit an order for a BOL that is no longer valid?' });
-  await expect(asks).toContainText('It was changed or is void.');
-  await expect(asks).toContainText('This shipment was taken over from Dock 9, which has not reported since');
+  await expect.element(asks).toMatchTextContent('It was changed or is void.');
+  await expect
+    .element(asks)
+    .toMatchTextContent('This shipment was taken over from Dock 9, which has not reported since');
   await keepScreenshot(page, 'order-after-take-over');
 });

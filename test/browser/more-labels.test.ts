@@ -1,8 +1,8 @@
 import { shipmentAnswers } from '#support/fake-exchanges.ts';
 import { shipmentView } from '#support/fake-shipments.ts';
-import { keepScreenshot } from '#support/keep-screenshot.ts';
+import { keepScreenshot } from './keep-screenshot.ts';
 import { expectClean } from './axe.ts';
-import { askedOf, expect, test } from './drawn.ts';
+import { askedOf, expect, test } from './draw.ts';
 
 const shipment = '?screen=shipment&id=shipment-1';
 const answers = {
@@ -27,15 +27,15 @@ for (const [language, [labels, list, ofList]] of Object.entries(questions))
     const keep = (name: string) => keepScreenshot(page, `${name}${language === 'en' ? '' : `-${language}`}`, language === 'en' ? undefined : ['light'], 'own'); // prettier-ignore
     await page.getByRole('button', { name: 'GS1', exact: false }).click();
     const question = page.getByRole('group', { name: labels });
-    await expect(question).toBeFocused();
+    await expect.element(question).toHaveFocus();
     await keep('shipment-more-question');
     await expectClean(page, 'The question at More labels', ['light', 'dark']);
     await page.setViewportSize({ width: 1024, height: 768 });
     await page.getByRole('button', { name: list }).click();
     const asked = page.getByRole('group', { name: ofList });
-    await expect(asked).toBeFocused();
-    for (const button of await asked.getByRole('button').all())
-      await expect(button).toBeInViewport({ ratio: 1 });
+    await expect.element(asked).toHaveFocus();
+    for (const button of asked.getByRole('button').all())
+      await expect.element(button).toBeInViewport({ ratio: 1 });
     await keep('shipment-more-question-1024');
   });
 
@@ -49,16 +49,16 @@ test('another press takes the question away, and what could not be printed is sa
   });
   await question.getByRole('button', { name: 'Print anyway' }).click();
   const failed = page.getByRole('alert').filter({ hasText: 'No printer' });
-  await expect(failed).toBeVisible();
+  await expect.element(failed).toBeVisible();
   await page.evaluate(() => {
     const { stationAnswers: at } = globalThis as unknown as { stationAnswers: Record<string, unknown> };
     at['ownLabels.print fails'] = { code: 'bol-replaced', message: 'void' };
   });
   await page.getByRole('button', { name: 'PRO labels' }).click();
-  await expect(question).toBeVisible();
-  await expect(failed).toHaveCount(0);
+  await expect.element(question).toBeVisible();
+  await expect.element(failed).toHaveLength(0);
   await page.getByRole('button', { name: 'Staging tag' }).click();
-  await expect(question).toHaveCount(0);
+  await expect.element(question).toHaveLength(0);
   expect(await askedOf(page, 'ownLabels.print')).toHaveLength(3);
 }); // prettier-ignore
 
@@ -70,7 +70,7 @@ test('what was made is said in the language that is chosen', async ({ draw }) =>
     delete at['ownLabels.print fails'];
   });
   await page.getByRole('button', { name: 'GS1 labels' }).click();
-  await expect(page.getByText(/^GS1 labels: /)).toBeVisible();
+  await expect.element(page.getByText(/^GS1 labels: /)).toBeVisible();
   await page.evaluate(() => {
     const at = globalThis as unknown as {
       stationAnswers: Record<string, object>;
@@ -78,5 +78,5 @@ test('what was made is said in the language that is chosen', async ({ draw }) =>
     };
     at.stationTell('statusChanged', { ...at.stationAnswers['station.status'], language: 'fr' });
   });
-  await expect(page.getByText(/^Étiquettes GS1\s: /)).toBeVisible();
+  await expect.element(page.getByText(/^Étiquettes GS1\s: /)).toBeVisible();
 });

@@ -1,7 +1,7 @@
-import type { Page } from '@playwright/test';
+import type { DrawnPage } from './drawn-page.ts';
 import { shipmentAnswers } from '#support/fake-exchanges.ts';
 import { lookAnswers } from '#support/look-answers.ts';
-import { askedOf, expect, test } from './drawn.ts';
+import { describe, askedOf, expect, test } from './draw.ts';
 
 const { settings, ...view } = lookAnswers()['settings.get'] as { settings: object };
 const printer = {
@@ -24,13 +24,13 @@ const answers = {
 };
 
 /** A look at the Queue, as a scan or a question of a colleague takes somebody there, and back. */
-async function leaveAndReturn(page: Page, key: string): Promise<void> {
+async function leaveAndReturn(page: DrawnPage, key: string): Promise<void> {
   await page.keyboard.press('Control+6');
-  await expect(page.getByRole('heading', { level: 1, name: 'Queue' })).toBeVisible();
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Queue' })).toBeVisible();
   await page.keyboard.press(key);
 }
 
-test.describe('what is typed and not saved stands there again', () => {
+describe('what is typed and not saved stands there again', () => {
   // Regression: the form of a printer was gone with all that was typed in it.
   test('in the form of a printer, and of a new one', async ({ draw }) => {
     const page = await draw('?screen=setup', answers);
@@ -39,19 +39,19 @@ test.describe('what is typed and not saved stands there again', () => {
     await edit.getByLabel('Network address').fill('10.0.0.55');
     await page.keyboard.press('Escape');
     await leaveAndReturn(page, 'Control+7');
-    await expect(edit.getByLabel('Network address')).toHaveValue('10.0.0.55');
+    await expect.element(edit.getByLabel('Network address')).toHaveValue('10.0.0.55');
     // A second form takes nothing from the first.
     await page.getByRole('button', { name: 'Add printer' }).click();
     const added = page.getByRole('form', { name: 'New printer' });
     await added.getByLabel('Name').fill('Dock Zebra');
     await leaveAndReturn(page, 'Control+7');
-    await expect(added.getByLabel('Name')).toHaveValue('Dock Zebra');
+    await expect.element(added.getByLabel('Name')).toHaveValue('Dock Zebra');
     await page.getByRole('button', { name: 'Edit Bench labels' }).click();
-    await expect(edit.getByLabel('Network address')).toHaveValue('10.0.0.55');
+    await expect.element(edit.getByLabel('Network address')).toHaveValue('10.0.0.55');
     await edit.getByRole('button', { name: 'Do not save' }).click();
     await leaveAndReturn(page, 'Control+7');
-    await expect(page.getByRole('button', { name: 'Edit Bench labels' })).toBeVisible();
-    await expect(page.getByRole('form', { name: /printer|Bench labels/ })).toHaveCount(0);
+    await expect.element(page.getByRole('button', { name: 'Edit Bench labels' })).toBeVisible();
+    await expect.element(page.getByRole('form', { name: /printer|Bench labels/ })).toHaveLength(0);
   });
 
   // Regression: of a person likewise; a badge that was scanned there signed somebody in the next time it was shown.
@@ -61,13 +61,13 @@ test.describe('what is typed and not saved stands there again', () => {
     const edit = page.getByRole('form', { name: 'Edit Ines' });
     await edit.getByLabel('Name').fill('Inés Ruiz');
     await leaveAndReturn(page, 'Control+7');
-    await expect(page.getByRole('form', { name: 'Edit Inés Ruiz' }).getByLabel('Name')).toHaveValue(
-      'Inés Ruiz',
-    );
+    await expect
+      .element(page.getByRole('form', { name: 'Edit Inés Ruiz' }).getByLabel('Name'))
+      .toHaveValue('Inés Ruiz');
     await page.getByRole('form', { name: 'Edit Inés Ruiz' }).getByRole('button', { name: 'Cancel' }).click();
     await leaveAndReturn(page, 'Control+7');
-    await expect(page.getByRole('button', { name: 'Edit Ines' })).toBeVisible();
-    await expect(page.getByRole('form', { name: /^Edit In/ })).toHaveCount(0);
+    await expect.element(page.getByRole('button', { name: 'Edit Ines' })).toBeVisible();
+    await expect.element(page.getByRole('form', { name: /^Edit In/ })).toHaveLength(0);
   });
 
   // Regression: the name of a template that was half changed was gone.
@@ -77,11 +77,11 @@ test.describe('what is typed and not saved stands there again', () => {
     const name = page.getByRole('form', { name: 'Edit template Monday' }).getByLabel('Name');
     await name.fill('Mondays');
     await leaveAndReturn(page, 'F3');
-    await expect(name).toHaveValue('Mondays');
+    await expect.element(name).toHaveValue('Mondays');
     await page.getByRole('button', { name: 'Cancel' }).click();
     await leaveAndReturn(page, 'F3');
-    await expect(page.getByRole('button', { name: 'Edit template Monday' })).toBeVisible();
-    await expect(name).toHaveCount(0);
+    await expect.element(page.getByRole('button', { name: 'Edit template Monday' })).toBeVisible();
+    await expect.element(name).toHaveLength(0);
     expect(await askedOf(page, 'templates.save')).toEqual([]);
   });
 
@@ -100,21 +100,21 @@ test.describe('what is typed and not saved stands there again', () => {
     const more = form.getByLabel('More email addresses');
     await open.click();
     const box = form.getByRole('checkbox').first();
-    await expect(box).toBeChecked();
+    await expect.element(box).toBeChecked();
     await box.press('Space');
     await more.fill('dock@example.test');
     await form.getByLabel('Internal BOL number').fill('IB-7');
     await page.keyboard.press('Escape');
-    await expect(form).toHaveCount(0);
+    await expect.element(form).toHaveLength(0);
     await open.click();
-    await expect(more).toHaveValue('dock@example.test');
-    await expect(form.getByLabel('Internal BOL number')).toHaveValue('IB-7');
-    await expect(box).not.toBeChecked();
+    await expect.element(more).toHaveValue('dock@example.test');
+    await expect.element(form.getByLabel('Internal BOL number')).toHaveValue('IB-7');
+    await expect.element(box).not.toBeChecked();
     await form.getByRole('button', { name: 'Submit order' }).click();
-    await expect(form).toHaveCount(0);
+    await expect.element(form).toHaveLength(0);
     const [asked] = await askedOf(page, 'orders.submit');
     expect(asked).toMatchObject({ confirmationEmails: ['dock@example.test'], internalBolNumber: 'IB-7' });
     await open.click();
-    await expect(more).toHaveValue('');
+    await expect.element(more).toHaveValue('');
   });
 });

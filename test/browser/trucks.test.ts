@@ -1,9 +1,9 @@
-import type { Page } from '@playwright/test';
+import type { DrawnPage } from './drawn-page.ts';
 import { pickupProblems } from '#shared/station/hand-over.ts';
 import { truckRow, truckView } from '#support/fake-trucks.ts';
-import { keepScreenshot } from '#support/keep-screenshot.ts';
-import { scan } from '#support/acts/scan.ts';
-import { askedOf, expect, test } from './drawn.ts';
+import { keepScreenshot } from './keep-screenshot.ts';
+import { scan } from './scan.ts';
+import { askedOf, expect, test } from './draw.ts';
 
 /** A shipment for each reason why it should not go. */
 const held = pickupProblems.map((problem, at) =>
@@ -15,8 +15,8 @@ const held = pickupProblems.map((problem, at) =>
     scanned: [],
   }),
 );
-const cutWords = (page: Page) =>
-  page.locator('tbody td:last-child .state').evaluateAll((states) =>
+const cutWords = (page: DrawnPage) =>
+  page.css('tbody td:last-child .state').evaluateAll((states) =>
     states
       .filter((state) => {
         const [at, cell] = [state.getBoundingClientRect(), state.closest('td')?.getBoundingClientRect()];
@@ -41,10 +41,10 @@ for (const language of ['en', 'es', 'fr'] as const)
         const rows = [...held, truckRow({ problems: ['bol-void'] })];
         const page = await draw(search, { 'trucks.get': truckView({ rows }), 'trucks.day': day }, language);
         await page.setViewportSize({ width, height: 800 });
-        await expect(page.locator('tbody tr').first()).toBeVisible();
+        await expect.element(page.css('tbody tr').first()).toBeVisible();
         expect(await cutWords(page)).toEqual([]);
         expect(
-          await page.locator('thead th:not(:has(.sr))').evaluateAll((heads) =>
+          await page.css('thead th:not(:has(.sr))').evaluateAll((heads) =>
             heads
               .map((head) => {
                 const words = document.createRange();
@@ -71,7 +71,7 @@ test('a label of a BOL that is void by now is an alarm at its truck', async ({ d
     );
     await page.getByRole('heading', { level: 1 }).click();
     await scan(page, '700018343');
-    await expect(page.getByRole('alert').getByRole('heading', { name: /^700018343 / })).toBeVisible();
+    await expect.element(page.getByRole('alert').getByRole('heading', { name: /^700018343 / })).toBeVisible();
     await keepScreenshot(page, language === 'en' ? 'truck-void' : `truck-void-${language}`, language === 'en' ? undefined : ['light'], 'own'); // prettier-ignore
     await page.setViewportSize({ width: 1024, height: 768 });
     await keepScreenshot(page, language === 'en' ? 'truck-void-1024' : `truck-void-1024-${language}`, ['light'], 'own'); // prettier-ignore
@@ -99,7 +99,7 @@ test('what was ticked on another day is neither counted nor said to be picked up
   await page.getByRole('checkbox', { name: /700018350/ }).check();
   await page.getByLabel('How do you know?').fill('The day driver has them');
   const press = page.getByRole('button', { name: /picked up/ });
-  await expect(press).toHaveText(/2/);
+  await expect.element(press).toMatchTextContent(/2/);
   await page.evaluate(
     (day) => {
       (globalThis as unknown as { stationAnswers: Record<string, unknown> }).stationAnswers['trucks.day'] =
@@ -108,8 +108,8 @@ test('what was ticked on another day is neither counted nor said to be picked up
     dayOf(old.slice(0, 1)),
   );
   await page.getByLabel('Day', { exact: true }).fill('2026-11-14');
-  await expect(page.getByRole('checkbox', { name: /700018350/ })).toHaveCount(0);
-  await expect(press).toHaveText(/1/);
+  await expect.element(page.getByRole('checkbox', { name: /700018350/ })).toHaveLength(0);
+  await expect.element(press).toMatchTextContent(/1/);
   await press.click();
   await expect
     .poll(() => askedOf(page, 'trucks.pickedUpBefore'))
@@ -122,8 +122,8 @@ test('of hundreds that were never noted the first are shown and ticked with one 
   );
   const day = { day: '2026-11-17', carriers: [], waiting: [], waitingCount: 0, older, olderCount: 250 };
   const page = await draw('?screen=trucks&view=day', { 'trucks.day': day, 'trucks.pickedUpBefore': null });
-  await expect(page.getByRole('heading', { name: 'Older, never picked up 250' })).toBeVisible();
-  await expect(page.getByText('And 245 more')).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: 'Older, never picked up 250' })).toBeVisible();
+  await expect.element(page.getByText('And 245 more')).toBeVisible();
   await page.getByRole('button', { name: 'Tick these 5' }).click();
   await page.getByLabel('How do you know?').fill('No trucks were noted');
   await keepScreenshot(page, 'trucks-day-ticked', ['light']);

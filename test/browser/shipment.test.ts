@@ -1,9 +1,9 @@
 import type { PrintJobView } from '#shared/station/print-job.ts';
 import { shipmentAnswers } from '#support/fake-exchanges.ts';
 import { bolJob, printJob, shipmentView, type ShipmentScene } from '#support/fake-shipments.ts';
-import { keepScreenshot } from '#support/keep-screenshot.ts';
+import { keepScreenshot } from './keep-screenshot.ts';
 import { expectClean } from './axe.ts';
-import { askedOf, expect, test } from './drawn.ts';
+import { describe, askedOf, expect, test } from './draw.ts';
 
 const at = '2026-11-17T14:06:53.000Z';
 const picture = {
@@ -33,8 +33,8 @@ test('labels that came as a document and are in doubt ask for themselves, beside
   const bol = bolJob({ id: 'bol', state: 'in-doubt', reason: 'reset' });
   const page = await draw(shipment, withLabelDocument(labels({ state: 'in-doubt', reason: 'jam' }), bol));
   const asks = page.getByRole('region', { name: 'Did the labels document come out?' });
-  await expect(asks).toContainText('Look at the document printer for the labels, then answer.');
-  await expect(page.getByRole('region', { name: 'Did the BOL come out?' })).toBeVisible();
+  await expect.element(asks).toMatchTextContent('Look at the document printer for the labels, then answer.');
+  await expect.element(page.getByRole('region', { name: 'Did the BOL come out?' })).toBeVisible();
   await asks.getByRole('button', { name: 'It came out' }).click();
   await page.getByRole('region', { name: 'Did the BOL come out?' }).getByRole('button', { name: 'It did not' }).click();
   await expect.poll(() => askedOf(page, 'printing.settle')).toEqual([
@@ -49,14 +49,16 @@ test('labels that came as a document and wait for a person: one question has the
   const waits = { state: 'queued', reason: 'stale' } as const;
   const page = await draw(shipment, withLabelDocument(labels(waits), bolJob({ id: 'bol', ...waits })));
   const asks = page.getByRole('region', { name: 'The labels document is not printed' });
-  await expect(asks).toContainText('Waiting for more than 30 minutes');
+  await expect.element(asks).toMatchTextContent('Waiting for more than 30 minutes');
   await page.keyboard.press('Alt+P');
   await expect.poll(() => askedOf(page, 'printing.tryNow')).toEqual([{ ids: ['labels'], confirmed: false }]);
-  await expect(page.getByRole('region', { name: 'The BOL is not printed' }).locator('kbd')).toHaveCount(0);
+  await expect
+    .element(page.getByRole('region', { name: 'The BOL is not printed' }).css('kbd'))
+    .toHaveLength(0);
 });
 
 // Regression: "the papers never came" stood also where documents came that are not this BOL's.
-test.describe('a confirmed BOL without documents', () => {
+describe('a confirmed BOL without documents', () => {
   for (const [hasRejectedDocuments, title] of [
     [false, 'Confirmed, but no documents came'],
     [true, 'Confirmed, but the documents that came are for another BOL'],
@@ -64,11 +66,11 @@ test.describe('a confirmed BOL without documents', () => {
     test(title, async ({ draw }) => {
       const bare = { labels: [], billOfLading: null, documents: [], hasRejectedDocuments };
       const page = await draw(shipment, answers('no-papers', bare));
-      await expect(page.getByText(title)).toBeVisible();
+      await expect.element(page.getByText(title)).toBeVisible();
     });
 });
 
-test.describe('a BOL that waited while another station sent the order', () => {
+describe('a BOL that waited while another station sent the order', () => {
   const said = {
     en: 'Not sent: Dock 12 already has this order, as BOL 1200004471',
     es: 'No enviado: Dock 12 ya tiene este pedido, como BOL 1200004471',
@@ -77,7 +79,7 @@ test.describe('a BOL that waited while another station sent the order', () => {
   for (const language of ['en', 'es', 'fr'] as const)
     test(`says who sent it, in ${language}`, async ({ draw }) => {
       const page = await draw(shipment, answers('sent-elsewhere', {}), language);
-      await expect(page.getByText(said[language]).first()).toBeVisible();
+      await expect.element(page.getByText(said[language]).first()).toBeVisible();
       await expectClean(page, `sent elsewhere, ${language}`);
       await keepScreenshot(
         page,

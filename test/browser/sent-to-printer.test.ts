@@ -1,8 +1,8 @@
-import type { Page } from '@playwright/test';
+import type { DrawnPage } from './drawn-page.ts';
 import type { ImportedState } from '#shared/station/imported.ts';
 import { printJob } from '#support/fake-shipments.ts';
-import { keepScreenshot } from '#support/keep-screenshot.ts';
-import { expect, test } from './drawn.ts';
+import { keepScreenshot } from './keep-screenshot.ts';
+import { expect, test } from './draw.ts';
 
 const row = (n: number, state: ImportedState) => ({
   ...{ id: `i${n}`, state, fileName: 'orders.csv', row: n + 1, loadOrder: n, externalId: `SO-${n}`, bolNumber: String(700_018_340 + n) },
@@ -38,7 +38,7 @@ const jobs = [
 ];
 
 /** States that stand over the column beside theirs, and loads whose number and unit are on two lines. */
-const misplaced = (page: Page): Promise<string[]> =>
+const misplaced = (page: DrawnPage): Promise<string[]> =>
   page.getByRole('row').evaluateAll((rows) =>
     rows.flatMap((one) => {
       const state = one.querySelector('.state');
@@ -51,7 +51,7 @@ const misplaced = (page: Page): Promise<string[]> =>
       return over || range.getClientRects().length > 1 ? [one.textContent] : [];
     }),
   );
-const linesOf = (page: Page, words: RegExp): Promise<number> =>
+const linesOf = (page: DrawnPage, words: RegExp): Promise<number> =>
   page
     .getByRole('status')
     .getByText(words)
@@ -69,13 +69,13 @@ for (const [language, name, doubt] of [
     const page = await draw('?screen=import', answers, language);
     await page.setViewportSize({ width: 1024, height: 768 });
     await page.getByRole('radio').nth(2).check();
-    await expect(page.getByRole('row')).toHaveCount(7);
+    await expect.element(page.getByRole('row')).toHaveLength(7);
     await keepScreenshot(page, `import-sent-1024${name}`, ['light']);
     expect(await misplaced(page)).toEqual([]);
+    expect(await linesOf(page, doubt)).toBe(1);
     const queue = await draw('?screen=queue', { 'submissions.list': [], 'printing.jobs': jobs }, language);
     await queue.setViewportSize({ width: 1024, height: 768 });
-    await expect(queue.getByRole('table').last().getByRole('row')).toHaveCount(5);
+    await expect.element(queue.getByRole('table').last().getByRole('row')).toHaveLength(5);
     await keepScreenshot(queue, `queue-confirmed-1024${name}`, ['light']);
     expect(await misplaced(queue)).toEqual([]);
-    expect(await linesOf(page, doubt)).toBe(1);
   });

@@ -1,44 +1,12 @@
-import type { Page } from '@playwright/test';
 import { emptyForm } from '#shared/freight/shipment-form.ts';
-import { expect, test } from './drawn.ts';
-
-const number = '712000001';
-const box = (page: Page) => page.getByRole('textbox', { name: 'Scan or search' });
-
-/** A computer that is slow to load a screen: its script comes when the returned function is called. */
-async function slowScreen(page: Page, screen: string): Promise<() => void> {
-  const { promise, resolve } = Promise.withResolvers<undefined>();
-  await page.route(`**/${screen}*.js`, async (route) => {
-    await promise;
-    await route.continue();
-  });
-  return () => {
-    resolve(undefined);
-  };
-}
+import { expect, test } from './draw.ts';
 
 const screens = [
   { key: 'Control+5', script: 'ShipmentsScreen', field: 'Find a shipment' },
   { key: 'F3', script: 'TemplatesScreen', field: 'Find a template' },
 ];
 
-// Regression: a screen that came while a number was typed into the scan box took the rest of it, and its Enter.
-for (const { key, script, field } of screens) {
-  test(`${script} that comes late leaves the number being typed into the scan box where it is`, async ({
-    draw,
-  }) => {
-    const page = await draw('?screen=pack');
-    const come = await slowScreen(page, script);
-    await page.keyboard.press(key);
-    await page.keyboard.press('F2');
-    await page.keyboard.type(number.slice(0, 4), { delay: 60 });
-    come();
-    await expect(page.getByLabel(field)).toBeVisible();
-    await page.keyboard.type(number.slice(4), { delay: 60 });
-    await expect(box(page)).toHaveValue(number);
-    await expect(page.getByLabel(field)).toHaveValue('');
-  });
-
+for (const { key, script, field } of screens)
   test(`${script} takes the keyboard when nobody types: after its key, and from the scan box`, async ({
     draw,
   }) => {
@@ -46,15 +14,14 @@ for (const { key, script, field } of screens) {
     await page.keyboard.press('F2');
     await page.keyboard.type('7', { delay: 60 });
     await page.keyboard.press(key);
-    await expect(page.getByLabel(field)).toBeFocused();
+    await expect.element(page.getByLabel(field)).toHaveFocus();
   });
-}
 
 test('the list that an Enter in the scan box leads to takes the keyboard', async ({ draw }) => {
   const page = await draw('?screen=pack');
   await page.keyboard.press('F2');
   await page.keyboard.press('Enter');
-  await expect(page.getByLabel('Find a shipment')).toBeFocused();
+  await expect.element(page.getByLabel('Find a shipment')).toHaveFocus();
 });
 
 test('the draft that a number in the scan box leads to has the keyboard, in the field that needs a hand', async ({
@@ -66,7 +33,7 @@ test('the draft that a number in the scan box leads to has the keyboard, in the 
   await page.keyboard.press('F2');
   await page.keyboard.type('PO-7', { delay: 60 });
   await page.keyboard.press('Enter');
-  await expect(page.getByLabel('Company', { exact: true }).first()).toBeFocused();
+  await expect.element(page.getByLabel('Company', { exact: true }).first()).toHaveFocus();
 });
 
 // A command from the scan box is for the screen. Only what is typed there keeps the keyboard.
@@ -75,7 +42,7 @@ test('after Ctrl+N from the scan box the new form has the keyboard', async ({ dr
   await page.keyboard.press('F2');
   await page.keyboard.type('71', { delay: 60 });
   await page.keyboard.press('Control+n');
-  await expect(page.getByLabel('Company', { exact: true }).first()).toBeFocused();
+  await expect.element(page.getByLabel('Company', { exact: true }).first()).toHaveFocus();
 });
 
 test('after the key of a template from the scan box its first question has the keyboard', async ({
@@ -104,5 +71,5 @@ test('after the key of a template from the scan box its first question has the k
   });
   await page.keyboard.press('F2');
   await page.keyboard.press('Shift+F1');
-  await expect(page.getByLabel('PO number', { exact: true })).toBeFocused();
+  await expect.element(page.getByLabel('PO number', { exact: true })).toHaveFocus();
 });

@@ -1,6 +1,6 @@
-import { keepScreenshot } from '#support/keep-screenshot.ts';
+import { keepScreenshot } from './keep-screenshot.ts';
 import { expectClean } from './axe.ts';
-import { expect, test } from './drawn.ts';
+import { expect, test } from './draw.ts';
 
 const answers = {
   ...{
@@ -18,18 +18,18 @@ for (const language of ['en', 'es', 'fr'] as const)
   test(`rows that are left out of a file are named below the buttons, ${language}`, async ({ draw }) => {
     const page = await draw('?screen=book&list=docks', answers, language);
     const name = language === 'en' ? 'book-file-left-out' : `book-file-left-out-${language}`;
-    const file = { name: 'customers 2026.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) };
-    await page.locator('input[type=file]').setInputFiles(file);
-    await page.locator('.panel .primary').click();
+    const file = new File([csv], 'customers 2026.csv', { type: 'text/csv' });
+    await page.css('input[type=file]').upload(file);
+    await page.css('.panel .primary').click();
     const panel = page.getByRole('alert');
-    await expect(panel.getByRole('listitem')).toHaveCount(3);
+    await expect.element(panel.getByRole('listitem')).toHaveLength(3);
     await keepScreenshot(page, name, language === 'en' ? undefined : ['light'], 'own');
     await expectClean(page, 'Rows left out of a file', ['light', 'dark']);
     for (const width of [1280, 1024]) {
       await page.setViewportSize({ width, height: 768 });
-      const top = await page.locator('.panel').evaluate((part) => part.getBoundingClientRect().top);
+      const top = await page.css('.panel').evaluate((part) => part.getBoundingClientRect().top);
       const buttons = await page
-        .locator('.head .keys > button')
+        .css('.head .keys > button')
         .evaluateAll((all) => all.map((button) => button.getBoundingClientRect().bottom));
       expect(Math.max(...buttons)).toBeLessThanOrEqual(top);
     }

@@ -1,8 +1,8 @@
-import { keepScreenshot } from '#support/keep-screenshot.ts';
+import { keepScreenshot } from './keep-screenshot.ts';
 import type { FakeAnswers } from '#support/fake-station.ts';
 import { expectClean } from './axe.ts';
-import { askedOf, expect, test } from './drawn.ts';
-import { sideways } from './sizes.ts';
+import { askedOf, expect, test } from './draw.ts';
+import { sideways } from '../e2e/sizes.ts';
 
 /** The screens of a day's work, each with the call that it shows; what else it asks is answered. */
 const screens: { name: string; search: string; call: string; besides?: FakeAnswers }[] = [
@@ -20,12 +20,14 @@ const screens: { name: string; search: string; call: string; besides?: FakeAnswe
 for (const { name, search, call, besides = {} } of screens) {
   test(`${name} says that it is loading, and does not look empty meanwhile`, async ({ draw }) => {
     const page = await draw(search, { ...besides, [`${call} waits`]: true });
-    await expect(
-      page
-        .locator('main')
-        .getByText(/^(Loading|Opening|Looking)/)
-        .first(),
-    ).toBeVisible();
+    await expect
+      .element(
+        page
+          .css('main')
+          .getByText(/^(Loading|Opening|Looking)/)
+          .first(),
+      )
+      .toBeVisible();
     await expectClean(page, `${name}, loading`);
     await keepScreenshot(page, `${name}-loading`, ['light']);
   });
@@ -34,8 +36,8 @@ for (const { name, search, call, besides = {} } of screens) {
     const failure = { code: 'storage-failed', message: 'disk I/O error' };
     for (const language of ['fr', 'en'] as const) {
       const page = await draw(search, { ...besides, [`${call} fails`]: failure }, language);
-      await expect(page.locator('main [role=alert], main .banner').first()).toBeVisible();
-      await expect(page.locator('main').getByText(/^(Loading|Opening|Looking|Chargement|Ouverture)/)).toHaveCount(0);
+      await expect.element(page.css('main [role=alert], main .banner').first()).toBeVisible();
+      await expect.element(page.css('main').getByText(/^(Loading|Opening|Looking|Chargement|Ouverture)/)).toHaveLength(0);
       expect(await sideways(page)).toBeLessThanOrEqual(0);
       await expectClean(page, `${name}, failed, ${language}`);
       if (language === 'fr') continue;

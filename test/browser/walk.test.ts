@@ -1,0 +1,124 @@
+import type { DrawnPage } from './drawn-page.ts';
+import { shipmentAnswers } from '#support/fake-exchanges.ts';
+import { fleetScene } from '#support/fake-fleet.ts';
+import { laterScene } from '#support/fake-later-steps.ts';
+import { evidence, printJob, submission } from '#support/fake-shipments.ts';
+import type { FakeAnswers } from '#support/fake-station.ts';
+import { fleetAnswers } from '#support/fake-stations.ts';
+import { ownRow, trackingAnswers } from '#support/fake-tracking.ts';
+import { truckRow, truckView } from '#support/fake-trucks.ts';
+import { keepScreenshot } from './keep-screenshot.ts';
+import { expect, speak, test } from './draw.ts';
+import { cutWords, sideways } from '../e2e/sizes.ts';
+
+const shipment = '?screen=shipment&id=shipment-1';
+const tender = '?screen=tender&id=shipment-1';
+
+const emptyDay = { day: '2026-11-17', carriers: [], waiting: [], waitingCount: 0, older: [], olderCount: 0 };
+const idle = { reading: null, batch: null, folder: null };
+
+/** A screen, what its station answers, and what is there once it is shown. */
+const screens: [name: string, search: string, answers: FakeAnswers, shown?: string][] = [
+  ['pack', '?screen=pack', {}, 'table'],
+  ['rates', '?screen=rates', laterScene('rates')],
+  ['rates-old', '?screen=rates', laterScene('rates-old')],
+  ['rates-missing', '?screen=rates', laterScene('rates-missing')],
+  ['tender', tender, laterScene('tender')],
+  ['tender-none', '?screen=tender', laterScene('tender-none')],
+  ['tender-accepted', tender, laterScene('tender-accepted')],
+  ['tender-in-doubt', tender, laterScene('tender-doubt')],
+  ['tender-refused', tender, laterScene('tender-refused')],
+  ['tracking', '?screen=tracking', trackingAnswers('full')],
+  ['shipments', '?screen=shipments', { 'shipments.find': [ownRow(), ownRow({ id: 'b', bolNumber: '0700018202' })] }],
+  ['shipment', shipment, shipmentAnswers('done')],
+  ['shipment-jam', shipment, shipmentAnswers('jam')],
+  ['shipment-refused', shipment, shipmentAnswers('refused')],
+  ['order-in-doubt', shipment, { ...shipmentAnswers('done'), ...laterScene('order-doubt') }],
+  ['queue', '?screen=queue', { 'submissions.list': [submission({ state: 'in-doubt', evidence: evidence() }), submission({ id: 'b', state: 'queued' })], 'printing.jobs': [printJob({ state: 'queued' })] }],
+  ['setup', '?screen=setup', {}, '#station'],
+  ['trucks-day', '?screen=trucks&view=day', { 'trucks.day': { ...emptyDay, older: [truckRow()], olderCount: 1 } }],
+  ['truck', '?screen=trucks&id=truck-1', { 'trucks.get': truckView() }],
+  ['import', '?screen=import', { 'imports.list': { rows: [], total: 0, counts: {} }, 'imports.status': idle, 'imports.files': [] }, 'h1'],
+  ['fleet', '?screen=fleet', fleetAnswers(8)],
+  ['fleet-in-doubt', '?screen=fleet&view=doubt', fleetAnswers(8)],
+  ['all-stations-away', '?screen=shipments&scope=all', fleetScene('fleet-away')],
+  ['other-shipment', '?screen=fleet-shipment&station=uuid-dock-4&id=there-1', fleetScene('fleet-doubt')],
+]; // prettier-ignore
+const languages = ['en', 'es', 'fr'] as const;
+const sizes = [{ width: 1280, height: 800 }, { width: 1024, height: 768 }]; // prettier-ignore
+
+/** Captions of facts that run into what stands beside them. */
+const overlapping = (page: DrawnPage): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('dt')]
+      .filter((caption) => caption.scrollWidth > caption.clientWidth + 1)
+      .map(({ textContent }) => textContent),
+  );
+
+async function expectWhole(page: DrawnPage, name: string): Promise<void> {
+  await expect.poll(() => sideways(page), { message: name }).toBeLessThanOrEqual(0);
+  await expect.poll(() => cutWords(page), { message: name }).toEqual([]);
+  // Regression: the words of a fleet that was away pushed the packer's name out of the window.
+  const { right } = await page.css('.strip .person').boundingBox();
+  expect(right, name).toBeLessThanOrEqual(page.viewportSize().width);
+  expect(await overlapping(page), name).toEqual([]);
+}
+
+for (const [name, search, answers, shown = 'table, .square, .banner, dl'] of screens)
+  test(`${name}: in each language and size nothing is cut`, async ({ draw }) => {
+    const page = await draw(search, answers);
+    await page.css('main').css(shown).first().waitFor();
+    for (const language of languages) {
+      await speak(language);
+      for (const size of sizes) {
+        await page.setViewportSize(size);
+        await expectWhole(page, `${name}, ${language}, ${size.width}`);
+        const suffix = `${size.width === 1024 ? '-1024' : ''}${language === 'en' ? '' : `-${language}`}`;
+        if (suffix !== '') await keepScreenshot(page, `${name}${suffix}`, ['light']);
+      }
+    }
+  });
+
+// What the printer alone has is said over the foot of the picture, which is narrow.
+test('what the picture of a label lacks is said in every language, and hides neither', async ({ draw }) => {
+  const page = await draw(shipment, shipmentAnswers('done'));
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await page.route('**/labels/*.zpl', {
+    contentType: 'text/plain',
+    headers: { 'Dockprint-Lacks': 'CARRIER-LOGO' },
+    body: '^XA^FO40,40^A0N,60,60^FDAcme Freight^FS^FO40,1060^A0N,40,40^FDUnit 1 of 6^FS^XZ',
+  });
+  await page.css('.square').nth(1).click();
+  const note = page.getByRole('note');
+  const said = new Set<string | null>();
+  for (const language of languages) {
+    await speak(language);
+    await expect.element(note).toMatchTextContent('CARRIER-LOGO');
+    said.add(note.element().textContent);
+    const [over, paper] = [await note.boundingBox(), await page.css('img[src^="blob:"]').boundingBox()];
+    expect(over.height / paper.height).toBeLessThan(0.4);
+    expect(await note.evaluate((node) => node.scrollWidth - node.clientWidth)).toBe(0);
+    await keepScreenshot(page, `label-lacks-1024-${language}`, ['light']);
+  }
+  expect(said.size).toBe(languages.length);
+});
+
+// Regression: "not readable" in the place of the days ran into the date beside it.
+test('days that could not be read stand in their own column', async ({ draw }) => {
+  const scene = laterScene('rates-old') as { 'rates.last': { quote: { rates: object[] } } };
+  const last = scene['rates.last'];
+  const rates = last.quote.rates.map((one) => ({ ...one, serviceDays: null, unread: ['serviceDays'] }));
+  const page = await draw('?screen=rates', {
+    ...scene,
+    'rates.last': { ...last, quote: { ...last.quote, rates } },
+  });
+  const cell = page.css('main table tbody td:has(.zero)').last();
+  for (const language of languages) {
+    await speak(language);
+    for (const size of sizes) {
+      await page.setViewportSize(size);
+      expect(await cell.evaluate((part) => part.scrollWidth - part.clientWidth), language).toBe(0);
+    }
+    await keepScreenshot(page, `rates-days-unread-1024-${language}`, ['light']);
+  }
+});
