@@ -43,6 +43,8 @@ describe('at the trailer', () => {
       const cell = page.getByLabel(field, { exact: true });
       await cell.click();
       await page.keyboard.type('12', { delay: 60 });
+      // What follows sooner would belong to one scan, whose keys may come with pauses.
+      await page.waitForTimeout(350);
       await scan(page, code);
       await expect.element(page.getByText('Wrong truck: this is for ODFL')).toBeVisible();
       await expect.element(cell).toHaveValue('12');
