@@ -16,7 +16,7 @@ export const test = atBench.extend<object, { standing: { station: Station; bench
       const userDataDir = mkdtempSync(join(tmpdir(), 'dockprint-'));
       const provisionFile = join(userDataDir, 'provision.json');
       writeFileSync(provisionFile, JSON.stringify(benchProvision(bench, laserQueue.uri)));
-      const station = await launchStation({ userDataDir, provisionFile, chromiums, env: { DOCKPRINT_REHEARSAL: 'off', ...benchEnv } }); // prettier-ignore
+      const station = await launchStation({ userDataDir, provisionFile, chromiums, env: benchEnv });
       await use({ station, bench });
       await station.close();
       await close();
