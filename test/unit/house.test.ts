@@ -20,7 +20,7 @@ test('no source file is longer than 400 lines', () => {
   expect(files.length).toBeGreaterThan(400);
   const long = files.filter(({ text }) => text.split('\n').length - 1 > 400).map(({ file }) => file);
   // One table after the other.
-  expect(long).toEqual(['src/main/storage/schema.sql']);
+  expect(long.toSorted()).toEqual(['src/main/fleet/server/schema.sql', 'src/main/storage/schema.sql']);
 });
 
 /** Values that are a colour, in any file; names of colours only where CSS stands, since words are words elsewhere. */

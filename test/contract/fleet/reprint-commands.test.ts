@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { trainingSettings } from '#main/training/training-settings.ts';
 import { inWarehouse } from '#support/dead-station.ts';
@@ -17,11 +18,13 @@ test('a label of another station that changes the printer is not printed here un
   await other.pull();
   const labels = owner.stores.labels.ofShipment(id).map((one) => one.id);
   // As it came from the carrier, or from whoever has that station's password: it erases the printer's memory.
-  const zpl = Buffer.from('^XA^FO10,10^FDx^FS^XZ~JR^XA^JUF^XZ').toString('hex');
+  const zpl = Buffer.from('^XA^FO10,10^FDx^FS^XZ~JR^XA^JUF^XZ');
+  const sha256 = createHash('sha256').update(zpl).digest('hex');
   await inWarehouse(
     site.server,
     warehouse,
-    `UPDATE w.things SET bytes = '\\x${zpl}', body = body - 'sha256' WHERE id = '${labels[0] ?? ''}'`,
+    `UPDATE w.things SET bytes = $1, body = body || jsonb_build_object('sha256', $2::text) WHERE id = $3`,
+    [zpl, sha256, labels[0] ?? ''],
   );
   const ask = (more: object = {}) =>
     Promise.resolve(
