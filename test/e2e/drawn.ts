@@ -94,13 +94,3 @@ export const test = base.extend<Drawn, { drawing: Drawing }>({
 });
 
 export { expect } from '@playwright/test';
-
-/** What the page asked of its station, by name. */
-export const askedOf = (page: Page, name: string): Promise<unknown[]> =>
-  page.evaluate(
-    (wanted) =>
-      (globalThis as unknown as { stationCalls: { name: string; input: unknown }[] }).stationCalls
-        .filter((call) => call.name === wanted)
-        .map(({ input }) => input),
-    name,
-  );

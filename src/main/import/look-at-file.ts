@@ -140,7 +140,7 @@ export async function lookAtFile(
     samples,
     defaults: [...defaults.values()],
     emptyWords,
-    asked: savedAs === null ? asked : [],
+    asked: (savedAs as string | null) === null ? asked : [],
     converted,
     problems,
     problemCount,
