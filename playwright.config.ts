@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 import { findElectron, hasDisplay } from './test/host/electron-binary.ts';
-import { longFiles } from './test/long-files.ts';
+import { shortEndToEndFiles } from './test/test-levels.ts';
 import { useMemoryForTemporaryFolders } from './test/support/memory-folder.ts';
 
 useMemoryForTemporaryFolders();
@@ -13,8 +13,8 @@ export default defineConfig({
   // What only the double of Electron can show is not asked of Electron itself.
   ...(findElectron() !== null && hasDisplay() ? { grepInvert: /@double/ } : {}),
   projects: [
-    { name: 'short', testIgnore: longFiles.e2e },
-    { name: 'long', testMatch: longFiles.e2e },
+    { name: 'short', testMatch: shortEndToEndFiles },
+    { name: 'long', testIgnore: shortEndToEndFiles },
   ],
   fullyParallel: false,
   // Each has a CUPS, a laser and stations of its own on ports of their own; they mostly wait, so one more runs than there are cores.

@@ -7,7 +7,7 @@ import { defineConfig } from 'vitest/config';
 import { guidePages } from './scripts/guide/guide-pages.ts';
 import { browserCommands } from './test/browser/commands.ts';
 import { pageBrowser } from './test/host/chromium.ts';
-import { longFiles } from './test/long-files.ts';
+import { longContractFiles } from './test/test-levels.ts';
 import { LongestFirst } from './test/support/longest-first.ts';
 import { useMemoryForTemporaryFolders } from './test/support/memory-folder.ts';
 
@@ -112,7 +112,7 @@ export default defineConfig({
           name: 'contract',
           ...contract,
           include: [contractFiles],
-          exclude: [...measuring, ...longFiles.contract],
+          exclude: [...measuring, ...longContractFiles],
           isolate: false,
           restoreMocks: true,
         },
@@ -122,7 +122,7 @@ export default defineConfig({
         test: {
           name: 'contract-long',
           ...contract,
-          include: longFiles.contract.filter((file) => !measuring.includes(file)),
+          include: longContractFiles.filter((file) => !measuring.includes(file)),
           isolate: false,
           restoreMocks: true,
         },

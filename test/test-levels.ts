@@ -1,0 +1,37 @@
+/**
+ * Contract files that `npm run test:long` runs and `npm test` leaves out, besides those that measure their own thread: storms, kills, damaged and
+ * full disks, fuzz.
+ */
+export const longContractFiles = [
+  'test/contract/fleet/take-over-killed.test.ts',
+  'test/contract/headless/full-disk.test.ts',
+  'test/contract/printing/print-storm.test.ts',
+  'test/contract/printing/storm.test.ts',
+  'test/contract/storage/damaged-log.test.ts',
+  'test/contract/storage/full-disk.test.ts',
+  'test/security/fuzz.test.ts',
+];
+
+/**
+ * End-to-end files that `npm test` runs, relative to test/: those that prove the two promises, one way through each screen, and what holds the
+ * page in its place. All others are long.
+ */
+export const shortEndToEndFiles = [
+  // Nothing is lost, nothing is sent twice.
+  'e2e/main-job.e2e.ts',
+  'e2e/service-faults.e2e.ts',
+  'e2e/queue.e2e.ts',
+  // "Printed" means the printer said so.
+  'e2e/printer-faults.e2e.ts',
+  'e2e/labels.e2e.ts',
+  // A way through each screen.
+  'e2e/whole-way.e2e.ts',
+  'e2e/import.e2e.ts',
+  'e2e/trucks.e2e.ts',
+  'e2e/setup.e2e.ts',
+  'e2e/fleet.e2e.ts',
+  'e2e/app-opens.e2e.ts',
+  'e2e/built-imports.e2e.ts',
+  'security/page-and-network.e2e.ts',
+  'security/taken-over-page.e2e.ts',
+];
