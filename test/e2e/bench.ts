@@ -99,7 +99,7 @@ export async function openBench(laserQueue: LaserQueue, wholeBills: boolean) {
   });
   return {
     bench,
-    async close() {
+    close: async () => {
       await zebra.stop();
       await service.close();
     },
