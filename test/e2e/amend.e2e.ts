@@ -4,7 +4,8 @@ import { smallForm } from '#support/small-form.ts';
 import { createShipment, expectLabels, goTo, openDraft, today } from './acts.ts';
 import { scanField, scanPiece } from './amend-acts.ts';
 import { expectClean } from './axe.ts';
-import { expect, shipments, test } from './bench.ts';
+import { expect, shipments } from './bench.ts';
+import { test } from './one-station.ts';
 
 // Each state is looked at twice.
 test.describe.configure({ timeout: 180_000 });

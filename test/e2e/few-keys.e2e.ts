@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test';
 import { aForm } from '../support/builders.ts';
 import { keepScreenshot } from '../support/keep-screenshot.ts';
 import { createShipment, goTo } from './acts.ts';
-import { expect, test } from './bench.ts';
+import { expect } from './bench.ts';
+import { test } from './one-station.ts';
 import { counted } from './counted.ts';
 
 const field = (page: Page, name: string) => page.getByLabel(name, { exact: true });

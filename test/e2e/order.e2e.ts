@@ -3,7 +3,8 @@ import type { Fault } from '#main/training/faults/fault.ts';
 import { smallForm } from '#support/small-form.ts';
 import { createShipment, expectLabels, strip } from './acts.ts';
 import { expectClean } from './axe.ts';
-import { expect, shownShipment, test, type Bench } from './bench.ts';
+import { expect, shownShipment, type Bench } from './bench.ts';
+import { test } from './one-station.ts';
 
 const orders = (bench: Bench) =>
   bench.service.received().filter(({ path }) => path === '/api/billoflading/onlineorders');
