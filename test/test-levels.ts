@@ -1,14 +1,32 @@
 /**
- * Contract files that `npm run test:long` runs and `npm test` leaves out, besides those that measure their own thread: storms, kills, damaged and
- * full disks, fuzz.
+ * Contract files that `npm run test:long` runs and `npm test` leaves out, besides those that measure their own thread: storms, kills, processes
+ * of the built app, damaged and full disks, fuzz.
  */
 export const longContractFiles = [
+  'test/contract/amendments/amending-dies.test.ts',
+  'test/contract/desk/refused-writes.test.ts',
+  'test/contract/fleet/campaign.test.ts',
+  'test/contract/fleet/catalogue-converges.test.ts',
+  'test/contract/fleet/catalogue-limits.test.ts',
+  'test/contract/fleet/catalogue-other-servers.test.ts',
+  'test/contract/fleet/faults.test.ts',
+  'test/contract/fleet/headless-in-a-fleet.test.ts',
   'test/contract/fleet/take-over-killed.test.ts',
+  'test/contract/headless/at-once.test.ts',
+  'test/contract/headless/backup-restore.test.ts',
+  'test/contract/headless/checked.test.ts',
+  'test/contract/headless/documented.test.ts',
   'test/contract/headless/full-disk.test.ts',
+  'test/contract/headless/given-for-another-address.test.ts',
+  'test/contract/headless/hand-over.test.ts',
+  'test/contract/headless/in-training.test.ts',
+  'test/contract/headless/results-stay-true.test.ts',
+  'test/contract/import/crowded-folder.test.ts',
   'test/contract/printing/print-storm.test.ts',
   'test/contract/printing/storm.test.ts',
   'test/contract/storage/damaged-log.test.ts',
   'test/contract/storage/full-disk.test.ts',
+  'test/contract/submissions/station-dies.test.ts',
   'test/security/fuzz.test.ts',
 ];
 
