@@ -32,7 +32,7 @@ test('a station in no fleet loads neither its thread nor the client of PostgreSQ
   const named = main.map((file) => file.slice(file.lastIndexOf('/') + 1));
   const own = readdirSync(join(out, 'chunks')).filter((name) => /^(fleet|thread|test-in-thread)-/.test(name));
   const starting = own.filter((name) =>
-    readFileSync(join(out, 'chunks', name), 'utf8').includes('fleet-worker.js'),
+    readFileSync(join(out, 'chunks', name), 'utf8').includes('/fleet-worker.ts'),
   );
   expect(starting).not.toEqual([]);
   expect(named.filter((name) => starting.includes(name))).toEqual([]);
