@@ -21,8 +21,8 @@ async function station(counts: { shipments: number; tendered: number }) {
   const found = (limit: number) => Math.min(limit, counts.shipments);
   const lists: [name: string, rows: number, read: () => Rows][] = [
     ['the open half of the Queue', counts.tendered, () => submissions.list({ scope: 'open' })],
-    ['the Queue of today', 2 * counts.tendered, () => submissions.list({ scope: 'today' })],
-    ['the print jobs of today', 2 * counts.tendered, () => printing.jobs({ scope: 'today' })],
+    ['the Queue of today', Math.min(500, 2 * counts.tendered), () => submissions.list({ scope: 'today' })],
+    ['the print jobs of today', Math.min(500, 2 * counts.tendered), () => printing.jobs({ scope: 'today' })],
     ['Shipments', found(200), () => shipments.find({ text: '', limit: 200 })],
     ['a search', found(200), () => shipments.find({ text: 'portland', limit: 200 })],
     ['a search of two letters', found(200), () => shipments.find({ text: 'po', limit: 200 })],

@@ -89,7 +89,7 @@ async function measured(measure: Measure): Promise<Record<string, number>> {
   const bodies = told.map((body) => ({ id: body.row.id, shipment: body.row.id, body }));
   const acts: string[] = [];
   const taker = await station({
-    'take-over-evidence': () => ({ station: other, lastSeenAt: '2026-11-01T10:00:00.000Z', isAlive: false, open: [], openPrints: 0, toShare: 0, mark: 'm' }),
+    'take-over-evidence': () => ({ station: other, lastSeenAt: '2026-11-01T10:00:00.000Z', isAlive: false, countsFrom: null, open: [], openPrints: 0, toShare: 0, mark: 'm' }),
     'take-over': ({ act }) => (acts.push(String(act)), 'taken'),
     'take-over-rows': ({ after }) => {
       const rows = pageOf(bodies, after, 20);
