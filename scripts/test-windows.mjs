@@ -20,7 +20,13 @@ const only = process.argv.slice(2);
 /** What of the project's tests runs in the Node of Windows as it is. @type {{ name: string, args: string[] }[]} */
 const suites = [
   { name: 'unit', args: ['--project', 'unit'] },
-  { name: 'contract', args: ['--project=contract*', ...['storage', 'submissions', 'freight-service'].map((name) => `test/contract/${name}`)] }, // prettier-ignore
+  {
+    name: 'contract',
+    args: [
+      '--project=contract*',
+      ...['storage', 'submissions', 'freight-service'].map((name) => `test/contract/${name}`),
+    ],
+  },
 ];
 const wanted = only.length > 0 ? [] : suites;
 const reports = join(cache, 'windows-reports');

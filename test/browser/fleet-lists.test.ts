@@ -51,7 +51,11 @@ for (const [name, scene, search, words] of states)
     await page.setViewportSize({ width: 1024, height: 768 });
     for (const language of ['fr', 'es'] as const) {
       await speak(language);
-      await page.css('main').getByText(/Dock 4|Mezzanine|flot|Ouverture|Abriendo|recherche|Recherche|Buscando|poste|estaci/i).first().waitFor(); // prettier-ignore
+      await page
+        .css('main')
+        .getByText(/Dock 4|Mezzanine|flot|Ouverture|Abriendo|recherche|Recherche|Buscando|poste|estaci/i)
+        .first()
+        .waitFor();
       expect(await sideways(page), `${name}, ${language}`).toBeLessThanOrEqual(0);
       if (language === 'fr') await expectClean(page, `${name}, 1024, fr`, ['light']);
       if (search !== '?screen=pack') {
@@ -139,7 +143,11 @@ test('what its station does not share is said as that, and where it can be print
 
 test('a document that is here opens, and Escape closes it first', async ({ draw }) => {
   const page = await draw(shipment, fleetScene('fleet'));
-  await page.route('**/fleet-documents/uuid-dock-4/bol-4.pdf', { status: 200, contentType: 'application/pdf', body: '' }); // prettier-ignore
+  await page.route('**/fleet-documents/uuid-dock-4/bol-4.pdf', {
+    status: 200,
+    contentType: 'application/pdf',
+    body: '',
+  });
   await page.getByRole('button', { name: 'Open BOL' }).click();
   await expect.element(page.getByRole('button', { name: 'Back to the shipment' })).toBeVisible();
   await page.keyboard.press('Escape');
@@ -147,7 +155,8 @@ test('a document that is here opens, and Escape closes it first', async ({ draw 
 });
 
 test('the warning of the same order moves nothing and takes no key', async ({ draw }) => {
-  const where = (page: DrawnPage) => page.getByRole('group', { name: 'Consignee' }).getByLabel('Company').boundingBox(); // prettier-ignore
+  const where = (page: DrawnPage) =>
+    page.getByRole('group', { name: 'Consignee' }).getByLabel('Company').boundingBox();
   const without = await draw('?screen=pack', fleetScene('fleet'));
   await expect.element(without.getByLabel('PO number', { exact: true })).toHaveValue('4500187733');
   const { y } = await where(without);

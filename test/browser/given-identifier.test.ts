@@ -17,8 +17,11 @@ test('the address that the given identifier waits for is shown, and confirmed by
 }) => {
   const page = await draw('?screen=setup', {
     'settings.get': { ...view, credentials: { ...credentials, mayConfirm: true } },
-    'settings.saveCredentials': { ...view, credentials: { ...credentials, stored: true, forAnotherAddress: false } },
-  }); // prettier-ignore
+    'settings.saveCredentials': {
+      ...view,
+      credentials: { ...credentials, stored: true, forAnotherAddress: false },
+    },
+  });
   await expect
     .element(page.getByText(`Nothing is sent until you confirm that it belongs to ${service.baseUrl} too`))
     .toBeVisible();

@@ -11,7 +11,9 @@ for (const language of ['en', 'es', 'fr'] as const)
     const page = await draw('?screen=setup', {}, language);
     await page.setViewportSize({ width: 1024, height: 768 });
     // The scrollbar comes with the sections, which are drawn once the station has answered.
-    await expect.poll(() => page.css('main .work').evaluate((part: HTMLElement) => part.offsetWidth - part.clientWidth)).toBeGreaterThan(10); // prettier-ignore
+    await expect
+      .poll(() => page.css('main .work').evaluate((part: HTMLElement) => part.offsetWidth - part.clientWidth))
+      .toBeGreaterThan(10);
     expect(await sideways(page)).toBeLessThanOrEqual(0);
     expect(await cutWords(page)).toEqual([]);
   });

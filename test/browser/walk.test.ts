@@ -29,23 +29,49 @@ const screens: [name: string, search: string, answers: FakeAnswers, shown?: stri
   ['tender-in-doubt', tender, laterScene('tender-doubt')],
   ['tender-refused', tender, laterScene('tender-refused')],
   ['tracking', '?screen=tracking', trackingAnswers('full')],
-  ['shipments', '?screen=shipments', { 'shipments.find': [ownRow(), ownRow({ id: 'b', bolNumber: '0700018202' })] }],
+  [
+    'shipments',
+    '?screen=shipments',
+    { 'shipments.find': [ownRow(), ownRow({ id: 'b', bolNumber: '0700018202' })] },
+  ],
   ['shipment', shipment, shipmentAnswers('done')],
   ['shipment-jam', shipment, shipmentAnswers('jam')],
   ['shipment-refused', shipment, shipmentAnswers('refused')],
   ['order-in-doubt', shipment, { ...shipmentAnswers('done'), ...laterScene('order-doubt') }],
-  ['queue', '?screen=queue', { 'submissions.list': [submission({ state: 'in-doubt', evidence: evidence() }), submission({ id: 'b', state: 'queued' })], 'printing.jobs': [printJob({ state: 'queued' })] }],
+  [
+    'queue',
+    '?screen=queue',
+    {
+      'submissions.list': [
+        submission({ state: 'in-doubt', evidence: evidence() }),
+        submission({ id: 'b', state: 'queued' }),
+      ],
+      'printing.jobs': [printJob({ state: 'queued' })],
+    },
+  ],
   ['setup', '?screen=setup', {}, '#station'],
-  ['trucks-day', '?screen=trucks&view=day', { 'trucks.day': { ...emptyDay, older: [truckRow()], olderCount: 1 } }],
+  [
+    'trucks-day',
+    '?screen=trucks&view=day',
+    { 'trucks.day': { ...emptyDay, older: [truckRow()], olderCount: 1 } },
+  ],
   ['truck', '?screen=trucks&id=truck-1', { 'trucks.get': truckView() }],
-  ['import', '?screen=import', { 'imports.list': { rows: [], total: 0, counts: {} }, 'imports.status': idle, 'imports.files': [] }, 'h1'],
+  [
+    'import',
+    '?screen=import',
+    { 'imports.list': { rows: [], total: 0, counts: {} }, 'imports.status': idle, 'imports.files': [] },
+    'h1',
+  ],
   ['fleet', '?screen=fleet', fleetAnswers(8)],
   ['fleet-in-doubt', '?screen=fleet&view=doubt', fleetAnswers(8)],
   ['all-stations-away', '?screen=shipments&scope=all', fleetScene('fleet-away')],
   ['other-shipment', '?screen=fleet-shipment&station=uuid-dock-4&id=there-1', fleetScene('fleet-doubt')],
-]; // prettier-ignore
+];
 const languages = ['en', 'es', 'fr'] as const;
-const sizes = [{ width: 1280, height: 800 }, { width: 1024, height: 768 }]; // prettier-ignore
+const sizes = [
+  { width: 1280, height: 800 },
+  { width: 1024, height: 768 },
+];
 
 /** Captions of facts that run into what stands beside them. */
 const overlapping = (page: DrawnPage): Promise<string[]> =>

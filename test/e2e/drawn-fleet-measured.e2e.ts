@@ -8,7 +8,9 @@ import { expect, test } from './drawn.ts';
 
 const cells = (page: Page) => page.getByRole('table', { name: 'Shipments' });
 
-test('500 rows of all stations: the first stand at once, the last come as the list is scrolled or walked', async ({ draw }) => {
+test('500 rows of all stations: the first stand at once, the last come as the list is scrolled or walked', async ({
+  draw,
+}) => {
   const page = await draw('?screen=shipments', fleetScene('fleet-full'));
   await expect(cells(page)).toBeVisible();
   const worked = await workedIn(page, () =>
@@ -24,18 +26,23 @@ test('500 rows of all stations: the first stand at once, the last come as the li
   await expect(cells(page)).toHaveAttribute('aria-rowcount', '501');
   await expect(cells(page).getByRole('row')).toHaveCount(101);
   // Keys that a busy page hands on at once: no frame comes between them.
-  await cells(page).getByRole('link').nth(98).evaluate((link) => {
-    (link as HTMLElement).focus();
-    for (let n = 0; n < 3; n += 1)
-      document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowDown', bubbles: true, cancelable: true }));
-  });
+  await cells(page)
+    .getByRole('link')
+    .nth(98)
+    .evaluate((link) => {
+      (link as HTMLElement).focus();
+      for (let n = 0; n < 3; n += 1)
+        document.activeElement?.dispatchEvent(
+          new KeyboardEvent('keydown', { key: 'ArrowDown', bubbles: true, cancelable: true }),
+        );
+    });
   await expect(cells(page).getByRole('link').nth(101)).toBeFocused();
   for (const rows of [301, 401, 501]) {
     await cells(page).getByRole('row').last().scrollIntoViewIfNeeded();
     await expect.poll(() => cells(page).getByRole('row').count()).toBeGreaterThanOrEqual(rows);
   }
   await expect(page.locator('[data-row="499"]')).toBeVisible();
-}); // prettier-ignore
+});
 
 test('200 stations are there at once, and a tick does not hold the screen', async ({ draw }) => {
   const page = await draw('?screen=queue', fleetAnswers(200));
@@ -52,7 +59,9 @@ test('200 stations are there at once, and a tick does not hold the screen', asyn
       await new Promise((next) => requestAnimationFrame(() => requestAnimationFrame(next)));
     }),
   );
-  console.log(`200 stations: drawn in ${Math.round(drawing)} ms of the processor, read again in ${Math.round(reading)} ms`); // prettier-ignore
+  console.log(
+    `200 stations: drawn in ${Math.round(drawing)} ms of the processor, read again in ${Math.round(reading)} ms`,
+  );
   expect(drawing).toBeLessThan(1500);
   expect(reading).toBeLessThan(500);
 });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { launchStation, type Station } from '../host/launch.ts';
 import { benchEnv, benchFromNow, benchProvision, openBench, test as atBench, type Bench } from './bench.ts';
 
-interface Standing {
+interface SharedStation {
   file: string;
   station: Station;
   bench: Bench;
@@ -17,20 +17,22 @@ interface Standing {
  * their own shipments.
  */
 export const test = atBench.extend<
-  { standing: Standing },
-  { standings: { of: (file: string) => Promise<Standing> } }
+  { sharedStation: SharedStation },
+  { sharedStations: { stationOf: (file: string) => Promise<SharedStation> } }
 >({
-  standings: [
+  sharedStations: [
     async ({ laserQueue, chromiums }, use) => {
-      let standing: Standing | null = null;
-      const open = async (file: string): Promise<Standing> => {
+      let sharedStation: SharedStation | null = null;
+      const open = async (file: string): Promise<SharedStation> => {
         const { bench, close } = await openBench(laserQueue, process.env['KEEP_SCREENSHOTS'] === '1');
         const userDataDir = mkdtempSync(join(tmpdir(), 'dockprint-'));
         const provisionFile = join(userDataDir, 'provision.json');
         writeFileSync(provisionFile, JSON.stringify(benchProvision(bench, laserQueue.uri)));
         const station = await launchStation({ userDataDir, provisionFile, chromiums, env: benchEnv });
         return {
-          ...{ file, station, bench },
+          file,
+          station,
+          bench,
           async close() {
             await station.close();
             await close();
@@ -39,27 +41,27 @@ export const test = atBench.extend<
         };
       };
       await use({
-        async of(file) {
-          if (standing?.file === file) return standing;
-          await standing?.close();
-          standing = null;
-          standing = await open(file);
-          return standing;
+        async stationOf(file) {
+          if (sharedStation?.file === file) return sharedStation;
+          await sharedStation?.close();
+          sharedStation = null;
+          sharedStation = await open(file);
+          return sharedStation;
         },
       });
-      await (standing as Standing | null)?.close();
+      await (sharedStation as SharedStation | null)?.close();
     },
     { scope: 'worker' },
   ],
-  standing: async ({ standings }, use, { file }) => {
-    await use(await standings.of(file));
+  sharedStation: async ({ sharedStations }, use, { file }) => {
+    await use(await sharedStations.stationOf(file));
   },
-  bench: async ({ standing: { bench } }, use) => {
+  bench: async ({ sharedStation: { bench } }, use) => {
     bench.service.faults.clear();
     await bench.service.faults.up();
     await use(benchFromNow(bench));
   },
-  station: async ({ standing: { station } }, use, testInfo) => {
+  station: async ({ sharedStation: { station } }, use, testInfo) => {
     await use(station);
     if (testInfo.status !== testInfo.expectedStatus && !station.page.isClosed())
       await testInfo.attach('window', { body: await station.page.screenshot(), contentType: 'image/png' });

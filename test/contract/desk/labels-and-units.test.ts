@@ -89,7 +89,11 @@ test('500 labels in one answer print; of 501 a person decides, and the screen an
   expect(shown.printJobs.filter(({ kind }) => kind === 'label')).toMatchObject([
     { state: 'queued', reason: 'many-labels', unit: null, of: 501, handlingUnits: 501 },
   ]);
-  await until('its BOL', () => createPrintJobStore(bench.db).ofShipment(held).some(({ kind, state }) => kind === 'document' && state === 'printed')); // prettier-ignore
+  await until('its BOL', () =>
+    createPrintJobStore(bench.db)
+      .ofShipment(held)
+      .some(({ kind, state }) => kind === 'document' && state === 'printed'),
+  );
   expect(paperOf(bench.stores, held, bench.desk.spooler.jobsOf(held))).toEqual({
     ...{ code: 'many-labels', words: null, paper: 'waiting' },
     ...{ labels: { of: 501, printed: 0 }, isSettled: true },

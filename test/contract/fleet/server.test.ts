@@ -74,9 +74,20 @@ describe('migrations', () => {
     await as(claimOf());
     const next = latestServerVersion + 1;
     const client = await root();
-    expect(await migrateServer(client, site.warehouse.schema, addsBay)).toEqual({ is: 'migrated', from: latestServerVersion, to: next }); // prettier-ignore
-    expect(await migrateServer(client, site.warehouse.schema, addsBay)).toEqual({ is: 'migrated', from: next, to: next }); // prettier-ignore
-    expect(await versions()).toEqual([{ version: 1, name: 'schema' }, { version: next, name: 'bays' }]); // prettier-ignore
+    expect(await migrateServer(client, site.warehouse.schema, addsBay)).toEqual({
+      is: 'migrated',
+      from: latestServerVersion,
+      to: next,
+    });
+    expect(await migrateServer(client, site.warehouse.schema, addsBay)).toEqual({
+      is: 'migrated',
+      from: next,
+      to: next,
+    });
+    expect(await versions()).toEqual([
+      { version: 1, name: 'schema' },
+      { version: next, name: 'bays' },
+    ]);
     expect(await inWarehouse('SELECT number FROM w.stations')).toEqual([{ number: '7' }]);
     const owner = `SELECT tableowner AS owner FROM pg_tables WHERE schemaname = $1 AND tablename = 'bays'`;
     expect(await inWarehouse(owner, [site.warehouse.schema])).toEqual([{ owner: 'dockprint_admin' }]);
@@ -84,8 +95,14 @@ describe('migrations', () => {
 
   test('are applied to an empty database after the schema', async () => {
     const client = await root();
-    expect(await migrateServer(client, 'another', addsBay)).toMatchObject({ from: 0, to: latestServerVersion + 1 }); // prettier-ignore
-    expect((await client.query('SELECT version FROM another.migrations ORDER BY 1')).rows).toEqual([{ version: 1 }, { version: latestServerVersion + 1 }]); // prettier-ignore
+    expect(await migrateServer(client, 'another', addsBay)).toMatchObject({
+      from: 0,
+      to: latestServerVersion + 1,
+    });
+    expect((await client.query('SELECT version FROM another.migrations ORDER BY 1')).rows).toEqual([
+      { version: 1 },
+      { version: latestServerVersion + 1 },
+    ]);
   });
 
   test('that fail half way leave nothing behind, not even those before them', async () => {
@@ -102,7 +119,10 @@ describe('migrations', () => {
     const client = await root();
     const add = 'INSERT INTO w.migrations (version, name) VALUES ($1, $2)';
     await inWarehouse(add, [latestServerVersion + 1, 'next']);
-    expect(await migrateServer(client, site.warehouse.schema)).toEqual({ is: 'newer', found: latestServerVersion + 1 }); // prettier-ignore
+    expect(await migrateServer(client, site.warehouse.schema)).toEqual({
+      is: 'newer',
+      found: latestServerVersion + 1,
+    });
     expect(await schemaState(await signIn())).toBe('fits');
     await inWarehouse(add, [latestServerVersion + 2, 'later']);
     expect(await schemaState(await signIn())).toBe('schema-newer');

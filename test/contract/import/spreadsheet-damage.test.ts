@@ -45,8 +45,26 @@ test('a text with such a number inside is a text', async () => {
 
 // Regression: rows with NULL in the order number became one shipment, and the word went out as PO, contact, phone and NMFC.
 const wordsForNothing = [
-  'NULL', 'null', '\\N', '(null)', '(blank)', 'nan', 'NaN', '<NA>', 'N/A', '#N/A', '#N/D', 'NA', 'None', '-', '--', '[NULL]', '(en blanco)', '(vide)', '#N/A N/A',
-]; // prettier-ignore
+  'NULL',
+  'null',
+  '\\N',
+  '(null)',
+  '(blank)',
+  'nan',
+  'NaN',
+  '<NA>',
+  'N/A',
+  '#N/A',
+  '#N/D',
+  'NA',
+  'None',
+  '-',
+  '--',
+  '[NULL]',
+  '(en blanco)',
+  '(vide)',
+  '#N/A N/A',
+];
 test('words for nothing are read as nothing, and the preview counts them', async () => {
   const nothing = (word: string) =>
     row({ Order: word, PO: word, 'Ship To Contact': word, 'Ship To Phone': word, NMFC: word, Notes: word });
@@ -84,12 +102,22 @@ test('a formula that only holds a text, and a leading apostrophe, are the text',
 
 test('what marks a text is no part of it, and an apostrophe of a name is', async () => {
   const cells: [string, string][] = [
-  ['="0098765"', '0098765'], ['=T("0098765")', '0098765'], ['=0098765', '0098765'], ['= "0098765"', '0098765'], ['=""0098765""', '0098765'], ["'0098765", '0098765'],
-  ['=“0098765”', '0098765'], ['="a ""b"" c"', 'a "b" c'], ["'s-Hertogenbosch", "'s-Hertogenbosch"], ["'t Hooft", "'t Hooft"], ["O'Brien", "O'Brien"], ["'quoted'", "'quoted'"],
+    ['="0098765"', '0098765'],
+    ['=T("0098765")', '0098765'],
+    ['=0098765', '0098765'],
+    ['= "0098765"', '0098765'],
+    ['=""0098765""', '0098765'],
+    ["'0098765", '0098765'],
+    ['=“0098765”', '0098765'],
+    ['="a ""b"" c"', 'a "b" c'],
+    ["'s-Hertogenbosch", "'s-Hertogenbosch"],
+    ["'t Hooft", "'t Hooft"],
+    ["O'Brien", "O'Brien"],
+    ["'quoted'", "'quoted'"],
   ];
   const found = await look(cells.map(([cell], index) => row({ Order: `A${index}`, 'Ship To Name': cell })));
   expect(found.samples.map(({ consignee }) => consignee)).toEqual(cells.map(([, text]) => text));
-}); // prettier-ignore
+});
 
 test('a formula without its result is refused by name', async () => {
   const texts = ['=A1', '=$B$2+1', '=CONCATENATE("00","98765")', '=TEXT(98765,"0000000")', '="00"&A1'];

@@ -5,12 +5,35 @@ import { importFrom, lookAt, patient } from '#support/import-files.ts';
 import { csv } from '#support/order-files.ts';
 
 const headings = [
-  'Order', 'Ship To Name', 'Ship To Address', 'Ship To City', 'Ship To State', 'Ship To Zip', 'Pallets', 'Package Type', 'Description', 'Class',
-  'Weight', 'Weight UOM', 'Length (cm)',
-]; // prettier-ignore
+  'Order',
+  'Ship To Name',
+  'Ship To Address',
+  'Ship To City',
+  'Ship To State',
+  'Ship To Zip',
+  'Pallets',
+  'Package Type',
+  'Description',
+  'Class',
+  'Weight',
+  'Weight UOM',
+  'Length (cm)',
+];
 const row = (order: string, weight: string, unit: string): string[] => [
-  order, 'Acme', '1 Main St', 'Boston', 'MA', '02134', '2', 'PLT', 'Widgets', '70', weight, unit, '120',
-]; // prettier-ignore
+  order,
+  'Acme',
+  '1 Main St',
+  'Boston',
+  'MA',
+  '02134',
+  '2',
+  'PLT',
+  'Widgets',
+  '70',
+  weight,
+  unit,
+  '120',
+];
 
 const desk = () => openDeskBench('http://127.0.0.1:9', { limits: patient }).desk;
 
@@ -27,9 +50,11 @@ test('the preview says what was converted with both figures, and imports pounds'
   await importFrom(station, 'orders.csv', file);
   const { rows } = value(await station.handlers.imports.list({ show: 'open', offset: 0, limit: 10 }));
   expect(rows.map(({ externalId, weightLb }) => [externalId, weightLb])).toEqual([
-    ['A1', 500], ['A2', 220.5], ['A3', 500],
+    ['A1', 500],
+    ['A2', 220.5],
+    ['A3', 500],
   ]);
-}); // prettier-ignore
+});
 
 // Regression: a mapping kept before units were read ignored the column of units.
 test('a mapping that was kept without the column of units converts', async () => {

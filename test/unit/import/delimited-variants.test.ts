@@ -50,6 +50,13 @@ test('a row of totals is named as such', async () => {
   expect((await read(`${rows}A2,008,Bolt,1,1000\n,,,2,400\n`))[2]).not.toContain('4 totals-row');
 });
 
+// Regression: the third line of an order weighed as much as the two before it, and was taken for a row of totals.
+test('a line of an order that happens to weigh as much as those above it is no row of totals', async () => {
+  const lines = 'Order,Units,Weight,Class\n5001,2,500,50\n5001,1,500,70\n5001,3,1000,85\n';
+  expect(JSON.stringify(await read(lines))).not.toContain('totals-row');
+  expect(JSON.stringify(await read(`${lines},6,2000,\n`))).toContain('5 totals-row');
+});
+
 // Regression: a line with the carrier and the day above the headings was taken for the headings.
 test('the row that names most columns is the headings', async () => {
   const right = [expect.arrayContaining(['A1', '007', 'Acme', '500'])];

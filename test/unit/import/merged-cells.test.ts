@@ -41,20 +41,48 @@ const said = (taken: Awaited<ReturnType<typeof read>>) =>
   taken.map((one) =>
     one.is === 'bad'
       ? one.problems.map(({ row, column, code }) => `${row} ${column} ${code}`)
-      : [one.shipment.externalId, one.shipment.form.consignee.company, one.shipment.form.codAmount, ...one.shipment.form.lines.map(({ weightLb }) => weightLb)],
-  ); // prettier-ignore
+      : [
+          one.shipment.externalId,
+          one.shipment.form.consignee.company,
+          one.shipment.form.codAmount,
+          ...one.shipment.form.lines.map(({ weightLb }) => weightLb),
+        ],
+  );
 
 // Regression: an amount to collect in cells merged over two orders was collected from each of both.
 test('an amount of money merged over two orders is refused by name, and over the rows of one order it is that order’s', async () => {
   const above = [['Order', 'Ship To', 'COD', 'Weight']];
-  const rows = [['A1', 'Acme', 100, 500], ['A2', 'Bolt', null, 10]]; // prettier-ignore
-  expect(said(await read(rows, [over(2)], above))).toEqual([['2 COD merged-amount'], ['3 COD merged-amount']]);
-  expect(said(await read([['A1', 'Acme', 100, 500], [null, null, null, 10]], [over(0), over(2)], above))).toEqual([['A1', 'Acme', '100', '500', '10']]);
-}); // prettier-ignore
+  const rows = [
+    ['A1', 'Acme', 100, 500],
+    ['A2', 'Bolt', null, 10],
+  ];
+  expect(said(await read(rows, [over(2)], above))).toEqual([
+    ['2 COD merged-amount'],
+    ['3 COD merged-amount'],
+  ]);
+  expect(
+    said(
+      await read(
+        [
+          ['A1', 'Acme', 100, 500],
+          [null, null, null, 10],
+        ],
+        [over(0), over(2)],
+        above,
+      ),
+    ),
+  ).toEqual([['A1', 'Acme', '100', '500', '10']]);
+});
 
 test('a title merged above the headings, and a merge that goes on below the rows', async () => {
-  const rows = [['A1', 'Acme', 2, 'Widgets', 70, 500], [null, null, 1, 'Bolts', 70, 250]]; // prettier-ignore
-  const merges = [{ startRow: 0, startCol: 0, endRow: 1, endCol: 5 }, { startRow: 3, startCol: 0, endRow: 5000, endCol: 0 }]; // prettier-ignore
+  const rows = [
+    ['A1', 'Acme', 2, 'Widgets', 70, 500],
+    [null, null, 1, 'Bolts', 70, 250],
+  ];
+  const merges = [
+    { startRow: 0, startCol: 0, endRow: 1, endCol: 5 },
+    { startRow: 3, startCol: 0, endRow: 5000, endCol: 0 },
+  ];
   expect(said(await read(rows, merges, [['Open orders'], [null], headings]))).toEqual([
     ['A1', 'Acme', '', '500', '250'],
   ]);
@@ -62,21 +90,58 @@ test('a title merged above the headings, and a merge that goes on below the rows
 
 // Regression: of two rows of headings the first was taken, and the second became a shipment.
 test('headings in two rows: those below a merged one count, and two addresses there are asked about', async () => {
-  const span = (startCol: number, endCol: number, endRow = 0): Merge => ({ startRow: 0, startCol, endRow, endCol });
-  const one = [['Order', 'Ship To', null, 'Weight'], [null, 'Name', 'City', null]]; // prettier-ignore
-  expect(said(await read([['A1', 'Acme', 'Boston', 500]], [span(0, 0, 1), span(1, 2), span(3, 3, 1)], one))).toEqual([['A1', 'Acme', '', '500']]);
-  const two = [['Order', 'Ship To', null, 'Bill To', null, 'Weight'], [null, 'Name', 'City', 'Name', 'City', null]]; // prettier-ignore
+  const span = (startCol: number, endCol: number, endRow = 0): Merge => ({
+    startRow: 0,
+    startCol,
+    endRow,
+    endCol,
+  });
+  const one = [
+    ['Order', 'Ship To', null, 'Weight'],
+    [null, 'Name', 'City', null],
+  ];
   expect(
-    said(await read([['A1', 'Acme', 'Boston', 'Payer', 'Reno', 500]], [span(0, 0, 1), span(1, 2), span(3, 4), span(5, 5, 1)], two)),
+    said(await read([['A1', 'Acme', 'Boston', 500]], [span(0, 0, 1), span(1, 2), span(3, 3, 1)], one)),
+  ).toEqual([['A1', 'Acme', '', '500']]);
+  const two = [
+    ['Order', 'Ship To', null, 'Bill To', null, 'Weight'],
+    [null, 'Name', 'City', 'Name', 'City', null],
+  ];
+  expect(
+    said(
+      await read(
+        [['A1', 'Acme', 'Boston', 'Payer', 'Reno', 500]],
+        [span(0, 0, 1), span(1, 2), span(3, 4), span(5, 5, 1)],
+        two,
+      ),
+    ),
   ).toEqual([['A1', '', '', '500']]);
-}); // prettier-ignore
+});
 
 test('a unit of measure merged over rows is that of each', async () => {
   const above = [['Order', 'Ship To', 'Weight UOM', 'Weight']];
-  expect(said(await read([['A1', 'Acme', 'KG', 226.8], ['A2', 'Bolt', null, 45.36]], [over(2)], above))).toEqual([['A1', 'Acme', '', '500'], ['A2', 'Bolt', '', '100']]);
-}); // prettier-ignore
+  expect(
+    said(
+      await read(
+        [
+          ['A1', 'Acme', 'KG', 226.8],
+          ['A2', 'Bolt', null, 45.36],
+        ],
+        [over(2)],
+        above,
+      ),
+    ),
+  ).toEqual([
+    ['A1', 'Acme', '', '500'],
+    ['A2', 'Bolt', '', '100'],
+  ]);
+});
 
 test('an amount merged with the cell beside it is refused by name', async () => {
   const above = [['Order', 'Ship To', 'Weight', 'Description']];
-  expect(said(await read([['A1', 'Acme', 500, null]], [{ startRow: 1, startCol: 2, endRow: 1, endCol: 3 }], above))).toEqual([['2 Weight merged-amount']]);
-}); // prettier-ignore
+  expect(
+    said(
+      await read([['A1', 'Acme', 500, null]], [{ startRow: 1, startCol: 2, endRow: 1, endCol: 3 }], above),
+    ),
+  ).toEqual([['2 Weight merged-amount']]);
+});

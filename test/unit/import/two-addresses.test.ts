@@ -8,8 +8,10 @@ const columnsOf = (names: string) =>
   );
 const asked = (names: string) => {
   const list = names.split(',');
-  return askedColumns(list, guessMapping(list, 'ymd', 0)).map(({ field, columns }) => `${field} ${columns.join('+')}`);
-}; // prettier-ignore
+  return askedColumns(list, guessMapping(list, 'ymd', 0)).map(
+    ({ field, columns }) => `${field} ${columns.join('+')}`,
+  );
+};
 
 // Regression: of two groups of headings in other words the first was taken for the consignee.
 test.each([
@@ -51,21 +53,39 @@ test('an address that names its party is certain, and one beside it that names n
 
 test('one address is the consignee’s, in whatever words', () => {
   expect(columnsOf('Name,Address,City,Zip')).toEqual({
-    'consignee.company': 0, 'consignee.address': 1, 'consignee.city': 2, 'consignee.postalCode': 3,
-  }); // prettier-ignore
-  expect(columnsOf('Ship Name,Ship Addr,Ship City')).toMatchObject({ 'consignee.company': 0, 'consignee.city': 2 });
+    'consignee.company': 0,
+    'consignee.address': 1,
+    'consignee.city': 2,
+    'consignee.postalCode': 3,
+  });
+  expect(columnsOf('Ship Name,Ship Addr,Ship City')).toMatchObject({
+    'consignee.company': 0,
+    'consignee.city': 2,
+  });
   expect(columnsOf('Customer,Ship To Address,Ship To City,Customer Phone')).toMatchObject({
-    'consignee.company': 0, 'consignee.address': 1,
-  }); // prettier-ignore
+    'consignee.company': 0,
+    'consignee.address': 1,
+  });
   expect(columnsOf('Ship To,Ship To City,Shipping Company,Shipping Contact')).toEqual({
-    'consignee.company': 0, 'consignee.city': 1,
-  }); // prettier-ignore
+    'consignee.company': 0,
+    'consignee.city': 1,
+  });
   expect(columnsOf('Name,Name 2,Address,Address 2,City,Phone,Phone 2')).toEqual({
-    'consignee.company': 0, 'consignee.address': 2, 'consignee.address2': 3, 'consignee.city': 4, 'consignee.phone': 5,
-  }); // prettier-ignore
-  expect(columnsOf('Ship To,Ship To City,Vendor Address,Vendor City')).toEqual({ 'consignee.company': 0, 'consignee.city': 1 });
-  expect(columnsOf('Name,Address,City,Bill To Name,Bill To Address')).toMatchObject({ 'consignee.company': 0, 'billTo.company': 3 });
-}); // prettier-ignore
+    'consignee.company': 0,
+    'consignee.address': 2,
+    'consignee.address2': 3,
+    'consignee.city': 4,
+    'consignee.phone': 5,
+  });
+  expect(columnsOf('Ship To,Ship To City,Vendor Address,Vendor City')).toEqual({
+    'consignee.company': 0,
+    'consignee.city': 1,
+  });
+  expect(columnsOf('Name,Address,City,Bill To Name,Bill To Address')).toMatchObject({
+    'consignee.company': 0,
+    'billTo.company': 3,
+  });
+});
 
 test('wherever two headings name one field it is asked about', () => {
   expect(columnsOf('Order,Sales Order,PO,Customer PO,Weight')).toEqual({ 'line.weightLb': 4 });

@@ -10,7 +10,7 @@ import type { Handlers } from '#shared/ipc/contract.ts';
 import { fail, ok } from '#shared/ipc/result.ts';
 import type { TakeOverParts } from '../take-over/take-over-parts.ts';
 
-/** How the server answers the act (server/migrations/0004-replace.sql). */
+/** How the server answers the act (server/schema.sql). */
 const answers = ['replaced', 'alive', 'changed', 'gone', 'not-permitted'] as const;
 const cameSchema = z.enum([...answers, 'identity-elsewhere', 'number-taken', 'forgotten']);
 

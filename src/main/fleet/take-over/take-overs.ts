@@ -10,7 +10,7 @@ import { bringHome } from './bring-home.ts';
 import { fetchPapers } from './papers.ts';
 import type { TakeOverParts } from './take-over-parts.ts';
 
-/** How the server answers the act (server/migrations/0003-take-over.sql). */
+/** How the server answers the act (server/schema.sql). */
 const cameSchema = z.enum(['taken', 'alive', 'changed', 'not-found', 'not-in']);
 const pageSchema = z.object({
   rows: z.array(z.object({ shipment: z.string(), body: z.unknown() })).max(100),

@@ -8,8 +8,8 @@ import { cellContent, isNothing } from './cell-content.ts';
 import { cutShort, type Gathered, type Taken } from './gathered.ts';
 import { cellText, putInHead, putInLine, tickWhereNamed, type Writing } from './put-field.ts';
 import { textOf, type Cell, type TableRow } from './table.ts';
-import { measureOf, type Measure } from './measure-units.ts';
-import { createRowUnits, isUnit, type Source } from './row-units.ts';
+import { isUnitField, measureOf, type Measure } from './measure-units.ts';
+import { createRowUnits, type Source } from './row-units.ts';
 
 /** What the station fills in where a file says nothing. */
 export interface Station {
@@ -126,7 +126,7 @@ export function gather(
   const converted: Converted[] = [];
   const unitsOf = createRowUnits({ sources, columns, language, foreign, read, refuse });
 
-  const ofLine = sources.filter(({ field }) => isOfLine(field) && !isUnit(field));
+  const ofLine = sources.filter(({ field }) => isOfLine(field) && !isUnitField(field));
   for (const row of rows) {
     if (row.broken !== null) bad.push({ row: row.row, column: '', path: '', code: row.broken, value: '' });
     const saysSomething = ofLine.some(({ column }) => column !== null && hasContent(row.cells[column]));

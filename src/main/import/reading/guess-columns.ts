@@ -1,6 +1,6 @@
 import { importFields, partyKeys, type ImportField } from '#shared/freight/import-fields.ts';
 import type { ImportMapping } from '#shared/station/import-mapping.ts';
-import { headingUnit, measureOf, namesSeveralUnits, withoutUnit } from './measure-units.ts';
+import { headingUnit, measureOf, namesSeveralUnits, unitFields, withoutUnit } from './measure-units.ts';
 
 /** A heading without accents, case and signs: "Peso (lb)" and "peso lb" are one. */
 export const plainHeading = (text: string): string =>
@@ -158,8 +158,7 @@ function amountNamed(name: string): ImportField | null {
     const unit = headingUnit(name, measure);
     if (unit === null) continue;
     const rest = plainHeading(withoutUnit(name, measure));
-    if (rest === '' && namesSeveralUnits(name, measure))
-      return measure === 'weight' ? 'line.weightUnit' : 'line.dimensionUnit';
+    if (rest === '' && namesSeveralUnits(name, measure)) return unitFields[measure];
     if (rest === '' && (unit.name === 'kg' || unit.name === 'lb')) return 'line.weightLb';
     const field = letters.get(rest) ?? headings.get(rest);
     if (field !== undefined && measureOf(field.replace('line.', '')) === measure) return field;

@@ -1,7 +1,7 @@
 import type { ImportField } from '#shared/freight/import-fields.ts';
 import type { AskedColumns, ImportMapping } from '#shared/station/import-mapping.ts';
 import { fieldNamed, otherPartyNamed, secondAddressNamed, type UnclearGroup } from './guess-columns.ts';
-import { headingUnit, measureOf } from './measure-units.ts';
+import { headingUnit, isUnitField, measureOf } from './measure-units.ts';
 
 /** So many headings twice are two addresses, and not one with two telephones. */
 const headingsOfAnAddress = 2;
@@ -15,13 +15,11 @@ interface Named {
 const partyOf = (field: ImportField): string | null =>
   /^(?:consignee|shipper|billTo)(?=\.)/.exec(field)?.[0] ?? null;
 const isOfAddress = (field: ImportField): boolean => /\.(?:address|city|postalCode)$/.test(field);
-const saysUnit = (field: ImportField): boolean =>
-  field === 'line.weightUnit' || field === 'line.dimensionUnit';
 
 /** The heading that needs no question, of several that name one field. */
 function certain(field: ImportField, named: readonly Named[]): Named | undefined {
   const [first] = named;
-  if (named.length === 1 || saysUnit(field)) return first;
+  if (named.length === 1 || isUnitField(field)) return first;
   if (partyOf(field) !== null) {
     const clear = named.filter(({ group }) => group === null);
     return clear.length === 1 ? clear[0] : undefined;

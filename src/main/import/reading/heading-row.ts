@@ -29,9 +29,14 @@ const amount = /^[$\u20ac]?\s*-?[\d.,\s]+(?:lbs?|kg)?\.?$/i;
 const amountOf = (text: string): number | null =>
   amount.test(text) ? Number(text.replaceAll(/[^\d.-]|\.$/g, '')) : null;
 
-/** Rows that hold totals: they say so, or have only numbers, of which one is the sum of its column above. */
+/**
+ * Rows that hold totals: they say so, or have only numbers, of which one is the sum of its column above, and nothing in a column that every row
+ * above has filled, as that of the order is.
+ */
 export function createTotalsFinder(): (row: TableRow) => boolean {
   const sums: number[] = [];
+  /** How many rows have something in a column. */
+  const filled: number[] = [];
   let rows = 0;
   return (row) => {
     const texts = contents(row).map((text) => (isNothing(text) ? '' : text));
@@ -42,12 +47,14 @@ export function createTotalsFinder(): (row: TableRow) => boolean {
     const isSum =
       rows > 1 &&
       said.length > 0 &&
+      texts.some((text, column) => text === '' && filled[column] === rows) &&
       texts.every((text, column) => text === '' || amounts[column] !== null) &&
       amounts.some(
         (value, column) => value !== null && value > 0 && Math.abs(value - (sums[column] ?? 0)) < 1e-6,
       );
     if (saysTotal || isSum) return true;
     rows += 1;
+    for (const [column, text] of texts.entries()) if (text !== '') filled[column] = (filled[column] ?? 0) + 1;
     for (const [column, value] of amounts.entries())
       if (value !== null) sums[column] = (sums[column] ?? 0) + value;
     return false;

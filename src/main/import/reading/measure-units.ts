@@ -1,3 +1,5 @@
+import type { ImportField } from '#shared/freight/import-fields.ts';
+
 /** What an amount of a freight line is measured in: the service takes pounds and inches. */
 export type Measure = 'weight' | 'length';
 
@@ -8,6 +10,15 @@ export interface Unit {
   factor: number | null;
 }
 
+/** The field of a freight line that says the unit of its amounts. */
+export const unitFields = {
+  weight: 'line.weightUnit',
+  length: 'line.dimensionUnit',
+} as const satisfies Record<Measure, ImportField>;
+
+export const isUnitField = (field: ImportField): boolean =>
+  field === unitFields.weight || field === unitFields.length;
+
 export const serviceUnits = { weight: 'lb', length: 'in' } as const satisfies Record<Measure, string>;
 
 const poundKg = 0.45359237;
@@ -16,23 +27,43 @@ const inchCm = 2.54;
 /** Words of the three languages and the codes of UN/ECE recommendation 20 and X12. Signs are spelled as they stand. */
 const table: [Measure, string, number | null, string][] = [
   ['weight', 'lb', 1, 'lb|lbs|lbr|pound|pounds|libra|libras|livre|livres|#'],
-  ['weight', 'kg', 1 / poundKg, 'kg|kgs|kgm|kilo|kilos|kilogram|kilograms|kilogramme|kilogrammes|kilogramo|kilogramos'],
+  [
+    'weight',
+    'kg',
+    1 / poundKg,
+    'kg|kgs|kgm|kilo|kilos|kilogram|kilograms|kilogramme|kilogrammes|kilogramo|kilogramos',
+  ],
   ['weight', 'g', 0.001 / poundKg, 'g|gr|grs|gm|gms|grm|gram|grams|gramme|grammes|gramo|gramos'],
   ['weight', 'oz', 1 / 16, 'oz|ozs|onz|ounce|ounces|onza|onzas|once|onces'],
-  ['weight', 't', 1000 / poundKg, 'mt|tne|tonne|tonnes|metric ton|metric tons|metric tonne|metric tonnes|tonelada|toneladas|tonelada metrica|toneladas metricas|tonne metrique|tonnes metriques'],
+  [
+    'weight',
+    't',
+    1000 / poundKg,
+    'mt|tne|tonne|tonnes|metric ton|metric tons|metric tonne|metric tonnes|tonelada|toneladas|tonelada metrica|toneladas metricas|tonne metrique|tonnes metriques',
+  ],
   ['weight', 'short ton', 2000, 'stn|short ton|short tons|us ton|us tons|net ton|net tons'],
   ['weight', 'ton', null, 'ton|tons|tn|t|ltn|long ton|long tons'],
   ['weight', 'stone', null, 'st|stone|stones'],
   ['weight', 'cwt', null, 'cwt|hundredweight|qq|quintal|quintals|quintales|quintaux'],
   ['weight', 'mg', null, 'mg|mgm|milligram|milligrams'],
-  ['length', 'in', 1, 'in|ins|inch|inches|inh|pulg|pulgada|pulgadas|po|pouce|pouces|"|”|″|\'\'|’’'],
-  ['length', 'cm', 1 / inchCm, 'cm|cms|cmt|centimeter|centimeters|centimetre|centimetres|centimetro|centimetros'],
-  ['length', 'mm', 0.1 / inchCm, 'mm|mms|mmt|millimeter|millimeters|millimetre|millimetres|milimetro|milimetros'],
+  ['length', 'in', 1, "in|ins|inch|inches|inh|pulg|pulgada|pulgadas|po|pouce|pouces|\"|”|″|''|’’"],
+  [
+    'length',
+    'cm',
+    1 / inchCm,
+    'cm|cms|cmt|centimeter|centimeters|centimetre|centimetres|centimetro|centimetros',
+  ],
+  [
+    'length',
+    'mm',
+    0.1 / inchCm,
+    'mm|mms|mmt|millimeter|millimeters|millimetre|millimetres|milimetro|milimetros',
+  ],
   ['length', 'm', 100 / inchCm, 'm|mr|mtr|mtrs|mts|meter|meters|metre|metres|metro|metros'],
   ['length', 'dm', 10 / inchCm, 'dm|dmt|decimeter|decimeters|decimetre|decimetres|decimetro|decimetros'],
-  ['length', 'ft', 12, 'ft|fot|foot|feet|pie|pies|pied|pieds|\'|’|′'],
+  ['length', 'ft', 12, "ft|fot|foot|feet|pie|pies|pied|pieds|'|’|′"],
   ['length', 'yd', 36, 'yd|yds|yrd|yard|yards|yarda|yardas|verge|verges'],
-]; // prettier-ignore
+];
 
 const plainUnit = (text: string): string =>
   text

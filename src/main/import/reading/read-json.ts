@@ -4,8 +4,7 @@ import type { Converted, ImportProblem } from '#shared/station/import-mapping.ts
 import { amountInServiceUnit } from './convert-amount.ts';
 import { isObject, WrittenNumber } from './open-json.ts';
 import { fieldNamed } from './guess-columns.ts';
-import { headingUnit, measureOf, unitNamed } from './measure-units.ts';
-import { unitFields } from './unit-columns.ts';
+import { headingUnit, isUnitField, measureOf, unitFields, unitNamed } from './measure-units.ts';
 import { checked, fillIn, knownLineKeys, type Station } from './gather.ts';
 import { cutShort, type Gathered, type Taken } from './gathered.ts';
 import { cellText, putInHead, putInLine, tickWhereNamed } from './put-field.ts';
@@ -189,7 +188,7 @@ export function gatherJson(
 /** "weightUom" → the unit of the weight, in whatever words. */
 function unitFieldNamed(name: string): ImportField | null {
   const field = fieldNamed(name)?.field ?? null;
-  return field === unitFields.weight || field === unitFields.length ? field : null;
+  return field !== null && isUnitField(field) ? field : null;
 }
 
 /** "weight", "weightKg", "lengthCm": an amount that the schema does not name so. */

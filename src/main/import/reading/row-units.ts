@@ -2,18 +2,15 @@ import type { ImportField } from '#shared/freight/import-fields.ts';
 import type { NumberLanguage } from '#shared/freight/read-number.ts';
 import type { Converted } from '#shared/station/import-mapping.ts';
 import { amountInServiceUnit } from './convert-amount.ts';
-import { headingUnit, unitNamed, type Measure, type Unit } from './measure-units.ts';
+import { headingUnit, unitFields, unitNamed, type Measure, type Unit } from './measure-units.ts';
 import type { TableRow } from './table.ts';
-import { isAnyUnit, unitFields } from './unit-columns.ts';
+import { isAnyUnit } from './unit-columns.ts';
 
 export interface Source {
   field: ImportField;
   column: number | null;
   text: string;
 }
-
-export const isUnit = (field: ImportField): boolean =>
-  field === unitFields.weight || field === unitFields.length;
 
 interface RowUnits {
   sources: readonly Source[];

@@ -4,13 +4,9 @@ import { cellContent } from './cell-content.ts';
 import { saysForeignUnit } from './convert-amount.ts';
 import { plainHeading } from './guess-columns.ts';
 import { guessMapping } from './guess-mapping.ts';
-import { headingUnit, measureOf, unitNamed, type Measure } from './measure-units.ts';
+import { headingUnit, measureOf, unitFields, unitNamed, type Measure } from './measure-units.ts';
 import { textOf, type TableRow } from './table.ts';
 
-export const unitFields = {
-  weight: 'line.weightUnit',
-  length: 'line.dimensionUnit',
-} as const satisfies Record<Measure, ImportField>;
 const measures = ['weight', 'length'] as const;
 
 /** Headings of columns that say the unit of anything: of the weight, of the size, or what is handled (PLT, CTN, EA). */

@@ -96,7 +96,6 @@ function listQueues(): WinspoolReply {
 function answer(): WinspoolReply {
   if (work.ask === 'list') return listQueues();
   if (work.ask === 'open') return withPrinter(work.queue, () => ({ kind: 'opened' }));
-  const document = work;
-  return withPrinter(work.queue, (handle) => print(handle, document));
+  return withPrinter(work.queue, (handle) => print(handle, work));
 }
 parentPort?.postMessage(answer());

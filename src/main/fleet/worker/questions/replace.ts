@@ -23,7 +23,7 @@ export const replaceEvidence: AnswerQuestion = async (_asked, { door, self }) =>
 };
 
 /**
- * `{ act, station, mark, person, reason, brought }` → `replaced`, or why not (server/migrations/0004-replace.sql); asked again under its act it
+ * `{ act, station, mark, person, reason, brought }` → `replaced`, or why not (server/schema.sql); asked again under its act it
  * is the same. `brought`: the shipments that came with it, for a server that was restored from before it; null: it is a new act.
  */
 export const replaceStation: AnswerQuestion = async (asked, { door, self, comeIn }) => {

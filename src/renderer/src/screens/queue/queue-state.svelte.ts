@@ -12,8 +12,6 @@ import { oldestTroubleFirst } from '../../words/submission-words.ts';
 
 export type Scope = 'open' | 'today';
 
-const asked = (scope: Scope, limit: number) => (limit === listedAtOnce ? { scope } : { scope, limit });
-
 /** What waits, and why: both tables of the Queue, kept fresh by the station's events. */
 export class QueueState {
   scope = $state<Scope>('open');
@@ -71,7 +69,7 @@ export class QueueState {
   readonly #loadSubmissions = coalesceReads(async () => {
     const { scope } = this;
     const limit = this.#submissionsAsked;
-    const answer = await station.submissions.list(asked(scope, limit));
+    const answer = await station.submissions.list({ scope, limit });
     if (scope !== this.scope) return;
     if (answer.ok) [this.submissions, this.moreSubmissions] = [answer.value, answer.value.length >= limit];
     this.#submissionsFailure = answer.ok ? null : answer.error;
@@ -80,7 +78,7 @@ export class QueueState {
   readonly #loadJobs = coalesceReads(async () => {
     const { scope } = this;
     const limit = this.#jobsAsked;
-    const answer = await station.printing.jobs(asked(scope, limit));
+    const answer = await station.printing.jobs({ scope, limit });
     if (scope !== this.scope) return;
     if (answer.ok) [this.jobs, this.moreJobs] = [answer.value, answer.value.length >= limit];
     this.#jobsFailure = answer.ok ? null : answer.error;
