@@ -1,6 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { longContractFiles, shortEndToEndFiles } from '../test-levels.ts';
 
 /** Rules of the house that no tool of the gates keeps by itself (CONTRIBUTING.md). */
 const root = join(import.meta.dirname, '..', '..');
@@ -21,6 +22,12 @@ test('no source file is longer than 400 lines', () => {
   const long = files.filter(({ text }) => text.split('\n').length - 1 > 400).map(({ file }) => file);
   // One table after the other.
   expect(long.toSorted()).toEqual(['src/main/fleet/server/schema.sql', 'src/main/storage/schema.sql']);
+});
+
+// A name that no file has would be passed over in silence, and its tests run in neither command.
+test('each test file that is put on a level by its name is there', () => {
+  const files = [...longContractFiles, ...shortEndToEndFiles.map((file) => `test/${file}`)];
+  expect(files.filter((file) => !existsSync(join(root, file)))).toEqual([]);
 });
 
 /** Values that are a colour, in any file; names of colours only where CSS stands, since words are words elsewhere. */
