@@ -55,3 +55,11 @@ test('dates and formulas in texts of JSON', async () => {
     (await read('[{"poNumber":"2026-03-04"},{"poNumber":"=\\"0098\\"","externalId":"A"}]')).found,
   ).toEqual([['poNumber: date-value 2026-03-04'], ['A', '0098', '']]);
 });
+
+// Regression: the row that is kept for a correction had the reader's own object in place of the number.
+test('a shipment that is refused is kept with its numbers as the file writes them', async () => {
+  const text = '{"externalId":5.12345E+11,"lines":{"weightLb":5e2}}';
+  const { taken } = await readImport(Buffer.from(text), 'a.json', station, (_columns, guessed) => guessed, 0);
+  const [kept] = [...taken].flatMap((one) => (one.is === 'bad' ? one.rows : []));
+  expect(kept?.cells).toEqual(['{"externalId":"5.12345E+11","lines":{"weightLb":"5e2"}}']);
+});

@@ -17,6 +17,10 @@ export class WrittenNumber implements MaskedNumber {
     this.number = number;
     this.shown = shown;
   }
+  /** In a row that is kept: as a text, which a lost number is refused in when the file comes again. */
+  toJSON(): string {
+    return this.shown;
+  }
 }
 
 function parseJson(text: string): unknown {
