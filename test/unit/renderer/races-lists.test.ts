@@ -46,7 +46,10 @@ describe('the queue', () => {
     queue.askMoreSubmissions();
     await slow.answer('submissions.list', rows(777));
     expect([queue.moreSubmissions, queue.rows.length]).toEqual([false, 777]);
-    expect(slow.inputsOf('submissions.list')).toEqual([{ scope: 'open', limit: 500 }, { scope: 'open', limit: 1000 }]);
+    expect(slow.inputsOf('submissions.list')).toEqual([
+      { scope: 'open', limit: 500 },
+      { scope: 'open', limit: 1000 },
+    ]);
     leave();
   });
 
@@ -78,7 +81,10 @@ test('on screen, the queue and the list of shipments are read when they are aske
   queue.show('today');
   for (const text of ['4', '45', '450']) list.type(text);
   await settled();
-  expect(slow.inputsOf('submissions.list')).toEqual([{ scope: 'open', limit: 500 }, { scope: 'today', limit: 500 }]);
+  expect(slow.inputsOf('submissions.list')).toEqual([
+    { scope: 'open', limit: 500 },
+    { scope: 'today', limit: 500 },
+  ]);
   expect(slow.inputsOf('shipments.find')).toEqual([{ text: '', limit: 200 }]);
   leaveQueue();
   leaveList();
