@@ -107,9 +107,9 @@ test('the unit of the weight is not that of the size, and the other way round', 
 
 test('a unit that is not known is refused by name', async () => {
   expect((await read('Weight,Weight UOM', ['35,STONE', '35,XYZ', '35,TON'])).lines).toEqual([
-    ['Weight: unknown-unit 35'],
+    ['Weight UOM: unknown-unit STONE'],
     ['Weight UOM: unknown-unit XYZ'],
-    ['Weight: unknown-unit 35'],
+    ['Weight UOM: unknown-unit TON'],
   ]);
   expect((await read('Weight', ['35 stone'])).lines).toEqual([['Weight: unknown-unit 35 stone']]);
   expect((await read('Weight (tons)', ['2'])).lines).toEqual([['Weight (tons): unknown-unit 2']]);
@@ -204,7 +204,7 @@ test('units in JSON', async () => {
   expect(await readJson({ weightLb: '500 lbs', lengthIn: '48"' })).toEqual(['500 48']);
   expect(await readJson({ weightLb: 226.8, weightUom: 'KG' })).toEqual(['lines.0.weightLb: units-differ']);
   expect(await readJson({ weightLb: '226.8 kg' })).toEqual(['lines.0.weightLb: units-differ']);
-  expect(await readJson({ weight: 35, weightUom: 'stone' })).toEqual(['lines.0.weight: unknown-unit']);
-  expect(await readJson({ weight: 35, weightUom: 'XYZ' })).toEqual(['lines.0.weight: unknown-unit']);
+  expect(await readJson({ weight: 35, weightUom: 'stone' })).toEqual(['lines.0.weightUom: unknown-unit']);
+  expect(await readJson({ weight: 35, weightUom: 'XYZ' })).toEqual(['lines.0.weightUom: unknown-unit']);
   expect(await readJson({ weight: 35 })).toEqual(['lines.0.weight: unknown-field']);
 });

@@ -149,7 +149,10 @@ export function gatherJson(
       else
         take(column, path, said, (text) => {
           const unitSaid = unit === undefined ? null : unitNamed(shown(unit.said), measure);
-          if (unit !== undefined && unitSaid === null) return 'unknown-unit';
+          if (unit !== undefined && (unitSaid?.factor ?? null) === null) {
+            refuse(`lines.${at}.${unit.name}`, path, 'unknown-unit', unit.said);
+            return null;
+          }
           const inService = amountInServiceUnit(text, key, {
             measure,
             language,

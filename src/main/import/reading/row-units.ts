@@ -36,7 +36,9 @@ export function createRowUnits({ sources, columns, language, foreign, read, refu
     const text = read(row, source, path);
     if (text === null) return undefined;
     const unit = text === '' ? null : unitNamed(text, measure);
-    if (unit !== null || text === '' || isAnyUnit(nameOf(source.column))) return unit;
+    // One that people mean different things by is refused where it stands.
+    const isKnown = unit !== null && unit.factor !== null;
+    if (isKnown || text === '' || (unit === null && isAnyUnit(nameOf(source.column)))) return unit;
     refuse(path, 'unknown-unit');
     return undefined;
   }
