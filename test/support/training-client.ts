@@ -1,3 +1,4 @@
+import { Agent, fetch, type RequestInit } from 'undici';
 import type { TrainingOptions } from '#main/training/training-service.ts';
 import { startPlainService } from '#support/plain-service.ts';
 
@@ -9,7 +10,7 @@ export interface Answered {
 
 export const bolPath = '/api/billoflading/preparebilloflading';
 
-/** Posts as the interface document says, through the platform's own fetch: no code of the station in between. */
+/** Posts as the interface document says, through a plain fetch: no code of the station in between. */
 export async function post(
   baseUrl: string,
   path: string,
@@ -33,10 +34,19 @@ export async function post(
 
 /** A training service for one test, with a short way to ask it. */
 export async function openTraining(options: TrainingOptions = {}) {
-  const service = await startPlainService(options);
+  const log: string[] = [];
+  const service = await startPlainService({ log: (line) => log.push(line), ...options });
+  // Connections of its own: none is shared with a service that another test ended.
+  const dispatcher = new Agent();
   return {
     service,
-    ask: (path: string, body: unknown, init?: RequestInit) => post(service.baseUrl, path, body, init),
-    [Symbol.asyncDispose]: () => service.close(),
+    /** What the service did, for the message of a test that fails. */
+    log,
+    ask: (path: string, body: unknown, init?: RequestInit) =>
+      post(service.baseUrl, path, body, { dispatcher, ...init }),
+    async [Symbol.asyncDispose]() {
+      await dispatcher.destroy();
+      await service.close();
+    },
   };
 }

@@ -64,7 +64,8 @@ describe('what the other end sees, and whether the bill was made', () => {
   ])('%j', async (fault, seen, made) => {
     await using training = await openTraining();
     // A bill takes its time on a busy machine, up to the limit of the test; where no answer is the answer, it is not waited for long.
-    expect(await attempt(training, fault, seen.test('timeout') ? 2_000 : 55_000)).toMatch(seen);
+    const answer = await attempt(training, fault, seen.test('timeout') ? 2_000 : 55_000);
+    expect(answer, training.log.join('\n')).toMatch(seen);
     expect(await billsMade(training)).toBe(made);
   });
 
