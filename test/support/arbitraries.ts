@@ -3,6 +3,7 @@ import { saysSomething } from '#shared/freight/says-something.ts';
 import { countries } from '#shared/freight/country.ts';
 import { freightClasses } from '#shared/freight/freight-class.ts';
 import { freightTerms } from '#shared/freight/freight-terms.ts';
+import { headFields, headKeysWith, type HeadKeyWith } from '#shared/freight/head-fields.ts';
 import { inhalationZones, quantityUnits } from '#shared/freight/hazard.ts';
 import { lineItemSchema } from '#shared/freight/line-item.ts';
 import { orderSchema, type Order } from '#shared/freight/order.ts';
@@ -112,27 +113,23 @@ export const arbitraryLine = fc
   .map((line) => lineItemSchema.parse(line));
 
 const number = words(0, 20);
+/** The texts of the head without a rule of their own. */
+const plainHeads = Object.fromEntries(
+  headKeysWith('maxLength').map((key) => [key, headFields[key].maxLength > 40 ? words(0) : number]),
+) as Record<HeadKeyWith<'maxLength'>, typeof number>;
 /** Any string may be one, as the interface has it. */
 const arbitraryScac = fc.constantFrom('ODFL', 'SAIA', 'RL', 'R+L7', '4LTL', 'UPGF-EAST', 'saia');
 
 /** Any valid shipment: what may stand in the outbox. */
 export const arbitraryShipment: fc.Arbitrary<Shipment> = fc
   .record({
-    externalId: number,
+    ...plainHeads,
     bolNumber: words(1, 20).filter(saysSomething),
     shipDate: fc
       .date({ min: new Date('2024-01-01'), max: new Date('2030-12-31'), noInvalidDate: true })
       .map((date) => date.toISOString().slice(0, 10)),
-    proNumber: number,
-    poNumber: number,
-    carrierName: words(0),
     scac: fc.oneof(fc.constant(''), arbitraryScac),
     quoteNumber: fc.option(fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER })),
-    shipperNumber: number,
-    trailerNumber: number,
-    customerNumber: number,
-    storeNumber: number,
-    departmentNumber: number,
     freightTerms: fc.constantFrom(...freightTerms),
     shipper: arbitraryParty,
     consignee: arbitraryParty,

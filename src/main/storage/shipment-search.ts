@@ -1,4 +1,5 @@
 import { fold } from '#shared/freight/fold.ts';
+import { headKeysWith } from '#shared/freight/head-fields.ts';
 import type { Shipment } from '#shared/freight/shipment.ts';
 import type { StationDatabase } from './station-database.ts';
 
@@ -15,16 +16,12 @@ export interface SearchableShipment {
 
 function wordsOf({ shipment, blNumber, laterNumbers }: SearchableShipment): string {
   const { shipper, consignee, billTo } = shipment;
-  const numbers = [
-    blNumber ?? '', shipment.bolNumber, shipment.proNumber, shipment.poNumber, shipment.externalId,
-    String(shipment.quoteNumber ?? ''), shipment.shipperNumber, shipment.trailerNumber, shipment.customerNumber,
-    shipment.storeNumber, shipment.departmentNumber, ...laterNumbers,
-  ]; // prettier-ignore
-  const names = [
-    consignee.company, consignee.contact, consignee.city, consignee.state, consignee.postalCode, shipper.company,
-    shipper.city, billTo?.company ?? '', shipment.scac, shipment.carrierName,
-  ]; // prettier-ignore
-  return asWords([...numbers, ...names]);
+  const heads = headKeysWith('searched').map((key) => String(shipment[key] ?? ''));
+  const parties = [
+    ...[consignee.company, consignee.contact, consignee.city, consignee.state, consignee.postalCode],
+    ...[shipper.company, shipper.city, billTo?.company ?? ''],
+  ];
+  return asWords([blNumber ?? '', ...heads, ...laterNumbers, ...parties]);
 }
 
 function asWords(texts: readonly string[]): string {

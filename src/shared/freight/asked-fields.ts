@@ -1,9 +1,10 @@
 import * as z from 'zod';
+import { headKeysWith } from './head-fields.ts';
 import { positive } from './number-fields.ts';
 import { showNumber, type NumberLanguage } from './read-number.ts';
 import type { LineForm, ShipmentForm } from './shipment-form.ts';
 
-const askedOfHead = ['poNumber', 'proNumber', 'trailerNumber', 'quoteNumber', 'customerNumber', 'storeNumber', 'departmentNumber', 'specialInstructions'] as const; // prettier-ignore
+const askedOfHead = headKeysWith('asked');
 const askedOfLine = ['handlingUnits', 'pieces', 'weightLb', 'description'] as const;
 /**
  * Those of a line that go with its handling units, each with the field that it is asked with: unless that one is asked itself. How much of
@@ -43,11 +44,7 @@ export const usuallyAsked = (form: ShipmentForm): string[] => [
 /** A form as a template keeps it: without the numbers and the day of one shipment. */
 export const withoutOwnNumbers = (form: ShipmentForm): ShipmentForm => ({
   ...form,
-  externalId: '',
-  bolNumber: '',
-  shipDate: '',
-  proNumber: '',
-  quoteNumber: '',
+  ...Object.fromEntries(headKeysWith('ofOneShipment').map((key) => [key, ''])),
 });
 
 const isAskedWith = (asked: ReadonlySet<string>, at: number, key: Follower): boolean =>

@@ -1,48 +1,29 @@
+import { keysOf, type BolField, type Paper } from './bol-field.ts';
 import { onceForFrozen } from './frozen-lines.ts';
+import { choiceFields, hazmatContactFields, headFields } from './head-fields.ts';
+import { lineFields } from './line-fields.ts';
+import { papersOfPartyField, partyFields } from './party-fields.ts';
 import { isPostalCode } from './postal-code.ts';
 import type { ShipmentForm } from './shipment-form.ts';
 
-/** What goes out: the bill of lading, the order, the tender to the carrier, the question for rates. */
-export type Paper = 'bol' | 'order' | 'tender' | 'quote';
+const papersUnder = (prefix: string, fields: Record<string, BolField>) =>
+  Object.fromEntries(Object.entries(fields).map(([key, { on }]) => [`${prefix}${key}`, on]));
 
-const bill = ['bol', 'order'] as const;
-const load = ['bol', 'order', 'tender'] as const;
-const all = ['bol', 'order', 'tender', 'quote'] as const;
-const unbilled = ['tender', 'quote'] as const;
+const papersOfParty = (party: string, isEnd: boolean) =>
+  Object.fromEntries(
+    keysOf(partyFields).map((key) => [`${party}.${key}`, papersOfPartyField(partyFields[key], isEnd)]),
+  );
 
-const party = {
-  company: load, contact: load, phone: load, email: ['tender'], address: load, address2: load, city: load, state: load,
-  postalCode: load, country: ['tender'],
-} as const; // prettier-ignore
-/** Carriers price a quote by its two ends. */
-const quoteEnd = { ...party, state: all, postalCode: all, country: unbilled } as const;
-
-/**
- * Where each field of the Pack screen goes, by the fields of the service's interface; a test encodes each field and compares. What the
- * tender only starts from (terms, carrier, quote, instructions) has fields of its own there. An external id stays at the station.
- */
+/** Where each field of the Pack screen goes. */
 export const fieldPlaces: Record<string, readonly Paper[]> = {
-  externalId: [],
-  bolNumber: bill, shipDate: [...bill, 'quote'], proNumber: bill, poNumber: load, carrierName: bill, scac: bill,
-  quoteNumber: bill, shipperNumber: load, trailerNumber: bill, customerNumber: load, storeNumber: load,
-  departmentNumber: bill, freightTerms: bill, accessorials: all, specialInstructions: bill,
-  codAmount: bill, codFee: bill, customerCheck: bill, declaredValue: bill, valueUnit: bill,
-  ...under('shipper', quoteEnd),
-  ...under('consignee', quoteEnd),
-  ...under('billTo', party),
-  ...under('hazmat', { contractNumber: load, contactName: load, contactPhone: load }),
-  ...under('lines', {
-    handlingUnits: all, packageType: load, pieces: unbilled, description: load, nmfc: load, freightClass: all, weightLb: all,
-    lengthIn: unbilled, widthIn: unbilled, heightIn: unbilled, hazmat: load, unNumber: load, properShippingName: load,
-    hazardClass: load, packingGroup: load, technicalName: load, reportableQuantity: load, limitedQuantity: load,
-    marinePollutant: load, inhalationZone: load, hazardQuantity: load, hazardQuantityUnit: load, packageCount: load,
-    packageKind: load,
-  }),
-}; // prettier-ignore
-
-function under(group: string, fields: Record<string, readonly Paper[]>): Record<string, readonly Paper[]> {
-  return Object.fromEntries(Object.entries(fields).map(([key, papers]) => [`${group}.${key}`, papers]));
-}
+  ...papersUnder('', headFields),
+  ...papersUnder('', choiceFields),
+  ...papersOfParty('shipper', true),
+  ...papersOfParty('consignee', true),
+  ...papersOfParty('billTo', false),
+  ...papersUnder('hazmat.', hazmatContactFields),
+  ...papersUnder('lines.', lineFields),
+};
 
 /** Something typed, and where: "lines.0.pieces". A form's lists of codes count as one text. */
 export interface TypedValue {

@@ -1,39 +1,31 @@
 import * as z from 'zod';
+import { keysOf } from './bol-field.ts';
+import { choiceFields, hazmatContactFields, headKeys } from './head-fields.ts';
+import { lineFields } from './line-fields.ts';
+import { partyFields } from './party-fields.ts';
 
 /**
  * What a column of an import file can be: the fields of the form by their places in it, the fields of a freight line as `line.…`, and
  * the place of the shipment in the loading of its truck, which the form has not.
  */
-export const partyKeys = [
-  'company', 'contact', 'phone', 'email', 'address', 'address2', 'city', 'state', 'postalCode', 'country',
-] as const; // prettier-ignore
-
-export const lineKeys = [
-  'handlingUnits', 'packageType', 'pieces', 'description', 'nmfc', 'freightClass', 'weightLb', 'lengthIn', 'widthIn',
-  'heightIn', 'hazmat', 'unNumber', 'properShippingName', 'hazardClass', 'packingGroup', 'technicalName',
-  'reportableQuantity', 'limitedQuantity', 'marinePollutant', 'inhalationZone', 'hazardQuantity', 'hazardQuantityUnit',
-  'packageCount', 'packageKind',
-] as const; // prettier-ignore
-
-const headKeys = [
-  'externalId', 'loadOrder', 'bolNumber', 'shipDate', 'proNumber', 'poNumber', 'carrierName', 'scac', 'quoteNumber',
-  'shipperNumber', 'trailerNumber', 'customerNumber', 'storeNumber', 'departmentNumber', 'freightTerms', 'accessorials',
-  'codAmount', 'codFee', 'customerCheck', 'declaredValue', 'valueUnit', 'specialInstructions',
-] as const; // prettier-ignore
+export const partyKeys = keysOf(partyFields);
+export const lineKeys = keysOf(lineFields);
 
 /** What the amounts of a line are measured in, where a file says it in a column of its own. The form has pounds and inches. */
 export const unitKeys = ['weightUnit', 'dimensionUnit'] as const;
 
-const contactKeys = ['contractNumber', 'contactName', 'contactPhone'] as const;
-
 export const importFields = [
-  ...headKeys,
+  'externalId',
+  'loadOrder',
+  ...headKeys.filter((key) => key !== 'externalId' && key !== 'specialInstructions'),
+  ...keysOf(choiceFields),
+  'specialInstructions',
   ...partyKeys.map((key) => `consignee.${key}` as const),
   ...lineKeys.map((key) => `line.${key}` as const),
   ...unitKeys.map((key) => `line.${key}` as const),
   ...partyKeys.map((key) => `shipper.${key}` as const),
   ...partyKeys.map((key) => `billTo.${key}` as const),
-  ...contactKeys.map((key) => `hazmat.${key}` as const),
+  ...keysOf(hazmatContactFields).map((key) => `hazmat.${key}` as const),
 ] as const;
 export const importFieldSchema = z.enum(importFields);
 export type ImportField = z.infer<typeof importFieldSchema>;

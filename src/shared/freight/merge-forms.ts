@@ -1,4 +1,5 @@
 import { maxTypedLength } from './field-rules.ts';
+import { headFields, headKeysWith } from './head-fields.ts';
 import { addedUp, addsUp } from './merged-amounts.ts';
 import type { NumberLanguage } from './read-number.ts';
 import { isBlankParty, type PartyForm, type ShipmentForm } from './shipment-form.ts';
@@ -27,14 +28,8 @@ export interface MergeDifference {
 /** The choice, by its place, for each question that was asked. */
 export type MergeAnswers = Partial<Record<MergeQuestion, number>>;
 
-/** Numbers that stand side by side in one field. */
-const joinedNumbers = [
-  'poNumber',
-  'shipperNumber',
-  'customerNumber',
-  'storeNumber',
-  'departmentNumber',
-] as const;
+/** Texts that are kept of all loads, side by side in one field. */
+const joined = headKeysWith('joinedBy');
 
 type Fields = Partial<ShipmentForm>;
 interface Asked {
@@ -158,8 +153,8 @@ export function mergeForms(
 ): { ok: true; form: ShipmentForm } | { ok: false; open: MergeQuestion[]; tooLong: boolean } {
   const merged: ShipmentForm = { ...forms[0] };
   merged.lines = forms.flatMap(({ lines }) => lines.map((line) => ({ ...line })));
-  for (const field of joinedNumbers) merged[field] = distinct(forms.map((form) => form[field])).join(', ');
-  merged.specialInstructions = distinct(forms.map((form) => form.specialInstructions)).join(' / ');
+  for (const key of joined)
+    merged[key] = distinct(forms.map((form) => form[key])).join(headFields[key].joinedBy);
   const open: MergeQuestion[] = [];
   for (const question of mergeQuestions) {
     const choices = answersOf(question, forms, language);
@@ -167,8 +162,6 @@ export function mergeForms(
     if (chosen !== undefined) Object.assign(merged, chosen.fields);
     else if (choices.length > 1) open.push(question);
   }
-  const tooLong =
-    merged.lines.length > 200 ||
-    [...joinedNumbers.map((field) => merged[field]), merged.specialInstructions].some((text) => text.length > maxTypedLength); // prettier-ignore
+  const tooLong = merged.lines.length > 200 || joined.some((key) => merged[key].length > maxTypedLength);
   return open.length > 0 || tooLong ? { ok: false, open, tooLong } : { ok: true, form: merged };
 }

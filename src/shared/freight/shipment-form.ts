@@ -1,6 +1,10 @@
 import * as z from 'zod';
+import { keysOf } from './bol-field.ts';
 import { maxTypedLength } from './field-rules.ts';
 import { freightTermsSchema } from './freight-terms.ts';
+import { hazmatContactFields, headKeys } from './head-fields.ts';
+import { isTick, lineFields, type LineKey, type LineTick } from './line-fields.ts';
+import { partyFields } from './party-fields.ts';
 import { seenText } from './seen-text.ts';
 
 /**
@@ -9,40 +13,36 @@ import { seenText } from './seen-text.ts';
  */
 const text = z.string().overwrite(seenText).max(maxTypedLength).default('');
 
-export const partyFormSchema = z.object({
-  company: text, contact: text, phone: text, email: text, address: text, address2: text, city: text, state: text,
-  postalCode: text, country: text.default('USA'),
-}); // prettier-ignore
+const textOf = <K extends string>(keys: readonly K[]) =>
+  Object.fromEntries(keys.map((key) => [key, text])) as Record<K, typeof text>;
+
+export const partyFormSchema = z.object({ ...textOf(keysOf(partyFields)), country: text.default('USA') });
 export type PartyForm = z.infer<typeof partyFormSchema>;
 
-export const lineFormSchema = z.object({
-  handlingUnits: text, packageType: text.default('PLT'), pieces: text, description: text, nmfc: text, freightClass: text,
-  weightLb: text, lengthIn: text, widthIn: text, heightIn: text, hazmat: z.boolean().default(false), unNumber: text,
-  properShippingName: text, hazardClass: text, packingGroup: text, technicalName: text,
-  reportableQuantity: z.boolean().default(false), limitedQuantity: z.boolean().default(false),
-  marinePollutant: z.boolean().default(false), inhalationZone: text, hazardQuantity: text, hazardQuantityUnit: text,
-  packageCount: text, packageKind: text,
-}); // prettier-ignore
+const tick = z.boolean().default(false);
+const lineValues = Object.fromEntries(keysOf(lineFields).map((key) => [key, isTick(key) ? tick : text])) as {
+  [K in LineKey]: K extends LineTick ? typeof tick : typeof text;
+};
+export const lineFormSchema = z.object({ ...lineValues, packageType: text.default('PLT') });
 export type LineForm = z.infer<typeof lineFormSchema>;
 
+const { specialInstructions, ...headTexts } = textOf(headKeys);
 export const shipmentFormSchema = z.object({
-  externalId: text, bolNumber: text, shipDate: text, proNumber: text, poNumber: text, carrierName: text, scac: text,
-  quoteNumber: text, shipperNumber: text, trailerNumber: text, customerNumber: text, storeNumber: text,
-  departmentNumber: text,
+  ...headTexts,
   freightTerms: freightTermsSchema.default('prepaid'),
   shipper: partyFormSchema.prefault({}),
   consignee: partyFormSchema.prefault({}),
   billTo: partyFormSchema.prefault({}),
   lines: z.array(lineFormSchema).max(200).default([]),
-  hazmat: z.object({ contractNumber: text, contactName: text, contactPhone: text }).prefault({}),
+  hazmat: z.object(textOf(keysOf(hazmatContactFields))).prefault({}),
   accessorials: z.array(z.string().max(20)).max(50).default([]),
   codAmount: text,
   codFee: z.enum(['', 'prepaid', 'collect']).default(''),
   customerCheck: z.enum(['', 'accepted', 'refused']).default(''),
   declaredValue: text,
   valueUnit: text,
-  specialInstructions: text,
-}); // prettier-ignore
+  specialInstructions,
+});
 export type ShipmentForm = z.infer<typeof shipmentFormSchema>;
 
 /** Nobody: nothing is typed, and the country is the one that every form opens with. */

@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { cashOnDeliverySchema, declaredValueSchema } from './cash-on-delivery.ts';
 import { daySchema, maxLength, optionalText, requiredText, typedText } from './field-rules.ts';
 import { freightTermsSchema } from './freight-terms.ts';
+import { headFields, headKeys, headKeysWith, type HeadKey, type HeadKeyWith } from './head-fields.ts';
 import { lineItemSchema, type LineItem } from './line-item.ts';
 import { partySchema } from './party.ts';
 import { optionalScacSchema } from './scac.ts';
@@ -26,7 +27,22 @@ export const hazmatContactSchema = z
   });
 export type HazmatContact = z.infer<typeof hazmatContactSchema>;
 
-const number = optionalText(maxLength.short);
+type PlainKey = HeadKeyWith<'maxLength'>;
+const plainTexts = Object.fromEntries(
+  headKeysWith('maxLength').map((key) => [key, optionalText(headFields[key].maxLength)]),
+) as Record<PlainKey, ReturnType<typeof optionalText>>;
+const ownRules = {
+  // Of signs alone or zeros it would not be believed when the service gives it back (says-something.ts).
+  bolNumber: requiredText(maxLength.short).refine(saysSomething, 'required'),
+  shipDate: daySchema,
+  scac: optionalScacSchema,
+  quoteNumber: z.number('not-a-number').int('whole-number').positive('positive').nullable().default(null),
+} satisfies Record<Exclude<HeadKey, PlainKey>, z.ZodType>;
+const rules = { ...plainTexts, ...ownRules };
+// In the order of the form: problems are said in it.
+const { specialInstructions, ...headTexts } = Object.fromEntries(
+  headKeys.map((key) => [key, rules[key]]),
+) as typeof rules;
 
 /** Half of what makes a whole: a number of packages without their kind, a kind without its number, either without a hazard. */
 function unsaidOfHazard({ hazard, hazardPackages, hazardQuantity, packageType }: LineItem): string[][] {
@@ -45,21 +61,7 @@ function unsaidOfHazard({ hazard, hazardPackages, hazardQuantity, packageType }:
  */
 export const shipmentSchema = z
   .object({
-    /** The caller's own key, unique for this station: a file dropped twice makes no second shipment. */
-    externalId: number,
-    // Of signs alone or zeros it would not be believed when the service gives it back (says-something.ts).
-    bolNumber: requiredText(maxLength.short).refine(saysSomething, 'required'),
-    shipDate: daySchema,
-    proNumber: number,
-    poNumber: number,
-    carrierName: optionalText(),
-    scac: optionalScacSchema,
-    quoteNumber: z.number('not-a-number').int('whole-number').positive('positive').nullable().default(null),
-    shipperNumber: number,
-    trailerNumber: number,
-    customerNumber: number,
-    storeNumber: number,
-    departmentNumber: number,
+    ...headTexts,
     freightTerms: freightTermsSchema.default('prepaid'),
     shipper: partySchema,
     consignee: partySchema,
@@ -70,7 +72,7 @@ export const shipmentSchema = z
     accessorials: z.array(typedText().min(1).max(20)).max(50).default([]),
     cashOnDelivery: cashOnDeliverySchema.nullable().default(null),
     declaredValue: declaredValueSchema.nullable().default(null),
-    specialInstructions: optionalText(maxLength.text),
+    specialInstructions,
   })
   .superRefine((shipment, context) => {
     if (shipment.freightTerms === 'third-party' && shipment.billTo === null)

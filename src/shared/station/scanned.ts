@@ -1,4 +1,5 @@
 import { gs1CheckDigit } from '../freight/check-digit.ts';
+import { headKeysWith } from '../freight/head-fields.ts';
 import { isMarkedPro, looksLikePro, readProSticker } from '../freight/pro-sticker.ts';
 import { readSymbology, withoutSymbology } from '../freight/symbology.ts';
 import type { PersonChoice } from './people.ts';
@@ -98,7 +99,9 @@ function shipmentsOf(rows: readonly { id: string }[], text: string): ScanMeaning
 }
 
 /** Fields of a form in which a scanned number is what somebody wanted there. */
-const takesNumbers = /^(?:poNumber|proNumber|bolNumber|externalId|quoteNumber|trailerNumber|shipperNumber|customerNumber|storeNumber|departmentNumber|specialInstructions|lines\.\d+\.(?:description|nmfc))$/; // prettier-ignore
+const takesNumbers = new RegExp(
+  String.raw`^(?:${headKeysWith('takesScan').join('|')}|lines\.\d+\.(?:description|nmfc))$`,
+);
 
 /**
  * Whether a burst into a text field is a scan to act on, or text that stays there. `path`: the field of the form; null for a field of

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { headFields, headKeysWith } from '#shared/freight/head-fields.ts';
 import type { Party } from '#shared/freight/party.ts';
 import { wirePostalCode } from '#shared/freight/postal-code.ts';
 import type { Shipment } from '#shared/freight/shipment.ts';
@@ -7,17 +8,16 @@ import { shippingDescription } from '#shared/freight/shipping-description.ts';
 import { plainNumber } from '#shared/freight/plain-number.ts';
 import { sent } from './sent-field.ts';
 
+const copied = headKeysWith('wire').map((key) => ({ key, name: headFields[key].wire }));
+type CopiedName = (typeof copied)[number]['name'];
+const copiedWith = <T>(value: (key: (typeof copied)[number]['key']) => T) =>
+  Object.fromEntries(copied.map(({ key, name }) => [name, value(key)])) as Record<CopiedName, T>;
+
 /** What BOL create and Order say alike (service interface, "Shipment header fields"). ShipmentDate differs in format only. */
 export const shipmentHeaderShape = {
-  BillOfLadingNumber: sent.text('bolNumber'),
-  ProNumber: sent.text('proNumber'),
-  PONumber: sent.text('poNumber'),
-  CarrierName: sent.text('carrierName'),
-  CarrierSCAC: sent.text('scac'),
+  ...copiedWith((key) => sent.text(key)),
   QuoteNumber: sent.number('quoteNumber').optional(),
   ShipmentDate: sent.text('shipDate'),
-  ShipperNumber: sent.text('shipperNumber'),
-  TrailerNumber: sent.text('trailerNumber'),
   ShipperCompanyName: sent.text('shipper.company'),
   ShipperContactPhone: sent.text('shipper.phone'),
   ShipperContactName: sent.text('shipper.contact'),
@@ -39,10 +39,7 @@ export const shipmentHeaderShape = {
   ThirdPartyCity: sent.text('billTo.city'),
   ThirdPartyState: sent.text('billTo.state'),
   ThirdPartyZip: sent.text('billTo.postalCode'),
-  CustomerNumber: sent.text('customerNumber'),
   SpecialInstructions: sent.text('specialInstructions; of a hazardous load the certification after it'),
-  StoreNumber: sent.text('storeNumber'),
-  DepartmentNumber: sent.text('departmentNumber'),
   HazContractNUM: sent.text('hazmat.contractNumber'),
   HazContactName: sent.text('hazmat.contactName'),
   HazContactPhone: sent.text('hazmat.contactPhone'),
@@ -71,15 +68,9 @@ export function shipmentHeader(shipment: Shipment, shipmentDate: string): Shipme
   const { shipper, consignee, billTo, cashOnDelivery: cod, declaredValue } = shipment;
   const hazmat = isHazardous(shipment) ? shipment.hazmat : null;
   return {
-    BillOfLadingNumber: shipment.bolNumber,
-    ProNumber: shipment.proNumber,
-    PONumber: shipment.poNumber,
-    CarrierName: shipment.carrierName,
-    CarrierSCAC: shipment.scac,
+    ...copiedWith((key) => shipment[key]),
     ...(shipment.quoteNumber === null ? {} : { QuoteNumber: shipment.quoteNumber }),
     ShipmentDate: shipmentDate,
-    ShipperNumber: shipment.shipperNumber,
-    TrailerNumber: shipment.trailerNumber,
     ShipperCompanyName: shipper.company,
     ShipperContactPhone: shipper.phone,
     ShipperContactName: shipper.contact,
@@ -101,10 +92,7 @@ export function shipmentHeader(shipment: Shipment, shipmentDate: string): Shipme
     ThirdPartyCity: billTo?.city ?? '',
     ThirdPartyState: billTo?.state ?? '',
     ThirdPartyZip: billTo === null ? '' : zip(billTo),
-    CustomerNumber: shipment.customerNumber,
     SpecialInstructions: billInstructions(shipment.specialInstructions, isHazardous(shipment)),
-    StoreNumber: shipment.storeNumber,
-    DepartmentNumber: shipment.departmentNumber,
     HazContractNUM: hazmat?.contractNumber ?? '',
     HazContactName: hazmat?.contactName ?? '',
     HazContactPhone: hazmat?.contactPhone ?? '',

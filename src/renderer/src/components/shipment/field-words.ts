@@ -1,16 +1,36 @@
 import { quantityUnits } from '#shared/freight/hazard.ts';
+import { headKeys, type HeadKey } from '#shared/freight/head-fields.ts';
+import type { unitKeys } from '#shared/freight/import-fields.ts';
+import type { LineKey } from '#shared/freight/line-fields.ts';
+import type { PartyKey } from '#shared/freight/party-fields.ts';
 import type { FieldProblem } from '#shared/freight/read-form.ts';
 import { showNumber } from '#shared/freight/read-number.ts';
 import { m } from '../../paraglide/messages.js';
 import { getLocale } from '../../paraglide/runtime.js';
 
+/** The fields of the Shipment group, each with its whole name and the label of its cell, where that is shorter. */
+export const headerWords: Record<HeaderKey, { name: () => string; label?: () => string }> = {
+  bolNumber: { name: m.pack_bol_number },
+  shipDate: { name: m.pack_ship_date },
+  poNumber: { name: m.pack_po_number },
+  proNumber: { name: m.pack_pro_number },
+  carrierName: { name: m.pack_carrier },
+  scac: { name: m.pack_scac },
+  quoteNumber: { name: m.pack_quote_number },
+  shipperNumber: { name: m.pack_shipper_number, label: m.pack_shipper_number_short },
+  trailerNumber: { name: m.pack_trailer_number, label: m.pack_trailer_number_short },
+  customerNumber: { name: m.pack_customer_number, label: m.pack_customer },
+  storeNumber: { name: m.pack_store_number, label: m.pack_store },
+  departmentNumber: { name: m.pack_department_number, label: m.pack_department },
+};
+export type HeaderKey = Exclude<HeadKey, 'externalId' | 'specialInstructions'>;
+export const headerKeys = headKeys.filter((key) => key !== 'externalId' && key !== 'specialInstructions');
+
 const plain: Record<string, () => string> = {
-  bolNumber: m.pack_bol_number, shipDate: m.pack_ship_date, proNumber: m.pack_pro_number, poNumber: m.pack_po_number,
-  carrierName: m.pack_carrier, scac: m.pack_scac, quoteNumber: m.pack_quote_number, shipperNumber: m.pack_shipper_number,
-  trailerNumber: m.pack_trailer_number, customerNumber: m.pack_customer_number, storeNumber: m.pack_store_number,
-  departmentNumber: m.pack_department_number, freightTerms: m.pack_freight_terms, codAmount: m.pack_cod_amount,
-  codFee: m.pack_cod_fee, customerCheck: m.pack_customer_check, declaredValue: m.pack_declared_value,
-  valueUnit: m.pack_value_unit, specialInstructions: m.pack_special_instructions, lines: m.pack_freight_lines,
+  ...Object.fromEntries(Object.entries(headerWords).map(([key, { name }]) => [key, name])),
+  freightTerms: m.pack_freight_terms, codAmount: m.pack_cod_amount, codFee: m.pack_cod_fee,
+  customerCheck: m.pack_customer_check, declaredValue: m.pack_declared_value, valueUnit: m.pack_value_unit,
+  specialInstructions: m.pack_special_instructions, lines: m.pack_freight_lines,
   'hazmat.contractNumber': m.pack_contract_number, 'hazmat.contactName': m.pack_contact_name,
   'hazmat.contactPhone': m.pack_contact_phone, direction: m.rates_direction,
 }; // prettier-ignore
@@ -19,7 +39,7 @@ const party: Record<string, () => string> = {
   company: m.pack_company, contact: m.pack_contact, phone: m.pack_phone, email: m.pack_email, address: m.pack_address,
   address2: m.pack_address_2, city: m.pack_city, state: m.pack_state, postalCode: m.pack_postal_code,
   country: m.pack_country,
-}; // prettier-ignore
+} satisfies Record<PartyKey, () => string>; // prettier-ignore
 const groups: Record<string, () => string> = {
   shipper: m.pack_shipper, consignee: m.pack_consignee, billTo: m.pack_bill_to,
 }; // prettier-ignore
@@ -35,7 +55,7 @@ const line: Record<string, (given: { n: number }) => string> = {
   hazardQuantity: m.pack_line_hazard_quantity, hazardQuantityUnit: m.pack_line_hazard_unit,
   hazmat: m.pack_line_hazmat, packageCount: m.pack_line_package_count, packageKind: m.pack_line_package_kind,
   weightUnit: m.pack_line_weight_unit, dimensionUnit: m.pack_line_dimension_unit,
-}; // prettier-ignore
+} satisfies Record<LineKey | (typeof unitKeys)[number], unknown>; // prettier-ignore
 
 /** A field and the party it is of, if any: in a sentence the party comes last, in small letters. */
 function placeOf(path: string): { field: string; group: string | null } {

@@ -1,0 +1,199 @@
+import { bill, everywhere, keysOf, load, type BolField } from './bol-field.ts';
+import { maxLength } from './field-rules.ts';
+
+/** A text in the head of the bill of lading. Everything that treats it like the others of its kind is made from this. */
+interface HeadField extends BolField {
+  /** Any text up to this length, in characters. Without it the rule is in `shipment.ts`. */
+  maxLength?: number;
+  /** Copied as it is into the field of this name in BOL and Order. Without it `shipment-header.ts` encodes it. */
+  wire?: string;
+  /** Shipments are found by it. */
+  searched?: true;
+  /** A template may ask for it each time. */
+  asked?: true;
+  /** Of one shipment alone: a template does not keep it. */
+  ofOneShipment?: true;
+  /** Of the dock and its usual load, and not of one order: taken from the last load to the same dock. */
+  ofDock?: true;
+  /** Combined loads say theirs side by side. Without it `merge-forms.ts` asks, or takes the first. */
+  joinedBy?: string;
+  /** A scanned number may be what somebody wanted there. */
+  takesScan?: true;
+}
+
+/** In the order of the form; the instructions stand at its end. */
+export const headFields = {
+  /** The caller's own key, unique for this station: a file dropped twice makes no second shipment. Stays at the station. */
+  externalId: {
+    maxLength: maxLength.short,
+    on: [],
+    searched: true,
+    ofOneShipment: true,
+    takesScan: true,
+    headings:
+      'external id|externalid|order id|order number|order no|order|sales order|id externo|numero de pedido|pedido|orden|id externe|numero de commande|no de commande|commande',
+  },
+  bolNumber: {
+    wire: 'BillOfLadingNumber',
+    on: bill,
+    searched: true,
+    ofOneShipment: true,
+    takesScan: true,
+    headings:
+      'bol|bol number|bol no|bill of lading|bill of lading number|conocimiento|numero bol|connaissement|no de connaissement',
+  },
+  shipDate: {
+    on: [...bill, 'quote'],
+    ofOneShipment: true,
+    headings:
+      'ship date|date|pickup date|shipping date|fecha|fecha de envio|fecha de embarque|date d expedition|date expedition|date d envoi',
+  },
+  poNumber: {
+    maxLength: maxLength.short,
+    wire: 'PONumber',
+    on: load,
+    searched: true,
+    asked: true,
+    joinedBy: ', ',
+    takesScan: true,
+    headings:
+      'po|po number|po no|purchase order|customer po|orden de compra|numero de orden de compra|bon de commande|no de bc',
+  },
+  proNumber: {
+    maxLength: maxLength.short,
+    wire: 'ProNumber',
+    on: bill,
+    searched: true,
+    asked: true,
+    ofOneShipment: true,
+    takesScan: true,
+    headings: 'pro|pro number|pro no|numero pro|no pro',
+  },
+  carrierName: {
+    maxLength: maxLength.line,
+    wire: 'CarrierName',
+    on: bill,
+    searched: true,
+    ofDock: true,
+    headings: 'carrier|carrier name|transportista|transporteur',
+  },
+  scac: {
+    wire: 'CarrierSCAC',
+    on: bill,
+    searched: true,
+    ofDock: true,
+    headings: 'scac|carrier code|codigo scac|code scac',
+  },
+  quoteNumber: {
+    on: bill,
+    searched: true,
+    asked: true,
+    ofOneShipment: true,
+    takesScan: true,
+    headings: 'quote|quote number|quote id|cotizacion|numero de cotizacion|devis|no de devis|soumission',
+  },
+  shipperNumber: {
+    maxLength: maxLength.short,
+    wire: 'ShipperNumber',
+    on: load,
+    searched: true,
+    joinedBy: ', ',
+    takesScan: true,
+    headings: 'shipper number|shipper no|shipper ref|numero del remitente|no d expediteur',
+  },
+  trailerNumber: {
+    maxLength: maxLength.short,
+    wire: 'TrailerNumber',
+    on: bill,
+    searched: true,
+    asked: true,
+    takesScan: true,
+    headings: 'trailer|trailer number|remolque|remorque',
+  },
+  customerNumber: {
+    maxLength: maxLength.short,
+    wire: 'CustomerNumber',
+    on: load,
+    searched: true,
+    asked: true,
+    ofDock: true,
+    joinedBy: ', ',
+    takesScan: true,
+    headings: 'customer number|customer no|account|numero de cliente|no de client',
+  },
+  storeNumber: {
+    maxLength: maxLength.short,
+    wire: 'StoreNumber',
+    on: load,
+    searched: true,
+    asked: true,
+    ofDock: true,
+    joinedBy: ', ',
+    takesScan: true,
+    headings: 'store|store number|tienda|magasin|no de magasin',
+  },
+  departmentNumber: {
+    maxLength: maxLength.short,
+    wire: 'DepartmentNumber',
+    on: bill,
+    searched: true,
+    asked: true,
+    ofDock: true,
+    joinedBy: ', ',
+    takesScan: true,
+    headings: 'department|dept|departamento|rayon|departement',
+  },
+  specialInstructions: {
+    maxLength: maxLength.text,
+    on: bill,
+    asked: true,
+    ofDock: true,
+    joinedBy: ' / ',
+    takesScan: true,
+    headings: 'special instructions|instructions|notes|comments|instrucciones|notas|remarques|consignes',
+  },
+} as const satisfies Record<string, HeadField>;
+
+type HeadFields = typeof headFields;
+export type HeadKey = keyof HeadFields;
+export type HeadKeyWith<P extends keyof HeadField> = {
+  [K in HeadKey]: HeadFields[K] extends Record<P, unknown> ? K : never;
+}[HeadKey];
+
+export const headKeys = keysOf(headFields);
+/** The fields of which this is said, in the order of the form. */
+export const headKeysWith = <P extends keyof HeadField>(property: P) =>
+  headKeys.filter((key): key is HeadKeyWith<P> => property in headFields[key]);
+
+/** The other fields of the head: choices and amounts, each with rules of its own. */
+export const choiceFields = {
+  freightTerms: {
+    on: bill,
+    headings: 'freight terms|terms|payment terms|condiciones de flete|flete|termes|conditions de transport',
+  },
+  accessorials: {
+    on: everywhere,
+    headings: 'accessorials|accessorial codes|services|accesorios|servicios|accessoires',
+  },
+  codAmount: { on: bill, headings: 'cod|cod amount|monto cod|montant cr|contre remboursement' },
+  codFee: { on: bill },
+  customerCheck: { on: bill },
+  declaredValue: { on: bill, headings: 'declared value|valor declarado|valeur declaree' },
+  valueUnit: { on: bill },
+} as const satisfies Record<string, BolField>;
+
+/** Who answers the telephone about hazardous freight. */
+export const hazmatContactFields = {
+  contractNumber: {
+    on: load,
+    headings: 'hazmat contract|emergency contract|contrato de emergencia|contrat d urgence',
+  },
+  contactName: {
+    on: load,
+    headings: 'hazmat contact|emergency contact|contacto de emergencia|personne a joindre en cas d urgence',
+  },
+  contactPhone: {
+    on: load,
+    headings: 'hazmat phone|emergency phone|telefono de emergencia|telephone d urgence',
+  },
+} as const satisfies Record<string, BolField>;

@@ -1,0 +1,52 @@
+import { everywhere, load, unbilled, type BolField } from './bol-field.ts';
+
+/** A field of a party. Who pays is no end of the way: carriers price a quote by shipper and consignee. */
+interface PartyField extends BolField {
+  /** Where it goes for shipper and consignee, if not as for who pays. */
+  onForEnds?: BolField['on'];
+  headings: string;
+}
+
+/** The fields of a party, in the order of the form. */
+export const partyFields = {
+  company: {
+    on: load,
+    headings:
+      'company|name|company name|customer|customer name|empresa|nombre|razon social|cliente|entreprise|nom|raison sociale|client',
+  },
+  contact: {
+    on: load,
+    headings: 'contact|contact name|attention|attn|contacto|atencion|personne ressource|a l attention de',
+  },
+  phone: {
+    on: load,
+    headings: 'phone|telephone|tel|phone number|telefono|numero de telefono|no de telephone',
+  },
+  email: { on: ['tender'], headings: 'email|e mail|mail|correo|correo electronico|courriel' },
+  address: {
+    on: load,
+    headings: 'address|address 1|address line 1|street|addr|direccion|calle|adresse|rue|adresse 1',
+  },
+  address2: {
+    on: load,
+    headings: 'address 2|address line 2|suite|addr 2|direccion 2|interior|adresse 2',
+  },
+  city: { on: load, headings: 'city|town|ciudad|municipio|ville' },
+  state: {
+    on: load,
+    onForEnds: everywhere,
+    headings: 'state|st|province|prov|state province|estado|provincia|etat',
+  },
+  postalCode: {
+    on: load,
+    onForEnds: everywhere,
+    headings: 'zip|zip code|zipcode|postal code|postal|codigo postal|cp|code postal',
+  },
+  country: { on: ['tender'], onForEnds: unbilled, headings: 'country|pais|pays' },
+} as const satisfies Record<string, PartyField>;
+
+export type PartyKey = keyof typeof partyFields;
+
+/** Where a field of a party goes; `isEnd`: of the shipper or the consignee. */
+export const papersOfPartyField = (field: PartyField, isEnd: boolean): BolField['on'] =>
+  isEnd ? (field.onForEnds ?? field.on) : field.on;
