@@ -1,12 +1,10 @@
-import { openScreen, type ScreenName } from './open-screen.ts';
+import { openScreen } from './open-screen.ts';
+import { screenInfo, screenNames } from './state/screens.ts';
 import { startLabelDrawing } from './workers/label-pictures.ts';
 import { startPdfReading } from './workers/pdf-reader.ts';
 
 /** The window has opened by then; before the first F9 a packer types longer. */
 const delayMilliseconds = 5000;
-
-/** Where a day's work leads; the others are of Setup and of rare cases. */
-const screens: readonly ScreenName[] = ['shipments', 'queue', 'pack', 'tender', 'tracking', 'templates'];
 
 const whenIdle = (): Promise<unknown> => new Promise((resolve) => requestIdleCallback(resolve));
 
@@ -20,7 +18,9 @@ export async function loadAhead(): Promise<void> {
     () => openScreen('shipment'),
     startPdfReading,
     startLabelDrawing,
-    ...screens.map((screen) => () => openScreen(screen)),
+    ...screenNames
+      .filter((screen) => screenInfo(screen).isLoadedAhead)
+      .map((screen) => () => openScreen(screen)),
   ];
   for (const step of steps) {
     await whenIdle();

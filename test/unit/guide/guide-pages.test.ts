@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { guidePageNames } from '../../../src/renderer/src/state/guide-page.ts';
+import { guidePageNames } from '../../../src/renderer/src/state/guide-pages.ts';
 import { renderGuidePage } from '../../../scripts/guide/guide-pages.ts';
 
 const folder = 'docs/guide';

@@ -1,23 +1,10 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { keyList } from '#renderer/components/frame/key-list.ts';
-import { railScreens } from '#renderer/state/address.ts';
+import { keyList, screenNames } from '#renderer/state/screens.ts';
 
 const renderer = join(import.meta.dirname, '../../../src/renderer/src');
-const screens = [
-  ...railScreens,
-  'shipment',
-  'fleet-shipment',
-  'book',
-  'templates',
-  'amend',
-  'together',
-  'masters',
-  'fleet',
-  'guide',
-] as const;
-const listed = new Set(screens.flatMap(keyList).map(({ keys }) => keys));
+const listed = new Set(screenNames.flatMap(keyList).map(({ keys }) => keys));
 
 test('every key that a button shows is in the list of some screen', () => {
   const shown = globSync('**/*.svelte', { cwd: renderer }).flatMap((file) =>
@@ -31,7 +18,7 @@ test('every key that a button shows is in the list of some screen', () => {
 });
 
 test('no screen names a key twice', () => {
-  for (const screen of screens) {
+  for (const screen of screenNames) {
     const keys = keyList(screen).map((one) => one.keys);
     expect(new Set(keys).size, screen).toBe(keys.length);
   }

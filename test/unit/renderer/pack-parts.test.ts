@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { matchParts } from '#renderer/components/shared/match-parts.ts';
 import { flagsOf } from '#renderer/screens/pack/flags.ts';
-import { hrefOf, routeOf, type Route } from '#renderer/state/address.ts';
+import { hrefOf, routeOf } from '#renderer/state/address.ts';
+import type { Route } from '#renderer/state/screens.ts';
 import { preflight } from '#shared/freight/preflight/preflight.ts';
 import { emptyForm, emptyLine } from '#shared/freight/shipment-form.ts';
 

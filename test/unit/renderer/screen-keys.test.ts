@@ -1,8 +1,8 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
-import { keyList } from '#renderer/components/frame/key-list.ts';
-import type { Route } from '#renderer/state/address.ts';
+import { everywhere as keysEverywhere } from '#renderer/state/keys.ts';
+import { keyList, type Route } from '#renderer/state/screens.ts';
 
 const renderer = join(import.meta.dirname, '../../../src/renderer/src');
 /** Each screen that there is, by the name of its folder, which is that of its route. */
@@ -68,8 +68,7 @@ test('the walk sees the keys of the screens', () => {
 });
 
 test.each(screens)('? on $screen lists every key that works there, and none that does not', (screen) => {
-  // Of no screen: what works on each.
-  const everywhere = new Set(keyList('none' as typeof screen.screen).map(({ keys }) => keys));
+  const everywhere = new Set(keysEverywhere().map(({ keys }) => keys));
   const keys = keyList(screen.screen).map((one) => one.keys);
   const known = registered(screen);
   expect(

@@ -1,8 +1,10 @@
-import { hrefOf, routeOf, type Route } from './address.ts';
+import { hrefOf, routeOf } from './address.ts';
 import { endTyping } from './scan-box-hand.ts';
+import type { Route } from './screens.ts';
 import { windowState } from './window-state.svelte.ts';
 
-export { hrefOf, railScreenOf, railScreens, type RailScreen, type Route } from './address.ts';
+export { hrefOf, railScreenOf } from './address.ts';
+export type { Route } from './screens.ts';
 
 class CurrentRoute {
   now = $state.raw<Route>(routeOf(globalThis.location.search));

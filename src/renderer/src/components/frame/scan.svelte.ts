@@ -6,7 +6,7 @@ import type { PersonChoice } from '#shared/station/people.ts';
 import type { TemplateNamed } from '#shared/station/template.ts';
 import { failureTitle } from '../../errors.ts';
 import { m } from '../../paraglide/messages.js';
-import type { Route } from '../../state/address.ts';
+import type { Route } from '../../state/screens.ts';
 import { Newest } from '../../state/answers.ts';
 import { carryConsignee } from '../../state/carried-consignee.ts';
 import { packScans } from '../../state/pack-scans.ts';

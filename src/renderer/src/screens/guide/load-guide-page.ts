@@ -1,4 +1,4 @@
-import type { GuidePageName } from '../../state/guide-page.ts';
+import type { GuidePageName } from '../../state/guide-pages.ts';
 
 const modules = import.meta.glob<{ default: string }>('../../../../../docs/guide/*/*.md');
 

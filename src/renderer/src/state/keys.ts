@@ -1,0 +1,38 @@
+import { m } from '../paraglide/messages.js';
+
+/** One key of a screen and what it does. */
+export interface KeyWords {
+  keys: string;
+  does: string;
+}
+
+/** Those of all screens. */
+export const everywhere = (): KeyWords[] => [
+  { keys: 'Ctrl+1 … 9', does: m.keys_screens() },
+  { keys: 'F2', does: m.keys_scan() },
+  { keys: 'F1', does: m.keys_guide() },
+  { keys: 'F3', does: m.keys_templates() },
+  { keys: 'F4', does: m.keys_who() },
+  { keys: 'Shift+F1 … F9', does: m.keys_template() },
+  { keys: 'Ctrl+/', does: m.keys_this() },
+];
+
+/** Where a fleet is set. */
+export const fleetKey = (): KeyWords => ({ keys: 'Ctrl+0', does: m.stations_keys_open() });
+
+export const repairs = (): KeyWords[] => [
+  { keys: 'Alt+1 … 9', does: m.keys_repair() },
+  { keys: 'Alt+Shift+1 … 9', does: m.keys_other_repair() },
+];
+
+/** Labels and documents that have waited too long, on the Queue and on their shipment. */
+export const waiting = (): KeyWords[] => [
+  { keys: 'Alt+P', does: m.keys_print_waiting() },
+  { keys: 'Alt+L', does: m.keys_leave_waiting() },
+];
+
+/** While a BOL, or a paper of Dockprint's own, is open over the screen. */
+export const bolReader = (): KeyWords[] => [
+  { keys: 'PgUp PgDn', does: m.keys_bol_pages() },
+  { keys: 'Esc', does: m.keys_close_bol() },
+];

@@ -1,0 +1,246 @@
+import Archive from '@lucide/svelte/icons/archive';
+import FileInput from '@lucide/svelte/icons/file-input';
+import Forklift from '@lucide/svelte/icons/forklift';
+import ListCheck from '@lucide/svelte/icons/list-check';
+import MapPin from '@lucide/svelte/icons/map-pin';
+import Network from '@lucide/svelte/icons/network';
+import Package from '@lucide/svelte/icons/package';
+import Scale from '@lucide/svelte/icons/scale';
+import Settings2 from '@lucide/svelte/icons/settings-2';
+import Truck from '@lucide/svelte/icons/truck';
+import type { Component } from 'svelte';
+import { m } from '../paraglide/messages.js';
+import type { GuidePageName } from './guide-pages.ts';
+import { bolReader, everywhere, repairs, waiting, type KeyWords } from './keys.ts';
+
+/** A screen: everything that the frame, its address and the guide know of it. The screen itself is `screens/NAME/NameScreen.svelte`. */
+interface ScreenInfo {
+  /** Its entry in the rail. */
+  rail?: ReturnType<typeof rail>;
+  /** The screen whose entry it belongs to, when it has none; without either it is reached from everywhere. */
+  railOf?: string;
+  /** What its address cannot be without: if it is missing, the address leads to `railOf`. */
+  needs?: readonly string[];
+  /** What its address may have. */
+  takes?: readonly string[];
+  /** The page of the guide that answers most questions of it. */
+  guide: GuidePageName;
+  /** A day's work leads there: its script is fetched before it is asked for. */
+  isLoadedAhead?: true;
+  /** Its keys, beside those of all screens. */
+  keys?: () => KeyWords[];
+}
+
+const rail = (icon: Component, word: () => string) => ({ icon, word });
+
+/** In the order of the rail: Ctrl+1 … Ctrl+9, and Ctrl+0 for Fleet. */
+export const screens = {
+  /** `draftId` opens that draft; without it, the last edited one. `from` "import": after the shipment is created, the window returns to that list. */
+  pack: {
+    rail: rail(Package, m.frame_pack),
+    takes: ['draftId', 'from'],
+    guide: 'packing',
+    isLoadedAhead: true,
+    keys: () => [
+      { keys: 'F9', does: m.pack_go() },
+      { keys: 'F7', does: m.pack_compare() },
+      { keys: 'F8', does: m.keys_weigh() },
+      { keys: 'Enter', does: m.keys_next_field() },
+      { keys: 'Shift+Enter', does: m.keys_field_before() },
+      { keys: 'Ctrl+Enter', does: m.keys_load_or_line() },
+      { keys: 'Ctrl+Z', does: m.keys_undo() },
+      { keys: 'Ctrl+B', does: m.book_open() },
+      ...repairs(),
+      { keys: 'Ctrl+N', does: m.pack_new() },
+      { keys: 'Ctrl+D', does: m.pack_duplicate() },
+      { keys: 'Ctrl+S', does: m.pack_save_draft() },
+      { keys: 'Ctrl+V', does: m.keys_paste() },
+      { keys: '4x310', does: m.keys_each() },
+      { keys: '5000/', does: m.keys_share() },
+      { keys: '↑ ↓', does: m.keys_through_list() },
+      { keys: 'Esc', does: m.keys_close_list() },
+    ],
+  },
+  /** As Pack; with `shipmentId`, the rates of a shipment whose tender may still take one. */
+  rates: {
+    rail: rail(Scale, m.frame_rates),
+    takes: ['draftId', 'shipmentId'],
+    guide: 'supervisor',
+    keys: () => [
+      { keys: 'F7', does: m.rates_get() },
+      { keys: '↑ ↓', does: m.keys_through_list() },
+      { keys: 'Enter', does: m.rates_use() },
+      { keys: 'Esc', does: m.keys_stop_asking() },
+    ],
+  },
+  /** Without `id`, the shipments that can be tendered. */
+  tender: {
+    rail: rail(Truck, m.frame_tender),
+    takes: ['id'],
+    guide: 'supervisor',
+    isLoadedAhead: true,
+    keys: () => [
+      { keys: 'F9', does: m.tender_go() },
+      { keys: 'F7', does: m.pack_compare() },
+      { keys: 'Enter', does: m.keys_next_field() },
+      { keys: 'Shift+Enter', does: m.keys_field_before() },
+      ...bolReader(),
+    ],
+  },
+  /** With `text`, the list for one shipment: its carrier and days, with the filter set. */
+  tracking: {
+    rail: rail(MapPin, m.frame_tracking),
+    takes: ['scac', 'from', 'to', 'text'],
+    guide: 'supervisor',
+    isLoadedAhead: true,
+    keys: () => [
+      { keys: 'F5', does: m.tracking_refresh() },
+      { keys: '↑ ↓', does: m.keys_through_list() },
+      { keys: 'Esc', does: m.keys_close_order() },
+    ],
+  },
+  /** `scope` "all": searches all stations of the fleet, whatever scope was chosen before. */
+  shipments: {
+    rail: rail(Archive, m.frame_shipments),
+    takes: ['text', 'scope'],
+    guide: 'states',
+    isLoadedAhead: true,
+    keys: () => [
+      { keys: 'Enter', does: m.keys_open_first() },
+      { keys: '↑ ↓', does: m.keys_through_list() },
+      // In a fleet.
+      { keys: 'Alt+S', does: m.fleets_scope_switch() },
+    ],
+  },
+  queue: {
+    rail: rail(ListCheck, m.frame_queue),
+    guide: 'in-doubt',
+    isLoadedAhead: true,
+    keys: waiting,
+  },
+  setup: {
+    rail: rail(Settings2, m.frame_setup),
+    guide: 'first-day',
+    // In a fleet, where a dead station has the number.
+    keys: () => [{ keys: 'F9', does: m.keys_replace() }],
+  },
+  /** With `packed`, the shipment that was just repaired and created. */
+  import: {
+    rail: rail(FileInput, m.frame_import),
+    takes: ['packed'],
+    guide: 'supervisor',
+    keys: () => [{ keys: 'F9', does: m.keys_import() }],
+  },
+  /** With `id` one truck; `view` "day" is the end of the day. */
+  trucks: {
+    rail: rail(Forklift, m.frame_trucks),
+    takes: ['id', 'view'],
+    guide: 'supervisor',
+    keys: () => [
+      { keys: 'F9', does: m.keys_sign_or_manifests() },
+      { keys: 'F7', does: m.trucks_print_papers() },
+      { keys: 'PgUp PgDn', does: m.keys_bol_pages() },
+      { keys: 'Esc', does: m.keys_alarm_seen() },
+    ],
+  },
+  /** `view` "doubt" is what is in doubt at all stations. */
+  fleet: {
+    rail: rail(Network, m.fleet_title),
+    takes: ['view'],
+    guide: 'fleet',
+    keys: () => [
+      { keys: 'F5', does: m.stations_read_again() },
+      { keys: 'F7', does: m.stations_only_trouble() },
+      { keys: 'F9', does: m.stations_keys_take_over() },
+    ],
+  },
+  shipment: {
+    railOf: 'shipments',
+    needs: ['id'],
+    guide: 'states',
+    isLoadedAhead: true,
+    keys: () => [{ keys: 'Ctrl+D', does: m.keys_same_again() }, ...waiting(), ...bolReader()],
+  },
+  /** A shipment of another station of the fleet. */
+  'fleet-shipment': {
+    railOf: 'shipments',
+    needs: ['station', 'id'],
+    guide: 'states',
+    keys: () => [
+      { keys: 'Esc', does: m.keys_back() },
+      { keys: 'PgUp PgDn', does: m.keys_bol_pages() },
+    ],
+  },
+  /** Changing or voiding an accepted BOL; `kind`: what was asked for. */
+  amend: {
+    railOf: 'shipments',
+    needs: ['id'],
+    takes: ['kind'],
+    guide: 'supervisor',
+    keys: () => [{ keys: 'Enter', does: m.keys_count_label() }],
+  },
+  masters: {
+    railOf: 'shipments',
+    guide: 'supervisor',
+    keys: () => [{ keys: 'F9', does: m.master_go() }, ...bolReader()],
+  },
+  /** Making one draft of several loads, from this one. */
+  together: {
+    railOf: 'pack',
+    needs: ['draftId'],
+    guide: 'packing',
+    keys: () => [{ keys: 'F9', does: m.together_go() }],
+  },
+  templates: {
+    railOf: 'pack',
+    guide: 'packing',
+    isLoadedAhead: true,
+    keys: () => [
+      { keys: 'Enter', does: m.keys_open_first() },
+      { keys: '↑ ↓', does: m.keys_through_list() },
+      { keys: 'Esc', does: m.keys_back() },
+    ],
+  },
+  /** A list of the address book, "docks" or "freight"; `id` opens that entry, "new" an empty one. */
+  book: {
+    railOf: 'setup',
+    takes: ['list', 'id'],
+    guide: 'supervisor',
+    keys: () => [
+      { keys: 'Enter', does: m.keys_open_first() },
+      { keys: '↑ ↓', does: m.keys_through_list() },
+      { keys: 'Ctrl+N', does: m.keys_book_add() },
+      { keys: 'Ctrl+S', does: m.book_save() },
+      { keys: 'Esc', does: m.keys_book_close() },
+    ],
+  },
+  /** A page of the guide; `at`: the heading to start at. */
+  guide: {
+    takes: ['page', 'at'],
+    guide: 'first-day',
+    keys: () => [{ keys: 'Esc', does: m.keys_back() }],
+  },
+} as const satisfies Record<string, ScreenInfo>;
+
+export type ScreenName = keyof typeof screens;
+type Screens = typeof screens;
+type Listed<S, P extends string> = S extends Record<P, readonly (infer K extends string)[]> ? K : never;
+/** The screen on show, and what its address says. */
+export type Route = {
+  [S in ScreenName]: { screen: S } & Record<Listed<Screens[S], 'needs'>, string> &
+    Partial<Record<Listed<Screens[S], 'takes'>, string>>;
+}[ScreenName];
+export type RailScreen = {
+  [S in ScreenName]: Screens[S] extends { rail: object } ? S : never;
+}[ScreenName];
+
+export const screenNames = Object.keys(screens) as ScreenName[];
+export const screenInfo = (screen: ScreenName): ScreenInfo => screens[screen];
+/** Every key of a screen, its own first. */
+export const keyList = (screen: ScreenName): KeyWords[] => [
+  ...(screenInfo(screen).keys?.() ?? []),
+  ...everywhere(),
+];
+const isRailScreen = (screen: ScreenName): screen is RailScreen => 'rail' in screens[screen];
+/** The Fleet screen comes last if a fleet is set up. */
+export const railScreens = screenNames.filter(isRailScreen);
