@@ -4,6 +4,7 @@ import { defineConfig } from 'electron-vite';
 import { resolve } from 'node:path';
 import { guidePages } from './scripts/guide/guide-pages.ts';
 import { bundledPackages } from './scripts/package/bundled-packages.ts';
+import { callNames, eventNames } from './src/shared/ipc/contract.ts';
 import { wasmFile } from './scripts/package/wasm-file.ts';
 
 const root = import.meta.dirname;
@@ -33,6 +34,7 @@ export default defineConfig({
     },
   },
   preload: {
+    define: { contractNames: JSON.stringify({ calls: callNames, events: eventNames }) },
     plugins: [bundledPackages(resolve(root, 'out/bundled/preload.json'))],
     build: {
       outDir: 'out/preload',

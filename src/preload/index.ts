@@ -1,5 +1,8 @@
 import { contextBridge, ipcRenderer } from 'electron';
-import { callChannel, callNames, eventChannel, eventNames, stationOver } from '../shared/ipc/channels.ts';
+import { callChannel, eventChannel, stationOver } from '../shared/ipc/channels.ts';
+
+/** The names of the contract, put here by the build (electron.vite.config.ts): the contract itself needs zod. */
+declare const contractNames: { calls: Record<string, readonly string[]>; events: readonly string[] };
 
 /** Everything the page may ask of main, and no way to name another channel. */
 const station = stationOver(
@@ -17,8 +20,8 @@ const station = stationOver(
       };
     },
   },
-  callNames,
-  eventNames,
+  contractNames.calls,
+  contractNames.events,
 );
 
 contextBridge.exposeInMainWorld('station', station);

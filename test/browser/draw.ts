@@ -1,7 +1,8 @@
 import { test as base, vi } from 'vitest';
 import { commands, page } from 'vitest/browser';
 import { mountApp } from '#renderer/mount-app.ts';
-import { callNames, eventNames, stationOver } from '#shared/ipc/channels.ts';
+import { stationOver } from '#shared/ipc/channels.ts';
+import { callNames, eventNames } from '#shared/ipc/contract.ts';
 import type { StationApi } from '#shared/ipc/contract.ts';
 import { fakeTransport, type FakeAnswers } from '#support/fake-station.ts';
 import { lookAnswers } from '#support/look-answers.ts';

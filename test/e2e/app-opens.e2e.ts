@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { callNames, eventNames } from '../../src/shared/ipc/channels.ts';
+import { callNames, eventNames } from '../../src/shared/ipc/contract.ts';
 import { launchStation } from '../host/launch.ts';
 import { expect, test } from './fixture.ts';
 

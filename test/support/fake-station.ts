@@ -1,4 +1,5 @@
-import { callNames, eventNames, stationOver, type Transport } from '#shared/ipc/channels.ts';
+import { stationOver, type Transport } from '#shared/ipc/channels.ts';
+import { callNames, eventNames } from '#shared/ipc/contract.ts';
 
 /**
  * Answers of a call, by "subject.call": a fixed value, kept as JSON. "subject.call fails" is a failure instead, "subject.call

@@ -1,5 +1,6 @@
 import { connectStation } from '#renderer/station.ts';
-import { callNames, eventNames, stationOver, type Transport } from '#shared/ipc/channels.ts';
+import { stationOver, type Transport } from '#shared/ipc/channels.ts';
+import { callNames, eventNames } from '#shared/ipc/contract.ts';
 import type { StationApi } from '#shared/ipc/contract.ts';
 import { ok, type Result } from '#shared/ipc/result.ts';
 

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { callNames } from '#shared/ipc/channels.ts';
+import { callNames } from '#shared/ipc/contract.ts';
 import { errorCodes } from '#shared/ipc/error-code.ts';
 
 /** What is promised between main and the renderer exists on both sides, or it is not promised. (Words: errors.ts does not compile without them.) */

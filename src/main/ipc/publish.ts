@@ -1,5 +1,6 @@
 import type * as z from 'zod';
-import { eventChannel, type EventName } from '../../shared/ipc/channels.ts';
+import { eventChannel } from '../../shared/ipc/channels.ts';
+import type { EventName } from '../../shared/ipc/contract.ts';
 import type { events } from '../../shared/ipc/contract.ts';
 import { isStationUrl } from '../app/station-url.ts';
 import { findNonPlain } from './plain-value.ts';

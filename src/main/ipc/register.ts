@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 import { callChannel } from '../../shared/ipc/channels.ts';
-import { contract, type Handlers } from '../../shared/ipc/contract.ts';
+import { contract, handlerOf, subjects, type AnyHandler, type Handlers } from '../../shared/ipc/contract.ts';
 import { fail, type Result } from '../../shared/ipc/result.ts';
 import { findNonPlain } from './plain-value.ts';
 import { isTrustedSender, type SenderFrame } from './sender.ts';
@@ -21,10 +21,11 @@ export interface RegisterOptions {
 }
 
 interface Call {
+  channel: string;
   name: string;
   input: z.ZodType;
   output: z.ZodType;
-  handler: (input: unknown) => unknown;
+  handler: AnyHandler;
 }
 
 const problemsOf = (error: z.ZodError) =>
@@ -55,7 +56,7 @@ async function answerCall(
   if (!parsed.success)
     return fail('bad-input', `${call.name}: unreadable input`, { problems: problemsOf(parsed.error) });
   try {
-    const result = (await call.handler(parsed.data)) as Result<unknown>;
+    const result = await call.handler(parsed.data);
     const wrong = wrongAnswer(call, result, checkOutput);
     if (wrong === null) return result;
     log(call.name, wrong);
@@ -66,24 +67,15 @@ async function answerCall(
   return fail('internal', `${call.name} failed; the log says why`);
 }
 
-function callsOf(handlers: Handlers): Call[] {
-  return Object.entries(contract).flatMap(([subject, calls]) => {
-    // `Handlers` has exactly the contract's keys (the compiler sees to it); a loop over names cannot carry that type.
-    const own = handlers[subject as keyof Handlers] as unknown as Record<string, Call['handler']>;
-    return Object.entries(calls).map(
-      ([name, { input, output }]: [string, Pick<Call, 'input' | 'output'>]) => {
-        const handler = own[name];
-        if (handler === undefined) throw new Error(`No handler for ${subject}.${name}`);
-        return {
-          name: `${subject}.${name}`,
-          input,
-          output,
-          handler: (value: unknown) => handler.call(own, value),
-        };
-      },
-    );
-  });
-}
+const callsOf = (handlers: Handlers): Call[] =>
+  subjects.flatMap((subject) =>
+    Object.entries<Pick<Call, 'input' | 'output'>>(contract[subject]).map(([name, { input, output }]) => ({
+      channel: callChannel(subject, name),
+      name: `${subject}.${name}`,
+      ...{ input, output },
+      handler: handlerOf(handlers, subject, name),
+    })),
+  );
 
 /** A handler that the contract does not have is of type `never`, so it does not compile; nor does a missing one. */
 type Exactly<H> = {
@@ -101,8 +93,6 @@ export function registerHandlers<H extends Handlers>(
   handlers: H & Exactly<H>,
   options: RegisterOptions,
 ): void {
-  for (const call of callsOf(handlers)) {
-    const [subject = '', name = ''] = call.name.split('.');
-    receiver.handle(callChannel(subject, name), (event, input) => answerCall(call, event, input, options));
-  }
+  for (const call of callsOf(handlers))
+    receiver.handle(call.channel, (event, input) => answerCall(call, event, input, options));
 }

@@ -8,6 +8,7 @@ import type { Station } from '#main/station/station.ts';
 import { stored } from '#main/storage/storage-error.ts';
 import type { Updates } from '#main/updates/updates.ts';
 import type { SettingsView } from '#shared/ipc/calls/settings.ts';
+import type { SettingsChange } from '#shared/station/settings.ts';
 import type { Handlers } from '#shared/ipc/contract.ts';
 import { fail, ok, type Result } from '#shared/ipc/result.ts';
 
@@ -92,25 +93,12 @@ export function createSettingsHandlers(parts: SettingsHandlersParts): Handlers['
     askUpdate: async () => ok(await parts.updates.ask()),
     installUpdate: () => parts.updates.install(),
   };
-  const setup = () => ({ permission: 'setup' as const });
-  return guard(
-    'settings',
-    handlers,
-    {
-      // Practice begins and ends without a PIN: nothing is changed by it.
-      save: (change) => (Object.keys(change).every((section) => section === 'training') ? null : setup()),
-      saveCredentials: setup,
-      testConnection: setup,
-      findPrinters: setup,
-      // It reaches any host, port and path that the caller names.
-      testPrinter: setup,
-      askUpdate: setup,
-      installUpdate: setup,
+  // Practice begins and ends without a PIN: nothing is changed by it.
+  const isPractice = (change: object) => Object.keys(change).every((section) => section === 'training');
+  const rules = {
+    settings: {
+      save: (change: SettingsChange) => (isPractice(change) ? null : { permission: 'setup' as const }),
     },
-    parts.people.guarding,
-    [
-      ...(['save', 'saveCredentials', 'testConnection', 'findPrinters', 'testPrinter'] as const),
-      ...(['startTraining', 'askUpdate', 'installUpdate'] as const),
-    ],
-  );
+  };
+  return guard<'settings'>({ settings: handlers }, rules, parts.people.guarding).settings;
 }

@@ -19,9 +19,8 @@ import type { Updates } from '../updates/updates.ts';
 import { ok } from '#shared/ipc/result.ts';
 import type { StationStatus } from '#shared/station/connection.ts';
 import { forwardToDesk } from './desk-handlers.ts';
-import { guardBackups, guardSupport } from './data-rules.ts';
-import { guardFleet } from './fleet-rules.ts';
 import { registerHandlers } from './register.ts';
+import { guardStation } from './station-rules.ts';
 import { createSettingsHandlers } from './settings-handlers.ts';
 import type { createSupport } from './support-handlers.ts';
 
@@ -78,10 +77,14 @@ export async function openStationWindow(
         }),
       },
       people: desks.people.handlers,
-      // What replaces or gives out the station's data is Setup's.
-      backups: guardBackups(parts.backups.handlers, guarding),
-      fleet: guardFleet(parts.fleet.handlers, guarding),
-      support: guardSupport(parts.support.handlers, guarding),
+      ...guardStation(
+        {
+          backups: parts.backups.handlers,
+          fleet: parts.fleet.handlers,
+          support: parts.support.handlers,
+        },
+        guarding,
+      ),
       settings: createSettingsHandlers({
         ...{ station, vault, service, desk, dataFolder, updates, people: desks.people },
         version: runningVersions(app),

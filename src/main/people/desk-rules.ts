@@ -1,10 +1,10 @@
 import type { PrintJobs } from '#main/printing/job-writer.ts';
 import type { PrintJob } from '#main/storage/print-job-store.ts';
 import type { Stores } from '#main/storage/stores.ts';
-import type { Handlers } from '#shared/ipc/contract.ts';
+import { subjects, type Handlers, type Subject } from '#shared/ipc/contract.ts';
 import type { Permission } from '#shared/station/permissions.ts';
 import type { Gate } from './gate.ts';
-import { guard, type Rules } from './guard.ts';
+import { guard, type Asked, type Rules } from './guard.ts';
 
 export interface DeskRulesParts {
   gate: Gate;
@@ -12,12 +12,14 @@ export interface DeskRulesParts {
   jobs: Pick<PrintJobs, 'get' | 'ofShipment' | 'ofOwnDocument'>;
 }
 
-/** The calls of a desk; the others are the station's. */
-export type DeskHandlers = Omit<
-  Handlers,
-  'station' | 'settings' | 'people' | 'backups' | 'support' | 'fleet'
->;
-type Asked = { permission: Permission; shipmentId: string | null } | null;
+/** What the station has as a whole, whichever desk is open. */
+const stationSubjects = ['station', 'settings', 'people', 'backups', 'support', 'fleet'] as const;
+export type DeskSubject = Exclude<Subject, (typeof stationSubjects)[number]>;
+export const deskSubjects = subjects.filter(
+  (subject): subject is DeskSubject => !(stationSubjects as readonly Subject[]).includes(subject),
+);
+/** The calls of a desk. */
+export type DeskHandlers = Pick<Handlers, DeskSubject>;
 
 const ownKey = (job: PrintJob): string =>
   [job.kind, job.unit, job.labelId, job.documentId, job.labelDocumentId, job.ownDocumentId].join('|');
@@ -41,13 +43,9 @@ function printsOf(jobs: readonly PrintJob[]): { most: number; inDoubt: boolean }
   };
 }
 
-/**
- * The calls of a desk that ask for a supervisor, each with its permission, and those that a locked window does not make. A call that is
- * not named here asks for nothing.
- */
-export function guardDesk<H extends DeskHandlers>(handlers: H, parts: DeskRulesParts): H {
+/** The calls of a desk behind what the contract says of them, and behind the rules that look at what a call is about. */
+export function guardDesk(handlers: DeskHandlers, parts: DeskRulesParts): DeskHandlers {
   const { gate, stores, jobs } = parts;
-  const guardParts = { gate, journal: stores.journal };
 
   const ofSubmission =
     (permission: Permission) =>
@@ -88,43 +86,17 @@ export function guardDesk<H extends DeskHandlers>(handlers: H, parts: DeskRulesP
     },
     settle: ({ id }) => ({ permission: 'decide-print', shipmentId: jobs.get(id)?.shipmentId ?? null }),
   };
-  const setup = (): Asked => ({ permission: 'setup', shipmentId: null });
-
-  return {
-    ...handlers,
-    submissions: guard(
-      'submissions',
-      handlers.submissions,
-      {
+  return guard<DeskSubject>(
+    handlers,
+    {
+      submissions: {
         cancel: ofSubmission('abandon'),
         settleAccepted: ofSubmission('decide-submission'),
         settleAbsent: ofSubmission('decide-submission'),
       },
-      guardParts,
-      ['tryNow', 'cancel', 'settleAccepted', 'settleAbsent', 'reopenLane'],
-    ),
-    printing: guard('printing', handlers.printing, printing, guardParts, [
-      'printLabels', 'printMissing', 'printDocument', 'printOwn', 'settle', 'cancel', 'tryNow', 'testLabel', 'testPage', 'stagingTag',
-    ]), // prettier-ignore
-    amendments: guard(
-      'amendments',
-      handlers.amendments,
-      { begin: ofShipment('amend'), withdraw: ofShipment('amend') },
-      guardParts,
-      ['begin', 'withdraw', 'destroyed', 'told'],
-    ),
-    numbers: guard('numbers', handlers.numbers, { lastBolNumber: setup, lastProNumber: setup }, guardParts),
-    ownLabels: guard('ownLabels', handlers.ownLabels, { lastSscc: setup }, guardParts, ['print']),
-    shipments: guard('shipments', handlers.shipments, {}, guardParts, ['submit']),
-    orders: guard('orders', handlers.orders, {}, guardParts, ['submit']),
-    tenders: guard('tenders', handlers.tenders, {}, guardParts, ['submit']),
-    trucks: guard('trucks', handlers.trucks, {}, guardParts, [
-      'finish', 'pickedUpBefore', 'leave', 'printPapers', 'printManifests',
-    ]), // prettier-ignore
-    masters: guard('masters', handlers.masters, {}, guardParts, ['make', 'again']),
-    scale: guard('scale', handlers.scale, { test: setup, ports: setup }, guardParts, ['test', 'ports']),
-    scans: guard('scans', handlers.scans, {}, guardParts, ['sheetSize', 'printSheet']),
-    together: guard('together', handlers.together, {}, guardParts, ['make', 'takeApart']),
-    imports: guard('imports', handlers.imports, {}, guardParts, ['submit', 'goOn']),
-  };
+      printing,
+      amendments: { begin: ofShipment('amend'), withdraw: ofShipment('amend') },
+    },
+    { gate, journal: stores.journal },
+  );
 }

@@ -1,15 +1,18 @@
 import { createHash } from 'node:crypto';
 import type { JournalStore } from '#main/storage/journal-store.ts';
 import { attempt } from '#main/storage/storage-error.ts';
+import { accessOf, eachHandler, handlerOf, type Handlers, type Subject } from '#shared/ipc/contract.ts';
 import { fail, ok, type Result } from '#shared/ipc/result.ts';
 import type { Permission } from '#shared/station/permissions.ts';
 import type { Gate } from './gate.ts';
 
-/** What a call asks for with this input; null: nothing. Reads only. */
-export type Rule = (input: never) => { permission: Permission; shipmentId?: string | null } | null;
+/** What a call asks for with an input; null: nothing. A rule reads only. */
+export type Asked = { permission: Permission; shipmentId?: string | null } | null;
+type Rule = (input: unknown) => Asked;
+type Answer<O> = Result<O> | Promise<Result<O>>;
 /** Calls of one subject that may need a permission. */
 export type Rules<H> = {
-  readonly [C in keyof H]?: H[C] extends (input: infer I) => unknown ? (input: I) => ReturnType<Rule> : never;
+  readonly [C in keyof H]?: H[C] extends (input: infer I) => unknown ? (input: I) => Asked : never;
 };
 
 export interface GuardParts {
@@ -26,45 +29,51 @@ function keyOf(call: string, input: unknown): string {
   return createHash('sha256').update(`${call}\n${text}`).digest('hex');
 }
 
-type Call = (input: unknown) => Result<unknown> | Promise<Result<unknown>>;
+/**
+ * A handler behind a rule. Nothing of a call runs without its permission, whoever calls: the window only asks for the PIN that
+ * `needs-supervisor` wants.
+ */
+export function guardCall<I, O>(
+  call: string,
+  handler: (input: I) => Answer<O>,
+  rule: (input: I) => Asked,
+  { gate, journal }: GuardParts,
+): (input: I) => Answer<O> {
+  return (input) => {
+    const begun = attempt(() => {
+      const act = rule(input);
+      if (act === null) return ok(null);
+      const { permission, shipmentId = null } = act;
+      return gate.begin({ permission, key: keyOf(call, input), shipmentId, journal });
+    });
+    if (!begun.ok) return begun;
+    if (begun.value === null) return handler(input);
+    const { ended } = begun.value;
+    const end = (result: Result<O>): Result<O> => {
+      ended(result.ok);
+      return result;
+    };
+    const result = handler(input);
+    return result instanceof Promise ? result.then(end) : end(result);
+  };
+}
 
 /**
- * The same handlers, each behind its rule. Nothing of a call runs without its permission, whoever calls: the window only asks for the
- * PIN that `needs-supervisor` wants. `closed`: calls that are not for a window that is locked (`station-locked`).
+ * The same handlers, each behind what the contract says of its call (`CallAccess`), and behind a rule that looks at its input. A rule
+ * stands in the place of the contract's permission.
  */
-export function guard<H extends object>(
-  subject: string,
-  handlers: H,
-  rules: Rules<H>,
-  { gate, journal }: GuardParts,
-  closed: readonly (keyof H & string)[] = [],
-): H {
-  const guarded = Object.entries(handlers as Record<string, Call>).map(([name, handler]): [string, Call] => {
-    const rule = (rules as Record<string, Rule | undefined>)[name];
-    const isClosed = (closed as readonly string[]).includes(name);
-    if (rule === undefined && !isClosed) return [name, handler];
-    return [
-      name,
-      (input) => {
-        if (isClosed && gate.isLocked()) return fail('station-locked', 'nobody is signed in');
-        const begun = attempt(() => {
-          const act = rule?.(input as never) ?? null;
-          if (act === null) return ok(null);
-          const { permission, shipmentId = null } = act;
-          return gate.begin({ permission, key: keyOf(`${subject}.${name}`, input), shipmentId, journal });
-        });
-        if (!begun.ok) return begun;
-        if (begun.value === null) return handler(input);
-        const { ended } = begun.value;
-        const end = (result: Result<unknown>): Result<unknown> => {
-          ended(result.ok);
-          return result;
-        };
-        const result = handler(input);
-        return result instanceof Promise ? result.then(end) : end(result);
-      },
-    ];
+export const guard = <S extends Subject>(
+  handlers: Pick<Handlers, S>,
+  rules: { readonly [K in S]?: Rules<Handlers[K]> },
+  parts: GuardParts,
+): Pick<Handlers, S> =>
+  eachHandler(Object.keys(handlers) as S[], (subject, name) => {
+    const handler = handlerOf<S>(handlers, subject, name);
+    const { permission, signedIn = false } = accessOf(subject, name);
+    const own = (rules[subject] as Record<string, Rule | undefined> | undefined)?.[name];
+    const rule = own ?? (permission && (() => ({ permission })));
+    const guarded = rule ? guardCall(`${subject}.${name}`, handler, rule, parts) : handler;
+    if (!signedIn) return guarded;
+    return (input) =>
+      parts.gate.isLocked() ? fail('station-locked', 'nobody is signed in') : guarded(input);
   });
-  // The same names with the same types; a walk over them cannot carry them.
-  return Object.fromEntries(guarded) as H;
-}

@@ -121,8 +121,6 @@ export function createPeople(parts: PeopleParts): People {
     enterSetup: () => ok(undefined),
     approve: (input) => attemptAsync(() => approve(input)),
   };
-  const setup = () => ({ permission: 'setup' as const });
-  const ofPeople = () => ({ permission: 'people' as const });
 
   const guarding = { gate, journal };
 
@@ -130,13 +128,7 @@ export function createPeople(parts: PeopleParts): People {
     gate,
     guarding,
     changed,
-    handlers: guard(
-      'people',
-      handlers,
-      { list: setup, save: ofPeople, setPin: ofPeople, enterSetup: setup },
-      guarding,
-      ['list', 'save', 'setPin', 'enterSetup'],
-    ),
+    handlers: guard<'people'>({ people: handlers }, {}, guarding).people,
     person: () => session.person(),
     presence() {
       const named = active();

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { stationStatusSchema } from '../station/connection.ts';
 import { docksCalls, freightCalls } from './calls/book.ts';
-import { id, nothing } from './calls/call.ts';
+import { id, nothing, type CallAccess } from './calls/call.ts';
 import { amendmentsCalls } from './calls/amendments.ts';
 import { backupsCalls } from './calls/backups.ts';
 import { catalogCalls } from './calls/catalog.ts';
@@ -28,7 +28,6 @@ import { tendersCalls } from './calls/tenders.ts';
 import { togetherCalls } from './calls/together.ts';
 import { trackingCalls } from './calls/tracking.ts';
 import { trucksCalls } from './calls/trucks.ts';
-import type { callNames, EventName } from './channels.ts';
 import type { Result } from './result.ts';
 
 /** Every call, in one table. Errors are in `error-code.ts`; every answer is a `Result`. */
@@ -61,13 +60,7 @@ export const contract = {
   fleet: fleetCalls,
   support: supportCalls,
   backups: backupsCalls,
-} as const satisfies {
-  // The names of channels.ts and this table are the same set, or this does not compile.
-  [S in keyof typeof callNames]: Record<
-    (typeof callNames)[S][number],
-    { input: z.core.$ZodType; output: z.core.$ZodType }
-  >;
-};
+} as const;
 
 export const events = {
   statusChanged: stationStatusSchema,
@@ -79,10 +72,23 @@ export const events = {
   exportProgress: exportProgressSchema,
   /** The fleet's state, or something of another station. */
   fleetChanged: nothing,
-} as const satisfies Record<EventName, z.core.$ZodType>;
+} as const;
 
 type Contract = typeof contract;
 export type Subject = keyof Contract;
+export type EventName = keyof typeof events;
+
+export const subjects = Object.keys(contract) as Subject[];
+/** The names of the calls of each subject. */
+export const callNames = Object.fromEntries(
+  subjects.map((subject) => [subject, Object.keys(contract[subject])]),
+) as { [S in Subject]: (keyof Contract[S] & string)[] };
+export const eventNames = Object.keys(events) as EventName[];
+
+/** Who may make a call. */
+export const accessOf = (subject: Subject, name: string): CallAccess =>
+  (contract[subject] as Record<string, { access: CallAccess }>)[name]?.access ?? {};
+
 type Input<C> = C extends { input: z.core.$ZodType } ? z.input<C['input']> : never;
 type Parsed<C> = C extends { input: z.core.$ZodType } ? z.output<C['input']> : never;
 type Output<C> = C extends { output: z.core.$ZodType } ? z.output<C['output']> : never;
@@ -105,3 +111,29 @@ export type Handlers = {
     ) => Result<Output<Contract[S][C]>> | Promise<Result<Output<Contract[S][C]>>>;
   };
 };
+
+export type AnyHandler = (input: unknown) => Result<unknown> | Promise<Result<unknown>>;
+
+/** The handler of a call, whose types a name that is only known at run time cannot carry. */
+export function handlerOf<S extends Subject>(
+  handlers: Pick<Handlers, S>,
+  subject: S,
+  name: string,
+): AnyHandler {
+  const group = handlers[subject] as Record<string, AnyHandler | undefined>;
+  const handler = group[name];
+  if (handler === undefined) throw new Error(`No handler for ${subject}.${name}`);
+  return (input) => handler.call(group, input);
+}
+
+/** Handlers of all calls of these subjects, each made from its names. */
+export const eachHandler = <S extends Subject>(
+  of: readonly S[],
+  make: (subject: S, name: string) => AnyHandler,
+): Pick<Handlers, S> =>
+  Object.fromEntries(
+    of.map((subject) => [
+      subject,
+      Object.fromEntries(callNames[subject].map((name) => [name, make(subject, name)])),
+    ]),
+  ) as unknown as Pick<Handlers, S>;

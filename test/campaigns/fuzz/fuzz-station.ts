@@ -18,8 +18,7 @@ import { createUpdates, type UpdatesParts } from '#main/updates/updates.ts';
 import { createStation } from '#main/station/station.ts';
 import { createStores } from '#main/storage/stores.ts';
 import type * as z from 'zod';
-import { contract, type Handlers } from '#shared/ipc/contract.ts';
-import { callNames } from '#shared/ipc/channels.ts';
+import { contract, eachHandler, type Handlers } from '#shared/ipc/contract.ts';
 import { fail, ok } from '#shared/ipc/result.ts';
 import { aBolAnswer, aForm, aSettings } from '#support/builders.ts';
 import { fittingValues } from './from-schema.ts';
@@ -110,9 +109,7 @@ export async function fuzzStation(
     relaunch: () => undefined,
   });
   // Its dialogs are Electron's.
-  const support = Object.fromEntries(
-    callNames.support.map((name) => [name, () => fail('not-found', 'not here')]),
-  );
+  const { support } = eachHandler(['support'], () => () => fail('not-found', 'not here'));
   const handlers = {
     ...desk.handlers,
     people: people.handlers,

@@ -6,8 +6,7 @@ import { openLog } from '#main/app/logging.ts';
 import { registerHandlers, type CallReceiver } from '#main/ipc/register.ts';
 import { makeCopy } from '#main/storage/backup.ts';
 import { startPlainService } from '#support/plain-service.ts';
-import { callNames } from '#shared/ipc/channels.ts';
-import type { Handlers } from '#shared/ipc/contract.ts';
+import { eachHandler } from '#shared/ipc/contract.ts';
 import { fail, type Result } from '#shared/ipc/result.ts';
 import { aForm, aTenderForm } from '#support/builders.ts';
 import { openDeskBench, type DeskBench } from '#support/desk-bench.ts';
@@ -31,15 +30,13 @@ function openBridge(bench: DeskBench) {
   log.hide(secret);
   const replies: string[] = [];
   const channels = new Map<string, Parameters<CallReceiver['handle']>[1]>();
-  const elsewhere = (subject: 'station' | 'settings' | 'people' | 'backups' | 'support' | 'fleet') =>
-    Object.fromEntries(callNames[subject].map((name) => [name, () => fail('not-found', 'not here')]));
-  const others = (['station', 'settings', 'people', 'backups', 'support', 'fleet'] as const).map(
-    (subject) => [subject, elsewhere(subject)],
+  const elsewhere = eachHandler(
+    ['station', 'settings', 'people', 'backups', 'support', 'fleet'],
+    () => () => fail('not-found', 'not here'),
   );
-  const handlers = { ...bench.desk.handlers, ...(Object.fromEntries(others) as object) };
   registerHandlers(
     { handle: (channel, answer) => channels.set(channel, answer) },
-    handlers as unknown as Handlers,
+    { ...bench.desk.handlers, ...elsewhere },
     {
       checkOutput: true,
       log: (call, trouble) => {

@@ -18,7 +18,7 @@ import { createStation } from '#main/station/station.ts';
 import { createPrintJobStore, type NewPrintJob } from '#main/storage/print-job-store.ts';
 import { stored } from '#main/storage/storage-error.ts';
 import { startPlainService } from '#support/plain-service.ts';
-import { callNames } from '#shared/ipc/channels.ts';
+import { callNames } from '#shared/ipc/contract.ts';
 import { ok, type Result } from '#shared/ipc/result.ts';
 import { handOverWarnings } from '#shared/station/hand-over-check.ts';
 import { emptyHandOver } from '#shared/station/hand-over.ts';

@@ -1,6 +1,8 @@
-import { guardFleet } from '#main/ipc/fleet-rules.ts';
+import { guardStation } from '#main/ipc/station-rules.ts';
+import type { GuardParts } from '#main/people/guard.ts';
 import { rangeState, settlePro } from '#main/numbers/pro-pool.ts';
-import type { Handlers } from '#shared/ipc/contract.ts';
+import { eachHandler, type Handlers } from '#shared/ipc/contract.ts';
+import { fail } from '#shared/ipc/result.ts';
 import { proRangeSchema, rangeId, type ProRange } from '#shared/freight/pro-range.ts';
 import { accessSettingsSchema } from '#shared/station/permissions.ts';
 import { aShipment } from '#support/builders.ts';
@@ -10,6 +12,12 @@ import { someNumbers } from '#support/numbers-bench.ts';
 import { approve, openPeople } from '#support/people-bench.ts';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { useWarehouse } from '#support/use-warehouse.ts';
+
+/** The history behind the rules of the station; the other calls are not here. */
+function guarded(history: Pick<Handlers['fleet'], 'history' | 'putBack'>, guarding: GuardParts) {
+  const others = eachHandler(['backups', 'support', 'fleet'], () => () => fail('not-found', 'not here'));
+  return guardStation({ ...others, fleet: { ...others.fleet, ...history } }, guarding).fleet;
+}
 
 const site = useWarehouse();
 
@@ -97,7 +105,7 @@ describe('people', () => {
 
   test('a role is put back only with the PIN that editing it needs, and then only that one', async () => {
     const { a, here, id, boss } = await ana();
-    const calls = guardFleet(a.history as unknown as Handlers['fleet'], here.people.guarding);
+    const calls = guarded(a.history, here.people.guarding);
     // Of whom has which role nothing is read without it either.
     const read = await calls.history({ kind: 'person', id });
     expect(read).toMatchObject({ ok: false, error: { code: 'needs-supervisor', ask: { permission: 'setup' } } }); // prettier-ignore
@@ -130,7 +138,7 @@ describe('settings', () => {
     expect(was).toMatchObject({ field: 'reprintsWithoutPin', value: 3, next: { value: 9, person: 'Packer 2' } }); // prettier-ignore
     const here = openPeople(a.db);
     const boss = await here.add('Ben', 'administrator', { pin: '24681357' });
-    const calls = guardFleet(a.history as unknown as Handlers['fleet'], here.people.guarding);
+    const calls = guarded(a.history, here.people.guarding);
     const asked = { kind: 'setting', id: 'access', field: 'reprintsWithoutPin', at: was?.at ?? '' } as const;
     const refused = await calls.putBack(asked);
     expect(refused).toMatchObject({ error: { code: 'needs-supervisor', ask: { permission: 'setup' } } });

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
-import { guardFleet } from '#main/ipc/fleet-rules.ts';
-import { callNames } from '#shared/ipc/channels.ts';
-import type { Handlers } from '#shared/ipc/contract.ts';
+import { guardStation } from '#main/ipc/station-rules.ts';
+import { eachHandler } from '#shared/ipc/contract.ts';
 import { ok, type Result } from '#shared/ipc/result.ts';
 import { value } from '#support/desk-bench.ts';
 import { openStation } from '#support/open-station.ts';
@@ -16,14 +15,11 @@ async function guardedFleet() {
   const sam = await bench.add('Sam', 'administrator', { pin: '4711' });
   value(await bench.people.handlers.signIn({ id: ana, pin: null, how: 'name' }));
   const ran: string[] = [];
-  const noted = callNames.fleet.map((name): [string, Call] => [
-    name,
-    () => {
-      ran.push(name);
-      return ok(undefined);
-    },
-  ]);
-  const calls = guardFleet(Object.fromEntries(noted) as unknown as Handlers['fleet'], bench.people.guarding);
+  const noted = eachHandler(['backups', 'support', 'fleet'], (_subject, name) => () => {
+    ran.push(name);
+    return ok(undefined);
+  });
+  const calls = guardStation(noted, bench.people.guarding).fleet;
   return { ...bench, sam, ran, calls: calls as unknown as Record<string, Call> };
 }
 

@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest';
-import { guardBackups, guardSupport } from '#main/ipc/data-rules.ts';
-import { guardFleet } from '#main/ipc/fleet-rules.ts';
 import { createSettingsHandlers, type SettingsHandlersParts } from '#main/ipc/settings-handlers.ts';
-import { guardDesk, type DeskHandlers } from '#main/people/desk-rules.ts';
+import { guardStation } from '#main/ipc/station-rules.ts';
+import { guardDesk } from '#main/people/desk-rules.ts';
 import { createPrintJobStore } from '#main/storage/print-job-store.ts';
-import { callNames } from '#shared/ipc/channels.ts';
+import { callNames, eachHandler, subjects } from '#shared/ipc/contract.ts';
 import { ok, type Result } from '#shared/ipc/result.ts';
 import { value } from '#support/desk-bench.ts';
 import { openStation } from '#support/open-station.ts';
@@ -21,21 +20,20 @@ async function everyCall() {
   value(await bench.people.handlers.signIn({ id: ana, pin: null, how: 'name' }));
   const sam = await bench.add('Sam', 'supervisor', { pin: '4711' });
   const ran: string[] = [];
-  const subjects: Subjects = Object.fromEntries(
-    Object.entries(callNames).map(([subject, calls]) => [
-      subject,
-      Object.fromEntries(
-        calls.map((call): [string, Call] => [
-          call,
-          () => {
-            ran.push(`${subject}.${call}`);
-            return ok(undefined);
-          },
-        ]),
-      ),
-    ]),
-  );
-  const desk = guardDesk(subjects as unknown as DeskHandlers, {
+  const every = eachHandler(subjects, (subject, call) => () => {
+    ran.push(`${subject}.${call}`);
+    return ok(undefined);
+  });
+  const {
+    station: _station,
+    settings: _settings,
+    people: _people,
+    backups,
+    support,
+    fleet,
+    ...ofDesk
+  } = every;
+  const desk = guardDesk(ofDesk, {
     ...{ gate: bench.people.gate, stores: bench.stores, jobs: createPrintJobStore(db) },
   }) as unknown as Subjects;
   const noted =
@@ -73,9 +71,7 @@ async function everyCall() {
     ...desk,
     settings,
     people: bench.people.handlers as unknown as Subjects[string],
-    backups: guardBackups(subjects['backups'] as never, guarding) as unknown as Subjects[string],
-    support: guardSupport(subjects['support'] as never, guarding) as unknown as Subjects[string],
-    fleet: guardFleet(subjects['fleet'] as never, guarding) as unknown as Subjects[string],
+    ...(guardStation({ backups, support, fleet }, guarding) as unknown as Subjects),
   };
   return { ...bench, sam, ran, desk, settings, all };
 }

@@ -1,19 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { registerHandlers, type CallReceiver } from '#main/ipc/register.ts';
-import { callChannel, callNames } from '#shared/ipc/channels.ts';
-import type { Handlers } from '#shared/ipc/contract.ts';
+import { callChannel } from '#shared/ipc/channels.ts';
+import { callNames, eachHandler, subjects, type Handlers } from '#shared/ipc/contract.ts';
 import { fail, ok } from '#shared/ipc/result.ts';
 
 type Answer = Parameters<CallReceiver['handle']>[1];
 const page = { senderFrame: { url: 'app://station/', parent: null } };
 
 const refuse = () => fail('not-found', 'not in this test');
-const emptyHandlers = Object.fromEntries(
-  Object.entries(callNames).map(([subject, names]) => [
-    subject,
-    Object.fromEntries(names.map((n) => [n, refuse])),
-  ]),
-) as unknown as Handlers;
+const emptyHandlers: Handlers = eachHandler(subjects, () => refuse);
 
 function register(drafts: Partial<Handlers['drafts']>, checkOutput = true) {
   const registered = new Map<string, Answer>();

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { Clock } from '#main/clock.ts';
 import type { Gate } from '#main/people/gate.ts';
-import { guard } from '#main/people/guard.ts';
+import { guardCall } from '#main/people/guard.ts';
 import type { PrintJobs } from '#main/printing/job-writer.ts';
 import { createFleetMembershipStore } from '#main/storage/fleet-membership-store.ts';
 import { fleetDoubtSchema } from '#shared/fleet/fleet-shipment.ts';
@@ -202,7 +202,13 @@ export function createFleetWork(given: FleetWorkParts): FleetWork {
     handlers:
       gate === null
         ? handlers
-        : guard('fleet', handlers, { reprint: reprintRule }, { gate, journal: stores.journal }),
+        : {
+            ...handlers,
+            reprint: guardCall('fleet.reprint', handlers.reprint, reprintRule, {
+              gate,
+              journal: stores.journal,
+            }),
+          },
     takers: {
       reprinted: reprint.taker,
       taken: () => {

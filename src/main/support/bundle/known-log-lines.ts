@@ -1,5 +1,5 @@
 import { constants } from 'node:os';
-import { callNames } from '#shared/ipc/channels.ts';
+import { callNames } from '#shared/ipc/contract.ts';
 import { errorCodes } from '#shared/ipc/error-code.ts';
 import { oneOf } from './known-words.ts';
 

@@ -15,20 +15,22 @@ export const amendmentsCalls = {
    * Takes the BOL out: what waits of it is left or cancelled. A change also makes the draft of its successor. A second press begins
    * nothing more. `not-in-this-state`: something is in the way (`hindrance`).
    */
-  begin: call(ofShipment.extend({ kind: amendmentKindSchema, reason }), amendingSchema),
+  begin: call(ofShipment.extend({ kind: amendmentKindSchema, reason }), amendingSchema, { signedIn: true }),
   /** The draft of the successor: the one that was begun, or a new one where it was thrown away or its BOL was cancelled. */
   draft: call(ofShipment, draftSchema),
   /** Calls it off; the draft of the successor is thrown away. `pro-number-taken`: another shipment has taken its PRO meanwhile. */
-  withdraw: call(ofShipment.extend({ reason }), amendingSchema),
+  withdraw: call(ofShipment.extend({ reason }), amendingSchema, { signedIn: true }),
   /** A code of a label or document that was destroyed. */
   scan: call(
     ofShipment.extend({ text: z.string().trim().min(1).max(500) }),
     z.object({ scanned: scannedPieceSchema, now: amendingSchema }),
   ),
   /** Destroyed, or gone, by a person's word. */
-  destroyed: call(ofShipment.extend({ jobIds: z.array(id).min(1).max(5000), reason }), amendingSchema),
+  destroyed: call(ofShipment.extend({ jobIds: z.array(id).min(1).max(5000), reason }), amendingSchema, {
+    signedIn: true,
+  }),
   /** The carrier was told that this step's number no longer counts. */
-  told: call(ofShipment.extend({ step: stepSchema }), amendingSchema),
+  told: call(ofShipment.extend({ step: stepSchema }), amendingSchema, { signedIn: true }),
   /** What a draft changes: the old BOL as the form shows it. Null: it is no successor. */
   ofDraft: call(
     z.object({ draftId: id }),

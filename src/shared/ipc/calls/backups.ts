@@ -5,9 +5,9 @@ import { call, nothing } from './call.ts';
 export const backupsCalls = {
   state: call(nothing, backupStateSchema),
   /** Makes a copy to the folder of Setup now. */
-  copyNow: call(nothing, backupStateSchema),
+  copyNow: call(nothing, backupStateSchema, { signedIn: true, permission: 'setup' }),
   /** Copies that may be put back, newest first. */
   list: call(nothing, z.array(storedCopySchema)),
   /** Checks the copy, ends Dockprint, puts it in the place of the data and starts it again. */
-  restore: call(z.object({ id: z.string().max(200) }), nothing),
+  restore: call(z.object({ id: z.string().max(200) }), nothing, { signedIn: true, permission: 'setup' }),
 } as const;

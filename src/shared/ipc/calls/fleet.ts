@@ -23,6 +23,7 @@ export const fleetCalls = {
   test: call(
     z.object({ settings: fleetSettingsSchema, password: z.string().max(500).nullable() }),
     z.object({ trouble: fleetTroubleSchema.nullable(), stations: z.number().int() }),
+    { signedIn: true, permission: 'setup' },
   ),
   /** How the password of the server's sign-in is kept; a locked keyring may show a window of its own for that. */
   password: call(nothing, vaultStateSchema),
@@ -30,6 +31,7 @@ export const fleetCalls = {
   savePassword: call(
     z.object({ password: z.string().max(500), keepInBasicText: z.boolean().default(false) }),
     nothing,
+    { signedIn: true, permission: 'setup' },
   ),
   /** As `shipments.find`, of the other stations only. */
   find: call(
@@ -42,19 +44,22 @@ export const fleetCalls = {
   ),
   get: call(z.object({ station: id, shipmentId: id }), fleetShipmentSchema),
   /** Prints labels and documents of another station's shipment here, and tells its owner. `fleet-away`: their bytes are at the server. */
-  reprint: call(fleetReprintSchema, z.object({ queued: z.number().int() })),
+  reprint: call(fleetReprintSchema, z.object({ queued: z.number().int() }), { signedIn: true }),
   stations: call(nothing, z.array(fleetStationSchema)),
   inDoubt: call(nothing, z.array(fleetDoubtSchema)),
   takeOverEvidence: call(z.object({ station: id }), takeOverEvidenceSchema),
   /** `left`: so many could not be kept here; left out: none. */
-  takeOver: call(takeOverSchema, z.object({ taken: z.number().int(), left: z.number().int().optional() })),
+  takeOver: call(takeOverSchema, z.object({ taken: z.number().int(), left: z.number().int().optional() }), {
+    signedIn: true,
+    permission: 'take-over',
+  }),
   /** Who has this station's number (`number-taken`), with its open work; `not-found`: nobody, or another one took its place. */
   replaceEvidence: call(nothing, replaceEvidenceSchema),
   /**
    * This computer takes the place of that station, for good: its number, and its open work in doubt. No number of it is given until a
    * person has said the last one (`numbers.lastBolNumber`).
    */
-  replace: call(takeOverSchema, nothing),
+  replace: call(takeOverSchema, nothing, { signedIn: true, permission: 'setup' }),
   /** Who else has this order open or has sent it; asked by Pack with what is typed, which also tells the others. */
   sameOrder: call(
     z.object({ draftId: id, externalId: z.string().max(100), poNumber: z.string().max(100) }),
@@ -62,18 +67,19 @@ export const fleetCalls = {
   ),
   /** BOLs that two stations submitted for one order before they knew, until a person has looked. */
   sentTwice: call(nothing, z.array(orderWarningSchema)),
-  looked: call(z.object({ id }), nothing),
+  looked: call(z.object({ id }), nothing, { signedIn: true }),
   /** This computer goes on as a new station: the identity stays with the other one. */
-  becomeNew: call(nothing, nothing),
+  becomeNew: call(nothing, nothing, { signedIn: true, permission: 'setup' }),
   /** A person says that the other one is gone: this computer goes on with the identity. */
-  keepIdentity: call(nothing, nothing),
+  keepIdentity: call(nothing, nothing, { signedIn: true, permission: 'setup' }),
   /** Who changed a shared row last; known here, also while the fleet is away. */
   changedBy: call(z.object({ kind: sharedKindSchema, id }), changedBySchema),
   /** Earlier values of a shared row with what took their place, the newest first. */
-  history: call(z.object({ kind: sharedKindSchema, id }), z.array(keptValueSchema)),
+  history: call(z.object({ kind: sharedKindSchema, id }), z.array(keptValueSchema), { signedIn: true }),
   /** Under the rules of editing it: `needs-supervisor`, `managed`, `not-in-this-state`: with that value it would be another one. */
   putBack: call(
     z.object({ kind: sharedKindSchema, id, field: z.string().max(200), at: z.iso.datetime() }),
     nothing,
+    { signedIn: true },
   ),
 } as const;

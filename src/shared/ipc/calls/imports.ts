@@ -62,7 +62,9 @@ export const importsCalls = {
   remove: call(z.object({ ids }), nothing),
   putBack: call(z.object({ ids }), nothing),
   /** Puts these in line, in load order; 'ready' all that are ready. */
-  submit: call(z.object({ ids: z.union([ids, z.literal('ready')]) }), z.object({ count: z.number().int() })),
+  submit: call(z.object({ ids: z.union([ids, z.literal('ready')]) }), z.object({ count: z.number().int() }), {
+    signedIn: true,
+  }),
   pause: call(nothing, nothing),
-  goOn: call(nothing, nothing),
+  goOn: call(nothing, nothing, { signedIn: true }),
 } as const;

@@ -14,7 +14,8 @@ export const mastersCalls = {
   make: call(
     z.object({ shipmentIds: z.array(id).min(2).max(200), covers: masterCoversSchema }),
     masterViewSchema,
+    { signedIn: true },
   ),
   /** Makes its paper anew, as its children stand now, and prints it. */
-  again: call(one, masterViewSchema),
+  again: call(one, masterViewSchema, { signedIn: true }),
 } as const;

@@ -9,7 +9,9 @@ export const numbersCalls = {
    * A person says which BOL number this station gave last before this installation, whole, or `null` for none: the next is above it.
    * `fields-missing`: it is not of the form and station that Setup has.
    */
-  lastBolNumber: call(z.object({ number: typedText().min(1).max(40).nullable() }), nothing),
+  lastBolNumber: call(z.object({ number: typedText().min(1).max(40).nullable() }), nothing, {
+    permission: 'setup',
+  }),
   /** The same of a carrier's range that was the dead station's alone; `first`: as it is typed in Setup. */
   lastProNumber: call(
     z.object({
@@ -18,6 +20,7 @@ export const numbersCalls = {
       number: typedText().min(1).max(40).nullable(),
     }),
     nothing,
+    { permission: 'setup' },
   ),
   /** What Pack has to say of a draft's numbers; `shipmentId`: the one that the draft repairs. */
   look: call(

@@ -13,5 +13,6 @@ export const ordersCalls = {
       confirmed,
     }),
     nothing,
+    { signedIn: true },
   ),
 } as const;

@@ -11,9 +11,10 @@ export const ownLabelsCalls = {
   print: call(
     z.object({ shipmentId: id, kind: ownLabelKindSchema, confirmed: z.boolean().optional() }),
     ownLabelsMadeSchema,
+    { signedIn: true },
   ),
   /** How the SSCCs of this station stand. */
   state: call(nothing, ssccStateSchema),
   /** A person says which SSCC this station used last before this installation, or `null` for none. `fields-missing`: it is none of this station. */
-  lastSscc: call(z.object({ sscc: typedText().min(1).max(60).nullable() }), nothing),
+  lastSscc: call(z.object({ sscc: typedText().min(1).max(60).nullable() }), nothing, { permission: 'setup' }),
 } as const;

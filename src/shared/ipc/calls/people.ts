@@ -9,11 +9,14 @@ export const peopleCalls = {
   /** Everybody who can be chosen, by name. */
   names: call(nothing, z.array(personChoiceSchema)),
   /** Everybody with everything but the PIN, for Setup. */
-  list: call(nothing, z.array(personRowSchema)),
+  list: call(nothing, z.array(personRowSchema), { signedIn: true, permission: 'setup' }),
   /** `person-name-taken`, `badge-taken`: an active one has it (`theirWords`: who). `managed`: the administrator's file says who this is. */
-  save: call(personEditSchema, personRowSchema),
+  save: call(personEditSchema, personRowSchema, { signedIn: true, permission: 'people' }),
   /** Null takes it away. */
-  setPin: call(z.object({ id, pin: pinSchema.nullable() }), personRowSchema),
+  setPin: call(z.object({ id, pin: pinSchema.nullable() }), personRowSchema, {
+    signedIn: true,
+    permission: 'people',
+  }),
   /** Whose badge this is; null: nobody's. */
   ofBadge: call(z.object({ text: z.string().max(200) }), personChoiceSchema.nullable()),
   /** `pin-wrong`, and `pin-locked` with the seconds until the next try; a missing PIN is a wrong one that does not count. */
@@ -24,7 +27,7 @@ export const peopleCalls = {
   /** Covers the window until somebody signs in; nothing while nobody is entered. */
   lock: call(nothing, nothing),
   /** Asked before Setup is shown: nothing happens but that a PIN is asked for. */
-  enterSetup: call(nothing, nothing),
+  enterSetup: call(nothing, nothing, { signedIn: true, permission: 'setup' }),
   /**
    * Somebody who may gives the PIN for a question of `needs-supervisor`; the call that was refused is then made again. `not-found`: the
    * question is over. `not-allowed`: not this person.

@@ -26,6 +26,7 @@ export const printingCalls = {
       confirmed,
     }),
     nothing,
+    { signedIn: true },
   ),
   /**
    * Settles each label in doubt (came out or not), then prints every unit that has not come out. `anyway`: as in `settle`.
@@ -39,6 +40,7 @@ export const printingCalls = {
       confirmed,
     }),
     nothing,
+    { signedIn: true },
   ),
   printDocument: call(
     z.object({
@@ -48,6 +50,7 @@ export const printingCalls = {
       confirmed,
     }),
     nothing,
+    { signedIn: true },
   ),
   /** Prints once more what Dockprint made itself, as it was kept. */
   printOwn: call(
@@ -58,21 +61,24 @@ export const printingCalls = {
       confirmed,
     }),
     nothing,
+    { signedIn: true },
   ),
   /**
    * What a person saw of one job. "It did not" is refused as `print-at-printer` while the printer may still hold it, unless the
    * packer was asked and says so `anyway`.
    */
-  settle: call(seenPrint.extend({ cameOut: z.boolean(), anyway: z.boolean().optional() }), nothing),
+  settle: call(seenPrint.extend({ cameOut: z.boolean(), anyway: z.boolean().optional() }), nothing, {
+    signedIn: true,
+  }),
   /** Leaves these waiting jobs unprinted; those that wait no longer are passed over. */
-  cancel: call(printJobs, nothing),
+  cancel: call(printJobs, nothing, { signedIn: true }),
   /**
    * Prints these waiting jobs as soon as their printer can, however old they are, or however many labels one stands for; passes over
    * like `cancel`.
    */
-  tryNow: call(printJobs.extend({ confirmed: z.boolean().optional() }), nothing),
-  testLabel: call(z.object({ printerId: id }), nothing),
-  testPage: call(z.object({ printerId: id }), nothing),
+  tryNow: call(printJobs.extend({ confirmed: z.boolean().optional() }), nothing, { signedIn: true }),
+  testLabel: call(z.object({ printerId: id }), nothing, { signedIn: true }),
+  testPage: call(z.object({ printerId: id }), nothing, { signedIn: true }),
   /** The optional tag for a pallet that waits: marked NOT A BOL. */
-  stagingTag: call(z.object({ shipmentId: id }), nothing),
+  stagingTag: call(z.object({ shipmentId: id }), nothing, { signedIn: true }),
 } as const;

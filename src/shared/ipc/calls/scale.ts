@@ -6,7 +6,10 @@ export const scaleCalls = {
   /** A stable weight of the station's scale, or why there is none; at most some seconds. `not-set-up`: there is no scale. */
   weigh: call(nothing, weighingSchema),
   /** The same with a scale that need not be saved: the test in Setup. */
-  test: call(z.object({ scale: scaleSchema }), weighingSchema),
+  test: call(z.object({ scale: scaleSchema }), weighingSchema, { signedIn: true, permission: 'setup' }),
   /** The serial ports of this computer. */
-  ports: call(nothing, z.array(z.object({ path: z.string(), name: z.string() }))),
+  ports: call(nothing, z.array(z.object({ path: z.string(), name: z.string() })), {
+    signedIn: true,
+    permission: 'setup',
+  }),
 } as const;

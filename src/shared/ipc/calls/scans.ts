@@ -22,10 +22,14 @@ export const scansCalls = {
     z.object({ dock: dockSchema, lastShipment: shipmentSchema.nullable() }).nullable(),
   ),
   /** What `printSheet` would print now: `codes` is 0 where there is nothing. */
-  sheetSize: call(sheet, z.object({ codes: z.number().int(), pages: z.number().int(), more: z.boolean() })),
+  sheetSize: call(sheet, z.object({ codes: z.number().int(), pages: z.number().int(), more: z.boolean() }), {
+    signedIn: true,
+  }),
   /**
    * A sheet of Dockprint's own barcodes, kept and on its way to the document printer: templates or consignees of the address book that
    * this text finds, or the keys of the bench. `nothing-to-print` where there are none; `more`: 2,400 are on it, and there are others.
    */
-  printSheet: call(sheet, z.object({ id: z.string(), codes: z.number().int(), more: z.boolean() })),
+  printSheet: call(sheet, z.object({ id: z.string(), codes: z.number().int(), more: z.boolean() }), {
+    signedIn: true,
+  }),
 } as const;

@@ -39,7 +39,7 @@ const connectionTestSchema = z.object({ milliseconds: z.number(), serviceWords: 
 export const settingsCalls = {
   get: call(nothing, settingsViewSchema),
   /** Saves whole sections; a managed one is refused as `managed`. */
-  save: call(settingsChangeSchema, settingsViewSchema),
+  save: call(settingsChangeSchema, settingsViewSchema, { signedIn: true }),
   /** Asks the system what protects its vault; a locked keyring may show a window of its own for that. */
   askVault: call(nothing, nothing),
   /** The authentication identifier goes to the vault and never comes back. `keepInBasicText`: the packer accepts the risk. */
@@ -49,18 +49,23 @@ export const settingsCalls = {
       keepInBasicText: z.boolean(),
     }),
     settingsViewSchema,
+    { signedIn: true, permission: 'setup' },
   ),
-  testConnection: call(nothing, connectionTestSchema),
+  testConnection: call(nothing, connectionTestSchema, { signedIn: true, permission: 'setup' }),
   /** Printers of the system and of the network. */
   findPrinters: call(
     nothing,
     z.array(z.object({ printer: printerSchema, source: z.enum(['system', 'network']) })),
+    { signedIn: true, permission: 'setup' },
   ),
-  /** Asks one printer, saved or not, what it says of itself. */
-  testPrinter: call(z.object({ printer: printerSchema }), printerStatusSchema),
-  startTraining: call(nothing, settingsViewSchema),
+  /** Asks one printer, saved or not, what it says of itself: it reaches any host, port and path that the caller names. */
+  testPrinter: call(z.object({ printer: printerSchema }), printerStatusSchema, {
+    signedIn: true,
+    permission: 'setup',
+  }),
+  startTraining: call(nothing, settingsViewSchema, { signedIn: true }),
   /** Asks the feed for a new version, and fetches it. */
-  askUpdate: call(nothing, updateStateSchema),
+  askUpdate: call(nothing, updateStateSchema, { signedIn: true, permission: 'setup' }),
   /** Copies the database, ends Dockprint, installs what is ready and starts it again. `update-busy`: something is being sent or printed. */
-  installUpdate: call(nothing, nothing),
+  installUpdate: call(nothing, nothing, { signedIn: true, permission: 'setup' }),
 } as const;

@@ -6,7 +6,9 @@ import { call, id, one } from './call.ts';
 
 export const shipmentsCalls = {
   /** Checks the draft and queues its BOL. Twice the same draft is one submission: `already-submitted` names it. */
-  submit: call(z.object({ draftId: id, form: shipmentFormSchema }), z.object({ shipmentId: id })),
+  submit: call(z.object({ draftId: id, form: shipmentFormSchema }), z.object({ shipmentId: id }), {
+    signedIn: true,
+  }),
   get: call(one, shipmentViewSchema),
   /** By any number, a label's barcode or a name; newest first; an empty text lists all. `notPickedUp`: only what no truck has taken. */
   find: call(

@@ -17,8 +17,8 @@ export const submissionsCalls = {
    * Does not wait for the next try; a held row waits again. `unchecked`: goes once without the read that is asked first while the
    * settings are not proven.
    */
-  tryNow: call(z.object({ id, unchecked: z.boolean().optional() }), nothing),
-  cancel: call(oneTry.extend({ reason: typedText().min(1).max(300) }), nothing),
+  tryNow: call(z.object({ id, unchecked: z.boolean().optional() }), nothing, { signedIn: true }),
+  cancel: call(oneTry.extend({ reason: typedText().min(1).max(300) }), nothing, { signedIn: true }),
   /** The refused or held shipment back in the form; what was accepted cannot be repaired. */
   repair: call(one, draftSchema),
   /** Asks the carrier's tracking list for an in-doubt BOL. `found` settles it as accepted. */
@@ -27,9 +27,9 @@ export const submissionsCalls = {
     z.object({ found: z.boolean(), bolNumber: z.string().nullable(), checkedAt: z.iso.datetime() }),
   ),
   /** The packer says that it is there, under this number. */
-  settleAccepted: call(oneTry.extend({ bolNumber: typedText().min(1).max(40) }), nothing),
+  settleAccepted: call(oneTry.extend({ bolNumber: typedText().min(1).max(40) }), nothing, { signedIn: true }),
   /** The packer says, twice asked, that it is not there: sends it again. */
-  settleAbsent: call(oneTry, nothing),
+  settleAbsent: call(oneTry, nothing, { signedIn: true }),
   /** Opens the lanes again after two in-doubts in a row or a settings problem. */
-  reopenLane: call(nothing, nothing),
+  reopenLane: call(nothing, nothing, { signedIn: true }),
 } as const;

@@ -21,7 +21,10 @@ export const supportCalls = {
   /** What a support bundle would hold now. */
   preview: call(z.object({ withAddresses }), z.array(bundleFileSchema)),
   /** Asks where, and writes the bundle there. */
-  saveBundle: call(z.object({ withAddresses }), saved({ bytes: z.number().int() })),
+  saveBundle: call(z.object({ withAddresses }), saved({ bytes: z.number().int() }), {
+    signedIn: true,
+    permission: 'setup',
+  }),
   /** Asks where, and writes the journal there: of the days, both among them, or of a shipment. `cancelled`: by `cancelExport`. */
   exportJournal: call(
     z.object({
@@ -31,10 +34,11 @@ export const supportCalls = {
       shipmentId: id.nullable(),
     }),
     saved({ lines: z.number().int() }),
+    { signedIn: true },
   ),
   cancelExport: call(nothing, nothing),
   /** Shows the file that was written last in its folder. `file-gone`: it is no longer there. */
-  showSaved: call(nothing, nothing),
+  showSaved: call(nothing, nothing, { signedIn: true }),
   /** Whether the numbers for a monitoring program can be read now. */
   metrics: call(nothing, metricsStateSchema),
 } as const;

@@ -9,5 +9,5 @@ export const tendersCalls = {
    * Queues the tender with the BOL's PDF attached. `not-in-this-state` before the BOL is accepted; `fields-missing` with problems;
    * `already-submitted`, `bol-replaced` and `may-be-sent` like an order.
    */
-  submit: call(ofShipment.extend({ tender: tenderFormSchema, confirmed }), nothing),
+  submit: call(ofShipment.extend({ tender: tenderFormSchema, confirmed }), nothing, { signedIn: true }),
 } as const;

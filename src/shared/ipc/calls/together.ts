@@ -19,9 +19,10 @@ export const togetherCalls = {
   make: call(
     z.object({ loads, answers: z.partialRecord(z.enum(mergeQuestions), z.number().int().min(0).max(50)) }),
     draftSchema,
+    { signedIn: true },
   ),
   /** What a draft was made of. */
   madeOf: call(z.object({ draftId: id }), z.array(togetherLoadSchema)),
   /** Puts the loads back as drafts in place of the one they became. Numbers of shipments that were cancelled for it stay cancelled. */
-  takeApart: call(z.object({ draftId: id }), nothing),
+  takeApart: call(z.object({ draftId: id }), nothing, { signedIn: true }),
 } as const;

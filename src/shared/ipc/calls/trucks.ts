@@ -27,15 +27,19 @@ export const trucksCalls = {
   /** A code that was scanned at this trailer. */
   scan: call(z.object({ id, code: z.string().trim().min(1).max(200) }), scanAnswerSchema),
   /** Prints copies of every BOL and one pickup slip. `not-in-this-state`: they were printed, and `again` is not said. */
-  printPapers: call(z.object({ id, again: z.boolean() }), nothing),
+  printPapers: call(z.object({ id, again: z.boolean() }), nothing, { signedIn: true }),
   /** The driver has signed. `fields-missing` names what is not said or not accepted. Twice is one. */
-  finish: call(one, z.object({ documentId: id })),
+  finish: call(one, z.object({ documentId: id }), { signedIn: true }),
   /** The truck left without anything: what was chosen for it waits again. */
-  leave: call(one, nothing),
+  leave: call(one, nothing, { signedIn: true }),
   /** What was handed over on a day, and what waits now. */
   day: call(z.object({ day }), dayViewSchema),
   /** Makes and prints a manifest for each of these carriers. */
-  printManifests: call(z.object({ day, scacs: z.array(z.string().max(10)).min(1).max(200) }), nothing),
+  printManifests: call(z.object({ day, scacs: z.array(z.string().max(10)).min(1).max(200) }), nothing, {
+    signedIn: true,
+  }),
   /** A person says that these went without a truck being noted here. */
-  pickedUpBefore: call(z.object({ shipmentIds, reason: typedText().min(1).max(300) }), nothing),
+  pickedUpBefore: call(z.object({ shipmentIds, reason: typedText().min(1).max(300) }), nothing, {
+    signedIn: true,
+  }),
 } as const;
