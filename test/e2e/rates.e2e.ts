@@ -134,6 +134,8 @@ test('an empty draft: the load is said here, and stands in Pack afterwards', asy
 }) => {
   await goTo(page, 'Pack');
   await page.keyboard.press('Control+n');
+  // The draft of the test before has its weight there.
+  await expect(page.getByLabel('Weight (lb), line 1', { exact: true })).toHaveValue('');
   await page.getByRole('link', { name: 'Rates', exact: true }).click();
   await page.getByRole('button', { name: 'Get rates' }).click();
   await expect(page.getByRole('alert').getByText(/./).first()).toBeVisible();
