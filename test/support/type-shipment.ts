@@ -35,7 +35,6 @@ async function typeHeader(page: Page, form: ShipmentForm): Promise<void> {
     ['Customer number', form.customerNumber],
     ['Store number', form.storeNumber],
     ['Department number', form.departmentNumber],
-    ['Seal number', form.sealNumber],
   ];
   for (const [name, text] of fields) await type(group.getByLabel(name, { exact: true }), text);
   await group.getByLabel('Freight terms', { exact: true }).selectOption(form.freightTerms);

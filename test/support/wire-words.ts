@@ -28,7 +28,7 @@ const saidBy: Record<string, readonly string[]> = {
   BillOfLadingNumber: ['bolNumber'], ProNumber: ['proNumber'], PONumber: ['poNumber'], CarrierName: ['carrierName'],
   CarrierSCAC: ['scac'], QuoteNumber: ['quoteNumber'], ShipmentDate: ['shipDate'], ShipperNumber: ['shipperNumber'],
   TrailerNumber: ['trailerNumber'], CustomerNumber: ['customerNumber'], StoreNumber: ['storeNumber'],
-  DepartmentNumber: ['departmentNumber'], SealNumber: ['sealNumber'], SpecialInstructions: ['specialInstructions'],
+  DepartmentNumber: ['departmentNumber'], SpecialInstructions: ['specialInstructions'],
   ShipperCompanyName: ['shipper.company'], ShipperContactPhone: ['shipper.phone'], ShipperContactName: ['shipper.contact'],
   ...party('Shipper', 'shipper'),
   ConsigneeName: ['consignee.company'], ConsigneePhone: ['consignee.phone'], ConsigneeContact: ['consignee.contact'],

@@ -143,16 +143,6 @@ export const headFields = {
     takesScan: true,
     headings: 'department|dept|departamento|rayon|departement',
   },
-  sealNumber: {
-    maxLength: maxLength.short,
-    wire: 'SealNumber',
-    on: bill,
-    searched: true,
-    asked: true,
-    joinedBy: ', ',
-    takesScan: true,
-    headings: 'seal|seal number|seal no|sello|numero de sello|scelle|no de scelle',
-  },
   specialInstructions: {
     maxLength: maxLength.text,
     on: bill,

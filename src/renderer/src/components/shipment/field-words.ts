@@ -22,7 +22,6 @@ export const headerWords: Record<HeaderKey, { name: () => string; label?: () => 
   customerNumber: { name: m.pack_customer_number, label: m.pack_customer },
   storeNumber: { name: m.pack_store_number, label: m.pack_store },
   departmentNumber: { name: m.pack_department_number, label: m.pack_department },
-  sealNumber: { name: m.pack_seal_number },
 };
 export type HeaderKey = Exclude<HeadKey, 'externalId' | 'specialInstructions'>;
 export const headerKeys = headKeys.filter((key) => key !== 'externalId' && key !== 'specialInstructions');
