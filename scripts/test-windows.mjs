@@ -114,7 +114,8 @@ await runCommand(async () => {
     makeKit();
     const made = await runTests();
     console.log(`\n${((performance.now() - started) / 1000).toFixed(0)} s`);
-    return printTally(made, 'Windows under Wine: ') ? 0 : 1;
+    // What only Linux has, such as pipes that are files, is not tested there.
+    return printTally(made, { before: 'Windows under Wine: ', maySkip: true }) ? 0 : 1;
   } catch (error) {
     if (!(error instanceof NotToBeHad)) throw error;
     console.log(`The tests of Windows were not run: ${error.message}.`);

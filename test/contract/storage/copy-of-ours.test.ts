@@ -13,6 +13,9 @@ import { createFleetTriggers } from '#main/storage/fleet-triggers.ts';
 import { temporaryFolder } from '#support/temporary-folder.ts';
 import { at, bolOf, open, places, work } from '#support/witnessed-station.ts';
 
+/** Windows has no pipe, socket or device among its files. */
+const wherePipesAreFiles = test.skipIf(process.platform === 'win32');
+
 async function stationWithCopy(prepare: (db: ReturnType<typeof open>['db']) => void = () => undefined) {
   const where = places();
   work(where, 1, 2);
@@ -58,7 +61,7 @@ test('a copy of a station in a fleet is restored, with its triggers', async () =
 });
 
 // Regression: a pipe in the folder of copies was read for ever.
-test('what is no file is no copy, and nobody waits for it', { timeout: 15_000 }, async () => {
+wherePipesAreFiles('what is no file is no copy, and nobody waits for it', { timeout: 15_000 }, async () => {
   const { copy } = await stationWithCopy();
   const folder = temporaryFolder();
   const named = (n: number) => join(folder, `dockprint-2026-11-0${n}T10-00-00-000Z.sqlite`);
@@ -83,7 +86,7 @@ test('what is no file is no copy, and nobody waits for it', { timeout: 15_000 },
   }
 });
 
-test('a log beside a copy that is a pipe is no log', { timeout: 15_000 }, async () => {
+wherePipesAreFiles('a log beside a copy that is a pipe is no log', { timeout: 15_000 }, async () => {
   const { copy, restore } = await stationWithCopy();
   execFileSync('mkfifo', [`${copy}-wal`]);
   expect(restore()).toMatchObject({ ok: true });
