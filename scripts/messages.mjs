@@ -7,7 +7,16 @@ import { join } from 'node:path';
 import { projectEnvironment, root, windows } from './setup/places.mjs';
 
 const folder = './src/renderer/src/paraglide';
-const args = ['compile', '--project', './project.inlang', '--outdir', folder, '--silent', '--output-structure', 'locale-modules']; // prettier-ignore
+const args = [
+  'compile',
+  '--project',
+  './project.inlang',
+  '--outdir',
+  folder,
+  '--silent',
+  '--output-structure',
+  'locale-modules',
+];
 
 const sum = createHash('sha256').update(JSON.stringify(args));
 const compiler = 'node_modules/@inlang/paraglide-js/package.json';
@@ -16,14 +25,18 @@ for (const file of [
   'project.inlang/settings.json',
   compiler,
 ])
-  // prettier-ignore
   sum.update(`${file}\n`).update(readFileSync(join(root, file)));
 const key = sum.digest('hex');
 
 /** Whoever makes the folder otherwise, as the build does, empties it first. */
 const mark = join(root, folder, '.made-from');
 if (!existsSync(mark) || readFileSync(mark, 'utf8') !== key) {
-  const options = { cwd: root, env: projectEnvironment(), shell: windows, stdio: /** @type {const} */ ('inherit') }; // prettier-ignore
+  const options = {
+    cwd: root,
+    env: projectEnvironment(),
+    shell: windows,
+    stdio: /** @type {const} */ ('inherit'),
+  };
   const { status } = spawnSync('paraglide-js', args, options);
   if (status === 0) writeFileSync(mark, key);
   process.exitCode = status ?? 1;

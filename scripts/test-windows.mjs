@@ -54,11 +54,19 @@ async function inWindowsNode(
   const said = join(reports, `${name}.log`);
   const output = openSync(said, 'w');
   const vitest = [toWindows(join(tree, 'node_modules/vitest/vitest.mjs')), 'run', ...args];
-  const report = ['--reporter=default', '--reporter=json', `--outputFile.json=${toWindows(join(reports, `${name}.json`))}`]; // prettier-ignore
+  const report = [
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${toWindows(join(reports, `${name}.json`))}`,
+  ];
   await ended(
     loader,
     [windowsNode, ...vitest, ...report],
-    { cwd: tree, env: wineEnvironment({ DISPLAY: env.DISPLAY, DOCKPRINT_TESTS_IN_WINE: '1' }), stdio: ['ignore', output, output] }, // prettier-ignore
+    {
+      cwd: tree,
+      env: wineEnvironment({ DISPLAY: env.DISPLAY, DOCKPRINT_TESTS_IN_WINE: '1' }),
+      stdio: ['ignore', output, output],
+    },
     signal,
   );
   closeSync(output);
@@ -89,7 +97,10 @@ async function runTests() {
       ['test', '--config', join(root, 'test/windows/playwright.config.ts'), '--reporter=list,json', ...only],
       {
         cwd: root,
-        env: projectEnvironment({ DISPLAY: env.DISPLAY, PLAYWRIGHT_JSON_OUTPUT_NAME: join(reports, 'wine.json') }), // prettier-ignore
+        env: projectEnvironment({
+          DISPLAY: env.DISPLAY,
+          PLAYWRIGHT_JSON_OUTPUT_NAME: join(reports, 'wine.json'),
+        }),
         stdio: 'inherit',
       },
       signal,

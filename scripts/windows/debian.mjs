@@ -1,6 +1,16 @@
 // Wine 8.0, 64 and 32 bit, out of Debian's packages, unpacked and not installed. apt checks their signatures.
 import { spawnSync } from 'node:child_process';
-import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, unlinkSync, writeFileSync } from 'node:fs'; // prettier-ignore
+import {
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  unlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { kitFolder, unpacked } from './places.mjs';
 import { fetched, madeBy, must, says } from './step.mjs';
@@ -8,7 +18,8 @@ import { fetched, madeBy, must, says } from './step.mjs';
 /** The facts that the kit is built on are those of this version. */
 const wineVersion = '8.0~repack-4';
 /** What is used on the system itself. */
-const installed = 'xvfb cups cups-client ghostscript poppler-utils binutils libunwind8 libfontconfig1 libfreetype6 libx11-6 libxext6 libxrender1 libcups2'; // prettier-ignore
+const installed =
+  'xvfb cups cups-client ghostscript poppler-utils binutils libunwind8 libfontconfig1 libfreetype6 libx11-6 libxext6 libxrender1 libcups2';
 const keyring = '/usr/share/keyrings/debian-archive-keyring.gpg';
 const quiet = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
 
@@ -16,7 +27,12 @@ function installSystemPackages() {
   const names = installed.split(' ');
   if (spawnSync('dpkg', ['-s', ...names], { stdio: 'ignore' }).status === 0) return;
   fetched('What Wine needs of Debian', 'apt-get', ['-q', 'update'], { env: quiet });
-  fetched('What Wine needs of Debian', 'apt-get', ['-q', '-y', '--no-install-recommends', 'install', ...names], { env: quiet }); // prettier-ignore
+  fetched(
+    'What Wine needs of Debian',
+    'apt-get',
+    ['-q', '-y', '--no-install-recommends', 'install', ...names],
+    { env: quiet },
+  );
 }
 
 /**
@@ -32,12 +48,14 @@ function fetch32(/** @type {string} */ folder) {
     'state/lists/partial',
     'cache/archives/partial',
   ])
-    // prettier-ignore
     mkdirSync(join(folder, name), { recursive: true });
   writeFileSync(join(folder, 'state/status'), '');
   const format = ['indextargets', '--format', '$(REPO_URI)', 'Codename: bookworm'];
   const mirror = must('apt-get', format).split('\n').sort().find(Boolean) ?? 'http://deb.debian.org/debian';
-  writeFileSync(join(folder, 'etc/sources.list'), `deb [arch=i386 signed-by=${keyring}] ${mirror} bookworm main\n`); // prettier-ignore
+  writeFileSync(
+    join(folder, 'etc/sources.list'),
+    `deb [arch=i386 signed-by=${keyring}] ${mirror} bookworm main\n`,
+  );
   writeFileSync(
     join(folder, 'apt.conf'),
     `Dir "${folder}/"; Dir::Etc "${folder}/etc"; Dir::State "${folder}/state"; Dir::State::status "${folder}/state/status"; Dir::Cache "${folder}/cache";
@@ -45,7 +63,12 @@ APT::Architecture "i386"; APT::Architectures "i386"; APT::Install-Recommends "fa
   );
   const env = { ...quiet, APT_CONFIG: join(folder, 'apt.conf') };
   fetched('32-bit Wine', 'apt-get', ['-q', 'update'], { env });
-  fetched('32-bit Wine', 'apt-get', ['-q', '-y', '--download-only', 'install', `wine32=${wineVersion}`, 'libcups2'], { env }); // prettier-ignore
+  fetched(
+    '32-bit Wine',
+    'apt-get',
+    ['-q', '-y', '--download-only', 'install', `wine32=${wineVersion}`, 'libcups2'],
+    { env },
+  );
   return join(folder, 'cache/archives');
 }
 
@@ -82,9 +105,10 @@ export function unpackWine() {
     const download = join(kitFolder, 'download');
     rmSync(download, { recursive: true, force: true });
     const folders = [fetch32(join(download, 'apt32')), fetch64(join(download, 'amd64'))];
-    const files = folders.flatMap(
-      (folder) =>
-      readdirSync(folder).filter((name) => name.endsWith('.deb')).map((name) => join(folder, name)), // prettier-ignore
+    const files = folders.flatMap((folder) =>
+      readdirSync(folder)
+        .filter((name) => name.endsWith('.deb'))
+        .map((name) => join(folder, name)),
     );
     mkdirSync(unpacked, { recursive: true });
     for (const file of files) must('dpkg-deb', ['-x', file, unpacked]);
@@ -94,11 +118,19 @@ export function unpackWine() {
     );
     markZlib('usr/i686-w64-mingw32/lib/zlib1.dll', 'usr/lib/i386-linux-gnu/wine/i386-windows/zlib1.dll');
     // Their debug sections are most of the kit's size.
-    must('sh', ['-c', 'find usr/lib/*/wine/*-windows -type f -size +100k -print0 | xargs -0 -P2 -n40 strip -g 2>/dev/null || true'], { cwd: unpacked }); // prettier-ignore
+    must(
+      'sh',
+      [
+        '-c',
+        'find usr/lib/*/wine/*-windows -type f -size +100k -print0 | xargs -0 -P2 -n40 strip -g 2>/dev/null || true',
+      ],
+      { cwd: unpacked },
+    );
     // Debian's own is a script that names the places of an installed Wine.
     rmSync(join(unpacked, 'usr/lib/wine/wineserver'), { force: true });
     symlinkSync('wineserver64', join(unpacked, 'usr/lib/wine/wineserver'));
-    for (const name of ['doc', 'man', 'locale']) rmSync(join(unpacked, 'usr/share', name), { recursive: true, force: true }); // prettier-ignore
+    for (const name of ['doc', 'man', 'locale'])
+      rmSync(join(unpacked, 'usr/share', name), { recursive: true, force: true });
     rmSync(download, { recursive: true, force: true });
     writeFileSync(done, made);
   }

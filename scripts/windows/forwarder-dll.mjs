@@ -13,7 +13,9 @@ export function forwarderDll(name, exported, target) {
   const texts = [name, exported, target].map((text) => Buffer.from(`${text}\0`, 'latin1'));
   // One export: its address, its name's address, its ordinal, then the texts.
   const tables = directory + 4 + 4 + 2;
-  const at = texts.map((_, n) => section + tables + texts.slice(0, n).reduce((sum, one) => sum + one.length, 0)); // prettier-ignore
+  const at = texts.map(
+    (_, n) => section + tables + texts.slice(0, n).reduce((sum, one) => sum + one.length, 0),
+  );
   const [nameAt = 0, exportedAt = 0, targetAt = 0] = at;
   const data = Buffer.concat([Buffer.alloc(tables), ...texts]);
   [nameAt, 1, 1, 1, section + directory, section + directory + 4, section + directory + 8].forEach(
@@ -46,7 +48,9 @@ export function forwarderDll(name, exported, target) {
   file.writeUInt32LE(0x200, optional + 60); // size of the headers
   file.writeUInt16LE(2, optional + 68);
   file.writeUInt16LE(0x160, optional + 70);
-  [0x100000n, 0x1000n, 0x100000n, 0x1000n].forEach((value, n) => file.writeBigUInt64LE(value, optional + 72 + 8 * n)); // prettier-ignore
+  [0x100000n, 0x1000n, 0x100000n, 0x1000n].forEach((value, n) =>
+    file.writeBigUInt64LE(value, optional + 72 + 8 * n),
+  );
   file.writeUInt32LE(16, optional + 108);
   file.writeUInt32LE(section, optional + 112);
   file.writeUInt32LE(data.length, optional + 116);

@@ -18,7 +18,16 @@ export function makePrefix() {
   wine('winecfg', '-v', 'win10');
   // From 1709 on libuv asks for TCP_KEEPIDLE, which Wine 8 does not know, and every fetch would fail.
   for (const name of ['CurrentBuildNumber', 'CurrentBuild'])
-    wine('reg', 'add', 'HKLM\\Software\\Microsoft\\Windows NT\\CurrentVersion', '/v', name, '/d', '15063', '/f'); // prettier-ignore
+    wine(
+      'reg',
+      'add',
+      'HKLM\\Software\\Microsoft\\Windows NT\\CurrentVersion',
+      '/v',
+      name,
+      '/d',
+      '15063',
+      '/f',
+    );
   const dll = forwarderDll('bcryptprimitives.dll', 'ProcessPrng', 'advapi32.SystemFunction036');
   writeFileSync(join(prefix, 'drive_c/windows/system32/bcryptprimitives.dll'), dll);
   must(server, ['-w'], { env });

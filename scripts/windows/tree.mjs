@@ -14,7 +14,15 @@ import { root } from '../setup/places.mjs';
 import { loader, tree, wineEnvironment, windowsNode } from './places.mjs';
 import { fetched, madeBy, must, says } from './step.mjs';
 
-const notCopied = new Set(['node_modules', '.git', 'out', 'dist', 'demo-output', 'test-results', 'playwright-report']); // prettier-ignore
+const notCopied = new Set([
+  'node_modules',
+  '.git',
+  'out',
+  'dist',
+  'demo-output',
+  'test-results',
+  'playwright-report',
+]);
 
 /**
  * Wine 8 exports VirtualAlloc2 but knows no placeholders, and V8 aborts on that. With the name it looks up made unfindable, V8 goes
@@ -38,8 +46,19 @@ function installPackages() {
   const stamp = join(tree, 'node_modules', '.lock');
   if (says(stamp, lock)) return;
   const npm = process.env.npm_execpath;
-  const [command, first] = npm === undefined ? ['npm', []] : [process.env.npm_node_execpath ?? process.execPath, [npm]]; // prettier-ignore
-  const how = ['ci', '--os=win32', '--cpu=x64', '--include=dev', '--include=optional', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']; // prettier-ignore
+  const [command, first] =
+    npm === undefined ? ['npm', []] : [process.env.npm_node_execpath ?? process.execPath, [npm]];
+  const how = [
+    'ci',
+    '--os=win32',
+    '--cpu=x64',
+    '--include=dev',
+    '--include=optional',
+    '--ignore-scripts',
+    '--no-audit',
+    '--no-fund',
+    '--loglevel=error',
+  ];
   fetched('The packages for Windows', command, [...first, ...how], { cwd: tree });
   patchNode();
   writeFileSync(stamp, lock);

@@ -67,7 +67,14 @@ const logFolder = join(dataFolder, 'logs');
 const databaseFile = databaseFileOf(dataFolder);
 const dataFolderNamed = userDataFolder !== null;
 const { platform, env } = process;
-const secondWitness = secondWitnessFile({ dataFolder, witnessFolder, dataFolderNamed, platform, env, home: homedir() }); // prettier-ignore
+const secondWitness = secondWitnessFile({
+  dataFolder,
+  witnessFolder,
+  dataFolderNamed,
+  platform,
+  env,
+  home: homedir(),
+});
 const rendererFolder = join(import.meta.dirname, '../renderer');
 const preloadFile = join(import.meta.dirname, '../preload/index.cjs');
 const newId = () => randomUUID();

@@ -10,9 +10,15 @@ const handedOver = {
   ...{ driver: 'J. Ortiz', seal: '', trailer: '5312', documentId: null },
 };
 const begun: NonNullable<Amending['amendment']> = {
-  ...{ kind: 'void', state: 'in-force', reason: 'Wrong dock', begunBy: 'Inés Kowalczyk', begunAt: '2026-11-17T14:06:00.000Z' },
+  ...{
+    kind: 'void',
+    state: 'in-force',
+    reason: 'Wrong dock',
+    begunBy: 'Inés Kowalczyk',
+    begunAt: '2026-11-17T14:06:00.000Z',
+  },
   ...{ draft: null, successor: null, pieces: [], cancelledSteps: ['tender'], tell: [] },
-}; // prettier-ignore
+};
 const answers = (amendment: Amending['amendment']) => ({
   'shipments.get': { ...shipmentView('done'), handedOver },
   'amendments.get': {
@@ -47,10 +53,12 @@ for (const language of ['en', 'es', 'fr'] as const)
 test('what was cancelled with a void is said when the BOL is kept', async ({ draw }) => {
   const page = await draw('?screen=amend&id=shipment-1&kind=void', answers(begun));
   await page.getByRole('button', { name: 'Keep this BOL' }).click();
-  await expect.element(page.getByText('Tender: it will not be sent. Make it again if it is still needed.')).toBeVisible();
+  await expect
+    .element(page.getByText('Tender: it will not be sent. Make it again if it is still needed.'))
+    .toBeVisible();
   await expectClean(page, 'a void BOL, kept');
   await keepScreenshot(page, 'amend-keep-tender', ['light']);
-}); // prettier-ignore
+});
 
 // Regression: each of 2,000 rows was styled and laid out when all were ticked: 170 to 290 ms in which the page did not answer.
 test('of thousands of labels only those in view are laid out, and all can be ticked', async ({ draw }) => {

@@ -1,13 +1,16 @@
 import type { DrawnPage } from './drawn-page.ts';
-import { submission } from '#support/fake-shipments.ts';
+import { submission } from '#support/fake-shipment-parts.ts';
 import { askedOf, expect, test } from './draw.ts';
 
 const row = (state: 'queued' | 'claimed' | 'accepted') => submission({ id: 'bol', state });
 const answers = {
   'submissions.list': [row('queued')],
   'printing.jobs': [],
-  'submissions.cancel fails': { code: 'not-in-this-state', message: 'abandoned cannot happen to a bol that is claimed' },
-}; // prettier-ignore
+  'submissions.cancel fails': {
+    code: 'not-in-this-state',
+    message: 'abandoned cannot happen to a bol that is claimed',
+  },
+};
 const reason = 'Customer called it off';
 
 /** The outbox moves on: its rows are read again. */

@@ -6,16 +6,26 @@ import { sideways } from '../e2e/sizes.ts';
 
 /** The screens of a day's work, each with the call that it shows; what else it asks is answered. */
 const screens: { name: string; search: string; call: string; besides?: FakeAnswers }[] = [
-  { name: 'import', search: '?screen=import', call: 'imports.list', besides: { 'imports.status': { reading: null, batch: null, folder: null }, 'imports.files': [] } },
+  {
+    name: 'import',
+    search: '?screen=import',
+    call: 'imports.list',
+    besides: { 'imports.status': { reading: null, batch: null, folder: null }, 'imports.files': [] },
+  },
   { name: 'trucks', search: '?screen=trucks', call: 'trucks.dock' },
   { name: 'truck', search: '?screen=trucks&id=truck-1', call: 'trucks.get' },
   { name: 'trucks-day', search: '?screen=trucks&view=day', call: 'trucks.day' },
-  { name: 'book', search: '?screen=book&list=docks', call: 'docks.find', besides: { 'docks.count': { shown: 0, hidden: 0 } } },
+  {
+    name: 'book',
+    search: '?screen=book&list=docks',
+    call: 'docks.find',
+    besides: { 'docks.count': { shown: 0, hidden: 0 } },
+  },
   { name: 'templates', search: '?screen=templates', call: 'templates.list' },
   { name: 'amend', search: '?screen=amend&id=shipment-1', call: 'amendments.get' },
   { name: 'masters', search: '?screen=masters', call: 'masters.candidates', besides: { 'masters.list': [] } },
   { name: 'together', search: '?screen=together&draftId=draft-1', call: 'together.find' },
-]; // prettier-ignore
+];
 
 for (const { name, search, call, besides = {} } of screens) {
   test(`${name} says that it is loading, and does not look empty meanwhile`, async ({ draw }) => {
@@ -37,7 +47,9 @@ for (const { name, search, call, besides = {} } of screens) {
     for (const language of ['fr', 'en'] as const) {
       const page = await draw(search, { ...besides, [`${call} fails`]: failure }, language);
       await expect.element(page.css('main [role=alert], main .banner').first()).toBeVisible();
-      await expect.element(page.css('main').getByText(/^(Loading|Opening|Looking|Chargement|Ouverture)/)).toHaveLength(0);
+      await expect
+        .element(page.css('main').getByText(/^(Loading|Opening|Looking|Chargement|Ouverture)/))
+        .toHaveLength(0);
       expect(await sideways(page)).toBeLessThanOrEqual(0);
       await expectClean(page, `${name}, failed, ${language}`);
       if (language === 'fr') continue;
@@ -48,5 +60,5 @@ for (const { name, search, call, besides = {} } of screens) {
       await page.getByRole('button', { name: 'Try again' }).click();
       await expect.poll(asked).toBeGreaterThan(before);
     }
-  }); // prettier-ignore
+  });
 }

@@ -1,4 +1,4 @@
-import { evidence, submission } from '#support/fake-shipments.ts';
+import { evidence, submission } from '#support/fake-shipment-parts.ts';
 import { askedOf, expect, test } from './draw.ts';
 
 const inDoubt = (attempt: number) =>

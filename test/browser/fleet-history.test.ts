@@ -17,7 +17,12 @@ const by = (name: string, person: string, clock: string) => ({
 });
 const kept = (field: string, from: unknown, to: unknown, more: object = {}) => ({
   ...by('Dock 4', 'Ana Ruiz', '08:12'),
-  ...{ field, value: from, secret: false, next: { value: to, ...by('Mezzanine returns bench', 'María Peña', '10:24') } }, // prettier-ignore
+  ...{
+    field,
+    value: from,
+    secret: false,
+    next: { value: to, ...by('Mezzanine returns bench', 'María Peña', '10:24') },
+  },
   ...more,
 });
 const settings = settingsSchema.parse({
@@ -29,8 +34,20 @@ const settings = settingsSchema.parse({
   numbers: { proRanges: [{ scac: 'SAIA', first: '4410001', last: '4419999', shared: true }] },
   accessorials: [{ code: 'RES', name: 'Residential' }],
 });
-const person = { id: 'p-1', name: 'Ana Ruiz', badge: 'B-1', role: 'supervisor', active: true, hasPin: true, managed: false, version: 3, changedAt: '2026-11-17T10:24:00.000Z' }; // prettier-ignore
-const ranges = [{ scac: 'SAIA', first: '4410001', last: '4419999', size: 9999, left: 9100, next: '4410900', low: false }]; // prettier-ignore
+const person = {
+  id: 'p-1',
+  name: 'Ana Ruiz',
+  badge: 'B-1',
+  role: 'supervisor',
+  active: true,
+  hasPin: true,
+  managed: false,
+  version: 3,
+  changedAt: '2026-11-17T10:24:00.000Z',
+};
+const ranges = [
+  { scac: 'SAIA', first: '4410001', last: '4419999', size: 9999, left: 9100, next: '4410900', low: false },
+];
 const numbers = { bol: { next: '0700018343', none: null, asked: false, station: '07' }, ranges };
 
 function answers(history: readonly object[], more: FakeAnswers = {}): FakeAnswers {
@@ -69,11 +86,37 @@ const people = [
 ];
 
 /** Where it is looked at: what is opened first, and what its history says. */
-const places: { name: string; search: string; id: string; of: FakeAnswers; begin?: (page: DrawnPage) => Promise<void>; says: RegExp }[] = [
-  { name: 'person-history', search: setup, id: 'people', of: answers(people), begin: (page) => page.css('#people tbody tr .acts button').last().click(), says: /from Supervisor to Packer/ },
-  { name: 'range-history', search: setup, id: 'numbers', of: answers([kept('last', '4419999', '4415999'), kept('warnBelow', 50, 200)]), says: /from 4419999 to 4415999/ },
-  { name: 'setting-history', search: setup, id: 'access', of: answers([kept('reprintsWithoutPin', 3, 9)]), says: /from 3 to 9/ },
-]; // prettier-ignore
+const places: {
+  name: string;
+  search: string;
+  id: string;
+  of: FakeAnswers;
+  begin?: (page: DrawnPage) => Promise<void>;
+  says: RegExp;
+}[] = [
+  {
+    name: 'person-history',
+    search: setup,
+    id: 'people',
+    of: answers(people),
+    begin: (page) => page.css('#people tbody tr .acts button').last().click(),
+    says: /from Supervisor to Packer/,
+  },
+  {
+    name: 'range-history',
+    search: setup,
+    id: 'numbers',
+    of: answers([kept('last', '4419999', '4415999'), kept('warnBelow', 50, 200)]),
+    says: /from 4419999 to 4415999/,
+  },
+  {
+    name: 'setting-history',
+    search: setup,
+    id: 'access',
+    of: answers([kept('reprintsWithoutPin', 3, 9)]),
+    says: /from 3 to 9/,
+  },
+];
 
 for (const { name, search, id, of, begin, says } of places)
   test(`${name}: who changed what, from what to what, and putting it back; three languages, 1280 and 1024 px`, async ({
@@ -126,7 +169,9 @@ test('an entry that was edited here and is not told yet says that', async ({ dra
     .toBeVisible();
 });
 
-test('the fleet in Setup says what sharing of documents means, on and off, in three languages', async ({ draw }) => {
+test('the fleet in Setup says what sharing of documents means, on and off, in three languages', async ({
+  draw,
+}) => {
   const off = { en: /stays in the fleet/, es: /sigue en la flota/, fr: /reste dans la flotte/ } as const;
   for (const language of ['en', 'es', 'fr'] as const) {
     const page = await draw(setup, inLanguage(language, answers([])), language);
@@ -146,7 +191,7 @@ test('the fleet in Setup says what sharing of documents means, on and off, in th
     });
     await keepScreenshot(page, `setup-fleet-1024-${language}`, ['light'], 'own');
   }
-}); // prettier-ignore
+});
 
 test('an address says who changed it', async ({ draw }) => {
   const dock = {

@@ -65,7 +65,9 @@ for (const [name, scene, search, words] of states)
     }
   });
 
-test('by keys alone: Alt+S to all stations, the first row by Enter, back by Escape; it is remembered', async ({ draw }) => {
+test('by keys alone: Alt+S to all stations, the first row by Enter, back by Escape; it is remembered', async ({
+  draw,
+}) => {
   const page = await draw('?screen=shipments', fleetScene('fleet'));
   await expect.element(cells(page).getByRole('row')).toHaveLength(4);
   await page.keyboard.press('Alt+s');
@@ -81,7 +83,7 @@ test('by keys alone: Alt+S to all stations, the first row by Enter, back by Esca
   await expect.element(cells(page).getByRole('row')).toHaveLength(8);
   await reopen();
   await expect.element(page.getByRole('radio', { name: 'All stations' })).toBeChecked();
-}); // prettier-ignore
+});
 
 test('a station in no fleet is offered none of it', async ({ draw }) => {
   const page = await draw(list, { 'shipments.find': fleetScene('fleet')['shipments.find'] });
@@ -115,11 +117,13 @@ test('labels of another station are printed again here, with a reason', async ({
   await keepScreenshot(page, 'other-shipment-again', ['light']);
   await expectClean(page, 'print again', ['light']);
   await page.getByRole('button', { name: 'Print again' }).click();
-  await expect.element(page.getByRole('status').filter({ hasText: '1 print is queued' })).toMatchTextContent('Dock 4 is told');
+  await expect
+    .element(page.getByRole('status').filter({ hasText: '1 print is queued' }))
+    .toMatchTextContent('Dock 4 is told');
   expect(await askedOf(page, 'fleet.reprint')).toEqual([
     { station: 'uuid-dock-4', shipmentId: 'there-1', labels: ['label-3'], documents: [], reason: 'Damaged' },
   ]);
-}); // prettier-ignore
+});
 
 test('what the fleet must be there for says so while it is away, and keeps the reason', async ({ draw }) => {
   const page = await draw(shipment, fleetScene('fleet-no-bytes'));
@@ -181,7 +185,14 @@ test('an order that was sent elsewhere: Alt+1 shows its BOL among all stations',
 
 test('a submit that is refused for it names the other station', async ({ draw }) => {
   const form = { ...emptyForm(), ...aForm(), externalId: 'WMS-1' };
-  const draft = { id: 'draft-1', form, shipmentId: null, templateId: null, left: { to: '', by: '', note: '' }, savedAt: '2026-11-17T14:08:00.000Z' }; // prettier-ignore
+  const draft = {
+    id: 'draft-1',
+    form,
+    shipmentId: null,
+    templateId: null,
+    left: { to: '', by: '', note: '' },
+    savedAt: '2026-11-17T14:08:00.000Z',
+  };
   const page = await draw('?screen=pack', { ...fleetScene('fleet-taken'), 'drafts.current': draft });
   // F9 before the draft is there sends nothing.
   await expect.element(page.getByLabel('BOL number', { exact: true })).toHaveValue(form.bolNumber);

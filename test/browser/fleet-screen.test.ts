@@ -25,10 +25,17 @@ const tell = (page: DrawnPage, event: string) =>
     (globalThis as unknown as { stationTell: (event: string) => void }).stationTell(name);
   }, event);
 const cutOff = (is: 'away' | 'refused' | 'joining') => ({
-  'fleet.state': fleetState({ is, since: '2026-11-17T14:02:00.000Z', toShare: 12, trouble: is === 'refused' ? 'number-taken' : null }),
-}); // prettier-ignore
+  'fleet.state': fleetState({
+    is,
+    since: '2026-11-17T14:02:00.000Z',
+    toShare: 12,
+    trouble: is === 'refused' ? 'number-taken' : null,
+  }),
+});
 
-test('forty stations: the troubled first, each with its trouble where it lies; Problems only and the search', async ({ draw }) => {
+test('forty stations: the troubled first, each with its trouble where it lies; Problems only and the search', async ({
+  draw,
+}) => {
   const page = await draw(fleet, fleetAnswers());
   await expect.element(stationTable(page).css('[data-station]')).toHaveLength(40);
   await expect.element(page.getByText('40 stations, 6 need attention, 2 silent')).toBeVisible();
@@ -46,7 +53,7 @@ test('forty stations: the troubled first, each with its trouble where it lies; P
   await page.getByRole('searchbox', { name: 'Find a station' }).fill('nowhere');
   await expect.element(page.getByText('No station with problems matches “nowhere”')).toBeVisible();
   await expectClean(page, 'Fleet, nothing found', ['light']);
-}); // prettier-ignore
+});
 
 test('what was told changes the list; time goes on without it', async ({ draw }) => {
   const page = await draw(fleet, fleetAnswers());
@@ -71,26 +78,86 @@ test('in the rail only where a fleet is set; Ctrl+0, F1 and the list of keys', a
   const page = await draw('?screen=queue', fleetAnswers());
   await page.keyboard.press('Control+0');
   await expect.element(page.getByRole('heading', { level: 1, name: 'Fleet' })).toBeVisible();
-  await expect.element(page.getByRole('navigation').getByRole('link', { name: 'Fleet' })).toHaveAttribute('aria-current', 'page');
+  await expect
+    .element(page.getByRole('navigation').getByRole('link', { name: 'Fleet' }))
+    .toHaveAttribute('aria-current', 'page');
   await page.keyboard.press('?');
   await expect.element(page.getByRole('dialog')).toMatchTextContent('Open Fleet');
   await expect.element(page.getByRole('dialog')).toMatchTextContent('Refresh the list');
   await page.keyboard.press('Escape');
   await page.keyboard.press('F1');
-  await expect.element(page.getByRole('article').getByRole('heading', { level: 1 })).toHaveTextContent('The fleet');
-}); // prettier-ignore
+  await expect
+    .element(page.getByRole('article').getByRole('heading', { level: 1 }))
+    .toHaveTextContent('The fleet');
+});
 
 describe('the other states', () => {
   const states: { name: string; answers: FakeAnswers; says: string; hides?: string }[] = [
-    { name: 'in no fleet', answers: { ...lookAnswers(), 'fleet.state': fleetState({ is: 'off' }), 'fleet.stations': [], 'fleet.inDoubt': [] }, says: 'This station is not in a fleet', hides: 'Problems only' },
-    { name: 'alone in it', answers: { ...fleetAnswers(), 'fleet.stations': [fleetStation(7, { isThisOne: true })], 'fleet.inDoubt': [] }, says: 'Only this station has joined so far' },
-    { name: 'joining', answers: { ...fleetAnswers(), ...cutOff('joining'), 'fleet.stations': [] }, says: 'Joining the fleet' },
-    { name: 'away', answers: { ...fleetAnswers(), ...cutOff('away') }, says: 'Fleet offline since 14:02', hides: 'Take over' },
-    { name: 'refused', answers: { ...fleetAnswers(6), ...cutOff('refused') }, says: 'The fleet has not accepted this station since 14:02' },
-    { name: 'loading', answers: { ...fleetAnswers(), 'fleet.stations waits': true }, says: 'Loading the stations' },
-    { name: 'failed', answers: { ...fleetAnswers(), 'fleet.stations fails': { code: 'storage-failed', message: 'disk I/O error' } }, says: 'Dockprint could not read its data', hides: 'Loading' },
-    { name: 'returned', answers: { ...fleetAnswers(), 'fleet.stations': [fleetStation(1), fleetStation(7, { isThisOne: true, takenOver: { at: '2026-11-17T10:30:00.000Z', by: stationRef(3), person: 'Marta Ruiz' } })] }, says: 'Dock 3 took over this station’s open work' },
-  ]; // prettier-ignore
+    {
+      name: 'in no fleet',
+      answers: {
+        ...lookAnswers(),
+        'fleet.state': fleetState({ is: 'off' }),
+        'fleet.stations': [],
+        'fleet.inDoubt': [],
+      },
+      says: 'This station is not in a fleet',
+      hides: 'Problems only',
+    },
+    {
+      name: 'alone in it',
+      answers: {
+        ...fleetAnswers(),
+        'fleet.stations': [fleetStation(7, { isThisOne: true })],
+        'fleet.inDoubt': [],
+      },
+      says: 'Only this station has joined so far',
+    },
+    {
+      name: 'joining',
+      answers: { ...fleetAnswers(), ...cutOff('joining'), 'fleet.stations': [] },
+      says: 'Joining the fleet',
+    },
+    {
+      name: 'away',
+      answers: { ...fleetAnswers(), ...cutOff('away') },
+      says: 'Fleet offline since 14:02',
+      hides: 'Take over',
+    },
+    {
+      name: 'refused',
+      answers: { ...fleetAnswers(6), ...cutOff('refused') },
+      says: 'The fleet has not accepted this station since 14:02',
+    },
+    {
+      name: 'loading',
+      answers: { ...fleetAnswers(), 'fleet.stations waits': true },
+      says: 'Loading the stations',
+    },
+    {
+      name: 'failed',
+      answers: {
+        ...fleetAnswers(),
+        'fleet.stations fails': { code: 'storage-failed', message: 'disk I/O error' },
+      },
+      says: 'Dockprint could not read its data',
+      hides: 'Loading',
+    },
+    {
+      name: 'returned',
+      answers: {
+        ...fleetAnswers(),
+        'fleet.stations': [
+          fleetStation(1),
+          fleetStation(7, {
+            isThisOne: true,
+            takenOver: { at: '2026-11-17T10:30:00.000Z', by: stationRef(3), person: 'Marta Ruiz' },
+          }),
+        ],
+      },
+      says: 'Dock 3 took over this station’s open work',
+    },
+  ];
   for (const { name, answers, says, hides } of states)
     test(name, async ({ draw }) => {
       const page = await draw(fleet, answers);
@@ -135,7 +202,9 @@ const open = async (page: DrawnPage) => {
   return page.getByRole('dialog');
 };
 
-test('a dead station’s work is taken over with its evidence in view, a reason, and a way to the Queue', async ({ draw }) => {
+test('a dead station’s work is taken over with its evidence in view, a reason, and a way to the Queue', async ({
+  draw,
+}) => {
   const page = await draw(fleet, fleetAnswers());
   const dialog = await open(page);
   await expect.element(dialog.getByRole('table').getByRole('row')).toHaveLength(6);
@@ -159,14 +228,26 @@ test('a dead station’s work is taken over with its evidence in view, a reason,
   await keep(page, 'fleet-taken');
   await page.getByRole('button', { name: 'Open the Queue' }).click();
   await expect.element(page.getByRole('heading', { level: 1, name: 'Queue' })).toBeVisible();
-}); // prettier-ignore
+});
 
 describe('what keeps it from being taken', () => {
   const refusals: { name: string; answers: FakeAnswers; says: string }[] = [
-    { name: 'changed', answers: { 'fleet.takeOver fails': { code: 'evidence-changed', message: 'no' } }, says: 'Something has changed since you looked' },
-    { name: 'alive', answers: { 'fleet.takeOver fails': { code: 'station-alive', message: 'no' } }, says: 'That station is working' },
-    { name: 'fleet away', answers: { 'fleet.takeOver fails': { code: 'fleet-away', message: 'no' } }, says: 'What you asked for may still happen' },
-  ]; // prettier-ignore
+    {
+      name: 'changed',
+      answers: { 'fleet.takeOver fails': { code: 'evidence-changed', message: 'no' } },
+      says: 'Something has changed since you looked',
+    },
+    {
+      name: 'alive',
+      answers: { 'fleet.takeOver fails': { code: 'station-alive', message: 'no' } },
+      says: 'That station is working',
+    },
+    {
+      name: 'fleet away',
+      answers: { 'fleet.takeOver fails': { code: 'fleet-away', message: 'no' } },
+      says: 'What you asked for may still happen',
+    },
+  ];
   for (const { name, answers, says } of refusals)
     test(name, async ({ draw }) => {
       const page = await draw(fleet, { ...fleetAnswers(), ...answers });
@@ -185,16 +266,23 @@ describe('what keeps it from being taken', () => {
     });
 
   test('it is at work: said before anything is typed', async ({ draw }) => {
-    const answers = { ...fleetAnswers(), 'fleet.takeOverEvidence': takeOverEvidence({ isAlive: true, lastSeenAt: '2026-11-17T14:08:10.000Z' }) };
+    const answers = {
+      ...fleetAnswers(),
+      'fleet.takeOverEvidence': takeOverEvidence({ isAlive: true, lastSeenAt: '2026-11-17T14:08:10.000Z' }),
+    };
     const page = await draw(fleet, answers);
     const dialog = await open(page);
     await expect.element(dialog).toMatchTextContent('Dock 9 is working');
     await page.keyboard.type('x');
     await expect.element(dialog.getByRole('button', { name: 'Take over' })).toBeDisabled();
-  }); // prettier-ignore
+  });
 
   test('the server was out of reach until now: nobody is missed yet', async ({ draw }) => {
-    const early = { isAlive: true, lastSeenAt: '2026-11-17T13:58:10.000Z', countsFrom: '2026-11-17T14:08:10.000Z' };
+    const early = {
+      isAlive: true,
+      lastSeenAt: '2026-11-17T13:58:10.000Z',
+      countsFrom: '2026-11-17T14:08:10.000Z',
+    };
     const page = await draw(fleet, { ...fleetAnswers(), 'fleet.takeOverEvidence': takeOverEvidence(early) });
     const dialog = await open(page);
     await expect.element(dialog).toMatchTextContent('Dock 9 may still be working');
@@ -204,22 +292,31 @@ describe('what keeps it from being taken', () => {
     await expect.element(dialog.getByRole('button', { name: 'Take over' })).toBeDisabled();
     await expectClean(page, 'taking over, too early');
     await keep(page, 'fleet-take-over-early', 'light');
-  }); // prettier-ignore
+  });
 
   test('nothing open was told', async ({ draw }) => {
-    const page = await draw(fleet, { ...fleetAnswers(), 'fleet.takeOverEvidence': takeOverEvidence({ open: [], openPrints: 0, toShare: 0 }) });
+    const page = await draw(fleet, {
+      ...fleetAnswers(),
+      'fleet.takeOverEvidence': takeOverEvidence({ open: [], openPrints: 0, toShare: 0 }),
+    });
     const dialog = await open(page);
     await expect.element(dialog).toMatchTextContent('Dock 9 reported nothing open');
     await expectClean(page, 'taking over, nothing open');
-  }); // prettier-ignore
+  });
 
   test('the PIN is asked over it, and without one nothing is taken', async ({ draw }) => {
     const ask = { id: 'ask-1', permission: 'take-over', needs: 'supervisor' };
     const sam = { id: 'sam', name: 'Sam Okafor', role: 'supervisor', asksPin: true };
     const people = { named: true, badges: false, locked: false, lockMinutes: 0, person: sam };
-    const status = lookAnswers({ theme: 'light', fleet: { is: 'shared', since: '2026-11-17T06:00:00.000Z', toShare: 0, trouble: null }, people: people as never });
+    const status = lookAnswers({
+      theme: 'light',
+      fleet: { is: 'shared', since: '2026-11-17T06:00:00.000Z', toShare: 0, trouble: null },
+      people: people as never,
+    });
     const page = await draw(fleet, {
-      ...fleetAnswers(), 'station.status': status['station.status'], 'people.names': [sam],
+      ...fleetAnswers(),
+      'station.status': status['station.status'],
+      'people.names': [sam],
       'fleet.takeOver fails': { code: 'needs-supervisor', message: 'no', ask },
     });
     const dialog = await open(page);
@@ -232,11 +329,13 @@ describe('what keeps it from being taken', () => {
     await expect.element(pin).toHaveLength(0);
     await expect.element(dialog.getByRole('alert')).toMatchTextContent('A supervisor’s PIN is needed');
     await expect.element(dialog.getByLabel('Why is it taken over?')).toHaveValue('It burnt');
-  }); // prettier-ignore
+  });
 });
 
 for (const language of ['en', 'es', 'fr'] as const)
-  test(`fits in ${language} at 1024 px: nothing sideways, nothing out of reach, no word cut, no small target`, async ({ draw }) => {
+  test(`fits in ${language} at 1024 px: nothing sideways, nothing out of reach, no word cut, no small target`, async ({
+    draw,
+  }) => {
     for (const search of [fleet, doubts]) {
       const page = await draw(search, fleetAnswers(40, language), language);
       for (const width of [1280, 1024]) {
@@ -259,4 +358,4 @@ for (const language of ['en', 'es', 'fr'] as const)
         }
       }
     }
-  }); // prettier-ignore
+  });

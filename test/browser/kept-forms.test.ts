@@ -9,7 +9,15 @@ const printer = {
   ...{ confirms: true, shared: false },
 };
 const routes = { labels: 'printer-1', billOfLading: null, printerCommands: 'hold' };
-const person = { id: 'p1', name: 'Ines', badge: '', role: 'packer', active: true, hasPin: false, managed: false }; // prettier-ignore
+const person = {
+  id: 'p1',
+  name: 'Ines',
+  badge: '',
+  role: 'packer',
+  active: true,
+  hasPin: false,
+  managed: false,
+};
 const at = '2026-11-17T14:00:00.000Z';
 const row = {
   ...{ id: 't1', name: 'Monday', key: 1, asked: [], usedAt: null, savedAt: at },

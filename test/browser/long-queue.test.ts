@@ -1,4 +1,4 @@
-import { printJob, submission } from '#support/fake-shipments.ts';
+import { printJob, submission } from '#support/fake-shipment-parts.ts';
 import { expect, test } from './draw.ts';
 
 const many = 499;
@@ -30,10 +30,13 @@ test('a Queue of hundreds draws the first part, and its print jobs stay in reach
   await reason.fill('Order was withdrawn');
   const doubts = rows.map((row, at) => (at > 250 ? { ...row, state: 'in-doubt' } : row));
   await page.evaluate((now) => {
-    const at = globalThis as unknown as { stationAnswers: Record<string, unknown>; stationTell: (event: string, payload: unknown) => void };
+    const at = globalThis as unknown as {
+      stationAnswers: Record<string, unknown>;
+      stationTell: (event: string, payload: unknown) => void;
+    };
     at.stationAnswers['submissions.list'] = now;
     at.stationTell('submissionsChanged', {});
-  }, doubts); // prettier-ignore
+  }, doubts);
   await expect.element(table.getByRole('row', { name: /In doubt/ }).first()).toBeVisible();
   await expect.element(reason).toHaveValue('Order was withdrawn');
 });

@@ -103,7 +103,11 @@ test('a line far out of view keeps its names, its keys and what is typed into it
 test('a copy of many lines keeps its rows, and begins in its first field', async ({ draw }) => {
   const page = await draw('?screen=pack', {
     ...shown,
-    'drafts.create': { ...shown['drafts.current'], id: 'draft-2', form: { ...emptyForm(), bolNumber: '700018344', shipDate: '2026-11-18' } },
+    'drafts.create': {
+      ...shown['drafts.current'],
+      id: 'draft-2',
+      form: { ...emptyForm(), bolNumber: '700018344', shipDate: '2026-11-18' },
+    },
     'drafts.save': { savedAt: '2026-11-17T14:08:00.000Z' },
   });
   await weight(page, 3).evaluate((field: HTMLElement) => (field.dataset['marked'] = 'yes'));
@@ -113,4 +117,4 @@ test('a copy of many lines keeps its rows, and begins in its first field', async
   await expect.element(weight(page, 60)).toHaveValue('359');
   expect(await weight(page, 3).evaluate((field: HTMLElement) => field.dataset['marked'])).toBe('yes');
   await expect.element(page.getByLabel('Company', { exact: false }).first()).toHaveFocus();
-}); // prettier-ignore
+});

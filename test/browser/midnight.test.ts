@@ -1,7 +1,7 @@
 import type { DrawnPage } from './drawn-page.ts';
 import { emptyForm } from '#shared/freight/shipment-form.ts';
 import { laterScene } from '#support/fake-later-steps.ts';
-import { submission } from '#support/fake-shipments.ts';
+import { submission } from '#support/fake-shipment-parts.ts';
 import { keptTracking } from '#support/fake-tracking.ts';
 import { askedOf, expect, test } from './draw.ts';
 
@@ -26,7 +26,9 @@ test('a blank form that stands overnight is of the new day', async ({ draw }) =>
   await page.getByRole('group', { name: 'Consignee' }).getByLabel('Company').fill('Peña Foods');
   await page.keyboard.press('Control+s');
   const saved = async () =>
-    ((await askedOf(page, 'drafts.save')) as { form: { shipDate: string; consignee: { company: string } } }[]).at(-1)?.form; // prettier-ignore
+    (
+      (await askedOf(page, 'drafts.save')) as { form: { shipDate: string; consignee: { company: string } } }[]
+    ).at(-1)?.form;
   await expect.poll(saved).toMatchObject({ shipDate: '2026-11-18', consignee: { company: 'Peña Foods' } });
 });
 
@@ -177,7 +179,8 @@ test('Rates of a draft that says nothing are of the new day, as on Pack; of one 
   await expect.element(shipDate(blank)).toHaveValue('2026-11-17');
   sleepUntil(blank, '2026-11-18T06:02:00.000Z');
   await expect.element(shipDate(blank)).toHaveValue('2026-11-18');
-  const saved = async () => ((await askedOf(blank, 'drafts.save')) as { form: { shipDate: string } }[]).at(-1)?.form.shipDate; // prettier-ignore
+  const saved = async () =>
+    ((await askedOf(blank, 'drafts.save')) as { form: { shipDate: string } }[]).at(-1)?.form.shipDate;
   await expect.poll(saved).toBe('2026-11-18');
 
   const dated = await open({ shipDate: '2026-11-20' });

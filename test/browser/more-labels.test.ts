@@ -13,10 +13,22 @@ const answers = {
 };
 
 const questions = {
-  en: ['Print labels of a BOL that is no longer valid?', 'Packing list', 'Print the packing list of a BOL that is no longer valid?'],
-  es: ['¿Imprimir etiquetas de un BOL que ya no vale?', 'Lista de empaque', '¿Imprimir la lista de empaque de un BOL que ya no vale?'],
-  fr: ['Imprimer les étiquettes d’un connaissement qui n’est plus valide?', 'Liste de colisage', 'Imprimer la liste de colisage d’un connaissement qui n’est plus valide?'],
-} as const; // prettier-ignore
+  en: [
+    'Print labels of a BOL that is no longer valid?',
+    'Packing list',
+    'Print the packing list of a BOL that is no longer valid?',
+  ],
+  es: [
+    '¿Imprimir etiquetas de un BOL que ya no vale?',
+    'Lista de empaque',
+    '¿Imprimir la lista de empaque de un BOL que ya no vale?',
+  ],
+  fr: [
+    'Imprimer les étiquettes d’un connaissement qui n’est plus valide?',
+    'Liste de colisage',
+    'Imprimer la liste de colisage d’un connaissement qui n’est plus valide?',
+  ],
+} as const;
 
 for (const [language, [labels, list, ofList]] of Object.entries(questions))
   // Regression: the packing list was asked about as if it were labels, and the question began below the edge of a small window.
@@ -24,7 +36,13 @@ for (const [language, [labels, list, ofList]] of Object.entries(questions))
     draw,
   }) => {
     const page = await draw(shipment, answers, language as 'en' | 'es' | 'fr');
-    const keep = (name: string) => keepScreenshot(page, `${name}${language === 'en' ? '' : `-${language}`}`, language === 'en' ? undefined : ['light'], 'own'); // prettier-ignore
+    const keep = (name: string) =>
+      keepScreenshot(
+        page,
+        `${name}${language === 'en' ? '' : `-${language}`}`,
+        language === 'en' ? undefined : ['light'],
+        'own',
+      );
     await page.getByRole('button', { name: 'GS1', exact: false }).click();
     const question = page.getByRole('group', { name: labels });
     await expect.element(question).toHaveFocus();
@@ -39,7 +57,9 @@ for (const [language, [labels, list, ofList]] of Object.entries(questions))
     await keep('shipment-more-question-1024');
   });
 
-test('another press takes the question away, and what could not be printed is said no longer', async ({ draw }) => {
+test('another press takes the question away, and what could not be printed is said no longer', async ({
+  draw,
+}) => {
   const page = await draw(shipment, answers);
   await page.getByRole('button', { name: 'GS1 labels' }).click();
   const question = page.getByRole('group', { name: questions.en[0] });
@@ -60,7 +80,7 @@ test('another press takes the question away, and what could not be printed is sa
   await page.getByRole('button', { name: 'Staging tag' }).click();
   await expect.element(question).toHaveLength(0);
   expect(await askedOf(page, 'ownLabels.print')).toHaveLength(3);
-}); // prettier-ignore
+});
 
 // Regression: the line said after a print stayed in the language in which it was said first.
 test('what was made is said in the language that is chosen', async ({ draw }) => {

@@ -6,26 +6,52 @@ import { lookAnswers } from '#support/look-answers.ts';
 import { expect, test, describe } from './draw.ts';
 
 const at = '2026-11-17T14:08:00.000Z';
-const draft = (form: object) => ({ id: 'draft-1', form: { ...emptyForm(), bolNumber: '700018343', shipDate: '2026-11-17', ...form }, shipmentId: null, templateId: null, left: { to: '', by: '', note: '' }, savedAt: at }); // prettier-ignore
+const draft = (form: object) => ({
+  id: 'draft-1',
+  form: { ...emptyForm(), bolNumber: '700018343', shipDate: '2026-11-17', ...form },
+  shipmentId: null,
+  templateId: null,
+  left: { to: '', by: '', note: '' },
+  savedAt: at,
+});
 const shown = (form: object) => ({ 'drafts.current': draft(form), 'catalog.commodities': [] });
 const company = (page: DrawnPage) => page.getByRole('group', { name: 'Consignee' }).getByLabel('Company');
 
 // Regression: 77.50 was cut off in a column of 45 px, at the window's usual width.
 test('the numbers of a line stand whole in their cells', async ({ draw }) => {
   const sizes = { lengthIn: '48.5', widthIn: '77.50', heightIn: '77.50' };
-  const line = { ...emptyLine(), handlingUnits: '120', pieces: '1,200', freightClass: '77.50', weightLb: '12,500', nmfc: '149980-02', ...sizes }; // prettier-ignore
+  const line = {
+    ...emptyLine(),
+    handlingUnits: '120',
+    pieces: '1,200',
+    freightClass: '77.50',
+    weightLb: '12,500',
+    nmfc: '149980-02',
+    ...sizes,
+  };
   const page = await draw('?screen=pack', shown({ lines: [line, line] }));
   await expect.element(page.getByLabel('Class, line 2', { exact: true })).toHaveValue('77.50');
-  for (const name of ['Handling units', 'Pieces', 'NMFC', 'Class', 'Weight (lb)', 'Length (in)', 'Width (in)', 'Height (in)']) {
+  for (const name of [
+    'Handling units',
+    'Pieces',
+    'NMFC',
+    'Class',
+    'Weight (lb)',
+    'Length (in)',
+    'Width (in)',
+    'Height (in)',
+  ]) {
     const cell = page.getByLabel(`${name}, line 1`, { exact: true });
     const over = await cell.evaluate((input: HTMLInputElement) => input.scrollWidth - input.clientWidth);
     expect(over, name).toBe(0);
   }
   const table = page.getByRole('table', { name: 'Freight lines' });
-  expect(await table.evaluate((one) => one.scrollWidth - (one.parentElement?.clientWidth ?? 0))).toBeLessThanOrEqual(0);
+  expect(
+    await table.evaluate((one) => one.scrollWidth - (one.parentElement?.clientWidth ?? 0)),
+  ).toBeLessThanOrEqual(0);
   const description = await page.getByLabel('Description, line 1').boundingBox();
   expect(description.width).toBeGreaterThan(130);
-}); // prettier-ignore
+});
 
 // Regression: an empty form had passed ten checks.
 test('an empty form says nothing of checks; the first word typed does', async ({ draw }) => {
@@ -43,7 +69,9 @@ const contrast = (page: DrawnPage, name: string): Promise<number> =>
     await Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
     const light = (colour: string): number => {
       const parts = (colour.match(/[\d.]+/g) ?? []).slice(0, 3).map((part) => Number(part) / 255);
-      const [r = 0, g = 0, b = 0] = parts.map((part) => (part <= 0.03928 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4)); // prettier-ignore
+      const [r = 0, g = 0, b = 0] = parts.map((part) =>
+        part <= 0.03928 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4,
+      );
       return 0.2126 * r + 0.7152 * g + 0.0722 * b;
     };
     const { color, backgroundColor } = getComputedStyle(button);
@@ -55,13 +83,16 @@ describe('the main button while it cannot be pressed', () => {
   for (const theme of ['light', 'dark'])
     test(`is as easy to read as when it can, ${theme}`, async ({ draw }) => {
       const waiting = { ...shown(aForm()), 'shipments.submit waits': true };
-      const page = await draw('?screen=pack', { ...lookAnswers({ language: 'en', theme: theme as 'light' }), ...waiting });
+      const page = await draw('?screen=pack', {
+        ...lookAnswers({ language: 'en', theme: theme as 'light' }),
+        ...waiting,
+      });
       // F9 before the draft is there sends nothing.
       await expect.element(page.getByLabel('BOL number', { exact: true })).not.toHaveValue('');
       await page.keyboard.press('F9');
       await expect.element(page.getByRole('button', { name: 'Creating' })).toBeDisabled();
       expect(await contrast(page, 'Creating')).toBeGreaterThan(7);
-    }); // prettier-ignore
+    });
 });
 
 // Regression: after Ctrl+N and Ctrl+D the focus was nowhere.
@@ -86,7 +117,9 @@ describe('the first field has the focus', () => {
 test('F9 before the draft is there says that nothing was sent', async ({ draw }) => {
   const page = await draw('?screen=pack', { 'drafts.current waits': true });
   await page.keyboard.press('F9');
-  await expect.element(page.getByRole('status').filter({ hasText: 'The draft was still opening' })).toMatchTextContent('press F9 again'); // prettier-ignore
+  await expect
+    .element(page.getByRole('status').filter({ hasText: 'The draft was still opening' }))
+    .toMatchTextContent('press F9 again');
 });
 
 test('the first Tab offers the way past the frame to the task', async ({ draw }) => {

@@ -10,7 +10,15 @@ const truck = truckView({
   form: { ...emptyHandOver(), driver: 'Tomás Ibarra', units: '2', signing: 'paper' },
 });
 const answers = { 'trucks.get': truck, 'trucks.save': null, 'trucks.finish': null, 'people.ofBadge': null };
-const alarm = { kind: 'other-carrier', code: '700018399', shipmentId: null, bolNumber: '700018399', unit: null, of: 2, detail: 'ODFL' }; // prettier-ignore
+const alarm = {
+  kind: 'other-carrier',
+  code: '700018399',
+  shipmentId: null,
+  bolNumber: '700018399',
+  unit: null,
+  of: 2,
+  detail: 'ODFL',
+};
 const dialog = (page: DrawnPage) => page.getByRole('dialog', { name: /^Received by/ });
 const done = (page: DrawnPage) => dialog(page).getByRole('button', { name: 'Hand over' });
 
@@ -58,10 +66,27 @@ test('an alarm that nobody has seen is on the driver’s page, and comes before 
 });
 
 const ready = {
-  ...{ id: 'i1', state: 'ready', fileName: 'orders.csv', row: 2, loadOrder: 1, externalId: 'SO-1', bolNumber: '' },
-  ...{ consignee: 'Peña Foods', place: 'Reno, NV', units: 2, weightLb: 400, reasons: [], reasonCount: 0, doubts: [], doubtCount: 0 },
+  ...{
+    id: 'i1',
+    state: 'ready',
+    fileName: 'orders.csv',
+    row: 2,
+    loadOrder: 1,
+    externalId: 'SO-1',
+    bolNumber: '',
+  },
+  ...{
+    consignee: 'Peña Foods',
+    place: 'Reno, NV',
+    units: 2,
+    weightLb: 400,
+    reasons: [],
+    reasonCount: 0,
+    doubts: [],
+    doubtCount: 0,
+  },
   shipmentId: null,
-}; // prettier-ignore
+};
 const idle = {
   reading: null,
   batch: { state: 'none', total: 0, done: 0, printed: 0, sent: 0, failed: 0, inDoubt: 0, waitsFor: null },
@@ -73,9 +98,13 @@ test('the F9 that led to the list of imported loads does not send them when it i
   draw,
 }) => {
   const page = await draw('?screen=import', {
-    ...{ 'imports.list': { rows: [ready], total: 1, counts: { ready: 1 } }, 'imports.status': idle, 'imports.files': [] },
+    ...{
+      'imports.list': { rows: [ready], total: 1, counts: { ready: 1 } },
+      'imports.status': idle,
+      'imports.files': [],
+    },
     'imports.submit': { count: 1 },
-  }); // prettier-ignore
+  });
   const send = page.getByRole('button', { name: /^Send/ });
   await expect.element(send).toBeVisible();
   await page.keyboard.press('Control+6');

@@ -24,11 +24,24 @@ const fleetSection = (page: DrawnPage) => page.css('#fleet');
 const numbersSection = (page: DrawnPage) => page.css('#numbers');
 
 type Range = NumbersState['ranges'][number];
-const numbers = (replaced: NonNullable<NumbersState['bol']['replaced']>, ranges: Range[] = []): NumbersState => ({
+const numbers = (
+  replaced: NonNullable<NumbersState['bol']['replaced']>,
+  ranges: Range[] = [],
+): NumbersState => ({
   bol: { next: null, none: 'last-number', asked: true, station: '9', replaced },
   ranges,
-}); // prettier-ignore
-const range: Range = { scac: 'ABFS', first: 'A000001', last: 'A009999', size: 9999, left: 0, next: null, low: true, none: 'last-number', told: 'A000120' }; // prettier-ignore
+});
+const range: Range = {
+  scac: 'ABFS',
+  first: 'A000001',
+  last: 'A009999',
+  size: 9999,
+  left: 0,
+  next: null,
+  low: true,
+  none: 'last-number',
+  told: 'A000120',
+};
 
 /** A fresh machine with a dead station's number. */
 const taken = (language: 'en' | 'es' | 'fr' = 'en'): FakeAnswers => ({
@@ -46,12 +59,17 @@ const taken = (language: 'en' | 'es' | 'fr' = 'en'): FakeAnswers => ({
 });
 
 async function open(page: DrawnPage) {
-  await page.getByRole('button', { name: /09|Reemplazar|Remplacer|Replace station/ }).first().click();
+  await page
+    .getByRole('button', { name: /09|Reemplazar|Remplacer|Replace station/ })
+    .first()
+    .click();
   await expect.element(page.getByRole('dialog')).toBeVisible();
   return page.getByRole('dialog');
-} // prettier-ignore
+}
 
-test('a dead station is replaced with its evidence in view, a reason, and its numbers to answer for', async ({ draw }) => {
+test('a dead station is replaced with its evidence in view, a reason, and its numbers to answer for', async ({
+  draw,
+}) => {
   const page = await draw(setup, taken());
   const section = fleetSection(page);
   await section.scrollIntoViewIfNeeded();
@@ -71,18 +89,32 @@ test('a dead station is replaced with its evidence in view, a reason, and its nu
   await keep(page, 'setup-fleet-replace', 'light', 'dark');
   await page.keyboard.press('F9');
   await expect.element(dialog).toHaveLength(0);
-  expect(await askedOf(page, 'fleet.replace')).toEqual([{ station: 'station-9', mark: 'mark-1', reason: 'Its disk is dead' }]);
+  expect(await askedOf(page, 'fleet.replace')).toEqual([
+    { station: 'station-9', mark: 'mark-1', reason: 'Its disk is dead' },
+  ]);
   await expect.element(section).toMatchTextContent('This computer is station 09 now');
   await section.scrollIntoViewIfNeeded();
   await keep(page, 'setup-fleet-replace-done');
-}); // prettier-ignore
+});
 
 describe('what keeps it from being replaced', () => {
   const refusals: { name: string; answers: FakeAnswers; says: string }[] = [
-    { name: 'changed', answers: { 'fleet.replace fails': { code: 'evidence-changed', message: 'no' } }, says: 'Something has changed since you looked' },
-    { name: 'alive', answers: { 'fleet.replace fails': { code: 'station-alive', message: 'no' } }, says: 'That station is working' },
-    { name: 'fleet away', answers: { 'fleet.replace fails': { code: 'fleet-away', message: 'no' } }, says: 'it is not known whether the station was replaced' },
-  ]; // prettier-ignore
+    {
+      name: 'changed',
+      answers: { 'fleet.replace fails': { code: 'evidence-changed', message: 'no' } },
+      says: 'Something has changed since you looked',
+    },
+    {
+      name: 'alive',
+      answers: { 'fleet.replace fails': { code: 'station-alive', message: 'no' } },
+      says: 'That station is working',
+    },
+    {
+      name: 'fleet away',
+      answers: { 'fleet.replace fails': { code: 'fleet-away', message: 'no' } },
+      says: 'it is not known whether the station was replaced',
+    },
+  ];
   for (const { name, answers, says } of refusals)
     test(name, async ({ draw }) => {
       const page = await draw(setup, { ...taken(), ...answers });
@@ -107,13 +139,16 @@ describe('what keeps it from being replaced', () => {
   });
 
   test('nothing open was told: the number is replaced all the same', async ({ draw }) => {
-    const page = await draw(setup, { ...taken(), 'fleet.replaceEvidence': replaceEvidence({ open: [], openPrints: 0 }) });
+    const page = await draw(setup, {
+      ...taken(),
+      'fleet.replaceEvidence': replaceEvidence({ open: [], openPrints: 0 }),
+    });
     const dialog = await open(page);
     await expect.element(dialog).toMatchTextContent('Dock 9 reported nothing open');
     await page.keyboard.type('x');
     await expect.element(dialog.getByRole('button', { name: 'Replace' })).toBeEnabled();
     await keep(page, 'setup-fleet-replace-nothing-open');
-  }); // prettier-ignore
+  });
 });
 
 test('the last numbers are asked for, with what the fleet knows filled in', async ({ draw }) => {
@@ -138,15 +173,27 @@ test('the last numbers are asked for, with what the fleet knows filled in', asyn
 });
 
 test('nothing is asked before the fleet has said what it knows', async ({ draw }) => {
-  const page = await draw(setup, { ...answersOf(), 'numbers.state': numbers({ name: 'Dock 9', isTold: false, last: null }) });
-  await expect.element(numbersSection(page)).toMatchTextContent('Asking the fleet for the last numbers of Dock 9');
-  await expect.element(numbersSection(page).getByRole('textbox', { name: 'Last BOL number' })).toHaveLength(0);
-}); // prettier-ignore
+  const page = await draw(setup, {
+    ...answersOf(),
+    'numbers.state': numbers({ name: 'Dock 9', isTold: false, last: null }),
+  });
+  await expect
+    .element(numbersSection(page))
+    .toMatchTextContent('Asking the fleet for the last numbers of Dock 9');
+  await expect
+    .element(numbersSection(page).getByRole('textbox', { name: 'Last BOL number' }))
+    .toHaveLength(0);
+});
 
 test('the one that was replaced says so when it comes back, and how it goes on', async ({ draw }) => {
   const page = await draw(setup, {
     ...answersOf(),
-    'fleet.state': fleetState({ is: 'refused', since: '2026-11-17T14:02:00.000Z', trouble: 'replaced', other: 'Dock 9 new (dock-9-b)' }),
+    'fleet.state': fleetState({
+      is: 'refused',
+      since: '2026-11-17T14:02:00.000Z',
+      trouble: 'replaced',
+      other: 'Dock 9 new (dock-9-b)',
+    }),
     'numbers.state': { bol: { next: null, none: 'taken', asked: false, station: '9' }, ranges: [] },
     'fleet.becomeNew': null,
   });
@@ -160,7 +207,7 @@ test('the one that was replaced says so when it comes back, and how it goes on',
   expect(await askedOf(page, 'fleet.becomeNew')).toEqual([]);
   await section.getByRole('button', { name: 'Continue as a new station' }).click();
   await expect.poll(() => askedOf(page, 'fleet.becomeNew')).toHaveLength(1);
-}); // prettier-ignore
+});
 
 for (const language of ['en', 'es', 'fr'] as const)
   test(`fits in ${language} at 1280 and 1024 px`, async ({ draw }) => {
@@ -184,4 +231,4 @@ for (const language of ['en', 'es', 'fr'] as const)
       await fleetSection(page).scrollIntoViewIfNeeded();
       if (suffix !== '') await keep(page, `setup-fleet-number-taken${suffix}`);
     }
-  }); // prettier-ignore
+  });

@@ -13,7 +13,7 @@ const answers = (more: object = { dataRestoredAt: '2026-11-18T06:00:00.000Z' }) 
     'shipments.get': { ...view, submissions, order: null, tender: null, ...more },
     'orders.submit': null,
   };
-}; // prettier-ignore
+};
 
 // Regression: an order that was sent after the copy was made could be sent again from the restored data, without a word.
 test('restored data: an order is asked about before its fields open, and goes confirmed', async ({

@@ -20,7 +20,15 @@ test('a scan is no day', async ({ draw }) => {
 test('a scan chooses nothing in a list of choices', async ({ draw }) => {
   const page = await draw('?screen=trucks&id=truck-1', {
     ...{ 'trucks.get': truckView(), 'trucks.save': null, 'people.ofBadge': null },
-    'trucks.scan': { kind: 'unknown', code: '4000183429', shipmentId: null, bolNumber: '', unit: null, of: 0, detail: '' }, // prettier-ignore
+    'trucks.scan': {
+      kind: 'unknown',
+      code: '4000183429',
+      shipmentId: null,
+      bolNumber: '',
+      unit: null,
+      of: 0,
+      detail: '',
+    },
   });
   const copies = page.getByLabel('BOL copies');
   const before = await copies.inputValue();

@@ -125,7 +125,10 @@ describe('what is said of a scan while a dialog is open', () => {
 });
 
 describe('the name of a template that is being saved', () => {
-  const row = { ...{ id: 't1', name: 'Monday', key: 1, asked: [], usedAt: null, savedAt: '2026-11-17T14:00:00.000Z' }, ...{ consignee: 'Peña Foods', city: 'Reno', carrier: 'Saia' } }; // prettier-ignore
+  const row = {
+    ...{ id: 't1', name: 'Monday', key: 1, asked: [], usedAt: null, savedAt: '2026-11-17T14:00:00.000Z' },
+    ...{ consignee: 'Peña Foods', city: 'Reno', carrier: 'Saia' },
+  };
 
   // Regression: an Escape took it, where every other form keeps what was typed.
   test('stands there again after an Escape, and goes with Cancel', async ({ draw }) => {

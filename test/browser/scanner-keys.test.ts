@@ -58,7 +58,11 @@ test('a scan with a pause comes whole into a field, the scan box and the trailer
 // Regression: the second key of CR and LF printed a bench sheet and saved a packer's name.
 test('a second end key presses no button and sends no form', async ({ draw }) => {
   const page = await draw('?screen=setup', none);
-  for (const ends of [['Enter', 'Enter'], ['Enter', 'Tab'], ['Enter', 'Ctrl+J']] as const) {
+  for (const ends of [
+    ['Enter', 'Enter'],
+    ['Enter', 'Tab'],
+    ['Enter', 'Ctrl+J'],
+  ] as const) {
     const cell = field(page, 'Packer’s name');
     await cell.fill('');
     await scan(page, '700018342', true, { ends });
@@ -74,7 +78,7 @@ test('a second end key presses no button and sends no form', async ({ draw }) =>
     await expect.element(page.getByRole('listitem').filter({ hasText: '700018342' })).toHaveLength(0);
     await page.keyboard.press('Escape');
   }
-}); // prettier-ignore
+});
 
 // Regression: "]C0PO4500187744" was the PO number, and "]I0012345678" was looked up as it is.
 test('the identifier of the symbology is in no field, no question and no line', async ({ draw }) => {

@@ -1,14 +1,31 @@
 import type { DrawnPage } from './drawn-page.ts';
 import type { ImportedState } from '#shared/station/imported.ts';
-import { printJob } from '#support/fake-shipments.ts';
+import { printJob } from '#support/fake-shipment-parts.ts';
 import { keepScreenshot } from './keep-screenshot.ts';
 import { expect, test } from './draw.ts';
 
 const row = (n: number, state: ImportedState) => ({
-  ...{ id: `i${n}`, state, fileName: 'orders.csv', row: n + 1, loadOrder: n, externalId: `SO-${n}`, bolNumber: String(700_018_340 + n) },
-  ...{ consignee: 'Peña Foods Distribution', place: 'Reno, NV', units: 2, weightLb: 400, reasons: [], reasonCount: 0, doubts: [], doubtCount: 0 },
+  ...{
+    id: `i${n}`,
+    state,
+    fileName: 'orders.csv',
+    row: n + 1,
+    loadOrder: n,
+    externalId: `SO-${n}`,
+    bolNumber: String(700_018_340 + n),
+  },
+  ...{
+    consignee: 'Peña Foods Distribution',
+    place: 'Reno, NV',
+    units: 2,
+    weightLb: 400,
+    reasons: [],
+    reasonCount: 0,
+    doubts: [],
+    doubtCount: 0,
+  },
   shipmentId: `s${n}`,
-}); // prettier-ignore
+});
 const done: ImportedState[] = ['printed', 'sent', 'accepted', 'cancelled', 'taken', 'merged'];
 const batch = {
   state: 'ended',

@@ -53,8 +53,17 @@ test('printers that are found twice, and mistakes that read alike, are listed', 
   const view = lookAnswers({ language: 'en', theme: 'light' })['settings.get'] as object;
   const queue = (name: string) => ({
     source: 'network',
-    printer: { id: name, name, kind: 'zebra-tcp', host: '10.0.0.5', port: 9100, dpi: 203, confirms: true, shared: false },
-  }); // prettier-ignore
+    printer: {
+      id: name,
+      name,
+      kind: 'zebra-tcp',
+      host: '10.0.0.5',
+      port: 9100,
+      dpi: 203,
+      confirms: true,
+      shared: false,
+    },
+  });
   const mistake = { path: 'people.0.name', code: 'too-long' };
   const page = await draw('?screen=setup', {
     'settings.get': { ...view, provisionProblems: [mistake, { ...mistake, code: 'required' }, mistake] },

@@ -1,6 +1,7 @@
 import type { PrintJobView } from '#shared/station/print-job.ts';
 import { shipmentAnswers } from '#support/fake-exchanges.ts';
-import { bolJob, printJob, shipmentView, type ShipmentScene } from '#support/fake-shipments.ts';
+import { shipmentView, type ShipmentScene } from '#support/fake-shipments.ts';
+import { bolJob, printJob } from '#support/fake-shipment-parts.ts';
 import { keepScreenshot } from './keep-screenshot.ts';
 import { expectClean } from './axe.ts';
 import { describe, askedOf, expect, test } from './draw.ts';
@@ -29,21 +30,28 @@ const withLabelDocument = (...printJobs: PrintJobView[]) =>
 const shipment = '?screen=shipment&id=shipment-1';
 
 // Regression: only the Queue asked about it, and the BOL's question could be about it.
-test('labels that came as a document and are in doubt ask for themselves, beside the BOL', async ({ draw }) => {
+test('labels that came as a document and are in doubt ask for themselves, beside the BOL', async ({
+  draw,
+}) => {
   const bol = bolJob({ id: 'bol', state: 'in-doubt', reason: 'reset' });
   const page = await draw(shipment, withLabelDocument(labels({ state: 'in-doubt', reason: 'jam' }), bol));
   const asks = page.getByRole('region', { name: 'Did the labels document come out?' });
   await expect.element(asks).toMatchTextContent('Look at the document printer for the labels, then answer.');
   await expect.element(page.getByRole('region', { name: 'Did the BOL come out?' })).toBeVisible();
   await asks.getByRole('button', { name: 'It came out' }).click();
-  await page.getByRole('region', { name: 'Did the BOL come out?' }).getByRole('button', { name: 'It did not' }).click();
-  await expect.poll(() => askedOf(page, 'printing.settle')).toEqual([
-    { id: 'labels', runId: null, cameOut: true, anyway: false },
-    { id: 'bol', runId: null, cameOut: false, anyway: false },
-  ]);
+  await page
+    .getByRole('region', { name: 'Did the BOL come out?' })
+    .getByRole('button', { name: 'It did not' })
+    .click();
+  await expect
+    .poll(() => askedOf(page, 'printing.settle'))
+    .toEqual([
+      { id: 'labels', runId: null, cameOut: true, anyway: false },
+      { id: 'bol', runId: null, cameOut: false, anyway: false },
+    ]);
   const ids = await page.evaluate(() => [...document.querySelectorAll('[id]')].map(({ id }) => id));
   expect(ids.filter((id, place) => ids.indexOf(id) !== place)).toEqual([]);
-}); // prettier-ignore
+});
 
 test('labels that came as a document and wait for a person: one question has the keys', async ({ draw }) => {
   const waits = { state: 'queued', reason: 'stale' } as const;

@@ -8,7 +8,11 @@ for (const language of ['en', 'es', 'fr'] as const)
   }) => {
     const status = lookAnswers({ language })['station.status'] as object;
     const fleet = { is: 'shared', since: '2026-11-17T06:00:00.000Z', toShare: 0, trouble: null };
-    const page = await draw('?screen=queue', { 'station.status': { ...status, fleet }, 'submissions.list': [], 'printing.jobs': [] }, language); // prettier-ignore
+    const page = await draw(
+      '?screen=queue',
+      { 'station.status': { ...status, fleet }, 'submissions.list': [], 'printing.jobs': [] },
+      language,
+    );
     await page.setViewportSize({ width: 1024, height: 768 });
     // Of an empty strip nothing is cut.
     await expect.element(page.css('footer [role=status] .caption').first()).toBeVisible();
@@ -17,9 +21,13 @@ for (const language of ['en', 'es', 'fr'] as const)
         const box = item.getBoundingClientRect();
         const word = item.querySelector('b')?.getBoundingClientRect();
         const caption = item.querySelector('.caption')?.getBoundingClientRect();
-        return { name: item.getAttribute('aria-label'), caption: caption?.width ?? 0, over: (word?.right ?? 0) - box.right };
+        return {
+          name: item.getAttribute('aria-label'),
+          caption: caption?.width ?? 0,
+          over: (word?.right ?? 0) - box.right,
+        };
       }),
-    ); // prettier-ignore
+    );
     expect(items.filter(({ caption, over }) => caption < 36 || over > 0)).toEqual([]);
     const strip = page.css('footer');
     expect(await strip.evaluate((part) => part.scrollWidth - part.clientWidth)).toBeLessThanOrEqual(0);

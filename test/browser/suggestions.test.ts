@@ -3,7 +3,15 @@ import { emptyForm, emptyLine } from '#shared/freight/shipment-form.ts';
 import type { FakeAnswers } from '#support/fake-station.ts';
 import { expect, test } from './draw.ts';
 
-const dock = (id: string, company: string) => ({ id, company, address: '1 Main St', city: 'Reno', state: 'NV', postalCode: '89502', country: 'USA' }); // prettier-ignore
+const dock = (id: string, company: string) => ({
+  id,
+  company,
+  address: '1 Main St',
+  city: 'Reno',
+  state: 'NV',
+  postalCode: '89502',
+  country: 'USA',
+});
 const shown = {
   'drafts.current': {
     id: 'draft-1',
@@ -41,7 +49,10 @@ test('a letter is on screen before its list follows', async ({ draw }) => {
   await page.evaluate(() => {
     const field = document.activeElement as HTMLInputElement;
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
-    const says = () => [field.value, [...document.querySelectorAll('[role=option] mark')].at(-1)?.textContent]; // prettier-ignore
+    const says = () => [
+      field.value,
+      [...document.querySelectorAll('[role=option] mark')].at(-1)?.textContent,
+    ];
     async function look() {
       // The answer of this station comes at once: long before the next picture.
       await new Promise((resolve) => setTimeout(resolve));
@@ -68,7 +79,9 @@ test('Enter takes what fits the last letter, whatever is still drawn', async ({ 
   const page = await typedAc(draw);
   await page.evaluate(() => {
     // What is asked from here on is not answered: the choices are those that still fit.
-    Object.assign((globalThis as unknown as { stationAnswers: object }).stationAnswers, { 'docks.choices waits': true }); // prettier-ignore
+    Object.assign((globalThis as unknown as { stationAnswers: object }).stationAnswers, {
+      'docks.choices waits': true,
+    });
     const field = document.activeElement as HTMLInputElement;
     const enter = () =>
       field.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }));

@@ -61,7 +61,15 @@ for (const language of ['en', 'es', 'fr'] as const)
     });
 
 test('a label of a BOL that is void by now is an alarm at its truck', async ({ draw }) => {
-  const alarm = { kind: 'void', code: '700018343', shipmentId: 'void', bolNumber: '700018343', unit: 2, of: 2, detail: '' } as const; // prettier-ignore
+  const alarm = {
+    kind: 'void',
+    code: '700018343',
+    shipmentId: 'void',
+    bolNumber: '700018343',
+    unit: 2,
+    of: 2,
+    detail: '',
+  } as const;
   const row = truckRow({ shipmentId: 'void', bolNumber: '700018343', problems: ['bol-void'] });
   for (const language of ['en', 'es', 'fr'] as const) {
     const page = await draw(
@@ -72,9 +80,19 @@ test('a label of a BOL that is void by now is an alarm at its truck', async ({ d
     await page.getByRole('heading', { level: 1 }).click();
     await scan(page, '700018343');
     await expect.element(page.getByRole('alert').getByRole('heading', { name: /^700018343 / })).toBeVisible();
-    await keepScreenshot(page, language === 'en' ? 'truck-void' : `truck-void-${language}`, language === 'en' ? undefined : ['light'], 'own'); // prettier-ignore
+    await keepScreenshot(
+      page,
+      language === 'en' ? 'truck-void' : `truck-void-${language}`,
+      language === 'en' ? undefined : ['light'],
+      'own',
+    );
     await page.setViewportSize({ width: 1024, height: 768 });
-    await keepScreenshot(page, language === 'en' ? 'truck-void-1024' : `truck-void-1024-${language}`, ['light'], 'own'); // prettier-ignore
+    await keepScreenshot(
+      page,
+      language === 'en' ? 'truck-void-1024' : `truck-void-1024-${language}`,
+      ['light'],
+      'own',
+    );
   }
 });
 
@@ -129,5 +147,7 @@ test('of hundreds that were never noted the first are shown and ticked with one 
   await keepScreenshot(page, 'trucks-day-ticked', ['light']);
   await page.getByRole('button', { name: '5 were picked up' }).click();
   const shipmentIds = older.map(({ shipmentId }) => shipmentId);
-  await expect.poll(() => askedOf(page, 'trucks.pickedUpBefore')).toEqual([{ shipmentIds, reason: 'No trucks were noted' }]);
-}); // prettier-ignore
+  await expect
+    .poll(() => askedOf(page, 'trucks.pickedUpBefore'))
+    .toEqual([{ shipmentIds, reason: 'No trucks were noted' }]);
+});

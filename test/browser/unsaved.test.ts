@@ -6,10 +6,17 @@ const dockOf = (id: string, company: string) => ({
   id,
   ...{ hidden: false, byHand: true, usedAt: null, shipmentId: null },
   data: dockSchema.parse({
-    party: { company, phone: '503 555 0148', address: '4215 NE Columbia Blvd', city: 'Portland', state: 'OR', postalCode: '97211' },
+    party: {
+      company,
+      phone: '503 555 0148',
+      address: '4215 NE Columbia Blvd',
+      city: 'Portland',
+      state: 'OR',
+      postalCode: '97211',
+    },
     roles: ['consignee'],
   }),
-}); // prettier-ignore
+});
 const [first, second] = [dockOf('dock-1', 'Peña Foods'), dockOf('dock-2', 'Quiroz Metals')];
 const answers = {
   ...{ 'docks.find': [first, second], 'docks.count': { shown: 2, hidden: 0 }, 'docks.get': first },
@@ -27,7 +34,9 @@ const open = async (page: DrawnPage, entry: typeof first) => {
 };
 
 // Regression: one Escape, a click on the row below or a scanned label, and all that was typed of an address was gone without a word.
-test('what is typed of an address stays when the entry is closed, and when another is looked at', async ({ draw }) => {
+test('what is typed of an address stays when the entry is closed, and when another is looked at', async ({
+  draw,
+}) => {
   const page = await draw('?screen=book&list=docks', answers);
   await open(page, first);
   await contact(page).fill('Zoé Ramírez');
@@ -50,7 +59,7 @@ test('what is typed of an address stays when the entry is closed, and when anoth
   await open(page, second);
   await open(page, first);
   await expect.element(page.getByText(unsaved)).toHaveLength(0);
-}); // prettier-ignore
+});
 
 test('a new address that was begun is there again, until it is discarded', async ({ draw }) => {
   const page = await draw('?screen=book&list=docks&id=new', answers);

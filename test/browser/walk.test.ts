@@ -2,7 +2,7 @@ import type { DrawnPage } from './drawn-page.ts';
 import { shipmentAnswers } from '#support/fake-exchanges.ts';
 import { fleetScene } from '#support/fake-fleet.ts';
 import { laterScene } from '#support/fake-later-steps.ts';
-import { evidence, printJob, submission } from '#support/fake-shipments.ts';
+import { evidence, printJob, submission } from '#support/fake-shipment-parts.ts';
 import type { FakeAnswers } from '#support/fake-station.ts';
 import { fleetAnswers } from '#support/fake-stations.ts';
 import { ownRow, trackingAnswers } from '#support/fake-tracking.ts';

@@ -19,16 +19,39 @@ type Fault =
   | 'status-before'
   | 'status-after';
 const faults: Fault[] = [
-  'reset-before', 'reset-after', 'lost-after', 'silence', 'html-500', 'truncated', 'nulls', 'contradiction', 'refused',
-  'refused-like-sign-in', 'page-after', 'other-json-after', 'status-before',
+  'reset-before',
+  'reset-after',
+  'lost-after',
+  'silence',
+  'html-500',
+  'truncated',
+  'nulls',
+  'contradiction',
+  'refused',
+  'refused-like-sign-in',
+  'page-after',
+  'other-json-after',
+  'status-before',
   // Every status and every redirect of something in between, once the service has taken the step.
-  'status-after', 'status-after', 'status-after', 'status-after',
-]; // prettier-ignore
+  'status-after',
+  'status-after',
+  'status-after',
+  'status-after',
+];
 /** Those in which the service has taken the step, whatever the station hears. */
 const makes: ReadonlySet<Fault> = new Set<Fault>([
-  'reset-after', 'silence', 'truncated', 'contradiction', 'page-after', 'other-json-after', 'status-after',
-]); // prettier-ignore
-const statuses = [301, 302, 303, 307, 308, 400, 401, 403, 404, 405, 407, 408, 409, 410, 413, 422, 429, 451, 500, 502, 503, 504]; // prettier-ignore
+  'reset-after',
+  'silence',
+  'truncated',
+  'contradiction',
+  'page-after',
+  'other-json-after',
+  'status-after',
+]);
+const statuses = [
+  301, 302, 303, 307, 308, 400, 401, 403, 404, 405, 407, 408, 409, 410, 413, 422, 429, 451, 500, 502, 503,
+  504,
+];
 /** How the tracking list fails, which is also the read that is asked while the settings are in question. */
 const readStatuses = [302, 401, 403, 404, 500, 503];
 const page = '<html><h1>Sign in to continue</h1></html>';
@@ -184,13 +207,20 @@ export async function startFaultyService(share: number, random: () => number): P
           response.writeHead(status, { 'content-type': 'text/html', ...redirect(status) }).end(page);
           return;
         }
-        const Details = [...made.keys()].map((BlNumber) => ({ BlNumber, Pro: '', ReferenceNumber: null, StatusMessage: 'Booked' }));
-        response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ ErrorMessage: '', Details }));
+        const Details = [...made.keys()].map((BlNumber) => ({
+          BlNumber,
+          Pro: '',
+          ReferenceNumber: null,
+          StatusMessage: 'Booked',
+        }));
+        response
+          .writeHead(200, { 'content-type': 'application/json' })
+          .end(JSON.stringify({ ErrorMessage: '', Details }));
       } else if (request.url?.startsWith(askPath) === true) {
         response.end(String(taken.get(decodeURIComponent(request.url.slice(askPath.length))) ?? 0));
       } else answerStep(Buffer.concat(pieces).toString('utf8'), request, response);
     });
-  }); // prettier-ignore
+  });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;

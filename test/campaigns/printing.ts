@@ -38,7 +38,9 @@ const wrong = {
   'left with nobody asked': sum(({ stuck }) => stuck.length),
   'mistakes of the program': sum(({ mistakes }) => mistakes.length),
 };
-console.log(`${runs} runs from seed ${first}, ${sum(({ labels }) => labels)} labels, ${Math.round((performance.now() - started) / 1000)} s`); // prettier-ignore
+console.log(
+  `${runs} runs from seed ${first}, ${sum(({ labels }) => labels)} labels, ${Math.round((performance.now() - started) / 1000)} s`,
+);
 console.log('faults:', Object.fromEntries(faults));
 console.log('states at the end (state:confirms:reason):', Object.fromEntries(counts));
 console.log(wrong);

@@ -9,7 +9,22 @@ import { cutWords, outOfReach, sideways, smallTargets } from './sizes.ts';
 test.describe.configure({ timeout: 420_000 });
 
 /** Those whose pictures are kept in the other languages: the fullest state of each screen. */
-const pictured = new Set(['import file', 'import list', 'truck', 'truck sign', 'end of day', 'address', 'templates', 'change', 'masters', 'together', 'drafts', 'own labels', 'setup numbers', 'setup own-labels']); // prettier-ignore
+const pictured = new Set([
+  'import file',
+  'import list',
+  'truck',
+  'truck sign',
+  'end of day',
+  'address',
+  'templates',
+  'change',
+  'masters',
+  'together',
+  'drafts',
+  'own labels',
+  'setup numbers',
+  'setup own-labels',
+]);
 
 test('at 200 % each screen of a day can be used: 44 px, nothing axe finds, every control within reach', async ({
   station: { page },

@@ -31,8 +31,17 @@ async function expectWhole(page: Page, where: string): Promise<void> {
 const screens = ['Pack', 'Rates', 'Tender', 'Tracking', 'Shipments', 'Queue', 'Setup'];
 const withHazard = aForm({
   bolNumber: '715010009',
-  lines: [aLineForm({ freightClass: '500' }), aLineForm({ hazmat: true, unNumber: 'UN1263', properShippingName: 'Paint', hazardClass: '3', packingGroup: 'II' })],
-}); // prettier-ignore
+  lines: [
+    aLineForm({ freightClass: '500' }),
+    aLineForm({
+      hazmat: true,
+      unNumber: 'UN1263',
+      properShippingName: 'Paint',
+      hazardClass: '3',
+      packingGroup: 'II',
+    }),
+  ],
+});
 
 /** A screen as it stays: Setup draws its fields when the settings have come. */
 async function expectDrawn(page: Page, screen: string): Promise<void> {
@@ -94,7 +103,6 @@ test('at 1024×768 nothing scrolls sideways; in French and Spanish no word is cu
       [1280, 800],
       [1024, 768],
     ] as const) {
-      // prettier-ignore
       await page.setViewportSize({ width, height });
       for (const [index, screen] of screens.entries()) {
         await page.keyboard.press(`Control+${index + 1}`);
@@ -112,10 +120,18 @@ test('at 1024×768 nothing scrolls sideways; in French and Spanish no word is cu
 
 test('numbers of 14 figures stand whole in their fields', async ({ station: { page } }) => {
   const number = '88888888888888';
-  await openDraft(page, aForm({
-    bolNumber: number, proNumber: number, poNumber: number, quoteNumber: number, shipperNumber: number, trailerNumber: number,
-    lines: [aLineForm({ nmfc: '888888-88' })],
-  })); // prettier-ignore
+  await openDraft(
+    page,
+    aForm({
+      bolNumber: number,
+      proNumber: number,
+      poNumber: number,
+      quoteNumber: number,
+      shipperNumber: number,
+      trailerNumber: number,
+      lines: [aLineForm({ nmfc: '888888-88' })],
+    }),
+  );
   for (const width of [1280, 1024]) {
     await page.setViewportSize({ width, height: 800 });
     const cut = await page.evaluate(() =>

@@ -70,7 +70,9 @@ test('changed after acceptance: the new BOL field by field, old labels scanned, 
   await page.getByLabel('Why without a scan').fill('In the shredder');
   await page.getByRole('button', { name: 'Mark 1 as destroyed' }).click();
   await expect(page.getByText('All 3 accounted for')).toBeVisible();
-  await expect(page.getByRole('region', { name: 'What to say' })).toContainText(`BOL 719010001 is replaced by BOL ${number}.`); // prettier-ignore
+  await expect(page.getByRole('region', { name: 'What to say' })).toContainText(
+    `BOL 719010001 is replaced by BOL ${number}.`,
+  );
   await page.getByRole('button', { name: 'The carrier was told' }).click();
   await expect(page.getByText('Done: everything of BOL 719010001 is accounted for')).toBeVisible();
   await expectClean(page, 'Change, done');
@@ -174,7 +176,9 @@ test('two drafts to one dock on one day become one; a master BOL of two accepted
   await page.getByRole('radio', { name: /^Peña Hermanos/ }).check();
   await page.keyboard.press('F9');
   await expect(page.getByText(/^One draft from 2 loads/)).toBeVisible();
-  await expect(page.getByLabel('PO number', { exact: true })).toHaveValue(/PO-719040002, PO-719040001|PO-719040001, PO-719040002/); // prettier-ignore
+  await expect(page.getByLabel('PO number', { exact: true })).toHaveValue(
+    /PO-719040002, PO-719040001|PO-719040001, PO-719040002/,
+  );
   await expect(page.getByLabel('Description, line 2', { exact: true })).toBeVisible();
   await keepScreenshot(page, 'together-made');
   await expectClean(page, 'Pack, one draft of two');

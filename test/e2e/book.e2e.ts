@@ -115,7 +115,9 @@ test('a station that ships only to known addresses stops another one, offers the
 }) => {
   await createShipment(page, smallForm('719030001'));
   await goTo(page, 'Setup');
-  const rule = setup(page, 'Addresses').getByRole('checkbox', { name: 'Ship only to addresses in the address book' });
+  const rule = setup(page, 'Addresses').getByRole('checkbox', {
+    name: 'Ship only to addresses in the address book',
+  });
   await rule.check();
   await expect(rule).toBeChecked();
   await setup(page, 'Addresses').evaluate((node) => node.scrollIntoView());
@@ -124,7 +126,9 @@ test('a station that ships only to known addresses stops another one, offers the
   const form = smallForm('719030002');
   const wrong = { ...form.consignee, company: 'Penna Hermanos', address: '4200 Columbia' };
   await openDraft(page, { ...form, consignee: wrong });
-  await expect(page.getByRole('heading', { name: 'Penna Hermanos at this address is not in the address book' })).toBeVisible();
+  await expect(
+    page.getByRole('heading', { name: 'Penna Hermanos at this address is not in the address book' }),
+  ).toBeVisible();
   await keepScreenshot(page, 'pack-address-unknown');
   await expectClean(page, 'an address that is not in the book');
   await page.keyboard.press('F9');
@@ -133,12 +137,18 @@ test('a station that ships only to known addresses stops another one, offers the
   // The likely one, by its key.
   await page.keyboard.press('Alt+1');
   await expect(company(page)).toHaveValue('Peña Hermanos');
-  await expect(page.getByRole('heading', { name: /at this address is not in the address book$/ })).toHaveCount(0);
+  await expect(
+    page.getByRole('heading', { name: /at this address is not in the address book$/ }),
+  ).toHaveCount(0);
   await page.keyboard.press('F9');
   await expect(page.getByRole('heading', { name: 'BOL 719030002' })).toBeVisible();
 
   // Another that is right: added from Pack, and then it goes.
-  await openDraft(page, { ...form, bolNumber: '719030003', consignee: { ...wrong, company: 'Cascade Valve' } });
+  await openDraft(page, {
+    ...form,
+    bolNumber: '719030003',
+    consignee: { ...wrong, company: 'Cascade Valve' },
+  });
   await page.getByRole('button', { name: 'Add it to the address book' }).click();
   await expect(entry(page).getByLabel('Company', { exact: true })).toHaveValue('Cascade Valve');
   await page.keyboard.press('Control+s');
@@ -148,7 +158,7 @@ test('a station that ships only to known addresses stops another one, offers the
   await expect(page.getByLabel('BOL number', { exact: true })).toHaveValue('719030003');
   await page.keyboard.press('F9');
   await expect(page.getByRole('heading', { name: 'BOL 719030003' })).toBeVisible();
-}); // prettier-ignore
+});
 
 test('a file: each bad row is named and nothing imported; corrected, all of it is; the export is that file again', async ({
   station: { page },
@@ -259,7 +269,8 @@ test('a hazardous commodity is described whole in Setup, and Pack’s line has i
   await fields.getByRole('checkbox', { name: 'Marine Pollutant' }).check();
   await page.keyboard.press('Control+s');
   await expect(list(page, 'Commodities').getByRole('button', { name: /^Solvent, in drums/ })).toBeVisible();
-  const words = 'UN1992, Flammable liquids, toxic, n.o.s., 3 (6.1), PG II, (Methanol), RQ, Marine Pollutant, Toxic-Inhalation Hazard, Zone B';
+  const words =
+    'UN1992, Flammable liquids, toxic, n.o.s., 3 (6.1), PG II, (Methanol), RQ, Marine Pollutant, Toxic-Inhalation Hazard, Zone B';
   await expect(fields.getByText(`${words}, Solvent, in drums`)).toBeVisible();
   await keepScreenshot(page, 'book-hazardous');
   await expectClean(page, 'a hazardous commodity');
@@ -278,4 +289,4 @@ test('a hazardous commodity is described whole in Setup, and Pack’s line has i
   await expect(page.getByRole('checkbox', { name: 'Reportable quantity (RQ), line 1' })).toBeChecked();
   await expect(page.getByRole('checkbox', { name: 'Limited Quantity, line 1' })).toBeChecked();
   await expect(page.getByRole('checkbox', { name: 'Marine Pollutant, line 1' })).not.toBeChecked();
-}); // prettier-ignore
+});

@@ -26,8 +26,14 @@ export async function makeDay(page: Page, bench: Bench): Promise<Day> {
     saia('716930001'),
     saia('716930002'),
     saia('716930003'),
-    aForm({ bolNumber: '716930004', scac: 'ODFL', carrierName: 'Old Dominion', proNumber: '', lines: [aLineForm()] }),
-  ]; // prettier-ignore
+    aForm({
+      bolNumber: '716930004',
+      scac: 'ODFL',
+      carrierName: 'Old Dominion',
+      proNumber: '',
+      lines: [aLineForm()],
+    }),
+  ];
   await page.evaluate(async (typed) => {
     const { numbers, drafts, shipments: calls } = window.station;
     await numbers.lastBolNumber({ number: null });
@@ -69,15 +75,29 @@ export async function makeDay(page: Page, bench: Bench): Promise<Day> {
       const truck = (await value(trucks.begin({ scac: 'SAIA' }))).id;
       await value(trucks.take({ id: truck, shipmentIds: [accepted], taken: true, anyway: true }));
       const seen = await value(trucks.get({ id: truck }));
-      const written = { trailer: '53-20417', seal: 'SL-4471902', driver: 'Tomás Ibarra', units: '1', pieces: '' };
+      const written = {
+        trailer: '53-20417',
+        seal: 'SL-4471902',
+        driver: 'Tomás Ibarra',
+        units: '1',
+        pieces: '',
+      };
       await value(trucks.save({ id: truck, form: { ...seen.form, ...written } }));
       return { draft, truck };
     },
     {
       ...day,
-      left: [saia('716930011'), { ...saia('716930012'), scac: 'EXLA', carrierName: 'Estes', consignee: { ...smallForm('1').consignee, company: 'PENA HERMANOS' } }],
+      left: [
+        saia('716930011'),
+        {
+          ...saia('716930012'),
+          scac: 'EXLA',
+          carrierName: 'Estes',
+          consignee: { ...smallForm('1').consignee, company: 'PENA HERMANOS' },
+        },
+      ],
     },
-  ); // prettier-ignore
+  );
   return { ...day, ...made };
 }
 

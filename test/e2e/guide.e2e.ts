@@ -14,7 +14,9 @@ test('F1 opens the page of the guide for the screen, Esc leads back, and nothing
   const pictures = page.getByRole('article').getByRole('img');
   await pictures.last().scrollIntoViewIfNeeded();
   for (const picture of await pictures.all())
-    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(500);
+    await expect
+      .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBeGreaterThan(500);
   await page.getByRole('article').getByRole('heading', { level: 1 }).scrollIntoViewIfNeeded();
   await keepScreenshot(page, 'guide');
   await expectClean(page, 'the guide');
@@ -34,7 +36,7 @@ test('F1 opens the page of the guide for the screen, Esc leads back, and nothing
   await page.keyboard.press('F1');
   await expect(heading).toHaveText('What each word means');
   await keepScreenshot(page, 'guide-states');
-}); // prettier-ignore
+});
 
 /** As the bench's, but the station's own section is not the administrator's: its language can be changed. */
 const ownLanguage = test.extend({

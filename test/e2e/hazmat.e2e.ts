@@ -18,16 +18,39 @@ const load = aForm({
   hazmat: { contractNumber: 'CCN-20311', contactName: 'CHEMTREC', contactPhone: '800 424 9300' },
   lines: [
     aLineForm({
-      handlingUnits: '1', pieces: '48', description: 'Parts cleaner, 1 gal', nmfc: '048580-03', freightClass: '85', weightLb: '620',
-      hazmat: true, unNumber: 'UN1993', properShippingName: 'Flammable liquids, n.o.s.', hazardClass: '3', packingGroup: 'II',
+      handlingUnits: '1',
+      pieces: '48',
+      description: 'Parts cleaner, 1 gal',
+      nmfc: '048580-03',
+      freightClass: '85',
+      weightLb: '620',
+      hazmat: true,
+      unNumber: 'UN1993',
+      properShippingName: 'Flammable liquids, n.o.s.',
+      hazardClass: '3',
+      packingGroup: 'II',
     }),
     aLineForm({
-      handlingUnits: '2', packageType: 'DRM', pieces: '', description: 'Allyl alcohol', nmfc: '043940-05', freightClass: '100', weightLb: '820',
-      hazmat: true, unNumber: 'UN1098', properShippingName: 'Allyl alcohol', hazardClass: '6.1 (3)', packingGroup: 'I', inhalationZone: 'B',
-      reportableQuantity: true, marinePollutant: true, hazardQuantity: '110', hazardQuantityUnit: 'gal',
+      handlingUnits: '2',
+      packageType: 'DRM',
+      pieces: '',
+      description: 'Allyl alcohol',
+      nmfc: '043940-05',
+      freightClass: '100',
+      weightLb: '820',
+      hazmat: true,
+      unNumber: 'UN1098',
+      properShippingName: 'Allyl alcohol',
+      hazardClass: '6.1 (3)',
+      packingGroup: 'I',
+      inhalationZone: 'B',
+      reportableQuantity: true,
+      marinePollutant: true,
+      hazardQuantity: '110',
+      hazardQuantityUnit: 'gal',
     }),
   ],
-}); // prettier-ignore
+});
 const cleaner =
   'UN1993, Flammable liquids, n.o.s., 3, PG II, (contains Xylene), 48 fiberboard boxes, 620 lb, Parts cleaner, 1 gal';
 const alcohol =
@@ -42,8 +65,14 @@ test('a hazardous shipment, typed: what is missing is asked, what goes out is sh
 }) => {
   test.slow();
   await typeShipment(page, { ...load, hazmat: { ...load.hazmat, contractNumber: '', contactName: '' } });
-  await expect(page.getByText('On the BOL: UN1993, Flammable liquids, n.o.s., 3, PG II, 620 lb')).toBeVisible();
-  for (const name of ['Line 1: technical name missing', 'Line 1: packages missing', 'Whose emergency phone is it?'])
+  await expect(
+    page.getByText('On the BOL: UN1993, Flammable liquids, n.o.s., 3, PG II, 620 lb'),
+  ).toBeVisible();
+  for (const name of [
+    'Line 1: technical name missing',
+    'Line 1: packages missing',
+    'Whose emergency phone is it?',
+  ])
     await expect(finding(page, name)).toBeVisible();
   await page.keyboard.press('Control+s');
   await expect(page.getByText(/^Draft saved/)).toBeVisible();
@@ -51,7 +80,9 @@ test('a hazardous shipment, typed: what is missing is asked, what goes out is sh
 
   // The key of the finding leads to the field, the hand types on.
   const at = async (name: string) =>
-    (await page.getByRole('complementary').getByRole('heading', { level: 3 }).allTextContents()).findIndex((text) => text.includes(name)) + 1;
+    (await page.getByRole('complementary').getByRole('heading', { level: 3 }).allTextContents()).findIndex(
+      (text) => text.includes(name),
+    ) + 1;
   await page.keyboard.press(`Alt+${await at('technical name missing')}`);
   await expect(page.getByLabel('Technical name, line 1')).toBeFocused();
   await page.keyboard.type('contains Xylene');
@@ -111,4 +142,4 @@ test('a hazardous shipment, typed: what is missing is asked, what goes out is sh
   await page.keyboard.press('F9');
   await expect.poll(() => bench.bols().length).toBe(2);
   expect(bench.bols()[1]).toMatchObject(sent);
-}); // prettier-ignore
+});

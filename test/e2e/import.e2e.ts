@@ -85,7 +85,12 @@ test('200 orders through the window: what is wrong is named, repaired and sent w
   const tasks = await traced();
   await expect(page.getByRole('heading', { name: 'All 198 processed' })).toBeVisible({ timeout: 60_000 });
   const cpu = tasks.map((task) => task.cpu).toSorted((one, other) => other - one);
-  console.log(`longest tasks of the page, of the processor: ${cpu.slice(0, 5).map((ms) => ms.toFixed(1)).join(', ')} ms of ${cpu.length}`); // prettier-ignore
+  console.log(
+    `longest tasks of the page, of the processor: ${cpu
+      .slice(0, 5)
+      .map((ms) => ms.toFixed(1))
+      .join(', ')} ms of ${cpu.length}`,
+  );
   expect(cpu.length).toBeGreaterThan(200);
   // Three of thousands are let off: the engine clears up when it thinks fit.
   expect(cpu[3]).toBeLessThan(50);

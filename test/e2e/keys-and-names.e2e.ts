@@ -6,9 +6,46 @@ import { smallForm } from '#support/small-form.ts';
 import { createShipment, expectLabels, goTo, openDraft, strip } from './acts.ts';
 import { expect, shipments, test } from './bench.ts';
 
-const partyFields = ['Company', 'Contact', 'Phone', 'Email', 'Address', 'Address 2', 'City', 'State', 'Postal code', 'Country']; // prettier-ignore
-const shipmentFields = ['BOL number', 'Ship date', 'PRO number', 'PO number', 'Carrier', 'SCAC', 'Quote number', 'Shipper number', 'Trailer number', 'Customer number', 'Store number', 'Department number', 'Freight terms']; // prettier-ignore
-const lineFields = ['Handling units', 'Package type', 'Pieces', 'Description', 'NMFC', 'Class', 'Weight (lb)', 'Length (in)', 'Width (in)', 'Height (in)', 'Hazmat']; // prettier-ignore
+const partyFields = [
+  'Company',
+  'Contact',
+  'Phone',
+  'Email',
+  'Address',
+  'Address 2',
+  'City',
+  'State',
+  'Postal code',
+  'Country',
+];
+const shipmentFields = [
+  'BOL number',
+  'Ship date',
+  'PRO number',
+  'PO number',
+  'Carrier',
+  'SCAC',
+  'Quote number',
+  'Shipper number',
+  'Trailer number',
+  'Customer number',
+  'Store number',
+  'Department number',
+  'Freight terms',
+];
+const lineFields = [
+  'Handling units',
+  'Package type',
+  'Pieces',
+  'Description',
+  'NMFC',
+  'Class',
+  'Weight (lb)',
+  'Length (in)',
+  'Width (in)',
+  'Height (in)',
+  'Hazmat',
+];
 const screens = ['Pack', 'Rates', 'Tender', 'Tracking', 'Shipments', 'Queue', 'Setup'];
 
 const openGroup = async (page: Page, name: string): Promise<void> => {
@@ -17,9 +54,21 @@ const openGroup = async (page: Page, name: string): Promise<void> => {
 };
 
 test('the names that stay: frame and Pack', async ({ station: { page } }) => {
-  await openDraft(page, aForm({
-    lines: [aLineForm({ hazmat: true, unNumber: 'UN1263', properShippingName: 'Paint', hazardClass: '3', packingGroup: 'II' }), aLineForm()],
-  })); // prettier-ignore
+  await openDraft(
+    page,
+    aForm({
+      lines: [
+        aLineForm({
+          hazmat: true,
+          unNumber: 'UN1263',
+          properShippingName: 'Paint',
+          hazardClass: '3',
+          packingGroup: 'II',
+        }),
+        aLineForm(),
+      ],
+    }),
+  );
   for (const name of screens) await expect(page.getByRole('link', { name, exact: true })).toBeVisible();
   for (const name of ['Service', 'Waiting', 'In doubt', 'Label printer', 'Document printer'])
     await expect(strip(page, name)).toBeVisible();
@@ -172,7 +221,17 @@ test('the main job by the keyboard alone', async ({ station: { page }, bench }) 
     // Slower than a scanner, so that nothing takes it for one.
     await page.keyboard.type(text);
   };
-  const fields = [consignee.company, consignee.contact, consignee.phone, consignee.email, consignee.address, consignee.address2, consignee.city, consignee.state, consignee.postalCode]; // prettier-ignore
+  const fields = [
+    consignee.company,
+    consignee.contact,
+    consignee.phone,
+    consignee.email,
+    consignee.address,
+    consignee.address2,
+    consignee.city,
+    consignee.state,
+    consignee.postalCode,
+  ];
   for (const text of fields) {
     if (text !== '') await type(text);
     await page.keyboard.press('Tab');

@@ -9,7 +9,14 @@ import { expect, test as bench } from './bench.ts';
 type Service = Awaited<ReturnType<typeof startAnsweringService>>;
 
 // A page that a real print queue can print.
-const laser = { kind: 'ipp', id: 'l', name: 'Laser', uri: 'ipp://127.0.0.1/', media: 'na_letter_8.5x11in', sides: 'one-sided' } as const; // prettier-ignore
+const laser = {
+  kind: 'ipp',
+  id: 'l',
+  name: 'Laser',
+  uri: 'ipp://127.0.0.1/',
+  media: 'na_letter_8.5x11in',
+  sides: 'one-sided',
+} as const;
 const PDF = (await testPage(laser, 'Dock 7', new Date('2026-11-17T15:00:00Z'))).toString('base64');
 const answering =
   (more: object = {}) =>
@@ -25,9 +32,12 @@ const test = bench.extend<{ service: Service }>({
     await service.close();
   },
   provision: async ({ provision, service }, use) => {
-    await use({ ...provision, service: { baseUrl: service.baseUrl, userName: 'dock7', clientCode: 'TRF-07' } });
+    await use({
+      ...provision,
+      service: { baseUrl: service.baseUrl, userName: 'dock7', clientCode: 'TRF-07' },
+    });
   },
-}); // prettier-ignore
+});
 
 test('five handling units and three labels: said on the shipment and in the Queue', async ({
   station: { page },
@@ -100,7 +110,7 @@ test('a label that is a picture: shown, and printed on the document printer', as
   await expect.poll(() => image.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBe(812);
   // The BOL and the label.
   await expect.poll(() => papers().length, { timeout: 60_000 }).toBe(2);
-  await expect(page.getByRole('group', { name: /The labels came as a document/ })).toContainText('Printed'); // prettier-ignore
+  await expect(page.getByRole('group', { name: /The labels came as a document/ })).toContainText('Printed');
   await keepScreenshot(page, 'shipment-label-document');
   await page.getByRole('link', { name: 'Open labels' }).click();
   await expect(image).toBeVisible();
@@ -126,4 +136,4 @@ test('a BOL in doubt: what came with it prints only after a question', async ({
   await page.getByRole('button', { name: 'Print missing' }).click();
   await question.getByRole('button', { name: 'Print anyway' }).click();
   await expectLabels(page, [1, 2, 3], 3, 'printed');
-}); // prettier-ignore
+});

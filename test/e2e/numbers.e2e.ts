@@ -41,7 +41,10 @@ test('a range of PRO numbers: two shipments take two, a sticker goes first, few 
   await expect(page.getByText(`PRO number ${xpo(10000001)} from the pool.`)).toBeVisible();
   await createShipment(page, form('716900003'));
   const sent = () => bench.bols().map((bol) => [bol['BillOfLadingNumber'], bol['ProNumber']]);
-  await expect.poll(sent).toEqual([['716900002', xpo(10000001)], ['716900003', xpo(10000002)]]); // prettier-ignore
+  await expect.poll(sent).toEqual([
+    ['716900002', xpo(10000001)],
+    ['716900003', xpo(10000002)],
+  ]);
 
   // Two are left, which is few.
   await openDraft(page, form('716900004'));
@@ -114,10 +117,12 @@ test('a fresh station asks if its number was used before; the numbers go on abov
   await section(page).getByLabel('BOL numbers').selectOption({ label: 'VICS, 17 digits' });
   await section(page).getByLabel('GS1 company prefix').fill('061414');
   await section(page).getByRole('button', { name: 'Save numbers' }).click();
-  await expect(section(page).getByText('GS1 company prefix: must be seven to ten digits, or empty')).toBeVisible();
+  await expect(
+    section(page).getByText('GS1 company prefix: must be seven to ten digits, or empty'),
+  ).toBeVisible();
   await section(page).getByLabel('GS1 company prefix').fill('0614141');
   await section(page).getByRole('button', { name: 'Save numbers' }).click();
   await expect(section(page).getByText('Saved', { exact: true })).toBeVisible();
   await goTo(page, 'Pack');
   await expect(number).toHaveValue(/^061414107\d{8}$/);
-}); // prettier-ignore
+});

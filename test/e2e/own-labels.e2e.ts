@@ -33,10 +33,14 @@ test('each kind is printed from the shipment; its unit keeps its SSCC, and a sca
 
   // Without a prefix there is no SSCC, and it is said what to do.
   await more(page).getByRole('button', { name: 'GS1 labels' }).click();
-  await expect(more(page).getByText('No GS1 labels: Setup has no GS1 company prefix (Numbers).')).toBeVisible();
+  await expect(
+    more(page).getByText('No GS1 labels: Setup has no GS1 company prefix (Numbers).'),
+  ).toBeVisible();
   await setPrefix(page, '0614141');
   await ownLabels(page).evaluate((node) => node.scrollIntoView());
-  const next = ownLabels(page).getByRole('textbox', { name: 'Next SSCC' }).or(ownLabels(page).getByText(/^0061414107\d{8}$/));
+  const next = ownLabels(page)
+    .getByRole('textbox', { name: 'Next SSCC' })
+    .or(ownLabels(page).getByText(/^0061414107\d{8}$/));
   await expect(next).toBeVisible();
   await expectClean(page, 'Setup, own labels');
 
@@ -50,7 +54,12 @@ test('each kind is printed from the shipment; its unit keeps its SSCC, and a sca
   await expect.poll(() => bench.zebra.printed.length - before).toBe(4);
   await more(page).getByRole('button', { name: 'Packing list' }).click();
   await expect(more(page).getByText('Packing list: Sent to the printer.')).toBeVisible();
-  await expect(made(page).getByRole('listitem').filter({ hasText: 'Packing list' }).getByText('Printed', { exact: true })).toBeVisible();
+  await expect(
+    made(page)
+      .getByRole('listitem')
+      .filter({ hasText: 'Packing list' })
+      .getByText('Printed', { exact: true }),
+  ).toBeVisible();
   // Theirs are their own: the squares of the service's labels stay at two of two.
   await expectLabels(page, [1, 2], 2, 'printed');
 
@@ -64,7 +73,9 @@ test('each kind is printed from the shipment; its unit keeps its SSCC, and a sca
 
   // Pressed again it prints nothing twice.
   await more(page).getByRole('button', { name: 'GS1 labels' }).click();
-  await expect(more(page).getByText('GS1 labels: Already made. To print again, use Made here.')).toBeVisible();
+  await expect(
+    more(page).getByText('GS1 labels: Already made. To print again, use Made here.'),
+  ).toBeVisible();
   expect(bench.zebra.printed).toHaveLength(before + 4);
   await more(page).scrollIntoViewIfNeeded();
   await expectClean(page, 'Own labels made');
@@ -79,7 +90,7 @@ test('each kind is printed from the shipment; its unit keeps its SSCC, and a sca
   await page.keyboard.insertText(`(00) ${one.slice(2, 3)} ${one.slice(3)}`);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'BOL 716920001' })).toBeVisible();
-}); // prettier-ignore
+});
 
 test('printed with each shipment when Setup says so; a long prefix asks for the last SSCC first', async ({
   station: { page },

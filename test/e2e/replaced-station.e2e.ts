@@ -110,7 +110,9 @@ test('a dead station is replaced through the window of a new computer: its work 
     await expect(strip(page, 'In doubt')).toContainText('1', { timeout: 60_000 });
 
     const numbers = page.locator('#numbers');
-    await expect(numbers.getByRole('textbox', { name: 'Last BOL number' })).toHaveValue('700000013', { timeout: 60_000 });
+    await expect(numbers.getByRole('textbox', { name: 'Last BOL number' })).toHaveValue('700000013', {
+      timeout: 60_000,
+    });
     await numbers.getByRole('button', { name: 'Continue above it' }).click();
     const given = await page.evaluate(async () => {
       const draft = await window.station.drafts.create();
@@ -128,4 +130,4 @@ test('a dead station is replaced through the window of a new computer: its work 
   } finally {
     await computers.end();
   }
-}); // prettier-ignore
+});

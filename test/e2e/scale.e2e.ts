@@ -50,7 +50,7 @@ test('Setup reads the scale as it is typed, says what is wrong, and saves it', a
   await section(page).getByLabel('What it sends').selectOption('ascii');
   await expect(section(page).getByText(/^The scale says \d/)).toHaveCount(0);
   await section(page).getByRole('button', { name: 'Read now' }).click();
-  await expect(section(page).getByText(/^The scale sends something that is not this format/)).toBeVisible(); // prettier-ignore
+  await expect(section(page).getByText(/^The scale sends something that is not this format/)).toBeVisible();
   await section(page).getByLabel('What it sends').selectOption({ label: 'Mettler Toledo, continuous' });
   await section(page).getByRole('button', { name: 'Save scale' }).click();
   await expect(section(page).getByText('Saved', { exact: true })).toBeVisible();
@@ -107,7 +107,7 @@ test('F8 puts a stable weight into the line that has the keyboard, and nothing w
   await page.keyboard.press('F8');
   await expect(page.getByRole('button', { name: 'Remove line 2' })).toHaveCount(0);
   scale.put({ moves: false });
-  await expect(page.getByText('The line is no longer there. Nothing was changed.')).toBeVisible(); // prettier-ignore
+  await expect(page.getByText('The line is no longer there. Nothing was changed.')).toBeVisible();
   await expect(weight(page, 1)).toHaveValue(line.weightLb);
 });
 

@@ -16,16 +16,25 @@ const press = (page: Page, key: ControlKey) => scan(page, writeControlCode({ is:
 const addTemplate = (page: Page, asked: string[]) =>
   page.evaluate(
     async ([form, fields]) => {
-      const saved = await window.station.templates.save({ id: null, name: 'Weekly', key: null, asked: fields, form });
+      const saved = await window.station.templates.save({
+        id: null,
+        name: 'Weekly',
+        key: null,
+        asked: fields,
+        form,
+      });
       const rows = await window.station.templates.list({ text: '' });
       if (!saved.ok || !rows.ok) throw new Error('the template was not saved');
       return `.DP.T${rows.value[0]?.code ?? ''}`;
     },
     [
-      aForm({ proNumber: '', lines: [aLineForm({ handlingUnits: '4', pieces: '96', weightLb: '5000', freightClass: '60' })] }),
+      aForm({
+        proNumber: '',
+        lines: [aLineForm({ handlingUnits: '4', pieces: '96', weightLb: '5000', freightClass: '60' })],
+      }),
       asked,
     ] as const,
-  ); // prettier-ignore
+  );
 
 /** Counts the tones that the window begins. */
 const countTones = (page: Page) =>
@@ -180,7 +189,9 @@ test.describe('set up by hand', () => {
   // eslint-disable-next-line no-empty-pattern -- Playwright reads a fixture's needs from this pattern
   test.use({ provision: async ({}, use) => use(null), stationEnv: {} });
 
-  test('prefix, key after it and sound in Setup, tried there before they count', async ({ station: { page } }) => {
+  test('prefix, key after it and sound in Setup, tried there before they count', async ({
+    station: { page },
+  }) => {
     await goTo(page, 'Setup');
     const section = page.getByRole('region', { name: 'Scanner', exact: true });
     const trial = section.getByLabel('Try the scanner here');
@@ -213,4 +224,4 @@ test.describe('set up by hand', () => {
     expect(await everSaid()).toHaveLength(1);
     expect(await tones(page)).toBe(0);
   });
-}); // prettier-ignore
+});

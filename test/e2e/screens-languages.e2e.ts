@@ -19,9 +19,22 @@ const packed = aForm({
   consignee: aConsignee({ state: 'WA' }),
   lines: [
     aLineForm(),
-    aLineForm({ handlingUnits: '1', packageType: 'DRM', pieces: '4', description: 'Paint, solvent-based', nmfc: '149980-02', freightClass: '55', weightLb: '620', hazmat: true, unNumber: 'UN1263', properShippingName: 'Paint', hazardClass: '3', packingGroup: 'II' }),
+    aLineForm({
+      handlingUnits: '1',
+      packageType: 'DRM',
+      pieces: '4',
+      description: 'Paint, solvent-based',
+      nmfc: '149980-02',
+      freightClass: '55',
+      weightLb: '620',
+      hazmat: true,
+      unNumber: 'UN1263',
+      properShippingName: 'Paint',
+      hazardClass: '3',
+      packingGroup: 'II',
+    }),
   ],
-}); // prettier-ignore
+});
 
 /** Every screen, in the language that the station has now: found by its keys, since its words are what is looked at. */
 async function keepScreens(page: Page, language: string, numbers: { whole: string; doubt: string }) {

@@ -18,12 +18,43 @@ const packed = aForm({
   consignee: aConsignee({ state: 'WA' }),
   lines: [
     aLineForm(),
-    aLineForm({ handlingUnits: '2', pieces: '40', description: 'Spring washers', nmfc: '095190-09', weightLb: '1180', freightClass: '85' }),
-    aLineForm({ handlingUnits: '1', packageType: 'DRM', pieces: '4', description: 'Paint, solvent-based', nmfc: '149980-02', freightClass: '55', weightLb: '620', hazmat: true, unNumber: 'UN1263', properShippingName: 'Paint', hazardClass: '3', packingGroup: 'II' }),
+    aLineForm({
+      handlingUnits: '2',
+      pieces: '40',
+      description: 'Spring washers',
+      nmfc: '095190-09',
+      weightLb: '1180',
+      freightClass: '85',
+    }),
+    aLineForm({
+      handlingUnits: '1',
+      packageType: 'DRM',
+      pieces: '4',
+      description: 'Paint, solvent-based',
+      nmfc: '149980-02',
+      freightClass: '55',
+      weightLb: '620',
+      hazmat: true,
+      unNumber: 'UN1263',
+      properShippingName: 'Paint',
+      hazardClass: '3',
+      packingGroup: 'II',
+    }),
   ],
-}); // prettier-ignore
+});
 
-const filled = aForm({ lines: [aLineForm(), aLineForm({ description: 'Lock washers', handlingUnits: '3', pieces: '90', weightLb: '1425', nmfc: '095190-09' })] }); // prettier-ignore
+const filled = aForm({
+  lines: [
+    aLineForm(),
+    aLineForm({
+      description: 'Lock washers',
+      handlingUnits: '3',
+      pieces: '90',
+      weightLb: '1425',
+      nmfc: '095190-09',
+    }),
+  ],
+});
 
 test('Pack: filled, with its findings, and with what is missing', async ({ station: { page } }) => {
   await openDraft(page, packed);

@@ -40,7 +40,16 @@ test('a support bundle is looked at, saved and shown in its folder', async ({ st
   await support.scrollIntoViewIfNeeded();
   await support.getByRole('button', { name: 'What is in it' }).click();
   const files = support.getByRole('list', { name: 'Files in the support bundle' });
-  await expect(files.getByRole('listitem')).toContainText(['about.json', 'system.json', 'settings.json', 'database.json', 'queue.json', 'last-errors.json', 'witness.json', 'logs/station.jsonl']);
+  await expect(files.getByRole('listitem')).toContainText([
+    'about.json',
+    'system.json',
+    'settings.json',
+    'database.json',
+    'queue.json',
+    'last-errors.json',
+    'witness.json',
+    'logs/station.jsonl',
+  ]);
   await files.getByText('settings.json').click();
   await expect(files.getByRole('region', { name: 'settings.json' })).toContainText('"kind": "zebra-tcp"');
   await support.scrollIntoViewIfNeeded();
@@ -65,7 +74,7 @@ test('a support bundle is looked at, saved and shown in its folder', async ({ st
   rmSync(path);
   await support.getByRole('button', { name: 'Show in folder' }).click();
   await expect(support.getByText('The file is no longer there')).toBeVisible();
-}); // prettier-ignore
+});
 
 test('the journal and the history of a shipment are files that can be checked', async ({
   station: { page },

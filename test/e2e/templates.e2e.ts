@@ -104,11 +104,14 @@ test('the list: empty, searched, a name that is taken, deleted after a question;
   await expectClean(page, 'Templates, none');
   await keepScreenshot(page, 'templates-empty', ['light']);
   await openDraft(page, smallForm('721030001'));
-  for (const [name, key] of [['Anchors to Reno', 'Shift+F3'], ['Bolts to Portland', 'Shift+F4']] as const) {
+  for (const [name, key] of [
+    ['Anchors to Reno', 'Shift+F3'],
+    ['Bolts to Portland', 'Shift+F4'],
+  ] as const) {
     await saveAs(page, name, key);
     await dialog(page).getByRole('button', { name: 'Save template' }).click();
     await expect(page.getByText(`Saved as template “${name}”`)).toBeVisible();
-  } // prettier-ignore
+  }
   await saveAs(page, 'anchors to RENO', 'No key');
   await dialog(page).getByRole('button', { name: 'Save template' }).click();
   await expect(dialog(page).getByText('Another template has this name')).toBeVisible();
@@ -156,7 +159,13 @@ test('a sheet of many pages is asked about before it is printed; a search makes 
     async ([kept, count]) => {
       for (let at = 1; at <= count; at += 1) {
         const name = `Load ${String(at).padStart(3, '0')}`;
-        const saved = await window.station.templates.save({ id: null, name, key: null, asked: [], form: kept });
+        const saved = await window.station.templates.save({
+          id: null,
+          name,
+          key: null,
+          asked: [],
+          form: kept,
+        });
         if (!saved.ok) throw new Error(saved.error.message);
       }
     },
@@ -185,4 +194,4 @@ test('a sheet of many pages is asked about before it is printed; a search makes 
   await page.getByRole('button', { name: 'Print 11 pages' }).click();
   await expect(page.getByText('The sheet is on its way to the document printer')).toBeVisible();
   await expect.poll(() => papers().length).toBe(2);
-}); // prettier-ignore
+});

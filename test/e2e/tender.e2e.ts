@@ -100,8 +100,13 @@ test('a quote taken after the BOL, package codes and instructions typed for the 
   await page.keyboard.press('F9');
   await expect(page.getByLabel('Confirmation', { exact: true })).not.toHaveText('');
   expect(tenders(bench)).toMatchObject([
-    { QuoteNumber: quote, CarrierCode: 'EXLA', SpecialInstructions: 'Gate 4, ring twice', Items: [{ PackageType: 'BDL', Units: 48, PalletCount: 2 }] },
-  ]); // prettier-ignore
+    {
+      QuoteNumber: quote,
+      CarrierCode: 'EXLA',
+      SpecialInstructions: 'Gate 4, ring twice',
+      Items: [{ PackageType: 'BDL', Units: 48, PalletCount: 2 }],
+    },
+  ]);
   expect(tenders(bench)[0]?.['LoadReferences']).toContainEqual({ Code: 'QT', Value: quote });
   expect(sentTo(bench, '/api/RateQuote/RateQuoteV2')).toMatchObject([{ Direction: 'Transfer / 7' }]);
   // Once it is tendered no rate can change what was sent.

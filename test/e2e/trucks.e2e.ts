@@ -12,9 +12,15 @@ const lines = (units: string, weightLb: string) => [
 ];
 const load = [
   aForm({ bolNumber: '719020001', scac: 'SAIA', carrierName: 'Saia LTL Freight', lines: lines('2', '620') }),
-  aForm({ bolNumber: '719020002', scac: 'SAIA', carrierName: 'Saia LTL Freight', lines: lines('1', '310'), consignee: { ...aForm().consignee, company: 'Peña Foods' } }),
+  aForm({
+    bolNumber: '719020002',
+    scac: 'SAIA',
+    carrierName: 'Saia LTL Freight',
+    lines: lines('1', '310'),
+    consignee: { ...aForm().consignee, company: 'Peña Foods' },
+  }),
   aForm({ bolNumber: '719020003', scac: 'ODFL', carrierName: 'Old Dominion', lines: lines('1', '480') }),
-]; // prettier-ignore
+];
 
 /** Shipments by the window's own calls: typing has tests of its own. */
 async function pack(page: Page, forms: ReturnType<typeof aForm>[]): Promise<void> {
@@ -30,10 +36,19 @@ async function pack(page: Page, forms: ReturnType<typeof aForm>[]): Promise<void
 }
 const allPrinted = (page: Page, most: number) =>
   expect
-    .poll(async () => (await shipments(page)).filter(({ printJobs }) => printJobs.length > 0 && printJobs.every(({ state }) => state === 'printed')).length, { timeout: 60_000 })
-    .toBe(most); // prettier-ignore
+    .poll(
+      async () =>
+        (await shipments(page)).filter(
+          ({ printJobs }) => printJobs.length > 0 && printJobs.every(({ state }) => state === 'printed'),
+        ).length,
+      { timeout: 60_000 },
+    )
+    .toBe(most);
 
-test('a truck from its arrival to the signature, and the end of the day', async ({ station: { page }, bench }) => {
+test('a truck from its arrival to the signature, and the end of the day', async ({
+  station: { page },
+  bench,
+}) => {
   test.slow();
   await goTo(page, 'Trucks');
   await expect(page.getByText('Nothing is waiting for a truck')).toBeVisible();
@@ -130,9 +145,11 @@ test('a truck from its arrival to the signature, and the end of the day', async 
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: /^CSV of SAIA/ }).click();
   expect((await download).suggestedFilename()).toMatch(/^manifest-SAIA-\d{4}-\d\d-\d\d\.csv$/);
-  await expect(page.getByRole('table', { name: 'Still here' }).getByRole('link', { name: '719020003' })).toBeVisible();
+  await expect(
+    page.getByRole('table', { name: 'Still here' }).getByRole('link', { name: '719020003' }),
+  ).toBeVisible();
   await keepScreenshot(page, 'trucks-day');
   await expectClean(page, 'The end of the day');
   await page.setViewportSize({ width: 1024, height: 768 });
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(1024);
-}); // prettier-ignore
+});

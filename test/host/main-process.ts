@@ -20,7 +20,10 @@ onLauncher((message) => {
   if (message.kind === 'quit') app.quit();
 });
 // A launcher that died cannot close us; Electron quits on these signals too.
-for (const end of ['disconnect', 'SIGTERM', 'SIGINT']) process.on(end, () => { app.quit(); }); // prettier-ignore
+for (const end of ['disconnect', 'SIGTERM', 'SIGINT'])
+  process.on(end, () => {
+    app.quit();
+  });
 
 const port = await startServer();
 const built = process.env['DOCKPRINT_APP_MAIN'] ?? resolve(import.meta.dirname, '../../out/main/index.js');

@@ -4,7 +4,8 @@ const appOrigin = 'app://station';
 
 export const toHostUrl = (url: string): string =>
   url.startsWith(appOrigin) ? hostOrigin + url.slice(appOrigin.length) : url;
-export const toAppUrl = (url: string): string => (url.startsWith(`${hostOrigin}/`) ? appOrigin + url.slice(hostOrigin.length) : url); // prettier-ignore
+export const toAppUrl = (url: string): string =>
+  url.startsWith(`${hostOrigin}/`) ? appOrigin + url.slice(hostOrigin.length) : url;
 
 export interface WindowRequest {
   windowId: number;

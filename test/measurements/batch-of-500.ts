@@ -47,13 +47,19 @@ async function watched(what: string, work: () => Promise<unknown>): Promise<void
   const tasks = await stop();
   console.log(`— ${what}: ${seconds.toFixed(1)} s, load ${loadavg()[0]?.toFixed(1)}`);
   const long = tasks.filter(({ wall }) => wall > 10);
-  say('tasks of the page of 10 ms and more, wall clock', long.map(({ wall }) => wall)); // prettier-ignore
+  say(
+    'tasks of the page of 10 ms and more, wall clock',
+    long.map(({ wall }) => wall),
+  );
   say(
     'the same, its own processor time',
     long.map(({ cpu }) => cpu),
   );
   const turns = turnsOfMain.read().filter(({ at }) => at >= clock);
-  say('turns of main of 20 ms of the processor and more', turns.map(({ cpu }) => cpu)); // prettier-ignore
+  say(
+    'turns of main of 20 ms of the processor and more',
+    turns.map(({ cpu }) => cpu),
+  );
 }
 
 await page.keyboard.press('Control+8');

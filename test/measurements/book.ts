@@ -72,7 +72,10 @@ const { importId } = begun.value;
 const kept: number[] = [];
 const made: number[] = [];
 for (let from = 0; from < count; from += importSlice) {
-  const rows = Array.from({ length: Math.min(importSlice, count - from) }, (_, at) => ({ data: madeUpDock(count + from + at), hidden: false })); // prettier-ignore
+  const rows = Array.from({ length: Math.min(importSlice, count - from) }, (_, at) => ({
+    data: madeUpDock(count + from + at),
+    hidden: false,
+  }));
   kept.push(timed(() => handlers.docks.importRows({ importId, from, rows })));
 }
 for (let left = count; left > 0;) {

@@ -48,7 +48,9 @@ const { page } = station;
 await page.getByRole('link', { name: 'Pack', exact: true }).waitFor();
 await page.evaluate(
   async (form) => {
-    const { drafts, numbers } = (globalThis as unknown as { station: import('#shared/ipc/contract.ts').StationApi }).station; // prettier-ignore
+    const { drafts, numbers } = (
+      globalThis as unknown as { station: import('#shared/ipc/contract.ts').StationApi }
+    ).station;
     await numbers.lastBolNumber({ number: null });
     const draft = await drafts.create();
     if (draft.ok) await drafts.save({ id: draft.value.id, form });
@@ -111,7 +113,10 @@ async function typed(
   const stop = await traceTasks(page);
   await type(page, texts);
   const tasks = await stop();
-  say('tasks of the page of 2 ms and more, wall clock', tasks.map(({ wall }) => wall).filter((ms) => ms > 2)); // prettier-ignore
+  say(
+    'tasks of the page of 2 ms and more, wall clock',
+    tasks.map(({ wall }) => wall).filter((ms) => ms > 2),
+  );
   say(
     'the same, its own processor time',
     tasks.map(({ cpu }) => cpu).filter((ms) => ms > 2),
@@ -120,8 +125,13 @@ async function typed(
   console.log(`the page's thread for each key: ${(whole / keys).toFixed(1)} ms of the processor`);
 }
 
-const company = async (window: Page) => window.getByRole('combobox', { name: /Company/ }).first().focus(); // prettier-ignore
-const field = (name: string) => (window: Page) => window.getByLabel(`${name}, line ${Math.ceil(lines / 2)}`, { exact: true }).focus(); // prettier-ignore
+const company = async (window: Page) =>
+  window
+    .getByRole('combobox', { name: /Company/ })
+    .first()
+    .focus();
+const field = (name: string) => (window: Page) =>
+  window.getByLabel(`${name}, line ${Math.ceil(lines / 2)}`, { exact: true }).focus();
 await typed(
   'the consignee’s company',
   company,
@@ -147,6 +157,11 @@ await typed('the weight of a line', field('Weight (lb)'), [
 ]);
 const empty = await page.context().newPage();
 await empty.setContent('<input aria-label="Field">');
-await typed('an empty page', (window) => window.getByLabel('Field').focus(), ['hex bolts steel', 'anchors', '1250', '4x310'], empty); // prettier-ignore
+await typed(
+  'an empty page',
+  (window) => window.getByLabel('Field').focus(),
+  ['hex bolts steel', 'anchors', '1250', '4x310'],
+  empty,
+);
 await station.close();
 rmSync(userDataDir, { recursive: true, force: true });

@@ -24,10 +24,14 @@ const hour = 3_600_000;
 
 /** This file as a process of its own that says its port. */
 async function startChild(what: 'zebra' | 'service') {
-  const child = spawn(process.execPath, [...process.execArgv.filter((one) => !one.includes('prof')), import.meta.filename], {
-    env: { ...process.env, BENCH_CHILD: what },
-    stdio: ['pipe', 'pipe', 'inherit'],
-  }); // prettier-ignore
+  const child = spawn(
+    process.execPath,
+    [...process.execArgv.filter((one) => !one.includes('prof')), import.meta.filename],
+    {
+      env: { ...process.env, BENCH_CHILD: what },
+      stdio: ['pipe', 'pipe', 'inherit'],
+    },
+  );
   const [port] = (await once(child.stdout, 'data')) as [Buffer];
   return {
     port: Number(String(port)),
@@ -52,10 +56,16 @@ async function beChild(what: string): Promise<void> {
       const { BillOfLadingNumber, CustomerNumber } = JSON.parse(text) as Record<string, string>;
       const count = Number(CustomerNumber);
       const ShipmentLabelZpl = Array.from({ length: count }, (_, at) => aLongLabel(at + 1, count));
-      const answer = { PDF, ShipmentLabel: '', BlNumber: BillOfLadingNumber, ShipmentLabelZpl, ErrorMessage: '' };
+      const answer = {
+        PDF,
+        ShipmentLabel: '',
+        BlNumber: BillOfLadingNumber,
+        ShipmentLabelZpl,
+        ErrorMessage: '',
+      };
       response.end(JSON.stringify(answer));
     });
-  }); // prettier-ignore
+  });
   server.listen(0, '127.0.0.1', () => console.log((server.address() as { port: number }).port));
 }
 

@@ -23,7 +23,16 @@ export function measuredDesk(baseUrl: string, zebraPort: number): MeasuredDesk {
   const opened = openStationDatabase(join(folder, 'station.sqlite'));
   if (!opened.ok) throw new Error(opened.error.message);
   const db = opened.value;
-  const zebra = { kind: 'zebra-tcp', id: 'z', name: 'Bench', host: '127.0.0.1', port: zebraPort, dpi: 203, confirms: true, shared: false } as const; // prettier-ignore
+  const zebra = {
+    kind: 'zebra-tcp',
+    id: 'z',
+    name: 'Bench',
+    host: '127.0.0.1',
+    port: zebraPort,
+    dpi: 203,
+    confirms: true,
+    shared: false,
+  } as const;
   // Read once, as a station keeps its settings.
   const settings = { ...aSettings(), printers: [zebra], routes: { labels: 'z', billOfLading: null } };
   const service = { ...aSettings().service, baseUrl } as ServiceSettings;

@@ -191,7 +191,12 @@ async function measure(userDataDir: string, round: number): Promise<void> {
   }
   await station.close();
   // What it does before its window is open is no packer's.
-  turns.push(...turnsOfMain.read().filter(({ at }) => at > opened).map(({ cpu }) => cpu)); // prettier-ignore
+  turns.push(
+    ...turnsOfMain
+      .read()
+      .filter(({ at }) => at > opened)
+      .map(({ cpu }) => cpu),
+  );
 }
 
 for (let n = 0; n < stations; n += 1) {

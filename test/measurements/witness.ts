@@ -35,7 +35,10 @@ function station(name: string, witness: { witnessed?: boolean; secondWitness?: s
   });
   const times = { key: [] as number[], submit: [] as number[], number: [] as number[] };
   return {
-    name, file, db, times,
+    name,
+    file,
+    db,
+    times,
     async round() {
       const draft = await drafts.create();
       if (!draft.ok) throw new Error(draft.error.message);
@@ -52,7 +55,7 @@ function station(name: string, witness: { witnessed?: boolean; secondWitness?: s
       stores.counters.next('bol');
       times.number.push(performance.now() - start);
     },
-  }; // prettier-ignore
+  };
 }
 
 const stations = [

@@ -17,14 +17,25 @@ const starts = listOf(4, '0,50');
 
 async function throughput(): Promise<void> {
   const zebra = await startZebraEmulator();
-  const printer = zebraTcpPrinter({ kind: 'zebra-tcp', id: 'z', name: 'Bench', host: '127.0.0.1', port: zebra.port, dpi: 203, confirms: true, shared: false }); // prettier-ignore
+  const printer = zebraTcpPrinter({
+    kind: 'zebra-tcp',
+    id: 'z',
+    name: 'Bench',
+    host: '127.0.0.1',
+    port: zebra.port,
+    dpi: 203,
+    confirms: true,
+    shared: false,
+  });
   for (let round = 1; round <= 3; round += 1) {
     const feed = recordedFeed(labelsToPrint(LABELS));
     const begin = performance.now();
     const stopped = await printer.print(feed);
     const seconds = (performance.now() - begin) / 1000;
     const printed = [...feed.last.values()].filter((state) => state === 'printed').length;
-    console.log(`no pace, round ${round}: ${printed} of ${LABELS} printed in ${seconds.toFixed(2)} s, ${Math.round(printed / seconds)} labels/s`); // prettier-ignore
+    console.log(
+      `no pace, round ${round}: ${printed} of ${LABELS} printed in ${seconds.toFixed(2)} s, ${Math.round(printed / seconds)} labels/s`,
+    );
     if (stopped !== null || printed !== LABELS) process.exitCode = 1;
   }
   await zebra.stop();
@@ -33,14 +44,20 @@ async function throughput(): Promise<void> {
 async function batch(inches: number, labels: number, startMs: number): Promise<void> {
   const labelMs = sixInchesAt(inches);
   const zebra = await startZebraEmulator({ labelMs, startMs });
-  const station = startPrintStation([{ kind: 'zebra-tcp', id: 'z', name: 'Bench', host: '127.0.0.1', port: zebra.port }], { labels: 'z' }, { real: true }); // prettier-ignore
+  const station = startPrintStation(
+    [{ kind: 'zebra-tcp', id: 'z', name: 'Bench', host: '127.0.0.1', port: zebra.port }],
+    { labels: 'z' },
+    { real: true },
+  );
   const begin = performance.now();
   const id = station.accept(labels);
   await station.until(id, new RegExp(`^(\\d+:printed ?){${labels}}$`), 600_000);
   const took = performance.now() - begin;
   const head = labels * labelMs + startMs;
   const more = took - head;
-  console.log(`${inches} in/s (${labelMs} ms), start ${startMs} ms, ${labels} labels: ${(took / 1000).toFixed(2)} s, the head alone ${(head / 1000).toFixed(2)} s, ${more.toFixed(0)} ms more (${((100 * more) / head).toFixed(1)} %)`); // prettier-ignore
+  console.log(
+    `${inches} in/s (${labelMs} ms), start ${startMs} ms, ${labels} labels: ${(took / 1000).toFixed(2)} s, the head alone ${(head / 1000).toFixed(2)} s, ${more.toFixed(0)} ms more (${((100 * more) / head).toFixed(1)} %)`,
+  );
   await station.stop();
   await zebra.stop();
 }

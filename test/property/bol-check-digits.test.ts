@@ -29,13 +29,18 @@ test('a VICS number has 17 digits, begins as it must, and its weighted sum is a 
 
 test('one wrong digit is always seen', () => {
   fc.assert(
-    fc.property(numbered, fc.nat({ max: 16 }), fc.integer({ min: 1, max: 9 }), ({ company, serial }, at, by) => {
-      const number = vicsBolNumber(company, serial);
-      const wrong = number.slice(0, at) + String((Number(number[at]) + by) % 10) + number.slice(at + 1);
-      expect(serialIn(company, wrong)).toBeNull();
-    }),
+    fc.property(
+      numbered,
+      fc.nat({ max: 16 }),
+      fc.integer({ min: 1, max: 9 }),
+      ({ company, serial }, at, by) => {
+        const number = vicsBolNumber(company, serial);
+        const wrong = number.slice(0, at) + String((Number(number[at]) + by) % 10) + number.slice(at + 1);
+        expect(serialIn(company, wrong)).toBeNull();
+      },
+    ),
   );
-}); // prettier-ignore
+});
 
 test('numbers that others have made', () => {
   // The example of GS1's check digit page, and one of a VICS number with company prefix 0614141.

@@ -13,10 +13,16 @@ const typed = fc.oneof(
   fc.constantFrom('', 'SAIA', '2026-11-18', '13:00', 'collect'),
 );
 const anyForm = fc.record({
-  carrierCode: typed, pickupDate: typed, pickupFrom: typed, pickupUntil: typed, freightTerms: typed, purpose: typed,
-  quoteNumber: typed, specialInstructions: typed,
+  carrierCode: typed,
+  pickupDate: typed,
+  pickupFrom: typed,
+  pickupUntil: typed,
+  freightTerms: typed,
+  purpose: typed,
+  quoteNumber: typed,
+  specialInstructions: typed,
   packageTypes: fc.array(fc.constantFrom('', 'BDL', 'LOS', 'CTN', 'not a code'), { maxLength: 6 }),
-}); // prettier-ignore
+});
 
 test('whatever is typed, there is a reading that the bridge takes, and it says what is in the way', () => {
   fc.assert(
@@ -38,9 +44,13 @@ test('a reading without problems is what the payload says; with problems there i
       expect(payload.ok).toBe(reading.problems.length === 0);
       if (!payload.ok) return;
       const request = JSON.parse(payload.value) as TenderRequest;
-      expect(reading.locations.map((place) => place?.company)).toEqual(request.Locations.map(({ Company }) => Company)); // prettier-ignore
+      expect(reading.locations.map((place) => place?.company)).toEqual(
+        request.Locations.map(({ Company }) => Company),
+      );
       expect(reading.locations[2]?.company).toBe(billingParty(shipment, tender.freightTerms)?.company);
-      expect(reading.items.map(({ packageType }) => packageType)).toEqual(request.Items.map(({ PackageType }) => PackageType)); // prettier-ignore
+      expect(reading.items.map(({ packageType }) => packageType)).toEqual(
+        request.Items.map(({ PackageType }) => PackageType),
+      );
       expect(reading).toMatchObject({
         palletCount: request.PalletCount,
         totalWeightLb: request.TotalWeight,

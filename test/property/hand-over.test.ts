@@ -12,14 +12,19 @@ import {
 } from '#shared/station/hand-over-check.ts';
 import { signatureField, type ManifestRow, type TruckRow } from '#shared/station/hand-over.ts';
 
-const row = fc.record({
-  handlingUnits: fc.integer({ min: 1, max: 60 }),
-  pieces: fc.option(fc.integer({ min: 1, max: 9999 })),
-  weightLb: fc.integer({ min: 1, max: 2_000_000 }).map((n) => n / 10),
-  hazmat: fc.boolean(),
-  problems: fc.constant([]),
-  scanned: fc.uniqueArray(fc.integer({ min: 1, max: 60 })),
-}).map((made) => ({ ...made, scanned: made.scanned.filter((unit) => unit <= made.handlingUnits) })) as fc.Arbitrary<unknown> as fc.Arbitrary<TruckRow>; // prettier-ignore
+const row = fc
+  .record({
+    handlingUnits: fc.integer({ min: 1, max: 60 }),
+    pieces: fc.option(fc.integer({ min: 1, max: 9999 })),
+    weightLb: fc.integer({ min: 1, max: 2_000_000 }).map((n) => n / 10),
+    hazmat: fc.boolean(),
+    problems: fc.constant([]),
+    scanned: fc.uniqueArray(fc.integer({ min: 1, max: 60 })),
+  })
+  .map((made) => ({
+    ...made,
+    scanned: made.scanned.filter((unit) => unit <= made.handlingUnits),
+  })) as fc.Arbitrary<unknown> as fc.Arbitrary<TruckRow>;
 const rows = fc.array(row, { maxLength: 60 });
 
 test('totals of two trucks are the totals of both, in any order', () => {
@@ -39,15 +44,19 @@ test('totals of two trucks are the totals of both, in any order', () => {
 
 test('a count that agrees warns of nothing, and one that does not says by how much', () => {
   fc.assert(
-    fc.property(fc.array(row, { minLength: 1, maxLength: 20 }), fc.integer({ min: 0, max: 2000 }), (taken, counted) => {
-      const { units } = pickupTotals(taken);
-      const warnings = handOverWarnings({ units: String(counted), pieces: '' }, taken);
-      const said = warnings.find(({ kind }) => kind === 'units');
-      expect(said?.by ?? 0).toBe(counted - units);
-      expect(new Set(warnings.map(({ key }) => key)).size).toBe(warnings.length);
-    }),
+    fc.property(
+      fc.array(row, { minLength: 1, maxLength: 20 }),
+      fc.integer({ min: 0, max: 2000 }),
+      (taken, counted) => {
+        const { units } = pickupTotals(taken);
+        const warnings = handOverWarnings({ units: String(counted), pieces: '' }, taken);
+        const said = warnings.find(({ kind }) => kind === 'units');
+        expect(said?.by ?? 0).toBe(counted - units);
+        expect(new Set(warnings.map(({ key }) => key)).size).toBe(warnings.length);
+      },
+    ),
   );
-}); // prettier-ignore
+});
 
 test('what is scanned and what is not are all units, and nothing is missing where nobody scans', () => {
   fc.assert(
@@ -57,14 +66,23 @@ test('what is scanned and what is not are all units, and nothing is missing wher
       const count = missing.reduce((sum, { units }) => sum + units.length, 0);
       const scanned = taken.reduce((sum, one) => sum + one.scanned.length, 0);
       expect(count).toBe(scanning ? pickupTotals(taken).units - scanned : 0);
-      for (const { row: of, units } of missing) expect(units.some((unit) => of.scanned.includes(unit))).toBe(false);
+      for (const { row: of, units } of missing)
+        expect(units.some((unit) => of.scanned.includes(unit))).toBe(false);
     }),
   );
-}); // prettier-ignore
+});
 
 test('a count is digits alone', () => {
   expect(['12', ' 7 ', '0'].map(readCount)).toEqual([12, 7, 0]);
-  expect(['', '1.5', '-1', '1,200', '1e3', '1234567', 'x'].map(readCount)).toEqual([null, null, null, null, null, null, null]); // prettier-ignore
+  expect(['', '1.5', '-1', '1,200', '1e3', '1234567', 'x'].map(readCount)).toEqual([
+    null,
+    null,
+    null,
+    null,
+    null,
+    null,
+    null,
+  ]);
 });
 
 test('units are told as ranges from which every unit can be read back', () => {
@@ -99,7 +117,10 @@ test('pages hold every row once in its order, and the last has room for its foot
 });
 
 test('a stroke stays in its field and keeps whole numbers, wherever the pen goes', () => {
-  const place = fc.record({ x: fc.double({ min: -1e6, max: 1e6, noNaN: true }), y: fc.double({ min: -1e6, max: 1e6, noNaN: true }) }); // prettier-ignore
+  const place = fc.record({
+    x: fc.double({ min: -1e6, max: 1e6, noNaN: true }),
+    y: fc.double({ min: -1e6, max: 1e6, noNaN: true }),
+  });
   fc.assert(
     fc.property(fc.array(place, { minLength: 1, maxLength: 50 }), (places) => {
       const stroke = places.reduce<number[]>(addPoint, []);
@@ -111,12 +132,40 @@ test('a stroke stays in its field and keeps whole numbers, wherever the pen goes
 });
 
 test('no cell of a manifest is a formula, and quotes and commas stay in their cell', () => {
-  const evil = fc.constantFrom('=1+1', '@SUM(A1)', '+1 775', '-2', '\t=1', '＝1', 'a,b', 'He said "no"', 'two\r\nlines');
+  const evil = fc.constantFrom(
+    '=1+1',
+    '@SUM(A1)',
+    '+1 775',
+    '-2',
+    '\t=1',
+    '＝1',
+    'a,b',
+    'He said "no"',
+    'two\r\nlines',
+  );
   const made: ManifestRow = {
-    shipmentId: 's', bolNumber: '1', proNumber: '', poNumber: '', consignee: '', city: '', state: 'NV', scac: 'SAIA', carrierName: '',
-    createdAt: '2026-01-01T00:00:00.000Z', handlingUnits: 1, pieces: null, weightLb: 1.5, hazmat: true, labelsPrinted: 1, labelsWanted: 1,
-    problems: [], handedOverAt: '2026-01-01T00:00:00.000Z', driver: '', seal: '', trailer: '',
-  }; // prettier-ignore
+    shipmentId: 's',
+    bolNumber: '1',
+    proNumber: '',
+    poNumber: '',
+    consignee: '',
+    city: '',
+    state: 'NV',
+    scac: 'SAIA',
+    carrierName: '',
+    createdAt: '2026-01-01T00:00:00.000Z',
+    handlingUnits: 1,
+    pieces: null,
+    weightLb: 1.5,
+    hazmat: true,
+    labelsPrinted: 1,
+    labelsWanted: 1,
+    problems: [],
+    handedOverAt: '2026-01-01T00:00:00.000Z',
+    driver: '',
+    seal: '',
+    trailer: '',
+  };
   fc.assert(
     fc.property(evil, evil, evil, (consignee, driver, seal) => {
       const text = manifestCsv([{ ...made, consignee, driver, seal }]);
@@ -129,4 +178,4 @@ test('no cell of a manifest is a formula, and quotes and commas stay in their ce
       expect(/(^|,)"?[=+@\t＝]/.test(line)).toBe(false);
     }),
   );
-}); // prettier-ignore
+});

@@ -73,9 +73,17 @@ it('every ~HS is read back as it was written, whatever comes before it', () => {
           `${before}\u0002030,${s.paper},${s.pause},1245,${String(s.formats).padStart(3, '0')},${s.full},0,${s.partial},000,0,${s.under},${s.over}\u0003\r\n` +
           `\u0002000,0,${s.head},${s.ribbon},0,2,4,0,${String(s.remaining).padStart(8, '0')},1,000\u0003\r\n\u00021234,0\u0003\r\n`;
         expect(parseHostStatus(text)).toMatchObject({
-          paperOut: s.paper === 1, paused: s.pause === 1, formats: s.formats, bufferFull: s.full === 1, partialFormat: s.partial === 1,
-          underTemperature: s.under === 1, overTemperature: s.over === 1, headOpen: s.head === 1, ribbonOut: s.ribbon === 1, remaining: s.remaining,
-        }); // prettier-ignore
+          paperOut: s.paper === 1,
+          paused: s.pause === 1,
+          formats: s.formats,
+          bufferFull: s.full === 1,
+          partialFormat: s.partial === 1,
+          underTemperature: s.under === 1,
+          overTemperature: s.over === 1,
+          headOpen: s.head === 1,
+          ribbonOut: s.ribbon === 1,
+          remaining: s.remaining,
+        });
       },
     ),
   );

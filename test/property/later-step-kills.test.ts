@@ -41,11 +41,17 @@ class Taken {
 }
 
 /** Ends one try of an order or a tender as `next` says; `arrive` is null when the service knows its ShipmentNumber already. */
-async function play(next: Turn, hooks: SendHooks, arrive: () => boolean, die: () => void): Promise<Outcome<StepAnswer>> {
+async function play(
+  next: Turn,
+  hooks: SendHooks,
+  arrive: () => boolean,
+  die: () => void,
+): Promise<Outcome<StepAnswer>> {
   const exchange = anExchange();
   await settle();
   if (next.kind === 'not-sent') return { kind: 'not-sent', reason: 'dns', exchange: anExchange(nothingLeft) };
-  if (next.kind === 'held-before') return { kind: 'held', reason: 'certificate', exchange: anExchange(nothingLeft) };
+  if (next.kind === 'held-before')
+    return { kind: 'held', reason: 'certificate', exchange: anExchange(nothingLeft) };
   if (next.kind === 'die-before') {
     die();
     return never;
@@ -75,7 +81,7 @@ async function play(next: Turn, hooks: SendHooks, arrive: () => boolean, die: ()
   }
   if (!arrive()) return { kind: 'refused', words: 'ShipmentNumber already exists.', exchange };
   return { kind: 'accepted', answer: { confirmationId: 'C-1', pickupId: 7, message: '' }, exchange };
-} // prettier-ignore
+}
 
 interface Payload {
   bolNumber: string;
@@ -194,7 +200,9 @@ test('BOL, order and tender over faults and deaths: each is at the service once,
         const numbers = all().map(({ shipment }) => shipment.bolNumber);
         expect(numbers).toHaveLength(entries);
         for (const number of numbers)
-          expect([made.get(number), taken.count(`order ${number}`), taken.count(`tender ${number}`)]).toEqual([1, 1, 1]); // prettier-ignore
+          expect([made.get(number), taken.count(`order ${number}`), taken.count(`tender ${number}`)]).toEqual(
+            [1, 1, 1],
+          );
         expect(taken.orderNumbers.size).toBe(entries);
         await bench.outbox.stop();
         bench.db.close();

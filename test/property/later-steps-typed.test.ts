@@ -27,23 +27,49 @@ import { leaves } from '#support/wire-words.ts';
 
 const languages = fc.constantFrom<NumberLanguage>('en', 'es', 'fr');
 const settings = {
-  bolShipmentDateFormat: 'YYYY-MM-DD', pickupDateFormat: 'YYYY-MM-DD', developerMode: false, tenderUnits: 'pieces',
-  quotePieces: 'handling-units', pricingCode: 'P',
-} as const; // prettier-ignore
+  bolShipmentDateFormat: 'YYYY-MM-DD',
+  pickupDateFormat: 'YYYY-MM-DD',
+  developerMode: false,
+  tenderUnits: 'pieces',
+  quotePieces: 'handling-units',
+  pricingCode: 'P',
+} as const;
 /** 1,000 in every run; a campaign asks for more. */
 const numRuns = Number(process.env['DOCKPRINT_CASES'] ?? 1000);
 const timeout = 60_000 + numRuns * 100;
 
 /** As a hand, a scanner or the clipboard puts it: blanks, unseen signs, zero, below it, commas, very long, other scripts. */
 const odd = fc.oneof(
-  fc.constantFrom('', ' ', '0', '-1', '1,5', '1.250,5', 'x'.repeat(5000), '漢字 Łódź', '\u200b', 'a\u200bb', ' R-17 ', '\t7\t', '007', 'null'),
+  fc.constantFrom(
+    '',
+    ' ',
+    '0',
+    '-1',
+    '1,5',
+    '1.250,5',
+    'x'.repeat(5000),
+    '漢字 Łódź',
+    '\u200b',
+    'a\u200bb',
+    ' R-17 ',
+    '\t7\t',
+    '007',
+    'null',
+  ),
   fc.string({ maxLength: 45 }),
-); // prettier-ignore
+);
 const seen = (text: string): string => seenText(text).trim();
 
 describe('what is typed for the later steps is on the wire or said, and nothing else is', { timeout }, () => {
   test('an order: its addresses, each once, and its number', () => {
-    const email = fc.constantFrom('a@b.example', 'A@B.example', 'dock@c.example', '\u200bdock@c.example', 'nobody', 'x@y');
+    const email = fc.constantFrom(
+      'a@b.example',
+      'A@B.example',
+      'dock@c.example',
+      '\u200bdock@c.example',
+      'nobody',
+      'x@y',
+    );
     const more = fc.array(fc.tuple(email, fc.constantFrom(',', ';', ' ', '\n')), { maxLength: 30 });
     fc.assert(
       fc.property(fc.uniqueArray(email, { maxLength: 3 }), more, odd, (ticked, typed, internalBolNumber) => {
@@ -60,7 +86,7 @@ describe('what is typed for the later steps is on the wire or said, and nothing 
       }),
       { numRuns },
     );
-  }); // prettier-ignore
+  });
 
   test('a tender: each of its fields as typed, or in the way', () => {
     // Where most fields are right, most tenders go.
@@ -183,43 +209,73 @@ describe('what is typed for the later steps is on the wire or said, and nothing 
 
   test('a template states nothing of the load it was saved from in a field that is asked each time', () => {
     fc.assert(
-      fc.property(arbitraryShipment, languages, fc.infiniteStream(fc.boolean()), (shipment, language, coin) => {
-        const form = writeForm(shipment, language);
-        const asked = askableFields(form).filter(() => coin.next().value === true);
-        const packed = withAskedEmpty(withoutOwnNumbers(form), asked);
-        const numbers = { bolNumber: '700000098', shipDate: '2026-11-27' };
-        const changed = leaves(form).filter(([path, text]) => !leaves(packed).some(([other, now]) => other === path && now === text));
-        for (const [path] of changed) {
-          const with_ = path.replace('hazardQuantity', 'weightLb').replace('packageCount', 'pieces');
-          const units = path.replace(/\w+$/, 'handlingUnits');
-          expect(asked.includes(path) || asked.includes(with_) || asked.includes(units) || /^(externalId|bolNumber|shipDate|proNumber|quoteNumber)$/.test(path)).toBe(true);
-        }
-        const read = readForm({ ...packed, ...numbers }, language);
-        if (!read.ok) return;
-        const wire = encodeBol(read.value, settings);
-        for (const path of asked.filter((one) => !one.startsWith('lines'))) {
-          const name = { poNumber: 'PONumber', proNumber: 'ProNumber', trailerNumber: 'TrailerNumber', customerNumber: 'CustomerNumber', storeNumber: 'StoreNumber', departmentNumber: 'DepartmentNumber' }[path];
-          if (name !== undefined) expect(wire[name as 'PONumber']).toBe('');
-        }
-      }),
+      fc.property(
+        arbitraryShipment,
+        languages,
+        fc.infiniteStream(fc.boolean()),
+        (shipment, language, coin) => {
+          const form = writeForm(shipment, language);
+          const asked = askableFields(form).filter(() => coin.next().value === true);
+          const packed = withAskedEmpty(withoutOwnNumbers(form), asked);
+          const numbers = { bolNumber: '700000098', shipDate: '2026-11-27' };
+          const changed = leaves(form).filter(
+            ([path, text]) => !leaves(packed).some(([other, now]) => other === path && now === text),
+          );
+          for (const [path] of changed) {
+            const with_ = path.replace('hazardQuantity', 'weightLb').replace('packageCount', 'pieces');
+            const units = path.replace(/\w+$/, 'handlingUnits');
+            expect(
+              asked.includes(path) ||
+                asked.includes(with_) ||
+                asked.includes(units) ||
+                /^(externalId|bolNumber|shipDate|proNumber|quoteNumber)$/.test(path),
+            ).toBe(true);
+          }
+          const read = readForm({ ...packed, ...numbers }, language);
+          if (!read.ok) return;
+          const wire = encodeBol(read.value, settings);
+          for (const path of asked.filter((one) => !one.startsWith('lines'))) {
+            const name = {
+              poNumber: 'PONumber',
+              proNumber: 'ProNumber',
+              trailerNumber: 'TrailerNumber',
+              customerNumber: 'CustomerNumber',
+              storeNumber: 'StoreNumber',
+              departmentNumber: 'DepartmentNumber',
+            }[path];
+            if (name !== undefined) expect(wire[name as 'PONumber']).toBe('');
+          }
+        },
+      ),
       { numRuns: numRuns / 2 },
-    ); // prettier-ignore
+    );
   });
 });
 
 // Regression: where clocks go back at midnight, the list ended an hour before its last day did.
 test('a day of a quote or a list is that day at the station, also where the clocks change at midnight', () => {
-  const zones = ['America/Havana', 'America/Los_Angeles', 'America/St_Johns', 'America/Asuncion', 'America/Mexico_City', 'UTC'];
-  const day = fc.date({ min: new Date('1990-01-01'), max: new Date('2040-12-31'), noInvalidDate: true }).map((date) => date.toISOString().slice(0, 10));
+  const zones = [
+    'America/Havana',
+    'America/Los_Angeles',
+    'America/St_Johns',
+    'America/Asuncion',
+    'America/Mexico_City',
+    'UTC',
+  ];
+  const day = fc
+    .date({ min: new Date('1990-01-01'), max: new Date('2040-12-31'), noInvalidDate: true })
+    .map((date) => date.toISOString().slice(0, 10));
   fc.assert(
     fc.property(day, fc.constantFrom(...zones), (local, zone) => {
       const dayAt = (instant: number) => new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(instant);
       const { startDate, endDate } = encodeTracking({ scac: 'SAIA', from: local, to: local }, zone);
-      const [first, noon, last] = [startDate, localDateTime(local, '12:00:00', zone), endDate].map((at) => Date.parse(at));
+      const [first, noon, last] = [startDate, localDateTime(local, '12:00:00', zone), endDate].map((at) =>
+        Date.parse(at),
+      );
       expect([dayAt(first ?? 0), dayAt(noon ?? 0), dayAt(last ?? 0)]).toEqual([local, local, local]);
       // Nothing of the day is left out.
       expect([dayAt((first ?? 0) - 1000) < local, dayAt((last ?? 0) + 1000) > local]).toEqual([true, true]);
     }),
     { numRuns: 3000 },
   );
-}); // prettier-ignore
+});

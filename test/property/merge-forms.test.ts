@@ -54,7 +54,9 @@ test('every line and every number is kept, the totals add up, and nothing is cho
       const lines = all.flatMap((one, at) => (parts[at] === null ? [] : one.lines));
       if (lines.length === form.lines.length) {
         const handlingUnits = parts.reduce((sum, part) => sum + (part?.handlingUnits ?? 0), 0);
-        expect(form.lines.reduce((sum, line) => sum + Number(line.handlingUnits.replaceAll(',', '')), 0)).toBe(handlingUnits); // prettier-ignore
+        expect(
+          form.lines.reduce((sum, line) => sum + Number(line.handlingUnits.replaceAll(',', '')), 0),
+        ).toBe(handlingUnits);
       }
       // Each question was put with every answer that the loads give.
       for (const { choices } of differences) {
@@ -76,7 +78,11 @@ test.each<[MergeQuestion, Partial<ShipmentForm>, number]>([
 ])('what differs is asked: %s', (question, change, choices) => {
   const one = aForm({ accessorials: [] });
   const found = mergeDifferences([one, { ...one, ...change }], 'en');
-  expect(found.filter((difference) => difference.question === question).map((difference) => difference.choices.length)).toEqual(choices === 0 ? [] : [choices]); // prettier-ignore
+  expect(
+    found
+      .filter((difference) => difference.question === question)
+      .map((difference) => difference.choices.length),
+  ).toEqual(choices === 0 ? [] : [choices]);
 });
 
 test('what only one load says is not asked about, and stays', () => {

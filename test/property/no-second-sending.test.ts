@@ -11,27 +11,51 @@ import { createFakeFreightService, type Turn } from '#support/fake-freight-servi
 import { outboxBench } from '#support/outbox-bench.ts';
 import { temporaryFolder } from '#support/temporary-folder.ts';
 
-const statuses = [301, 302, 303, 307, 308, 400, 401, 403, 404, 405, 407, 408, 409, 410, 413, 422, 429, 451, 500, 502, 503, 504]; // prettier-ignore
+const statuses = [
+  301, 302, 303, 307, 308, 400, 401, 403, 404, 405, 407, 408, 409, 410, 413, 422, 429, 451, 500, 502, 503,
+  504,
+];
 
 /** Every way a try can end; `arrived` is left to the service, since the station must not send again either way. */
 const turn: fc.Arbitrary<Turn> = fc.oneof(
   { weight: 4, arbitrary: fc.constant<Turn>({ kind: 'accept' }) },
-  { weight: 6, arbitrary: fc.record({ kind: fc.constant('status' as const), status: fc.constantFrom(...statuses), arrived: fc.boolean() }) },
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      kind: fc.constant('status' as const),
+      status: fc.constantFrom(...statuses),
+      arrived: fc.boolean(),
+    }),
+  },
   { weight: 3, arbitrary: fc.boolean().map((arrived): Turn => ({ kind: 'silence', arrived })) },
   { weight: 2, arbitrary: fc.boolean().map((arrived): Turn => ({ kind: 'die-on-wire', arrived })) },
-  ...(['refuse', 'refuse-sign-in', 'not-sent', 'held-before', 'held-after', 'contradict', 'die-before'] as const).map(
-    (kind) => ({ weight: 1, arbitrary: fc.constant<Turn>({ kind }) }),
-  ),
-); // prettier-ignore
+  ...(
+    ['refuse', 'refuse-sign-in', 'not-sent', 'held-before', 'held-after', 'contradict', 'die-before'] as const
+  ).map((kind) => ({ weight: 1, arbitrary: fc.constant<Turn>({ kind }) })),
+);
 
 type Check = 'good' | 'unauthorized' | 'offline' | 'broken';
 const act = fc.oneof(
   { weight: 4, arbitrary: fc.constant('enter' as const) },
   { weight: 4, arbitrary: fc.constant('wait' as const) },
-  ...(['hour', 'order', 'tender', 'settings-saved', 'settings-changed', 'reopen', 'good-read', 'try-now', 'try-unchecked', 'check-tracking', 'mend', 'restart', 'absent'] as const).map(
-    (name) => ({ weight: 2, arbitrary: fc.constant(name) }),
-  ),
-); // prettier-ignore
+  ...(
+    [
+      'hour',
+      'order',
+      'tender',
+      'settings-saved',
+      'settings-changed',
+      'reopen',
+      'good-read',
+      'try-now',
+      'try-unchecked',
+      'check-tracking',
+      'mend',
+      'restart',
+      'absent',
+    ] as const
+  ).map((name) => ({ weight: 2, arbitrary: fc.constant(name) })),
+);
 const command = fc.tuple(act, fc.nat({ max: 7 }));
 
 /** What may go to the wire: each step of each bill once, and once more after a refusal in JSON or a person's "it is not there". */
@@ -65,12 +89,23 @@ function live(world: World) {
     bench.db.close();
   };
   const exchange = (httpStatus: number | null, left = true) =>
-    anExchange({ operation: 'tracking-list', settingsMark: settingsMark(), httpStatus, ...(left ? {} : { leftAt: null, bytesSent: null }) }); // prettier-ignore
+    anExchange({
+      operation: 'tracking-list',
+      settingsMark: settingsMark(),
+      httpStatus,
+      ...(left ? {} : { leftAt: null, bytesSent: null }),
+    });
   const checks: Record<Check, () => Outcome<unknown>> = {
     good: () => ({ kind: 'accepted', answer: [], exchange: exchange(200) }),
     unauthorized: () => ({ kind: 'held', reason: 'unauthorized', exchange: exchange(401) }),
     offline: () => ({ kind: 'not-sent', reason: 'dns', exchange: exchange(null, false) }),
-    broken: () => ({ kind: 'in-doubt', reason: 'http-500', words: null, answer: null, exchange: exchange(500) }), // prettier-ignore
+    broken: () => ({
+      kind: 'in-doubt',
+      reason: 'http-500',
+      words: null,
+      answer: null,
+      exchange: exchange(500),
+    }),
   };
   const service = createFakeFreightService({
     made: world.made,
@@ -153,7 +188,11 @@ async function perform(
       await handlers.reopenLane();
       break;
     case 'good-read':
-      outbox.observe({ kind: 'accepted', answer: [], exchange: anExchange({ settingsMark: `settings ${world.mark}` }) }); // prettier-ignore
+      outbox.observe({
+        kind: 'accepted',
+        answer: [],
+        exchange: anExchange({ settingsMark: `settings ${world.mark}` }),
+      });
       break;
     case 'try-now':
     case 'try-unchecked':
@@ -191,7 +230,9 @@ test('whatever happens and whoever presses what: nothing that has left goes to t
     fc.asyncProperty(
       fc.array(command, { minLength: 5, maxLength: 60 }),
       fc.array(turn, { maxLength: 40 }),
-      fc.array(fc.constantFrom<Check>('good', 'good', 'unauthorized', 'offline', 'broken'), { maxLength: 30 }),
+      fc.array(fc.constantFrom<Check>('good', 'good', 'unauthorized', 'offline', 'broken'), {
+        maxLength: 30,
+      }),
       async (commands, turns, checks) => {
         const world: World = {
           file: join(temporaryFolder(), 'station.sqlite'),
@@ -227,4 +268,4 @@ test('whatever happens and whoever presses what: nothing that has left goes to t
     ),
     { numRuns: 40, endOnFailure: false },
   );
-}); // prettier-ignore
+});

@@ -9,7 +9,29 @@ import { arbitraryShipment } from '#support/arbitraries.ts';
 
 const code = '006141411234567890';
 const dpi = fc.constantFrom(203 as const, 300 as const, 600 as const);
-const hostile = fc.string({ unit: fc.constantFrom('^', '~', '_', '\\', '!', ' U1 do ', '{', '}', 'X', 'Z', 'A', '>', ';', '\n', '\u0000', 'é', '界', ' '), maxLength: 100 }); // prettier-ignore
+const hostile = fc.string({
+  unit: fc.constantFrom(
+    '^',
+    '~',
+    '_',
+    '\\',
+    '!',
+    ' U1 do ',
+    '{',
+    '}',
+    'X',
+    'Z',
+    'A',
+    '>',
+    ';',
+    '\n',
+    '\u0000',
+    'é',
+    '界',
+    ' ',
+  ),
+  maxLength: 100,
+});
 const facts = fc
   .record({ shipment: arbitraryShipment, name: fc.oneof(hostile, fc.constant(null)), bolNumber: hostile })
   .map(({ shipment, name, bolNumber }) => ({
@@ -27,7 +49,37 @@ test('whatever stands in a shipment: one label begins and one ends, and no comma
         const text = zpl.toString('utf8');
         const commands = new Set(text.match(/[\^~][A-Z][A-Z0-9]/g));
         for (const command of commands)
-          expect(['^XA', '^MU', '^JM', '^SZ', '^MC', '^CI', '^PA', '^PO', '^PM', '^LR', '^LS', '^FW', '^CF', '^CV', '^PW', '^LL', '^LH', '^FO', '^A0', '^FB', '^FH', '^FD', '^FS', '^FR', '^GB', '^BY', '^BC', '^PQ', '^XZ']).toContain(command); // prettier-ignore
+          expect([
+            '^XA',
+            '^MU',
+            '^JM',
+            '^SZ',
+            '^MC',
+            '^CI',
+            '^PA',
+            '^PO',
+            '^PM',
+            '^LR',
+            '^LS',
+            '^FW',
+            '^CF',
+            '^CV',
+            '^PW',
+            '^LL',
+            '^LH',
+            '^FO',
+            '^A0',
+            '^FB',
+            '^FH',
+            '^FD',
+            '^FS',
+            '^FR',
+            '^GB',
+            '^BY',
+            '^BC',
+            '^PQ',
+            '^XZ',
+          ]).toContain(command);
         expect(text.match(/\^XA/g)).toHaveLength(1);
         expect(text.match(/\^XZ/g)).toHaveLength(1);
         expect(text.split('^FD').length).toBe(text.split('^FS').length - (text.match(/\^GB/g)?.length ?? 0));
@@ -59,7 +111,14 @@ test('a text keeps its letters in its box, whole words where they fit', () => {
 
 // Regression: a consignee named `! U1 do "device.reset" ""` or `{}{…}` went into the PRO label as it was.
 test('whatever stands in a shipment: our own labels pass the check that labels of the service are held by', () => {
-  const command = fc.constantFrom('! U1 do "device.reset" ""', '{}{"device.reset":""}', '^JUS', '~JR', '\u001B%-12345X@PJL', '! U\n'); // prettier-ignore
+  const command = fc.constantFrom(
+    '! U1 do "device.reset" ""',
+    '{}{"device.reset":""}',
+    '^JUS',
+    '~JR',
+    '\u001B%-12345X@PJL',
+    '! U\n',
+  );
   fc.assert(
     fc.property(facts, command, dpi, ({ shipment, bolNumber, ...more }, attack, head) => {
       const { consignee } = shipment;

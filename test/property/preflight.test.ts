@@ -29,7 +29,7 @@ const line = fc
     properShippingName: fc.oneof(text, fc.constant('Flammable liquids, n.o.s.')),
     packageCount: number,
     packageKind: fc.constantFrom('', 'boxes'),
-  }) // prettier-ignore
+  })
   .map((change) => ({ ...emptyLine(), ...change }));
 const forms: fc.Arbitrary<ShipmentForm> = fc
   .record({

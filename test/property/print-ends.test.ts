@@ -43,7 +43,10 @@ const elsewhere: Record<PrinterKind, object> = {
 };
 
 /** How the printer stands, when the job is there already. `holds`: it says that it still has what it was handed. */
-const situations: Record<string, { now: (kind: PrinterKind) => Printer[]; routed?: boolean; condition: PrinterCondition; holds?: boolean }> = {
+const situations: Record<
+  string,
+  { now: (kind: PrinterKind) => Printer[]; routed?: boolean; condition: PrinterCondition; holds?: boolean }
+> = {
   'ready, tells nothing': { now: (kind) => [printerAs(kind)], condition: 'ready' },
   'out of paper, holds it': { now: (kind) => [printerAs(kind)], condition: 'paper-out', holds: true },
   'needs a look': { now: (kind) => [printerAs(kind)], condition: 'attention' },
@@ -52,11 +55,23 @@ const situations: Record<string, { now: (kind: PrinterKind) => Printer[]; routed
   'cannot be asked': { now: (kind) => [printerAs(kind)], condition: 'cannot-tell' },
   removed: { now: () => [], condition: 'not-reachable' },
   're-addressed': { now: (kind) => [printerAs(kind, elsewhere[kind])], condition: 'ready' },
-  'replaced by one of another kind': { now: (kind) => [printerAs(kind === 'folder' ? 'mute' : 'folder')], condition: 'ready' },
-  rerouted: { now: (kind) => [printerAs(kind), printerAs(kind, { id: 'q' })], routed: false, condition: 'not-reachable' },
-  'rerouted, holds it': { now: (kind) => [printerAs(kind), printerAs(kind, { id: 'q' })], routed: false, condition: 'paper-out', holds: true },
+  'replaced by one of another kind': {
+    now: (kind) => [printerAs(kind === 'folder' ? 'mute' : 'folder')],
+    condition: 'ready',
+  },
+  rerouted: {
+    now: (kind) => [printerAs(kind), printerAs(kind, { id: 'q' })],
+    routed: false,
+    condition: 'not-reachable',
+  },
+  'rerouted, holds it': {
+    now: (kind) => [printerAs(kind), printerAs(kind, { id: 'q' })],
+    routed: false,
+    condition: 'paper-out',
+    holds: true,
+  },
   renamed: { now: (kind) => [printerAs(kind, { name: 'Door 3' })], condition: 'not-reachable' },
-}; // prettier-ignore
+};
 
 /** Never prints; what it was handed, it holds or says nothing of. */
 function stubborn(
@@ -70,14 +85,22 @@ function stubborn(
     confirms,
     condition: () => Promise.resolve(condition),
     print: () => Promise.resolve(notSent),
-    settle: () => Promise.resolve(holds ? { kind: 'waiting', condition, counted: { counted: 0, countedOf: 1 } } as const : { kind: 'not-now', condition } as const),
-  }; // prettier-ignore
+    settle: () =>
+      Promise.resolve(
+        holds
+          ? ({ kind: 'waiting', condition, counted: { counted: 0, countedOf: 1 } } as const)
+          : ({ kind: 'not-now', condition } as const),
+      ),
+  };
   const documents = {
     confirms,
     condition: () => Promise.resolve(condition),
     print: () => Promise.resolve({ kind: 'not-sent', condition: notSent } as const),
-    settle: () => Promise.resolve(holds ? { kind: 'waiting', condition } as const : { kind: 'not-now', condition } as const),
-  }; // prettier-ignore
+    settle: () =>
+      Promise.resolve(
+        holds ? ({ kind: 'waiting', condition } as const) : ({ kind: 'not-now', condition } as const),
+      ),
+  };
   return {
     labels: kind === 'ipp' ? null : labels,
     documents: kind === 'zebra-tcp' ? null : documents,
@@ -107,9 +130,18 @@ function everyJob(kind: PrinterKind): NewPrintJob[] {
             if ((state === 'queued' || state === 'sending') && (!confirms || !known)) continue;
             found.push(
               newJob(
-                { id: `job-${found.length}`, kind: what, at, printerId: reason === 'no-printer' ? null : 'p' },
                 {
-                  state, reason, confirms, unit: what === 'label' ? 1 : null, of: what === 'label' ? 1 : null,
+                  id: `job-${found.length}`,
+                  kind: what,
+                  at,
+                  printerId: reason === 'no-printer' ? null : 'p',
+                },
+                {
+                  state,
+                  reason,
+                  confirms,
+                  unit: what === 'label' ? 1 : null,
+                  of: what === 'label' ? 1 : null,
                   odometer: known && isLabelKind(what) ? 1000 : null,
                   remoteId: known && !isLabelKind(what) ? '7' : null,
                   sentTo: state === 'queued' ? null : address,
@@ -117,7 +149,7 @@ function everyJob(kind: PrinterKind): NewPrintJob[] {
                 },
               ),
             );
-          } // prettier-ignore
+          }
   return found;
 }
 
@@ -195,7 +227,12 @@ async function walk(
       case 'came-out':
       case 'did-not':
       case 'did-not-anyway':
-        return spooler.handlers.settle({ id: job.id, runId: job.runId, cameOut: action === 'came-out', anyway: action === 'did-not-anyway' }); // prettier-ignore
+        return spooler.handlers.settle({
+          id: job.id,
+          runId: job.runId,
+          cameOut: action === 'came-out',
+          anyway: action === 'did-not-anyway',
+        });
     }
   };
   const stuck: string[] = [];

@@ -66,7 +66,12 @@ it('from every state there is a way to an end that a person can take', () => {
 });
 
 it('whatever is offered for a job is a move that the state machine knows, and something ends it', () => {
-  const event = { leave: 'cancel', 'came-out': 'person-out', 'did-not': 'person-not-out', 'did-not-anyway': 'person-not-out' } as const; // prettier-ignore
+  const event = {
+    leave: 'cancel',
+    'came-out': 'person-out',
+    'did-not': 'person-not-out',
+    'did-not-anyway': 'person-not-out',
+  } as const;
   for (const kind of printKinds)
     for (const state of printStates)
       for (const reason of [null, ...printReasons])

@@ -42,36 +42,49 @@ test('a wrong digit that the rule can see is seen: one that changes the remainde
 
 test('a range, written with check digits or without, gives each of its numbers once, in order, all of its rule', () => {
   fc.assert(
-    fc.property(rule, serial, fc.nat({ max: 300 }), fc.boolean(), fc.boolean(), spaced, (of, from, more, a, b, write) => {
-      const as = (n: number, whole: boolean) => {
-        const body = bodyUnder(of, n);
-        return whole ? write(completePro(body, of)) : body;
-      };
-      const read = readProRange({ rule: of, first: as(from, a), last: as(from + more, b) });
-      if (!read.ok) throw new Error(read.code);
-      const numbers = Array.from({ length: sizeOf(read.numbers) }, (_, at) => proAt(read.numbers, at));
-      expect(numbers).toHaveLength(more + 1);
-      expect(new Set(numbers).size).toBe(numbers.length);
-      expect(numbers[0]).toBe(completePro(bodyUnder(of, from), of));
-      expect(numbers.at(-1)).toBe(completePro(bodyUnder(of, from + more), of));
-      for (const number of numbers) expect(holdsCheckDigit(number, of)).toBe(true);
-    }),
+    fc.property(
+      rule,
+      serial,
+      fc.nat({ max: 300 }),
+      fc.boolean(),
+      fc.boolean(),
+      spaced,
+      (of, from, more, a, b, write) => {
+        const as = (n: number, whole: boolean) => {
+          const body = bodyUnder(of, n);
+          return whole ? write(completePro(body, of)) : body;
+        };
+        const read = readProRange({ rule: of, first: as(from, a), last: as(from + more, b) });
+        if (!read.ok) throw new Error(read.code);
+        const numbers = Array.from({ length: sizeOf(read.numbers) }, (_, at) => proAt(read.numbers, at));
+        expect(numbers).toHaveLength(more + 1);
+        expect(new Set(numbers).size).toBe(numbers.length);
+        expect(numbers[0]).toBe(completePro(bodyUnder(of, from), of));
+        expect(numbers.at(-1)).toBe(completePro(bodyUnder(of, from + more), of));
+        for (const number of numbers) expect(holdsCheckDigit(number, of)).toBe(true);
+      },
+    ),
     { numRuns: 60 },
   );
-}); // prettier-ignore
+});
 
 test('two ranges of a carrier overlap exactly when they have a number in common; those of two carriers never', () => {
   const ends = fc.tuple(fc.integer({ min: 1000, max: 1040 }), fc.nat({ max: 12 }));
   fc.assert(
     fc.property(rule, ends, ends, fc.boolean(), (of, [from, more], [other, otherMore], same) => {
       const range = (scac: string, begin: number, length: number) =>
-        proRangeSchema.parse({ scac, rule: of, first: bodyUnder(of, begin), last: bodyUnder(of, begin + length) });
+        proRangeSchema.parse({
+          scac,
+          rule: of,
+          first: bodyUnder(of, begin),
+          last: bodyUnder(of, begin + length),
+        });
       const ranges = [range('XPOL', from, more), range(same ? 'XPOL' : 'SAIA', other, otherMore)];
       const common = from <= other + otherMore && other <= from + more;
       expect(overlapping(ranges)).toBe(common && same ? 1 : -1);
     }),
   );
-}); // prettier-ignore
+});
 
 const gs = '\u001d';
 const wrappers: Record<string, (pro: string) => string> = {

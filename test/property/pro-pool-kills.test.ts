@@ -18,22 +18,44 @@ type Act =
   | { is: 'submit'; scac: 'XPOL' | 'RDWY'; dies: 'never' | 'in-commit' | 'after-commit' }
   /** A sticker whose number stands in the middle of the range. */
   | { is: 'sticker'; body: number }
-  | { is: 'refuse-and-repair'; which: number; scac: 'XPOL' | 'RDWY'; emptied: boolean; dies: 'never' | 'in-commit' }
+  | {
+      is: 'refuse-and-repair';
+      which: number;
+      scac: 'XPOL' | 'RDWY';
+      emptied: boolean;
+      dies: 'never' | 'in-commit';
+    }
   | { is: 'give-up'; which: number }
   /** The file is put back as it was, with its witness knowing more. */
   | { is: 'keep-file' }
-  | { is: 'put-file-back' }; // prettier-ignore
+  | { is: 'put-file-back' };
 
 const scac = fc.constantFrom('XPOL', 'RDWY');
 const which = fc.nat({ max: 30 });
 const act: fc.Arbitrary<Act> = fc.oneof(
-  { weight: 10, arbitrary: fc.record({ is: fc.constant('submit'), scac, dies: fc.constantFrom('never', 'never', 'in-commit', 'after-commit') }) },
+  {
+    weight: 10,
+    arbitrary: fc.record({
+      is: fc.constant('submit'),
+      scac,
+      dies: fc.constantFrom('never', 'never', 'in-commit', 'after-commit'),
+    }),
+  },
   { weight: 2, arbitrary: fc.record({ is: fc.constant('sticker'), body: fc.integer({ min: 1, max: 20 }) }) },
-  { weight: 3, arbitrary: fc.record({ is: fc.constant('refuse-and-repair'), which, scac, emptied: fc.boolean(), dies: fc.constantFrom('never', 'in-commit') }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      is: fc.constant('refuse-and-repair'),
+      which,
+      scac,
+      emptied: fc.boolean(),
+      dies: fc.constantFrom('never', 'in-commit'),
+    }),
+  },
   { weight: 1, arbitrary: fc.record({ is: fc.constant('give-up'), which }) },
   { weight: 2, arbitrary: fc.record({ is: fc.constant('keep-file') }) },
   { weight: 2, arbitrary: fc.record({ is: fc.constant('put-file-back') }) },
-); // prettier-ignore
+);
 
 const someActs = fc.array(act, { maxLength: 40, size: 'max' });
 /** Every other walk dies in a commit and is put back to before it: chance alone has left them out of all fifteen. */
@@ -181,4 +203,4 @@ test('over deaths, repairs, stickers and files put back, no PRO number is on two
   // The cases are there: a test of nothing would pass too.
   expect(seen.given).toBeGreaterThan(30);
   expect(Math.min(seen.deaths, seen.lost)).toBeGreaterThan(1);
-}); // prettier-ignore
+});

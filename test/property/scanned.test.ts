@@ -35,7 +35,12 @@ const numbers = fc.oneof(
   fc.stringMatching(/^[A-Z\d][A-Z\d/-]{2,19}$/),
   sscc.map((text) => `00${text}`),
 );
-const anything = fc.oneof(controls.map(writeControlCode), numbers, fc.string({ maxLength: 60 }), numbers.map((text) => `.DP.${text}`)); // prettier-ignore
+const anything = fc.oneof(
+  controls.map(writeControlCode),
+  numbers,
+  fc.string({ maxLength: 60 }),
+  numbers.map((text) => `.DP.${text}`),
+);
 const found: fc.Arbitrary<ScanFound> = fc.record({
   orders: fc.array(fc.record({ draftId: fc.uuid() }), { maxLength: 3 }),
   exact: fc.array(fc.record({ id: fc.uuid() }), { maxLength: 2 }),
@@ -69,9 +74,11 @@ test('each burst means exactly one thing, or is said to be unknown', () => {
       means[meaning.means] = (means[meaning.means] ?? 0) + 1;
       // The same again says the same, and what the station has under a number never turns what is no number.
       expect(meaningOf(readScanned(text), known, where)).toEqual(meaning);
-      if (!('number' in scanned)) expect(meaningOf(scanned, { orders: [], exact: [], holding: [] }, where)).toEqual(meaning); // prettier-ignore
+      if (!('number' in scanned))
+        expect(meaningOf(scanned, { orders: [], exact: [], holding: [] }, where)).toEqual(meaning);
       if (meaning.means === 'order') expect(meaning.order.draftId).toBe(known.orders[0]?.draftId);
-      if (meaning.means === 'shipment') expect([...known.exact, ...known.holding]).toContainEqual({ id: meaning.id }); // prettier-ignore
+      if (meaning.means === 'shipment')
+        expect([...known.exact, ...known.holding]).toContainEqual({ id: meaning.id });
       if (meaning.means === 'pro') expect(where.packing).toBe(true);
       // Something that waits under the number, or has it, is never passed over for a sticker, nor said to be unknown.
       const isKnown = known.orders.length + known.exact.length + known.holding.length > 0;
@@ -79,7 +86,15 @@ test('each burst means exactly one thing, or is said to be unknown', () => {
     }),
     { numRuns: 3000 },
   );
-  expect(Object.keys(means).toSorted()).toEqual(['control', 'nothing', 'order', 'pro', 'shipment', 'shipments', 'unknown']); // prettier-ignore
+  expect(Object.keys(means).toSorted()).toEqual([
+    'control',
+    'nothing',
+    'order',
+    'pro',
+    'shipment',
+    'shipments',
+    'unknown',
+  ]);
 });
 
 test('no control code, SSCC or marked PRO stays in a field of a form that is not its own; numbers stay where they belong', () => {
@@ -115,16 +130,25 @@ test.each([
 
 // Regression: only the identifiers of three symbologies were known, and only ]C1 was GS1.
 test('the identifier of a symbology changes no number, and those of GS1 let more follow an SSCC', () => {
-  const id = fc.constantFrom(...']C0 ]C1 ]E0 ]e0 ]d2 ]Q1 ]I0 ]L2 ]z0 ]zC ]F0 ]G0 ]A0 ]Q3 ]J1 ]X0 ]h1'.split(' '));
+  const id = fc.constantFrom(
+    ...']C0 ]C1 ]E0 ]e0 ]d2 ]Q1 ]I0 ]L2 ]z0 ]zC ]F0 ]G0 ]A0 ]Q3 ]J1 ]X0 ]h1'.split(' '),
+  );
   fc.assert(
     fc.property(id, numbers, (identifier, text) => {
       const [bare, named] = [readScanned(text), readScanned(identifier + text)];
-      expect('number' in named && named.number.toUpperCase()).toEqual('number' in bare && bare.number.toUpperCase());
+      expect('number' in named && named.number.toUpperCase()).toEqual(
+        'number' in bare && bare.number.toUpperCase(),
+      );
     }),
   );
   fc.assert(
-    fc.property(fc.constantFrom(']C1', ']e0', ']d2', ']Q3', ']J1'), fc.constantFrom('', '\u001d'), sscc, (gs1, fnc1, number) => {
-      expect(readScanned(`${gs1}${fnc1}00${number}\u001d10LOT7`)).toEqual({ is: 'sscc', number });
-    }),
+    fc.property(
+      fc.constantFrom(']C1', ']e0', ']d2', ']Q3', ']J1'),
+      fc.constantFrom('', '\u001d'),
+      sscc,
+      (gs1, fnc1, number) => {
+        expect(readScanned(`${gs1}${fnc1}00${number}\u001d10LOT7`)).toEqual({ is: 'sscc', number });
+      },
+    ),
   );
-}); // prettier-ignore
+});

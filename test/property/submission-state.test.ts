@@ -32,7 +32,11 @@ test('whatever happens, nothing that has left goes out again without a person, o
           }
           // What another station of the fleet had comes home in doubt, or it had sent it; a person queues what was cancelled again, but no BOL.
           if (event === 'test-over') expect(step).toBe('tender');
-          if ((state === 'accepted' && event !== 'test-over') || (state === 'abandoned' && !endsCancelled.has(event))) expect(next.value).toBe(state);
+          if (
+            (state === 'accepted' && event !== 'test-over') ||
+            (state === 'abandoned' && !endsCancelled.has(event))
+          )
+            expect(next.value).toBe(state);
           if (event === 'requeued') {
             expect(step).not.toBe('bol');
             expect(mayBeThere).toBe(false);
@@ -46,7 +50,10 @@ test('whatever happens, nothing that has left goes out again without a person, o
             expect(next.value).toBe('in-doubt');
             mayBeThere = true;
           }
-          if (mayBeThere) expect(['on-wire', 'in-doubt', 'refused', 'accepted', 'queued', 'abandoned']).toContain(next.value);
+          if (mayBeThere)
+            expect(['on-wire', 'in-doubt', 'refused', 'accepted', 'queued', 'abandoned']).toContain(
+              next.value,
+            );
           if (mayBeThere && next.value === 'queued') expect(event).toBe(knowing[state]);
           if (event === 'settled-absent' || event === 'refused' || event === 'test-over') mayBeThere = false;
           state = next.value;
@@ -55,7 +62,7 @@ test('whatever happens, nothing that has left goes out again without a person, o
     ),
     { numRuns: 5000 },
   );
-}); // prettier-ignore
+});
 
 test('after a restore nothing open goes out again without a person or the tracking list', () => {
   fc.assert(

@@ -60,7 +60,7 @@ const said = fc.oneof(
   fc.string({ unit: 'grapheme' }),
   fc.string({ unit: fc.constantFrom('"', ',', '\r', '\n', '=', '+', '-', '@', '\t', 'a', 'ñ', ' ') }),
   fc.tuple(evil, fc.string()).map((parts) => parts.join('')),
-); // prettier-ignore
+);
 /** A record with these texts spread over its columns. */
 const recordOf = (texts: readonly string[]): TrackingRecord =>
   trackingRecord(

@@ -43,7 +43,14 @@ function pdfOf(content: Buffer, filter: string, box: string): Buffer {
   ]);
 }
 
-const laser = { kind: 'ipp', id: 'l', name: 'Laser', uri: 'ipp://127.0.0.1/', media: 'na_letter_8.5x11in', sides: 'one-sided' } as const; // prettier-ignore
+const laser = {
+  kind: 'ipp',
+  id: 'l',
+  name: 'Laser',
+  uri: 'ipp://127.0.0.1/',
+  media: 'na_letter_8.5x11in',
+  sides: 'one-sided',
+} as const;
 const goodPdf = await testPage(laser, 'Dock 7', new Date('2026-11-17T15:00:00Z'));
 
 const test = bench.extend<{ service: Service }>({

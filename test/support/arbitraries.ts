@@ -61,7 +61,7 @@ const partyIn = (country: (typeof countries)[number]) =>
       state,
       postalCode: postalCode[country],
       country: fc.constant(country),
-    }) // prettier-ignore
+    })
     .map((party) => partySchema.parse(party));
 
 export const arbitraryParty = fc.oneof(...countries.map(partyIn));

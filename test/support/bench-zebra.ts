@@ -25,9 +25,19 @@ export function useBenchZebra(): {
     },
     printer: (more = {}, attention = 600) =>
       zebraTcpPrinter(
-        { kind: 'zebra-tcp', id: 'z', name: 'Bench', host: '127.0.0.1', port: zebra.port, dpi: 203, confirms: true, shared: false, ...more },
+        {
+          kind: 'zebra-tcp',
+          id: 'z',
+          name: 'Bench',
+          host: '127.0.0.1',
+          port: zebra.port,
+          dpi: 203,
+          confirms: true,
+          shared: false,
+          ...more,
+        },
         { ...quickZebraLimits, attention },
-      ), // prettier-ignore
+      ),
   };
 }
 

@@ -11,9 +11,20 @@ export async function bookWrites({ handlers }: Pick<Desk, 'handlers'>): Promise<
   const kind = (description: string) => commoditySchema.parse({ ...line, description });
   const { docks, freight } = handlers;
   const lists = [
-    { name: 'docks', list: docks, of: dock, save: async (data: string) => value(await docks.save({ id: null, data: dock(data), hidden: false })).id },
-    { name: 'freight', list: freight, of: kind, save: async (data: string) => value(await freight.save({ id: null, data: kind(data), hidden: false })).id },
-  ]; // prettier-ignore
+    {
+      name: 'docks',
+      list: docks,
+      of: dock,
+      save: async (data: string) => value(await docks.save({ id: null, data: dock(data), hidden: false })).id,
+    },
+    {
+      name: 'freight',
+      list: freight,
+      of: kind,
+      save: async (data: string) =>
+        value(await freight.save({ id: null, data: kind(data), hidden: false })).id,
+    },
+  ];
   const all: [string, unknown][] = [];
   for (const { name, list, of, save } of lists) {
     const [keep, give] = [await save('Keep'), await save('Give')];

@@ -38,7 +38,11 @@ export type Fault = 'none' | 'unheard' | 'lost';
 export async function catalogueBench(
   warehouse: Warehouse,
   name: string,
-  options: { settings?: Partial<Settings>; managed?: readonly string[]; db?: ReturnType<typeof openInMemory> } = {},
+  options: {
+    settings?: Partial<Settings>;
+    managed?: readonly string[];
+    db?: ReturnType<typeof openInMemory>;
+  } = {},
 ) {
   const db = options.db ?? openInMemory();
   const stores = createStores(db);
@@ -121,7 +125,14 @@ export async function catalogueBench(
   });
   await connected();
   return {
-    db, stores, tables, catalogue, clock, reports, leasing, ask,
+    db,
+    stores,
+    tables,
+    catalogue,
+    clock,
+    reports,
+    leasing,
+    ask,
     settings: () => current,
     use: (changes: Partial<Settings>): void => {
       current = { ...current, ...changes };
@@ -149,6 +160,6 @@ export async function catalogueBench(
       return Promise.resolve();
     },
   };
-} // prettier-ignore
+}
 
 export type CatalogueBench = Awaited<ReturnType<typeof catalogueBench>>;

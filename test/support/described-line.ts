@@ -5,16 +5,30 @@ import type { LineForm } from '#shared/freight/shipment-form.ts';
 /** What the description of a line may say, part by part and in small letters: an oracle that knows no encoder. */
 
 const kinds: Record<string, string> = {
-  BBL: 'barrel', BIN: 'bin', BOX: 'box', BTL: 'bottle', CAN: 'canister', CAS: 'case', CRT: 'crate', CTN: 'carton',
-  CYL: 'cylinder', DRM: 'drum', PAL: 'pail', TOT: 'tote',
-}; // prettier-ignore
+  BBL: 'barrel',
+  BIN: 'bin',
+  BOX: 'box',
+  BTL: 'bottle',
+  CAN: 'canister',
+  CAS: 'case',
+  CRT: 'crate',
+  CTN: 'carton',
+  CYL: 'cylinder',
+  DRM: 'drum',
+  PAL: 'pail',
+  TOT: 'tote',
+};
 const plural = (kind: string) => (kind.endsWith('x') ? `${kind}es` : `${kind}s`);
 const small = (text: string) => text.trim().toLowerCase();
 
-function numberIn(line: LineForm, field: 'hazardQuantity' | 'packageCount' | 'weightLb' | 'handlingUnits', language: NumberLanguage): string {
+function numberIn(
+  line: LineForm,
+  field: 'hazardQuantity' | 'packageCount' | 'weightLb' | 'handlingUnits',
+  language: NumberLanguage,
+): string {
   const reading = readField(line[field], field, language);
   return reading.is === 'number' ? String(reading.value) : '';
-} // prettier-ignore
+}
 
 /** Each part, and the fields of the line that it says. A part that no field stands behind is a default that Pack shows. */
 export function partsOfDescription(

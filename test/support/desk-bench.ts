@@ -120,7 +120,14 @@ export function openDeskBench(
     authenticationId: () => authenticationId,
     signInRevision: () => `r-${revision}`,
     // No busy machine comes near them: an answer that comes late counts as none, and a test of something else would see a doubt.
-    limits: { connect: 20_000, headers: 30_000, body: 30_000, deadline: 60_000, readPauses: [5, 5], ...options.limits }, // prettier-ignore
+    limits: {
+      connect: 20_000,
+      headers: 30_000,
+      body: 30_000,
+      deadline: 60_000,
+      readPauses: [5, 5],
+      ...options.limits,
+    },
   });
   if (options.proven ?? options.file === undefined)
     stores.settingsProof.prove(client.settingsMark(), clock.now().toISOString());

@@ -23,10 +23,21 @@ function bodyFor(path: string, manner: EchoManner, echo: string, asked: Record<s
     return { Success: !no && manner !== 'contradict', Message: echo, ConfirmationID: id, RTFPickupID: 7 };
   }
   if (path.endsWith('shipmentstatuslist')) {
-    const row = { BlNumber: asked['known'], Scac: 'SAIA', StatusMessage: echo, TrackingURL: `https://saia.com/?id=${echo}` }; // prettier-ignore
+    const row = {
+      BlNumber: asked['known'],
+      Scac: 'SAIA',
+      StatusMessage: echo,
+      TrackingURL: `https://saia.com/?id=${echo}`,
+    };
     return { ErrorMessage: manner === 'accept' ? '' : echo, Details: no ? [] : [row] };
   }
-  const rate = { CarrierName: echo, Scac: 'SAIA', NetAmount: 400, PhoneNumber: echo, AccessorialResults: [{ Service: echo, ServiceCode: echo, ChargeAmount: 1 }] }; // prettier-ignore
+  const rate = {
+    CarrierName: echo,
+    Scac: 'SAIA',
+    NetAmount: 400,
+    PhoneNumber: echo,
+    AccessorialResults: [{ Service: echo, ServiceCode: echo, ChargeAmount: 1 }],
+  };
   return { QuoteNumber: 5, ErrorMessage: echo, Carriers: no ? [] : [rate] };
 }
 

@@ -37,7 +37,8 @@ export function externalImports(source: string): ExternalImport[] {
   const visit = (node: ts.Node): void => {
     if (ts.isImportDeclaration(node) && ts.isStringLiteral(node.moduleSpecifier))
       found.push({ module: node.moduleSpecifier.text, names: namedIn(node.importClause) });
-    const [argument] = ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword ? node.arguments : []; // prettier-ignore
+    const [argument] =
+      ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword ? node.arguments : [];
     if (argument !== undefined && ts.isStringLiteralLike(argument))
       found.push({ module: argument.text, names: takenFrom(node) });
     ts.forEachChild(node, visit);

@@ -1,6 +1,7 @@
 import type { AnswerInDoubtView } from '#shared/station/answer-in-doubt.ts';
 import type { ExchangeView } from '#shared/station/exchange-view.ts';
-import { day, shipmentScenes, shipmentView, type ShipmentScene } from './fake-shipments.ts';
+import { shipmentScenes, shipmentView, type ShipmentScene } from './fake-shipments.ts';
+import { day } from './fake-shipment-parts.ts';
 import type { FakeAnswers } from './fake-station.ts';
 import { seenHistory } from './fake-tracking.ts';
 
@@ -25,18 +26,34 @@ const response = {
 /** Two tries of a BOL: the first found no connection, the second was accepted. Newest first, as `exchanges.list` gives them. */
 export const exchanges: ExchangeView[] = [
   {
-    id: 'exchange-2', step: 'bol', attempt: 2, operation: 'bol', startedAt: day('14:06:51'), endedAt: day('14:06:53'),
+    id: 'exchange-2',
+    step: 'bol',
+    attempt: 2,
+    operation: 'bol',
+    startedAt: day('14:06:51'),
+    endedAt: day('14:06:53'),
     waitedSeconds: 2,
-    outcome: 'accepted', httpStatus: 200, request: JSON.stringify(request, null, 2),
-    response: JSON.stringify(response, null, 2), removed: null,
-  },
-  {
-    id: 'exchange-1', step: 'bol', attempt: 1, operation: 'bol', startedAt: day('14:06:20'), endedAt: day('14:06:30'),
-    waitedSeconds: 10,
-    outcome: 'in-doubt', httpStatus: null, request: JSON.stringify(request, null, 2), response: null,
+    outcome: 'accepted',
+    httpStatus: 200,
+    request: JSON.stringify(request, null, 2),
+    response: JSON.stringify(response, null, 2),
     removed: null,
   },
-]; // prettier-ignore
+  {
+    id: 'exchange-1',
+    step: 'bol',
+    attempt: 1,
+    operation: 'bol',
+    startedAt: day('14:06:20'),
+    endedAt: day('14:06:30'),
+    waitedSeconds: 10,
+    outcome: 'in-doubt',
+    httpStatus: null,
+    request: JSON.stringify(request, null, 2),
+    response: null,
+    removed: null,
+  },
+];
 
 /** What came with an answer that contradicts itself. */
 const answerInDoubt: AnswerInDoubtView = {

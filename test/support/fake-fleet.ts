@@ -8,7 +8,7 @@ import type { FleetState } from '#shared/fleet/fleet-state.ts';
 import type { StationRef } from '#shared/fleet/fleet-station.ts';
 import type { StationStatus } from '#shared/station/connection.ts';
 import type { ShipmentRow } from '#shared/station/shipment-view.ts';
-import { day, evidence, shipment } from './fake-shipments.ts';
+import { day, evidence, shipment } from './fake-shipment-parts.ts';
 import { ownRow } from './fake-tracking.ts';
 import type { FakeAnswers } from './fake-station.ts';
 import { lookAnswers } from './look-answers.ts';
@@ -17,10 +17,22 @@ export const dock4: StationRef = { uuid: 'uuid-dock-4', name: 'Dock 4', number: 
 export const mezzanine: StationRef = { uuid: 'uuid-mezz', name: 'Mezzanine returns bench', number: '12' };
 
 export const fleetState = (more: Partial<FleetState> = {}): FleetState => ({
-  is: 'shared', since: day('06:02:00'), trouble: null, other: '', toShare: 0, sharedAt: day('14:08:10'), ...more,
-}); // prettier-ignore
+  is: 'shared',
+  since: day('06:02:00'),
+  trouble: null,
+  other: '',
+  toShare: 0,
+  sharedAt: day('14:08:10'),
+  ...more,
+});
 export const away = (): FleetState =>
-  fleetState({ is: 'away', since: day('10:24:00'), trouble: 'unreachable', toShare: 12, sharedAt: day('10:23:48') }); // prettier-ignore
+  fleetState({
+    is: 'away',
+    since: day('10:24:00'),
+    trouble: 'unreachable',
+    toShare: 12,
+    sharedAt: day('10:23:48'),
+  });
 
 export const otherRow = (station: StationRef, more: Partial<ShipmentRow> = {}): FleetShipmentRow => ({
   station,
@@ -28,16 +40,74 @@ export const otherRow = (station: StationRef, more: Partial<ShipmentRow> = {}): 
 });
 
 const own = [
-  ownRow({ id: 'here-1', bolNumber: '0700018342', consignee: 'Peña Hermanos Building Supply', city: 'Portland', state: 'OR', proNumber: '', poNumber: '4500187733', handlingUnits: 6, weightLb: 5960, labelsPrinted: 3, lastStatus: null, createdAt: day('14:06:00') }),
-  ownRow({ id: 'here-2', bolNumber: '0700018341', consignee: 'Møller Marine Supply', city: 'Tacoma', state: 'WA', scac: 'ODFL', bolState: 'queued', labelsPrinted: 0, lastStatus: null, createdAt: day('13:41:00') }),
+  ownRow({
+    id: 'here-1',
+    bolNumber: '0700018342',
+    consignee: 'Peña Hermanos Building Supply',
+    city: 'Portland',
+    state: 'OR',
+    proNumber: '',
+    poNumber: '4500187733',
+    handlingUnits: 6,
+    weightLb: 5960,
+    labelsPrinted: 3,
+    lastStatus: null,
+    createdAt: day('14:06:00'),
+  }),
+  ownRow({
+    id: 'here-2',
+    bolNumber: '0700018341',
+    consignee: 'Møller Marine Supply',
+    city: 'Tacoma',
+    state: 'WA',
+    scac: 'ODFL',
+    bolState: 'queued',
+    labelsPrinted: 0,
+    lastStatus: null,
+    createdAt: day('13:41:00'),
+  }),
   ownRow({ id: 'here-3', bolNumber: '0700018201' }),
-]; // prettier-ignore
+];
 const others = [
-  otherRow(dock4, { id: 'there-1', bolNumber: '0400018377', consignee: 'Ferretería Ñandú', city: 'El Paso', state: 'TX', poNumber: '4500187801', createdAt: day('14:05:00') }),
-  otherRow(dock4, { id: 'there-2', bolNumber: '0400018376', consignee: 'Hébert & Fils', city: 'Montréal', state: 'QC', proNumber: '', bolState: 'in-doubt', labelsPrinted: 0, createdAt: day('13:52:00') }),
-  otherRow(mezzanine, { id: 'there-3', bolNumber: '1200004410', consignee: 'Łódź Bakery Equipment', scac: 'EXLA', lastStatus: 'Picked up', createdAt: day('11:20:00') }),
-  otherRow(mezzanine, { id: 'there-4', bolNumber: '1200004409', consignee: 'Truckee Valley Rentals', city: 'Truckee', state: 'CA', bolState: 'refused', labelsPrinted: 0, createdAt: '2026-11-16T21:12:00.000Z' }),
-]; // prettier-ignore
+  otherRow(dock4, {
+    id: 'there-1',
+    bolNumber: '0400018377',
+    consignee: 'Ferretería Ñandú',
+    city: 'El Paso',
+    state: 'TX',
+    poNumber: '4500187801',
+    createdAt: day('14:05:00'),
+  }),
+  otherRow(dock4, {
+    id: 'there-2',
+    bolNumber: '0400018376',
+    consignee: 'Hébert & Fils',
+    city: 'Montréal',
+    state: 'QC',
+    proNumber: '',
+    bolState: 'in-doubt',
+    labelsPrinted: 0,
+    createdAt: day('13:52:00'),
+  }),
+  otherRow(mezzanine, {
+    id: 'there-3',
+    bolNumber: '1200004410',
+    consignee: 'Łódź Bakery Equipment',
+    scac: 'EXLA',
+    lastStatus: 'Picked up',
+    createdAt: day('11:20:00'),
+  }),
+  otherRow(mezzanine, {
+    id: 'there-4',
+    bolNumber: '1200004409',
+    consignee: 'Truckee Valley Rentals',
+    city: 'Truckee',
+    state: 'CA',
+    bolState: 'refused',
+    labelsPrinted: 0,
+    createdAt: '2026-11-16T21:12:00.000Z',
+  }),
+];
 
 /** So many shipments of the other stations, one a minute. */
 export const manyOthers = (n: number): FleetShipmentRow[] =>
@@ -52,10 +122,29 @@ export const manyOthers = (n: number): FleetShipmentRow[] =>
 const line = { handlingUnits: 6, packageType: 'PLT', pieces: 72 };
 /** Another station's shipment as it is told. */
 export function otherShipment(more: object = {}, toldAt = day('14:06:59')): FleetShipment {
-  const row = ownRow({ id: 'there-1', bolNumber: '0400018377', consignee: 'Ferretería Ñandú', city: 'El Paso', state: 'TX', poNumber: '4500187801', handlingUnits: 6, weightLb: 5960, labelsPrinted: 4, lastStatus: null, createdAt: day('13:31:00') }); // prettier-ignore
+  const row = ownRow({
+    id: 'there-1',
+    bolNumber: '0400018377',
+    consignee: 'Ferretería Ñandú',
+    city: 'El Paso',
+    state: 'TX',
+    poNumber: '4500187801',
+    handlingUnits: 6,
+    weightLb: 5960,
+    labelsPrinted: 4,
+    lastStatus: null,
+    createdAt: day('13:31:00'),
+  });
   const step = (name: string, state: string, clock: string, rest: object = {}) => ({
-    id: `${name}-1`, step: name, state, attempt: 1, queuedAt: day('13:31:00'), changedAt: day(clock), evidence: null, ...rest,
-  }); // prettier-ignore
+    id: `${name}-1`,
+    step: name,
+    state,
+    attempt: 1,
+    queuedAt: day('13:31:00'),
+    changedAt: day(clock),
+    evidence: null,
+    ...rest,
+  });
   return fleetShipmentSchema.parse({
     station: dock4,
     toldAt,
@@ -66,35 +155,76 @@ export function otherShipment(more: object = {}, toldAt = day('14:06:59')): Flee
         externalId: 'WMS-88412',
         poNumber: '4500187801',
         proNumber: '5023348817',
-        consignee: { ...shipment().consignee, company: 'Ferretería Ñandú', address: '2200 Texas Ave', city: 'El Paso', state: 'TX', postalCode: '79901', contact: 'Íñigo Núñez' },
-      }), // prettier-ignore
+        consignee: {
+          ...shipment().consignee,
+          company: 'Ferretería Ñandú',
+          address: '2200 Texas Ave',
+          city: 'El Paso',
+          state: 'TX',
+          postalCode: '79901',
+          contact: 'Íñigo Núñez',
+        },
+      }),
       createdBy: 'Maria Sørensen',
       blNumber: '0400018377',
-      submissions: [step('bol', 'accepted', '13:31:04'), step('order', 'accepted', '13:40:10'), step('tender', 'queued', '13:58:00', { evidence: evidence({ reason: 'connect-refused' }) })],
-      labels: Array.from({ length: line.handlingUnits }, (_, at) => ({ id: `label-${at + 1}`, unit: at + 1, of: line.handlingUnits })),
-      documents: [{ id: 'bol-4', kind: 'bill-of-lading', format: 'pdf', bytes: 412_330, storedAt: day('13:31:04') }],
+      submissions: [
+        step('bol', 'accepted', '13:31:04'),
+        step('order', 'accepted', '13:40:10'),
+        step('tender', 'queued', '13:58:00', { evidence: evidence({ reason: 'connect-refused' }) }),
+      ],
+      labels: Array.from({ length: line.handlingUnits }, (_, at) => ({
+        id: `label-${at + 1}`,
+        unit: at + 1,
+        of: line.handlingUnits,
+      })),
+      documents: [
+        { id: 'bol-4', kind: 'bill-of-lading', format: 'pdf', bytes: 412_330, storedAt: day('13:31:04') },
+      ],
       openPrints: 1,
       printsInDoubt: 1,
       order: null,
       tender: null,
       ...more,
     },
-  }); // prettier-ignore
+  });
 }
 
 const inDoubt = (): FleetShipment => {
   const told = otherShipment({ labels: [], documents: [], openPrints: 0, printsInDoubt: 0 });
   const { shared } = told;
-  const submissions = [{ ...shared.submissions[0], state: 'in-doubt', evidence: evidence({ reason: 'headers-timeout', leftAt: day('13:31:01') }) }]; // prettier-ignore
-  return fleetShipmentSchema.parse({ ...told, shared: { ...shared, submissions, row: { ...shared.row, bolState: 'in-doubt', labelsPrinted: 0 } } }); // prettier-ignore
+  const submissions = [
+    {
+      ...shared.submissions[0],
+      state: 'in-doubt',
+      evidence: evidence({ reason: 'headers-timeout', leftAt: day('13:31:01') }),
+    },
+  ];
+  return fleetShipmentSchema.parse({
+    ...told,
+    shared: { ...shared, submissions, row: { ...shared.row, bolState: 'in-doubt', labelsPrinted: 0 } },
+  });
 };
 
 export const orderWarning = (more: Partial<OrderWarning> = {}): OrderWarning => ({
-  id: 'warning-1', is: 'open', by: 'po', value: '4500187733', station: dock4, packer: 'Maria', at: day('10:24:00'),
-  bolNumber: '', shipmentId: null, ...more,
-}); // prettier-ignore
+  id: 'warning-1',
+  is: 'open',
+  by: 'po',
+  value: '4500187733',
+  station: dock4,
+  packer: 'Maria',
+  at: day('10:24:00'),
+  bolNumber: '',
+  shipmentId: null,
+  ...more,
+});
 const sentThere = orderWarning({ id: 'warning-2', is: 'sent', bolNumber: '0400018377', at: day('13:31:04') });
-const both = orderWarning({ id: 'warning-3', is: 'both', bolNumber: '0400018377', at: day('13:31:04'), shipmentId: 'shipment-1' }); // prettier-ignore
+const both = orderWarning({
+  id: 'warning-3',
+  is: 'both',
+  bolNumber: '0400018377',
+  at: day('13:31:04'),
+  shipmentId: 'shipment-1',
+});
 
 const scenes: Record<string, FakeAnswers> = {
   fleet: {},
@@ -127,11 +257,17 @@ const scenes: Record<string, FakeAnswers> = {
   },
   'fleet-open': { 'fleet.sameOrder': [orderWarning()] },
   'fleet-sent': { 'fleet.sameOrder': [sentThere] },
-  'fleet-both-lines': { 'fleet.sameOrder': [sentThere, orderWarning({ station: mezzanine, packer: 'Zoë Ramírez-Übelacker' })] }, // prettier-ignore
+  'fleet-both-lines': {
+    'fleet.sameOrder': [sentThere, orderWarning({ station: mezzanine, packer: 'Zoë Ramírez-Übelacker' })],
+  },
   'fleet-taken': {
     'fleet.sameOrder': [{ ...sentThere, by: 'external-id', value: '' }],
-    'shipments.submit fails': { code: 'external-id-taken', message: 'sent elsewhere', other: { bolNumber: '0400018377', consignee: 'Peña Hermanos', station: 'Dock 4' } },
-  }, // prettier-ignore
+    'shipments.submit fails': {
+      code: 'external-id-taken',
+      message: 'sent elsewhere',
+      other: { bolNumber: '0400018377', consignee: 'Peña Hermanos', station: 'Dock 4' },
+    },
+  },
   'fleet-cancelled': { 'fleet.sentTwice': [{ ...both, is: 'cancelled', by: 'draft' }] },
   'fleet-twice': { 'fleet.sentTwice': [both, { ...both, id: 'warning-4', value: '4500187000' }] },
 };

@@ -1,81 +1,40 @@
-import { shipmentSchema, type Shipment } from '#shared/freight/shipment.ts';
-import type { JournalEntry, JournalEvent } from '#shared/station/journal.ts';
 import type { PrintJobView } from '#shared/station/print-job.ts';
 import { shipmentViewSchema, type ShipmentView } from '#shared/station/shipment-view.ts';
 import type { Evidence, SubmissionView } from '#shared/station/submission.ts';
+import {
+  day,
+  shipment,
+  evidence,
+  submission,
+  printJob,
+  bolJob,
+  journal,
+  label,
+  paper,
+} from './fake-shipment-parts.ts';
 
 /** A shipment in every state a screen must show. Names, numbers and times are those of a busy afternoon at Dock 7. */
 export const shipmentScenes = [
-  'stale', 'gone', 'held-up',
-  'jam', 'done', 'printing', 'forty', 'sent-to-queue', 'waiting', 'offline', 'sending', 'refused', 'sent-elsewhere', 'held', 'in-doubt',
-  'no-papers', 'cancelled',
-] as const; // prettier-ignore
+  'stale',
+  'gone',
+  'held-up',
+  'jam',
+  'done',
+  'printing',
+  'forty',
+  'sent-to-queue',
+  'waiting',
+  'offline',
+  'sending',
+  'refused',
+  'sent-elsewhere',
+  'held',
+  'in-doubt',
+  'no-papers',
+  'cancelled',
+] as const;
 export type ShipmentScene = (typeof shipmentScenes)[number];
 
-export const day = (clock: string): string => new Date(`2026-11-17T${clock}`).toISOString();
-
-const shipper = {
-  company: 'Truckee River Fastener Co.', contact: 'Zoé Ramírez', phone: '775 555 0119', address: '1180 Spice Islands Dr',
-  city: 'Sparks', state: 'NV', postalCode: '89431', country: 'USA',
-}; // prettier-ignore
-
-export function shipment(more: Partial<Shipment> = {}): Shipment {
-  return shipmentSchema.parse({
-    externalId: '', bolNumber: '700018342', shipDate: '2026-11-17', proNumber: '', poNumber: '4500187733',
-    carrierName: 'Saia', scac: 'SAIA', quoteNumber: 88412073, trailerNumber: '53118', shipper,
-    consignee: {
-      company: 'Peña Hermanos Building Supply', contact: 'José Peña', phone: '503 555 0148',
-      address: '4215 NE Columbia Blvd, Door 12', city: 'Portland', state: 'OR', postalCode: '97211', country: 'USA',
-    },
-    lines: [
-      { handlingUnits: 3, packageType: 'PLT', pieces: 72, description: 'Hex bolts, zinc 3/8 in', nmfc: '95190-3', freightClass: 60, weightLb: 3750 },
-      { handlingUnits: 2, packageType: 'PLT', pieces: 40, description: 'Sheet-metal screws, boxed', nmfc: '95190-5', freightClass: 70, weightLb: 1900 },
-      { handlingUnits: 1, packageType: 'CTN', pieces: 12, description: 'Wedge anchors, stainless', nmfc: '95190-1', freightClass: 85, weightLb: 310 },
-    ],
-    specialInstructions: 'Call 30 minutes before arrival. Door 12, ramp on the left.',
-    ...more,
-  }); // prettier-ignore
-}
-
-export const evidence = (more: Partial<Evidence> = {}): Evidence => ({
-  leftAt: null, bytesSent: null, endedAt: null, reason: null, httpStatus: null, serviceWords: null, waitedSeconds: null,
-  notFoundAt: [], ...more,
-}); // prettier-ignore
-
-let serial = 0;
-const next = (kind: string) => `${kind}-${++serial}`;
-
-export const submission = (more: Partial<SubmissionView> = {}): SubmissionView => ({
-  id: next('submission'), shipmentId: 'shipment-1', step: 'bol', state: 'accepted', bolNumber: '0700018342',
-  consignee: 'Peña Hermanos Building Supply, Portland OR', scac: 'SAIA', carrierName: 'Saia', handlingUnits: 6, attempt: 1,
-  queuedAt: day('14:06:51'), changedAt: day('14:06:53'), nextTryAt: null, waitsFor: null, laneClosedFor: null, laneHeldUpBy: null,
-  evidence: null, out: null, ...more,
-}); // prettier-ignore
-
-export const printJob = (more: Partial<PrintJobView> = {}): PrintJobView => ({
-  id: next('job'), kind: 'label', shipmentId: 'shipment-1', bolNumber: '0700018342', standing: null, unit: null, of: null, handlingUnits: 6,
-  isLabelDocument: false, own: null, copies: 1, printerId: 'labels-1', printerName: 'Bench labels', state: 'printed', confirms: true,
-  reason: null, words: null, runId: null, mayStillPrint: false, parentId: null, createdAt: day('14:06:54'), changedAt: day('14:06:57'), ...more,
-}); // prettier-ignore
-
-export const bolJob = (more: Partial<PrintJobView> = {}): PrintJobView =>
-  printJob({ kind: 'document', copies: 3, printerId: 'laser-1', printerName: 'Office laser', ...more });
-
-export function journal(rows: [clock: string, event: JournalEvent, detail: object][]): JournalEntry[] {
-  const entryOf = ([clock, event, detail]: (typeof rows)[number], at: number) => ({
-    seq: at + 1,
-    at: day(clock),
-    shipmentId: 'shipment-1',
-    subject: event.startsWith('print') ? 'print-job' : 'submission',
-    subjectId: 'x',
-    event,
-    detail,
-  });
-  return rows.map(entryOf) as JournalEntry[];
-}
-
-const label = (unit: number, of: number) => ({ kind: 'label', unit, of, printer: 'Bench labels' });
-const paper = { kind: 'document', copies: 3, printer: 'Office laser' };
 const made: Parameters<typeof journal>[0] = [
   [
     '14:06:51',
@@ -111,10 +70,15 @@ interface Scene {
 const scenes: Record<ShipmentScene, Scene> = {
   jam: {
     state: (unit) =>
-      unit < 4 ? {} : unit === 4 ? { state: 'in-doubt', reason: 'paper-out' } : { state: 'queued', reason: 'paper-out' },
+      unit < 4
+        ? {}
+        : unit === 4
+          ? { state: 'in-doubt', reason: 'paper-out' }
+          : { state: 'queued', reason: 'paper-out' },
     bol: [{}],
     journal: [
-      ...accepted, ...printed([1, 2, 3], 6),
+      ...accepted,
+      ...printed([1, 2, 3], 6),
       ['14:06:58', 'print-in-doubt', { ...label(4, 6), reason: 'paper-out' }],
       ['14:07:00', 'printer-condition', { printer: 'Bench labels', condition: 'paper-out', was: 'ready' }],
       ['14:07:09', 'print-printed', { ...paper, by: 'printer' }],
@@ -126,8 +90,7 @@ const scenes: Record<ShipmentScene, Scene> = {
     journal: [...accepted, ...printed([1, 2], 6)],
   },
   gone: {
-    state: (unit) =>
-      unit < 4 ? {} : { state: 'in-doubt', reason: 'printer-lost', mayStillPrint: true },
+    state: (unit) => (unit < 4 ? {} : { state: 'in-doubt', reason: 'printer-lost', mayStillPrint: true }),
     bol: [{ state: 'in-doubt', reason: 'printer-changed', mayStillPrint: true }],
     journal: [...accepted, ...printed([1, 2, 3], 6)],
   },
@@ -139,10 +102,16 @@ const scenes: Record<ShipmentScene, Scene> = {
   done: {
     state: () => ({}),
     bol: [{}],
-    journal: [...accepted, ...printed([1, 2, 3, 4, 5, 6], 6), ['14:07:09', 'print-printed', { ...paper, by: 'printer' }]],
+    journal: [
+      ...accepted,
+      ...printed([1, 2, 3, 4, 5, 6], 6),
+      ['14:07:09', 'print-printed', { ...paper, by: 'printer' }],
+    ],
   },
   printing: {
-    state: (unit) => ({ state: unit < 3 ? 'printed' : unit === 3 ? 'sent' : unit === 4 ? 'sending' : 'queued' }),
+    state: (unit) => ({
+      state: unit < 3 ? 'printed' : unit === 3 ? 'sent' : unit === 4 ? 'sending' : 'queued',
+    }),
     bol: [{ state: 'sending' }],
     journal: [...accepted, ...printed([1, 2], 6)],
   },
@@ -156,10 +125,18 @@ const scenes: Record<ShipmentScene, Scene> = {
           : { state: 'queued', reason: 'not-reachable' },
     bol: [{ state: 'queued', reason: 'toner-out' }],
     journal: [
-      ...accepted, ...printed(Array.from({ length: 22 }, (_, at) => at + 1), 40),
+      ...accepted,
+      ...printed(
+        Array.from({ length: 22 }, (_, at) => at + 1),
+        40,
+      ),
       ['14:07:31', 'print-in-doubt', { ...label(23, 40), reason: 'reset' }],
       ['14:07:31', 'print-in-doubt', { ...label(24, 40), reason: 'reset' }],
-      ['14:07:34', 'printer-condition', { printer: 'Bench labels', condition: 'not-reachable', was: 'ready' }],
+      [
+        '14:07:34',
+        'printer-condition',
+        { printer: 'Bench labels', condition: 'not-reachable', was: 'ready' },
+      ],
     ],
   },
   'sent-to-queue': {
@@ -168,34 +145,86 @@ const scenes: Record<ShipmentScene, Scene> = {
     journal: [
       ...accepted,
       ...[1, 2, 3, 4, 5, 6].map((unit): (typeof made)[number] => [
-        '14:06:57', 'print-sent', { ...label(unit, 6), printer: 'Mezzanine Zebra', confirms: false },
+        '14:06:57',
+        'print-sent',
+        { ...label(unit, 6), printer: 'Mezzanine Zebra', confirms: false },
       ]),
     ],
   },
   waiting: { submission: { state: 'queued', attempt: 1 }, journal: made },
   offline: {
-    submission: { state: 'queued', attempt: 1, nextTryAt: day('14:09:20'), evidence: evidence({ reason: 'connect-refused', endedAt: day('14:08:51') }) },
-    journal: [...made, ['14:08:51', 'not-sent', { step: 'bol', attempt: 1, reason: 'connect-refused', nextTryAt: day('14:09:20'), tries: 7 }]],
+    submission: {
+      state: 'queued',
+      attempt: 1,
+      nextTryAt: day('14:09:20'),
+      evidence: evidence({ reason: 'connect-refused', endedAt: day('14:08:51') }),
+    },
+    journal: [
+      ...made,
+      [
+        '14:08:51',
+        'not-sent',
+        { step: 'bol', attempt: 1, reason: 'connect-refused', nextTryAt: day('14:09:20'), tries: 7 },
+      ],
+    ],
   },
   sending: { submission: { state: 'on-wire' }, journal: sent },
   refused: {
-    submission: { state: 'refused', changedAt: day('14:06:53'), evidence: evidence({ leftAt: day('14:06:51'), bytesSent: 2210, endedAt: day('14:06:53'), httpStatus: 200, serviceWords: 'Consignee zip is invalid.' }) },
-    journal: [...sent, ['14:06:53', 'refused', { step: 'bol', attempt: 1, words: 'Consignee zip is invalid.' }]],
+    submission: {
+      state: 'refused',
+      changedAt: day('14:06:53'),
+      evidence: evidence({
+        leftAt: day('14:06:51'),
+        bytesSent: 2210,
+        endedAt: day('14:06:53'),
+        httpStatus: 200,
+        serviceWords: 'Consignee zip is invalid.',
+      }),
+    },
+    journal: [
+      ...sent,
+      ['14:06:53', 'refused', { step: 'bol', attempt: 1, words: 'Consignee zip is invalid.' }],
+    ],
   },
   'sent-elsewhere': {
-    submission: { state: 'refused', changedAt: day('14:07:40'), evidence: evidence({ reason: 'sent-elsewhere', elsewhere: { station: 'Dock 12', bolNumber: '1200004471' } }) },
-    journal: [...made, ['14:07:40', 'sent-elsewhere', { step: 'bol', attempt: 1, station: 'Dock 12', bolNumber: '1200004471' }]],
+    submission: {
+      state: 'refused',
+      changedAt: day('14:07:40'),
+      evidence: evidence({
+        reason: 'sent-elsewhere',
+        elsewhere: { station: 'Dock 12', bolNumber: '1200004471' },
+      }),
+    },
+    journal: [
+      ...made,
+      [
+        '14:07:40',
+        'sent-elsewhere',
+        { step: 'bol', attempt: 1, station: 'Dock 12', bolNumber: '1200004471' },
+      ],
+    ],
   },
   held: {
-    submission: { state: 'held', evidence: evidence({ reason: 'unauthorized', httpStatus: 401, endedAt: day('14:06:53') }) },
-    journal: [...sent, ['14:06:53', 'held', { step: 'bol', attempt: 1, reason: 'unauthorized' }], ['14:06:53', 'lane-closed', { reason: 'unauthorized' }]],
+    submission: {
+      state: 'held',
+      evidence: evidence({ reason: 'unauthorized', httpStatus: 401, endedAt: day('14:06:53') }),
+    },
+    journal: [
+      ...sent,
+      ['14:06:53', 'held', { step: 'bol', attempt: 1, reason: 'unauthorized' }],
+      ['14:06:53', 'lane-closed', { reason: 'unauthorized' }],
+    ],
   },
   'in-doubt': {
     submission: { state: 'in-doubt', changedAt: day('14:07:51'), evidence: doubt() },
     journal: [
       ...sent,
       ['14:07:51', 'in-doubt', { step: 'bol', attempt: 1, reason: 'headers-timeout' }],
-      ['14:08:03', 'not-in-tracking', { step: 'bol', attempt: 1, from: '2026-11-16', to: '2026-11-17', rows: 31 }],
+      [
+        '14:08:03',
+        'not-in-tracking',
+        { step: 'bol', attempt: 1, from: '2026-11-16', to: '2026-11-17', rows: 31 },
+      ],
     ],
   },
   'no-papers': {
@@ -204,20 +233,35 @@ const scenes: Record<ShipmentScene, Scene> = {
     journal: [
       ...sent,
       ['14:07:51', 'in-doubt', { step: 'bol', attempt: 1, reason: 'headers-timeout' }],
-      ['14:12:20', 'settled-accepted', { step: 'bol', attempt: 1, bolNumber: '0700018342', by: 'Inés Kowalczyk' }],
+      [
+        '14:12:20',
+        'settled-accepted',
+        { step: 'bol', attempt: 1, bolNumber: '0700018342', by: 'Inés Kowalczyk' },
+      ],
     ],
   },
   cancelled: {
     submission: { state: 'abandoned' },
-    journal: [...made, ['14:10:12', 'abandoned', { step: 'bol', attempt: 1, reason: 'Customer called it off', by: 'Inés Kowalczyk' }]],
+    journal: [
+      ...made,
+      [
+        '14:10:12',
+        'abandoned',
+        { step: 'bol', attempt: 1, reason: 'Customer called it off', by: 'Inés Kowalczyk' },
+      ],
+    ],
   },
-}; // prettier-ignore
+};
 
 function doubt(): Evidence {
   return evidence({
-    leftAt: day('14:06:51'), bytesSent: 18_204, endedAt: day('14:07:51'), reason: 'headers-timeout', waitedSeconds: 60,
+    leftAt: day('14:06:51'),
+    bytesSent: 18_204,
+    endedAt: day('14:07:51'),
+    reason: 'headers-timeout',
+    waitedSeconds: 60,
     notFoundAt: [day('14:08:03')],
-  }); // prettier-ignore
+  });
 }
 
 /** A shipment as `shipments.get` gives it, checked against the contract. */

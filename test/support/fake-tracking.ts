@@ -21,13 +21,64 @@ type Row = [
 ];
 
 const rows: Row[] = [
-  ['5023348817', '0700018201', 'Łódź Bakery Equipment', 'Chicago IL', 'Omaha NE', '2026-11-17 09:40 LT', 'Delayed', 'Weather, new ETA Nov 19'],
-  ['5023347702', '0700018166', 'Côté & Frères Quincaillerie', 'Québec QC', 'Québec QC', '2026-11-17 10:12 ET', 'Refused by consignee', 'Door closed, call to rebook'],
-  ['5023349120', '0700018255', 'Muñoz Tile & Stone', 'Fresno CA', 'Fresno CA', '2026-11-17 07:55 PT', 'Out for delivery', 'Appt Nov 17 15:00'],
-  ['5023349166', '0700018258', 'Harbor & Sons', 'Oakland CA', 'Oakland CA', '2026-11-17 08:20 PT', 'Out for delivery'],
-  ['5023349301', '0700018310', 'Ferretería Ñandú', 'El Paso TX', 'Las Cruces NM', '2026-11-17 06:31 MT', 'En route'],
-  ['5023349377', '0700018322', 'Møller Marine Supply', 'Tacoma WA', 'Portland OR', '2026-11-17 05:02 LT', 'En route'],
-]; // prettier-ignore
+  [
+    '5023348817',
+    '0700018201',
+    'Łódź Bakery Equipment',
+    'Chicago IL',
+    'Omaha NE',
+    '2026-11-17 09:40 LT',
+    'Delayed',
+    'Weather, new ETA Nov 19',
+  ],
+  [
+    '5023347702',
+    '0700018166',
+    'Côté & Frères Quincaillerie',
+    'Québec QC',
+    'Québec QC',
+    '2026-11-17 10:12 ET',
+    'Refused by consignee',
+    'Door closed, call to rebook',
+  ],
+  [
+    '5023349120',
+    '0700018255',
+    'Muñoz Tile & Stone',
+    'Fresno CA',
+    'Fresno CA',
+    '2026-11-17 07:55 PT',
+    'Out for delivery',
+    'Appt Nov 17 15:00',
+  ],
+  [
+    '5023349166',
+    '0700018258',
+    'Harbor & Sons',
+    'Oakland CA',
+    'Oakland CA',
+    '2026-11-17 08:20 PT',
+    'Out for delivery',
+  ],
+  [
+    '5023349301',
+    '0700018310',
+    'Ferretería Ñandú',
+    'El Paso TX',
+    'Las Cruces NM',
+    '2026-11-17 06:31 MT',
+    'En route',
+  ],
+  [
+    '5023349377',
+    '0700018322',
+    'Møller Marine Supply',
+    'Tacoma WA',
+    'Portland OR',
+    '2026-11-17 05:02 LT',
+    'En route',
+  ],
+];
 
 const place = (text: string): [string, string] => [text.slice(0, -3), text.slice(-2)];
 
@@ -36,15 +87,34 @@ function record([pro, blNumber, consigneeName, to, at, when, statusMessage, note
   const [locationCity, locationState] = place(at);
   const [statusDate = '', statusTime = '', statusTimeCode = ''] = when.split(' ');
   return trackingRecord({
-    pro, blNumber, consigneeName, consigneeCity, consigneeState, locationCity, locationState, statusDate, statusTime,
-    statusTimeCode, statusMessage, appointmentMessage: note, shipperName: 'Truckee River Fastener Co.',
+    pro,
+    blNumber,
+    consigneeName,
+    consigneeCity,
+    consigneeState,
+    locationCity,
+    locationState,
+    statusDate,
+    statusTime,
+    statusTimeCode,
+    statusMessage,
+    appointmentMessage: note,
+    shipperName: 'Truckee River Fastener Co.',
     trackingUrl: `https://www.saia.com/track/details;pro=${pro}`,
-  }); // prettier-ignore
+  });
 }
 
 const delivered = Array.from({ length: 14 }, (_, at) =>
-  record([`50233480${at + 10}`, `07000180${at + 10}`, 'Peña Hermanos Building Supply', 'Portland OR', 'Portland OR', `2026-11-1${5 + (at % 2)} 1${at % 9}:05 PT`, 'Delivered']),
-); // prettier-ignore
+  record([
+    `50233480${at + 10}`,
+    `07000180${at + 10}`,
+    'Peña Hermanos Building Supply',
+    'Portland OR',
+    'Portland OR',
+    `2026-11-1${5 + (at % 2)} 1${at % 9}:05 PT`,
+    'Delivered',
+  ]),
+);
 export const fullList: TrackingRecord[] = [...rows.map(record), ...delivered];
 
 const words = [
@@ -58,8 +128,16 @@ const words = [
 ];
 export const longList = (count: number): TrackingRecord[] =>
   Array.from({ length: count }, (_, at) =>
-    record([`${6_000_000_000 + at}`, `08${at}`, `Dock ${at}, Ñandú Hardware`, 'Reno NV', 'Elko NV', `2026-11-16 ${10 + (at % 12)}:15 PT`, words[at % words.length] ?? '']),
-  ); // prettier-ignore
+    record([
+      `${6_000_000_000 + at}`,
+      `08${at}`,
+      `Dock ${at}, Ñandú Hardware`,
+      'Reno NV',
+      'Elko NV',
+      `2026-11-16 ${10 + (at % 12)}:15 PT`,
+      words[at % words.length] ?? '',
+    ]),
+  );
 
 export const trackingQuery = { scac: 'SAIA', from: '2026-11-10', to: '2026-11-17' };
 export const keptTracking = (more: Partial<KeptTracking> = {}): KeptTracking => ({
@@ -74,12 +152,26 @@ export const keptTracking = (more: Partial<KeptTracking> = {}): KeptTracking => 
 
 export const ownRow = (more: Partial<ShipmentRow> = {}): ShipmentRow =>
   shipmentRowSchema.parse({
-    id: 'shipment-1', bolNumber: '0700018201', proNumber: '5023348817', poNumber: '4500186920', externalId: '',
-    consignee: 'Łódź Bakery Equipment', city: 'Chicago', state: 'IL', scac: 'SAIA', shipDate: '2026-11-14',
-    handlingUnits: 4, weightLb: 2100, bolState: 'accepted', labelsPrinted: 4, confirmationId: null,
+    id: 'shipment-1',
+    bolNumber: '0700018201',
+    proNumber: '5023348817',
+    poNumber: '4500186920',
+    externalId: '',
+    consignee: 'Łódź Bakery Equipment',
+    city: 'Chicago',
+    state: 'IL',
+    scac: 'SAIA',
+    shipDate: '2026-11-14',
+    handlingUnits: 4,
+    weightLb: 2100,
+    bolState: 'accepted',
+    labelsPrinted: 4,
+    confirmationId: null,
     tenderedTo: '',
-    lastStatus: 'Delayed due to weather', createdAt: '2026-11-14T15:02:00.000Z', ...more,
-  }); // prettier-ignore
+    lastStatus: 'Delayed due to weather',
+    createdAt: '2026-11-14T15:02:00.000Z',
+    ...more,
+  });
 
 const way: [string, string, string][] = [
   ['Delayed due to weather', '2026-11-17 09:40', 'Omaha NE'],
@@ -111,16 +203,35 @@ export const trackingScenes: Record<string, FakeAnswers> = {
   full: {},
   first: { 'tracking.last': null, 'tracking.carriers': [], 'shipments.find': [] },
   loading: { 'tracking.last': null, 'tracking.list waits': true },
-  again: { 'tracking.last': { query: trackingQuery, kept: keptTracking({ askedAt: '2026-11-17T13:40:00.000Z' }) }, 'tracking.list waits': true },
+  again: {
+    'tracking.last': { query: trackingQuery, kept: keptTracking({ askedAt: '2026-11-17T13:40:00.000Z' }) },
+    'tracking.list waits': true,
+  },
   empty: { 'tracking.list': keptTracking({ records: [] }), 'tracking.last': null },
-  old: { 'tracking.list': keptTracking({ old: true, reason: 'connect-refused', askedAt: '2026-11-17T11:20:00.000Z' }), 'tracking.last': null },
-  offline: { 'tracking.last': { query: { ...trackingQuery, to: '2026-11-16' }, kept: keptTracking({ askedAt: '2026-11-16T16:20:00.000Z' }) }, 'tracking.list fails': failed('service-offline') },
-  refused: { 'tracking.last': null, 'tracking.list fails': failed('service-refused', 'Carrier SAIA is not set up for this client code.') },
+  old: {
+    'tracking.list': keptTracking({
+      old: true,
+      reason: 'connect-refused',
+      askedAt: '2026-11-17T11:20:00.000Z',
+    }),
+    'tracking.last': null,
+  },
+  offline: {
+    'tracking.last': {
+      query: { ...trackingQuery, to: '2026-11-16' },
+      kept: keptTracking({ askedAt: '2026-11-16T16:20:00.000Z' }),
+    },
+    'tracking.list fails': failed('service-offline'),
+  },
+  refused: {
+    'tracking.last': null,
+    'tracking.list fails': failed('service-refused', 'Carrier SAIA is not set up for this client code.'),
+  },
   cancelled: { 'tracking.last': null, 'tracking.list fails': failed('cancelled') },
   unset: { 'tracking.last': null, 'tracking.list fails': failed('no-credentials') },
   link: { 'station.openLink fails': failed('not-allowed') },
   long: { 'tracking.list': keptTracking({ records: longList(3000) }), 'tracking.last': null },
-}; // prettier-ignore
+};
 
 export const trackingAnswers = (scene: string | undefined): FakeAnswers => ({
   'tracking.last': { query: trackingQuery, kept: keptTracking() },

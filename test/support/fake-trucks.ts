@@ -2,12 +2,32 @@ import { emptyHandOver, type TruckRow, type TruckView } from '#shared/station/ha
 
 /** A shipment of the carrier whose truck is here. */
 export const truckRow = (more: Partial<TruckRow> = {}): TruckRow => ({
-  ...{ shipmentId: 'shipment-1', bolNumber: '700018342', proNumber: '', poNumber: '4500187733', consignee: 'Peña Foods' },
-  ...{ city: 'Portland', state: 'OR', scac: 'SAIA', carrierName: 'Saia', createdAt: '2026-11-17T10:00:00.000Z' },
-  ...{ handlingUnits: 2, pieces: 12, weightLb: 310, hazmat: false, labelsPrinted: 2, labelsWanted: 2, problems: [] },
+  ...{
+    shipmentId: 'shipment-1',
+    bolNumber: '700018342',
+    proNumber: '',
+    poNumber: '4500187733',
+    consignee: 'Peña Foods',
+  },
+  ...{
+    city: 'Portland',
+    state: 'OR',
+    scac: 'SAIA',
+    carrierName: 'Saia',
+    createdAt: '2026-11-17T10:00:00.000Z',
+  },
+  ...{
+    handlingUnits: 2,
+    pieces: 12,
+    weightLb: 310,
+    hazmat: false,
+    labelsPrinted: 2,
+    labelsWanted: 2,
+    problems: [],
+  },
   ...{ taken: true, elsewhere: null, scanned: [1, 2] },
   ...more,
-}); // prettier-ignore
+});
 
 /** The truck of Saia that came at one. */
 export const truckView = (more: Partial<TruckView> = {}): TruckView => ({
@@ -15,4 +35,4 @@ export const truckView = (more: Partial<TruckView> = {}): TruckView => ({
   ...{ papersAt: null, slipId: null, doneAt: null, doneBy: '', documentId: null },
   ...{ form: emptyHandOver(), rows: [truckRow()] },
   ...more,
-}); // prettier-ignore
+});

@@ -131,7 +131,10 @@ export async function openFleetStation(
       if (line.loseQuestion === question.is) line.loseQuestion = null;
       return fail('fleet-away', 'the line is cut');
     }
-    const { identity: { uuid, epoch }, before } = own.run; // prettier-ignore
+    const {
+      identity: { uuid, epoch },
+      before,
+    } = own.run;
     const interlude = atQuestion.get(question.is);
     atQuestion.delete(question.is);
     await interlude?.();

@@ -89,9 +89,15 @@ export function startFleetStation(warehouse: Warehouse, options: FleetStationOpt
     password: options.password ?? warehouse.password,
     dataFolder: options.folder ?? temporaryFolder(),
     identity: {
-      uuid, number, name: `Bench ${number}`, host: options.host ?? 'here', epoch: options.epoch ?? 1, session,
-      before: options.before ?? [], claim: false,
-    }, // prettier-ignore
+      uuid,
+      number,
+      name: `Bench ${number}`,
+      host: options.host ?? 'here',
+      epoch: options.epoch ?? 1,
+      session,
+      before: options.before ?? [],
+      claim: false,
+    },
   };
 
   function post(message: FromWorker): void {

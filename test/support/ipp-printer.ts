@@ -52,9 +52,24 @@ exit 0
   const child = spawn(
     'ippeveprinter',
     [
-      '-2', '-p', String(port), '-n', 'localhost', '-r', 'off', '-d', spool, '-k', '-c', command, '-s', '60',
-      '-f', 'application/pdf,image/pwg-raster,image/urf', options.name ?? 'Dockprint laser',
-    ], // prettier-ignore
+      '-2',
+      '-p',
+      String(port),
+      '-n',
+      'localhost',
+      '-r',
+      'off',
+      '-d',
+      spool,
+      '-k',
+      '-c',
+      command,
+      '-s',
+      '60',
+      '-f',
+      'application/pdf,image/pwg-raster,image/urf',
+      options.name ?? 'Dockprint laser',
+    ],
     { env: { ...process.env, LD_PRELOAD: stub }, stdio: ['ignore', 'pipe', 'pipe'] },
   );
   let words = '';

@@ -13,8 +13,12 @@ function holding(formats: number) {
 }
 /** A printer that shows all its labels. */
 export const habits = (more: Partial<PrinterHabits> = {}): PrinterHabits => ({
-  slowest: 400, showsLabels: true, hidesLabels: false, unbelievedRuns: 0, ...more,
-}); // prettier-ignore
+  slowest: 400,
+  showsLabels: true,
+  hidesLabels: false,
+  unbelievedRuns: 0,
+  ...more,
+});
 
 /** A run at a printer whose counter is at 1000, unless it has none. */
 export function running(
@@ -48,5 +52,10 @@ export function running(
   };
 }
 export const label = (id: string, more: Partial<LabelToPrint> = {}): LabelToPrint => ({
-  id, name: id, zpl: Buffer.from('^XA^XZ'), count: 1, group: 's1', ...more,
-}); // prettier-ignore
+  id,
+  name: id,
+  zpl: Buffer.from('^XA^XZ'),
+  count: 1,
+  group: 's1',
+  ...more,
+});

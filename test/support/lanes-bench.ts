@@ -24,7 +24,7 @@ const outcomes: Record<Exclude<Ending, 'full-disk' | 'no-row'>, Outcome<StepAnsw
   'in-doubt': { kind: 'in-doubt', reason: 'interrupted', words: null, answer: null, exchange },
   'turned-away': { kind: 'in-doubt', reason: 'unreadable-answer', words: null, answer: null, exchange },
   held: { kind: 'held', reason: 'certificate', exchange },
-}; // prettier-ignore
+};
 
 /** Lanes over so many stored rows. Each try ends when the test says how. */
 export function lanesOver(rows: number, more: Partial<LanesParts> = {}) {
@@ -42,8 +42,14 @@ export function lanesOver(rows: number, more: Partial<LanesParts> = {}) {
   const set = (id: string, state: string) =>
     db.prepare('UPDATE submissions SET state = ? WHERE id = ?').run(state, id);
   const parts: LanesParts = {
-    stores, clock, random: () => 0, setUp: () => true, report: (error) => reports.push(error), proven: () => true,
-    onOutcome: () => undefined, changed: () => undefined,
+    stores,
+    clock,
+    random: () => 0,
+    setUp: () => true,
+    report: (error) => reports.push(error),
+    proven: () => true,
+    onOutcome: () => undefined,
+    changed: () => undefined,
     wasTurnedAway: (outcome) => outcome.kind === 'in-doubt' && outcome.reason === 'unreadable-answer',
     run({ id }: StoredSubmission) {
       tries.push(id);
@@ -54,12 +60,21 @@ export function lanesOver(rows: number, more: Partial<LanesParts> = {}) {
       running.push({
         id,
         end(how) {
-          running.splice(running.findIndex((one) => one.id === id), 1);
-          set(id, how === 'not-sent' || how === 'full-disk' ? 'queued' : how === 'held' ? 'held' : 'accepted');
+          running.splice(
+            running.findIndex((one) => one.id === id),
+            1,
+          );
+          set(
+            id,
+            how === 'not-sent' || how === 'full-disk' ? 'queued' : how === 'held' ? 'held' : 'accepted',
+          );
           if (how === 'not-sent') lanes.planRetry('dns');
           resolve(
-            how === 'full-disk' ? { localError: new Error('disk is full') }
-            : how === 'no-row' ? { localError: null } : { outcome: outcomes[how] },
+            how === 'full-disk'
+              ? { localError: new Error('disk is full') }
+              : how === 'no-row'
+                ? { localError: null }
+                : { outcome: outcomes[how] },
           );
           return settle();
         },
@@ -67,16 +82,22 @@ export function lanesOver(rows: number, more: Partial<LanesParts> = {}) {
       return promise;
     },
     ...more,
-  }; // prettier-ignore
+  };
   const lanes = createLanes(parts);
   return {
-    db, stores, clock, lanes, tries, reports,
+    db,
+    stores,
+    clock,
+    lanes,
+    tries,
+    reports,
     ids: () => running.map(({ id }) => id),
     end: async (id: string, how: Ending) => {
       const row = running.find((one) => one.id === id);
       if (row === undefined) throw new Error(`${id} is not being sent`);
       await row.end(how);
     },
-    events: (): [event: string, detail: unknown][] => stores.journal.latest(20).map(({ event, detail }) => [event, detail]),
-  }; // prettier-ignore
+    events: (): [event: string, detail: unknown][] =>
+      stores.journal.latest(20).map(({ event, detail }) => [event, detail]),
+  };
 }

@@ -1,10 +1,31 @@
 import { dockSchema, type Dock } from '#shared/freight/dock.ts';
 
-const first = 'Cascade Saguaro Truckee Peña Łódź Redwood Granite Bluewater Northern Pioneer Juniper Cottonwood Ironwood Silver Copper Mesa Prairie Harbor Summit Canyon Delta Lakeside Evergreen Sterling Keystone Liberty Patriot Golden Rocky Desert'.split(' '); // prettier-ignore
-const second = 'Valve Tile Feed Metal Fastener Lumber Plastics Bearing Paper Chemical Foods Electric Hydraulic Glass Textile Marine Tool Packaging Furniture Steel Rubber Coatings Concrete Machine Supply Pipe Cable Motor Filter Pump'.split(' '); // prettier-ignore
-const last = 'Company|Co.|Inc.|Distribution|Distributing LLC|Warehouse|Logistics|Manufacturing|Hermanos|& Sons|Fitting|International'.split('|'); // prettier-ignore
-const streets = 'Main Oak Spice Industrial Commerce Airport Railroad Mill River Market Foundry Harvest Glendale Sutro Kuenzli Longley'.split(' '); // prettier-ignore
-const places = [['Sparks', 'NV', '89'], ['Portland', 'OR', '97'], ['Fresno', 'CA', '93'], ['Boise', 'ID', '83'], ['Denver', 'CO', '80'], ['San José', 'CA', '95'], ['Yakima', 'WA', '98'], ['Provo', 'UT', '84']] as const; // prettier-ignore
+const first =
+  'Cascade Saguaro Truckee Peña Łódź Redwood Granite Bluewater Northern Pioneer Juniper Cottonwood Ironwood Silver Copper Mesa Prairie Harbor Summit Canyon Delta Lakeside Evergreen Sterling Keystone Liberty Patriot Golden Rocky Desert'.split(
+    ' ',
+  );
+const second =
+  'Valve Tile Feed Metal Fastener Lumber Plastics Bearing Paper Chemical Foods Electric Hydraulic Glass Textile Marine Tool Packaging Furniture Steel Rubber Coatings Concrete Machine Supply Pipe Cable Motor Filter Pump'.split(
+    ' ',
+  );
+const last =
+  'Company|Co.|Inc.|Distribution|Distributing LLC|Warehouse|Logistics|Manufacturing|Hermanos|& Sons|Fitting|International'.split(
+    '|',
+  );
+const streets =
+  'Main Oak Spice Industrial Commerce Airport Railroad Mill River Market Foundry Harvest Glendale Sutro Kuenzli Longley'.split(
+    ' ',
+  );
+const places = [
+  ['Sparks', 'NV', '89'],
+  ['Portland', 'OR', '97'],
+  ['Fresno', 'CA', '93'],
+  ['Boise', 'ID', '83'],
+  ['Denver', 'CO', '80'],
+  ['San José', 'CA', '95'],
+  ['Yakima', 'WA', '98'],
+  ['Provo', 'UT', '84'],
+] as const;
 
 const syllables = 'bar con dal fer gul hon jas kel lom mor nav ost pri quin rol sun tav ul ver wes'.split(
   ' ',
@@ -39,4 +60,35 @@ export function madeUpDock(at: number): Dock {
 }
 
 /** What a hand types on its way to such a company, and away from it: whole, in part, misspelled, too short, of nobody. */
-export const typedForDocks = ['pena', 'Peña Hermanos', 'inc', 'co', 'ca', 'qx', 's', 'cascade valve', 'cascdae', 'cascada valv', 'hermnaos', 'distribution', 'distributing llc 99', 'main st', 'st', 'sparks nv', '89431', '4711', 'zzzz', 'wxyzzy plugh', 'north south', 'lodz metal', 'int wareh', 'supply company portland', 'juniper cottonwood', 'manufakturing denver', 'granite bluewater pump filter', '1', '99999', 'logistisc'] as const; // prettier-ignore
+export const typedForDocks = [
+  'pena',
+  'Peña Hermanos',
+  'inc',
+  'co',
+  'ca',
+  'qx',
+  's',
+  'cascade valve',
+  'cascdae',
+  'cascada valv',
+  'hermnaos',
+  'distribution',
+  'distributing llc 99',
+  'main st',
+  'st',
+  'sparks nv',
+  '89431',
+  '4711',
+  'zzzz',
+  'wxyzzy plugh',
+  'north south',
+  'lodz metal',
+  'int wareh',
+  'supply company portland',
+  'juniper cottonwood',
+  'manufakturing denver',
+  'granite bluewater pump filter',
+  '1',
+  '99999',
+  'logistisc',
+] as const;

@@ -95,19 +95,30 @@ export function outboxBench(service: FakeFreightService, options: BenchOptions =
   });
 
   return {
-    db, file, stores, clock, outbox, drafts, shipments, accepted, reports,
+    db,
+    file,
+    stores,
+    clock,
+    outbox,
+    drafts,
+    shipments,
+    accepted,
+    reports,
     async enter(changes = {}) {
       const draft = await drafts.create();
       if (!draft.ok) throw new Error(draft.error.message);
       const { bolNumber } = draft.value.form;
-      const done = await shipments.submit({ draftId: draft.value.id, form: aForm({ bolNumber, ...changes }) });
+      const done = await shipments.submit({
+        draftId: draft.value.id,
+        form: aForm({ bolNumber, ...changes }),
+      });
       if (!done.ok) throw new Error(JSON.stringify(done.error));
       const { shipmentId } = done.value;
       const [row] = stores.submissions.ofShipment(shipmentId);
       if (row === undefined) throw new Error('no submission');
       return { shipmentId, id: row.id, bolNumber };
     },
-  }; // prettier-ignore
+  };
 }
 
 /** A bench whose service ends the tries as listed, then accepts. */

@@ -17,7 +17,13 @@ interface TraceEvent {
   args: { name?: string };
 }
 
-const categories = ['toplevel', 'devtools.timeline', 'disabled-by-default-devtools.timeline', 'blink.user_timing', '__metadata']; // prettier-ignore
+const categories = [
+  'toplevel',
+  'devtools.timeline',
+  'disabled-by-default-devtools.timeline',
+  'blink.user_timing',
+  '__metadata',
+];
 
 async function readStream(session: CDPSession, handle: string): Promise<TraceEvent[]> {
   let text = '';

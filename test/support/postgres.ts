@@ -1,6 +1,16 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { chmodSync, chownSync, copyFileSync, cpSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'; // prettier-ignore
+import {
+  chmodSync,
+  chownSync,
+  copyFileSync,
+  cpSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client, DatabaseError } from 'pg';
@@ -175,7 +185,11 @@ export async function startPostgres(options: PostgresOptions = {}): Promise<Priv
       const words = ['-D', data, ...settings, ...tls];
       // After a kill its shared memory may be held for a moment by a child that is just dying.
       await eventually(async () => {
-        const started = spawn(join(programs, 'postgres'), words, { ...as, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] }); // prettier-ignore
+        const started = spawn(join(programs, 'postgres'), words, {
+          ...as,
+          cwd: folder,
+          stdio: ['ignore', 'ignore', 'pipe'],
+        });
         started.stderr.on('data', (text: Buffer) => {
           said = (said + text.toString()).slice(-100_000);
         });

@@ -21,8 +21,16 @@ import { aStoredShipment } from './stored-rows.ts';
 
 /** The order of the real limits, shorter, so that a test does not wait for a person. */
 export const quickZebraLimits = {
-  ...zebraLimits, connect: 500, answer: 150, write: 500, attention: 400, idle: 500, busy: 300, quiet: 150, closing: 200,
-}; // prettier-ignore
+  ...zebraLimits,
+  connect: 500,
+  answer: 150,
+  write: 500,
+  attention: 400,
+  idle: 500,
+  busy: 300,
+  quiet: 150,
+  closing: 200,
+};
 
 export interface PrintStation {
   readonly db: StationDatabase;
@@ -49,16 +57,46 @@ export interface PrintStation {
 }
 
 const party = {
-  company: 'Peña Hermanos', contact: '', phone: '', email: '', address: '1 Main St', address2: '', city: 'Reno', state: 'NV', postalCode: '89502', country: 'USA',
-}; // prettier-ignore
+  company: 'Peña Hermanos',
+  contact: '',
+  phone: '',
+  email: '',
+  address: '1 Main St',
+  address2: '',
+  city: 'Reno',
+  state: 'NV',
+  postalCode: '89502',
+  country: 'USA',
+};
 
 const shipment = (bolNumber: string, handlingUnits: number) =>
   shipmentSchema.parse({
-    externalId: '', bolNumber, shipDate: '2026-11-21', proNumber: '', poNumber: '', carrierName: 'Saia', scac: 'SAIA',
-    shipperNumber: '', trailerNumber: '', customerNumber: '', storeNumber: '', departmentNumber: '',
-    shipper: party, consignee: party,
-    lines: [{ handlingUnits, packageType: 'PLT', pieces: 20, description: 'Tools', nmfc: '', freightClass: 70, weightLb: 500 }],
-  }); // prettier-ignore
+    externalId: '',
+    bolNumber,
+    shipDate: '2026-11-21',
+    proNumber: '',
+    poNumber: '',
+    carrierName: 'Saia',
+    scac: 'SAIA',
+    shipperNumber: '',
+    trailerNumber: '',
+    customerNumber: '',
+    storeNumber: '',
+    departmentNumber: '',
+    shipper: party,
+    consignee: party,
+    lines: [
+      {
+        handlingUnits,
+        packageType: 'PLT',
+        pieces: 20,
+        description: 'Tools',
+        nmfc: '',
+        freightClass: 70,
+        weightLb: 500,
+      },
+    ],
+  });
 
 /** A station with a real database in a fresh folder and a spooler on these printers. */
 export function startPrintStation(

@@ -147,8 +147,26 @@ export async function printStorm(seed: number): Promise<StormReport> {
   const { mistakes } = station;
   await station.stop();
   await zebra.stop();
-  const scene = [shared && 'shared', zebra.manners.hidesPrinting && 'hides', zebra.manners.noSerial && 'no serial', boxed && 'box', `${labelMs} ms`].filter((word) => word !== false).join(', '); // prettier-ignore
-  return { seed, scene, faults: happened, labels, falselyPrinted: [...falselyPrinted], doubled, stuck, counts, mistakes }; // prettier-ignore
+  const scene = [
+    shared && 'shared',
+    zebra.manners.hidesPrinting && 'hides',
+    zebra.manners.noSerial && 'no serial',
+    boxed && 'box',
+    `${labelMs} ms`,
+  ]
+    .filter((word) => word !== false)
+    .join(', ');
+  return {
+    seed,
+    scene,
+    faults: happened,
+    labels,
+    falselyPrinted: [...falselyPrinted],
+    doubled,
+    stuck,
+    counts,
+    mistakes,
+  };
 }
 
 /** What is still to be done by the station itself: nobody is asked about it. */

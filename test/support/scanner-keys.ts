@@ -50,7 +50,17 @@ export function bench(changes: Partial<ScannerSettings> = {}) {
       }
       now += gap;
       vi.advanceTimersByTime(late || gap);
-      const event = { key, timeStamp: now, target: field, ctrlKey: false, altKey: false, metaKey: false, ...held, preventDefault: () => undefined, stopImmediatePropagation: () => undefined }; // prettier-ignore
+      const event = {
+        key,
+        timeStamp: now,
+        target: field,
+        ctrlKey: false,
+        altKey: false,
+        metaKey: false,
+        ...held,
+        preventDefault: () => undefined,
+        stopImmediatePropagation: () => undefined,
+      };
       const isSwallowed = burst.key(event as unknown as KeyboardEvent);
       if (isSwallowed) swallowed += 1;
       else if (field !== null && key.length === 1) {

@@ -21,6 +21,16 @@ export const aStoredSubmission = (
   shipmentId: string,
   { at = storedAt, ...more }: Partial<NewSubmission> & { at?: string } = {},
 ): NewSubmission => ({
-  id, shipmentId, draftId: null, step: 'bol', state: 'queued', payload: '{}', attempt: 1, nextTryAt: null, evidence: null, queuedAt: at,
-  changedAt: at, ...more,
-}); // prettier-ignore
+  id,
+  shipmentId,
+  draftId: null,
+  step: 'bol',
+  state: 'queued',
+  payload: '{}',
+  attempt: 1,
+  nextTryAt: null,
+  evidence: null,
+  queuedAt: at,
+  changedAt: at,
+  ...more,
+});

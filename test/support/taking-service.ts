@@ -47,10 +47,16 @@ export async function startTakingService(): Promise<TakingService> {
   };
   const good = (step: Step, number: string): object =>
     ({
-      bol: { PDF: aPdf(number).toString('base64'), ShipmentLabel: '', BlNumber: number, ShipmentLabelZpl: [aZpl(1, 1)], ErrorMessage: '' },
+      bol: {
+        PDF: aPdf(number).toString('base64'),
+        ShipmentLabel: '',
+        BlNumber: number,
+        ShipmentLabelZpl: [aZpl(1, 1)],
+        ErrorMessage: '',
+      },
       order: goodOrderAnswer,
       tender: goodTenderAnswer,
-    })[step]; // prettier-ignore
+    })[step];
   const now = (behaviour: Behaviour, arrival: Arrival) =>
     typeof behaviour === 'function' ? behaviour(arrival) : behaviour;
 

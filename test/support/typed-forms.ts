@@ -44,9 +44,23 @@ const choice: Record<string, fc.Arbitrary<string | boolean>> = {
 /** Where the accidents happen comes up often. */
 const paths = [
   ...Object.keys(fieldPlaces).filter((path) => path !== 'accessorials'),
-  ...Array.from({ length: 6 }, () => ['codAmount', 'codFee', 'customerCheck', 'valueUnit', 'declaredValue', 'lines.hazmat', 'freightTerms']).flat(),
-  ...Array.from({ length: 2 }, () => ['lines.hazardQuantity', 'lines.hazardQuantityUnit', 'lines.packageCount', 'lines.packageKind', 'lines.packageType']).flat(),
-]; // prettier-ignore
+  ...Array.from({ length: 6 }, () => [
+    'codAmount',
+    'codFee',
+    'customerCheck',
+    'valueUnit',
+    'declaredValue',
+    'lines.hazmat',
+    'freightTerms',
+  ]).flat(),
+  ...Array.from({ length: 2 }, () => [
+    'lines.hazardQuantity',
+    'lines.hazardQuantityUnit',
+    'lines.packageCount',
+    'lines.packageKind',
+    'lines.packageType',
+  ]).flat(),
+];
 const change = fc.constantFrom(...paths).chain((path) =>
   (choice[path.replace('lines.', '')] ?? anything).map((value) => ({
     path: path.replace('lines.', 'lines.0.'),

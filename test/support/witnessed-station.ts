@@ -33,11 +33,18 @@ export function work(where: Places, from: number, count: number): void {
       const id = `s${n}`;
       stores.shipments.insert(aStoredShipment(id, { shipment: aShipment({ bolNumber: id }), createdAt: at }));
       stores.submissions.insert(aStoredSubmission(id, id, { at }));
-      stores.journal.add({ at, shipmentId: id, subject: 'shipment', subjectId: id, event: 'saved', detail: {} as never });
+      stores.journal.add({
+        at,
+        shipmentId: id,
+        subject: 'shipment',
+        subjectId: id,
+        event: 'saved',
+        detail: {} as never,
+      });
     });
   }
   db.close();
-} // prettier-ignore
+}
 
 export const bolOf = (where: Places, options: OpenOptions = {}): number => {
   const { db, stores } = open(where, options);

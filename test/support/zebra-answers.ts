@@ -14,7 +14,14 @@ export function hostStatus(engine: ZebraEngine, hidesPrinting: boolean): string 
   ].join('');
 }
 
-const bits = { 'paper-out': 0x1, 'ribbon-out': 0x2, 'head-open': 0x4, paused: 0x10000, 'over-temperature': 0x20, 'buffer-full': 0 }; // prettier-ignore
+const bits = {
+  'paper-out': 0x1,
+  'ribbon-out': 0x2,
+  'head-open': 0x4,
+  paused: 0x10000,
+  'over-temperature': 0x20,
+  'buffer-full': 0,
+};
 
 /** `~HQES`. */
 export function errorStatus(engine: ZebraEngine): string {

@@ -82,8 +82,21 @@ export async function startZebraEmulator(
   const engine = new ZebraEngine(settings);
   const { stream } = engine;
   const manners: ZebraManners = {
-    mute: false, silentOnError: false, neverRead: false, noOdometer: false, odometerLate: 0, hidesPrinting: false, noSetup: false, noUptime: false, noSerial: false, silentAboutSerial: false, answerAfter: 0, resetAfter: null, closeAfter: null, onAnswered: () => undefined,
-  }; // prettier-ignore
+    mute: false,
+    silentOnError: false,
+    neverRead: false,
+    noOdometer: false,
+    odometerLate: 0,
+    hidesPrinting: false,
+    noSetup: false,
+    noUptime: false,
+    noSerial: false,
+    silentAboutSerial: false,
+    answerAfter: 0,
+    resetAfter: null,
+    closeAfter: null,
+    onAnswered: () => undefined,
+  };
   let server: Server | null = null;
   /** Switched on two hours before the test began. */
   let onSince = performance.now() - 2 * 3_600_000;

@@ -1,17 +1,47 @@
 /** What a printer is set to after each command that outlives its format, as Zebra documents it; nothing here knows what Dockprint thinks of it. */
 const atPowerUp: Record<string, string> = {
-  '^BY': '2,3.0,10', '^CF': 'A,9,5', '^CI': '0', '^CV': 'N', '^FW': 'N', '^JM': 'A', '^JZ': 'Y', '^LH': '0,0', '^LR': 'N', '^LS': '0', '^LT': '0',
-  '^MC': 'Y', '^MD': '0', '^MU': 'D', '^PA': '0,0,0,0', '^PM': 'N', '^PO': 'N', '^SL': 'S', '^SZ': '2', '~JS': 'N',
-}; // prettier-ignore
+  '^BY': '2,3.0,10',
+  '^CF': 'A,9,5',
+  '^CI': '0',
+  '^CV': 'N',
+  '^FW': 'N',
+  '^JM': 'A',
+  '^JZ': 'Y',
+  '^LH': '0,0',
+  '^LR': 'N',
+  '^LS': '0',
+  '^LT': '0',
+  '^MC': 'Y',
+  '^MD': '0',
+  '^MU': 'D',
+  '^PA': '0,0,0,0',
+  '^PM': 'N',
+  '^PO': 'N',
+  '^SL': 'S',
+  '^SZ': '2',
+  '~JS': 'N',
+};
 
 /** As its menu was set: settings that are this shop's own and no default of Zebra. */
 const atThisBench: Record<string, string> = {
-  '^LL': '1218', '^MF': 'F,N', '^MM': 'C', '^MN': 'N', '^MT': 'D', '^PR': '6', '^PW': '832', '~SD': '18', '~TA': '-05',
-}; // prettier-ignore
+  '^LL': '1218',
+  '^MF': 'F,N',
+  '^MM': 'C',
+  '^MN': 'N',
+  '^MT': 'D',
+  '^PR': '6',
+  '^PW': '832',
+  '~SD': '18',
+  '~TA': '-05',
+};
 
 const numbers: Record<string, string> = {
-  'zpl.label_length': '^LL', 'ezpl.print_width': '^PW', 'media.speed': '^PR', 'print.tone': '~SD', 'ezpl.tear_off': '~TA',
-}; // prettier-ignore
+  'zpl.label_length': '^LL',
+  'ezpl.print_width': '^PW',
+  'media.speed': '^PR',
+  'print.tone': '~SD',
+  'ezpl.tear_off': '~TA',
+};
 const words: Record<string, [command: string, place: number, words: Record<string, string>]> = {
   'media.printmode': ['^MM', 0, { T: 'tear off', P: 'peel off', C: 'cutter', R: 'rewind' }],
   'ezpl.media_type': ['^MN', 0, { N: 'continuous', Y: 'gap/notch', W: 'gap/notch', M: 'mark' }],

@@ -3,8 +3,16 @@ import { requestSchema } from '#main/control/request.ts';
 
 // Regression: a path was read from the folder that the station was started in, not that of whoever asked.
 test.each(['orders.csv', '../orders.csv', './a', ''])('the control socket takes no path %j', (path) => {
-  const submit = { do: 'submit', id: crypto.randomUUID(), path, name: 'a.csv', mapping: null, wait: false, timeoutSeconds: 1 };
+  const submit = {
+    do: 'submit',
+    id: crypto.randomUUID(),
+    path,
+    name: 'a.csv',
+    mapping: null,
+    wait: false,
+    timeoutSeconds: 1,
+  };
   expect(requestSchema.safeParse(submit).success).toBe(false);
   expect(requestSchema.safeParse({ ...submit, path: '/orders.csv' }).success).toBe(true);
   expect(requestSchema.safeParse({ do: 'backup', file: path }).success).toBe(false);
-}); // prettier-ignore
+});

@@ -11,11 +11,14 @@ function namedUnder(folder: string): string[] {
   );
 }
 
-test.each(['src/shared', 'src/renderer/src', 'src/main'])('docs/rooms.md names each folder of %s, and none that is not there', (folder) => {
-  const named = namedUnder(folder);
-  const folders = readdirSync(folder, { withFileTypes: true })
-    .filter((entry) => entry.isDirectory())
-    .map(({ name }) => `${name}/`);
-  expect(named.filter((name) => name.endsWith('/')).toSorted()).toEqual(folders.toSorted());
-  for (const name of named.filter((one) => !one.endsWith('/'))) expect(readdirSync(folder)).toContain(name);
-}); // prettier-ignore
+test.each(['src/shared', 'src/renderer/src', 'src/main'])(
+  'docs/rooms.md names each folder of %s, and none that is not there',
+  (folder) => {
+    const named = namedUnder(folder);
+    const folders = readdirSync(folder, { withFileTypes: true })
+      .filter((entry) => entry.isDirectory())
+      .map(({ name }) => `${name}/`);
+    expect(named.filter((name) => name.endsWith('/')).toSorted()).toEqual(folders.toSorted());
+    for (const name of named.filter((one) => !one.endsWith('/'))) expect(readdirSync(folder)).toContain(name);
+  },
+);

@@ -89,7 +89,10 @@ test('a spooler that hangs: SumatraPDF, from where it was installed, is ended at
       commandLinesWith(`${name}.pdf`)[0]?.filter((argument) => argument.endsWith(installed)),
     ).toHaveLength(1);
     const { outcomes, left, milliseconds } = await asked;
-    expect({ outcomes, left }).toEqual({ outcomes: [{ kind: 'in-doubt', reason: 'spooler-hung', condition: null }], left: 1 }); // prettier-ignore
+    expect({ outcomes, left }).toEqual({
+      outcomes: [{ kind: 'in-doubt', reason: 'spooler-hung', condition: null }],
+      left: 1,
+    });
     // The question before, the limit, the wait for the end.
     expect(milliseconds).toBeLessThan(5000 + 8000 + 5000 + 5000);
     await expect.poll(() => commandLinesWith(`${name}.pdf`)).toEqual([]);

@@ -41,7 +41,7 @@ test('F9: the labels through winspool, the BOL through SumatraPDF, both no more 
           .then((now) => now.printJobs.map((job) => job.state))
           .catch(() => []),
       { timeout: 60_000 },
-    ) // prettier-ignore
+    )
     .toEqual(Array.from({ length: units + 1 }, () => 'sent'));
   expect(bench.bols()).toHaveLength(1);
 
@@ -59,7 +59,10 @@ test('F9: the labels through winspool, the BOL through SumatraPDF, both no more 
     const bytes = new Uint8Array(await (await fetch(`documents/${id}.pdf`)).arrayBuffer());
     return Array.from(bytes);
   }, document);
-  const [[sheet], [paper]] = [await sheetsOf(queues.office.jobs.at(-1) ?? Buffer.alloc(0)), await pagesOf(Buffer.from(pdf))]; // prettier-ignore
+  const [[sheet], [paper]] = [
+    await sheetsOf(queues.office.jobs.at(-1) ?? Buffer.alloc(0)),
+    await pagesOf(Buffer.from(pdf)),
+  ];
   expect(sheet && paper && likeness(sheet, paper)).toBeGreaterThan(0.95);
   expect((await queues.cups.jobNames('OFFICE')).at(-1)).toContain(form.bolNumber);
 });

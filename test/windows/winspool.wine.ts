@@ -44,7 +44,10 @@ test('a spooler that hangs in the middle: one label in doubt, the later ones wai
   queues,
 }) => {
   const before = queues.zebra.jobs.length;
-  const labels = Array.from({ length: 40 }, (_, n): [string, Buffer] => [`0700018344 label ${n + 1} of 40`, zpl(n + 1)]); // prettier-ignore
+  const labels = Array.from({ length: 40 }, (_, n): [string, Buffer] => [
+    `0700018344 label ${n + 1} of 40`,
+    zpl(n + 1),
+  ]);
   const started = performance.now();
   const asked = queues.ask(zplQueue('Büro-ZT411', labels));
   await expect.poll(() => queues.zebra.jobs.length, { intervals: [20] }).toBeGreaterThan(before);

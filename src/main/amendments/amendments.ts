@@ -45,7 +45,12 @@ export function createAmendments(parts: AmendmentsParts): Amendments {
     return done;
   }
 
-  function noteDestroyed(owner: StoredShipment, pieces: readonly Piece[], how: 'scan' | 'hand', reason: string): void {
+  function noteDestroyed(
+    owner: StoredShipment,
+    pieces: readonly Piece[],
+    how: 'scan' | 'hand',
+    reason: string,
+  ): void {
     const by = packerOf(parts);
     const at = parts.clock.now().toISOString();
     for (const { jobId, kind, unit, of, own, isLabelDocument } of pieces) {
@@ -58,7 +63,7 @@ export function createAmendments(parts: AmendmentsParts): Amendments {
       };
       note(parts, owner.id, { event: 'paper-destroyed', detail: paper });
     }
-  } // prettier-ignore
+  }
 
   function settle(owner: StoredShipment): Result<void> {
     const amendment = stores.amendments.ofShipment(owner.id);

@@ -38,9 +38,12 @@ export async function carriersOf(db: StationDatabase, shipmentId: string, text: 
 
 /** The prints of the one label that a code names, the service's or ours; null: it stands on several, or on none. */
 function namedBy({ units, own }: Carriers, pieces: readonly Piece[]): Piece[] | null {
-  if (units.size === 1) return pieces.filter(({ kind, unit }) => kind === 'label' && unit !== null && units.has(unit));
-  return units.size === 0 && own.size === 1 ? pieces.filter((piece) => piece.own !== null && own.has(piece.own.id)) : null;
-} // prettier-ignore
+  if (units.size === 1)
+    return pieces.filter(({ kind, unit }) => kind === 'label' && unit !== null && units.has(unit));
+  return units.size === 0 && own.size === 1
+    ? pieces.filter((piece) => piece.own !== null && own.has(piece.own.id))
+    : null;
+}
 
 /**
  * Which piece of the old BOL a scanned code is of. Many services print one code, the BOL number, on every label: each scan of it counts

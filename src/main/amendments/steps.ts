@@ -44,15 +44,33 @@ function stopWhatWaits(parts: AmendmentsParts, shipmentId: string, reason: strin
   parts.prints.leaveWaitingPrints(shipmentId, 'person');
 }
 
-function insert(parts: AmendmentsParts, shipmentId: string, kind: AmendmentKind, reason: string): Result<StoredAmendment> {
+function insert(
+  parts: AmendmentsParts,
+  shipmentId: string,
+  kind: AmendmentKind,
+  reason: string,
+): Result<StoredAmendment> {
   const event = kind === 'change' ? 'change-begun' : 'voided';
   const next = nextAmendmentState('none', event, kind);
   if (!next.ok) return next;
-  const begun = { begunBy: packerOf(parts), begunAt: parts.clock.now().toISOString(), changedAt: parts.clock.now().toISOString() };
-  const row = { id: parts.newId(), shipmentId, kind, state: next.value, reason, draftId: null, successorId: null, ...begun };
+  const begun = {
+    begunBy: packerOf(parts),
+    begunAt: parts.clock.now().toISOString(),
+    changedAt: parts.clock.now().toISOString(),
+  };
+  const row = {
+    id: parts.newId(),
+    shipmentId,
+    kind,
+    state: next.value,
+    reason,
+    draftId: null,
+    successorId: null,
+    ...begun,
+  };
   parts.stores.amendments.insert(row);
   return ok(row);
-} // prettier-ignore
+}
 
 /** Takes the BOL out. What was begun already is begun once; a change whose successor was not sent can become a void. */
 export function begin(

@@ -14,9 +14,14 @@ export class NotCopied extends Error {
 }
 
 const codes: Readonly<Record<string, BackupTrouble>> = {
-  ENOENT: 'missing', ENOTDIR: 'missing', EACCES: 'not-writable', EPERM: 'not-writable', EROFS: 'not-writable',
-  ENOSPC: 'full', EDQUOT: 'full',
-}; // prettier-ignore
+  ENOENT: 'missing',
+  ENOTDIR: 'missing',
+  EACCES: 'not-writable',
+  EPERM: 'not-writable',
+  EROFS: 'not-writable',
+  ENOSPC: 'full',
+  EDQUOT: 'full',
+};
 
 /** What a failure of the folder or share is called. */
 export const troubleOf = (error: unknown): BackupTrouble =>

@@ -59,7 +59,12 @@ function lookAt(shared: string): Look {
     const stations = (await readdir(shared)).filter((name) => ofStation.test(name)).slice(0, mostStations);
     for (const name of stations) found.push(...(await copiesIn(join(shared, name), name).catch(() => [])));
   };
-  const look = { found, ended: work().catch(() => undefined).finally(() => looks.delete(shared)) }; // prettier-ignore
+  const look = {
+    found,
+    ended: work()
+      .catch(() => undefined)
+      .finally(() => looks.delete(shared)),
+  };
   looks.set(shared, look);
   return look;
 }

@@ -65,7 +65,10 @@ export function createBookImport<T>(parts: BookImportParts<T>): BookImport {
   const { db, imports, store, list, journal, clock } = parts;
 
   /** The entry that a row says more of; `isGiven`: by a key that it gave up or took over. One that has the key itself goes first. */
-  function entryFor(row: T, absent: readonly string[]): { entry: BookEntry<T>; isGiven: boolean } | null | 'several' {
+  function entryFor(
+    row: T,
+    absent: readonly string[],
+  ): { entry: BookEntry<T>; isGiven: boolean } | null | 'several' {
     const ends = parts.keyEnds(row, absent);
     const own = ends === null ? store.byOwnKey(parts.keyOf(row)) : store.byKeyEnds(ends);
     const entry = own ?? (ends === null ? store.byGivenKey(parts.keyOf(row)) : store.byGivenKeyEnds(ends));
@@ -94,8 +97,17 @@ export function createBookImport<T>(parts: BookImportParts<T>): BookImport {
   }
 
   function noteLeftOut({ data, row = 0 }: KeptRow): void {
-    const line = { at: clock.now().toISOString(), shipmentId: null, subject: 'station', subjectId: list } as const;
-    journal.add({ ...line, event: 'row-not-imported', detail: { list, row, name: parts.nameOf(parts.parse(data)) } });
+    const line = {
+      at: clock.now().toISOString(),
+      shipmentId: null,
+      subject: 'station',
+      subjectId: list,
+    } as const;
+    journal.add({
+      ...line,
+      event: 'row-not-imported',
+      detail: { list, row, name: parts.nameOf(parts.parse(data)) },
+    });
   }
 
   /** Rows into entries for one turn; how many are left, and which were left out. */
@@ -135,15 +147,24 @@ export function createBookImport<T>(parts: BookImportParts<T>): BookImport {
 
   return {
     handlers: {
-      importBegin: () => stored(() => ({ importId: db.transaction(() => imports.begin(list, clock.now().toISOString())) })),
+      importBegin: () =>
+        stored(() => ({ importId: db.transaction(() => imports.begin(list, clock.now().toISOString())) })),
       importRows: ({ importId, from, rows, absent }) =>
-        isGone(importId) ?? attempt(() =>
-          db.transaction(() => imports.add(importId, from, rows.map((row): KeptRow => (absent === undefined ? row : { ...row, absent }))))
+        isGone(importId) ??
+        attempt(() =>
+          db.transaction(() =>
+            imports.add(
+              importId,
+              from,
+              rows.map((row): KeptRow => (absent === undefined ? row : { ...row, absent })),
+            ),
+          )
             ? ok({ unclear: absent === undefined ? [] : unclearOf(rows, absent) })
             : fail('not-found', `no import ${importId}`),
         ),
       importApply: ({ importId }) =>
-        isGone(importId) ?? attempt(() =>
+        isGone(importId) ??
+        attempt(() =>
           imports.close(importId) ? ok(applySome(importId)) : fail('not-found', `no import ${importId}`),
         ),
       importCancel: ({ importId }) =>
@@ -158,4 +179,4 @@ export function createBookImport<T>(parts: BookImportParts<T>): BookImport {
       return imports.whole(list).length > 0;
     },
   };
-} // prettier-ignore
+}

@@ -65,4 +65,4 @@ export function createDocks(parts: { db: StationDatabase; stores: Stores; clock:
       }),
   };
   return { handlers, files };
-} // prettier-ignore
+}

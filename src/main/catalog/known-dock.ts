@@ -23,9 +23,11 @@ export function nearestDock({ docks }: Books, party: PartyForm): BookEntry<Dock>
   const found = docks.find({ text: company.slice(0, 200), hidden: false, limit: manyNear, inName: true });
   const code = party.postalCode.trim().slice(0, 5);
   const sameCode = found.find(({ data }) => code !== '' && data.party.postalCode.startsWith(code));
-  const sameCity = found.find(({ data }) => data.party.city.toLowerCase() === party.city.trim().toLowerCase());
+  const sameCity = found.find(
+    ({ data }) => data.party.city.toLowerCase() === party.city.trim().toLowerCase(),
+  );
   return sameCode ?? sameCity ?? found[0] ?? null;
-} // prettier-ignore
+}
 
 /** A dock of the book and the last load to it, as a completion takes them; null: it is not there. */
 export function takenDock(

@@ -33,13 +33,18 @@ export const checkedCommand: Command = {
     try {
       asked = parseArgs({
         args: [...words],
-        options: { confirm: { type: 'string' }, by: { type: 'string' }, json: { type: 'boolean', default: false } },
+        options: {
+          confirm: { type: 'string' },
+          by: { type: 'string' },
+          json: { type: 'boolean', default: false },
+        },
       }).values;
     } catch (error) {
       return wrong((error as Error).message);
     }
     const { confirm = null } = asked;
-    if (confirm !== null && !/^[1-9]\d{0,14}$/.test(confirm)) return wrong('NUMBER is the one that `dockprint checked` says.');
+    if (confirm !== null && !/^[1-9]\d{0,14}$/.test(confirm))
+      return wrong('NUMBER is the one that `dockprint checked` says.');
     const user = systemUser();
     const by = (asked.by ?? user).trim();
     if (by === '' || by.length > longestName) return wrong('Say with --by who has checked.');
@@ -51,7 +56,7 @@ export const checkedCommand: Command = {
     const request = { do: 'checked', confirm: confirm === null ? null : Number(confirm), by, user } as const;
     return askStation(place, request, { line, complain: place.complain }, { listens: false, starts: false });
   },
-}; // prettier-ignore
+};
 
 function tell({ toCheck, checkedBy }: Said, say: (line: string) => void): void {
   if (toCheck !== null) {

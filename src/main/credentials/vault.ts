@@ -239,7 +239,9 @@ function givenFor(
   }
   if (known.compare(address) !== 'another') return { secret: given.secret, address };
   report(
-    new Error('the secret given at the start was used with another address before: it is not used until a person confirms the address in Setup'), // prettier-ignore
+    new Error(
+      'the secret given at the start was used with another address before: it is not used until a person confirms the address in Setup',
+    ),
   );
   return { secret: given.secret, address: null };
 }

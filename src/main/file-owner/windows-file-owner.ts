@@ -14,13 +14,32 @@ export function windowsFileOwner(path: string): string | null {
   const localFree = koffi.load('kernel32.dll').func('void *__stdcall LocalFree(void *memory)');
   const sidText = koffi.disposable('str16', localFree);
   const getNamedSecurityInfo = advapi.func('__stdcall', 'GetNamedSecurityInfoW', 'uint32_t', [
-    'str16', 'int', 'uint32_t', koffi.out(koffi.pointer('void *')), 'void *', 'void *', 'void *', koffi.out(koffi.pointer('void *')),
-  ]); // prettier-ignore
-  const convertSid = advapi.func('__stdcall', 'ConvertSidToStringSidW', 'int', ['void *', koffi.out(koffi.pointer(sidText))]); // prettier-ignore
+    'str16',
+    'int',
+    'uint32_t',
+    koffi.out(koffi.pointer('void *')),
+    'void *',
+    'void *',
+    'void *',
+    koffi.out(koffi.pointer('void *')),
+  ]);
+  const convertSid = advapi.func('__stdcall', 'ConvertSidToStringSidW', 'int', [
+    'void *',
+    koffi.out(koffi.pointer(sidText)),
+  ]);
 
   const owner: unknown[] = [null];
   const descriptor: unknown[] = [null];
-  const failed: unknown = getNamedSecurityInfo(path, seFileObject, ownerSecurityInformation, owner, null, null, null, descriptor); // prettier-ignore
+  const failed: unknown = getNamedSecurityInfo(
+    path,
+    seFileObject,
+    ownerSecurityInformation,
+    owner,
+    null,
+    null,
+    null,
+    descriptor,
+  );
   if (failed !== 0) return null;
   try {
     const text: unknown[] = [null];

@@ -88,8 +88,18 @@ function encodingsOf(secret: string): string[] {
 
 /** What an answer calls things by. With a hole in it a BOL number would be another, and people write it on pallets. */
 const numbers: ReadonlySet<string> = new Set([
-  'blNumber', 'confirmationId', 'pro', 'referenceNumber', 'scac', 'carrierId', 'code', 'shipperCode', 'consigneeCode', 'billToCode', 'phone',
-]); // prettier-ignore
+  'blNumber',
+  'confirmationId',
+  'pro',
+  'referenceNumber',
+  'scac',
+  'carrierId',
+  'code',
+  'shipperCode',
+  'consigneeCode',
+  'billToCode',
+  'phone',
+]);
 
 function redacted(redact: Redactor, value: unknown, key: string): unknown {
   if (typeof value === 'string' && key === 'blNumber') return redact.bolNumber(value);

@@ -21,8 +21,13 @@ const timeouts: ReadonlySet<TryReason> = new Set<TryReason>([
   'deadline',
 ]);
 const unreadables: ReadonlySet<TryReason> = new Set<TryReason>([
-  'unreadable-answer', 'contradictory-answer', 'incomplete-answer', 'garbled-answer', 'headers-too-big', 'answer-too-big',
-]); // prettier-ignore
+  'unreadable-answer',
+  'contradictory-answer',
+  'incomplete-answer',
+  'garbled-answer',
+  'headers-too-big',
+  'answer-too-big',
+]);
 
 function codeOf(outcome: Exclude<Outcome<unknown>, { kind: 'accepted' }>): ErrorCode {
   if (outcome.kind === 'refused') return 'service-refused';

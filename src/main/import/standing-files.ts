@@ -12,8 +12,10 @@ export interface Stood<Known> extends Seen {
   known: Known | null;
 }
 
-export const isSame = (one: Pick<Seen, 'size' | 'mtimeMs'>, other: Pick<Seen, 'size' | 'mtimeMs'> | null): boolean =>
-  one.size === other?.size && one.mtimeMs === other.mtimeMs; // prettier-ignore
+export const isSame = (
+  one: Pick<Seen, 'size' | 'mtimeMs'>,
+  other: Pick<Seen, 'size' | 'mtimeMs'> | null,
+): boolean => one.size === other?.size && one.mtimeMs === other.mtimeMs;
 
 /** Null: it is gone, is a link or no file, or cannot be looked at now. */
 export async function seenNow(folder: string, name: string): Promise<Seen | null> {

@@ -15,11 +15,20 @@ function drawTitle(paper: Paper, bill: MasterBill, page: number, of: number): vo
   const date = bill.shipDate ?? bill.madeAt.toISOString().slice(0, 10);
   paper.text(left, top + 38, 330, `Date ${date} · Page ${page} of ${of}${issue}`, { size: 9, bold: true });
   paper.barcode(left + 330, top, 210, 34, bill.number);
-  paper.oneLine(left + 330, top + 38, 210, `Master BOL ${bill.number}`, { size: 11, bold: true, align: 'center' }); // prettier-ignore
+  paper.oneLine(left + 330, top + 38, 210, `Master BOL ${bill.number}`, {
+    size: 11,
+    bold: true,
+    align: 'center',
+  });
 }
 
 /** Pages of blocks: a table that runs over repeats its captions, and the foot never parts. */
-function paginate(first: readonly Block[], later: readonly Block[], tables: readonly Table[], foot: readonly Block[]): Block[][] {
+function paginate(
+  first: readonly Block[],
+  later: readonly Block[],
+  tables: readonly Table[],
+  foot: readonly Block[],
+): Block[][] {
   const room = sheet.bottom - sheet.top - titleHeight - footNote;
   const pages: Block[][] = [[...first]];
   let used = heightOf(first);
@@ -46,7 +55,7 @@ function paginate(first: readonly Block[], later: readonly Block[], tables: read
   }
   if (used + heightOf(foot) > room) turn();
   return pages;
-} // prettier-ignore
+}
 
 /**
  * A master bill of lading as PDF, US Letter, after the VICS standard form: its box ticked, the underlying bills with their numbers, the
@@ -63,8 +72,13 @@ export async function drawMasterBol(bill: MasterBill): Promise<Buffer> {
     const below = drawDown(blocks, sheet.top + titleHeight);
     // The foot stands at the foot of its page, wherever the tables end.
     if (index === pages.length - 1) drawDown(foot, Math.max(below, sheet.bottom - footNote - heightOf(foot)));
-    const note = 'Lists bills of lading that were accepted one by one; each keeps its own number, terms and freight. It is no bill of its own.';
-    paper.text(sheet.left, sheet.bottom - 6, sheet.inner, note, { size: 6.5, align: 'center', colour: '#333333' });
-  } // prettier-ignore
+    const note =
+      'Lists bills of lading that were accepted one by one; each keeps its own number, terms and freight. It is no bill of its own.';
+    paper.text(sheet.left, sheet.bottom - 6, sheet.inner, note, {
+      size: 6.5,
+      align: 'center',
+      colour: '#333333',
+    });
+  }
   return paper.finish();
 }

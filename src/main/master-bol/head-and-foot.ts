@@ -37,12 +37,13 @@ function terms(paper: Paper, bill: MasterBill): Cell {
         const second = paper.tick(x, y + 2, 'Prepaid', bill.terms === 'prepaid');
         const last = paper.tick(second, y + 2, 'Collect', bill.terms === 'collect');
         paper.tick(last, y + 2, 'Third party', bill.terms === 'third-party');
-        const under = bill.terms === null ? 'They differ: as on each underlying bill' : 'As on each underlying bill';
+        const under =
+          bill.terms === null ? 'They differ: as on each underlying bill' : 'As on each underlying bill';
         paper.text(x, y + 16, width, under, { size: 6.5, colour: '#333333' });
       },
     },
   };
-} // prettier-ignore
+}
 
 /** Everything above the tables, on the first page. */
 export function masterHead(paper: Paper, bill: MasterBill): Block[] {
@@ -97,8 +98,14 @@ export function masterHead(paper: Paper, bill: MasterBill): Block[] {
 /** Who and where, in one row, on the pages after the first. */
 export const laterMasterHead = (paper: Paper, bill: MasterBill): Block[] => [
   ruledRow(paper, [
-    { ...place('SHIP FROM', bill.shipper), ...(bill.shipper === null ? {} : { texts: placeTexts(bill.shipper).slice(0, 1) }) }, // prettier-ignore
-    { ...place('SHIP TO', bill.consignee), ...(bill.consignee === null ? {} : { texts: placeTexts(bill.consignee).slice(0, 1) }) }, // prettier-ignore
+    {
+      ...place('SHIP FROM', bill.shipper),
+      ...(bill.shipper === null ? {} : { texts: placeTexts(bill.shipper).slice(0, 1) }),
+    },
+    {
+      ...place('SHIP TO', bill.consignee),
+      ...(bill.consignee === null ? {} : { texts: placeTexts(bill.consignee).slice(0, 1) }),
+    },
   ]),
 ];
 

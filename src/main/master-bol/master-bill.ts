@@ -58,8 +58,10 @@ export interface MasterBill {
 
 const same = <T>(values: readonly T[]): T | null => {
   const [first, ...rest] = values;
-  return first !== undefined && rest.every((one) => JSON.stringify(one) === JSON.stringify(first)) ? first : null;
-}; // prettier-ignore
+  return first !== undefined && rest.every((one) => JSON.stringify(one) === JSON.stringify(first))
+    ? first
+    : null;
+};
 
 /** What the paper says of a load that no longer counts. */
 export const outWords = ({ is, byNumber }: Standing): string =>

@@ -105,18 +105,40 @@ export function createMasterBols(parts: MasterBolsParts): Handlers['masters'] {
   }
 
   /** Draws the paper of a master as its children stand now. */
-  async function draw(master: Pick<StoredMasterBol, 'number' | 'covers'>, ids: readonly string[], issue: number): Promise<Drawn> {
+  async function draw(
+    master: Pick<StoredMasterBol, 'number' | 'covers'>,
+    ids: readonly string[],
+    issue: number,
+  ): Promise<Drawn> {
     const madeAt = clock.now();
     const children: { owner: StoredShipment; standing: Standing | null }[] = [];
     for await (const id of inTurns(ids, wholeInOneTurn)) {
       const owner = stores.shipments.get(id);
       if (owner !== null) children.push({ owner, standing: stores.amendments.standing(id) });
     }
-    const bytes = await parts.draw({ kind: 'master-bol', bill: masterBill({ ...master, issue, madeAt }, children) });
+    const bytes = await parts.draw({
+      kind: 'master-bol',
+      bill: masterBill({ ...master, issue, madeAt }, children),
+    });
     const title = `Master BOL ${master.number}`;
-    const document: NewOwnDocument = { id: parts.newId(), kind: 'master-bol', format: 'pdf', shipmentId: null, title, bytes, madeAt: madeAt.toISOString() };
-    return { document, outs: Object.fromEntries(children.flatMap(({ owner, standing }) => (standing === null ? [] : [[owner.id, outWords(standing)]]))) };
-  } // prettier-ignore
+    const document: NewOwnDocument = {
+      id: parts.newId(),
+      kind: 'master-bol',
+      format: 'pdf',
+      shipmentId: null,
+      title,
+      bytes,
+      madeAt: madeAt.toISOString(),
+    };
+    return {
+      document,
+      outs: Object.fromEntries(
+        children.flatMap(({ owner, standing }) =>
+          standing === null ? [] : [[owner.id, outWords(standing)]],
+        ),
+      ),
+    };
+  }
 
   /** Why these cannot be on one master; null: they can. */
   function inTheWay(ids: readonly string[], covers: MasterCovers): Result<never> | null {

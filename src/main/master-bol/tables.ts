@@ -39,8 +39,15 @@ function tableHead(paper: Paper, title: string, columns: readonly Column[]): Blo
   };
 }
 
-function tableRow(paper: Paper, columns: readonly Column[], texts: readonly string[], style: TextStyle): Block {
-  const heights = columns.map(({ width, oneLine }, at) => (oneLine === true ? 0 : paper.heightOf(texts[at] ?? '', width - 2 * padX, style)));
+function tableRow(
+  paper: Paper,
+  columns: readonly Column[],
+  texts: readonly string[],
+  style: TextStyle,
+): Block {
+  const heights = columns.map(({ width, oneLine }, at) =>
+    oneLine === true ? 0 : paper.heightOf(texts[at] ?? '', width - 2 * padX, style),
+  );
   const height = Math.max(minRow, ...heights.map((one) => one + 2 * padY));
   return {
     height,
@@ -55,7 +62,7 @@ function tableRow(paper: Paper, columns: readonly Column[], texts: readonly stri
       }
     },
   };
-} // prettier-ignore
+}
 
 const childColumns = (lastHead: string): readonly Column[] => [
   { width: 22, head: '#', align: 'right', oneLine: true },
@@ -81,7 +88,11 @@ function childRow(paper: Paper, columns: readonly Column[], child: ChildRow, at:
     out === null ? groupedNumber(child.weightLb) : '',
     child.hazardous ? 'X' : '',
   ];
-  const style: TextStyle = { size: 8.5, bold: out === null && child.hazardous, ...(out === null ? {} : { colour: grey }) };
+  const style: TextStyle = {
+    size: 8.5,
+    bold: out === null && child.hazardous,
+    ...(out === null ? {} : { colour: grey }),
+  };
   if (out === null) return tableRow(paper, columns, texts, style);
   const row = tableRow(paper, columns, texts, style);
   const [number = 0, bol = 0, pro = 0, po = 0] = columns.map(({ width }) => width);
@@ -93,7 +104,7 @@ function childRow(paper: Paper, columns: readonly Column[], child: ChildRow, at:
       paper.line(sheet.left + number + padX, y + 8, sheet.left + number + bol + pro + po - padX, y + 8);
     },
   };
-} // prettier-ignore
+}
 
 /** The underlying bills, in the order in which they were chosen. */
 export function childTable(paper: Paper, bill: MasterBill): Table {

@@ -4,13 +4,22 @@ import { escapeText, textWidth, wrapText } from './zpl-text.ts';
 /** What a label is made of. All measures are eighths of a millimetre from the top left, which is a dot at 203 dpi. */
 export type LabelPart =
   /** Wrapped and made smaller until it fits its box: from `size`, the height of its letters, down to what can still be read. */
-  | { is: 'text'; x: number; y: number; width: number; height: number; words: string; size: number; centred?: boolean }
+  | {
+      is: 'text';
+      x: number;
+      y: number;
+      width: number;
+      height: number;
+      words: string;
+      size: number;
+      centred?: boolean;
+    }
   /** White letters on black across the label. */
   | { is: 'band'; y: number; height: number; words: string }
   | { is: 'rule'; y: number }
   | { is: 'frame' }
   /** Across the label, in the middle, with its quiet zones. `module`: how wide the narrowest bar may be at most. */
-  | { is: 'bars'; y: number; height: number; code: Code128; module: number }; // prettier-ignore
+  | { is: 'bars'; y: number; height: number; code: Code128; module: number };
 
 export type Dpi = 203 | 300 | 600;
 

@@ -95,7 +95,15 @@ async function syncCopy(file: string): Promise<void> {
 }
 
 /** A folder that may be written and not be read, and file systems that sync no folder: what was synced before is all there is. */
-const cannotBeSynced: ReadonlySet<string> = new Set(['EACCES', 'EPERM', 'EINVAL', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EISDIR']); // prettier-ignore
+const cannotBeSynced: ReadonlySet<string> = new Set([
+  'EACCES',
+  'EPERM',
+  'EINVAL',
+  'ENOTSUP',
+  'EOPNOTSUPP',
+  'ENOSYS',
+  'EISDIR',
+]);
 
 async function syncFolder(folder: string): Promise<void> {
   // Windows cannot open a folder; there only the file itself is synced.

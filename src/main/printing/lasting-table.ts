@@ -46,8 +46,15 @@ const byNumber =
   };
 const feeds = { feed: 'F', calibrate: 'C', length: 'L', 'no motion': 'N', 'short cal': 'S' };
 const modes = {
-  'tear off': 'T', 'peel off': 'P', rewind: 'R', applicator: 'A', cutter: 'C', 'delayed cut': 'D', rfid: 'F', kiosk: 'K',
-}; // prettier-ignore
+  'tear off': 'T',
+  'peel off': 'P',
+  rewind: 'R',
+  applicator: 'A',
+  cutter: 'C',
+  'delayed cut': 'D',
+  rfid: 'F',
+  kiosk: 'K',
+};
 
 const table: Record<string, Rule> = {
   '^BY': undo('^BY2,3.0,10'),
@@ -55,14 +62,21 @@ const table: Record<string, Rule> = {
   // Another character set, and with more parameters single characters that are mapped to others.
   '^CI': (parameters) =>
     parameters.length > 1 ? 'held' : /^0*$/.test(parameters[0]?.trim() ?? '') ? 'harmless' : undo('^CI0'),
-  '^CM': 'held', '^CO': 'held',
+  '^CM': 'held',
+  '^CO': 'held',
   '^CV': unless(/^N?$/i, '^CVN'),
   // What a letter stood for before cannot be asked.
   '^CW': 'held',
-  '^DF': 'held', '^EF': 'held', '^EG': 'held', '^FL': 'held',
+  '^DF': 'held',
+  '^EF': 'held',
+  '^EG': 'held',
+  '^FL': 'held',
   '^FW': ([turn = '', justify = '']) =>
-    justify.trim() === '' && /^N?$/i.test(turn.trim()) ? 'harmless' : undo(justify.trim() === '' ? '^FWN' : '^FWN,0'),
-  '^ID': 'held', '^IS': 'held',
+    justify.trim() === '' && /^N?$/i.test(turn.trim())
+      ? 'harmless'
+      : undo(justify.trim() === '' ? '^FWN' : '^FWN,0'),
+  '^ID': 'held',
+  '^IS': 'held',
   '^JM': unless(/^A?$/i, '^JMA'),
   '^JZ': unless(/^Y?$/i, '^JZY'),
   '^LH': ([x = '', y = '']) => (/^0*$/.test(x.trim() + y.trim()) ? 'harmless' : undo('^LH0,0')),
@@ -72,19 +86,26 @@ const table: Record<string, Rule> = {
   // No variable tells it; drivers write ^LT0 at the head of every label.
   '^LT': heldUnless(/^[+-]?0*$/),
   // The picture stays under every label until ^MCY has been printed.
-  '^MA': 'held', '^MC': heldUnless(/^Y?$/i),
+  '^MA': 'held',
+  '^MC': heldUnless(/^Y?$/i),
   '^MD': unless(/^[+-]?0*$/, '^MD0'),
   '^MF': { read: ['ezpl.power_up_action', 'ezpl.head_close_action'], zpl: byWord('^MF', feeds) },
-  '^MI': 'held', '^ML': 'held',
+  '^MI': 'held',
+  '^ML': 'held',
   '^MM': { read: ['media.printmode'], zpl: byWord('^MM', modes) },
   // With marks there is an offset that a plain ^MNM would lose.
   '^MN': { read: ['ezpl.media_type'], zpl: byWord('^MN', { continuous: 'N', 'gap/notch': 'Y' }) },
   '^MP': 'held',
   '^MT': { read: ['ezpl.print_method'], zpl: byWord('^MT', { 'thermal trans': 'T', 'direct thermal': 'D' }) },
   '^MU': ([unit = '', base = '']) =>
-    base.trim() !== '' ? undo(`^MUD,${base.trim()},${base.trim()}`) : /^D?$/i.test(unit.trim()) ? 'harmless' : undo('^MUD'),
+    base.trim() !== ''
+      ? undo(`^MUD,${base.trim()},${base.trim()}`)
+      : /^D?$/i.test(unit.trim())
+        ? 'harmless'
+        : undo('^MUD'),
   '^MW': 'held',
-  '^PA': (parameters) => (parameters.every((one) => /^0*$/.test(one.trim())) ? 'harmless' : undo('^PA0,0,0,0')),
+  '^PA': (parameters) =>
+    parameters.every((one) => /^0*$/.test(one.trim())) ? 'harmless' : undo('^PA0,0,0,0'),
   '^PM': unless(/^N?$/i, '^PMN'),
   '^PO': unless(/^N?$/i, '^PON'),
   // The printer stands still until somebody presses its key.
@@ -95,14 +116,22 @@ const table: Record<string, Rule> = {
   '^SL': unless(/^S?$/i, '^SLS'),
   '^SO': undo('^SO2,0,0,0,0,0,0^SO3,0,0,0,0,0,0'),
   '^SZ': unless(/^2?$/, '^SZ2'),
-  '^TO': 'held', '^XS': 'held', '^ZZ': 'held',
-  '~EF': 'held', '~EG': 'held',
+  '^TO': 'held',
+  '^XS': 'held',
+  '^ZZ': 'held',
+  '~EF': 'held',
+  '~EG': 'held',
   // Backfeed: no variable tells it, and ~JSN is the printer's own way.
   '~JS': heldUnless(/^N?$/i),
-  '~PL': 'held', '~PM': 'held', '~PP': 'held', '~PR': 'held', '~RO': 'held', '~RV': 'held',
+  '~PL': 'held',
+  '~PM': 'held',
+  '~PP': 'held',
+  '~PR': 'held',
+  '~RO': 'held',
+  '~RV': 'held',
   '~SD': { read: ['print.tone'], zpl: byNumber('~SD', 2) },
   '~TA': { read: ['ezpl.tear_off'], zpl: byNumber('~TA', 3) },
-}; // prettier-ignore
+};
 
 /**
  * Whole families are held: configuration and its saving (^JU), tests, sensors, calibration, resets (J), names, passwords, languages (K), network (N),

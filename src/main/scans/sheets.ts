@@ -85,7 +85,15 @@ export function createSheets(parts: SheetsParts): Pick<Handlers['scans'], 'sheet
         const [kind, sheet] = sheetOf(what, await withCodes(all), more);
         const bytes = await parts.draw(sheet);
         const id = newId();
-        const document = { id, kind, format: 'pdf', shipmentId: null, title: sheet.title, bytes, madeAt: sheet.madeAt.toISOString() } as const; // prettier-ignore
+        const document = {
+          id,
+          kind,
+          format: 'pdf',
+          shipmentId: null,
+          title: sheet.title,
+          bytes,
+          madeAt: sheet.madeAt.toISOString(),
+        } as const;
         const queued = attempt(() =>
           db.transaction(() => {
             printer.queueOwnPrint({ document });

@@ -106,8 +106,10 @@ export function createBookSearch(db: StationDatabase, list: BookList): BookSearc
         const meant = spellings(wrong);
         if (meant.length === 0) return [];
         const right = all.filter((word) => word !== wrong).map(asked);
-        return [`(${meant.map((word) => quoted(mark + word)).join(' OR ')})${right.map((word) => ` AND ${word}`).join('')}`];
-      }); // prettier-ignore
+        return [
+          `(${meant.map((word) => quoted(mark + word)).join(' OR ')})${right.map((word) => ` AND ${word}`).join('')}`,
+        ];
+      });
     },
   };
 }

@@ -141,14 +141,16 @@ export function createBookStore<T>(db: StationDatabase, kind: BookKind<T>): Book
     const rows =
       match === null
         ? db
-            .prepare(`SELECT * FROM ${table} WHERE hidden = ${hidden ? 1 : 0} AND rank < ? ORDER BY rank DESC LIMIT ?`)
+            .prepare(
+              `SELECT * FROM ${table} WHERE hidden = ${hidden ? 1 : 0} AND rank < ? ORDER BY rank DESC LIMIT ?`,
+            )
             .all(below, limit)
         : db
             .prepare(
               `SELECT b.* FROM ${table}_search s JOIN ${table} b ON b.rank = s.rowid
                WHERE ${table}_search MATCH ? AND s.rowid < ? AND b.hidden = ${hidden ? 1 : 0} ORDER BY s.rowid DESC LIMIT ?`,
             )
-            .all(match, below, limit); // prettier-ignore
+            .all(match, below, limit);
     return rows as unknown as Row[];
   }
   /** The first that are found, and by what. */

@@ -29,9 +29,19 @@ const witnessedBeforeSending: ReadonlySet<JournalEvent> = new Set(['on-wire', 'p
  * a person or begins the same harmless step again: nothing is sent, printed or given twice.
  */
 const safeToLose: ReadonlySet<JournalEvent> = new Set([
-  'connecting', 'not-sent', 'recovered', 'print-not-sent', 'print-sent', 'print-printed', 'print-in-doubt', 'print-recovered',
-  'printer-condition', 'lane-closed', 'lane-opened', 'signed-in',
-]); // prettier-ignore
+  'connecting',
+  'not-sent',
+  'recovered',
+  'print-not-sent',
+  'print-sent',
+  'print-printed',
+  'print-in-doubt',
+  'print-recovered',
+  'printer-condition',
+  'lane-closed',
+  'lane-opened',
+  'signed-in',
+]);
 
 interface Row {
   seq: number;

@@ -13,7 +13,13 @@ export interface MergedLoad extends LoadKey {
 
 /** Loads that were made one draft, each as it was. */
 export interface MergesStore {
-  add(merge: { id: string; draftId: string; madeBy: string; madeAt: string; loads: readonly MergedLoad[] }): void;
+  add(merge: {
+    id: string;
+    draftId: string;
+    madeBy: string;
+    madeAt: string;
+    loads: readonly MergedLoad[];
+  }): void;
   /** Null: the draft was not made of others, or was taken apart. */
   ofDraft(draftId: string): { id: string; loads: MergedLoad[] } | null;
   /** The numbers of what the shipment was made of. */
@@ -34,7 +40,7 @@ export interface MergesStore {
   /** The draft was sent. False: it was made of no others. */
   sent(draftId: string, shipmentId: string): boolean;
   apart(id: string, at: string): void;
-} // prettier-ignore
+}
 
 interface Row {
   source: LoadKey['source'];

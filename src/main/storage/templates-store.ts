@@ -44,9 +44,16 @@ const templateOf = ({ form, asked, saved_at: savedAt, used_at: usedAt, ...row }:
 });
 
 const wordsOf = ({ name, form }: Template): string =>
-  [name, form.consignee.company, form.consignee.city, form.scac, form.carrierName, ...form.lines.map(({ description }) => description)]
+  [
+    name,
+    form.consignee.company,
+    form.consignee.city,
+    form.scac,
+    form.carrierName,
+    ...form.lines.map(({ description }) => description),
+  ]
     .map(fold)
-    .join('\n'); // prettier-ignore
+    .join('\n');
 
 /** Read one by one: a dock has tens of templates, not tens of thousands. */
 export function createTemplatesStore(db: StationDatabase): TemplatesStore {
@@ -98,7 +105,18 @@ export function createTemplatesStore(db: StationDatabase): TemplatesStore {
          VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
          ON CONFLICT (id) DO UPDATE SET name = excluded.name, folded = excluded.folded, words = excluded.words,
            key = excluded.key, form = excluded.form, asked = excluded.asked, saved_at = excluded.saved_at`,
-      ).run(id, name, fold(name), wordsOf(template), code, key, JSON.stringify(form), JSON.stringify(asked), savedAt, usedAt); // prettier-ignore
+      ).run(
+        id,
+        name,
+        fold(name),
+        wordsOf(template),
+        code,
+        key,
+        JSON.stringify(form),
+        JSON.stringify(asked),
+        savedAt,
+        usedAt,
+      );
     },
     remove: (id) => db.prepare('DELETE FROM templates WHERE id = ?').run(id).changes === 1,
     ids: (after, limit) =>

@@ -1,7 +1,18 @@
 import {
-  closeSync, existsSync, fdatasync, fdatasyncSync, fstatSync, fsyncSync, mkdirSync, openSync, readSync, renameSync, rmSync, statSync,
+  closeSync,
+  existsSync,
+  fdatasync,
+  fdatasyncSync,
+  fstatSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readSync,
+  renameSync,
+  rmSync,
+  statSync,
   writeSync,
-} from 'node:fs'; // prettier-ignore
+} from 'node:fs';
 import { dirname } from 'node:path';
 import { isInPlace } from './files-in-place.ts';
 import { recordIn, slotBytes, slotOf, type WitnessRecord } from './witness-record.ts';

@@ -110,7 +110,14 @@ const ofTenderAlone = (state: SubmissionState, event: SubmissionEvent): boolean 
   event === 'test-over' || (state === 'accepted' && event === 'owner-sent');
 
 /** States that crash recovery does not change. */
-const unchangedByCrash: ReadonlySet<SubmissionState> = new Set(['queued', 'accepted', 'refused', 'held', 'in-doubt', 'abandoned']); // prettier-ignore
+const unchangedByCrash: ReadonlySet<SubmissionState> = new Set([
+  'queued',
+  'accepted',
+  'refused',
+  'held',
+  'in-doubt',
+  'abandoned',
+]);
 
 /** State × event → the next state, or `not-in-this-state`. Pure. */
 export function nextState(

@@ -71,7 +71,9 @@ export function createTogether(parts: TogetherParts): TogetherSubject {
 
   /** The loads, all of one dock and day; each once. */
   function chosen(keys: readonly LoadKey[]): Result<[Chosen, Chosen, ...Chosen[]]> {
-    const once = keys.filter((key, at) => keys.findIndex((other) => other.source === key.source && other.id === key.id) === at); // prettier-ignore
+    const once = keys.filter(
+      (key, at) => keys.findIndex((other) => other.source === key.source && other.id === key.id) === at,
+    );
     const found = once.flatMap(({ source, id }) => {
       const load = sources.find((one) => one.source === source)?.get(id) ?? null;
       return load === null ? [] : [{ ...load, source, id }];
@@ -89,7 +91,11 @@ export function createTogether(parts: TogetherParts): TogetherSubject {
     const loads = chosen(keys);
     if (!loads.ok) return loads;
     const [first, ...rest] = loads.value;
-    const merged = mergeForms([first.form, ...rest.map(({ form }) => form)], answers, settings().station.language);
+    const merged = mergeForms(
+      [first.form, ...rest.map(({ form }) => form)],
+      answers,
+      settings().station.language,
+    );
     if (!merged.ok)
       return fail('fields-missing', 'what differs is not answered', {
         problems: merged.tooLong
@@ -112,7 +118,7 @@ export function createTogether(parts: TogetherParts): TogetherSubject {
       if (aside?.ok !== true) throw new Error(`${source} ${id} could not be set aside`);
     }
     return ok(draftView(draft));
-  } // prettier-ignore
+  }
 
   function takeApart(draftId: string): boolean {
     const merge = stores.merges.ofDraft(draftId);

@@ -23,7 +23,16 @@ async function handedOver({ db, stores }: Pick<TrucksParts, 'db' | 'stores'>, da
     const { driver, seal, trailer } = form;
     for (const { row } of readTaken(db, id))
       // The carrier that signed, whatever a tender says since.
-      rows.push({ ...row, scac, carrierName: carrierName || row.carrierName, truckId: id, handedOverAt: doneAt ?? from, driver, seal, trailer }); // prettier-ignore
+      rows.push({
+        ...row,
+        scac,
+        carrierName: carrierName || row.carrierName,
+        truckId: id,
+        handedOverAt: doneAt ?? from,
+        driver,
+        seal,
+        trailer,
+      });
     await turn();
   }
   return byCarrier(rows);
@@ -38,7 +47,10 @@ export function dayView(parts: Pick<TrucksParts, 'db' | 'stores'>, day: string):
     const carriers = await handedOver(parts, day);
     const waiting = (await readAllWaiting(parts.db)).map(({ row }) => row);
     const { from } = boundsOf(day);
-    const [older, here] = [waiting.filter((row) => row.createdAt < from), waiting.filter((row) => row.createdAt >= from)]; // prettier-ignore
+    const [older, here] = [
+      waiting.filter((row) => row.createdAt < from),
+      waiting.filter((row) => row.createdAt >= from),
+    ];
     return ok({
       day,
       carriers: carriers.map(({ scac, carrierName, rows }) => ({

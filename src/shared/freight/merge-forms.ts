@@ -10,9 +10,20 @@ import { isBlankParty, type PartyForm, type ShipmentForm } from './shipment-form
  * they say more; a quote also where one load alone has it.
  */
 export const mergeQuestions = [
-  'shipper', 'consignee', 'billTo', 'freightTerms', 'carrier', 'proNumber', 'quoteNumber', 'trailerNumber', 'externalId', 'hazmat',
-  'accessorials', 'cod', 'declaredValue',
-] as const; // prettier-ignore
+  'shipper',
+  'consignee',
+  'billTo',
+  'freightTerms',
+  'carrier',
+  'proNumber',
+  'quoteNumber',
+  'trailerNumber',
+  'externalId',
+  'hazmat',
+  'accessorials',
+  'cod',
+  'declaredValue',
+] as const;
 export type MergeQuestion = (typeof mergeQuestions)[number];
 
 /** One answer of a question: as a person reads it, and which of the loads, from 0, say so. `null`: none of them. */
@@ -43,8 +54,24 @@ interface Asked {
 }
 
 const said = (...texts: string[]): string => texts.filter((text) => text.trim() !== '').join(' · ');
-const partyText = ({ company, contact, phone, email, address, address2, city, state, postalCode, country }: PartyForm): string =>
-  said(company, said(address, address2), said(city, state, postalCode, country === 'USA' ? '' : country), said(contact, phone, email)); // prettier-ignore
+const partyText = ({
+  company,
+  contact,
+  phone,
+  email,
+  address,
+  address2,
+  city,
+  state,
+  postalCode,
+  country,
+}: PartyForm): string =>
+  said(
+    company,
+    said(address, address2),
+    said(city, state, postalCode, country === 'USA' ? '' : country),
+    said(contact, phone, email),
+  );
 const party = (at: 'shipper' | 'consignee' | 'billTo'): Asked => ({
   read: (form) => (isBlankParty(form[at]) ? null : { [at]: form[at] }),
   show: (form) => partyText(form[at]),
@@ -55,7 +82,10 @@ const single = (at: 'proNumber' | 'quoteNumber' | 'trailerNumber' | 'externalId'
   extra: () => [{ text: '', fields: { [at]: '' } }],
 });
 /** Money: one of the amounts, all of them added up, or none. */
-const money = (at: 'cod' | 'declaredValue', keys: readonly ('codAmount' | 'codFee' | 'customerCheck' | 'declaredValue' | 'valueUnit')[]): Asked => {
+const money = (
+  at: 'cod' | 'declaredValue',
+  keys: readonly ('codAmount' | 'codFee' | 'customerCheck' | 'declaredValue' | 'valueUnit')[],
+): Asked => {
   const fieldsOf = (form: ShipmentForm): Fields => Object.fromEntries(keys.map((key) => [key, form[key]]));
   const show = (form: ShipmentForm): string => said(...keys.map((key) => form[key]));
   return {
@@ -68,7 +98,7 @@ const money = (at: 'cod' | 'declaredValue', keys: readonly ('codAmount' | 'codFe
       return sum === null ? [none] : [{ text: show(sum), fields: fieldsOf(sum) }, none];
     },
   };
-}; // prettier-ignore
+};
 const inOrder = (codes: readonly string[]): string[] => [...new Set(codes)].toSorted();
 
 const questions: Record<MergeQuestion, Asked> = {
@@ -102,14 +132,18 @@ const questions: Record<MergeQuestion, Asked> = {
   },
   cod: money('cod', ['codAmount', 'codFee', 'customerCheck']),
   declaredValue: money('declaredValue', ['declaredValue', 'valueUnit']),
-}; // prettier-ignore
+};
 
 interface Answer extends MergeChoice {
   fields: Fields;
 }
 
 /** Each thing that is said, once, and what of them all makes another answer. */
-function answersOf(question: MergeQuestion, forms: readonly ShipmentForm[], language: NumberLanguage): Answer[] {
+function answersOf(
+  question: MergeQuestion,
+  forms: readonly ShipmentForm[],
+  language: NumberLanguage,
+): Answer[] {
   const { read, show, extra, opens } = questions[question];
   const found = new Map<string, Answer>();
   for (const [at, form] of forms.entries()) {
@@ -125,7 +159,7 @@ function answersOf(question: MergeQuestion, forms: readonly ShipmentForm[], lang
   if (!isOpen || extra === undefined) return [...found.values()];
   const others = extra(saying, language).filter(({ fields }) => !found.has(JSON.stringify(fields)));
   return [...found.values(), ...others.map(({ text, fields }) => ({ text, loads: [], fields }))];
-} // prettier-ignore
+}
 
 /** The texts that say something, each once, in their order. */
 const distinct = (texts: readonly string[]): string[] => [

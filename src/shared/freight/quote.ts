@@ -24,8 +24,14 @@ export const quoteRequestSchema = z.object({
   items: z
     .array(
       lineItemSchema.pick({
-        freightClass: true, weightLb: true, lengthIn: true, widthIn: true, heightIn: true, pieces: true, handlingUnits: true,
-      }), // prettier-ignore
+        freightClass: true,
+        weightLb: true,
+        lengthIn: true,
+        widthIn: true,
+        heightIn: true,
+        pieces: true,
+        handlingUnits: true,
+      }),
       'required',
     )
     .min(1, 'required')

@@ -40,21 +40,33 @@ export function withoutDefaults(form: ShipmentForm, put: Partial<DefaultFields>)
  * The form with what dock, last load, carrier and station say of it, in this order: of each field, the first that says something. A
  * field in which something is typed keeps it. Terms that every form opens with count as not typed.
  */
-export function withDefaults(form: ShipmentForm, { dock, lastTime, carriers, station }: Defaults): ShipmentForm {
+export function withDefaults(
+  form: ShipmentForm,
+  { dock, lastTime, carriers, station }: Defaults,
+): ShipmentForm {
   const scac = form.scac.trim() || (dock?.scac ?? '') || station.scac;
   const code = scac.trim().toUpperCase();
   const carrier = carriers.find((one) => code !== '' && one.scac === code) ?? null;
   // A carrier's name goes with its code.
-  const carrierName = [dock, carrier, station].find((one) => one?.scac === code && one.carrierName !== '')?.carrierName;
+  const carrierName = [dock, carrier, station].find(
+    (one) => one?.scac === code && one.carrierName !== '',
+  )?.carrierName;
   const terms = [dock, carrier, station].find((one) => (one?.terms ?? '') !== '')?.terms;
   const accessorials = [dock, lastTime, carrier, station].find((one) => (one?.accessorials.length ?? 0) > 0);
-  const words = [dock, lastTime, carrier, station].find((one) => (one?.specialInstructions.trim() ?? '') !== '');
+  const words = [dock, lastTime, carrier, station].find(
+    (one) => (one?.specialInstructions.trim() ?? '') !== '',
+  );
   return {
     ...form,
     scac,
     carrierName: form.carrierName.trim() === '' ? (carrierName ?? form.carrierName) : form.carrierName,
-    freightTerms: form.freightTerms === emptyForm().freightTerms && terms !== undefined && terms !== '' ? terms : form.freightTerms,
-    accessorials: form.accessorials.length === 0 ? [...(accessorials?.accessorials ?? [])] : form.accessorials,
-    specialInstructions: form.specialInstructions.trim() === '' ? (words?.specialInstructions ?? '') : form.specialInstructions,
+    freightTerms:
+      form.freightTerms === emptyForm().freightTerms && terms !== undefined && terms !== ''
+        ? terms
+        : form.freightTerms,
+    accessorials:
+      form.accessorials.length === 0 ? [...(accessorials?.accessorials ?? [])] : form.accessorials,
+    specialInstructions:
+      form.specialInstructions.trim() === '' ? (words?.specialInstructions ?? '') : form.specialInstructions,
   };
-} // prettier-ignore
+}

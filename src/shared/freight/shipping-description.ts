@@ -17,10 +17,19 @@ export interface DescribedLine {
 
 /** Package codes that are themselves a packaging, one and many. A pallet, a unit or a "package" says nothing of what holds the material. */
 const packagings: Record<string, readonly [one: string, many: string]> = {
-  BBL: ['barrel', 'barrels'], BIN: ['bin', 'bins'], BOX: ['box', 'boxes'], BTL: ['bottle', 'bottles'],
-  CAN: ['canister', 'canisters'], CAS: ['case', 'cases'], CRT: ['crate', 'crates'], CTN: ['carton', 'cartons'],
-  CYL: ['cylinder', 'cylinders'], DRM: ['drum', 'drums'], PAL: ['pail', 'pails'], TOT: ['tote', 'totes'],
-}; // prettier-ignore
+  BBL: ['barrel', 'barrels'],
+  BIN: ['bin', 'bins'],
+  BOX: ['box', 'boxes'],
+  BTL: ['bottle', 'bottles'],
+  CAN: ['canister', 'canisters'],
+  CAS: ['case', 'cases'],
+  CRT: ['crate', 'crates'],
+  CTN: ['carton', 'cartons'],
+  CYL: ['cylinder', 'cylinders'],
+  DRM: ['drum', 'drums'],
+  PAL: ['pail', 'pails'],
+  TOT: ['tote', 'totes'],
+};
 
 export const isPackaging = (packageType: string): boolean => Object.hasOwn(packagings, packageType);
 

@@ -2,9 +2,27 @@ import type { PackageType } from './package-type.ts';
 
 /** The package codes that carriers read in a load tender (service interface, "PackageType codes for load tender"). */
 export const tenderPackageTypes = [
-  'BAT', 'BDL', 'BIN', 'BOX', 'BRL', 'CAN', 'CAS', 'CRT', 'CTN', 'CYL', 'DRM', 'LOS', 'OTH', 'PAL', 'PCS', 'PKG', 'PLT',
-  'SKD', 'TOT', 'UNT',
-] as const; // prettier-ignore
+  'BAT',
+  'BDL',
+  'BIN',
+  'BOX',
+  'BRL',
+  'CAN',
+  'CAS',
+  'CRT',
+  'CTN',
+  'CYL',
+  'DRM',
+  'LOS',
+  'OTH',
+  'PAL',
+  'PCS',
+  'PKG',
+  'PLT',
+  'SKD',
+  'TOT',
+  'UNT',
+] as const;
 export type TenderPackageType = (typeof tenderPackageTypes)[number];
 
 /**

@@ -2,9 +2,16 @@ import type { LineForm } from './shipment-form.ts';
 
 /** What makes a material a hazardous one by being said of it (49 CFR 172.202 and 172.203). */
 const naming = [
-  'unNumber', 'properShippingName', 'hazardClass', 'packingGroup', 'technicalName', 'reportableQuantity', 'limitedQuantity',
-  'marinePollutant', 'inhalationZone',
-] as const; // prettier-ignore
+  'unNumber',
+  'properShippingName',
+  'hazardClass',
+  'packingGroup',
+  'technicalName',
+  'reportableQuantity',
+  'limitedQuantity',
+  'marinePollutant',
+  'inhalationZone',
+] as const;
 export type NamingField = (typeof naming)[number];
 /** What is said of one load of it. */
 const counting = ['hazardQuantity', 'hazardQuantityUnit', 'packageCount', 'packageKind'] as const;
@@ -15,8 +22,10 @@ export type HazardField = (typeof hazardFields)[number];
 
 /** A tick in the words that the bill has for it. */
 const tickWords: Partial<Record<HazardField, string>> = {
-  reportableQuantity: 'RQ', limitedQuantity: 'Limited Quantity', marinePollutant: 'Marine Pollutant',
-}; // prettier-ignore
+  reportableQuantity: 'RQ',
+  limitedQuantity: 'Limited Quantity',
+  marinePollutant: 'Marine Pollutant',
+};
 
 /** What is typed in such a field, without blanks around it; '' where nothing is. */
 export function typedOfHazard(line: LineForm, field: HazardField): string {

@@ -23,8 +23,13 @@ export function updatedDock(stored: Dock, row: Dock, absent: readonly string[]):
 }
 
 const noDetails = {
-  packingGroup: '', technicalName: '', reportableQuantity: false, limitedQuantity: false, marinePollutant: false, inhalationZone: '',
-} as const; // prettier-ignore
+  packingGroup: '',
+  technicalName: '',
+  reportableQuantity: false,
+  limitedQuantity: false,
+  marinePollutant: false,
+  inhalationZone: '',
+} as const;
 
 /** A kind of freight as a row of a file changes it; `absent` as for an address: "nmfc", "hazard.technicalName". */
 export function updatedCommodity(stored: Commodity, row: Commodity, absent: readonly string[]): Commodity {

@@ -11,9 +11,16 @@ const writer = (language: NumberLanguage) => (value: number | null) =>
 export function fillLine(typed: LineForm, kind: Commodity, language: NumberLanguage): LineForm {
   const text = writer(language);
   const {
-    unNumber, properShippingName, hazardClass, packingGroup, technicalName, reportableQuantity, limitedQuantity,
-    marinePollutant, inhalationZone,
-  } = kind.hazard ?? emptyLine(); // prettier-ignore
+    unNumber,
+    properShippingName,
+    hazardClass,
+    packingGroup,
+    technicalName,
+    reportableQuantity,
+    limitedQuantity,
+    marinePollutant,
+    inhalationZone,
+  } = kind.hazard ?? emptyLine();
   return {
     ...typed,
     packageType: kind.packageType,

@@ -2,7 +2,14 @@ import * as z from 'zod';
 import { labelViewSchema } from './shipment-view.ts';
 
 /** What an answer can have brought, under its name in `app://station/tries/SHIPMENT/TRY/NAME`. `label.*`: the shipment label as a picture. */
-export const answerFileNames = ['bol.pdf', 'labels.zpl', 'label.pdf', 'label.png', 'label.bin', 'answer.json'] as const; // prettier-ignore
+export const answerFileNames = [
+  'bol.pdf',
+  'labels.zpl',
+  'label.pdf',
+  'label.png',
+  'label.bin',
+  'answer.json',
+] as const;
 export type AnswerFileName = (typeof answerFileNames)[number];
 
 /** An answer to BOL create that is in doubt, or that was and stayed unbelieved, with what came with it. */

@@ -5,7 +5,22 @@
 export const controlPrefix = '.DP.';
 
 /** What the bench sheet can say to the screen that is packing. */
-export const controlKeys = ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9', 'units', 'next', 'print', 'undo'] as const; // prettier-ignore
+export const controlKeys = [
+  '0',
+  '1',
+  '2',
+  '3',
+  '4',
+  '5',
+  '6',
+  '7',
+  '8',
+  '9',
+  'units',
+  'next',
+  'print',
+  'undo',
+] as const;
 export type ControlKey = (typeof controlKeys)[number];
 
 export type ControlCode =

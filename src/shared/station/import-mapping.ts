@@ -37,10 +37,26 @@ export type ImportProblem = z.infer<typeof importProblemSchema>;
 
 /** Why a whole file cannot be read. */
 export const fileRefusals = [
-  'empty', 'too-large', 'too-many-rows', 'too-many-columns', 'not-text', 'open-quote', 'broken', 'not-json', 'old-workbook',
-  'locked-workbook', 'not-calculated', 'unpacks-too-large', 'no-heading', 'took-too-long', 'no-shipments', 'unknown-kind',
-  'row-too-long', 'unreadable', 'unknown-encoding',
-] as const; // prettier-ignore
+  'empty',
+  'too-large',
+  'too-many-rows',
+  'too-many-columns',
+  'not-text',
+  'open-quote',
+  'broken',
+  'not-json',
+  'old-workbook',
+  'locked-workbook',
+  'not-calculated',
+  'unpacks-too-large',
+  'no-heading',
+  'took-too-long',
+  'no-shipments',
+  'unknown-kind',
+  'row-too-long',
+  'unreadable',
+  'unknown-encoding',
+] as const;
 export type FileRefusal = (typeof fileRefusals)[number];
 
 /** A field of a shipment that its file says nothing of, and who said it in its place. */

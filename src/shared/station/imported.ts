@@ -4,8 +4,21 @@ import { importProblemSchema } from './import-mapping.ts';
 
 /** Where an imported shipment stands. */
 export const importedStates = [
-  'ready', 'problems', 'in-line', 'submitted', 'held', 'refused', 'in-doubt', 'accepted', 'sent', 'printed', 'cancelled', 'taken', 'merged', 'removed',
-] as const; // prettier-ignore
+  'ready',
+  'problems',
+  'in-line',
+  'submitted',
+  'held',
+  'refused',
+  'in-doubt',
+  'accepted',
+  'sent',
+  'printed',
+  'cancelled',
+  'taken',
+  'merged',
+  'removed',
+] as const;
 export const importedStateSchema = z.enum(importedStates);
 export type ImportedState = (typeof importedStates)[number];
 

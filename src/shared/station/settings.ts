@@ -80,10 +80,29 @@ export const accessorialListSchema = z.array(accessorialSchema).max(200);
 
 /** The public sites of carriers that tracking links lead to, unless the station says otherwise. */
 const carrierSites = [
-  'odfl.com', 'saia.com', 'estes-express.com', 'rlcarriers.com', 'sefl.com', 'fedex.com', 'aduiepyle.com', 'aaacooper.com',
-  'arcb.com', 'averitt.com', 'averittexpress.com', 'centralfreight.com', 'xpo.com', 'tforcefreight.com', 'daytonfreight.com',
-  'pittohio.com', 'wardtlc.com', 'oakh.com', 'roadrunnerlogistics.com', 'dohrn.com', 'ups.com', 'dayross.com',
-]; // prettier-ignore
+  'odfl.com',
+  'saia.com',
+  'estes-express.com',
+  'rlcarriers.com',
+  'sefl.com',
+  'fedex.com',
+  'aduiepyle.com',
+  'aaacooper.com',
+  'arcb.com',
+  'averitt.com',
+  'averittexpress.com',
+  'centralfreight.com',
+  'xpo.com',
+  'tforcefreight.com',
+  'daytonfreight.com',
+  'pittohio.com',
+  'wardtlc.com',
+  'oakh.com',
+  'roadrunnerlogistics.com',
+  'dohrn.com',
+  'ups.com',
+  'dayross.com',
+];
 
 /** A host name; a link to it or to one of its subdomains may be opened. */
 export const linkHostSchema = typedText()

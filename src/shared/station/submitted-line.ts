@@ -6,8 +6,16 @@ import * as z from 'zod';
  * file was taken, or a person left this row out of it (`left-out`) · `not-taken`: nothing is wrong with this one, but with another of its file · `cancelled`: a person gave it up.
  */
 export const submittedStates = [
-  'queued', 'waiting', 'accepted', 'refused', 'invalid', 'not-taken', 'in-doubt', 'held', 'cancelled',
-] as const; // prettier-ignore
+  'queued',
+  'waiting',
+  'accepted',
+  'refused',
+  'invalid',
+  'not-taken',
+  'in-doubt',
+  'held',
+  'cancelled',
+] as const;
 export type SubmittedState = (typeof submittedStates)[number];
 
 /** Where its paper stands; `none`: it is not accepted. `waiting`: for a printer, or for a person. */

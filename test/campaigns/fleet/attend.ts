@@ -28,9 +28,11 @@ function done(result: Result<unknown>): void {
 export const openSubmissions = ({ db }: Pick<Attended, 'db'>): number =>
   (
     db
-      .prepare(`SELECT count(*) AS n FROM submissions WHERE taken_by IS NULL AND state NOT IN ('accepted', 'abandoned')`)
+      .prepare(
+        `SELECT count(*) AS n FROM submissions WHERE taken_by IS NULL AND state NOT IN ('accepted', 'abandoned')`,
+      )
       .get() as { n: number }
-  ).n; // prettier-ignore
+  ).n;
 
 /** Orders and tenders that nobody had time for, or that were refused: of each shipment whose BOL the service has. */
 export function dueSteps({ db }: Pick<Attended, 'db'>): { shipmentId: string; step: Exclude<Step, 'bol'> }[] {

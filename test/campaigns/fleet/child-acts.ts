@@ -65,10 +65,15 @@ export function childActs(parts: ChildParts, stop: () => Promise<void>): (asked:
 
   const work = (): Work[] =>
     stores.shipments.find('', 1_000_000).flatMap(({ id: shipment, bolNumber }) =>
-      stores.submissions
-        .ofShipment(shipment)
-        .map(({ id, step, state, takenBy }) => ({ id, shipment, bolNumber, step, state, isTaken: takenBy != null })),
-    ); // prettier-ignore
+      stores.submissions.ofShipment(shipment).map(({ id, step, state, takenBy }) => ({
+        id,
+        shipment,
+        bolNumber,
+        step,
+        state,
+        isTaken: takenBy != null,
+      })),
+    );
 
   const awaitNumbers = createAwaitNumbers(async (asked) => valueOf(await fleet.handlers.find(asked)));
 

@@ -47,7 +47,11 @@ export async function startCountingService(
   share: number,
   roll: (sides: number) => number,
 ): Promise<CountingService> {
-  const made = { bol: new Map<string, string[]>(), order: new Map<string, string[]>(), tender: new Map<string, string[]>() }; // prettier-ignore
+  const made = {
+    bol: new Map<string, string[]>(),
+    order: new Map<string, string[]>(),
+    tender: new Map<string, string[]>(),
+  };
   const pros = new Map<string, Set<string>>();
   const orderNumbers = new Map<string, Set<string>>();
   const counted = new Map<string, number>();

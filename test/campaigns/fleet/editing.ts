@@ -21,13 +21,20 @@ function editsOf(station: StationProcess, at: number, round: number, name: strin
     { list: 'dock', name: `Dock ${name}`, field: 'hours', value: mark(station) },
     { list: 'template', name: `Weekly ${name}`, field, value: mark(station) },
     ...(round % 3 === at % 3
-      ? [{ list: 'dock', name: `Own ${station.start.number} ${name}`, field: 'note', value: mark(station) } as const]
+      ? [
+          {
+            list: 'dock',
+            name: `Own ${station.start.number} ${name}`,
+            field: 'note',
+            value: mark(station),
+          } as const,
+        ]
       : []),
     // One field of one row for the whole campaign: of what one station sets there again before it met the server only the last is an edit.
     ...(round === at
       ? [{ list: 'setting', name: 'defaults', field: 'station', value: mark(station) } as const]
       : []),
-  ]; // prettier-ignore
+  ];
 }
 
 /** What all stations edit in these rounds, made at one of them: two templates of one name that are made apart stay two. */

@@ -9,14 +9,17 @@ const never = 1_000_000_000;
 const isDeath = (error: unknown): boolean => error instanceof StationDied;
 
 /** Whether the server has a take-over of this station's work, and whether the taker has said that it has it. */
-export async function actOf({ server }: Pick<Bench, 'server'>, victim: string): Promise<'none' | 'asked' | 'here'> {
+export async function actOf(
+  { server }: Pick<Bench, 'server'>,
+  victim: string,
+): Promise<'none' | 'asked' | 'here'> {
   const [act] = await server.query<{ here: boolean }>(
     `SELECT here_at IS NOT NULL AS here FROM ${schema}.take_overs WHERE victim = $1 ORDER BY at DESC LIMIT 1`,
     [victim],
   );
   if (act === undefined) return 'none';
   return act.here ? 'here' : 'asked';
-} // prettier-ignore
+}
 
 /** A supervisor asks until it is taken: the server may have heard the last words of the dead one only now, or of its list another. */
 export async function takeOver(bench: Bench, taker: StationProcess, victim: string): Promise<number> {

@@ -39,7 +39,10 @@ export async function takenOver(bench: Bench, plan: TakeOverPlan): Promise<TookO
   bench.service.hold((number) => number.startsWith(victim.start.number));
   const { acts } = await packEverywhere({ roll: bench.roll, stations: [victim] }, plan.open);
   const { uuid } = await victim.ask<Look>({ do: 'look' });
-  await until(() => bench.service.held() >= Math.min(2, plan.open), 'the service to hold what the victim sent');
+  await until(
+    () => bench.service.held() >= Math.min(2, plan.open),
+    'the service to hold what the victim sent',
+  );
   if (plan.isTold) await shared(victim);
   await victim.kill();
   bench.service.release();
@@ -52,7 +55,8 @@ export async function takenOver(bench: Bench, plan: TakeOverPlan): Promise<TookO
   };
   for (const [n, moment] of moments.entries()) {
     if (await diesInTheMiddle(bench, { taker, victim: uuid, moment })) died += 1;
-    if (!victim.isUp && n + 1 >= plan.returnsAfter && (await actOf(bench, uuid)) !== 'none') await comesBack();
+    if (!victim.isUp && n + 1 >= plan.returnsAfter && (await actOf(bench, uuid)) !== 'none')
+      await comesBack();
   }
   if ((await actOf(bench, uuid)) === 'none') await takeOver(bench, taker, uuid);
   await finished(taker);
@@ -72,7 +76,7 @@ export async function takenOver(bench: Bench, plan: TakeOverPlan): Promise<TookO
     ...{ acts, outage: [], kills: 1 + died, numbers, wrong },
     said: `${taken.size} shipments after ${open} were packed, the taker killed ${died} times (${moments.join(', ')}), the dead one back ${back}`,
   };
-} // prettier-ignore
+}
 
 async function until(isSo: () => boolean | Promise<boolean>, what: string): Promise<void> {
   for (let n = 0; n < 1200; n += 1) {

@@ -155,5 +155,12 @@ const cloned: Trouble = {
 };
 
 export const troubles: readonly Trouble[] = [
-  kills, slowLinks, partitions, serverKilled, serverHangs, restored, fullDisk, cloned,
-]; // prettier-ignore
+  kills,
+  slowLinks,
+  partitions,
+  serverKilled,
+  serverHangs,
+  restored,
+  fullDisk,
+  cloned,
+];

@@ -33,7 +33,14 @@ const readers: Record<string, (roll: Roll) => unknown> = {
   },
   'printer status': (roll) => {
     const text = damaged(roll, Buffer.from(status)).toString('latin1') + anyText(roll, 40);
-    return [frames(text), parseHostStatus(text), parseErrorStatus(text), parseHostIdentity(text), parseVariable(text), parseOdometer(text)]; // prettier-ignore
+    return [
+      frames(text),
+      parseHostStatus(text),
+      parseErrorStatus(text),
+      parseHostIdentity(text),
+      parseVariable(text),
+      parseOdometer(text),
+    ];
   },
   labels: (roll) => {
     const bytes = damaged(roll, zpl);

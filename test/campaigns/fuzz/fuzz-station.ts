@@ -37,12 +37,23 @@ async function startHostileService(roll: Roll) {
   const server = createServer((request, response) => {
     request.resume().on('end', () => {
       const { pdf, labels } = aBolAnswer();
-      const good = { PDF: pdf.toString('base64'), ShipmentLabelZpl: labels, BlNumber: String(roll(9e8)), ErrorMessage: '', Details: [], Carriers: [] }; // prettier-ignore
+      const good = {
+        PDF: pdf.toString('base64'),
+        ShipmentLabelZpl: labels,
+        BlNumber: String(roll(9e8)),
+        ErrorMessage: '',
+        Details: [],
+        Carriers: [],
+      };
       const text = JSON.stringify(roll(3) === 0 ? good : spoiled(roll, good, 4));
       const deep = Buffer.from(`{"ErrorMessage":${'['.repeat(50_000)}${']'.repeat(50_000)}}`);
       const body =
         roll(12) === 0 ? deep : roll(4) === 0 ? damaged(roll, Buffer.from(text)) : Buffer.from(text);
-      response.writeHead(roll(5) === 0 ? [400, 500, 202, 302, 418][roll(5)] ?? 500 : 200, { 'content-type': 'application/json' }).end(body); // prettier-ignore
+      response
+        .writeHead(roll(5) === 0 ? ([400, 500, 202, 302, 418][roll(5)] ?? 500) : 200, {
+          'content-type': 'application/json',
+        })
+        .end(body);
     });
   });
   server.listen(0, '127.0.0.1');
@@ -78,12 +89,22 @@ export async function fuzzStation(
     limits: { headers: 3000, body: 3000, deadline: 6000, readPauses: [] },
   });
   const desk = createDesk({
-    db, copiesFolder: join(folder, 'copies'), settings: () => settings, service, clock: systemClock, newId: () => randomUUID(),
+    db,
+    copiesFolder: join(folder, 'copies'),
+    settings: () => settings,
+    service,
+    clock: systemClock,
+    newId: () => randomUUID(),
     report: (trouble) => faults.push(`reported: ${String(trouble)}`),
-  }); // prettier-ignore
+  });
   desk.start();
 
-  const station = createStation({ db, stores: createStores(db), provision: { file: join(folder, 'none'), required: false }, clock: systemClock }); // prettier-ignore
+  const station = createStation({
+    db,
+    stores: createStores(db),
+    provision: { file: join(folder, 'none'), required: false },
+    clock: systemClock,
+  });
   const vault = {
     save: () => Promise.resolve(ok(undefined)),
     ask: () => Promise.resolve(),
@@ -93,7 +114,13 @@ export async function fuzzStation(
   const updates = createUpdates({ installed: null, clock: systemClock } as unknown as UpdatesParts);
   const version = { app: '1', electron: '1', node: '1', sqlite: '1' };
   const access = () => settings.access;
-  const people = createPeople({ db, stores: createStores(db), access, clock: systemClock, newId: () => randomUUID() }); // prettier-ignore
+  const people = createPeople({
+    db,
+    stores: createStores(db),
+    access,
+    clock: systemClock,
+    newId: () => randomUUID(),
+  });
   const backups = createBackups({
     ...{
       db,
@@ -122,7 +149,16 @@ export async function fuzzStation(
       dataLoss: () => ok(null),
       dataLossChecked: () => ok(undefined),
     },
-    settings: createSettingsHandlers({ station, vault, service, updates, people, desk: () => Promise.resolve(desk), version, dataFolder: folder } as unknown as SettingsHandlersParts), // prettier-ignore
+    settings: createSettingsHandlers({
+      station,
+      vault,
+      service,
+      updates,
+      people,
+      desk: () => Promise.resolve(desk),
+      version,
+      dataFolder: folder,
+    } as unknown as SettingsHandlersParts),
   } as unknown as Handlers;
   const registered = new Map<string, Parameters<CallReceiver['handle']>[1]>();
   const causes: string[] = [];
@@ -155,7 +191,11 @@ export async function fuzzStation(
     if (roll(3) === 0) input = roll(4) === 0 ? hostileValue(roll, known) : spoiled(roll, input, 12);
     const began = performance.now();
     try {
-      const answer = (await registered.get(call)?.(page, input)) as { ok: boolean; value?: unknown; error?: { code: string } }; // prettier-ignore
+      const answer = (await registered.get(call)?.(page, input)) as {
+        ok: boolean;
+        value?: unknown;
+        error?: { code: string };
+      };
       if (answer.error?.code === 'internal')
         faults.push(`${call}, call ${time}: internal (${causes.at(-1)})`);
       count(answer.error?.code ?? 'ok');

@@ -3,10 +3,35 @@ export type Roll = (sides: number) => number;
 export const pick = <T>(roll: Roll, some: readonly [T, ...T[]]): T => some[roll(some.length)] ?? some[0];
 
 const texts = [
-  '', ' ', '0', '-1', '1e999', 'null', '__proto__', 'constructor', '\0', '\uD800', '\u202E', '😀'.repeat(40), 'x'.repeat(70_000),
-  "'; DROP TABLE submissions; --", '%s%n', '../../etc/passwd', '^XA^JUS^XZ', '<script>alert(1)</script>', '{"a":', 'ñ', '\r\n\r\n',
-  '700000001', '2026-11-17', '2026-02-30', 'https://a.example/', '99999999999999999999', '1,000.5', 'NaN',
-] as const; // prettier-ignore
+  '',
+  ' ',
+  '0',
+  '-1',
+  '1e999',
+  'null',
+  '__proto__',
+  'constructor',
+  '\0',
+  '\uD800',
+  '\u202E',
+  '😀'.repeat(40),
+  'x'.repeat(70_000),
+  "'; DROP TABLE submissions; --",
+  '%s%n',
+  '../../etc/passwd',
+  '^XA^JUS^XZ',
+  '<script>alert(1)</script>',
+  '{"a":',
+  'ñ',
+  '\r\n\r\n',
+  '700000001',
+  '2026-11-17',
+  '2026-02-30',
+  'https://a.example/',
+  '99999999999999999999',
+  '1,000.5',
+  'NaN',
+] as const;
 const numbers = [0, -0, 1, -1, 1.5, 2 ** 31, 2 ** 53, -(2 ** 63), 1e308, Infinity, -Infinity, NaN] as const;
 
 /** Text of any bytes that make one. */

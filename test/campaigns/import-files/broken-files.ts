@@ -12,9 +12,36 @@ export interface BrokenFile {
 }
 
 const oddTexts = [
-  '', ' ', '"', '""', '","', '\u0000', '\u202e', '=1+1', '1e999', '-0', '12,125', '1.250,5', 'NaN', 'constructor', '__proto__',
-  'Łódź', '𝟙𝟚', '\ud800', 'x'.repeat(3000), '0x10', '2026-02-30', '13/13/2026', 'true', '\r', '\n', '\t', ';', '|', '\ufeff',
-]; // prettier-ignore
+  '',
+  ' ',
+  '"',
+  '""',
+  '","',
+  '\u0000',
+  '\u202e',
+  '=1+1',
+  '1e999',
+  '-0',
+  '12,125',
+  '1.250,5',
+  'NaN',
+  'constructor',
+  '__proto__',
+  'Łódź',
+  '𝟙𝟚',
+  '\ud800',
+  'x'.repeat(3000),
+  '0x10',
+  '2026-02-30',
+  '13/13/2026',
+  'true',
+  '\r',
+  '\n',
+  '\t',
+  ';',
+  '|',
+  '\ufeff',
+];
 
 async function wholeWorkbook(rows: string[][]): Promise<Buffer> {
   const cells = rows.map((row) => row.map((text) => (/^\d{1,9}$/.test(text) ? Number(text) : text)));

@@ -19,7 +19,13 @@ test('killed at any moment of a change: it goes on, each old BOL and each new on
   let said = '';
   let troubles = '';
   for (let life = 0; !said.includes('done') && life < 60; life += 1) {
-    const child = startChild('amending-station.ts', file, service.baseUrl, join(folder, 'copies'), String(entries));
+    const child = startChild(
+      'amending-station.ts',
+      file,
+      service.baseUrl,
+      join(folder, 'copies'),
+      String(entries),
+    );
     said = '';
     child.stdout.on('data', (text) => (said += String(text)));
     child.stderr.on('data', (text) => (troubles += String(text)));
@@ -48,7 +54,11 @@ test('killed at any moment of a change: it goes on, each old BOL and each new on
   expect(found).toHaveLength(2 * entries);
   const numberOf = new Map(found.map(({ id, poNumber }) => [id, poNumber]));
   for (const { poNumber, standing } of found)
-    if (poNumber.startsWith('OLD-')) expect([standing?.is, numberOf.get(standing?.byId ?? '')]).toEqual(['replaced', poNumber.replace('OLD', 'NEW')]);
+    if (poNumber.startsWith('OLD-'))
+      expect([standing?.is, numberOf.get(standing?.byId ?? '')]).toEqual([
+        'replaced',
+        poNumber.replace('OLD', 'NEW'),
+      ]);
     else expect(standing).toBeNull();
   expect(db.prepare('SELECT count(*) AS n FROM amendments').get()).toMatchObject({ n: entries });
-}, 240_000); // prettier-ignore
+}, 240_000);

@@ -28,7 +28,10 @@ async function openAll() {
   const rowOf = async (shipmentId: string) =>
     value(await handlers.shipments.find({ text: '', limit: 50 })).find(({ id }) => id === shipmentId);
   const events = (shipmentId: string) =>
-    bench.stores.journal.ofShipment(shipmentId).map(({ event }) => event).reverse(); // prettier-ignore
+    bench.stores.journal
+      .ofShipment(shipmentId)
+      .map(({ event }) => event)
+      .reverse();
   return { service, ...bench, handlers, bols, printed, amending, rowOf, events };
 }
 type All = Awaited<ReturnType<typeof openAll>>;
@@ -52,7 +55,11 @@ test('a change: a new draft, the new BOL, the old one replaced in the commit tha
   const { handlers, stores } = all;
   const old = await accepted(all, true);
   const begun = value(await change(all, old));
-  expect(begun.amendment).toMatchObject({ state: 'drafted', kind: 'change', tell: [{ step: 'tender', told: null }] });
+  expect(begun.amendment).toMatchObject({
+    state: 'drafted',
+    kind: 'change',
+    tell: [{ step: 'tender', told: null }],
+  });
   expect(await all.rowOf(old)).toMatchObject({ standing: { is: 'changing', byId: null } });
 
   const draft = value(await handlers.amendments.draft({ shipmentId: old }));
@@ -66,17 +73,25 @@ test('a change: a new draft, the new BOL, the old one replaced in the commit tha
   await all.reaches(next, 'bol', 'accepted');
   const number = stores.shipments.get(next)?.blNumber;
   expect(await all.rowOf(old)).toMatchObject({ standing: { is: 'replaced', byId: next, byNumber: number } });
-  expect(value(await handlers.shipments.get({ id: next })).replaces).toEqual({ id: old, bolNumber: begun.bolNumber });
+  expect(value(await handlers.shipments.get({ id: next })).replaces).toEqual({
+    id: old,
+    bolNumber: begun.bolNumber,
+  });
   expect((await all.amending(old)).amendment).toMatchObject({ state: 'in-force', successor: { id: next } });
 
   // The old labels: two scanned, one by hand; the paper too.
-  const scan = async (text: string) => value(await handlers.amendments.scan({ shipmentId: old, text })).scanned;
+  const scan = async (text: string) =>
+    value(await handlers.amendments.scan({ shipmentId: old, text })).scanned;
   expect(await scan(begun.bolNumber)).toEqual({ is: 'shared', unit: 1 });
   expect(await scan(begun.bolNumber)).toEqual({ is: 'shared', unit: 2 });
   expect(await scan(number ?? '')).toEqual({ is: 'new-one', unit: null });
   expect(await scan('ANOTHER-1')).toEqual({ is: 'unknown', unit: null });
-  const left = (await all.amending(old)).amendment?.pieces.filter(({ destroyed }) => destroyed === null) ?? [];
-  expect(left.map(({ kind, unit }) => [kind, unit])).toEqual([['label', 3], ['document', null]]);
+  const left =
+    (await all.amending(old)).amendment?.pieces.filter(({ destroyed }) => destroyed === null) ?? [];
+  expect(left.map(({ kind, unit }) => [kind, unit])).toEqual([
+    ['label', 3],
+    ['document', null],
+  ]);
   const jobIds = left.map(({ jobId }) => jobId);
   value(await handlers.amendments.destroyed({ shipmentId: old, jobIds, reason: 'Torn' }));
   expect((await all.amending(old)).amendment?.state).toBe('in-force');
@@ -84,9 +99,18 @@ test('a change: a new draft, the new BOL, the old one replaced in the commit tha
   expect((await all.amending(old)).amendment?.state).toBe('closed');
 
   expect(all.bols()).toHaveLength(2);
-  expect(all.events(old)).toEqual(expect.arrayContaining(['change-begun', 'successor-sent', 'replaced', 'paper-destroyed', 'carrier-told', 'amendment-closed'])); // prettier-ignore
+  expect(all.events(old)).toEqual(
+    expect.arrayContaining([
+      'change-begun',
+      'successor-sent',
+      'replaced',
+      'paper-destroyed',
+      'carrier-told',
+      'amendment-closed',
+    ]),
+  );
   expect(all.events(next)).toContain('replaces');
-}); // prettier-ignore
+});
 
 test('what is out is not printed, ordered or tendered without a question', async () => {
   const all = await openAll();
@@ -96,12 +120,23 @@ test('what is out is not printed, ordered or tendered without a question', async
   const refused = { ok: false, error: { code: 'bol-replaced', id } };
   const order = { shipmentId: id, confirmationEmails: [], internalBolNumber: '' };
   const asks: [string, (confirmed: boolean) => unknown][] = [
-    ['labels', (confirmed) => handlers.printing.printLabels({ shipmentId: id, units: [1], reason: 'Again', confirmed })],
-    ['missing', (confirmed) => handlers.printing.printMissing({ shipmentId: id, cameOut: [], didNot: [], confirmed })],
-    ['BOL', (confirmed) => handlers.printing.printDocument({ shipmentId: id, copies: 1, reason: 'Again', confirmed })],
+    [
+      'labels',
+      (confirmed) =>
+        handlers.printing.printLabels({ shipmentId: id, units: [1], reason: 'Again', confirmed }),
+    ],
+    [
+      'missing',
+      (confirmed) => handlers.printing.printMissing({ shipmentId: id, cameOut: [], didNot: [], confirmed }),
+    ],
+    [
+      'BOL',
+      (confirmed) =>
+        handlers.printing.printDocument({ shipmentId: id, copies: 1, reason: 'Again', confirmed }),
+    ],
     ['order', (confirmed) => handlers.orders.submit({ ...order, confirmed })],
     ['tender', (confirmed) => handlers.tenders.submit({ shipmentId: id, tender: aTenderForm(), confirmed })],
-  ]; // prettier-ignore
+  ];
   for (const [what, ask] of asks) {
     expect(await ask(false), what).toMatchObject(refused);
     expect(await ask(true), what).not.toMatchObject(refused);
@@ -116,7 +151,11 @@ test('what waits of it is left or cancelled when it begins, and nothing of it le
   await all.reaches(id, 'bol', 'accepted');
   await all.service.faults.down();
   value(await handlers.orders.submit({ shipmentId: id, confirmationEmails: [], internalBolNumber: '' }));
-  await until('the order waits again', () => stores.submissions.ofShipment(id).some(({ step, nextTryAt, state }) => step === 'order' && state === 'queued' && nextTryAt !== null)); // prettier-ignore
+  await until('the order waits again', () =>
+    stores.submissions
+      .ofShipment(id)
+      .some(({ step, nextTryAt, state }) => step === 'order' && state === 'queued' && nextTryAt !== null),
+  );
   const begun = value(
     await handlers.amendments.begin({ shipmentId: id, kind: 'void', reason: 'Customer called' }),
   );
@@ -127,7 +166,9 @@ test('what waits of it is left or cancelled when it begins, and nothing of it le
   });
   expect(all.stateOf(id, 'order')).toBe('abandoned');
   expect(stores.journal.ofShipment(id)).toEqual(
-    expect.arrayContaining([expect.objectContaining({ event: 'voided', detail: { by: 'Ana', reason: 'Customer called' } })]), // prettier-ignore
+    expect.arrayContaining([
+      expect.objectContaining({ event: 'voided', detail: { by: 'Ana', reason: 'Customer called' } }),
+    ]),
   );
 });
 
@@ -137,12 +178,18 @@ test('a BOL that was not accepted, or is in doubt, says what to do instead', asy
   const id = await all.enter();
   const said = async () => [await change(all, id), (await all.amending(id)).hindrance];
   await until('it waits', () => all.stateOf(id, 'bol') === 'queued');
-  expect(await said()).toMatchObject([{ error: { code: 'not-in-this-state' } }, { step: 'bol', is: 'waiting' }]);
+  expect(await said()).toMatchObject([
+    { error: { code: 'not-in-this-state' } },
+    { step: 'bol', is: 'waiting' },
+  ]);
   await all.service.faults.up();
   all.service.faults.set({ kind: 'status', status: 502 }, { operation: 'bol', times: 5 });
   await all.reaches(id, 'bol', 'in-doubt');
-  expect(await said()).toMatchObject([{ error: { code: 'not-in-this-state' } }, { step: 'bol', is: 'in-doubt' }]);
-}); // prettier-ignore
+  expect(await said()).toMatchObject([
+    { error: { code: 'not-in-this-state' } },
+    { step: 'bol', is: 'in-doubt' },
+  ]);
+});
 
 test('a draft thrown away is made anew; a successor that was cancelled leads back to a draft with its words; called off, the old one counts', async () => {
   const all = await openAll();
@@ -162,17 +209,21 @@ test('a draft thrown away is made anew; a successor that was cancelled leads bac
   const form = { ...second.form, poNumber: 'PO-CHANGED' };
   const { shipmentId: next } = value(await handlers.shipments.submit({ draftId: second.id, form }));
   expect((await all.amending(old)).amendment?.state).toBe('sent');
-  expect(await handlers.amendments.withdraw({ shipmentId: old, reason: 'No' })).toMatchObject({ error: { code: 'not-in-this-state' } });
+  expect(await handlers.amendments.withdraw({ shipmentId: old, reason: 'No' })).toMatchObject({
+    error: { code: 'not-in-this-state' },
+  });
   const [bol] = stores.submissions.ofShipment(next);
   await until('it waits', () => all.stateOf(next, 'bol') === 'queued');
-  value(await handlers.submissions.cancel({ id: bol?.id ?? '', attempt: bol?.attempt ?? 0, reason: 'Wrong' }));
+  value(
+    await handlers.submissions.cancel({ id: bol?.id ?? '', attempt: bol?.attempt ?? 0, reason: 'Wrong' }),
+  );
   const third = value(await handlers.amendments.draft({ shipmentId: old }));
   expect(third.form).toMatchObject({ poNumber: 'PO-CHANGED', proNumber: '123-456789-0' });
   value(await handlers.amendments.withdraw({ shipmentId: old, reason: 'It was right' }));
   expect(await all.rowOf(old)).toMatchObject({ standing: null });
   expect(stores.drafts.get(third.id)).toBeNull();
   expect(all.bols()).toHaveLength(1);
-}); // prettier-ignore
+});
 
 test('a PRO goes to the successor, is refused to nobody else’s draft by the old one, and a void that gave it up cannot be taken back', async () => {
   const all = await openAll();
@@ -181,12 +232,16 @@ test('a PRO goes to the successor, is refused to nobody else’s draft by the ol
   value(await handlers.amendments.begin({ shipmentId: old, kind: 'void', reason: 'Wrong dock' }));
   const other = await all.enter({ proNumber: '123-456789-0', externalId: '' });
   await all.reaches(other, 'bol', 'accepted');
-  expect(await handlers.amendments.withdraw({ shipmentId: old, reason: 'No' })).toMatchObject({ error: { code: 'pro-number-taken', id: other } }); // prettier-ignore
+  expect(await handlers.amendments.withdraw({ shipmentId: old, reason: 'No' })).toMatchObject({
+    error: { code: 'pro-number-taken', id: other },
+  });
   // Its BOL number is never free: the service has it.
   const number = (await all.amending(old)).bolNumber;
   const draft = value(await handlers.drafts.create());
   const form = aForm({ bolNumber: number, externalId: '' });
-  expect(await handlers.shipments.submit({ draftId: draft.id, form })).toMatchObject({ error: { code: 'bol-number-taken' } }); // prettier-ignore
+  expect(await handlers.shipments.submit({ draftId: draft.id, form })).toMatchObject({
+    error: { code: 'bol-number-taken' },
+  });
 });
 
 test('a successor that another station has taken over is not cancelled: the old BOL does not count again, nor is another made', async () => {
@@ -203,9 +258,16 @@ test('a successor that another station has taken over is not cancelled: the old 
   const gone = { state: 'abandoned' as const, takenBy: 'a take-over', nextTryAt: null };
   expect(stores.submissions.move(bol?.id ?? '', 'queued', gone, new Date().toISOString())).toBe(true);
 
-  expect((await all.amending(old)).amendment).toMatchObject({ state: 'sent', successor: { id: next, bolState: 'in-doubt' } }); // prettier-ignore
-  expect(await handlers.amendments.withdraw({ shipmentId: old, reason: 'Cancelled, it says' })).toMatchObject({ error: { code: 'not-in-this-state' } }); // prettier-ignore
-  expect(await handlers.amendments.draft({ shipmentId: old })).toMatchObject({ error: { code: 'not-in-this-state' } }); // prettier-ignore
+  expect((await all.amending(old)).amendment).toMatchObject({
+    state: 'sent',
+    successor: { id: next, bolState: 'in-doubt' },
+  });
+  expect(await handlers.amendments.withdraw({ shipmentId: old, reason: 'Cancelled, it says' })).toMatchObject(
+    { error: { code: 'not-in-this-state' } },
+  );
+  expect(await handlers.amendments.draft({ shipmentId: old })).toMatchObject({
+    error: { code: 'not-in-this-state' },
+  });
   expect(await all.rowOf(old)).toMatchObject({ standing: { is: 'changing' } });
 });
 

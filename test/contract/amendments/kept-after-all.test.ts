@@ -8,7 +8,9 @@ import { until } from '#support/until.ts';
 async function voided() {
   const service = await startPlainService();
   onTestFinished(() => service.close());
-  const bench = openDeskBench(service.baseUrl, { limits: { headers: 20_000, body: 20_000, deadline: 30_000 } });
+  const bench = openDeskBench(service.baseUrl, {
+    limits: { headers: 20_000, body: 20_000, deadline: 30_000 },
+  });
   const { desk, stores } = bench;
   const { amendments } = desk.handlers;
   const shipmentId = await bench.enter();
@@ -16,13 +18,14 @@ async function voided() {
   const jobs = () => desk.spooler.jobsOf(shipmentId);
   const out = () => jobs().filter(({ state }) => state === 'printed' || state === 'sent').length;
   await until('all is out', () => out() === 4);
-  const voidIt = async () => value(await amendments.begin({ shipmentId, kind: 'void', reason: 'Left behind' }));
+  const voidIt = async () =>
+    value(await amendments.begin({ shipmentId, kind: 'void', reason: 'Left behind' }));
   const keepIt = async () => value(await amendments.withdraw({ shipmentId, reason: 'It came back' }));
   const destroy = async (...jobIds: string[]) =>
     value(await amendments.destroyed({ shipmentId, jobIds, reason: 'Torn up' }));
   const paper = () => paperOf(stores, shipmentId, jobs());
   return { desk, shipmentId, jobs, out, voidIt, keepIt, destroy, paper, stores };
-} // prettier-ignore
+}
 
 // Regression: "Labels that were destroyed have to be printed again", said the question, and then all three labels were printed, none was
 // missing, and a pallet went to the truck without one.
@@ -42,7 +45,10 @@ test('labels and a BOL that were destroyed are missing once the BOL is kept afte
   await until('they are out', () => out() === 4);
   expect(paper()).toMatchObject({ code: null, labels: { of: 3, printed: 3 } });
   const anew = jobs().filter(({ id }) => !before.has(id));
-  expect(anew.map(({ kind, unit }) => [kind, unit])).toEqual([['label', 2], ['document', null]]); // prettier-ignore
+  expect(anew.map(({ kind, unit }) => [kind, unit])).toEqual([
+    ['label', 2],
+    ['document', null],
+  ]);
 
   // A second time only what is there is to be destroyed.
   const again = await voidIt();

@@ -13,12 +13,21 @@ async function voided() {
   const storedAt = new Date().toISOString();
   db.transaction(() => {
     for (let unit = 3; unit <= labels; unit += 1)
-      stores.labels.add({ id: `l-${unit}`, shipmentId: 's0', attempt: 1, unit, of: labels, physical: 1, zpl: Buffer.from('^XA^XZ'), storedAt });
+      stores.labels.add({
+        id: `l-${unit}`,
+        shipmentId: 's0',
+        attempt: 1,
+        unit,
+        of: labels,
+        physical: 1,
+        zpl: Buffer.from('^XA^XZ'),
+        storedAt,
+      });
     db.prepare(
       `INSERT INTO print_jobs (id, kind, shipment_id, label_id, unit, of, copies, state, confirms, created_at, changed_at)
        SELECT 'p' || id, 'label', shipment_id, id, unit, of, 1, 'printed', 1, ?1, ?1 FROM labels WHERE id LIKE 'l-%'`,
     ).run(storedAt);
-  }); // prettier-ignore
+  });
   const { amendments } = desk.handlers;
   const begun = value(await amendments.begin({ shipmentId: 's0', kind: 'void', reason: 'Left behind' }));
   const jobIds = begun.amendment?.pieces.map(({ jobId }) => jobId) ?? [];

@@ -26,16 +26,19 @@ async function openAll() {
 }
 
 // Regression: the clock had been set back, and a paper that listed a BOL that is void was not said to be old.
-test.each([-3, 0, 3])('a load that is void is news to the paper before it, and not to the one after it (clock %i hours)', async (off) => {
-  const { handlers, shipmentId, master, news, setClock } = await openAll();
-  setClock(off);
-  value(await handlers.amendments.begin({ shipmentId, kind: 'void', reason: 'Left behind' }));
-  expect(await news()).toEqual([false, true]);
-  // The other way round a paper that is right was said to be old.
-  setClock(-off);
-  value(await handlers.masters.again({ id: master.id }));
-  expect(await news()).toEqual([false, false]);
-}); // prettier-ignore
+test.each([-3, 0, 3])(
+  'a load that is void is news to the paper before it, and not to the one after it (clock %i hours)',
+  async (off) => {
+    const { handlers, shipmentId, master, news, setClock } = await openAll();
+    setClock(off);
+    value(await handlers.amendments.begin({ shipmentId, kind: 'void', reason: 'Left behind' }));
+    expect(await news()).toEqual([false, true]);
+    // The other way round a paper that is right was said to be old.
+    setClock(-off);
+    value(await handlers.masters.again({ id: master.id }));
+    expect(await news()).toEqual([false, false]);
+  },
+);
 
 // Regression: the paper went on saying that the load is being changed, and nobody was told that it counts again.
 test('a load that counts again is news to a paper that says it is being changed', async () => {

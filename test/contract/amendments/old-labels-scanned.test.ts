@@ -19,10 +19,20 @@ async function openVoid() {
   db.transaction(() => {
     for (const [at, sscc] of ssccs.entries()) {
       const bytes = Buffer.from(`^XA^FO40,40^BY3^BCN,200,N,N,N,N^FD>;>800${sscc}^FS^XZ`);
-      const document = { id: randomUUID(), kind: 'gs1-label', format: 'zpl', shipmentId: id, title: `GS1 ${at + 1}` } as const;
-      desk.spooler.queueOwnPrint({ document: { ...document, bytes, madeAt: new Date().toISOString() }, unit: at + 1, of: 3 });
+      const document = {
+        id: randomUUID(),
+        kind: 'gs1-label',
+        format: 'zpl',
+        shipmentId: id,
+        title: `GS1 ${at + 1}`,
+      } as const;
+      desk.spooler.queueOwnPrint({
+        document: { ...document, bytes, madeAt: new Date().toISOString() },
+        unit: at + 1,
+        of: 3,
+      });
     }
-  }); // prettier-ignore
+  });
   desk.spooler.wake();
   const isOut = ({ state }: { state: string }) => state === 'printed' || state === 'sent';
   await until('all is out', () => desk.spooler.jobsOf(id).filter(isOut).length === 7);
@@ -48,8 +58,12 @@ test('an old GS1 label is counted by its SSCC, however the scanner writes it', a
   expect(await scan(`(00) ${ssccs[2]}`)).toEqual(['counted', 3]);
   expect(await scan(`00${ssccs[1]}`)).toEqual(['already', 2]);
   expect(await left()).toEqual([
-    ['label', 1], ['label', 2], ['label', 3], ['document', null], ['gs1-label', 1],
-  ]); // prettier-ignore
+    ['label', 1],
+    ['label', 2],
+    ['label', 3],
+    ['document', null],
+    ['gs1-label', 1],
+  ]);
 });
 
 // Regression: a scanner that is set to name the symbology could count no label at all, though the trailer takes the same scan.

@@ -42,26 +42,40 @@ test('drafts and a waiting shipment to one dock become one draft; taken apart, t
   await until('it waits', () => stores.submissions.ofShipment(waiting)[0]?.nextTryAt != null);
 
   const found = value(await handlers.together.find({ draftId: first }));
-  expect(found.map(({ source, poNumber }) => [source, poNumber]).toSorted()).toEqual([['draft', 'B'], ['shipment', 'E']]);
+  expect(found.map(({ source, poNumber }) => [source, poNumber]).toSorted()).toEqual([
+    ['draft', 'B'],
+    ['shipment', 'E'],
+  ]);
   const loads = [{ source: 'draft' as const, id: first }, ...found.map(({ source, id }) => ({ source, id }))];
   const compared = value(await handlers.together.compare({ loads }));
   expect(compared.differences.map(({ question }) => question)).toEqual(['consignee']);
-  expect(await handlers.together.make({ loads, answers: {} })).toMatchObject({ error: { code: 'fields-missing', problems: [{ path: 'consignee' }] } });
+  expect(await handlers.together.make({ loads, answers: {} })).toMatchObject({
+    error: { code: 'fields-missing', problems: [{ path: 'consignee' }] },
+  });
   const made = value(await handlers.together.make({ loads, answers: { consignee: 1 } }));
   expect(made.form.poNumber.split(', ').toSorted()).toEqual(['A', 'B', 'E']);
   expect(made.form.lines).toHaveLength(3);
   expect([first, second].map((id) => stores.drafts.get(id))).toEqual([null, null]);
   expect(all.stateOf(waiting, 'bol')).toBe('abandoned');
-  expect(stores.journal.ofShipment(waiting)[0]).toMatchObject({ event: 'merged-into', detail: { number: made.form.bolNumber } });
+  expect(stores.journal.ofShipment(waiting)[0]).toMatchObject({
+    event: 'merged-into',
+    detail: { number: made.form.bolNumber },
+  });
   // The same again finds nothing there any more.
-  expect(await handlers.together.make({ loads, answers: { consignee: 1 } })).toMatchObject({ error: { code: 'not-in-this-state' } });
+  expect(await handlers.together.make({ loads, answers: { consignee: 1 } })).toMatchObject({
+    error: { code: 'not-in-this-state' },
+  });
   expect(value(await handlers.together.madeOf({ draftId: made.id }))).toHaveLength(3);
 
   // Thrown away like any draft, it gives back what it was made of.
   value(await handlers.drafts.discard({ id: made.id }));
   expect(stores.drafts.get(first)?.form.poNumber).toBe('A');
-  expect(value(await handlers.drafts.list()).map(({ poNumber }) => poNumber).toSorted()).toEqual(['A', 'B', 'C', 'D', 'E']);
-}); // prettier-ignore
+  expect(
+    value(await handlers.drafts.list())
+      .map(({ poNumber }) => poNumber)
+      .toSorted(),
+  ).toEqual(['A', 'B', 'C', 'D', 'E']);
+});
 
 // Regression: they came back of no template, left for nobody.
 test('taken apart, each draft has its template and its note again; the note of the whole goes to those that have none', async () => {
@@ -88,10 +102,13 @@ test('taken apart, each draft has its template and its note again; the note of t
     templateId: 'template-1',
     left: { to: 'Ana', note: 'Two pallets are still upstairs' },
   });
-  expect(stores.drafts.get(plain)).toMatchObject({ templateId: null, left: { to: 'Ben', note: 'Ask for the lift gate' } });
+  expect(stores.drafts.get(plain)).toMatchObject({
+    templateId: null,
+    left: { to: 'Ben', note: 'Ask for the lift gate' },
+  });
   const [of] = value(await handlers.drafts.find({ text: 'lift gate' })).filter(({ id }) => id !== plain);
   expect(of).toMatchObject({ poNumber: 'E', left: { to: 'Ben' } });
-}); // prettier-ignore
+});
 
 test('sent, the shipment says what it was made of', async () => {
   const all = await openAll();
@@ -119,7 +136,9 @@ test('a master BOL: its paper, its children, and a child that is void later', as
   expect(candidates).toHaveLength(4);
   expect(new Set(candidates.map(({ destination }) => destination)).size).toBe(2);
   expect(new Set(candidates.map(({ pickup }) => pickup)).size).toBe(1);
-  expect(await handlers.masters.make({ shipmentIds: [...ids, elsewhere], covers: 'destination' })).toMatchObject({ error: { code: 'not-in-this-state' } });
+  expect(
+    await handlers.masters.make({ shipmentIds: [...ids, elsewhere], covers: 'destination' }),
+  ).toMatchObject({ error: { code: 'not-in-this-state' } });
 
   const master = value(await handlers.masters.make({ shipmentIds: ids, covers: 'destination' }));
   const pdf = desk.ownDocument(master.papers[0]?.documentId ?? '')?.bytes ?? Buffer.alloc(0);
@@ -128,15 +147,23 @@ test('a master BOL: its paper, its children, and a child that is void later', as
   expect(page).toContain('MASTER BILL OF LADING: with attached underlying bills of lading');
   expect(page).toMatch(/TOTAL OF 3 BILLS +9 +11,250/);
   expect((await pdfBarcodes(pdf)).flat()).toContain(master.number);
-  expect(value(await handlers.shipments.get({ id: ids[0] ?? '' })).masters).toEqual([{ id: master.id, number: master.number }]);
+  expect(value(await handlers.shipments.get({ id: ids[0] ?? '' })).masters).toEqual([
+    { id: master.id, number: master.number },
+  ]);
 
   value(await handlers.amendments.begin({ shipmentId: ids[1] ?? '', kind: 'void', reason: 'Left behind' }));
   const [listed] = value(await handlers.masters.list());
-  expect(listed?.children.map(({ isNews, standing }) => [isNews, standing?.is ?? null])).toEqual([[false, null], [true, 'void'], [false, null]]);
+  expect(listed?.children.map(({ isNews, standing }) => [isNews, standing?.is ?? null])).toEqual([
+    [false, null],
+    [true, 'void'],
+    [false, null],
+  ]);
   const again = value(await handlers.masters.again({ id: master.id }));
   expect(again.papers.map(({ issue }) => issue)).toEqual([2, 1]);
   expect(again.children.some(({ isNews }) => isNews)).toBe(false);
-  const [newer = ''] = await pdfPages(desk.ownDocument(again.papers[0]?.documentId ?? '')?.bytes ?? Buffer.alloc(0));
+  const [newer = ''] = await pdfPages(
+    desk.ownDocument(again.papers[0]?.documentId ?? '')?.bytes ?? Buffer.alloc(0),
+  );
   expect(newer).toMatch(/VOID: not part of this load/);
   expect(newer).toMatch(/TOTAL OF 2 BILLS +6 +7,500/);
-}); // prettier-ignore
+});

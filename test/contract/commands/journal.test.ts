@@ -26,18 +26,29 @@ it('exports a closed station, leaves nothing beside its database, and finds the 
   const before = readdirSync(folder);
   const file = join(temporaryFolder(), 'journal.csv');
   expect(await journal(where, 'export', file)).toMatchObject({ code: 0, said: `${file}: 20 lines` });
-  expect(await journal(where, 'check', file)).toMatchObject({ code: 0, said: expect.stringContaining("what this station's own journal says") as string });
+  expect(await journal(where, 'check', file)).toMatchObject({
+    code: 0,
+    said: expect.stringContaining("what this station's own journal says") as string,
+  });
   expect(readdirSync(folder)).toEqual(before);
   expect((await journal(where, 'export', file)).code).toBe(1);
-}); // prettier-ignore
+});
 
 it('takes days and a format; a switch of Dockprint itself is none of its words', async () => {
   const where = closedStation();
   const file = join(temporaryFolder(), 'journal.txt');
-  const words = ['--user-data-dir=/d', 'export', file, '--from', '2026-11-20', '--to=2026-11-22', '--format=jsonl'];
+  const words = [
+    '--user-data-dir=/d',
+    'export',
+    file,
+    '--from',
+    '2026-11-20',
+    '--to=2026-11-22',
+    '--format=jsonl',
+  ];
   expect((await journal(where, ...words)).said).toContain(': 20 lines');
   expect(readFileSync(file, 'utf8')).toMatch(/^\{"dockprintJournal":1/);
-}); // prettier-ignore
+});
 
 it.each([
   ['nothing'],
@@ -62,12 +73,18 @@ it('finds a changed line of a file, and says which', async () => {
 
 it('checks the station itself, and its witness finds a journal that was cut', async () => {
   const where = closedStation();
-  expect(await journal(where, 'check')).toMatchObject({ code: 0, said: expect.stringContaining('The witness agrees') as string });
+  expect(await journal(where, 'check')).toMatchObject({
+    code: 0,
+    said: expect.stringContaining('The witness agrees') as string,
+  });
   const db = new DatabaseSync(where.file);
   db.exec('DROP TRIGGER journal_is_append_only_delete; DELETE FROM journal WHERE seq > 18');
   db.close();
-  expect(await journal(where, 'check')).toMatchObject({ code: 10, said: expect.stringContaining('the witness knows 20 lines') as string });
-}); // prettier-ignore
+  expect(await journal(where, 'check')).toMatchObject({
+    code: 10,
+    said: expect.stringContaining('the witness knows 20 lines') as string,
+  });
+});
 
 it('says that Dockprint has the database', async () => {
   const where = closedStation();

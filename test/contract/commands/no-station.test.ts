@@ -20,7 +20,12 @@ const commands: [string, Command, string[]][] = [
 ];
 const door = { exists: () => false } as StationDoor;
 async function complaints(command: Command, words: string[], databaseFile: string, second: string | null) {
-  const asked = commandPlaceFor(databaseFile, { secondWitness: second, station: door, startedIn: '/', input: Readable.from(['4711\n']) }); // prettier-ignore
+  const asked = commandPlaceFor(databaseFile, {
+    secondWitness: second,
+    station: door,
+    startedIn: '/',
+    input: Readable.from(['4711\n']),
+  });
   expect(await command.run(words, asked.place)).toBe(1);
   return asked.complained;
 }
@@ -35,7 +40,12 @@ test.each(commands)('%s says that the data is gone where a witness knows it', as
   expect(said).toContain(`data is gone: there is no ${where.file} any more`);
 });
 
-test.each(commands)('%s says of a folder in which nobody worked that nobody did', async (_, command, words) => {
-  const { file, second } = places();
-  expect(await complaints(command, words, file, second)).toEqual(['No station has worked in this data folder yet.']);
-}); // prettier-ignore
+test.each(commands)(
+  '%s says of a folder in which nobody worked that nobody did',
+  async (_, command, words) => {
+    const { file, second } = places();
+    expect(await complaints(command, words, file, second)).toEqual([
+      'No station has worked in this data folder yet.',
+    ]);
+  },
+);

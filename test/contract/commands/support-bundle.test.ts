@@ -38,12 +38,19 @@ it('is one file that any program for ZIP opens', async () => {
   expect(code).toBe(0);
   expect([...files.keys()]).toEqual(names);
   expect(execFileSync('unzip', ['-t', file], { encoding: 'utf8' })).toContain('No errors detected');
-  expect(json('queue.json')).toMatchObject({ submissions: [{ state: 'queued', step: 'bol', count: 5 }], live: null });
-  expect(json('witness.json')).toMatchObject({ first: { state: 'whole', lines: 5 }, second: { state: 'whole', lines: 5 }, journal: { lines: 5 } });
+  expect(json('queue.json')).toMatchObject({
+    submissions: [{ state: 'queued', step: 'bol', count: 5 }],
+    live: null,
+  });
+  expect(json('witness.json')).toMatchObject({
+    first: { state: 'whole', lines: 5 },
+    second: { state: 'whole', lines: 5 },
+    journal: { lines: 5 },
+  });
   expect(json('database.json')).toMatchObject({ highestRow: { journal: 5, shipments: 5 } });
   expect(json('system.json')).toMatchObject({ versions: { app: '0.1.0' } });
   expect(readdirSync(folder)).toEqual(before);
-}); // prettier-ignore
+});
 
 it('of a station that another Dockprint has open, its newest copy is read', async () => {
   const where = places();

@@ -84,16 +84,26 @@ test('the same number for two shipments: the second is in doubt, prints nothing 
 // Regression: "the papers never came" stood also where documents came and were not this BOL's.
 test.each([
   ['found under another number: documents came, and are not its own', documents, true],
-  ['found after an answer with nothing but a number: no documents came', { BlNumber: goodBolAnswer.BlNumber }, false],
+  [
+    'found after an answer with nothing but a number: no documents came',
+    { BlNumber: goodBolAnswer.BlNumber },
+    false,
+  ],
 ])('%s', async (_name, answer, hasRejectedDocuments) => {
   const bench = await answering({ ...answer, ErrorMessage: 'Saved with warnings' });
   const id = await bench.enter();
   await bench.reaches(id, 'bol', 'in-doubt');
   const [row] = bench.stores.submissions.ofShipment(id);
-  value(await bench.desk.handlers.submissions.settleAccepted({ id: row?.id ?? '', attempt: row?.attempt ?? 0, bolNumber: '815' }));
+  value(
+    await bench.desk.handlers.submissions.settleAccepted({
+      id: row?.id ?? '',
+      attempt: row?.attempt ?? 0,
+      bolNumber: '815',
+    }),
+  );
   const view = value(await bench.desk.handlers.shipments.get({ id }));
   expect(view).toMatchObject({ documents: [], labels: [], hasRejectedDocuments });
-}); // prettier-ignore
+});
 
 test('an answer that is no JSON: nothing of it can be read, and all of it can be saved', async () => {
   const bench = await answering();

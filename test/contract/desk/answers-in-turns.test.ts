@@ -31,13 +31,19 @@ test('however many master BOLs there are, one is read in a turn', async () => {
           stores.shipments.insert(aStoredShipment(id, { shipment: aShipment({ externalId: '' }) }));
         for (const id of ids) stores.submissions.insert(aStoredSubmission(id, id, { state: 'accepted' }));
         stores.masterBols.add(
-          { id: `m${masters}-${at}`, number: `${masters}-${at}`, covers: 'destination', madeBy: 'Ana', madeAt: storedAt },
+          {
+            id: `m${masters}-${at}`,
+            number: `${masters}-${at}`,
+            covers: 'destination',
+            madeBy: 'Ana',
+            madeAt: storedAt,
+          },
           ids,
         );
       }
     });
     return inTurns(() => desk.handlers.masters.list());
-  }; // prettier-ignore
+  };
   const few = await mostOf(2);
   const many = await mostOf(10);
   expect([few.rows, many.rows]).toEqual([2, 12]);
@@ -51,11 +57,18 @@ test('however many loads go to a dock, fifty are read in a turn', async () => {
     db.transaction(() => {
       for (let at = from; at < to; at += 1) {
         const form = aForm({ bolNumber: String(at), shipDate: '2026-11-17', externalId: '' });
-        stores.drafts.insert({ id: `d${at}`, form, touched: true, shipmentId: null, createdAt: storedAt, savedAt: storedAt });
+        stores.drafts.insert({
+          id: `d${at}`,
+          form,
+          touched: true,
+          shipmentId: null,
+          createdAt: storedAt,
+          savedAt: storedAt,
+        });
       }
     });
     return inTurns(() => desk.handlers.together.find({ draftId: 'd0' }));
-  }; // prettier-ignore
+  };
   const few = await mostOf(0, 60);
   const many = await mostOf(60, 300);
   expect([few.rows, many.rows]).toEqual([59, 299]);
@@ -127,12 +140,21 @@ test('finishing a truck reads no shipment whole, and runs three statements of ea
   const ids = Array.from({ length: 40 }, (_, n) => `s${n}`);
   db.transaction(() => {
     for (const id of ids)
-      stores.shipments.insert(aStoredShipment(id, { shipment: aShipment({ externalId: '', bolNumber: `7${id}` }) }));
+      stores.shipments.insert(
+        aStoredShipment(id, { shipment: aShipment({ externalId: '', bolNumber: `7${id}` }) }),
+      );
     for (const id of ids) stores.submissions.insert(aStoredSubmission(id, id, { state: 'accepted' }));
   });
   const { id } = value(await trucks.begin({ scac: 'SAIA' }));
   value(await trucks.take({ id, shipmentIds: ids, taken: true, anyway: true }));
-  const typed = { ...emptyHandOver(), driver: 'Bo Ö', trailer: 'TR-5312', seal: '', units: '120', signing: 'refused' as const };
+  const typed = {
+    ...emptyHandOver(),
+    driver: 'Bo Ö',
+    trailer: 'TR-5312',
+    seal: '',
+    units: '120',
+    signing: 'refused' as const,
+  };
   const accepted = handOverWarnings(typed, value(await trucks.get({ id })).rows).map(({ key }) => key);
   value(await trucks.save({ id, form: { ...typed, accepted } }));
   let whole = 0;
@@ -147,11 +169,14 @@ test('finishing a truck reads no shipment whole, and runs three statements of ea
   for (const text of ['bo ö', 'TR 5312', 'tr-5312', 'TR-5312 7s39'])
     expect.soft(stores.shipments.find(text, 100), text).toHaveLength(text.includes('7s39') ? 1 : ids.length);
   // The same as when the index is written anew, whenever that is next.
-  const words = () => String(db.prepare('SELECT words FROM shipment_search WHERE rowid = 1').get()?.['words']).split('\n').toSorted();
+  const words = () =>
+    String(db.prepare('SELECT words FROM shipment_search WHERE rowid = 1').get()?.['words'])
+      .split('\n')
+      .toSorted();
   const before = words();
   stores.shipments.reindex('s0');
   expect(words()).toEqual(before);
-}); // prettier-ignore
+});
 
 /** The most shipments that are read whole, with all their freight lines, in one turn of `work`. */
 async function mostWholeInOneTurn(work: () => Promise<unknown>): Promise<number> {
@@ -174,11 +199,15 @@ test('a master BOL reads its shipments whole for its paper alone, ten in a turn;
   const day = new Date().toISOString().slice(0, 10);
   db.transaction(() => {
     for (const id of ids)
-      stores.shipments.insert(aStoredShipment(id, { shipment: aShipment({ externalId: '', bolNumber: `7${id}`, shipDate: day }) }));
+      stores.shipments.insert(
+        aStoredShipment(id, { shipment: aShipment({ externalId: '', bolNumber: `7${id}`, shipDate: day }) }),
+      );
     for (const id of ids) stores.submissions.insert(aStoredSubmission(id, id, { state: 'accepted' }));
   });
   let id = '';
-  const making = await mostWholeInOneTurn(async () => ({ id } = value(await masters.make({ shipmentIds: ids, covers: 'destination' }))));
+  const making = await mostWholeInOneTurn(
+    async () => ({ id } = value(await masters.make({ shipmentIds: ids, covers: 'destination' }))),
+  );
   const again = await mostWholeInOneTurn(async () => value(await masters.again({ id })));
   expect([making, again]).toEqual([10, 10]);
   let rows = 0;
@@ -188,7 +217,7 @@ test('a master BOL reads its shipments whole for its paper alone, ten in a turn;
     rows += master?.children.length ?? 0;
   });
   expect({ lists, rows }).toEqual({ lists: 0, rows: 80 });
-}); // prettier-ignore
+});
 
 // Regression: of 20,000 imported orders without a day all were read and sorted, with their addresses, for the newest thousand: 128 ms
 // of main for each draft that was opened on Pack.

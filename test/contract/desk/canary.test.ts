@@ -133,10 +133,14 @@ test('a service that repeats the identifier in every spelling, in every manner, 
     await ask('submissions.reopenLane');
   }
   // It went everywhere it should: each step was tried in each manner.
-  const tried = bench.stores.shipments.find('', 50).flatMap(({ id }) =>
-    bench.stores.submissions.ofShipment(id).flatMap((row) => bench.stores.exchanges.ofSubmission(row.id)),
-  ); // prettier-ignore
-  expect(new Set(tried.map(({ operation }) => operation))).toEqual(new Set(['bol-create', 'order', 'load-tender'])); // prettier-ignore
+  const tried = bench.stores.shipments
+    .find('', 50)
+    .flatMap(({ id }) =>
+      bench.stores.submissions.ofShipment(id).flatMap((row) => bench.stores.exchanges.ofSubmission(row.id)),
+    );
+  expect(new Set(tried.map(({ operation }) => operation))).toEqual(
+    new Set(['bol-create', 'order', 'load-tender']),
+  );
   expect(new Set(tried.map(({ outcome }) => outcome))).toEqual(new Set(['accepted', 'refused', 'in-doubt']));
   expect(
     tried.some(({ id }) => bench.stores.exchanges.texts(id).response?.includes('[removed]') === true),

@@ -63,10 +63,12 @@ test('“the service does not have it”: what waits to be printed of that answe
     ['document', 'cancelled', 'left'],
   ]);
   bench.setRoutes(everywhere);
-  await until('printed', () => bench.jobs().every(({ state }) => state === 'printed' || state === 'cancelled'));
+  await until('printed', () =>
+    bench.jobs().every(({ state }) => state === 'printed' || state === 'cancelled'),
+  );
   expect(bench.out()).toEqual(['TRY 2 unit 1', 'TRY 2 unit 2']);
   expect(bench.reports).toEqual([]);
-}); // prettier-ignore
+});
 
 test('found under another number than its answer had: what waits to be printed of that answer never is', async () => {
   const bench = await start(1, () => ({ BlNumber: 'OTHER-1' }));
@@ -108,6 +110,11 @@ test('a BOL of the first try that waits is not the second try’s “on its way�
   value(await bench.printing.printDocument(ask));
   bench.setRoutes(everywhere);
   await until('printed', () => bench.jobs().some(({ state }) => state === 'printed'));
-  const ids = new Set(bench.jobs().filter(({ state }) => state === 'printed').map(({ documentId }) => documentId)); // prettier-ignore
+  const ids = new Set(
+    bench
+      .jobs()
+      .filter(({ state }) => state === 'printed')
+      .map(({ documentId }) => documentId),
+  );
   expect([...ids]).toEqual([(await bench.view()).billOfLading?.id]);
 });

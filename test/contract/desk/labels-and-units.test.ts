@@ -50,7 +50,11 @@ test.each([
     const { bench } = await start((asked) => bolAnswer(asked, { ShipmentLabelZpl: labels }));
     const id = await bench.enter(units(5));
     await bench.reaches(id, 'bol', 'accepted');
-    await until('the BOL', () => createPrintJobStore(bench.db).ofShipment(id).some(({ kind, state }) => kind === 'document' && state === 'printed')); // prettier-ignore
+    await until('the BOL', () =>
+      createPrintJobStore(bench.db)
+        .ofShipment(id)
+        .some(({ kind, state }) => kind === 'document' && state === 'printed'),
+    );
     const held = (await view(bench, id)).printJobs.filter(({ kind }) => kind === 'label');
     expect(held).toMatchObject([
       { state: 'queued', reason: 'many-labels', unit: null, of, handlingUnits: 5 },
@@ -154,7 +158,17 @@ test('after a second try the BOL that counts is the second one: shown, printed a
   value(await bench.desk.handlers.printing.printDocument({ shipmentId: id, copies: 1, reason: 'again' }));
   const printed = jobs.ofShipment(id).filter(({ kind }) => kind === 'document');
   expect(printed.map((job) => jobs.payload(job)?.bytes)).toEqual([second, second]);
-  const tender = { carrierCode: 'SAIA', pickupDate: '2026-11-18', pickupFrom: '13:00', pickupUntil: '17:30', freightTerms: 'prepaid', purpose: 'original', quoteNumber: '', packageTypes: [] as string[], specialInstructions: '' } as const; // prettier-ignore
+  const tender = {
+    carrierCode: 'SAIA',
+    pickupDate: '2026-11-18',
+    pickupFrom: '13:00',
+    pickupUntil: '17:30',
+    freightTerms: 'prepaid',
+    purpose: 'original',
+    quoteNumber: '',
+    packageTypes: [] as string[],
+    specialInstructions: '',
+  } as const;
   service.answer(() => ({ Success: true, ConfirmationID: 'C-1', Message: '', RTFPickupID: 1 }));
   value(await bench.desk.handlers.tenders.submit({ shipmentId: id, tender }));
   await bench.reaches(id, 'tender', 'accepted');
@@ -216,29 +230,40 @@ test('documents and labels of a BOL in doubt print only when a person has said s
 test.each([
   ['a PDF', aPdf('LABEL'), 'pdf'],
   ['a PNG', aLabelPng(), 'png'],
-] as const)('a label that is %s and no ZPL: accepted, kept, and printed once as a document', async (_name, bytes, format) => {
-  const { bench } = await start((asked) =>
-    bolAnswer(asked, { ShipmentLabelZpl: [], ShipmentLabel: bytes.toString('base64') }),
-  );
-  const id = await bench.enter();
-  await bench.reaches(id, 'bol', 'accepted');
-  const jobs = createPrintJobStore(bench.db);
-  await until('printed', () => jobs.ofShipment(id).every(({ state }) => state === 'printed'));
-  expect(jobs.ofShipment(id)).toMatchObject([
-    { kind: 'document', copies: 1, printerId: 'training-documents', labelDocumentId: expect.any(String) as string },
-    { kind: 'document', printerId: 'training-documents', labelDocumentId: null },
-  ]); // prettier-ignore
-  const shown = await view(bench, id);
-  expect(shown).toMatchObject({ labels: [], labelDocument: { kind: 'shipment-label', format } });
-  expect(bench.desk.labelDocument(shown.labelDocument?.id ?? '')).toEqual({ format, bytes });
-  const told = shown.journal.filter(({ event }) => event === 'print-printed');
-  expect(told.map(({ detail }) => 'isLabelDocument' in detail).sort()).toEqual([false, true]);
-  const { printing } = bench.desk.handlers;
-  const labels = { shipmentId: id, units: [], reason: '' };
-  value(await printing.printLabels({ ...labels, reason: 'torn' }));
-  await until('again', () => jobs.ofShipment(id).length === 3 && jobs.ofShipment(id).every(({ state }) => state === 'printed')); // prettier-ignore
-  expect(bench.reports).toEqual([]);
-}); // prettier-ignore
+] as const)(
+  'a label that is %s and no ZPL: accepted, kept, and printed once as a document',
+  async (_name, bytes, format) => {
+    const { bench } = await start((asked) =>
+      bolAnswer(asked, { ShipmentLabelZpl: [], ShipmentLabel: bytes.toString('base64') }),
+    );
+    const id = await bench.enter();
+    await bench.reaches(id, 'bol', 'accepted');
+    const jobs = createPrintJobStore(bench.db);
+    await until('printed', () => jobs.ofShipment(id).every(({ state }) => state === 'printed'));
+    expect(jobs.ofShipment(id)).toMatchObject([
+      {
+        kind: 'document',
+        copies: 1,
+        printerId: 'training-documents',
+        labelDocumentId: expect.any(String) as string,
+      },
+      { kind: 'document', printerId: 'training-documents', labelDocumentId: null },
+    ]);
+    const shown = await view(bench, id);
+    expect(shown).toMatchObject({ labels: [], labelDocument: { kind: 'shipment-label', format } });
+    expect(bench.desk.labelDocument(shown.labelDocument?.id ?? '')).toEqual({ format, bytes });
+    const told = shown.journal.filter(({ event }) => event === 'print-printed');
+    expect(told.map(({ detail }) => 'isLabelDocument' in detail).sort()).toEqual([false, true]);
+    const { printing } = bench.desk.handlers;
+    const labels = { shipmentId: id, units: [], reason: '' };
+    value(await printing.printLabels({ ...labels, reason: 'torn' }));
+    await until(
+      'again',
+      () => jobs.ofShipment(id).length === 3 && jobs.ofShipment(id).every(({ state }) => state === 'printed'),
+    );
+    expect(bench.reports).toEqual([]);
+  },
+);
 
 test('a label document beside good labels is kept and not printed', async () => {
   const { bench } = await start((asked) =>
@@ -247,8 +272,12 @@ test('a label document beside good labels is kept and not printed', async () => 
   const id = await bench.enter();
   await until('printed', () => printedUnits(bench, id).length === 3);
   expect((await view(bench, id)).labelDocument).toMatchObject({ format: 'pdf' });
-  expect(createPrintJobStore(bench.db).ofShipment(id).filter(({ kind }) => kind === 'document')).toHaveLength(1);
-}); // prettier-ignore
+  expect(
+    createPrintJobStore(bench.db)
+      .ofShipment(id)
+      .filter(({ kind }) => kind === 'document'),
+  ).toHaveLength(1);
+});
 
 // Regression: the picture on screen showed the label without the logo, or the barcode drawn as a graphic, that it recalls.
 test('a label that is drawn brings the graphic that came with an earlier one', async () => {
@@ -276,6 +305,14 @@ test('one that is no label loses none of the others', async () => {
   await until('printed', () => printedUnits(bench, id).length === 4);
   const shown = await view(bench, id);
   expect(shown.labelAnswer).toEqual({ strings: 6, bad: [3, 5] });
-  expect(shown.labels.map((label) => bench.desk.labelZpl(label.id)?.zpl.toString())).toEqual([one, two, three, four]);
-  expect(shown.journal.find(({ event }) => event === 'accepted')?.detail).toMatchObject({ labels: 4, badLabels: 2 });
-}); // prettier-ignore
+  expect(shown.labels.map((label) => bench.desk.labelZpl(label.id)?.zpl.toString())).toEqual([
+    one,
+    two,
+    three,
+    four,
+  ]);
+  expect(shown.journal.find(({ event }) => event === 'accepted')?.detail).toMatchObject({
+    labels: 4,
+    badLabels: 2,
+  });
+});

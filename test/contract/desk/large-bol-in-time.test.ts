@@ -21,27 +21,32 @@ async function stationWithBolOf(size: number) {
 
 // Regression: document and recorded answer went into one commit, and into the file with it: 70 to 135 ms of the main thread. The
 // first BOL of a process compiles what it runs.
-test.each([4, 8, 11])('a BOL with a PDF of %i MB is accepted without holding up the main thread', async (size) => {
-  const first = await stationWithBolOf(size);
-  await first.bench.reaches(await first.bench.enter(), 'bol', 'accepted');
-  await first.bench.stop();
-  const longest = await bestRound(50, async () => {
-    const { bench } = await stationWithBolOf(size);
-    let id = '';
-    const took = await longestTask(async () => {
-      id = await bench.enter();
-      await bench.reaches(id, 'bol', 'accepted');
+test.each([4, 8, 11])(
+  'a BOL with a PDF of %i MB is accepted without holding up the main thread',
+  async (size) => {
+    const first = await stationWithBolOf(size);
+    await first.bench.reaches(await first.bench.enter(), 'bol', 'accepted');
+    await first.bench.stop();
+    const longest = await bestRound(50, async () => {
+      const { bench } = await stationWithBolOf(size);
+      let id = '';
+      const took = await longestTask(async () => {
+        id = await bench.enter();
+        await bench.reaches(id, 'bol', 'accepted');
+      });
+      expect(bench.stores.documents.ofTry(id, 1)?.bytes).toBe(size * megabyte + 9);
+      const [row] = bench.stores.submissions.ofShipment(id);
+      expect(bench.stores.exchanges.ofSubmission(row?.id ?? '').map(({ outcome }) => outcome)).toEqual([
+        'accepted',
+      ]);
+      expect(bench.stores.answersInDoubt.ofShipment(id)).toEqual([]);
+      expect(bench.reports).toEqual([]);
+      await bench.stop();
+      return took;
     });
-    expect(bench.stores.documents.ofTry(id, 1)?.bytes).toBe(size * megabyte + 9);
-    const [row] = bench.stores.submissions.ofShipment(id);
-    expect(bench.stores.exchanges.ofSubmission(row?.id ?? '').map(({ outcome }) => outcome)).toEqual(['accepted']);
-    expect(bench.stores.answersInDoubt.ofShipment(id)).toEqual([]);
-    expect(bench.reports).toEqual([]);
-    await bench.stop();
-    return took;
-  });
-  expect(longest).toBeLessThan(50);
-}); // prettier-ignore
+    expect(longest).toBeLessThan(50);
+  },
+);
 
 test('a station that is killed between the document and its outcome has the BOL in doubt, with the document and the number', async () => {
   const { server, bench } = await stationWithBolOf(4);
@@ -63,16 +68,27 @@ test('a station that is killed between the document and its outcome has the BOL 
   const again = openDeskBench(server.url, { limits, file: after });
   await again.reaches(id, 'bol', 'in-doubt');
   expect(value(await again.desk.handlers.exchanges.inDoubt({ shipmentId: id }))).toMatchObject([
-    { attempt: 1, standing: 'open', blNumber: goodBolAnswer.BlNumber, files: [{ name: 'bol.pdf', bytes: 4 * megabyte + 9 }] },
+    {
+      attempt: 1,
+      standing: 'open',
+      blNumber: goodBolAnswer.BlNumber,
+      files: [{ name: 'bol.pdf', bytes: 4 * megabyte + 9 }],
+    },
   ]);
   expect(again.reports).toEqual([]);
   expect(server.arrivals.filter(({ path }) => path === server.arrivals[0]?.path)).toHaveLength(1);
   // A person says that the service has it: the document is the shipment's own from then on.
   const [row] = again.stores.submissions.ofShipment(id);
-  value(await again.desk.handlers.submissions.settleAccepted({ id: row?.id ?? '', attempt: 1, bolNumber: goodBolAnswer.BlNumber }));
+  value(
+    await again.desk.handlers.submissions.settleAccepted({
+      id: row?.id ?? '',
+      attempt: 1,
+      bolNumber: goodBolAnswer.BlNumber,
+    }),
+  );
   expect(again.stores.documents.billOfLading(id)?.bytes).toBe(4 * megabyte + 9);
   expect(again.stores.answersInDoubt.ofShipment(id)).toEqual([]);
-}); // prettier-ignore
+});
 
 test('a large document whose number is another shipment’s stays apart, stored once', async () => {
   const { bench } = await stationWithBolOf(2);

@@ -28,7 +28,10 @@ server.listen(0, '127.0.0.1', () => parentPort.postMessage({ port: server.addres
 
 async function startService(pdf: Buffer) {
   const bol = JSON.stringify({ ...goodBolAnswer, PDF: pdf.toString('base64') });
-  const worker = new Worker(source, { eval: true, workerData: { bol, tender: JSON.stringify(goodTenderAnswer) } });
+  const worker = new Worker(source, {
+    eval: true,
+    workerData: { bol, tender: JSON.stringify(goodTenderAnswer) },
+  });
   onTestFinished(async () => {
     await worker.terminate();
   });
@@ -40,7 +43,7 @@ async function startService(pdf: Buffer) {
     });
   });
   return { url: `http://127.0.0.1:${port}`, tenders };
-} // prettier-ignore
+}
 
 async function tendered(megabytes: number) {
   const pdf = Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(megabytes * 1024 * 1024, 7)]);

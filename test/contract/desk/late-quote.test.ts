@@ -30,8 +30,12 @@ test('a quote taken after the BOL goes into the tender, with its QT reference; t
   await reaches(shipmentId, 'bol', 'accepted');
   const quoted = value(await handlers.rates.get({ shipmentId, shipDate, direction: 'Transfer / 7' }));
   expect(sent(/RateQuoteV2/)).toMatchObject([
-    { Direction: 'Transfer / 7', ShipmentDate: expect.stringMatching(/^2026-11-19T12/) as string, Items: [{ Pieces: 3, Weight: 3750 }] },
-  ]); // prettier-ignore
+    {
+      Direction: 'Transfer / 7',
+      ShipmentDate: expect.stringMatching(/^2026-11-19T12/) as string,
+      Items: [{ Pieces: 3, Weight: 3750 }],
+    },
+  ]);
   expect(quoted.direction).toBe('Transfer / 7');
   const chosen = chosenOf(quoted, 1);
   expect(chosen.rate.carrierId).toMatch(/^\d+$/);
@@ -47,8 +51,13 @@ test('a quote taken after the BOL goes into the tender, with its QT reference; t
   value(await handlers.tenders.submit({ shipmentId, tender }));
   await reaches(shipmentId, 'tender', 'accepted');
   expect(sent(/loadtender/)).toMatchObject([
-    { QuoteNumber: quoteNumber, CarrierCode: chosen.rate.scac, SpecialInstructions: 'Gate 4', Items: [{ PackageType: 'BDL', Units: 72 }] },
-  ]); // prettier-ignore
+    {
+      QuoteNumber: quoteNumber,
+      CarrierCode: chosen.rate.scac,
+      SpecialInstructions: 'Gate 4',
+      Items: [{ PackageType: 'BDL', Units: 72 }],
+    },
+  ]);
   expect(sent(/loadtender/)[0]?.['LoadReferences']).toContainEqual({ Code: 'QT', Value: quoteNumber });
   const view = value(await handlers.shipments.get({ id: shipmentId }));
   expect(view.chosenRate).toEqual(chosen);
@@ -112,7 +121,9 @@ test('a rate goes with the draft that is thrown away, and none is kept for a loa
   value(await handlers.drafts.discard({ id: draft.id }));
   expect(rows()).toEqual([]);
   expect(await handlers.rates.choose({ of, chosen })).toMatchObject({ error: { code: 'not-found' } });
-  expect(await handlers.rates.get({ shipmentId: 'nobody', shipDate, direction: '' })).toMatchObject({ error: { code: 'not-found' } }); // prettier-ignore
+  expect(await handlers.rates.get({ shipmentId: 'nobody', shipDate, direction: '' })).toMatchObject({
+    error: { code: 'not-found' },
+  });
 });
 
 test('the station’s reading of Pieces and Units is what goes out', async () => {

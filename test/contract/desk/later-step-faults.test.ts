@@ -27,12 +27,21 @@ async function openAll(clock = hastyClock(100)) {
   return { ...bench, service, id, arrived, submit, row, bolOf };
 }
 
-const status = (code: number): Fault => ({ kind: 'status', status: code, headers: code < 400 ? { location: '/' } : {} }); // prettier-ignore
+const status = (code: number): Fault => ({
+  kind: 'status',
+  status: code,
+  headers: code < 400 ? { location: '/' } : {},
+});
 
 /** What goes wrong → the state that it must end in. */
 const faults: [name: string, fault: Fault, ends: SubmissionState, reason: string | null][] = [
   ['refused', { kind: 'refuse', words: 'No capacity.' }, 'refused', null],
-  ['refused in words like a wrong sign-in', { kind: 'refuse', words: 'The user could not be validated.' }, 'refused', null],
+  [
+    'refused in words like a wrong sign-in',
+    { kind: 'refuse', words: 'The user could not be validated.' },
+    'refused',
+    null,
+  ],
   ['HTTP 401', status(401), 'in-doubt', 'http-401'],
   ['HTTP 403', status(403), 'in-doubt', 'http-403'],
   ['HTTP 404', status(404), 'in-doubt', 'http-404'],
@@ -59,7 +68,7 @@ const faults: [name: string, fault: Fault, ends: SubmissionState, reason: string
   ['nulls', { kind: 'nulls' }, 'in-doubt', 'incomplete-answer'],
   ['empty body', { kind: 'empty-body' }, 'in-doubt', 'unreadable-answer'],
   ['HTML with 200', { kind: 'html-200' }, 'in-doubt', 'unreadable-answer'],
-]; // prettier-ignore
+];
 
 const cases = (['order', 'tender'] as const).flatMap((step) =>
   faults.map((fault) => [step, ...fault] as const),
@@ -75,7 +84,7 @@ test.each(cases)('%s, %s: ends as it must, and is on record', async (step, _name
   const [last] = value(await desk.handlers.exchanges.list({ shipmentId: id }));
   expect(last).toMatchObject({ step, outcome: ends, attempt: 1 });
   expect(last?.request).toContain(step === 'order' ? '"ShipmentNumber"' : '"BLPdf": "[PDF');
-}); // prettier-ignore
+});
 
 // Regression: a cancelled tender was final; the supervisor who wanted another carrier had no way.
 test('a cancelled tender is tendered again, to another carrier, and goes once', async () => {
@@ -105,7 +114,11 @@ test.each(['order', 'tender'] as const)('%s: while nothing leaves it waits, and 
   expect(arrived(step === 'order' ? /onlineorders/ : /loadtender/)).toBe(1);
   const shown = value(await desk.handlers.exchanges.list({ shipmentId: id }));
   // However many tries: the last of those of which nothing left, and the one that went.
-  expect(shown.map((one) => `${one.step} ${one.outcome}`)).toEqual([`${step} accepted`, `${step} not-sent`, 'bol accepted']); // prettier-ignore
+  expect(shown.map((one) => `${one.step} ${one.outcome}`)).toEqual([
+    `${step} accepted`,
+    `${step} not-sent`,
+    'bol accepted',
+  ]);
 });
 
 test.each(['order', 'tender'] as const)('a refused %s is mended and goes as its next try', async (step) => {
@@ -117,9 +130,13 @@ test.each(['order', 'tender'] as const)('a refused %s is mended and goes as its 
   const number = stores.orders.ofShipment(id)?.shipmentNumber;
   value(
     step === 'order'
-      ? await desk.handlers.orders.submit({ shipmentId: id, confirmationEmails: ['a@b.example'], internalBolNumber: 'X' })
+      ? await desk.handlers.orders.submit({
+          shipmentId: id,
+          confirmationEmails: ['a@b.example'],
+          internalBolNumber: 'X',
+        })
       : await desk.handlers.tenders.submit({ shipmentId: id, tender: aTenderForm({ pickupUntil: '18:30' }) }),
-  ); // prettier-ignore
+  );
   await reaches(id, step, 'accepted');
   expect(row(step)?.attempt).toBe(2);
   expect(stores.submissions.payload(row(step)?.id ?? '')).toContain(
@@ -135,7 +152,13 @@ test('an order in doubt that arrived, and one that did not: neither is sent agai
     service.faults.set({ kind }, { operation: 'order', times: 1 });
     const before = arrived(/onlineorders/);
     if (kind === 'reset-after-request') value(await submit('order'));
-    else value(await desk.handlers.submissions.settleAbsent({ id: row('order')?.id ?? '', attempt: row('order')?.attempt ?? 0 }));
+    else
+      value(
+        await desk.handlers.submissions.settleAbsent({
+          id: row('order')?.id ?? '',
+          attempt: row('order')?.attempt ?? 0,
+        }),
+      );
     await until('a doubt', () => row('order')?.state === 'in-doubt' && service.received().length >= before);
     const took = arrived(/onlineorders/);
     // At this clock a quarter of an hour.
@@ -144,10 +167,16 @@ test('an order in doubt that arrived, and one that did not: neither is sent agai
     expect(row('order')).toMatchObject({ state: 'in-doubt' });
   }
   expect(row('order')?.attempt).toBe(2);
-  value(await desk.handlers.submissions.settleAccepted({ id: row('order')?.id ?? '', attempt: row('order')?.attempt ?? 0, bolNumber: '7' }));
+  value(
+    await desk.handlers.submissions.settleAccepted({
+      id: row('order')?.id ?? '',
+      attempt: row('order')?.attempt ?? 0,
+      bolNumber: '7',
+    }),
+  );
   await reaches(id, 'order', 'accepted');
   expect(stores.shipments.get(id)?.blNumber).not.toBe('7');
-}); // prettier-ignore
+});
 
 test('a tender in doubt stays so until a person says; its confirmation is then found', async () => {
   const { service, submit, row, arrived, desk, id, reaches } = await openAll(hastyClock());
@@ -157,11 +186,17 @@ test('a tender in doubt stays so until a person says; its confirmation is then f
   await new Promise((resolve) => setTimeout(resolve, 1000));
   expect(arrived(/loadtender/)).toBe(1);
   expect(await submit('tender')).toMatchObject({ ok: false, error: { code: 'already-submitted' } });
-  value(await desk.handlers.submissions.settleAccepted({ id: row('tender')?.id ?? '', attempt: row('tender')?.attempt ?? 0, bolNumber: 'SAIA-991' }));
+  value(
+    await desk.handlers.submissions.settleAccepted({
+      id: row('tender')?.id ?? '',
+      attempt: row('tender')?.attempt ?? 0,
+      bolNumber: 'SAIA-991',
+    }),
+  );
   const view = value(await desk.handlers.shipments.get({ id }));
   expect(view.tender?.confirmationId).toBe('SAIA-991');
   expect(value(await desk.handlers.shipments.find({ text: 'saia991', limit: 5 }))).toHaveLength(1);
-}); // prettier-ignore
+});
 
 test('a tender that is not there is sent again when a person says so, whole as it was', async () => {
   const { service, submit, row, arrived, desk, id, reaches, stores } = await openAll();
@@ -182,7 +217,8 @@ test('a tender that is not there is sent again when a person says so, whole as i
 });
 
 test('a wrong sign-in in words: refused in those words, the next is held by its read with nothing sent, and the right one lets it go', async () => {
-  const { service, submit, reaches, row, desk, id, enter, setAuthenticationId, stateOf, arrived, bolOf } = await openAll();
+  const { service, submit, reaches, row, desk, id, enter, setAuthenticationId, stateOf, arrived, bolOf } =
+    await openAll();
   const words = 'The user could not be validated.';
   service.faults.set({ kind: 'refuse', words });
   value(await submit('order'));
@@ -197,7 +233,9 @@ test('a wrong sign-in in words: refused in those words, the next is held by its 
   await new Promise((resolve) => setTimeout(resolve, 200));
   expect([stateOf(id, 'tender'), stateOf(third, 'bol')]).toEqual(['queued', 'queued']);
   const waiting = value(await desk.handlers.submissions.list({ scope: 'open' }));
-  expect(waiting.filter((one) => one.state === 'queued').every((one) => one.laneClosedFor !== null)).toBe(true);
+  expect(waiting.filter((one) => one.state === 'queued').every((one) => one.laneClosedFor !== null)).toBe(
+    true,
+  );
   expect([arrived(/preparebilloflading/), arrived(/onlineorders/)]).toEqual([1, 1]);
   service.faults.clear();
   setAuthenticationId('the right one');
@@ -206,16 +244,24 @@ test('a wrong sign-in in words: refused in those words, the next is held by its 
   expect(stateOf(id, 'order')).toBe('refused');
   value(await submit('order'));
   await reaches(id, 'tender', 'accepted');
-}); // prettier-ignore
+});
 
 test('a cancelled BOL takes its waiting order with it; a cancelled order lets the tender go', async () => {
   const { service, submit, row, desk, id, enter, reaches, stateOf } = await openAll();
   service.faults.set({ kind: 'refuse', words: 'Unknown lane.' });
   const other = await enter();
   await reaches(other, 'bol', 'refused');
-  value(await desk.handlers.orders.submit({ shipmentId: other, confirmationEmails: [], internalBolNumber: '' }));
+  value(
+    await desk.handlers.orders.submit({ shipmentId: other, confirmationEmails: [], internalBolNumber: '' }),
+  );
   const bol = value(await desk.handlers.shipments.get({ id: other })).submissions[0];
-  value(await desk.handlers.submissions.cancel({ id: bol?.id ?? '', attempt: bol?.attempt ?? 0, reason: 'Called off' }));
+  value(
+    await desk.handlers.submissions.cancel({
+      id: bol?.id ?? '',
+      attempt: bol?.attempt ?? 0,
+      reason: 'Called off',
+    }),
+  );
   expect([stateOf(other, 'bol'), stateOf(other, 'order')]).toEqual(['abandoned', 'abandoned']);
 
   value(await submit('order'));
@@ -223,9 +269,15 @@ test('a cancelled BOL takes its waiting order with it; a cancelled order lets th
   value(await submit('tender'));
   service.faults.clear();
   expect(stateOf(id, 'tender')).toBe('queued');
-  value(await desk.handlers.submissions.cancel({ id: row('order')?.id ?? '', attempt: row('order')?.attempt ?? 0, reason: 'Not needed' }));
+  value(
+    await desk.handlers.submissions.cancel({
+      id: row('order')?.id ?? '',
+      attempt: row('order')?.attempt ?? 0,
+      reason: 'Not needed',
+    }),
+  );
   await reaches(id, 'tender', 'accepted');
-}); // prettier-ignore
+});
 
 test('two doubts close the lanes; a rate that is answered opens them', async () => {
   const { service, desk, enter, reaches, stateOf } = await openAll(hastyClock(1));

@@ -26,14 +26,30 @@ async function station(counts: { shipments: number; tendered: number }) {
     ['Shipments', found(200), () => shipments.find({ text: '', limit: 200 })],
     ['a search', found(200), () => shipments.find({ text: 'portland', limit: 200 })],
     ['a search of two letters', found(200), () => shipments.find({ text: 'po', limit: 200 })],
-    ['a search of what is not picked up', found(200), () => shipments.find({ text: 'portland', limit: 200, notPickedUp: true })],
-    ['a BOL number that is not picked up', 1, () => shipments.find({ text: '700000001', limit: 200, notPickedUp: true })],
-    ['two letters of what is not picked up', found(200), () => shipments.find({ text: 'po', limit: 200, notPickedUp: true })],
+    [
+      'a search of what is not picked up',
+      found(200),
+      () => shipments.find({ text: 'portland', limit: 200, notPickedUp: true }),
+    ],
+    [
+      'a BOL number that is not picked up',
+      1,
+      () => shipments.find({ text: '700000001', limit: 200, notPickedUp: true }),
+    ],
+    [
+      'two letters of what is not picked up',
+      found(200),
+      () => shipments.find({ text: 'po', limit: 200, notPickedUp: true }),
+    ],
     ['the longest list', found(500), () => shipments.find({ text: '', limit: 500 })],
     ['what may be on a master BOL', Math.min(500, counts.shipments), () => masters.candidates()],
     ['the carriers of Tracking', Math.min(5, counts.shipments), () => tracking.carriers()],
-    ['the carriers at the dock', Math.min(5, counts.shipments), async () => rowsOf(await trucks.dock(), ({ carriers }) => carriers)],
-  ]; // prettier-ignore
+    [
+      'the carriers at the dock',
+      Math.min(5, counts.shipments),
+      async () => rowsOf(await trucks.dock(), ({ carriers }) => carriers),
+    ],
+  ];
   return { ...bench, lists };
 }
 

@@ -39,7 +39,14 @@ async function stationWithLabels() {
     ).run(at);
     for (let unit = 1; unit <= labels; unit += 1)
       for (const event of ['print-queued', 'print-sending', 'print-sent', 'print-printed'] as const)
-        stores.journal.add({ at, shipmentId: 's', subject: 'print-job', subjectId: `p${unit}`, event, detail } as NewJournalEntry); // prettier-ignore
+        stores.journal.add({
+          at,
+          shipmentId: 's',
+          subject: 'print-job',
+          subjectId: `p${unit}`,
+          event,
+          detail,
+        } as NewJournalEntry);
   });
   const shipment = async () => value(await desk.handlers.shipments.get({ id: 's' }));
   const queue = async () => value(await desk.handlers.printing.jobs({ scope: 'open' }));

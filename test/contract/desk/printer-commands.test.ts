@@ -31,7 +31,11 @@ const enter = async (bench: DeskBench, units = 3): Promise<string> => {
   return id;
 };
 const bolPrinted = (bench: DeskBench, id: string) =>
-  until('the BOL', () => createPrintJobStore(bench.db).ofShipment(id).some(({ kind, state }) => kind === 'document' && state === 'printed')); // prettier-ignore
+  until('the BOL', () =>
+    createPrintJobStore(bench.db)
+      .ofShipment(id)
+      .some(({ kind, state }) => kind === 'document' && state === 'printed'),
+  );
 
 test('labels with commands that change the printer wait as one, and print unchanged at one word', async () => {
   const bench = await start(three);

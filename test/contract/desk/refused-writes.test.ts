@@ -27,16 +27,84 @@ import type { SubmissionState } from '#shared/station/submission.ts';
 
 /** Calls that only read the database, or whose answer does not depend on what could be kept of it. */
 const readers = [
-  'station.status', 'station.openLink', 'station.dataLoss', 'drafts.list', 'drafts.open', 'shipments.get', 'shipments.find', 'catalog.commodities', 'docks.find', 'docks.count', 'docks.get', 'docks.page', 'docks.choices', 'docks.take', 'docks.look', 'freight.find', 'freight.count', 'freight.get', 'freight.page', 'numbers.state', 'numbers.look',
-  'submissions.list', 'printing.jobs', 'rates.get', 'rates.cancel', 'rates.last', 'rates.usual', 'tenders.reading',
-  'amendments.get', 'amendments.ofDraft', 'together.find', 'together.compare', 'together.madeOf', 'masters.candidates', 'masters.list',
-  'tracking.list', 'tracking.last', 'tracking.carriers', 'tracking.history', 'tracking.cancel', 'exchanges.list', 'exchanges.export', 'exchanges.inDoubt',
-  'scale.weigh', 'scale.test', 'scale.ports', 'ownLabels.state',
-  'settings.get', 'settings.askVault', 'settings.testConnection', 'settings.findPrinters', 'settings.testPrinter', 'settings.askUpdate', 'settings.installUpdate',
-  'trucks.dock', 'trucks.get', 'trucks.day', 'drafts.find', 'templates.list', 'templates.get', 'scans.lookUp', 'scans.sheetSize', 'scans.address',
-  'people.names', 'people.list', 'people.ofBadge', 'people.lock', 'people.enterSetup',
-  'imports.begin', 'imports.append', 'imports.forget', 'imports.look', 'imports.stop', 'imports.status', 'imports.list', 'imports.files', 'imports.leftRows',
-]; // prettier-ignore
+  'station.status',
+  'station.openLink',
+  'station.dataLoss',
+  'drafts.list',
+  'drafts.open',
+  'shipments.get',
+  'shipments.find',
+  'catalog.commodities',
+  'docks.find',
+  'docks.count',
+  'docks.get',
+  'docks.page',
+  'docks.choices',
+  'docks.take',
+  'docks.look',
+  'freight.find',
+  'freight.count',
+  'freight.get',
+  'freight.page',
+  'numbers.state',
+  'numbers.look',
+  'submissions.list',
+  'printing.jobs',
+  'rates.get',
+  'rates.cancel',
+  'rates.last',
+  'rates.usual',
+  'tenders.reading',
+  'amendments.get',
+  'amendments.ofDraft',
+  'together.find',
+  'together.compare',
+  'together.madeOf',
+  'masters.candidates',
+  'masters.list',
+  'tracking.list',
+  'tracking.last',
+  'tracking.carriers',
+  'tracking.history',
+  'tracking.cancel',
+  'exchanges.list',
+  'exchanges.export',
+  'exchanges.inDoubt',
+  'scale.weigh',
+  'scale.test',
+  'scale.ports',
+  'ownLabels.state',
+  'settings.get',
+  'settings.askVault',
+  'settings.testConnection',
+  'settings.findPrinters',
+  'settings.testPrinter',
+  'settings.askUpdate',
+  'settings.installUpdate',
+  'trucks.dock',
+  'trucks.get',
+  'trucks.day',
+  'drafts.find',
+  'templates.list',
+  'templates.get',
+  'scans.lookUp',
+  'scans.sheetSize',
+  'scans.address',
+  'people.names',
+  'people.list',
+  'people.ofBadge',
+  'people.lock',
+  'people.enterSetup',
+  'imports.begin',
+  'imports.append',
+  'imports.forget',
+  'imports.look',
+  'imports.stop',
+  'imports.status',
+  'imports.list',
+  'imports.files',
+  'imports.leftRows',
+];
 
 type Calls = Record<string, Record<string, (input: unknown) => Result<unknown> | Promise<Result<unknown>>>>;
 
@@ -96,7 +164,15 @@ async function writingCalls() {
     return id;
   }
   const own = randomUUID();
-  stores.ownDocuments.add({ id: own, kind: 'manifest', format: 'pdf', shipmentId: null, title: 'Manifest', bytes: aPdf(), madeAt: at }); // prettier-ignore
+  stores.ownDocuments.add({
+    id: own,
+    kind: 'manifest',
+    format: 'pdf',
+    shipmentId: null,
+    title: 'Manifest',
+    bytes: aPdf(),
+    madeAt: at,
+  });
   const waits = job('queued', { reason: 'refused', shipmentId: refused.shipmentId, unit: 1, of: 1 });
   // Printed once, and once more.
   const first = jobs.ofShipment(held.shipmentId).find(({ kind, unit }) => kind === 'label' && unit === 1);
@@ -109,7 +185,15 @@ async function writingCalls() {
   });
 
   const receipt = randomUUID();
-  stores.ownDocuments.add({ id: receipt, kind: 'hand-over', format: 'pdf', shipmentId: null, title: 'Receipt', bytes: aPdf(), madeAt: at }); // prettier-ignore
+  stores.ownDocuments.add({
+    id: receipt,
+    kind: 'hand-over',
+    format: 'pdf',
+    shipmentId: null,
+    title: 'Receipt',
+    bytes: aPdf(),
+    madeAt: at,
+  });
   const { trucks } = desk.handlers;
   const scac = stores.shipments.get(accepted.shipmentId)?.shipment.scac ?? '';
   const truck = value(await trucks.begin({ scac })).id;
@@ -249,7 +333,13 @@ test('a full disk is `storage-full` for what needs room, and nothing is thrown',
   const { db, stores, walk } = await writingCalls();
   const { page_count } = db.prepare('PRAGMA page_count').get() as { page_count: number };
   db.exec(`PRAGMA max_page_count = ${page_count}`);
-  const line = { at: new Date().toISOString(), shipmentId: null, subject: 'station', subjectId: 'x', event: 'saved' } as const; // prettier-ignore
+  const line = {
+    at: new Date().toISOString(),
+    shipmentId: null,
+    subject: 'station',
+    subjectId: 'x',
+    event: 'saved',
+  } as const;
   // Until there is no room for a line of the journal, however short; every transition writes one.
   for (const length of [2000, 200, 1])
     while (stored(() => stores.journal.add({ ...line, detail: { text: 'x'.repeat(length) } as never })).ok);
@@ -258,6 +348,14 @@ test('a full disk is `storage-full` for what needs room, and nothing is thrown',
   expect(answers.filter(([, code]) => code.startsWith('threw'))).toEqual([]);
   const full = answers.filter(([, code]) => code === 'storage-full').map(([name]) => name);
   expect(full).toEqual(
-    expect.arrayContaining(['printing.printLabels', 'printing.printDocument', 'printing.settle', 'printing.cancel', 'printing.testLabel', 'printing.testPage', 'printing.stagingTag']),
-  ); // prettier-ignore
+    expect.arrayContaining([
+      'printing.printLabels',
+      'printing.printDocument',
+      'printing.settle',
+      'printing.cancel',
+      'printing.testLabel',
+      'printing.testPage',
+      'printing.stagingTag',
+    ]),
+  );
 });

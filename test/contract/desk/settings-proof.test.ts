@@ -23,7 +23,13 @@ test('a new station asks one read, then never again: not for the next entries, n
   const { service } = bench;
   const first = await bench.enter();
   await bench.reaches(first, 'bol', 'accepted');
-  value(await bench.desk.handlers.orders.submit({ shipmentId: first, confirmationEmails: [], internalBolNumber: '' }));
+  value(
+    await bench.desk.handlers.orders.submit({
+      shipmentId: first,
+      confirmationEmails: [],
+      internalBolNumber: '',
+    }),
+  );
   value(await bench.desk.handlers.tenders.submit({ shipmentId: first, tender: aTenderForm() }));
   await bench.reaches(first, 'tender', 'accepted');
   await bench.stop();
@@ -31,7 +37,7 @@ test('a new station asks one read, then never again: not for the next entries, n
   const second = await again.enter();
   await again.reaches(second, 'bol', 'accepted');
   expect(service.asked()).toEqual(['tracking', 'bol', 'order', 'tender', 'bol']);
-}); // prettier-ignore
+});
 
 test('a new station asks before there is an entry, and the first one has no read before it', async () => {
   const bench = await openNew();
@@ -62,25 +68,28 @@ test.each<[string, Behaviour, string]>([
   ['HTTP 404', { status: 404, body: '' }, 'not-found'],
   ['HTTP 407', { status: 407, body: '' }, 'proxy'],
   ['words', { body: { ErrorMessage: 'Invalid credentials.', Details: null } }, 'unauthorized'],
-])('a new station whose read is refused by %s: held, nothing was sent, and the right settings let it go once', async (_name, refusal, reason) => {
-  const bench = await openNew(refusal);
-  const { service, desk } = bench;
-  const id = await bench.enter();
-  await bench.reaches(id, 'bol', 'held');
-  const other = await bench.enter();
-  expect(rowOf(bench, id)?.evidence).toMatchObject({ leftAt: null, bytesSent: null, reason });
-  expect(desk.outbox.serviceStatus().state).toBe('settings-problem');
-  await desk.handlers.submissions.tryNow({ id: rowOf(bench, id)?.id ?? '' });
-  await until('a second read', () => service.reads() === 2);
-  await bench.reaches(id, 'bol', 'held');
-  expect([bench.stateOf(other, 'bol'), service.taken('bol')]).toEqual(['queued', []]);
-  service.tracking(null);
-  bench.setAuthenticationId('the right one');
-  await bench.reaches(id, 'bol', 'accepted');
-  await bench.reaches(other, 'bol', 'accepted');
-  expect(service.taken('bol')).toHaveLength(2);
-  expect(new Set(service.taken('bol')).size).toBe(2);
-}); // prettier-ignore
+])(
+  'a new station whose read is refused by %s: held, nothing was sent, and the right settings let it go once',
+  async (_name, refusal, reason) => {
+    const bench = await openNew(refusal);
+    const { service, desk } = bench;
+    const id = await bench.enter();
+    await bench.reaches(id, 'bol', 'held');
+    const other = await bench.enter();
+    expect(rowOf(bench, id)?.evidence).toMatchObject({ leftAt: null, bytesSent: null, reason });
+    expect(desk.outbox.serviceStatus().state).toBe('settings-problem');
+    await desk.handlers.submissions.tryNow({ id: rowOf(bench, id)?.id ?? '' });
+    await until('a second read', () => service.reads() === 2);
+    await bench.reaches(id, 'bol', 'held');
+    expect([bench.stateOf(other, 'bol'), service.taken('bol')]).toEqual(['queued', []]);
+    service.tracking(null);
+    bench.setAuthenticationId('the right one');
+    await bench.reaches(id, 'bol', 'accepted');
+    await bench.reaches(other, 'bol', 'accepted');
+    expect(service.taken('bol')).toHaveLength(2);
+    expect(new Set(service.taken('bol')).size).toBe(2);
+  },
+);
 
 test('a station whose tracking list alone is out of order still sends', async () => {
   const bench = await openNew({ status: 500, body: '<html>' });

@@ -32,7 +32,9 @@ test('a desk that cannot tidy up stops sending and printing all the same', async
   const { desk, enter, stateOf, reports } = openDeskBench(service.baseUrl);
   const known = new Set(readdirSync(tmpdir()));
   value(await desk.handlers.imports.begin({ name: 'orders.csv', bytes: 10 }));
-  const [folder = ''] = readdirSync(tmpdir()).filter((name) => name.startsWith('dockprint-import-') && !known.has(name)); // prettier-ignore
+  const [folder = ''] = readdirSync(tmpdir()).filter(
+    (name) => name.startsWith('dockprint-import-') && !known.has(name),
+  );
   const [file = ''] = readdirSync(join(tmpdir(), folder));
   const path = join(tmpdir(), folder, file);
   rmSync(path);

@@ -29,20 +29,29 @@ async function waitingTender(developerMode: boolean) {
 
 // Regression: tendered in test mode while the service was away, a load was "tendered" once the station was live, and no truck came for it; and
 // the other way round a truck came while the station said TEST.
-test.each([true, false])('a tender that waits from before the switch (test mode: %s) does not go out after it, and is tendered anew', async (wasTest) => {
-  const { service, id, row, tenders, submit, setService, reaches, enter, stores } = await waitingTender(wasTest);
-  setService({ developerMode: !wasTest });
-  await service.faults.up();
-  await reaches(id, 'tender', 'refused');
-  expect(row()?.evidence).toMatchObject({ reason: 'other-mode', leftAt: null });
-  expect(stores.journal.ofShipment(id)).toContainEqual(expect.objectContaining({ event: 'mode-changed', detail: expect.objectContaining({ wasTest }) as object }));
-  // Nothing else waits for it.
-  await reaches(await enter(), 'bol', 'accepted');
-  expect(tenders()).toEqual([]);
-  await submit();
-  await reaches(id, 'tender', 'accepted');
-  expect(tenders()).toEqual([!wasTest]);
-}); // prettier-ignore
+test.each([true, false])(
+  'a tender that waits from before the switch (test mode: %s) does not go out after it, and is tendered anew',
+  async (wasTest) => {
+    const { service, id, row, tenders, submit, setService, reaches, enter, stores } =
+      await waitingTender(wasTest);
+    setService({ developerMode: !wasTest });
+    await service.faults.up();
+    await reaches(id, 'tender', 'refused');
+    expect(row()?.evidence).toMatchObject({ reason: 'other-mode', leftAt: null });
+    expect(stores.journal.ofShipment(id)).toContainEqual(
+      expect.objectContaining({
+        event: 'mode-changed',
+        detail: expect.objectContaining({ wasTest }) as object,
+      }),
+    );
+    // Nothing else waits for it.
+    await reaches(await enter(), 'bol', 'accepted');
+    expect(tenders()).toEqual([]);
+    await submit();
+    await reaches(id, 'tender', 'accepted');
+    expect(tenders()).toEqual([!wasTest]);
+  },
+);
 
 test('other settings that are saved meanwhile hold nothing back', async () => {
   const { service, id, tenders, setService, reaches } = await waitingTender(true);
@@ -61,7 +70,8 @@ async function testedTender() {
   bench.setService({ developerMode: true });
   const id = await bench.enter();
   await bench.reaches(id, 'bol', 'accepted');
-  const submit = async (confirmed = false) => handlers.tenders.submit({ shipmentId: id, tender: aTenderForm(), confirmed });
+  const submit = async (confirmed = false) =>
+    handlers.tenders.submit({ shipmentId: id, tender: aTenderForm(), confirmed });
   value(await submit());
   await bench.reaches(id, 'tender', 'accepted');
   const tenders = () =>
@@ -75,7 +85,7 @@ async function testedTender() {
     return submissions.find(({ step }) => step === 'tender');
   };
   return { ...bench, handlers, id, submit, tenders, view, standing };
-} // prettier-ignore
+}
 
 // Regression: a tender that was accepted as a test counted as tendered once the station was live: it could not be tendered any more, and no
 // truck came for the load.
@@ -85,17 +95,27 @@ test('a tender that was accepted as a test is tendered once more, and once, when
   expect(await standing()).toMatchObject({ state: 'accepted', isTest: true });
   setService({ developerMode: false });
   const listed = value(await handlers.shipments.find({ text: '', limit: 10 }));
-  expect(listed.find((row) => row.id === id), 'not listed as tendered').toMatchObject({ confirmationId: null, tenderedTo: '' });
+  expect(
+    listed.find((row) => row.id === id),
+    'not listed as tendered',
+  ).toMatchObject({ confirmationId: null, tenderedTo: '' });
   // Two windows at once.
   const both = await Promise.all([submit(), submit()]);
-  expect(both.map((one) => one.ok || one.error.code).toSorted()).toEqual([true, 'already-submitted'].toSorted());
+  expect(both.map((one) => one.ok || one.error.code).toSorted()).toEqual(
+    [true, 'already-submitted'].toSorted(),
+  );
   await reaches(id, 'tender', 'accepted');
-  expect((await submit()), 'tendered live').toMatchObject({ error: { code: 'already-submitted' } });
+  expect(await submit(), 'tendered live').toMatchObject({ error: { code: 'already-submitted' } });
   expect(tenders()).toEqual([true, false]);
   expect(await standing()).not.toHaveProperty('isTest');
-  expect((await view()).tender).toMatchObject({ wasTest: false, confirmationId: expect.any(String) as string });
-  expect(stores.submissions.ofShipment(id).find(({ step }) => step === 'tender')).toMatchObject({ attempt: 2 });
-}); // prettier-ignore
+  expect((await view()).tender).toMatchObject({
+    wasTest: false,
+    confirmationId: expect.any(String) as string,
+  });
+  expect(stores.submissions.ofShipment(id).find(({ step }) => step === 'tender')).toMatchObject({
+    attempt: 2,
+  });
+});
 
 test('what was tendered live is not tendered again because test mode is switched on and off', async () => {
   const { submit, tenders, setService, reaches, id, standing } = await testedTender();
@@ -121,4 +141,4 @@ test('a test that a person says the service has is a test all the same', async (
   expect(stateOf(id, 'tender')).toBe('accepted');
   await submit();
   await reaches(id, 'tender', 'accepted');
-}); // prettier-ignore
+});

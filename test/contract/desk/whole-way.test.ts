@@ -77,7 +77,9 @@ test('quote → BOL → order → tender → tracking, each from what came befor
 
   // Any of the new numbers finds it.
   for (const text of [view.order?.shipmentNumber, view.tender?.confirmationId, String(view.tender?.pickupId)])
-    expect(value(await handlers.shipments.find({ text: text ?? '', limit: 5 })).map((row) => row.id)).toEqual([id]); // prettier-ignore
+    expect(value(await handlers.shipments.find({ text: text ?? '', limit: 5 })).map((row) => row.id)).toEqual(
+      [id],
+    );
 
   later(15);
   const query = { scac: 'SAIA', ...today() };
@@ -136,11 +138,17 @@ test('offline: an order may be saved with its BOL; both go out when the service 
     error: { code: 'not-in-this-state' },
   });
   const waiting = value(await handlers.submissions.list({ scope: 'open' }));
-  expect(waiting.map(({ step, waitsFor }) => [step, waitsFor])).toEqual([['bol', null], ['order', 'bol']]); // prettier-ignore
+  expect(waiting.map(({ step, waitsFor }) => [step, waitsFor])).toEqual([
+    ['bol', null],
+    ['order', 'bol'],
+  ]);
   expect(stateOf(id, 'order')).toBe('queued');
   await service.faults.up();
   await reaches(id, 'order', 'accepted');
-  expect(service.received().map(({ path }) => path.split('/').at(-1))).toEqual(['preparebilloflading', 'onlineorders']); // prettier-ignore
+  expect(service.received().map(({ path }) => path.split('/').at(-1))).toEqual([
+    'preparebilloflading',
+    'onlineorders',
+  ]);
   expect(sent(/onlineorders/)).toHaveLength(1);
 });
 
@@ -149,9 +157,16 @@ test('twice is one, and the ShipmentNumber is one', async () => {
   const id = await enter();
   const order = { shipmentId: id, confirmationEmails: [], internalBolNumber: '' };
   const answers = await Promise.all([1, 2, 3].map(() => Promise.resolve(handlers.orders.submit(order))));
-  expect(answers.map((one) => (one.ok ? 'ok' : one.error.code))).toEqual(['ok', 'already-submitted', 'already-submitted']); // prettier-ignore
+  expect(answers.map((one) => (one.ok ? 'ok' : one.error.code))).toEqual([
+    'ok',
+    'already-submitted',
+    'already-submitted',
+  ]);
   await reaches(id, 'order', 'accepted');
-  expect(await handlers.orders.submit(order)).toMatchObject({ ok: false, error: { code: 'already-submitted', id } }); // prettier-ignore
+  expect(await handlers.orders.submit(order)).toMatchObject({
+    ok: false,
+    error: { code: 'already-submitted', id },
+  });
   expect(sent(/onlineorders/)).toHaveLength(1);
 });
 
@@ -192,8 +207,12 @@ test('offline reads show what was said before, as old; of another load or questi
   expect(value(await handlers.rates.last({ draftId }))).toMatchObject({ old: true });
   expect(value(await handlers.tracking.list(query))).toMatchObject({ old: true, reason: 'connect-refused' });
   const heavier = aForm({ lines: aForm().lines.map((line) => ({ ...line, weightLb: '9000' })) });
-  expect(await handlers.rates.get({ draftId, form: heavier })).toMatchObject({ error: { code: 'service-offline' } }); // prettier-ignore
-  expect(await handlers.tracking.list({ ...query, scac: 'ODFL' })).toMatchObject({ error: { code: 'service-offline' } }); // prettier-ignore
+  expect(await handlers.rates.get({ draftId, form: heavier })).toMatchObject({
+    error: { code: 'service-offline' },
+  });
+  expect(await handlers.tracking.list({ ...query, scac: 'ODFL' })).toMatchObject({
+    error: { code: 'service-offline' },
+  });
   expect(value(await handlers.submissions.list({ scope: 'open' }))).toEqual([]);
 });
 

@@ -18,37 +18,64 @@ const lines = (n: number) => {
 
 /** The largest that each may be: the calls allow 200 BOLs on a master, a shipment 200 lines, a sheet 2,400 codes. */
 const largest: [string, () => Drawing][] = [
-  ['a master of two hundred BOLs', () => {
-    const children = Array.from({ length: 200 }, (_, at) => ({
-      owner: aStoredShipment(`s${at}`, { shipment: { ...aShipment({ bolNumber: `7${at}` }), lines: lines(20) } }),
-      standing: null,
-    }));
-    return { kind: 'master-bol', bill: masterBill({ number: '700', covers: 'pickup', issue: 1, madeAt }, children) };
-  }],
-  ['a packing list of two hundred lines and five hundred units', () => ({
-    kind: 'packing-list',
-    facts: {
-      shipment: { ...aShipment(), lines: lines(200) },
-      codes: new Map(Array.from({ length: 500 }, (_, at) => [at + 1, '006141411234567890'])),
-      ...{ bolNumber: '700', madeAt },
+  [
+    'a master of two hundred BOLs',
+    () => {
+      const children = Array.from({ length: 200 }, (_, at) => ({
+        owner: aStoredShipment(`s${at}`, {
+          shipment: { ...aShipment({ bolNumber: `7${at}` }), lines: lines(20) },
+        }),
+        standing: null,
+      }));
+      return {
+        kind: 'master-bol',
+        bill: masterBill({ number: '700', covers: 'pickup', issue: 1, madeAt }, children),
+      };
     },
-  })],
-  ['a sheet of two thousand four hundred codes', () => ({
-    kind: 'code-sheet',
-    codes: Array.from({ length: 2_400 }, (_, at) => ({
-      ...{ name: `Template ${at}`, more: 'Reno' },
-      control: { is: 'template', code: String(10_000_000 + at) } as const,
-    })),
-    ...{ title: 'Templates', use: 'Scan one.', rowsOnPage: 6, stationName: 'Dock 4', language: 'en', madeAt },
-  })],
-  ['a bill of two hundred lines in training', () => {
-    const request = bolRequestSchema.parse(aFullBolRequest());
-    const [line] = request.LineItems;
-    if (line === undefined) throw new Error('a request has a line');
-    const LineItems = Array.from({ length: 200 }, (_, at) => ({ ...line, Description: `Bolts, kind ${at + 1}` }));
-    return { kind: 'training-bill', request: { ...request, LineItems }, blNumber: '80000001', madeAt };
-  }],
-]; // prettier-ignore
+  ],
+  [
+    'a packing list of two hundred lines and five hundred units',
+    () => ({
+      kind: 'packing-list',
+      facts: {
+        shipment: { ...aShipment(), lines: lines(200) },
+        codes: new Map(Array.from({ length: 500 }, (_, at) => [at + 1, '006141411234567890'])),
+        ...{ bolNumber: '700', madeAt },
+      },
+    }),
+  ],
+  [
+    'a sheet of two thousand four hundred codes',
+    () => ({
+      kind: 'code-sheet',
+      codes: Array.from({ length: 2_400 }, (_, at) => ({
+        ...{ name: `Template ${at}`, more: 'Reno' },
+        control: { is: 'template', code: String(10_000_000 + at) } as const,
+      })),
+      ...{
+        title: 'Templates',
+        use: 'Scan one.',
+        rowsOnPage: 6,
+        stationName: 'Dock 4',
+        language: 'en',
+        madeAt,
+      },
+    }),
+  ],
+  [
+    'a bill of two hundred lines in training',
+    () => {
+      const request = bolRequestSchema.parse(aFullBolRequest());
+      const [line] = request.LineItems;
+      if (line === undefined) throw new Error('a request has a line');
+      const LineItems = Array.from({ length: 200 }, (_, at) => ({
+        ...line,
+        Description: `Bolts, kind ${at + 1}`,
+      }));
+      return { kind: 'training-bill', request: { ...request, LineItems }, blNumber: '80000001', madeAt };
+    },
+  ],
+];
 
 test.each(largest)('%s is drawn beside the main thread', async (what, make) => {
   const drawing = make();
@@ -65,4 +92,4 @@ test.each(largest)('%s is drawn beside the main thread', async (what, make) => {
   expect((await pdfPages(pdf)).length).toBeGreaterThan(3);
   // All that main does for it, not only its longest task: copying it over and back.
   expect(milliseconds).toBeLessThan(50);
-}); // prettier-ignore
+});

@@ -32,8 +32,22 @@ const step: fc.Arbitrary<Step> = fc.record({
   which: fc.nat({ max: 2 }),
   pick: fc.nat({ max: 2 }),
   value: fc.nat({ max: 1000 }),
-  is: fc.constantFrom('dock', 'rename', 'person', 'person', 'template', 'untemplate', 'sync', 'sync', 'sync', 'lost', 'unheard', 'restart', 'merge'),
-}); // prettier-ignore
+  is: fc.constantFrom(
+    'dock',
+    'rename',
+    'person',
+    'person',
+    'template',
+    'untemplate',
+    'sync',
+    'sync',
+    'sync',
+    'lost',
+    'unheard',
+    'restart',
+    'merge',
+  ),
+});
 
 function act(bench: CatalogueBench, one: Step): void {
   const { stores, db } = bench;
@@ -51,7 +65,9 @@ function act(bench: CatalogueBench, one: Step): void {
           party: id !== null && one.is === 'dock' ? entry?.data.party : aConsignee({ company }),
           hours: mark,
         });
-        const clash = stores.docks.page(null, 50).some(({ id: other, data: { party } }) => other !== id && party.company === data.party.company); // prettier-ignore
+        const clash = stores.docks
+          .page(null, 50)
+          .some(({ id: other, data: { party } }) => other !== id && party.company === data.party.company);
         if (clash) return;
         stores.docks.write(id, data, { hidden: false, place: 'first' });
         return;
@@ -69,7 +85,16 @@ function act(bench: CatalogueBench, one: Step): void {
         const taken = [stores.people.ofName(name), stores.people.ofBadge(badge)];
         const id = before?.id ?? randomUUID();
         if (taken.some((other) => other !== null && other.id !== id)) return;
-        stores.people.put({ id, name, badge, role: 'packer', pin: null, active: true, managed: false, changedAt: new Date().toISOString() }); // prettier-ignore
+        stores.people.put({
+          id,
+          name,
+          badge,
+          role: 'packer',
+          pin: null,
+          active: true,
+          managed: false,
+          changedAt: new Date().toISOString(),
+        });
         return;
       }
       case 'template': {
@@ -77,7 +102,16 @@ function act(bench: CatalogueBench, one: Step): void {
         const id = stores.templates.idOfName(name) ?? randomUUID();
         const before = stores.templates.get({ id });
         const form = { ...emptyForm(), specialInstructions: mark };
-        stores.templates.put({ id, name, code: before?.code ?? mark.slice(-4) + randomUUID().slice(0, 4), key: null, form, asked: [], savedAt: new Date().toISOString(), usedAt: null }); // prettier-ignore
+        stores.templates.put({
+          id,
+          name,
+          code: before?.code ?? mark.slice(-4) + randomUUID().slice(0, 4),
+          key: null,
+          form,
+          asked: [],
+          savedAt: new Date().toISOString(),
+          usedAt: null,
+        });
         return;
       }
       case 'untemplate': {
@@ -95,15 +129,26 @@ function act(bench: CatalogueBench, one: Step): void {
 }
 
 const seen = ({ stores }: CatalogueBench) => ({
-  docks: stores.docks.page(null, 100).map(({ data }) => JSON.stringify(data)).toSorted(),
-  people: stores.people.all().map(({ id, name, badge, active }) => JSON.stringify([id, name, badge, active]).slice(38)).toSorted(),
-  templates: stores.templates.find('', 100).map(({ id, name }) => [name, JSON.stringify(stores.templates.get({ id })?.form)].join()).toSorted(),
-}); // prettier-ignore
+  docks: stores.docks
+    .page(null, 100)
+    .map(({ data }) => JSON.stringify(data))
+    .toSorted(),
+  people: stores.people
+    .all()
+    .map(({ id, name, badge, active }) => JSON.stringify([id, name, badge, active]).slice(38))
+    .toSorted(),
+  templates: stores.templates
+    .find('', 100)
+    .map(({ id, name }) => [name, JSON.stringify(stores.templates.get({ id })?.form)].join())
+    .toSorted(),
+});
 
 const valuesOf = ({ stores }: CatalogueBench): string[] => [
   ...stores.docks.page(null, 100).map(({ data }) => `dock ${data.hours}`),
-  ...stores.templates.find('', 100).map(({ id }) => `template ${stores.templates.get({ id })?.form.specialInstructions ?? ''}`),
-]; // prettier-ignore
+  ...stores.templates
+    .find('', 100)
+    .map(({ id }) => `template ${stores.templates.get({ id })?.form.specialInstructions ?? ''}`),
+];
 
 test('stations that edit and meet in any order, with lost answers and restarts, end with the same lists, and no value is lost', async () => {
   await fc.assert(

@@ -44,7 +44,11 @@ async function takeFile(at: CatalogueBench, ...rows: Dock[]): Promise<void> {
   value(await docks.importRows({ importId, from: 0, rows: rows.map((data) => ({ data, hidden: false })) }));
   expect(value(await docks.importApply({ importId }))).toEqual({ left: 0, unclear: [] });
 }
-const shown = (at: CatalogueBench) => at.stores.docks.page(null, 9).map(({ data: { party, hours } }) => `${party.company} ${hours}`).toSorted(); // prettier-ignore
+const shown = (at: CatalogueBench) =>
+  at.stores.docks
+    .page(null, 9)
+    .map(({ data: { party, hours } }) => `${party.company} ${hours}`)
+    .toSorted();
 
 /** Keystone Inc was merged into Keystone at A, whatever else A knows. */
 async function merged(a: CatalogueBench): Promise<string> {

@@ -14,7 +14,12 @@ async function two(): Promise<[CatalogueBench, CatalogueBench]> {
   });
   return [...all];
 }
-const basic = { unNumber: 'UN1992', properShippingName: 'Flammable liquids, toxic, n.o.s.', hazardClass: '3 (6.1)', packingGroup: 'II' } as const; // prettier-ignore
+const basic = {
+  unNumber: 'UN1992',
+  properShippingName: 'Flammable liquids, toxic, n.o.s.',
+  hazardClass: '3 (6.1)',
+  packingGroup: 'II',
+} as const;
 const solvent = (hazard: object | null): Commodity =>
   commoditySchema.parse({ description: 'Solvent', packageType: 'DRM', freightClass: 85, hazard });
 const write = (at: CatalogueBench, id: string | null, data: Commodity): string =>
@@ -33,19 +38,35 @@ test('two stations change different details of one material: both are kept, and 
   const id = write(a, null, solvent({ ...basic, technicalName: 'Methanol' }));
   await meet(a, b);
   write(a, id, solvent({ ...basic, technicalName: 'Methyl alcohol', reportableQuantity: true }));
-  write(b, only(b).id, solvent({ ...basic, technicalName: 'Methanol', marinePollutant: true, inhalationZone: 'B' }));
+  write(
+    b,
+    only(b).id,
+    solvent({ ...basic, technicalName: 'Methanol', marinePollutant: true, inhalationZone: 'B' }),
+  );
   await meet(a, b);
-  const both = { technicalName: 'Methyl alcohol', reportableQuantity: true, marinePollutant: true, inhalationZone: 'B' };
+  const both = {
+    technicalName: 'Methyl alcohol',
+    reportableQuantity: true,
+    marinePollutant: true,
+    inhalationZone: 'B',
+  };
   for (const one of [a, b]) expect(only(one).data).toEqual(solvent({ ...basic, ...both }));
   const kept = value(await a.history.history({ kind: 'freight', id }));
   const name = kept.find(({ value: was }) => was === 'Methanol');
   expect(name).toMatchObject({ next: { value: 'Methyl alcohol' } });
   // It is put back alone.
-  value(await b.history.putBack({ kind: 'freight', id: only(b).id, field: name?.field ?? '', at: name?.at ?? '' }));
+  value(
+    await b.history.putBack({
+      kind: 'freight',
+      id: only(b).id,
+      field: name?.field ?? '',
+      at: name?.at ?? '',
+    }),
+  );
   await meet(b, a);
   for (const one of [a, b])
     expect(only(one).data).toEqual(solvent({ ...basic, ...both, technicalName: 'Methanol' }));
-}); // prettier-ignore
+});
 
 test('what one station says of a material is not said of the other that took its place meanwhile', async () => {
   const [a, b] = await two();

@@ -19,7 +19,11 @@ const template = (name: string, more: object = {}) => ({
   asked: [],
   ...more,
 });
-const names = (at: CatalogueBench) => at.stores.templates.find('', 500).map(({ name }) => name).toSorted(); // prettier-ignore
+const names = (at: CatalogueBench) =>
+  at.stores.templates
+    .find('', 500)
+    .map(({ name }) => name)
+    .toSorted();
 const words = (at: CatalogueBench): string => at.reports.map(String).join('\n');
 const told = (id: string, fields: object, more: object = {}) =>
   pushed(id, fields as Record<string, unknown>, { kind: 'template', ...more });
@@ -29,15 +33,26 @@ const stored = (id: string): Promise<Record<string, unknown>[]> =>
 describe('the server', () => {
   test.each([
     ['a value', { late: 'x'.repeat(600_000) }],
-    ['a row of many values', Object.fromEntries(Array.from({ length: 6 }, (_, n) => [`late${n}`, 'x'.repeat(300_000)]))],
+    [
+      'a row of many values',
+      Object.fromEntries(Array.from({ length: 6 }, (_, n) => [`late${n}`, 'x'.repeat(300_000)])),
+    ],
     ['a row of very many fields', Object.fromEntries(Array.from({ length: 600 }, (_, n) => [`f${n}`, n]))],
     ['a name of a field', { ['f'.repeat(300)]: 1 }],
   ])('refuses %s that is too large, and takes what was pushed beside it', async (_name, much) => {
     const [a] = (await benches(site.warehouse, 1)) as [CatalogueBench];
-    const answers = await pushRows(a, [told('good', template('Good')), told('bad', template('Bad', much)), told('after', template('After'))]);
-    expect(answers.map(({ is, id }) => [is, id])).toEqual([['stored', 'good'], ['too-large', 'bad'], ['stored', 'after']]);
+    const answers = await pushRows(a, [
+      told('good', template('Good')),
+      told('bad', template('Bad', much)),
+      told('after', template('After')),
+    ]);
+    expect(answers.map(({ is, id }) => [is, id])).toEqual([
+      ['stored', 'good'],
+      ['too-large', 'bad'],
+      ['stored', 'after'],
+    ]);
     expect(await stored('bad')).toEqual([]);
-  }); // prettier-ignore
+  });
 
   test('refuses a row that many small edits would make too large; it can be deleted and made smaller all the same', async () => {
     const [a] = (await benches(site.warehouse, 1)) as [CatalogueBench];
@@ -59,7 +74,9 @@ describe('the server', () => {
     const same = { keys: ['one'] };
     await pushRows(a, [told('row', template('Row', { a: 'x'.repeat(450_000) }), same)]);
     expect(await pushRows(a, [told('his', { b: 'x'.repeat(450_000) }, same)])).toMatchObject([{ is: 'one' }]);
-    expect(await pushRows(a, [told('her', { c: 'x'.repeat(450_000) }, same)])).toMatchObject([{ is: 'too-large' }]); // prettier-ignore
+    expect(await pushRows(a, [told('her', { c: 'x'.repeat(450_000) }, same)])).toMatchObject([
+      { is: 'too-large' },
+    ]);
   });
 
   test('keeps who set a value from what it knows of the station, not from what that one says', async () => {
@@ -84,7 +101,9 @@ describe('the server', () => {
     const kept = await sql(`SELECT sum(octet_length(value::text)) AS n FROM w.catalogue_values`);
     expect(Number(kept[0]?.['n'])).toBeLessThan(9_000_000);
     // An answer is no longer than a panel reads, and the newest are in it.
-    const history = value(await a.ask({ is: 'history', kind: 'template', id: 'row' } as { is: string })) as { value: unknown }[]; // prettier-ignore
+    const history = value(await a.ask({ is: 'history', kind: 'template', id: 'row' } as { is: string })) as {
+      value: unknown;
+    }[];
     expect(JSON.stringify(history).length).toBeLessThan(1_100_000);
     expect(String(history[0]?.value).slice(0, 2)).toBe('39');
   });
@@ -108,8 +127,14 @@ describe('the server', () => {
 
   test('passes over a row that is too large to read, and names it', async () => {
     const [a, b] = (await benches(site.warehouse, 2)) as [CatalogueBench, CatalogueBench];
-    await pushRows(a, [told('before', template('Before')), told('huge', template('Huge')), told('after', template('After'))]);
-    await sql(`UPDATE w.catalogue SET fields = fields || jsonb_build_object('late', repeat('x', 20000000)) WHERE id = 'huge'`);
+    await pushRows(a, [
+      told('before', template('Before')),
+      told('huge', template('Huge')),
+      told('after', template('After')),
+    ]);
+    await sql(
+      `UPDATE w.catalogue SET fields = fields || jsonb_build_object('late', repeat('x', 20000000)) WHERE id = 'huge'`,
+    );
     expect(JSON.stringify(await pullPage(b)).length).toBeLessThan(10_000);
     expect(await b.sync()).toBe(true);
     expect(names(b)).toEqual(['After', 'Before']);
@@ -119,14 +144,23 @@ describe('the server', () => {
     expect(await b.sync()).toBe(true);
     expect(asked()).toBeLessThan(3);
     expect(words(b).match(/template huge/g)).toHaveLength(1);
-  }); // prettier-ignore
+  });
 });
 
 describe('a station', () => {
   const large = (at: CatalogueBench, name: string, id: string = randomUUID()): string => {
     const lines = Array.from({ length: 200 }, () => ({ ...emptyLine(), description: 'x'.repeat(20_000) }));
     const form = name === 'Large' ? { ...emptyForm(), lines } : emptyForm();
-    at.stores.templates.put({ id, name, code: randomUUID().slice(0, 8), key: null, form, asked: [], savedAt: new Date().toISOString(), usedAt: null }); // prettier-ignore
+    at.stores.templates.put({
+      id,
+      name,
+      code: randomUUID().slice(0, 8),
+      key: null,
+      form,
+      asked: [],
+      savedAt: new Date().toISOString(),
+      usedAt: null,
+    });
     return id;
   };
 
@@ -153,7 +187,16 @@ describe('a station', () => {
     const [a, b] = (await benches(site.warehouse, 2)) as [CatalogueBench, CatalogueBench];
     const lines = Array.from({ length: 200 }, () => ({ ...emptyLine(), description: 'x'.repeat(1500) }));
     for (let n = 0; n < 12; n += 1)
-      a.stores.templates.put({ id: randomUUID(), name: `T${n}`, code: `C${n}`, key: null, form: { ...emptyForm(), lines }, asked: [], savedAt: new Date().toISOString(), usedAt: null }); // prettier-ignore
+      a.stores.templates.put({
+        id: randomUUID(),
+        name: `T${n}`,
+        code: `C${n}`,
+        key: null,
+        form: { ...emptyForm(), lines },
+        asked: [],
+        savedAt: new Date().toISOString(),
+        usedAt: null,
+      });
     const pushes = counts(a, 'catalogue-push');
     while (!(await a.sync()));
     expect(pushes()).toBeGreaterThan(3);
@@ -165,8 +208,12 @@ describe('a station', () => {
     const [a, b] = (await benches(site.warehouse, 2)) as [CatalogueBench, CatalogueBench];
     await pushRows(a, [told('row', template('Row'))]);
     await b.sync();
-    await sql(`UPDATE w.catalogue SET seq = (SELECT seq + 1 FROM w.catalogue_clock), fields = fields || jsonb_build_object('late', repeat('x', 20000000)); UPDATE w.catalogue_clock SET seq = seq + 1`);
-    await sql(`INSERT INTO w.catalogue_commits (seq, push, station, answer) SELECT seq, 'hostile', 'x', '{}' FROM w.catalogue_clock`);
+    await sql(
+      `UPDATE w.catalogue SET seq = (SELECT seq + 1 FROM w.catalogue_clock), fields = fields || jsonb_build_object('late', repeat('x', 20000000)); UPDATE w.catalogue_clock SET seq = seq + 1`,
+    );
+    await sql(
+      `INSERT INTO w.catalogue_commits (seq, push, station, answer) SELECT seq, 'hostile', 'x', '{}' FROM w.catalogue_clock`,
+    );
     const row = b.stores.templates.get({ id: 'row' });
     if (row !== null) b.stores.templates.put({ ...row, name: 'Mine' });
     large(b, 'Other');
@@ -177,5 +224,5 @@ describe('a station', () => {
     expect(b.stores.templates.get({ id: 'row' })?.name).toBe('Mine');
     await a.sync();
     expect(names(a)).toContain('Other');
-  }); // prettier-ignore
+  });
 });

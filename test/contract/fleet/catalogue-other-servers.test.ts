@@ -11,7 +11,11 @@ beforeEach(() => {
   sql = asRoot(site.server, site.warehouse);
 });
 
-const names = (at: CatalogueBench) => at.stores.templates.find('', 500).map(({ name }) => name).toSorted(); // prettier-ignore
+const names = (at: CatalogueBench) =>
+  at.stores.templates
+    .find('', 500)
+    .map(({ name }) => name)
+    .toSorted();
 const template = (name: string, more: object = {}) =>
   pushed(name, { name, code: name.toUpperCase(), asked: [], ...more }, { kind: 'template' });
 async function syncs(at: CatalogueBench): Promise<void> {
@@ -35,13 +39,25 @@ test('an answer of a newer server that a station does not know is no answer: it 
   for (let n = 0; n < 4; n += 1) await a.sync();
   await b.sync();
   expect(names(b)).toEqual(['T1', 'T2']);
-}); // prettier-ignore
+});
 
 test.each([
-  ['five thousand rows, whatever was asked', `(SELECT jsonb_agg(jsonb_build_object('kind', 'template', 'id', 'x' || n)) FROM generate_series(1, 5000) n)`],
-  ['a row of a thousand levels', `jsonb_build_array((repeat('{"a":', 1000) || '1' || repeat('}', 1000))::jsonb)`],
-  ['rows of fifty megabytes in all', `(SELECT jsonb_agg(jsonb_build_object('kind', 'template', 'id', 'x' || n, 'late', repeat('y', 100000))) FROM generate_series(1, 500) n)`],
-  ['one row of fifty megabytes', `jsonb_build_array(jsonb_build_object('kind', 'template', 'id', 'x', 'late', repeat('y', 50000000)))`],
+  [
+    'five thousand rows, whatever was asked',
+    `(SELECT jsonb_agg(jsonb_build_object('kind', 'template', 'id', 'x' || n)) FROM generate_series(1, 5000) n)`,
+  ],
+  [
+    'a row of a thousand levels',
+    `jsonb_build_array((repeat('{"a":', 1000) || '1' || repeat('}', 1000))::jsonb)`,
+  ],
+  [
+    'rows of fifty megabytes in all',
+    `(SELECT jsonb_agg(jsonb_build_object('kind', 'template', 'id', 'x' || n, 'late', repeat('y', 100000))) FROM generate_series(1, 500) n)`,
+  ],
+  [
+    'one row of fifty megabytes',
+    `jsonb_build_array(jsonb_build_object('kind', 'template', 'id', 'x', 'late', repeat('y', 50000000)))`,
+  ],
   ['what are no rows', `'7'::jsonb`],
 ])('a server that gives %s: it is left, and what comes after it is heard', async (_name, rows) => {
   const [a, b] = (await benches(site.warehouse, 2)) as [CatalogueBench, CatalogueBench];
@@ -58,15 +74,27 @@ test.each([
   expect(await b.sync()).toBe(true);
   expect(names(b)).toEqual(['T2']);
   await syncs(b);
-}); // prettier-ignore
+});
 
 test('a history that is too long for a panel is not taken over the line', async () => {
   const [a] = (await benches(site.warehouse, 1)) as [CatalogueBench];
   await sql(`SET search_path TO SCHEMA; CREATE OR REPLACE FUNCTION catalogue_history(of_kind text, of_id text, most integer) RETURNS jsonb LANGUAGE sql STABLE SECURITY DEFINER SET search_path FROM CURRENT AS $$
     SELECT jsonb_agg(jsonb_build_object('field', 'late', 'value', repeat('x', 1000000), 'author', jsonb_build_object())) FROM generate_series(1, 20) $$`);
-  expect(await a.ask({ is: 'history', kind: 'template', id: 'T1' } as { is: string })).toMatchObject({ ok: false, error: { code: 'internal' } });
-}); // prettier-ignore
+  expect(await a.ask({ is: 'history', kind: 'template', id: 'T1' } as { is: string })).toMatchObject({
+    ok: false,
+    error: { code: 'internal' },
+  });
+});
 
 function put(at: CatalogueBench, name: string): void {
-  at.stores.templates.put({ id: name, name, code: name, key: null, form: emptyForm(), asked: [], savedAt: new Date().toISOString(), usedAt: null }); // prettier-ignore
+  at.stores.templates.put({
+    id: name,
+    name,
+    code: name,
+    key: null,
+    form: emptyForm(),
+    asked: [],
+    savedAt: new Date().toISOString(),
+    usedAt: null,
+  });
 }

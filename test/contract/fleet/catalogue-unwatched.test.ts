@@ -13,7 +13,16 @@ test('edits that nothing noted (another version of the app, a table made anew) a
   onTestFinished(async () => {
     await Promise.all([a.close(), b.close()]);
   });
-  const template = (name: string) => ({ id: randomUUID(), name, code: randomUUID().slice(0, 8), key: null, form: emptyForm(), asked: [], savedAt: new Date().toISOString(), usedAt: null }); // prettier-ignore
+  const template = (name: string) => ({
+    id: randomUUID(),
+    name,
+    code: randomUUID().slice(0, 8),
+    key: null,
+    form: emptyForm(),
+    asked: [],
+    savedAt: new Date().toISOString(),
+    usedAt: null,
+  });
   const [kept, gone] = [template('Weekly'), template('Once')];
   a.stores.templates.put(kept);
   a.stores.templates.put(gone);

@@ -45,7 +45,11 @@ const put = (
   });
   return id;
 };
-const names = (at: CatalogueBench) => at.stores.people.all().map(({ name, badge }) => `${name}/${badge}`).toSorted(); // prettier-ignore
+const names = (at: CatalogueBench) =>
+  at.stores.people
+    .all()
+    .map(({ name, badge }) => `${name}/${badge}`)
+    .toSorted();
 
 test('an address that one station writes is found at the other, also by its words', async () => {
   const [a, b] = await two();
@@ -130,7 +134,16 @@ test('a merge here is a merge there: what is shipped under the old name is learn
 
 test('a template is deleted at all stations, and one of the same name may come after it', async () => {
   const [a, b] = await two();
-  const template = { id: randomUUID(), name: 'Weekly', code: 'AAAA1111', key: 3, form: emptyForm(), asked: [], savedAt: new Date().toISOString(), usedAt: null }; // prettier-ignore
+  const template = {
+    id: randomUUID(),
+    name: 'Weekly',
+    code: 'AAAA1111',
+    key: 3,
+    form: emptyForm(),
+    asked: [],
+    savedAt: new Date().toISOString(),
+    usedAt: null,
+  };
   a.stores.templates.put(template);
   await a.sync();
   await b.sync();

@@ -47,7 +47,10 @@ test('a server that speaks no TLS, by the name of another computer: that is said
   const plain = await startPostgres({ settings: { log_connections: 'on' } });
   onTestFinished(() => plain.remove());
   const url = `postgres://dockprint_station@127.1:${plain.port}/postgres`;
-  expect(await testServer({ url, schema: 'x', caFile: '', password: 'p' })).toEqual({ trouble: 'no-tls', stations: 0 }); // prettier-ignore
+  expect(await testServer({ url, schema: 'x', caFile: '', password: 'p' })).toEqual({
+    trouble: 'no-tls',
+    stations: 0,
+  });
   expect(spokeTo(plain.log())).toBe(false);
 });
 
@@ -64,7 +67,10 @@ test('one that says no to TLS and listens on: eight bytes are all that it is tol
   onTestFinished(() => new Promise<void>((closed) => void listener.close(() => closed())));
   const { port } = listener.address() as AddressInfo;
   const url = `postgres://dockprint_station@127.1:${port}/warehouse`;
-  expect(await testServer({ url, schema: 'x', caFile: '', password: 'a secret' })).toEqual({ trouble: 'no-tls', stations: 0 }); // prettier-ignore
+  expect(await testServer({ url, schema: 'x', caFile: '', password: 'a secret' })).toEqual({
+    trouble: 'no-tls',
+    stations: 0,
+  });
   // The question whether it speaks TLS, and nothing else (PostgreSQL's manual, SSLRequest).
   expect(Buffer.concat(heard).toString('hex')).toBe('0000000804d2162f');
 });

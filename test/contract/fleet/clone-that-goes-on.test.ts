@@ -71,8 +71,12 @@ test('what was in line went out at both: both say so', async () => {
   expect(site.service.taken('bol')).toHaveLength(2);
   const next = await goesOnAsNew(two);
   await meet(one, next);
-  expect(await twice(one)).toMatchObject([{ is: 'both', by: 'external-id', value: 'SO-1', station: { number: '8' }, shipmentId: id }]); // prettier-ignore
-  expect(await twice(next)).toMatchObject([{ is: 'both', by: 'external-id', value: 'SO-1', station: { number: '7' }, shipmentId: id }]); // prettier-ignore
+  expect(await twice(one)).toMatchObject([
+    { is: 'both', by: 'external-id', value: 'SO-1', station: { number: '8' }, shipmentId: id },
+  ]);
+  expect(await twice(next)).toMatchObject([
+    { is: 'both', by: 'external-id', value: 'SO-1', station: { number: '7' }, shipmentId: id },
+  ]);
   value(await one.calls.looked({ id: (await twice(one))[0]?.id ?? '' }));
   await meet(one, next);
   expect(await twice(one)).toEqual([]);

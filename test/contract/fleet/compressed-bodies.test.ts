@@ -22,8 +22,10 @@ beforeEach(async () => {
   client = await connect({ ...site.warehouse, caFile: '' });
   onTestFinished(() => client.cut());
   await claimSession(client, { ...me, host: 'here', before: [] });
-  await sql(`INSERT INTO w.stations (uuid, number, name, host, epoch, session) VALUES ('${peer}', '2', 'Other', 'there', 1, gen_random_uuid())`);
-}); // prettier-ignore
+  await sql(
+    `INSERT INTO w.stations (uuid, number, name, host, epoch, session) VALUES ('${peer}', '2', 'Other', 'there', 1, gen_random_uuid())`,
+  );
+});
 
 const large = `jsonb_build_object('of', repeat('a', 3000000))`;
 const thing = (kind: string, body: string) =>
@@ -32,8 +34,13 @@ const thing = (kind: string, body: string) =>
   );
 const act = crypto.randomUUID();
 const taken = (body: string) =>
-  sql(`INSERT INTO w.take_overs (id, victim, victim_epoch, taker, person, reason) VALUES ('${act}', '${peer}', 1, '${me.uuid}', 'p', 'r')`)
-    .then(() => sql(`INSERT INTO w.taken (victim, shipment, take_over, body) VALUES ('${peer}', 'one', '${act}', ${body})`)); // prettier-ignore
+  sql(
+    `INSERT INTO w.take_overs (id, victim, victim_epoch, taker, person, reason) VALUES ('${act}', '${peer}', 1, '${me.uuid}', 'p', 'r')`,
+  ).then(() =>
+    sql(
+      `INSERT INTO w.taken (victim, shipment, take_over, body) VALUES ('${peer}', 'one', '${act}', ${body})`,
+    ),
+  );
 const ask = async (question: AnswerQuestion, asked: object): Promise<Answer> => {
   const parts = { self: me, server: (work: (on: ServerConnection) => unknown) => work(client) };
   return question({ is: '', ...asked }, parts as unknown as QuestionParts);
@@ -47,9 +54,11 @@ test('a beat', async () => {
   expect(sizeOf(await readStations(client))).toBeLessThan(10_000);
 });
 test('a note', async () => {
-  await sql(`INSERT INTO w.notes (to_uuid, from_uuid, kind, body) VALUES ('${me.uuid}', '${peer}', 'x', ${large})`);
+  await sql(
+    `INSERT INTO w.notes (to_uuid, from_uuid, kind, body) VALUES ('${me.uuid}', '${peer}', 'x', ${large})`,
+  );
   expect(sizeOf(await readNotes(client, me.uuid, 0))).toBeLessThan(10_000);
-}); // prettier-ignore
+});
 test('the owner’s word', async () => {
   await thing('shipment', large);
   expect(sizeOf(await ask(ownersWord, { station: peer, shipments: ['one'] }))).toBeLessThan(10_000);

@@ -107,7 +107,15 @@ test('says how the stations stand, and forgets one, which never comes back', asy
 test('forgets no station whose open work nobody has taken over: it would be nobody’s', async () => {
   const warehouse = await migrated();
   const one = startFleetStation(warehouse, { uuid: 'station-one', number: '7' });
-  const submission = { id: 's', step: 'bol', state: 'queued', attempt: 1, queuedAt: '2026-11-17T15:00:00.000Z', changedAt: '2026-11-17T15:00:00.000Z', evidence: null }; // prettier-ignore
+  const submission = {
+    id: 's',
+    step: 'bol',
+    state: 'queued',
+    attempt: 1,
+    queuedAt: '2026-11-17T15:00:00.000Z',
+    changedAt: '2026-11-17T15:00:00.000Z',
+    evidence: null,
+  };
   one.tell('a', { ...sharedShipment('a'), submissions: [submission] });
   await one.shares();
   await one.stop();

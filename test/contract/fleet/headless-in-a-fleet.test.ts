@@ -80,7 +80,13 @@ test('a command on a dead station asks first: what was taken from it never goes 
   expect(await told('WMS-3')).toBe('accepted');
   const again = await back.runToEnd('submit', join(dataFolder, 'first.json'), '--wait', '--json');
   // Regression: "cancelled, a person cancelled it": the other station may have sent them, and the program would give them out again.
-  expect([again.code, again.lines.map(({ state, code, before }) => [state, code, before])]).toEqual([11, [['in-doubt', 'taken-over', true], ['in-doubt', 'taken-over', true]]]); // prettier-ignore
+  expect([again.code, again.lines.map(({ state, code, before }) => [state, code, before])]).toEqual([
+    11,
+    [
+      ['in-doubt', 'taken-over', true],
+      ['in-doubt', 'taken-over', true],
+    ],
+  ]);
   expect(site.service.taken('bol')).toEqual(['716000003']);
 });
 
@@ -138,7 +144,11 @@ test('an order that another bench sent: a data folder that never heard of it ask
   const file = wmsFile(station.dataFolder, 'a.json', wmsOrder(1), wmsOrder(2), wmsOrder(3));
   const done = await station.runToEnd('submit', file, '--wait', '--json');
   expect(done.code).toBe(10);
-  expect(done.lines.find(({ row }) => row === 2)).toMatchObject({ externalId: 'WMS-2', state: 'invalid', code: 'external-id-taken' }); // prettier-ignore
+  expect(done.lines.find(({ row }) => row === 2)).toMatchObject({
+    externalId: 'WMS-2',
+    state: 'invalid',
+    code: 'external-id-taken',
+  });
   expect(String(done.lines.find(({ row }) => row === 2)?.['words'])).toContain('Bench 4');
   expect(done.lines.filter(({ state }) => state === 'accepted')).toHaveLength(2);
   expect(site.service.taken('bol').filter((bol) => bol.startsWith('716'))).toEqual([
@@ -167,7 +177,9 @@ test('the fleet was away while both sent an order: both say so once they know, a
   expect(stores.sentTwice.open()).toMatchObject([{ is: 'both', value: 'WMS-2', station: { number: '4' } }]);
   await one.pull();
   await one.round();
-  expect(value(await one.calls.sentTwice(undefined))).toMatchObject([{ is: 'both', value: 'WMS-2', station: { number: '7' }, shipmentId: id }]); // prettier-ignore
+  expect(value(await one.calls.sentTwice(undefined))).toMatchObject([
+    { is: 'both', value: 'WMS-2', station: { number: '7' }, shipmentId: id },
+  ]);
   expect(site.service.taken('bol').filter((bol) => bol.startsWith('716'))).toEqual([
     '716000002',
     '716000003',

@@ -70,7 +70,11 @@ describe('people', () => {
       next: { value: 'packer', ...by },
     });
     for (const field of ['pin', 'badge'])
-      expect(told.find((one) => one.field === field)).toMatchObject({ value: null, secret: true, next: { value: null, ...by } }); // prettier-ignore
+      expect(told.find((one) => one.field === field)).toMatchObject({
+        value: null,
+        secret: true,
+        next: { value: null, ...by },
+      });
     expect(JSON.stringify(told)).not.toMatch(/scrypt|B-1000|B-2000/);
     expect(value(await a.history.changedBy({ kind: 'person', id }))).toMatchObject({ by, isToTell: false });
   });
@@ -108,11 +112,17 @@ describe('people', () => {
     const calls = guarded(a.history, here.people.guarding);
     // Of whom has which role nothing is read without it either.
     const read = await calls.history({ kind: 'person', id });
-    expect(read).toMatchObject({ ok: false, error: { code: 'needs-supervisor', ask: { permission: 'setup' } } }); // prettier-ignore
+    expect(read).toMatchObject({
+      ok: false,
+      error: { code: 'needs-supervisor', ask: { permission: 'setup' } },
+    });
     const role = value(await a.history.history({ kind: 'person', id })).find(({ field }) => field === 'role');
     const asked = { kind: 'person', id, field: 'role', at: role?.at ?? '' } as const;
     const refused = await calls.putBack(asked);
-    expect(refused).toMatchObject({ ok: false, error: { code: 'needs-supervisor', ask: { permission: 'people' } } }); // prettier-ignore
+    expect(refused).toMatchObject({
+      ok: false,
+      error: { code: 'needs-supervisor', ask: { permission: 'people' } },
+    });
     expect(a.stores.people.get(id)?.role).toBe('packer');
     await approve(here, refused, { id: boss, pin: '24681357' });
     value(await calls.putBack(asked));
@@ -135,7 +145,11 @@ describe('settings', () => {
     await meet(b, a);
     expect(a.settings().access.reprintsWithoutPin).toBe(9);
     const [was] = value(await a.history.history({ kind: 'setting', id: 'access' }));
-    expect(was).toMatchObject({ field: 'reprintsWithoutPin', value: 3, next: { value: 9, person: 'Packer 2' } }); // prettier-ignore
+    expect(was).toMatchObject({
+      field: 'reprintsWithoutPin',
+      value: 3,
+      next: { value: 9, person: 'Packer 2' },
+    });
     const here = openPeople(a.db);
     const boss = await here.add('Ben', 'administrator', { pin: '24681357' });
     const calls = guarded(a.history, here.people.guarding);
@@ -218,7 +232,11 @@ describe('PRO ranges', () => {
     await Promise.all([a.leasing.run(), b.leasing.run()]);
     given.push(...give(a, 500), ...give(b, 500));
     const [was] = value(await a.history.history({ kind: 'pro-range', id }));
-    expect(was).toMatchObject({ field: 'last', value: '1999', next: { value: '1099', station: { name: 'Bench 2' } } }); // prettier-ignore
+    expect(was).toMatchObject({
+      field: 'last',
+      value: '1999',
+      next: { value: '1099', station: { name: 'Bench 2' } },
+    });
     value(await a.history.putBack({ kind: 'pro-range', id, field: 'last', at: was?.at ?? '' }));
     a.touch('pro-range', id);
     await meet(a, b);

@@ -17,7 +17,12 @@ beforeEach(async () => {
   const role = `packing_${logins}`;
   await site.server.query(`CREATE ROLE ${role} LOGIN IN ROLE dockprint_station`);
   const database = new URL(site.warehouse.url).pathname.slice(1);
-  const root = await connect({ url: site.server.url('postgres', database), password: site.server.password, schema: 'dockprint', caFile: '' }); // prettier-ignore
+  const root = await connect({
+    url: site.server.url('postgres', database),
+    password: site.server.password,
+    schema: 'dockprint',
+    caFile: '',
+  });
   await givePassword(root, role, site.warehouse.password, randomBytes(16));
   root.cut();
   otherUrl = site.warehouse.url.replace('dockprint_station', role);
@@ -83,10 +88,23 @@ test('take_over_again leaves a station alone that is alive, and takes the work o
 
 const evidence = (client: ServerConnection, victim: string) =>
   call<{ mark: string }>(client, 'take_over_evidence($1, 10)', [victim]);
-const replacing = (client: ServerConnection, mark: string, more: Partial<Claim> = {}, brought: string[] | null = null) =>
+const replacing = (
+  client: ServerConnection,
+  mark: string,
+  more: Partial<Claim> = {},
+  brought: string[] | null = null,
+) =>
   call<string>(client, 'replace_station($1, $2, $3, $4, $5, $6, $7, $8, $9)', [
-    randomUUID(), 'station-7', mark, 'P', 'why', brought, JSON.stringify(claimOf('7', { uuid: 'station-new', ...more })), randomUUID(), [],
-  ]); // prettier-ignore
+    randomUUID(),
+    'station-7',
+    mark,
+    'P',
+    'why',
+    brought,
+    JSON.stringify(claimOf('7', { uuid: 'station-new', ...more })),
+    randomUUID(),
+    [],
+  ]);
 
 // Regression: the row of a living station stayed locked for as long as whoever asked kept the transaction open.
 test.each<[string, (attacker: Peer) => Promise<unknown>]>([
@@ -120,12 +138,14 @@ test('replace_station and take_over keep to life and login', async () => {
   expect(await replacing(await signIn(), mark, {}, null)).toBe('replaced');
   expect(await isIn(victim)).toBe(false);
   // What was taken from it is read and told by its own login alone.
-  await inWarehouse(`INSERT INTO w.taken (victim, shipment, take_over, body) SELECT 'station-7', 'a', id, '{}' FROM w.take_overs`);
+  await inWarehouse(
+    `INSERT INTO w.taken (victim, shipment, take_over, body) SELECT 'station-7', 'a', id, '{}' FROM w.take_overs`,
+  );
   const told = `replaced_tells('station-7', 'a', 'shipment', 'a', '{}', null)`;
   const taken = `(SELECT count(*)::int FROM taken_from_replaced('station-7', '', 10))`;
   expect([await call(attacker.client, told), await call(attacker.client, taken)]).toEqual([false, 0]);
   expect([await call(await signIn(), told), await call(await signIn(), taken)]).toEqual([true, 1]);
-}); // prettier-ignore
+});
 
 // Regression: a higher epoch, or no list of sessions at all, was let in beside a station that was at work.
 test('a claim shuts out no station that is alive, unless it knows one of its sessions', async () => {
@@ -234,8 +254,10 @@ test('what others are given up for is told by the function alone, and life by th
   // Regression: who wrote when it was heard of was alive for ever, or had no outage behind it.
   await expect(client.query(`UPDATE stations SET seen_at = 'infinity'`)).rejects.toThrow(/permission denied/);
   await client.query('BEGIN');
-  await expect(client.query('LOCK TABLE things IN ACCESS EXCLUSIVE MODE')).rejects.toThrow(/permission denied/);
-}); // prettier-ignore
+  await expect(client.query('LOCK TABLE things IN ACCESS EXCLUSIVE MODE')).rejects.toThrow(
+    /permission denied/,
+  );
+});
 
 // Regression: a session was enough, whoever had signed in.
 test('what is shared is pushed and leased by the login of the station alone', async () => {
@@ -254,10 +276,11 @@ test('what is shared is pushed and leased by the login of the station alone', as
 
 test('a station has no end of drafts open for others to see', async () => {
   const { client } = await station('8');
-  const open = (n: number) => client.query('SELECT * FROM order_open($1, $2, $3, $4, $5)', [`d${n}`, `SO-${n}`, '', 'P', '']);
+  const open = (n: number) =>
+    client.query('SELECT * FROM order_open($1, $2, $3, $4, $5)', [`d${n}`, `SO-${n}`, '', 'P', '']);
   for (let n = 0; n < 210; n += 1) await open(n);
   expect(await inWarehouse('SELECT count(*)::int AS n FROM w.open_orders')).toEqual([{ n: 200 }]);
-}); // prettier-ignore
+});
 
 test('helpers do nothing for a login, and every function with rights of its owner is known here', async () => {
   const { client } = await station('8');

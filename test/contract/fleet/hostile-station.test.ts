@@ -41,7 +41,10 @@ test.each([
   ['a moment before Christ', "UPDATE w.stations SET seen_at = '4000-01-01 BC' WHERE number = '6'"],
   ['a count beyond all numbers', "UPDATE w.stations SET seq = 9000000000000000000 WHERE number = '6'"],
   ['a thing told at no moment', "UPDATE w.things SET told_at = 'infinity' WHERE id = 'bad'"],
-  ['a note of no moment', `INSERT INTO w.notes (to_uuid, from_uuid, kind, body, at) SELECT uuid, uuid, 'x', '{}', '-infinity' FROM w.stations WHERE number = '8'`],
+  [
+    'a note of no moment',
+    `INSERT INTO w.notes (to_uuid, from_uuid, kind, body, at) SELECT uuid, uuid, 'x', '{}', '-infinity' FROM w.stations WHERE number = '8'`,
+  ],
 ])('%s: the others go on to hear of each other', async (_name, sql) => {
   const bad = station({ number: '6' });
   const good = station({ number: '7' });
@@ -49,7 +52,9 @@ test.each([
   good.tell('a');
   await Promise.all([bad.shares(), good.shares()]);
   await bad.stop();
-  await inWarehouse("INSERT INTO w.stations (uuid, number, name, host, epoch, session) VALUES ('station-8888', '8', 'b', 'h', 1, gen_random_uuid())");
+  await inWarehouse(
+    "INSERT INTO w.stations (uuid, number, name, host, epoch, session) VALUES ('station-8888', '8', 'b', 'h', 1, gen_random_uuid())",
+  );
   await inWarehouse(sql);
   await inWarehouse("DELETE FROM w.notes WHERE to_uuid = 'station-8888' AND kind <> 'x'");
   const reader = station({ number: '9' });
@@ -67,7 +72,7 @@ test.each([
   // Nothing of it is read over and over.
   const rounds = reader.messages.filter(({ is }) => is === 'pulled').length;
   expect(rounds).toBeLessThan(40);
-}); // prettier-ignore
+});
 
 test('a shipment that says it is another one is left out', async () => {
   const bad = station({ number: '6' });
@@ -100,7 +105,10 @@ test('of a station that was forgotten its shipments stay: found, and its orders 
   expect(orders.byExternalId('SO-1')).toMatchObject([{ shipmentId: 'a', station: { number: '6' } }]);
   // The Fleet screen names only those that are there; one that joins now knows its shipments too.
   const listed = await reader.ask({ is: 'stations' });
-  expect(listed.ok && (listed.value as { station: { number: string } }[]).map((one) => one.station.number).toSorted()).toEqual(['7', '9']); // prettier-ignore
+  expect(
+    listed.ok &&
+      (listed.value as { station: { number: string } }[]).map((one) => one.station.number).toSorted(),
+  ).toEqual(['7', '9']);
   await finds(station({ number: '5' }), ['a', 'b', 'c']);
 });
 
@@ -149,11 +157,19 @@ test('a station that makes itself a table of stations is no other station by it'
   const bad = await connect({ ...site.warehouse, caFile: '' });
   onTestFinished(() => bad.cut());
   const session = '00000000-0000-4000-8000-000000000000';
-  await bad.query('CREATE TEMP TABLE stations (uuid text, session uuid, epoch integer, number text, name text, login text, seq bigint, forgotten_at timestamptz)');
+  await bad.query(
+    'CREATE TEMP TABLE stations (uuid text, session uuid, epoch integer, number text, name text, login text, seq bigint, forgotten_at timestamptz)',
+  );
   await bad.query('GRANT ALL ON pg_temp.stations TO PUBLIC');
-  await bad.query(`INSERT INTO pg_temp.stations VALUES ($1, $2, 1, '7', 'Bench 7', session_user, 0, null)`, [good.uuid, session]);
+  await bad.query(`INSERT INTO pg_temp.stations VALUES ($1, $2, 1, '7', 'Bench 7', session_user, 0, null)`, [
+    good.uuid,
+    session,
+  ]);
   const { rows } = await bad.query<{ said: unknown }>('SELECT catalogue_push($1, $2, $3, $4) AS said', [
-    JSON.stringify({ uuid: good.uuid, session, epoch: 1 }), 'push-1', 'nobody', '[]',
+    JSON.stringify({ uuid: good.uuid, session, epoch: 1 }),
+    'push-1',
+    'nobody',
+    '[]',
   ]);
   expect(rows).toEqual([{ said: { refused: true } }]);
   const { rows: paths } = await bad.query<{ n: number }>(
@@ -161,4 +177,4 @@ test('a station that makes itself a table of stations is no other station by it'
        AND proconfig IS NOT NULL AND NOT 'search_path=dockprint, pg_temp' = ANY (proconfig)`,
   );
   expect(paths).toEqual([{ n: 0 }]);
-}); // prettier-ignore
+});

@@ -106,7 +106,9 @@ test('each order on a BOL of several is known at the other benches: while it is 
   const here = await site.station('5');
   const there = await site.station('4');
   const made = await twoOnOne(here, 'SO-7', 'SO-8');
-  const { shipmentId } = value(await here.desk.handlers.shipments.submit({ draftId: made.id, form: made.form }));
+  const { shipmentId } = value(
+    await here.desk.handlers.shipments.submit({ draftId: made.id, form: made.form }),
+  );
   await here.reaches(shipmentId, 'bol', 'accepted');
   await here.share();
   await there.pull();
@@ -118,16 +120,21 @@ test('each order on a BOL of several is known at the other benches: while it is 
     error: { code: 'external-id-taken', other: { station: 'Bench 5' } },
   });
   expect(site.service.taken('bol')).toHaveLength(1);
-}); // prettier-ignore
+});
 
 test('two BOLs of several that both have an order: said at both, by that order, once', async () => {
   const here = await site.station('5');
   const there = await site.station('4');
   for (const of of [here, there]) of.line.isCut = true;
   const ids: string[] = [];
-  for (const [of, own] of [[here, 'SO-9'], [there, 'SO-10']] as const) {
+  for (const [of, own] of [
+    [here, 'SO-9'],
+    [there, 'SO-10'],
+  ] as const) {
     const made = await twoOnOne(of, own, 'SO-11');
-    const { shipmentId } = value(await of.desk.handlers.shipments.submit({ draftId: made.id, form: made.form }));
+    const { shipmentId } = value(
+      await of.desk.handlers.shipments.submit({ draftId: made.id, form: made.form }),
+    );
     await of.reaches(shipmentId, 'bol', 'accepted');
     ids.push(shipmentId);
   }
@@ -136,8 +143,10 @@ test('two BOLs of several that both have an order: said at both, by that order, 
   await Promise.all([here.pull(), there.pull()]);
   await Promise.all([here.round(), there.round()]);
   for (const [at, of] of [here, there].entries())
-    expect(value(await of.calls.sentTwice(undefined))).toMatchObject([{ is: 'both', value: 'SO-11', shipmentId: ids[at] }]);
-}); // prettier-ignore
+    expect(value(await of.calls.sentTwice(undefined))).toMatchObject([
+      { is: 'both', value: 'SO-11', shipmentId: ids[at] },
+    ]);
+});
 
 test('each order of a draft of several that is open on Pack is told, and no longer when it is closed', async () => {
   const here = await site.station('5');
@@ -146,19 +155,29 @@ test('each order of a draft of several that is open on Pack is told, and no long
   await said(here, made.id, 'SO-12');
   const { id } = await draftOf(there, 'SO-13');
   const soon = { interval: 20 };
-  const open = { is: 'open', by: 'external-id', value: 'SO-13', station: { name: 'Bench 5' }, bolNumber: made.form.bolNumber };
+  const open = {
+    is: 'open',
+    by: 'external-id',
+    value: 'SO-13',
+    station: { name: 'Bench 5' },
+    bolNumber: made.form.bolNumber,
+  };
   await expect.poll(() => said(there, id, 'SO-13'), soon).toMatchObject([open]);
   // At the bench of the draft of several it is said of that order too.
-  await expect.poll(() => said(here, made.id, 'SO-12'), soon).toMatchObject([{ is: 'open', value: 'SO-13', station: { name: 'Bench 4' } }]);
+  await expect
+    .poll(() => said(here, made.id, 'SO-12'), soon)
+    .toMatchObject([{ is: 'open', value: 'SO-13', station: { name: 'Bench 4' } }]);
   value(await here.desk.handlers.drafts.discard({ id: made.id }));
   await expect.poll(() => said(there, id, 'SO-13'), soon).toEqual([]);
-}); // prettier-ignore
+});
 
 // Regression: what a BOL was made of stayed at the station that died, and its other order was free at the one that took it over.
 test('a BOL of several that was taken over bears all of its orders here, and tells them', async () => {
   const victim = await openFleetStation(site.warehouse, noService, { number: '3' });
   const made = await twoOnOne(victim, 'SO-14', 'SO-15');
-  const { shipmentId } = value(await victim.desk.handlers.shipments.submit({ draftId: made.id, form: made.form }));
+  const { shipmentId } = value(
+    await victim.desk.handlers.shipments.submit({ draftId: made.id, form: made.form }),
+  );
   await victim.share();
   victim.line.isCut = true;
   await site.silence(victim);
@@ -172,4 +191,4 @@ test('a BOL of several that was taken over bears all of its orders here, and tel
   const { id } = await draftOf(third, 'SO-15');
   const stations = (await said(third, id, 'SO-15')).map((one) => one.station.name);
   expect(stations).toContain('Bench 4');
-}); // prettier-ignore
+});

@@ -7,11 +7,20 @@ import { useWarehouse } from '#support/use-warehouse.ts';
 const site = useWarehouse();
 
 const day = '2026-11-17';
-async function draftOf(at: FleetStation, poNumber: string, externalId = ''): Promise<{ source: 'draft'; id: string }> {
+async function draftOf(
+  at: FleetStation,
+  poNumber: string,
+  externalId = '',
+): Promise<{ source: 'draft'; id: string }> {
   const { id, form } = value(await at.desk.handlers.drafts.create());
-  value(await at.desk.handlers.drafts.save({ id, form: aForm({ bolNumber: form.bolNumber, shipDate: day, externalId, poNumber }) }));
+  value(
+    await at.desk.handlers.drafts.save({
+      id,
+      form: aForm({ bolNumber: form.bolNumber, shipDate: day, externalId, poNumber }),
+    }),
+  );
   return { source: 'draft', id };
-} // prettier-ignore
+}
 
 /** Loads with these POs, made one draft. */
 async function oneOf(at: FleetStation, ...pos: string[]) {
@@ -58,11 +67,15 @@ test('each PO of a draft of several that is open on Pack is told, and no longer 
   const { id } = await draftOf(there, 'PO-9');
   const soon = { interval: 20 };
   const open = { is: 'open', by: 'po', value: 'PO-9' };
-  await expect.poll(() => said(there, id, 'PO-9'), soon).toMatchObject([{ ...open, station: { name: 'Bench 5' }, bolNumber: made.form.bolNumber }]);
-  await expect.poll(() => said(here, made.id, made.form.poNumber), soon).toMatchObject([{ ...open, station: { name: 'Bench 4' } }]);
+  await expect
+    .poll(() => said(there, id, 'PO-9'), soon)
+    .toMatchObject([{ ...open, station: { name: 'Bench 5' }, bolNumber: made.form.bolNumber }]);
+  await expect
+    .poll(() => said(here, made.id, made.form.poNumber), soon)
+    .toMatchObject([{ ...open, station: { name: 'Bench 4' } }]);
   value(await here.desk.handlers.drafts.discard({ id: made.id }));
   await expect.poll(() => said(there, id, 'PO-9'), soon).toEqual([]);
-}); // prettier-ignore
+});
 
 test('where a draft of several has the order and the PO, it is said by the order', async () => {
   const [here, there] = [await site.station('5'), await site.station('4')];

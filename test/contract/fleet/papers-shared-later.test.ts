@@ -18,9 +18,16 @@ const large = Buffer.alloc(1_100_000, 'x');
 function pack({ db, stores }: FleetStation, labels: number, first = 1): void {
   db.transaction(() => {
     for (let unit = first; unit < first + labels; unit += 1)
-      stores.labels.add({ ...of, id: `l${unit}`, unit, of: 999, physical: 1, zpl: Buffer.from(aZpl(unit, 999)) });
+      stores.labels.add({
+        ...of,
+        id: `l${unit}`,
+        unit,
+        of: 999,
+        physical: 1,
+        zpl: Buffer.from(aZpl(unit, 999)),
+      });
   });
-} // prettier-ignore
+}
 function begin(station: FleetStation): void {
   const { db, stores } = station;
   db.transaction(() => {

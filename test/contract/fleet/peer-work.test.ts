@@ -41,7 +41,8 @@ test('what is a station’s alone is nothing to a login that was not let in, or 
   const act = randomUUID();
   const words = [act, 'station-7', 'P', 'why', ['a', 'b']];
   expect(await call(taker.client, 'take_over_again($1, $2, $3, $4, $5)', words)).toBe(true);
-  const count = (client: ServerConnection, sql: string) => call<number>(client, `(SELECT count(*)::int FROM ${sql})`);
+  const count = (client: ServerConnection, sql: string) =>
+    call<number>(client, `(SELECT count(*)::int FROM ${sql})`);
   const third = await station('9');
   for (const { client } of [third, { client: await signIn() }]) {
     expect(await count(client, `take_over_rows('${act}', '', 10)`)).toBe(0);
@@ -52,4 +53,4 @@ test('what is a station’s alone is nothing to a login that was not let in, or 
   }
   expect(await inWarehouse('SELECT known_at FROM w.taken')).toEqual([{ known_at: null }, { known_at: null }]);
   expect(await count(taker.client, 'take_overs_of_mine(10)')).toBe(1);
-}); // prettier-ignore
+});

@@ -35,16 +35,31 @@ test('through the thread: seen and replaced at the door, let in at once; the dea
   const here = createStationNumbersStore(next.db);
   expect(here.get(7)).toMatchObject({ standing: 'taken', other: 'Old bench (bench)' });
   // Two ways of a station that is let in are closed to one that is not.
-  expect(await next.fleet.ask({ is: 'take-overs-of-mine' }, z.unknown())).toMatchObject({ error: { code: 'fleet-away' } });
+  expect(await next.fleet.ask({ is: 'take-overs-of-mine' }, z.unknown())).toMatchObject({
+    error: { code: 'fleet-away' },
+  });
   const evidence = value(await next.fleet.ask({ is: 'replace-evidence' }, replaceEvidenceSchema));
   const { station, mark } = evidence;
-  const act = { is: 'replace', act: crypto.randomUUID(), station: station.uuid, mark, person: 'Ana', reason: 'dead', brought: null };
+  const act = {
+    is: 'replace',
+    act: crypto.randomUUID(),
+    station: station.uuid,
+    mark,
+    person: 'Ana',
+    reason: 'dead',
+    brought: null,
+  };
   expect(value(await next.fleet.ask(act, z.string()))).toBe('replaced');
 
   // At once, and not after the pause of one that is refused.
   await next.until(({ is }) => is === 'shared', 10);
   expect(here.get(7)?.standing).toBe('own');
-  const told = value(await next.fleet.ask({ is: 'told-numbers', bol: { head: '7', length: 9 }, shipmentHead: 'S7', ranges: [] }, z.unknown()));
+  const told = value(
+    await next.fleet.ask(
+      { is: 'told-numbers', bol: { head: '7', length: 9 }, shipmentHead: 'S7', ranges: [] },
+      z.unknown(),
+    ),
+  );
   expect(told).toEqual({ bol: null, shipment: null, pros: {} });
 
   const dead = await open('Old bench', file);
@@ -52,7 +67,9 @@ test('through the thread: seen and replaced at the door, let in at once; the dea
   await dead.until(({ trouble }) => trouble === 'replaced');
   expect(numbers.get(7)).toMatchObject({ standing: 'replaced', other: 'New bench (bench)', learned: false });
   expect(await dead.fleet.settleIdentity('new')).toMatchObject({ error: { code: 'fleet-away' } });
-  expect(value(await dead.fleet.ask({ is: 'taken-from-replaced', after: '' }, z.array(z.unknown())))).toEqual([]);
+  expect(value(await dead.fleet.ask({ is: 'taken-from-replaced', after: '' }, z.array(z.unknown())))).toEqual(
+    [],
+  );
   numbers.setLearned();
   value(await dead.fleet.settleIdentity('new'));
   await dead.until(({ trouble }) => trouble === 'number-taken');
@@ -62,4 +79,4 @@ test('through the thread: seen and replaced at the door, let in at once; the dea
   await dead.until(({ is }) => is === 'shared');
   expect(numbers.get(8)?.standing).toBe('own');
   expect([...dead.troubles, ...next.troubles]).toEqual([]);
-}); // prettier-ignore
+});

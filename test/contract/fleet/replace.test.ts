@@ -20,19 +20,33 @@ test('a new machine has the number and the open work, all in doubt; the dead one
   const next = await machine();
   expect(await next.claim()).toBe('number-taken');
   const evidence = await replaceEvidence(next);
-  expect(evidence).toMatchObject({ isAlive: false, host: 'pc-3', station: { uuid: victim.uuid, number: '3', name: 'Bench 3' } });
+  expect(evidence).toMatchObject({
+    isAlive: false,
+    host: 'pc-3',
+    station: { uuid: victim.uuid, number: '3', name: 'Bench 3' },
+  });
   expect(evidence.open.map(({ state }) => state)).toEqual(['queued', 'queued']);
 
   value(await replace(next));
   await arrive(next);
   for (const id of ids) {
     expect(next.stateOf(id, 'bol')).toBe('in-doubt');
-    expect(next.stores.shipments.get(id)?.shipment.bolNumber).toBe(victim.stores.shipments.get(id)?.shipment.bolNumber);
+    expect(next.stores.shipments.get(id)?.shipment.bolNumber).toBe(
+      victim.stores.shipments.get(id)?.shipment.bolNumber,
+    );
     expect(events(next, id)).toEqual(['taken-over', 'in-doubt']);
-    expect(next.stores.journal.ofShipment(id)[0]?.detail).toMatchObject({ from: 'Bench 3', to: 'New bench', by: 'Packer 3', reason: 'Its disk is dead' });
+    expect(next.stores.journal.ofShipment(id)[0]?.detail).toMatchObject({
+      from: 'Bench 3',
+      to: 'New bench',
+      by: 'Packer 3',
+      reason: 'Its disk is dead',
+    });
   }
   expect(next.stores.takeOvers.open()).toEqual([]);
-  expect(await stationsOf()).toEqual([{ number: '3', open: false, by: next.uuid }, { number: '3', open: true, by: null }]);
+  expect(await stationsOf()).toEqual([
+    { number: '3', open: false, by: next.uuid },
+    { number: '3', open: true, by: null },
+  ]);
   expect(site.service.taken('bol')).toEqual([]);
   expect(next.printedLabels()).toEqual([]);
   // A person decides, and it goes out from here, under the number that it has.
@@ -41,7 +55,7 @@ test('a new machine has the number and the open work, all in doubt; the dead one
   expect(site.service.taken('bol')).toEqual([victim.stores.shipments.get(ids[0] ?? '')?.shipment.bolNumber]);
   await next.share();
   expect(await inWarehouse('SELECT * FROM w.number_alarms')).toEqual([]);
-}); // prettier-ignore
+});
 
 test('one that is at work is not replaced; nor by a mark that stands for another list', async () => {
   const victim = await openFleetStation(site.warehouse, noService, { number: '3' });
@@ -69,9 +83,12 @@ test('the server itself refuses one that came back after it was looked at', asyn
   next.beforeQuestion('replace', async () => {
     await victim.claim();
   });
-  expect(await next.calls.replace({ station: victim.uuid, mark, reason: 'gone' })).toMatchObject({ ok: false, error: { code: 'station-alive' } });
+  expect(await next.calls.replace({ station: victim.uuid, mark, reason: 'gone' })).toMatchObject({
+    ok: false,
+    error: { code: 'station-alive' },
+  });
   expect(await nextNumber(next)).toBe('');
-}); // prettier-ignore
+});
 
 test('two new machines at once: one of them has the number and the work', async () => {
   const { id } = await dead();

@@ -23,9 +23,15 @@ const open = (form: Form, name: string, more: object = {}) =>
   });
 
 const prosOf = (of: FleetStation): string[] =>
-  of.db.prepare('SELECT number FROM pro_numbers').all().map((row) => String(row['number'])); // prettier-ignore
+  of.db
+    .prepare('SELECT number FROM pro_numbers')
+    .all()
+    .map((row) => String(row['number']));
 const ordersOf = (of: FleetStation): string[] =>
-  of.db.prepare('SELECT id FROM shipments').all().flatMap((row) => of.stores.orders.ofShipment(String(row['id']))?.shipmentNumber ?? []); // prettier-ignore
+  of.db
+    .prepare('SELECT id FROM shipments')
+    .all()
+    .flatMap((row) => of.stores.orders.ofShipment(String(row['id']))?.shipmentNumber ?? []);
 const order = (of: FleetStation, shipmentId: string) =>
   of.desk.handlers.orders.submit({ shipmentId, confirmationEmails: [], internalBolNumber: '' });
 
@@ -70,8 +76,14 @@ test('no number of the dead station’s file is ever given by the new machine', 
       value(await settle(next));
       const { ranges } = value(await next.desk.handlers.numbers.state());
       expect(ranges[0]).toMatchObject({ none: 'last-number', next: null });
-      value(await next.desk.handlers.numbers.lastProNumber({ ...range, number: ranges[0]?.told ?? 'A000001' }));
-      const before = { bol: new Set(everyNumber(next)), pro: new Set(prosOf(next)), order: new Set(ordersOf(next)) };
+      value(
+        await next.desk.handlers.numbers.lastProNumber({ ...range, number: ranges[0]?.told ?? 'A000001' }),
+      );
+      const before = {
+        bol: new Set(everyNumber(next)),
+        pro: new Set(prosOf(next)),
+        order: new Set(ordersOf(next)),
+      };
       for (let at = 0; at < given; at += 1) {
         const id = await next.enter({ scac: 'ABFS' });
         value(await order(next, id));
@@ -84,15 +96,22 @@ test('no number of the dead station’s file is ever given by the new machine', 
       expect(gave.bol.length).toBeGreaterThanOrEqual(given);
       expect(gave.pro).toHaveLength(given);
       expect(gave.order).toHaveLength(given);
-      const had = { bol: new Set(everyNumber(old)), pro: new Set(prosOf(old)), order: new Set(ordersOf(old)) };
+      const had = {
+        bol: new Set(everyNumber(old)),
+        pro: new Set(prosOf(old)),
+        order: new Set(ordersOf(old)),
+      };
       for (const kind of ['bol', 'pro', 'order'] as const)
-        expect(gave[kind].filter((one) => had[kind].has(one)), kind).toEqual([]);
+        expect(
+          gave[kind].filter((one) => had[kind].has(one)),
+          kind,
+        ).toEqual([]);
       await old.stop();
       await next.stop();
     }),
     { numRuns: 8 },
   );
-}, 240_000); // prettier-ignore
+}, 240_000);
 
 test('the fleet’s highest is the lower bound; a higher one that a person says counts; nothing before', async () => {
   const old = await work('own', { told: 2, untold: 1, drafts: 0 });
@@ -110,7 +129,7 @@ test('the fleet’s highest is the lower bound; a higher one that a person says 
   expect(await nextNumber(next)).toBe('');
   value(await settle(next, '350000000'));
   expect(Number(await nextNumber(next))).toBeGreaterThan(350_000_000);
-}); // prettier-ignore
+});
 
 test('a number that stood in a draft before is not submitted, nor one up to the last that was said', async () => {
   await work('own', { told: 1, untold: 0, drafts: 0 });

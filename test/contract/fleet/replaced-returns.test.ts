@@ -32,7 +32,9 @@ test('its disk is repaired: it learns before it sends, gives no number any more,
   expect(await back.claim()).toBe('replaced');
   await back.reaches(id, 'bol', 'abandoned');
   await back.round();
-  expect(back.stores.takeOvers.takenAway(id)).toMatchObject({ taker: { number: '3', name: 'New bench', uuid: next.uuid } });
+  expect(back.stores.takeOvers.takenAway(id)).toMatchObject({
+    taker: { number: '3', name: 'New bench', uuid: next.uuid },
+  });
   expect(back.stores.stationNumbers.get(3)).toMatchObject({ standing: 'replaced', learned: true });
   expect(await bolState(back)).toMatchObject({ none: 'taken', next: null });
   expect(await nextNumber(back)).toBe('');
@@ -43,7 +45,7 @@ test('its disk is repaired: it learns before it sends, gives no number any more,
   await next.round();
   expect(next.bolOf(id)).toMatchObject({ state: 'in-doubt', evidence: { reason: 'never-left-owner' } });
   expect(site.service.taken('bol')).toEqual([]);
-}); // prettier-ignore
+});
 
 test('killed before it has learned everything, it sends nothing at the next start until it has', async () => {
   const { victim, id } = await replaced();
@@ -117,7 +119,10 @@ test('in doubt and printed at the dead one: in doubt and not printed here', asyn
   const printed = await victim.enter();
   await victim.reaches(printed, 'bol', 'accepted');
   const jobs = () => victim.desk.spooler.everyJobOf(printed).map(({ state }) => state);
-  await until('it is printed', () => jobs().length > 0 && !jobs().some((one) => ['queued', 'sending'].includes(one)));
+  await until(
+    'it is printed',
+    () => jobs().length > 0 && !jobs().some((one) => ['queued', 'sending'].includes(one)),
+  );
   site.service.afterTaking('bol', { status: 500, body: '' });
   const doubt = await victim.enter();
   await victim.reaches(doubt, 'bol', 'in-doubt');
@@ -141,21 +146,25 @@ test('in doubt and printed at the dead one: in doubt and not printed here', asyn
   await victim.round();
   expect(victim.stateOf(doubt, 'bol')).toBe('in-doubt');
   const row = victim.bolOf(doubt);
-  expect(await victim.desk.handlers.submissions.settleAbsent({ id: row.id, attempt: row.attempt })).toMatchObject({ error: { code: 'taken-over' } });
+  expect(
+    await victim.desk.handlers.submissions.settleAbsent({ id: row.id, attempt: row.attempt }),
+  ).toMatchObject({ error: { code: 'taken-over' } });
   expect(victim.desk.spooler.everyJobOf(unprinted).map(({ state }) => state)).not.toContain('queued');
   expect(site.service.taken('bol')).toHaveLength(3);
-}); // prettier-ignore
+});
 
 test('on the wire when it was last heard of: in doubt at the new machine', async () => {
   const { victim, id } = await site.dead();
-  await inWarehouse(`UPDATE w.things SET body = jsonb_set(body, '{submissions,0,state}', '"on-wire"') WHERE id = '${id}'`);
+  await inWarehouse(
+    `UPDATE w.things SET body = jsonb_set(body, '{submissions,0,state}', '"on-wire"') WHERE id = '${id}'`,
+  );
   const next = await station('3', { name: 'New bench' });
   expect((await replaceEvidence(next)).open.map(({ state }) => state)).toEqual(['on-wire']);
   value(await replace(next));
   await arrive(next);
   expect(next.stateOf(id, 'bol')).toBe('in-doubt');
   expect(victim.stateOf(id, 'bol')).toBe('queued');
-}); // prettier-ignore
+});
 
 test('it comes back between the act and the first commit of the new machine: each shipment is one station’s', async () => {
   const { victim, id } = await site.dead();

@@ -14,13 +14,18 @@ test('a label of another station brings the graphic that came with its first lab
   const other = await site.station('4');
   site.service.afterTaking('bol', ({ body }) => {
     const { BillOfLadingNumber: number = '' } = JSON.parse(body) as { BillOfLadingNumber?: string };
-    return { body: { ...goodBolAnswer, BlNumber: number, ShipmentLabelZpl: [`${logo}^XA^FD1 of 2^FS^XZ`, second] } };
-  }); // prettier-ignore
+    return {
+      body: { ...goodBolAnswer, BlNumber: number, ShipmentLabelZpl: [`${logo}^XA^FD1 of 2^FS^XZ`, second] },
+    };
+  });
   const id = await owner.enter();
   await owner.reaches(id, 'bol', 'accepted');
   await owner.share();
   await other.pull();
-  const labels = owner.stores.labels.ofShipment(id).slice(1).map((one) => one.id); // prettier-ignore
+  const labels = owner.stores.labels
+    .ofShipment(id)
+    .slice(1)
+    .map((one) => one.id);
   const asked = { station: owner.uuid, shipmentId: id, labels, documents: [], reason: 'The label is torn' };
   expect(value(await other.calls.reprint(asked))).toEqual({ queued: 1 });
   await until('out of the printer', () => other.printedLabels().length === 1);

@@ -46,7 +46,9 @@ test('printed here with its own bytes and a reason, and its owner is told, once'
   await other.round();
   await owner.pull();
   await owner.pull();
-  expect(notesOf(owner, id)).toMatchObject([{ detail: { station: 'Bench 4', by: 'Packer 4', reason: 'The label is torn', labels: 1, documents: 1 } }]); // prettier-ignore
+  expect(notesOf(owner, id)).toMatchObject([
+    { detail: { station: 'Bench 4', by: 'Packer 4', reason: 'The label is torn', labels: 1, documents: 1 } },
+  ]);
 });
 
 test('the server is away: nothing is printed, and what was fetched before needs no server', async () => {
@@ -66,15 +68,20 @@ test('the server is away: nothing is printed, and what was fetched before needs 
   expect(notesOf(owner, id)).toHaveLength(2);
 });
 
-test.each(['label', 'document'] as const)('a %s whose bytes are not what its station stored: nothing is printed, nothing is shown', async (kind) => {
-  const { owner, other, documents, ask } = await printedThere();
-  await inWarehouse(`UPDATE w.things SET bytes = bytes || '\\x20' WHERE kind = '${kind}'`);
-  expect(await ask()).toMatchObject({ ok: false, error: { code: 'paper-differs' } });
-  expect(other.printedLabels()).toEqual([]);
-  expect(other.db.prepare('SELECT count(*) AS n FROM print_jobs').get()).toEqual({ n: 0 });
-  const shown = await servedPaper(other.fleetAccess, owner.uuid, documents[0] ?? '');
-  expect(shown).toMatchObject(kind === 'document' ? { ok: false, error: { code: 'paper-differs' } } : { ok: true });
-}); // prettier-ignore
+test.each(['label', 'document'] as const)(
+  'a %s whose bytes are not what its station stored: nothing is printed, nothing is shown',
+  async (kind) => {
+    const { owner, other, documents, ask } = await printedThere();
+    await inWarehouse(`UPDATE w.things SET bytes = bytes || '\\x20' WHERE kind = '${kind}'`);
+    expect(await ask()).toMatchObject({ ok: false, error: { code: 'paper-differs' } });
+    expect(other.printedLabels()).toEqual([]);
+    expect(other.db.prepare('SELECT count(*) AS n FROM print_jobs').get()).toEqual({ n: 0 });
+    const shown = await servedPaper(other.fleetAccess, owner.uuid, documents[0] ?? '');
+    expect(shown).toMatchObject(
+      kind === 'document' ? { ok: false, error: { code: 'paper-differs' } } : { ok: true },
+    );
+  },
+);
 
 test('a label without a checksum is not printed', async () => {
   const { other, ask } = await printedThere();

@@ -19,7 +19,16 @@ async function stations(count: number): Promise<CatalogueBench[]> {
 const two = async () => (await stations(2)) as [CatalogueBench, CatalogueBench];
 /** Saved at that bench, with its barcode; what it says is told by its instructions. */
 const save = (at: CatalogueBench, name: string, code: string, says: string, id: string = randomUUID()) => {
-  at.stores.templates.put({ id, name, code, key: null, form: { ...emptyForm(), specialInstructions: says }, asked: [], savedAt: new Date().toISOString(), usedAt: null }); // prettier-ignore
+  at.stores.templates.put({
+    id,
+    name,
+    code,
+    key: null,
+    form: { ...emptyForm(), specialInstructions: says },
+    asked: [],
+    savedAt: new Date().toISOString(),
+    usedAt: null,
+  });
   return id;
 };
 /** What a sheet opens there: its name and what it says. */

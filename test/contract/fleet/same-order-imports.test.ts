@@ -53,7 +53,11 @@ test('the Import screen: an order that another bench sent is named and not sent,
   await sentAtTheFirst(two);
   await imports(two, orders());
   // Before anything is sent its row says why.
-  expect(await reasonsOf(two)).toEqual([['WMS-1', []], ['WMS-2', ['external-id-taken']], ['WMS-3', []]]); // prettier-ignore
+  expect(await reasonsOf(two)).toEqual([
+    ['WMS-1', []],
+    ['WMS-2', ['external-id-taken']],
+    ['WMS-3', []],
+  ]);
   const [, row] = await listed(two);
   expect(row?.reasons[0]?.words).toContain('Bench 4');
   expect(value(await two.desk.handlers.imports.submit({ ids: 'ready' })).count).toBe(2);
@@ -94,9 +98,19 @@ test('the watched folder: the file is taken, and the row that another bench sent
   mkdirSync(folder);
   const two = await station('5', { importFolder: folder });
   await sentAtTheFirst(two);
-  renameSync(wmsFile(folder, 'orders.part', wmsOrder(1), wmsOrder(2), wmsOrder(3)), join(folder, 'orders.json')); // prettier-ignore
-  await until('taken', () => readdirSync(folder).includes('done') && readdirSync(join(folder, 'done')).length > 0); // prettier-ignore
-  expect(await reasonsOf(two)).toEqual([['WMS-1', []], ['WMS-2', ['external-id-taken']], ['WMS-3', []]]); // prettier-ignore
+  renameSync(
+    wmsFile(folder, 'orders.part', wmsOrder(1), wmsOrder(2), wmsOrder(3)),
+    join(folder, 'orders.json'),
+  );
+  await until(
+    'taken',
+    () => readdirSync(folder).includes('done') && readdirSync(join(folder, 'done')).length > 0,
+  );
+  expect(await reasonsOf(two)).toEqual([
+    ['WMS-1', []],
+    ['WMS-2', ['external-id-taken']],
+    ['WMS-3', []],
+  ]);
 });
 
 test('a program’s file: its line is invalid with station and BOL, and the others are accepted', async () => {
@@ -104,15 +118,36 @@ test('a program’s file: its line is invalid with station and BOL, and the othe
   const one = await sentAtTheFirst(two);
   const path = orders();
   const lines: SubmittedLine[] = [];
-  const order = { do: 'submit' as const, id: randomUUID(), path, name: 'orders.json', mapping: null, wait: true, timeoutSeconds: 60 }; // prettier-ignore
-  const listener = { line: (line: object) => void lines.push(line as SubmittedLine), complain: () => undefined }; // prettier-ignore
+  const order = {
+    do: 'submit' as const,
+    id: randomUUID(),
+    path,
+    name: 'orders.json',
+    mapping: null,
+    wait: true,
+    timeoutSeconds: 60,
+  };
+  const listener = {
+    line: (line: object) => void lines.push(line as SubmittedLine),
+    complain: () => undefined,
+  };
   const code = await submit(two.desk, order, listener, new AbortController().signal);
   expect(code).toBe(10);
-  expect(lines.find(({ row }) => row === 2)).toMatchObject({ externalId: 'WMS-2', state: 'invalid', code: 'external-id-taken', shipmentId: null }); // prettier-ignore
+  expect(lines.find(({ row }) => row === 2)).toMatchObject({
+    externalId: 'WMS-2',
+    state: 'invalid',
+    code: 'external-id-taken',
+    shipmentId: null,
+  });
   const [sent] = one.stores.shipments.withExternalId('2026-01-01T00:00:00.000Z');
   const { bolNumber } = one.stores.shipments.get(sent?.id ?? '')?.shipment ?? { bolNumber: '?' };
   expect(lines.find(({ row }) => row === 2)?.words).toContain(`Bench 4 ${bolNumber}`);
-  expect(lines.filter(({ state }) => state === 'accepted').map(({ externalId }) => externalId).toSorted()).toEqual(['WMS-1', 'WMS-3']); // prettier-ignore
+  expect(
+    lines
+      .filter(({ state }) => state === 'accepted')
+      .map(({ externalId }) => externalId)
+      .toSorted(),
+  ).toEqual(['WMS-1', 'WMS-3']);
   expect(own('716')).toEqual(['716000001', '716000003']);
 });
 

@@ -54,7 +54,9 @@ test('sent elsewhere: the second submit is refused, naming station and BOL, with
   await two.pull();
   two.line.isCut = true;
   const { bolNumber } = one.stores.shipments.get(first)?.shipment ?? { bolNumber: '' };
-  expect((await types(two, { externalId: 'SO-3' })).said).toMatchObject([{ is: 'sent', by: 'external-id', bolNumber }]); // prettier-ignore
+  expect((await types(two, { externalId: 'SO-3' })).said).toMatchObject([
+    { is: 'sent', by: 'external-id', bolNumber },
+  ]);
   const draft = value(await two.desk.handlers.drafts.create());
   const form = aForm({ bolNumber: draft.form.bolNumber, externalId: 'SO-3' });
   const taken = { ok: false, error: { code: 'external-id-taken', other: { station: 'Bench 4', bolNumber } } };
@@ -94,8 +96,12 @@ test('both went before they knew: said at both until a person has looked, and ne
   await Promise.all([one.pull(), two.pull()]);
   await Promise.all([one.round(), two.round()]);
   const twice = async (of: FleetStation) => value(await of.calls.sentTwice(undefined));
-  expect(await twice(one)).toMatchObject([{ is: 'both', value: 'SO-6', station: { number: '5' }, shipmentId: here }]); // prettier-ignore
-  expect(await twice(two)).toMatchObject([{ is: 'both', value: 'SO-6', station: { number: '4' }, shipmentId: there }]); // prettier-ignore
+  expect(await twice(one)).toMatchObject([
+    { is: 'both', value: 'SO-6', station: { number: '5' }, shipmentId: here },
+  ]);
+  expect(await twice(two)).toMatchObject([
+    { is: 'both', value: 'SO-6', station: { number: '4' }, shipmentId: there },
+  ]);
   value(await one.calls.looked({ id: (await twice(one))[0]?.id ?? '' }));
   await one.round();
   expect(await twice(one)).toEqual([]);
@@ -144,6 +150,9 @@ test('what only waits at the other station keeps nothing back here', async () =>
   await waiting.share();
   await two.pull();
   await two.tryNow(there);
-  await until('tried again', () => two.stores.journal.ofShipment(there).filter(({ event }) => event === 'not-sent').length >= 2); // prettier-ignore
+  await until(
+    'tried again',
+    () => two.stores.journal.ofShipment(there).filter(({ event }) => event === 'not-sent').length >= 2,
+  );
   expect(two.stateOf(there, 'bol')).not.toBe('refused');
 });

@@ -39,8 +39,11 @@ async function impostor(answer: (socket: Socket, heard: Buffer, turn: number) =>
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   onTestFinished(() => void server.close());
   const { port } = server.address() as AddressInfo;
-  return { url: `postgres://dockprint_station@127.0.0.1:${port}/x`, said: () => Buffer.concat(heard).toString('latin1') };
-} // prettier-ignore
+  return {
+    url: `postgres://dockprint_station@127.0.0.1:${port}/x`,
+    said: () => Buffer.concat(heard).toString('latin1'),
+  };
+}
 
 /** Asks for SCRAM with so many rounds. */
 const rounds = (count: string) => (socket: Socket, bytes: Buffer, turn: number) => {

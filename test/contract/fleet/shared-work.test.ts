@@ -77,7 +77,10 @@ test('at work: an edit is told and a block leased by themselves; a station that 
   expect(a.stores.fleetBlocks.untouched(free)).toBe(2);
 
   a.db.transaction(() => {
-    a.stores.docks.write(null, dockSchema.parse({ party: aConsignee({ company: 'Keystone' }) }), { hidden: false, place: 'first' }); // prettier-ignore
+    a.stores.docks.write(null, dockSchema.parse({ party: aConsignee({ company: 'Keystone' }) }), {
+      hidden: false,
+      place: 'first',
+    });
   });
   await look();
   await b.sync();
@@ -92,7 +95,9 @@ test('at work: an edit is told and a block leased by themselves; a station that 
 
   is = 'off';
   await look();
-  const triggers = a.db.prepare(`SELECT count(*) AS n FROM sqlite_schema WHERE type = 'trigger' AND name LIKE 'catalogue_%'`).get(); // prettier-ignore
+  const triggers = a.db
+    .prepare(`SELECT count(*) AS n FROM sqlite_schema WHERE type = 'trigger' AND name LIKE 'catalogue_%'`)
+    .get();
   expect(triggers?.['n']).toBe(0);
   expect(a.catalogue.touchedCount()).toBe(0);
   expect(reports).toEqual([]);

@@ -38,7 +38,10 @@ test('a shipment, a paper and a journal line that are too large are refused by n
     change(3, { kind: 'label', bytes: Buffer.from(much) }),
     change(4),
   ];
-  const journal = [{ seq: 1, at: '2026-11-01T10:00:00.000Z', line: { much } }, { seq: 2, at: '2026-11-01T10:00:00.000Z', line: {} }]; // prettier-ignore
+  const journal = [
+    { seq: 1, at: '2026-11-01T10:00:00.000Z', line: { much } },
+    { seq: 2, at: '2026-11-01T10:00:00.000Z', line: {} },
+  ];
   const done = await push(
     client,
     session,
@@ -46,15 +49,24 @@ test('a shipment, a paper and a journal line that are too large are refused by n
     'fleet',
   );
   expect(done).toMatchObject({ acknowledged: 4, journal: 2 });
-  expect(done.refused.map((words) => words.split(':')[0])).toEqual(['shipment shipment-2', 'label shipment-3', 'journal line 1']); // prettier-ignore
-  expect(await sql('SELECT id FROM w.things ORDER BY seq')).toEqual([{ id: 'shipment-1' }, { id: 'shipment-4' }]); // prettier-ignore
+  expect(done.refused.map((words) => words.split(':')[0])).toEqual([
+    'shipment shipment-2',
+    'label shipment-3',
+    'journal line 1',
+  ]);
+  expect(await sql('SELECT id FROM w.things ORDER BY seq')).toEqual([
+    { id: 'shipment-1' },
+    { id: 'shipment-4' },
+  ]);
   expect(await sql('SELECT seq::integer AS seq FROM w.journal')).toEqual([{ seq: 2 }]);
 });
 
 test('a note and a beat that no station writes are refused', async () => {
   const { client, session } = await station('7');
   const note = 'INSERT INTO notes (to_uuid, from_uuid, kind, body) VALUES ($1, $2, $3, $4::jsonb)';
-  await expect(client.query(note, ['station-8', 'station-7', 'x', JSON.stringify(much)])).rejects.toMatchObject({ code: '23514' }); // prettier-ignore
+  await expect(
+    client.query(note, ['station-8', 'station-7', 'x', JSON.stringify(much)]),
+  ).rejects.toMatchObject({ code: '23514' });
   const beat = { body: JSON.stringify(much), toShare: 0 };
   await expect(tellBeat(client, session, beat)).rejects.toMatchObject({ code: '23514' });
   await tellBeat(client, session, { body: '{}', toShare: 0 });

@@ -13,7 +13,10 @@ test('the open work of a dead station is in doubt here, under its own number, an
   const taker = await station('4');
   const evidence = await evidenceFor(taker, victim);
   expect(evidence).toMatchObject({ isAlive: false, station: { number: '3', name: 'Bench 3' } });
-  expect(evidence.open.map(({ state, step }) => [state, step])).toEqual([['queued', 'bol'], ['queued', 'bol']]); // prettier-ignore
+  expect(evidence.open.map(({ state, step }) => [state, step])).toEqual([
+    ['queued', 'bol'],
+    ['queued', 'bol'],
+  ]);
 
   expect(value(await take(taker, victim))).toEqual({ taken: 2 });
   for (const id of ids) {
@@ -22,7 +25,12 @@ test('the open work of a dead station is in doubt here, under its own number, an
     expect(taker.stores.shipments.get(id)?.shipment.bolNumber).toBe(number);
     expect(number).toMatch(/^3/);
     expect(events(taker, id)).toEqual(['taken-over', 'in-doubt']);
-    expect(taker.stores.journal.ofShipment(id)[0]?.detail).toMatchObject({ from: 'Bench 3', to: 'Bench 4', by: 'Packer 4', reason: 'It does not start' }); // prettier-ignore
+    expect(taker.stores.journal.ofShipment(id)[0]?.detail).toMatchObject({
+      from: 'Bench 3',
+      to: 'Bench 4',
+      by: 'Packer 4',
+      reason: 'It does not start',
+    });
   }
   await taker.round();
   expect(taker.stores.takeOvers.open()).toEqual([]);
@@ -44,7 +52,7 @@ test('of a station that is at work nothing is taken; nor by a mark that stands f
   await victim.share();
   await silence(victim);
   const asked = { station: victim.uuid, mark, reason: 'gone' };
-  expect(await taker.calls.takeOver(asked)).toMatchObject({ ok: false, error: { code: 'evidence-changed' } }); // prettier-ignore
+  expect(await taker.calls.takeOver(asked)).toMatchObject({ ok: false, error: { code: 'evidence-changed' } });
   expect(taker.stores.takeOvers.open()).toEqual([]);
 });
 
@@ -98,7 +106,14 @@ test('right after the server was out of reach nobody is missed yet', async () =>
   expect(Date.now() - Date.parse(early.countsFrom ?? '')).toBeLessThan(30_000);
   expect(await take(taker, victim)).toMatchObject({ ok: false, error: { code: 'station-alive' } });
   // Told to the server itself it is no different.
-  const asked = { is: 'take-over', act: '01890000-0000-7000-8000-000000000001', station: victim.uuid, mark: early.mark, person: 'Ana', reason: 'gone' }; // prettier-ignore
+  const asked = {
+    is: 'take-over',
+    act: '01890000-0000-7000-8000-000000000001',
+    station: victim.uuid,
+    mark: early.mark,
+    person: 'Ana',
+    reason: 'gone',
+  };
   expect(value(await taker.fleetAccess.ask(asked, z.string()))).toBe('alive');
 
   await inWarehouse(`UPDATE w.stations SET heard_since = heard_since - interval '45 seconds'`);
@@ -109,7 +124,10 @@ test('right after the server was out of reach nobody is missed yet', async () =>
 
 test('a beat that came is no gap, and one that came late begins anew', async () => {
   const one = await station('4');
-  const since = async () => Number((await inWarehouse(`SELECT extract(epoch FROM now() - heard_since) AS s FROM w.stations`))[0]?.['s']); // prettier-ignore
+  const since = async () =>
+    Number(
+      (await inWarehouse(`SELECT extract(epoch FROM now() - heard_since) AS s FROM w.stations`))[0]?.['s'],
+    );
   await one.share();
   expect(await since()).toBeGreaterThan(3000);
   await inWarehouse(`UPDATE w.stations SET seen_at = now() - interval '20 seconds'`);

@@ -19,14 +19,21 @@ test('the victim comes back: it learns what was taken before it sends, and gives
   await back.reaches(id, 'bol', 'abandoned');
   expect(site.service.taken('bol')).toEqual([]);
   expect(events(back, id).slice(0, 2).toSorted()).toEqual(['taken-away', 'taken-over']);
-  expect(back.stores.takeOvers.takenAway(id)).toMatchObject({ taker: { number: '4' }, person: 'Packer 4', reason: 'It does not start' }); // prettier-ignore
+  expect(back.stores.takeOvers.takenAway(id)).toMatchObject({
+    taker: { number: '4' },
+    person: 'Packer 4',
+    reason: 'It does not start',
+  });
   // Its number went with it.
   const { bolNumber } = back.stores.shipments.get(id)?.shipment ?? { bolNumber: '' };
   await expect(back.enter({ bolNumber })).rejects.toThrow('bol-number-taken');
   // That nothing left there is told to the taker, and sends nothing there.
   await back.share();
   await taker.round();
-  expect(taker.stores.submissions.ofShipment(id)[0]).toMatchObject({ state: 'in-doubt', evidence: { reason: 'never-left-owner' } }); // prettier-ignore
+  expect(taker.stores.submissions.ofShipment(id)[0]).toMatchObject({
+    state: 'in-doubt',
+    evidence: { reason: 'never-left-owner' },
+  });
   expect(site.service.taken('bol')).toEqual([]);
 });
 
@@ -91,7 +98,7 @@ test('in doubt at the victim it stays in doubt there, and nobody has it sent aga
   await silence(victim);
   const taker = await station('4');
   value(await take(taker, victim));
-  expect(taker.stores.submissions.ofShipment(id)[0]?.evidence).toMatchObject({ reason: 'http-500'}); // prettier-ignore
+  expect(taker.stores.submissions.ofShipment(id)[0]?.evidence).toMatchObject({ reason: 'http-500' });
   await victim.claim();
   await victim.round();
   expect(victim.stateOf(id, 'bol')).toBe('in-doubt');
@@ -182,7 +189,9 @@ test('it comes home: taken back it is in doubt here again, and may be decided he
   await taker.round();
   expect(taker.stateOf(id, 'bol')).toBe('in-doubt');
   const there = taker.bolOf(id);
-  expect(await taker.desk.handlers.submissions.settleAbsent({ id: there.id, attempt: there.attempt })).toMatchObject({ error: { code: 'taken-over' } }); // prettier-ignore
+  expect(
+    await taker.desk.handlers.submissions.settleAbsent({ id: there.id, attempt: there.attempt }),
+  ).toMatchObject({ error: { code: 'taken-over' } });
   expect(site.service.taken('bol')).toHaveLength(1);
 });
 
@@ -268,7 +277,8 @@ test('labels that wait at the dead station come here with their bytes, and never
   expect(value(await take(taker, victim))).toEqual({ taken: 1 });
   await taker.round();
   expect(taker.stateOf(id, 'bol')).toBe('accepted');
-  const zpl = (of: FleetStation) => of.stores.labels.ofShipment(id).map((one) => of.stores.labels.get(one.id)?.zpl.toString()); // prettier-ignore
+  const zpl = (of: FleetStation) =>
+    of.stores.labels.ofShipment(id).map((one) => of.stores.labels.get(one.id)?.zpl.toString());
   expect(zpl(taker)).toEqual(zpl(victim));
   expect(taker.printedLabels()).toEqual([]);
   await victim.claim();

@@ -44,7 +44,11 @@ async function station(answers: Answers): Promise<DeskBench & { parts: TakeOverP
       state: () => ({}) as never,
       changed: createSignal(),
     },
-    service: { bolPayload: (shipment) => JSON.stringify(shipment), orderPayload: () => '{}', tenderPayload: () => ({ ok: true, value: '{}' }) },
+    service: {
+      bolPayload: (shipment) => JSON.stringify(shipment),
+      orderPayload: () => '{}',
+      tenderPayload: () => ({ ok: true, value: '{}' }),
+    },
     person: () => null,
     onBolNumber: () => undefined,
     leaveWaitingPrints: (id) => {
@@ -54,7 +58,7 @@ async function station(answers: Answers): Promise<DeskBench & { parts: TakeOverP
     report: (error) => expect.fail(String(error)),
   };
   return { ...bench, parts };
-} // prettier-ignore
+}
 
 /** Shipments whose BOLs wait, each with two labels of an earlier print. */
 function fill({ db, stores }: DeskBench): string[] {
@@ -89,7 +93,16 @@ async function measured(measure: Measure): Promise<Record<string, number>> {
   const bodies = told.map((body) => ({ id: body.row.id, shipment: body.row.id, body }));
   const acts: string[] = [];
   const taker = await station({
-    'take-over-evidence': () => ({ station: other, lastSeenAt: '2026-11-01T10:00:00.000Z', isAlive: false, countsFrom: null, open: [], openPrints: 0, toShare: 0, mark: 'm' }),
+    'take-over-evidence': () => ({
+      station: other,
+      lastSeenAt: '2026-11-01T10:00:00.000Z',
+      isAlive: false,
+      countsFrom: null,
+      open: [],
+      openPrints: 0,
+      toShare: 0,
+      mark: 'm',
+    }),
     'take-over': ({ act }) => (acts.push(String(act)), 'taken'),
     'take-over-rows': ({ after }) => {
       const rows = pageOf(bodies, after, 20);
@@ -100,14 +113,21 @@ async function measured(measure: Measure): Promise<Record<string, number>> {
     'take-over-again': () => true,
     'owners-word': ({ shipments }) => {
       const asked = new Set(shipments as string[]);
-      const accepted = (body: SharedShipment): SharedShipment => ({ ...body, submissions: body.submissions.map((one) => ({ ...one, state: 'accepted' as const })) });
-      return bodies.filter(({ id }) => asked.has(id)).map(({ body }) => ({ shared: accepted(body), toldAt: '2026-11-01T10:00:00.000Z' }));
+      const accepted = (body: SharedShipment): SharedShipment => ({
+        ...body,
+        submissions: body.submissions.map((one) => ({ ...one, state: 'accepted' as const })),
+      });
+      return bodies
+        .filter(({ id }) => asked.has(id))
+        .map(({ body }) => ({ shared: accepted(body), toldAt: '2026-11-01T10:00:00.000Z' }));
     },
   });
   const { handlers } = createTakeOvers(taker.parts);
   const longest: Record<string, number> = {};
   longest['taken over'] = await measure(async () => {
-    expect(value(await handlers.takeOver({ station: other.uuid, mark: 'm', reason: 'gone' }))).toEqual({ taken: count });
+    expect(value(await handlers.takeOver({ station: other.uuid, mark: 'm', reason: 'gone' }))).toEqual({
+      taken: count,
+    });
   });
   longest['how its owner says that they ended'] = await measure(async () => {
     expect((await hearOwners(taker.parts))?.size).toBe(count);
@@ -115,7 +135,7 @@ async function measured(measure: Measure): Promise<Record<string, number>> {
   await taker.stop();
 
   return longest;
-} // prettier-ignore
+}
 
 // Regression: what their owner says of a hundred was heard in one turn, 60 to 130 ms of main, and for each that came all that had come before was read.
 test(`${count} open BOLs of a dead station come to another in turns of main`, async () => {
@@ -128,16 +148,28 @@ test(`${count} open BOLs of a dead station come to another in turns of main`, as
 // Regression: five hundred were given up twenty-five a turn, and the outbox could have sent one in a turn between.
 test('what a station hears that others have taken is given up before anything else is done', async () => {
   const known = new Set<string>();
-  const away = (id: string) => ({ shipmentId: id, takeOverId: '00000000-0000-7000-8000-000000000001', taker: other, person: 'Bo', reason: 'gone', takenAt: '2026-11-01T10:00:00.000Z' });
+  const away = (id: string) => ({
+    shipmentId: id,
+    takeOverId: '00000000-0000-7000-8000-000000000001',
+    taker: other,
+    person: 'Bo',
+    reason: 'gone',
+    takenAt: '2026-11-01T10:00:00.000Z',
+  });
   const victim = await station({
-    'taken-from-me': () => ids.filter((id) => !known.has(id)).slice(0, 500).map(away),
+    'taken-from-me': () =>
+      ids
+        .filter((id) => !known.has(id))
+        .slice(0, 500)
+        .map(away),
     'taken-known': ({ shipments }) => {
       for (const id of shipments as string[]) known.add(id);
       return null;
     },
   });
   const ids = fill(victim);
-  const givenUp = () => Number(victim.db.prepare(`SELECT count(*) AS n FROM submissions WHERE state = 'abandoned'`).get()?.['n']);
+  const givenUp = () =>
+    Number(victim.db.prepare(`SELECT count(*) AS n FROM submissions WHERE state = 'abandoned'`).get()?.['n']);
   const seen = new Set<number>();
   let isOver = false;
   const look = (): void => {
@@ -152,4 +184,4 @@ test('what a station hears that others have taken is given up before anything el
   expect([...seen]).toEqual([0, 500, count]);
   expect(victim.stores.takeOvers.everyTakenAway()).toHaveLength(count);
   await victim.stop();
-}); // prettier-ignore
+});

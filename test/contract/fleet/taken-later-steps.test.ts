@@ -39,7 +39,9 @@ test('an order that may have been sent before the take-over, and was not told, c
   expect(taker.stateOf(id, 'order')).toBe('in-doubt');
   expect(await order(taker, id)).toMatchObject({ ok: false, error: { code: 'already-submitted' } });
   expect(site.service.taken('order')).toHaveLength(1);
-  expect(taker.stores.orders.ofShipment(id)?.shipmentNumber).toBe(victim.stores.orders.ofShipment(id)?.shipmentNumber); // prettier-ignore
+  expect(taker.stores.orders.ofShipment(id)?.shipmentNumber).toBe(
+    victim.stores.orders.ofShipment(id)?.shipmentNumber,
+  );
 });
 
 test('an order that the service took at the victim, and was not told, is accepted at the taker too', async () => {

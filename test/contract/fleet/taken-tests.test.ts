@@ -27,9 +27,15 @@ async function testedVictim() {
   await victim.reaches(id, 'tender', 'accepted');
   // Something is open, so that there is work to take.
   victim.setService({ baseUrl: noService });
-  value(await victim.desk.handlers.orders.submit({ shipmentId: id, confirmationEmails: [], internalBolNumber: '' }));
+  value(
+    await victim.desk.handlers.orders.submit({
+      shipmentId: id,
+      confirmationEmails: [],
+      internalBolNumber: '',
+    }),
+  );
   return { victim, id };
-} // prettier-ignore
+}
 
 async function settleOrder(at: FleetStation, id: string): Promise<void> {
   const order = at.stores.submissions.ofShipment(id).find(({ step }) => step === 'order');

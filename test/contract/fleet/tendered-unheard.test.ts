@@ -23,42 +23,51 @@ async function cancelTender(at: FleetStation, id: string): Promise<void> {
 }
 
 // Regression: the taker tendered again without a question, two trucks came, and neither station was told of it: both were at try 2.
-test.each(['cancelled', 'none'])('what the dead station tendered unheard is asked about before it goes again: it had told of %s', async (told) => {
-  const victim = await site.station('3');
-  const id = await victim.enter();
-  await victim.reaches(id, 'bol', 'accepted');
-  victim.setService({ baseUrl: noService });
-  if (told === 'cancelled') {
+test.each(['cancelled', 'none'])(
+  'what the dead station tendered unheard is asked about before it goes again: it had told of %s',
+  async (told) => {
+    const victim = await site.station('3');
+    const id = await victim.enter();
+    await victim.reaches(id, 'bol', 'accepted');
+    victim.setService({ baseUrl: noService });
+    if (told === 'cancelled') {
+      value(await tender(victim, id));
+      await cancelTender(victim, id);
+    }
+    // Something is open, so that there is work to take.
+    value(
+      await victim.desk.handlers.orders.submit({
+        shipmentId: id,
+        confirmationEmails: [],
+        internalBolNumber: '',
+      }),
+    );
+    await victim.share();
+    victim.line.isCut = true;
+    victim.setService({ baseUrl: site.service.url });
     value(await tender(victim, id));
-    await cancelTender(victim, id);
-  }
-  // Something is open, so that there is work to take.
-  value(await victim.desk.handlers.orders.submit({ shipmentId: id, confirmationEmails: [], internalBolNumber: '' }));
-  await victim.share();
-  victim.line.isCut = true;
-  victim.setService({ baseUrl: site.service.url });
-  value(await tender(victim, id));
-  await victim.reaches(id, 'tender', 'accepted');
-  await site.silence(victim);
+    await victim.reaches(id, 'tender', 'accepted');
+    await site.silence(victim);
 
-  const taker = await site.station('4');
-  value(await take(taker, victim));
-  await taker.round();
-  const order = rowOf(taker, id, 'order');
-  const seen = { id: order?.id ?? '', attempt: order?.attempt ?? 0 };
-  value(await taker.desk.handlers.submissions.settleAccepted({ ...seen, bolNumber: 'S1' }));
-  expect(await tender(taker, id)).toMatchObject({ ok: false, error: { code: 'may-be-sent' } });
-  expect(value(await taker.desk.handlers.shipments.get({ id })).unheardFrom).toBe('Bench 3');
-  expect(site.service.taken('tender')).toHaveLength(1);
-  // A person was wrong: it is told when the other is back.
-  value(await tender(taker, id, true));
-  await taker.reaches(id, 'tender', 'accepted');
-  await returns(victim);
-  await taker.round();
-  expect(site.service.taken('tender')).toHaveLength(2);
-  expect(value(await taker.calls.sentTwice(undefined))).toMatchObject([{ is: 'both', shipmentId: id }]);
-  expect(value(await taker.desk.handlers.shipments.get({ id })).unheardFrom).toBe(null);
-}); // prettier-ignore
+    const taker = await site.station('4');
+    value(await take(taker, victim));
+    await taker.round();
+    const order = rowOf(taker, id, 'order');
+    const seen = { id: order?.id ?? '', attempt: order?.attempt ?? 0 };
+    value(await taker.desk.handlers.submissions.settleAccepted({ ...seen, bolNumber: 'S1' }));
+    expect(await tender(taker, id)).toMatchObject({ ok: false, error: { code: 'may-be-sent' } });
+    expect(value(await taker.desk.handlers.shipments.get({ id })).unheardFrom).toBe('Bench 3');
+    expect(site.service.taken('tender')).toHaveLength(1);
+    // A person was wrong: it is told when the other is back.
+    value(await tender(taker, id, true));
+    await taker.reaches(id, 'tender', 'accepted');
+    await returns(victim);
+    await taker.round();
+    expect(site.service.taken('tender')).toHaveLength(2);
+    expect(value(await taker.calls.sentTwice(undefined))).toMatchObject([{ is: 'both', shipmentId: id }]);
+    expect(value(await taker.desk.handlers.shipments.get({ id })).unheardFrom).toBe(null);
+  },
+);
 
 // Regression: a try that was cancelled before a byte had left counted as one that left, by its number.
 test('said absent, cancelled and queued again: the owner had sent it once, and nobody is told that it went twice', async () => {

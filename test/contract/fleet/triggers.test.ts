@@ -130,34 +130,183 @@ const label = {
 const order = { shipmentNumber: '77', internalBolNumber: '1', confirmationEmails: [], queuedAt: at };
 
 /** Each thing that another station sees, and what notes it. The last step of each is the one that is looked at. */
-const acts: Readonly<Record<string, [expected: string[], ...steps: ((at: ReturnType<typeof told>) => unknown)[]]>> = {
-  'a shipment is made, with its submission': [['shipment s2'], ({ db, stores }) => db.transaction(() => {
-    stores.shipments.insert(aStoredShipment('s2', { createdAt: at, createdBy: '' }));
-    stores.submissions.insert(aStoredSubmission('b2', 's2', { at }));
-  })],
-  'a shipment is repaired': [['shipment s1'], ({ stores }) => { stores.shipments.replace('s1', aStoredShipment('s1', { createdAt: at, createdBy: '' }).shipment); }],
-  'the service gives its number': [['shipment s1'], ({ stores }) => { stores.shipments.setBlNumber('s1', '900'); }],
-  'a submission moves': [['shipment s1'], ({ stores }) => stores.submissions.move('b1', 'queued', { state: 'claimed' }, at)],
-  'an order is queued': [['shipment s1'], ({ stores }) => { stores.orders.put('s1', order); }],
-  'an order is queued again': [['shipment s1'], ({ stores }) => { stores.orders.put('s1', order); }, ({ stores }) => { stores.orders.put('s1', order); }],
-  'a label is printed': [['shipment s1'], ({ db }) => addJob(db, 'p1'), ({ db }) => db.prepare(`UPDATE print_jobs SET state = 'printed'`).run()],
-  'a label only waits': [[], ({ db }) => addJob(db, 'p1'), ({ db }) => db.prepare(`UPDATE print_jobs SET words = 'paper out'`).run()],
-  'a test page is printed': [[], ({ db }) => db.prepare(`INSERT INTO print_jobs (id, kind, state, created_at, changed_at) VALUES ('t', 'test-page', 'queued', ?, ?)`).run(at, at)],
-  'labels arrive': [['label l1', 'shipment s1'], ({ stores }) => { stores.labels.add({ ...label, id: 'l1' }); stores.labels.finish('s1', 1, { strings: 1, bad: [] }); }],
-  'a long list begins anew': [['shipment s1'], ({ stores }) => { stores.labels.add({ ...label, id: 'l1' }); }, ({ stores }) => { stores.labels.begin('s1', 1, { strings: 1, bad: [] }); }],
-  'a BOL arrives': [['shipment s1', 'document d1'], ({ stores }) => { stores.documents.add({ id: 'd1', shipmentId: 's1', attempt: 1, kind: 'bill-of-lading', bytes: aPdf(), storedAt: at }); }],
-  'a label that is a PDF arrives': [['shipment s1', 'document d2'], ({ stores }) => { stores.labelDocuments.add({ id: 'd2', shipmentId: 's1', attempt: 1, format: 'pdf', bytes: aPdf(), storedAt: at }); }],
-  'an answer is doubted': [['shipment s1'], ({ stores }) => { stores.answersInDoubt.add({ shipmentId: 's1', attempt: 1, blNumber: null, standing: 'open' }); }],
-  'an answer is adopted': [['shipment s1'], ({ stores }) => { stores.answersInDoubt.add({ shipmentId: 's1', attempt: 1, blNumber: null, standing: 'open' }); }, ({ stores }) => { stores.answersInDoubt.adopt('s1', 1); }],
-  'a truck takes it': [['shipment s1'], ({ db }) => { addTruck(db); }, ({ db }) => db.prepare(`INSERT INTO hand_over_shipments VALUES ('s1', 'h1', 1)`).run()],
-  'the driver signs': [['shipment s1'], ({ db }) => { addTruck(db); db.prepare(`INSERT INTO hand_over_shipments VALUES ('s1', 'h1', 1)`).run(); }, ({ db }) => db.prepare(`UPDATE hand_overs SET state = 'done', done_at = ?`).run(at)],
-  'the carrier says something': [['shipment s1'], ({ db }) => db.prepare(`INSERT INTO seen_statuses (shipment_id, seen_at, record) VALUES ('s1', ?, '{}')`).run(at)],
-  'its BOL is changed': [['shipment s1'], ({ stores }) => { stores.amendments.insert({ id: 'a1', shipmentId: 's1', kind: 'change', state: 'drafted', reason: '', draftId: null, successorId: null, begunBy: '', begunAt: at, changedAt: at }); }],
-  'the BOL in its place gets a number': [['shipment s2', 'shipment s1'], ({ stores }) => {
-    stores.shipments.insert(aStoredShipment('s2', { createdAt: at, createdBy: '' }));
-    stores.amendments.insert({ id: 'a1', shipmentId: 's1', kind: 'change', state: 'sent', reason: '', draftId: null, successorId: 's2', begunBy: '', begunAt: at, changedAt: at });
-  }, ({ stores }) => { stores.shipments.setBlNumber('s2', '901'); }],
-}; // prettier-ignore
+const acts: Readonly<
+  Record<string, [expected: string[], ...steps: ((at: ReturnType<typeof told>) => unknown)[]]>
+> = {
+  'a shipment is made, with its submission': [
+    ['shipment s2'],
+    ({ db, stores }) =>
+      db.transaction(() => {
+        stores.shipments.insert(aStoredShipment('s2', { createdAt: at, createdBy: '' }));
+        stores.submissions.insert(aStoredSubmission('b2', 's2', { at }));
+      }),
+  ],
+  'a shipment is repaired': [
+    ['shipment s1'],
+    ({ stores }) => {
+      stores.shipments.replace('s1', aStoredShipment('s1', { createdAt: at, createdBy: '' }).shipment);
+    },
+  ],
+  'the service gives its number': [
+    ['shipment s1'],
+    ({ stores }) => {
+      stores.shipments.setBlNumber('s1', '900');
+    },
+  ],
+  'a submission moves': [
+    ['shipment s1'],
+    ({ stores }) => stores.submissions.move('b1', 'queued', { state: 'claimed' }, at),
+  ],
+  'an order is queued': [
+    ['shipment s1'],
+    ({ stores }) => {
+      stores.orders.put('s1', order);
+    },
+  ],
+  'an order is queued again': [
+    ['shipment s1'],
+    ({ stores }) => {
+      stores.orders.put('s1', order);
+    },
+    ({ stores }) => {
+      stores.orders.put('s1', order);
+    },
+  ],
+  'a label is printed': [
+    ['shipment s1'],
+    ({ db }) => addJob(db, 'p1'),
+    ({ db }) => db.prepare(`UPDATE print_jobs SET state = 'printed'`).run(),
+  ],
+  'a label only waits': [
+    [],
+    ({ db }) => addJob(db, 'p1'),
+    ({ db }) => db.prepare(`UPDATE print_jobs SET words = 'paper out'`).run(),
+  ],
+  'a test page is printed': [
+    [],
+    ({ db }) =>
+      db
+        .prepare(
+          `INSERT INTO print_jobs (id, kind, state, created_at, changed_at) VALUES ('t', 'test-page', 'queued', ?, ?)`,
+        )
+        .run(at, at),
+  ],
+  'labels arrive': [
+    ['label l1', 'shipment s1'],
+    ({ stores }) => {
+      stores.labels.add({ ...label, id: 'l1' });
+      stores.labels.finish('s1', 1, { strings: 1, bad: [] });
+    },
+  ],
+  'a long list begins anew': [
+    ['shipment s1'],
+    ({ stores }) => {
+      stores.labels.add({ ...label, id: 'l1' });
+    },
+    ({ stores }) => {
+      stores.labels.begin('s1', 1, { strings: 1, bad: [] });
+    },
+  ],
+  'a BOL arrives': [
+    ['shipment s1', 'document d1'],
+    ({ stores }) => {
+      stores.documents.add({
+        id: 'd1',
+        shipmentId: 's1',
+        attempt: 1,
+        kind: 'bill-of-lading',
+        bytes: aPdf(),
+        storedAt: at,
+      });
+    },
+  ],
+  'a label that is a PDF arrives': [
+    ['shipment s1', 'document d2'],
+    ({ stores }) => {
+      stores.labelDocuments.add({
+        id: 'd2',
+        shipmentId: 's1',
+        attempt: 1,
+        format: 'pdf',
+        bytes: aPdf(),
+        storedAt: at,
+      });
+    },
+  ],
+  'an answer is doubted': [
+    ['shipment s1'],
+    ({ stores }) => {
+      stores.answersInDoubt.add({ shipmentId: 's1', attempt: 1, blNumber: null, standing: 'open' });
+    },
+  ],
+  'an answer is adopted': [
+    ['shipment s1'],
+    ({ stores }) => {
+      stores.answersInDoubt.add({ shipmentId: 's1', attempt: 1, blNumber: null, standing: 'open' });
+    },
+    ({ stores }) => {
+      stores.answersInDoubt.adopt('s1', 1);
+    },
+  ],
+  'a truck takes it': [
+    ['shipment s1'],
+    ({ db }) => {
+      addTruck(db);
+    },
+    ({ db }) => db.prepare(`INSERT INTO hand_over_shipments VALUES ('s1', 'h1', 1)`).run(),
+  ],
+  'the driver signs': [
+    ['shipment s1'],
+    ({ db }) => {
+      addTruck(db);
+      db.prepare(`INSERT INTO hand_over_shipments VALUES ('s1', 'h1', 1)`).run();
+    },
+    ({ db }) => db.prepare(`UPDATE hand_overs SET state = 'done', done_at = ?`).run(at),
+  ],
+  'the carrier says something': [
+    ['shipment s1'],
+    ({ db }) =>
+      db.prepare(`INSERT INTO seen_statuses (shipment_id, seen_at, record) VALUES ('s1', ?, '{}')`).run(at),
+  ],
+  'its BOL is changed': [
+    ['shipment s1'],
+    ({ stores }) => {
+      stores.amendments.insert({
+        id: 'a1',
+        shipmentId: 's1',
+        kind: 'change',
+        state: 'drafted',
+        reason: '',
+        draftId: null,
+        successorId: null,
+        begunBy: '',
+        begunAt: at,
+        changedAt: at,
+      });
+    },
+  ],
+  'the BOL in its place gets a number': [
+    ['shipment s2', 'shipment s1'],
+    ({ stores }) => {
+      stores.shipments.insert(aStoredShipment('s2', { createdAt: at, createdBy: '' }));
+      stores.amendments.insert({
+        id: 'a1',
+        shipmentId: 's1',
+        kind: 'change',
+        state: 'sent',
+        reason: '',
+        draftId: null,
+        successorId: 's2',
+        begunBy: '',
+        begunAt: at,
+        changedAt: at,
+      });
+    },
+    ({ stores }) => {
+      stores.shipments.setBlNumber('s2', '901');
+    },
+  ],
+};
 
 test.each(Object.entries(acts))('%s: noted in its commit', (_name, [expected, ...steps]) => {
   const station = told();

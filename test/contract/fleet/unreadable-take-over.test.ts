@@ -21,9 +21,9 @@ test('a shipment that the taker cannot read is not lost: the act stays open, and
   // The server still knows it as open, at this station, for whoever can read it.
   expect(await inWarehouse('SELECT here_at FROM w.take_overs')).toEqual([{ here_at: null }]);
   expect(taker.stores.takeOvers.open()).toMatchObject([{ state: 'asked' }]);
-  expect(await inWarehouse(`SELECT shipment FROM w.open_work('${taker.uuid}') WHERE shipment = '${broken}'`)).toEqual([
-    { shipment: broken },
-  ]); // prettier-ignore
+  expect(
+    await inWarehouse(`SELECT shipment FROM w.open_work('${taker.uuid}') WHERE shipment = '${broken}'`),
+  ).toEqual([{ shipment: broken }]);
   // Updated, which is a start, the taker reads it.
   await inWarehouse(`UPDATE w.taken SET body = jsonb_set(body, '{printsInDoubt}', '0')`);
   await taker.stop();
@@ -60,7 +60,9 @@ test('a shipment whose order cannot be kept here does not come without it', asyn
   expect(value(await take(taker, victim))).toEqual({ taken: 1, left: 1 });
   expect(taker.stateOf(whole, 'bol')).toBe('in-doubt');
   expect(taker.stores.shipments.get(broken)).toBeNull();
-  expect(await inWarehouse(`SELECT shipment FROM w.open_work('${taker.uuid}') WHERE shipment = '${broken}'`)).toEqual([{ shipment: broken }]); // prettier-ignore
+  expect(
+    await inWarehouse(`SELECT shipment FROM w.open_work('${taker.uuid}') WHERE shipment = '${broken}'`),
+  ).toEqual([{ shipment: broken }]);
 });
 
 test('a station says only of its own shipments how they ended: another one’s doubt stays', async () => {

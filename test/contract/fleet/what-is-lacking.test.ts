@@ -16,9 +16,20 @@ test('lines of the journal that are not told yet count as lacking, and what a ba
   const changes = createFleetChangesStore(db);
   const before = changes.newest();
   const at = '2026-11-23T15:00:00.000Z';
-  db.prepare(`INSERT INTO shipments (id, data, bol_number, created_at, created_by) VALUES ('s1', ?, 'B1', ?, '')`).run(JSON.stringify(aStoredShipment('s1').shipment), at); // prettier-ignore
-  db.prepare(`INSERT INTO labels (id, shipment_id, attempt, unit, of, physical, zpl, stored_at) VALUES ('l1', 's1', 1, 1, 1, 1, CAST('^XA^XZ' AS BLOB), ?)`).run(at); // prettier-ignore
-  stores.journal.add({ at, shipmentId: 's1', subject: 'submission', subjectId: 'x', event: 'queued', detail: { step: 'bol', attempt: 1 } }); // prettier-ignore
+  db.prepare(
+    `INSERT INTO shipments (id, data, bol_number, created_at, created_by) VALUES ('s1', ?, 'B1', ?, '')`,
+  ).run(JSON.stringify(aStoredShipment('s1').shipment), at);
+  db.prepare(
+    `INSERT INTO labels (id, shipment_id, attempt, unit, of, physical, zpl, stored_at) VALUES ('l1', 's1', 1, 1, 1, 1, CAST('^XA^XZ' AS BLOB), ?)`,
+  ).run(at);
+  stores.journal.add({
+    at,
+    shipmentId: 's1',
+    subject: 'submission',
+    subjectId: 'x',
+    event: 'queued',
+    detail: { step: 'bol', attempt: 1 },
+  });
   const feed = createFeed({
     db,
     stores,
@@ -59,7 +70,14 @@ test('nothing is told that a power cut could still undo', async () => {
   };
   const bodies = createFleetBodiesStore(db);
   const feed = createFeed({ db: watched, stores, bodies, changes, sharesDocuments: false, clock });
-  const line = { at: '2026-11-23T15:00:00.000Z', shipmentId: 's1', subject: 'submission', subjectId: 'x', event: 'connecting', detail: { step: 'bol', attempt: 1 } } as const; // prettier-ignore
+  const line = {
+    at: '2026-11-23T15:00:00.000Z',
+    shipmentId: 's1',
+    subject: 'submission',
+    subjectId: 'x',
+    event: 'connecting',
+    detail: { step: 'bol', attempt: 1 },
+  } as const;
   db.transaction(() => {
     stores.journal.add(line);
   }, 'with-the-next');

@@ -171,11 +171,15 @@ describe.each(creates)('$name', (create) => {
     ['the interface’s own words with HTTP 400', { status: 400, body: words }, 'in-doubt http-400'],
     ['the interface’s own words with HTTP 401', { status: 401, body: words }, 'in-doubt http-401'],
     ['the interface’s own no with HTTP 202', { status: 202, body: words }, 'in-doubt http-202'],
-    ['a redirect whose page is cut', { status: 302, headers: { location: '/', 'content-length': '900' }, body: '<html>' }, 'in-doubt http-302'],
+    [
+      'a redirect whose page is cut',
+      { status: 302, headers: { location: '/', 'content-length': '900' }, body: '<html>' },
+      'in-doubt http-302',
+    ],
     ['a whole answer with HTTP 500', { status: 500, body: create.good }, 'in-doubt http-500'],
     ['JSON of somebody else', { body: { error: 'denied', status: 'fail' } }, 'in-doubt incomplete-answer'],
     ['words like a wrong sign-in', { body: words }, 'refused'],
-  ]; // prettier-ignore
+  ];
   test.each([...faultRows, ...statuses, ...create.answers])('%s', async (_name, behaviour, expected) => {
     const { ended, wired, outcome, arrivals } = await run(behaviour);
     expect(ended).toBe(expected);

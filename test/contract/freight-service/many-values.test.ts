@@ -36,7 +36,11 @@ const step = process.platform === 'win32' ? 16 : 0;
 test.each<[string, Buffer, (service: Service) => Promise<{ kind: string }>]>([
   ['a BOL with 800,000 names', bytesOf({ X: Array.from({ length: 90 }, (_, list) => named(list)) }), bol],
   ['a BOL with 900,000 labels', bytesOf({ ShipmentLabelZpl: Array<string>(900_000).fill('^XA^XZ') }), bol],
-  ['a quote of 100,000 carriers', bytesOf({ Carriers: Array<object>(100_000).fill({ Scac: 'SAIA', NetAmount: 1 }) }), quote],
+  [
+    'a quote of 100,000 carriers',
+    bytesOf({ Carriers: Array<object>(100_000).fill({ Scac: 'SAIA', NetAmount: 1 }) }),
+    quote,
+  ],
   ['a tracking list of 480,000 empty rows', bytesOf({ Details: Array<object>(480_000).fill({}) }), tracking],
 ])('%s is no answer, and holds nothing up', async (_name, body, ask) => {
   opened = await startService({ limits: longer });
@@ -54,7 +58,7 @@ test.each<[string, Buffer, (service: Service) => Promise<{ kind: string }>]>([
     return took;
   });
   expect(longest).toBeLessThan(limit);
-}); // prettier-ignore
+});
 
 test('a tracking list of 15,000 rows with all their fields is one', async () => {
   opened = await startService({ limits: longer });

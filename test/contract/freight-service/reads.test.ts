@@ -68,15 +68,24 @@ test('words about an account are about the sign-in only where no shipment was na
   opened = await startService();
   opened.server.behave({ body: { ErrorMessage: 'Third party account could not be found.' } });
   expect(await opened.service.quote(quoteRequestOf(fullShipment))).toMatchObject({ kind: 'refused' });
-  expect(await opened.service.checkSettings()).toMatchObject({ kind: 'held', reason: 'unauthorized', words: 'Third party account could not be found.' });
-}); // prettier-ignore
+  expect(await opened.service.checkSettings()).toMatchObject({
+    kind: 'held',
+    reason: 'unauthorized',
+    words: 'Third party account could not be found.',
+  });
+});
 
 test('the check of the settings asks the tracking list once, and is not repeated by itself', async () => {
   opened = await startService({ limits: { readPauses: [1, 1] } });
   opened.server.behave('close-after-request');
-  expect(await opened.service.checkSettings()).toMatchObject({ kind: 'in-doubt', reason: 'connection-closed' });
-  expect(opened.server.arrivals.map(({ path }) => path)).toEqual(['/api/shipmenttracking/shipmentstatuslist']);
-}); // prettier-ignore
+  expect(await opened.service.checkSettings()).toMatchObject({
+    kind: 'in-doubt',
+    reason: 'connection-closed',
+  });
+  expect(opened.server.arrivals.map(({ path }) => path)).toEqual([
+    '/api/shipmenttracking/shipmentstatuslist',
+  ]);
+});
 
 describe.each(reads)('$name', (read) => {
   async function open(behaviour: Behaviour, readPauses: number[]) {
@@ -101,7 +110,11 @@ describe.each(reads)('$name', (read) => {
     });
   });
 
-  const statuses = settingsRows.map(([name, behaviour, ended]): (typeof faultRows)[number] => [name, behaviour, ended]); // prettier-ignore
+  const statuses = settingsRows.map(([name, behaviour, ended]): (typeof faultRows)[number] => [
+    name,
+    behaviour,
+    ended,
+  ]);
   test.each([...faultRows, ...statuses])('%s', async (_name, behaviour, expected) => {
     const { service, server } = await open(behaviour, []);
     expect(endOf(await read.ask(service))).toBe(expected);

@@ -29,7 +29,11 @@ test('`watch` takes nothing after a restore until a person has said that the pal
   expect((await station.runToEnd('checked', '--json')).lines).toEqual([{ toCheck: null, checkedBy: null }]);
   await restore();
   const asked = await station.runToEnd('checked', '--json');
-  expect([asked.code, asked.complained, asked.lines]).toMatchObject([14, '', [{ toCheck: { kind: 'copy' }, checkedBy: null }]]);
+  expect([asked.code, asked.complained, asked.lines]).toMatchObject([
+    14,
+    '',
+    [{ toCheck: { kind: 'copy' }, checkedBy: null }],
+  ]);
   const id = Number((asked.lines[0]?.['toCheck'] as { id: number } | undefined)?.id);
 
   const folder = join(station.dataFolder, 'drop');
@@ -56,7 +60,7 @@ test('`watch` takes nothing after a restore until a person has said that the pal
   expect(line).toHaveLength(1);
   expect(JSON.parse(String(line[0]?.['detail']))).toEqual({ by: 'Ana Peña', user: userInfo().username });
   expect(line[0]?.['person']).toBeNull();
-}); // prettier-ignore
+});
 
 test('without a name it is the user of the system; what was said is said once; a word too many is said', async () => {
   const { station, restore } = await restoredStation();

@@ -57,8 +57,11 @@ async function openAll() {
   const results = (): SubmittedLine[] | null => {
     const name = readdirSync(join(folder, 'done')).find((one) => one.endsWith('.results.jsonl'));
     if (name === undefined) return null;
-    return readFileSync(join(folder, 'done', name), 'utf8').trim().split('\n').map((line) => JSON.parse(line) as SubmittedLine);
-  }; // prettier-ignore
+    return readFileSync(join(folder, 'done', name), 'utf8')
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as SubmittedLine);
+  };
   const reads = (what: string, is: (lines: SubmittedLine[]) => boolean) =>
     until(what, () => readdirSync(folder).includes('done') && is(results() ?? []));
   return {
@@ -76,7 +79,8 @@ async function openAll() {
 }
 
 const doubtful = (lines: SubmittedLine[]) => lines.length === 1 && lines[0]?.state === 'in-doubt';
-const onPaper = (lines: SubmittedLine[]) => lines.length > 0 && lines.every(({ paper }) => paper === 'printed'); // prettier-ignore
+const onPaper = (lines: SubmittedLine[]) =>
+  lines.length > 0 && lines.every(({ paper }) => paper === 'printed');
 
 async function answer(bench: Awaited<ReturnType<typeof openAll>>, shipmentId: string): Promise<void> {
   const row = bench.stores.submissions.ofShipment(shipmentId)[0];
@@ -85,20 +89,23 @@ async function answer(bench: Awaited<ReturnType<typeof openAll>>, shipmentId: st
 }
 
 // Regression: the results said "in-doubt" for ever, whatever had become of the shipment since.
-test.each(['while it watches', 'between two watches'])('a doubt is answered %s: the results say how it ended', async (when) => {
-  const bench = await openAll();
-  bench.service.faults.set({ kind: 'reset-after-request' }, { operation: 'bol', times: 1 });
-  let stop = bench.watch();
-  bench.drop(1);
-  await bench.reads('in doubt', doubtful);
-  if (when === 'between two watches') await stop();
-  await answer(bench, bench.results()?.[0]?.shipmentId ?? '');
-  if (when === 'between two watches') stop = bench.watch();
-  await bench.reads('accepted', onPaper);
-  expect(bench.results()).toMatchObject([{ externalId: 'WMS-1', state: 'accepted', code: null }]);
-  await stop();
-  expect(bench.said).toEqual(['in-doubt', 'accepted']);
-}); // prettier-ignore
+test.each(['while it watches', 'between two watches'])(
+  'a doubt is answered %s: the results say how it ended',
+  async (when) => {
+    const bench = await openAll();
+    bench.service.faults.set({ kind: 'reset-after-request' }, { operation: 'bol', times: 1 });
+    let stop = bench.watch();
+    bench.drop(1);
+    await bench.reads('in doubt', doubtful);
+    if (when === 'between two watches') await stop();
+    await answer(bench, bench.results()?.[0]?.shipmentId ?? '');
+    if (when === 'between two watches') stop = bench.watch();
+    await bench.reads('accepted', onPaper);
+    expect(bench.results()).toMatchObject([{ externalId: 'WMS-1', state: 'accepted', code: null }]);
+    await stop();
+    expect(bench.said).toEqual(['in-doubt', 'accepted']);
+  },
+);
 
 // Regression: the results said "waiting, combined", and nobody who reads them heard of the BOL that carries the orders.
 test('orders that were combined are told under the BOL that carries them', async () => {
@@ -109,7 +116,9 @@ test('orders that were combined are told under the BOL that carries them', async
   bench.drop(1, 2);
   const waiting = () => stores.submissions.inState('queued').filter(({ nextTryAt }) => nextTryAt !== null);
   await until('they wait', () => stores.submissions.count('queued') === 2 && waiting().length > 0);
-  const loads = stores.submissions.inState('queued').map(({ shipmentId: id }) => ({ source: 'shipment' as const, id })); // prettier-ignore
+  const loads = stores.submissions
+    .inState('queued')
+    .map(({ shipmentId: id }) => ({ source: 'shipment' as const, id }));
   const made = await combine(handlers.together, loads);
   await bench.reads(
     'combined',
@@ -119,7 +128,10 @@ test('orders that were combined are told under the BOL that carries them', async
   await bench.service.faults.up();
   await bench.reads('on paper', onPaper);
   const { bolNumber } = made.form;
-  expect(bench.results()).toMatchObject([{ state: 'accepted', bolNumber }, { state: 'accepted', bolNumber }]); // prettier-ignore
+  expect(bench.results()).toMatchObject([
+    { state: 'accepted', bolNumber },
+    { state: 'accepted', bolNumber },
+  ]);
   // A BOL that is void after its results were written: the next watch compares.
   await stop();
   const shipmentId = bench.results()?.[0]?.shipmentId ?? '';
@@ -129,26 +141,35 @@ test('orders that were combined are told under the BOL that carries them', async
 });
 
 // Regression: a share that was away for a moment when the results were due got none until the next start, and no correction either.
-test.each(['the first time', 'when they change'])('results that cannot be written %s are written once they can be, and it is said once', async (when) => {
-  const bench = await openAll();
-  const isFirst = when === 'the first time';
-  if (isFirst) await bench.service.faults.down();
-  else bench.service.faults.set({ kind: 'reset-after-request' }, { operation: 'bol', times: 1 });
-  const stop = bench.watch();
-  bench.drop(1);
-  const order = () => readdirSync(bench.done).find((name) => name.endsWith('.json')) ?? '';
-  await until('it was taken', () => existsSync(bench.done) && order() !== '' && bench.stores.submissions.inState(isFirst ? 'queued' : 'in-doubt').length === 1);
-  if (!isFirst) await bench.reads('in doubt', doubtful);
-  const shipment = bench.stores.submissions.inState(isFirst ? 'queued' : 'in-doubt')[0]?.shipmentId ?? '';
-  // No file can be where a folder is.
-  const inTheWay = join(bench.done, `${order()}.results.jsonl.tmp`);
-  mkdirSync(inTheWay);
-  if (isFirst) await bench.service.faults.up();
-  else await answer(bench, shipment);
-  await until('it was said', () => bench.complaints.length > 0);
-  await new Promise((resolve) => setTimeout(resolve, 100));
-  expect(bench.complaints).toEqual([expect.stringMatching(/^Its results could not be written/)]);
-  rmdirSync(inTheWay);
-  await bench.reads('accepted', onPaper);
-  await stop();
-}); // prettier-ignore
+test.each(['the first time', 'when they change'])(
+  'results that cannot be written %s are written once they can be, and it is said once',
+  async (when) => {
+    const bench = await openAll();
+    const isFirst = when === 'the first time';
+    if (isFirst) await bench.service.faults.down();
+    else bench.service.faults.set({ kind: 'reset-after-request' }, { operation: 'bol', times: 1 });
+    const stop = bench.watch();
+    bench.drop(1);
+    const order = () => readdirSync(bench.done).find((name) => name.endsWith('.json')) ?? '';
+    await until(
+      'it was taken',
+      () =>
+        existsSync(bench.done) &&
+        order() !== '' &&
+        bench.stores.submissions.inState(isFirst ? 'queued' : 'in-doubt').length === 1,
+    );
+    if (!isFirst) await bench.reads('in doubt', doubtful);
+    const shipment = bench.stores.submissions.inState(isFirst ? 'queued' : 'in-doubt')[0]?.shipmentId ?? '';
+    // No file can be where a folder is.
+    const inTheWay = join(bench.done, `${order()}.results.jsonl.tmp`);
+    mkdirSync(inTheWay);
+    if (isFirst) await bench.service.faults.up();
+    else await answer(bench, shipment);
+    await until('it was said', () => bench.complaints.length > 0);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(bench.complaints).toEqual([expect.stringMatching(/^Its results could not be written/)]);
+    rmdirSync(inTheWay);
+    await bench.reads('accepted', onPaper);
+    await stop();
+  },
+);

@@ -124,20 +124,32 @@ test('labels wait for the first try of the one before them, and not for what was
   const { desk, stores, db, printedLabels } = await benchOf(() => refused);
   await importFrom(desk, 'orders.csv', ordersCsv(3));
   value(await desk.handlers.imports.submit({ ids: 'ready' }));
-  await until('over', async () => (await batchOf(desk)).state === 'ended' && (await batchOf(desk)).printed === 2);
+  await until(
+    'over',
+    async () => (await batchOf(desk)).state === 'ended' && (await batchOf(desk)).printed === 2,
+  );
   const refusedHere = stores.submissions.count('refused');
-  const accepted = db.prepare(`SELECT shipment_id AS id FROM submissions WHERE state = 'accepted' ORDER BY rowid`).get();
+  const accepted = db
+    .prepare(`SELECT shipment_id AS id FROM submissions WHERE state = 'accepted' ORDER BY rowid`)
+    .get();
   const shipmentId = String(accepted?.['id']);
   const before = printedLabels().length;
   const jobs = createPrintJobStore(db);
   const printer = jobs.ofShipment(shipmentId).find(({ kind }) => kind === 'label')?.printerId ?? '';
   // Nothing else happens between these: the lanes are closed for as long as it takes.
-  const printing = desk.handlers.printing.printLabels({ shipmentId, units: [1], reason: 'torn', confirmed: false });
+  const printing = desk.handlers.printing.printLabels({
+    shipmentId,
+    units: [1],
+    reason: 'torn',
+    confirmed: false,
+  });
   const waits = (attempt: number) => {
-    db.prepare(`UPDATE submissions SET state = 'queued', evidence = NULL, attempt = ? WHERE state IN ('refused', 'queued')`).run(attempt);
+    db.prepare(
+      `UPDATE submissions SET state = 'queued', evidence = NULL, attempt = ? WHERE state IN ('refused', 'queued')`,
+    ).run(attempt);
     return jobs.nextFor(printer)?.shipmentId ?? null;
   };
   expect([refusedHere, waits(1), waits(2)]).toEqual([1, null, shipmentId]);
   value(await printing);
   await until('printed', () => printedLabels().length > before);
-}); // prettier-ignore
+});

@@ -37,18 +37,18 @@ test('nor do empty ones', async () => {
 });
 
 // Regression: a file system takes 255 bytes of a name, and with the id before it this one has more: it and all behind it waited for ever.
-test.each([['注文'.repeat(41), 'a name of two bytes and more a letter'], ['x'.repeat(251), 'as long as can be']])(
-  'a name like %s… is imported, and so is what comes after it',
-  async (name) => {
-    const { folder, look, names, trouble, reports } = bench();
-    writeFileSync(join(folder, `${name.slice(0, 251)}.csv`), ordersCsv(2));
-    writeFileSync(join(folder, '~.csv'.replace('~', '\u{ffff}')), ordersCsv(3).replaceAll('SO-', 'SP-'));
-    await look(4);
-    expect(names('done')).toHaveLength(2);
-    expect(await trouble()).toBeNull();
-    expect(reports).toEqual([]);
-  },
-); // prettier-ignore
+test.each([
+  ['注文'.repeat(41), 'a name of two bytes and more a letter'],
+  ['x'.repeat(251), 'as long as can be'],
+])('a name like %s… is imported, and so is what comes after it', async (name) => {
+  const { folder, look, names, trouble, reports } = bench();
+  writeFileSync(join(folder, `${name.slice(0, 251)}.csv`), ordersCsv(2));
+  writeFileSync(join(folder, '~.csv'.replace('~', '\u{ffff}')), ordersCsv(3).replaceAll('SO-', 'SP-'));
+  await look(4);
+  expect(names('done')).toHaveLength(2);
+  expect(await trouble()).toBeNull();
+  expect(reports).toEqual([]);
+});
 
 // Regression: what a file in the way brought about was brought about at each look, before any other file was looked at.
 test('a file that cannot be moved to its end keeps none behind it waiting', async () => {

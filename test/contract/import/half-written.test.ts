@@ -22,12 +22,16 @@ const thirtySeconds = 18;
 function bench() {
   const folder = temporaryFolder();
   // The desk's own looks are two seconds apart: those of the test are the ones that count.
-  const { desk, reports } = openDeskBench('http://127.0.0.1:9', { importFolder: folder, clock: hastyClock(1) });
+  const { desk, reports } = openDeskBench('http://127.0.0.1:9', {
+    importFolder: folder,
+    clock: hastyClock(1),
+  });
   const look = async (times: number) => {
     for (let n = 0; n < times; n += 1) await desk.imports.folder.look();
   };
   const names = (sub: string) => (existsSync(join(folder, sub)) ? readdirSync(join(folder, sub)) : []);
-  const total = async () => value(await desk.handlers.imports.list({ show: 'open', offset: 0, limit: 1 })).total;
+  const total = async () =>
+    value(await desk.handlers.imports.list({ show: 'open', offset: 0, limit: 1 })).total;
   /** A writer that keeps its file open, as most programs do. */
   function open(name: string) {
     const file = openSync(join(folder, name), 'w');
@@ -40,7 +44,7 @@ function bench() {
     return { write: (bytes: string | Uint8Array) => writeSync(file, Buffer.from(bytes)), close };
   }
   return { folder, look, names, total, open, reports };
-} // prettier-ignore
+}
 
 // Regression: a writer that paused for two seconds had its file taken, and the rest of its orders was lost without a word.
 test('a CSV file that does not end in a line end is left alone while its writer pauses', async () => {
@@ -91,7 +95,8 @@ test('a workbook without its end waits for it, and is given back when it does no
 
 test('JSON that cannot be read is read again when it has grown, and is given back after thirty seconds', async () => {
   const { folder, look, names, total, open } = bench();
-  const order = (n: number) => `{"externalId":"J-${n}","poNumber":"PO-${n}","consignee":{"company":"Reno"},"lines":{"description":"x"}}`;
+  const order = (n: number) =>
+    `{"externalId":"J-${n}","poNumber":"PO-${n}","consignee":{"company":"Reno"},"lines":{"description":"x"}}`;
   const writer = open('orders.json');
   // Its last sign is one that a whole file may have.
   writer.write(`[${order(1)}`);
@@ -108,7 +113,7 @@ test('JSON that cannot be read is read again when it has grown, and is given bac
   const never = names('failed').find((name) => /^never .*errors\.txt$/.test(name)) ?? '';
   expect(readFileSync(join(folder, 'failed', never), 'utf8')).toContain('[not-json]');
   expect(await total()).toBe(0);
-}); // prettier-ignore
+});
 
 // Regression: what was written while it was read was not imported, and the file lay in `done`.
 test('a file that is written to while it is read does not count, and is read anew', async () => {

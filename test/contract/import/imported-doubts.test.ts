@@ -50,8 +50,11 @@ test('Check all says of each load what Pack would ask about it, and holds up non
     ['problems', [], 0],
   ]);
   expect(value(await imports.submit({ ids: 'ready' }))).toEqual({ count: 2 });
-  await until('both', () => service.received().filter(({ path }) => path.includes('preparebilloflading')).length === 2);
-}); // prettier-ignore
+  await until(
+    'both',
+    () => service.received().filter(({ path }) => path.includes('preparebilloflading')).length === 2,
+  );
+});
 
 // Regression: a file of yesterday went out this morning with yesterday's ship date, and neither the list nor `Check all` said a word.
 test('a ship date that is over is said, also of what was checked while it was right', async () => {
@@ -61,16 +64,28 @@ test('a ship date that is over is said, also of what was checked while it was ri
   const rows = [dated(1, '2026-11-17'), dated(2, '2026-11-18'), dated(3, '')];
   await importFrom(desk, 'orders.csv', csv([[...headings, 'Ship Date'], ...rows]));
   const said = async () => (await list()).map(({ doubts, doubtCount }) => [doubts, doubtCount]);
-  expect(await said()).toEqual([[[], 0], [[], 0], [[], 0]]);
+  expect(await said()).toEqual([
+    [[], 0],
+    [[], 0],
+    [[], 0],
+  ]);
   now = new Date(2026, 10, 18, 6);
   const over = { key: 'ship-date', shipDate: '2026-11-17', today: '2026-11-18' };
-  expect(await said()).toEqual([[[over], 1], [[], 0], [[], 0]]);
+  expect(await said()).toEqual([
+    [[over], 1],
+    [[], 0],
+    [[], 0],
+  ]);
   expect(value(await imports.check())).toEqual({ problems: 0, doubts: 1 });
   const { draftId } = value(await imports.repair({ id: (await list())[0]?.id ?? '' }));
   const { form } = value(await desk.handlers.drafts.open({ id: draftId }));
   value(await desk.handlers.drafts.save({ id: draftId, form: { ...form, shipDate: over.today } }));
-  expect(await said()).toEqual([[[], 0], [[], 0], [[], 0]]);
-}); // prettier-ignore
+  expect(await said()).toEqual([
+    [[], 0],
+    [[], 0],
+    [[], 0],
+  ]);
+});
 
 test('what is in the way of a load is not doubted as well', async () => {
   const { desk, imports, list } = await bench();

@@ -64,7 +64,9 @@ test('imported loads to the dock of a draft are offered with it, and become part
   const made = value(await handlers.together.make({ loads, answers }));
   expect(made.form.lines).toHaveLength(3);
   expect((await list()).map(({ externalId }) => externalId)).toEqual(['SO-3']);
-  expect((await list('done')).map(({ state, externalId, bolNumber }) => [state, externalId, bolNumber])).toEqual([
+  expect(
+    (await list('done')).map(({ state, externalId, bolNumber }) => [state, externalId, bolNumber]),
+  ).toEqual([
     ['merged', 'SO-1', made.form.bolNumber],
     ['merged', 'SO-2', made.form.bolNumber],
   ]);
@@ -82,7 +84,7 @@ test('imported loads to the dock of a draft are offered with it, and become part
   expect((await list('done')).map((row) => row.shipmentId)).toEqual([shipmentId, shipmentId]);
   expect(stores.merges.numbersOf(shipmentId)).toContain('SO-1');
   expect(bols()).toBe(1);
-}); // prettier-ignore
+});
 
 test('taken apart, imported loads wait in their list again, and their ids still count', async () => {
   const { handlers, desk, list, bols } = await openAll();

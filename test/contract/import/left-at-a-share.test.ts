@@ -25,7 +25,16 @@ function bench() {
   function order(name: string, orders: number[], more: Partial<ImportOrder> = {}): ImportOrder {
     const path = join(folder, name);
     writeFileSync(path, JSON.stringify({ shipments: orders.map(wmsOrder) }));
-    return { id: randomUUID(), path, name, mapping: null, fromFolder: true, problems: 'bring', keepAs: '', ...more }; // prettier-ignore
+    return {
+      id: randomUUID(),
+      path,
+      name,
+      mapping: null,
+      fromFolder: true,
+      problems: 'bring',
+      keepAs: '',
+      ...more,
+    };
   }
   const run = (one: ImportOrder, signal: AbortSignal) => importFile(parts, one, () => undefined, signal);
   const kept = () => db.prepare('SELECT count(*) AS n FROM imported_shipments').get();
@@ -69,7 +78,10 @@ test.each([
       await left;
       return true;
     };
-    expect(await run(order('next.json', [3, 4, 5], { isStill }), never)).toMatchObject({ is: 'imported', file: { shipments: 3 } }); // prettier-ignore
+    expect(await run(order('next.json', [3, 4, 5], { isStill }), never)).toMatchObject({
+      is: 'imported',
+      file: { shipments: 3 },
+    });
     expect(kept()).toEqual({ n: 3 });
   },
 );

@@ -16,27 +16,31 @@ async function watching(folder: string) {
 }
 
 // Regression: what was moved to done, failed or working went wherever a link of that name led.
-test.each(['working', 'done', 'failed'])('%s that is a link is not followed, and that is said', async (name) => {
-  const [folder, elsewhere] = [temporaryFolder(), temporaryFolder()];
-  symlinkSync(elsewhere, join(folder, name));
-  writeFileSync(join(folder, 'orders.csv'), ordersCsv(2));
-  const { desk } = await watching(folder);
-  const trouble = async () => {
-    const answer = await desk.handlers.imports.status(undefined);
-    return answer.ok ? answer.value.folder.trouble : answer.error;
-  };
-  let said: unknown = null;
-  for (let n = 0; n < 200 && said !== 'linked'; n += 1) {
-    said = await trouble();
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-  expect(said).toBe('linked');
-  expect(readdirSync(elsewhere)).toEqual([]);
-  expect(readdirSync(folder)).toContain('orders.csv');
-  rmSync(join(folder, name));
-  const isDone = () => readdirSync(folder).includes('done') && readdirSync(join(folder, 'done')).length === 1;
-  await until('imported', isDone);
-}); // prettier-ignore
+test.each(['working', 'done', 'failed'])(
+  '%s that is a link is not followed, and that is said',
+  async (name) => {
+    const [folder, elsewhere] = [temporaryFolder(), temporaryFolder()];
+    symlinkSync(elsewhere, join(folder, name));
+    writeFileSync(join(folder, 'orders.csv'), ordersCsv(2));
+    const { desk } = await watching(folder);
+    const trouble = async () => {
+      const answer = await desk.handlers.imports.status(undefined);
+      return answer.ok ? answer.value.folder.trouble : answer.error;
+    };
+    let said: unknown = null;
+    for (let n = 0; n < 200 && said !== 'linked'; n += 1) {
+      said = await trouble();
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+    expect(said).toBe('linked');
+    expect(readdirSync(elsewhere)).toEqual([]);
+    expect(readdirSync(folder)).toContain('orders.csv');
+    rmSync(join(folder, name));
+    const isDone = () =>
+      readdirSync(folder).includes('done') && readdirSync(join(folder, 'done')).length === 1;
+    await until('imported', isDone);
+  },
+);
 
 // Regression: a text was written through a link that somebody had put in its place.
 test('a file of reasons is written through no link', async () => {

@@ -12,9 +12,11 @@ async function bench(more: object = {}) {
   const opened = openDeskBench(service.baseUrl, { limits: patient, ...more });
   const { imports } = opened.desk.handlers;
   const inTheWay = async () =>
-    value(await imports.list({ show: 'open', offset: 0, limit: 200 })).rows.filter(({ state }) => state === 'problems');
+    value(await imports.list({ show: 'open', offset: 0, limit: 200 })).rows.filter(
+      ({ state }) => state === 'problems',
+    );
   return { ...opened, imports, inTheWay };
-} // prettier-ignore
+}
 
 const headings = [...orderHeadings, 'BOL', 'PRO', 'SCAC'];
 const order = (n: number, bol: string, pro = '', scac = ''): string[] => [...orderCells(n), bol, pro, scac];
@@ -38,7 +40,13 @@ test('the preview names numbers that are taken here, were imported before, or st
     ...{ rows: 6, shipments: 5, withProblems: 0, badRows: 0, knownRows: 1 },
     ...{ takenNumbers: 4, unknownAddresses: 0 },
   });
-  const said = look.problems.map(({ row, column, path, code, value: text }) => [row, column, path, code, text]);
+  const said = look.problems.map(({ row, column, path, code, value: text }) => [
+    row,
+    column,
+    path,
+    code,
+    text,
+  ]);
   expect(said).toEqual([
     [2, 'BOL', 'bolNumber', 'bol-number-taken', '716000123'],
     [3, 'BOL', 'bolNumber', 'bol-number-imported', '716000200'],
@@ -51,7 +59,7 @@ test('the preview names numbers that are taken here, were imported before, or st
   // As it comes to be.
   await importFrom(desk, 'orders.csv', csv([headings, ...rows]));
   expect((await inTheWay()).map(({ row }) => row)).toEqual([2, 3, 5, 6]);
-}); // prettier-ignore
+});
 
 test('addresses that are not in the book are counted with their rows where the station ships to no others', async () => {
   const { desk, inTheWay, imports, stores } = await bench({ onlyKnownAddresses: true });
@@ -85,7 +93,9 @@ test('where it ships anywhere no address is counted', async () => {
 
 test('five thousand numbers and addresses are compared without holding up main', async () => {
   const { desk } = await bench({ onlyKnownAddresses: true });
-  const rows = Array.from({ length: 5000 }, (_, at) => order(at + 1, String(716_000_000 + at), String(1_000_000 + at), 'ZZZZ'));
+  const rows = Array.from({ length: 5000 }, (_, at) =>
+    order(at + 1, String(716_000_000 + at), String(1_000_000 + at), 'ZZZZ'),
+  );
   const file = csv([headings, ...rows]);
   let counted = 0;
   const look = async () => {
@@ -95,4 +105,4 @@ test('five thousand numbers and addresses are compared without holding up main',
   console.log(`5,000 shipments compared; longest task of main: ${longest.toFixed(1)} ms`);
   expect(counted).toBe(5000);
   expect(longest).toBeLessThan(50);
-}); // prettier-ignore
+});

@@ -18,7 +18,11 @@ async function sentSinceCopy(begun: boolean, importFolder?: string) {
   onTestFinished(() => service.close());
   const bols = () => service.received().filter(({ path }) => path.includes('preparebilloflading')).length;
   const folder = temporaryFolder();
-  const before = openDeskBench(service.baseUrl, { limits: patient, file: join(folder, 'before.sqlite'), proven: true });
+  const before = openDeskBench(service.baseUrl, {
+    limits: patient,
+    file: join(folder, 'before.sqlite'),
+    proven: true,
+  });
   const { imports } = before.desk.handlers;
   await importFrom(before.desk, 'orders.csv', ordersCsv(12));
   if (begun) value(await imports.submit({ ids: 'ready' }));
@@ -31,25 +35,28 @@ async function sentSinceCopy(begun: boolean, importFolder?: string) {
   const watched = importFolder === undefined ? {} : { importFolder };
   const after = openDeskBench(service.baseUrl, { limits: patient, file, proven: true, ...watched });
   return { ...after, imports: after.desk.handlers.imports, bols };
-} // prettier-ignore
+}
 
 // Regression: a batch that ran when the copy was made went on after it was restored, and sent every load of it a second time, unasked.
-test.each([true, false])('after a copy is restored no imported load goes out again, begun: %s', async (begun) => {
-  const { imports, bols } = await sentSinceCopy(begun);
-  await pause(500);
-  expect(bols()).toBe(12);
-  const { batch } = value(await imports.status());
-  expect(batch.state === 'running' || batch.state === 'paused').toBe(false);
-  // `Submit all` is one key: what may have been sent is not among its loads until a person puts it back.
-  expect(value(await imports.submit({ ids: 'ready' }))).toEqual({ count: 0 });
-  await pause(300);
-  expect(bols()).toBe(12);
-  const { rows, total } = value(await imports.list({ show: 'removed', offset: 0, limit: 50 }));
-  expect(total).toBeGreaterThan(0);
-  value(await imports.putBack({ ids: rows.slice(0, 1).map(({ id }) => id) }));
-  expect(value(await imports.submit({ ids: 'ready' }))).toEqual({ count: 1 });
-  await until('the one that was put back', () => bols() === 13);
-}); // prettier-ignore
+test.each([true, false])(
+  'after a copy is restored no imported load goes out again, begun: %s',
+  async (begun) => {
+    const { imports, bols } = await sentSinceCopy(begun);
+    await pause(500);
+    expect(bols()).toBe(12);
+    const { batch } = value(await imports.status());
+    expect(batch.state === 'running' || batch.state === 'paused').toBe(false);
+    // `Submit all` is one key: what may have been sent is not among its loads until a person puts it back.
+    expect(value(await imports.submit({ ids: 'ready' }))).toEqual({ count: 0 });
+    await pause(300);
+    expect(bols()).toBe(12);
+    const { rows, total } = value(await imports.list({ show: 'removed', offset: 0, limit: 50 }));
+    expect(total).toBeGreaterThan(0);
+    value(await imports.putBack({ ids: rows.slice(0, 1).map(({ id }) => id) }));
+    expect(value(await imports.submit({ ids: 'ready' }))).toEqual({ count: 1 });
+    await until('the one that was put back', () => bols() === 13);
+  },
+);
 
 // Regression: a program that drops the orders of the whole day each hour had all of them sent again, since the copy knew none of their ids.
 test('after a copy is restored a file that asks to be sent waits until a person has compared and lets it go', async () => {
@@ -77,4 +84,4 @@ test('after a copy is restored a file that asks to be sent waits until a person 
   expect(stores.dataLosses.check(loss?.id ?? 0, new Date().toISOString(), 'Ana')).toBe(true);
   drop('second.json', shipments.slice(1));
   await until('sent as before', () => bols() === 14);
-}); // prettier-ignore
+});

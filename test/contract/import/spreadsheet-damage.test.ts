@@ -5,14 +5,49 @@ import { lookAt, patient } from '#support/import-files.ts';
 import { csv } from '#support/order-files.ts';
 
 const headings = [
-  'Order', 'BOL', 'Ship Date', 'PO', 'Ship To Name', 'Ship To Contact', 'Ship To Phone', 'Ship To Address', 'Ship To City', 'Ship To State',
-  'Ship To Zip', 'Pallets', 'Package Type', 'Pieces', 'Description', 'NMFC', 'Class', 'Weight', 'Notes', 'PRO',
-]; // prettier-ignore
+  'Order',
+  'BOL',
+  'Ship Date',
+  'PO',
+  'Ship To Name',
+  'Ship To Contact',
+  'Ship To Phone',
+  'Ship To Address',
+  'Ship To City',
+  'Ship To State',
+  'Ship To Zip',
+  'Pallets',
+  'Package Type',
+  'Pieces',
+  'Description',
+  'NMFC',
+  'Class',
+  'Weight',
+  'Notes',
+  'PRO',
+];
 const plain: Record<string, string> = {
-  Order: 'A1', BOL: '', 'Ship Date': '2026-11-30', PO: 'PO-1', 'Ship To Name': 'Acme', 'Ship To Contact': 'Ann', 'Ship To Phone': '775 555 0100',
-  'Ship To Address': '1 Main St', 'Ship To City': 'Boston', 'Ship To State': 'MA', 'Ship To Zip': '02134', Pallets: '2', 'Package Type': 'PLT',
-  Pieces: '40', Description: 'Widgets', NMFC: '', Class: '70', Weight: '500', Notes: '', PRO: '',
-}; // prettier-ignore
+  Order: 'A1',
+  BOL: '',
+  'Ship Date': '2026-11-30',
+  PO: 'PO-1',
+  'Ship To Name': 'Acme',
+  'Ship To Contact': 'Ann',
+  'Ship To Phone': '775 555 0100',
+  'Ship To Address': '1 Main St',
+  'Ship To City': 'Boston',
+  'Ship To State': 'MA',
+  'Ship To Zip': '02134',
+  Pallets: '2',
+  'Package Type': 'PLT',
+  Pieces: '40',
+  Description: 'Widgets',
+  NMFC: '',
+  Class: '70',
+  Weight: '500',
+  Notes: '',
+  PRO: '',
+};
 const row = (changed: Record<string, string> = {}): string[] =>
   headings.map((heading) => changed[heading] ?? plain[heading] ?? '');
 
@@ -30,18 +65,49 @@ test('two rows with an order number in scientific notation are refused by name a
   expect(codesOf(found)).toEqual(['Order: scientific-number', 'Order: scientific-number']);
 });
 
-test.each(['Order', 'BOL', 'PO', 'PRO', 'NMFC', 'Ship To Phone', 'Ship To Contact', 'Ship To Zip', 'Ship To Name', 'Ship To Address'])(
-  'a number in scientific notation in %s is refused by name',
-  async (column) => {
-    const texts = ['5.12345E+11', '5,12E+11', '5.12E11', '1E5', '1e5', '="1E+05"', '5.12345 E+11', '512.345E+9', '5.12345e-05', '-1E+3', '5.12345x10^11', '5E+011'];
-    expect(codesOf(await look(texts.map((text) => row({ [column]: text }))))).toEqual(texts.map(() => `${column}: scientific-number`));
-  },
-); // prettier-ignore
+test.each([
+  'Order',
+  'BOL',
+  'PO',
+  'PRO',
+  'NMFC',
+  'Ship To Phone',
+  'Ship To Contact',
+  'Ship To Zip',
+  'Ship To Name',
+  'Ship To Address',
+])('a number in scientific notation in %s is refused by name', async (column) => {
+  const texts = [
+    '5.12345E+11',
+    '5,12E+11',
+    '5.12E11',
+    '1E5',
+    '1e5',
+    '="1E+05"',
+    '5.12345 E+11',
+    '512.345E+9',
+    '5.12345e-05',
+    '-1E+3',
+    '5.12345x10^11',
+    '5E+011',
+  ];
+  expect(codesOf(await look(texts.map((text) => row({ [column]: text }))))).toEqual(
+    texts.map(() => `${column}: scientific-number`),
+  );
+});
 
 test('a text with such a number inside is a text', async () => {
-  const found = await look([row({ Description: '5E+3 gasket kit', PO: '12E4', PRO: '123E45', Order: 'E5', 'Ship To Address': '1E5 Main St' })]);
+  const found = await look([
+    row({
+      Description: '5E+3 gasket kit',
+      PO: '12E4',
+      PRO: '123E45',
+      Order: 'E5',
+      'Ship To Address': '1E5 Main St',
+    }),
+  ]);
   expect(found.counts).toMatchObject({ shipments: 1, withProblems: 0, badRows: 0 });
-}); // prettier-ignore
+});
 
 // Regression: rows with NULL in the order number became one shipment, and the word went out as PO, contact, phone and NMFC.
 const wordsForNothing = [
@@ -82,15 +148,22 @@ test('another failed formula is refused and does not make rows one shipment', as
 });
 
 test('names that only resemble such a word stay', async () => {
-  const found = await look([row({ 'Ship To Name': 'Nan’s Bakery', 'Ship To Contact': 'Nan', Description: 'Null modem cable' })]);
+  const found = await look([
+    row({ 'Ship To Name': 'Nan’s Bakery', 'Ship To Contact': 'Nan', Description: 'Null modem cable' }),
+  ]);
   expect(found.samples[0]?.consignee).toBe('Nan’s Bakery');
   expect(found.emptyWords).toBe(0);
-}); // prettier-ignore
+});
 
 // Regression: ="0098765" went to the wire with its sign and quotes.
 test('a formula that only holds a text, and a leading apostrophe, are the text', async () => {
   const found = await look([
-    row({ Order: '="000123"', 'Ship To Zip': '="02134"', Weight: '="500"', 'Ship To Name': `="Acme ""East"""` }),
+    row({
+      Order: '="000123"',
+      'Ship To Zip': '="02134"',
+      Weight: '="500"',
+      'Ship To Name': `="Acme ""East"""`,
+    }),
     row({ Order: "'000124", 'Ship To City': "'s-Hertogenbosch", 'Ship To Zip': "'02134" }),
   ]);
   expect(found.samples.map(({ externalId, consignee, place }) => [externalId, consignee, place])).toEqual([
@@ -98,7 +171,7 @@ test('a formula that only holds a text, and a leading apostrophe, are the text',
     ['000124', 'Acme', "'s-Hertogenbosch, MA"],
   ]);
   expect(found.problems).toEqual([]);
-}); // prettier-ignore
+});
 
 test('what marks a text is no part of it, and an apostrophe of a name is', async () => {
   const cells: [string, string][] = [
@@ -167,11 +240,23 @@ test.each(['PO', 'NMFC', 'Ship To Address', 'Order', 'BOL', 'PRO', 'Ship To Phon
 
 test('a text with a date inside is a text, and so is what only resembles one', async () => {
   const found = await look([
-    row({ Description: 'Labels printed 2026-03-04', Notes: 'Deliver by 3/4/2026', PO: '156600-03', NMFC: '12345-06' }),
-    row({ Order: 'A2', 'Ship To Address': '1-2 Main St', PO: 'SEP-12', NMFC: '3-4', 'Ship To Name': 'March 4 Bakery', 'Ship To Contact': 'May' }),
+    row({
+      Description: 'Labels printed 2026-03-04',
+      Notes: 'Deliver by 3/4/2026',
+      PO: '156600-03',
+      NMFC: '12345-06',
+    }),
+    row({
+      Order: 'A2',
+      'Ship To Address': '1-2 Main St',
+      PO: 'SEP-12',
+      NMFC: '3-4',
+      'Ship To Name': 'March 4 Bakery',
+      'Ship To Contact': 'May',
+    }),
   ]);
   expect(found.counts).toMatchObject({ shipments: 2, withProblems: 0, badRows: 0 });
-}); // prettier-ignore
+});
 
 test('a cell of a workbook with a date format is refused in a text column and read in the date column', async () => {
   const at = (column: string) => headings.indexOf(column);
@@ -184,6 +269,11 @@ test('a cell of a workbook with a date format is refused in a text column and re
   const bytes = await writeXlsx({ sheets: [{ name: 'Orders', rows: [headings, ...workbookRows] }] });
   const { desk } = openDeskBench('http://127.0.0.1:9', { limits: patient });
   const found = value(await lookAt(desk, 'orders.xlsx', bytes));
-  expect(codesOf(found)).toEqual(['PO: date-value', 'NMFC: date-value', 'Ship To Address: date-value', 'Order: date-value']);
+  expect(codesOf(found)).toEqual([
+    'PO: date-value',
+    'NMFC: date-value',
+    'Ship To Address: date-value',
+    'Order: date-value',
+  ]);
   expect(found.samples.map(({ externalId }) => externalId)).toEqual(['A-Ship Date']);
-}); // prettier-ignore
+});

@@ -34,8 +34,19 @@ test('a file’s preview says what is filled in from the address book, and what 
   const service = await startPlainService();
   onTestFinished(() => service.close());
   const { desk, stores, reports } = openDeskBench(service.baseUrl, { limits: patient });
-  const party = aConsignee({ company: 'Fourth Dock', address: '4 Fourth St', city: 'Reno', state: 'NV', postalCode: '89502' });
-  const data = dockSchema.parse({ party, terms: 'collect', accessorials: ['LFT'], specialInstructions: 'Gate 4' });
+  const party = aConsignee({
+    company: 'Fourth Dock',
+    address: '4 Fourth St',
+    city: 'Reno',
+    state: 'NV',
+    postalCode: '89502',
+  });
+  const data = dockSchema.parse({
+    party,
+    terms: 'collect',
+    accessorials: ['LFT'],
+    specialInstructions: 'Gate 4',
+  });
   value(await desk.handlers.docks.save({ id: null, data, hidden: false }));
   const to = (n: number, terms: string) => {
     const cells = orderCells(n);
@@ -61,4 +72,4 @@ test('a file’s preview says what is filled in from the address book, and what 
     ['prepaid', [], ''],
   ]);
   expect(reports).toEqual([]);
-}); // prettier-ignore
+});

@@ -32,8 +32,13 @@ async function bench() {
   const work = createTakenAwayWork({
     ...{ db, stores, clock: systemClock, settings: () => aSettings() },
     ...{ fleet: { ask: () => Promise.resolve(ok(answers.shift())) }, leaveWaitingPrints: () => undefined },
-    ...{ changed: () => undefined, report: (error: unknown) => { throw error; } },
-  } as unknown as Parameters<typeof createTakenAwayWork>[0]); // prettier-ignore
+    ...{
+      changed: () => undefined,
+      report: (error: unknown) => {
+        throw error;
+      },
+    },
+  } as unknown as Parameters<typeof createTakenAwayWork>[0]);
   await work.learn();
   // A try may have been under way; it comes back to the queue.
   await until('it is given up', () => {

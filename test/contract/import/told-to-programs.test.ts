@@ -42,7 +42,10 @@ test('orders whose waiting BOLs were combined are told as the BOL that carries t
   await service.faults.down();
   const told = await submit(1, 2);
   const ids = () => told().flatMap(({ shipmentId }) => shipmentId ?? []);
-  await until('they wait', () => ids().length === 2 && ids().some((id) => stores.submissions.ofShipment(id)[0]?.nextTryAt != null)); // prettier-ignore
+  await until(
+    'they wait',
+    () => ids().length === 2 && ids().some((id) => stores.submissions.ofShipment(id)[0]?.nextTryAt != null),
+  );
   const loads = ids().map((id) => ({ source: 'shipment' as const, id }));
   const made = await combine(handlers.together, loads);
   expect(told().map(({ externalId, state, code }) => [externalId, state, code])).toEqual([
@@ -70,16 +73,30 @@ test('orders that were combined before they were sent are told as the BOL that c
   const { differences } = value(await handlers.together.compare({ loads }));
   const answers = Object.fromEntries(differences.map(({ question }) => [question, 0]));
   const made = value(await handlers.together.make({ loads, answers }));
-  expect(told().map(({ state, code }) => [state, code])).toEqual([['waiting', 'combined'], ['waiting', 'combined']]); // prettier-ignore
+  expect(told().map(({ state, code }) => [state, code])).toEqual([
+    ['waiting', 'combined'],
+    ['waiting', 'combined'],
+  ]);
   // The program gives the same file without waiting: nothing of it goes out by itself.
   const said: object[] = [];
-  const order = { do: 'submit', id: crypto.randomUUID(), path, name: 'orders.json', mapping: null, wait: false, timeoutSeconds: 1 } as const; // prettier-ignore
+  const order = {
+    do: 'submit',
+    id: crypto.randomUUID(),
+    path,
+    name: 'orders.json',
+    mapping: null,
+    wait: false,
+    timeoutSeconds: 1,
+  } as const;
   const listener = {
     line: (line: object) => said.push(line),
     complain: (words: string) => expect.fail(words),
   };
   await submit(desk, order, listener, new AbortController().signal);
-  expect(said).toMatchObject([{ state: 'waiting', code: 'combined' }, { state: 'waiting', code: 'combined' }]); // prettier-ignore
+  expect(said).toMatchObject([
+    { state: 'waiting', code: 'combined' },
+    { state: 'waiting', code: 'combined' },
+  ]);
   value(await handlers.shipments.submit({ draftId: made.id, form: made.form }));
   await until('it is on paper', () => told().every(({ paper }) => paper === 'printed'));
   const { bolNumber } = made.form;
@@ -131,7 +148,9 @@ test('a label that a person did not see is missing until it is printed again', a
   const [job] = value(await handlers.printing.jobs({ scope: 'today' })).filter(
     ({ kind }) => kind === 'label',
   );
-  db.prepare(`UPDATE print_jobs SET state = 'in-doubt', reason = 'counted-short' WHERE id = ?`).run(job?.id ?? ''); // prettier-ignore
+  db.prepare(`UPDATE print_jobs SET state = 'in-doubt', reason = 'counted-short' WHERE id = ?`).run(
+    job?.id ?? '',
+  );
   const seen = { id: job?.id ?? '', runId: job?.runId ?? null };
   value(await handlers.printing.settle({ ...seen, cameOut: false }));
   expect(told()).toMatchObject([

@@ -11,7 +11,11 @@ test('how an order stands that waits in line is said without counting its batch'
   // Nobody answers there: what is in the outbox waits, and so does what is behind it.
   const { desk } = openDeskBench('http://127.0.0.1:9', { limits: patient });
   const orders = 12;
-  const path = wmsFile(temporaryFolder(), 'orders.json', ...Array.from({ length: orders }, (_, n) => wmsOrder(n + 1))); // prettier-ignore
+  const path = wmsFile(
+    temporaryFolder(),
+    'orders.json',
+    ...Array.from({ length: orders }, (_, n) => wmsOrder(n + 1)),
+  );
   const file = { id: crypto.randomUUID(), path, name: 'orders.json', mapping: null };
   expect(await desk.imports.submitFile(file, new AbortController().signal)).toMatchObject({ is: 'taken' });
   const submitted = [...desk.imports.lines.ofFile(file.id, false)];

@@ -17,19 +17,27 @@ function bench() {
   const at = '2026-11-27T08:00:00.000Z';
   importFiles.begin({ id: 'torn', name: 'orders.json', fromFolder: true, fingerprint: 'f', at, by: '' });
   const orders = [1, 2].map(wmsOrder);
-  for (const { externalId } of orders as { externalId: string }[]) importFiles.takeExternalId('torn', externalId);
-  before.db.exec(`CREATE TRIGGER ${refuses} BEFORE DELETE ON import_external_ids BEGIN SELECT RAISE(FAIL, 'no room'); END`);
+  for (const { externalId } of orders as { externalId: string }[])
+    importFiles.takeExternalId('torn', externalId);
+  before.db.exec(
+    `CREATE TRIGGER ${refuses} BEFORE DELETE ON import_external_ids BEGIN SELECT RAISE(FAIL, 'no room'); END`,
+  );
   before.db.close();
   const folder = temporaryFolder();
-  const { desk, db } = openDeskBench('http://127.0.0.1:9', { file: before.file, importFolder: folder, clock: hastyClock(1) });
+  const { desk, db } = openDeskBench('http://127.0.0.1:9', {
+    file: before.file,
+    importFolder: folder,
+    clock: hastyClock(1),
+  });
   const look = async (times: number) => {
     for (let n = 0; n < times; n += 1) await desk.imports.folder.look();
   };
   const names = (sub: string) => (existsSync(join(folder, sub)) ? readdirSync(join(folder, sub)) : []);
-  const total = async () => value(await desk.handlers.imports.list({ show: 'open', offset: 0, limit: 5 })).total;
+  const total = async () =>
+    value(await desk.handlers.imports.list({ show: 'open', offset: 0, limit: 5 })).total;
   const text = JSON.stringify({ shipments: orders });
   return { desk, folder, look, names, total, text, clear: () => db.exec(`DROP TRIGGER ${refuses}`) };
-} // prettier-ignore
+}
 
 // Regression: the folder went on when the sweep was refused. The external ids of the torn file counted as imported, so its orders lay in
 // `done` as "imported before", and not one of them was there.

@@ -33,7 +33,12 @@ async function aStationWithMetrics(settings: Partial<MetricsSettings> = {}) {
     db: station.db,
     databaseFile: station.file,
     copiesFolder: join(station.file, '../copies'),
-    status: () => ({ service: { state: 'offline', since, reason: 'dns' }, mode, labelPrinter: printer, documentPrinter: { ...printer, condition: 'ready' } }),
+    status: () => ({
+      service: { state: 'offline', since, reason: 'dns' },
+      mode,
+      labelPrinter: printer,
+      documentPrinter: { ...printer, condition: 'ready' },
+    }),
     laneClosedFor: () => 'in-doubt',
     storage: () => ({ state: 'ok', message: '' }),
     versions: { version: '0.1.0', node: '24' },
@@ -45,7 +50,7 @@ async function aStationWithMetrics(settings: Partial<MetricsSettings> = {}) {
   onTestFinished(() => metrics.stop());
   await metrics.follow();
   return { ...station, metrics, settings: now, reports, train: () => (mode = 'training') };
-} // prettier-ignore
+}
 
 /** What a client gets, with a Host of its choice. */
 async function ask(port: number, more: { path?: string; method?: string; host?: string } = {}) {
@@ -68,16 +73,28 @@ it('says what the station does, in the format of Prometheus', async () => {
     stores.submissions.insert(aStoredSubmission('b', 'b', { state: 'in-doubt' }));
     const head = { at: queued, shipmentId: 'a', subject: 'submission', subjectId: 'a' } as const;
     stores.journal.add({ ...head, event: 'accepted', detail: { step: 'bol', attempt: 1 } });
-    stores.journal.add({ ...head, event: 'in-doubt', detail: { step: 'bol', attempt: 1, reason: 'interrupted', words: 'Acme' } });
+    stores.journal.add({
+      ...head,
+      event: 'in-doubt',
+      detail: { step: 'bol', attempt: 1, reason: 'interrupted', words: 'Acme' },
+    });
     stores.journal.add({ ...head, event: 'accepted', detail: { step: 'Acme' as 'bol', attempt: 1 } });
-    stores.journal.add({ ...head, subject: 'print-job', event: 'print-printed', detail: { kind: 'label', printer: 'Acme', by: 'printer' } });
+    stores.journal.add({
+      ...head,
+      subject: 'print-job',
+      event: 'print-printed',
+      detail: { kind: 'label', printer: 'Acme', by: 'printer' },
+    });
   });
   const { status, headers, body } = await ask(settings.port);
   expect([status, headers['content-type']]).toEqual([200, 'text/plain; version=0.0.4; charset=utf-8']);
   expect(body).not.toContain('Acme');
   const metrics = readExposition(body);
   const value = (name: string, labels: Record<string, string> = {}) =>
-    metrics.get(name)?.samples.find((one) => Object.entries(labels).every(([label, text]) => one.labels.get(label) === text))?.value;
+    metrics
+      .get(name)
+      ?.samples.find((one) => Object.entries(labels).every(([label, text]) => one.labels.get(label) === text))
+      ?.value;
   expect(value('dockprint_submissions', { state: 'queued', step: 'bol' })).toBe(1);
   expect(value('dockprint_submissions', { state: 'in-doubt', step: 'bol' })).toBe(1);
   expect(value('dockprint_oldest_waiting_seconds', { what: 'submission' })).toBeGreaterThanOrEqual(90);
@@ -94,11 +111,15 @@ it('says what the station does, in the format of Prometheus', async () => {
   expect(value('dockprint_event_loop_lag_seconds', { stat: 'max' })).toBeGreaterThanOrEqual(0);
   expect(metrics.has('dockprint_last_copy_age_seconds')).toBe(false);
   // The labels stay the same whatever stands in the database.
-  expect([...metrics].reduce((sum, [, { samples }]) => sum + samples.length, 0)).toBe([...before].reduce((sum, [, { samples }]) => sum + samples.length, 0));
-  expect((await ask(settings.port)).body).toContain('dockprint_submissions_total{step="bol",outcome="accepted"} 1\n');
+  expect([...metrics].reduce((sum, [, { samples }]) => sum + samples.length, 0)).toBe(
+    [...before].reduce((sum, [, { samples }]) => sum + samples.length, 0),
+  );
+  expect((await ask(settings.port)).body).toContain(
+    'dockprint_submissions_total{step="bol",outcome="accepted"} 1\n',
+  );
   train();
   expect(readExposition((await ask(settings.port)).body).has('dockprint_lanes_open')).toBe(false);
-}); // prettier-ignore
+});
 
 it.each([
   ['another path', { path: '/' }, 404],

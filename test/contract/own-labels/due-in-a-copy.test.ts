@@ -13,10 +13,16 @@ test('labels and lists that were still to be made when the data was copied wait 
   const service = await startPlainService();
   onTestFinished(() => service.close());
   const folder = temporaryFolder();
-  const before = openDeskBench(service.baseUrl, { limits: patient, file: join(folder, 'before.sqlite'), proven: true });
+  const before = openDeskBench(service.baseUrl, {
+    limits: patient,
+    file: join(folder, 'before.sqlite'),
+    proven: true,
+  });
   const id = await before.enter({ proNumber: '123456785', scac: 'SAIA' });
   await before.reaches(id, 'bol', 'accepted');
-  await until('its labels are out', () => before.desk.spooler.jobsOf(id).every(({ state }) => /sent|printed/.test(state)));
+  await until('its labels are out', () =>
+    before.desk.spooler.jobsOf(id).every(({ state }) => /sent|printed/.test(state)),
+  );
   before.stores.ownLabelsDue.add(id, 'pro-label');
   before.stores.ownLabelsDue.add(id, 'packing-list');
   const copy = value(await makeCopy(before.db, join(folder, 'copies'), new Date())).file;
@@ -33,7 +39,11 @@ test('labels and lists that were still to be made when the data was copied wait 
     const jobs = after.desk.spooler.jobsOf(today);
     return jobs.length > 0 && jobs.every(({ state }) => /sent|printed/.test(state));
   });
-  expect(new Set(own().map(({ state, reason }) => `${state} ${reason}`))).toEqual(new Set(['queued may-be-printed']));
+  expect(new Set(own().map(({ state, reason }) => `${state} ${reason}`))).toEqual(
+    new Set(['queued may-be-printed']),
+  );
   value(await after.desk.handlers.printing.tryNow({ ids: own().map((job) => job.id) }));
-  await until('they are printed when a person says so', () => own().every(({ state }) => /sent|printed/.test(state)));
-}); // prettier-ignore
+  await until('they are printed when a person says so', () =>
+    own().every(({ state }) => /sent|printed/.test(state)),
+  );
+});

@@ -43,18 +43,21 @@ const templates: Record<string, { zpl: (dpi: Dpi) => Buffer; bars: string }> = {
 };
 
 describe.each(Object.keys(templates))('%s', (name) => {
-  it.each([203, 300] as const)('at %i dpi: its picture stays as it was looked at, its bars are read', async (dpi) => {
-    const { zpl, bars } = templates[name] ?? { zpl: () => Buffer.alloc(0), bars: '' };
-    const picture = await drawLabel(zpl(dpi).toString('utf8'), dpi);
-    const file = join(folder, `${name}-${dpi}.png`);
-    if (process.env['DOCKPRINT_GOLDEN'] === '1' || !existsSync(file)) {
-      expect(process.env['DOCKPRINT_GOLDEN'], `${file} is not there`).toBe('1');
-      mkdirSync(folder, { recursive: true });
-      writeFileSync(file, picture);
-    }
-    expect(await pictureBarcodes(picture)).toEqual([bars]);
-    expect(picture.equals(readFileSync(file)), `${name} at ${dpi} dpi looks otherwise`).toBe(true);
-  }); // prettier-ignore
+  it.each([203, 300] as const)(
+    'at %i dpi: its picture stays as it was looked at, its bars are read',
+    async (dpi) => {
+      const { zpl, bars } = templates[name] ?? { zpl: () => Buffer.alloc(0), bars: '' };
+      const picture = await drawLabel(zpl(dpi).toString('utf8'), dpi);
+      const file = join(folder, `${name}-${dpi}.png`);
+      if (process.env['DOCKPRINT_GOLDEN'] === '1' || !existsSync(file)) {
+        expect(process.env['DOCKPRINT_GOLDEN'], `${file} is not there`).toBe('1');
+        mkdirSync(folder, { recursive: true });
+        writeFileSync(file, picture);
+      }
+      expect(await pictureBarcodes(picture)).toEqual([bars]);
+      expect(picture.equals(readFileSync(file)), `${name} at ${dpi} dpi looks otherwise`).toBe(true);
+    },
+  );
 });
 
 it('longest words that a shipment takes are on the label whole', async () => {
@@ -73,12 +76,24 @@ it('a packing list says what is in the units, over as many pages as it takes, an
   const [line] = fullShipment.lines;
   if (line === undefined) throw new Error('no line');
   const lines = Array.from({ length: 60 }, (_, at) => ({ ...line, description: `Crate ${at + 1} of bolts` }));
-  const list = { shipment: { ...fullShipment, lines }, bolNumber: '700018342', codes: new Map([[2, code]]), madeAt: now };
+  const list = {
+    shipment: { ...fullShipment, lines },
+    bolNumber: '700018342',
+    codes: new Map([[2, code]]),
+    madeAt: now,
+  };
   const pdf = await packingList(list);
   const pages = await pdfPages(pdf);
   expect(pages.length).toBeGreaterThan(1);
   const text = pages.join(' ').replace(/\s+/g, ' ');
-  for (const words of ['Packing list, BOL 700018342', fullShipment.consignee.company, 'Crate 60 of bolts', 'TOTAL', `Unit 2: SSCC (00) ${code}`, 'Page 2'])
+  for (const words of [
+    'Packing list, BOL 700018342',
+    fullShipment.consignee.company,
+    'Crate 60 of bolts',
+    'TOTAL',
+    `Unit 2: SSCC (00) ${code}`,
+    'Page 2',
+  ])
     expect(text).toContain(words);
   expect((await packingList(list)).equals(pdf)).toBe(true);
-}); // prettier-ignore
+});

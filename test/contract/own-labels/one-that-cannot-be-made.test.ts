@@ -22,9 +22,10 @@ it('a list that cannot be drawn keeps nobody else’s waiting', async () => {
     ...{ db: station.db, stores, spooler: station.spooler, clock: systemClock },
     settings: () => ({ ...base, ownLabels: { extensionDigit: '0', withEachShipment: ['packing-list'] } }),
     isOffline: () => false,
-    draw: ({ facts }) => (broken.has(facts.bolNumber) ? Promise.reject(new Error('no font')) : Promise.resolve(aPdf('LIST'))),
+    draw: ({ facts }) =>
+      broken.has(facts.bolNumber) ? Promise.reject(new Error('no font')) : Promise.resolve(aPdf('LIST')),
     report: (error) => reports.push(error),
-  }); // prettier-ignore
+  });
   station.db.transaction(() => ids.forEach((id) => own.noteAccepted(id)));
   for (let n = 0; n < 3; n += 1) own.makeDue();
   // Answered when what was asked for before it is done.

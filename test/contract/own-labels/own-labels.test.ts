@@ -66,11 +66,26 @@ it('a unit keeps its SSCC, no two have the same, and the numbers begin above the
   }
   expect(await print(one)).toEqual({ ok: true, value: { made: 0 } });
   // Another printer draws otherwise, and the same units stay the same units.
-  settings = { ...settings, printers: [{ kind: 'zebra-tcp', id: 'z', name: 'Z', host: 'h', port: 9100, dpi: 300, confirms: true, shared: false }], routes: { ...settings.routes, labels: 'z' } };
+  settings = {
+    ...settings,
+    printers: [
+      {
+        kind: 'zebra-tcp',
+        id: 'z',
+        name: 'Z',
+        host: 'h',
+        port: 9100,
+        dpi: 300,
+        confirms: true,
+        shared: false,
+      },
+    ],
+    routes: { ...settings.routes, labels: 'z' },
+  };
   expect(await print(one)).toEqual({ ok: true, value: { made: 3 } });
   expect([...codesOf(one), ...codesOf(other)]).toEqual(codes);
   expect(reports).toEqual([]);
-}); // prettier-ignore
+});
 
 it('two presses at once make each label once', async () => {
   const id = station.accept(30);
@@ -96,9 +111,15 @@ it('why there is none: no prefix, a station number too long, none left, nobody s
   expect(await none()).toBe('no-prefix');
   settings = { ...settings, numbers: { ...settings.numbers, companyPrefix: '0614141000' } };
   expect(await none()).toBe('last-number');
-  expect(await own.handlers.lastSscc({ sscc: '006141411234567890' })).toMatchObject({ ok: false, error: { code: 'fields-missing' } });
+  expect(await own.handlers.lastSscc({ sscc: '006141411234567890' })).toMatchObject({
+    ok: false,
+    error: { code: 'fields-missing' },
+  });
   expect(await own.handlers.lastSscc({ sscc: null })).toMatchObject({ ok: true });
-  expect(await own.handlers.state(undefined)).toMatchObject({ ok: true, value: { next: sscc('0', '0614141000', '070001'), left: 9999, none: null } });
+  expect(await own.handlers.state(undefined)).toMatchObject({
+    ok: true,
+    value: { next: sscc('0', '0614141000', '070001'), left: 9999, none: null },
+  });
   stores.counters.raise('sscc:0614141000:0:7', 9998);
   // One is left and two are needed: a shipment with half its labels is worse than one with none.
   expect(await none()).toBe('used-up');
@@ -110,10 +131,16 @@ it('why there is none: no prefix, a station number too long, none left, nobody s
   const answer = await print(id, 'pro-label');
   expect(answer).toEqual({ ok: true, value: { none: 'no-pro' } });
   expect(made(id)).toEqual([]);
-}); // prettier-ignore
+});
 
 it('what each shipment prints is made after a station that died between acceptance and making', async () => {
-  settings = { ...settings, ownLabels: { extensionDigit: '0', withEachShipment: ['gs1-label', 'packing-list', 'pro-label', 'staging-tag'] } };
+  settings = {
+    ...settings,
+    ownLabels: {
+      extensionDigit: '0',
+      withEachShipment: ['gs1-label', 'packing-list', 'pro-label', 'staging-tag'],
+    },
+  };
   const id = station.accept(2);
   station.db.transaction(() => own.noteAccepted(id));
   // It dies here; the next one makes them at its start, once.
@@ -125,10 +152,14 @@ it('what each shipment prints is made after a station that died between acceptan
   expect(made(id).map(([kind]) => kind)).toEqual(['gs1-label', 'gs1-label', 'packing-list']);
   expect(stores.ownLabelsDue.some(['gs1-label', 'pro-label', 'packing-list'], 10)).toEqual([]);
   expect(reports).toEqual([]);
-}); // prettier-ignore
+});
 
 it('GS1 labels that lack a prefix wait for Setup, and hold up nothing', async () => {
-  settings = { ...settings, numbers: { ...settings.numbers, companyPrefix: '' }, ownLabels: { extensionDigit: '0', withEachShipment: ['gs1-label', 'packing-list'] } };
+  settings = {
+    ...settings,
+    numbers: { ...settings.numbers, companyPrefix: '' },
+    ownLabels: { extensionDigit: '0', withEachShipment: ['gs1-label', 'packing-list'] },
+  };
   const id = station.accept(1);
   station.db.transaction(() => own.noteAccepted(id));
   own.makeDue();
@@ -140,7 +171,7 @@ it('GS1 labels that lack a prefix wait for Setup, and hold up nothing', async ()
   own.makeDue();
   await allMade();
   expect(made(id).map(([kind]) => kind)).toEqual(['packing-list', 'gs1-label']);
-}); // prettier-ignore
+});
 
 it('a scan of the SSCC finds its shipment, with its application identifier and without', async () => {
   const id = station.accept(2);

@@ -38,17 +38,82 @@ async function openGuarded(access: Partial<AccessSettings> = {}, withPin = true)
 type Guarded = Awaited<ReturnType<typeof openGuarded>>;
 
 const reason = 'Damaged';
-const acts: [string, Permission, string, string, (g: Guarded) => Promise<Result<unknown>> | Result<unknown>][] = [
-  ['submissions.cancel', 'abandon', 'refused', 'printed', (g) => g.handlers.submissions.cancel({ id: g.submission, attempt: 1, reason })],
-  ['submissions.settleAccepted', 'decide-submission', 'in-doubt', 'printed', (g) => g.handlers.submissions.settleAccepted({ id: g.submission, attempt: 1, bolNumber: '70000099' })],
-  ['submissions.settleAbsent', 'decide-submission', 'in-doubt', 'printed', (g) => g.handlers.submissions.settleAbsent({ id: g.submission, attempt: 1 })],
-  ['printing.settle', 'decide-print', 'accepted', 'in-doubt', (g) => g.handlers.printing.settle({ ...seenPrint(g.jobs.get(g.job)), cameOut: true })],
-  ['printing.printMissing', 'decide-print', 'accepted', 'in-doubt', (g) => g.handlers.printing.printMissing({ shipmentId: g.shipmentId, cameOut: [], didNot: [seenPrint(g.jobs.get(g.job))] })],
-  ['printing.printLabels in doubt', 'decide-print', 'accepted', 'in-doubt', (g) => g.handlers.printing.printLabels({ shipmentId: g.shipmentId, units: [1], reason })],
-  ['printing.printLabels', 'reprint', 'accepted', 'printed', (g) => g.handlers.printing.printLabels({ shipmentId: g.shipmentId, units: [1], reason })],
-  ['printing.printDocument', 'reprint', 'accepted', 'printed', (g) => g.handlers.printing.printDocument({ shipmentId: g.shipmentId, copies: 1, reason })],
-  ['amendments.begin', 'amend', 'accepted', 'printed', (g) => g.handlers.amendments.begin({ shipmentId: g.shipmentId, kind: 'void', reason })],
-]; // prettier-ignore
+const acts: [
+  string,
+  Permission,
+  string,
+  string,
+  (g: Guarded) => Promise<Result<unknown>> | Result<unknown>,
+][] = [
+  [
+    'submissions.cancel',
+    'abandon',
+    'refused',
+    'printed',
+    (g) => g.handlers.submissions.cancel({ id: g.submission, attempt: 1, reason }),
+  ],
+  [
+    'submissions.settleAccepted',
+    'decide-submission',
+    'in-doubt',
+    'printed',
+    (g) => g.handlers.submissions.settleAccepted({ id: g.submission, attempt: 1, bolNumber: '70000099' }),
+  ],
+  [
+    'submissions.settleAbsent',
+    'decide-submission',
+    'in-doubt',
+    'printed',
+    (g) => g.handlers.submissions.settleAbsent({ id: g.submission, attempt: 1 }),
+  ],
+  [
+    'printing.settle',
+    'decide-print',
+    'accepted',
+    'in-doubt',
+    (g) => g.handlers.printing.settle({ ...seenPrint(g.jobs.get(g.job)), cameOut: true }),
+  ],
+  [
+    'printing.printMissing',
+    'decide-print',
+    'accepted',
+    'in-doubt',
+    (g) =>
+      g.handlers.printing.printMissing({
+        shipmentId: g.shipmentId,
+        cameOut: [],
+        didNot: [seenPrint(g.jobs.get(g.job))],
+      }),
+  ],
+  [
+    'printing.printLabels in doubt',
+    'decide-print',
+    'accepted',
+    'in-doubt',
+    (g) => g.handlers.printing.printLabels({ shipmentId: g.shipmentId, units: [1], reason }),
+  ],
+  [
+    'printing.printLabels',
+    'reprint',
+    'accepted',
+    'printed',
+    (g) => g.handlers.printing.printLabels({ shipmentId: g.shipmentId, units: [1], reason }),
+  ],
+  [
+    'printing.printDocument',
+    'reprint',
+    'accepted',
+    'printed',
+    (g) => g.handlers.printing.printDocument({ shipmentId: g.shipmentId, copies: 1, reason }),
+  ],
+  [
+    'amendments.begin',
+    'amend',
+    'accepted',
+    'printed',
+    (g) => g.handlers.amendments.begin({ shipmentId: g.shipmentId, kind: 'void', reason }),
+  ],
+];
 
 test.each(acts)(
   '%s asks for a PIN and does nothing without; approved, it is done once, and told of with both names',

@@ -61,8 +61,12 @@ test('a line tells whose act it was: who was signed in, with the name as it was,
   await people.handlers.lock();
   stores.journal.add(line('handed-over'));
   expect(stores.journal.ofShipment('s').map(({ person }) => person)).toEqual([
-    null, { id: 'b', name: 'Bo' }, null, { id: ana, name: 'Ana' }, null,
-  ]); // prettier-ignore
+    null,
+    { id: 'b', name: 'Bo' },
+    null,
+    { id: ana, name: 'Ana' },
+    null,
+  ]);
   expect(stores.journal.latest(50).find(({ event }) => event === 'signed-in')).toMatchObject({
     person: { id: ana, name: 'Ana' },
     detail: { how: 'badge' },

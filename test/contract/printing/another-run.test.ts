@@ -5,7 +5,14 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 // Regressions: a counter was believed although another run had moved it, labels came out where they no longer go, and a lane slept.
 const bench = useOneZebra();
-const zebraAt = (port: number, more = {}) => ({ kind: 'zebra-tcp', id: 'z', name: 'Bench labels', host: '127.0.0.1', port, ...more }); // prettier-ignore
+const zebraAt = (port: number, more = {}) => ({
+  kind: 'zebra-tcp',
+  id: 'z',
+  name: 'Bench labels',
+  host: '127.0.0.1',
+  port,
+  ...more,
+});
 
 let other: ZebraEmulator;
 beforeEach(async () => {

@@ -7,7 +7,13 @@ import { hostStatus } from '#support/zebra-answers.ts';
 
 const bench = useBenchZebra();
 const labels = (count: number) =>
-  Array.from({ length: count }, (_, at) => ({ id: `${at + 1}`, name: `${at + 1}`, zpl: zpl(at + 1), count: 1, group: null })); // prettier-ignore
+  Array.from({ length: count }, (_, at) => ({
+    id: `${at + 1}`,
+    name: `${at + 1}`,
+    zpl: zpl(at + 1),
+    count: 1,
+    group: null,
+  }));
 
 /**
  * A print server box between network and printer: what the printer still said when the connection before was over, each new connection
@@ -41,28 +47,33 @@ const emptyStatus = (): string => hostStatus(bench.zebra.engine, false);
 it.each([
   ['knows who it is', false],
   ['does not say who it is', true],
-])('labels are not printed by answers of an earlier session; the printer %s', async (_, silentAboutSerial) => {
-  const { zebra } = bench;
-  Object.assign(zebra.manners, { silentAboutSerial, answerAfter: 60 });
-  zebra.odometer = 1003;
-  zebra.labelMs = 400;
-  // Without its name a second connection is made at once, which asks for the counter alone.
-  let connections = 0;
-  const port = await startBox(() => {
-    connections += 1;
-    return connections === 1 && silentAboutSerial ? [] : [emptyStatus(), '"1000"'];
-  }, 20);
-  const feed = recordedFeed(labels(3));
-  let early = 0;
-  const settled = feed.settled.bind(feed);
-  feed.settled = (ids, outcome, learned) => {
-    if (outcome.kind === 'printed') early += ids.length - zebra.printed.length;
-    settled(ids, outcome, learned);
-  };
-  await bench.printer({ port }).print(feed);
-  expect(early).toBeLessThanOrEqual(0);
-  expect(states(feed).filter((state) => state === 'printed').length).toBeLessThanOrEqual(zebra.printed.length);
-}); // prettier-ignore
+])(
+  'labels are not printed by answers of an earlier session; the printer %s',
+  async (_, silentAboutSerial) => {
+    const { zebra } = bench;
+    Object.assign(zebra.manners, { silentAboutSerial, answerAfter: 60 });
+    zebra.odometer = 1003;
+    zebra.labelMs = 400;
+    // Without its name a second connection is made at once, which asks for the counter alone.
+    let connections = 0;
+    const port = await startBox(() => {
+      connections += 1;
+      return connections === 1 && silentAboutSerial ? [] : [emptyStatus(), '"1000"'];
+    }, 20);
+    const feed = recordedFeed(labels(3));
+    let early = 0;
+    const settled = feed.settled.bind(feed);
+    feed.settled = (ids, outcome, learned) => {
+      if (outcome.kind === 'printed') early += ids.length - zebra.printed.length;
+      settled(ids, outcome, learned);
+    };
+    await bench.printer({ port }).print(feed);
+    expect(early).toBeLessThanOrEqual(0);
+    expect(states(feed).filter((state) => state === 'printed').length).toBeLessThanOrEqual(
+      zebra.printed.length,
+    );
+  },
+);
 
 it('a counter of an earlier session in front makes the printer no stranger and no printer without a counter', async () => {
   const { zebra } = bench;

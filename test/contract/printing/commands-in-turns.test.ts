@@ -55,7 +55,9 @@ test('an answer with three hundred labels of 10 KB is accepted without holding u
       const id = await bench.enter({ lines: [aLineForm({ handlingUnits: '300' })] });
       await bench.reaches(id, 'bol', 'accepted');
     });
-    expect(bench.db.prepare("SELECT count(*) AS n FROM print_jobs WHERE kind = 'label'").get()).toEqual({ n: 300 }); // prettier-ignore
+    expect(bench.db.prepare("SELECT count(*) AS n FROM print_jobs WHERE kind = 'label'").get()).toEqual({
+      n: 300,
+    });
     await bench.stop();
     return longest;
   });
@@ -69,5 +71,7 @@ test('a command in the last of two thousand labels is still asked about, once', 
   const waiting = { unit: null, state: 'queued', reason: 'printer-commands', words: '^JU', of: 2000 };
   expect(db.prepare('SELECT unit, state, reason, words, of FROM print_jobs').all()).toEqual([waiting]);
   value(await printing.printMissing({ shipmentId: 's0', cameOut: [], didNot: [], confirmed: true }));
-  expect(db.prepare("SELECT count(*) AS n FROM print_jobs WHERE unit IS NOT NULL AND state = 'queued'").get()).toEqual({ n: 2000 }); // prettier-ignore
+  expect(
+    db.prepare("SELECT count(*) AS n FROM print_jobs WHERE unit IS NOT NULL AND state = 'queued'").get(),
+  ).toEqual({ n: 2000 });
 });

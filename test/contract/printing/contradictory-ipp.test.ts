@@ -25,11 +25,13 @@ it('a "completed" that answers another request does not print', async () => {
       : null,
   );
   const id = at.accept(0, aPdf('BOL'));
-  await expect.poll(() => laser.asked.filter((one) => one === 'Get-Job-Attributes').length, { timeout: 10_000 }).toBeGreaterThan(2);
+  await expect
+    .poll(() => laser.asked.filter((one) => one === 'Get-Job-Attributes').length, { timeout: 10_000 })
+    .toBeGreaterThan(2);
   expect(at.states(id)).toMatch(/^document:sent/);
   isOwn = true;
   await at.until(id, 'document:printed');
-}); // prettier-ignore
+});
 
 // Regression: the job that another station's document became was followed as this one's.
 it('a document whose answer is another request’s is in doubt, and not handed over again', async () => {
@@ -63,9 +65,17 @@ it('nor does a raw queue send a label again for it', async () => {
   );
   onTestFinished(() => queue.stop());
   const raw = cupsRawQueue(
-    { kind: 'system-queue', id: 'z', name: 'Zebra', queue: 'zebra', language: 'zpl', media: 'na_letter_8.5x11in', sides: 'one-sided' },
+    {
+      kind: 'system-queue',
+      id: 'z',
+      name: 'Zebra',
+      queue: 'zebra',
+      language: 'zpl',
+      media: 'na_letter_8.5x11in',
+      sides: 'one-sided',
+    },
     `ipp://127.0.0.1:${queue.port}`,
-  ); // prettier-ignore
+  );
   const feed = recordedFeed([{ id: '1', name: '1', zpl: Buffer.from('^XA^XZ'), count: 1, group: null }]);
   await raw.print(feed);
   expect(feed.outcomes.get('1')).toEqual({ kind: 'in-doubt', reason: 'no-confirmation', condition: null });
@@ -74,15 +84,22 @@ it('nor does a raw queue send a label again for it', async () => {
 // Regression: of two states in one answer the last counted, of two jobs the first.
 it.each([
   ['two states', { job: { 'job-state': 'aborted' }, jobAgain: [jobState(completed)] }],
-  ['its state, and in between it somebody else’s', { job: { 'job-state': 'completed' }, otherJob: [jobState(aborted)] }],
+  [
+    'its state, and in between it somebody else’s',
+    { job: { 'job-state': 'completed' }, otherJob: [jobState(aborted)] },
+  ],
   ['the number of another job', { job: { 'job-state': 'completed', 'job-id': 8 } }],
 ])('an answer with %s does not print', async (_, word) => {
-  const { at, laser } = await stationAtLaser((operation, times) => (operation === 'Get-Job-Attributes' && times > 1 ? word : null));
+  const { at, laser } = await stationAtLaser((operation, times) =>
+    operation === 'Get-Job-Attributes' && times > 1 ? word : null,
+  );
   const id = at.accept(0, aPdf('BOL'));
-  await expect.poll(() => laser.asked.filter((one) => one === 'Get-Job-Attributes').length, { timeout: 10_000 }).toBeGreaterThan(1);
+  await expect
+    .poll(() => laser.asked.filter((one) => one === 'Get-Job-Attributes').length, { timeout: 10_000 })
+    .toBeGreaterThan(1);
   await sleep(500);
   expect(at.states(id)).toMatch(/^document:(sent|in-doubt)/);
-}); // prettier-ignore
+});
 
 it('an attribute that is said twice in the same words is one', async () => {
   const { at } = await stationAtLaser((operation) =>
@@ -132,19 +149,24 @@ it('a document that somebody cancelled at the printer while it was taken is in d
 });
 
 // Another printer would print it, and a POST that is repeated by itself prints twice.
-it.each([301, 302, 307, 308])('a document that is sent elsewhere (%i) goes nowhere else, and is in doubt', async (status) => {
-  const elsewhere = await startMadeUpIpp(() => null);
-  onTestFinished(() => elsewhere.stop());
-  const { at, laser } = await stationAtLaser((operation) =>
-    operation === 'Print-Job' ? { redirect: { status, location: elsewhere.uri.replace('ipp:', 'http:') } } : null,
-  );
-  const id = at.accept(0, aPdf('BOL'));
-  await at.until(id, ended);
-  await sleep(200);
-  expect(at.states(id)).toMatch(/^document:in-doubt/);
-  expect(laser.asked.filter((one) => one === 'Print-Job')).toHaveLength(1);
-  expect(elsewhere.asked).toEqual([]);
-}); // prettier-ignore
+it.each([301, 302, 307, 308])(
+  'a document that is sent elsewhere (%i) goes nowhere else, and is in doubt',
+  async (status) => {
+    const elsewhere = await startMadeUpIpp(() => null);
+    onTestFinished(() => elsewhere.stop());
+    const { at, laser } = await stationAtLaser((operation) =>
+      operation === 'Print-Job'
+        ? { redirect: { status, location: elsewhere.uri.replace('ipp:', 'http:') } }
+        : null,
+    );
+    const id = at.accept(0, aPdf('BOL'));
+    await at.until(id, ended);
+    await sleep(200);
+    expect(at.states(id)).toMatch(/^document:in-doubt/);
+    expect(laser.asked.filter((one) => one === 'Print-Job')).toHaveLength(1);
+    expect(elsewhere.asked).toEqual([]);
+  },
+);
 
 it('a job that is asked about elsewhere (307) waits for its own printer', async () => {
   const elsewhere = await startMadeUpIpp(() => null);

@@ -51,5 +51,8 @@ it('a disk that fails once the file is there leaves a question, and nothing is w
   expect(await printer.labels.print(feed)).toBe('attention');
   expect(feed.outcomes.get('1')).toMatchObject({ kind: 'in-doubt', reason: 'error' });
   const document = { pdf: Buffer.from('%PDF-'), copies: 1, name: 'BOL 7' };
-  expect(await printer.documents.print(document, () => undefined)).toMatchObject({ kind: 'in-doubt', reason: 'error' });
-}); // prettier-ignore
+  expect(await printer.documents.print(document, () => undefined)).toMatchObject({
+    kind: 'in-doubt',
+    reason: 'error',
+  });
+});

@@ -18,7 +18,12 @@ it('a label of a rejected answer that is proved not out is not sent again, and w
   const id = station.accept(3);
   await station.until(id, all(3, 'sent:paper-out'));
   await bench.sessionEnds();
-  createStores(station.db).answersInDoubt.add({ shipmentId: id, attempt: 1, blNumber: null, standing: 'rejected' }); // prettier-ignore
+  createStores(station.db).answersInDoubt.add({
+    shipmentId: id,
+    attempt: 1,
+    blNumber: null,
+    standing: 'rejected',
+  });
   zebra.powerCycle();
   zebra.paperOutAfter(Infinity);
   zebra.set('paper-out', false);
@@ -43,7 +48,16 @@ it('a label of the first try in doubt holds back none of the second’s', async 
   zebra.labelMs = 0;
   const stores = createStores(station.db);
   const labelIds = [1, 2, 3].map((unit) => {
-    const label = { id: randomUUID(), shipmentId: id, attempt: 2, unit, of: 3, physical: 1, zpl: zpl(unit), storedAt: new Date().toISOString() }; // prettier-ignore
+    const label = {
+      id: randomUUID(),
+      shipmentId: id,
+      attempt: 2,
+      unit,
+      of: 3,
+      physical: 1,
+      zpl: zpl(unit),
+      storedAt: new Date().toISOString(),
+    };
     stores.labels.add(label);
     return label.id;
   });

@@ -14,7 +14,12 @@ async function ask(listener: RequestListener, limit = 3000, asked: string[] = []
     server.close();
   });
   const { port } = server.address() as AddressInfo;
-  return ippRequest(`ipp://127.0.0.1:${port}/ipp/print`, 'Get-Printer-Attributes', { 'operation-attributes-tag': { 'requested-attributes': asked } }, limit); // prettier-ignore
+  return ippRequest(
+    `ipp://127.0.0.1:${port}/ipp/print`,
+    'Get-Printer-Attributes',
+    { 'operation-attributes-tag': { 'requested-attributes': asked } },
+    limit,
+  );
 }
 const head = [2, 0, 0, 0, 0, 0, 0, 1];
 /** These bytes under the number of the request, as an answer has to be. */
@@ -78,7 +83,7 @@ const attribute = fc
     fc.oneof(fc.constant(Buffer.from('abc')), fc.uint8Array({ maxLength: 6 })),
     fc.integer({ min: 0, max: 0xffff }),
     fc.uint8Array({ maxLength: 12 }),
-  ) // prettier-ignore
+  )
   .map(([tag, name, length, value]) => [tag, 0, name.length, ...name, length >> 8, length & 255, ...value]);
 const answers = fc
   .array(fc.oneof(fc.constantFrom([0x01], [0x04], [0x02], [0x03]), attribute), { maxLength: 30 })
@@ -86,55 +91,111 @@ const answers = fc
 
 test('whatever the bytes say, reading them ends', () => {
   fc.assert(
-    fc.property(fc.oneof(answers, fc.uint8Array({ maxLength: 200 }).map((bytes) => Buffer.from(bytes))), (bytes) => {
-      const started = ownTime();
-      readIppAnswer(bytes, ['abc', 'a'], 64 * 1024);
-      return ownTime() - started < 1000;
-    }),
+    fc.property(
+      fc.oneof(
+        answers,
+        fc.uint8Array({ maxLength: 200 }).map((bytes) => Buffer.from(bytes)),
+      ),
+      (bytes) => {
+        const started = ownTime();
+        readIppAnswer(bytes, ['abc', 'a'], 64 * 1024);
+        return ownTime() - started < 1000;
+      },
+    ),
     { numRuns: 3000 },
   );
-}); // prettier-ignore
+});
 
 test('collections a thousand deep are no answer, and end nothing', () => {
   const open = [0x4a, 0, 0, 0, 1, 0x61, 0x34, 0, 0, 0, 0];
-  const bytes = Buffer.from([...head, 0x04, 0x34, 0, 1, 0x61, 0, 0, ...Array<number[]>(100_000).fill(open).flat()]);
+  const bytes = Buffer.from([
+    ...head,
+    0x04,
+    0x34,
+    0,
+    1,
+    0x61,
+    0,
+    0,
+    ...Array<number[]>(100_000).fill(open).flat(),
+  ]);
   expect(readIppAnswer(bytes, ['abc', 'a'], 64 * 1024)).toBeNull();
-}); // prettier-ignore
+});
 
 const attribute16 = (tag: number, name: string, value: number[]): number[] => [
-  tag, 0, name.length, ...Buffer.from(name), value.length >> 8, value.length & 255, ...value,
-]; // prettier-ignore
+  tag,
+  0,
+  name.length,
+  ...Buffer.from(name),
+  value.length >> 8,
+  value.length & 255,
+  ...value,
+];
 const [integer, boolean, keyword, textWithLanguage, date] = [0x21, 0x22, 0x44, 0x35, 0x31];
 const aDate = attribute16(date, 'printer-current-time', [7, 234, 11, 26, 5, 8, 0, 0, 43, 0, 0]);
 
 // Regression: 512 KB of dates held up main for 130 ms; said over and over where the state should stand, for 80.
 test.each([
   ['attributes that nobody asked for', aDate, 'answer'],
-  ['the attribute that was asked for, again and again', attribute16(keyword, 'printer-state-reasons', [65]), 'lost'],
-  ['a date where the state should be', attribute16(date, 'printer-state', [7, 234, 11, 26, 5, 8, 0, 0, 43, 0, 0]), 'answer'],
+  [
+    'the attribute that was asked for, again and again',
+    attribute16(keyword, 'printer-state-reasons', [65]),
+    'lost',
+  ],
+  [
+    'a date where the state should be',
+    attribute16(date, 'printer-state', [7, 234, 11, 26, 5, 8, 0, 0, 43, 0, 0]),
+    'answer',
+  ],
   ['one group after the other', [0x04], 'lost'],
 ])('half a megabyte of %s holds main up for less than 50 ms', async (_name, one, kind) => {
   const many = Array<number[]>(Math.floor((512 * 1024 - 100) / one.length)).fill(one);
-  const bytes = Buffer.from([...head, 0x04, ...attribute16(boolean, 'printer-is-accepting-jobs', [1]), ...many.flat(), 0x03]);
+  const bytes = Buffer.from([
+    ...head,
+    0x04,
+    ...attribute16(boolean, 'printer-is-accepting-jobs', [1]),
+    ...many.flat(),
+    0x03,
+  ]);
   const answered = async () => {
-    const reply = await ask(answering(bytes), 3000, ['printer-is-accepting-jobs', 'printer-state', 'printer-state-reasons']);
+    const reply = await ask(answering(bytes), 3000, [
+      'printer-is-accepting-jobs',
+      'printer-state',
+      'printer-state-reasons',
+    ]);
     expect(reply.kind).toBe(kind);
-    if (reply.kind === 'answer') expect(reply.answer['printer-attributes-tag']).toEqual({ 'printer-is-accepting-jobs': true });
+    if (reply.kind === 'answer')
+      expect(reply.answer['printer-attributes-tag']).toEqual({ 'printer-is-accepting-jobs': true });
   };
   expect(await bestRound(50, () => longestTask(answered))).toBeLessThan(50);
-}); // prettier-ignore
+});
 
 test('what stands before, between and behind what was asked for is stepped over, further values and all', () => {
   const bytes = Buffer.from([
     ...head,
-    0x01, ...attribute16(keyword, 'attributes-charset', [...Buffer.from('utf-8')]), ...attribute16(0x41, 'status-message', [...Buffer.from('fine')]),
-    0x04, ...aDate, ...attribute16(keyword, 'printer-state-reasons', [...Buffer.from('media-low')]), ...attribute16(keyword, '', [...Buffer.from('other')]),
+    0x01,
+    ...attribute16(keyword, 'attributes-charset', [...Buffer.from('utf-8')]),
+    ...attribute16(0x41, 'status-message', [...Buffer.from('fine')]),
+    0x04,
+    ...aDate,
+    ...attribute16(keyword, 'printer-state-reasons', [...Buffer.from('media-low')]),
+    ...attribute16(keyword, '', [...Buffer.from('other')]),
     // Some printers give no length for the text and its language together.
-    ...attribute16(textWithLanguage, 'printer-info', [0, 2, 101, 110, 0, 3, 66, 79, 76]), ...attribute16(textWithLanguage, 'printer-make', [101, 110]), 0, 3, 66, 79, 76,
-    ...attribute16(0x34, 'media-col-default', []), ...attribute16(0x4a, '', [97]), ...attribute16(integer, '', [0, 0, 0, 1]), ...attribute16(0x37, '', []),
-    ...attribute16(0x10, 'printer-location', []), ...attribute16(integer, 'printer-up-time', [0, 0, 1, 0]),
+    ...attribute16(textWithLanguage, 'printer-info', [0, 2, 101, 110, 0, 3, 66, 79, 76]),
+    ...attribute16(textWithLanguage, 'printer-make', [101, 110]),
+    0,
+    3,
+    66,
+    79,
+    76,
+    ...attribute16(0x34, 'media-col-default', []),
+    ...attribute16(0x4a, '', [97]),
+    ...attribute16(integer, '', [0, 0, 0, 1]),
+    ...attribute16(0x37, '', []),
+    ...attribute16(0x10, 'printer-location', []),
+    ...attribute16(integer, 'printer-up-time', [0, 0, 1, 0]),
     0x03,
-  ]); // prettier-ignore
+  ]);
   expect(readIppAnswer(bytes, ['printer-state-reasons', 'printer-up-time'], 64 * 1024)).toMatchObject({
     'operation-attributes-tag': { 'status-message': 'fine' },
     'printer-attributes-tag': { 'printer-state-reasons': ['media-low', 'other'], 'printer-up-time': 256 },

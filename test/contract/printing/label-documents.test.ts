@@ -34,9 +34,16 @@ function accept(format: 'pdf' | 'png', bytes: Buffer, routes: object): string {
   const labelDocumentId = randomUUID();
   station.db.transaction(() => {
     const { labelDocuments } = createStores(station.db);
-    labelDocuments.add({ id: labelDocumentId, shipmentId, attempt: 1, format, bytes, storedAt: new Date().toISOString() });
+    labelDocuments.add({
+      id: labelDocumentId,
+      shipmentId,
+      attempt: 1,
+      format,
+      bytes,
+      storedAt: new Date().toISOString(),
+    });
     station.spooler.queueShipmentPrints(shipmentId, { labelIds: [], documentId: null, labelDocumentId });
-  }); // prettier-ignore
+  });
   station.spooler.wake();
   return shipmentId;
 }
@@ -46,10 +53,15 @@ it('a PDF goes to the document printer byte for byte, one copy, and never to the
   const before = laser.received().length;
   const id = accept('pdf', aPdf('LABEL'), toLaser);
   await station.until(id, 'document:printed');
-  expect(laser.received().slice(before).map(({ bytes }) => bytes)).toEqual([aPdf('LABEL')]);
+  expect(
+    laser
+      .received()
+      .slice(before)
+      .map(({ bytes }) => bytes),
+  ).toEqual([aPdf('LABEL')]);
   expect(zebra.printed).toEqual([]);
   expect(station.mistakes).toEqual([]);
-}); // prettier-ignore
+});
 
 it.each([
   ['32 bits a dot, as .NET writes it', aLabelPng({ width: 812, height: 1218, alpha: true })],

@@ -36,9 +36,37 @@ const printed = '1:printed';
 
 // Regression: what a carrier's label set was still set for the next shipment's label of another carrier, and for our own labels.
 test.each([
-  ['^POI'], ['^PMY'], ['^LRY'], ['^LS40'], ['^LH40,60'], ['^MUM'], ['^MUI'], ['^MUd,200,200'], ['^JMB'], ['^CI27'], ['^FWR'], ['^FWN,1'], ['^CFB,30'],
-  ['^BY5,2,90'], ['^CVY'], ['^PA1,1,1,1'], ['^SZ1'], ['^JZN'], ['^MD12'], ['^SLT'], ['^MMT'], ['^MMP'], ['^MNY'], ['^MTT'], ['^PR12'], ['^PW400'], ['^LL609'],
-  ['~SD30'], ['~TA020'], ['^MFN,N'], ['^POI^MUM^PW4^LL6^MMP^MTT~SD05'],
+  ['^POI'],
+  ['^PMY'],
+  ['^LRY'],
+  ['^LS40'],
+  ['^LH40,60'],
+  ['^MUM'],
+  ['^MUI'],
+  ['^MUd,200,200'],
+  ['^JMB'],
+  ['^CI27'],
+  ['^FWR'],
+  ['^FWN,1'],
+  ['^CFB,30'],
+  ['^BY5,2,90'],
+  ['^CVY'],
+  ['^PA1,1,1,1'],
+  ['^SZ1'],
+  ['^JZN'],
+  ['^MD12'],
+  ['^SLT'],
+  ['^MMT'],
+  ['^MMP'],
+  ['^MNY'],
+  ['^MTT'],
+  ['^PR12'],
+  ['^PW400'],
+  ['^LL609'],
+  ['~SD30'],
+  ['~TA020'],
+  ['^MFN,N'],
+  ['^POI^MUM^PW4^LL6^MMP^MTT~SD05'],
 ])('%s of one shipment is undone before the next label of another, and wastes none', async (command) => {
   await start(labelWith(command), plain);
   await station.until(station.accept(1), printed);
@@ -49,7 +77,7 @@ test.each([
   expect(zebra.odometer).toBe(1002);
   // Once undone it is not undone again: somebody may set up the printer meanwhile.
   expect(station.jobs(other)).toHaveLength(1);
-}); // prettier-ignore
+});
 
 test('the labels of one answer may build on each other', async () => {
   await start((unit) => (unit === 1 ? labelWith('^POI')(1) : plain(unit)), plain);

@@ -7,7 +7,14 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 // promised that they come out, offered nothing, and printing again answered `nothing-to-print`.
 const bench = useOneZebra();
 const asked = { ok: false, error: { code: 'print-at-printer' } };
-const zebraAt = (port: number, more = {}) => ({ kind: 'zebra-tcp', id: 'z', name: 'Bench labels', host: '127.0.0.1', port, ...more }); // prettier-ignore
+const zebraAt = (port: number, more = {}) => ({
+  kind: 'zebra-tcp',
+  id: 'z',
+  name: 'Bench labels',
+  host: '127.0.0.1',
+  port,
+  ...more,
+});
 
 let other: ZebraEmulator;
 beforeEach(async () => {

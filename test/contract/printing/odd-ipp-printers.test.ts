@@ -11,27 +11,38 @@ const stationAt = async (...asked: Parameters<typeof stationAtLaser>): Promise<P
   (await stationAtLaser(...asked)).at;
 
 // Regression: "BOL printed, 3 copies", of which one came out.
-it.each([3, 'without its value'] as const)('a printer that says that it ignores copies (%s) has not printed three', async (copies) => {
-  const at = await stationAt(
-    (operation) =>
-      operation === 'Print-Job'
-        ? { status: 'successful-ok-ignored-or-substituted-attributes', unsupported: { copies }, job: { 'job-id': 7 } }
-        : null,
-    3,
-  ); // prettier-ignore
-  const id = at.accept(0, aPdf('BOL'));
-  await at.until(id, /document:(printed|in-doubt)/);
-  expect(at.states(id)).toBe('document:in-doubt:copies-ignored');
-  await sleep(300);
-  expect(at.states(id)).toBe('document:in-doubt:copies-ignored');
-}); // prettier-ignore
+it.each([3, 'without its value'] as const)(
+  'a printer that says that it ignores copies (%s) has not printed three',
+  async (copies) => {
+    const at = await stationAt(
+      (operation) =>
+        operation === 'Print-Job'
+          ? {
+              status: 'successful-ok-ignored-or-substituted-attributes',
+              unsupported: { copies },
+              job: { 'job-id': 7 },
+            }
+          : null,
+      3,
+    );
+    const id = at.accept(0, aPdf('BOL'));
+    await at.until(id, /document:(printed|in-doubt)/);
+    expect(at.states(id)).toBe('document:in-doubt:copies-ignored');
+    await sleep(300);
+    expect(at.states(id)).toBe('document:in-doubt:copies-ignored');
+  },
+);
 
 it('one copy of it is what it is asked for', async () => {
   const at = await stationAt((operation) =>
     operation === 'Print-Job'
-      ? { status: 'successful-ok-ignored-or-substituted-attributes', unsupported: { media: 'without its value', copies: 1 }, job: { 'job-id': 7 } }
+      ? {
+          status: 'successful-ok-ignored-or-substituted-attributes',
+          unsupported: { media: 'without its value', copies: 1 },
+          job: { 'job-id': 7 },
+        }
       : null,
-  ); // prettier-ignore
+  );
   const id = at.accept(0, aPdf('BOL'));
   await at.until(id, 'document:printed');
 });
@@ -56,9 +67,17 @@ it('a raw queue that is busy gets its label again, and nothing before it', async
   );
   onTestFinished(() => laser.stop());
   const queue = cupsRawQueue(
-    { kind: 'system-queue', id: 'z', name: 'Zebra', queue: 'zebra', language: 'zpl', media: 'na_letter_8.5x11in', sides: 'one-sided' },
+    {
+      kind: 'system-queue',
+      id: 'z',
+      name: 'Zebra',
+      queue: 'zebra',
+      language: 'zpl',
+      media: 'na_letter_8.5x11in',
+      sides: 'one-sided',
+    },
     `ipp://127.0.0.1:${laser.port}`,
-  ); // prettier-ignore
+  );
   const label = (id: string) => ({ id, name: id, zpl: Buffer.from('^XA^XZ'), count: 1, group: null });
   const feed = recordedFeed([label('1'), label('2')]);
   expect(await queue.print(feed)).toBe('attention');
@@ -71,8 +90,10 @@ it('a job that the printer holds (for a PIN, or by a rule of its queue) holds no
   const at = await stationAt((operation, times, about) => {
     if (operation === 'Print-Job') return { job: { 'job-id': times, 'job-state': 'pending' } };
     if (operation !== 'Get-Job-Attributes') return null;
-    return about === 1 && isHeld ? { job: { 'job-state': 'pending-held', 'job-state-reasons': 'job-hold-until-specified' } } : null;
-  }); // prettier-ignore
+    return about === 1 && isHeld
+      ? { job: { 'job-state': 'pending-held', 'job-state-reasons': 'job-hold-until-specified' } }
+      : null;
+  });
   const first = at.accept(0, aPdf('BOL'));
   await at.until(first, 'document:sent:held-at-printer');
   const second = at.accept(0, aPdf('BOL'));
@@ -101,10 +122,15 @@ it('a held job in a printer without paper waits for the paper, and what is behin
   let asked = 0;
   const at = await stationAt((operation) => {
     asked += 1;
-    if (operation === 'Get-Job-Attributes') return { job: { 'job-state': 'pending-held', 'job-state-reasons': 'job-hold-until-specified' } };
-    const printer = { 'printer-state': 'stopped', 'printer-state-reasons': 'media-empty-error', 'printer-is-accepting-jobs': true };
+    if (operation === 'Get-Job-Attributes')
+      return { job: { 'job-state': 'pending-held', 'job-state-reasons': 'job-hold-until-specified' } };
+    const printer = {
+      'printer-state': 'stopped',
+      'printer-state-reasons': 'media-empty-error',
+      'printer-is-accepting-jobs': true,
+    };
     return operation === 'Get-Printer-Attributes' && asked > 2 ? { printer } : null;
-  }); // prettier-ignore
+  });
   const first = at.accept(0, aPdf('BOL'));
   await at.until(first, 'document:sent:paper-out');
   const second = at.accept(0, aPdf('BOL'));
@@ -134,9 +160,17 @@ it('nor is a raw queue given its label again', async () => {
   );
   onTestFinished(() => laser.stop());
   const queue = cupsRawQueue(
-    { kind: 'system-queue', id: 'z', name: 'Zebra', queue: 'zebra', language: 'zpl', media: 'na_letter_8.5x11in', sides: 'one-sided' },
+    {
+      kind: 'system-queue',
+      id: 'z',
+      name: 'Zebra',
+      queue: 'zebra',
+      language: 'zpl',
+      media: 'na_letter_8.5x11in',
+      sides: 'one-sided',
+    },
     `ipp://127.0.0.1:${laser.port}`,
-  ); // prettier-ignore
+  );
   const feed = recordedFeed([{ id: '1', name: '1', zpl: Buffer.from('^XA^XZ'), count: 1, group: null }]);
   await queue.print(feed);
   expect(feed.outcomes.get('1')).toEqual({ kind: 'sent', reason: null, remoteId: '7' });

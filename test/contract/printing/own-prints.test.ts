@@ -66,7 +66,12 @@ it('a label of our own comes out of the Zebra and a document of the laser, and b
   const list = make(shipmentId, 'pdf', aPdf('PACKING LIST'));
   await printed(label);
   await printed(list);
-  expect(laser.received().slice(before).map(({ bytes }) => bytes)).toEqual([aPdf('PACKING LIST')]);
+  expect(
+    laser
+      .received()
+      .slice(before)
+      .map(({ bytes }) => bytes),
+  ).toEqual([aPdf('PACKING LIST')]);
   expect(zebra.printed.length - labelsBefore).toBe(2);
   const jobs = station.spooler.jobsOf(shipmentId);
   expect(jobs.map(({ kind, own, handlingUnits }) => [kind, own?.title ?? null, handlingUnits])).toEqual([
@@ -77,7 +82,7 @@ it('a label of our own comes out of the Zebra and a document of the laser, and b
   // The squares of the service's labels know nothing of ours.
   expect(station.states(shipmentId)).toContain('1:printed');
   expect(station.mistakes).toEqual([]);
-}); // prettier-ignore
+});
 
 it('a document of no shipment waits for a printer, and is printed again as it was kept', async () => {
   open({ labels: 'z' });
@@ -87,8 +92,17 @@ it('a document of no shipment waits for a printer, and is printed again as it wa
   expect(waiting).toMatchObject({ ok: true, value: [{ own: { id, title: 'Ours' }, reason: 'no-printer' }] });
   station.setRoutes({ labels: 'z', billOfLading: { printer: 'l', copies: 3 } });
   await printed(id);
-  expect(await station.spooler.handlers.printOwn({ id, copies: null, reason: 'Coffee' })).toMatchObject({ ok: true }); // prettier-ignore
+  expect(await station.spooler.handlers.printOwn({ id, copies: null, reason: 'Coffee' })).toMatchObject({
+    ok: true,
+  });
   await printed(id, 2);
-  expect(laser.received().slice(before).map(({ bytes }) => bytes)).toEqual([aPdf('MANIFEST'), aPdf('MANIFEST')]); // prettier-ignore
-  expect(await station.spooler.handlers.printOwn({ id: 'unknown', copies: null, reason: '' })).toMatchObject({ error: { code: 'not-found' } }); // prettier-ignore
+  expect(
+    laser
+      .received()
+      .slice(before)
+      .map(({ bytes }) => bytes),
+  ).toEqual([aPdf('MANIFEST'), aPdf('MANIFEST')]);
+  expect(await station.spooler.handlers.printOwn({ id: 'unknown', copies: null, reason: '' })).toMatchObject({
+    error: { code: 'not-found' },
+  });
 });

@@ -92,7 +92,9 @@ it('until the counter agrees the screen has the count, and no label is called pr
   // So long, and no longer than a printer may stand still, that the count is seen before the next label on a busy machine too.
   zebra.labelMs = 300;
   const id = station.accept(6);
-  await expect.poll(() => station.jobs(id)[5], { interval: 10 }).toMatchObject({ state: 'sent', counted: 4, countedOf: 6 }); // prettier-ignore
+  await expect
+    .poll(() => station.jobs(id)[5], { interval: 10 })
+    .toMatchObject({ state: 'sent', counted: 4, countedOf: 6 });
   expect(station.states(id)).not.toContain('printed');
   await station.until(id, all(6, 'printed'));
 });
@@ -107,7 +109,11 @@ it('the history tells each print the counter’s range that is its own', async (
   await handlers.printLabels({ shipmentId: id, units: [1], reason: 'torn' });
   await expect.poll(() => zebra.odometer).toBe(1006);
   await expect.poll(() => station.jobs(id).every(({ state }) => state === 'printed')).toBe(true);
-  const rows = station.db.prepare(`SELECT subject_id AS id, detail FROM journal WHERE event = 'print-printed' AND shipment_id = ? ORDER BY seq`).all(id) as { id: string; detail: string }[]; // prettier-ignore
+  const rows = station.db
+    .prepare(
+      `SELECT subject_id AS id, detail FROM journal WHERE event = 'print-printed' AND shipment_id = ? ORDER BY seq`,
+    )
+    .all(id) as { id: string; detail: string }[];
   const ranges = rows.map(({ detail }) => JSON.parse(detail) as { unit: number; from: number; to: number });
   expect(ranges.map(({ unit, from, to }) => [unit, from, to])).toEqual([
     [1, 1000, 1001],

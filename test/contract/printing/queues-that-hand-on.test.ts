@@ -72,14 +72,20 @@ const queues: [Cups, boolean][] = [
   [{}, true],
   [{ 'cups-version': '2.4.2', 'device-uri': 'ipp://10.0.0.9/ipp/print' }, true],
   [{ 'cups-version': '2.4.2', 'device-uri': 'dnssd://HP%20LaserJet._ipps._tcp.local/?uuid=1' }, true],
-  [{ 'cups-version': '2.4.2', 'device-uri': 'dnssd://HP%20LaserJet._pdl-datastream._tcp.local/?uuid=1' }, false],
-  [{ 'cups-version': '2.4.2', 'device-uri': 'dnssd://Office%20%40%20server._ipp._tcp.local/cups?uuid=1' }, false],
+  [
+    { 'cups-version': '2.4.2', 'device-uri': 'dnssd://HP%20LaserJet._pdl-datastream._tcp.local/?uuid=1' },
+    false,
+  ],
+  [
+    { 'cups-version': '2.4.2', 'device-uri': 'dnssd://Office%20%40%20server._ipp._tcp.local/cups?uuid=1' },
+    false,
+  ],
   [{ 'cups-version': '2.4.2', 'device-uri': 'usb://HP/LaserJet?serial=ipp://' }, false],
   [{ 'cups-version': '2.4.2', 'device-uri': 'lpd://10.0.0.9/queue' }, false],
   [{ 'cups-version': '2.4.2', 'device-uri': 'cups-pdf:/' }, false],
   // A class of queues.
   [{ 'cups-version': '2.4.2' }, false],
-]; // prettier-ignore
+];
 
 it.each(queues)('what says %o of itself: its word is a printer’s: %s', async (said, isWord) => {
   const queue = await startMadeUpIpp(() => ({ cups: said }));

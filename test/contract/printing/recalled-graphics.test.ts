@@ -34,5 +34,7 @@ it('a label that is printed again brings the graphic that came with the first on
   expect(again).toMatchObject({ ok: true });
   const { printed } = zebra;
   await until('it came out', () => printed.length === 4);
-  expect(zebra.printed.map(String)).toEqual([label(1), label(2), label(3), Buffer.concat([Buffer.from(logo), label(3)])].map(String));
-}); // prettier-ignore
+  expect(zebra.printed.map(String)).toEqual(
+    [label(1), label(2), label(3), Buffer.concat([Buffer.from(logo), label(3)])].map(String),
+  );
+});

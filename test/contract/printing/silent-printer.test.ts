@@ -32,9 +32,9 @@ it('a printer is lost after a silence of its own, not after one that was settled
   const first = station.accept(1);
   await station.until(first, '1:sent:not-reachable');
   const [job] = station.jobs(first);
-  expect(
-    await station.spooler.handlers.settle({ ...seenPrint(job), cameOut: true }),
-  ).toMatchObject({ ok: true }); // prettier-ignore
+  expect(await station.spooler.handlers.settle({ ...seenPrint(job), cameOut: true })).toMatchObject({
+    ok: true,
+  });
   await sleep(lost + 200);
   const second = station.accept(1);
   const since = performance.now();

@@ -31,10 +31,20 @@ async function asleepOver(question: number, by: number) {
     if (zebra.counts.questions === question) slept.by += by;
   };
   station = startPrintStation(
-    [{ kind: 'zebra-tcp', id: 'z', name: 'Bench', host: '127.0.0.1', port: zebra.port, dpi: 203, confirms: true }],
+    [
+      {
+        kind: 'zebra-tcp',
+        id: 'z',
+        name: 'Bench',
+        host: '127.0.0.1',
+        port: zebra.port,
+        dpi: 203,
+        confirms: true,
+      },
+    ],
     { labels: 'z', billOfLading: null },
     { clock },
-  ); // prettier-ignore
+  );
   return { at: station, zebra, id: station.accept(3) };
 }
 

@@ -58,10 +58,20 @@ it('labels that a power cut took out of the printer long after do not come out b
   const zebra = await startZebraEmulator();
   stops.push(() => zebra.stop());
   station = startPrintStation(
-    [{ kind: 'zebra-tcp', id: 'z', name: 'Bench', host: '127.0.0.1', port: zebra.port, dpi: 203, confirms: true }],
+    [
+      {
+        kind: 'zebra-tcp',
+        id: 'z',
+        name: 'Bench',
+        host: '127.0.0.1',
+        port: zebra.port,
+        dpi: 203,
+        confirms: true,
+      },
+    ],
     { labels: 'z', billOfLading: null },
     { stale },
-  ); // prettier-ignore
+  );
   const id = await twoWithoutPaper({ zebra, station });
   await zebra.off();
   await sleep(stale + 200);

@@ -30,10 +30,19 @@ it.each(['\u0002a\u0003', '\u0002a,a,a,a,a,a,a,a,a,a,a,a\u0003'])(
       await worker.terminate();
     });
     const port = await new Promise<number>((resolve) => worker.once('message', resolve));
-    const printer = zebraTcpPrinter({ kind: 'zebra-tcp', id: 'z', name: 'Z', host: '127.0.0.1', port, dpi: 203, confirms: true, shared: false });
+    const printer = zebraTcpPrinter({
+      kind: 'zebra-tcp',
+      id: 'z',
+      name: 'Z',
+      host: '127.0.0.1',
+      port,
+      dpi: 203,
+      confirms: true,
+      shared: false,
+    });
     expect(await bestRound(50, () => longestTask(() => printer.condition()))).toBeLessThan(50);
   },
-); // prettier-ignore
+);
 
 // Regression: up to 4 MB were read of the answer to a question about four attributes, every ten seconds, in one piece.
 it('nor does a document printer that answers with megabytes', async () => {
@@ -44,7 +53,11 @@ it('nor does a document printer that answers with megabytes', async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => void server.close());
   const { port } = server.address() as AddressInfo;
-  const printer = ippPrinter({ uri: `ipp://127.0.0.1:${port}/ipp/print`, media: 'na_letter_8.5x11in', sides: 'one-sided' });
+  const printer = ippPrinter({
+    uri: `ipp://127.0.0.1:${port}/ipp/print`,
+    media: 'na_letter_8.5x11in',
+    sides: 'one-sided',
+  });
   expect(await bestRound(50, () => longestTask(() => printer.condition()))).toBeLessThan(50);
   expect(await printer.condition()).toBe('not-reachable');
-}); // prettier-ignore
+});

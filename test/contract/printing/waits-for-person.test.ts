@@ -30,7 +30,9 @@ describe('labels that wait for a person', () => {
     expect(await handlers.cancel({ ids: ids(second) })).toMatchObject({
       error: { code: 'not-in-this-state' },
     });
-    expect(await handlers.printMissing({ shipmentId: second, cameOut: [], didNot: [] })).toMatchObject({ ok: true }); // prettier-ignore
+    expect(await handlers.printMissing({ shipmentId: second, cameOut: [], didNot: [] })).toMatchObject({
+      ok: true,
+    });
     await station.until(second, all(2, 'printed'));
   });
 
@@ -57,7 +59,9 @@ describe('labels that wait for a person', () => {
     await station.until(id, '1:queued:no-printer');
     expect(station.spooler.waitingForPerson()).toBe(1);
     zebra.set('paper-out', false);
-    station.setPrinters([{ kind: 'zebra-tcp', id: 'z', name: 'Bench labels', host: '127.0.0.1', port: zebra.port }]); // prettier-ignore
+    station.setPrinters([
+      { kind: 'zebra-tcp', id: 'z', name: 'Bench labels', host: '127.0.0.1', port: zebra.port },
+    ]);
     await station.until(id, '1:printed');
   });
 });

@@ -86,15 +86,35 @@ describe.each(scaleProtocols)('%s over TCP', (protocol) => {
 });
 
 it.each<[string, EmulatedScale, Weighing]>([
-  ['Toledo, with its checksum', { protocol: 'toledo-continuous', load: { checksum: 'toledo' } }, pounds(310.5)],
-  ['Fairbanks, with its checksum', { protocol: 'fairbanks-continuous', load: { checksum: 'fairbanks' } }, pounds(310.5)],
-  ['Fairbanks, whole pounds', { protocol: 'fairbanks-continuous', load: { weight: 1234, decimals: 0 } }, pounds(1234)],
+  [
+    'Toledo, with its checksum',
+    { protocol: 'toledo-continuous', load: { checksum: 'toledo' } },
+    pounds(310.5),
+  ],
+  [
+    'Fairbanks, with its checksum',
+    { protocol: 'fairbanks-continuous', load: { checksum: 'fairbanks' } },
+    pounds(310.5),
+  ],
+  [
+    'Fairbanks, whole pounds',
+    { protocol: 'fairbanks-continuous', load: { weight: 1234, decimals: 0 } },
+    pounds(1234),
+  ],
   ['Toledo, net', { protocol: 'toledo-continuous', load: { isNet: true, tare: 40 } }, pounds(310.5, true)],
-  ['Fairbanks on demand, net after its gross and tare', { protocol: 'fairbanks-demand', load: { isNet: true, tare: 40 } }, pounds(310.5, true)],
-  ['NexWeigh without being asked', { protocol: 'fairbanks-continuous', noise: () => nexWeigh({ weight: 310.5, unit: 'lb' }) }, pounds(310.5)],
+  [
+    'Fairbanks on demand, net after its gross and tare',
+    { protocol: 'fairbanks-demand', load: { isNet: true, tare: 40 } },
+    pounds(310.5, true),
+  ],
+  [
+    'NexWeigh without being asked',
+    { protocol: 'fairbanks-continuous', noise: () => nexWeigh({ weight: 310.5, unit: 'lb' }) },
+    pounds(310.5),
+  ],
 ])('%s', async (_name, scale, expected) => {
   expect(await weighed(scale)).toEqual(expected);
-}); // prettier-ignore
+});
 
 it('a scale that was switched on with a pallet on it gives no weight', async () => {
   const load: Partial<Load> = { notZeroed: true };

@@ -9,10 +9,36 @@ import { temporaryFolder } from '#support/temporary-folder.ts';
 
 /** What a day does to drafts. `at` names one of those that were typed in. */
 const acts = fc.oneof(
-  { weight: 6, arbitrary: fc.record({ does: fc.constant('type' as const), at: fc.nat(), text: fc.string({ minLength: 1, maxLength: 12 }) }) },
-  { weight: 3, arbitrary: fc.record({ does: fc.constantFrom('new' as const, 'template' as const, 'current' as const, 'crash' as const), at: fc.nat() }) },
-  { weight: 2, arbitrary: fc.record({ does: fc.constantFrom('open' as const, 'leave' as const, 'submit' as const, 'discard' as const, 'duplicate' as const, 'repair' as const), at: fc.nat() }) },
-); // prettier-ignore
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      does: fc.constant('type' as const),
+      at: fc.nat(),
+      text: fc.string({ minLength: 1, maxLength: 12 }),
+    }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      does: fc.constantFrom('new' as const, 'template' as const, 'current' as const, 'crash' as const),
+      at: fc.nat(),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      does: fc.constantFrom(
+        'open' as const,
+        'leave' as const,
+        'submit' as const,
+        'discard' as const,
+        'duplicate' as const,
+        'repair' as const,
+      ),
+      at: fc.nat(),
+    }),
+  },
+);
 type Act = typeof acts extends fc.Arbitrary<infer T> ? T : never;
 
 async function walk(file: string, steps: readonly Act[]): Promise<number> {
@@ -27,7 +53,9 @@ async function walk(file: string, steps: readonly Act[]): Promise<number> {
     };
   };
   let station = open();
-  const { id: template } = value(await station.templates.save({ id: null, name: 'Weekly', key: 1, asked: ['poNumber'], form: aForm() })); // prettier-ignore
+  const { id: template } = value(
+    await station.templates.save({ id: null, name: 'Weekly', key: 1, asked: ['poNumber'], form: aForm() }),
+  );
   /** What was typed and is neither sent nor thrown away, by its draft: the station must show it, letter for letter. */
   const typed = new Map<string, string>();
   let shown = value(await station.drafts.current());
@@ -43,7 +71,13 @@ async function walk(file: string, steps: readonly Act[]): Promise<number> {
       shown = { ...shown, form };
     } else if (step.does === 'new') shown = value(await drafts.create());
     else if (step.does === 'template')
-      shown = value(await drafts.open({ id: value(await templates.open({ named: { id: template }, notDraft: step.at % 2 === 0 ? shown.id : null })).draftId })); // prettier-ignore
+      shown = value(
+        await drafts.open({
+          id: value(
+            await templates.open({ named: { id: template }, notDraft: step.at % 2 === 0 ? shown.id : null }),
+          ).draftId,
+        }),
+      );
     else if (step.does === 'crash') {
       station.close();
       station = open();
@@ -62,7 +96,10 @@ async function walk(file: string, steps: readonly Act[]): Promise<number> {
         typed.delete(some);
       } else if (step.does === 'submit') {
         const { form } = value(await drafts.open({ id: some }));
-        const sent = await shipments.submit({ draftId: some, form: { ...aForm({ specialInstructions: '' }), bolNumber: form.bolNumber } }); // prettier-ignore
+        const sent = await shipments.submit({
+          draftId: some,
+          form: { ...aForm({ specialInstructions: '' }), bolNumber: form.bolNumber },
+        });
         if (sent.ok) {
           shipment = sent.value.shipmentId;
           typed.delete(some);
@@ -98,7 +135,11 @@ test('a draft beyond the longest list is found by its number, consignee, PO, or 
   const { db } = openStation();
   const { drafts } = numbersBench(db);
   const first = value(await drafts.create());
-  const mine = { ...first.form, poNumber: 'PO-Ünique', consignee: { ...first.form.consignee, company: 'Łódź Supply' } }; // prettier-ignore
+  const mine = {
+    ...first.form,
+    poNumber: 'PO-Ünique',
+    consignee: { ...first.form.consignee, company: 'Łódź Supply' },
+  };
   value(await drafts.save({ id: first.id, form: mine }));
   const text = JSON.stringify(aForm({ poNumber: 'other' }));
   db.exec(`WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 600)
@@ -111,6 +152,10 @@ test('a draft beyond the longest list is found by its number, consignee, PO, or 
   value(await drafts.leave({ id: first.id, to: 'Luis', note: 'wait for the last pallet' }));
   expect(await found('luis pallet')).toEqual([first.id]);
   expect(await found('nobody')).toEqual([]);
-  expect(value(await drafts.open({ id: first.id })).left).toEqual({ to: 'Luis', by: 'Ana', note: 'wait for the last pallet' }); // prettier-ignore
+  expect(value(await drafts.open({ id: first.id })).left).toEqual({
+    to: 'Luis',
+    by: 'Ana',
+    note: 'wait for the last pallet',
+  });
   expect(await drafts.leave({ id: 'none', to: '', note: '' })).toMatchObject({ ok: false });
 });

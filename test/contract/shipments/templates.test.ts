@@ -6,9 +6,11 @@ import { numbersBench } from '#support/numbers-bench.ts';
 import { openStation } from '#support/open-station.ts';
 
 const form = aForm({
-  bolNumber: '799999999', proNumber: '123456789', poNumber: 'PO-9',
+  bolNumber: '799999999',
+  proNumber: '123456789',
+  poNumber: 'PO-9',
   lines: [aLineForm({ handlingUnits: '4', pieces: '96', weightLb: '5000' })],
-}); // prettier-ignore
+});
 const weekly = { id: null, name: 'Peña weekly', key: 1, asked: ['poNumber', 'lines.0.handlingUnits'], form };
 
 function opened(file?: string) {
@@ -16,11 +18,22 @@ function opened(file?: string) {
   const bench = numbersBench(station.db);
   const save = async (change: Partial<Parameters<typeof bench.templates.save>[0]> = {}) =>
     value(await bench.templates.save({ ...weekly, ...change })).id;
-  const open = async (named: { id: string } | { code: string } | { key: number }, notDraft: string | null = null) =>
-    value(await bench.drafts.open({ id: value(await bench.templates.open({ named, notDraft })).draftId }));
+  const open = async (
+    named: { id: string } | { code: string } | { key: number },
+    notDraft: string | null = null,
+  ) => value(await bench.drafts.open({ id: value(await bench.templates.open({ named, notDraft })).draftId }));
   const names = async (text = '') => value(await bench.templates.list({ text })).map(({ name }) => name);
-  return { ...bench, file: station.file, close: () => { station.db.close(); }, save, open, names };
-} // prettier-ignore
+  return {
+    ...bench,
+    file: station.file,
+    close: () => {
+      station.db.close();
+    },
+    save,
+    open,
+    names,
+  };
+}
 
 test('a template is opened by its id, its code in any case and its key: asked fields empty, numbers and day of its own', async () => {
   const { save, open, templates, drafts } = opened();
@@ -32,7 +45,12 @@ test('a template is opened by its id, its code in any case and its key: asked fi
     const draft = await open(named);
     expect(draft).toMatchObject({ templateId: id, shipmentId: null });
     expect(draft.form).toMatchObject({ bolNumber: '700000001', shipDate: '2026-11-17', poNumber: '' });
-    expect(draft.form.lines[0]).toMatchObject({ handlingUnits: '', weightLb: '', pieces: '', description: form.lines[0]?.description }); // prettier-ignore
+    expect(draft.form.lines[0]).toMatchObject({
+      handlingUnits: '',
+      weightLb: '',
+      pieces: '',
+      description: form.lines[0]?.description,
+    });
     expect(draft.form.consignee).toEqual(form.consignee);
   }
   expect(value(await templates.list({ text: '' }))[0]?.usedAt).not.toBeNull();
@@ -71,16 +89,27 @@ test('what is on screen is never replaced under the hand, nor what somebody type
 test('a name is one template’s, a key the last one’s; renaming keeps the code; what is deleted is gone and its code opens nothing', async () => {
   const { save, open, names, templates } = opened();
   const id = await save();
-  expect(await templates.save({ ...weekly, name: 'PENA Weekly' })).toMatchObject({ ok: false, error: { code: 'template-name-taken', id } }); // prettier-ignore
+  expect(await templates.save({ ...weekly, name: 'PENA Weekly' })).toMatchObject({
+    ok: false,
+    error: { code: 'template-name-taken', id },
+  });
   const other = await save({ name: 'Ace', key: 1 });
   expect((await open({ key: 1 })).templateId).toBe(other);
   const { code } = value(await templates.get({ id }));
   await save({ id, name: 'Zed', key: null, asked: ['lines.7.pieces', 'poNumber'], form: null });
-  expect(value(await templates.get({ id }))).toMatchObject({ name: 'Zed', code, asked: ['poNumber'], form: { poNumber: 'PO-9' } }); // prettier-ignore
+  expect(value(await templates.get({ id }))).toMatchObject({
+    name: 'Zed',
+    code,
+    asked: ['poNumber'],
+    form: { poNumber: 'PO-9' },
+  });
   expect(await names()).toEqual(['Ace', 'Zed']);
   expect(await templates.remove({ id })).toMatchObject({ ok: true });
   for (const named of [{ id }, { code }])
-    expect(await templates.open({ named, notDraft: null })).toMatchObject({ ok: false, error: { code: 'not-found' } }); // prettier-ignore
+    expect(await templates.open({ named, notDraft: null })).toMatchObject({
+      ok: false,
+      error: { code: 'not-found' },
+    });
   expect(await templates.remove({ id })).toMatchObject({ ok: false });
   expect(await templates.save({ ...weekly, id, name: 'Again' })).toMatchObject({ ok: false });
   expect(await templates.save({ ...weekly, name: 'None', form: null })).toMatchObject({ ok: false });
@@ -99,7 +128,11 @@ test('a template follows the station’s shipper, unless it was saved with anoth
   const { save, open, use, settings } = opened();
   const own = settings().shipper;
   const id = await save({ form: { ...form, shipper: own === null ? emptyForm().shipper : { ...own } } });
-  const elsewhere = await save({ name: 'From the annex', key: null, form: { ...form, shipper: aParty({ company: 'Annex' }) } }); // prettier-ignore
+  const elsewhere = await save({
+    name: 'From the annex',
+    key: null,
+    form: { ...form, shipper: aParty({ company: 'Annex' }) },
+  });
   use({ shipper: aParty({ company: 'Moved Inc.' }) });
   expect((await open({ id })).form.shipper.company).toBe('Moved Inc.');
   expect((await open({ id: elsewhere })).form.shipper.company).toBe('Annex');

@@ -33,60 +33,96 @@ function openPrints() {
   return { db, stores, jobs, print, runs: createPrintRunStore(db) };
 }
 
-test.each(clocks)('a print asked for before its BOL was void is the old one’s, by a clock that is $clock', ({ later }) => {
-  const { stores, jobs, print } = openPrints();
-  const before = print('before', noon);
-  stores.amendments.insert({
-    ...{ id: 'a', shipmentId: 's', kind: 'void', state: 'in-force', reason: 'Left', draftId: null, successorId: null },
-    ...{ begunBy: '', begunAt: later, changedAt: later },
-  });
-  const after = print('after', later);
-  expect([before, after].map((job) => jobs.isOfOldBol(job))).toEqual([true, false]);
-}); // prettier-ignore
+test.each(clocks)(
+  'a print asked for before its BOL was void is the old one’s, by a clock that is $clock',
+  ({ later }) => {
+    const { stores, jobs, print } = openPrints();
+    const before = print('before', noon);
+    stores.amendments.insert({
+      ...{
+        id: 'a',
+        shipmentId: 's',
+        kind: 'void',
+        state: 'in-force',
+        reason: 'Left',
+        draftId: null,
+        successorId: null,
+      },
+      ...{ begunBy: '', begunAt: later, changedAt: later },
+    });
+    const after = print('after', later);
+    expect([before, after].map((job) => jobs.isOfOldBol(job))).toEqual([true, false]);
+  },
+);
 
-test.each(clocks)('a print asked for before its shipment was taken over is not printed here, by a clock that is $clock', ({ later }) => {
-  const { stores, jobs, print } = openPrints();
-  const before = print('before', noon);
-  stores.takeOvers.addTakenAway(shipmentAway('s'), later);
-  const after = print('after', later);
-  expect([before, after].map((job) => jobs.isOfTakenAway(job))).toEqual([true, false]);
-}); // prettier-ignore
+test.each(clocks)(
+  'a print asked for before its shipment was taken over is not printed here, by a clock that is $clock',
+  ({ later }) => {
+    const { stores, jobs, print } = openPrints();
+    const before = print('before', noon);
+    stores.takeOvers.addTakenAway(shipmentAway('s'), later);
+    const after = print('after', later);
+    expect([before, after].map((job) => jobs.isOfTakenAway(job))).toEqual([true, false]);
+  },
+);
 
-test.each(clocks)('labels handed over without counting overtake the runs begun before them alone, by a clock that is $clock', ({ later }) => {
-  const { jobs, print, runs } = openPrints();
-  const beginAt = (begunAt: string) => {
-    const id = runs.begin({ printerId: 'z', serial: 'A', model: null, firmware: null, odometer: 1, bootedAt: null, begunAt });
-    return () => {
-      const run = runs.get(id);
-      if (run === null) throw new Error('no run');
-      return runs.isOvertaken(run);
+test.each(clocks)(
+  'labels handed over without counting overtake the runs begun before them alone, by a clock that is $clock',
+  ({ later }) => {
+    const { jobs, print, runs } = openPrints();
+    const beginAt = (begunAt: string) => {
+      const id = runs.begin({
+        printerId: 'z',
+        serial: 'A',
+        model: null,
+        firmware: null,
+        odometer: 1,
+        bootedAt: null,
+        begunAt,
+      });
+      return () => {
+        const run = runs.get(id);
+        if (run === null) throw new Error('no run');
+        return runs.isOvertaken(run);
+      };
     };
-  };
-  const handOver = (id: string, at: string) => {
-    print(id, at);
-    expect(jobs.set(id, 'queued', { state: 'sent', sentTo: 'tcp://p:9100', changedAt: at })).toBe(true);
-  };
-  handOver('before', noon);
-  const isOvertaken = beginAt(later);
-  expect(isOvertaken()).toBe(false);
-  handOver('after', later);
-  expect(isOvertaken()).toBe(true);
-}); // prettier-ignore
+    const handOver = (id: string, at: string) => {
+      print(id, at);
+      expect(jobs.set(id, 'queued', { state: 'sent', sentTo: 'tcp://p:9100', changedAt: at })).toBe(true);
+    };
+    handOver('before', noon);
+    const isOvertaken = beginAt(later);
+    expect(isOvertaken()).toBe(false);
+    handOver('after', later);
+    expect(isOvertaken()).toBe(true);
+  },
+);
 
-test.each(clocks)('what was entered or cancelled before data was restored may have been sent, by a clock that is $clock', ({ later }) => {
-  const { stores } = openPrints();
-  const bolOf = (shipmentId: string) => ({ id: `bol-${shipmentId}`, shipmentId, draftId: null, step: 'bol', payload: '{}' }) as const;
-  const orderOf = (shipmentId: string, at: string) =>
-    stores.submissions.insert(aStoredSubmission(`order-${shipmentId}`, shipmentId, { step: 'order', state: 'abandoned', at }));
-  const mayOrder = (shipmentId: string) => mayQueue(stores, shipmentId, 'order').ok;
-  stores.shipments.insert(aStoredShipment('cancelled', { createdAt: noon }));
-  stores.submissions.insert({ ...aStoredSubmission('b', 'cancelled', { at: noon }), ...bolOf('cancelled') });
-  orderOf('cancelled', noon);
-  stores.dataLosses.add({ kind: 'copy', knownUntil: noon, witnessedAt: null, missing: null }, later);
-  stores.shipments.insert(aStoredShipment('later', { createdAt: later }));
-  expect(['s', 'cancelled', 'later'].map(mayOrder)).toEqual([false, false, true]);
-  // What became of it since is known.
-  const change = { evidence: null };
-  expect(stores.submissions.move('order-cancelled', 'abandoned', { state: 'abandoned', ...change }, later)).toBe(true);
-  expect(mayOrder('cancelled')).toBe(true);
-}); // prettier-ignore
+test.each(clocks)(
+  'what was entered or cancelled before data was restored may have been sent, by a clock that is $clock',
+  ({ later }) => {
+    const { stores } = openPrints();
+    const bolOf = (shipmentId: string) =>
+      ({ id: `bol-${shipmentId}`, shipmentId, draftId: null, step: 'bol', payload: '{}' }) as const;
+    const orderOf = (shipmentId: string, at: string) =>
+      stores.submissions.insert(
+        aStoredSubmission(`order-${shipmentId}`, shipmentId, { step: 'order', state: 'abandoned', at }),
+      );
+    const mayOrder = (shipmentId: string) => mayQueue(stores, shipmentId, 'order').ok;
+    stores.shipments.insert(aStoredShipment('cancelled', { createdAt: noon }));
+    stores.submissions.insert({
+      ...aStoredSubmission('b', 'cancelled', { at: noon }),
+      ...bolOf('cancelled'),
+    });
+    orderOf('cancelled', noon);
+    stores.dataLosses.add({ kind: 'copy', knownUntil: noon, witnessedAt: null, missing: null }, later);
+    stores.shipments.insert(aStoredShipment('later', { createdAt: later }));
+    expect(['s', 'cancelled', 'later'].map(mayOrder)).toEqual([false, false, true]);
+    // What became of it since is known.
+    const change = { evidence: null };
+    expect(
+      stores.submissions.move('order-cancelled', 'abandoned', { state: 'abandoned', ...change }, later),
+    ).toBe(true);
+    expect(mayOrder('cancelled')).toBe(true);
+  },
+);

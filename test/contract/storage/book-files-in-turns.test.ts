@@ -25,13 +25,17 @@ async function send({ docks }: Pick<ReturnType<typeof bookOf>, 'docks'>) {
   const { importId } = value(await docks.importBegin());
   let longest = 0;
   for (let from = 0; from < count; from += slice) {
-    const rows = Array.from({ length: slice }, (_, n) => ({ data: madeUpDock(from + n), hidden: false, row: from + n + 2 }));
+    const rows = Array.from({ length: slice }, (_, n) => ({
+      data: madeUpDock(from + n),
+      hidden: false,
+      row: from + n + 2,
+    }));
     const begun = ownTime();
     value(await docks.importRows({ importId, from, rows, absent: undefined }));
     longest = Math.max(longest, ownTime() - begun);
   }
   return { importId, longest };
-} // prettier-ignore
+}
 
 /** How much of all that this thread does for some work it does in one turn, from 0 to 1: the same on a slow machine. */
 async function shareOf(work: () => Promise<unknown>): Promise<{ longest: number; share: number }> {
@@ -49,16 +53,31 @@ test('a file of 20,000 rows is sent, called off and, after a crash, cleared away
     const called = await send(station);
     const off = await shareOf(async () => value(await docks.importCancel({ importId: called.importId })));
     expect(rows()).toBe(0);
-    expect(await docks.importApply({ importId: called.importId })).toMatchObject({ ok: false, error: { code: 'not-found' } });
+    expect(await docks.importApply({ importId: called.importId })).toMatchObject({
+      ok: false,
+      error: { code: 'not-found' },
+    });
 
     await send(station);
     const { db, stores } = station;
-    const again = createBook({ db, stores, clock: systemClock, report: (trouble) => expect.fail(String(trouble)) });
+    const again = createBook({
+      db,
+      stores,
+      clock: systemClock,
+      report: (trouble) => expect.fail(String(trouble)),
+    });
     const cleared = await shareOf(async () => {
       again.start();
       // The window sends another file meanwhile: it is no broken one.
       const { importId } = value(await again.handlers.docks.importBegin());
-      value(await again.handlers.docks.importRows({ importId, from: 0, rows: [{ data: madeUpDock(1), hidden: false }], absent: undefined }));
+      value(
+        await again.handlers.docks.importRows({
+          importId,
+          from: 0,
+          rows: [{ data: madeUpDock(1), hidden: false }],
+          absent: undefined,
+        }),
+      );
       // With a full last slice the file itself goes in a turn of its own.
       await until('cleared', () => rows() === 1 && files() === 1);
       expect(value(await again.handlers.docks.importApply({ importId }))).toEqual({ left: 0, unclear: [] });
@@ -70,4 +89,4 @@ test('a file of 20,000 rows is sent, called off and, after a crash, cleared away
   });
   for (const [name, longest] of Object.entries(busy)) expect.soft(longest, name).toBeLessThan(mostAtOnce);
   expect(Math.min(...shares)).toBeLessThan(0.6);
-}); // prettier-ignore
+});

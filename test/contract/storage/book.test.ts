@@ -18,7 +18,10 @@ function bookOf(file?: string) {
   return { db, stores, book, file: path, docks: book.handlers.docks, freight: book.handlers.freight };
 }
 const shown = { text: '', hidden: false, limit: 200 };
-const row = (company: string) => ({ data: dockSchema.parse({ party: aConsignee({ company }) }), hidden: false }); // prettier-ignore
+const row = (company: string) => ({
+  data: dockSchema.parse({ party: aConsignee({ company }) }),
+  hidden: false,
+});
 
 test('a file becomes entries only when all its rows are here, and what was begun is finished after a restart', async () => {
   const one = bookOf();
@@ -35,7 +38,9 @@ test('a file becomes entries only when all its rows are here, and what was begun
   expect(left).toBeGreaterThan(0);
   expect(value(await one.docks.count()).shown).toBe(1200 - left);
   // Begun, it can neither grow nor be taken back.
-  expect(await one.docks.importRows({ importId, from: 5000, rows })).toMatchObject({ error: { code: 'not-found' } });
+  expect(await one.docks.importRows({ importId, from: 5000, rows })).toMatchObject({
+    error: { code: 'not-found' },
+  });
   value(await one.docks.importCancel({ importId }));
   one.db.close();
 
@@ -46,7 +51,7 @@ test('a file becomes entries only when all its rows are here, and what was begun
   expect(value(await two.docks.find({ ...shown, text: 'never' }))).toEqual([]);
   expect(await two.docks.importApply({ importId })).toMatchObject({ error: { code: 'not-found' } });
   two.book.stop();
-}); // prettier-ignore
+});
 
 test('a file that names what is there changes it and keeps what was learned; one that is given up leaves nothing', async () => {
   const { docks, stores, db } = bookOf();
@@ -54,15 +59,19 @@ test('a file that names what is there changes it and keeps what was learned; one
   db.transaction(() => stores.docks.rememberParties(shipment, at, null as unknown as string));
   const { importId } = value(await docks.importBegin());
   const note = { ...row('ACME'), hidden: true };
-  value(await docks.importRows({ importId, from: 0, rows: [{ ...note, data: { ...note.data, note: 'Ring' } }] }));
+  value(
+    await docks.importRows({ importId, from: 0, rows: [{ ...note, data: { ...note.data, note: 'Ring' } }] }),
+  );
   expect(value(await docks.importApply({ importId }))).toEqual({ left: 0, unclear: [] });
-  expect(value(await docks.find({ ...shown, hidden: true }))).toMatchObject([{ usedAt: at, data: { note: 'Ring', party: { company: 'ACME' } } }]);
+  expect(value(await docks.find({ ...shown, hidden: true }))).toMatchObject([
+    { usedAt: at, data: { note: 'Ring', party: { company: 'ACME' } } },
+  ]);
   const given = value(await docks.importBegin());
   value(await docks.importRows({ importId: given.importId, from: 0, rows: [row('Nobody')] }));
   value(await docks.importCancel(given));
   expect(await docks.importApply(given)).toMatchObject({ error: { code: 'not-found' } });
   expect(db.prepare('SELECT count(*) AS n FROM book_import_rows').get()).toEqual({ n: 0 });
-}); // prettier-ignore
+});
 
 // Measured with 100,000 docks and said in test/measurements/book.ts (99 % below 10 ms); here with a limit that a busy machine keeps.
 test('with 20,000 docks no key waits for the book', async () => {
@@ -80,8 +89,10 @@ test('with 20,000 docks no key waits for the book', async () => {
     }
   const sorted = times.toSorted((a, b) => a - b);
   expect(sorted[Math.floor(sorted.length * 0.95)]).toBeLessThan(30);
-  expect(value(await docks.choices({ text: 'Pena Hermnaos', role: 'consignee' }))[0]?.company).toMatch(/Hermanos/);
-}); // prettier-ignore
+  expect(value(await docks.choices({ text: 'Pena Hermnaos', role: 'consignee' }))[0]?.company).toMatch(
+    /Hermanos/,
+  );
+});
 
 // Regression: a file of 20,000 docks that were there already took each out of the search and put it in again: up to 0.4 s in one turn of main.
 test('an entry of which nothing that is searched has changed stays in the search as it is', async () => {
@@ -91,16 +102,23 @@ test('an entry of which nothing that is searched has changed stays in the search
   });
   const [one, two] = value(await docks.page({ after: null, limit: 2 }));
   if (one === undefined || two === undefined) throw new Error('no entries');
-  const index = () => db.prepare('SELECT CAST(id AS TEXT) AS id, hex(block) AS block FROM book_docks_search_data ORDER BY id').all();
+  const index = () =>
+    db
+      .prepare('SELECT CAST(id AS TEXT) AS id, hex(block) AS block FROM book_docks_search_data ORDER BY id')
+      .all();
   const before = index();
   value(await docks.save({ id: one.id, hidden: false, data: { ...one.data, note: 'Ring twice' } }));
   expect(index()).toEqual(before);
-  expect(value(await docks.find({ ...shown, text: one.data.party.company }))).toMatchObject([{ id: one.id, data: { note: 'Ring twice' } }]);
+  expect(value(await docks.find({ ...shown, text: one.data.party.company }))).toMatchObject([
+    { id: one.id, data: { note: 'Ring twice' } },
+  ]);
   const party = { ...two.data.party, company: 'Newly Named' };
   value(await docks.save({ id: two.id, hidden: false, data: { ...two.data, party } }));
   expect(value(await docks.find({ ...shown, text: 'newly named' }))).toMatchObject([{ id: two.id }]);
-  expect(value(await docks.find({ ...shown, text: two.data.party.company }))).not.toMatchObject([{ id: two.id }]);
-}); // prettier-ignore
+  expect(value(await docks.find({ ...shown, text: two.data.party.company }))).not.toMatchObject([
+    { id: two.id },
+  ]);
+});
 
 // Regression: two hundred letters without a blank, pasted or scanned into the field, took 80 ms of main for each key: each of their 15,000 misspellings.
 test('a text that is too long for a word is not looked for with a wrong letter in it', async () => {

@@ -14,9 +14,13 @@ async function rottenStation(copied: boolean): Promise<string> {
   db.transaction(() => {
     for (let n = 0; n < 6000; n += 1)
       stores.journal.add({
-        at: '2026-11-21T09:00:00.000Z', shipmentId: null, subject: 'station', subjectId: 'x', event: 'saved',
+        at: '2026-11-21T09:00:00.000Z',
+        shipmentId: null,
+        subject: 'station',
+        subjectId: 'x',
+        event: 'saved',
         detail: { text: 'x'.repeat(200) } as never,
-      }); // prettier-ignore
+      });
   });
   if (copied) {
     const copy = await makeCopy(db, defaultCopiesFolder(file), new Date());

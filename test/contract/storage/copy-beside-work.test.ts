@@ -19,7 +19,14 @@ test('a copy that begins in the middle of a commit is made all the same, and hol
   const folder = join(temporaryFolder(), 'copies');
   const { copying } = db.transaction(() => {
     const begun = { copying: makeCopy(db, folder, now) };
-    stores.journal.add({ at: now.toISOString(), shipmentId: null, subject: 'station', subjectId: 's', event: 'lane-closed', detail: { reason: 'in-doubt' } });
+    stores.journal.add({
+      at: now.toISOString(),
+      shipmentId: null,
+      subject: 'station',
+      subjectId: 's',
+      event: 'lane-closed',
+      detail: { reason: 'in-doubt' },
+    });
     spin(200);
     return begun;
   });
@@ -28,7 +35,7 @@ test('a copy that begins in the middle of a commit is made all the same, and hol
   const copy = new DatabaseSync(made.ok ? made.value.file : '');
   expect(copy.prepare('SELECT count(*) AS n FROM journal').get()).toEqual({ n: 1 });
   copy.close();
-}); // prettier-ignore
+});
 
 test('a copy that is given up while it waits for a commit says so', async () => {
   const { db } = openStation();

@@ -26,18 +26,28 @@ async function stationWithCopy(prepare: (db: ReturnType<typeof open>['db']) => v
   const copy = await makeCopy(db, join(where.folder, 'copies'), new Date(at));
   db.close();
   if (!copy.ok) throw new Error(copy.error.message);
-  const restore = () => restoreStation(copy.value.file, where.file, { now: new Date(at), secondWitness: where.second });
+  const restore = () =>
+    restoreStation(copy.value.file, where.file, { now: new Date(at), secondWitness: where.second });
   return { where, copy: copy.value.file, restore };
-} // prettier-ignore
+}
 
 // Regression: a trigger that somebody planted in a copy ran when it was restored, and changed two BOL numbers.
 test.each([
-  ['trigger planted', `CREATE TRIGGER planted AFTER INSERT ON journal BEGIN UPDATE shipments SET bol_number = 'X'; END`],
-  ['trigger fleet_planted', `CREATE TRIGGER fleet_planted AFTER UPDATE ON identity BEGIN UPDATE shipments SET bol_number = 'X'; END`],
+  [
+    'trigger planted',
+    `CREATE TRIGGER planted AFTER INSERT ON journal BEGIN UPDATE shipments SET bol_number = 'X'; END`,
+  ],
+  [
+    'trigger fleet_planted',
+    `CREATE TRIGGER fleet_planted AFTER UPDATE ON identity BEGIN UPDATE shipments SET bol_number = 'X'; END`,
+  ],
   ['view planted', 'CREATE VIEW planted AS SELECT * FROM shipments'],
   ['index planted', 'CREATE INDEX planted ON shipments (lower(bol_number))'],
   ['table planted', 'CREATE TABLE planted (a)'],
-  ['table counters', `PRAGMA writable_schema = ON; UPDATE sqlite_schema SET sql = replace(sql, 'NOT NULL', '        ') WHERE name = 'counters'`],
+  [
+    'table counters',
+    `PRAGMA writable_schema = ON; UPDATE sqlite_schema SET sql = replace(sql, 'NOT NULL', '        ') WHERE name = 'counters'`,
+  ],
   ['table templates', 'DROP TABLE templates'],
 ])('a copy with another %s is refused by name, and nothing of it runs', async (name, sql) => {
   const { where, copy, restore } = await stationWithCopy();
@@ -50,7 +60,7 @@ test.each([
   expect(restored).toMatchObject({ ok: false, error: { code: 'storage-damaged' } });
   if (!restored.ok) expect(restored.error.message).toContain(name);
   expect(bolOf(where)).toBeGreaterThan(next);
-}); // prettier-ignore
+});
 
 test('a copy of a station in a fleet is restored, with its triggers', async () => {
   const { restore } = await stationWithCopy((db) => {

@@ -18,7 +18,14 @@ function deadStation() {
   work(where, 1, 2);
   const { db, stores } = open(where);
   const write = (id: string) => {
-    stores.journal.add({ at, shipmentId: 's1', subject: 'shipment', subjectId: id, event: 'saved', detail: {} as never });
+    stores.journal.add({
+      at,
+      shipmentId: 's1',
+      subject: 'shipment',
+      subjectId: id,
+      event: 'saved',
+      detail: {} as never,
+    });
   };
   write('before');
   const earlier = taken(where, 'earlier.sqlite');
@@ -26,7 +33,7 @@ function deadStation() {
   const newest = taken(where, 'newest.sqlite');
   db.close();
   return { where, earlier, newest };
-} // prettier-ignore
+}
 
 function elsewhere() {
   const here = places();

@@ -3,8 +3,15 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { startFaultyService } from '../../campaigns/faulty-service.ts';
 import {
-  cutAt, flipped, killWhen, liveBytes, reopenDamaged, type KilledStation, type LogDamage, type Reopened,
-} from '#support/damaged-log.ts'; // prettier-ignore
+  cutAt,
+  flipped,
+  killWhen,
+  liveBytes,
+  reopenDamaged,
+  type KilledStation,
+  type LogDamage,
+  type Reopened,
+} from '#support/damaged-log.ts';
 import { temporaryFolder } from '#support/temporary-folder.ts';
 
 /** So many flipped bytes and cuts, spread over the part of the log that counts. */

@@ -32,10 +32,24 @@ function openDesk() {
     states.forEach((state, index) => {
       const step = (['bol', 'order', 'tender'] as const)[index] ?? 'bol';
       const submissionId = `${id}-${step}`;
-      stores.submissions.insert(aStoredSubmission(submissionId, id, { step, state, payload: '{"frozen":true}', at }));
+      stores.submissions.insert(
+        aStoredSubmission(submissionId, id, { step, state, payload: '{"frozen":true}', at }),
+      );
       stores.exchanges.end({
-        id: submissionId, submissionId, attempt: 1, operation: step, startedAt: at, endedAt: at, leftAt: at, bytesSent: 1,
-        waitedSeconds: 0, outcome: 'accepted', reason: null, httpStatus: 200, request: 'Łódź', response: Buffer.from('{"ok":1}'),
+        id: submissionId,
+        submissionId,
+        attempt: 1,
+        operation: step,
+        startedAt: at,
+        endedAt: at,
+        leftAt: at,
+        bytesSent: 1,
+        waitedSeconds: 0,
+        outcome: 'accepted',
+        reason: null,
+        httpStatus: 200,
+        request: 'Łódź',
+        response: Buffer.from('{"ok":1}'),
       });
     });
     db.prepare(
@@ -44,7 +58,7 @@ function openDesk() {
     db.prepare(
       `INSERT INTO labels (id, shipment_id, unit, of, zpl, stored_at) VALUES (?, ?, 1, 1, x'5e5841', ?)`,
     ).run(id, id, at);
-  } // prettier-ignore
+  }
   const removed = () =>
     db
       .prepare('SELECT id FROM exchanges WHERE removed_at IS NOT NULL ORDER BY id')
@@ -121,16 +135,32 @@ test('a hazardous shipment keeps all for two years after its BOL was accepted, h
   ship('bolts', 91, 'accepted');
   shipLoad(aShipment({ bolNumber: 'words', specialInstructions: 'Say "unNumber": none' }), 91, 'accepted');
   // The journal and the papers: nothing of them goes with the texts.
-  const papers = () => ['documents', 'labels', 'submission_payloads', 'journal', 'shipments'].map((table) => db.prepare(`SELECT * FROM ${table}`).all());
+  const papers = () =>
+    ['documents', 'labels', 'submission_payloads', 'journal', 'shipments'].map((table) =>
+      db.prepare(`SELECT * FROM ${table}`).all(),
+    );
   const before = papers();
 
   const clock = createFakeClock(now);
-  createExchangeRemoval({ db, exchanges: stores.exchanges, clock, report: (error) => expect.unreachable(String(error)) }).start();
+  createExchangeRemoval({
+    db,
+    exchanges: stores.exchanges,
+    clock,
+    report: (error) => expect.unreachable(String(error)),
+  }).start();
   await clock.advance(60 * 60_000);
-  expect(removed()).toEqual(['bolts-bol', 'given-up-bol', 'paint-old-bol', 'paint-old-order', 'paint-old-tender', 'waste-old-bol', 'words-bol']);
+  expect(removed()).toEqual([
+    'bolts-bol',
+    'given-up-bol',
+    'paint-old-bol',
+    'paint-old-order',
+    'paint-old-tender',
+    'waste-old-bol',
+    'words-bol',
+  ]);
   expect(stores.exchanges.texts('paint-kept-tender').request).toBe('Łódź');
   expect(papers()).toEqual(before);
-}); // prettier-ignore
+});
 
 // Regression: a clock that ran years ahead for an hour took the shipping papers of hazardous freight that have to be kept for two years.
 test('a clock that leaps years ahead makes nothing old: what is a day older with each look does', async () => {
@@ -139,7 +169,12 @@ test('a clock that leaps years ahead makes nothing old: what is a day older with
   shipLoad(hazardous('paint', 'Paint'), 1, 'accepted');
   const clock = createFakeClock(now);
   const removal = () =>
-    createExchangeRemoval({ db, exchanges: stores.exchanges, clock, report: (error) => expect.unreachable(String(error)) });
+    createExchangeRemoval({
+      db,
+      exchanges: stores.exchanges,
+      clock,
+      report: (error) => expect.unreachable(String(error)),
+    });
   const first = removal();
   first.start();
   await clock.advance(10 * 60_000);
@@ -153,7 +188,7 @@ test('a clock that leaps years ahead makes nothing old: what is a day older with
   await clock.advance(3 * 60 * 60_000);
   expect(removed()).toEqual(['young-bol']);
   second.stop();
-}); // prettier-ignore
+});
 
 // Regression: the time that was once believed stayed ahead of a clock that was set right, and its next leap made all old at once.
 test('a clock that leaps years ahead for the second time makes nothing old either', async () => {
@@ -162,14 +197,19 @@ test('a clock that leaps years ahead for the second time makes nothing old eithe
   // As of a file whose journal has a line from the first time.
   createRemovalTimeStore(db).put('2031-01-01T12:00:00.000Z');
   const clock = createFakeClock(now);
-  const removal = createExchangeRemoval({ db, exchanges: stores.exchanges, clock, report: (error) => expect.unreachable(String(error)) });
+  const removal = createExchangeRemoval({
+    db,
+    exchanges: stores.exchanges,
+    clock,
+    report: (error) => expect.unreachable(String(error)),
+  });
   removal.start();
   await clock.advance(10 * 60_000);
   clock.setWallClock('2031-01-01T12:00:00.000Z');
   await clock.advance(3 * 60 * 60_000);
   expect(removed()).toEqual([]);
   removal.stop();
-}); // prettier-ignore
+});
 
 // Regression: what was done while the clock of a computer was years behind was gone an hour after it was set right.
 test('a clock that was years behind makes nothing old when it is set right', async () => {
@@ -178,7 +218,12 @@ test('a clock that was years behind makes nothing old when it is set right', asy
   ship('before', 1, 'accepted');
   ship('behind', 3 * 365, 'accepted');
   const clock = createFakeClock(now);
-  const removal = createExchangeRemoval({ db, exchanges: stores.exchanges, clock, report: (error) => expect.unreachable(String(error)) });
+  const removal = createExchangeRemoval({
+    db,
+    exchanges: stores.exchanges,
+    clock,
+    report: (error) => expect.unreachable(String(error)),
+  });
   removal.start();
   await clock.advance(60 * 60_000);
   expect(removed()).toEqual(['old-bol']);
@@ -186,14 +231,22 @@ test('a clock that was years behind makes nothing old when it is set right', asy
   for (let days = 0; days < 90; days += 1) await clock.advance(24 * 60 * 60_000);
   expect(removed()).toEqual(['before-bol', 'behind-bol', 'old-bol']);
   removal.stop();
-}); // prettier-ignore
+});
 
 test('where it is noted when the carrier took hazardous freight, the years count from that day alone', async () => {
   const { db, stores, shipLoad, removed } = openDesk();
   const take = (id: string, days: number) => {
     stores.handOvers.begin({ id, scac: 'SAIA', carrierName: '', begunAt: now, form: emptyHandOver() });
     stores.handOvers.put(id, id);
-    stores.ownDocuments.add({ id, kind: 'hand-over', format: 'pdf', shipmentId: null, title: '', bytes: Buffer.from(''), madeAt: now });
+    stores.ownDocuments.add({
+      id,
+      kind: 'hand-over',
+      format: 'pdf',
+      shipmentId: null,
+      title: '',
+      bytes: Buffer.from(''),
+      madeAt: now,
+    });
     expect(stores.handOvers.finish(id, { at: daysAgo(days), by: '', documentId: id })).toBe(true);
   };
   const [two, three] = [2 * 365.25, 3 * 365.25];
@@ -212,10 +265,15 @@ test('where it is noted when the carrier took hazardous freight, the years count
   stores.handOvers.begin({ id: 'open', scac: 'SAIA', carrierName: '', begunAt: now, form: emptyHandOver() });
   stores.handOvers.put('open', 'open-kept');
   const clock = createFakeClock(now);
-  createExchangeRemoval({ db, exchanges: stores.exchanges, clock, report: (error) => expect.unreachable(String(error)) }).start();
+  createExchangeRemoval({
+    db,
+    exchanges: stores.exchanges,
+    clock,
+    report: (error) => expect.unreachable(String(error)),
+  }).start();
   await clock.advance(60 * 60_000);
   expect(removed()).toEqual(['early-old-bol', 'late-old-bol', 'waste-old-bol']);
-}); // prettier-ignore
+});
 
 test('the line stays: time, outcome, status and sizes; screen and export say that the text went by age', async () => {
   const { db, stores, ship } = openDesk();
@@ -235,9 +293,14 @@ test('the line stays: time, outcome, status and sizes; screen and export say tha
   if (!exported.ok) throw new Error(exported.error.message);
   expect(JSON.parse(exported.value.text)).toMatchObject({
     exchanges: [
-      { request: null, response: null, httpStatus: 200, removed: { ...removed, why: expect.stringContaining('removed by age') as string } },
+      {
+        request: null,
+        response: null,
+        httpStatus: 200,
+        removed: { ...removed, why: expect.stringContaining('removed by age') as string },
+      },
     ],
-  }); // prettier-ignore
+  });
   // Once is enough: the sizes of what was there are not measured anew.
   stores.exchanges.removeTexts({ ...young, settledBefore: daysAgo(90), limit: 10, at: daysAgo(0) });
   expect(stores.exchanges.ofSubmission('done-bol')).toMatchObject([{ removed }]);
@@ -282,7 +345,9 @@ test('years of hazardous freight before the first that goes: so many are looked 
 test('old texts are found without reading any: by an index of those that still have one', () => {
   const { db } = openDesk();
   const plan = db
-    .prepare(`EXPLAIN QUERY PLAN SELECT rowid FROM exchanges WHERE removed_at IS NULL AND started_at < ? ORDER BY started_at`)
+    .prepare(
+      `EXPLAIN QUERY PLAN SELECT rowid FROM exchanges WHERE removed_at IS NULL AND started_at < ? ORDER BY started_at`,
+    )
     .all('x');
   expect(JSON.stringify(plan)).toContain('USING INDEX exchanges_with_texts');
-}); // prettier-ignore
+});

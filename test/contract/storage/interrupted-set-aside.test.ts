@@ -64,8 +64,12 @@ test('a log whose file was taken away is kept and asked about, again and again',
   renameSync(`${kept}-wal`, `${file}-wal`);
   for (let start = 0; start < 2; start += 1)
     expect(openStationDatabase(file)).toMatchObject({
-      error: { code: 'storage-damaged', setAside: expect.stringMatching(/\.damaged-.*-wal$/) as string, copy: null },
-    }); // prettier-ignore
+      error: {
+        code: 'storage-damaged',
+        setAside: expect.stringMatching(/\.damaged-.*-wal$/) as string,
+        copy: null,
+      },
+    });
   expect(existsSync(file)).toBe(false);
 });
 

@@ -51,9 +51,11 @@ test('a long list is stored in many small commits, and counts only with the comm
   expect(stores.labels.answerOf('s1')).toBeNull();
   const papers = db.transaction(() => storeDocuments(parts, row, answer, ahead));
   expect(papers.labelIds).toHaveLength(2000);
-  expect(stores.labels.ofShipment('s1').map(({ unit }) => unit)).toEqual(papers.labelIds.map((_, n) => n + 1));
+  expect(stores.labels.ofShipment('s1').map(({ unit }) => unit)).toEqual(
+    papers.labelIds.map((_, n) => n + 1),
+  );
   expect(stores.labels.answerOf('s1')).toEqual({ strings: 2001, bad: [7] });
-}); // prettier-ignore
+});
 
 test('a station that died within the list: the next beginning leaves nothing of it, and no half of it ever counts', async () => {
   const { db, stores, parts, row } = accepted();
@@ -93,9 +95,14 @@ test('the next of thousands of waiting labels is found at once, also beside a la
   db.transaction(() => {
     for (let unit = 1; unit <= 3000; unit += 1) {
       const state = unit === 3000 ? 'in-doubt' : 'queued';
-      jobs.add(newJob({ id: randomUUID(), kind: 'label', at, printerId: 'z' }, { shipmentId: 's1', unit, of: 3000, state }));
+      jobs.add(
+        newJob(
+          { id: randomUUID(), kind: 'label', at, printerId: 'z' },
+          { shipmentId: 's1', unit, of: 3000, state },
+        ),
+      );
     }
-  }); // prettier-ignore
+  });
   expect(jobs.nextFor('z')?.unit).toBe(1);
   const begin = ownTime();
   for (let n = 0; n < 20; n += 1) jobs.nextFor('z');
@@ -108,16 +115,31 @@ test('the next of thousands of waiting labels is found at once, also beside a la
 test('of thousands of labels the view has how each ended, and every step of the newest', () => {
   const { db, stores } = accepted();
   const line = (event: JournalEvent, unit: number) => {
-    stores.journal.add({ at, shipmentId: 's1', subject: 'print-job', subjectId: `p${unit}`, event, detail: { kind: 'label', unit } } as never);
+    stores.journal.add({
+      at,
+      shipmentId: 's1',
+      subject: 'print-job',
+      subjectId: `p${unit}`,
+      event,
+      detail: { kind: 'label', unit },
+    } as never);
   };
   db.transaction(() => {
-    stores.journal.add({ at, shipmentId: 's1', subject: 'shipment', subjectId: 's1', event: 'saved', detail: {} as never });
+    stores.journal.add({
+      at,
+      shipmentId: 's1',
+      subject: 'shipment',
+      subjectId: 's1',
+      event: 'saved',
+      detail: {} as never,
+    });
     for (let unit = 1; unit <= 1000; unit += 1)
-      for (const event of ['print-queued', 'print-sending', 'print-sent', 'print-printed'] as const) line(event, unit);
+      for (const event of ['print-queued', 'print-sending', 'print-sent', 'print-printed'] as const)
+        line(event, unit);
   });
   const lines = stores.journal.ofShipment('s1', 10_000, 100);
   expect(lines.filter(({ event }) => event === 'print-printed')).toHaveLength(1000);
   expect(lines.filter(({ event }) => event === 'print-sending').length).toBeLessThanOrEqual(26);
   expect(lines.at(-1)?.event).toBe('saved');
   expect(stores.journal.ofShipment('s1', 10_000)).toHaveLength(4001);
-}); // prettier-ignore
+});

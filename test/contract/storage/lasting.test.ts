@@ -6,7 +6,14 @@ import { at, open, places, type Places } from '#support/witnessed-station.ts';
 
 type Station = ReturnType<typeof open>;
 
-const saved = { at, shipmentId: null, subject: 'shipment', subjectId: 's', event: 'saved', detail: {} as never } as const; // prettier-ignore
+const saved = {
+  at,
+  shipmentId: null,
+  subject: 'shipment',
+  subjectId: 's',
+  event: 'saved',
+  detail: {} as never,
+} as const;
 
 const add = ({ db, stores }: Station, lasts: 'at-once' | 'with-the-next') =>
   db.transaction(() => stores.journal.add(saved), lasts);

@@ -16,7 +16,15 @@ test('a repaired shipment is listed as it is now', () => {
   const { db } = openStation();
   const store = createShipmentsStore(db);
   store.insert(aStoredShipment('s9', { shipment }));
-  store.replace('s9', aShipment({ bolNumber: '7s9', externalId: '', scac: 'ODFL', lines: [aLineForm({ handlingUnits: '8', pieces: '9' })] })); // prettier-ignore
+  store.replace(
+    's9',
+    aShipment({
+      bolNumber: '7s9',
+      externalId: '',
+      scac: 'ODFL',
+      lines: [aLineForm({ handlingUnits: '8', pieces: '9' })],
+    }),
+  );
   expect(db.prepare(listed).get('s9')).toMatchObject({ scac: 'ODFL', handling_units: 8, pieces_open: 0 });
   expect(readPickup(db, 's9')?.row).toMatchObject({ scac: 'ODFL', handlingUnits: 8, pieces: 9 });
   db.close();

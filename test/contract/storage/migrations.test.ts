@@ -107,5 +107,7 @@ test('a start that dies between two migrations: the next one puts them back', ()
 test('a station alone gets none of them', () => {
   const { db } = openStation();
   migrate(db, [invented['a table that is renamed, copied and dropped']]);
-  expect(db.prepare(`SELECT name FROM sqlite_schema WHERE type = 'trigger' AND name LIKE 'catalogue%'`).all()).toEqual([]); // prettier-ignore
+  expect(
+    db.prepare(`SELECT name FROM sqlite_schema WHERE type = 'trigger' AND name LIKE 'catalogue%'`).all(),
+  ).toEqual([]);
 });

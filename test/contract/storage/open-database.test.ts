@@ -45,7 +45,9 @@ function damage(file: string): void {
 test('a fresh file has the schema, the log and full sync; it opens again with what was in it', () => {
   const { db, stores, file } = openStation();
   const pragma = (name: string) => Object.values(db.prepare(`PRAGMA ${name}`).get() ?? {})[0];
-  expect(['journal_mode', 'synchronous', 'locking_mode', 'foreign_keys', 'user_version'].map(pragma)).toEqual(['wal', 2, 'exclusive', 1, latestVersion]); // prettier-ignore
+  expect(['journal_mode', 'synchronous', 'locking_mode', 'foreign_keys', 'user_version'].map(pragma)).toEqual(
+    ['wal', 2, 'exclusive', 1, latestVersion],
+  );
   addShipment(stores, 's1');
   db.close();
   expect(openStation(file).stores.shipments.get('s1')?.createdBy).toBe('Ana');
@@ -158,7 +160,13 @@ test('what waited in a restored copy may have been sent since: in doubt, and no 
   expect(restoreCopy(copy.value.file, restored, new Date()).ok).toBe(true);
   const after = openStation(restored);
   const states = after.db.prepare('SELECT id, state FROM submissions ORDER BY id').all();
-  expect(states.map((row) => `${String(row['id'])}: ${String(row['state'])}`)).toEqual(['accepted: accepted', 'held: in-doubt', 'on-wire: in-doubt', 'queued: in-doubt', 'refused: in-doubt']); // prettier-ignore
+  expect(states.map((row) => `${String(row['id'])}: ${String(row['state'])}`)).toEqual([
+    'accepted: accepted',
+    'held: in-doubt',
+    'on-wire: in-doubt',
+    'queued: in-doubt',
+    'refused: in-doubt',
+  ]);
   expect(after.db.prepare('SELECT state FROM print_jobs').get()).toEqual({ state: 'in-doubt' });
   const [line] = after.stores.journal.ofShipment('s1').filter(({ subjectId }) => subjectId === 'p');
   expect(line).toMatchObject({ event: 'print-in-doubt', detail: { kind: 'label', reason: 'restored' } });
@@ -213,8 +221,15 @@ test('an inner failure takes the whole transaction with it, even when it is caug
 });
 
 test('the oldest SQLite that is safe', () => {
-  expect(['3.51.3', '3.51.10', '3.53.4', '4.0.0'].map((v) => isAtLeast(v, [3, 51, 3]))).toEqual([true, true, true, true]);
+  expect(['3.51.3', '3.51.10', '3.53.4', '4.0.0'].map((v) => isAtLeast(v, [3, 51, 3]))).toEqual([
+    true,
+    true,
+    true,
+    true,
+  ]);
   expect(['3.51.2', '3.50.9', '2.99.99'].map((v) => isAtLeast(v, [3, 51, 3]))).toEqual([false, false, false]);
-  const { version } = new DatabaseSync(':memory:').prepare('SELECT sqlite_version() AS version').get() as { version: string };
+  const { version } = new DatabaseSync(':memory:').prepare('SELECT sqlite_version() AS version').get() as {
+    version: string;
+  };
   expect(isAtLeast(version, [3, 51, 3])).toBe(true);
-}); // prettier-ignore
+});

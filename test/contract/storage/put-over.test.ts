@@ -31,10 +31,24 @@ function opened(where: Places) {
 }
 
 const ways: [string, (morning: string, file: string) => void][] = [
-  ['written over the open file', (morning, file) => { copyFileSync(morning, file); }],
+  [
+    'written over the open file',
+    (morning, file) => {
+      copyFileSync(morning, file);
+    },
+  ],
   // Windows lets nobody replace what is open.
-  ...(process.platform === 'win32' ? [] : [['renamed over it', (morning: string, file: string) => { renameSync(morning, file); }] as [string, (morning: string, file: string) => void]]),
-]; // prettier-ignore
+  ...(process.platform === 'win32'
+    ? []
+    : [
+        [
+          'renamed over it',
+          (morning: string, file: string) => {
+            renameSync(morning, file);
+          },
+        ] as [string, (morning: string, file: string) => void],
+      ]),
+];
 
 // Regression: shipments were "saved" and sent as before; what had been sent since the morning was read as queued, would have been sent again, and
 // closing mixed the two files. The witness had been told of the mixture, so the next start had nothing to say.
@@ -45,28 +59,43 @@ test.each(ways)('a copy %s: nothing is kept or sent any more, and the next start
   for (const write of [
     () => stores.counters.next('bol'),
     () => stores.drafts.insert(draft),
-    () => db.transaction(() => { db.mark('sends'); }),
-    () => db.prepare("UPDATE submissions SET attempt = 9 RETURNING id").all(),
-  ]) expect(stored(write)).toMatchObject({ ok: false, error: { code: 'storage-failed' } });
+    () =>
+      db.transaction(() => {
+        db.mark('sends');
+      }),
+    () => db.prepare('UPDATE submissions SET attempt = 9 RETURNING id').all(),
+  ])
+    expect(stored(write)).toMatchObject({ ok: false, error: { code: 'storage-failed' } });
   expect(canKeep(db, where.file)).toMatchObject({ state: 'storage-failed' });
   expect(said.filter((words) => words.includes('Another file'))).toHaveLength(1);
   db.close();
   const next = opening(where);
   expect(next.ok ? 'open' : next.error.code).toMatch(/^storage-(incomplete|damaged)$/);
-}); // prettier-ignore
+});
 
 // A commit that does not wait for the disk does not look, so it must not take the other file for its own either.
-test.each(ways)('a copy %s before a commit that does not wait: it is never said to last, and nothing leaves', async (_how, put) => {
-  const { where, morning } = afterTheMorning();
-  const { db, stores, said } = opened(where);
-  put(morning, where.file);
-  db.transaction(() => { stores.drafts.insert(draft); }, 'with-the-next');
-  await expect(db.lasting('at-once')).rejects.toMatchObject({ code: 'ENOENT' });
-  expect(stored(() => db.transaction(() => { db.mark('sends'); }))).toMatchObject({ error: { code: 'storage-failed' } });
-  expect(said.filter((words) => words.includes('Another file'))).toHaveLength(1);
-  db.close();
-  expect(opening(where).ok).toBe(false);
-}); // prettier-ignore
+test.each(ways)(
+  'a copy %s before a commit that does not wait: it is never said to last, and nothing leaves',
+  async (_how, put) => {
+    const { where, morning } = afterTheMorning();
+    const { db, stores, said } = opened(where);
+    put(morning, where.file);
+    db.transaction(() => {
+      stores.drafts.insert(draft);
+    }, 'with-the-next');
+    await expect(db.lasting('at-once')).rejects.toMatchObject({ code: 'ENOENT' });
+    expect(
+      stored(() =>
+        db.transaction(() => {
+          db.mark('sends');
+        }),
+      ),
+    ).toMatchObject({ error: { code: 'storage-failed' } });
+    expect(said.filter((words) => words.includes('Another file'))).toHaveLength(1);
+    db.close();
+    expect(opening(where).ok).toBe(false);
+  },
+);
 
 // Regression: the mixture was the newest daily copy, and the oldest whole one was dropped for it.
 test('no copy is made of what is another file in part', async () => {
@@ -108,7 +137,13 @@ test('a station that writes, grows, shrinks its log and is copied goes on', asyn
   const big = 'x'.repeat(400_000);
   for (let n = 0; n < 30; n += 1) {
     stores.counters.next('bol');
-    db.transaction(() => { db.exec(`CREATE TABLE t${n} (a)`); db.prepare(`INSERT INTO t${n} VALUES (?)`).run(big); }, n % 2 === 0 ? 'large' : 'at-once');
+    db.transaction(
+      () => {
+        db.exec(`CREATE TABLE t${n} (a)`);
+        db.prepare(`INSERT INTO t${n} VALUES (?)`).run(big);
+      },
+      n % 2 === 0 ? 'large' : 'at-once',
+    );
     db.prepare(`INSERT INTO t${n} VALUES (?) RETURNING a`).get(big);
     if (n % 10 === 3) db.exec(`DROP TABLE t${n}; VACUUM`);
   }
@@ -116,4 +151,4 @@ test('a station that writes, grows, shrinks its log and is copied goes on', asyn
   expect(canKeep(db, where.file)).toMatchObject({ state: 'ok' });
   db.close();
   expect(opening(where).ok).toBe(true);
-}); // prettier-ignore
+});

@@ -26,10 +26,13 @@ whereFilesCanGo.each([
   ['the data folder', (file: string) => rmSync(dirname(file), { recursive: true })],
   ['the file', (file: string) => rmSync(file)],
   ['its log', (file: string) => rmSync(`${file}-wal`)],
-  ['the file, another one in its place', (file: string) => {
-    writeFileSync(`${file}.other`, '');
-    renameSync(`${file}.other`, file);
-  }],
+  [
+    'the file, another one in its place',
+    (file: string) => {
+      writeFileSync(`${file}.other`, '');
+      renameSync(`${file}.other`, file);
+    },
+  ],
 ])('nothing is kept or sent once %s is gone', (_what, remove) => {
   const { where, db, stores } = opened();
   remove(where.file);
@@ -38,7 +41,7 @@ whereFilesCanGo.each([
   expect(stored(() => stores.drafts.insert(draft))).toMatchObject({ error: { code: 'storage-failed' } });
   expect(canKeep(db, where.file)).toMatchObject({ state: 'storage-failed' });
   db.close();
-}); // prettier-ignore
+});
 
 whereFilesCanGo('a data folder that was moved away and back goes on', () => {
   const { where, db, stores } = opened();

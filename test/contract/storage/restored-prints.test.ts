@@ -59,18 +59,24 @@ beforeEach(async () => {
 });
 
 const ways: [string, () => ReturnType<typeof open>][] = [
-  ['a copy that is restored', () => {
-    rmSync(where.file);
-    expect(restoreCopy(copy, where.file, new Date(), { secondWitness: where.second }).ok).toBe(true);
-    return open(where);
-  }],
-  ['an older file put back by hand', () => {
-    rmSync(dirname(where.file), { recursive: true });
-    mkdirSync(dirname(where.file));
-    copyFileSync(copy, where.file);
-    return open(where, { goOn: true });
-  }],
-]; // prettier-ignore
+  [
+    'a copy that is restored',
+    () => {
+      rmSync(where.file);
+      expect(restoreCopy(copy, where.file, new Date(), { secondWitness: where.second }).ok).toBe(true);
+      return open(where);
+    },
+  ],
+  [
+    'an older file put back by hand',
+    () => {
+      rmSync(dirname(where.file), { recursive: true });
+      mkdirSync(dirname(where.file));
+      copyFileSync(copy, where.file);
+      return open(where, { goOn: true });
+    },
+  ],
+];
 
 // Regression: the question about a long list said that nothing was printed, though somebody may have said "Print them" since the copy.
 test.each(ways)('%s: a long list that waits is asked about in words of its own', (_name, back) => {
@@ -82,7 +88,14 @@ test.each(ways)('%s: a long list that waits is asked about in words of its own',
     printerName: () => '',
     ownDocument: () => null,
   });
-  const writer = createPrintJobWriter({ db, jobs, journal, clock: systemClock, isClosed: () => false, changed: () => undefined }); // prettier-ignore
+  const writer = createPrintJobWriter({
+    db,
+    jobs,
+    journal,
+    clock: systemClock,
+    isClosed: () => false,
+    changed: () => undefined,
+  });
   const batch = jobs.get('batch');
   expect(batch).toMatchObject({ state: 'queued', reason: 'many-labels-restored', of: 420 });
   expect(batch && waitsForPerson(batch)).toBe(true);

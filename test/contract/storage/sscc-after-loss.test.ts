@@ -50,5 +50,6 @@ test('an older file put back, and a data folder that is gone: no SSCC is given t
   rmSync(dirname(where.file), { recursive: true });
   const anew = give(where, 'd', 40, { startEmpty: true, now: clock.now });
   expect(new Set([...first, ...lost, ...later, ...anew]).size).toBe(123);
-  for (const codesAfter of [later, anew]) expect(Math.min(...codesAfter.map(Number))).toBeGreaterThan(Math.max(...lost.map(Number))); // prettier-ignore
+  for (const codesAfter of [later, anew])
+    expect(Math.min(...codesAfter.map(Number))).toBeGreaterThan(Math.max(...lost.map(Number)));
 });

@@ -5,9 +5,19 @@ import { slotBytes } from '#main/storage/witness-record.ts';
 import { open, opening, places, work } from '#support/witnessed-station.ts';
 
 test.each([
-  ['the newer slot torn', (bytes: Buffer, slot: number) => bytes.fill(0xa5, slot * slotBytes + 100, slot * slotBytes + 300)],
-  ['cut behind the older slot', (bytes: Buffer, slot: number) => (slot === 1 ? bytes.subarray(0, slotBytes + 90) : bytes.fill(0, 0, 90))],
-  ['one bit of the newer slot flipped', (bytes: Buffer, slot: number) => bytes.fill((bytes[slot * slotBytes + 60] ?? 0) ^ 4, slot * slotBytes + 60, slot * slotBytes + 61)],
+  [
+    'the newer slot torn',
+    (bytes: Buffer, slot: number) => bytes.fill(0xa5, slot * slotBytes + 100, slot * slotBytes + 300),
+  ],
+  [
+    'cut behind the older slot',
+    (bytes: Buffer, slot: number) => (slot === 1 ? bytes.subarray(0, slotBytes + 90) : bytes.fill(0, 0, 90)),
+  ],
+  [
+    'one bit of the newer slot flipped',
+    (bytes: Buffer, slot: number) =>
+      bytes.fill((bytes[slot * slotBytes + 60] ?? 0) ^ 4, slot * slotBytes + 60, slot * slotBytes + 61),
+  ],
 ])('a witness that was being written when the power went (%s): the slot before counts', (_, tear) => {
   const where = { ...places(), second: null as never };
   work(where, 0, 4);
@@ -20,7 +30,7 @@ test.each([
   const { db, said } = open(where);
   expect(said).toEqual([]);
   db.close();
-}); // prettier-ignore
+});
 
 test('every cut of a witness file leaves it readable or says that it is not, and never alarms', () => {
   const where = { ...places(), second: null as never };

@@ -43,8 +43,15 @@ test.each([302, 401, 403, 404, 407])(
 
     service.afterTaking('bol', null);
     bench.setService({ userName: 'right' });
-    await until('the rest', () => ids.every((id) => bench.stateOf(id, 'bol') !== 'queued') && outbox.counts().waiting === 0); // prettier-ignore
-    expect([outbox.counts().inDoubt, new Set(service.taken('bol')).size, service.taken('bol').length]).toEqual([2, 5, 5]); // prettier-ignore
+    await until(
+      'the rest',
+      () => ids.every((id) => bench.stateOf(id, 'bol') !== 'queued') && outbox.counts().waiting === 0,
+    );
+    expect([
+      outbox.counts().inDoubt,
+      new Set(service.taken('bol')).size,
+      service.taken('bol').length,
+    ]).toEqual([2, 5, 5]);
     expect(outbox.lane()).toMatchObject({ closedFor: null });
   },
 );

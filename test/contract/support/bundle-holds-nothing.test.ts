@@ -19,8 +19,12 @@ const now = new Date('2026-11-22T08:00:00.000Z');
 
 /** Letters that JSON, a URL, HTML or base64 write in another way, between some that make it one of a kind. */
 const mark = fc
-  .tuple(fc.stringMatching(/^[a-z]{7}$/), fc.constantFrom('', '"', '\\', '/', ' & ', "'", '+', 'é', '🚚', '<b>', '%41'), fc.stringMatching(/^[0-9]{5}$/))
-  .map(([letters, odd, digits]) => `Mk${letters}${odd}${digits}`); // prettier-ignore
+  .tuple(
+    fc.stringMatching(/^[a-z]{7}$/),
+    fc.constantFrom('', '"', '\\', '/', ' & ', "'", '+', 'é', '🚚', '<b>', '%41'),
+    fc.stringMatching(/^[0-9]{5}$/),
+  )
+  .map(([letters, odd, digits]) => `Mk${letters}${odd}${digits}`);
 const marksOf = fc.record<Marks>({
   identifier: mark,
   userName: mark,
@@ -48,11 +52,16 @@ async function zipped(entries: readonly BundleEntry[], folder: string): Promise<
 }
 
 function found(files: Map<string, Buffer>, marks: Partial<Marks>): string[] {
-  const places = [...files].flatMap(([name, bytes]) => [[name, bytes] as const, [`the name ${name}`, Buffer.from(name)] as const]);
+  const places = [...files].flatMap(([name, bytes]) => [
+    [name, bytes] as const,
+    [`the name ${name}`, Buffer.from(name)] as const,
+  ]);
   return places.flatMap(([name, bytes]) =>
-    Object.entries(marks).flatMap(([of, text]) => spellingsIn(bytes, text).map((how) => `${of} in ${name}: ${how}`)),
+    Object.entries(marks).flatMap(([of, text]) =>
+      spellingsIn(bytes, text).map((how) => `${of} in ${name}: ${how}`),
+    ),
   );
-} // prettier-ignore
+}
 
 it('holds no marked secret and no marked address, and with the tick no secret still', async () => {
   await fc.assert(
@@ -62,32 +71,76 @@ it('holds no marked secret and no marked address, and with the tick no secret st
       // What the schema of the settings does not take is no station.
       fc.pre(settingsSchema.safeParse(markedSettings(marks)).success);
       const station = aMarkedStation(marks);
-      const parts = { ...station, secondWitness: null, provisionFile: '/nowhere/station.json', versions, now };
+      const parts = {
+        ...station,
+        secondWitness: null,
+        provisionFile: '/nowhere/station.json',
+        versions,
+        now,
+      };
       const { address, ...secrets } = marks;
 
-      const plain = await zipped(await closedStationEntries({ ...parts, withAddresses: false }), station.dataFolder);
+      const plain = await zipped(
+        await closedStationEntries({ ...parts, withAddresses: false }),
+        station.dataFolder,
+      );
       expect(found(plain, marks)).toEqual([]);
 
-      const ticked = await zipped(await closedStationEntries({ ...parts, withAddresses: true }), station.dataFolder);
+      const ticked = await zipped(
+        await closedStationEntries({ ...parts, withAddresses: true }),
+        station.dataFolder,
+      );
       expect(found(ticked, secrets)).toEqual([]);
       // The tick is worth something.
       expect(found(ticked, { address }).length).toBeGreaterThan(3);
     }),
     { numRuns: 25 },
   );
-}); // prettier-ignore
+});
 
 it('of an open station: the identifier is in no text, wherever it was written', async () => {
-  const marks: Marks = { identifier: 'Mkidentif/é77', userName: 'Mkuser1', clientCode: 'Mkclient1', pricingCode: 'Mkprice1', proxyPassword: 'Mkpass1', address: 'Mkaddress1' };
+  const marks: Marks = {
+    identifier: 'Mkidentif/é77',
+    userName: 'Mkuser1',
+    clientCode: 'Mkclient1',
+    pricingCode: 'Mkprice1',
+    proxyPassword: 'Mkpass1',
+    address: 'Mkaddress1',
+  };
   const station = aMarkedStation(marks);
   const { appendFileSync } = await import('node:fs');
-  appendFileSync(join(station.dataFolder, 'logs', 'station.log'), `[2026-11-22 10:00:00.000] [error] ${marks.identifier} ${JSON.stringify(marks.identifier)}\n`);
-  const printer = { printerId: marks.address, name: marks.address, condition: 'paper-out', since: now.toISOString() } as const;
+  appendFileSync(
+    join(station.dataFolder, 'logs', 'station.log'),
+    `[2026-11-22 10:00:00.000] [error] ${marks.identifier} ${JSON.stringify(marks.identifier)}\n`,
+  );
+  const printer = {
+    printerId: marks.address,
+    name: marks.address,
+    condition: 'paper-out',
+    since: now.toISOString(),
+  } as const;
   const entries = await bundleEntries({
-    ...{ ...station, secondWitness: null, versions, now, withAddresses: true, db: null, whyNot: marks.address, copyOf: null },
+    ...{
+      ...station,
+      secondWitness: null,
+      versions,
+      now,
+      withAddresses: true,
+      db: null,
+      whyNot: marks.address,
+      copyOf: null,
+    },
     settings: markedSettings(marks),
     live: {
-      status: { service: { state: 'online', since: now.toISOString(), reason: null }, waiting: 1, inDoubt: 2, needAnswer: 0, labelPrinter: printer, documentPrinter: printer, mode: 'live' },
+      status: {
+        service: { state: 'online', since: now.toISOString(), reason: null },
+        waiting: 1,
+        inDoubt: 2,
+        needAnswer: 0,
+        labelPrinter: printer,
+        documentPrinter: printer,
+        mode: 'live',
+      },
       laneClosedFor: null,
       identifier: marks.identifier,
       provisionProblems: [marks.address],
@@ -96,5 +149,9 @@ it('of an open station: the identifier is in no text, wherever it was written', 
   const { address: _, ...secrets } = marks;
   expect(found(await zipped(entries, station.dataFolder), secrets)).toEqual([]);
   const queue = JSON.parse(entries.find(({ name }) => name === 'queue.json')?.text ?? '') as { live: object };
-  expect(queue.live).toMatchObject({ waiting: 1, labelPrinter: { condition: 'paper-out' }, provisionProblems: 1 });
-}); // prettier-ignore
+  expect(queue.live).toMatchObject({
+    waiting: 1,
+    labelPrinter: { condition: 'paper-out' },
+    provisionProblems: 1,
+  });
+});

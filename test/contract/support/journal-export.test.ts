@@ -24,7 +24,11 @@ async function exported(format: JournalFormat, scope: JournalScope = everything,
 describe.each(['csv', 'jsonl'] as const)('a journal as %s', (format) => {
   it.each([
     ['whole', everything, 40],
-    ['of some hours', { ...everything, from: '2026-11-20T12:10:00.000Z', until: '2026-11-20T12:20:00.000Z' }, 10],
+    [
+      'of some hours',
+      { ...everything, from: '2026-11-20T12:10:00.000Z', until: '2026-11-20T12:20:00.000Z' },
+      10,
+    ],
     ['of one shipment', { ...everything, shipment: 's1' }, 11],
     ['of a time without lines', { ...everything, from: '2027-01-01T00:00:00.000Z' }, 0],
   ])('%s is right, and is what the station has', async (_what, scope, lines) => {
@@ -32,11 +36,11 @@ describe.each(['csv', 'jsonl'] as const)('a journal as %s', (format) => {
     expect(written).toEqual({ ok: true, value: { lines } });
     const comparison = createComparison(db);
     const checked = await checkFile(file, (record) => {
-        comparison.add(record);
-      });
+      comparison.add(record);
+    });
     expect(checked).toMatchObject({ ok: true, value: { lines } });
     if (checked.ok) expect(comparison.compare(checked.value)).toEqual({ kind: 'fits' });
-  }); // prettier-ignore
+  });
 
   it('refuses a name that is in the way and leaves that file alone', async () => {
     const { file, db } = await exported(format);

@@ -49,20 +49,33 @@ async function exportOf(format: JournalFormat, scope: Scope) {
 const acts = ['change', 'hash', 'delete', 'insert', 'swap', 'cut-tail', 'cut-end', 'time'] as const;
 
 /** What somebody may do to the lines from `first` up to `end`; null: there it changes nothing. */
-function tampered(text: readonly string[], act: (typeof acts)[number], at: number, end: number): string[] | null {
+function tampered(
+  text: readonly string[],
+  act: (typeof acts)[number],
+  at: number,
+  end: number,
+): string[] | null {
   const line = text[at] ?? '';
   const put = (other: string) => (other === line ? null : text.toSpliced(at, 1, other));
   switch (act) {
-    case 'change': return put(line.replace(/bol|paper/, 'other'));
-    case 'time': return put(line.replace('T12:', 'T11:'));
-    case 'hash': return put(line.replace(/[0-9a-f](?="?\}?$)/, (digit) => (digit === '0' ? '1' : '0')));
-    case 'delete': return text.toSpliced(at, 1);
-    case 'insert': return text.toSpliced(at, 0, line);
-    case 'swap': return at + 1 < end ? text.toSpliced(at, 2, text[at + 1] ?? '', line) : null;
-    case 'cut-tail': return text.toSpliced(at, end - at);
-    case 'cut-end': return text.slice(0, at);
+    case 'change':
+      return put(line.replace(/bol|paper/, 'other'));
+    case 'time':
+      return put(line.replace('T12:', 'T11:'));
+    case 'hash':
+      return put(line.replace(/[0-9a-f](?="?\}?$)/, (digit) => (digit === '0' ? '1' : '0')));
+    case 'delete':
+      return text.toSpliced(at, 1);
+    case 'insert':
+      return text.toSpliced(at, 0, line);
+    case 'swap':
+      return at + 1 < end ? text.toSpliced(at, 2, text[at + 1] ?? '', line) : null;
+    case 'cut-tail':
+      return text.toSpliced(at, end - at);
+    case 'cut-end':
+      return text.slice(0, at);
   }
-} // prettier-ignore
+}
 
 describe.each([
   ['csv', 'all'],
@@ -125,12 +138,24 @@ it('a cut file whose end was written anew is found by the station', async () => 
 describe('the journal of a station', () => {
   const triggers = ['journal_is_append_only_update', 'journal_is_append_only_delete'];
   it.each([
-    ['changed', `UPDATE journal SET detail = json_set(detail, '$.step', 'tender') WHERE seq = 12`, { kind: 'changed', seq: 12 }],
+    [
+      'changed',
+      `UPDATE journal SET detail = json_set(detail, '$.step', 'tender') WHERE seq = 12`,
+      { kind: 'changed', seq: 12 },
+    ],
     ['deleted', `DELETE FROM journal WHERE seq = 12`, { kind: 'missing', seq: 13 }],
     ['without its hash', `UPDATE journal SET hash = NULL WHERE seq = 12`, { kind: 'no-hash', seq: 12 }],
     ['cut', `DELETE FROM journal WHERE seq > 25`, { kind: 'cut', seq: 25 }],
-    ['put in another order', `UPDATE journal SET seq = 100 WHERE seq = 12; UPDATE journal SET seq = 12 WHERE seq = 13; UPDATE journal SET seq = 13 WHERE seq = 100`, { kind: 'changed', seq: 12 }],
-    ['inserted', `INSERT INTO journal SELECT seq + 1, at, shipment_id, subject, subject_id, event, detail, hash, person FROM journal WHERE seq = ${lines}`, { kind: 'changed', seq: lines + 1 }],
+    [
+      'put in another order',
+      `UPDATE journal SET seq = 100 WHERE seq = 12; UPDATE journal SET seq = 12 WHERE seq = 13; UPDATE journal SET seq = 13 WHERE seq = 100`,
+      { kind: 'changed', seq: 12 },
+    ],
+    [
+      'inserted',
+      `INSERT INTO journal SELECT seq + 1, at, shipment_id, subject, subject_id, event, detail, hash, person FROM journal WHERE seq = ${lines}`,
+      { kind: 'changed', seq: lines + 1 },
+    ],
   ])('a line that is %s is found', async (_what, sql, misfit) => {
     const station = openStation();
     fillJournal(station, lines);
@@ -139,21 +164,29 @@ describe('the journal of a station', () => {
     for (const trigger of triggers) station.db.exec(`DROP TRIGGER ${trigger}`);
     station.db.exec(sql);
     expect(await checkStationJournal(station.db, [witness])).toMatchObject({ ok: false, misfit });
-  }); // prettier-ignore
+  });
 
   it('one that was written anew from a line on is found by the witness', async () => {
     const station = openStation();
     fillJournal(station, lines);
-    const witness = { ...positionOf(station.db), commits: 1, at: '2026-11-22T08:00:00.000Z', head: 'f'.repeat(64) };
+    const witness = {
+      ...positionOf(station.db),
+      commits: 1,
+      at: '2026-11-22T08:00:00.000Z',
+      head: 'f'.repeat(64),
+    };
     const checked = await checkStationJournal(station.db, [witness]);
     expect(checked).toMatchObject({ ok: false, misfit: { kind: 'replaced', seq: lines } });
-  }); // prettier-ignore
+  });
 });
 
 // The code of csv-parse for it has another beginning than all others: the check said that the file could not be read, and not that it does
 // not fit.
 it.each([
-  ['a quotation mark in the middle of a cell', (text: string[]) => text.map((line, at) => (at === 5 ? line.replace(/,([a-z])/, ',$1"') : line))],
+  [
+    'a quotation mark in the middle of a cell',
+    (text: string[]) => text.map((line, at) => (at === 5 ? line.replace(/,([a-z])/, ',$1"') : line)),
+  ],
   ['another file', () => ['[{"consignee":1}]', '']],
   ['a picture', () => ['\u0089PNG', '\u0000"\u0001"\u0002,']],
 ])('%s in place of an exported journal does not fit', async (_name, change) => {
@@ -161,4 +194,4 @@ it.each([
   const changed = change(file.text);
   expect(changed).not.toEqual(file.text);
   expect((await file.check(changed)).checked).toMatchObject({ ok: false, misfit: { kind: 'unreadable' } });
-}); // prettier-ignore
+});

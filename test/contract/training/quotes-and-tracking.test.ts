@@ -140,10 +140,30 @@ describe('Tracking list', () => {
     const { Details, ErrorMessage } = await trackAfter(0);
     expect(ErrorMessage).toBe('');
     expect(Object.keys(Details[0] ?? {})).toEqual([
-      'Pro', 'BlNumber', 'ReferenceNumber', 'Scac', 'Carrier', 'ShipperCode', 'ShipperName', 'ShipperCity', 'ShipperState',
-      'ConsigneeCode', 'ConsigneeName', 'ConsigneeCity', 'ConsigneeState', 'LocationCity', 'LocationState', 'BillToCode',
-      'TransactionDate', 'StatusDate', 'StatusTime', 'StatusTimeCode', 'StatusMessage', 'AppointmentMessage', 'TrackingURL',
-    ]); // prettier-ignore
+      'Pro',
+      'BlNumber',
+      'ReferenceNumber',
+      'Scac',
+      'Carrier',
+      'ShipperCode',
+      'ShipperName',
+      'ShipperCity',
+      'ShipperState',
+      'ConsigneeCode',
+      'ConsigneeName',
+      'ConsigneeCity',
+      'ConsigneeState',
+      'LocationCity',
+      'LocationState',
+      'BillToCode',
+      'TransactionDate',
+      'StatusDate',
+      'StatusTime',
+      'StatusTimeCode',
+      'StatusMessage',
+      'AppointmentMessage',
+      'TrackingURL',
+    ]);
     for (const value of Object.values(Details[0] ?? {})) expect(typeof value).toBe('string');
     expect(Details[0]).toMatchObject({
       BlNumber: '0700018342',

@@ -19,13 +19,26 @@ test('units that were not scanned are accepted for these loads, not for as many 
   await put(seen, true);
   const { bolNumber, handlingUnits } = await bench.row(id, seen);
   for (let unit = 1; unit <= handlingUnits; unit += 1)
-    bench.stores.handOvers.addScan({ shipmentId: seen, unit, code: bolNumber, at: '2026-11-17T12:00:00.000Z' });
+    bench.stores.handOvers.addScan({
+      shipmentId: seen,
+      unit,
+      code: bolNumber,
+      at: '2026-11-17T12:00:00.000Z',
+    });
   await put(first, true);
-  const stated = { driver: 'Ana', units: String(2 * handlingUnits), signing: 'screen' as const, strokes: signature };
+  const stated = {
+    driver: 'Ana',
+    units: String(2 * handlingUnits),
+    signing: 'screen' as const,
+    strokes: signature,
+  };
   await bench.type(id, stated);
   const openNow = async () => {
     const { form, rows } = await bench.view(id);
-    return handOverWarnings(form, rows.filter(({ taken }) => taken));
+    return handOverWarnings(
+      form,
+      rows.filter(({ taken }) => taken),
+    );
   };
   const [warning] = await openNow();
   expect(warning).toMatchObject({ kind: 'unscanned', by: handlingUnits });
@@ -35,10 +48,12 @@ test('units that were not scanned are accepted for these loads, not for as many 
   await put(second, true);
   const [again] = await openNow();
   expect(again).toMatchObject({ kind: 'unscanned', by: handlingUnits });
-  expect(await trucks.finish({ id })).toMatchObject({ error: { code: 'fields-missing', problems: [{ path: again?.key }] } });
+  expect(await trucks.finish({ id })).toMatchObject({
+    error: { code: 'fields-missing', problems: [{ path: again?.key }] },
+  });
   await bench.type(id, { accepted: [again?.key ?? ''] });
   expect(await trucks.finish({ id })).toMatchObject({ ok: true });
-}); // prettier-ignore
+});
 
 test('what is held is accepted for what it is held for', () => {
   const row = {

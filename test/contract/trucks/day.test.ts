@@ -9,17 +9,25 @@ import { openTruckBench, signature } from '#support/truck-bench.ts';
 test('the end of a day: manifests, what is still open, what was never picked up', async () => {
   const bench = await openTruckBench();
   const { trucks, stores, desk } = bench;
-  const [gone, here, old] = [await bench.pack({ scac: 'SAIA' }), await bench.pack({ scac: 'SAIA' }), await bench.pack({ scac: 'ODFL' })];
+  const [gone, here, old] = [
+    await bench.pack({ scac: 'SAIA' }),
+    await bench.pack({ scac: 'SAIA' }),
+    await bench.pack({ scac: 'ODFL' }),
+  ];
   bench.db.prepare('UPDATE shipments SET created_at = ? WHERE id = ?').run('2026-01-05T15:00:00.000Z', old);
   const today = localDay(new Date());
-  expect(await trucks.printManifests({ day: today, scacs: ['SAIA'] })).toMatchObject({ error: { code: 'nothing-to-print' } });
+  expect(await trucks.printManifests({ day: today, scacs: ['SAIA'] })).toMatchObject({
+    error: { code: 'nothing-to-print' },
+  });
 
   const { id } = value(await trucks.begin({ scac: 'SAIA' }));
   value(await trucks.take({ id, shipmentIds: [gone], taken: true, anyway: false }));
   await bench.type(id, { driver: 'Ana', units: '3', seal: 'S-1', strokes: signature });
   value(await trucks.finish({ id }));
   const day = value(await trucks.day({ day: today }));
-  expect(day.carriers).toMatchObject([{ scac: 'SAIA', trucks: 1, manifest: null, rows: [{ shipmentId: gone, seal: 'S-1', driver: 'Ana' }] }]);
+  expect(day.carriers).toMatchObject([
+    { scac: 'SAIA', trucks: 1, manifest: null, rows: [{ shipmentId: gone, seal: 'S-1', driver: 'Ana' }] },
+  ]);
   expect(day.waiting.map(({ shipmentId }) => shipmentId)).toEqual([here]);
   expect(day.older.map(({ shipmentId }) => shipmentId)).toEqual([old]);
 
@@ -29,7 +37,9 @@ test('the end of a day: manifests, what is still open, what was never picked up'
   expect(page).toContain('Manifest');
   expect(page).toContain('S-1');
   expect(page).toContain('1 shipment');
-  expect(bench.db.prepare(`SELECT count(*) AS n FROM print_jobs WHERE kind = 'own-document'`).get()).toEqual({ n: 1 });
+  expect(bench.db.prepare(`SELECT count(*) AS n FROM print_jobs WHERE kind = 'own-document'`).get()).toEqual({
+    n: 1,
+  });
 
   // What left before anybody noted it is closed with a reason; a shipment on a truck is that truck's.
   const next = value(await trucks.begin({ scac: 'SAIA' }));
@@ -38,9 +48,12 @@ test('the end of a day: manifests, what is still open, what was never picked up'
   expect(value(await trucks.day({ day: today })).older).toEqual([]);
   const view = value(await desk.handlers.shipments.get({ id: old }));
   expect(view).toMatchObject({ awaitsPickup: false, handedOver: null });
-  expect(view.journal[0]).toMatchObject({ event: 'picked-up-before', detail: { reason: 'Signed BOL in the folder' } });
+  expect(view.journal[0]).toMatchObject({
+    event: 'picked-up-before',
+    detail: { reason: 'Signed BOL in the folder' },
+  });
   expect(stores.handOvers.isWaiting(here)).toBe(true);
-}); // prettier-ignore
+});
 
 // Regression: a station that notes no trucks has all it ever shipped there: 7 MB in one answer with 20,000, and main silent for 170 ms.
 test('of what was never picked up the first are shown, and how many there are', async () => {
@@ -51,14 +64,18 @@ test('of what was never picked up the first are shown, and how many there are', 
   const { trucks } = bench.desk.handlers;
   const today = localDay(new Date());
   const before = value(await trucks.day({ day: today }));
-  expect([before.older.length, before.olderCount, before.waitingCount]).toEqual([dayRowsShown, dayRowsShown + 50, 0]);
+  expect([before.older.length, before.olderCount, before.waitingCount]).toEqual([
+    dayRowsShown,
+    dayRowsShown + 50,
+    0,
+  ]);
   const shipmentIds = before.older.map(({ shipmentId }) => shipmentId);
   value(await trucks.pickedUpBefore({ shipmentIds, reason: 'Never noted' }));
   const after = value(await trucks.day({ day: today }));
   expect([after.older.length, after.olderCount]).toEqual([50, 50]);
   const then = value(await trucks.day({ day: '2026-01-05' }));
   expect([then.waiting.length, then.waitingCount, then.olderCount]).toEqual([50, 50, 0]);
-}); // prettier-ignore
+});
 
 test('a BOL that is cancelled waits for no truck', async () => {
   const bench = await openTruckBench();

@@ -19,22 +19,43 @@ async function day(): Promise<Record<string, number>> {
     for (const scac of ['SAIA', 'ODFL', 'RLCA', 'XPOL', 'ABFS']) {
       const id = randomUUID();
       const at = new Date().toISOString();
-      handOvers.begin({ id, scac, carrierName: '', begunAt: at, form: { ...emptyHandOver(), driver: 'Ana', trailer: 'T-1' } });
+      handOvers.begin({
+        id,
+        scac,
+        carrierName: '',
+        begunAt: at,
+        form: { ...emptyHandOver(), driver: 'Ana', trailer: 'T-1' },
+      });
       for (const shipmentId of ids.splice(0, 40)) handOvers.put(id, shipmentId);
-      ownDocuments.add({ id, kind: 'hand-over', format: 'pdf', shipmentId: null, title: '', bytes: Buffer.from(''), madeAt: at });
+      ownDocuments.add({
+        id,
+        kind: 'hand-over',
+        format: 'pdf',
+        shipmentId: null,
+        title: '',
+        bytes: Buffer.from(''),
+        madeAt: at,
+      });
       handOvers.finish(id, { at, by: '', documentId: id });
     }
   });
   const today = localDay(new Date());
   const { scac = '' } = value(await trucks.dock()).carriers[0] ?? {};
   const { id } = value(await trucks.begin({ scac }));
-  const forty = value(await trucks.get({ id })).rows.slice(0, 40).map(({ shipmentId }) => shipmentId);
+  const forty = value(await trucks.get({ id }))
+    .rows.slice(0, 40)
+    .map(({ shipmentId }) => shipmentId);
   const another = value(await trucks.begin({ scac })).id;
   const form = { ...emptyHandOver(), driver: 'Ana', signing: 'refused' as const };
   value(await trucks.take({ id, shipmentIds: forty, taken: true, anyway: true }));
   const taken = value(await trucks.get({ id })).rows.filter((row) => row.taken);
   const counted = { ...form, units: String(pickupTotals(taken).units) };
-  value(await trucks.save({ id, form: { ...counted, accepted: handOverWarnings(counted, taken).map(({ key }) => key) } }));
+  value(
+    await trucks.save({
+      id,
+      form: { ...counted, accepted: handOverWarnings(counted, taken).map(({ key }) => key) },
+    }),
+  );
   value(await trucks.take({ id, shipmentIds: forty, taken: false, anyway: false }));
   const steps: [string, () => unknown][] = [
     ['the dock', () => trucks.dock()],
@@ -44,9 +65,14 @@ async function day(): Promise<Record<string, number>> {
     ['the end of the day', () => trucks.day({ day: today })],
     ['a truck', () => trucks.get({ id: another })],
     ['an unknown code', () => trucks.scan({ id: another, code: 'NOBODY' })],
-    ['five manifests of forty', () => trucks.printManifests({ day: today, scacs: ['SAIA', 'ODFL', 'RLCA', 'XPOL', 'ABFS'] })],
+    [
+      'five manifests of forty',
+      () => trucks.printManifests({ day: today, scacs: ['SAIA', 'ODFL', 'RLCA', 'XPOL', 'ABFS'] }),
+    ],
   ];
-  expect(value(await trucks.day({ day: today })).carriers.map(({ rows }) => rows.length)).toEqual([40, 40, 40, 40, 40]);
+  expect(value(await trucks.day({ day: today })).carriers.map(({ rows }) => rows.length)).toEqual([
+    40, 40, 40, 40, 40,
+  ]);
   const longest: Record<string, number> = {};
   for (const [name, work] of steps) {
     let answer: unknown;
@@ -55,7 +81,7 @@ async function day(): Promise<Record<string, number>> {
   }
   await bench.stop();
   return longest;
-} // prettier-ignore
+}
 
 test('a day of 200 shipments handed over beside 5,000 that wait holds up main for 100 ms at most, manifests and all', async () => {
   for (const [name, busy] of Object.entries(await bestOfRounds(100, day)))

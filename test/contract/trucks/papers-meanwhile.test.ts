@@ -13,14 +13,18 @@ test('a shipment taken off while the papers are drawn is on no slip, and its BOL
   const printing = trucks.printPapers({ id, again: false });
   value(await trucks.take({ id, shipmentIds: [goes], taken: false, anyway: false }));
   value(await printing);
-  const { papersId } = bench.db.prepare(`SELECT id AS papersId FROM own_documents WHERE kind = 'pickup-slip'`).get() as { papersId: string };
+  const { papersId } = bench.db
+    .prepare(`SELECT id AS papersId FROM own_documents WHERE kind = 'pickup-slip'`)
+    .get() as { papersId: string };
   const [page = ''] = await pdfPages(stores.ownDocuments.bytes(papersId)?.bytes ?? Buffer.alloc(0));
   const numberOf = (shipment: string) => stores.shipments.get(shipment)?.blNumber ?? '?';
   expect(page).toContain(numberOf(stays));
   expect(page).not.toContain(numberOf(goes));
-  const copies = bench.db.prepare(`SELECT shipment_id AS id FROM journal WHERE detail LIKE '%for-driver%'`).all();
+  const copies = bench.db
+    .prepare(`SELECT shipment_id AS id FROM journal WHERE detail LIKE '%for-driver%'`)
+    .all();
   expect(copies).toEqual([{ id: stays }]);
-}); // prettier-ignore
+});
 
 test('nor is anything printed for a truck that has left meanwhile', async () => {
   const bench = await openTruckBench();

@@ -8,12 +8,20 @@ function ownLabel(bench: TruckBench, shipmentId: string, unit: number, of: numbe
   const zpl = `^XA^FO40,40^BY3^BCN,200,N,N,N,N^FD>;>800${sscc}^FS^XZ`;
   bench.db.transaction(() => {
     bench.desk.spooler.queueOwnPrint({
-      document: { id: randomUUID(), kind: 'gs1-label', format: 'zpl', shipmentId, title: `GS1 ${unit}`, bytes: Buffer.from(zpl), madeAt: new Date().toISOString() },
+      document: {
+        id: randomUUID(),
+        kind: 'gs1-label',
+        format: 'zpl',
+        shipmentId,
+        title: `GS1 ${unit}`,
+        bytes: Buffer.from(zpl),
+        madeAt: new Date().toISOString(),
+      },
       ...{ unit, of },
     });
   });
   bench.desk.spooler.wake();
-} // prettier-ignore
+}
 
 const scanner = (bench: TruckBench, id: string) => async (code: string) => {
   const { kind, unit, detail } = value(await bench.trucks.scan({ id, code }));
@@ -29,7 +37,8 @@ test('each scan ticks its unit, and what does not belong on this trailer is an a
   const { id } = value(await trucks.begin({ scac: 'SAIA' }));
   value(await trucks.take({ id, shipmentIds: [taken], taken: true, anyway: false }));
   const scan = scanner(bench, id);
-  const number = async (shipmentId: string) => value(await bench.desk.handlers.shipments.get({ id: shipmentId })).bolNumber;
+  const number = async (shipmentId: string) =>
+    value(await bench.desk.handlers.shipments.get({ id: shipmentId })).bolNumber;
   const { handlingUnits } = await bench.row(id, taken);
   expect(handlingUnits).toBe(3);
   ownLabel(bench, taken, 1, 3, '006141411234567890');
@@ -64,4 +73,4 @@ test('each scan ticks its unit, and what does not belong on this trailer is an a
   const [kind] = await scanner(bench, third.id)(await number(taken));
   expect(kind).toBe('gone');
   expect(await trucks.scan({ id, code: 'X' })).toMatchObject({ error: { code: 'not-in-this-state' } });
-}); // prettier-ignore
+});

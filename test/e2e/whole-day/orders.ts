@@ -95,6 +95,8 @@ export async function sendBatch(page: Page, bench: Bench): Promise<void> {
   const first = orderNumbers.filter((order) => order !== wrongZip && order !== wrongTerms);
   const inOrder = [...first, wrongTerms].map(poOf);
   // The repaired one went out from Pack, by its own F9: it has no place in the batch, and may be printed while this one begins.
-  const loaded = labelsOf(zebra.printed).map(({ poNumber }) => poNumber).filter((po) => inOrder.includes(po)); // prettier-ignore
+  const loaded = labelsOf(zebra.printed)
+    .map(({ poNumber }) => poNumber)
+    .filter((po) => inOrder.includes(po));
   expect(loaded).toEqual(inOrder.flatMap((po) => Array.from({ length: unitsOfOrder }, () => po)));
 }

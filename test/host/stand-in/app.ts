@@ -6,8 +6,14 @@ import { holdLock, whenTold } from './instance-lock.ts';
 import { checkEvent, only, preventable } from './refuse.ts';
 
 const events = [
-  'ready', 'before-quit', 'will-quit', 'quit', 'window-all-closed', 'second-instance', 'web-contents-created',
-]; // prettier-ignore
+  'ready',
+  'before-quit',
+  'will-quit',
+  'quit',
+  'window-all-closed',
+  'second-instance',
+  'web-contents-created',
+];
 
 const root = resolve(import.meta.dirname, '../../..');
 const about = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {

@@ -10,9 +10,21 @@ import { createWebContents } from './web-contents.ts';
 const events = ['ready-to-show', 'show', 'close', 'closed'];
 /** Known options; those that only dress the window are accepted and do nothing in a browser. */
 const options = [
-  'x', 'y', 'width', 'height', 'minWidth', 'minHeight', 'show', 'title', 'backgroundColor', 'titleBarStyle',
-  'titleBarOverlay', 'trafficLightPosition', 'icon', 'webPreferences',
-]; // prettier-ignore
+  'x',
+  'y',
+  'width',
+  'height',
+  'minWidth',
+  'minHeight',
+  'show',
+  'title',
+  'backgroundColor',
+  'titleBarStyle',
+  'titleBarOverlay',
+  'trafficLightPosition',
+  'icon',
+  'webPreferences',
+];
 
 interface Options {
   x?: number;

@@ -11,7 +11,8 @@ export async function drawSignature(page: Page): Promise<void> {
   ]) {
     await page.mouse.move(...at(stroke[0] ?? 0, stroke[1] ?? 0));
     await page.mouse.down();
-    for (let n = 2; n < stroke.length; n += 2) await page.mouse.move(...at(stroke[n] ?? 0, stroke[n + 1] ?? 0), { steps: 12 });
+    for (let n = 2; n < stroke.length; n += 2)
+      await page.mouse.move(...at(stroke[n] ?? 0, stroke[n + 1] ?? 0), { steps: 12 });
     await page.mouse.up();
   }
-} // prettier-ignore
+}

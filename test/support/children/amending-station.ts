@@ -49,7 +49,12 @@ async function step(): Promise<void> {
   const missing = Array.from({ length: entries }, (_, at) => `OLD-${at}`).find((one) => !made.has(one));
   if (missing !== undefined) {
     const { id, form } = need(await handlers.drafts.create());
-    need(await handlers.shipments.submit({ draftId: id, form: aForm({ bolNumber: form.bolNumber, poNumber: missing }) })); // prettier-ignore
+    need(
+      await handlers.shipments.submit({
+        draftId: id,
+        form: aForm({ bolNumber: form.bolNumber, poNumber: missing }),
+      }),
+    );
   }
   for (const { id, poNumber, bolState, standing } of all) {
     if (!poNumber.startsWith('OLD-') || bolState !== 'accepted') continue;

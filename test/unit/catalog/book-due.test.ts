@@ -9,11 +9,13 @@ const bookOf = ({ db, stores, clock }: OutboxBench) =>
   createBook({ db, stores, clock, report: (trouble) => expect.fail(String(trouble)) });
 /** What a packer who types this is offered: freight, and consignees. */
 const offered = ({ stores }: OutboxBench) => ({
-  freight: stores.commodities.find({ text: 'hex', hidden: false, limit: 5 }).map(({ data }) => data.description),
+  freight: stores.commodities
+    .find({ text: 'hex', hidden: false, limit: 5 })
+    .map(({ data }) => data.description),
   docks: stores.docks
     .find({ text: 'dock due', hidden: false, limit: 5 })
     .map(({ data }) => data.party.company),
-}); // prettier-ignore
+});
 const consignee = (company: string) => ({ consignee: { ...aForm().consignee, company } });
 const nothing = { freight: [], docks: [] };
 const first = { freight: ['Hex bolts, steel'], docks: ['Dock Due One'] };

@@ -81,7 +81,7 @@ describe('the search', () => {
     expect(await companies('tile')).toEqual(['Pina Tile', 'Pena Tile']);
     expect(await companies('"pena" NOT tile')).toEqual([]);
     expect(await companies('%')).toHaveLength(2);
-  }); // prettier-ignore
+  });
 });
 
 describe('what is learned', () => {

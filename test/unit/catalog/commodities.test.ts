@@ -21,7 +21,10 @@ async function found(text: string, stores: ReturnType<typeof openStation>['store
 test('a kind of freight is found by any word of it, without accents or capitals, the last shipped first', async () => {
   const { stores } = openStation();
   stores.commodities.rememberLines(linesOf({ description: 'Écrous, acier' }), day(1));
-  stores.commodities.rememberLines(linesOf({ description: 'Hex bolts, steel' }, { description: 'Spring washers', nmfc: '095190-09' }), day(2)); // prettier-ignore
+  stores.commodities.rememberLines(
+    linesOf({ description: 'Hex bolts, steel' }, { description: 'Spring washers', nmfc: '095190-09' }),
+    day(2),
+  );
   const names = async (text: string) => (await found(text, stores)).map(({ description }) => description);
   expect(await names('ecrous')).toEqual(['Écrous, acier']);
   expect(await names('STEEL hex')).toEqual(['Hex bolts, steel']);
@@ -72,12 +75,34 @@ test('a line takes what its kind says and keeps what was counted and weighed', (
   if (paint === undefined) throw new Error('no line');
   const typed = { ...emptyLine(), handlingUnits: '2', pieces: '8', weightLb: '410', description: 'pai' };
   const filled = fillLine(typed, paint, 'en');
-  expect(filled).toMatchObject({ handlingUnits: '2', pieces: '8', weightLb: '410', description: 'Paint', hazmat: true, unNumber: 'UN1263', packingGroup: 'II', lengthIn: '48' }); // prettier-ignore
+  expect(filled).toMatchObject({
+    handlingUnits: '2',
+    pieces: '8',
+    weightLb: '410',
+    description: 'Paint',
+    hazmat: true,
+    unNumber: 'UN1263',
+    packingGroup: 'II',
+    lengthIn: '48',
+  });
   expect(filled).toMatchObject({ technicalName: 'Xylene', marinePollutant: true });
   // How much of it, in what, is of that one load.
-  expect(filled).toMatchObject({ hazardQuantity: '', hazardQuantityUnit: '', packageCount: '', packageKind: '' }); // prettier-ignore
+  expect(filled).toMatchObject({
+    hazardQuantity: '',
+    hazardQuantityUnit: '',
+    packageCount: '',
+    packageKind: '',
+  });
   // The same line completed anew from freight that is not hazardous keeps nothing of the hazard.
   const [plain] = linesOf({});
   if (plain === undefined) throw new Error('no line');
-  expect(fillLine(filled, plain, 'en')).toMatchObject({ hazmat: false, unNumber: '', properShippingName: '', hazardClass: '', packingGroup: '', technicalName: '', marinePollutant: false }); // prettier-ignore
+  expect(fillLine(filled, plain, 'en')).toMatchObject({
+    hazmat: false,
+    unNumber: '',
+    properShippingName: '',
+    hazardClass: '',
+    packingGroup: '',
+    technicalName: '',
+    marinePollutant: false,
+  });
 });

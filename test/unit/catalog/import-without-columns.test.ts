@@ -11,9 +11,20 @@ import { value } from '#support/desk-bench.ts';
 import { openStation } from '#support/open-station.ts';
 
 const hazard = {
-  ...{ unNumber: 'UN1992', properShippingName: 'Flammable liquids, toxic, n.o.s.', hazardClass: '3 (6.1)', packingGroup: 'II' },
-  ...{ technicalName: 'Methanol', inhalationZone: 'B', reportableQuantity: true, limitedQuantity: false, marinePollutant: true },
-} as const; // prettier-ignore
+  ...{
+    unNumber: 'UN1992',
+    properShippingName: 'Flammable liquids, toxic, n.o.s.',
+    hazardClass: '3 (6.1)',
+    packingGroup: 'II',
+  },
+  ...{
+    technicalName: 'Methanol',
+    inhalationZone: 'B',
+    reportableQuantity: true,
+    limitedQuantity: false,
+    marinePollutant: true,
+  },
+} as const;
 const solvent = commoditySchema.parse({
   ...{
     description: 'Solvent',
@@ -42,17 +53,27 @@ async function after<T extends Commodity | Dock>(
   hidden = false,
 ) {
   const { db, stores } = openStation();
-  const { handlers } = createBook({ db, stores, clock: systemClock, report: (trouble) => expect.fail(String(trouble)) });
+  const { handlers } = createBook({
+    db,
+    stores,
+    clock: systemClock,
+    report: (trouble) => expect.fail(String(trouble)),
+  });
   // The two lists have the same calls.
   const calls = handlers[list] as unknown as (typeof handlers)['docks'];
   value(await calls.save({ id: null, data: before as Dock, hidden }));
   const { rows, problems, absent } = readBook(file.join('\r\n'), columns);
   expect(problems).toEqual([]);
   const { importId } = value(await calls.importBegin());
-  value(await calls.importRows({ importId, from: 0, rows: rows as { data: Dock; hidden: boolean }[], absent }));
+  value(
+    await calls.importRows({ importId, from: 0, rows: rows as { data: Dock; hidden: boolean }[], absent }),
+  );
   value(await calls.importApply({ importId }));
-  return value(await calls.page({ after: null, limit: 10 })).map((entry) => ({ data: entry.data as T, hidden: entry.hidden }));
-} // prettier-ignore
+  return value(await calls.page({ after: null, limit: 10 })).map((entry) => ({
+    data: entry.data as T,
+    hidden: entry.hidden,
+  }));
+}
 
 describe('a file without some columns leaves what they say as it was', () => {
   const freight = (...file: string[]) => after('freight', solvent, freightColumns, file);

@@ -26,7 +26,11 @@ it('an identifier given at a start is not used for another address than before, 
   const second = await start(elsewhere);
   expect(second.vault.read(elsewhere)).toBeNull();
   expect(second.vault.read(address)).toBeNull();
-  expect(second.vault.state(elsewhere)).toMatchObject({ forAnotherAddress: true, stored: false, keptForSessionOnly: false });
+  expect(second.vault.state(elsewhere)).toMatchObject({
+    forAnotherAddress: true,
+    stored: false,
+    keptForSessionOnly: false,
+  });
   expect(second.troubles.map(String).join()).toContain('until a person confirms the address in Setup');
   // It is in no trouble, and hidden from the log all the same.
   expect(second.troubles.map(String).join()).not.toContain('auth-12345');
@@ -41,7 +45,7 @@ it('an identifier given at a start is not used for another address than before, 
   expect(third.vault.read(elsewhere)).toBe('auth-12345');
   expect((await start(elsewhere)).vault.read(elsewhere)).toBe('auth-12345');
   expect((await start(address)).vault.read(address)).toBeNull();
-}); // prettier-ignore
+});
 
 it('what is remembered of the address is a keyed fingerprint, and a file that cannot be read is another address', async () => {
   await start(address);
@@ -53,8 +57,10 @@ it('what is remembered of the address is a keyed fingerprint, and a file that ca
   expect(vault.read(address)).toBeNull();
   expect(await vault.confirmGiven({ address, keepInBasicText: false })).toMatchObject({ ok: true });
   expect(vault.read(address)).toBe('auth-12345');
-  expect(await vault.confirmGiven({ address, keepInBasicText: false })).toMatchObject({ error: { code: 'bad-input' } });
-}); // prettier-ignore
+  expect(await vault.confirmGiven({ address, keepInBasicText: false })).toMatchObject({
+    error: { code: 'bad-input' },
+  });
+});
 
 it('an identifier that a person enters for an address is what later ones are given for', async () => {
   const { vault } = await openVault({ file, address });

@@ -11,7 +11,15 @@ const pdf = Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(991, 7)]);
 const zpl = `^XA${'^FO1,1^FDUnit^FS'.repeat(20)}^XZ`;
 
 test('papers in JSON are told by kind and size, everything else stays', async () => {
-  const body = { PDF: pdf.toString('base64'), ShipmentLabelZpl: [zpl, '^XA^FDx^XZ'], ShipmentLabel: Buffer.from(zpl).toString('base64'), BlNumber: '7000', Weight: 3, Haz: false, None: null }; // prettier-ignore
+  const body = {
+    PDF: pdf.toString('base64'),
+    ShipmentLabelZpl: [zpl, '^XA^FDx^XZ'],
+    ShipmentLabel: Buffer.from(zpl).toString('base64'),
+    BlNumber: '7000',
+    Weight: 3,
+    Haz: false,
+    None: null,
+  };
   expect(await readableBody(Buffer.from(`\uFEFF${JSON.stringify(body)}`), kindAndSize)).toEqual({
     ...body,
     PDF: '[PDF, 1000 bytes]',
@@ -22,7 +30,9 @@ test('papers in JSON are told by kind and size, everything else stays', async ()
 
 test('the hash is that of the paper itself', async () => {
   const hash = createHash('sha256').update(pdf).digest('hex');
-  expect(await readableBody(JSON.stringify({ PDF: pdf.toString('base64') }), kindSizeAndHash)).toEqual({ PDF: `[PDF, 1000 bytes, sha256 ${hash}]` }); // prettier-ignore
+  expect(await readableBody(JSON.stringify({ PDF: pdf.toString('base64') }), kindSizeAndHash)).toEqual({
+    PDF: `[PDF, 1000 bytes, sha256 ${hash}]`,
+  });
 });
 
 test('a paper of which a recording has lost a piece is a paper all the same', async () => {

@@ -9,7 +9,13 @@ function bench(ids: number[]) {
     query(sql: string, [, above]: [string, number]) {
       if (sql.startsWith('UPDATE')) for (const id of [...waiting]) if (id <= above) waiting.delete(id);
       const of = [...waiting].filter((id) => id > above);
-      const rows = of.map((id) => ({ id: `${id}`, from_uuid: 'peer', kind: 'reprinted', body: '{}', at: new Date(0) })); // prettier-ignore
+      const rows = of.map((id) => ({
+        id: `${id}`,
+        from_uuid: 'peer',
+        kind: 'reprinted',
+        body: '{}',
+        at: new Date(0),
+      }));
       return Promise.resolve({ rows });
     },
   } as unknown as ServerClient;

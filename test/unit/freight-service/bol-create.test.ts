@@ -32,13 +32,31 @@ describe('the request', () => {
     expect(header).not.toHaveProperty('QuoteNumber');
     expect(Object.values(header).filter((value) => (value ?? null) === null)).toEqual([]);
     expect(header).toMatchObject({
-      ProNumber: '', PONumber: '', CarrierSCAC: '', ThirdPartyName: '', ThirdPartyZip: '', HazContactName: '',
-      DeclaredValue: '', DeclaredValueUnitsOfMeasure: '', CODAmt: '', AccessorialList: [], CODFeeCollect: false,
-      CODFeePrePaid: false, Collect: false, CustomerCheckOK: false, CustomerCheckNotOK: false,
-    }); // prettier-ignore
+      ProNumber: '',
+      PONumber: '',
+      CarrierSCAC: '',
+      ThirdPartyName: '',
+      ThirdPartyZip: '',
+      HazContactName: '',
+      DeclaredValue: '',
+      DeclaredValueUnitsOfMeasure: '',
+      CODAmt: '',
+      AccessorialList: [],
+      CODFeeCollect: false,
+      CODFeePrePaid: false,
+      Collect: false,
+      CustomerCheckOK: false,
+      CustomerCheckNotOK: false,
+    });
     expect(LineItems[0]).toEqual({
-      ShippingUnits: '1', PKGType: 'PLT', Description: 'Goods', NMFC: '', ClassNum: 50, Weight: '100', Haz: false,
-    }); // prettier-ignore
+      ShippingUnits: '1',
+      PKGType: 'PLT',
+      Description: 'Goods',
+      NMFC: '',
+      ClassNum: 50,
+      Weight: '100',
+      Haz: false,
+    });
   });
 
   test.each([
@@ -190,12 +208,15 @@ describe('the answer', () => {
     ['null', null],
     ['one empty label', ['']],
   ])('a label as PDF or PNG beside %s of ZPL: accepted, with the document', (_name, ShipmentLabelZpl) => {
-    for (const [format, bytes] of [['pdf', aPdf()], ['png', aLabelPng()]] as const)
+    for (const [format, bytes] of [
+      ['pdf', aPdf()],
+      ['png', aLabelPng()],
+    ] as const)
       expect(judge({ ShipmentLabelZpl, ShipmentLabel: bytes.toString('base64') })).toMatchObject({
         kind: 'accepted',
         answer: { labels: [], labelDocument: { format, bytes } },
       });
-  }); // prettier-ignore
+  });
 
   test('an error without papers is the service’s own no', () => {
     expect(judgeBol({ ErrorMessage: 'Unknown SCAC', PDF: null, ShipmentLabelZpl: [] })).toEqual({

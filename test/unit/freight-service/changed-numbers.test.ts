@@ -78,7 +78,11 @@ test.each([
 });
 
 test('numbers that JSON can hold stay numbers, and a text stays what it is', () => {
-  const read = readJson(Buffer.from('{"a":9007199254740991,"b":9007199254740993,"c":1.5,"d":"x, 12345678901234567","e":1e30,"f":-9007199254740993}')); // prettier-ignore
+  const read = readJson(
+    Buffer.from(
+      '{"a":9007199254740991,"b":9007199254740993,"c":1.5,"d":"x, 12345678901234567","e":1e30,"f":-9007199254740993}',
+    ),
+  );
   expect(read.ok && read.value).toEqual({
     a: 9007199254740991,
     b: '9007199254740993',

@@ -39,12 +39,20 @@ test.each<[string, Operation<unknown>, string]>([
   ['half a million numbers, one of them long', bolCreate, filled(small, '[1234567890123456,', '1,', '1]')],
   ['a PDF with a blank behind each letter', bolCreate, filled(large, '{"PDF":"', 'A ', '"}')],
   ['a label with one', bolCreate, filled(large, '{"ShipmentLabel":"', 'A ', '"}')],
-  ['an error of objects in objects', order, `{"ErrorMessage":${inside(60, '{"a":', filled(large - 500, '"', 'x', '"'), '}')}}`],
-  ['an error of lists in lists', order, `{"ErrorMessage":${inside(60, '["x",', filled(large - 500, '"', 'x', '"'), ']')}}`],
+  [
+    'an error of objects in objects',
+    order,
+    `{"ErrorMessage":${inside(60, '{"a":', filled(large - 500, '"', 'x', '"'), '}')}}`,
+  ],
+  [
+    'an error of lists in lists',
+    order,
+    `{"ErrorMessage":${inside(60, '["x",', filled(large - 500, '"', 'x', '"'), ']')}}`,
+  ],
   ['a tracking list of 20,000 rows', trackingList, listed(20_000)],
 ])('%s: main is held up for less than 50 ms at a time', async (_name, operation, text) => {
   expect(await bestRound(50, () => longestTask(() => endOf(operation, text)))).toBeLessThan(50);
-}); // prettier-ignore
+});
 
 // Regression: such a number ended the reader, and nothing of what the service had said was kept.
 test.each([

@@ -3,21 +3,28 @@ import { bringsSomethingCreated, hasAny } from '#main/freight-service/judgement.
 
 describe('an answer that brings what only a created BOL, order or pickup has is no refusal', () => {
   // Regression: a name could be dropped and no test noticed; then a "no" beside such a document was believed. By hand, from the interface.
-  test.each(['RTFPickupID', 'ConfirmationID', 'ShipmentLabelZpl', 'ShipmentLabel', 'PDF', 'BlNumber'])('%s', (name) => {
-    for (const spelled of [name, name.toLowerCase(), name.toUpperCase()]) {
-      for (const content of ['A7', 7, true, ['A7'], { inner: { text: 'A7' } }, [null, '', 7]])
-        expect([content, bringsSomethingCreated({ ErrorMessage: 'No', data: [{ [spelled]: content }] })]).toEqual([content, true]);
-      // Below zero an id is an error code; a zero, and the ways to write nothing, are none.
-      for (const nothing of ['', ' ', '0', '-', 'null', 0, -4, false, null, [], [''], {}, { inner: null }])
-        expect([nothing, bringsSomethingCreated({ [spelled]: nothing })]).toEqual([nothing, false]);
-    }
-  }); // prettier-ignore
+  test.each(['RTFPickupID', 'ConfirmationID', 'ShipmentLabelZpl', 'ShipmentLabel', 'PDF', 'BlNumber'])(
+    '%s',
+    (name) => {
+      for (const spelled of [name, name.toLowerCase(), name.toUpperCase()]) {
+        for (const content of ['A7', 7, true, ['A7'], { inner: { text: 'A7' } }, [null, '', 7]])
+          expect([
+            content,
+            bringsSomethingCreated({ ErrorMessage: 'No', data: [{ [spelled]: content }] }),
+          ]).toEqual([content, true]);
+        // Below zero an id is an error code; a zero, and the ways to write nothing, are none.
+        for (const nothing of ['', ' ', '0', '-', 'null', 0, -4, false, null, [], [''], {}, { inner: null }])
+          expect([nothing, bringsSomethingCreated({ [spelled]: nothing })]).toEqual([nothing, false]);
+      }
+    },
+  );
 
   test.each(['Accepted', 'success'])('a yes in %s, in whatever words', (name) => {
-    for (const yes of [true, 1, 'true', 'YES', ' 1 ']) expect([yes, bringsSomethingCreated({ a: { [name]: yes } })]).toEqual([yes, true]);
+    for (const yes of [true, 1, 'true', 'YES', ' 1 '])
+      expect([yes, bringsSomethingCreated({ a: { [name]: yes } })]).toEqual([yes, true]);
     for (const no of [false, 0, 2, 'no', 'false', 'yesterday', null, ''])
       expect([no, bringsSomethingCreated({ a: { [name]: no } })]).toEqual([no, false]);
-  }); // prettier-ignore
+  });
 
   test.each(['ErrorMessage', 'message'])('what %s says of a field is no such thing', (name) => {
     expect(bringsSomethingCreated({ [name]: { BlNumber: 'A7', Accepted: true } })).toBe(false);

@@ -171,21 +171,61 @@ test.each([
 });
 
 test.each([
-  ['taken', goodTenderAnswer, { kind: 'accepted', answer: { confirmationId: 'ODFL-20260309-77', pickupId: 90210 } }],
-  ['numbers as strings', { ...goodTenderAnswer, Success: 'true', RTFPickupID: '90210' }, { kind: 'accepted', answer: { pickupId: 90210 } }],
-  ['nulls', { Success: true, ConfirmationID: null, Message: null, RTFPickupID: null }, { kind: 'accepted', answer: { confirmationId: '', pickupId: null } }],
+  [
+    'taken',
+    goodTenderAnswer,
+    { kind: 'accepted', answer: { confirmationId: 'ODFL-20260309-77', pickupId: 90210 } },
+  ],
+  [
+    'numbers as strings',
+    { ...goodTenderAnswer, Success: 'true', RTFPickupID: '90210' },
+    { kind: 'accepted', answer: { pickupId: 90210 } },
+  ],
+  [
+    'nulls',
+    { Success: true, ConfirmationID: null, Message: null, RTFPickupID: null },
+    { kind: 'accepted', answer: { confirmationId: '', pickupId: null } },
+  ],
   ['a no', { Success: false, Message: 'No truck' }, { kind: 'refused', words: 'No truck' }],
-  ['a no with a confirmation', { Success: false, ConfirmationID: 'X' }, { kind: 'in-doubt', reason: 'contradictory-answer' }],
-  ['a no with a pickup id', { Success: false, Message: 'Late', RTFPickupID: 90210 }, { kind: 'in-doubt', reason: 'contradictory-answer', words: 'Late', answer: { pickupId: 90210 } }],
-  ['a no with ids of nothing', { Success: false, Message: 'No truck', ConfirmationID: '0', RTFPickupID: 0 }, { kind: 'refused', words: 'No truck' }],
-  ['a no with an empty GUID', { Success: false, Message: 'No', ConfirmationID: '00000000-0000-0000-0000-000000000000' }, { kind: 'refused' }],
+  [
+    'a no with a confirmation',
+    { Success: false, ConfirmationID: 'X' },
+    { kind: 'in-doubt', reason: 'contradictory-answer' },
+  ],
+  [
+    'a no with a pickup id',
+    { Success: false, Message: 'Late', RTFPickupID: 90210 },
+    { kind: 'in-doubt', reason: 'contradictory-answer', words: 'Late', answer: { pickupId: 90210 } },
+  ],
+  [
+    'a no with ids of nothing',
+    { Success: false, Message: 'No truck', ConfirmationID: '0', RTFPickupID: 0 },
+    { kind: 'refused', words: 'No truck' },
+  ],
+  [
+    'a no with an empty GUID',
+    { Success: false, Message: 'No', ConfirmationID: '00000000-0000-0000-0000-000000000000' },
+    { kind: 'refused' },
+  ],
   ['a no with a BOL number', { Success: false, Message: 'No', BlNumber: '7' }, { kind: 'in-doubt' }],
-  ['a yes with ids of nothing', { Success: true, ConfirmationID: 0, RTFPickupID: 0, Message: ' ' }, { kind: 'accepted', answer: { confirmationId: '', pickupId: null, message: '' } }],
-  ['a yes with a negative pickup id', { Success: true, RTFPickupID: -1 }, { kind: 'accepted', answer: { pickupId: null } }],
+  [
+    'a yes with ids of nothing',
+    { Success: true, ConfirmationID: 0, RTFPickupID: 0, Message: ' ' },
+    { kind: 'accepted', answer: { confirmationId: '', pickupId: null, message: '' } },
+  ],
+  [
+    'a yes with a negative pickup id',
+    { Success: true, RTFPickupID: -1 },
+    { kind: 'accepted', answer: { pickupId: null } },
+  ],
   ['neither', { Message: 'Hm' }, { kind: 'in-doubt', reason: 'incomplete-answer', words: 'Hm' }],
-  ['a confirmation alone', { ConfirmationID: 'X' }, { kind: 'in-doubt', reason: 'incomplete-answer', answer: { confirmationId: 'X' } }],
+  [
+    'a confirmation alone',
+    { ConfirmationID: 'X' },
+    { kind: 'in-doubt', reason: 'incomplete-answer', answer: { confirmationId: 'X' } },
+  ],
   ['an empty object', {}, { kind: 'in-doubt', reason: 'incomplete-answer', words: null }],
   ['null', null, { kind: 'in-doubt', reason: 'unreadable-answer' }],
 ])('the answer: %s', (_name, answer, judgement) => {
   expect(judgeTender(answer)).toMatchObject(judgement);
-}); // prettier-ignore
+});

@@ -54,8 +54,10 @@ test.each(certificateFaults)('%s holds before the first byte and is in doubt aft
   expect(endingOf(coded(code), { mayHaveSent: false })).toEqual({ kind: 'held', reason: 'certificate' });
   expect(endingOf(coded(code), { mayHaveSent: true })).toEqual({ kind: 'in-doubt', reason: 'interrupted' });
   // undici hands the fault on as the cause of its own error.
-  expect(endingOf(coded('UND_ERR_SOCKET', coded(code)), { mayHaveSent: false })).toMatchObject({ kind: 'held' });
-}); // prettier-ignore
+  expect(endingOf(coded('UND_ERR_SOCKET', coded(code)), { mayHaveSent: false })).toMatchObject({
+    kind: 'held',
+  });
+});
 
 test('a fault of the network is no certificate’s: it is tried again', () => {
   for (const code of ['ECONNRESET', 'NOT_A_CERT_CODE', 'ERR_SSL_SOMETHING_NEW', 'ERR_TLS_CERT'])
@@ -64,11 +66,15 @@ test('a fault of the network is no certificate’s: it is tried again', () => {
 
 test('an answer that is no HTTP is garbled, with a code or without', () => {
   const withoutCode = Object.assign(new Error('Expected HTTP/'), { name: 'HTTPParserError' });
-  for (const error of [withoutCode, coded('HPE_INVALID_CONSTANT'), coded('UND_ERR_SOCKET', coded('HPE_LF_EXPECTED'))]) {
+  for (const error of [
+    withoutCode,
+    coded('HPE_INVALID_CONSTANT'),
+    coded('UND_ERR_SOCKET', coded('HPE_LF_EXPECTED')),
+  ]) {
     expect(endingOf(error, { mayHaveSent: true })).toEqual({ kind: 'in-doubt', reason: 'garbled-answer' });
     expect(endingOf(error, { mayHaveSent: false }).kind).toBe('not-sent');
   }
-}); // prettier-ignore
+});
 
 test('a proxy that wants a sign-in holds; one that gave another answer is tried again', () => {
   const proxy = (status: number, code = 'UND_ERR_ABORTED') =>

@@ -7,17 +7,28 @@ const credentials = { Credentials: { Username: 'a"b', ClientCode: '"BLPdf":""', 
 const whole = (payload: string) => JSON.stringify({ ...credentials, ...(JSON.parse(payload) as object) });
 
 test('a large paper set aside comes back byte for byte, whatever the other texts say', () => {
-  const word = fc.oneof(fc.string(), fc.constantFrom('"BLPdf":"', '\\"BLPdf\\":\\"', '"BLPdf":""', '\u2028', '\\'));
+  const word = fc.oneof(
+    fc.string(),
+    fc.constantFrom('"BLPdf":"', '\\"BLPdf\\":\\"', '"BLPdf":""', '\u2028', '\\'),
+  );
   fc.assert(
     fc.property(word, word, fc.boolean(), (before, after, isTest) => {
-      const payload = JSON.stringify({ SpecialInstructions: before, BLPdf: paper, DeveloperMode: isTest, Items: [{ D: after }] });
+      const payload = JSON.stringify({
+        SpecialInstructions: before,
+        BLPdf: paper,
+        DeveloperMode: isTest,
+        Items: [{ D: after }],
+      });
       expect(rewritten(payload, (value) => ({ ...credentials, ...value })) === whole(payload)).toBe(true);
       expect(readWithoutPaper(payload)).toMatchObject({ SpecialInstructions: before, DeveloperMode: isTest });
-      expect(withPaper(JSON.stringify({ A: before, BLPdf: '', B: after }), paper) === JSON.stringify({ A: before, BLPdf: paper, B: after })).toBe(true);
+      expect(
+        withPaper(JSON.stringify({ A: before, BLPdf: '', B: after }), paper) ===
+          JSON.stringify({ A: before, BLPdf: paper, B: after }),
+      ).toBe(true);
     }),
     { numRuns: 40 },
   );
-}); // prettier-ignore
+});
 
 test.each([
   ['a small paper', JSON.stringify({ BLPdf: 'QUJD', A: 1 })],

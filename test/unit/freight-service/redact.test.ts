@@ -68,12 +68,23 @@ test.each([
 });
 
 // Regression: the identifier 0000 turned the BOL number 700000001 into 7[removed]0001, on screen and on the pallet's tag.
-test.each(['0000', '70000000', 'ABCD1234'])('%s: a number of an answer is left whole, its words are not', (secret) => {
-  const answer = { blNumber: `7${secret}1`, confirmationId: `${secret}9`, message: `said ${secret}`, labels: [secret] };
-  expect(redactAnswer(createRedactor(secret), answer)).toEqual({ ...answer, message: 'said [removed]' });
-  // Regression: a BOL number that equals the identifier was cut, and the shipment had no number.
-  expect(redactAnswer(createRedactor(secret), { blNumber: secret, pro: secret })).toEqual({ blNumber: secret, pro: '[removed]' });
-}); // prettier-ignore
+test.each(['0000', '70000000', 'ABCD1234'])(
+  '%s: a number of an answer is left whole, its words are not',
+  (secret) => {
+    const answer = {
+      blNumber: `7${secret}1`,
+      confirmationId: `${secret}9`,
+      message: `said ${secret}`,
+      labels: [secret],
+    };
+    expect(redactAnswer(createRedactor(secret), answer)).toEqual({ ...answer, message: 'said [removed]' });
+    // Regression: a BOL number that equals the identifier was cut, and the shipment had no number.
+    expect(redactAnswer(createRedactor(secret), { blNumber: secret, pro: secret })).toEqual({
+      blNumber: secret,
+      pro: '[removed]',
+    });
+  },
+);
 
 test('an identifier with other signs is taken out of a number too: no number holds it by chance', () => {
   expect(redactAnswer(createRedactor('key-0815+x'), { pro: 'A key-0815+x B' })).toEqual({
@@ -93,35 +104,47 @@ describe('spellings that only some identifiers have', () => {
     ['base64 of its URL form', 'a key&more', base64('a%20key%26more')],
     ['base64 of its JSON form', 'a "key"', base64('a \\"key\\"')],
   ])('%s', (_name, identifier, spelling) => {
-    expect(createRedactor(identifier).text(`before ${spelling} after`)).toMatch(/^before \[removed\].* after$/);
-  }); // prettier-ignore
+    expect(createRedactor(identifier).text(`before ${spelling} after`)).toMatch(
+      /^before \[removed\].* after$/,
+    );
+  });
 
   test('two letters of base64 are anybody’s', () => {
     expect(createRedactor('ab').text('YWxsIG9mIGl0')).toBe('YWxsIG9mIGl0');
   });
 
-  test.each(Array.from({ length: 7 }, (_, index) => index + 5))('base64 of %i letters behind 0, 1 and 2 others', (length) => {
-    const identifier = 'Zq7-Xy9_Kw3'.slice(0, length);
-    for (const before of [0, 1, 2])
-      for (const after of [0, 1, 2]) {
-        const encoded = base64(':'.repeat(before) + identifier + ';'.repeat(after));
-        const [cleaned = '', ...more] = createRedactor(identifier).text(encoded).split('[removed]');
-        // Each digit has six bits; those whose bits are all of the identifier are gone.
-        const [from, to] = [Math.ceil((8 * before) / 6), Math.floor((8 * (before + length)) / 6)];
-        expect([before, after, cleaned, ...more]).toEqual([before, after, encoded.slice(0, from), encoded.slice(to)]);
-      }
-  }); // prettier-ignore
+  test.each(Array.from({ length: 7 }, (_, index) => index + 5))(
+    'base64 of %i letters behind 0, 1 and 2 others',
+    (length) => {
+      const identifier = 'Zq7-Xy9_Kw3'.slice(0, length);
+      for (const before of [0, 1, 2])
+        for (const after of [0, 1, 2]) {
+          const encoded = base64(':'.repeat(before) + identifier + ';'.repeat(after));
+          const [cleaned = '', ...more] = createRedactor(identifier).text(encoded).split('[removed]');
+          // Each digit has six bits; those whose bits are all of the identifier are gone.
+          const [from, to] = [Math.ceil((8 * before) / 6), Math.floor((8 * (before + length)) / 6)];
+          expect([before, after, cleaned, ...more]).toEqual([
+            before,
+            after,
+            encoded.slice(0, from),
+            encoded.slice(to),
+          ]);
+        }
+    },
+  );
 });
 
 // Regression: any of these names could be dropped and no test noticed; the number of a shipment would have had a hole in it.
 test.each(
-  'code scac pro phone carrierId referenceNumber confirmationId blNumber shipperCode consigneeCode billToCode'.split(' '),
+  'code scac pro phone carrierId referenceNumber confirmationId blNumber shipperCode consigneeCode billToCode'.split(
+    ' ',
+  ),
 )('a %s that holds the letters of the identifier by chance stays whole, in a list too', (name) => {
   const redact = createRedactor('0815');
   expect(redactAnswer(redact, { list: [{ [name]: '1081577', note: '1081577' }] })).toEqual({
     list: [{ [name]: '1081577', note: '1[removed]77' }],
   });
-}); // prettier-ignore
+});
 
 test('documents stay byte for byte, and what is no text stays what it is', () => {
   const pdf = Buffer.from('%PDF-1.4 key-0815');
@@ -140,7 +163,13 @@ test('documents stay byte for byte, and what is no text stays what it is', () =>
 
 test('a long list is cleaned whole, with a pause after each five hundred entries', async () => {
   const redact = createRedactor('key-0815');
-  for (const [length, pauses] of [[0, 0], [500, 0], [501, 1], [1000, 1], [1001, 2]] as const) {
+  for (const [length, pauses] of [
+    [0, 0],
+    [500, 0],
+    [501, 1],
+    [1000, 1],
+    [1001, 2],
+  ] as const) {
     let paused = 0;
     const list = Array.from({ length }, (_, index) => ({ index, words: 'said key-0815' }));
     const answer = { list, labels: ['key-0815'], blNumber: '7', words: 'key-0815', pdf: null };
@@ -148,10 +177,14 @@ test('a long list is cleaned whole, with a pause after each five hundred entries
       paused += 1;
       return Promise.resolve();
     });
-    expect(clean).toEqual({ ...answer, words: '[removed]', list: list.map((one) => ({ ...one, words: 'said [removed]' })) });
+    expect(clean).toEqual({
+      ...answer,
+      words: '[removed]',
+      list: list.map((one) => ({ ...one, words: 'said [removed]' })),
+    });
     expect([length, paused]).toEqual([length, pauses]);
   }
-}); // prettier-ignore
+});
 
 test('the spellings of an identifier are worked out once, and anew for another', () => {
   const redactors = createRedactors();

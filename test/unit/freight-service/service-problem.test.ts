@@ -4,9 +4,17 @@ import type { NotSentReason, TryReason } from '#shared/station/try-reason.ts';
 import { readResult } from '#main/freight-service/service-problem.ts';
 
 const exchange: Exchange = {
-  operation: 'rate-quote-v2', startedAt: '', endedAt: '', leftAt: null, bytesSent: null, waitedSeconds: 0,
-  httpStatus: null, settingsMark: '', request: '{}', response: null,
-}; // prettier-ignore
+  operation: 'rate-quote-v2',
+  startedAt: '',
+  endedAt: '',
+  leftAt: null,
+  bytesSent: null,
+  waitedSeconds: 0,
+  httpStatus: null,
+  settingsMark: '',
+  request: '{}',
+  response: null,
+};
 
 const notSent = (reason: NotSentReason): Outcome<number> => ({ kind: 'not-sent', reason, exchange });
 const inDoubt = (reason: TryReason, words: string | null = null): Outcome<number> => ({

@@ -81,8 +81,12 @@ const bare = (value: unknown): string =>
 
 describe('where a field says it comes from is where it comes from', () => {
   const service = serviceSettingsSchema.parse({
-    baseUrl: 'https://x.example', userName: 'u', clientCode: 'c', pricingCode: 'TIER-2', developerMode: true,
-  }); // prettier-ignore
+    baseUrl: 'https://x.example',
+    userName: 'u',
+    clientCode: 'c',
+    pricingCode: 'TIER-2',
+    developerMode: true,
+  });
   const quote = quoteRequestOf(fullShipment);
   const tendered = {
     shipment: fullShipment,

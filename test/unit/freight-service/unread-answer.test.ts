@@ -7,10 +7,27 @@ import { aPdf, aZpl } from '#support/builders.ts';
 import { goodQuoteV1Answer, goodQuoteV2Answer, goodTenderAnswer } from '#support/service-answers.ts';
 
 const texts = [
-  'Scac', 'Carrier', 'ShipperCode', 'ShipperName', 'ShipperCity', 'ShipperState', 'ConsigneeCode', 'ConsigneeName', 'ConsigneeCity',
-  'ConsigneeState', 'LocationCity', 'LocationState', 'BillToCode', 'TransactionDate', 'StatusDate', 'StatusTime', 'StatusTimeCode',
-  'StatusMessage', 'AppointmentMessage', 'TrackingURL',
-]; // prettier-ignore
+  'Scac',
+  'Carrier',
+  'ShipperCode',
+  'ShipperName',
+  'ShipperCity',
+  'ShipperState',
+  'ConsigneeCode',
+  'ConsigneeName',
+  'ConsigneeCity',
+  'ConsigneeState',
+  'LocationCity',
+  'LocationState',
+  'BillToCode',
+  'TransactionDate',
+  'StatusDate',
+  'StatusTime',
+  'StatusTimeCode',
+  'StatusMessage',
+  'AppointmentMessage',
+  'TrackingURL',
+];
 const numbers = ['Pro', 'BlNumber', 'ReferenceNumber'];
 
 /** Values of another shape than documented that say something; each holds the word or number that has to come through. */
@@ -33,14 +50,20 @@ describe.each(odd)('%s in place of a text or a number', (_what, value) => {
       answer: { records: [{ pro: '' }], unread: [expect.stringMatching(/^Details 1, Pro: .*Q7X/)] },
     });
   });
-  test.each(['CarrierName', 'Scac', 'CID', 'EstimatedDeliveryDate', 'ServiceDays', 'NetAmount', 'FuelSurcharge', 'PhoneNumber'])(
-    '%s of a carrier',
-    (field) => {
-      const [carrier] = goodQuoteV2Answer.Carriers;
-      const answer = { ...goodQuoteV2Answer, Carriers: [{ ...carrier, [field]: value }] };
-      expect(json(judgeQuoteV2(answer))).toContain('Q7X');
-    },
-  ); // prettier-ignore
+  test.each([
+    'CarrierName',
+    'Scac',
+    'CID',
+    'EstimatedDeliveryDate',
+    'ServiceDays',
+    'NetAmount',
+    'FuelSurcharge',
+    'PhoneNumber',
+  ])('%s of a carrier', (field) => {
+    const [carrier] = goodQuoteV2Answer.Carriers;
+    const answer = { ...goodQuoteV2Answer, Carriers: [{ ...carrier, [field]: value }] };
+    expect(json(judgeQuoteV2(answer))).toContain('Q7X');
+  });
   test('the carrier of V1, what stands in a charge, and the quote number of both', () => {
     const [carrier] = goodQuoteV1Answer.Carriers;
     expect(
@@ -53,13 +76,19 @@ describe.each(odd)('%s in place of a text or a number', (_what, value) => {
     for (const judge of [judgeQuoteV1, judgeQuoteV2])
       expect(json(judge({ ...goodQuoteV2Answer, QuoteNumber: value }))).toContain('Q7X');
   });
-  test.each(['ConfirmationID', 'RTFPickupID'])('%s of a tender that was taken, and of one in doubt', (field) => {
-    const taken = judgeTender({ ...goodTenderAnswer, [field]: value });
-    expect(taken.kind).toBe('accepted');
-    expect(json(taken)).toContain('Q7X');
-    const doubtful = judgeTender({ Success: false, Message: 'Late', [field]: value });
-    expect(doubtful).toMatchObject({ kind: 'in-doubt', words: expect.stringMatching(/^Late.*Q7X/) as string });
-  }); // prettier-ignore
+  test.each(['ConfirmationID', 'RTFPickupID'])(
+    '%s of a tender that was taken, and of one in doubt',
+    (field) => {
+      const taken = judgeTender({ ...goodTenderAnswer, [field]: value });
+      expect(taken.kind).toBe('accepted');
+      expect(json(taken)).toContain('Q7X');
+      const doubtful = judgeTender({ Success: false, Message: 'Late', [field]: value });
+      expect(doubtful).toMatchObject({
+        kind: 'in-doubt',
+        words: expect.stringMatching(/^Late.*Q7X/) as string,
+      });
+    },
+  );
   test('the number of a BOL, and its label beside good ones', () => {
     const good = { PDF: aPdf('B-1').toString('base64'), ShipmentLabelZpl: [aZpl(1, 1)], BlNumber: 'B-1' };
     const numbered = judgeBol({ ...good, BlNumber: value });
@@ -74,12 +103,18 @@ describe.each(odd)('%s in place of a text or a number', (_what, value) => {
 
 // Regression: "USD 12.50" was shown as "No price".
 test.each([
-  ['USD 12.50', 12.5], ['12.50 USD', 12.5], ['US$1,412.07', 1412.07], ['$ 12', 12], ['usd12.5', 12.5], ['-$5', -5], ['$-5', -5],
+  ['USD 12.50', 12.5],
+  ['12.50 USD', 12.5],
+  ['US$1,412.07', 1412.07],
+  ['$ 12', 12],
+  ['usd12.5', 12.5],
+  ['-$5', -5],
+  ['$-5', -5],
 ])('an amount in dollars, %s, is read', (written, amount) => {
   const [carrier] = goodQuoteV2Answer.Carriers;
   const judged = judgeQuoteV2({ ...goodQuoteV2Answer, Carriers: [{ ...carrier, NetAmount: written }] });
   expect(judged).toMatchObject({ answer: { unread: [], rates: [{ netAmountUsd: amount }] } });
-}); // prettier-ignore
+});
 
 test.each(['EUR 12.50', '12,50', 'call us', '1.412,07', 'CAD 9', true])(
   'an amount that is none in dollars, %s, is no "no price": it is said as it stands, and the rate not used',
@@ -114,24 +149,45 @@ test.each(['PU-90210', '12345678901234567'])(
 );
 
 test('what says nothing is not said to be unread: none, zero, an error code, an empty list', () => {
-  for (const nothing of [null, undefined, '', ' ', 0, '0', '-', 'N/A', [], {}, [null], [''], false, -1, '-1']) {
+  for (const nothing of [
+    null,
+    undefined,
+    '',
+    ' ',
+    0,
+    '0',
+    '-',
+    'N/A',
+    [],
+    {},
+    [null],
+    [''],
+    false,
+    -1,
+    '-1',
+  ]) {
     const row = Object.fromEntries([...texts, ...numbers].map((field) => [field, nothing]));
     expect(judgeTracking({ Details: [row] })).toMatchObject({ answer: { unread: [] } });
     expect(judgeQuoteV2({ ...goodQuoteV2Answer, QuoteNumber: nothing })).toMatchObject({
       answer: { quoteNumber: null, unread: [] },
     });
-    expect(judgeTender({ Success: true, Message: 'Yes', ConfirmationID: nothing, RTFPickupID: nothing })).toMatchObject({
-      kind: 'accepted', answer: { message: 'Yes' },
+    expect(
+      judgeTender({ Success: true, Message: 'Yes', ConfirmationID: nothing, RTFPickupID: nothing }),
+    ).toMatchObject({
+      kind: 'accepted',
+      answer: { message: 'Yes' },
     });
   }
-}); // prettier-ignore
+});
 
 test('of thousands of rows some are named, the same in turns, and what is very long by its beginning', async () => {
-  const Details = Array.from({ length: 2000 }, (_, at) => ({ Pro: at % 2 === 0 ? [at + 1, 'x'.repeat(900)] : '7' }));
+  const Details = Array.from({ length: 2000 }, (_, at) => ({
+    Pro: at % 2 === 0 ? [at + 1, 'x'.repeat(900)] : '7',
+  }));
   const whole = judgeTracking({ Details });
   const unread = whole.kind === 'accepted' ? whole.answer.unread : [];
   expect(unread).toHaveLength(6);
   expect(unread.at(-1)).toBe('…');
   for (const one of unread) expect(one.length).toBeLessThan(120);
   expect(await judgeTrackingInTurns({ Details }, () => Promise.resolve())).toEqual(whole);
-}); // prettier-ignore
+});

@@ -43,15 +43,18 @@ function unknownWords(markdown: string, language: Language): string[] {
 }
 
 describe.each(languages)('the guide in %s', (language) => {
-  test.each(guidePageNames)('%s: its pictures are there, its links lead to its pages, its words are on the screens', async (page) => {
-    const markdown = markdownOf(language, page);
-    const { html, pictures } = await renderGuidePage(markdown);
-    expect(html).toMatch(/^<h1 /);
-    expect(pictures.filter((path) => !existsSync(join(folder, language, path)))).toEqual([]);
-    const links = [...html.matchAll(/page=([a-z-]+)/g)].map(([, name]) => name);
-    expect(links.filter((name) => !guidePageNames.some((one) => one === name))).toEqual([]);
-    expect(unknownWords(markdown, language)).toEqual([]);
-  }); // prettier-ignore
+  test.each(guidePageNames)(
+    '%s: its pictures are there, its links lead to its pages, its words are on the screens',
+    async (page) => {
+      const markdown = markdownOf(language, page);
+      const { html, pictures } = await renderGuidePage(markdown);
+      expect(html).toMatch(/^<h1 /);
+      expect(pictures.filter((path) => !existsSync(join(folder, language, path)))).toEqual([]);
+      const links = [...html.matchAll(/page=([a-z-]+)/g)].map(([, name]) => name);
+      expect(links.filter((name) => !guidePageNames.some((one) => one === name))).toEqual([]);
+      expect(unknownWords(markdown, language)).toEqual([]);
+    },
+  );
 
   test('says what each word of state means', () => {
     const states = [...messagesOf(language)].filter(([name]) => /^(?:queue_state|print_state)_/.test(name));

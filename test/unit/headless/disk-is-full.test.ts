@@ -9,7 +9,14 @@ function fullDisk(): unknown {
   db.exec('PRAGMA max_page_count = 1');
   try {
     for (let n = 0; ; n += 1)
-      stores.journal.add({ at: '', shipmentId: null, subject: 'station', subjectId: `${n}`, event: 'saved', detail: { text: 'x'.repeat(4000) } as never }); // prettier-ignore
+      stores.journal.add({
+        at: '',
+        shipmentId: null,
+        subject: 'station',
+        subjectId: `${n}`,
+        event: 'saved',
+        detail: { text: 'x'.repeat(4000) } as never,
+      });
   } catch (error) {
     return error;
   }

@@ -57,7 +57,11 @@ describe('the lock of a data folder', () => {
     'is held once, and the holder hears of the second',
     async () => {
       const heard = Promise.withResolvers<unknown[]>();
-      expect(holdLock(folder, null, (argv, _folder, more) => { heard.resolve([...argv, more]); })).toBe(true); // prettier-ignore
+      expect(
+        holdLock(folder, null, (argv, _folder, more) => {
+          heard.resolve([...argv, more]);
+        }),
+      ).toBe(true);
       expect(holdLock(folder, { command: true }, () => undefined)).toBe(false);
       expect(await heard.promise).toEqual([...process.argv, { command: true }]);
       expect(holdLock(join(folder, 'another'), null, () => undefined)).toBe(true);

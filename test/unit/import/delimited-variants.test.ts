@@ -11,9 +11,15 @@ async function read(text: string | Buffer) {
   return [...reading.taken].map((one) =>
     one.is === 'bad'
       ? one.problems.map(({ row, code }) => `${row} ${code}`)
-      : [one.shipment.rows[0], one.shipment.externalId, one.shipment.form.poNumber, one.shipment.form.consignee.company, one.shipment.form.lines[0]?.weightLb],
+      : [
+          one.shipment.rows[0],
+          one.shipment.externalId,
+          one.shipment.form.poNumber,
+          one.shipment.form.consignee.company,
+          one.shipment.form.lines[0]?.weightLb,
+        ],
   );
-} // prettier-ignore
+}
 
 // Regression: the instruction sep=; in the first line was taken for the heading.
 test('sep= in the first line is an instruction', async () => {
@@ -67,7 +73,10 @@ test('the row that names most columns is the headings', async () => {
 
 // Regression: a heading that ends in CR LF above rows that end in LF made the file one row.
 test('line ends may differ between heading and rows', async () => {
-  const right = [[2, 'A1', '007', 'Acme', '500'], [3, 'A2', '008', 'Bolt', '9']]; // prettier-ignore
+  const right = [
+    [2, 'A1', '007', 'Acme', '500'],
+    [3, 'A2', '008', 'Bolt', '9'],
+  ];
   expect(await read(`${headings}\r\nA1,007,Acme,2,500\nA2,008,Bolt,1,9\n`)).toEqual(right);
   expect(await read(`${headings}\nA1,007,Acme,2,500\r\nA2,008,Bolt,1,9\r\n`)).toEqual(right);
   expect(await read(`${headings}\rA1,007,Acme,2,500\rA2,008,Bolt,1,9\r`)).toEqual(right);

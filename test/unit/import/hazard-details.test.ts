@@ -31,13 +31,55 @@ const whole =
 
 // Regression: of these only the exact names of the form were known. A column "RQ" was left out, and with it the words on the bill.
 test.each([
-  ['English', ['Packing group', 'Technical name', 'RQ', 'LQ', 'Marine pollutant', 'Inhalation zone', 'Hazmat packages', 'Hazmat packaging', 'Hazmat quantity', 'Hazmat unit']],
-  ['as Pack says them in Spanish', ['Grupo de embalaje', 'Nombre técnico', 'Cantidad notificable (RQ)', 'Cantidad limitada', 'Contaminante marino', 'Zona de inhalación', 'Bultos de material peligroso', 'Tipo de bultos de material peligroso', 'Cantidad de material peligroso', 'Unidad de material peligroso']],
-  ['as Pack says them in French', ["Groupe d’emballage", 'Nom technique', 'Quantité à déclarer (RQ)', 'Quantité limitée', 'Polluant marin', 'Zone d’inhalation', 'Colis de matière dangereuse', 'Type de colis de matière dangereuse', 'Quantité de matière dangereuse', 'Unité de matière dangereuse']],
+  [
+    'English',
+    [
+      'Packing group',
+      'Technical name',
+      'RQ',
+      'LQ',
+      'Marine pollutant',
+      'Inhalation zone',
+      'Hazmat packages',
+      'Hazmat packaging',
+      'Hazmat quantity',
+      'Hazmat unit',
+    ],
+  ],
+  [
+    'as Pack says them in Spanish',
+    [
+      'Grupo de embalaje',
+      'Nombre técnico',
+      'Cantidad notificable (RQ)',
+      'Cantidad limitada',
+      'Contaminante marino',
+      'Zona de inhalación',
+      'Bultos de material peligroso',
+      'Tipo de bultos de material peligroso',
+      'Cantidad de material peligroso',
+      'Unidad de material peligroso',
+    ],
+  ],
+  [
+    'as Pack says them in French',
+    [
+      'Groupe d’emballage',
+      'Nom technique',
+      'Quantité à déclarer (RQ)',
+      'Quantité limitée',
+      'Polluant marin',
+      'Zone d’inhalation',
+      'Colis de matière dangereuse',
+      'Type de colis de matière dangereuse',
+      'Quantité de matière dangereuse',
+      'Unité de matière dangereuse',
+    ],
+  ],
 ])('details of a hazardous material are known by their headings: %s', async (_language, headings) => {
   const cells = ['II', 'Methanol', 'yes', 'x', 'sí', 'B', '12', 'steel drums', '55', 'gal'];
   expect(await described(headings, cells)).toBe(whole);
-}); // prettier-ignore
+});
 
 test('they are read as papers and programs write them', async () => {
   const headings = ['Packing group', 'Inhalation zone', 'RQ', 'Limited quantity', 'Marine pollutant'];

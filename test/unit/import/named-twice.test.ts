@@ -52,10 +52,18 @@ test('a file with two lists of shipments is none', async () => {
 });
 
 test('names in a text, of another object or of another shipment are no repetition', () => {
-  const texts = { a: '{"a":1,"a":2}', b: ['"', '\\', '\\"', ':'], c: { a: '', b: { a: 1 } }, d: [{ a: 1 }, { a: 2 }] };
+  const texts = {
+    a: '{"a":1,"a":2}',
+    b: ['"', '\\', '\\"', ':'],
+    c: { a: '', b: { a: 1 } },
+    d: [{ a: 1 }, { a: 2 }],
+  };
   expect([...repeatedNames(JSON.stringify([texts, texts], null, 2))]).toEqual([]);
-  expect([...repeatedNames('{"a":{"b":[0,{"c":1,"d":{},"c":2}]},"a":1}')]).toEqual([['a', 'b', 1, 'c'], ['a']]);
-}); // prettier-ignore
+  expect([...repeatedNames('{"a":{"b":[0,{"c":1,"d":{},"c":2}]},"a":1}')]).toEqual([
+    ['a', 'b', 1, 'c'],
+    ['a'],
+  ]);
+});
 
 test('twenty megabytes take a moment, however deep or long', () => {
   const begun = ownTime();

@@ -14,11 +14,21 @@ const workbook = async (result?: string | number) =>
         {
           name: 'Orders',
           rows: [['PO'], [null]],
-          cells: new Map([['1,0', { value: null, type: 'formula' as const, formula: 'A1', ...(result === undefined ? {} : { formulaResult: result }) }]]),
+          cells: new Map([
+            [
+              '1,0',
+              {
+                value: null,
+                type: 'formula' as const,
+                formula: 'A1',
+                ...(result === undefined ? {} : { formulaResult: result }),
+              },
+            ],
+          ]),
         },
       ],
     }),
-  ); // prettier-ignore
+  );
 /** A workbook with this cell in its only sheet, as other programs may write it. */
 async function workbookWith(cell: string): Promise<Buffer> {
   const zip = new ZipFile();
@@ -68,10 +78,31 @@ test('one that was is its result, also where that is no text at all', async () =
 // Regression: a workbook with links, notes or settings for a printer, as Excel saves most of them, was refused as damaged. The files were
 // made by the programs they are named after; each has a link and a note.
 test.each([
-  ['openpyxl', [['Ship to name', 'PO number', 'Weight', 'Note'], ['Peña Hermanos', '000123', 1250.5, 'x'], ['Two', 'PO-3', 3, '']]],
-  ['xlsxwriter', [['Ship to name', 'PO number', 'Weight'], ['Peña', 'PO-1', 3], ['Link', 'PO-2', 0]]],
-  ['libreoffice', [['Ship to name', 'PO number', 'Weight', 'Note'], ['Peña Hermanos', '000123', 1250.5, 'x'], ['Two', 'AB', 3]]],
+  [
+    'openpyxl',
+    [
+      ['Ship to name', 'PO number', 'Weight', 'Note'],
+      ['Peña Hermanos', '000123', 1250.5, 'x'],
+      ['Two', 'PO-3', 3, ''],
+    ],
+  ],
+  [
+    'xlsxwriter',
+    [
+      ['Ship to name', 'PO number', 'Weight'],
+      ['Peña', 'PO-1', 3],
+      ['Link', 'PO-2', 0],
+    ],
+  ],
+  [
+    'libreoffice',
+    [
+      ['Ship to name', 'PO number', 'Weight', 'Note'],
+      ['Peña Hermanos', '000123', 1250.5, 'x'],
+      ['Two', 'AB', 3],
+    ],
+  ],
 ])('a workbook of %s, with a link and a note', async (program, rows) => {
   const file = new URL(`../../golden/workbooks/${program}.xlsx`, import.meta.url);
   expect(await rowsOf(new Uint8Array(readFileSync(file)))).toEqual(rows);
-}); // prettier-ignore
+});

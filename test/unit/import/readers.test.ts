@@ -41,7 +41,13 @@ test.each([
 
 test('the fields’ own names are understood', () => {
   const names = ['externalId', 'consignee.company', 'line.weightLb', 'lines.0.handlingUnits', 'shipDate'];
-  expect(Object.keys(guessMapping(names, 'ymd', 0).fields)).toEqual(['externalId', 'consignee.company', 'line.weightLb', 'line.handlingUnits', 'shipDate']); // prettier-ignore
+  expect(Object.keys(guessMapping(names, 'ymd', 0).fields)).toEqual([
+    'externalId',
+    'consignee.company',
+    'line.weightLb',
+    'line.handlingUnits',
+    'shipDate',
+  ]);
 });
 
 test('days are read in the order of the file, never guessed one by one', () => {
@@ -55,7 +61,13 @@ test('days are read in the order of the file, never guessed one by one', () => {
 });
 
 test('what files write for terms, countries and packages, in three languages', () => {
-  expect(['PPD', 'Por cobrar', 'Port dû', '3rd Party', 'whenever'].map(readTerms)).toEqual(['prepaid', 'collect', 'collect', 'third-party', null]); // prettier-ignore
+  expect(['PPD', 'Por cobrar', 'Port dû', '3rd Party', 'whenever'].map(readTerms)).toEqual([
+    'prepaid',
+    'collect',
+    'collect',
+    'third-party',
+    null,
+  ]);
   expect(['us', 'México', 'Canada', 'XX'].map(readCountry)).toEqual(['USA', 'MEX', 'CAN', null]);
   expect(['pallets', 'tarima', 'Fût', 'plt', 'vase'].map(readPackage)).toEqual([
     'PLT',

@@ -61,7 +61,12 @@ describe('the station’s own form', () => {
 describe('the VICS form', () => {
   test('has the station in the digits behind the prefix, and its own sequence for each prefix', () => {
     const seven = vics('7', '0614141');
-    expect(seven).toMatchObject({ form: 'vics:0614141', sequence: 'bol:0614141:7', head: '061414107', length: 17 });
+    expect(seven).toMatchObject({
+      form: 'vics:0614141',
+      sequence: 'bol:0614141:7',
+      head: '061414107',
+      length: 17,
+    });
     expect(seven?.write(1)).toMatch(/^0614141070000001\d$/);
     expect([seven?.write(9_999_999) === null, seven?.write(10_000_000)]).toEqual([false, null]);
     const alone = vics('7');
@@ -70,7 +75,7 @@ describe('the VICS form', () => {
     // Those of another station or company are not this station's.
     expect(alone?.read(vics('8')?.write(42) ?? '')).toBeNull();
     expect(alone?.read(seven?.write(42) ?? '')).toBeNull();
-  }); // prettier-ignore
+  });
 
   test.each([
     ['99', '0614141', true],

@@ -41,12 +41,15 @@ test('with a ten-digit prefix the numbers end: the last is given, then none, and
   expect(stores.counters.last('bol:0614141999:7')).toBe(9999);
 });
 
-test.each([['7', '799999999'], ['0', '99999999']])('station %s never grows into the numbers of another', async (id, last) => {
+test.each([
+  ['7', '799999999'],
+  ['0', '99999999'],
+])('station %s never grows into the numbers of another', async (id, last) => {
   const { numbers, use } = numbersBench(openStation().db);
   use(station(id));
   value(await numbers.lastBolNumber({ number: last }));
   expect(value(await numbers.state()).bol).toMatchObject({ next: null, none: 'used-up' });
-}); // prettier-ignore
+});
 
 const fresh = () => numbersBench(openStation().db, { asksAboutEarlierNumbers: true });
 
@@ -76,7 +79,10 @@ test('a draft keeps its number where it is above the last that was used, or of a
 
 test('a fresh installation does not begin at 1: it asks, and meanwhile is above all an earlier one can have given', async () => {
   const { drafts, numbers, stores } = fresh();
-  expect(value(await numbers.state()).bol).toMatchObject({ asked: true, next: String(700_000_000 + minutes + 1) });
+  expect(value(await numbers.state()).bol).toMatchObject({
+    asked: true,
+    next: String(700_000_000 + minutes + 1),
+  });
   expect(value(await drafts.create()).form.bolNumber).toBe(String(700_000_000 + minutes + 1));
   expect(stores.counters.next('shipment-number')).toBeGreaterThan(minutes);
   expect(value(await numbers.state()).bol.asked).toBe(true);
@@ -86,7 +92,7 @@ test('a fresh installation does not begin at 1: it asks, and meanwhile is above 
   // A lower number takes nothing back.
   value(await numbers.lastBolNumber({ number: '700000005' }));
   expect(value(await numbers.state()).bol.next).toBe('700900001');
-}); // prettier-ignore
+});
 
 test.each(['800000005', '70000005', 'ACME-1', '70000000x'])(
   '%s is no number of station 7',
@@ -136,4 +142,4 @@ test('a station that gave numbers before this was asked goes on, whatever its nu
   expect(value(await numbers.state()).bol.asked).toBe(false);
   use(station('9'));
   expect(value(await numbers.state()).bol.asked).toBe(true);
-}); // prettier-ignore
+});

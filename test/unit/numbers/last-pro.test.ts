@@ -25,7 +25,7 @@ function replacing(options: { pros?: Record<string, string> | null; ranges?: Typ
       bench.numbers.lastProNumber({ scac: of.scac, first: of.first, number }),
     state: async (index = 0) => value(await bench.numbers.state()).ranges[index],
   };
-} // prettier-ignore
+}
 const refused = { ok: false, error: { code: 'fields-missing' } };
 
 // Regression: no test noticed when a range was used up at once by the answer that nothing of it was used.

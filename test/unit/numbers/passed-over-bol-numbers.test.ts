@@ -9,10 +9,14 @@ import { aStoredShipment } from '#support/stored-rows.ts';
 
 /** A station of which so many numbers in a row were typed on shipments, or given to them by the service, in whatever spelling. */
 function stationWith(bolForm: 'station' | 'vics', many: number) {
-  const bench = numbersBench(openStation().db, { numbers: someNumbers({ bolForm, companyPrefix: bolForm === 'vics' ? '0614141' : '' }) });
+  const bench = numbersBench(openStation().db, {
+    numbers: someNumbers({ bolForm, companyPrefix: bolForm === 'vics' ? '0614141' : '' }),
+  });
   const write = (sequence: number) => bolNumbering(bench.settings())?.write(sequence) ?? '';
   const insert = (id: string, bolNumber: string, blNumber: string | null = null) => {
-    bench.stores.shipments.insert(aStoredShipment(id, { shipment: aShipment({ bolNumber, externalId: '' }), blNumber }));
+    bench.stores.shipments.insert(
+      aStoredShipment(id, { shipment: aShipment({ bolNumber, externalId: '' }), blNumber }),
+    );
   };
   bench.db.transaction(() => {
     for (let at = 1; at <= many; at += 1) {
@@ -23,21 +27,27 @@ function stationWith(bolForm: 'station' | 'vics', many: number) {
   });
   const give = () => bench.db.transaction(() => giveBolNumber(bench));
   return { ...bench, write, insert, give };
-} // prettier-ignore
+}
 
 // Regression: each number that was used already was counted and asked about by itself: 6,000 of them kept main for a third of a second.
-test.each(['station', 'vics'] as const)('however many numbers are passed over, as few statements find the next: %s', async (bolForm) => {
-  const statements = async (many: number) => {
-    const { give, write } = stationWith(bolForm, many);
-    let [ran, number] = [0, ''];
-    await hearStatements(() => (ran += 1), async () => (number = await Promise.resolve(give())));
-    expect(number).toBe(write(many + 1));
-    expect(give()).toBe(write(many + 2));
-    return ran;
-  };
-  const few = await statements(2);
-  expect(await statements(300)).toBeLessThanOrEqual(few + 2);
-}); // prettier-ignore
+test.each(['station', 'vics'] as const)(
+  'however many numbers are passed over, as few statements find the next: %s',
+  async (bolForm) => {
+    const statements = async (many: number) => {
+      const { give, write } = stationWith(bolForm, many);
+      let [ran, number] = [0, ''];
+      await hearStatements(
+        () => (ran += 1),
+        async () => (number = await Promise.resolve(give())),
+      );
+      expect(number).toBe(write(many + 1));
+      expect(give()).toBe(write(many + 2));
+      return ran;
+    };
+    const few = await statements(2);
+    expect(await statements(300)).toBeLessThanOrEqual(few + 2);
+  },
+);
 
 test('what is free between them is given, in order, whatever stands between', () => {
   const { give, write, insert } = stationWith('station', 4);

@@ -52,15 +52,18 @@ test('numbers that stand on shipments or were given are passed over, and no othe
 test('however many are taken in a row, the sequence moves past them at once', () => {
   const bench = station([{ ...letters, last: 'A0999' }]);
   const { id } = bench.insert('ABFS', '');
-  for (let n = 1; n <= 40; n += 1) bench.stores.proNumbers.add({ scac: 'ABFS', number: `A${String(n).padStart(4, '0')}` }, id, at);
+  for (let n = 1; n <= 40; n += 1)
+    bench.stores.proNumbers.add({ scac: 'ABFS', number: `A${String(n).padStart(4, '0')}` }, id, at);
   for (let n = 41; n <= 80; n += 1) bench.insert('ABFS', `A${String(n).padStart(4, '0')}`);
   const next = vi.spyOn(bench.stores.counters, 'next');
   expect(bench.settle('ABFS')).toBe('A0081');
   expect(next.mock.calls.length).toBeLessThan(4);
-}); // prettier-ignore
+});
 
 test('a range of the fleet gives the numbers of the blocks that are here, and says when the fleet has more', () => {
-  const bench = station([{ scac: 'ABFS', rule: 'none', first: '1001', last: '1999', shared: true, warnBelow: 5 }]);
+  const bench = station([
+    { scac: 'ABFS', rule: 'none', first: '1001', last: '1999', shared: true, warnBelow: 5 },
+  ]);
   const { fleetBlocks } = bench.stores;
   const space = { space: 'ABFS:none::4', first: 1001, last: 1999 };
   expect(rangeState(bench, bench.range)).toEqual({ size: 999, left: 0, next: null, fleetHasMore: true });
@@ -77,7 +80,7 @@ test('a range of the fleet gives the numbers of the blocks that are here, and sa
   bench.insert('ABFS', '1201');
   expect([1, 2, 3].map(() => bench.settle('ABFS'))).toEqual(['1200', '1202', null]);
   expect(bench.stores.counters.last('pro:ABFS:1001')).toBe(0);
-}); // prettier-ignore
+});
 
 test('a pool that has numbers in one range does not ask the fleet for another', () => {
   const shared = { scac: 'ABFS', rule: 'none', first: '1001', last: '1999', shared: true } as const;
@@ -116,10 +119,16 @@ test('a number that was typed in another shipment goes with it; one that was giv
   const { id, shipment } = bench.insert('ABFS', '');
   const settled = settlePro(bench, { ...shipment, proNumber: given }, id);
   expect([settled.given, settled.shipment.proNumber]).toEqual([null, given]);
-  expect([giver === id, bench.stores.proNumbers.shipmentWith({ scac: 'ABFS', number: given })]).toEqual([false, id]);
+  expect([giver === id, bench.stores.proNumbers.shipmentWith({ scac: 'ABFS', number: given })]).toEqual([
+    false,
+    id,
+  ]);
   // Emptied and sent again it has its number again, which did not come from the pool just now.
-  expect(settlePro(bench, { ...shipment, proNumber: '' }, id)).toMatchObject({ shipment: { proNumber: given }, given: null });
-}); // prettier-ignore
+  expect(settlePro(bench, { ...shipment, proNumber: '' }, id)).toMatchObject({
+    shipment: { proNumber: given },
+    given: null,
+  });
+});
 
 test('a shipment keeps what was typed for it, also where its own pool gave it other numbers of other carriers', () => {
   const bench = station([letters, { ...letters, scac: 'SAIA', first: 'S0001', last: 'S0009' }]);
@@ -128,6 +137,9 @@ test('a shipment keeps what was typed for it, also where its own pool gave it ot
   // What the first carrier's pool gave does not go with another carrier; what somebody typed does.
   const withSaia = { ...shipment, scac: 'SAIA' };
   expect(settlePro(bench, { ...withSaia, proNumber: 'A0001' }, id).given).toBe('S0001');
-  expect(settlePro(bench, { ...withSaia, proNumber: 'A0009' }, id)).toMatchObject({ shipment: { proNumber: 'A0009' }, given: null });
+  expect(settlePro(bench, { ...withSaia, proNumber: 'A0009' }, id)).toMatchObject({
+    shipment: { proNumber: 'A0009' },
+    given: null,
+  });
   expect(settlePro(bench, { ...shipment, proNumber: 'A0001' }, id).shipment.proNumber).toBe('A0001');
-}); // prettier-ignore
+});

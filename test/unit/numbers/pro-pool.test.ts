@@ -18,12 +18,15 @@ test('two shipments take two numbers, in order, each with its check digit; the s
   const first = await enter({ scac: 'xpol' });
   const second = await enter({ scac: 'XPOL' });
   expect([first.shipment.proNumber, second.shipment.proNumber]).toEqual([xpo(10000001), xpo(10000002)]);
-  expect([sentOf(first.shipmentId).pro, sentOf(second.shipmentId).pro]).toEqual([xpo(10000001), xpo(10000002)]);
+  expect([sentOf(first.shipmentId).pro, sentOf(second.shipmentId).pro]).toEqual([
+    xpo(10000001),
+    xpo(10000002),
+  ]);
   expect((await enter({ scac: 'RLCA' })).shipment.proNumber).toBe('I0099');
   // No pool for this carrier, and no carrier at all.
   expect((await enter({ scac: 'SAIA' })).shipment.proNumber).toBe('');
   expect((await enter({ scac: '' })).shipment.proNumber).toBe('');
-}); // prettier-ignore
+});
 
 test('the journal says that the number came from the pool, and only then', async () => {
   const { enter, stores } = bench();
@@ -82,10 +85,16 @@ test('a second range of the carrier follows the first; one that is typed in agai
 test('a clash is named, and what was typed is kept; refused or given up, a shipment frees its number', async () => {
   const { enter, submit, drafts, end, numbers } = bench();
   const first = await enter({ scac: 'SAIA', proNumber: '123-4567' });
-  const named = { id: first.shipmentId, other: { bolNumber: first.shipment.bolNumber, consignee: 'Peña Hermanos' } };
+  const named = {
+    id: first.shipmentId,
+    other: { bolNumber: first.shipment.bolNumber, consignee: 'Peña Hermanos' },
+  };
   const { draftId, answer } = await submit({ scac: 'SAIA', proNumber: '1234567', poNumber: 'PO-2' });
   expect(answer).toMatchObject({ ok: false, error: { code: 'pro-number-taken', ...named } });
-  expect(value(await drafts.open({ id: draftId })).form).toMatchObject({ proNumber: '1234567', poNumber: 'PO-2' });
+  expect(value(await drafts.open({ id: draftId })).form).toMatchObject({
+    proNumber: '1234567',
+    poNumber: 'PO-2',
+  });
   const look = async (scac: string) =>
     value(await numbers.look({ scac, proNumber: ' 1234567', shipmentId: null })).clash?.id ?? null;
   expect([await look('SAIA'), await look('')]).toEqual([first.shipmentId, first.shipmentId]);
@@ -93,7 +102,7 @@ test('a clash is named, and what was typed is kept; refused or given up, a shipm
   expect(await look('XPOL')).toBeNull();
   end(first.shipmentId, 'abandoned');
   expect((await enter({ scac: 'SAIA', proNumber: '1234567' })).shipment.proNumber).toBe('1234567');
-}); // prettier-ignore
+});
 
 test('a refused shipment keeps its number when it is repaired, also when the field was emptied', async () => {
   const { enter, end, repair, shipments, shipmentOf } = bench();
@@ -108,13 +117,18 @@ test('a refused shipment keeps its number when it is repaired, also when the fie
 test('repaired for another carrier it takes that one’s number, and back again its own', async () => {
   const { enter, end, repair, shipments, shipmentOf } = bench();
   const { shipmentId, shipment } = await enter({ scac: 'XPOL' });
-  for (const [scac, pro] of [['RLCA', 'I0099'], ['SAIA', ''], ['XPOL', shipment.proNumber], ['RLCA', 'I0099']] as const) {
+  for (const [scac, pro] of [
+    ['RLCA', 'I0099'],
+    ['SAIA', ''],
+    ['XPOL', shipment.proNumber],
+    ['RLCA', 'I0099'],
+  ] as const) {
     end(shipmentId, 'refused');
     const { id: draftId, form } = repair(shipmentId);
     value(await shipments.submit({ draftId, form: { ...form, scac } }));
     expect([scac, shipmentOf(shipmentId).proNumber]).toEqual([scac, pro]);
   }
-}); // prettier-ignore
+});
 
 test('a typed number stays when the carrier is changed: somebody read it from a sticker', async () => {
   const { enter, end, repair, shipments, shipmentOf } = bench();

@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest';
 import {
-  answerLastNumber, giveBolNumber, isUnsettledNumber, nextBolNumber, toldBolNumber, wasGivenBefore, type BolNumberParts,
-} from '#main/numbers/bol-beginning.ts'; // prettier-ignore
+  answerLastNumber,
+  giveBolNumber,
+  isUnsettledNumber,
+  nextBolNumber,
+  toldBolNumber,
+  wasGivenBefore,
+  type BolNumberParts,
+} from '#main/numbers/bol-beginning.ts';
 import { minutesFloor } from '#main/storage/minutes-floor.ts';
 import { aShipment, aSettings } from '#support/builders.ts';
 import { createFakeClock } from '#support/fake-clock.ts';
@@ -61,9 +67,12 @@ test('where the dead station gave none, no number of the series is doubted any m
 test('a station that replaced none doubts no number that it gave', () => {
   const station = live();
   expect(station.say('700000600')).toBe(true);
-  expect([station.isUnsettled('700000005'), wasGivenBefore(station.parts, '700000005')]).toEqual([false, true]);
+  expect([station.isUnsettled('700000005'), wasGivenBefore(station.parts, '700000005')]).toEqual([
+    false,
+    true,
+  ]);
   expect(live(scarce, '100').isUnsettled('06141419990700011')).toBe(false);
-}); // prettier-ignore
+});
 
 test('numbers up to the last one that was said were given before, those above it were not', () => {
   const station = live();
@@ -112,8 +121,11 @@ test('numbers that are used in a row are passed over, and no more than those', (
   station.say('700900000');
   for (const used of ['700900001', '700900002', '7009000021', '700900004', '700900006']) station.use(used);
   expect([station.give(), station.give(), station.give(), station.give()]).toEqual([
-    '700900003', '700900005', '700900007', '700900008',
-  ]); // prettier-ignore
+    '700900003',
+    '700900005',
+    '700900007',
+    '700900008',
+  ]);
 });
 
 test('a form whose last numbers are all used has none left', () => {

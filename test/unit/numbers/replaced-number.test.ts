@@ -13,8 +13,12 @@ const live = (numbers = someNumbers({})) => {
 type Bench = ReturnType<typeof live>;
 const number = async ({ drafts }: Bench) => value(await drafts.create()).form.bolNumber;
 const replacing = ({ stores }: Bench) => {
-  stores.stationNumbers.replacing(7, { act: 'act-1', victim, seenAt: '2026-11-17T11:00:00.000Z' }, '2026-11-17T12:00:00.000Z');
-}; // prettier-ignore
+  stores.stationNumbers.replacing(
+    7,
+    { act: 'act-1', victim, seenAt: '2026-11-17T11:00:00.000Z' },
+    '2026-11-17T12:00:00.000Z',
+  );
+};
 
 // Regression: a person who answered before the first draft was begun left the ShipmentNumbers at 1, where the computer before had begun.
 test('an answer before the first number puts the ShipmentNumbers above the minutes too', async () => {
@@ -72,17 +76,25 @@ test('a range that was the dead one’s alone gives nothing before its last numb
   const range = { scac: 'ABFS', rule: 'none', first: 'A000001', last: 'A000999' } as const;
   const bench = live(someNumbers({ proRanges: [range] }));
   replacing(bench);
-  bench.stores.stationNumbers.setTold(7, { bol: null, shipment: null, pros: { 'pro:ABFS:A000001': 'A000120' } });
+  bench.stores.stationNumbers.setTold(7, {
+    bol: null,
+    shipment: null,
+    pros: { 'pro:ABFS:A000001': 'A000120' },
+  });
   value(await bench.numbers.lastBolNumber({ number: null }));
   const { shipment } = await bench.enter({ scac: 'ABFS' });
   expect(shipment.proNumber).toBe('');
-  const say = (typed: string | null) => bench.numbers.lastProNumber({ scac: 'ABFS', first: 'A000001', number: typed });
+  const say = (typed: string | null) =>
+    bench.numbers.lastProNumber({ scac: 'ABFS', first: 'A000001', number: typed });
   for (const wrong of [null, 'A000119', 'A001000', 'B000500', '500'])
     expect(await say(wrong), String(wrong)).toMatchObject({ error: { code: 'fields-missing' } });
-  expect(value(await bench.numbers.state()).ranges[0]).toMatchObject({ told: 'A000120', none: 'last-number' });
+  expect(value(await bench.numbers.state()).ranges[0]).toMatchObject({
+    told: 'A000120',
+    none: 'last-number',
+  });
   value(await say('A000130'));
   expect((await bench.enter({ scac: 'ABFS' })).shipment.proNumber).toBe('A000231');
-}); // prettier-ignore
+});
 
 test('practice asks nothing and is held back by nothing', async () => {
   const { db } = openStation();

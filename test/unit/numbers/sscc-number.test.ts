@@ -11,7 +11,10 @@ import { aStoredShipment } from '#support/stored-rows.ts';
 const at = '2026-11-17T15:00:00.000Z';
 
 /** Station 7 with two shipments. Of seven digits a GS1 prefix leaves room to begin above all earlier SSCCs, of ten only 9,999 codes. */
-function bench(companyPrefix: string, options: { station?: string; extensionDigit?: string; practice?: boolean } = {}) {
+function bench(
+  companyPrefix: string,
+  options: { station?: string; extensionDigit?: string; practice?: boolean } = {},
+) {
   const { db, stores } = openStation();
   for (const id of ['a', 'b']) stores.shipments.insert(aStoredShipment(id));
   const settings = aSettings({ numbers: someNumbers({ companyPrefix }) });
@@ -39,7 +42,7 @@ function bench(companyPrefix: string, options: { station?: string; extensionDigi
     state: () => ssccState(parts),
     usePrefix: (prefix: string) => (numbers = someNumbers({ companyPrefix: prefix })),
   };
-} // prettier-ignore
+}
 const [roomy, scarce] = ['0614141', '0614141999'];
 const ofSeven = (serial: number) => sscc('0', roomy, `07${String(serial).padStart(7, '0')}`);
 const scarceOfSeven = (serial: number) => sscc('0', scarce, `07${String(serial).padStart(4, '0')}`);
@@ -137,27 +140,38 @@ test('without a company prefix, and beyond station 99, there is none', () => {
 test('a station number that another station has gives none', () => {
   const station = bench(roomy);
   station.stores.stationNumbers.takenBy(7, 'Bench 7', at);
-  expect([station.state().none, station.state().next, station.give('a', [1])]).toEqual(['taken', null, 'taken']);
-}); // prettier-ignore
+  expect([station.state().none, station.state().next, station.give('a', [1])]).toEqual([
+    'taken',
+    null,
+    'taken',
+  ]);
+});
 
 test.each([
   [roomy, minutesFloor(new Date(at)) + 10_060],
   [scarce, 100],
-])('the SSCCs of a replaced station under %s wait for its last one and go on well above it', (prefix, beyond) => {
-  const replacing = () => {
-    const station = bench(prefix);
-    const victim = { uuid: 'dead', name: 'Bench 7', number: '7' };
-    // Silent for an hour.
-    station.stores.stationNumbers.replacing(7, { act: 'act', victim, seenAt: '2026-11-17T14:00:00.000Z' }, at);
-    return station;
-  };
-  const code = (serial: number) => (prefix === roomy ? ofSeven(serial) : scarceOfSeven(serial));
-  const station = replacing();
-  expect([station.state().none, station.give('a', [1])]).toEqual(['last-number', 'last-number']);
-  station.say(null);
-  expect(station.give('a', [1])).toEqual([code(beyond + 1)]);
-  const known = replacing();
-  const said = prefix === roomy ? 5_000_000 : 5000;
-  known.say(code(said));
-  expect(known.give('a', [1])).toEqual([code(said + (prefix === roomy ? 10_060 : 100) + 1)]);
-}); // prettier-ignore
+])(
+  'the SSCCs of a replaced station under %s wait for its last one and go on well above it',
+  (prefix, beyond) => {
+    const replacing = () => {
+      const station = bench(prefix);
+      const victim = { uuid: 'dead', name: 'Bench 7', number: '7' };
+      // Silent for an hour.
+      station.stores.stationNumbers.replacing(
+        7,
+        { act: 'act', victim, seenAt: '2026-11-17T14:00:00.000Z' },
+        at,
+      );
+      return station;
+    };
+    const code = (serial: number) => (prefix === roomy ? ofSeven(serial) : scarceOfSeven(serial));
+    const station = replacing();
+    expect([station.state().none, station.give('a', [1])]).toEqual(['last-number', 'last-number']);
+    station.say(null);
+    expect(station.give('a', [1])).toEqual([code(beyond + 1)]);
+    const known = replacing();
+    const said = prefix === roomy ? 5_000_000 : 5000;
+    known.say(code(said));
+    expect(known.give('a', [1])).toEqual([code(said + (prefix === roomy ? 10_060 : 100) + 1)]);
+  },
+);

@@ -130,24 +130,30 @@ test('a cancelled order that another station has taken over is not ordered again
 });
 
 // Regression: an order that was sent after the copy was made could be sent a second time from the restored data, without a word.
-test.each(['never ordered', 'cancelled'])('after a copy was restored an order is asked about first: %s when the copy was made', async (stood) => {
-  const { enter, submit, outbox, stores, clock } = openBench();
-  const { shipmentId } = await enter();
-  const orderOf = () => stores.submissions.ofShipment(shipmentId).find(({ step }) => step === 'order');
-  if (stood === 'cancelled') {
-    expect((await submit(shipmentId)).ok).toBe(true);
-    await outbox.handlers.cancel({ id: orderOf()?.id ?? '', attempt: 1, reason: 'Called off' });
-  }
-  await clock.advance(1000);
-  stores.dataLosses.add({ kind: 'copy', knownUntil: null, witnessedAt: null, missing: null }, clock.now().toISOString());
-  await clock.advance(1000);
-  expect(await submit(shipmentId)).toMatchObject({ ok: false, error: { code: 'may-be-sent' } });
-  expect((await submit(shipmentId, [], true)).ok).toBe(true);
-  expect(orderOf()?.state).toBe('queued');
-  // What was entered since is known whole.
-  const later = await enter();
-  expect((await submit(later.shipmentId)).ok).toBe(true);
-}); // prettier-ignore
+test.each(['never ordered', 'cancelled'])(
+  'after a copy was restored an order is asked about first: %s when the copy was made',
+  async (stood) => {
+    const { enter, submit, outbox, stores, clock } = openBench();
+    const { shipmentId } = await enter();
+    const orderOf = () => stores.submissions.ofShipment(shipmentId).find(({ step }) => step === 'order');
+    if (stood === 'cancelled') {
+      expect((await submit(shipmentId)).ok).toBe(true);
+      await outbox.handlers.cancel({ id: orderOf()?.id ?? '', attempt: 1, reason: 'Called off' });
+    }
+    await clock.advance(1000);
+    stores.dataLosses.add(
+      { kind: 'copy', knownUntil: null, witnessedAt: null, missing: null },
+      clock.now().toISOString(),
+    );
+    await clock.advance(1000);
+    expect(await submit(shipmentId)).toMatchObject({ ok: false, error: { code: 'may-be-sent' } });
+    expect((await submit(shipmentId, [], true)).ok).toBe(true);
+    expect(orderOf()?.state).toBe('queued');
+    // What was entered since is known whole.
+    const later = await enter();
+    expect((await submit(later.shipmentId)).ok).toBe(true);
+  },
+);
 
 // Regression: an order in doubt was not frozen anew when its BOL got its number, and went out under the number that was asked for.
 test.each(['BOL first', 'order first'])(

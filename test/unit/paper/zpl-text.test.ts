@@ -31,7 +31,10 @@ describe('escapeText', () => {
 });
 
 describe('fitText', () => {
-  const sizes = [[64, 2], [40, 3]] as const; // prettier-ignore
+  const sizes = [
+    [64, 2],
+    [40, 3],
+  ] as const;
 
   test('a short name stands large', () => {
     expect(fitText('Peña Hermanos', sizes, 700)).toEqual({ height: 64, lines: ['Peña Hermanos'] });

@@ -20,13 +20,15 @@ describe('a hazardous load', () => {
 
   test('wants who registered it, or the number of a contract; one key names the shipper', () => {
     const nobody = load({}, { contactName: '' });
-    expect(preflight(nobody, 'en')).toMatchObject([{ id: 'registrant', paths: ['hazmat.contactName'], repair: null }]);
+    expect(preflight(nobody, 'en')).toMatchObject([
+      { id: 'registrant', paths: ['hazmat.contactName'], repair: null },
+    ]);
     expect(ids(load({}, { contactName: '', contractNumber: 'CCN-20311' }))).toEqual([]);
     const shipper = { ...nobody.shipper, company: ' Silver State Coatings ' };
     const after = repaired({ ...nobody, shipper });
     expect(after.hazmat.contactName).toBe('Silver State Coatings');
     expect(ids(after)).toEqual([]);
-  }); // prettier-ignore
+  });
 
   test.each([
     ['Flammable liquids, n.o.s.', true],
@@ -60,15 +62,25 @@ describe('a hazardous load', () => {
   test('unticked, everything that is typed or ticked is named, and one key removes it all', () => {
     const form: ShipmentForm = {
       ...emptyForm(),
-      lines: [{ ...emptyLine(), marinePollutant: true, inhalationZone: 'A', hazardQuantity: '5', packageKind: 'drums' }],
+      lines: [
+        {
+          ...emptyLine(),
+          marinePollutant: true,
+          inhalationZone: 'A',
+          hazardQuantity: '5',
+          packageKind: 'drums',
+        },
+      ],
     };
     const [finding] = preflight(form, 'en');
     expect(finding).toMatchObject({
       id: 'hazmat-unticked:0',
       words: { typed: 'Marine Pollutant' },
-      paths: ['hazmat', 'marinePollutant', 'inhalationZone', 'hazardQuantity', 'packageKind'].map((key) => `lines.0.${key}`),
+      paths: ['hazmat', 'marinePollutant', 'inhalationZone', 'hazardQuantity', 'packageKind'].map(
+        (key) => `lines.0.${key}`,
+      ),
       repair: { lines: [{ hazmat: true, marinePollutant: true }] },
       otherRepair: { lines: [emptyLine()] },
     });
-  }); // prettier-ignore
+  });
 });

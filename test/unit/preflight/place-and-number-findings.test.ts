@@ -71,39 +71,53 @@ describe('check digits of PRO numbers', () => {
   });
 
   test('another carrier has the rules of its own ranges, and any of them will do', () => {
-    const ranges = [{ scac: 'SAIA', rule: 'xpo' }, { scac: 'ABFS', rule: 'yrc' }] as const;
+    const ranges = [
+      { scac: 'SAIA', rule: 'xpo' },
+      { scac: 'ABFS', rule: 'yrc' },
+    ] as const;
     expect(failsCheckDigit('123456782', 'SAIA', ranges)).toBeNull();
     expect(failsCheckDigit('123456789', 'SAIA', ranges)).toBe('SAIA');
     expect(failsCheckDigit('123456789', 'SAIA', [...ranges, { scac: 'SAIA', rule: 'none' }])).toBeNull();
     expect(failsCheckDigit('123456789', 'RLCA', ranges)).toBeNull();
-  }); // prettier-ignore
+  });
 
   test('without a number or a carrier nothing is judged', () => {
-    for (const [pro, scac] of [['', 'XPOL'], [' ', 'XPOL'], ['123456789', ''], ['', '']] as const)
+    for (const [pro, scac] of [
+      ['', 'XPOL'],
+      [' ', 'XPOL'],
+      ['123456789', ''],
+      ['', ''],
+    ] as const)
       expect(failsCheckDigit(pro, scac, [{ scac: '', rule: 'xpo' }])).toBeNull();
-  }); // prettier-ignore
+  });
 });
 
 test.each([
   ['en', '1,5', ['1.5', '15']],
   ['es', '1,5', ['1.5', '15']],
   ['fr', '1.500', ['1500', '1,5']],
-] as const)('in %s %s could be two numbers: one key takes the first, another the second', (language, typed, readings) => {
-  const line = second({ weightLb: ` ${typed} ` });
-  const path = 'lines.1.weightLb';
-  expect(preflight(line, language)[0]).toEqual({
-    id: `number:${path}`,
-    rule: 'number',
-    paths: [path],
-    words: { key: 'number', path, typed, readings },
-    repair: withLine(line, { weightLb: readings[0] }),
-    otherRepair: withLine(line, { weightLb: readings[1] }),
-  });
-  const value = form({ declaredValue: typed, valueUnit: 'USD' });
-  expect(preflight(value, language)).toMatchObject([
-    { repair: { ...value, declaredValue: readings[0] }, otherRepair: { ...value, declaredValue: readings[1] } },
-  ]);
-}); // prettier-ignore
+] as const)(
+  'in %s %s could be two numbers: one key takes the first, another the second',
+  (language, typed, readings) => {
+    const line = second({ weightLb: ` ${typed} ` });
+    const path = 'lines.1.weightLb';
+    expect(preflight(line, language)[0]).toEqual({
+      id: `number:${path}`,
+      rule: 'number',
+      paths: [path],
+      words: { key: 'number', path, typed, readings },
+      repair: withLine(line, { weightLb: readings[0] }),
+      otherRepair: withLine(line, { weightLb: readings[1] }),
+    });
+    const value = form({ declaredValue: typed, valueUnit: 'USD' });
+    expect(preflight(value, language)).toMatchObject([
+      {
+        repair: { ...value, declaredValue: readings[0] },
+        otherRepair: { ...value, declaredValue: readings[1] },
+      },
+    ]);
+  },
+);
 
 test('a number of which the field takes one reading alone has one way out', () => {
   // No half handling units.

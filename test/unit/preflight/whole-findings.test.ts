@@ -191,9 +191,12 @@ describe('hazardous freight', () => {
   });
 
   test('a contact and details under a line that is not ticked are both said', () => {
-    expect(ids(second({ properShippingName: 'Paint' }, contact))).toEqual(['hazmat-unticked:1', 'hazmat-contact']);
+    expect(ids(second({ properShippingName: 'Paint' }, contact))).toEqual([
+      'hazmat-unticked:1',
+      'hazmat-contact',
+    ]);
     expect(ids(second({ hazmat: true, packageType: 'DRM' }, contact))).toEqual([]);
-  }); // prettier-ignore
+  });
 });
 
 test('a bill-to under other terms: who pays, both fields, and two ways out', () => {

@@ -1,12 +1,22 @@
 import { expect, test } from 'vitest';
 import {
-  compareCounter, countIn, emptyProvesDone, hiddenLabels, isUnbelieved, mayOweLabels, quietTime,
-} from '#main/printing/zebra/agreement.ts'; // prettier-ignore
+  compareCounter,
+  countIn,
+  emptyProvesDone,
+  hiddenLabels,
+  isUnbelieved,
+  mayOweLabels,
+  quietTime,
+} from '#main/printing/zebra/agreement.ts';
 import type { PrinterHabits } from '#main/storage/print-run-store.ts';
 
 const habits = (more: Partial<PrinterHabits> = {}): PrinterHabits => ({
-  slowest: 400, showsLabels: true, hidesLabels: false, unbelievedRuns: 0, ...more,
-}); // prettier-ignore
+  slowest: 400,
+  showsLabels: true,
+  hidesLabels: false,
+  unbelievedRuns: 0,
+  ...more,
+});
 const run = { odometer: 1000, sent: 3 };
 
 test('only exactly as many as were sent agrees', () => {
@@ -28,8 +38,10 @@ test('none counted is a count; a counter that went back is none', () => {
 });
 
 test('what was sent, not counted and not shown is hidden in the printer', () => {
-  expect([hiddenLabels(run, 1000, 3), hiddenLabels(run, 1001, 1), hiddenLabels(run, 1003, 1)]).toEqual([0, 1, -1]);
-}); // prettier-ignore
+  expect([hiddenLabels(run, 1000, 3), hiddenLabels(run, 1001, 1), hiddenLabels(run, 1003, 1)]).toEqual([
+    0, 1, -1,
+  ]);
+});
 
 test('an "empty" proves something only of a printer that showed all its labels, never hid one, and is not suspect', () => {
   expect(emptyProvesDone(habits(), false)).toBe(true);

@@ -18,7 +18,14 @@ function stationWith(labels: string[], printerCommands: 'hold' | 'print' = 'hold
   const { db, stores } = openStation();
   stores.shipments.insert(aStoredShipment('s'));
   labels.forEach((zpl, index) => {
-    const head = { id: `l${index}`, shipmentId: 's', attempt: 1, unit: index + 1, of: labels.length, physical: 1 };
+    const head = {
+      id: `l${index}`,
+      shipmentId: 's',
+      attempt: 1,
+      unit: index + 1,
+      of: labels.length,
+      physical: 1,
+    };
     stores.labels.add({ ...head, zpl: Buffer.from(zpl), storedAt });
   });
   const read: string[] = [];
@@ -34,7 +41,7 @@ function stationWith(labels: string[], printerCommands: 'hold' | 'print' = 'hold
     isClosed: () => closing.now,
   });
   return { db, stores, commands, read, closing, heads: labels.map((_, index) => ({ id: `l${index}` })) };
-} // prettier-ignore
+}
 
 test('labels with a command that changes the printer wait, those without print', () => {
   const { commands } = stationWith([plain, withCommand('^JUS'), withCommand('~JR')]);
@@ -62,14 +69,17 @@ test.each([
 
 test('labels that were looked through ahead are not read again, with commands in them or without', async () => {
   const { commands, read } = stationWith([plain, withCommand('^JUS')]);
-  for (const [id, words] of [['l0', null], ['l1', '^JU']] as const) {
+  for (const [id, words] of [
+    ['l0', null],
+    ['l1', '^JU'],
+  ] as const) {
     await commands.lookAhead([{ id }]);
     read.length = 0;
     expect(commands.held([{ id }])).toBe(words);
     await commands.lookAhead([{ id }]);
     expect(read).toEqual([]);
   }
-}); // prettier-ignore
+});
 
 test('what was found in one list is not said of another', async () => {
   const { commands } = stationWith([plain, withCommand('^JUS'), plain]);
@@ -125,25 +135,45 @@ test.each<[string, boolean, PrintJob[]]>([
   ['they wait for it since the data came back', false, [waiting('printer-commands-restored')]],
   ['they came back as too many', true, [waiting('many-labels-restored')]],
   ['a list with commands was canceled', true, [waiting('printer-commands', 'cancelled')]],
-  ['a bill waits beside the list', false, [job({ kind: 'document', reason: 'stale' }), waiting('printer-commands')]],
+  [
+    'a bill waits beside the list',
+    false,
+    [job({ kind: 'document', reason: 'stale' }), waiting('printer-commands')],
+  ],
 ])('when %s, a person may be asked about commands: %s', (_, asked, jobs) => {
   expect(mayAskAboutCommands(jobs)).toBe(asked);
-}); // prettier-ignore
+});
 
 /** Asks about these labels beside what is queued already: what waits afterwards, and the single row that was added for them. */
 function ask(label: string, queued: BatchReason | null, others: Partial<PrintJob>[] = []) {
   const { db, stores, commands } = stationWith([label]);
   const clock = createFakeClock();
   const jobs = createPrintJobStore(db);
-  const journal = createJobJournal({ journal: stores.journal, clock, printerName: () => '', ownDocument: () => null });
-  const writer = createPrintJobWriter({ db, jobs, journal, clock, isClosed: () => false, changed: () => undefined });
+  const journal = createJobJournal({
+    journal: stores.journal,
+    clock,
+    printerName: () => '',
+    ownDocument: () => null,
+  });
+  const writer = createPrintJobWriter({
+    db,
+    jobs,
+    journal,
+    clock,
+    isClosed: () => false,
+    changed: () => undefined,
+  });
   others.forEach((other, index) => jobs.add(job({ id: `other-${index}`, ...other })));
   if (queued !== null) jobs.add(job({ reason: queued, of: 600, words: 'before' }));
   const added: unknown[] = [];
   const known = [{ id: 'l0', unit: 1, of: 3, physical: 1 }];
-  const asked = askAboutCommands({ commands, writer, addBatch: (batch) => added.push(batch) }, jobs.ofShipment('s'), known);
+  const asked = askAboutCommands(
+    { commands, writer, addBatch: (batch) => added.push(batch) },
+    jobs.ofShipment('s'),
+    known,
+  );
   return { asked, added, waits: jobs.ofShipment('s').map(({ reason, words }) => [reason, words]) };
-} // prettier-ignore
+}
 
 test('before the first labels are queued a person is asked about their commands, in one row for all', () => {
   expect(ask(withCommand('^JUS'), null)).toEqual({
@@ -156,13 +186,28 @@ test('before the first labels are queued a person is asked about their commands,
 
 test('a list that waits because it is long waits for this answer next, and still says that the data came back', () => {
   const command = withCommand('^JUS');
-  expect(ask(command, 'many-labels')).toMatchObject({ asked: true, added: [], waits: [['printer-commands', '^JU']] });
+  expect(ask(command, 'many-labels')).toMatchObject({
+    asked: true,
+    added: [],
+    waits: [['printer-commands', '^JU']],
+  });
   expect(ask(command, 'many-labels-restored').waits).toEqual([['printer-commands-restored', '^JU']]);
   // A bill that waits beside them is no list of labels.
   const bill = { kind: 'document', reason: 'stale', words: 'bill' } as const;
-  expect(ask(command, null, [bill])).toMatchObject({ asked: true, added: [{ of: 3 }], waits: [['stale', 'bill']] });
-  expect(ask(command, 'many-labels', [bill]).waits).toEqual([['stale', 'bill'], ['printer-commands', '^JU']]);
+  expect(ask(command, null, [bill])).toMatchObject({
+    asked: true,
+    added: [{ of: 3 }],
+    waits: [['stale', 'bill']],
+  });
+  expect(ask(command, 'many-labels', [bill]).waits).toEqual([
+    ['stale', 'bill'],
+    ['printer-commands', '^JU'],
+  ]);
   // It is asked once.
-  expect(ask(command, 'printer-commands')).toEqual({ asked: false, added: [], waits: [['printer-commands', 'before']] });
+  expect(ask(command, 'printer-commands')).toEqual({
+    asked: false,
+    added: [],
+    waits: [['printer-commands', 'before']],
+  });
   expect(ask(plain, 'many-labels')).toMatchObject({ asked: false, waits: [['many-labels', 'before']] });
-}); // prettier-ignore
+});

@@ -33,12 +33,29 @@ test.each<PrintOutcome>([
     printerName: () => '',
     ownDocument: () => null,
   });
-  const writer = createPrintJobWriter({ db, jobs, journal, clock, isClosed: () => false, changed: () => undefined }); // prettier-ignore
+  const writer = createPrintJobWriter({
+    db,
+    jobs,
+    journal,
+    clock,
+    isClosed: () => false,
+    changed: () => undefined,
+  });
   const feed = jobFeed({
-    printerId: 'z', jobs, runs, writer, confirms: true, now: () => clock.now(), next: () => jobs.nextFor('z'),
-    onProgress: () => undefined, onCondition: () => undefined,
-    changes: null, memory: createPrinterMemory(), readsSetup: false, allowsCommands: () => false,
-  }); // prettier-ignore
+    printerId: 'z',
+    jobs,
+    runs,
+    writer,
+    confirms: true,
+    now: () => clock.now(),
+    next: () => jobs.nextFor('z'),
+    onProgress: () => undefined,
+    onCondition: () => undefined,
+    changes: null,
+    memory: createPrinterMemory(),
+    readsSetup: false,
+    allowsCommands: () => false,
+  });
   for (const id of ['one', 'two', 'three']) jobs.add(tag(id));
   feed.begin({ serial: 'A', model: null, firmware: null }, 1000, null);
   for (const odometer of [1000, 1001, 1002]) expect(feed.next(odometer)).not.toBeNull();
@@ -107,10 +124,20 @@ test('a label of our own with a command that outlives it waits for a person, and
   const memory = createPrinterMemory();
   const session = () =>
     jobFeed({
-      printerId: 'z', jobs, runs: createPrintRunStore(db), writer, confirms: true, now: () => clock.now(), next: () => jobs.nextFor('z'),
-      onProgress: () => undefined, onCondition: () => undefined, memory, readsSetup: false, allowsCommands: () => false,
+      printerId: 'z',
+      jobs,
+      runs: createPrintRunStore(db),
+      writer,
+      confirms: true,
+      now: () => clock.now(),
+      next: () => jobs.nextFor('z'),
+      onProgress: () => undefined,
+      onCondition: () => undefined,
+      memory,
+      readsSetup: false,
+      allowsCommands: () => false,
       changes: { address: 'tcp://p:9100', store: createPrinterChangesStore(db) },
-    }); // prettier-ignore
+    });
   jobs.add(tag('reset', { payload: Buffer.from('^XA^FDa^FS^XZ! U1 do "device.reset" ""\r\n') }));
   jobs.add(tag('plain'));
   expect(session().next(null)?.id).toBe('plain');

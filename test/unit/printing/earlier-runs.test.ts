@@ -56,7 +56,9 @@ test('a document that is on its way is that document, not another of the same sh
     },
   } as unknown as Parameters<typeof createDocumentRequest>[0]);
   const how = { copies: 1, reason: '' };
-  expect(request([first], 's', { kind: 'document', documentId: 'of-try-1' }, how)).toMatchObject({ error: { code: 'nothing-to-print' } }); // prettier-ignore
+  expect(request([first], 's', { kind: 'document', documentId: 'of-try-1' }, how)).toMatchObject({
+    error: { code: 'nothing-to-print' },
+  });
   expect(request([first], 's', { kind: 'document', documentId: 'of-try-2' }, how)).toMatchObject({
     ok: true,
   });

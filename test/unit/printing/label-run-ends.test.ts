@@ -36,49 +36,85 @@ describe('the point of agreement', () => {
     take(2);
     count(1002);
     const learned = run.settleAgreed(null, 900);
-    expect([feed.outcomes.get('1'), feed.outcomes.get('2')]).toEqual([{ kind: 'printed' }, { kind: 'printed' }]);
+    expect([feed.outcomes.get('1'), feed.outcomes.get('2')]).toEqual([
+      { kind: 'printed' },
+      { kind: 'printed' },
+    ]);
     expect(learned).toEqual({ slowest: 900, showsLabels: false, hidesLabels: false, unbelievedRuns: 0 });
     expect(lessons).toEqual([{ habits: learned, agreedAt: 1002 }]);
     expect(run.isEmpty()).toBe(true);
-  }); // prettier-ignore
+  });
 
   test('after others were seen to print, an agreeing run says "sent" until enough of them have agreed', () => {
     const sent = { kind: 'sent', reason: 'others-seen' };
-    for (const [before, after, outcome] of [[2, 1, sent], [1, 0, sent], [0, 0, { kind: 'printed' }]] as const) {
+    for (const [before, after, outcome] of [
+      [2, 1, sent],
+      [1, 0, sent],
+      [0, 0, { kind: 'printed' }],
+    ] as const) {
       const { take, count, run, outcomes } = running();
       take(1);
       count(1001);
       expect(run.settleAgreed(habits({ unbelievedRuns: before }), 1)?.unbelievedRuns).toBe(after);
       expect(outcomes()).toEqual([outcome]);
     }
-  }); // prettier-ignore
+  });
 });
 
 describe('whether its "empty" proves anything', () => {
-  const learned = (labels: number, readings: [counter: number, formats: number][], before: PrinterHabits | null = null, more = {}) => {
+  const learned = (
+    labels: number,
+    readings: [counter: number, formats: number][],
+    before: PrinterHabits | null = null,
+    more = {},
+  ) => {
     const bench = running(undefined, more);
     bench.take(labels);
     for (const [counter, formats] of readings) bench.count(counter, formats);
     const { showsLabels, hidesLabels } = bench.run.settleAgreed(before, 1) ?? {};
     return { showsLabels, hidesLabels, suspects: bench.suspects() };
-  }; // prettier-ignore
+  };
 
   // Regression: no test noticed when a printer counted as one that shows its labels before it had shown any; then labels that may still be
   // in it were printed again.
   test('is not known of a printer that never showed a whole window of labels', () => {
-    expect(learned(2, [[1000, 2], [1002, 0]])).toEqual({ showsLabels: false, hidesLabels: false, suspects: 0 });
-    expect(learned(3, [[1001, 2], [1003, 0]])).toEqual({ showsLabels: false, hidesLabels: false, suspects: 0 });
-  }); // prettier-ignore
+    expect(
+      learned(2, [
+        [1000, 2],
+        [1002, 0],
+      ]),
+    ).toEqual({ showsLabels: false, hidesLabels: false, suspects: 0 });
+    expect(
+      learned(3, [
+        [1001, 2],
+        [1003, 0],
+      ]),
+    ).toEqual({ showsLabels: false, hidesLabels: false, suspects: 0 });
+  });
 
   test('is known of one that once showed all three that it had', () => {
-    expect(learned(3, [[1000, 3], [1003, 0]])).toEqual({ showsLabels: true, hidesLabels: false, suspects: 0 });
+    expect(
+      learned(3, [
+        [1000, 3],
+        [1003, 0],
+      ]),
+    ).toEqual({ showsLabels: true, hidesLabels: false, suspects: 0 });
     expect(learned(2, [[1002, 0]], habits())).toMatchObject({ showsLabels: true, hidesLabels: false });
-  }); // prettier-ignore
+  });
 
   test('is nothing where its status counted fewer labels than it still had, once and for all', () => {
-    expect(learned(3, [[1000, 2], [1000, 1], [1003, 0]])).toEqual({ showsLabels: false, hidesLabels: true, suspects: 1 });
-    expect(learned(2, [[1002, 0]], habits({ hidesLabels: true, showsLabels: false }))).toMatchObject({ showsLabels: false, hidesLabels: true });
-  }); // prettier-ignore
+    expect(
+      learned(3, [
+        [1000, 2],
+        [1000, 1],
+        [1003, 0],
+      ]),
+    ).toEqual({ showsLabels: false, hidesLabels: true, suspects: 1 });
+    expect(learned(2, [[1002, 0]], habits({ hidesLabels: true, showsLabels: false }))).toMatchObject({
+      showsLabels: false,
+      hidesLabels: true,
+    });
+  });
 
   test('a count of formats says nothing where a string makes several labels, or where others print', () => {
     const several = running([label('a', { count: 3 })]);
@@ -100,7 +136,12 @@ describe('a run that does not agree', () => {
     take(3);
     count(1002, 0);
     run.putInDoubt('counted-short', 'ready');
-    const outcome = { kind: 'in-doubt', reason: 'counted-short', condition: 'ready', counted: { counted: 2, countedOf: 3 } };
+    const outcome = {
+      kind: 'in-doubt',
+      reason: 'counted-short',
+      condition: 'ready',
+      counted: { counted: 2, countedOf: 3 },
+    };
     for (const id of ['1', '2', '3']) expect(feed.outcomes.get(id)).toEqual(outcome);
     // It is settled once.
     run.putInDoubt('closed', null);
@@ -113,8 +154,10 @@ describe('a run that does not agree', () => {
     const blind = running(undefined, { start: null });
     blind.take(1);
     blind.run.putInDoubt('closed', null);
-    expect(blind.outcomes()).toEqual([{ kind: 'in-doubt', reason: 'closed', condition: null, counted: null }]);
-  }); // prettier-ignore
+    expect(blind.outcomes()).toEqual([
+      { kind: 'in-doubt', reason: 'closed', condition: null, counted: null },
+    ]);
+  });
 
   test('a session that ends in the middle says no count: it is not final', () => {
     const { take, count, run, outcomes } = running();

@@ -12,8 +12,14 @@ describe('what is sent ahead', () => {
     expect(run.ahead).toBe(1);
     expect(take(3)).toEqual(['4', '5', null]);
     // Each is recorded with the counter's value once all before it are out.
-    expect([...feed.begun]).toEqual([['1', 1000], ['2', 1001], ['3', 1002], ['4', 1003], ['5', 1004]]);
-  }); // prettier-ignore
+    expect([...feed.begun]).toEqual([
+      ['1', 1000],
+      ['2', 1001],
+      ['3', 1002],
+      ['4', 1003],
+      ['5', 1004],
+    ]);
+  });
 
   test('a run comes to its end after twelve physical labels', () => {
     const { take, count } = running();
@@ -79,8 +85,12 @@ describe('what the printer has read', () => {
     run.markRead('paper-out');
     run.markRead(null);
     expect(told).toEqual([
-      ['1', null], ['1', 'paper-out'], ['2', 'paper-out'], ['1', null], ['2', null],
-    ]); // prettier-ignore
+      ['1', null],
+      ['1', 'paper-out'],
+      ['2', 'paper-out'],
+      ['1', null],
+      ['2', null],
+    ]);
   });
 
   test('a sensor that says one thing and then the other is written down nine times at most', () => {
@@ -105,9 +115,7 @@ describe('a counter that cannot be of this run', () => {
       },
     ]);
     expect([run.broken, run.isEmpty()]).toEqual([true, true]);
-    expect(lessons).toEqual([
-      { habits: habits({ unbelievedRuns: runsUntilBelieved }), agreedAt: null },
-    ]); // prettier-ignore
+    expect(lessons).toEqual([{ habits: habits({ unbelievedRuns: runsUntilBelieved }), agreedAt: null }]);
   });
 
   test('exactly as many as were sent is no jump', () => {
@@ -130,14 +138,17 @@ describe('a counter that cannot be of this run', () => {
     expect(busy.lessons[0]?.habits.unbelievedRuns).toBe(runsUntilBelieved);
   });
 
-  test.each([false, true])('a counter that goes back is of another printer, also where others print (%s)', (shared) => {
-    const { take, count, run, lessons, outcomes } = running(undefined, { shared });
-    take(2);
-    count(1001);
-    expect(count(1000)).toBe(0);
-    expect(outcomes()).toMatchObject([{ kind: 'in-doubt', reason: 'odometer-jumped' }]);
-    expect([run.broken, lessons]).toEqual([true, [null]]);
-  }); // prettier-ignore
+  test.each([false, true])(
+    'a counter that goes back is of another printer, also where others print (%s)',
+    (shared) => {
+      const { take, count, run, lessons, outcomes } = running(undefined, { shared });
+      take(2);
+      count(1001);
+      expect(count(1000)).toBe(0);
+      expect(outcomes()).toMatchObject([{ kind: 'in-doubt', reason: 'odometer-jumped' }]);
+      expect([run.broken, lessons]).toEqual([true, [null]]);
+    },
+  );
 
   test('where others print too, more labels than were sent are expected', () => {
     const { take, count, run } = running(undefined, { shared: true });
@@ -155,9 +166,14 @@ describe('the count for the screen', () => {
   test('is told while labels are still to come, at each change', () => {
     const { take, count, feed } = running();
     take(3);
-    expect([count(1000, 3), count(1001, 2), count(1001, 2), count(1002, 1), count(1003)]).toEqual([0, 1, 0, 1, 1]);
-    expect(feed.counts).toEqual([{ counted: 1, countedOf: 3 }, { counted: 2, countedOf: 3 }]);
-  }); // prettier-ignore
+    expect([count(1000, 3), count(1001, 2), count(1001, 2), count(1002, 1), count(1003)]).toEqual([
+      0, 1, 0, 1, 1,
+    ]);
+    expect(feed.counts).toEqual([
+      { counted: 1, countedOf: 3 },
+      { counted: 2, countedOf: 3 },
+    ]);
+  });
 
   test('is not told where others print', () => {
     const { take, count, feed } = running(undefined, { shared: true });

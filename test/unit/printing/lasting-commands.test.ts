@@ -43,14 +43,47 @@ describe('labels that are held', () => {
   });
 
   it.each([
-    ['^JUS', '^JU'], ['^JUF', '^JU'], ['^JUN', '^JU'], ['^jus', '^JU'], ['^\nJ\r\nUS', '^JU'], ['^ JUS', '^JU'], ['^J\0US', '^JU'],
-    ['^IDE:*.*', '^ID'], ['^IDR:*.*', '^ID'], ['^IDR:OTHER.GRF', '^ID'], ['^KNshipping,x', '^KN'], ['^KPsecret', '^KP'],
-    ['^NSa,10.0.0.1', '^NS'], ['^NPP', '^NP'], ['^DFE:LABEL.ZPL^FS', '^DF'], ['^DFR:LABEL.ZPL^FS', '^DF'], ['^HH', '^HH'], ['^HV0', '^HV'],
-    ['^ST01,01,26', '^ST'], ['^SS1', '^SS'], ['^SC9600', '^SC'], ['^EF', '^EF'], ['^TOR:A.GRF,E:A.GRF', '^TO'], ['^WIA', '^WI'],
-    ['~JR', '~JR'], ['~JA', '~JA'], ['~JC', '~JC'], ['~jr', '~JR'], ['~DGE:LOGO.GRF,8,1,FF', '~DG'], ['~DYE:F.TTF,B,T,3,,abc', '~DY'],
-    ['~DUE:F,1,x', '~DU'], ['~HS', '~HS'], ['~ROC', '~RO'], ['~NC001', '~NC'], ['~PR', '~PR'],
-    ['! U1 setvar "ip.addr" "10.0.0.1"\r\n', '! U1'], ['! U1 do "device.reset" ""', '! U1'], ['! U getvar', '! U1'], ['\r\n! U\r\n', '! U'],
-    ['{}{"ip.addr":"10.0.0.1"}', '{}'], ['\x1B%-12345X@PJL', 'PJL'],
+    ['^JUS', '^JU'],
+    ['^JUF', '^JU'],
+    ['^JUN', '^JU'],
+    ['^jus', '^JU'],
+    ['^\nJ\r\nUS', '^JU'],
+    ['^ JUS', '^JU'],
+    ['^J\0US', '^JU'],
+    ['^IDE:*.*', '^ID'],
+    ['^IDR:*.*', '^ID'],
+    ['^IDR:OTHER.GRF', '^ID'],
+    ['^KNshipping,x', '^KN'],
+    ['^KPsecret', '^KP'],
+    ['^NSa,10.0.0.1', '^NS'],
+    ['^NPP', '^NP'],
+    ['^DFE:LABEL.ZPL^FS', '^DF'],
+    ['^DFR:LABEL.ZPL^FS', '^DF'],
+    ['^HH', '^HH'],
+    ['^HV0', '^HV'],
+    ['^ST01,01,26', '^ST'],
+    ['^SS1', '^SS'],
+    ['^SC9600', '^SC'],
+    ['^EF', '^EF'],
+    ['^TOR:A.GRF,E:A.GRF', '^TO'],
+    ['^WIA', '^WI'],
+    ['~JR', '~JR'],
+    ['~JA', '~JA'],
+    ['~JC', '~JC'],
+    ['~jr', '~JR'],
+    ['~DGE:LOGO.GRF,8,1,FF', '~DG'],
+    ['~DYE:F.TTF,B,T,3,,abc', '~DY'],
+    ['~DUE:F,1,x', '~DU'],
+    ['~HS', '~HS'],
+    ['~ROC', '~RO'],
+    ['~NC001', '~NC'],
+    ['~PR', '~PR'],
+    ['! U1 setvar "ip.addr" "10.0.0.1"\r\n', '! U1'],
+    ['! U1 do "device.reset" ""', '! U1'],
+    ['! U getvar', '! U1'],
+    ['\r\n! U\r\n', '! U'],
+    ['{}{"ip.addr":"10.0.0.1"}', '{}'],
+    ['\x1B%-12345X@PJL', 'PJL'],
   ])('%j between two labels, in one and in its text: %s', (command, name) => {
     for (const zpl of [
       `${aZpl(1, 2)}${command}${aZpl(2, 2)}`,
@@ -60,7 +93,7 @@ describe('labels that are held', () => {
     ])
       // `! U` alone means nothing but at the beginning of a line.
       expect(found(zpl), zpl).toContain(name);
-  }); // prettier-ignore
+  });
 
   it.each([
     ['behind another caret', '^XA^CC+^FDx+JUS+CC^^XZ', '^JU'],

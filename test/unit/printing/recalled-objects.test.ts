@@ -21,14 +21,19 @@ test.each<[what: string, label: string, earlier: string[], sent: string]>([
   ['of two of one name the later', later, [first, '~DGLOGO,1,1,AA^XA^FDx^XZ'], '~DGLOGO,1,1,AA'],
   ['a picture of raw bytes, whole', '^XA^IMR:PIC.PNG^FS^XZ', [`${raw}^XA^FDx^FS^XZ`], raw],
   ['a font', '^XA^A@N,20,20,R:ARIAL.TTF^FDx^FS^XZ', ['~DUR:ARIAL,3,AABBCC^XA^FDx^XZ'], '~DUR:ARIAL,3,AABBCC'],
-  ['a stored format with the graphic that it recalls', '^XA^XFR:FORM.ZPL^FN1^FDx^FS^XZ', [`${logo}^XA^DFR:FORM.ZPL^XGR:LOGO.GRF^FS^FN1^FS^XZ^XA^XFR:FORM^FN1^FD1^FS^XZ`], `${logo}^XA^DFR:FORM.ZPL^XGR:LOGO.GRF^FS^FN1^FS^XZ`],
+  [
+    'a stored format with the graphic that it recalls',
+    '^XA^XFR:FORM.ZPL^FN1^FDx^FS^XZ',
+    [`${logo}^XA^DFR:FORM.ZPL^XGR:LOGO.GRF^FS^FN1^FS^XZ^XA^XFR:FORM^FN1^FD1^FS^XZ`],
+    `${logo}^XA^DFR:FORM.ZPL^XGR:LOGO.GRF^FS^FN1^FS^XZ`,
+  ],
   ['nothing that is deleted before', later, [first, '^XA^IDR:LOGO.GRF^FS^FDx^XZ'], ''],
   ['nothing that the label brings itself', first, [first], ''],
   ['nothing that no label before it brought', later, ['^XA^FDx^XZ'], ''],
   ['nothing for a label that recalls nothing', '^XA^FDLOGO^FS^XZ', [first], ''],
 ])('before a label is sent: %s', (_, label, earlier, sent) => {
   expect(missing(label, ...earlier)).toBe(sent);
-}); // prettier-ignore
+});
 
 test('a label that recalls nothing is not read further', () => {
   expect([later, first, '^XA^FDx^FS^XZ'].map((label) => mayRecall(bytes(label)))).toEqual([

@@ -6,9 +6,19 @@ import type { HostStatus } from '#main/printing/zebra/host-status.ts';
 import { judgeReading, type TimedReading } from '#main/printing/zebra/settle.ts';
 
 const idle: HostStatus = {
-  paperOut: false, ribbonOut: false, headOpen: false, paused: false, overTemperature: false, underTemperature: false,
-  bufferFull: false, cutterFault: false, formats: 0, remaining: 0, partialFormat: false, labelWaiting: false,
-}; // prettier-ignore
+  paperOut: false,
+  ribbonOut: false,
+  headOpen: false,
+  paused: false,
+  overTemperature: false,
+  underTemperature: false,
+  bufferFull: false,
+  cutterFault: false,
+  formats: 0,
+  remaining: 0,
+  partialFormat: false,
+  labelWaiting: false,
+};
 const honest = { slowest: 1000, showsLabels: true, hidesLabels: false, unbelievedRuns: 0 };
 const run: OpenRun = {
   serial: 'A',
@@ -20,8 +30,13 @@ const run: OpenRun = {
   habits: honest,
 };
 const look = (change: Partial<TimedReading>): TimedReading => ({
-  status: idle, condition: 'ready', odometer: 100, serial: 'A', quiet: 60_000, ...change,
-}); // prettier-ignore
+  status: idle,
+  condition: 'ready',
+  odometer: 100,
+  serial: 'A',
+  quiet: 60_000,
+  ...change,
+});
 const alone = { shared: false, least: 4000 };
 
 describe('the counter', () => {
@@ -72,29 +87,74 @@ describe('a run left open', () => {
   it.each([
     ['all counted, empty', {}, look({ odometer: 103 }), { kind: 'all-out' }],
     // Regression: a label of the run before, which nobody could tell, stood for one that was still to come.
-    ['all counted after a run that did not agree, by one that hides labels, not yet quiet', { lastAgreed: false, habits: { ...honest, hidesLabels: true } }, look({ odometer: 103, quiet: 3999 }), null],
-    ['the same in this very run', { lastAgreed: false, suspect: true }, look({ odometer: 103, quiet: 3999 }), null],
-    ['the same, quiet', { lastAgreed: false, suspect: true }, look({ odometer: 103, quiet: 4000 }), { kind: 'all-out' }],
-    ['the same, by one that shows what it holds', { lastAgreed: false }, look({ odometer: 103, quiet: 0 }), { kind: 'all-out' }],
+    [
+      'all counted after a run that did not agree, by one that hides labels, not yet quiet',
+      { lastAgreed: false, habits: { ...honest, hidesLabels: true } },
+      look({ odometer: 103, quiet: 3999 }),
+      null,
+    ],
+    [
+      'the same in this very run',
+      { lastAgreed: false, suspect: true },
+      look({ odometer: 103, quiet: 3999 }),
+      null,
+    ],
+    [
+      'the same, quiet',
+      { lastAgreed: false, suspect: true },
+      look({ odometer: 103, quiet: 4000 }),
+      { kind: 'all-out' },
+    ],
+    [
+      'the same, by one that shows what it holds',
+      { lastAgreed: false },
+      look({ odometer: 103, quiet: 0 }),
+      { kind: 'all-out' },
+    ],
     ['none counted, quiet, a printer that shows what it holds', {}, look({}), { kind: 'none-out' }],
     ['none counted, not yet quiet', {}, look({ quiet: 3999 }), null],
     // Regression: "did not come out" was believed after two looks four seconds apart, whatever a label took.
-    ['none counted, quiet for less than four of its slowest labels', { habits: { ...honest, slowest: 6000 } }, look({ quiet: 23_000 }), null],
+    [
+      'none counted, quiet for less than four of its slowest labels',
+      { habits: { ...honest, slowest: 6000 } },
+      look({ quiet: 23_000 }),
+      null,
+    ],
     ['a printer that nothing is known of', { habits: null }, look({}), 'counted-short'],
     ['one that hides labels', { habits: { ...honest, hidesLabels: true } }, look({}), 'counted-short'],
     ['one whose status fell short in this very run', { suspect: true }, look({}), 'counted-short'],
     ['two of three', {}, look({ odometer: 102 }), 'counted-short'],
     ['four of three', {}, look({ odometer: 104 }), 'odometer-jumped'],
     ['a counter that went backwards', {}, look({ odometer: 99 }), 'odometer-jumped'],
-    ['another printer whose counter happens to agree', {}, look({ odometer: 103, serial: 'B' }), 'other-printer'],
-    ['a printer that does not tell its serial number', {}, look({ odometer: 103, serial: null }), 'unknown-printer'],
-    ['sent to one that did not tell it', { serial: null }, look({ odometer: 103, serial: null }), 'unknown-printer'],
-    ['still in the printer', {}, look({ odometer: 101, status: { ...idle, formats: 2 }, condition: 'printing' }), { kind: 'waiting', condition: 'printing', counted: { counted: 1, countedOf: 3 } }],
+    [
+      'another printer whose counter happens to agree',
+      {},
+      look({ odometer: 103, serial: 'B' }),
+      'other-printer',
+    ],
+    [
+      'a printer that does not tell its serial number',
+      {},
+      look({ odometer: 103, serial: null }),
+      'unknown-printer',
+    ],
+    [
+      'sent to one that did not tell it',
+      { serial: null },
+      look({ odometer: 103, serial: null }),
+      'unknown-printer',
+    ],
+    [
+      'still in the printer',
+      {},
+      look({ odometer: 101, status: { ...idle, formats: 2 }, condition: 'printing' }),
+      { kind: 'waiting', condition: 'printing', counted: { counted: 1, countedOf: 3 } },
+    ],
   ] as const)('%s', (_, change, seen, wanted) => {
     const verdict = judgeReading({ ...run, ...change }, seen, alone);
     if (typeof wanted === 'string') expect(verdict).toMatchObject({ kind: 'unknown', reason: wanted });
     else expect(verdict).toEqual(wanted);
-  }); // prettier-ignore
+  });
 
   it('on a shared printer no count is proof', () => {
     for (const odometer of [100, 102, 103, 104])

@@ -7,13 +7,34 @@ import { printerSchema } from '#shared/station/printer.ts';
 import { expect, it } from 'vitest';
 
 const party = {
-  company: 'Peña ^XZ & Sons', contact: '', phone: '', email: '', address: '1 Main', address2: '', city: 'Reno', state: 'NV', postalCode: '89502', country: 'USA',
-}; // prettier-ignore
+  company: 'Peña ^XZ & Sons',
+  contact: '',
+  phone: '',
+  email: '',
+  address: '1 Main',
+  address2: '',
+  city: 'Reno',
+  state: 'NV',
+  postalCode: '89502',
+  country: 'USA',
+};
 const shipment = shipmentSchema.parse({
-  externalId: '', bolNumber: '0700018342', shipDate: '2026-11-21', proNumber: '', poNumber: '', carrierName: 'Saia', scac: 'SAIA',
-  shipperNumber: '', trailerNumber: '', customerNumber: '', storeNumber: '', departmentNumber: '', shipper: party, consignee: party,
+  externalId: '',
+  bolNumber: '0700018342',
+  shipDate: '2026-11-21',
+  proNumber: '',
+  poNumber: '',
+  carrierName: 'Saia',
+  scac: 'SAIA',
+  shipperNumber: '',
+  trailerNumber: '',
+  customerNumber: '',
+  storeNumber: '',
+  departmentNumber: '',
+  shipper: party,
+  consignee: party,
   lines: [{ handlingUnits: 2, packageType: 'PLT', description: 'Tools', freightClass: 70, weightLb: 500 }],
-}); // prettier-ignore
+});
 
 it('no text of the packer can end a label or become a command', () => {
   expect(escapeText('a^XZ~JA_b\\c\nd')).toBe('a_5EXZ_7EJA_5Fb_5Cc d');

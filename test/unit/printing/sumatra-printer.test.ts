@@ -16,8 +16,13 @@ beforeEach(() => {
 });
 
 const settings = systemQueueSchema.parse({
-  kind: 'system-queue', id: 'w', name: 'Office', queue: 'HP "Laser"; rm -rf', language: 'pdf', sides: 'two-sided-long-edge',
-}); // prettier-ignore
+  kind: 'system-queue',
+  id: 'w',
+  name: 'Office',
+  queue: 'HP "Laser"; rm -rf',
+  language: 'pdf',
+  sides: 'two-sided-long-edge',
+});
 const pdf = Buffer.from('%PDF-1.4\n%%EOF');
 
 function program(script: string): string {
@@ -55,8 +60,12 @@ describe.skipIf(process.platform === 'win32')('PDFs to a Windows queue', () => {
     expect(asked).toEqual([{ ask: 'open', queue: settings.queue }]);
     const said = readFileSync(join(folder, 'arguments'), 'utf8').split('\n');
     expect(said.slice(0, 5)).toEqual([
-      '-print-to', settings.queue, '-silent', '-print-settings', 'shrink,duplexlong,paper=letter,3x',
-    ]); // prettier-ignore
+      '-print-to',
+      settings.queue,
+      '-silent',
+      '-print-settings',
+      'shrink,duplexlong,paper=letter,3x',
+    ]);
     expect(readFileSync(join(folder, 'got'))).toEqual(pdf);
     expect(sumatraPrinter(settings).confirms).toBe(false);
   });

@@ -37,11 +37,18 @@ test('an answer is kept with its time, and given as old when none comes; a plain
   const askedAt = clock.now().toISOString();
   await clock.advance(60_000);
   const old = { question: 'q', answer: 7, askedAt, old: true };
-  expect(await read.ask('k', 'q', ended({ kind: 'not-sent', reason: 'dns' }))).toEqual({ ok: true, value: { ...old, reason: 'dns' } }); // prettier-ignore
+  expect(await read.ask('k', 'q', ended({ kind: 'not-sent', reason: 'dns' }))).toEqual({
+    ok: true,
+    value: { ...old, reason: 'dns' },
+  });
   const doubt = ended({ kind: 'in-doubt', reason: 'http-503', words: null, answer: null });
   expect(await read.ask('k', 'q', doubt)).toMatchObject({ ok: true, value: { ...old, reason: 'http-503' } });
-  expect(await read.ask('k', 'q', ended({ kind: 'refused', words: 'No lane.' }))).toMatchObject({ error: { code: 'service-refused', theirWords: 'No lane.' } }); // prettier-ignore
-  expect(await read.ask('k', 'q', ended({ kind: 'held', reason: 'unauthorized' }))).toMatchObject({ error: { code: 'service-unauthorized' } }); // prettier-ignore
+  expect(await read.ask('k', 'q', ended({ kind: 'refused', words: 'No lane.' }))).toMatchObject({
+    error: { code: 'service-refused', theirWords: 'No lane.' },
+  });
+  expect(await read.ask('k', 'q', ended({ kind: 'held', reason: 'unauthorized' }))).toMatchObject({
+    error: { code: 'service-unauthorized' },
+  });
   expect(observed).toEqual(['accepted', 'not-sent', 'in-doubt', 'refused', 'held']);
 });
 
@@ -59,7 +66,12 @@ test('two hundred of a kind are kept, the newest; one that no longer reads is no
     await clock.advance(1000);
   }
   expect([read.last('k2'), read.last('k3')?.answer, read.last(null)?.answer]).toEqual([null, 3, 202]);
-  stores.keptAnswers.put('rates', { key: 'k', question: 'q', json: '"another shape"', askedAt: clock.now().toISOString() }); // prettier-ignore
+  stores.keptAnswers.put('rates', {
+    key: 'k',
+    question: 'q',
+    json: '"another shape"',
+    askedAt: clock.now().toISOString(),
+  });
   expect(read.last('k')).toBe(null);
   const failed = await read.ask('k', 'q', ended({ kind: 'not-sent', reason: 'dns' }));
   expect(failed).toMatchObject({ ok: false, error: { code: 'service-offline' } });

@@ -24,7 +24,13 @@ const settings = settingsSchema.parse({ billTo: aParty({ company: 'Payer Inc.' }
 
 beforeEach(() => {
   switchLanguage('en');
-  slow.reset({ 'settings.get': { settings }, 'shipments.find': [], 'drafts.save': { savedAt: at }, 'rates.last': null, 'rates.usual': { scac: null } }); // prettier-ignore
+  slow.reset({
+    'settings.get': { settings },
+    'shipments.find': [],
+    'drafts.save': { savedAt: at },
+    'rates.last': null,
+    'rates.usual': { scac: null },
+  });
 });
 const draft = (form: ShipmentForm) => ({ id: 'd1', form, shipmentId: null, savedAt: at });
 async function opened(form: ShipmentForm) {
@@ -98,7 +104,14 @@ describe('a number that could be two', () => {
       const read = readPrinter({ ...newPrinter([]), name: 'Bench', host: 'h', port: typed }, []);
       return read.ok && 'port' in read.printer ? read.printer.port : 'refused';
     };
-    expect(['9100', '9,100', '9100.5', '0x238c', '1e3', ''].map(port)).toEqual([9100, 9100, 'refused', 'refused', 'refused', 'refused']); // prettier-ignore
+    expect(['9100', '9,100', '9100.5', '0x238c', '1e3', ''].map(port)).toEqual([
+      9100,
+      9100,
+      'refused',
+      'refused',
+      'refused',
+      'refused',
+    ]);
   });
 });
 
@@ -150,9 +163,11 @@ test('a field of a party is named with its party, at the end', () => {
   const said = (path: string, code: string) => problemSentence({ path, code });
   expect(said('consignee.company', 'required')).toBe('Company is missing (consignee)');
   expect(said('billTo.state', 'state')).toBe('State must be two letters, such as NV (bill to)');
-  expect(said('lines.1.unNumber', 'un-number')).toBe('UN number, line 2 must be UN or NA and four digits, such as UN1263');
+  expect(said('lines.1.unNumber', 'un-number')).toBe(
+    'UN number, line 2 must be UN or NA and four digits, such as UN1263',
+  );
   expect(fieldName('shipper.city')).toBe('City (shipper)');
-}); // prettier-ignore
+});
 
 // Regression: of $12.345 it said "use at most six", and with three it was still refused.
 test.each([

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { fail } from '#shared/ipc/result.ts';
-import { submission } from '#support/fake-shipments.ts';
+import { submission } from '#support/fake-shipment-parts.ts';
 import { QueueState } from '#renderer/screens/queue/queue-state.svelte.ts';
 import { SlowStation } from '#support/slow-station.ts';
 
@@ -42,7 +42,11 @@ test('while the try lasts it is asked no further, and the question stays', async
   await slow.answerWith('submissions.cancel', met);
   await slow.answer('submissions.list', [row('claimed')]);
   await done;
-  expect([queue.refusal, queue.cancelling.isSending, queue.cancelling.isAbout(row('claimed'))]).toEqual([null, true, true]); // prettier-ignore
+  expect([queue.refusal, queue.cancelling.isSending, queue.cancelling.isAbout(row('claimed'))]).toEqual([
+    null,
+    true,
+    true,
+  ]);
   expect(slow.inputsOf('submissions.cancel')).toHaveLength(1);
   leave();
 });

@@ -84,13 +84,23 @@ test('what is typed into a part of a section lies over what that part has become
 
 // Regression: a supervisor had switched somebody off at another station; a corrected name here switched them on again.
 test('a person who was switched off at another station stays off when the name is corrected here', async () => {
-  const row = { id: 'p1', name: 'Ines', badge: '', role: 'packer', active: true, hasPin: false, managed: false } as const; // prettier-ignore
+  const row = {
+    id: 'p1',
+    name: 'Ines',
+    badge: '',
+    role: 'packer',
+    active: true,
+    hasPin: false,
+    managed: false,
+  } as const;
   const people = new PeopleState();
   people.begin(row as unknown as PersonRow);
   people.set({ name: 'Inés' });
   const saved = people.save();
   await slow.answer('people.list', [{ ...row, active: false }]);
-  expect(slow.inputsOf('people.save')).toEqual([{ id: 'p1', name: 'Inés', badge: '', role: 'packer', active: false }]); // prettier-ignore
+  expect(slow.inputsOf('people.save')).toEqual([
+    { id: 'p1', name: 'Inés', badge: '', role: 'packer', active: false },
+  ]);
   await slow.answer('people.save', { ...row, name: 'Inés' });
   await slow.answer('people.list', [row]);
   await saved;

@@ -11,6 +11,9 @@ test('a save of a closed window is not waited for by the next one', async () => 
   saver.later(() => aForm());
   dropWindowState();
   await vi.advanceTimersByTimeAsync(1000);
-  const opened = await Promise.race([pendingDraftWrites().then(() => true), vi.advanceTimersByTimeAsync(10).then(() => false)]); // prettier-ignore
+  const opened = await Promise.race([
+    pendingDraftWrites().then(() => true),
+    vi.advanceTimersByTimeAsync(10).then(() => false),
+  ]);
   expect(opened).toBe(true);
 });

@@ -31,7 +31,11 @@ describe('a duplicate, which stands on screen before its draft is there', () => 
     Object.assign(pack.form, { poNumber: 'PO-7' });
     Object.assign(pack.form.lines[0] ?? {}, { weightLb: '77' });
     await slow.answer('drafts.create', aDraft('d2', blankForm('2')));
-    expect([pack.form.poNumber, pack.form.lines[0]?.weightLb, pack.form.consignee.company]).toEqual(['PO-7', '77', aForm().consignee.company]);
+    expect([pack.form.poNumber, pack.form.lines[0]?.weightLb, pack.form.consignee.company]).toEqual([
+      'PO-7',
+      '77',
+      aForm().consignee.company,
+    ]);
     expect(weight).toBe(aForm().lines[0]?.weightLb);
 
     void pack.duplicate();
@@ -39,9 +43,12 @@ describe('a duplicate, which stands on screen before its draft is there', () => 
     Object.assign(pack.form, { poNumber: 'PO-8' });
     void pack.fresh();
     await settled();
-    while (slow.named('drafts.create').length > 0) await slow.answer('drafts.create', aDraft('d3', blankForm('3')));
-    expect([pack.draft?.id, pack.form.poNumber, pack.form.consignee.company, pack.form.lines.length]).toEqual(['d3', 'PO-8', '', 1]);
-  }); // prettier-ignore
+    while (slow.named('drafts.create').length > 0)
+      await slow.answer('drafts.create', aDraft('d3', blankForm('3')));
+    expect([pack.draft?.id, pack.form.poNumber, pack.form.consignee.company, pack.form.lines.length]).toEqual(
+      ['d3', 'PO-8', '', 1],
+    );
+  });
 
   test('when no draft can be made for a duplicate, only what was typed since is kept for a new one', async () => {
     const pack = await opened();
@@ -49,10 +56,15 @@ describe('a duplicate, which stands on screen before its draft is there', () => 
     await settled();
     Object.assign(pack.form, { poNumber: 'PO-9' });
     await slow.answerWith('drafts.create', fail('storage-full', 'no room'));
-    expect([pack.draft?.id, pack.form.poNumber, pack.isCopying, pack.keptForNew]).toEqual(['d1', aForm().poNumber, false, true]);
+    expect([pack.draft?.id, pack.form.poNumber, pack.isCopying, pack.keptForNew]).toEqual([
+      'd1',
+      aForm().poNumber,
+      false,
+      true,
+    ]);
     void pack.fresh();
     await settled();
     await slow.answer('drafts.create', aDraft('d4', blankForm('4')));
     expect([pack.form.poNumber, pack.form.consignee.company, pack.keptForNew]).toEqual(['PO-9', '', false]);
-  }); // prettier-ignore
+  });
 });

@@ -90,7 +90,10 @@ describe('the list of all stations', () => {
 
   test('what was chosen is remembered; anything else is this station', () => {
     const kept = new Map<string, string>();
-    const store = { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, value: string) => void kept.set(key, value) }; // prettier-ignore
+    const store = {
+      getItem: (key: string) => kept.get(key) ?? null,
+      setItem: (key: string, value: string) => void kept.set(key, value),
+    };
     expect(rememberedScope(store)).toBe('here');
     rememberScope(store, 'all');
     expect(rememberedScope(store)).toBe('all');
@@ -115,8 +118,14 @@ describe('a shipment of another station', () => {
     await slow.answer('fleet.reprint', { queued: 2 });
     await printing;
     expect(slow.inputsOf('fleet.reprint')).toEqual([
-      { station: 'uuid-dock-4', shipmentId: 'there-1', labels: ['label-2', 'label-3'], documents: [], reason: 'Lost' },
-    ]); // prettier-ignore
+      {
+        station: 'uuid-dock-4',
+        shipmentId: 'there-1',
+        labels: ['label-2', 'label-3'],
+        documents: [],
+        reason: 'Lost',
+      },
+    ]);
     expect([shown.queued, shown.again, shown.busy]).toEqual([2, null, false]);
   });
 
@@ -126,7 +135,10 @@ describe('a shipment of another station', () => {
     await shown.print('labels', [], 'Lost');
     await shown.print('bol', [], 'Lost');
     const asked = slow.inputsOf('fleet.reprint') as { labels: string[]; documents: string[] }[];
-    expect(asked.map(({ labels, documents }) => [labels.length, documents])).toEqual([[6, []], [0, ['bol-4']]]); // prettier-ignore
+    expect(asked.map(({ labels, documents }) => [labels.length, documents])).toEqual([
+      [6, []],
+      [0, ['bol-4']],
+    ]);
   });
 
   test('of a BOL that no longer counts nothing is printed before it was asked once more', async () => {
@@ -140,8 +152,15 @@ describe('a shipment of another station', () => {
     await shown.confirm();
     expect(shown.confirming).toBeNull();
     expect(slow.inputsOf('fleet.reprint')).toEqual([
-      { station: 'uuid-dock-4', shipmentId: 'there-1', labels: [], documents: ['bol-4'], reason: 'Lost', confirmed: true },
-    ]); // prettier-ignore
+      {
+        station: 'uuid-dock-4',
+        shipmentId: 'there-1',
+        labels: [],
+        documents: ['bol-4'],
+        reason: 'Lost',
+        confirmed: true,
+      },
+    ]);
   });
 
   test.each(['bol-replaced', 'bol-in-doubt'] as const)(
@@ -195,7 +214,10 @@ describe('a shipment of another station', () => {
     const told = otherShipment();
     const [bol] = told.shared.submissions;
     if (bol === undefined) throw new Error('no BOL');
-    const submissions = [{ ...bol, id: 'second', attempt: 2, state: 'accepted' as const }, { ...bol, state: 'refused' as const }]; // prettier-ignore
+    const submissions = [
+      { ...bol, id: 'second', attempt: 2, state: 'accepted' as const },
+      { ...bol, state: 'refused' as const },
+    ];
     const shown = await opened({ ...told, shared: { ...told.shared, submissions } });
     expect(shown.steps.map(({ id }) => id)).toEqual(['second']);
   });
@@ -207,7 +229,10 @@ describe('orders that were sent twice', () => {
   test('the oldest is shown until somebody has looked', async () => {
     const twice = new SentTwiceState();
     const leave = twice.follow();
-    await slow.answer('fleet.sentTwice', [both('late', '2026-11-17T14:00:00.000Z'), both('early', '2026-11-17T10:00:00.000Z')]); // prettier-ignore
+    await slow.answer('fleet.sentTwice', [
+      both('late', '2026-11-17T14:00:00.000Z'),
+      both('early', '2026-11-17T10:00:00.000Z'),
+    ]);
     expect([twice.first?.id, twice.more]).toEqual(['early', 1]);
     void twice.looked();
     void twice.looked();

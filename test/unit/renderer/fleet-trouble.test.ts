@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { FleetStation } from '#shared/fleet/fleet-station.ts';
 import { beat, fleetStation, fleetStations, stationRef } from '#support/fake-stations.ts';
-import { day } from '#support/fake-shipments.ts';
+import { day } from '#support/fake-shipment-parts.ts';
 import { serverAhead } from '#renderer/components/fleet/server-clock.ts';
 import {
   asOfLastNews,
@@ -60,8 +60,11 @@ describe('what is wrong at a station', () => {
   test('a silent one whose work was taken over asks for no hands, until it was seen again', () => {
     const takenOver = { at: day('11:00:00'), by: stationRef(7), person: 'Inés' };
     const taken = fleetStation(1, {
-      isAway: true, beat: beat({ waiting: 2 }), takenOver, lastSeenAt: day('10:00:00'),
-    }); // prettier-ignore
+      isAway: true,
+      beat: beat({ waiting: 2 }),
+      takenOver,
+      lastSeenAt: day('10:00:00'),
+    });
     expect([troublesOf(taken, now), mayTakeOver(taken)]).toEqual([['away'], false]);
     const back = { ...taken, lastSeenAt: day('12:00:00') };
     expect([troublesOf(back, now), mayTakeOver(back)]).toEqual([['away-open'], true]);
@@ -77,9 +80,22 @@ test('this station and one that is at work are never taken over', () => {
 describe('the order', () => {
   test('worst first, then by number as a person counts', () => {
     const numbers = worstFirst(judged(fleetStations(40))).map(({ station }) => station.number);
-    expect(numbers.slice(0, 12)).toEqual(['09', '12', '16', '21', '03', '27', '30', '33', '01', '02', '04', '05']);
+    expect(numbers.slice(0, 12)).toEqual([
+      '09',
+      '12',
+      '16',
+      '21',
+      '03',
+      '27',
+      '30',
+      '33',
+      '01',
+      '02',
+      '04',
+      '05',
+    ]);
     expect(numbers).toHaveLength(40);
-  }); // prettier-ignore
+  });
 
   test('of equal trouble who waits longest comes first', () => {
     const late = (n: number, time: string) =>

@@ -30,7 +30,15 @@ test('the checks of a copy are those of the form, whichever lines they knew befo
   const told = () => JSON.stringify(checkForm(copied(form), 'en', station));
   const asked = () => JSON.stringify(checkForm(structuredClone(form), 'en', station));
   expect(told()).toBe(asked());
-  const typed = [{ pieces: '1', handlingUnits: '4' }, { packageType: 'CTN' }, { weightLb: '1,25' }, { hazmat: true }, { freightClass: '500' }, { lengthIn: '' }, { pieces: '' }]; // prettier-ignore
+  const typed = [
+    { pieces: '1', handlingUnits: '4' },
+    { packageType: 'CTN' },
+    { weightLb: '1,25' },
+    { hazmat: true },
+    { freightClass: '500' },
+    { lengthIn: '' },
+    { pieces: '' },
+  ];
   for (const change of typed) {
     for (const line of form.lines) {
       Object.assign(line, change);

@@ -66,11 +66,19 @@ test('what Pack would ask about a load is said in its words, and no more once it
 // Regression: "To fix: 1 · 3 to check" did not say of what.
 test.each([
   ['en', 'Checked. Shipments to fix: 1 · to check before sending: 3', 'Checked. Shipments to fix: 0'],
-  ['es', 'Comprobado. Envíos por corregir: 1 · por revisar antes de enviar: 3', 'Comprobado. Envíos por corregir: 0'],
-  ['fr', 'Vérifié. Expéditions à corriger\u00a0: 1 · à revoir avant l’envoi\u00a0: 3', 'Vérifié. Expéditions à corriger\u00a0: 0'],
+  [
+    'es',
+    'Comprobado. Envíos por corregir: 1 · por revisar antes de enviar: 3',
+    'Comprobado. Envíos por corregir: 0',
+  ],
+  [
+    'fr',
+    'Vérifié. Expéditions à corriger\u00a0: 1 · à revoir avant l’envoi\u00a0: 3',
+    'Vérifié. Expéditions à corriger\u00a0: 0',
+  ],
 ] as const)('what Check all found is said of shipments (%s)', (locale, both, none) => {
   overwriteGetLocale(() => locale);
   expect(checkedWords({ problems: 1, doubts: 3 })).toBe(both);
   expect(checkedWords({ problems: 0, doubts: 0 })).toBe(none);
   overwriteGetLocale(() => 'en');
-}); // prettier-ignore
+});

@@ -103,7 +103,12 @@ describe('defaults', () => {
       ],
     },
   });
-  const fields = ({ form }: Awaited<ReturnType<typeof opened>>) => [form.scac, form.carrierName, form.freightTerms, form.specialInstructions]; // prettier-ignore
+  const fields = ({ form }: Awaited<ReturnType<typeof opened>>) => [
+    form.scac,
+    form.carrierName,
+    form.freightTerms,
+    form.specialInstructions,
+  ];
   async function withSettings() {
     slow.ready['settings.get'] = { settings };
     return opened();

@@ -5,7 +5,8 @@ import {
   missingUnits,
 } from '../../../src/renderer/src/components/printing/label-units.ts';
 import { jobGroups } from '../../../src/renderer/src/components/queue/job-groups.ts';
-import { printJob, shipmentView } from '#support/fake-shipments.ts';
+import { shipmentView } from '#support/fake-shipments.ts';
+import { printJob } from '#support/fake-shipment-parts.ts';
 
 const jam = () => shipmentView('jam');
 
@@ -15,8 +16,13 @@ describe('the labels of a shipment', () => {
     const again = printJob({ unit: 4, of: 6, state: 'printed', parentId: 'job-4' });
     const units = labelUnits({ ...view, printJobs: [...view.printJobs, again] });
     expect(units.map(({ unit, job }) => [unit, job?.state])).toEqual([
-      [1, 'printed'], [2, 'printed'], [3, 'printed'], [4, 'printed'], [5, 'queued'], [6, 'queued'],
-    ]); // prettier-ignore
+      [1, 'printed'],
+      [2, 'printed'],
+      [3, 'printed'],
+      [4, 'printed'],
+      [5, 'queued'],
+      [6, 'queued'],
+    ]);
   });
 
   it('does not say what is missing before each doubt is answered', () => {

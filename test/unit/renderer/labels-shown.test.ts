@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { PrintJobView } from '#shared/station/print-job.ts';
 import type { ShipmentView } from '#shared/station/shipment-view.ts';
-import { printJob, shipmentView, submission } from '#support/fake-shipments.ts';
+import { shipmentView } from '#support/fake-shipments.ts';
+import { printJob, submission } from '#support/fake-shipment-parts.ts';
 import { settled, SlowStation } from '#support/slow-station.ts';
 import { ShipmentState } from '#renderer/screens/shipment/shipment-state.svelte.ts';
 import { TenderState } from '#renderer/screens/tender/tender-state.svelte.ts';
@@ -20,18 +21,23 @@ async function opened(view: ShipmentView) {
   return shown;
 }
 const inDoubt = () => ({ ...shipmentView('jam'), submissions: [submission({ state: 'in-doubt' })] });
-const bol = (id: string) => ({ id, kind: 'bill-of-lading', format: 'pdf', bytes: 9, storedAt: '2026-11-17T15:00:00.000Z' }) as const; // prettier-ignore
+const bol = (id: string) =>
+  ({ id, kind: 'bill-of-lading', format: 'pdf', bytes: 9, storedAt: '2026-11-17T15:00:00.000Z' }) as const;
 
 describe('the BOL on screen', () => {
   test('is the one that counts, whatever else is kept: not that of an earlier try', async () => {
-    const two = { ...shipmentView('done'), documents: [bol('second'), bol('first')], billOfLading: bol('second') };
+    const two = {
+      ...shipmentView('done'),
+      documents: [bol('second'), bol('first')],
+      billOfLading: bol('second'),
+    };
     expect((await opened(two)).paper?.id).toBe('second');
     const tender = new TenderState('shipment-1');
     tender.view = two;
     expect(tender.paper?.id).toBe('second');
     const kept = await opened({ ...two, billOfLading: null });
     expect(kept.paper).toBeNull();
-  }); // prettier-ignore
+  });
 });
 
 describe('an accepted BOL without documents', () => {
@@ -49,9 +55,24 @@ describe('an accepted BOL without documents', () => {
 
 describe('a BOL in doubt', () => {
   test.each([
-    ['Print missing', 'printing.printMissing', (shown: InstanceType<typeof ShipmentState>) => { shown.answer(4, true); return shown.printMissing(); }],
-    ['Print labels', 'printing.printLabels', (shown: InstanceType<typeof ShipmentState>) => shown.printLabels([], 'torn')],
-    ['Print BOL', 'printing.printDocument', (shown: InstanceType<typeof ShipmentState>) => shown.printBol(null, 'torn')],
+    [
+      'Print missing',
+      'printing.printMissing',
+      (shown: InstanceType<typeof ShipmentState>) => {
+        shown.answer(4, true);
+        return shown.printMissing();
+      },
+    ],
+    [
+      'Print labels',
+      'printing.printLabels',
+      (shown: InstanceType<typeof ShipmentState>) => shown.printLabels([], 'torn'),
+    ],
+    [
+      'Print BOL',
+      'printing.printDocument',
+      (shown: InstanceType<typeof ShipmentState>) => shown.printBol(null, 'torn'),
+    ],
   ])('%s asks first, and prints only when it is said once more', async (_name, call, press) => {
     const shown = await opened(inDoubt());
     await press(shown);
@@ -61,7 +82,7 @@ describe('a BOL in doubt', () => {
     await shown.confirm();
     expect(slow.inputsOf(call)).toMatchObject([{ shipmentId: 'shipment-1', confirmed: true }]);
     expect(shown.confirming).toBeNull();
-  }); // prettier-ignore
+  });
 
   test('once it is accepted nothing is asked', async () => {
     const shown = await opened(shipmentView('done'));
@@ -100,10 +121,18 @@ describe('labels that wait as one', () => {
   test('have their sentences in what happened', () => {
     const line = (event: 'print-queued' | 'print-released' | 'print-cancelled', detail: object) =>
       sentenceOf({
-        entry: { seq: 1, at: '2026-11-17T15:00:00.000Z', shipmentId: 's', subject: 'print-job', subjectId: 'x', event, detail: { kind: 'label', of: 2000, printer: 'Bench labels', ...detail } },
+        entry: {
+          seq: 1,
+          at: '2026-11-17T15:00:00.000Z',
+          shipmentId: 's',
+          subject: 'print-job',
+          subjectId: 'x',
+          event,
+          detail: { kind: 'label', of: 2000, printer: 'Bench labels', ...detail },
+        },
         units: [],
         counter: null,
-      }); // prettier-ignore
+      });
     expect(line('print-queued', { reason: 'many-labels' })).toMatchObject({
       text: '2,000 labels queued: Bench labels',
       hint: 'Waiting for your answer: unusually many labels.',
@@ -116,10 +145,18 @@ describe('labels that wait as one', () => {
 test('a label that is a document is not called the BOL in what happened', () => {
   const line = (event: 'print-queued' | 'print-printed', detail: Record<string, string | boolean>) =>
     sentenceOf({
-      entry: { seq: 1, at: '2026-11-17T15:00:00.000Z', shipmentId: 's', subject: 'print-job', subjectId: 'x', event, detail: { kind: 'document', printer: 'Office laser', ...detail } },
+      entry: {
+        seq: 1,
+        at: '2026-11-17T15:00:00.000Z',
+        shipmentId: 's',
+        subject: 'print-job',
+        subjectId: 'x',
+        event,
+        detail: { kind: 'document', printer: 'Office laser', ...detail },
+      },
       units: [],
       counter: null,
-    }).text; // prettier-ignore
+    }).text;
   expect(line('print-queued', { isLabelDocument: true })).toBe('Labels document queued: Office laser');
   expect(line('print-printed', { isLabelDocument: true, by: 'printer' })).toBe('Labels document printed');
   expect(line('print-printed', { by: 'printer' })).toBe('BOL printed');

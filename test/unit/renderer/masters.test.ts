@@ -6,10 +6,17 @@ import { MastersState } from '#renderer/screens/masters/masters-state.svelte.ts'
 const slow = SlowStation.install();
 
 const bol = (id: string, masters: string[] = []): MasterCandidate => ({
-  ...{ id, bolNumber: `70001834${id}`, proNumber: '', poNumber: '', carrier: 'Saia SAIA', consignee: 'Peña Foods' },
+  ...{
+    id,
+    bolNumber: `70001834${id}`,
+    proNumber: '',
+    poNumber: '',
+    carrier: 'Saia SAIA',
+    consignee: 'Peña Foods',
+  },
   ...{ place: 'Reno NV', from: 'Sierra', shipDate: '2026-11-17', handlingUnits: 2, weightLb: 400, masters },
   ...{ destination: 'SAIA|reno', pickup: 'SAIA|2026-11-17|sierra' },
-}); // prettier-ignore
+});
 
 beforeEach(() => slow.reset({ 'masters.list': [] }));
 

@@ -94,10 +94,21 @@ test('no key stands in two files', () => {
 
 test('captions of a four-column cell hold 16 characters', () => {
   const captions = [
-    'pack_bol_number', 'pack_ship_date', 'pack_po_number', 'pack_pro_number', 'pack_freight_terms', 'pack_quote_number',
-    'pack_shipper_number_short', 'pack_trailer_number_short', 'pack_contact', 'pack_phone', 'pack_address_2', 'pack_city',
-    'pack_un_number', 'pack_hazard_class',
-  ]; // prettier-ignore
+    'pack_bol_number',
+    'pack_ship_date',
+    'pack_po_number',
+    'pack_pro_number',
+    'pack_freight_terms',
+    'pack_quote_number',
+    'pack_shipper_number_short',
+    'pack_trailer_number_short',
+    'pack_contact',
+    'pack_phone',
+    'pack_address_2',
+    'pack_city',
+    'pack_un_number',
+    'pack_hazard_class',
+  ];
   for (const language of ['en', 'es', 'fr'])
     for (const key of captions)
       expect(read(language, 'pack.json')[key]?.length, `${language} ${key}`).toBeLessThanOrEqual(16);

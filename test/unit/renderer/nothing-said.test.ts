@@ -10,11 +10,19 @@ import { evidenceSchema, type SubmissionView } from '#shared/station/submission.
 
 const lineOf = (event: JournalEntry['event'], detail: object) => {
   const at = '2026-11-17T12:00:00.000Z';
-  const entry = { seq: 1, at, shipmentId: 's', subject: 'submission', subjectId: 'x', event, detail } as JournalEntry;
+  const entry = {
+    seq: 1,
+    at,
+    shipmentId: 's',
+    subject: 'submission',
+    subjectId: 'x',
+    event,
+    detail,
+  } as JournalEntry;
   const [line] = journalLines([entry]);
   if (line === undefined) throw new Error('no line');
   return sentenceOf(line);
-}; // prettier-ignore
+};
 
 // Regression: `Confirmation 0`, and two quotation marks with nothing between them.
 test('an id of 0 or an empty message is no line of the journal', () => {
@@ -29,19 +37,30 @@ test('an id of 0 or an empty message is no line of the journal', () => {
 test('a message beside a yes is told; another shipment’s number is named', () => {
   const words = 'Saved with warnings';
   expect(lineOf('accepted', { step: 'order', attempt: 1, words }).hint).toContain(words);
-  const doubt = { reason: 'answer-of-another-shipment', otherNumber: 'SVC-1', otherConsignee: 'Peña', keptLabels: 2 };
+  const doubt = {
+    reason: 'answer-of-another-shipment',
+    otherNumber: 'SVC-1',
+    otherConsignee: 'Peña',
+    keptLabels: 2,
+  };
   const line = lineOf('in-doubt', { step: 'bol', attempt: 1, ...doubt });
   expect(line.text).toContain('another shipment');
   expect(line.hint).toMatch(/SVC-1.*Peña/);
-}); // prettier-ignore
+});
 
 test('a refusal without words says so', () => {
   const refused = (serviceWords: string | null) =>
     submissionWhy({ state: 'refused', evidence: { ...evidence, serviceWords } } as SubmissionView).main;
   const evidence = evidenceSchema.parse({
-    leftAt: null, bytesSent: null, endedAt: null, reason: null, httpStatus: null, serviceWords: null,
-    waitedSeconds: null, notFoundAt: [],
-  }); // prettier-ignore
+    leftAt: null,
+    bytesSent: null,
+    endedAt: null,
+    reason: null,
+    httpStatus: null,
+    serviceWords: null,
+    waitedSeconds: null,
+    notFoundAt: [],
+  });
   expect([refused(null), refused(''), refused('No lane')]).toEqual([
     'Refused. The service gave no reason.',
     'Refused. The service gave no reason.',

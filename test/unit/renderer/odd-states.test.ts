@@ -7,7 +7,7 @@ import { printWhy } from '#renderer/words/print-words.ts';
 import { printCounts } from '#renderer/screens/queue/queue-counts.ts';
 import { notListedWords, sentAtWords } from '#renderer/words/submission-words.ts';
 import { clock, clockSeconds } from '#renderer/words/times.ts';
-import { day, evidence, journal, printJob } from '#support/fake-shipments.ts';
+import { day, evidence, journal, printJob } from '#support/fake-shipment-parts.ts';
 
 // Regression: of a doubt from Friday the Queue said on Monday "14:06:51, all 1,843 bytes" and "Not listed at 14:20".
 it('a doubt says the day of what it is known by, once that day is over', () => {

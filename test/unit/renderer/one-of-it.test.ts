@@ -15,10 +15,18 @@ const ofMany = new RegExp(`(?<![\\d.,])1 (?:handling |other |more |autres )?(?:$
 /** Said of more than one alone: of one of it the screen says something else. */
 const neverOfOne = new Set([
   // A second message says it of one.
-  ...['pack_n_labels', 'pack_n_bols', 'pack_pasted', 'j_not_sent_many', 'import_sheets_more', 'together_made_of', 'together_hint'],
+  ...[
+    'pack_n_labels',
+    'pack_n_bols',
+    'pack_pasted',
+    'j_not_sent_many',
+    'import_sheets_more',
+    'together_made_of',
+    'together_hint',
+  ],
   // A long list is one, and a master BOL is of two at least.
   ...['master_n_bols', 'queue_what_all_labels', 'j_print_released', 'scan_sheet_many'],
-]); // prettier-ignore
+]);
 
 type Said = (input: Record<string, string>, options: { locale: (typeof languages)[number] }) => string;
 const inputsOf = (text: unknown): string[] => [

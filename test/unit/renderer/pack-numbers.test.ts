@@ -29,22 +29,37 @@ async function opened(known: NumbersLook = look(), proNumber = '') {
   await settled();
   await slow.answer('drafts.current', aDraft('d1', aForm({ scac: 'xpol', proNumber })));
   return pack;
-} // prettier-ignore
+}
 
 test.each<[string, Partial<NumbersLook>, string, string | RegExp]>([
   ['no pool', {}, '', ''],
-  ['a pool', { pool: { left: 1200, low: false } }, '', 'PRO number: the next from the XPOL pool, 1,200 left.'],
+  [
+    'a pool',
+    { pool: { left: 1200, low: false } },
+    '',
+    'PRO number: the next from the XPOL pool, 1,200 left.',
+  ],
   ['few left', { pool: { left: 2, low: true } }, '', /only 2 left\. Tell your supervisor/],
   ['few left, and a sticker', { pool: { left: 2, low: true } }, '770000011', /^PRO numbers left for XPOL: 2/],
   ['enough, and a sticker', { pool: { left: 200, low: false } }, '770000011', ''],
   ['none left', { pool: { left: 0, low: true } }, '', 'No PRO numbers left for XPOL. Scan a sticker.'],
-  ['the question of Setup', { bol: { next: '7', none: null, asked: true, station: '7' } }, '', /^Answer in Setup/],
-  ['no BOL number', { bol: { next: null, none: 'used-up', asked: true, station: '7' } }, '', /No BOL number is available/],
+  [
+    'the question of Setup',
+    { bol: { next: '7', none: null, asked: true, station: '7' } },
+    '',
+    /^Answer in Setup/,
+  ],
+  [
+    'no BOL number',
+    { bol: { next: null, none: 'used-up', asked: true, station: '7' } },
+    '',
+    /No BOL number is available/,
+  ],
 ])('the quiet remark: %s', async (_, known, proNumber, said) => {
   const pack = await opened(look(known), proNumber);
   if (typeof said === 'string') expect(pack.looks.numbers.remark(pack.form)).toBe(said);
   else expect(pack.looks.numbers.remark(pack.form)).toMatch(said);
-}); // prettier-ignore
+});
 
 test('a remark about one carrier’s pool is not made of another', async () => {
   const pack = await opened(look({ pool: { left: 2, low: true } }));
@@ -95,7 +110,15 @@ test('a scan that names no shipment goes to the draft as its PRO, when it is one
     return { none: scan.said?.text ?? null, left: scan.text };
   };
   expect(await find(']d1770000011')).toEqual({ none: '770000011', left: ']d1770000011' });
-  const end = takePackScans(benchSheet({ pack, asked: new AskedFields(pack), work: () => undefined, afterConsignee: () => undefined, submit: () => Promise.resolve(false) })); // prettier-ignore
+  const end = takePackScans(
+    benchSheet({
+      pack,
+      asked: new AskedFields(pack),
+      work: () => undefined,
+      afterConsignee: () => undefined,
+      submit: () => Promise.resolve(false),
+    }),
+  );
   expect(await find(']d1770000011')).toEqual({ none: null, left: '' });
   expect(pack.form.proNumber).toBe('770000011');
   expect((await find('ACME Inc')).none).toBe('ACME Inc');

@@ -2,8 +2,12 @@ import { describe, expect, test } from 'vitest';
 import { emptyLine } from '#shared/freight/shipment-form.ts';
 import { pastedLines } from '#renderer/components/freight/pasted-lines.ts';
 
-const paste = (text: string, from: Parameters<typeof pastedLines>[3] = 'handlingUnits', lines = [emptyLine()], at = 0) =>
-  pastedLines(text, lines, at, from); // prettier-ignore
+const paste = (
+  text: string,
+  from: Parameters<typeof pastedLines>[3] = 'handlingUnits',
+  lines = [emptyLine()],
+  at = 0,
+) => pastedLines(text, lines, at, from);
 
 describe('rows of a spreadsheet', () => {
   test('one cell alone is no row: its field takes it', () => {
@@ -18,10 +22,20 @@ describe('rows of a spreadsheet', () => {
     );
     expect(made).toMatchObject({ rows: 2, left: [] });
     expect(made?.lines).toMatchObject([
-      { handlingUnits: '3', packageType: 'PLT', pieces: '72', description: 'Hex bolts, steel', nmfc: '095190-05', freightClass: '60',
-        weightLb: '3750', lengthIn: '48', widthIn: '40', heightIn: '42' },
+      {
+        handlingUnits: '3',
+        packageType: 'PLT',
+        pieces: '72',
+        description: 'Hex bolts, steel',
+        nmfc: '095190-05',
+        freightClass: '60',
+        weightLb: '3750',
+        lengthIn: '48',
+        widthIn: '40',
+        heightIn: '42',
+      },
       { handlingUnits: '2', packageType: 'SKD', pieces: '', description: 'Washers' },
-    ]); // prettier-ignore
+    ]);
   });
 
   test('begin in the column that has the keyboard, and keep what stands in the others', () => {

@@ -17,8 +17,10 @@ import { TakeOverState } from '#renderer/screens/fleet/take-over-state.svelte.ts
 const slow = SlowStation.install();
 
 const all = () => ({
-  'fleet.state': fleetState(), 'fleet.stations': fleetStations(40), 'fleet.inDoubt': fleetDoubts(),
-}); // prettier-ignore
+  'fleet.state': fleetState(),
+  'fleet.stations': fleetStations(40),
+  'fleet.inDoubt': fleetDoubts(),
+});
 
 beforeEach(() => {
   vi.useFakeTimers({
@@ -125,9 +127,11 @@ describe('taking over', () => {
     void one.take();
     expect(await one.take()).toBe(false);
     await slow.answer('fleet.takeOver', { taken: 5 });
-    expect(slow.inputsOf('fleet.takeOver')).toEqual([{ station: 'station-9', mark: 'mark-1', reason: 'The PC is dead' }]);
+    expect(slow.inputsOf('fleet.takeOver')).toEqual([
+      { station: 'station-9', mark: 'mark-1', reason: 'The PC is dead' },
+    ]);
     expect([one.done?.taken, one.reason, one.busy]).toEqual([5, '', false]);
-  }); // prettier-ignore
+  });
 
   test('looked at again while it is at work: silent at last it may be taken, and a look that failed is forgotten', async () => {
     const one = await asked();
@@ -140,15 +144,27 @@ describe('taking over', () => {
     expect([one.failure, one.may]).toEqual([null, true]);
   });
 
-  test.each(['evidence-changed', 'station-alive'] as const)('%s: the list is shown anew, and the reason stays', async (code) => {
-    const one = await asked();
-    void one.take();
-    await slow.answerWith('fleet.takeOver', fail(code, 'no'));
-    await slow.answer('fleet.takeOverEvidence', takeOverEvidence({ mark: 'mark-2', open: takeOverEvidence().open.slice(1) }));
-    expect([one.failure?.code, one.evidence?.mark, one.evidence?.open.length, one.reason, one.busy]).toEqual([code, 'mark-2', 4, ' The PC is dead ', false]);
-    void one.take();
-    expect(slow.inputsOf('fleet.takeOver').at(-1)).toMatchObject({ mark: 'mark-2' });
-  }); // prettier-ignore
+  test.each(['evidence-changed', 'station-alive'] as const)(
+    '%s: the list is shown anew, and the reason stays',
+    async (code) => {
+      const one = await asked();
+      void one.take();
+      await slow.answerWith('fleet.takeOver', fail(code, 'no'));
+      await slow.answer(
+        'fleet.takeOverEvidence',
+        takeOverEvidence({ mark: 'mark-2', open: takeOverEvidence().open.slice(1) }),
+      );
+      expect([
+        one.failure?.code,
+        one.evidence?.mark,
+        one.evidence?.open.length,
+        one.reason,
+        one.busy,
+      ]).toEqual([code, 'mark-2', 4, ' The PC is dead ', false]);
+      void one.take();
+      expect(slow.inputsOf('fleet.takeOver').at(-1)).toMatchObject({ mark: 'mark-2' });
+    },
+  );
 
   // The server may have committed it before its answer was lost: "nothing was done" would be a guess.
   test('with the fleet away it is not known whether it was done; the list and the reason stay', async () => {

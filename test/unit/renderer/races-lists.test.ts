@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { fail } from '#shared/ipc/result.ts';
 import { ownRow } from '#support/fake-tracking.ts';
-import { printJob, shipmentView, submission } from '#support/fake-shipments.ts';
+import { shipmentView } from '#support/fake-shipments.ts';
+import { printJob, submission } from '#support/fake-shipment-parts.ts';
 import { screenOf } from '#support/screen-root.svelte.ts';
 import { SlowStation, settled } from '#support/slow-station.ts';
 import { QueueState } from '#renderer/screens/queue/queue-state.svelte.ts';

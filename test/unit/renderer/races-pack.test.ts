@@ -254,8 +254,15 @@ test('the kinds of freight never offer what no longer fits what is typed', async
   const answers: ((found: Commodity[]) => void)[] = [];
   const known = new KnownFreight(() => new Promise((answer) => void answers.push(answer)));
   const kind = (description: string): Commodity => ({
-    description, packageType: 'PLT', nmfc: '', freightClass: 60, lengthIn: null, widthIn: null, heightIn: null, hazard: null,
-  }); // prettier-ignore
+    description,
+    packageType: 'PLT',
+    nmfc: '',
+    freightClass: 60,
+    lengthIn: null,
+    widthIn: null,
+    heightIn: null,
+    hazard: null,
+  });
   void known.look('he');
   answers[0]?.([kind('Hex bolts'), kind('Helmets')]);
   await settled();

@@ -1,8 +1,9 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { TenderForm } from '#shared/freight/tender.ts';
 import { settingsSchema } from '#shared/station/settings.ts';
-import { laterScene, readingOf, sixRates, tenderView } from '#support/fake-later-steps.ts';
-import { shipment, submission } from '#support/fake-shipments.ts';
+import { laterScene, readingOf, tenderView } from '#support/fake-later-steps.ts';
+import { sixRates } from '#support/fake-rates.ts';
+import { shipment, submission } from '#support/fake-shipment-parts.ts';
 import { screenOf } from '#support/screen-root.svelte.ts';
 import { SlowStation, settled } from '#support/slow-station.ts';
 import { followStatus } from '#renderer/state/station-status.svelte.ts';
@@ -194,23 +195,28 @@ test('a refused tender that is changed keeps its typing when the shipment change
 test.each([
   ['live', true, ['tenders.submit']],
   ['test', false, []],
-] as const)('an accepted test at a station that is %s: it may be tendered again: %s', async (mode, may, submits) => {
-  vi.stubGlobal('document', { documentElement: { dataset: {} } });
-  slow.ready['station.status'] = { language: 'en', theme: 'system', mode };
-  const stop = followStatus();
-  await settled();
-  slow.ready['shipments.get'] = {
-    ...view,
-    tender: tenderView({ wasTest: true }),
-    submissions: [submission(), submission({ step: 'tender', state: 'accepted', isTest: true })],
-  };
-  slow.ready['tenders.submit'] = undefined;
-  const { tender, leave } = await opened();
-  expect(tender.open).toBe(false);
-  await tender.change();
-  expect(tender.open).toBe(may);
-  await tender.submit();
-  expect(slow.calls.filter(({ name }) => name === 'tenders.submit').map(({ name }) => name)).toEqual(submits);
-  leave();
-  stop();
-}); // prettier-ignore
+] as const)(
+  'an accepted test at a station that is %s: it may be tendered again: %s',
+  async (mode, may, submits) => {
+    vi.stubGlobal('document', { documentElement: { dataset: {} } });
+    slow.ready['station.status'] = { language: 'en', theme: 'system', mode };
+    const stop = followStatus();
+    await settled();
+    slow.ready['shipments.get'] = {
+      ...view,
+      tender: tenderView({ wasTest: true }),
+      submissions: [submission(), submission({ step: 'tender', state: 'accepted', isTest: true })],
+    };
+    slow.ready['tenders.submit'] = undefined;
+    const { tender, leave } = await opened();
+    expect(tender.open).toBe(false);
+    await tender.change();
+    expect(tender.open).toBe(may);
+    await tender.submit();
+    expect(slow.calls.filter(({ name }) => name === 'tenders.submit').map(({ name }) => name)).toEqual(
+      submits,
+    );
+    leave();
+    stop();
+  },
+);

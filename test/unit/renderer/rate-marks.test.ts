@@ -10,7 +10,7 @@ import {
 } from '#renderer/components/rates/rate-marks.ts';
 import { deliveryDay } from '#renderer/components/rates/rate-words.ts';
 import { rateDoubts } from '#shared/freight/quote.ts';
-import { rate, sixRates } from '#support/fake-later-steps.ts';
+import { rate, sixRates } from '#support/fake-rates.ts';
 
 const named = (rows: MarkedRate[], which: 'cheapest' | 'fastest' | 'usual') =>
   rows.filter((row) => row[which]).map(({ rate: { scac } }) => scac);
@@ -36,9 +36,13 @@ test('who is equally cheap or fast is marked as well; one carrier alone is neith
 
 test('a doubtful rate is last, unmarked, and no reason for another to be dear', () => {
   const rows = markRates(
-    [rate('Cheap', 'CHEA', -5, 1, { doubts: ['negative-amount'] }), rate('A', 'AAAA', 90, 3), rate('B', 'BBBB', 80, 4)],
+    [
+      rate('Cheap', 'CHEA', -5, 1, { doubts: ['negative-amount'] }),
+      rate('A', 'AAAA', 90, 3),
+      rate('B', 'BBBB', 80, 4),
+    ],
     'CHEA',
-  ); // prettier-ignore
+  );
   expect(rows.map(({ rate: { scac } }) => scac)).toEqual(['BBBB', 'AAAA', 'CHEA']);
   expect(rows[2]).toMatchObject({
     usable: false,

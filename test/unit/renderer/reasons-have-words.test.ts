@@ -23,9 +23,16 @@ const said = new Map<string, string[]>();
 
 beforeAll(() => {
   const options: ts.CompilerOptions = {
-    target: ts.ScriptTarget.ES2024, module: ts.ModuleKind.Preserve, moduleResolution: ts.ModuleResolutionKind.Bundler,
-    strict: true, skipLibCheck: true, noEmit: true, allowJs: true, allowImportingTsExtensions: true, types: [],
-  }; // prettier-ignore
+    target: ts.ScriptTarget.ES2024,
+    module: ts.ModuleKind.Preserve,
+    moduleResolution: ts.ModuleResolutionKind.Bundler,
+    strict: true,
+    skipLibCheck: true,
+    noEmit: true,
+    allowJs: true,
+    allowImportingTsExtensions: true,
+    types: [],
+  };
   const host = ts.createCompilerHost(options);
   const read = host.getSourceFile.bind(host);
   host.getSourceFile = (file, version, ...rest) => {
@@ -46,7 +53,10 @@ beforeAll(() => {
   const program = ts.createProgram(tables, options, host);
   for (const table of tables) {
     const found = program.getSemanticDiagnostics(program.getSourceFile(table));
-    said.set(table, found.map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, '\n'))); // prettier-ignore
+    said.set(
+      table,
+      found.map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, '\n')),
+    );
   }
 });
 

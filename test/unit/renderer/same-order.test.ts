@@ -107,7 +107,13 @@ test('a refused order names the station that sent it', async () => {
   const order = new SameOrder();
   order.type(typed({ externalId: 'WMS-1' }));
   await vi.advanceTimersByTimeAsync(500);
-  const sent = orderWarning({ is: 'sent', by: 'external-id', value: 'WMS-1', bolNumber: '0400018377', station: dock4 }); // prettier-ignore
+  const sent = orderWarning({
+    is: 'sent',
+    by: 'external-id',
+    value: 'WMS-1',
+    bolNumber: '0400018377',
+    station: dock4,
+  });
   await slow.answer('fleet.sameOrder', [sent]);
   const refused = { code: 'external-id-taken', message: '' } as const;
   const named = order.named(refused);

@@ -37,13 +37,28 @@ test('each scan leads where it means, says so, and sounds once', async () => {
     slow.ready['scans.lookUp'] = { orders: [], exact: [], holding: [], ...found };
     return [await scanned(scan, text), scan.said?.did()];
   };
-  expect(await led('PO-7', { orders: [{ draftId: 'd7' }], exact: [row] })).toEqual([{ screen: 'pack', draftId: 'd7' }, 'Waiting shipment opened']); // prettier-ignore
-  expect(await led('PO-7', { orders: [{ draftId: 'd7' }, { draftId: 'd8' }] })).toEqual([{ screen: 'pack', draftId: 'd7' }, '2 drafts have this number; the newest is open']); // prettier-ignore
-  expect(await led('700000001', { exact: [row] })).toEqual([{ screen: 'shipment', id: 's1' }, 'Shipment opened']);
-  expect((await led('700000', { holding: [row, { id: 's2' }] }))[0]).toEqual({ screen: 'shipments', text: '700000' });
-  expect(await led('nothing', {})).toEqual([null, '“nothing” was not found here. Check the number and try again.']);
+  expect(await led('PO-7', { orders: [{ draftId: 'd7' }], exact: [row] })).toEqual([
+    { screen: 'pack', draftId: 'd7' },
+    'Waiting shipment opened',
+  ]);
+  expect(await led('PO-7', { orders: [{ draftId: 'd7' }, { draftId: 'd8' }] })).toEqual([
+    { screen: 'pack', draftId: 'd7' },
+    '2 drafts have this number; the newest is open',
+  ]);
+  expect(await led('700000001', { exact: [row] })).toEqual([
+    { screen: 'shipment', id: 's1' },
+    'Shipment opened',
+  ]);
+  expect((await led('700000', { holding: [row, { id: 's2' }] }))[0]).toEqual({
+    screen: 'shipments',
+    text: '700000',
+  });
+  expect(await led('nothing', {})).toEqual([
+    null,
+    '“nothing” was not found here. Check the number and try again.',
+  ]);
   expect(tones).toEqual(['good', 'good', 'good', 'good', 'bad']);
-}); // prettier-ignore
+});
 
 test('a template is opened from anywhere; what is typed on Pack is kept first, and its draft left alone', async () => {
   const { asked, end } = packing();

@@ -25,7 +25,12 @@ test('a scan that does not belong in the field is taken out, and what stood ther
   const { type, taken } = bench();
   for (const text of ['.DP.K4', '.dp.t1a2b3c4d', '6K123456789', '123456789']) {
     const field = new Field();
-    Object.assign(field, { value: 'Acme', selectionStart: 4, selectionEnd: 4, dataset: { field: 'consignee.company' } }); // prettier-ignore
+    Object.assign(field, {
+      value: 'Acme',
+      selectionStart: 4,
+      selectionEnd: 4,
+      dataset: { field: 'consignee.company' },
+    });
     expect(type(text, { field }), text).toBe(true);
     expect(field.value).toBe('Acme');
   }
@@ -39,7 +44,12 @@ test('a scan that belongs in the field stays, with its Enter', () => {
   expect(type('4500187733', { field })).toBe(false);
   const search = new Field();
   expect(type('123456789', { field: search })).toBe(false);
-  expect([field.value, search.value, taken, stayed]).toEqual(['4500187733', '123456789', [], ['4500187733', '123456789']]); // prettier-ignore
+  expect([field.value, search.value, taken, stayed]).toEqual([
+    '4500187733',
+    '123456789',
+    [],
+    ['4500187733', '123456789'],
+  ]);
 });
 
 // Regression: into the scan box or the field for destroyed labels a scanner typed text that only Enter looked up: with Tab or no key
@@ -87,7 +97,12 @@ test('with a prefix nothing else is a scan, and the scanner may take its time af
 test('keys that came in time and are handed on late are one scan', () => {
   const { type, taken } = bench();
   const field = new Field();
-  Object.assign(field, { value: 'Half a na', selectionStart: 9, selectionEnd: 9, dataset: { field: 'consignee.company' } }); // prettier-ignore
+  Object.assign(field, {
+    value: 'Half a na',
+    selectionStart: 9,
+    selectionEnd: 9,
+    dataset: { field: 'consignee.company' },
+  });
   expect(type('SAIA1234567', { gap: 4, late: 130, field })).toBe(true);
   expect([taken, field.value]).toEqual([['SAIA1234567'], 'Half a na']);
   type('4471882', { gap: 4, late: 130 });

@@ -50,14 +50,22 @@ function registered(screen: (typeof screens)[number]): Set<string> {
     const shown = [...text.matchAll(/(?:shortcut=|\? )["']([A-Z][\w+]*)["']|'Ctrl\+(\w+)'/g)];
     return [
       ...named.map(([, key, property]) => key ?? property ?? ''),
-      ...shown.flatMap(([, key, command]) => key ?? (command === undefined ? [] : [`Ctrl+${command.length === 1 ? command.toUpperCase() : command}`])),
+      ...shown.flatMap(
+        ([, key, command]) =>
+          key ??
+          (command === undefined ? [] : [`Ctrl+${command.length === 1 ? command.toUpperCase() : command}`]),
+      ),
       ...commands(text),
       ...alts(text),
       ...(text.includes('onpaste') ? ['Ctrl+V'] : []),
     ];
   });
-  return new Set(keys.map((key) => listed[key] ?? key).filter((key) => /^(F\d|Esc|↑ ↓|PgUp PgDn|(Ctrl|Alt)\+.+)$/.test(key)));
-} // prettier-ignore
+  return new Set(
+    keys
+      .map((key) => listed[key] ?? key)
+      .filter((key) => /^(F\d|Esc|↑ ↓|PgUp PgDn|(Ctrl|Alt)\+.+)$/.test(key)),
+  );
+}
 
 test('the walk sees the keys of the screens', () => {
   expect(screens.length).toBeGreaterThanOrEqual(16);

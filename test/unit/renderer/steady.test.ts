@@ -12,10 +12,24 @@ test('sets and maps are the same when they say the same', () => {
 
 test('rows that say the same stay the same rows, in whatever order; the list too when nothing changed', () => {
   const rows = steadyRows<{ id: string; what: string }>();
-  const before = rows([{ id: 'a', what: '1' }, { id: 'b', what: '2' }]); // prettier-ignore
-  expect(rows([{ id: 'a', what: '1' }, { id: 'b', what: '2' }])).toBe(before); // prettier-ignore
-  const turned = rows([{ id: 'b', what: '2' }, { id: 'a', what: 'new' }]); // prettier-ignore
-  expect(turned).toEqual([{ id: 'b', what: '2' }, { id: 'a', what: 'new' }]); // prettier-ignore
+  const before = rows([
+    { id: 'a', what: '1' },
+    { id: 'b', what: '2' },
+  ]);
+  expect(
+    rows([
+      { id: 'a', what: '1' },
+      { id: 'b', what: '2' },
+    ]),
+  ).toBe(before);
+  const turned = rows([
+    { id: 'b', what: '2' },
+    { id: 'a', what: 'new' },
+  ]);
+  expect(turned).toEqual([
+    { id: 'b', what: '2' },
+    { id: 'a', what: 'new' },
+  ]);
   expect(turned[0]).toBe(before[1]);
   expect(rows([])).toEqual([]);
   expect(rows([{ id: 'a', what: '1' }])).toEqual([{ id: 'a', what: '1' }]);

@@ -12,7 +12,8 @@ import { tenderFormSchema } from '#shared/freight/tender.ts';
 import { serviceSettingsSchema, type ServiceSettings } from '#shared/station/settings.ts';
 import { aParty, aShipment } from '#support/builders.ts';
 
-const at = (time: string, day = 17) => new Date(2026, 10, day, ...(time.split(':').map(Number) as [number, number])).getTime(); // prettier-ignore
+const at = (time: string, day = 17) =>
+  new Date(2026, 10, day, ...(time.split(':').map(Number) as [number, number])).getTime();
 const hours = { pickupDate: '2026-11-17', pickupFrom: '13:00', pickupUntil: '16:30' };
 const typed = tenderFormSchema.parse({ ...hours, carrierCode: 'SAIA', specialInstructions: '' });
 
@@ -119,7 +120,11 @@ describe('what the carrier reads differently', () => {
     expect(parts.filter(({ gap }) => gap).map(({ text }) => text)).toEqual(['no phone']);
   });
   test('three locations, in the carrier’s order', () =>
-    expect(compare(aShipment(), read(), (code) => code).slice(0, 3).map(({ id }) => id)).toEqual(['shipper', 'consignee', 'bill-to'])); // prettier-ignore
+    expect(
+      compare(aShipment(), read(), (code) => code)
+        .slice(0, 3)
+        .map(({ id }) => id),
+    ).toEqual(['shipper', 'consignee', 'bill-to']));
   test('nobody to bill is said, in the row and as what is in the way', () => {
     const reading = read(aShipment(), { ...typed, freightTerms: 'third-party' });
     const row = compare(aShipment(), reading, (code) => code).find(({ id }) => id === 'bill-to');
@@ -140,8 +145,12 @@ describe('what a tender starts from', () => {
       specialInstructions: 'Ramp',
     });
     expect(firstTender({ shipment, tender: null }, window, noon)).toMatchObject({
-      carrierCode: 'SAIA', pickupDate: '2026-11-19', freightTerms: 'prepaid', quoteNumber: '88412073', specialInstructions: 'Ramp',
-    }); // prettier-ignore
+      carrierCode: 'SAIA',
+      pickupDate: '2026-11-19',
+      freightTerms: 'prepaid',
+      quoteNumber: '88412073',
+      specialInstructions: 'Ramp',
+    });
   });
   test('today, when the ship date has passed', () => {
     const shipment = aShipment({ shipDate: '2026-11-12' });

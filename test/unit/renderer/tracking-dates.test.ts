@@ -8,7 +8,8 @@ import {
 } from '#renderer/components/tracking/date-range.ts';
 import { findInTracking } from '#renderer/screens/shipment/find-in-tracking.ts';
 import { hrefOf, routeOf } from '#renderer/state/address.ts';
-import { shipment, shipmentView } from '#support/fake-shipments.ts';
+import { shipmentView } from '#support/fake-shipments.ts';
+import { shipment } from '#support/fake-shipment-parts.ts';
 
 const now = new Date(2026, 10, 17, 23, 59);
 
@@ -62,7 +63,10 @@ test('Find in tracking: the carrier it was tendered to, its days, its number; th
 
 test('a range until today goes on until the new day, and the usual week stays a week', () => {
   const [before, today] = ['2026-11-17', '2026-11-18'];
-  expect(rangeOnNewDay({ from: '2026-11-10', to: before }, before, today)).toEqual({ from: '2026-11-11', to: today }); // prettier-ignore
+  expect(rangeOnNewDay({ from: '2026-11-10', to: before }, before, today)).toEqual({
+    from: '2026-11-11',
+    to: today,
+  });
   expect(rangeOnNewDay({ from: '2026-11-17', to: before }, before, today)).toEqual({
     from: before,
     to: today,

@@ -12,7 +12,8 @@ import { printCounts } from '#renderer/screens/queue/queue-counts.ts';
 import { closureWords } from '#renderer/words/closure-words.ts';
 import { QueueState } from '#renderer/screens/queue/queue-state.svelte.ts';
 import { ShipmentState } from '#renderer/screens/shipment/shipment-state.svelte.ts';
-import { printJob, shipmentView, submission } from '#support/fake-shipments.ts';
+import { shipmentView } from '#support/fake-shipments.ts';
+import { printJob, submission } from '#support/fake-shipment-parts.ts';
 import { SlowStation } from '#support/slow-station.ts';
 
 const slow = SlowStation.install();
@@ -36,7 +37,10 @@ describe('the Queue', () => {
   });
 
   test('asks about all stale labels of a shipment in one row, and answers them in one call', async () => {
-    const groups = jobGroups([...stale, printJob({ unit: 1, of: 1, state: 'queued', reason: 'stale', shipmentId: 'b' })]); // prettier-ignore
+    const groups = jobGroups([
+      ...stale,
+      printJob({ unit: 1, of: 1, state: 'queued', reason: 'stale', shipmentId: 'b' }),
+    ]);
     expect(groups.map(({ jobs }) => jobs.length).sort()).toEqual([1, 2]);
     slow.ready = { 'printing.jobs': [], 'submissions.list': [] };
     const queue = new QueueState();
@@ -167,10 +171,16 @@ test.each([
   ['in-doubt', /tracking check succeeds/],
   ['turned-away', /A tracking check does not start sending again/],
   ['unauthorized', /Fix the settings in Setup/],
-] as const)('the Queue says why the sending is stopped and what starts it again (%s)', async (laneClosedFor, says) => {
-  slow.ready = { 'printing.jobs': [], 'submissions.list': [submission({ state: 'queued', laneClosedFor })] };
-  const queue = new QueueState();
-  await queue.load();
-  expect(queue.laneClosedFor).toBe(laneClosedFor);
-  if (says !== null) expect(closureWords(queue.laneClosedFor ?? 'proxy').text).toMatch(says);
-}); // prettier-ignore
+] as const)(
+  'the Queue says why the sending is stopped and what starts it again (%s)',
+  async (laneClosedFor, says) => {
+    slow.ready = {
+      'printing.jobs': [],
+      'submissions.list': [submission({ state: 'queued', laneClosedFor })],
+    };
+    const queue = new QueueState();
+    await queue.load();
+    expect(queue.laneClosedFor).toBe(laneClosedFor);
+    if (says !== null) expect(closureWords(queue.laneClosedFor ?? 'proxy').text).toMatch(says);
+  },
+);

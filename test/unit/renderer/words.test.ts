@@ -17,7 +17,8 @@ import { inSentence } from '#renderer/words/in-sentence.ts';
 import { clock, clockSeconds, shortDay } from '#renderer/words/times.ts';
 import { unitList, unitSentence } from '../../../src/renderer/src/words/unit-list.ts';
 import { whyWords } from '../../../src/renderer/src/words/why-words.ts';
-import { day, evidence, journal, printJob, shipmentView, submission } from '#support/fake-shipments.ts';
+import { shipmentView } from '#support/fake-shipments.ts';
+import { day, evidence, journal, printJob, submission } from '#support/fake-shipment-parts.ts';
 
 describe('lists of units', () => {
   it.each([
@@ -81,10 +82,14 @@ describe('the timeline', () => {
   it('says what another station of the fleet did', () => {
     const lines = journalLines(
       journal([
-        ['14:00:00', 'printed-elsewhere', { station: 'Dock 4', by: 'Maria', reason: 'Lost', labels: 2, documents: 1 }],
+        [
+          '14:00:00',
+          'printed-elsewhere',
+          { station: 'Dock 4', by: 'Maria', reason: 'Lost', labels: 2, documents: 1 },
+        ],
         ['14:05:00', 'taken-over', { from: 'Dock 4', to: 'Dock 7', by: 'Ana', reason: 'No power' }],
       ]),
-    ); // prettier-ignore
+    );
     expect(lines.map(sentenceOf).map(({ text, hint }) => [text, hint])).toEqual([
       ['Taken over by Dock 7 (Ana)', 'It was at Dock 4 before. Reason: No power.'],
       ['Printed again at Dock 4', '2 labels, 1 document. By Maria. Reason: Lost.'],
@@ -178,21 +183,33 @@ describe('why a submission stands where it stands', () => {
   });
 
   it('says of a settings problem that nothing was sent, with the service’s own words', () => {
-    const row = submission({ state: 'held', evidence: evidence({ reason: 'unauthorized', serviceWords: 'Login failed' }) });
+    const row = submission({
+      state: 'held',
+      evidence: evidence({ reason: 'unauthorized', serviceWords: 'Login failed' }),
+    });
     const why = submissionWhy(row);
     expect(why.main).toContain('“Login failed”');
     expect(why.sub).toContain('Not sent');
-  }); // prettier-ignore
+  });
 
   it('says that nothing left, and when it is tried again', () => {
-    const row = submission({ state: 'queued', evidence: evidence({ reason: 'connect-refused' }), nextTryAt: day('14:09:00') });
+    const row = submission({
+      state: 'queued',
+      evidence: evidence({ reason: 'connect-refused' }),
+      nextTryAt: day('14:09:00'),
+    });
     expect(submissionWhy(row)).toEqual({ main: 'Could not connect. Not sent', sub: 'Next try 14:09' });
-  }); // prettier-ignore
+  });
 
   it('says what another row met at the service, while this one waits behind it', () => {
-    const row = submission({ state: 'queued', evidence: null, laneHeldUpBy: 'dns', nextTryAt: day('14:09:00') });
+    const row = submission({
+      state: 'queued',
+      evidence: null,
+      laneHeldUpBy: 'dns',
+      nextTryAt: day('14:09:00'),
+    });
     expect(submissionWhy(row).main).toContain('Not sent');
-  }); // prettier-ignore
+  });
 
   it('does not show a code where the waiting time or the status says more', () => {
     expect(answerWords(evidence({ reason: 'headers-timeout', waitedSeconds: 60.2 }))).toBe('None after 60 s');
@@ -207,16 +224,19 @@ describe('why a submission stands where it stands', () => {
     overwriteGetLocale(() => locale);
     const codes = ['moon-in-the-way', ...tryReasons];
     for (const code of codes) {
-      const lines = journalLines(journal([['14:00:00', 'in-doubt', { step: 'bol', attempt: 1, reason: code }]]));
+      const lines = journalLines(
+        journal([['14:00:00', 'in-doubt', { step: 'bol', attempt: 1, reason: code }]]),
+      );
       const said = [whyWords(tryReasonOf(code)), ...lines.map((line) => sentenceOf(line).text)];
       for (const text of said) {
         expect(text).toMatch(/\p{L}+\P{L}\p{L}+/u);
-        for (const other of codes.filter((one) => one.includes('-') || one === 'internal')) expect(text).not.toContain(other);
+        for (const other of codes.filter((one) => one.includes('-') || one === 'internal'))
+          expect(text).not.toContain(other);
         expect(text).not.toContain('(');
       }
     }
     overwriteGetLocale(() => 'en');
-  }); // prettier-ignore
+  });
 
   // Regression: "Reason: did-not-come-out." stood under a label that was printed again.
   it('says why Dockprint queued a label in words, and quotes what the packer typed', () => {
@@ -234,11 +254,22 @@ describe('why a submission stands where it stands', () => {
     const rows = submissionStates.map((state, at) =>
       submission({ state, queuedAt: day(`14:0${at}:00`), bolNumber: state }),
     );
-    const sorted = oldestTroubleFirst([...rows, submission({ state: 'in-doubt', queuedAt: day('13:00:00'), bolNumber: 'older' })]);
-    expect(sorted.map(({ bolNumber }) => bolNumber)).toEqual([
-      'older', 'in-doubt', 'held', 'queued', 'claimed', 'on-wire', 'refused', 'accepted', 'abandoned',
+    const sorted = oldestTroubleFirst([
+      ...rows,
+      submission({ state: 'in-doubt', queuedAt: day('13:00:00'), bolNumber: 'older' }),
     ]);
-  }); // prettier-ignore
+    expect(sorted.map(({ bolNumber }) => bolNumber)).toEqual([
+      'older',
+      'in-doubt',
+      'held',
+      'queued',
+      'claimed',
+      'on-wire',
+      'refused',
+      'accepted',
+      'abandoned',
+    ]);
+  });
 });
 
 describe('why a print job stands where it stands', () => {

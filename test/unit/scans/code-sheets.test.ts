@@ -56,11 +56,16 @@ async function turnsDuring(work: () => Promise<unknown>): Promise<number> {
 test('a sheet of templates has all of them, also more than five hundred, and other work goes on meanwhile', async () => {
   const { sheets, drawn, addTemplates } = bench();
   addTemplates(700);
-  expect(await turnsDuring(async () => {
-    expect(value(await sheets.printSheet({ what: 'templates', text: '' }))).toMatchObject({ codes: 700, more: false });
-  })).toBeGreaterThan(40);
+  expect(
+    await turnsDuring(async () => {
+      expect(value(await sheets.printSheet({ what: 'templates', text: '' }))).toMatchObject({
+        codes: 700,
+        more: false,
+      });
+    }),
+  ).toBeGreaterThan(40);
   expect(new Set(drawn[0]?.codes.map(({ name }) => name)).size).toBe(700);
-}); // prettier-ignore
+});
 
 test('a sheet of templates has those that the search finds', async () => {
   const { sheets, drawn, addTemplates } = bench();
@@ -74,13 +79,20 @@ test('a sheet of addresses has every consignee that is found, however many other
   addDocks(150, ['consignee'], 'Perla');
   addDocks(130, ['shipper'], 'Perla Works');
   addDocks(3, ['consignee'], 'Quint');
-  expect(value(await sheets.sheetSize({ what: 'addresses', text: '' }))).toEqual({ codes: 153, pages: 13, more: false });
-  expect(value(await sheets.printSheet({ what: 'addresses', text: '' }))).toMatchObject({ codes: 153, more: false });
+  expect(value(await sheets.sheetSize({ what: 'addresses', text: '' }))).toEqual({
+    codes: 153,
+    pages: 13,
+    more: false,
+  });
+  expect(value(await sheets.printSheet({ what: 'addresses', text: '' }))).toMatchObject({
+    codes: 153,
+    more: false,
+  });
   expect(drawn[0]?.codes.slice(0, 4).map(({ name }) => name)).toEqual(['Quint', 'Quint', 'Quint', 'Perla']);
   expect(new Set(drawn[0]?.codes.map(({ control }) => JSON.stringify(control))).size).toBe(153);
   // With one wrong letter, as the list finds them.
   expect(value(await sheets.sheetSize({ what: 'addresses', text: 'perka' }))).toMatchObject({ codes: 150 });
-}); // prettier-ignore
+});
 
 test('what is beyond the limit is said, also on the paper', async () => {
   const { sheets, drawn, addTemplates } = bench();
@@ -93,8 +105,18 @@ test('what is beyond the limit is said, also on the paper', async () => {
 
 test('nothing to print is said, and nothing is drawn', async () => {
   const { sheets, drawn } = bench();
-  expect(value(await sheets.sheetSize({ what: 'templates', text: '' }))).toEqual({ codes: 0, pages: 0, more: false });
-  expect(await sheets.printSheet({ what: 'templates', text: '' })).toMatchObject({ error: { code: 'nothing-to-print' } });
+  expect(value(await sheets.sheetSize({ what: 'templates', text: '' }))).toEqual({
+    codes: 0,
+    pages: 0,
+    more: false,
+  });
+  expect(await sheets.printSheet({ what: 'templates', text: '' })).toMatchObject({
+    error: { code: 'nothing-to-print' },
+  });
   expect(drawn).toEqual([]);
-  expect(value(await sheets.sheetSize({ what: 'keys', text: '' }))).toEqual({ codes: 14, pages: 1, more: false });
-}); // prettier-ignore
+  expect(value(await sheets.sheetSize({ what: 'keys', text: '' }))).toEqual({
+    codes: 14,
+    pages: 1,
+    more: false,
+  });
+});

@@ -31,16 +31,26 @@ test('oxlint finds by them what needs types, and what does not', async () => {
   const { oxlintrc } = await quickRules();
   mkdirSync(join(folder, 'src'));
   writeFileSync(join(folder, '.oxlintrc.json'), JSON.stringify(oxlintrc));
-  writeFileSync(join(folder, 'tsconfig.json'), '{ "compilerOptions": { "strict": true, "target": "ES2024", "types": [] } }');
-  writeFileSync(join(folder, 'src/planted.ts'), 'export async function a(): Promise<void> {\n  await Promise.resolve();\n}\nexport function b(): void {\n  a();\n  console.log(1);\n}\n');
+  writeFileSync(
+    join(folder, 'tsconfig.json'),
+    '{ "compilerOptions": { "strict": true, "target": "ES2024", "types": [] } }',
+  );
+  writeFileSync(
+    join(folder, 'src/planted.ts'),
+    'export async function a(): Promise<void> {\n  await Promise.resolve();\n}\nexport function b(): void {\n  a();\n  console.log(1);\n}\n',
+  );
   const oxlint = join(process.cwd(), 'node_modules/oxlint/bin/oxlint');
   const found = ((): string => {
     try {
-      return execFileSync(process.execPath, [oxlint, '--type-aware', '.'], { cwd: folder, encoding: 'utf8', env: { ...process.env, PATH: `${join(process.cwd(), 'node_modules/.bin')}:${process.env['PATH']}` } });
+      return execFileSync(process.execPath, [oxlint, '--type-aware', '.'], {
+        cwd: folder,
+        encoding: 'utf8',
+        env: { ...process.env, PATH: `${join(process.cwd(), 'node_modules/.bin')}:${process.env['PATH']}` },
+      });
     } catch (error) {
       return (error as { stdout: string }).stdout;
     }
   })();
   expect(found).toContain('no-floating-promises');
   expect(found).toContain('no-console');
-}); // prettier-ignore
+});

@@ -183,19 +183,51 @@ describe('hazardous freight', () => {
   });
 
   test.each<[string, Partial<ShipmentForm>, string[]]>([
-    ['a quantity without its unit', hazardous({ hazardQuantity: '55' }), ['lines.0.hazardQuantityUnit: required']],
-    ['a unit without its quantity', hazardous({ hazardQuantityUnit: 'gal' }), ['lines.0.hazardQuantity: required']],
-    ['a number of packages on a pallet, of no kind', hazardous({ packageCount: '12' }), ['lines.0.packageKind: required']],
-    ['a kind of packages on a pallet, without a number', hazardous({ packageKind: 'boxes' }), ['lines.0.packageCount: required']],
+    [
+      'a quantity without its unit',
+      hazardous({ hazardQuantity: '55' }),
+      ['lines.0.hazardQuantityUnit: required'],
+    ],
+    [
+      'a unit without its quantity',
+      hazardous({ hazardQuantityUnit: 'gal' }),
+      ['lines.0.hazardQuantity: required'],
+    ],
+    [
+      'a number of packages on a pallet, of no kind',
+      hazardous({ packageCount: '12' }),
+      ['lines.0.packageKind: required'],
+    ],
+    [
+      'a kind of packages on a pallet, without a number',
+      hazardous({ packageKind: 'boxes' }),
+      ['lines.0.packageCount: required'],
+    ],
     ['drums are a kind', hazardous({ packageType: 'DRM', packageCount: '12' }), []],
-    ['half a package', hazardous({ packageCount: '1.5', packageKind: 'boxes' }), ['lines.0.packageCount: whole-number']],
-    ['a number of a contract in place of a name', hazardous({}, { hazmat: { contractNumber: 'CCN-1', contactName: '', contactPhone: '1' } }), []],
-    ['neither name nor number of a contract', hazardous({}, { hazmat: { contractNumber: '', contactName: ' ', contactPhone: '1' } }), ['hazmat.contactName: required']],
-    ['instructions that leave no room for the certification', hazardous({}, { specialInstructions: 'x'.repeat(800) }), ['specialInstructions: too-long']],
+    [
+      'half a package',
+      hazardous({ packageCount: '1.5', packageKind: 'boxes' }),
+      ['lines.0.packageCount: whole-number'],
+    ],
+    [
+      'a number of a contract in place of a name',
+      hazardous({}, { hazmat: { contractNumber: 'CCN-1', contactName: '', contactPhone: '1' } }),
+      [],
+    ],
+    [
+      'neither name nor number of a contract',
+      hazardous({}, { hazmat: { contractNumber: '', contactName: ' ', contactPhone: '1' } }),
+      ['hazmat.contactName: required'],
+    ],
+    [
+      'instructions that leave no room for the certification',
+      hazardous({}, { specialInstructions: 'x'.repeat(800) }),
+      ['specialInstructions: too-long'],
+    ],
     ['the same instructions without a hazard', { specialInstructions: 'x'.repeat(800) }, []],
   ])('%s', (_, changes, problems) => {
     expect(problemsOf(changes)).toEqual(problems);
-  }); // prettier-ignore
+  });
 });
 
 // Regression: each of the problems was compared with all of them, with each key: seven milliseconds in a form of two hundred lines.

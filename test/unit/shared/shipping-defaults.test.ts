@@ -38,11 +38,29 @@ describe('defaults', () => {
   const dock = says({ scac: 'ODFL', accessorials: ['D'] });
 
   test('of each field the first that says something counts: dock, last load, carrier, station', () => {
-    expect(filled({ station })).toMatchObject({ scac: 'SAIA', freightTerms: 'third-party', accessorials: ['S'] });
-    expect(filled({ station, carriers })).toMatchObject({ carrierName: 'Saia', freightTerms: 'collect', accessorials: ['C'], specialInstructions: 'station' });
-    expect(filled({ station, carriers, lastTime })).toMatchObject({ accessorials: ['L'], specialInstructions: 'last' });
-    expect(filled({ station, carriers, lastTime, dock })).toEqual({ scac: 'ODFL', carrierName: 'Old Dominion', freightTerms: 'third-party', accessorials: ['D'], specialInstructions: 'last' });
-  }); // prettier-ignore
+    expect(filled({ station })).toMatchObject({
+      scac: 'SAIA',
+      freightTerms: 'third-party',
+      accessorials: ['S'],
+    });
+    expect(filled({ station, carriers })).toMatchObject({
+      carrierName: 'Saia',
+      freightTerms: 'collect',
+      accessorials: ['C'],
+      specialInstructions: 'station',
+    });
+    expect(filled({ station, carriers, lastTime })).toMatchObject({
+      accessorials: ['L'],
+      specialInstructions: 'last',
+    });
+    expect(filled({ station, carriers, lastTime, dock })).toEqual({
+      scac: 'ODFL',
+      carrierName: 'Old Dominion',
+      freightTerms: 'third-party',
+      accessorials: ['D'],
+      specialInstructions: 'last',
+    });
+  });
 
   test('what is typed stays, and a carrier that was typed brings its own', () => {
     const typed = {
@@ -51,7 +69,10 @@ describe('defaults', () => {
       freightTerms: 'collect',
       accessorials: ['T'],
     };
-    expect(filled({ station, carriers, lastTime, dock }, typed)).toEqual({ ...typed, carrierName: 'Old Dominion' }); // prettier-ignore
+    expect(filled({ station, carriers, lastTime, dock }, typed)).toEqual({
+      ...typed,
+      carrierName: 'Old Dominion',
+    });
     // The station's carrier is another: its name is not put beside this code.
     expect(filled({ station: { ...station, carrierName: 'Saia' } }, { scac: 'XPOL' }).carrierName).toBe('');
   });
@@ -61,7 +82,11 @@ describe('defaults', () => {
     const put = fieldsOf(form);
     expect(fieldsOf(withoutDefaults(form, put))).toEqual(fieldsOf(emptyForm()));
     const changed = { ...form, specialInstructions: 'station, and more', accessorials: ['S', 'X'] };
-    expect(withoutDefaults(changed, put)).toMatchObject({ scac: '', specialInstructions: 'station, and more', accessorials: ['S', 'X'] }); // prettier-ignore
+    expect(withoutDefaults(changed, put)).toMatchObject({
+      scac: '',
+      specialInstructions: 'station, and more',
+      accessorials: ['S', 'X'],
+    });
   });
 });
 
@@ -75,6 +100,11 @@ test('two entries of one dock: the address of the first, and of the rest what it
     accessorials: ['RES'],
   });
   const merged = mergedDock(kept, given);
-  expect(merged).toMatchObject({ note: 'Kept', hours: '7 to 3', roles: ['consignee', 'billTo'], accessorials: ['RES'] }); // prettier-ignore
+  expect(merged).toMatchObject({
+    note: 'Kept',
+    hours: '7 to 3',
+    roles: ['consignee', 'billTo'],
+    accessorials: ['RES'],
+  });
   expect(merged.party).toEqual({ ...kept.party, contact: 'Ana' });
 });

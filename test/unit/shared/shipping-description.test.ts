@@ -68,9 +68,14 @@ describe('the description of a hazardous line', () => {
 
   test('a line that says no more than it must has the defaults for the rest', () => {
     const stored = lineItemSchema.parse({
-      handlingUnits: 2, packageType: 'PLT', pieces: 96, description: 'Solvent based', freightClass: 77.5, weightLb: 2150,
+      handlingUnits: 2,
+      packageType: 'PLT',
+      pieces: 96,
+      description: 'Solvent based',
+      freightClass: 77.5,
+      weightLb: 2150,
       hazard: { unNumber: 'UN1263', properShippingName: 'Paint', hazardClass: '3', packingGroup: 'II' },
-    }); // prettier-ignore
+    });
     expect(shippingDescription(stored)).toBe('UN1263, Paint, 3, PG II, 2150 lb, Solvent based');
   });
 
@@ -88,11 +93,17 @@ describe('the certification of 172.204(a)', () => {
   });
 
   test.each([
-    ['this one, in capitals and broken over lines', shipperCertification.toUpperCase().replaceAll(' are ', '\nARE ')],
+    [
+      'this one, in capitals and broken over lines',
+      shipperCertification.toUpperCase().replaceAll(' are ', '\nARE '),
+    ],
     ['“above-named”, as the law has it too', shipperCertification.replace('herein-named', 'above-named')],
-    ['the declaration of (a)(2)', 'I hereby declare that the contents of this consignment are fully and accurately described above by the proper shipping name, and are classified, packaged, marked and labelled/placarded, and are in all respects in proper condition for transport according to applicable international and national governmental regulations.'],
+    [
+      'the declaration of (a)(2)',
+      'I hereby declare that the contents of this consignment are fully and accurately described above by the proper shipping name, and are classified, packaged, marked and labelled/placarded, and are in all respects in proper condition for transport according to applicable international and national governmental regulations.',
+    ],
     ['what came back from a bill that has it', billInstructions('Call first.', true)],
   ])('never twice: %s', (_, typed) => {
     expect(billInstructions(typed, true)).toBe(typed);
-  }); // prettier-ignore
+  });
 });

@@ -8,16 +8,48 @@ import {
 
 /** Both tables of the interface document, code and meaning, as they stand there. */
 const bolCodes = {
-  BBL: 'Barrel', BIN: 'Bin', BOX: 'Box', CAS: 'Case', CNT: 'Container', CRT: 'Crate', CTN: 'Carton', PCS: 'Pieces',
-  PKG: 'Package', PLT: 'Pallet', SKD: 'Skid', UNT: 'Unit', BTL: 'Bottle', CYL: 'Cylinder', DRM: 'Drum', PAL: 'Pail',
-  BAT: 'Battery', CAN: 'Canister', TOT: 'Tote',
-}; // prettier-ignore
+  BBL: 'Barrel',
+  BIN: 'Bin',
+  BOX: 'Box',
+  CAS: 'Case',
+  CNT: 'Container',
+  CRT: 'Crate',
+  CTN: 'Carton',
+  PCS: 'Pieces',
+  PKG: 'Package',
+  PLT: 'Pallet',
+  SKD: 'Skid',
+  UNT: 'Unit',
+  BTL: 'Bottle',
+  CYL: 'Cylinder',
+  DRM: 'Drum',
+  PAL: 'Pail',
+  BAT: 'Battery',
+  CAN: 'Canister',
+  TOT: 'Tote',
+};
 const tenderCodes: Record<string, string[]> = {
-  BAT: ['Battery'], BDL: ['Bundles'], BIN: ['Bin'], BOX: ['Box'], BRL: ['Barrel'], CAN: ['Canister'], CAS: ['Case'],
-  CRT: ['Carton', 'Crate'], CTN: ['Container'], CYL: ['Cylinder'], DRM: ['Drum'], LOS: ['Loose'], OTH: ['Other'],
-  PAL: ['Pail'], PCS: ['Pieces'], PKG: ['Package'], PLT: ['Pallet'], SKD: ['Pallet', 'Skid'], TOT: ['Tote'],
+  BAT: ['Battery'],
+  BDL: ['Bundles'],
+  BIN: ['Bin'],
+  BOX: ['Box'],
+  BRL: ['Barrel'],
+  CAN: ['Canister'],
+  CAS: ['Case'],
+  CRT: ['Carton', 'Crate'],
+  CTN: ['Container'],
+  CYL: ['Cylinder'],
+  DRM: ['Drum'],
+  LOS: ['Loose'],
+  OTH: ['Other'],
+  PAL: ['Pail'],
+  PCS: ['Pieces'],
+  PKG: ['Package'],
+  PLT: ['Pallet'],
+  SKD: ['Pallet', 'Skid'],
+  TOT: ['Tote'],
   UNT: ['Unit'],
-}; // prettier-ignore
+};
 
 test('both lists hold every code of the interface document and no other', () => {
   expect([...packageTypes].sort()).toEqual(Object.keys(bolCodes).sort());

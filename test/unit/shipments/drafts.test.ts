@@ -47,7 +47,10 @@ test('an untouched draft is given again, with today’s date and the shipper of 
   await clock.advance(24 * 3_600_000);
   use({ shipper: aParty({ company: 'New name' }) });
   const again = await value(drafts.create());
-  expect(again).toMatchObject({ id: first.id, form: { bolNumber: first.form.bolNumber, shipDate: '2026-11-18', shipper: { company: 'New name' } } }); // prettier-ignore
+  expect(again).toMatchObject({
+    id: first.id,
+    form: { bolNumber: first.form.bolNumber, shipDate: '2026-11-18', shipper: { company: 'New name' } },
+  });
   expect(await value(drafts.list())).toEqual([]);
 });
 
@@ -62,7 +65,11 @@ test('an untouched draft of before the set-up takes the station’s own number',
 test('what is typed is there after a restart, letter for letter; a number is never given twice', async () => {
   const { drafts, db, file } = bench();
   const draft = await value(drafts.create());
-  const form = aForm({ bolNumber: draft.form.bolNumber, poNumber: ' half a num', specialInstructions: 'Łódź ’ 🚚\n' });
+  const form = aForm({
+    bolNumber: draft.form.bolNumber,
+    poNumber: ' half a num',
+    specialInstructions: 'Łódź ’ 🚚\n',
+  });
   await value(drafts.save({ id: draft.id, form: { ...form, poNumber: 'half' } }));
   await value(drafts.discard({ id: (await value(drafts.create())).id }));
   await value(drafts.save({ id: draft.id, form }));
@@ -71,7 +78,7 @@ test('what is typed is there after a restart, letter for letter; a number is nev
   const after = bench(file);
   expect((await value(after.drafts.current())).form).toEqual(form);
   expect((await value(after.drafts.create())).form.bolNumber).toBe('700000003');
-}); // prettier-ignore
+});
 
 test('`current` is the one last worked on', async () => {
   const { drafts, clock } = bench();
@@ -97,11 +104,19 @@ test('saving what is there already is no change', async () => {
 });
 
 test('numbers are digits without a leading zero and never those of another station', () => {
-  expect([bolNumber('07', 18_342), bolNumber('7', 18_342), bolNumber('0', 5)]).toEqual(['700018342', '700018342', '10000005']);
-  const numbers = ['0', '1', '11', '110', '999999'].flatMap((id) => [1, 11, 100, 99_999_999].map((n) => bolNumber(id, n)));
+  expect([bolNumber('07', 18_342), bolNumber('7', 18_342), bolNumber('0', 5)]).toEqual([
+    '700018342',
+    '700018342',
+    '10000005',
+  ]);
+  const numbers = ['0', '1', '11', '110', '999999'].flatMap((id) =>
+    [1, 11, 100, 99_999_999].map((n) => bolNumber(id, n)),
+  );
   expect(new Set(numbers).size).toBe(numbers.length);
-  expect(numbers.every((number) => /^[1-9]\d*$/.test(number) && Number.isSafeInteger(Number(number)))).toBe(true);
-}); // prettier-ignore
+  expect(numbers.every((number) => /^[1-9]\d*$/.test(number) && Number.isSafeInteger(Number(number)))).toBe(
+    true,
+  );
+});
 
 test('after a restart the new draft is current, and not the one that was left for it', async () => {
   const first = bench();

@@ -94,11 +94,25 @@ test('a number that somebody typed already is not given to a fresh draft', async
 
 test('a duplicate has everything but the numbers of the shipment', async () => {
   const { drafts, shipments, enter } = bench();
-  const { shipmentId, bolNumber } = await enter({ externalId: 'X1', quoteNumber: '88', trailerNumber: 'T9', customerNumber: 'C5' }); // prettier-ignore
+  const { shipmentId, bolNumber } = await enter({
+    externalId: 'X1',
+    quoteNumber: '88',
+    trailerNumber: 'T9',
+    customerNumber: 'C5',
+  });
   const copy = await shipments.duplicate({ id: shipmentId });
   if (!copy.ok) throw new Error(copy.error.message);
   const { form } = copy.value;
-  expect(form).toMatchObject({ externalId: '', proNumber: '', poNumber: '', quoteNumber: '', trailerNumber: '', customerNumber: 'C5', scac: 'SAIA', consignee: { company: 'Peña Hermanos' } }); // prettier-ignore
+  expect(form).toMatchObject({
+    externalId: '',
+    proNumber: '',
+    poNumber: '',
+    quoteNumber: '',
+    trailerNumber: '',
+    customerNumber: 'C5',
+    scac: 'SAIA',
+    consignee: { company: 'Peña Hermanos' },
+  });
   expect(form.bolNumber).not.toBe(bolNumber);
   expect(copy.value.shipmentId).toBeNull();
   const listed = await drafts.list();
@@ -111,12 +125,26 @@ test('rows of the list say what came of each', async () => {
   outbox.start();
   const { shipmentId, bolNumber } = await enter();
   await settle();
-  const insert = db.prepare(`INSERT INTO print_jobs (id, kind, shipment_id, unit, of, state, created_at, changed_at) VALUES (?, 'label', ?, ?, 3, ?, '', '')`); // prettier-ignore
+  const insert = db.prepare(
+    `INSERT INTO print_jobs (id, kind, shipment_id, unit, of, state, created_at, changed_at) VALUES (?, 'label', ?, ?, 3, ?, '', '')`,
+  );
   insert.run('j1', shipmentId, 1, 'printed');
   insert.run('j2', shipmentId, 1, 'printed');
   insert.run('j3', shipmentId, 2, 'sent');
   const found = await shipments.find({ text: 'pena', limit: 10 });
-  expect(found).toMatchObject({ value: [{ id: shipmentId, bolNumber, bolState: 'accepted', labelsPrinted: 1, handlingUnits: 3, weightLb: 3750, city: 'Portland' }] }); // prettier-ignore
+  expect(found).toMatchObject({
+    value: [
+      {
+        id: shipmentId,
+        bolNumber,
+        bolState: 'accepted',
+        labelsPrinted: 1,
+        handlingUnits: 3,
+        weightLb: 3750,
+        city: 'Portland',
+      },
+    ],
+  });
   expect(await shipments.get({ id: 'none' })).toMatchObject({ error: { code: 'not-found' } });
 });
 
@@ -131,7 +159,16 @@ test('tries of which nothing left are one line in a view', () => {
       event,
       detail: {},
     }) as JournalEntry;
-  const words = ['saved', 'queued', 'connecting', 'not-sent', 'connecting', 'not-sent', 'connecting', 'on-wire'] as const; // prettier-ignore
+  const words = [
+    'saved',
+    'queued',
+    'connecting',
+    'not-sent',
+    'connecting',
+    'not-sent',
+    'connecting',
+    'on-wire',
+  ] as const;
   const folded = foldTries(words.map(entry).reverse());
   expect(folded.map((line) => [line.event, (line.detail as { tries?: number }).tries])).toEqual([
     ['on-wire', undefined],
@@ -153,8 +190,18 @@ test('a draft that was left for a new one does not come back; it is kept, and li
   expect(now).toMatchObject({ ok: true, value: { form: { poNumber: '', consignee: { company: '' } } } });
   expect(await drafts.list()).toEqual({
     ok: true,
-    value: [{ id: left.id, bolNumber: left.form.bolNumber, consignee: 'Peña Hermanos', poNumber: 'half', shipmentId: null, left: { to: '', by: '', note: '' }, savedAt: expect.any(String) as string }],
-  }); // prettier-ignore
+    value: [
+      {
+        id: left.id,
+        bolNumber: left.form.bolNumber,
+        consignee: 'Peña Hermanos',
+        poNumber: 'half',
+        shipmentId: null,
+        left: { to: '', by: '', note: '' },
+        savedAt: expect.any(String) as string,
+      },
+    ],
+  });
   // Taken up again, it is the current one until it is left again.
   await drafts.save({ id: left.id, form: { ...left.form, poNumber: 'whole' } });
   expect(await drafts.current()).toMatchObject({ value: { id: left.id } });

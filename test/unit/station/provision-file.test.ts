@@ -42,18 +42,35 @@ test.each<[string, unknown, string[]]>([
   ],
   [
     'several at once, each with its place',
-    { station: { id: 'A' }, service: { baseUrl: 'http://example.test', userName: 'u' }, printers: [{ ...zebra, port: 0 }] },
-    ['station.id: station-id', 'service.baseUrl: service-url', 'service.clientCode: required', 'printers.0.port: too-small'],
+    {
+      station: { id: 'A' },
+      service: { baseUrl: 'http://example.test', userName: 'u' },
+      printers: [{ ...zebra, port: 0 }],
+    },
+    [
+      'station.id: station-id',
+      'service.baseUrl: service-url',
+      'service.clientCode: required',
+      'printers.0.port: too-small',
+    ],
   ],
-  ['a kind of printer that is none', { printers: [{ ...zebra, kind: 'fax' }] }, ['printers.0.kind: invalid-union']],
+  [
+    'a kind of printer that is none',
+    { printers: [{ ...zebra, kind: 'fax' }] },
+    ['printers.0.kind: invalid-union'],
+  ],
   ['two printers of one id', { printers: [zebra, zebra] }, ['printers: printer-id-twice']],
-  ['a route to nowhere', { printers: [zebra], routes: { labels: 'labels-2' } }, ['routes.labels: no-such-printer']],
+  [
+    'a route to nowhere',
+    { printers: [zebra], routes: { labels: 'labels-2' } },
+    ['routes.labels: no-such-printer'],
+  ],
   ['a list instead of an object', [], [': invalid-type']],
 ])('%s', (_, raw, problems) => {
   const read = checkProvisioning(raw);
   expect(read.problems.map(({ path, code }) => `${path}: ${code}`)).toEqual(problems);
   expect(read.values).toEqual({});
-}); // prettier-ignore
+});
 
 // Regression: of two sections, or two addresses in one, the first was dropped without a word.
 test('a name that stands twice in the file is a mistake', () => {

@@ -21,7 +21,12 @@ test('a shipment is known by its BOL number as asked or given, its ShipmentNumbe
   add('a', { bolNumber: '700000001', proNumber: '123-456789-0' });
   add('b', { bolNumber: '700000002', proNumber: '' }, 'SVC-77');
   add('c', { bolNumber: '700000003', proNumber: '55 0 1' });
-  stores.orders.put('c', { shipmentNumber: 'S700000009', internalBolNumber: '', confirmationEmails: [], queuedAt: '2026-11-17T15:00:00.000Z' }); // prettier-ignore
+  stores.orders.put('c', {
+    shipmentNumber: 'S700000009',
+    internalBolNumber: '',
+    confirmationEmails: [],
+    queuedAt: '2026-11-17T15:00:00.000Z',
+  });
   const ids = (numbers: string[], pro = '') => stores.shipments.byNumbers(numbers, pro).map(({ id }) => id);
   expect(ids(['700000001'])).toEqual(['a']);
   expect(ids(['SVC-77', '700000001'])).toEqual(['a', 'b']);
@@ -77,8 +82,13 @@ test('who has a BOL number: typed or given, dashes, blanks and capitals aside, f
   add('b', { bolNumber: '700000002' }, 'svc 77');
   const ids = (number: string) => stores.shipments.byBolNumber(number).map(({ id }) => id);
   expect([ids('700a'), ids('SVC-77'), ids('700000002'), ids('70'), ids(' - '), ids('')]).toEqual([
-    ['a'], ['b'], ['b'], [], [], [],
-  ]); // prettier-ignore
+    ['a'],
+    ['b'],
+    ['b'],
+    [],
+    [],
+    [],
+  ]);
   const plan = db
     .prepare(
       `EXPLAIN QUERY PLAN SELECT seq FROM shipments WHERE upper(replace(replace(bl_number, '-', ''), ' ', '')) = ?`,

@@ -28,13 +28,36 @@ test('a row says of its shipment what the list shows, and nothing that an older 
   const rows = stores.shipments.find('', 10);
   expect(rows).toEqual([
     {
-      id: 'full', bolNumber: '700000099', proNumber: '123456789', poNumber: 'PO-4711', externalId: 'WMS-88',
-      consignee: 'Boréal Peinture', city: 'Montréal', state: 'QC', scac: 'ODFL', shipDate: '2026-03-09', handlingUnits: 3,
-      weightLb: 2230.5, bolState: null, labelsPrinted: 0, confirmationId: 'C-1', tenderedTo: 'ODFL',
-      lastStatus: 'Out for delivery', handedOverAt: null, createdAt: at, standing: null, takenBy: null,
+      id: 'full',
+      bolNumber: '700000099',
+      proNumber: '123456789',
+      poNumber: 'PO-4711',
+      externalId: 'WMS-88',
+      consignee: 'Boréal Peinture',
+      city: 'Montréal',
+      state: 'QC',
+      scac: 'ODFL',
+      shipDate: '2026-03-09',
+      handlingUnits: 3,
+      weightLb: 2230.5,
+      bolState: null,
+      labelsPrinted: 0,
+      confirmationId: 'C-1',
+      tenderedTo: 'ODFL',
+      lastStatus: 'Out for delivery',
+      handedOverAt: null,
+      createdAt: at,
+      standing: null,
+      takenBy: null,
     },
-    expect.objectContaining({ id: 'bare', bolNumber: '1', confirmationId: null, tenderedTo: '', lastStatus: null }),
-  ]); // prettier-ignore
+    expect.objectContaining({
+      id: 'bare',
+      bolNumber: '1',
+      confirmationId: null,
+      tenderedTo: '',
+      lastStatus: null,
+    }),
+  ]);
 });
 
 test('the carriers that the station uses: each once, the last used first, that of a tender before that of its bill', () => {

@@ -24,10 +24,25 @@ test('reasons and outcomes that another version wrote are read as one that is kn
     }),
   );
   stores.exchanges.end({
-    id: 'e', submissionId: 'b', attempt: 1, operation: 'bol', startedAt: at, endedAt: at, leftAt: at, bytesSent: 1, waitedSeconds: 1,
-    outcome: 'in-doubt', reason: 'http-503', httpStatus: 503, request: '{}', response: null,
-  }); // prettier-ignore
-  const kept = () => [stores.submissions.get('b')?.evidence?.reason, ...stores.exchanges.ofSubmission('b').map(({ outcome, reason }) => [outcome, reason])]; // prettier-ignore
+    id: 'e',
+    submissionId: 'b',
+    attempt: 1,
+    operation: 'bol',
+    startedAt: at,
+    endedAt: at,
+    leftAt: at,
+    bytesSent: 1,
+    waitedSeconds: 1,
+    outcome: 'in-doubt',
+    reason: 'http-503',
+    httpStatus: 503,
+    request: '{}',
+    response: null,
+  });
+  const kept = () => [
+    stores.submissions.get('b')?.evidence?.reason,
+    ...stores.exchanges.ofSubmission('b').map(({ outcome, reason }) => [outcome, reason]),
+  ];
   expect(kept()).toEqual(['http-503', ['in-doubt', 'http-503']]);
 
   db.exec(`UPDATE submissions SET evidence = json_set(evidence, '$.reason', 'moon-in-the-way')`);

@@ -11,21 +11,44 @@ import { temporaryFolder } from '#support/temporary-folder.ts';
 const whereFilesCanGo = test.skipIf(process.platform === 'win32');
 
 const record = (more: Partial<WitnessRecord>): WitnessRecord => ({
-  station: 'a', epoch: 0, commits: 1, lines: 1, head: '', numbers: {}, at: '2026-11-17T15:00:00.000Z', ...more,
-}); // prettier-ignore
+  station: 'a',
+  epoch: 0,
+  commits: 1,
+  lines: 1,
+  head: '',
+  numbers: {},
+  at: '2026-11-17T15:00:00.000Z',
+  ...more,
+});
 
 /** A database with a witness of its own in two folders, and what the witness wrote to the log. */
 function witnessed(found: WitnessRecord[] = []) {
   const { db, stores } = openStation();
   const folder = temporaryFolder();
-  const places = { first: join(folder, 'first.witness'), second: join(folder, 'second', 'w') } satisfies WitnessPlaces;
+  const places = {
+    first: join(folder, 'first.witness'),
+    second: join(folder, 'second', 'w'),
+  } satisfies WitnessPlaces;
   const said: string[] = [];
   let now = new Date('2026-11-17T15:00:00.000Z');
-  const witness = createCommitWitness({ db, places, found, now: () => now, log: (words) => said.push(words) });
+  const witness = createCommitWitness({
+    db,
+    places,
+    found,
+    now: () => now,
+    log: (words) => said.push(words),
+  });
   onTestFinished(() => witness.close());
   const work = (count: number) => {
     for (let n = 0; n < count; n += 1)
-      stores.journal.add({ at: '2026-11-17T15:00:00.000Z', shipmentId: null, subject: 'station', subjectId: 'x', event: 'saved', detail: {} as never });
+      stores.journal.add({
+        at: '2026-11-17T15:00:00.000Z',
+        shipmentId: null,
+        subject: 'station',
+        subjectId: 'x',
+        event: 'saved',
+        detail: {} as never,
+      });
     stores.counters.next('bol');
   };
   const read = (file: string) => {
@@ -34,13 +57,17 @@ function witnessed(found: WitnessRecord[] = []) {
     return read.record;
   };
   return {
-    db, places, said, witness, work,
+    db,
+    places,
+    said,
+    witness,
+    work,
     first: () => read(places.first),
     second: () => read(places.second),
     lines: () => Number(db.prepare('SELECT max(seq) AS n FROM journal').get()?.['n']),
     after: (milliseconds: number) => (now = new Date(now.getTime() + milliseconds)),
   };
-} // prettier-ignore
+}
 
 test('both copies say at once where the database is, and again with each commit that is noted', () => {
   const { witness, work, first, second, lines } = witnessed();
@@ -68,14 +95,15 @@ test('once another file is in the place of the data, one line more is witnessed 
   witness.note();
   const { head } = first();
   witness.noteReplaced();
-  for (const copy of [first(), second()]) expect(copy).toMatchObject({ lines: lines() + 1, head, numbers: { bol: 1 } });
+  for (const copy of [first(), second()])
+    expect(copy).toMatchObject({ lines: lines() + 1, head, numbers: { bol: 1 } });
   const { commits } = first();
   expect([witness.failure()?.message, said]).toEqual([said[0], [expect.stringContaining('Another file')]]);
   witness.noteReplaced();
   witness.catchUp();
   expect([first().commits, first().lines, said.length]).toEqual([commits, lines() + 1, 1]);
   expect(witness.failure()).not.toBeNull();
-}); // prettier-ignore
+});
 
 test('a file that was replaced while the witness could not be written is still a failure for that reason', () => {
   const { witness, places, db } = witnessed();

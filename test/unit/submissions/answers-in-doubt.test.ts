@@ -90,7 +90,12 @@ test('a doubtful answer with another shipment’s number says so before all else
 });
 
 test('the service echoes the number that was typed, or gives one of its own, or the same for a second try', async () => {
-  const bench = benchAnswering({}, { blNumber: 'SVC-9' }, { doubt: { blNumber: 'SVC-10' } }, { blNumber: 'SVC-10' });
+  const bench = benchAnswering(
+    {},
+    { blNumber: 'SVC-9' },
+    { doubt: { blNumber: 'SVC-10' } },
+    { blNumber: 'SVC-10' },
+  );
   const rows = [await bench.enter(), await bench.enter(), await bench.enter()];
   const last = rows[2]?.id ?? '';
   expect(bench.state(last)).toBe('in-doubt');
@@ -98,7 +103,7 @@ test('the service echoes the number that was typed, or gives one of its own, or 
   await settle();
   expect(rows.map(({ id }) => bench.state(id))).toEqual(['accepted', 'accepted', 'accepted']);
   expect(bench.stores.shipments.get(rows[2]?.shipmentId ?? '')?.blNumber).toBe('SVC-10');
-}); // prettier-ignore
+});
 
 test('a number whose only holder was refused or given up is free', async () => {
   const bench = benchAnswering({}, { blNumber: '700000001' });

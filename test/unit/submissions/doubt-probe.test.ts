@@ -56,9 +56,15 @@ test('a probe that is asking when the outbox stops is the last', async () => {
 
 // Sibling of the entries that a gateway turns away: with any other doubt each successful read cost two more, every 15 seconds.
 test('a service that answers reads and puts each entry in doubt: each time it is opened for nothing the next look waits longer', async () => {
-  const bench = benchWith(Array.from({ length: 40 }, (): Turn => ({ kind: 'status', status: 503, arrived: true })));
+  const bench = benchWith(
+    Array.from({ length: 40 }, (): Turn => ({ kind: 'status', status: 503, arrived: true })),
+  );
   bench.service.trackingRecords = () =>
-    Promise.resolve({ kind: 'accepted', answer: { records: [], warning: '', unread: [] }, exchange: anExchange({ operation: 'tracking-list' }) });
+    Promise.resolve({
+      kind: 'accepted',
+      answer: { records: [], warning: '', unread: [] },
+      exchange: anExchange({ operation: 'tracking-list' }),
+    });
   bench.outbox.start();
   for (let entry = 0; entry < 30; entry += 1) await bench.enter();
   const tenMinutes = async () => {
@@ -75,7 +81,7 @@ test('a service that answers reads and puts each entry in doubt: each time it is
   for (let entry = 0; entry < 3; entry += 1) await bench.enter();
   for (let step = 0; step < 4; step += 1) await bench.clock.advance(5000);
   expect(bench.outbox.counts()).toEqual({ waiting: 0, inDoubt: doubtful + 2 });
-}); // prettier-ignore
+});
 
 test('a list with numbers that could not be read shows that the service answers, whatever it proves', async () => {
   const bench = benchOfTwoDoubts();

@@ -43,8 +43,11 @@ test('lanes that a person opens send one row, and both again once it is answered
   await bench.end('b4', 'accepted');
   expect(bench.ids()).toEqual(['b5', 'b6']);
   expect(bench.lanes.open('read')).toBe(false);
-  expect(bench.events().slice(0, 2)).toEqual([['lane-opened', { by: 'person' }], ['lane-closed', { reason: 'in-doubt' }]]);
-}); // prettier-ignore
+  expect(bench.events().slice(0, 2)).toEqual([
+    ['lane-opened', { by: 'person' }],
+    ['lane-closed', { reason: 'in-doubt' }],
+  ]);
+});
 
 test('opening ends a wait, and one row goes first', async () => {
   const bench = lanesOver(3);

@@ -8,16 +8,21 @@ test('a disk that refuses a claim is waited for, as the network is', async () =>
     proven: () => false,
     run: () => {
       bench.tries.push('refused');
-      return bench.tries.length > 200 ? new Promise(() => undefined) : Promise.resolve({ localError: new Error('full') });
+      return bench.tries.length > 200
+        ? new Promise(() => undefined)
+        : Promise.resolve({ localError: new Error('full') });
     },
   });
   bench.lanes.start();
   await settle();
   expect(bench.tries).toHaveLength(1);
-  expect(bench.lanes.view()).toMatchObject({ heldUpBy: 'not-committed', nextTryAt: '2026-11-17T15:00:01.000Z' });
+  expect(bench.lanes.view()).toMatchObject({
+    heldUpBy: 'not-committed',
+    nextTryAt: '2026-11-17T15:00:01.000Z',
+  });
   await bench.clock.advance(3000);
   expect(bench.tries).toHaveLength(4);
-}); // prettier-ignore
+});
 
 test('a database that cannot be read is reported and waited for', async () => {
   const { lanes, clock, reports, tries } = lanesOver(1, {
@@ -119,8 +124,13 @@ test('a station that closes takes no more rows, and waits for those on their way
   // Its own disk fails last: there is nothing to wait for any more.
   await bench.end('b2', 'full-disk');
   await end;
-  expect([drained, bench.ids(), bench.lanes.view().nextTryAt, bench.clock.nextTimer()]).toEqual([true, [], null, null]);
-}); // prettier-ignore
+  expect([drained, bench.ids(), bench.lanes.view().nextTryAt, bench.clock.nextTimer()]).toEqual([
+    true,
+    [],
+    null,
+    null,
+  ]);
+});
 
 test('a station that closes ends its wait', async () => {
   const bench = lanesOver(1);

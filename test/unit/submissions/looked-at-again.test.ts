@@ -50,11 +50,18 @@ test('test mode was switched while the connection was made: the tender does not 
   await settle();
   expect(bench.state(bol)).toBe('accepted');
   const at = bench.clock.now().toISOString();
-  const row = { id: 't', shipmentId, draftId: null, step: 'tender' as const, attempt: 1, payload: '{"DeveloperMode":false}' };
+  const row = {
+    id: 't',
+    shipmentId,
+    draftId: null,
+    step: 'tender' as const,
+    attempt: 1,
+    payload: '{"DeveloperMode":false}',
+  };
   insertQueued(bench, { ...row, nextTryAt: null, evidence: null, queuedAt: at, changedAt: at });
   bench.outbox.wake();
   await settle();
   await bench.clock.advance(5_000);
   expect([left, bench.state('t')]).toEqual([0, 'refused']);
   expect(bench.stores.submissions.get('t')?.evidence).toMatchObject({ reason: 'other-mode', leftAt: null });
-}); // prettier-ignore
+});

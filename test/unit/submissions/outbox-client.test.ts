@@ -7,7 +7,13 @@ import { aStoredSubmission } from '#support/stored-rows.ts';
 
 // Regression: an order in doubt was posted again after four minutes, three times, on the assumption that its number is refused twice.
 test('an order in doubt waits for a person, however long', async () => {
-  const silence = { kind: 'in-doubt', reason: 'headers-timeout', words: null, answer: null, exchange: anExchange() } as const; // prettier-ignore
+  const silence = {
+    kind: 'in-doubt',
+    reason: 'headers-timeout',
+    words: null,
+    answer: null,
+    exchange: anExchange(),
+  } as const;
   let asked = 0;
   const order: Sender = (_, hooks) => {
     hooks.onWire();

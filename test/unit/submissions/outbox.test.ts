@@ -10,7 +10,11 @@ test('accepted: number, papers, exchange and print rows are one commit', async (
   expect(bench.state(id)).toBe('accepted');
   expect(bench.events(shipmentId)).toEqual(['saved', 'queued', 'connecting', 'on-wire', 'accepted']);
   const view = await bench.shipments.get({ id: shipmentId });
-  expect(view.ok && view.value).toMatchObject({ bolNumber, labels: [{ unit: 1, of: 3 }, { unit: 2 }, { unit: 3 }], documents: [{ kind: 'bill-of-lading' }] }); // prettier-ignore
+  expect(view.ok && view.value).toMatchObject({
+    bolNumber,
+    labels: [{ unit: 1, of: 3 }, { unit: 2 }, { unit: 3 }],
+    documents: [{ kind: 'bill-of-lading' }],
+  });
   expect(bench.accepted).toHaveLength(1);
   expect(bench.stores.exchanges.ofSubmission(id)).toMatchObject([{ attempt: 1, outcome: 'accepted' }]);
   expect(bench.outbox.serviceStatus().state).toBe('online');
@@ -20,7 +24,8 @@ test('when the print rows cannot be written, the answer is not lost: it is writt
   let full = true;
   const bench = benchWith([], {
     onAccepted: () => {
-      if (full) throw Object.assign(new Error('database or disk is full'), { code: 'ERR_SQLITE_ERROR', errcode: 13 });
+      if (full)
+        throw Object.assign(new Error('database or disk is full'), { code: 'ERR_SQLITE_ERROR', errcode: 13 });
     },
   });
   bench.outbox.start();
@@ -33,7 +38,7 @@ test('when the print rows cannot be written, the answer is not lost: it is writt
   expect(bench.state(id)).toBe('accepted');
   expect(bench.service.made.size).toBe(1);
   expect(bench.reports.length).toBeGreaterThan(1);
-}); // prettier-ignore
+});
 
 test('offline: one row tries, the others wait; all go when it is back', async () => {
   const bench = benchWith(['not-sent', 'not-sent', 'not-sent', 'not-sent']);
@@ -94,7 +99,10 @@ test('refused: the service’s words, then repaired in a draft and accepted', as
 });
 
 test('two in doubt in a row close the lane; a read that succeeds opens it', async () => {
-  const bench = benchWith([{ kind: 'silence', arrived: true }, { kind: 'silence', arrived: false }]);
+  const bench = benchWith([
+    { kind: 'silence', arrived: true },
+    { kind: 'silence', arrived: false },
+  ]);
   const there = await bench.enter();
   const absent = await bench.enter();
   const third = await bench.enter();
@@ -119,7 +127,7 @@ test('two in doubt in a row close the lane; a read that succeeds opens it', asyn
   expect(bench.stores.submissions.get(absent.id)).toMatchObject({ state: 'accepted', attempt: 2 });
   expect([...bench.service.made.values()]).toEqual([1, 1, 1]);
   expect(bench.events(there.shipmentId).at(-1)).toBe('found-in-tracking');
-}); // prettier-ignore
+});
 
 test('closed by doubts, it asks the tracking list by itself and goes on', async () => {
   const bench = benchWith([
@@ -154,7 +162,10 @@ test('closed by doubts that a person has settled before it looked, it looks all 
 });
 
 test('saved settings do not open a lane that doubts have closed', async () => {
-  const bench = benchWith([{ kind: 'silence', arrived: true }, { kind: 'silence', arrived: true }]);
+  const bench = benchWith([
+    { kind: 'silence', arrived: true },
+    { kind: 'silence', arrived: true },
+  ]);
   const rows = [await bench.enter(), await bench.enter(), await bench.enter()];
   bench.outbox.start();
   await settle();
@@ -164,7 +175,7 @@ test('saved settings do not open a lane that doubts have closed', async () => {
   await bench.outbox.handlers.reopenLane();
   await settle();
   expect(rows.map(({ id }) => bench.state(id))).toEqual(['in-doubt', 'in-doubt', 'accepted']);
-}); // prettier-ignore
+});
 
 test('the packer says that it is there', async () => {
   const bench = benchWith([{ kind: 'silence', arrived: true }]);
@@ -213,13 +224,16 @@ test('a client that says "held" after the first byte is not believed: in doubt, 
   bench.outbox.start();
   const { id } = await bench.enter();
   await settle();
-  expect(bench.stores.submissions.get(id)).toMatchObject({ state: 'in-doubt', evidence: { reason: 'unauthorized' } });
+  expect(bench.stores.submissions.get(id)).toMatchObject({
+    state: 'in-doubt',
+    evidence: { reason: 'unauthorized' },
+  });
   bench.outbox.settingsSaved();
   await bench.outbox.handlers.reopenLane();
   await bench.enter();
   await bench.clock.advance(600_000);
   expect(bench.stores.submissions.get(id)).toMatchObject({ state: 'in-doubt', attempt: 1 });
-}); // prettier-ignore
+});
 
 test('a held row that somebody repairs is not sent behind his back', async () => {
   const bench = benchWith(['held-before']);
@@ -241,7 +255,10 @@ test('cancelled: nothing goes, and the reason is kept', async () => {
   bench.outbox.start();
   await settle();
   expect(bench.service.made.size).toBe(0);
-  expect(bench.stores.journal.ofShipment(shipmentId)[0]).toMatchObject({ event: 'abandoned', detail: { reason: 'customer called', by: 'Ana' } }); // prettier-ignore
+  expect(bench.stores.journal.ofShipment(shipmentId)[0]).toMatchObject({
+    event: 'abandoned',
+    detail: { reason: 'customer called', by: 'Ana' },
+  });
 });
 
 test('two lanes, never three', async () => {

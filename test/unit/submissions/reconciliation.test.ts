@@ -51,24 +51,40 @@ test.each<[string, Partial<TrackingRecord>, boolean]>([
 // that never arrived: accepted under the number of the other load, and never sent.
 test.each<[string, Partial<TrackingRecord>]>([
   ['another state', { pro: '1234567890', blNumber: '800000055', consigneeState: 'TX' }],
-  ['another state, by the reference', { referenceNumber: '700000001', blNumber: '800000055', consigneeState: 'TX' }],
-  ['another name in another city', { pro: '1234567890', consigneeName: 'Salem Tile', consigneeCity: 'Salem', consigneeState: 'OR' }],
+  [
+    'another state, by the reference',
+    { referenceNumber: '700000001', blNumber: '800000055', consigneeState: 'TX' },
+  ],
+  [
+    'another name in another city',
+    { pro: '1234567890', consigneeName: 'Salem Tile', consigneeCity: 'Salem', consigneeState: 'OR' },
+  ],
 ])('a row with its number that goes to %s proves nothing, and is no list without it', async (_, row) => {
   const bench = await inDoubt([listed(row)], { proNumber: '123-456789-0' });
-  const where = [row.consigneeName, [row.consigneeCity, row.consigneeState].filter(Boolean).join(' ')].filter(Boolean).join(', ');
-  expect(await bench.check()).toMatchObject({ error: { code: 'listed-for-another', other: { consignee: where } } });
+  const where = [row.consigneeName, [row.consigneeCity, row.consigneeState].filter(Boolean).join(' ')]
+    .filter(Boolean)
+    .join(', ');
+  expect(await bench.check()).toMatchObject({
+    error: { code: 'listed-for-another', other: { consignee: where } },
+  });
   const { state, evidence } = bench.stores.submissions.get(bench.id) ?? {};
   expect([state, evidence?.notFoundAt]).toEqual(['in-doubt', []]);
-}); // prettier-ignore
+});
 
 test.each<[string, Partial<TrackingRecord>]>([
   ['its state in words', { consigneeState: 'Oregon' }],
-  ['its city in short, its name with more', { consigneeState: 'OR', consigneeCity: 'PDX', consigneeName: 'PENA HERMANOS LLC' }],
-  ['its name in short, its city', { consigneeState: 'or', consigneeCity: 'PORTLAND', consigneeName: 'PHI WHSE' }],
+  [
+    'its city in short, its name with more',
+    { consigneeState: 'OR', consigneeCity: 'PDX', consigneeName: 'PENA HERMANOS LLC' },
+  ],
+  [
+    'its name in short, its city',
+    { consigneeState: 'or', consigneeCity: 'PORTLAND', consigneeName: 'PHI WHSE' },
+  ],
 ])('a row with its number and %s is its own', async (_, row) => {
   const bench = await inDoubt([listed({ blNumber: '700000001', ...row })]);
   expect(await bench.check()).toMatchObject({ ok: true, value: { found: true } });
-}); // prettier-ignore
+});
 
 test('asked are the days around the ship date, up to today for one entered late', async () => {
   const near = await inDoubt([], { shipDate: '2026-11-17' });
@@ -83,7 +99,9 @@ test('asked are the days around the ship date, up to today for one entered late'
 
 test('without a SCAC there is nothing to ask by', async () => {
   const bench = await inDoubt([], { scac: '' });
-  expect(await bench.check()).toMatchObject({ error: { code: 'fields-missing', problems: [{ path: 'scac', code: 'required' }] } }); // prettier-ignore
+  expect(await bench.check()).toMatchObject({
+    error: { code: 'fields-missing', problems: [{ path: 'scac', code: 'required' }] },
+  });
   expect(bench.asked).toEqual([]);
 });
 
@@ -92,10 +110,16 @@ test('a read that fails settles nothing and says why', async () => {
   const offline = await inDoubt({ kind: 'not-sent', reason: 'connect-refused', exchange });
   expect(await offline.check()).toMatchObject({ error: { code: 'service-offline' } });
   expect(offline.outbox.serviceStatus().state).toBe('offline');
-  const slow = await inDoubt({ kind: 'in-doubt', reason: 'headers-timeout', words: null, answer: null, exchange });
+  const slow = await inDoubt({
+    kind: 'in-doubt',
+    reason: 'headers-timeout',
+    words: null,
+    answer: null,
+    exchange,
+  });
   expect(await slow.check()).toMatchObject({ error: { code: 'service-timeout' } });
   expect(slow.stores.submissions.get(slow.id)?.evidence?.notFoundAt).toEqual([]);
-}); // prettier-ignore
+});
 
 test('settled while the list was asked: the answer comes too late and changes nothing', async () => {
   const bench = await inDoubt([]);
@@ -191,5 +215,7 @@ test('found while a second try has fallen in doubt: what came with the second is
   expect(bench.stores.submissions.get(id)).toMatchObject({ state: 'in-doubt', attempt: 2 });
   answer([listed({ blNumber: bolNumber })]);
   expect(await checking).toMatchObject({ ok: true, value: { found: true } });
-  expect(bench.stores.answersInDoubt.ofShipment(shipmentId)).toMatchObject([{ attempt: 1, standing: 'rejected' }]); // prettier-ignore
+  expect(bench.stores.answersInDoubt.ofShipment(shipmentId)).toMatchObject([
+    { attempt: 1, standing: 'rejected' },
+  ]);
 });

@@ -105,8 +105,12 @@ test('other settings are asked at once; what the old ones are told after that pr
   await bench.end(0, answered);
   expect([bench.state(id), bench.stores.settingsProof.mark()]).toEqual(['claimed', null]);
   await bench.end(1, answered);
-  expect([bench.state(id), bench.stores.settingsProof.mark(), bench.reads.length]).toEqual(['accepted', 'two', 2]);
-}); // prettier-ignore
+  expect([bench.state(id), bench.stores.settingsProof.mark(), bench.reads.length]).toEqual([
+    'accepted',
+    'two',
+    2,
+  ]);
+});
 
 test('settings that are saved again as they were are not asked again', async () => {
   const bench = aNewStation();

@@ -8,13 +8,23 @@ import { benchWith, outboxBench } from '#support/outbox-bench.ts';
 
 const read = (changes: Parameters<typeof anExchange>[0] = {}) =>
   anExchange({ operation: 'tracking-list', ...changes });
-const unauthorized = (): Outcome<unknown> => ({ kind: 'held', reason: 'unauthorized', exchange: read({ httpStatus: 401 }) }); // prettier-ignore
+const unauthorized = (): Outcome<unknown> => ({
+  kind: 'held',
+  reason: 'unauthorized',
+  exchange: read({ httpStatus: 401 }),
+});
 const failing = (): Outcome<unknown> => ({
-  kind: 'in-doubt', reason: 'http-500', words: null, answer: null, exchange: read({ httpStatus: 500 }),
-}); // prettier-ignore
+  kind: 'in-doubt',
+  reason: 'http-500',
+  words: null,
+  answer: null,
+  exchange: read({ httpStatus: 500 }),
+});
 const offline = (): Outcome<unknown> => ({
-  kind: 'not-sent', reason: 'dns', exchange: read({ httpStatus: null, leftAt: null, bytesSent: null }),
-}); // prettier-ignore
+  kind: 'not-sent',
+  reason: 'dns',
+  exchange: read({ httpStatus: null, leftAt: null, bytesSent: null }),
+});
 
 /** A bench whose settings are not proven and whose check ends as `now.check` says. */
 function unproven(check: () => Outcome<unknown>, turns: Turn[] = []) {
@@ -42,10 +52,17 @@ describe('settings that are not proven', () => {
     await bench.clock.advance(600_000);
     expect([bench.state(first.id), bench.state(second.id)]).toEqual(['held', 'queued']);
     const row = bench.stores.submissions.get(first.id);
-    expect(row?.evidence).toMatchObject({ leftAt: null, bytesSent: null, reason: 'unauthorized', httpStatus: 401 });
+    expect(row?.evidence).toMatchObject({
+      leftAt: null,
+      bytesSent: null,
+      reason: 'unauthorized',
+      httpStatus: 401,
+    });
     expect(bench.service.made.size).toBe(0);
     expect(bench.outbox.serviceStatus()).toMatchObject({ state: 'settings-problem', reason: 'unauthorized' });
-    expect(bench.stores.exchanges.ofSubmission(first.id)).toMatchObject([{ operation: 'tracking-list', outcome: 'held', leftAt: null }]);
+    expect(bench.stores.exchanges.ofSubmission(first.id)).toMatchObject([
+      { operation: 'tracking-list', outcome: 'held', leftAt: null },
+    ]);
     // Pressed again and again with the wrong sign-in: a read each time, never the entry.
     for (let press = 0; press < 3; press += 1) {
       await bench.outbox.handlers.tryNow({ id: first.id });
@@ -59,7 +76,7 @@ describe('settings that are not proven', () => {
     await bench.clock.advance(60_000);
     expect([bench.state(first.id), bench.state(second.id)]).toEqual(['accepted', 'accepted']);
     expect([...bench.service.made.values()]).toEqual([1, 1]);
-  }); // prettier-ignore
+  });
 
   test('refused although it is right (an account without the tracking list): a person may send one without the check', async () => {
     const bench = unproven(unauthorized);
@@ -90,13 +107,16 @@ describe('settings that are not proven', () => {
     const bench = unproven(failing);
     const first = await bench.enter();
     await settle();
-    expect(bench.stores.submissions.get(first.id)).toMatchObject({ state: 'queued', evidence: { reason: 'check-unclear', httpStatus: 500, leftAt: null } });
+    expect(bench.stores.submissions.get(first.id)).toMatchObject({
+      state: 'queued',
+      evidence: { reason: 'check-unclear', httpStatus: 500, leftAt: null },
+    });
     expect(bench.outbox.serviceStatus().state).toBe('online');
     const second = await bench.enter();
     await bench.clock.advance(120_000);
     expect([bench.state(first.id), bench.state(second.id)]).toEqual(['accepted', 'accepted']);
     expect(bench.service.checks).toBe(3);
-  }); // prettier-ignore
+  });
 
   test('a service that is out of order puts two in doubt at most, then the lanes close', async () => {
     const broken: Turn = { kind: 'status', status: 500, arrived: false };
@@ -124,7 +144,13 @@ describe('settings that are not proven', () => {
     bench.service.checkSettings = (signal) =>
       new Promise((resolve) => {
         signal?.addEventListener('abort', () => {
-          resolve({ kind: 'in-doubt', reason: 'cancelled', words: null, answer: null, exchange: read({ httpStatus: null }) });
+          resolve({
+            kind: 'in-doubt',
+            reason: 'cancelled',
+            words: null,
+            answer: null,
+            exchange: read({ httpStatus: null }),
+          });
         });
       });
     bench.outbox.start();
@@ -133,7 +159,7 @@ describe('settings that are not proven', () => {
     expect(bench.state(id)).toBe('claimed');
     await bench.outbox.stop();
     expect([bench.state(id), bench.service.made.size]).toEqual(['queued', 0]);
-  }); // prettier-ignore
+  });
 });
 
 // Regression: said while the lanes were closed, it held for whatever settings stood when the entry's turn came.
@@ -142,7 +168,11 @@ test.each([
   ['another identifier, saved before its turn', 'two', 1],
 ])('“send without the check” is said for the settings of that moment: %s', async (_name, later, reads) => {
   let mark = 'one';
-  const service = createFakeFreightService({ turn: () => ({ kind: 'accept' }), check: unauthorized, settingsMark: () => mark }); // prettier-ignore
+  const service = createFakeFreightService({
+    turn: () => ({ kind: 'accept' }),
+    check: unauthorized,
+    settingsMark: () => mark,
+  });
   const proof = { proven: () => false, note: () => undefined };
   const check = createSettingsCheck({ proof, service, onRead: () => undefined });
   check.vouchFor('entry');
@@ -158,7 +188,8 @@ test.each([
 describe('what proves them and what puts them in question', () => {
   test('a restart and a good answer ask nothing again; other settings do', async () => {
     let mark = 'one';
-    const service = () => createFakeFreightService({ turn: () => ({ kind: 'accept' }), settingsMark: () => mark });
+    const service = () =>
+      createFakeFreightService({ turn: () => ({ kind: 'accept' }), settingsMark: () => mark });
     const first = outboxBench(service(), { proven: false });
     first.outbox.start();
     await first.enter();
@@ -180,7 +211,7 @@ describe('what proves them and what puts them in question', () => {
     await second.enter();
     await settle();
     expect(restarted.checks).toBe(2);
-  }); // prettier-ignore
+  });
 
   test('an answer to settings that were changed meanwhile proves nothing', () => {
     let mark = 'old';
@@ -199,7 +230,10 @@ describe('what proves them and what puts them in question', () => {
       bench.outbox.start();
       const first = await bench.enter();
       await settle();
-      expect(bench.stores.submissions.get(first.id)).toMatchObject({ state: 'in-doubt', evidence: { reason: `http-${status}` } });
+      expect(bench.stores.submissions.get(first.id)).toMatchObject({
+        state: 'in-doubt',
+        evidence: { reason: `http-${status}` },
+      });
       expect(bench.stores.settingsProof.mark()).toBeNull();
       const second = await bench.enter();
       await bench.clock.advance(1000);
@@ -207,7 +241,7 @@ describe('what proves them and what puts them in question', () => {
       await bench.clock.advance(3_600_000);
       expect([bench.state(first.id), ...bench.service.made.values()]).toEqual(['in-doubt', 1, 1]);
     },
-  ); // prettier-ignore
+  );
 
   test('a gateway that answers every entry and no read: two in doubt close the lanes although reads succeed', async () => {
     const bench = benchWith(
@@ -256,7 +290,11 @@ describe('what proves them and what puts them in question', () => {
     expect(bench.outbox.lane().closedFor).toBeNull();
     const next = await bench.enter();
     await settle();
-    expect([bench.state(refused.id), bench.state(next.id), bench.outbox.lane().closedFor !== null]).toEqual(['refused', 'held', true]); // prettier-ignore
+    expect([bench.state(refused.id), bench.state(next.id), bench.outbox.lane().closedFor !== null]).toEqual([
+      'refused',
+      'held',
+      true,
+    ]);
   });
 
   test('held by a sign-in that a restart has changed: it goes without anybody pressing a key', async () => {
@@ -265,7 +303,8 @@ describe('what proves them and what puts them in question', () => {
       mark === 'wrong'
         ? { kind: 'held', reason: 'unauthorized', exchange: read({ httpStatus: 401, settingsMark: mark }) }
         : { kind: 'accepted', answer: [], exchange: read({ settingsMark: mark }) };
-    const service = () => createFakeFreightService({ turn: () => ({ kind: 'accept' }), check, settingsMark: () => mark });
+    const service = () =>
+      createFakeFreightService({ turn: () => ({ kind: 'accept' }), check, settingsMark: () => mark });
     const first = outboxBench(service(), { proven: false });
     first.outbox.start();
     const { id } = await first.enter();
@@ -278,5 +317,5 @@ describe('what proves them and what puts them in question', () => {
     second.outbox.start();
     await settle();
     expect(second.stores.submissions.get(id)?.state).toBe('accepted');
-  }); // prettier-ignore
+  });
 });

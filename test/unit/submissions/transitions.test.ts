@@ -25,16 +25,20 @@ function withRow(more: Partial<NewSubmission>, taken = false) {
   const stores = { ...opened, journal: createJournalStore(db, () => ({ id: 'ana', name: 'Ana' })) };
   stores.shipments.insert(aStoredShipment('s'));
   stores.submissions.insert(aStoredSubmission('b', 's', more));
-  if (taken) db.prepare(`UPDATE submissions SET taken_by = '{"uuid":"x","name":"Bench 9","number":"9"}' WHERE id = 'b'`).run();
+  if (taken)
+    db.prepare(
+      `UPDATE submissions SET taken_by = '{"uuid":"x","name":"Bench 9","number":"9"}' WHERE id = 'b'`,
+    ).run();
   const parts = { db, stores, clock: createFakeClock('2026-11-17T16:00:00.000Z') };
-  const events = () => stores.journal.ofShipment('s').map((entry) => [entry.event, entry.detail, entry.person?.name ?? null]);
+  const events = () =>
+    stores.journal.ofShipment('s').map((entry) => [entry.event, entry.detail, entry.person?.name ?? null]);
   const row = (): StoredSubmission => {
     const stored = stores.submissions.get('b');
     if (stored === null) throw new Error('it was just stored');
     return stored;
   };
   return { ...parts, move: createMove(parts), events, row };
-} // prettier-ignore
+}
 
 test('a transition writes state, change, time and its line of the journal', () => {
   const bench = withRow({ state: 'in-doubt', attempt: 2 });
@@ -100,9 +104,13 @@ test.each(sends)('work that another station took over is not sent here: %s, %s',
 });
 
 test('what does not lead to sending still happens to work that was taken over', () => {
-  for (const [state, event] of [['queued', 'abandoned'], ['on-wire', 'accepted'], ['abandoned', 'owner-sent']] as const)
+  for (const [state, event] of [
+    ['queued', 'abandoned'],
+    ['on-wire', 'accepted'],
+    ['abandoned', 'owner-sent'],
+  ] as const)
     expect([event, withRow({ state }, true).move('b', event, () => line).ok]).toEqual([event, true]);
-}); // prettier-ignore
+});
 
 test('only what another station took over comes back from being given up', () => {
   expect(withRow({ state: 'abandoned' }).move('b', 'taken-back', () => line)).toMatchObject({
@@ -134,11 +142,13 @@ test('what was taken over has the line that it is given, or none', () => {
   const bench = withRow({});
   insertTaken(bench, aStoredSubmission('o', 's', { step: 'order', state: 'refused' }), null);
   expect([bench.stores.submissions.get('o')?.state, bench.events()]).toEqual(['refused', []]);
-  insertTaken(bench, aStoredSubmission('t', 's', { step: 'tender', state: 'in-doubt', attempt: 4 }), { event: 'queued' });
+  insertTaken(bench, aStoredSubmission('t', 's', { step: 'tender', state: 'in-doubt', attempt: 4 }), {
+    event: 'queued',
+  });
   expect(bench.events()).toEqual([['queued', { step: 'tender', attempt: 4 }, 'Ana']]);
   addJournalLine(bench.stores, bench.row(), storedAt, { event: 'queued' }, 'person');
   expect(bench.events()[0]?.[2]).toBe('Ana');
-}); // prettier-ignore
+});
 
 test('after a crash what was only claimed waits again, what was on the wire is in doubt, and nothing else has changed', () => {
   const after: Partial<Record<SubmissionState, SubmissionState>> = {
@@ -165,9 +175,11 @@ test('after data came back from a copy whatever was open is in doubt', () => {
     bench.db.transaction(() => putSubmissionsInDoubt(bench.db, new Date('2026-11-17T17:00:00.000Z')));
     const isOpen = open.includes(state);
     expect([state, bench.row().state]).toEqual([state, isOpen ? 'in-doubt' : state]);
-    expect([bench.row().nextTryAt, bench.row().evidence === null]).toEqual(isOpen ? [null, false] : [storedAt, true]);
+    expect([bench.row().nextTryAt, bench.row().evidence === null]).toEqual(
+      isOpen ? [null, false] : [storedAt, true],
+    );
     expect(bench.events().map(([event, detail]) => [event, detail])).toMatchObject(
       isOpen ? [['restored', { from: state, to: 'in-doubt' }]] : [],
     );
   }
-}); // prettier-ignore
+});

@@ -57,8 +57,18 @@ test('a shipment and its claim leave the wait for the disk to the commit that pu
   bench.outbox.start();
   await bench.enter();
   await settle();
-  expect(events).toEqual([['saved', 1], ['queued', 1], ['connecting', 1], ['on-wire', 2], ['accepted', 1]]); // prettier-ignore
+  expect(events).toEqual([
+    ['saved', 1],
+    ['queued', 1],
+    ['connecting', 1],
+    ['on-wire', 2],
+    ['accepted', 1],
+  ]);
   expect(sync()).toBe(2);
-  expect(() => db.transaction(() => { throw new Error('full'); }, 'with-the-next')).toThrow('full'); // prettier-ignore
+  expect(() =>
+    db.transaction(() => {
+      throw new Error('full');
+    }, 'with-the-next'),
+  ).toThrow('full');
   expect(sync()).toBe(2);
 });

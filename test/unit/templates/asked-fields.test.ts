@@ -23,9 +23,11 @@ const drums = aLineForm({
 });
 
 test('a template keeps no number of one shipment', () => {
-  const kept = withoutOwnNumbers(aForm({ bolNumber: '7', proNumber: '123456789', quoteNumber: '5', externalId: 'x' }));
+  const kept = withoutOwnNumbers(
+    aForm({ bolNumber: '7', proNumber: '123456789', quoteNumber: '5', externalId: 'x' }),
+  );
   expect(kept).toMatchObject({ bolNumber: '', proNumber: '', quoteNumber: '', externalId: '', shipDate: '' });
-}); // prettier-ignore
+});
 
 test('what is asked is empty, and so is what follows the units; everything else stands', () => {
   const form = aForm({ poNumber: 'PO-1', lines: [line, aLineForm({ weightLb: '80' })] });
@@ -33,9 +35,12 @@ test('what is asked is empty, and so is what follows the units; everything else 
   expect(packed).toEqual({
     ...form,
     poNumber: '',
-    lines: [{ ...form.lines[0], handlingUnits: '', pieces: '', weightLb: '' }, { ...form.lines[1], weightLb: '' }],
+    lines: [
+      { ...form.lines[0], handlingUnits: '', pieces: '', weightLb: '' },
+      { ...form.lines[1], weightLb: '' },
+    ],
   });
-}); // prettier-ignore
+});
 
 test('weight and pieces follow the units, unless they are typed or asked', () => {
   const typed = { ...line, handlingUnits: '6', pieces: '', weightLb: '' };
@@ -45,7 +50,10 @@ test('weight and pieces follow the units, unless they are typed or asked', () =>
   expect(followingUnits(asked, typed, 0, {}, 'en')).toEqual({ pieces: '144' });
   // Corrected: what had followed follows again.
   const before = { pieces: '144', weightLb: '7500' };
-  expect(followingUnits(template, { ...typed, ...before, handlingUnits: '2' }, 0, before, 'en')).toEqual({ pieces: '48', weightLb: '2500' }); // prettier-ignore
+  expect(followingUnits(template, { ...typed, ...before, handlingUnits: '2' }, 0, before, 'en')).toEqual({
+    pieces: '48',
+    weightLb: '2500',
+  });
   expect(followingUnits(template, { ...typed, ...before }, 0, before, 'en')).toBeNull();
   for (const handlingUnits of ['', 'x', '0'])
     expect(followingUnits(template, { ...typed, handlingUnits }, 0, {}, 'en')).toBeNull();
@@ -93,22 +101,36 @@ test('where the weight or the pieces are asked themselves, so is what hazardous 
 });
 
 test('pieces that would not come out whole are typed, not guessed', () => {
-  const odd = { form: aForm({ lines: [aLineForm({ handlingUnits: '4', pieces: '6', weightLb: '5' })] }), asked: template.asked }; // prettier-ignore
+  const odd = {
+    form: aForm({ lines: [aLineForm({ handlingUnits: '4', pieces: '6', weightLb: '5' })] }),
+    asked: template.asked,
+  };
   const typed = aLineForm({ handlingUnits: '3', pieces: '', weightLb: '' });
   expect(followingUnits(odd, typed, 0, {}, 'fr')).toEqual({ weightLb: '3,75' });
 });
 
 test('whatever the units, the weight is in proportion to the hundredth of a pound', () => {
   fc.assert(
-    fc.property(fc.integer({ min: 1, max: 999 }), fc.integer({ min: 1, max: 999 }), fc.integer({ min: 1, max: 99_999 }), (was, now, weight) => {
-      const form = aForm({ lines: [aLineForm({ handlingUnits: `${was}`, pieces: '', weightLb: `${weight}` })] });
-      const typed = aLineForm({ handlingUnits: `${now}`, pieces: '', weightLb: '' });
-      const made = followingUnits({ form, asked: template.asked }, typed, 0, {}, 'en')?.weightLb;
-      const exact = (weight * now) / was;
-      if (made === undefined) expect(exact).toBeLessThan(0.005);
-      else expect(readNumber(made, 'en')).toEqual({ is: 'number', value: expect.closeTo(exact, 1.9) as number });
-    }),
-  ); // prettier-ignore
+    fc.property(
+      fc.integer({ min: 1, max: 999 }),
+      fc.integer({ min: 1, max: 999 }),
+      fc.integer({ min: 1, max: 99_999 }),
+      (was, now, weight) => {
+        const form = aForm({
+          lines: [aLineForm({ handlingUnits: `${was}`, pieces: '', weightLb: `${weight}` })],
+        });
+        const typed = aLineForm({ handlingUnits: `${now}`, pieces: '', weightLb: '' });
+        const made = followingUnits({ form, asked: template.asked }, typed, 0, {}, 'en')?.weightLb;
+        const exact = (weight * now) / was;
+        if (made === undefined) expect(exact).toBeLessThan(0.005);
+        else
+          expect(readNumber(made, 'en')).toEqual({
+            is: 'number',
+            value: expect.closeTo(exact, 1.9) as number,
+          });
+      },
+    ),
+  );
 });
 
 test('what may be asked passes the schema; another path does not', () => {

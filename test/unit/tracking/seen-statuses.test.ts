@@ -9,10 +9,12 @@ import { aStoredShipment } from '#support/stored-rows.ts';
 
 const at = (minute: number) => `2026-11-17T15:${String(minute).padStart(2, '0')}:00.000Z`;
 const record = (changes: Partial<TrackingRecord>): TrackingRecord => ({
-  ...trackingRecordSchema.parse(Object.fromEntries(Object.keys(trackingRecordSchema.shape).map((key) => [key, '']))),
+  ...trackingRecordSchema.parse(
+    Object.fromEntries(Object.keys(trackingRecordSchema.shape).map((key) => [key, ''])),
+  ),
   scac: 'SAIA',
   ...changes,
-}); // prettier-ignore
+});
 
 function station(changes: Partial<ShipmentForm> = {}) {
   const { db, stores } = openStation();

@@ -13,12 +13,16 @@ const load = (changes: object = {}): QuoteRequest =>
   quoteRequestSchema.parse(
     aQuote({
       PalletCount: 2,
-      OriginState: 'NV', OriginZip: '89431', OriginCountry: 'USA',
-      DestinationState: 'OR', DestinationZip: '97211', DestinationCountry: 'USA',
+      OriginState: 'NV',
+      OriginZip: '89431',
+      OriginCountry: 'USA',
+      DestinationState: 'OR',
+      DestinationZip: '97211',
+      DestinationCountry: 'USA',
       Items: [item],
       Accessorials: [],
       ...changes,
-    }), // prettier-ignore
+    }),
   );
 const net = (changes: object = {}): number => priceOf(load(changes), saia).net;
 

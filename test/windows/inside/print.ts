@@ -10,17 +10,26 @@ import type { PrintAnswer, PrintQuestion } from '../support/print-question.ts';
 const [, , questionFile = '', answerFile = ''] = process.argv;
 const question = JSON.parse(readFileSync(questionFile, 'utf8')) as PrintQuestion;
 const settings = printerSchema.parse({
-  kind: 'system-queue', id: 'q', name: 'Queue', queue: question.queue, language: question.language, sides: question.sides ?? 'one-sided',
-}); // prettier-ignore
+  kind: 'system-queue',
+  id: 'q',
+  name: 'Queue',
+  queue: question.queue,
+  language: question.language,
+  sides: question.sides ?? 'one-sided',
+});
 if (settings.kind !== 'system-queue') throw new Error('not a queue');
 
 async function printLabels(): Promise<PrintAnswer> {
   const { labels } = openPrinter(settings);
   const feed = recordedFeed(
     (question.labels ?? []).map(({ name, zpl }, n) => ({
-      id: String(n + 1), name, zpl: Buffer.from(zpl, 'base64'), count: 1, group: null,
+      id: String(n + 1),
+      name,
+      zpl: Buffer.from(zpl, 'base64'),
+      count: 1,
+      group: null,
     })),
-  ); // prettier-ignore
+  );
   const condition = (await labels?.print(feed)) ?? null;
   return { outcomes: [...feed.outcomes.values()], left: feed.begun.size, condition };
 }

@@ -16,7 +16,9 @@ export interface InWindows {
  */
 export function startInWindows(program: string, input: unknown, env: Record<string, string> = {}): InWindows {
   const folder = mkdtempSync(join(tmpdir(), 'dockprint-windows-'));
-  const [question, answered, said] = ['question.json', 'answer.json', 'said'].map((name) => join(folder, name)); // prettier-ignore
+  const [question, answered, said] = ['question.json', 'answer.json', 'said'].map((name) =>
+    join(folder, name),
+  );
   if (question === undefined || answered === undefined || said === undefined) throw new Error('no files');
   writeFileSync(question, JSON.stringify(input));
   const output = openSync(said, 'a');

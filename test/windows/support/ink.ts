@@ -40,7 +40,13 @@ const pagesIn = async (folder: string): Promise<string[]> => {
 export const sheetsOf = (job: Buffer): Promise<Picture[]> =>
   drawn(job, async (file, folder) => {
     const how = ['-q', '-dBATCH', '-dNOPAUSE', '-dSAFER', '-sDEVICE=pgmraw', `-r${dpi}`];
-    await run('gs', [...how, '-dTextAlphaBits=4', '-dGraphicsAlphaBits=4', `-sOutputFile=${join(folder, '%d.pgm')}`, file]); // prettier-ignore
+    await run('gs', [
+      ...how,
+      '-dTextAlphaBits=4',
+      '-dGraphicsAlphaBits=4',
+      `-sOutputFile=${join(folder, '%d.pgm')}`,
+      file,
+    ]);
     return pagesIn(folder);
   });
 
@@ -88,7 +94,10 @@ function coveredBy(one: Picture, other: Picture): number {
     for (let x = from.left; x <= from.right; x += 1) {
       if (!isInk(one, x, y)) continue;
       ink += 1;
-      const [atX, atY] = [to.left + Math.round((x - from.left) * across), to.top + Math.round((y - from.top) * down)]; // prettier-ignore
+      const [atX, atY] = [
+        to.left + Math.round((x - from.left) * across),
+        to.top + Math.round((y - from.top) * down),
+      ];
       if (reach.some((dy) => reach.some((dx) => isInk(other, atX + dx, atY + dy)))) covered += 1;
     }
   return ink === 0 ? 0 : covered / ink;

@@ -48,7 +48,9 @@ export function createTellingHad(parts: LeasingParts): {
     if (limit !== undefined && !overLimit.has(space)) {
       overLimit.add(space);
       parts.report(
-        new Error(`this station gave more than ${limit} PRO numbers of ${space} before they were shared: let the shared range begin above them`), // prettier-ignore
+        new Error(
+          `this station gave more than ${limit} PRO numbers of ${space} before they were shared: let the shared range begin above them`,
+        ),
       );
     }
     return null;
@@ -58,7 +60,9 @@ export function createTellingHad(parts: LeasingParts): {
     const isAny = parts.db.transaction(() => fleetBlocks.giveUp({ space, ...numbers }));
     if (isAny)
       parts.report(
-        new Error(`PRO numbers ${numbers.first} to ${numbers.last} of ${space} are another station's too; the rest of their block is not used`), // prettier-ignore
+        new Error(
+          `PRO numbers ${numbers.first} to ${numbers.last} of ${space} are another station's too; the rest of their block is not used`,
+        ),
       );
   }
 

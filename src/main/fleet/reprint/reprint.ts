@@ -145,7 +145,6 @@ export function createReprint(parts: ReprintParts): Reprint {
         ['label', labels],
         ['document', documents],
       ] as const)
-        // prettier-ignore
         for (const id of ids) {
           const kept = await keep(told.value, kind, id);
           if (!kept.ok) return kept;

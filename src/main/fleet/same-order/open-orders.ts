@@ -73,7 +73,12 @@ export function createOpenOrders(parts: OpenOrdersParts): OpenOrders {
   }
 
   /** Who has it open; null: the server did not say. An empty external id and PO say that it is no longer open here. */
-  async function tellOne(now: Typed, at: number, externalId: string, po: string): Promise<OpenElsewhere[] | null> {
+  async function tellOne(
+    now: Typed,
+    at: number,
+    externalId: string,
+    po: string,
+  ): Promise<OpenElsewhere[] | null> {
     const bolNumber = stores.drafts.get(now.draftId)?.form.bolNumber ?? '';
     const answer = await fleet.ask(
       { is: 'order-open', draft: nameOf(now.draftId, at), externalId, po, packer: parts.packer(), bolNumber },
@@ -138,4 +143,4 @@ export function createOpenOrders(parts: OpenOrdersParts): OpenOrders {
       cancel();
     },
   };
-} // prettier-ignore
+}

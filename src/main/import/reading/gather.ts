@@ -192,9 +192,13 @@ export function checked(
   placeOf: (path: string) => Pick<ImportProblem, 'row' | 'column' | 'value'>,
 ): Pick<Gathered, 'form' | 'reasons' | 'problems'> {
   const found = problemsOfImported(form, language);
-  const reasons = found.map(({ path, code, readings }) => ({ path, code, ...(readings === undefined ? {} : { readings }) }));
+  const reasons = found.map(({ path, code, readings }) => ({
+    path,
+    code,
+    ...(readings === undefined ? {} : { readings }),
+  }));
   return { form, reasons, problems: found.map(({ path, code }) => ({ ...placeOf(path), path, code })) };
-} // prettier-ignore
+}
 
 /** A row whose place a path names by its line; a head's field is that of the first row. */
 function rowOfPath(path: string, rows: readonly TableRow[]): number {

@@ -78,11 +78,13 @@ function* rowsOf(
  * 2134 with the format 00000, and a row that a filter hides is one like the others. `sheet`: which one, from 0, as the reader counts them.
  */
 export function rowAppearances({ part }: Pick<OpenedWorkbook, 'part'>, sheet: number): RowAppearances {
-  const relations = [...tagsOf(part(relationsPart)?.toString('utf8') ?? '', 'Relationship')].map(({ attributes }) => ({
-    id: attributeOf(attributes, 'Id'),
-    type: attributeOf(attributes, 'Type') ?? '',
-    target: partAt(attributeOf(attributes, 'Target') ?? ''),
-  })); // prettier-ignore
+  const relations = [...tagsOf(part(relationsPart)?.toString('utf8') ?? '', 'Relationship')].map(
+    ({ attributes }) => ({
+      id: attributeOf(attributes, 'Id'),
+      type: attributeOf(attributes, 'Type') ?? '',
+      target: partAt(attributeOf(attributes, 'Target') ?? ''),
+    }),
+  );
   const textAt = (target: string | undefined, encoding: BufferEncoding): string =>
     (target === undefined ? undefined : part(target)?.toString(encoding)) ?? '';
   const styles = relations.find(({ type }) => type.endsWith('/styles'))?.target;

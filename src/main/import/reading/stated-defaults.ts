@@ -31,10 +31,11 @@ export function withStatedDefaults(
     filled = keep(withDefaults(form, { ...saying, lastTime: null }));
     const now = fieldsOf(filled);
     for (const [path, value] of Object.entries(now) as [StatedDefault['path'], unknown][])
-      if (!same(before[path], value)) stated.set(path, { path, from: path === 'scac' && from === 'carrier' ? 'station' : from });
+      if (!same(before[path], value))
+        stated.set(path, { path, from: path === 'scac' && from === 'carrier' ? 'station' : from });
     before = now;
   }
   // What every form opens with is no default of anybody.
   if (!saidTerms && filled.freightTerms === emptyForm().freightTerms) stated.delete('freightTerms');
   return { form: filled, stated: [...stated.values()] };
-} // prettier-ignore
+}

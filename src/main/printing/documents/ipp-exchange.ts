@@ -58,7 +58,9 @@ export function exchangeIpp(
       request.once('close', endNow);
     };
     const cancelLimit = afterLimit(limit, () => end({ kind: 'error', code: 'ETIMEDOUT' }));
-    request.on('error', (error: NodeJS.ErrnoException) => end({ kind: 'error', code: error.code ?? 'unreadable' })); // prettier-ignore
+    request.on('error', (error: NodeJS.ErrnoException) =>
+      end({ kind: 'error', code: error.code ?? 'unreadable' }),
+    );
     request.on('response', (response) => {
       const status = response.statusCode ?? 0;
       if (status !== 200) {
@@ -72,7 +74,9 @@ export function exchangeIpp(
         chunks.push(chunk);
         if (length > mostBytes) end({ kind: 'error', code: 'answer-too-big' });
       });
-      response.on('error', (error: NodeJS.ErrnoException) => end({ kind: 'error', code: error.code ?? 'unreadable' })); // prettier-ignore
+      response.on('error', (error: NodeJS.ErrnoException) =>
+        end({ kind: 'error', code: error.code ?? 'unreadable' }),
+      );
       response.on('end', () => {
         const bytes = Buffer.concat(chunks);
         const answer = readIppAnswer(bytes, names, mostBytes / partRead);

@@ -51,6 +51,8 @@ export const runSumatra = (
       child.kill('SIGKILL');
       cancelLimit = afterLimit(afterKill, () => end('hung'));
     });
-    child.once('spawn', () => child.once('exit', (code) => end(child.killed ? 'hung' : code === 0 ? 'spooled' : 'failed'))); // prettier-ignore
+    child.once('spawn', () =>
+      child.once('exit', (code) => end(child.killed ? 'hung' : code === 0 ? 'spooled' : 'failed')),
+    );
     child.once('error', () => end(child.pid === undefined ? 'not-started' : 'failed'));
   });

@@ -61,7 +61,10 @@ export function sumatraPrinter(
   };
 
   const isReady = (file: string, pdf: Buffer): Promise<boolean> =>
-    Promise.all([access(program), writeFile(file, pdf, { mode: 0o600 })]).then(() => true, () => false); // prettier-ignore
+    Promise.all([access(program), writeFile(file, pdf, { mode: 0o600 })]).then(
+      () => true,
+      () => false,
+    );
 
   async function printFile(document: DocumentToPrint, file: string): Promise<PrintOutcome> {
     const end = await run(program, argumentsFor(settings, document, file), limit);

@@ -15,9 +15,21 @@ import { isoTime, oneOf, wholeNumber } from './known-words.ts';
 
 /** What tells of a fault. The words of an event that a person gives a reason for are not among the fields below. */
 const faults: ReadonlySet<string> = new Set<JournalEvent>([
-  'not-sent', 'refused', 'held', 'in-doubt', 'recovered', 'restored', 'print-not-sent', 'print-in-doubt', 'print-recovered',
-  'printer-condition', 'lane-closed', 'lane-opened', 'records-missing', 'records-checked',
-]); // prettier-ignore
+  'not-sent',
+  'refused',
+  'held',
+  'in-doubt',
+  'recovered',
+  'restored',
+  'print-not-sent',
+  'print-in-doubt',
+  'print-recovered',
+  'printer-condition',
+  'lane-closed',
+  'lane-opened',
+  'records-missing',
+  'records-checked',
+]);
 const eventOf = oneOf(journalEvents);
 const printReason = oneOf(printReasons);
 

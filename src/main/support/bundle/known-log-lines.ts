@@ -10,23 +10,55 @@ const frame = /([\w.-]+\.(?:m|c)?(?:js|ts)):(\d{1,6}):(\d{1,6})/g;
 
 /** What Dockprint's own lines begin with. */
 const beginnings = [
-  'Trouble', 'Unhandled rejection', 'Uncaught exception', 'Dockprint could not start', 'The witness', 'records are missing',
+  'Trouble',
+  'Unhandled rejection',
+  'Uncaught exception',
+  'Dockprint could not start',
+  'The witness',
+  'records are missing',
   ...Object.entries(callNames).flatMap(([subject, names]) => names.map((name) => `Call ${subject}.${name}`)),
-]; // prettier-ignore
+];
 /** As a whole, but for the version. */
 const opened = /^Dockprint \d{1,4}\.\d{1,4}\.\d{1,4} is open$/;
 
 /** Codes that Node, undici and SQLite give their errors, and Dockprint's own. */
 const codes: ReadonlySet<string> = new Set([
-  ...Object.keys(constants.errno), ...errorCodes, 'ERR_SQLITE_ERROR', 'ERR_INVALID_ARG_TYPE', 'ERR_INVALID_STATE', 'ERR_WORKER_OUT_OF_MEMORY',
-  'ERR_INVALID_URL', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT', 'UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT', 'UND_ERR_SOCKET',
-  'UND_ERR_ABORTED', 'UND_ERR_RES_EXCEEDED_MAX_SIZE', 'CERT_HAS_EXPIRED', 'DEPTH_ZERO_SELF_SIGNED_CERT', 'SELF_SIGNED_CERT_IN_CHAIN',
-  'UNABLE_TO_VERIFY_LEAF_SIGNATURE', 'ERR_TLS_CERT_ALTNAME_INVALID',
-]); // prettier-ignore
+  ...Object.keys(constants.errno),
+  ...errorCodes,
+  'ERR_SQLITE_ERROR',
+  'ERR_INVALID_ARG_TYPE',
+  'ERR_INVALID_STATE',
+  'ERR_WORKER_OUT_OF_MEMORY',
+  'ERR_INVALID_URL',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'UND_ERR_CONNECT_TIMEOUT',
+  'UND_ERR_HEADERS_TIMEOUT',
+  'UND_ERR_BODY_TIMEOUT',
+  'UND_ERR_SOCKET',
+  'UND_ERR_ABORTED',
+  'UND_ERR_RES_EXCEEDED_MAX_SIZE',
+  'CERT_HAS_EXPIRED',
+  'DEPTH_ZERO_SELF_SIGNED_CERT',
+  'SELF_SIGNED_CERT_IN_CHAIN',
+  'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
+  'ERR_TLS_CERT_ALTNAME_INVALID',
+]);
 const errorNames: ReadonlySet<string> = new Set([
-  'Error', 'TypeError', 'RangeError', 'SyntaxError', 'ReferenceError', 'EvalError', 'URIError', 'AggregateError', 'AssertionError',
-  'AbortError', 'TimeoutError', 'ZodError', 'DOMException',
-]); // prettier-ignore
+  'Error',
+  'TypeError',
+  'RangeError',
+  'SyntaxError',
+  'ReferenceError',
+  'EvalError',
+  'URIError',
+  'AggregateError',
+  'AssertionError',
+  'AbortError',
+  'TimeoutError',
+  'ZodError',
+  'DOMException',
+]);
 
 interface KnownLine {
   at: string;

@@ -29,7 +29,12 @@ function block(y: number, words: string, sizes: Sizes, x: number = page.margin, 
   };
 }
 
-const valueSizes: Sizes = [[38, 1], [32, 1], [27, 1], [23, 1]]; // prettier-ignore
+const valueSizes: Sizes = [
+  [38, 1],
+  [32, 1],
+  [27, 1],
+  [23, 1],
+];
 
 function pair(y: number, left: [string, string], right: [string, string]): string {
   const second = page.margin + half;

@@ -10,13 +10,19 @@ const isoDateTime = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}
 
 /** A short code of a place as carriers write it: "TRUCK-89431". */
 const codeOf = (name: string, zip: string): string =>
-  `${name.replace(/[^A-Za-z]/g, '').slice(0, 5).toUpperCase()}-${zip}`; // prettier-ignore
+  `${name
+    .replace(/[^A-Za-z]/g, '')
+    .slice(0, 5)
+    .toUpperCase()}-${zip}`;
 
 function detailOf({ blNumber, madeAt, request }: Bill, now: Date): Record<string, string> {
   const origin = { city: request.ShipperCity, state: request.ShipperState };
   const destination = { city: request.ConsigneeCity, state: request.ConsigneeState };
   const status = statusAt(madeAt, now, origin, destination);
-  const billTo = request.ThirdPartyName === '' ? [request.ShipperCompanyName, request.ShipperZip] : [request.ThirdPartyName, request.ThirdPartyZip]; // prettier-ignore
+  const billTo =
+    request.ThirdPartyName === ''
+      ? [request.ShipperCompanyName, request.ShipperZip]
+      : [request.ThirdPartyName, request.ThirdPartyZip];
   return {
     Pro: request.ProNumber,
     BlNumber: blNumber,

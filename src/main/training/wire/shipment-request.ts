@@ -9,9 +9,26 @@ const flag = z.boolean().default(false);
 
 /** "PKGType codes for BOL create". */
 const packageCodes = [
-  'BBL', 'BIN', 'BOX', 'CAS', 'CNT', 'CRT', 'CTN', 'PCS', 'PKG', 'PLT', 'SKD', 'UNT', 'BTL', 'CYL', 'DRM', 'PAL', 'BAT',
-  'CAN', 'TOT',
-] as const; // prettier-ignore
+  'BBL',
+  'BIN',
+  'BOX',
+  'CAS',
+  'CNT',
+  'CRT',
+  'CTN',
+  'PCS',
+  'PKG',
+  'PLT',
+  'SKD',
+  'UNT',
+  'BTL',
+  'CYL',
+  'DRM',
+  'PAL',
+  'BAT',
+  'CAN',
+  'TOT',
+] as const;
 const packageCode = z.enum(packageCodes, 'This package type is not in the list.');
 
 const header = {

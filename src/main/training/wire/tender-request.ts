@@ -5,9 +5,27 @@ const text = z.string().default('');
 
 /** "PackageType codes for load tender". */
 const packageCodes = [
-  'BAT', 'BDL', 'BIN', 'BOX', 'BRL', 'CAN', 'CAS', 'CRT', 'CTN', 'CYL', 'DRM', 'LOS', 'OTH', 'PAL', 'PCS', 'PKG', 'PLT',
-  'SKD', 'TOT', 'UNT',
-] as const; // prettier-ignore
+  'BAT',
+  'BDL',
+  'BIN',
+  'BOX',
+  'BRL',
+  'CAN',
+  'CAS',
+  'CRT',
+  'CTN',
+  'CYL',
+  'DRM',
+  'LOS',
+  'OTH',
+  'PAL',
+  'PCS',
+  'PKG',
+  'PLT',
+  'SKD',
+  'TOT',
+  'UNT',
+] as const;
 
 const location = z.strictObject({
   Code: text,

@@ -15,13 +15,21 @@ const signatureHeight = 104;
 const columns: Column<TruckRow>[] = [
   ...commonColumns(152),
   {
-    title: 'Scanned', width: 70, align: 'center',
+    title: 'Scanned',
+    width: 70,
+    align: 'center',
     cell: ({ scanned, handlingUnits }) =>
       scanned.length === 0
         ? { main: '' }
-        : { main: `${scanned.length} of ${handlingUnits}`, sub: scanned.length < handlingUnits ? `${scanned.length === 1 ? 'unit' : 'units'} ${unitRanges(scanned)}` : '' },
+        : {
+            main: `${scanned.length} of ${handlingUnits}`,
+            sub:
+              scanned.length < handlingUnits
+                ? `${scanned.length === 1 ? 'unit' : 'units'} ${unitRanges(scanned)}`
+                : '',
+          },
   },
-]; // prettier-ignore
+];
 
 const signedHow: Record<Exclude<Signing, 'screen'>, string> = {
   paper: 'Signed on the printed pickup slip, which the station keeps.',
@@ -61,10 +69,14 @@ const headOf = (job: HandOverPaper) => [
   ],
   [
     { caption: 'Units counted', value: groupedNumber(job.units), share: 0.2 },
-    { caption: 'Pieces counted', value: job.pieces === null ? 'Not counted' : groupedNumber(job.pieces), share: 0.2 },
+    {
+      caption: 'Pieces counted',
+      value: job.pieces === null ? 'Not counted' : groupedNumber(job.pieces),
+      share: 0.2,
+    },
     { caption: 'Handed over by', value: job.handedOverBy || job.stationName, share: 0.6 },
   ],
-]; // prettier-ignore
+];
 
 function drawRemarks(paper: Paper, remarks: string, height: number, y: number): number {
   paper.box(sheet.left, y, sheet.inner, height - 6);
@@ -74,15 +86,23 @@ function drawRemarks(paper: Paper, remarks: string, height: number, y: number): 
 }
 
 function drawSignature(paper: Paper, job: HandOverPaper, y: number): void {
-  const words = 'Received what is listed above in apparent good order, but for what is noted. Contents and condition of packed units are unknown to the driver.';
+  const words =
+    'Received what is listed above in apparent good order, but for what is noted. Contents and condition of packed units are unknown to the driver.';
   paper.text(sheet.left, y + 2, sheet.inner, words, small);
   const top = y + 28;
   paper.box(sheet.left, top, sheet.inner, signatureHeight);
   paper.text(sheet.left + 6, top + 4, 300, 'Signature of the driver', caption);
   if (job.signing === 'screen') {
-    const scale = Math.min((sheet.inner - 140) / signatureField.width, (signatureHeight - 18) / signatureField.height);
+    const scale = Math.min(
+      (sheet.inner - 140) / signatureField.width,
+      (signatureHeight - 18) / signatureField.height,
+    );
     paper.strokes(sheet.left + 8, top + 14, scale, job.strokes);
     paper.text(sheet.left + 380, top + 62, 154, job.driver, { size: 10, bold: true, align: 'right' });
-    paper.text(sheet.left + 340, top + 78, 194, `Signed on the screen, ${momentOf(job.at)}`, { size: 7.5, align: 'right' });
-  } else paper.text(sheet.left + 6, top + 40, sheet.inner - 12, signedHow[job.signing], { size: 12, bold: true });
-} // prettier-ignore
+    paper.text(sheet.left + 340, top + 78, 194, `Signed on the screen, ${momentOf(job.at)}`, {
+      size: 7.5,
+      align: 'right',
+    });
+  } else
+    paper.text(sheet.left + 6, top + 40, sheet.inner - 12, signedHow[job.signing], { size: 12, bold: true });
+}

@@ -10,13 +10,14 @@ const title = 'Manifest';
 const columns: Column<ManifestRow>[] = [
   ...commonColumns(132),
   {
-    title: 'Handed over', width: 90,
+    title: 'Handed over',
+    width: 90,
     cell: ({ handedOverAt, trailer, seal }) => ({
       main: [clockOf(handedOverAt), trailer].filter((part) => part !== '').join('  '),
       sub: seal === '' ? '' : `Seal ${seal}`,
     }),
   },
-]; // prettier-ignore
+];
 
 /** All that one carrier took on one day. */
 export async function drawManifest(manifest: Manifest): Promise<Buffer> {

@@ -36,7 +36,12 @@ export async function drawPickupSlip(slip: PickupSlip): Promise<Buffer> {
 }
 
 function drawSigning(paper: Paper, y: number): void {
-  const fields: [string, number][] = [['Units counted', 0.18], ['Pieces counted', 0.18], ['Driver, in letters', 0.34], ['Date and time', 0.3]]; // prettier-ignore
+  const fields: [string, number][] = [
+    ['Units counted', 0.18],
+    ['Pieces counted', 0.18],
+    ['Driver, in letters', 0.34],
+    ['Date and time', 0.3],
+  ];
   let x: number = sheet.left;
   for (const [caption, share] of fields) {
     const width = share * sheet.inner;
@@ -45,5 +50,11 @@ function drawSigning(paper: Paper, y: number): void {
     x += width;
   }
   paper.box(sheet.left, y + 38, sheet.inner, 58);
-  paper.text(sheet.left + 5, y + 41, sheet.inner - 10, 'Signature of the driver: received what is listed above, but for what is noted', { size: 7, colour: '#444444' }); // prettier-ignore
+  paper.text(
+    sheet.left + 5,
+    y + 41,
+    sheet.inner - 10,
+    'Signature of the driver: received what is listed above, but for what is noted',
+    { size: 7, colour: '#444444' },
+  );
 }

@@ -47,14 +47,28 @@ export const commonColumns = (consigneeWidth: number): Column<PickupRow>[] => [
     sum: ({ hazmat }) => (hazmat === 0 ? '' : `${groupedNumber(hazmat)} hazardous`),
   },
   { title: 'HM', width: 24, align: 'center', cell: ({ hazmat }) => ({ main: hazmat ? 'X' : '' }) },
-  { title: 'Units', width: 38, align: 'right', cell: (row) => ({ main: groupedNumber(row.handlingUnits) }), sum: ({ units }) => groupedNumber(units) },
   {
-    title: 'Pieces', width: 46, align: 'right',
+    title: 'Units',
+    width: 38,
+    align: 'right',
+    cell: (row) => ({ main: groupedNumber(row.handlingUnits) }),
+    sum: ({ units }) => groupedNumber(units),
+  },
+  {
+    title: 'Pieces',
+    width: 46,
+    align: 'right',
     cell: ({ pieces }) => ({ main: pieces === null ? '–' : groupedNumber(pieces) }),
     sum: ({ pieces }) => (pieces === null ? '–' : groupedNumber(pieces)),
   },
-  { title: 'Weight lb', width: 60, align: 'right', cell: (row) => ({ main: groupedNumber(row.weightLb) }), sum: ({ weightLb }) => groupedNumber(weightLb) },
-]; // prettier-ignore
+  {
+    title: 'Weight lb',
+    width: 60,
+    align: 'right',
+    cell: (row) => ({ main: groupedNumber(row.weightLb) }),
+    sum: ({ weightLb }) => groupedNumber(weightLb),
+  },
+];
 
 /** Rows in pages: the first begins at `top`, the others at `laterTop`, and the last keeps `foot` points below its sums. */
 export function pagesOf<R>(

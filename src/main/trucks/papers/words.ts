@@ -13,7 +13,12 @@ export const clockOf = (iso: string): string => clock.format(new Date(iso));
 export const momentOf = (iso: string): string => `${dayOf(iso)}, ${time.format(new Date(iso))}`;
 /** "Nov 22, 2026" of a calendar day, which has no zone. */
 export const calendarDayOf = (day: string): string =>
-  new Intl.DateTimeFormat('en-US', { year: 'numeric', month: 'short', day: 'numeric', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`)); // prettier-ignore
+  new Intl.DateTimeFormat('en-US', {
+    year: 'numeric',
+    month: 'short',
+    day: 'numeric',
+    timeZone: 'UTC',
+  }).format(new Date(`${day}T00:00:00Z`));
 /** "1, 3–5" */
 export function unitRanges(units: readonly number[]): string {
   const ranges: [number, number][] = [];

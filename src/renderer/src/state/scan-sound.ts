@@ -5,10 +5,16 @@ export type ScanTone = 'good' | 'bad' | 'question';
 
 /** Pitch in hertz and start in seconds of each note: rising for success, low twice for an error, one long for a question. */
 const notes: Record<ScanTone, readonly (readonly [hertz: number, at: number, seconds: number])[]> = {
-  good: [[880, 0, 0.07], [1320, 0.08, 0.09]],
-  bad: [[196, 0, 0.16], [196, 0.22, 0.22]],
+  good: [
+    [880, 0, 0.07],
+    [1320, 0.08, 0.09],
+  ],
+  bad: [
+    [196, 0, 0.16],
+    [196, 0.22, 0.22],
+  ],
   question: [[660, 0, 0.3]],
-}; // prettier-ignore
+};
 
 const speaker = windowState(
   () => ({ audio: null as AudioContext | null }),

@@ -2,7 +2,16 @@ import { readSymbology } from '#shared/freight/symbology.ts';
 import { beginsAsControl, controlPrefix } from '#shared/station/control-code.ts';
 import { actsInField } from '#shared/station/scanned.ts';
 import type { ScannerSettings } from '#shared/station/scanner.ts';
-import { countGap, fastest, fastestAfterPrefix, isMarked, isScannersPace, longestPause, mayBeMarked, type Pace } from './scan-pace.ts'; // prettier-ignore
+import {
+  countGap,
+  fastest,
+  fastestAfterPrefix,
+  isMarked,
+  isScannersPace,
+  longestPause,
+  mayBeMarked,
+  type Pace,
+} from './scan-pace.ts';
 import { typedInto, type TypedInto } from './typed-into.ts';
 
 /**
@@ -18,7 +27,14 @@ const spareKeyWithin = 50;
 /** Modifier keys that a scanner holds, and keys that never end a scan. */
 const passive = new Set(['Shift', 'CapsLock', 'NumLock', 'Control', 'Alt', 'AltGraph']);
 /** Separators of a Data Matrix, as wedges press them: FS, GS, RS, EOT. EOT is Ctrl+D, which must not duplicate the shipment. */
-const separators: Record<string, string> = { '\\': '\u001c', ']': '\u001d', '^': '\u001e', '6': '\u001e', d: '\u0004', '[': '\u001b' }; // prettier-ignore
+const separators: Record<string, string> = {
+  '\\': '\u001c',
+  ']': '\u001d',
+  '^': '\u001e',
+  '6': '\u001e',
+  d: '\u0004',
+  '[': '\u001b',
+};
 
 /** The key that ends a scan, as wedges press it: Ctrl+J and Ctrl+M are LF and CR. */
 function endKey({ key, ctrlKey, altKey, metaKey }: KeyboardEvent): 'enter' | 'tab' | null {
@@ -128,10 +144,12 @@ export class ScannerBurst {
     if (run === null) return false;
     if (gap <= fastest) return true;
     const { prefix } = this.#parts.settings();
-    const begun = [run.start, run.prefixed].flatMap((start) => (start === null ? [] : [run.typed.slice(start.index)]));
+    const begun = [run.start, run.prefixed].flatMap((start) =>
+      start === null ? [] : [run.typed.slice(start.index)],
+    );
     const longest = begun.some((typed) => mayBeMarked(typed, prefix)) ? fastestAfterPrefix : longestPause;
     return gap <= longest && (run.start.into === null || run.start.into.field === target);
-  } // prettier-ignore
+  }
 
   /** Where no key ends a scan, one that comes at once does. */
   #ends(run: Run, end: 'enter' | 'tab', gap: number): boolean {
@@ -152,10 +170,14 @@ export class ScannerBurst {
     // A prefix that comes behind keys of a hand begins the scan, not they.
     const isFirstOfPrefix = prefix === '' ? key === controlPrefix[0] || key === ']' : key === prefix[0];
     if (gap > fastest && isFirstOfPrefix && !isMarked(run.typed, prefix))
-      run.prefixed = { index: run.typed.length, since, into: run.start.into === null ? null : typedInto(target) };
+      run.prefixed = {
+        index: run.typed.length,
+        since,
+        into: run.start.into === null ? null : typedInto(target),
+      };
     run.typed += key;
     run.pace = countGap(run.pace, gap);
-  } // prettier-ignore
+  }
 
   #patience(): number {
     const { prefix, suffix } = this.#parts.settings();

@@ -5,9 +5,19 @@ import type { Sentence } from './sentence.ts';
 
 type Told = Extract<
   keyof JournalDetails,
-  | 'change-begun' | 'voided' | 'amendment-withdrawn' | 'successor-sent' | 'replaced' | 'replaces' | 'paper-destroyed'
-  | 'carrier-told' | 'amendment-closed' | 'merged-into' | 'merged-from' | 'on-master'
->; // prettier-ignore
+  | 'change-begun'
+  | 'voided'
+  | 'amendment-withdrawn'
+  | 'successor-sent'
+  | 'replaced'
+  | 'replaces'
+  | 'paper-destroyed'
+  | 'carrier-told'
+  | 'amendment-closed'
+  | 'merged-into'
+  | 'merged-from'
+  | 'on-master'
+>;
 
 const because = (reason: string): string | null => (reason === '' ? null : m.j_print_reason({ reason }));
 

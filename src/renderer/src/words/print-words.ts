@@ -27,14 +27,26 @@ export const printMark = (state: PrintState | null): Mark => (state === null ? '
 export function printWord(job: Told | null): string {
   if (job === null) return m.print_state_none();
   if (job.state === 'sent') return job.confirms ? m.print_state_sent() : m.print_state_sent_to_queue();
-  return { queued: m.print_state_queued, sending: m.print_state_sending, printed: m.print_state_printed, 'in-doubt': m.print_state_in_doubt, cancelled: m.print_state_cancelled }[job.state](); // prettier-ignore
+  return {
+    queued: m.print_state_queued,
+    sending: m.print_state_sending,
+    printed: m.print_state_printed,
+    'in-doubt': m.print_state_in_doubt,
+    cancelled: m.print_state_cancelled,
+  }[job.state]();
 }
 
 /** The same in the middle of a name: "Label 3 of 6: printed". */
 export function labelStateWord(job: Told | null): string {
   if (job === null) return m.label_state_none();
   if (job.state === 'sent') return job.confirms ? m.label_state_sent() : m.label_state_sent_to_queue();
-  return { queued: m.label_state_queued, sending: m.label_state_sending, printed: m.label_state_printed, 'in-doubt': m.label_state_in_doubt, cancelled: m.label_state_cancelled }[job.state](); // prettier-ignore
+  return {
+    queued: m.label_state_queued,
+    sending: m.label_state_sending,
+    printed: m.label_state_printed,
+    'in-doubt': m.label_state_in_doubt,
+    cancelled: m.label_state_cancelled,
+  }[job.state]();
 }
 
 /** Why something waits, in the queue or in its printer's memory. */

@@ -114,7 +114,12 @@ export function notListedWords(evidence: SubmissionView['evidence']): string {
   return times === '' ? m.queue_tracking_not_asked() : m.queue_tracking_not_there({ times });
 }
 
-const timeouts: ReadonlySet<TryReason> = new Set<TryReason>(['connect-timeout', 'headers-timeout', 'body-timeout', 'deadline']); // prettier-ignore
+const timeouts: ReadonlySet<TryReason> = new Set<TryReason>([
+  'connect-timeout',
+  'headers-timeout',
+  'body-timeout',
+  'deadline',
+]);
 
 /** The answer that came, or did not, as the evidence of a doubt. */
 export function answerWords(evidence: SubmissionView['evidence']): string {

@@ -19,8 +19,11 @@ export function densityRule(form: ShipmentForm, index: number, language: NumberL
   const read = (field: LineNumber) => positive(line[field], field, language);
   const [weightLb, units] = [read('weightLb'), read('handlingUnits')];
   const [lengthIn, widthIn, heightIn, typed] = [
-    read('lengthIn'), read('widthIn'), read('heightIn'), read('freightClass'),
-  ]; // prettier-ignore
+    read('lengthIn'),
+    read('widthIn'),
+    read('heightIn'),
+    read('freightClass'),
+  ];
   if (!weightLb || !units || !lengthIn || !widthIn || !heightIn || !typed || !isFreightClass(typed))
     return [];
   const density = densityLbPerCubicFoot({ weightLb, units, lengthIn, widthIn, heightIn });

@@ -23,10 +23,12 @@ export async function sameCatalogue(stations: readonly StationProcess[], seconds
     const wrong = [
       ...stations.flatMap(({ start }, at) => {
         const edits = looks[at]?.edits ?? 0;
-        return edits === 0 ? [] : [`station ${start.number} has ${edits} edits that the fleet has not heard of`];
+        return edits === 0
+          ? []
+          : [`station ${start.number} has ${edits} edits that the fleet has not heard of`];
       }),
       ...differences(stations, all),
-    ]; // prettier-ignore
+    ];
     if (wrong.length === 0 || performance.now() > end) return wrong;
     await pause(200);
   }
@@ -62,10 +64,14 @@ export async function judgeCatalogue(bench: Bench, edits: readonly MadeEdit[]): 
     // Of edits of which nobody was told that they are kept there may be none.
     const isAny = made.some(({ isSaved }) => isSaved);
     if (current.length > 1 || (isAny && current.length === 0))
-      wrong.push(`${what}: ${current.length} of ${made.length} edits are current (${made.map((one) => `${one.value} of station ${one.station}`).join(', ')})`); // prettier-ignore
+      wrong.push(
+        `${what}: ${current.length} of ${made.length} edits are current (${made.map((one) => `${one.value} of station ${one.station}`).join(', ')})`,
+      );
     for (const one of made)
       if (one.isSaved && !one.mayBeForgotten && !kept.includes(one.value))
-        wrong.push(`the edit ${one.value} of ${what} at station ${one.station} is neither current nor in the history`); // prettier-ignore
+        wrong.push(
+          `the edit ${one.value} of ${what} at station ${one.station} is neither current nor in the history`,
+        );
   }
   return wrong;
 }

@@ -66,7 +66,9 @@ async function shownTwice(bench: Pick<Bench, 'stations'>): Promise<string[]> {
     );
     for (const [what, rows] of byStep)
       if (rows.length > 1)
-        wrong.push(`station ${station.start.number} shows ${what} in doubt ${rows.length} times: at ${rows.map((row) => row.station.number).join(', ')}`);
+        wrong.push(
+          `station ${station.start.number} shows ${what} in doubt ${rows.length} times: at ${rows.map((row) => row.station.number).join(', ')}`,
+        );
   }
   return wrong;
-} // prettier-ignore
+}

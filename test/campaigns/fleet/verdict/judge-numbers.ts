@@ -18,9 +18,12 @@ export function judgeNumbers(
     }
     for (const number of saved.keys()) {
       const one = own.get(number);
-      if (one === undefined) wrong.push(`BOL ${number} was saved at station ${station} and is not in its file`); // prettier-ignore
+      if (one === undefined)
+        wrong.push(`BOL ${number} was saved at station ${station} and is not in its file`);
       else if (lostPro(given.get(number)?.pro, one.pro))
-        wrong.push(`${named(one)} of station ${station} was given PRO ${given.get(number)?.pro} and has ${one.pro}`); // prettier-ignore
+        wrong.push(
+          `${named(one)} of station ${station} was given PRO ${given.get(number)?.pro} and has ${one.pro}`,
+        );
     }
     for (const one of shipments) {
       // What a copy has from its original is the other's.

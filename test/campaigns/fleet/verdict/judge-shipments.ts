@@ -29,9 +29,13 @@ export async function judgeShipments(server: FleetServer, truths: readonly OwnTr
       const one = here.get(row.id);
       const told = `BOL ${row.body.row.bolNumber} (${toldStates(row)})`;
       if (one === undefined)
-        wrong.push(`the server has ${told} of station ${station}, which has none; ${whoHas(truths, row.body.row.bolNumber)}`); // prettier-ignore
+        wrong.push(
+          `the server has ${told} of station ${station}, which has none; ${whoHas(truths, row.body.row.bolNumber)}`,
+        );
       else if (!mayTell(truth, one))
-        wrong.push(`station ${station} told ${told}, which is its original's and did not change since; ${whoHas(truths, one.bolNumber)}`); // prettier-ignore
+        wrong.push(
+          `station ${station} told ${told}, which is its original's and did not change since; ${whoHas(truths, one.bolNumber)}`,
+        );
       else if (toldStates(row) !== statesOf(one))
         wrong.push(`${named(one)} of station ${station} is at the server as ${told}`);
     }

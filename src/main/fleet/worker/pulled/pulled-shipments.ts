@@ -111,8 +111,18 @@ export function createPulledShipments(file: PulledFile): PulledShipments {
       `INSERT INTO shipments (place, station, id, seq, told_at, waits, doubts, external_id, po, line, body) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
        ON CONFLICT (place) DO UPDATE SET seq = excluded.seq, told_at = excluded.told_at, waits = excluded.waits, doubts = excluded.doubts,
          external_id = excluded.external_id, po = excluded.po, line = excluded.line, body = excluded.body`,
-      place, station, id, seq, toldAt, waits, doubts, row.externalId, row.poNumber, JSON.stringify(row), JSON.stringify(shared),
-    ); // prettier-ignore
+      place,
+      station,
+      id,
+      seq,
+      toldAt,
+      waits,
+      doubts,
+      row.externalId,
+      row.poNumber,
+      JSON.stringify(row),
+      JSON.stringify(shared),
+    );
     const others = (shared.externalIds ?? []).filter((one) => one !== '' && one !== row.externalId);
     storeAlso('also_orders', 'external_id', place, others);
     storeAlso(

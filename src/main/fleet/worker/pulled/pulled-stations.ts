@@ -86,8 +86,17 @@ export function createPulledStations(file: PulledFile): PulledStations {
              VALUES (?, ?, ?, -1, 0, ?, ?, ?, ?, ?, ?, ?)
              ON CONFLICT (uuid) DO UPDATE SET number = excluded.number, name = excluded.name, beat = excluded.beat, taken = excluded.taken, seen_at = excluded.seen_at,
                silent_seconds = excluded.silent_seconds, to_share = excluded.to_share, looked_at = excluded.looked_at, forgotten = excluded.forgotten`,
-            one.uuid, one.number, one.name, one.beat, one.taken, one.seenAt, one.silentSeconds, one.toShare, at, Number(one.isForgotten),
-          ); // prettier-ignore
+            one.uuid,
+            one.number,
+            one.name,
+            one.beat,
+            one.taken,
+            one.seenAt,
+            one.silentSeconds,
+            one.toShare,
+            at,
+            Number(one.isForgotten),
+          );
         const there = new Set(good.map((one) => one.uuid));
         const known = file.all<{ uuid: string }>('SELECT uuid FROM stations').map((row) => row.uuid);
         return known.filter((uuid) => !there.has(uuid));

@@ -28,7 +28,12 @@ const longWait = 30 * 60_000;
 const silence = 40_000;
 
 /** What asks for hands at a printer; what cannot be told, or is not used here, does not. */
-const wellPrinters: ReadonlySet<PrinterCondition> = new Set<PrinterCondition>(['ready', 'printing', 'cannot-tell', 'not-set-up']); // prettier-ignore
+const wellPrinters: ReadonlySet<PrinterCondition> = new Set<PrinterCondition>([
+  'ready',
+  'printing',
+  'cannot-tell',
+  'not-set-up',
+]);
 export const isPrinterWell = (condition: PrinterCondition): boolean => wellPrinters.has(condition);
 
 /** `now`: by the server's clock, milliseconds. */
@@ -74,8 +79,12 @@ export function worstFirst(rows: readonly JudgedStation[]): JudgedStation[] {
   return [...rows].sort((a, b) => {
     if (rank(a) !== rank(b)) return rank(a) - rank(b);
     const waits = groupOf(a) !== 'trouble' ? 0 : Math.sign(oldest(a) - oldest(b)) || 0;
-    return waits || byNumber.compare(a.station.number, b.station.number) || byNumber.compare(a.station.name, b.station.name);
-  }); // prettier-ignore
+    return (
+      waits ||
+      byNumber.compare(a.station.number, b.station.number) ||
+      byNumber.compare(a.station.name, b.station.name)
+    );
+  });
 }
 
 /** The three parts of the list: hands are needed, silent with nothing open, well. */

@@ -220,7 +220,12 @@ export class Scan {
   #unknown(given: Given): null {
     const { text } = given;
     const putBack = given.byHand ? null : given.into;
-    this.say({ tone: putBack === null ? 'bad' : 'question', text, did: () => m.scan_unknown({ text: shown(text) }), ...(putBack && { putBack }) }); // prettier-ignore
+    this.say({
+      tone: putBack === null ? 'bad' : 'question',
+      text,
+      did: () => m.scan_unknown({ text: shown(text) }),
+      ...(putBack && { putBack }),
+    });
     return null;
   }
 

@@ -6,8 +6,17 @@ import { plainLetters } from '../shared/match-parts.ts';
 
 /** As the table shows them, left to right. */
 const columns = [
-  'handlingUnits', 'packageType', 'pieces', 'description', 'nmfc', 'freightClass', 'weightLb', 'lengthIn', 'widthIn', 'heightIn',
-] as const satisfies readonly (keyof LineForm)[]; // prettier-ignore
+  'handlingUnits',
+  'packageType',
+  'pieces',
+  'description',
+  'nmfc',
+  'freightClass',
+  'weightLb',
+  'lengthIn',
+  'widthIn',
+  'heightIn',
+] as const satisfies readonly (keyof LineForm)[];
 type Column = (typeof columns)[number];
 
 /** What a form takes: more is said and not cut off in silence. */
@@ -58,7 +67,12 @@ function put(line: LineForm, column: Column | null, text: string): string | null
   return null;
 }
 
-const tabs = { delimiter: '\t', relax_column_count: true, relax_quotes: true, skip_records_with_empty_values: true }; // prettier-ignore
+const tabs = {
+  delimiter: '\t',
+  relax_column_count: true,
+  relax_quotes: true,
+  skip_records_with_empty_values: true,
+};
 
 function cellsOf(text: string): string[][] {
   try {

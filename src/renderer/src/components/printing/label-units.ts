@@ -46,8 +46,13 @@ export interface LabelsStanding {
 /** `answerHeld`: the packer answers for what a printer holds up, as for a doubt. */
 export function labelsStanding(units: readonly LabelUnit[], answerHeld = false): LabelsStanding {
   const standing: LabelsStanding = {
-    doubtful: [], waiting: [], moving: [], handedOver: [], missing: [], printed: [],
-  }; // prettier-ignore
+    doubtful: [],
+    waiting: [],
+    moving: [],
+    handedOver: [],
+    missing: [],
+    printed: [],
+  };
   for (const unit of units) standing[answerHeld && isHeldUp(unit) ? 'doubtful' : kindOf(unit.job)].push(unit);
   return standing;
 }

@@ -118,8 +118,10 @@ export function readBook<T>(text: string, columns: BookColumns<T>): BookFile<T> 
       problems.push({ row: 1, column: head[at]?.trim() ?? '', code: 'column-unknown' });
     else if (name !== '' && names.indexOf(name) !== at)
       problems.push({ row: 1, column: head[at]?.trim() ?? '', code: 'column-twice' });
-  if (body.length > maxImportRows) problems.push({ row: maxImportRows + 2, column: '', code: 'too-many-rows' });
-  if (problems.length > 0) return { rows: [], at: [], absent: [], problems: problems.slice(0, maxProblems), wrong: problems.length };
+  if (body.length > maxImportRows)
+    problems.push({ row: maxImportRows + 2, column: '', code: 'too-many-rows' });
+  if (problems.length > 0)
+    return { rows: [], at: [], absent: [], problems: problems.slice(0, maxProblems), wrong: problems.length };
 
   const rows: BookRow<T>[] = [];
   const rowNumbers: number[] = [];
@@ -137,7 +139,11 @@ export function readBook<T>(text: string, columns: BookColumns<T>): BookFile<T> 
     if (typeof hidden !== 'boolean') problems.push({ row, column: hiddenColumn, code: 'yes-or-no' });
     for (const issue of read.error?.issues ?? []) {
       const isYesOrNo = issue.code === 'invalid_type' && issue.expected === 'boolean';
-      problems.push({ row, column: columns.columnOf(issue.path.join('.')), code: isYesOrNo ? 'yes-or-no' : issue.message });
+      problems.push({
+        row,
+        column: columns.columnOf(issue.path.join('.')),
+        code: isYesOrNo ? 'yes-or-no' : issue.message,
+      });
     }
     if (!read.success || typeof hidden !== 'boolean') continue;
     const key = columns.keyOf(read.data);
@@ -148,6 +154,8 @@ export function readBook<T>(text: string, columns: BookColumns<T>): BookFile<T> 
     rowNumbers.push(row);
   }
   if (rows.length === 0 && problems.length === 0) problems.push({ row: 1, column: '', code: 'no-rows' });
-  const absent = known.filter((name) => places.get(name) === -1).map((name) => (name === hiddenColumn ? name : columns.pathOf(name)));
+  const absent = known
+    .filter((name) => places.get(name) === -1)
+    .map((name) => (name === hiddenColumn ? name : columns.pathOf(name)));
   return { rows, at: rowNumbers, absent, problems: problems.slice(0, maxProblems), wrong: problems.length };
-} // prettier-ignore
+}

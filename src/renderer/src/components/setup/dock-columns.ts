@@ -2,7 +2,18 @@ import { dockKey } from '#shared/freight/book-key.ts';
 import { dockSchema, type Dock } from '#shared/freight/dock.ts';
 import type { BookColumns } from './book-csv.ts';
 
-const partyColumns = ['company', 'contact', 'phone', 'email', 'address', 'address2', 'city', 'state', 'postalCode', 'country'] as const; // prettier-ignore
+const partyColumns = [
+  'company',
+  'contact',
+  'phone',
+  'email',
+  'address',
+  'address2',
+  'city',
+  'state',
+  'postalCode',
+  'country',
+] as const;
 const textColumns = ['hours', 'specialInstructions', 'note', 'scac', 'carrierName'] as const;
 const listOf = (text: string): string[] =>
   text

@@ -3,7 +3,14 @@ import { commoditySchema, type Commodity } from '#shared/freight/commodity.ts';
 import { readYes, writeYes, type BookColumns } from './book-csv.ts';
 
 const sizes = ['lengthIn', 'widthIn', 'heightIn'] as const;
-const hazardTexts = ['unNumber', 'properShippingName', 'hazardClass', 'packingGroup', 'technicalName', 'inhalationZone'] as const; // prettier-ignore
+const hazardTexts = [
+  'unNumber',
+  'properShippingName',
+  'hazardClass',
+  'packingGroup',
+  'technicalName',
+  'inhalationZone',
+] as const;
 const hazardTicks = ['reportableQuantity', 'limitedQuantity', 'marinePollutant'] as const;
 
 /** A number with a point or a comma before its decimals; what is none is left for the schema to refuse. */

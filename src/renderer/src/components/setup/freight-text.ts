@@ -19,12 +19,25 @@ export interface FreightText {
 }
 
 export const emptyFreight = (): FreightText => ({
-  description: '', nmfc: '', packageType: 'PLT', freightClass: '', lengthIn: '', widthIn: '', heightIn: '',
+  description: '',
+  nmfc: '',
+  packageType: 'PLT',
+  freightClass: '',
+  lengthIn: '',
+  widthIn: '',
+  heightIn: '',
   hazard: {
-    unNumber: '', properShippingName: '', hazardClass: '', packingGroup: '', technicalName: '', inhalationZone: '',
-    reportableQuantity: false, limitedQuantity: false, marinePollutant: false,
+    unNumber: '',
+    properShippingName: '',
+    hazardClass: '',
+    packingGroup: '',
+    technicalName: '',
+    inhalationZone: '',
+    reportableQuantity: false,
+    limitedQuantity: false,
+    marinePollutant: false,
   },
-}); // prettier-ignore
+});
 
 export function textOfFreight(kind: Commodity, language: NumberLanguage): FreightText {
   const text = (value: number | null) => (value === null ? '' : showNumber(value, language));

@@ -59,9 +59,21 @@ export interface PrinterDraft {
 }
 
 const empty: PrinterDraft = {
-  id: '', name: '', kind: 'zebra-tcp', host: '', port: '9100', dpi: '203', confirms: true, shared: false, uri: '', queue: '',
-  language: 'zpl', media: 'na_letter_8.5x11in', sides: 'one-sided', path: '',
-}; // prettier-ignore
+  id: '',
+  name: '',
+  kind: 'zebra-tcp',
+  host: '',
+  port: '9100',
+  dpi: '203',
+  confirms: true,
+  shared: false,
+  uri: '',
+  queue: '',
+  language: 'zpl',
+  media: 'na_letter_8.5x11in',
+  sides: 'one-sided',
+  path: '',
+};
 
 /** A fresh draft with an id that no other printer has. */
 export function newPrinter(taken: readonly Printer[]): PrinterDraft {

@@ -28,34 +28,66 @@ export const headerKeys = headKeys.filter((key) => key !== 'externalId' && key !
 
 const plain: Record<string, () => string> = {
   ...Object.fromEntries(Object.entries(headerWords).map(([key, { name }]) => [key, name])),
-  freightTerms: m.pack_freight_terms, codAmount: m.pack_cod_amount, codFee: m.pack_cod_fee,
-  customerCheck: m.pack_customer_check, declaredValue: m.pack_declared_value, valueUnit: m.pack_value_unit,
-  specialInstructions: m.pack_special_instructions, lines: m.pack_freight_lines,
-  'hazmat.contractNumber': m.pack_contract_number, 'hazmat.contactName': m.pack_contact_name,
-  'hazmat.contactPhone': m.pack_contact_phone, direction: m.rates_direction,
-}; // prettier-ignore
+  freightTerms: m.pack_freight_terms,
+  codAmount: m.pack_cod_amount,
+  codFee: m.pack_cod_fee,
+  customerCheck: m.pack_customer_check,
+  declaredValue: m.pack_declared_value,
+  valueUnit: m.pack_value_unit,
+  specialInstructions: m.pack_special_instructions,
+  lines: m.pack_freight_lines,
+  'hazmat.contractNumber': m.pack_contract_number,
+  'hazmat.contactName': m.pack_contact_name,
+  'hazmat.contactPhone': m.pack_contact_phone,
+  direction: m.rates_direction,
+};
 
 const party: Record<string, () => string> = {
-  company: m.pack_company, contact: m.pack_contact, phone: m.pack_phone, email: m.pack_email, address: m.pack_address,
-  address2: m.pack_address_2, city: m.pack_city, state: m.pack_state, postalCode: m.pack_postal_code,
+  company: m.pack_company,
+  contact: m.pack_contact,
+  phone: m.pack_phone,
+  email: m.pack_email,
+  address: m.pack_address,
+  address2: m.pack_address_2,
+  city: m.pack_city,
+  state: m.pack_state,
+  postalCode: m.pack_postal_code,
   country: m.pack_country,
-} satisfies Record<PartyKey, () => string>; // prettier-ignore
+} satisfies Record<PartyKey, () => string>;
 const groups: Record<string, () => string> = {
-  shipper: m.pack_shipper, consignee: m.pack_consignee, billTo: m.pack_bill_to,
-}; // prettier-ignore
+  shipper: m.pack_shipper,
+  consignee: m.pack_consignee,
+  billTo: m.pack_bill_to,
+};
 
 const line: Record<string, (given: { n: number }) => string> = {
-  handlingUnits: m.pack_line_units, packageType: m.pack_line_type, pieces: m.pack_line_pieces,
-  description: m.pack_line_description, nmfc: m.pack_line_nmfc, freightClass: m.pack_line_class,
-  weightLb: m.pack_line_weight, lengthIn: m.pack_line_length, widthIn: m.pack_line_width, heightIn: m.pack_line_height,
-  unNumber: m.pack_line_un, properShippingName: m.pack_line_shipping_name, hazardClass: m.pack_line_hazard_class,
-  packingGroup: m.pack_line_packing_group, technicalName: m.pack_line_technical_name,
-  reportableQuantity: m.pack_line_rq, limitedQuantity: m.pack_line_limited_quantity,
-  marinePollutant: m.pack_line_marine_pollutant, inhalationZone: m.pack_line_inhalation_zone,
-  hazardQuantity: m.pack_line_hazard_quantity, hazardQuantityUnit: m.pack_line_hazard_unit,
-  hazmat: m.pack_line_hazmat, packageCount: m.pack_line_package_count, packageKind: m.pack_line_package_kind,
-  weightUnit: m.pack_line_weight_unit, dimensionUnit: m.pack_line_dimension_unit,
-} satisfies Record<LineKey | (typeof unitKeys)[number], unknown>; // prettier-ignore
+  handlingUnits: m.pack_line_units,
+  packageType: m.pack_line_type,
+  pieces: m.pack_line_pieces,
+  description: m.pack_line_description,
+  nmfc: m.pack_line_nmfc,
+  freightClass: m.pack_line_class,
+  weightLb: m.pack_line_weight,
+  lengthIn: m.pack_line_length,
+  widthIn: m.pack_line_width,
+  heightIn: m.pack_line_height,
+  unNumber: m.pack_line_un,
+  properShippingName: m.pack_line_shipping_name,
+  hazardClass: m.pack_line_hazard_class,
+  packingGroup: m.pack_line_packing_group,
+  technicalName: m.pack_line_technical_name,
+  reportableQuantity: m.pack_line_rq,
+  limitedQuantity: m.pack_line_limited_quantity,
+  marinePollutant: m.pack_line_marine_pollutant,
+  inhalationZone: m.pack_line_inhalation_zone,
+  hazardQuantity: m.pack_line_hazard_quantity,
+  hazardQuantityUnit: m.pack_line_hazard_unit,
+  hazmat: m.pack_line_hazmat,
+  packageCount: m.pack_line_package_count,
+  packageKind: m.pack_line_package_kind,
+  weightUnit: m.pack_line_weight_unit,
+  dimensionUnit: m.pack_line_dimension_unit,
+} satisfies Record<LineKey | (typeof unitKeys)[number], unknown>;
 
 /** A field and the party it is of, if any: in a sentence the party comes last, in small letters. */
 function placeOf(path: string): { field: string; group: string | null } {
@@ -74,15 +106,29 @@ export function fieldName(path: string): string {
 }
 
 const sentences: Record<string, (given: { field: string }) => string> = {
-  required: m.problem_required, 'not-a-number': m.problem_not_a_number, negative: m.problem_negative, 'whole-number': m.problem_whole_number,
-  positive: m.problem_positive, 'at-least-one': m.problem_at_least_one, 'too-large': m.problem_too_large,
-  'too-long': m.problem_too_long, day: m.problem_day, state: m.problem_state, 'postal-code': m.problem_postal_code,
-  email: m.problem_email, scac: m.problem_scac, 'freight-class': m.problem_freight_class,
-  'un-number': m.problem_un_number, 'hazard-class': m.problem_hazard_class, 'cod-fee': m.problem_cod_fee,
-  'packing-group': m.problem_packing_group, 'inhalation-zone': m.problem_inhalation_zone,
+  required: m.problem_required,
+  'not-a-number': m.problem_not_a_number,
+  negative: m.problem_negative,
+  'whole-number': m.problem_whole_number,
+  positive: m.problem_positive,
+  'at-least-one': m.problem_at_least_one,
+  'too-large': m.problem_too_large,
+  'too-long': m.problem_too_long,
+  day: m.problem_day,
+  state: m.problem_state,
+  'postal-code': m.problem_postal_code,
+  email: m.problem_email,
+  scac: m.problem_scac,
+  'freight-class': m.problem_freight_class,
+  'un-number': m.problem_un_number,
+  'hazard-class': m.problem_hazard_class,
+  'cod-fee': m.problem_cod_fee,
+  'packing-group': m.problem_packing_group,
+  'inhalation-zone': m.problem_inhalation_zone,
   'quantity-unit': ({ field }) => m.problem_quantity_unit({ field, units: quantityUnits.join(', ') }),
-  'too-precise': m.problem_too_precise, 'hazmat-unticked': m.problem_hazmat_unticked,
-}; // prettier-ignore
+  'too-precise': m.problem_too_precise,
+  'hazmat-unticked': m.problem_hazmat_unticked,
+};
 
 /** What needs fixing, as one sentence: "Company is missing (consignee)". */
 export const problemSentence = ({ path, code, readings = [] }: FieldProblem): string => {

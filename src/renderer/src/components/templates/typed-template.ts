@@ -29,9 +29,12 @@ export const fieldsToAsk = (
   askableFields(form).map((path) => ({ path, name: fieldName(path), text: readAt(form, path) }));
 
 const parts: Record<string, () => string> = {
-  name: m.templates_name, asked: m.templates_ask_each_time,
-  shipper: m.pack_shipper, consignee: m.pack_consignee, billTo: m.pack_bill_to,
-}; // prettier-ignore
+  name: m.templates_name,
+  asked: m.templates_ask_each_time,
+  shipper: m.pack_shipper,
+  consignee: m.pack_consignee,
+  billTo: m.pack_bill_to,
+};
 
 /** The name of a part of a template, by its path in the fleet: its own, or one of its form's. */
 export function templateFieldName(path: string, fieldName: (path: string) => string): string {

@@ -25,8 +25,12 @@ export interface CompareRow {
 }
 
 const part = (text: string, before = ', ', more: Partial<Part> = {}): Part => ({
-  text, before, differs: false, gap: false, ...more,
-}); // prettier-ignore
+  text,
+  before,
+  differs: false,
+  gap: false,
+  ...more,
+});
 
 /** A piece on both sides: marked on the carrier's when it is not the same there. */
 function pair(bol: string, carrier: string, before = ', '): { bol: Part[]; carrier: Part[] } {
@@ -34,8 +38,12 @@ function pair(bol: string, carrier: string, before = ', '): { bol: Part[]; carri
   return {
     bol: bol === '' ? [] : [part(bol, before)],
     carrier:
-      carrier === '' ? (differs ? [part(m.tender_left_out(), before, { differs })] : []) : [part(carrier, before, { differs })],
-  }; // prettier-ignore
+      carrier === ''
+        ? differs
+          ? [part(m.tender_left_out(), before, { differs })]
+          : []
+        : [part(carrier, before, { differs })],
+  };
 }
 
 type Side = { bol: Part[]; carrier: Part[] };
@@ -52,7 +60,18 @@ const rowOf = (id: string, title: string, lines: Side[]): CompareRow => ({
   carrier: lines.map(({ carrier }) => carrier).filter((parts, at) => at === 0 || parts.length > 0),
 });
 
-const fields = ['company', 'address', 'address2', 'city', 'state', 'postalCode', 'country', 'contact', 'phone', 'email'] as const; // prettier-ignore
+const fields = [
+  'company',
+  'address',
+  'address2',
+  'city',
+  'state',
+  'postalCode',
+  'country',
+  'contact',
+  'phone',
+  'email',
+] as const;
 const nobody = Object.fromEntries(fields.map((key) => [key, ''])) as Record<(typeof fields)[number], string>;
 
 function location(id: string, title: string, bol: Party | null, carrier: Party | null): CompareRow {
@@ -100,12 +119,14 @@ function freightLine(shipment: Shipment, reading: CarrierReading, at: number): C
     ],
     carrier: [
       part(unitsWords(item), ', ', { differs: item.units !== (bol.pieces ?? bol.handlingUnits) }),
-      part(m.tender_pallets({ n: item.palletCount }), ', ', { differs: item.palletCount !== bol.handlingUnits }),
+      part(m.tender_pallets({ n: item.palletCount }), ', ', {
+        differs: item.palletCount !== bol.handlingUnits,
+      }),
       code,
       ...(measured === '' ? [] : [part(measured)]),
       ...(item.hazmat ? [part(m.tender_hazardous(), ', ', { differs: bol.hazard === null })] : []),
     ],
-  }; // prettier-ignore
+  };
   const named = line(
     pair(description, item.description),
     pair(whole(m.tender_class({ n: bol.freightClass })), whole(m.tender_class({ n: item.freightClass }))),

@@ -46,10 +46,19 @@ export function matchesFilter({ newest }: TrackedShipment, typed: string): boole
     .filter((word) => word !== '');
   if (asked.length === 0) return true;
   const said = [
-    newest.pro, newest.blNumber, newest.referenceNumber, newest.shipperName, newest.shipperCity, newest.consigneeName,
-    newest.consigneeCity, newest.consigneeState, newest.locationCity, newest.locationState, newest.statusMessage,
+    newest.pro,
+    newest.blNumber,
+    newest.referenceNumber,
+    newest.shipperName,
+    newest.shipperCity,
+    newest.consigneeName,
+    newest.consigneeCity,
+    newest.consigneeState,
+    newest.locationCity,
+    newest.locationState,
+    newest.statusMessage,
     newest.appointmentMessage,
-  ].map(plainLetters); // prettier-ignore
+  ].map(plainLetters);
   const text = said.join('\n');
   const plain = said.map(compact).join('\n');
   return asked.every(

@@ -6,12 +6,18 @@ import type { Mark } from '../../words/mark.ts';
  */
 const words: readonly [Mark, RegExp][] = [
   ['stop', /^a[79]\b|\brefus|\bdamage|\blost\b|\bcancel/],
-  ['warn', /^sd\b|\bdelay|\bexception|\bhold\b|\bmissed|\bunable|\battempt|\bundeliver|\bnot (yet |been )?deliver|\bshort(age)?\b|\breturn|\bweather|\bresched|\brequire/],
+  [
+    'warn',
+    /^sd\b|\bdelay|\bexception|\bhold\b|\bmissed|\bunable|\battempt|\bundeliver|\bnot (yet |been )?deliver|\bshort(age)?\b|\breturn|\bweather|\bresched|\brequire/,
+  ],
   ['wait', /\binformation\b|\bbooked|\btender|\bscheduled|\bcreated|\bpending|\bappointment/],
   ['done', /^d1\b|\bdelivered|\bunloaded|\bproof of delivery/],
   ['send', /^x1\b|\bout for delivery|\bat delivery|\bat consignee/],
-  ['sent', /^af\b|^x[46]\b|\ben[ -]?route|\btransit|\bdepart|\barriv|\bterminal|\bpick(ed)?[ -]?up|\bloaded|\bdispatch/],
-]; // prettier-ignore
+  [
+    'sent',
+    /^af\b|^x[46]\b|\ben[ -]?route|\btransit|\bdepart|\barriv|\bterminal|\bpick(ed)?[ -]?up|\bloaded|\bdispatch/,
+  ],
+];
 
 /**
  * The colour and shape beside a carrier's words. The service gives free text: this only helps the eye to find a row and never

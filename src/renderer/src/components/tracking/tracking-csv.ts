@@ -3,11 +3,30 @@ import { csvText } from '../shared/csv.ts';
 
 /** The columns, in the order a person reads a shipment; the words of each stand in `csv-words.ts`. */
 export const csvColumns = [
-  'statusMessage', 'pro', 'blNumber', 'referenceNumber', 'scac', 'carrier', 'statusDate', 'statusTime', 'statusTimeCode',
-  'locationCity', 'locationState', 'appointmentMessage', 'consigneeName', 'consigneeCity', 'consigneeState',
-  'consigneeCode', 'shipperName', 'shipperCity', 'shipperState', 'shipperCode', 'billToCode', 'transactionDate',
+  'statusMessage',
+  'pro',
+  'blNumber',
+  'referenceNumber',
+  'scac',
+  'carrier',
+  'statusDate',
+  'statusTime',
+  'statusTimeCode',
+  'locationCity',
+  'locationState',
+  'appointmentMessage',
+  'consigneeName',
+  'consigneeCity',
+  'consigneeState',
+  'consigneeCode',
+  'shipperName',
+  'shipperCity',
+  'shipperState',
+  'shipperCode',
+  'billToCode',
+  'transactionDate',
   'trackingUrl',
-] as const satisfies readonly (keyof TrackingRecord)[]; // prettier-ignore
+] as const satisfies readonly (keyof TrackingRecord)[];
 export type CsvColumn = (typeof csvColumns)[number];
 
 /** The whole list as a spreadsheet opens it. */

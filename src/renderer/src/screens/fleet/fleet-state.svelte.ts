@@ -42,17 +42,20 @@ export class FleetScreenState {
     const rows = this.stations ?? [];
     // By the last reading, not by the tick: the list is not sorted anew under the hand.
     const now = this.#readAt + this.#ahead;
-    return worstFirst((this.isFresh ? rows : asOfLastNews(rows)).map((row) => ({ ...row, troubles: troublesOf(row, now) })));
-  }); // prettier-ignore
+    return worstFirst(
+      (this.isFresh ? rows : asOfLastNews(rows)).map((row) => ({ ...row, troubles: troublesOf(row, now) })),
+    );
+  });
   isMany = $derived(this.judged.length > manyStations);
   troubled = $derived(this.judged.filter((row) => groupOf(row) === 'trouble').length);
   silent = $derived(this.judged.filter((row) => groupOf(row) === 'silent').length);
   shown: readonly JudgedStation[] = $derived.by(() => {
     const wanted = this.isMany ? fold(this.text.trim()) : '';
     return this.judged.filter(
-      (row) => (!this.onlyTrouble || row.troubles.length > 0) && (wanted === '' || wordsOf(row).includes(wanted)),
+      (row) =>
+        (!this.onlyTrouble || row.troubles.length > 0) && (wanted === '' || wordsOf(row).includes(wanted)),
     );
-  }); // prettier-ignore
+  });
   #readAt = $state(Date.now());
 
   follow(): () => void {

@@ -67,16 +67,21 @@ export class TakeOverState {
     if (!this.may || evidence === null || of === null) return false;
     this.busy = true;
     this.failure = null;
-    const answer = await station.fleet.takeOver({ station: of.uuid, mark: evidence.mark, reason: this.reason.trim() });
+    const answer = await station.fleet.takeOver({
+      station: of.uuid,
+      mark: evidence.mark,
+      reason: this.reason.trim(),
+    });
     if (answer.ok) {
       this.done = { from: of, taken: answer.value.taken, left: answer.value.left ?? 0 };
       this.reason = '';
     } else {
       this.failure = answer.error;
       // What was decided on no longer stands: it is shown anew, and the reason stays.
-      if (answer.error.code === 'evidence-changed' || answer.error.code === 'station-alive') await this.#read();
+      if (answer.error.code === 'evidence-changed' || answer.error.code === 'station-alive')
+        await this.#read();
     }
     this.busy = false;
     return answer.ok;
-  } // prettier-ignore
+  }
 }

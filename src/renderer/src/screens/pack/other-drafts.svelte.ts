@@ -25,7 +25,9 @@ export class OtherDrafts {
     if (current === null) return;
     const newest = this.#turns.begin();
     const text = this.text.trim();
-    const answer = await (text === '' ? station.drafts.list() : station.drafts.find({ text: text.slice(0, 200) })); // prettier-ignore
+    const answer = await (text === ''
+      ? station.drafts.list()
+      : station.drafts.find({ text: text.slice(0, 200) }));
     if (!answer.ok || !newest()) return;
     this.rows = answer.value.filter(({ id }) => id !== current);
     if (text === '') this.any = this.rows.length > 0;

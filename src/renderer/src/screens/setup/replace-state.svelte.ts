@@ -58,7 +58,11 @@ export class ReplaceState {
     this.isUnknown = false;
     this.failure = null;
     const { uuid, number } = evidence.station;
-    const answer = await station.fleet.replace({ station: uuid, mark: evidence.mark, reason: this.reason.trim() });
+    const answer = await station.fleet.replace({
+      station: uuid,
+      mark: evidence.mark,
+      reason: this.reason.trim(),
+    });
     if (answer.ok) {
       this.done = number;
       this.reason = '';
@@ -66,9 +70,10 @@ export class ReplaceState {
       this.failure = answer.error;
       this.isUnknown = answer.error.code === 'fleet-away';
       // What was decided on no longer stands: it is shown anew, and the reason stays.
-      if (answer.error.code === 'evidence-changed' || answer.error.code === 'station-alive') await this.#read();
+      if (answer.error.code === 'evidence-changed' || answer.error.code === 'station-alive')
+        await this.#read();
     }
     this.busy = false;
     return answer.ok;
-  } // prettier-ignore
+  }
 }

@@ -54,14 +54,17 @@ export class TogetherState {
       this.loads = [];
       return;
     }
-    const all = [{ source: 'draft' as const, id: this.draftId }, ...others.value.map(({ source, id }) => ({ source, id }))];
+    const all = [
+      { source: 'draft' as const, id: this.draftId },
+      ...others.value.map(({ source, id }) => ({ source, id })),
+    ];
     const compared = await station.together.compare({ loads: all.slice(0, 40) });
     if (!newest()) return;
     this.failure = compared.ok ? null : compared.error;
     if (!compared.ok) return;
     this.loads = compared.value.loads;
     this.together = compared.value;
-  } // prettier-ignore
+  }
 
   isTaken = (load: TogetherLoad): boolean => this.#left[keyOf(load)] !== true;
 
