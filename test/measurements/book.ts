@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openStationDatabase } from '#main/desk/open-database.ts';
-import { createBook } from '#main/catalog/book.ts';
+import { createBook } from '#main/address-book/book.ts';
 import { systemClock } from '#main/clock.ts';
 import { importSlice } from '#shared/station/book.ts';
 import { createStores } from '#main/storage/stores.ts';

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Outcome, SendHooks } from '#main/freight-service/freight-service.ts';
 import type { StepAnswer } from '#main/freight-service/freight-service.ts';
-import { enqueue, mayQueue } from '#main/submissions/enqueue.ts';
+import { enqueue, mayQueue } from '#main/outbox/enqueue.ts';
 import { anExchange } from '#support/builders.ts';
 import { settle } from '#support/fake-clock.ts';
 import { createFakeFreightService, type Turn } from '#support/fake-freight-service.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { gs1Label } from '#main/own-labels/templates/gs1-label.ts';
-import { proLabel } from '#main/own-labels/templates/pro-label.ts';
+import { gs1Label } from '#main/printing/own-labels/templates/gs1-label.ts';
+import { proLabel } from '#main/printing/own-labels/templates/pro-label.ts';
 import { lastingCommands } from '#main/printing/lasting-commands.ts';
 import { fitBox } from '#main/paper/zpl-label.ts';
 import { stagingTag } from '#main/printing/slips/staging-tag.ts';

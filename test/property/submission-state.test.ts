@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { nextState, submissionEvents, type SubmissionEvent } from '#main/submissions/submission-state.ts';
+import { nextState, submissionEvents, type SubmissionEvent } from '#main/outbox/submission-state.ts';
 import { steps, submissionStates, type SubmissionState } from '#shared/station/submission.ts';
 
 /** The only ways back into the queue for something whose first byte has left. */

@@ -1,5 +1,5 @@
 import { dirname } from 'node:path';
-import type { CommandPlace } from '#main/commands/command.ts';
+import type { CommandPlace } from '#main/cli/command.ts';
 
 /** A place for a command, with what it said and what it complained of. */
 export function commandPlaceFor(

@@ -1,7 +1,7 @@
-import { createLanes, type LanesParts } from '#main/submissions/lanes.ts';
+import { createLanes, type LanesParts } from '#main/outbox/lanes.ts';
 import type { Outcome, StepAnswer } from '#main/freight-service/freight-service.ts';
 import type { StoredSubmission } from '#main/storage/submissions-store.ts';
-import type { Finished } from '#main/submissions/worker.ts';
+import type { Finished } from '#main/outbox/worker.ts';
 import { aBolAnswer, anExchange } from './builders.ts';
 import { createFakeClock, settle } from './fake-clock.ts';
 import { openStation } from './open-station.ts';

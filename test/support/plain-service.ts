@@ -21,7 +21,7 @@ const plainBill: DrawBill = ({ blNumber, madeAt }) =>
 
 /**
  * The training service for tests that do not look at the bill: drawing it was half of what such a test took. What draws it is tested in
- * `test/contract/training` and `test/contract/drawing`, and used whole by the whole day and where pictures are taken.
+ * `test/contract/training` and `test/contract/desk/drawing`, and used whole by the whole day and where pictures are taken.
  */
 export const startPlainService = (options: TrainingOptions = {}): Promise<TrainingService> =>
   startTrainingService({ drawBill: plainBill, ...options });

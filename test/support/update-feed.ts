@@ -3,7 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ok } from '#shared/ipc/result.ts';
 import type { UpdateSettings } from '#shared/station/update.ts';
-import { createUpdates, type UpdatesParts } from '#main/updates/updates.ts';
+import { createUpdates, type UpdatesParts } from '#main/app/updates.ts';
 import { systemClock } from '#main/clock.ts';
 
 /** An "installer" that says how it was started. */

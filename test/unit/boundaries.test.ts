@@ -12,8 +12,8 @@ const planted: Record<string, string> = {
   // A cycle is told once, from the file that sorts first.
   'src/main/storage/cycle-one.ts': 'no-cycles',
   // Two folders that know each other, although no two files do: told of the folders, from both.
-  'src/main/orders': 'subjects-in-no-circle',
-  'src/main/tenders': 'subjects-in-no-circle',
+  'src/main/trucks': 'subjects-in-no-circle',
+  'src/main/numbers': 'subjects-in-no-circle',
   // The same inside of one subject.
   'src/main/printing/documents': 'subjects-in-no-circle',
   'src/main/printing/zebra': 'subjects-in-no-circle',
@@ -32,9 +32,9 @@ const planted: Record<string, string> = {
   'src/main/printing/imports-the-app.ts': 'subjects-do-not-know-the-app',
   'src/main/printing/imports-ipc.ts': 'subjects-do-not-know-the-app',
   'src/main/app/imports-the-renderer.ts': 'main-does-not-know-the-renderer',
-  'src/main/submissions/imports-a-test.ts': 'no-test-code-in-the-app',
-  'src/main/submissions/imports-a-tool.ts': 'no-dev-dependencies-in-main',
-  'src/main/submissions/imports-nothing.ts': 'not-resolved',
+  'src/main/outbox/imports-a-test.ts': 'no-test-code-in-the-app',
+  'src/main/outbox/imports-a-tool.ts': 'no-dev-dependencies-in-main',
+  'src/main/outbox/imports-nothing.ts': 'not-resolved',
   'src/renderer/src/components/printing/imports-freight.ts': 'components-do-not-cross-subjects',
   'src/renderer/src/components/printing/imports-a-screen.ts': 'components-do-not-know-screens',
 };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { requestSchema } from '#main/control/request.ts';
+import { requestSchema } from '#main/cli/control/request.ts';
 
 // Regression: a path was read from the folder that the station was started in, not that of whoever asked.
 test.each(['orders.csv', '../orders.csv', './a', ''])('the control socket takes no path %j', (path) => {

@@ -27,7 +27,7 @@ const writersOf = (machine: RegExp): string[] =>
     .map(({ name }) => name);
 
 test('the state of a submission is written by its transitions alone', () => {
-  expect(writersOf(writes.submission)).toEqual(['submissions/transitions.ts']);
+  expect(writersOf(writes.submission)).toEqual(['outbox/transitions.ts']);
 });
 
 // The writer writes the row and has the journal write the line, in one commit. All others are given `PrintJobs`, which cannot be written.

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { nextPrintState, printEvents } from '#main/printing/print-state.ts';
-import { nextState, submissionEvents } from '#main/submissions/submission-state.ts';
+import { nextState, submissionEvents } from '#main/outbox/submission-state.ts';
 import { printStates } from '#shared/station/print-job.ts';
 import { submissionStates } from '#shared/station/submission.ts';
 

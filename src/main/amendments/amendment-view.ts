@@ -1,7 +1,7 @@
 import type { StoredAmendment } from '#main/storage/amendments-store.ts';
 import type { StoredShipment } from '#main/storage/shipments-store.ts';
 import type { Stores } from '#main/storage/stores.ts';
-import { shownBolNumber } from '#main/submissions/submission-view.ts';
+import { shownBolNumber } from '#main/outbox/submission-view.ts';
 import {
   hindranceOf,
   mayBeThere,

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { attempt, attemptAsync, stored } from '#main/storage/storage-error.ts';
 import type { StoredShipment } from '#main/storage/shipments-store.ts';
 import { draftView } from '#main/shipments/stored-drafts.ts';
-import { shownBolNumber } from '#main/submissions/submission-view.ts';
+import { shownBolNumber } from '#main/outbox/submission-view.ts';
 import { writeForm } from '#shared/freight/write-form.ts';
 import type { Handlers } from '#shared/ipc/contract.ts';
 import { fail, ok, type Result } from '#shared/ipc/result.ts';

@@ -1,9 +1,9 @@
 import type { StoredAmendment } from '#main/storage/amendments-store.ts';
 import type { StoredShipment } from '#main/storage/shipments-store.ts';
 import { holderOfPro } from '#main/numbers/pro-holder.ts';
-import { describeOtherShipment } from '#main/submissions/bol-number-holder.ts';
-import { shownBolNumber } from '#main/submissions/submission-view.ts';
-import { createMove } from '#main/submissions/transitions.ts';
+import { describeOtherShipment } from '#main/outbox/bol-number-holder.ts';
+import { shownBolNumber } from '#main/outbox/submission-view.ts';
+import { createMove } from '#main/outbox/transitions.ts';
 import { plainPro } from '#shared/freight/pro-rule.ts';
 import { fail, ok, type Result } from '#shared/ipc/result.ts';
 import { hindranceOf, leftOf, type AmendmentKind } from '#shared/station/amendment.ts';

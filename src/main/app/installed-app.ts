@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import type { App } from 'electron';
-import type { Installed } from '#main/updates/updater.ts';
+import type { Installed } from './updater.ts';
 
 /**
  * The installation that may update itself: Windows, for one user. The one for the whole machine has no `app-update.yml`

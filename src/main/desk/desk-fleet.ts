@@ -2,7 +2,7 @@ import type { Clock } from '#main/clock.ts';
 import type { FleetAccess } from '#main/fleet/fleet-port.ts';
 import { createFleetWork, type FleetWork, type FleetWorkParts } from '#main/fleet/work/fleet-work.ts';
 import type { Spooler } from '#main/printing/spooler.ts';
-import type { Outbox } from '#main/submissions/outbox.ts';
+import type { Outbox } from '#main/outbox/outbox.ts';
 import { createAfterSleep, type AfterSleep } from './after-sleep.ts';
 
 /** Access to the station's fleet, opened when it is needed, and the file with what was pulled from it. */

@@ -5,7 +5,7 @@ import { openDatabaseFile, type OpenOptions, type OpenResult } from '#main/stora
 import { createOwnLabelsDueStore } from '#main/storage/own-labels-due-store.ts';
 import { restoreFile } from '#main/storage/restore-file.ts';
 import type { PutOpenInDoubt } from '#main/storage/take-over.ts';
-import { putSubmissionsInDoubt } from '#main/submissions/restored-submissions.ts';
+import { putSubmissionsInDoubt } from '#main/outbox/restored-submissions.ts';
 
 /** Storage does not know the state machines: which states are open, and what to do with them when older data is put in place. */
 const putOpenInDoubt: PutOpenInDoubt = (db, now) => {

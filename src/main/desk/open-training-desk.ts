@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Clock } from '#main/clock.ts';
-import { createDraw } from '#main/drawing/draw-in-worker.ts';
+import { createDraw } from './drawing/draw-in-worker.ts';
 import { createFreightService } from '#main/freight-service/create-freight-service.ts';
 import type { People } from '#main/people/people.ts';
 import { databaseFileOf, defaultCopiesFolder } from '#main/storage/open-database.ts';

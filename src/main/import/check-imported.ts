@@ -1,6 +1,6 @@
-import { isKnown } from '#main/catalog/known-dock.ts';
+import { isKnown } from '#main/address-book/known-dock.ts';
 import { holderOfPro } from '#main/numbers/pro-holder.ts';
-import { holderOfNumber, describeOtherShipment } from '#main/submissions/bol-number-holder.ts';
+import { holderOfNumber, describeOtherShipment } from '#main/outbox/bol-number-holder.ts';
 import type { ImportedHead } from '#main/storage/imported-shipments-store.ts';
 import type { FindingWords } from '#shared/freight/preflight/finding-words.ts';
 import { localDay } from '#main/local-day.ts';

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { dockOf } from '#main/catalog/known-dock.ts';
+import { dockOf } from '#main/address-book/known-dock.ts';
 import type { Stores } from '#main/storage/stores.ts';
 import type { PartyForm } from '#shared/freight/shipment-form.ts';
 import type { Saying } from '#shared/freight/shipping-defaults.ts';

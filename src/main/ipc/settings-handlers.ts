@@ -6,7 +6,7 @@ import { guard } from '#main/people/guard.ts';
 import type { People } from '#main/people/people.ts';
 import type { Station } from '#main/station/station.ts';
 import { stored } from '#main/storage/storage-error.ts';
-import type { Updates } from '#main/updates/updates.ts';
+import type { Updates } from '#main/app/updates.ts';
 import type { SettingsView } from '#shared/ipc/calls/settings.ts';
 import type { SettingsChange } from '#shared/station/settings.ts';
 import type { Handlers } from '#shared/ipc/contract.ts';

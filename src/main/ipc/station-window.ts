@@ -15,7 +15,7 @@ import type { DeskSwitch } from '../desk/desk-switch.ts';
 import { servedByDesk } from '../desk/served-files.ts';
 import { servedPaper } from '../fleet/served-paper.ts';
 import { createDataLossHandlers } from '../station/data-loss.ts';
-import type { Updates } from '../updates/updates.ts';
+import type { Updates } from '#main/app/updates.ts';
 import { ok } from '#shared/ipc/result.ts';
 import type { StationStatus } from '#shared/station/connection.ts';
 import { forwardToDesk } from './desk-handlers.ts';

@@ -5,7 +5,7 @@ import type { Clock } from '#main/clock.ts';
 import type { Vault } from '#main/credentials/vault.ts';
 import type { DeskSwitch } from '#main/desk/desk-switch.ts';
 import { serviceAddress } from '#main/freight-service/service-address.ts';
-import { createMetrics, type Metrics } from '#main/metrics/metrics.ts';
+import { createMetrics, type Metrics } from '#main/support/metrics/metrics.ts';
 import type { Station } from '#main/station/station.ts';
 import { canKeep } from '#main/storage/can-keep.ts';
 import { defaultCopiesFolder } from '#main/storage/open-database.ts';

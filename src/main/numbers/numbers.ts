@@ -1,7 +1,7 @@
 import type { StationDatabase } from '#main/storage/station-database.ts';
 import { attempt, stored } from '#main/storage/storage-error.ts';
 import type { Stores } from '#main/storage/stores.ts';
-import { describeOtherShipment } from '#main/submissions/bol-number-holder.ts';
+import { describeOtherShipment } from '#main/outbox/bol-number-holder.ts';
 import type { Handlers } from '#shared/ipc/contract.ts';
 import { fail, ok } from '#shared/ipc/result.ts';
 import type { NumbersState } from '#shared/station/numbers.ts';

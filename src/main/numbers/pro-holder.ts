@@ -1,6 +1,6 @@
 import type { StoredShipment } from '#main/storage/shipments-store.ts';
 import type { Stores } from '#main/storage/stores.ts';
-import { hasReleasedNumbers } from '#main/submissions/bol-number-holder.ts';
+import { hasReleasedNumbers } from '#main/outbox/bol-number-holder.ts';
 
 type Holding = Pick<Stores, 'shipments' | 'submissions' | 'amendments'>;
 

@@ -5,7 +5,7 @@ import { proAt, readProRange, sizeOf, type ProNumbers, type ProRange } from '#sh
 import { plainPro } from '#shared/freight/pro-rule.ts';
 import type { Shipment } from '#shared/freight/shipment.ts';
 import type { Settings } from '#shared/station/settings.ts';
-import { hasReleasedNumbers } from '#main/submissions/bol-number-holder.ts';
+import { hasReleasedNumbers } from '#main/outbox/bol-number-holder.ts';
 import { heldBack } from './replaced-number.ts';
 import { nextOfBlocks, sharedRange, sharedState } from './shared-range.ts';
 

@@ -10,7 +10,7 @@ export function escapeText(text: string): string {
 }
 
 const narrow = /[\s.,:;'’!|()[\]iljtfrI]/;
-/** The dash too: it is far wider than a letter in this font (test/contract/own-labels/text-width.test.ts). */
+/** The dash too: it is far wider than a letter in this font (test/contract/printing/own-labels/text-width.test.ts). */
 const wide = /[MWmw@%&-]/;
 const widest = /[—–]/;
 const capital = /[\p{Lu}&#]/u;

@@ -1,4 +1,4 @@
-import { takenDock } from '#main/catalog/known-dock.ts';
+import { takenDock } from '#main/address-book/known-dock.ts';
 import { stored } from '#main/storage/storage-error.ts';
 import type { Stores } from '#main/storage/stores.ts';
 import type { Handlers } from '#shared/ipc/contract.ts';

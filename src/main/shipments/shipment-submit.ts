@@ -7,10 +7,10 @@ import { attempt, attemptAsync } from '#main/storage/storage-error.ts';
 import { isUnsettledNumber } from '#main/numbers/bol-beginning.ts';
 import { holderOfPro } from '#main/numbers/pro-holder.ts';
 import { settlePro } from '#main/numbers/pro-pool.ts';
-import { enqueue } from '#main/submissions/enqueue.ts';
-import { nextState } from '#main/submissions/submission-state.ts';
-import { holderOfNumber, describeOtherShipment } from '#main/submissions/bol-number-holder.ts';
-import { isKnown } from '#main/catalog/known-dock.ts';
+import { enqueue } from '#main/outbox/enqueue.ts';
+import { nextState } from '#main/outbox/submission-state.ts';
+import { holderOfNumber, describeOtherShipment } from '#main/outbox/bol-number-holder.ts';
+import { isKnown } from '#main/address-book/known-dock.ts';
 import type { ShipmentsParts } from './shipments-parts.ts';
 
 type SubmitResult = Result<{ shipmentId: string }>;

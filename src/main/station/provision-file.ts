@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { isOfAdministrators, type FileOwner } from '#main/file-owner/administrators.ts';
-import { windowsFileOwner } from '#main/file-owner/windows-file-owner.ts';
+import { isOfAdministrators, type FileOwner } from './administrators.ts';
+import { windowsFileOwner } from './windows-file-owner.ts';
 import { plainText } from '#main/plain-text.ts';
 import { repeatedNames } from '#main/repeated-names.ts';
 import { fleetSettingsSchema } from '#shared/fleet/fleet-settings.ts';

@@ -466,7 +466,7 @@ CREATE TABLE merges (
 CREATE TABLE merged_loads (
   merge_id   TEXT NOT NULL REFERENCES merges (id),
   place      INTEGER NOT NULL,
-  source     TEXT NOT NULL,                             -- main/together/load-source.ts
+  source     TEXT NOT NULL,                             -- main/combining/load-source.ts
   load_id    TEXT NOT NULL,
   bol_number TEXT NOT NULL,
   form       TEXT NOT NULL CHECK (json_valid(form)),

@@ -9,7 +9,7 @@ import {
   parseOdometer,
   parseVariable,
 } from '#main/printing/zebra/host-status.ts';
-import { labelParts } from '#main/submissions/zpl-count.ts';
+import { labelParts } from '#main/outbox/zpl-count.ts';
 import { anyText, damaged, spoiled, type Roll } from './hostile-values.ts';
 
 /** Nothing that is read takes longer, milliseconds. */

@@ -14,7 +14,7 @@ import { createFreightService } from '#main/freight-service/create-freight-servi
 import { registerHandlers, type CallReceiver } from '#main/ipc/register.ts';
 import { createSettingsHandlers, type SettingsHandlersParts } from '#main/ipc/settings-handlers.ts';
 import { createPeople } from '#main/people/people.ts';
-import { createUpdates, type UpdatesParts } from '#main/updates/updates.ts';
+import { createUpdates, type UpdatesParts } from '#main/app/updates.ts';
 import { createStation } from '#main/station/station.ts';
 import { createStores } from '#main/storage/stores.ts';
 import type * as z from 'zod';

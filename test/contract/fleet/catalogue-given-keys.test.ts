@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
-import { createBook } from '#main/catalog/book.ts';
+import { createBook } from '#main/address-book/book.ts';
 import { systemClock } from '#main/clock.ts';
 import { commoditySchema } from '#shared/freight/commodity.ts';
 import { dockSchema, type Dock } from '#shared/freight/dock.ts';

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { CommandPlace } from '#main/commands/command.ts';
-import { fleetCommand } from '#main/commands/fleet.ts';
+import type { CommandPlace } from '#main/cli/command.ts';
+import { fleetCommand } from '#main/cli/fleet.ts';
 import { latestServerVersion } from '#main/fleet/server/schema-version.ts';
 import { beginRun } from '#main/fleet/membership.ts';
 import { createFleetChangesStore } from '#main/storage/fleet-changes-store.ts';

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { submit } from '#main/headless/submit.ts';
+import { submit } from '#main/cli/headless/submit.ts';
 import type { SubmittedLine } from '#shared/station/submitted-line.ts';
 import { value } from '#support/desk-bench.ts';
 import { type FleetStation } from '#support/fleet-desk.ts';

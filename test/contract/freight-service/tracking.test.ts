@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import { listedIn } from '#main/submissions/listed-shipments.ts';
+import { listedIn } from '#main/outbox/listed-shipments.ts';
 import { createFreightService } from '#main/freight-service/create-freight-service.ts';
 import type { Behaviour } from '#support/fault-server.ts';
 import { canary, limitsFor, startService } from './harness.ts';

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { submit } from '#main/headless/submit.ts';
+import { submit } from '#main/cli/headless/submit.ts';
 import { openDeskBench } from '#support/desk-bench.ts';
 import { importFrom } from '#support/import-files.ts';
 import { bestRound, longestTask } from '#support/longest-task.ts';

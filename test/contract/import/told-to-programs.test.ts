@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, onTestFinished, test } from 'vitest';
 import { systemClock } from '#main/clock.ts';
-import { submit } from '#main/headless/submit.ts';
+import { submit } from '#main/cli/headless/submit.ts';
 import { startPlainService } from '#support/plain-service.ts';
 import { submitExit, type SubmittedLine } from '#shared/station/submitted-line.ts';
 import { combine } from '#support/combine-loads.ts';

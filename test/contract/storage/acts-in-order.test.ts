@@ -5,7 +5,7 @@ import { createPrintJobStore } from '#main/storage/print-job-store.ts';
 import { createPrintRunStore } from '#main/storage/print-run-store.ts';
 import { createStores } from '#main/storage/stores.ts';
 import { aStoredShipment, aStoredSubmission } from '#support/stored-rows.ts';
-import { mayQueue } from '#main/submissions/enqueue.ts';
+import { mayQueue } from '#main/outbox/enqueue.ts';
 import { shipmentAway } from '#support/taken-away.ts';
 
 // Regressions: which of two acts came first was read from the wall clock, which is set back and ahead between them.

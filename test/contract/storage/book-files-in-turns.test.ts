@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createBook } from '#main/catalog/book.ts';
+import { createBook } from '#main/address-book/book.ts';
 import { systemClock } from '#main/clock.ts';
 import { value } from '#support/desk-bench.ts';
 import { bestOfRounds, longestTask, ownTime } from '#support/longest-task.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createBook } from '#main/catalog/book.ts';
+import { createBook } from '#main/address-book/book.ts';
 import { systemClock } from '#main/clock.ts';
 import { dockSchema } from '#shared/freight/dock.ts';
 import { aConsignee, aShipment } from '#support/builders.ts';

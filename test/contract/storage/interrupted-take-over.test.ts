@@ -8,7 +8,7 @@ import { restoreCopyFile } from '#main/storage/copies.ts';
 import { openDatabaseFile } from '#main/storage/open-database.ts';
 import { createPrintJobStore } from '#main/storage/print-job-store.ts';
 import type { PutOpenInDoubt } from '#main/storage/take-over.ts';
-import { putSubmissionsInDoubt } from '#main/submissions/restored-submissions.ts';
+import { putSubmissionsInDoubt } from '#main/outbox/restored-submissions.ts';
 import { at, open, places, work, type Places } from '#support/witnessed-station.ts';
 
 /** The station dies when the submissions are in doubt and the print jobs are not yet. */

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
 import { systemClock } from '#main/clock.ts';
-import { createStationMetrics } from '#main/metrics/station-metrics.ts';
+import { createStationMetrics } from '#main/support/metrics/station-metrics.ts';
 import { bundleEntries } from '#main/support/bundle/bundle-entries.ts';
 import { writeBundle } from '#main/support/bundle/write-bundle.ts';
 import { writeJournal } from '#main/support/journal/write-journal.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createAmendments } from '#main/amendments/amendments.ts';
-import { createTogether } from '#main/together/together.ts';
-import { loadSources } from '#main/together/load-sources.ts';
+import { createTogether } from '#main/combining/together.ts';
+import { loadSources } from '#main/combining/load-sources.ts';
 import { value } from '#support/desk-bench.ts';
 import { numbersBench, someNumbers } from '#support/numbers-bench.ts';
 import { openStation } from '#support/open-station.ts';

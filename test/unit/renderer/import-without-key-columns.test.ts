@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createBook } from '#main/catalog/book.ts';
+import { createBook } from '#main/address-book/book.ts';
 import { systemClock } from '#main/clock.ts';
 import { dockColumns } from '#renderer/components/setup/dock-columns.ts';
 import { freightColumns } from '#renderer/components/setup/freight-columns.ts';

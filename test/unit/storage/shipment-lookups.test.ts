@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ShipmentForm } from '#shared/freight/shipment-form.ts';
-import { storeTenderReply } from '#main/submissions/answer-documents.ts';
+import { storeTenderReply } from '#main/outbox/answer-documents.ts';
 import { tenderSchema } from '#shared/freight/tender.ts';
 import { aConsignee, aShipment, aTenderForm } from '#support/builders.ts';
 import { openStation } from '#support/open-station.ts';

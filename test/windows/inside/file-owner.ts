@@ -1,6 +1,6 @@
 // Says who owns each of the files named in the question. Arguments: the question's file, the answer's.
 import { readFileSync, writeFileSync } from 'node:fs';
-import { windowsFileOwner } from '#main/file-owner/windows-file-owner.ts';
+import { windowsFileOwner } from '#main/station/windows-file-owner.ts';
 
 const [, , questionFile = '', answerFile = ''] = process.argv;
 const files = JSON.parse(readFileSync(questionFile, 'utf8')) as string[];

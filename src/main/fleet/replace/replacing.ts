@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { bolNumbering } from '#main/numbers/bol-number.ts';
 import { countedRange } from '#main/numbers/pro-pool.ts';
-import { shipmentNumber } from '#main/orders/orders.ts';
+import { shipmentNumber } from '#main/shipments/orders.ts';
 import type { StationNumber } from '#main/storage/station-numbers-store.ts';
 import { toldNumbersSchema } from '#main/storage/station-numbers-store.ts';
 import { replaceEvidenceSchema } from '#shared/fleet/fleet-acts.ts';

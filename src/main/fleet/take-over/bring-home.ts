@@ -1,7 +1,7 @@
 import type { StoredTakeOver } from '#main/storage/fleet-take-overs-store.ts';
 import type { StoredSubmission } from '#main/storage/submissions-store.ts';
-import { evidenceOfTakeOver } from '#main/submissions/evidence.ts';
-import { createMove, insertTaken } from '#main/submissions/transitions.ts';
+import { evidenceOfTakeOver } from '#main/outbox/evidence.ts';
+import { createMove, insertTaken } from '#main/outbox/transitions.ts';
 import type { SharedShipment, SharedSubmission } from '#shared/fleet/fleet-shipment.ts';
 import type { Step, SubmissionState } from '#shared/station/submission.ts';
 import { frozenPayload } from './frozen-payload.ts';

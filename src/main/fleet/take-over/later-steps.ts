@@ -1,5 +1,5 @@
-import { evidenceOfTakeOver } from '#main/submissions/evidence.ts';
-import { insertTaken } from '#main/submissions/transitions.ts';
+import { evidenceOfTakeOver } from '#main/outbox/evidence.ts';
+import { insertTaken } from '#main/outbox/transitions.ts';
 import type { SharedShipment, SharedSubmission } from '#shared/fleet/fleet-shipment.ts';
 import type { StationRef } from '#shared/fleet/fleet-station.ts';
 import { orderViewSchema, tenderViewSchema } from '#shared/station/later-step.ts';

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
-import { assignBolNumber } from '#main/submissions/assign-bol-number.ts';
-import { evidenceOfSentElsewhere } from '#main/submissions/evidence.ts';
-import { createMove } from '#main/submissions/transitions.ts';
+import { assignBolNumber } from '#main/outbox/assign-bol-number.ts';
+import { evidenceOfSentElsewhere } from '#main/outbox/evidence.ts';
+import { createMove } from '#main/outbox/transitions.ts';
 import type { StoredSubmission } from '#main/storage/submissions-store.ts';
 import type { OrderWarning } from '#shared/fleet/fleet-acts.ts';
 import type { SharedShipment, SharedSubmission } from '#shared/fleet/fleet-shipment.ts';

@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import * as z from 'zod';
-import { addJournalLine } from '#main/submissions/transitions.ts';
+import { addJournalLine } from '#main/outbox/transitions.ts';
 import type { StoredSubmission } from '#main/storage/submissions-store.ts';
 import {
   sharedShipmentSchema,

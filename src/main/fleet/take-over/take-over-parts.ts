@@ -16,7 +16,7 @@ export interface TakeOverParts {
   fleet: Pick<FleetAccess, 'ask' | 'state' | 'changed'>;
   service: Pick<FreightService, 'bolPayload' | 'orderPayload' | 'tenderPayload'>;
   person: () => LinePerson | null;
-  /** Inside the transaction that gives a BOL its number (`submissions/outbox-parts.ts`). */
+  /** Inside the transaction that gives a BOL its number (`outbox/outbox-parts.ts`). */
   onBolNumber: (shipmentId: string) => void;
   /** Inside a transaction: what waits to be printed of it is left. */
   leaveWaitingPrints: (shipmentId: string) => void;

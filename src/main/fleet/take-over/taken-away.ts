@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { TakenAway } from '#main/storage/fleet-take-overs-store.ts';
-import { createMove } from '#main/submissions/transitions.ts';
+import { createMove } from '#main/outbox/transitions.ts';
 import { stationRefSchema } from '#shared/fleet/fleet-station.ts';
 import { begunAfter } from './begun-after.ts';
 import type { TakeOverParts } from './take-over-parts.ts';

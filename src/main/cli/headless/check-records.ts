@@ -1,0 +1,45 @@
+import type { Listener, Request } from '../control/request.ts';
+import type { DataLossesStore } from '#main/storage/data-losses-store.ts';
+import { attempt } from '#main/storage/storage-error.ts';
+import type { OpenDataLoss } from '#shared/station/data-loss.ts';
+import { fail, ok } from '#shared/ipc/result.ts';
+
+type Asked = Extract<Request, { do: 'checked' }>;
+
+/** `dockprint checked`: records are missing and nobody has said that they were checked. */
+export const checkExits = { toCheck: 14 } as const;
+
+export interface CheckedParts {
+  losses: Pick<DataLossesStore, 'open' | 'check'>;
+  now: () => Date;
+}
+
+/** As the frame of the window says it (`LossBanner.svelte`). */
+export const missingWords = ({ knownUntil, witnessedAt }: OpenDataLoss): string =>
+  `Some records of this station${knownUntil === null ? '' : ` since ${knownUntil}`} are missing. Shipments entered ` +
+  `${witnessedAt === null ? 'since then' : `up to ${witnessedAt}`} may have been sent and printed, although they are not known here. ` +
+  'Everything not finished is in doubt.';
+
+/**
+ * What the window asks with `I have checked`. Without `confirm` it says what is to be checked. `confirm`: the id that was said with it, so
+ * that nobody answers for records that were found missing meanwhile.
+ */
+export function checkRecords(
+  { losses, now }: CheckedParts,
+  { confirm, by, user }: Asked,
+  listener: Listener,
+): number {
+  const answer = attempt(() => {
+    const before = losses.open();
+    if (confirm === null || before === null) return ok({ open: before, said: false });
+    if (before.id !== confirm) return fail('evidence-changed', `what is to be checked is ${before.id}`);
+    return ok({ open: null, said: losses.check(confirm, now().toISOString(), by, user) });
+  });
+  if (!answer.ok) {
+    listener.complain(`Nothing was written down: ${answer.error.message} [${answer.error.code}]`);
+    return 1;
+  }
+  const { open, said } = answer.value;
+  listener.line({ toCheck: open, checkedBy: said ? by : null });
+  return open === null ? 0 : checkExits.toCheck;
+}

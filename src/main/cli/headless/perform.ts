@@ -1,0 +1,110 @@
+import type { Perform } from '../control/request.ts';
+import type { Desk } from '#main/desk/desk.ts';
+import { stopOf } from '#main/import/batch.ts';
+import type { BackedUp } from '#main/storage/backup.ts';
+import { storageFailure } from '#main/storage/storage-error.ts';
+import type { Result } from '#shared/ipc/result.ts';
+import type { StationStatus } from '#shared/station/connection.ts';
+import type { HeadlessStatus } from '#shared/station/headless-status.ts';
+import type { StorageState } from '#shared/station/storage-state.ts';
+import { checkRecords, type CheckedParts } from './check-records.ts';
+import { submit } from './submit.ts';
+
+/** A station at work, as what is asked from outside its window sees it. */
+export interface Served {
+  /** Null for the moment between two desks. */
+  desk: () => Desk | null;
+  status: () => StationStatus;
+  version: string;
+  /** Whether it has a window. */
+  window: boolean;
+  /** Whether it goes on working, and not only answers this one question. */
+  running: boolean;
+  backUp: (file: string, signal: AbortSignal) => Promise<Result<BackedUp>>;
+  records: CheckedParts;
+  /** Asks the disk (`storage/can-keep.ts`). */
+  storage: () => StorageState;
+}
+
+/** What a person reads where nothing can be kept; null where all is well. */
+export function storageWords({ state, message }: StorageState): string | null {
+  if (state === 'ok') return null;
+  const what =
+    state === 'storage-full'
+      ? 'The disk of this station is full: nothing new can be saved, sent or printed. Make room on it'
+      : 'The station cannot write its own records: nothing new can be saved, sent or printed. Check its disk';
+  return `${what} (${message}). [${state}]`;
+}
+
+async function statusOf(
+  { desk, status, version, window, running, records }: Served,
+  storage: StorageState['state'],
+): Promise<HeadlessStatus> {
+  const { service, waiting, inDoubt, mode, stationName, labelPrinter, documentPrinter } = status();
+  const imports = (await desk()?.imports.batch()) ?? null;
+  return {
+    ...{ running, window, version, mode, station: stationName },
+    ...{
+      service: service.state,
+      waiting,
+      inDoubt,
+      toCheckSince: records.losses.open()?.foundAt ?? null,
+      storage,
+    },
+    batch: {
+      left: imports === null ? 0 : Math.max(0, imports.total - imports.done),
+      waitsFor: imports === null ? null : stopOf(imports),
+    },
+    labelPrinter: labelPrinter.condition,
+    documentPrinter: documentPrinter.condition,
+  };
+}
+
+/**
+ * Does what is asked of a station, by a command in its own process or from another one. What the disk refuses is said in words, since
+ * whoever asked can make room; anything else that is thrown is a defect.
+ */
+export const createPerform = (served: Served): Perform => {
+  const perform = performOn(served);
+  return async (request, listener, signal) => {
+    try {
+      return await perform(request, listener, signal);
+    } catch (error) {
+      const failure = storageFailure(error);
+      if (failure === null) throw error;
+      listener.complain(`The station could not write its own records: ${failure.message} [${failure.code}]`);
+      return 1;
+    }
+  };
+};
+
+const performOn =
+  (served: Served): Perform =>
+  async (request, listener, signal) => {
+    switch (request.do) {
+      case 'status': {
+        const storage = served.storage();
+        listener.line(await statusOf(served, storage.state));
+        const words = storageWords(storage);
+        if (words !== null) listener.complain(words);
+        return 0;
+      }
+      case 'checked':
+        return checkRecords(served.records, request, listener);
+      case 'backup': {
+        const made = await served.backUp(request.file, signal);
+        if (made.ok) listener.line(made.value);
+        else listener.complain(`No copy was made: ${made.error.message} [${made.error.code}]`);
+        return made.ok ? 0 : 1;
+      }
+      case 'submit': {
+        const desk = served.desk();
+        // What a program sends is real, and would go nowhere.
+        if (desk === null || served.status().mode === 'training') {
+          listener.complain('The station is in training: nothing was taken. Leave training in Setup first.');
+          return 1;
+        }
+        return submit(desk, request, listener, signal);
+      }
+    }
+  };

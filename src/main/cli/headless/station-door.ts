@@ -1,0 +1,34 @@
+import type { Served } from './perform.ts';
+import type { Desk } from '#main/desk/desk.ts';
+import type { Result } from '#shared/ipc/result.ts';
+import type { RestoreOptions } from '#main/storage/restore-file.ts';
+
+/** A station that works without a window, for as long as a command needs it. */
+export interface HeadlessStation extends Served {
+  desk: () => Desk;
+  /** Sends and prints what waits, from now on until it is closed; in training nothing. */
+  start(): void;
+  close(): Promise<void>;
+}
+
+export interface HeadlessOptions {
+  /** The folder that is watched, in place of the one in Setup, and whose files are all sent; null: none is. */
+  watch: string | null;
+  /** Whether other processes may ask it (`control/`). */
+  listens: boolean;
+}
+
+/** The way to the station of a data folder, for a command. Only one process at a time is in. */
+export interface StationDoor {
+  /** Takes the lock of the data folder, once and until the process ends. False: another Dockprint has it. */
+  claim(): boolean;
+  /** Opens the station; call it after `claim`. What stands in the way of its data is not answered here: a person does that. */
+  open(options: HeadlessOptions): Promise<Result<HeadlessStation>>;
+  /** Puts a copy in the place of the station's data; call it after `claim`. What it answers is said to the person. */
+  restore(
+    copy: string,
+    options: Pick<RestoreOptions, 'highestBol'>,
+  ): Promise<Result<{ aside: string | null }>>;
+  /** Whether there is anything of a station in the data folder. */
+  exists(): boolean;
+}

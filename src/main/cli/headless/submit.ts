@@ -1,0 +1,75 @@
+import { inTurns } from '#main/in-turns.ts';
+import type { Desk } from '#main/desk/desk.ts';
+import type { FileTaken } from '#main/import/submit-file.ts';
+import type { LineNow } from '#main/import/submitted-lines.ts';
+import type { Listener, Request } from '../control/request.ts';
+import { submitExit, type SubmittedLine, type SubmittedState } from '#shared/station/submitted-line.ts';
+import { follow, lookedAtOnce } from './follow.ts';
+
+type Order = Extract<Request, { do: 'submit' }>;
+
+/** Ended before anything was kept: as shells name the end by Ctrl+C. */
+export const interrupted = 130;
+
+function lineOf(state: SubmittedState, row: number, more: Partial<SubmittedLine>): SubmittedLine {
+  return {
+    ...{ row, externalId: '', state, code: null, words: null, problems: [], before: false },
+    ...{ shipmentId: null, bolNumber: '', proNumber: '', paper: 'none', labels: { of: 0, printed: 0 } },
+    ...more,
+  };
+}
+
+/** What is said of a file of which nothing was taken. */
+function wrongLines(taken: Exclude<FileTaken, { is: 'taken' | 'stopped' }>): SubmittedLine[] {
+  if (taken.is === 'refused')
+    return [lineOf('invalid', taken.row ?? 0, { code: taken.code, words: taken.words ?? null })];
+  return taken.shipments.map(({ row, externalId, problems }) =>
+    problems.length === 0
+      ? lineOf('not-taken', row, { externalId, code: 'others-invalid' })
+      : lineOf('invalid', row, {
+          externalId,
+          code: 'fields-missing',
+          problems: problems.map(({ path, column, code, value }) => ({
+            path: path === '' ? column : path,
+            code,
+            value,
+          })),
+        }),
+  );
+}
+
+/** For a caller who does not wait: `queued` unless it waits for a person, who alone can have it go out. */
+const asKept = ({ line, isSettled }: LineNow): SubmittedLine =>
+  line.state === 'waiting' && !isSettled && line.code !== 'paused'
+    ? { ...line, state: 'queued', code: null }
+    : line;
+
+/** Takes the file and, where the caller wants that, waits for its shipments. Each is one line. */
+export async function submit(
+  desk: Desk,
+  order: Order,
+  listener: Listener,
+  signal: AbortSignal,
+): Promise<number> {
+  const { id, path, name, mapping } = order;
+  const say = (line: SubmittedLine): void => {
+    listener.line(line);
+  };
+  const taken = await desk.imports.submitFile({ id, path, name, mapping }, signal);
+  if (taken.is === 'stopped') return interrupted;
+  if (taken.is !== 'taken') {
+    const lines = wrongLines(taken);
+    lines.forEach(say);
+    return submitExit(lines, order.wait);
+  }
+  const submitted = desk.imports.lines.ofFile(taken.fileId, taken.before);
+  if (order.wait)
+    return submitExit(await follow(submitted, say, { seconds: order.timeoutSeconds, signal }), true);
+  const lines: SubmittedLine[] = [];
+  for await (const one of inTurns(submitted, lookedAtOnce)) {
+    const line = asKept(one.read());
+    lines.push(line);
+    say(line);
+  }
+  return submitExit(lines, false);
+}

@@ -1,0 +1,115 @@
+import type { Clock } from '#main/clock.ts';
+import type { StationDatabase } from '#main/storage/station-database.ts';
+import type { Stores } from '#main/storage/stores.ts';
+import { localDay } from '#main/local-day.ts';
+import { giveBolNumber, type BolNumberParts } from '#main/numbers/bol-beginning.ts';
+import { insertDraft } from '#main/shipments/stored-drafts.ts';
+import { createMove } from '#main/outbox/transitions.ts';
+import { writeForm } from '#shared/freight/write-form.ts';
+import type { DraftLeft } from '#shared/station/draft.ts';
+import { fail, ok } from '#shared/ipc/result.ts';
+import type { Settings } from '#shared/station/settings.ts';
+import type { LoadSource } from './load-source.ts';
+
+interface SourceParts extends BolNumberParts {
+  db: StationDatabase;
+  stores: Stores;
+  settings: () => Settings;
+  clock: Clock;
+  newId: () => string;
+}
+
+const isLeft = ({ to, note }: DraftLeft): boolean => to !== '' || note !== '';
+
+/**
+ * Drafts of Pack. Set aside, a draft stands only in what it became a part of. The draft of an imported load that was opened on Pack has
+ * that load's id: both go and come back together, or the load would be sent a second time.
+ */
+const draftSource = ({ stores, clock }: SourceParts): LoadSource => ({
+  source: 'draft',
+  onDay: (shipDate, limit) => stores.waitingLoads.draftsOf(shipDate, limit),
+  get(id) {
+    const draft = stores.waitingLoads.mayMergeDraft(id) ? stores.drafts.get(id) : null;
+    if (draft === null) return null;
+    const { form, templateId, left } = draft;
+    return { id, form, draft: { templateId, left } };
+  },
+  setAside(id, { mergeId }) {
+    stores.importedLoads.merge(id, mergeId);
+    return stores.drafts.remove(id) ? ok(undefined) : fail('not-found', `no draft ${id}`);
+  },
+  giveBack({ id, form, templateId, left }, together) {
+    const at = clock.now().toISOString();
+    stores.drafts.insert({
+      ...{ id, form, touched: true, shipmentId: null, templateId },
+      createdAt: at,
+      savedAt: at,
+    });
+    const kept = isLeft(left) ? left : together;
+    if (isLeft(kept)) stores.drafts.leave(id, kept);
+    stores.importedLoads.takeApart(id);
+  },
+});
+
+/** What was imported and is not sent. A day that its file does not give is today, as when it is sent. */
+const importedSource = ({ stores, clock }: SourceParts): LoadSource => {
+  const today = (): string => localDay(clock.now());
+  return {
+    source: 'imported',
+    onDay: (shipDate, limit) => stores.importedLoads.onDay(shipDate, shipDate === today(), limit),
+    get(id) {
+      const load = stores.drafts.get(id) === null ? stores.imported.open(id) : null;
+      if (load === null) return null;
+      const { shipDate } = load.form;
+      return { id, form: { ...load.form, shipDate: shipDate.trim() === '' ? today() : shipDate } };
+    },
+    setAside: (id, { mergeId }) =>
+      stores.importedLoads.merge(id, mergeId) ? ok(undefined) : fail('not-found', `no imported load ${id}`),
+    giveBack({ id }) {
+      stores.importedLoads.takeApart(id);
+    },
+  };
+};
+
+/** Shipments whose BOL waits. Set aside, their BOL is cancelled before it leaves. */
+function waitingSource(parts: SourceParts): LoadSource {
+  const { stores, clock, settings } = parts;
+  const get: LoadSource['get'] = (id) => {
+    const row = stores.waitingLoads.mayMergeShipment(id) ? stores.shipments.get(id) : null;
+    if (row === null) return null;
+    // A caller's own key stays with the shipment that had it.
+    return { id, form: { ...writeForm(row.shipment, settings().station.language), externalId: '' } };
+  };
+  return {
+    source: 'shipment',
+    onDay: (shipDate, limit) => stores.waitingLoads.shipmentsOf(shipDate, limit),
+    get,
+    setAside(id, { bolNumber, by }) {
+      const bol = stores.submissions.ofShipment(id).find(({ step }) => step === 'bol');
+      if (bol === undefined) return fail('not-found', `no BOL of ${id}`);
+      const moved = createMove(parts)(bol.id, 'abandoned', () => ({
+        line: { event: 'abandoned', detail: { reason: '', by } },
+        change: { nextTryAt: null },
+      }));
+      if (!moved.ok) return moved;
+      stores.journal.add({
+        ...{ at: clock.now().toISOString(), shipmentId: id, subject: 'shipment', subjectId: id },
+        event: 'merged-into',
+        detail: { number: bolNumber, by },
+      });
+      return ok(undefined);
+    },
+    // Its number stays with it: it was cancelled, and says where its freight went.
+    giveBack({ form }, together) {
+      const bolNumber = giveBolNumber(parts);
+      const { id } = insertDraft(parts, { ...form, bolNumber }, { touched: true, shipmentId: null });
+      if (isLeft(together)) stores.drafts.leave(id, together);
+    },
+  };
+}
+
+export const loadSources = (parts: SourceParts): LoadSource[] => [
+  draftSource(parts),
+  waitingSource(parts),
+  importedSource(parts),
+];

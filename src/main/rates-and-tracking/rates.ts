@@ -1,0 +1,111 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { QuoteService } from '#main/freight-service/freight-service.ts';
+import { createKeptRead, type Kept, type KeptReadParts } from './kept-read.ts';
+import { attempt, stored } from '#main/storage/storage-error.ts';
+import type { Stores } from '#main/storage/stores.ts';
+import { quoteRequestSchema, quoteSchema, type Quote, type QuoteRequest } from '#shared/freight/quote.ts';
+import { readQuote, readShipmentQuote } from '#shared/freight/read-quote.ts';
+import type { Handlers } from '#shared/ipc/contract.ts';
+import { fail, ok, type Result } from '#shared/ipc/result.ts';
+import type { KeptQuote } from '#shared/station/kept-answer.ts';
+import type { Settings } from '#shared/station/settings.ts';
+
+export interface RatesParts extends KeptReadParts {
+  stores: Pick<Stores, 'keptAnswers' | 'shipments' | 'submissions' | 'chosenRates' | 'drafts'>;
+  service: QuoteService;
+  settings: () => Settings;
+}
+
+type Asked = Parameters<Handlers['rates']['get']>[0];
+
+const directionOf = (question: unknown): string => {
+  const read = quoteRequestSchema.shape.direction.safeParse(
+    (question as QuoteRequest | null | undefined)?.direction,
+  );
+  return read.success ? read.data : '';
+};
+
+const keptQuote = ({ question, answer, askedAt, old, reason }: Kept<Quote>): KeptQuote => ({
+  quote: answer,
+  direction: directionOf(question),
+  askedAt,
+  old,
+  reason,
+});
+
+/** The load without its day: prices of yesterday are old ones of this load; those of another weight are of another load. */
+function loadOf(question: unknown): unknown {
+  const read = quoteRequestSchema.safeParse(question);
+  return read.success ? { ...read.data, shipDate: '' } : null;
+}
+const sameLoad = (one: unknown, other: unknown): boolean => isDeepStrictEqual(loadOf(one), loadOf(other));
+
+/** What carriers ask for the load of a draft, or of a shipment whose tender takes a quote later than its BOL. */
+export function createRates(parts: RatesParts): Handlers['rates'] {
+  const { stores } = parts;
+  const quotes = createKeptRead(parts, 'rates', quoteSchema);
+
+  /** What is asked, and the key that its answer is kept under. */
+  function questionOf(asked: Asked): Result<{ key: string; request: QuoteRequest }> {
+    let read: ReturnType<typeof readQuote>;
+    if ('draftId' in asked) read = readQuote(asked.form, parts.settings().station.language, asked.direction);
+    else {
+      const owner = stores.shipments.get(asked.shipmentId);
+      if (owner === null) return fail('not-found', `no shipment ${asked.shipmentId}`);
+      read = readShipmentQuote(owner.shipment, asked.shipDate, asked.direction);
+    }
+    const key = 'draftId' in asked ? asked.draftId : asked.shipmentId;
+    if (read.ok) return ok({ key, request: read.value });
+    return fail('fields-missing', 'the load is not ready for a quote', { problems: read.problems });
+  }
+
+  /** The rates of a shipment, else those that its draft was given, when they are of this very load: it may have been repaired since. */
+  function ofShipment(shipmentId: string): Kept<Quote> | null {
+    const owner = stores.shipments.get(shipmentId);
+    if (owner === null) return null;
+    const { shipment } = owner;
+    const isOfLoad = (kept: Kept<Quote> | null): boolean => {
+      const now = readShipmentQuote(shipment, shipment.shipDate, directionOf(kept?.question));
+      return kept !== null && now.ok && sameLoad(kept.question, now.value);
+    };
+    const own = quotes.last(shipmentId);
+    if (isOfLoad(own)) return own;
+    const bol = stores.submissions.ofShipment(shipmentId).find(({ step }) => step === 'bol');
+    const before = bol?.draftId == null ? null : quotes.last(bol.draftId);
+    return isOfLoad(before) ? before : null;
+  }
+
+  return {
+    async get(asked) {
+      const question = attempt(() => questionOf(asked));
+      if (!question.ok) return question;
+      const { key, request } = question.value;
+      const answered = await quotes.ask(
+        key,
+        request,
+        (signal) => parts.service.quote(request, signal),
+        (kept) => sameLoad(kept, request),
+      );
+      return answered.ok ? ok(keptQuote(answered.value)) : answered;
+    },
+    cancel() {
+      quotes.cancel();
+      return ok(undefined);
+    },
+    last: (of) =>
+      stored(() => {
+        const kept = 'shipmentId' in of ? ofShipment(of.shipmentId) : quotes.last(of.draftId);
+        return kept === null ? null : keptQuote(kept);
+      }),
+    choose: ({ of, chosen }) =>
+      attempt(() => {
+        const there =
+          'shipmentId' in of ? stores.shipments.get(of.shipmentId) : stores.drafts.get(of.draftId);
+        if (there === null) return fail('not-found', 'no such load');
+        stores.chosenRates.put(of, chosen);
+        return ok(undefined);
+      }),
+    usual: ({ consignee, postalCode }) =>
+      stored(() => ({ scac: stores.shipments.usualScac(consignee, postalCode) })),
+  };
+}

@@ -1,0 +1,104 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { FreightService } from '#main/freight-service/freight-service.ts';
+import { tenderIsTest } from '#main/freight-service/tender-payload.ts';
+import { afterLargeCommit, largeBytes } from '#main/storage/large-commit.ts';
+import type { StationDatabase } from '#main/storage/station-database.ts';
+import { attemptAsync, stored } from '#main/storage/storage-error.ts';
+import type { Stores } from '#main/storage/stores.ts';
+import { enqueue, mayQueue, type EnqueueParts } from '#main/outbox/enqueue.ts';
+import { shownBolNumber } from '#main/outbox/submission-view.ts';
+import { tenderSchema } from '#shared/freight/tender.ts';
+import type { Handlers } from '#shared/ipc/contract.ts';
+import { fail, ok, type Result } from '#shared/ipc/result.ts';
+import type { StoredShipment } from '#main/storage/shipments-store.ts';
+
+export interface TendersParts extends EnqueueParts {
+  db: StationDatabase;
+  service: Pick<FreightService, 'tenderPayload' | 'carrierReading'>;
+  /** After the commit that put a tender in the outbox. */
+  onQueued: (shipmentId: string) => void;
+}
+
+/** The BOL that is sent along. */
+interface Paper {
+  id: string;
+  base64: string | undefined;
+}
+
+type Input = Parameters<Handlers['tenders']['submit']>[0];
+
+/** A shipment whose BOL is accepted has a number, whether the service gave it or a person did. */
+function acceptedNumber(stores: Stores, owner: StoredShipment): string | null {
+  const bol = stores.submissions.ofShipment(owner.id).find(({ step }) => step === 'bol');
+  return bol?.state === 'accepted' ? shownBolNumber(owner) : null;
+}
+
+/** The BOL that counts, which is also the one shown and printed; null when the answer that brought it never came. */
+const bolDocumentOf = (stores: Stores, shipmentId: string) => stores.documents.billOfLading(shipmentId);
+
+/**
+ * Tenders. Unlike an order a tender never waits for its BOL (docs/decisions/sending.md): what a carrier is promised is frozen whole, with
+ * the number and the paper that exist, in front of the person who promises it.
+ */
+export function createTenders(parts: TendersParts): Handlers['tenders'] {
+  const { db, stores, clock, service } = parts;
+
+  /** A large document, read and encoded in a turn of the event loop before the commit that freezes it; null: it is small, and read there. */
+  async function readAhead(shipmentId: string): Promise<Paper | null> {
+    const document = bolDocumentOf(stores, shipmentId);
+    if (document === null || document.bytes <= largeBytes) return null;
+    const base64 = stores.documents.bytes(document.id)?.toString('base64');
+    await nextTurn();
+    return { id: document.id, base64 };
+  }
+
+  function queue({ shipmentId, tender: form, confirmed }: Input, ahead: Paper | null): Result<void> {
+    const owner = stores.shipments.get(shipmentId);
+    if (owner === null) return fail('not-found', `no shipment ${shipmentId}`);
+    const blNumber = acceptedNumber(stores, owner);
+    const { shipment } = owner;
+    const reading = service.carrierReading({ shipment, tender: form, blNumber, pdfBytes: null });
+    const { problems, developerMode: testMode } = reading;
+    const allowed = mayQueue(stores, shipmentId, 'tender', { confirmed, testMode });
+    if (!allowed.ok) return allowed;
+    if (blNumber === null) return fail('not-in-this-state', 'the BOL is not accepted yet');
+
+    const read = tenderSchema.safeParse(form);
+    if (!read.success || problems.length > 0)
+      return fail('fields-missing', 'the tender is not whole', { problems });
+    const document = bolDocumentOf(stores, shipmentId);
+    const pdfBase64 = ahead !== null && ahead.id === document?.id ? ahead.base64 : undefined;
+    const pdf = document === null || pdfBase64 !== undefined ? null : stores.documents.bytes(document.id);
+    const payload = service.tenderPayload({ shipment, tender: read.data, blNumber, pdf, pdfBase64 });
+    if (!payload.ok) return payload;
+    // Queued first: whether it may be again is read from what stands there, a test or not.
+    enqueue(parts, { shipmentId, step: 'tender', payload: payload.value });
+    const queuedAt = clock.now().toISOString();
+    stores.tenders.put(shipmentId, { tender: read.data, queuedAt, wasTest: tenderIsTest(payload.value) });
+    stores.shipments.reindex(shipmentId);
+    return ok(undefined);
+  }
+
+  return {
+    reading: ({ shipmentId, tender }) => {
+      const found = stored(() => {
+        const owner = stores.shipments.get(shipmentId);
+        if (owner === null) return null;
+        const pdfBytes = bolDocumentOf(stores, shipmentId)?.bytes ?? null;
+        return { shipment: owner.shipment, tender, blNumber: acceptedNumber(stores, owner), pdfBytes };
+      });
+      if (!found.ok) return found;
+      return found.value === null
+        ? fail('not-found', `no shipment ${shipmentId}`)
+        : ok(service.carrierReading(found.value));
+    },
+    submit: (input) =>
+      attemptAsync(async () => {
+        const ahead = await readAhead(input.shipmentId);
+        const done = db.transaction(() => queue(input, ahead), ahead === null ? 'at-once' : 'large');
+        if (ahead !== null) await afterLargeCommit();
+        if (done.ok) parts.onQueued(input.shipmentId);
+        return done;
+      }),
+  };
+}

@@ -1,0 +1,78 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import * as z from 'zod';
+import { submitFileSchema } from '#shared/freight/submit-file.ts';
+import { submittedLineSchema } from '#shared/station/submitted-line.ts';
+import { headlessStation } from '#support/headless-process.ts';
+import { startTakingService } from '#support/taking-service.ts';
+import { wmsOrder } from '#support/wms-orders.ts';
+import { isSchemaCurrent } from '../../../../scripts/submit-schema.ts';
+
+const docs = join(import.meta.dirname, '../../../../docs');
+const text = readFileSync(join(docs, 'headless.md'), 'utf8');
+const [fileExample = '', lineExample = ''] = [...text.matchAll(/```json\n([\s\S]*?)```/g)].map(
+  ([, code]) => code ?? '',
+);
+const commands = [...text.matchAll(/^dockprint (.+)$/gm)].map(([, words]) => (words ?? '').split(' '));
+
+test('docs/submit.schema.json is what the schemas say', async () => {
+  expect(await isSchemaCurrent(), 'run: node scripts/submit-schema.ts').toBe(true);
+});
+
+test('the JSON Schema takes what the zod schema takes, and names no field that the import does not know', () => {
+  const schema = z.fromJSONSchema(
+    JSON.parse(readFileSync(join(docs, 'submit.schema.json'), 'utf8')) as Parameters<
+      typeof z.fromJSONSchema
+    >[0],
+  );
+  for (const file of [
+    JSON.parse(fileExample) as object,
+    [wmsOrder(1)],
+    wmsOrder(2),
+    { submit: true, shipments: [wmsOrder(1)] },
+  ])
+    expect([schema.safeParse(file).error?.issues, submitFileSchema.safeParse(file).error?.issues]).toEqual([
+      undefined,
+      undefined,
+    ]);
+  for (const wrong of [
+    { ...wmsOrder(1), colour: 'red' },
+    { shipments: [] },
+    { shipments: [{ externalId: 1 }] },
+  ])
+    expect(schema.safeParse(wrong).success).toBe(false);
+});
+
+test('every example of docs/headless.md runs as it says', async () => {
+  const service = await startTakingService();
+  onTestFinished(() => service.close());
+  const station = headlessStation(service.url);
+  writeFileSync(join(station.dataFolder, 'load.json'), fileExample);
+  const [submit = [], status = [], watch = [], backup = [], restore = [], checked = [], confirm = []] =
+    commands.slice(-7);
+  expect([submit[0], status[0], watch[0], backup[0], restore[0], checked[0], confirm[0]]).toEqual([
+    '--submit',
+    '--status',
+    'watch',
+    'backup',
+    'restore',
+    'checked',
+    'checked',
+  ]);
+
+  const sent = await station.runToEnd(...submit);
+  expect([sent.code, sent.complained]).toEqual([0, '']);
+  const like = submittedLineSchema.parse(JSON.parse(lineExample));
+  expect(sent.lines).toMatchObject([{ externalId: like.externalId, state: like.state, paper: like.paper }]);
+  expect(Object.keys(sent.lines[0] ?? {}).toSorted()).toEqual(Object.keys(like).toSorted());
+  expect((await station.runToEnd(...status)).code).toBe(0);
+  expect((await station.runToEnd(...backup)).code).toBe(0);
+  const { lines } = sent;
+  const number = String(lines[0]?.['bolNumber']);
+  const restored = await station.runToEnd(...restore.map((word) => (/^\d+$/.test(word) ? number : word)));
+  expect([restored.code, restored.complained]).toEqual([0, '']);
+  expect((await station.runToEnd(...checked)).code).toBe(14);
+  expect((await station.runToEnd(...confirm)).code).toBe(0);
+  expect((await station.runToEnd(...checked)).code).toBe(0);
+});

@@ -1,0 +1,204 @@
+import { createServer, request, type IncomingMessage } from 'node:http';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import { once } from 'node:events';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { systemClock } from '#main/clock.ts';
+import { createMetrics } from '#main/support/metrics/metrics.ts';
+import { startMetricsServer } from '#main/support/metrics/metrics-server.ts';
+import type { MetricsSettings } from '#shared/station/metrics.ts';
+import { readExposition } from '#support/read-exposition.ts';
+import { openStation } from '#support/open-station.ts';
+import { aStoredShipment, aStoredSubmission } from '#support/stored-rows.ts';
+import { until } from '#support/until.ts';
+
+const since = '2026-11-22T08:00:00.000Z';
+const printer = { printerId: 'Acme "bench"', name: 'Acme Way 7', condition: 'paper-out', since } as const;
+
+/** A port that was free a moment ago. */
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as { port: number };
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+async function aStationWithMetrics(settings: Partial<MetricsSettings> = {}) {
+  const station = openStation();
+  const now = { enabled: true, port: await freePort(), ...settings };
+  const reports: unknown[] = [];
+  let mode: 'live' | 'training' = 'live';
+  const metrics = createMetrics({
+    db: station.db,
+    databaseFile: station.file,
+    copiesFolder: join(station.file, '../copies'),
+    status: () => ({
+      service: { state: 'offline', since, reason: 'dns' },
+      mode,
+      labelPrinter: printer,
+      documentPrinter: { ...printer, condition: 'ready' },
+    }),
+    laneClosedFor: () => 'in-doubt',
+    storage: () => ({ state: 'ok', message: '' }),
+    versions: { version: '0.1.0', node: '24' },
+    clock: systemClock,
+    settings: () => now,
+    changed: () => undefined,
+    report: (error) => reports.push(error),
+  });
+  onTestFinished(() => metrics.stop());
+  await metrics.follow();
+  return { ...station, metrics, settings: now, reports, train: () => (mode = 'training') };
+}
+
+/** What a client gets, with a Host of its choice. */
+async function ask(port: number, more: { path?: string; method?: string; host?: string } = {}) {
+  const { path = '/metrics', method = 'GET', host = `127.0.0.1:${port}` } = more;
+  const sent = request({ host: '127.0.0.1', port, path, method, headers: { host }, agent: false }).end();
+  const [answer] = (await once(sent, 'response')) as [IncomingMessage];
+  let body = '';
+  for await (const part of answer) body += String(part);
+  return { status: answer.statusCode, headers: answer.headers, body };
+}
+
+it('says what the station does, in the format of Prometheus', async () => {
+  const { db, stores, settings, train } = await aStationWithMetrics();
+  const before = readExposition((await ask(settings.port)).body);
+  expect(before.get('dockprint_submissions_total')?.samples.every(({ value }) => value === 0)).toBe(true);
+  const queued = new Date(Date.now() - 90_000).toISOString();
+  db.transaction(() => {
+    for (const id of ['a', 'b', 'c']) stores.shipments.insert(aStoredShipment(id));
+    stores.submissions.insert(aStoredSubmission('a', 'a', { at: queued }));
+    stores.submissions.insert(aStoredSubmission('b', 'b', { state: 'in-doubt' }));
+    const head = { at: queued, shipmentId: 'a', subject: 'submission', subjectId: 'a' } as const;
+    stores.journal.add({ ...head, event: 'accepted', detail: { step: 'bol', attempt: 1 } });
+    stores.journal.add({
+      ...head,
+      event: 'in-doubt',
+      detail: { step: 'bol', attempt: 1, reason: 'interrupted', words: 'Acme' },
+    });
+    stores.journal.add({ ...head, event: 'accepted', detail: { step: 'Acme' as 'bol', attempt: 1 } });
+    stores.journal.add({
+      ...head,
+      subject: 'print-job',
+      event: 'print-printed',
+      detail: { kind: 'label', printer: 'Acme', by: 'printer' },
+    });
+  });
+  const { status, headers, body } = await ask(settings.port);
+  expect([status, headers['content-type']]).toEqual([200, 'text/plain; version=0.0.4; charset=utf-8']);
+  expect(body).not.toContain('Acme');
+  const metrics = readExposition(body);
+  const value = (name: string, labels: Record<string, string> = {}) =>
+    metrics
+      .get(name)
+      ?.samples.find((one) => Object.entries(labels).every(([label, text]) => one.labels.get(label) === text))
+      ?.value;
+  expect(value('dockprint_submissions', { state: 'queued', step: 'bol' })).toBe(1);
+  expect(value('dockprint_submissions', { state: 'in-doubt', step: 'bol' })).toBe(1);
+  expect(value('dockprint_oldest_waiting_seconds', { what: 'submission' })).toBeGreaterThanOrEqual(90);
+  expect(value('dockprint_submissions_total', { step: 'bol', outcome: 'accepted' })).toBe(1);
+  expect(value('dockprint_submissions_total', { step: 'bol', outcome: 'in-doubt' })).toBe(1);
+  expect(value('dockprint_prints_total', { kind: 'label', outcome: 'printed' })).toBe(1);
+  expect(value('dockprint_printer_state', { printer: 'labels', state: 'paper-out' })).toBe(1);
+  expect(value('dockprint_printer_state', { printer: 'documents', state: 'paper-out' })).toBe(0);
+  expect(value('dockprint_lanes_open')).toBe(0);
+  expect(value('dockprint_lanes_closed', { reason: 'in-doubt' })).toBe(1);
+  expect(value('dockprint_service_state', { state: 'offline' })).toBe(1);
+  expect(value('dockprint_database_bytes', { file: 'database' })).toBeGreaterThan(0);
+  expect(value('process_start_time_seconds')).toBeLessThan(Date.now() / 1000);
+  expect(value('dockprint_event_loop_lag_seconds', { stat: 'max' })).toBeGreaterThanOrEqual(0);
+  expect(metrics.has('dockprint_last_copy_age_seconds')).toBe(false);
+  // The labels stay the same whatever stands in the database.
+  expect([...metrics].reduce((sum, [, { samples }]) => sum + samples.length, 0)).toBe(
+    [...before].reduce((sum, [, { samples }]) => sum + samples.length, 0),
+  );
+  expect((await ask(settings.port)).body).toContain(
+    'dockprint_submissions_total{step="bol",outcome="accepted"} 1\n',
+  );
+  train();
+  expect(readExposition((await ask(settings.port)).body).has('dockprint_lanes_open')).toBe(false);
+});
+
+it.each([
+  ['another path', { path: '/' }, 404],
+  ['a query', { path: '/metrics?x=1' }, 404],
+  ['another method', { method: 'POST' }, 405],
+  ['HEAD', { method: 'HEAD' }, 405],
+  ['a name that was made to lead here', { host: 'metrics.example' }, 403],
+  ['that name with the port', { host: 'metrics.example:PORT' }, 403],
+  ['another port', { host: '127.0.0.1:1' }, 403],
+])('refuses %s', async (_what, asked: { path?: string; method?: string; host?: string }, status) => {
+  const { settings } = await aStationWithMetrics();
+  const host = asked.host?.replace('PORT', String(settings.port));
+  const refused = await ask(settings.port, { ...asked, ...(host === undefined ? {} : { host }) });
+  expect([refused.status, refused.body]).toEqual([status, '']);
+  expect((await ask(settings.port, { host: `localhost:${settings.port}` })).status).toBe(200);
+});
+
+it('is nothing until it is turned on, follows the settings and gives up its port', async () => {
+  const { metrics, settings } = await aStationWithMetrics({ enabled: false });
+  expect(metrics.state()).toEqual({ kind: 'off' });
+  await expect(ask(settings.port)).rejects.toThrow('ECONNREFUSED');
+  settings.enabled = true;
+  await metrics.follow();
+  expect((await ask(settings.port)).status).toBe(200);
+  const other = await freePort();
+  const first = settings.port;
+  settings.port = other;
+  await metrics.follow();
+  expect(metrics.state()).toEqual({ kind: 'on', port: other });
+  await expect(ask(first)).rejects.toThrow('ECONNREFUSED');
+  await metrics.stop();
+  await expect(ask(other)).rejects.toThrow('ECONNREFUSED');
+});
+
+it('says that another program has the port', async () => {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => void server.close());
+  const { port } = server.address() as { port: number };
+  const { metrics } = await aStationWithMetrics({ port });
+  expect(metrics.state()).toEqual({ kind: 'port-taken', port });
+});
+
+it('what is no HTTP, long headers and too many connections get nothing', async () => {
+  const { settings, reports } = await aStationWithMetrics();
+  const gone = async (bytes: string) => {
+    const socket = connect(settings.port, '127.0.0.1');
+    socket.on('error', () => undefined);
+    let answer = '';
+    socket.on('data', (part) => (answer += String(part)));
+    socket.write(bytes);
+    await once(socket, 'close');
+    return answer;
+  };
+  expect(await gone('\x16\x03\x01\r\n\r\n')).toBe('');
+  expect(await gone(`GET /metrics HTTP/1.1\r\nHost: x\r\nX: ${'a'.repeat(6000)}\r\n\r\n`)).not.toContain(
+    '200',
+  );
+  const idle = Array.from({ length: 12 }, () =>
+    connect(settings.port, '127.0.0.1').on('error', () => undefined),
+  );
+  onTestFinished(() => idle.forEach((socket) => socket.destroy()));
+  let closed = 0;
+  for (const socket of idle) socket.on('close', () => (closed += 1));
+  await until('the ones beyond the limit are closed', () => closed >= 4);
+  for (const socket of idle) socket.destroy();
+  // The server hears of it a moment later.
+  await vi.waitFor(async () => expect((await ask(settings.port)).status).toBe(200));
+  expect(reports).toEqual([]);
+});
+
+it('a reading that fails is an error without its text, and the next goes well', async () => {
+  let broken = true;
+  const reports: unknown[] = [];
+  const read = () => (broken ? Promise.reject(new Error('Acme')) : Promise.resolve([]));
+  const server = await startMetricsServer(0, read, (error) => reports.push(error));
+  onTestFinished(() => server.close());
+  expect(await ask(server.port)).toMatchObject({ status: 500, body: '' });
+  broken = false;
+  expect((await ask(server.port)).status).toBe(200);
+  expect(reports).toHaveLength(1);
+});

@@ -1,0 +1,3 @@
+import { ordered } from '../trucks/ordered.ts';
+
+export const asked = ordered;

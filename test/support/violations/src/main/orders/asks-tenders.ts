@@ -1,3 +1,0 @@
-import { tendered } from '../tenders/tendered.ts';
-
-export const asked = tendered;

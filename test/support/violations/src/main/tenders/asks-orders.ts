@@ -1,3 +1,0 @@
-import { ordered } from '../orders/ordered.ts';
-
-export const asked = ordered;

@@ -1,0 +1,3 @@
+import { tendered } from '../numbers/tendered.ts';
+
+export const asked = tendered;

@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest';
+import { askedCommand, runCommand } from '#main/cli/run-command.ts';
+
+function place() {
+  const said: string[] = [];
+  const complained: string[] = [];
+  return {
+    said,
+    complained,
+    place: {
+      dataFolder: '/nowhere',
+      databaseFile: '/nowhere/station.sqlite',
+      secondWitness: null,
+      provisionFile: null,
+      versions: { app: '0.1.0', electron: '', node: '24', sqlite: '3' },
+      startedIn: '/nowhere',
+      env: {},
+      say: (line: string) => void said.push(line),
+      complain: (line: string) => void complained.push(line),
+    },
+  };
+}
+
+describe('askedCommand', () => {
+  it('opens the window without one, whatever switches are given', () => {
+    expect(askedCommand(['dockprint', '--user-data-dir=/d'], true)).toBeNull();
+    expect(askedCommand(['electron', '--no-sandbox', '.', '--smoke'], false)).toBeNull();
+  });
+
+  it('takes the first word, behind the switches of Chromium and of the app', () => {
+    expect(askedCommand(['dockprint', '--user-data-dir=/d', 'help', 'a', '--json'], true)).toEqual({
+      name: 'help',
+      words: ['a', '--json'],
+    });
+    expect(askedCommand(['electron', '--no-sandbox', '.', 'help'], false)).toEqual({
+      name: 'help',
+      words: [],
+    });
+  });
+
+  it('takes a misspelt one of a packaged app for a command', () => {
+    expect(askedCommand(['dockprint', 'hlep'], true)?.name).toBe('hlep');
+    expect(askedCommand(['dockprint', 'toString'], true)?.name).toBe('toString');
+  });
+});
+
+describe('a command spelt as a switch', () => {
+  it.each([true, false])('is the same command, packaged: %s', (isPackaged) => {
+    const words = { name: 'submit', words: ['a.json', '--wait', '--json'] };
+    expect(
+      askedCommand(['dockprint', '--user-data-dir=/d', '--submit', 'a.json', '--wait', '--json'], isPackaged),
+    ).toEqual(words);
+    expect(askedCommand(['dockprint', '--submit=a.json', '--wait', '--json'], isPackaged)).toEqual(words);
+    expect(askedCommand(['dockprint', '--status', '--json'], isPackaged)).toEqual({
+      name: 'status',
+      words: ['--json'],
+    });
+    expect(askedCommand(['dockprint', '--statusbar'], isPackaged)).toBeNull();
+  });
+});
+
+describe('runCommand', () => {
+  it('says the use of each command', async () => {
+    const at = place();
+    expect(await runCommand({ name: 'help', words: [] }, at.place)).toBe(0);
+    expect(at.said.join('\n')).toContain('dockprint help');
+  });
+
+  it.each(['hlep', 'toString'])('refuses %s', async (name) => {
+    const at = place();
+    expect(await runCommand({ name, words: [] }, at.place)).toBe(2);
+    expect(at.complained.join()).toContain(name);
+  });
+});
