@@ -8,7 +8,7 @@ export type NamePath = (string | number)[];
  */
 export function* repeatedNames(json: string): Generator<NamePath> {
   /** A path of any length for each of many names would grow faster than the text. */
-  const mostSteps = 8;
+  const maxSteps = 8;
   const [quote, backslash] = [0x22, 0x5c];
   /** What is open: its names so far, null for a list, and the name or the place of what is read now. */
   const open: { names: Set<string> | null; at: string | number }[] = [];
@@ -31,7 +31,7 @@ export function* repeatedNames(json: string): Generator<NamePath> {
         // "lines" and "l\u0069nes" are one name.
         const name = text.includes('\\') ? (JSON.parse(text) as string) : text.slice(1, -1);
         inside.at = name;
-        if (inside.names.has(name)) yield open.slice(0, mostSteps).map((one) => one.at);
+        if (inside.names.has(name)) yield open.slice(0, maxSteps).map((one) => one.at);
         inside.names.add(name);
         isName = false;
       }

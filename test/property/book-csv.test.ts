@@ -5,7 +5,7 @@ import { commoditySchema } from '#shared/freight/commodity.ts';
 import { dockRoles, dockSchema } from '#shared/freight/dock.ts';
 import { freightClasses } from '#shared/freight/freight-class.ts';
 import { freightTerms } from '#shared/freight/freight-terms.ts';
-import { seenText } from '#shared/freight/seen-text.ts';
+import { visibleText } from '#shared/freight/visible-text.ts';
 import { packageTypes } from '#shared/freight/package-type.ts';
 import { readBook, writeBook, type BookColumns } from '#renderer/components/setup/book-csv.ts';
 import { dockColumns } from '#renderer/components/setup/dock-columns.ts';
@@ -36,7 +36,7 @@ const text = (maxLength: number) =>
     // Cut within a character: no file can hold half of one.
     .filter((one) => one.isWellFormed());
 // Of signs that nobody can see, nothing is left.
-const required = (maxLength: number) => text(maxLength).filter((one) => seenText(one).trim() !== '');
+const required = (maxLength: number) => text(maxLength).filter((one) => visibleText(one).trim() !== '');
 const code = fc
   .stringMatching(/^[A-Z0-9 ,'=-]{1,10}$/)
   .map((one) => one.trim())

@@ -15,7 +15,7 @@ import { orderSchema } from '#shared/freight/order.ts';
 import { readForm } from '#shared/freight/read-form.ts';
 import type { NumberLanguage } from '#shared/freight/read-number.ts';
 import { readQuote } from '#shared/freight/read-quote.ts';
-import { seenText } from '#shared/freight/seen-text.ts';
+import { visibleText } from '#shared/freight/visible-text.ts';
 import type { ShipmentForm } from '#shared/freight/shipment-form.ts';
 import { tenderProblems } from '#shared/freight/read-tender.ts';
 import { tenderFormSchema, tenderSchema } from '#shared/freight/tender.ts';
@@ -58,7 +58,7 @@ const odd = fc.oneof(
   ),
   fc.string({ maxLength: 45 }),
 );
-const seen = (text: string): string => seenText(text).trim();
+const seen = (text: string): string => visibleText(text).trim();
 
 describe('what is typed for the later steps is on the wire or said, and nothing else is', { timeout }, () => {
   test('an order: its addresses, each once, and its number', () => {

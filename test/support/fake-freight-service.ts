@@ -28,7 +28,7 @@ export interface FakeFreightService extends Pick<
   /** BOL number → how many BOLs the service has made under it. More than one is a shipment sent twice. */
   readonly made: ReadonlyMap<string, number>;
   /** Most requests at once. */
-  readonly mostAtOnce: number;
+  readonly maxAtOnce: number;
   /** How often the settings were checked by a read. */
   readonly checks: number;
 }
@@ -48,7 +48,7 @@ export function createFakeFreightService(parts: {
 }): FakeFreightService {
   const made = parts.made ?? new Map<string, number>();
   let now = 0;
-  let mostAtOnce = 0;
+  let maxAtOnce = 0;
   let checks = 0;
   const settingsMark = parts.settingsMark ?? (() => benchMark);
   const arrive = (bolNumber: string) => made.set(bolNumber, (made.get(bolNumber) ?? 0) + 1);
@@ -127,8 +127,8 @@ export function createFakeFreightService(parts: {
 
   return {
     made,
-    get mostAtOnce() {
-      return mostAtOnce;
+    get maxAtOnce() {
+      return maxAtOnce;
     },
     get checks() {
       return checks;
@@ -144,7 +144,7 @@ export function createFakeFreightService(parts: {
     bolPayload: (shipment) => JSON.stringify({ bolNumber: shipment.bolNumber }),
     async createBol(payload, hooks) {
       now += 1;
-      mostAtOnce = Math.max(mostAtOnce, now);
+      maxAtOnce = Math.max(maxAtOnce, now);
       try {
         return (await send(payload, hooks)) as Awaited<ReturnType<FreightService['senders']['bol']>>;
       } finally {

@@ -59,7 +59,7 @@ function slowness(): number {
 }
 
 /** So often the same work is measured, where it took too long. A fault is not believed sooner. */
-const mostRounds = 4;
+const maxRounds = 4;
 
 /**
  * Of each step its shortest time in some rounds of the same work, milliseconds: what a collection of garbage, cold code, or caches that other
@@ -73,7 +73,7 @@ export async function bestOfRounds<Step extends string>(
 ): Promise<Record<Step, number>> {
   const best = await round();
   const steps = Object.keys(best) as Step[];
-  for (let n = 1; n < mostRounds && steps.some((step) => best[step] >= limit); n += 1) {
+  for (let n = 1; n < maxRounds && steps.some((step) => best[step] >= limit); n += 1) {
     const next = await round();
     for (const step of steps) best[step] = Math.min(best[step], next[step]);
   }

@@ -28,7 +28,7 @@ export async function hearStatements(
  * The most statements that `work` runs in one turn of the event loop: what grows with its input keeps all else waiting. `ran`: hears of each
  * of them too.
  */
-export async function mostStatementsInOneTurn(
+export async function maxStatementsInOneTurn(
   work: () => Promise<unknown>,
   ran: (sql: string, answer: unknown) => void = () => undefined,
 ): Promise<number> {

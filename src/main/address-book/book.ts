@@ -8,7 +8,7 @@ import { createCatalog } from './catalog.ts';
 import { createDocks } from './docks.ts';
 import { createFreight } from './freight.ts';
 
-/** The address book and the catalogue of freight of one desk. */
+/** The address book and the shared lists of freight of one desk. */
 export function createBook(parts: {
   db: StationDatabase;
   stores: Stores;

@@ -8,7 +8,7 @@ import type { Handlers } from '#shared/ipc/contract.ts';
 import { createBookImport } from './book-import.ts';
 import { createBookList } from './book-list.ts';
 
-/** The catalogue of freight. */
+/** The shared lists of freight. */
 export function createFreight(parts: { db: StationDatabase; stores: Stores; clock: Clock }) {
   const { commodities: store, bookImports: imports, journal } = parts.stores;
   const book = { ...parts, store, list: 'freight', keyOf: freightKey } as const;

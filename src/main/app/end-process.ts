@@ -2,7 +2,7 @@ import type { App } from 'electron';
 import { setTimeout as pause } from 'node:timers/promises';
 
 /** What is asked of a disk that answers has ended by then, milliseconds: the log's last lines above all. */
-const mostMilliseconds = 1_000;
+const maxMilliseconds = 1_000;
 const lookEvery = 20;
 
 /** Whether a file that was asked for is still waited for. Node names no file. */
@@ -13,7 +13,7 @@ const waitsForFiles = (): boolean => process.getActiveResourcesInfo().some((one)
  * process would stay, with the lock of its data folder, and the station could not be started again.
  */
 export async function endProcess(app: Pick<App, 'exit'>, code: number): Promise<void> {
-  for (let waited = 0; waitsForFiles() && waited < mostMilliseconds; waited += lookEvery)
+  for (let waited = 0; waitsForFiles() && waited < maxMilliseconds; waited += lookEvery)
     await pause(lookEvery);
   if (waitsForFiles()) process.kill(process.pid, 'SIGKILL');
   else app.exit(code);

@@ -40,7 +40,7 @@ export interface CopyPlaces {
 const ofStation = /^station-[\w-]{1,40}$/;
 
 /** Most stations that are looked at of a share. */
-const mostStations = 200;
+const maxStations = 200;
 
 /** A look at a share, and what it has found so far. */
 interface Look {
@@ -56,7 +56,7 @@ function lookAt(shared: string): Look {
   if (going !== undefined) return going;
   const found: StoredCopy[] = [];
   const work = async (): Promise<void> => {
-    const stations = (await readdir(shared)).filter((name) => ofStation.test(name)).slice(0, mostStations);
+    const stations = (await readdir(shared)).filter((name) => ofStation.test(name)).slice(0, maxStations);
     for (const name of stations) found.push(...(await copiesIn(join(shared, name), name).catch(() => [])));
   };
   const look = {

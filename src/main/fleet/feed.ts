@@ -20,7 +20,7 @@ const sliceMilliseconds = 8;
 /** Looked up together. */
 const atOnce = 8;
 /** A larger PDF is told of without its bytes; a label never is that large. */
-export const mostBytes = 1024 * 1024;
+export const maxBytes = 1024 * 1024;
 /** What the body of a change weighs without bytes, roughly: only how many go at once depends on it. */
 const bodyBytes = 4000;
 const lineBytes = 600;
@@ -31,7 +31,7 @@ const lineBytes = 600;
  */
 export function createFeed(parts: FeedParts): { read(asked: Asked, signal: AbortSignal): Promise<Fed> } {
   const { db, bodies, changes, clock } = parts;
-  const upTo = parts.sharesDocuments ? mostBytes : -1;
+  const upTo = parts.sharesDocuments ? maxBytes : -1;
 
   const rest = (milliseconds: number): Promise<void> =>
     new Promise((resolve) => {

@@ -8,7 +8,7 @@ import { createStores } from '#main/storage/stores.ts';
 import type { FleetSettings } from '#shared/fleet/fleet-settings.ts';
 import type { StationBeat } from '#shared/fleet/fleet-station.ts';
 import { createBeats } from './beats.ts';
-import { createFeed, mostBytes } from './feed.ts';
+import { createFeed, maxBytes } from './feed.ts';
 import { afterEvent, firstCondition, stateOf, type FleetEvent } from './fleet-condition.ts';
 import type { Fleet, NoteTakers } from './fleet-port.ts';
 import { markEverything } from './marking.ts';
@@ -229,7 +229,7 @@ export function openFleet(parts: FleetParts): Fleet {
   };
   if (settings.sharesDocuments && !membership.papersTold)
     endPapers = tellPapers({
-      ...{ db, changes, clock, ask, report, upTo: mostBytes },
+      ...{ db, changes, clock, ask, report, upTo: maxBytes },
       isShared: () => stateOf(condition).is === 'shared',
       toShare: lacking,
       onDone: () => {

@@ -2,20 +2,20 @@ import * as z from 'zod';
 import type { Clock } from '#main/clock.ts';
 import { newCode } from '#main/scans/new-code.ts';
 import type { Station } from '#main/station/station.ts';
-import { unwatchCatalogue } from '#main/storage/catalogue-triggers.ts';
-import { createFleetCatalogueStore, type FleetCatalogueStore } from '#main/storage/fleet-catalogue-store.ts';
+import { unwatchSharedLists } from '#main/storage/shared-lists-triggers.ts';
+import { createSharedListsStore, type SharedListsStore } from '#main/storage/shared-lists-store.ts';
 import { createFleetMembershipStore } from '#main/storage/fleet-membership-store.ts';
 import type { StationDatabase } from '#main/storage/station-database.ts';
 import { createStores } from '#main/storage/stores.ts';
 import type { SharedKind } from '#shared/fleet/fleet-acts.ts';
 import { createLeasing } from './blocks/leasing.ts';
-import type { Tables } from './catalogue/apply.ts';
-import { bookTables } from './catalogue/book-tables.ts';
-import { sharedRanges, sharedSettings } from './catalogue/settings-tables.ts';
-import { sharedPeople } from './catalogue/shared-people.ts';
-import { sharedTemplates } from './catalogue/shared-templates.ts';
-import type { SharedTable } from './catalogue/shared-table.ts';
-import { createCatalogueSync } from './catalogue/sync.ts';
+import type { Tables } from './shared-lists/apply.ts';
+import { bookTables } from './shared-lists/book-tables.ts';
+import { sharedRanges, sharedSettings } from './shared-lists/settings-tables.ts';
+import { sharedPeople } from './shared-lists/shared-people.ts';
+import { sharedTemplates } from './shared-lists/shared-templates.ts';
+import type { SharedTable } from './shared-lists/shared-table.ts';
+import { createSharedListsSync } from './shared-lists/sync.ts';
 import type { FleetAccess } from './fleet-port.ts';
 import type { Question } from './worker/protocol.ts';
 
@@ -37,7 +37,7 @@ export interface SharedWorkParts {
 /** What the stations edit and number from together. */
 export interface SharedWork {
   tables: Tables;
-  catalogue: FleetCatalogueStore;
+  catalogue: SharedListsStore;
   /** Lists of this station were written into. */
   applied(): void;
   start(): void;
@@ -51,7 +51,7 @@ const askEvery = 15_000;
 export function createSharedWork(parts: SharedWorkParts): SharedWork {
   const { db, station, fleet, clock, newId, report } = parts;
   const stores = createStores(db);
-  const catalogue = createFleetCatalogueStore(db);
+  const catalogue = createSharedListsStore(db);
   const memberships = createFleetMembershipStore(db);
   const settings = () => station.settings();
   const place = {
@@ -75,7 +75,7 @@ export function createSharedWork(parts: SharedWorkParts): SharedWork {
     fleet.changed.emit();
   };
   const ask = (question: Question) => fleet.ask(question, z.unknown());
-  const sync = createCatalogueSync({
+  const sync = createSharedListsSync({
     ...{ db, catalogue, tables, ask, clock, newId, report },
     person: parts.person,
     applied,
@@ -110,7 +110,7 @@ export function createSharedWork(parts: SharedWorkParts): SharedWork {
       if (catalogue.state().fleet === '') return;
       // The station left: nothing is noted for a fleet any more.
       db.transaction(() => {
-        unwatchCatalogue(db);
+        unwatchSharedLists(db);
         catalogue.forget('');
       });
       return;

@@ -8,7 +8,7 @@ import type { Question } from './worker/protocol.ts';
 /** A commit marks so many. */
 const rowsAtOnce = 100;
 /** More to tell than this: what is being packed now goes first. */
-const mostWaiting = 50;
+const maxWaiting = 50;
 const pauseMilliseconds = 200;
 const lookMilliseconds = 1000;
 const awayMilliseconds = 15_000;
@@ -44,7 +44,7 @@ export function tellPapers(parts: TellingPapersParts): () => void {
   /** @returns how long to wait, and after which to go on; null: all are told. */
   async function page(after: Paper | null): Promise<{ wait: number; after: Paper | null } | null> {
     if (!parts.isShared()) return { wait: lookMilliseconds, after };
-    if (parts.toShare() > mostWaiting) return { wait: pauseMilliseconds, after };
+    if (parts.toShare() > maxWaiting) return { wait: pauseMilliseconds, after };
     const told = await parts.ask({ is: 'papers-without-bytes', after, most: rowsAtOnce });
     const read = told.ok ? answer.safeParse(told.value) : null;
     if (isEnded || read?.success !== true) return { wait: awayMilliseconds, after };

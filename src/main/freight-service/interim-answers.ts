@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 
 /** A longer head is left to undici, which refuses it. */
-const mostBytesOfHead = 16 * 1024;
+const maxHeaderBytes = 16 * 1024;
 
 /** As much of a head as tells an interim answer: 1xx, without 101, which changes the protocol and is never asked for. */
 const interim = /^HTTP\/1\.[01] 1(?!01)\d\d[ \r]/;
@@ -16,7 +16,7 @@ function pastInterim(bytes: Buffer): { rest: Buffer; isAnswer: boolean } {
       return { rest, isAnswer: !mayBecomeOne };
     }
     const end = rest.indexOf('\r\n\r\n');
-    if (end < 0) return { rest, isAnswer: rest.length > mostBytesOfHead };
+    if (end < 0) return { rest, isAnswer: rest.length > maxHeaderBytes };
     rest = rest.subarray(end + 4);
   }
 }

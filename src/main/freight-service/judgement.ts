@@ -1,4 +1,4 @@
-import { saysSomething } from '#shared/freight/says-something.ts';
+import { hasContent } from '#shared/freight/has-content.ts';
 import type { AnswerReason } from '#shared/station/try-reason.ts';
 
 /**
@@ -38,12 +38,12 @@ const createdFields = [
   'RTFPickupID',
 ].map((name) => name.toLowerCase());
 
-function hasContent(value: unknown): boolean {
-  if (typeof value === 'string') return saysSomething(value);
+function holdsContent(value: unknown): boolean {
+  if (typeof value === 'string') return hasContent(value);
   // Below zero an id is an error code.
   if (typeof value === 'number') return value > 0;
   if (typeof value === 'boolean') return value;
-  return typeof value === 'object' && value !== null && Object.values(value).some(hasContent);
+  return typeof value === 'object' && value !== null && Object.values(value).some(holdsContent);
 }
 
 /** The names of a yes or a no. Where the interface has it, a yes is read before anything is asked here: this one stands elsewhere. */
@@ -66,7 +66,7 @@ export const bringsSomethingCreated = (root: unknown): boolean =>
     const plain = name.toLowerCase();
     if (messages.includes(plain)) return false;
     if (verdictFields.includes(plain) && saysYes(value)) return true;
-    return createdFields.includes(plain) ? hasContent(value) : bringsSomethingCreated(value);
+    return createdFields.includes(plain) ? holdsContent(value) : bringsSomethingCreated(value);
   });
 
 /** Whether the answer has at least one of the names by which it can be known. */

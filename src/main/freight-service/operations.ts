@@ -41,7 +41,7 @@ export interface Operation<Answer> {
   /** The same for an answer of thousands of rows, some at a time with `pause` between. */
   judgeInTurns?: (root: unknown, pause: () => Promise<void>) => Promise<Judgement<Answer>>;
   /** How much a whole answer may say; more is unreadable. */
-  mostJson: JsonLimits;
+  maxJson: JsonLimits;
   /** A read creates nothing at the service, so it may be repeated automatically. */
   repeatable: boolean;
   /** HTTP 400 is a plain no (listed for the rate quote, a read); elsewhere it is an answer that cannot be judged. */
@@ -58,7 +58,7 @@ export const operations = {
     request: bolRequestSchema,
     response: bolResponseSchema,
     judge: judgeBol,
-    mostJson: jsonLimits,
+    maxJson: jsonLimits,
     repeatable: false,
     refusesWith400: false,
     saysNothingOfShipments: false,
@@ -70,7 +70,7 @@ export const operations = {
     request: orderRequestSchema,
     response: orderResponseSchema,
     judge: judgeOrder,
-    mostJson: jsonLimits,
+    maxJson: jsonLimits,
     repeatable: false,
     refusesWith400: false,
     saysNothingOfShipments: false,
@@ -82,7 +82,7 @@ export const operations = {
     request: tenderRequestSchema,
     response: tenderResponseSchema,
     judge: judgeTender,
-    mostJson: jsonLimits,
+    maxJson: jsonLimits,
     repeatable: false,
     refusesWith400: false,
     saysNothingOfShipments: false,
@@ -94,7 +94,7 @@ export const operations = {
     request: quoteWireRequestSchema,
     response: quoteV1ResponseSchema,
     judge: judgeQuoteV1,
-    mostJson: jsonLimits,
+    maxJson: jsonLimits,
     repeatable: true,
     refusesWith400: true,
     saysNothingOfShipments: false,
@@ -106,7 +106,7 @@ export const operations = {
     request: quoteWireRequestSchema,
     response: quoteV2ResponseSchema,
     judge: judgeQuoteV2,
-    mostJson: jsonLimits,
+    maxJson: jsonLimits,
     repeatable: true,
     // Listed for V1 only; a quote creates nothing, so the same plain no is the useful reading here too.
     refusesWith400: true,
@@ -120,7 +120,7 @@ export const operations = {
     response: trackingResponseSchema,
     judge: judgeTracking,
     judgeInTurns: judgeTrackingInTurns,
-    mostJson: listLimits,
+    maxJson: listLimits,
     repeatable: true,
     refusesWith400: false,
     saysNothingOfShipments: true,

@@ -44,7 +44,7 @@ export async function perform<Answer>(
   });
   void dispatcher.destroy().catch(() => undefined); // its sockets are of no more use; the outcome stands
 
-  const answered = await readAnswer(sent, record.redact, context.limits, operation.mostJson);
+  const answered = await readAnswer(sent, record.redact, context.limits, operation.maxJson);
   const exchange = record.exchangeOf(answered);
   // What is kept of it, unpacked: what came is no longer here when a worker has read it.
   const isLong = answered.kept.length > longAnswer;

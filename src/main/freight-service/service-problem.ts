@@ -1,4 +1,4 @@
-import { saysSomething } from '#shared/freight/says-something.ts';
+import { hasContent } from '#shared/freight/has-content.ts';
 import { fail, type Result } from '#shared/ipc/result.ts';
 import type { ErrorCode } from '#shared/ipc/error-code.ts';
 import { statusOf, type HeldReason, type TryReason } from '#shared/station/try-reason.ts';
@@ -46,6 +46,6 @@ export function readResult<Answer>(outcome: Outcome<Answer>): Result<Answer> {
   return fail(
     codeOf(outcome),
     `${outcome.exchange.operation}: ${why}`,
-    words === null || !saysSomething(words) ? {} : { theirWords: words },
+    words === null || !hasContent(words) ? {} : { theirWords: words },
   );
 }

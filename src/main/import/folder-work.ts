@@ -5,7 +5,7 @@ import type { FileRefusal } from '#shared/station/import-mapping.ts';
 import { folderNames, innerFolder, keptName, renameAgain, writeWhole, type Seen } from './folder-files.ts';
 import { importFile, type NotImported } from './import-file.ts';
 import type { ImportParts } from './import-parts.ts';
-import { leftRowsOf } from './left-rows.ts';
+import { leftRowsOf } from './excluded-rows.ts';
 import { lookAtFile } from './look-at-file.ts';
 import type { ReadingTurn } from './reading-turn.ts';
 import { problemLine, refusalLine } from './reason-words.ts';

@@ -2,7 +2,7 @@ import { printableName } from '#shared/printable-name.ts';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FileRefusal, ImportMapping, ImportProblem } from '#shared/station/import-mapping.ts';
 import type { ImportedFile } from '#shared/station/imported.ts';
-import { docksSaid } from './docks-said.ts';
+import { dockNotes } from './dock-notes.ts';
 import { takenNumbers, unknownAddress } from './check-imported.ts';
 import { stationOf, type ImportParts } from './import-parts.ts';
 import { readInWorker, type Heading, type Some } from './read-in-worker.ts';
@@ -160,7 +160,7 @@ export async function importFile(
           const by = parts.settings().station.packer;
           fileSeq = importFiles.begin({ id, name, fromFolder, fingerprint, at: now(), by });
         },
-        docks: (parties) => docksSaid(parts.stores, parties),
+        docks: (parties) => dockNotes(parts.stores, parties),
         async onSome(some) {
           await add(some);
           await nextTurn();

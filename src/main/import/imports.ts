@@ -9,7 +9,7 @@ import { fail, ok, type Result } from '#shared/ipc/result.ts';
 import type { BatchView } from '#shared/station/imported.ts';
 import { createBatch } from './batch.ts';
 import { checkOpen, checkRepaired } from './check-in-turns.ts';
-import { endsWithin } from './ends-within.ts';
+import { finishesWithin } from './with-timeout.ts';
 import { createFileArrivals } from './file-arrivals.ts';
 import { listInTurns } from './imported-in-turns.ts';
 import { importFile, sweepUnfinished, type NotImported } from './import-file.ts';
@@ -18,7 +18,7 @@ import { lookAtFile } from './look-at-file.ts';
 import { createReadingTurn } from './reading-turn.ts';
 import { createRemovals } from './removals.ts';
 import { submitFile, type FileTaken, type FileToSubmit } from './submit-file.ts';
-import { sweptTurn } from './swept-turn.ts';
+import { removedAtOnce } from './batch-removal.ts';
 import { createSubmittedLines, type SubmittedLines } from './submitted-lines.ts';
 import { createWatchedFolder, type WatchedFolder } from './watched-folder.ts';
 
@@ -60,7 +60,7 @@ export function createImports(parts: ImportParts): Imports {
     changed.emit();
   };
   const arrivals = createFileArrivals(parts.newId);
-  const turn = sweptTurn(parts, createReadingTurn(clock, tell));
+  const turn = removedAtOnce(parts, createReadingTurn(clock, tell));
   const removals = createRemovals(parts, () => {
     batch.wake();
     tell();
@@ -215,7 +215,7 @@ export function createImports(parts: ImportParts): Imports {
       await folder.stop();
       await removals.stop();
       await batch.stop();
-      await endsWithin(readingMilliseconds, read);
+      await finishesWithin(readingMilliseconds, read);
       await arrivals.forget();
     },
   };

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ImportLook, ImportProblem } from '#shared/station/import-mapping.ts';
 import { createComparison, type Compared } from './compare-file.ts';
-import { docksSaid } from './docks-said.ts';
+import { dockNotes } from './dock-notes.ts';
 import { firstRow, type FileToImport, type NotImported } from './import-file.ts';
 import { stationOf, type ImportParts } from './import-parts.ts';
 import { readInWorker, type Heading, type Some } from './read-in-worker.ts';
@@ -115,7 +115,7 @@ export async function lookAtFile(
         heading = found;
         counts.rows = found.rows;
       },
-      docks: (parties) => docksSaid(parts.stores, parties),
+      docks: (parties) => dockNotes(parts.stores, parties),
       async onSome(some) {
         await count(some);
         onSome?.(some);

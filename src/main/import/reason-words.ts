@@ -31,7 +31,7 @@ const refusals: Record<FileRefusal | 'no-mapping', string> = {
 };
 
 /** Why nothing of a file was taken by `dockprint submit`, beside these. */
-const ofSubmit: ReadonlyMap<string, string> = new Map([
+const submitReasons: ReadonlyMap<string, string> = new Map([
   ['unknown-mapping', 'No mapping is kept under this name.'],
   ['other-columns', 'This mapping is for a table with other columns.'],
   ['too-many-to-submit', 'A file that is submitted may hold 2,000 shipments.'],
@@ -108,7 +108,7 @@ export const problemWords = (code: string): string =>
 /** "This is no JSON. [not-json]" */
 export const fileWords = (code: string): string => {
   const refused = Object.hasOwn(refusals, code) ? refusals[code as keyof typeof refusals] : undefined;
-  return [refused ?? ofSubmit.get(code) ?? '', `[${code}]`].join(' ').trim();
+  return [refused ?? submitReasons.get(code) ?? '', `[${code}]`].join(' ').trim();
 };
 
 export const refusalLine = (code: keyof typeof refusals, row: number | null, words?: string): string =>

@@ -50,7 +50,7 @@ export interface SubmitFileParts extends ImportParts {
 /** Nobody looks at them before they go. */
 const submittedAtOnce = 2000;
 /** A file that is written to between the look at it and the taking is looked at again, so often. */
-const mostLooks = 5;
+const maxChecks = 5;
 
 /** What of a file is wrong, and what is not; in its order. */
 function collectWrong() {
@@ -86,7 +86,7 @@ export function submitFile(
   const { importFiles, importMappings } = parts.stores;
 
   async function take(both: AbortSignal): Promise<FileTaken> {
-    for (let looks = 0; looks < mostLooks; looks += 1) {
+    for (let looks = 0; looks < maxChecks; looks += 1) {
       const taken = await takeAsItIs(both);
       if (taken.is !== 'stopped' || both.aborted) return taken;
     }

@@ -3,8 +3,8 @@ import type { BatchWait, LeftRow } from '#shared/station/imported.ts';
 import type { SubmittedLine, SubmittedState } from '#shared/station/submitted-line.ts';
 import { carryingBol } from './carrying-bol.ts';
 import type { ImportParts } from './import-parts.ts';
-import { leftRowsOf } from './left-rows.ts';
-import { paperOf } from './paper-of.ts';
+import { leftRowsOf } from './excluded-rows.ts';
+import { documentState } from './document-state.ts';
 
 /** A line, and whether it has come to its end: nothing more happens to it by itself. */
 export interface LineNow {
@@ -72,7 +72,7 @@ export function createSubmittedLines(
     if (state === 'abandoned' && takenAway) return { ...ended('in-doubt'), code: 'taken-over', words: null };
     if (state === 'abandoned') return { ...ended('cancelled'), code: 'abandoned', words: null };
     if (state !== 'accepted') return { state: 'waiting', code: holdUp(), isSettled: false };
-    return { state: 'accepted', ...paperOf(stores, shipmentId, parts.printJobs(shipmentId)) };
+    return { state: 'accepted', ...documentState(stores, shipmentId, parts.printJobs(shipmentId)) };
   }
 
   /** How it stands, wherever its freight is now. */

@@ -4,8 +4,8 @@ import { readdir } from 'node:fs/promises';
 import { createSignal, type Signal } from '#main/signal.ts';
 import { identityOf } from '#main/storage/witness-position.ts';
 import type { ImportStatus } from '#shared/station/imported.ts';
-import { endsWhole } from './ends-whole.ts';
-import { endsWithin } from './ends-within.ts';
+import { isCompleteFile } from './is-complete-file.ts';
+import { finishesWithin } from './with-timeout.ts';
 import {
   filesIn,
   folderNames,
@@ -135,7 +135,7 @@ export function createWatchedFolder(parts: FolderParts): WatchedFolder {
 
   async function isWhole(folder: string, stood: Stood<boolean>): Promise<boolean> {
     if (stood.looks < looksOfWhole) return false;
-    stood.known ??= await endsWhole(join(folder, stood.name), stood.size);
+    stood.known ??= await isCompleteFile(join(folder, stood.name), stood.size);
     return stood.known === true || stood.looks >= looksOfHalf;
   }
 
@@ -222,7 +222,7 @@ export function createWatchedFolder(parts: FolderParts): WatchedFolder {
     async stop() {
       stopped = true;
       cancel();
-      isLeft = !(await endsWithin(closingMilliseconds, looking));
+      isLeft = !(await finishesWithin(closingMilliseconds, looking));
     },
     look: lookNow,
     taken,

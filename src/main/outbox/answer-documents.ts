@@ -2,7 +2,7 @@ import type { StepAnswer } from '#main/freight-service/freight-service.ts';
 import { labelParts, rowsOf, type LabelPart, type LabelRow } from './zpl-count.ts';
 import type { LabelAnswer } from '#main/storage/labels-store.ts';
 import type { StoredSubmission } from '#main/storage/submissions-store.ts';
-import { saysSomething } from '#shared/freight/says-something.ts';
+import { hasContent } from '#shared/freight/has-content.ts';
 import type { AcceptedDocuments, OutboxParts } from './outbox-parts.ts';
 
 type StoreParts = Pick<OutboxParts, 'db' | 'stores' | 'clock' | 'newId'>;
@@ -154,7 +154,7 @@ export function storeTenderReply(
   answer: StepAnswer,
 ): void {
   const meaningful = (text: string | undefined): string | null =>
-    text !== undefined && saysSomething(text) ? text : null;
+    text !== undefined && hasContent(text) ? text : null;
   stores.tenders.setReply(shipmentId, {
     confirmationId: meaningful(answer.confirmationId),
     pickupId: answer.pickupId != null && answer.pickupId > 0 ? answer.pickupId : null,

@@ -30,7 +30,7 @@ const underWay: ReadonlySet<SubmissionState> = new Set([
 ]);
 
 /** How a row that is not under way comes back into the queue. */
-function wayBack(row: StoredSubmission) {
+function returnPath(row: StoredSubmission) {
   if (isAcceptedTest(row)) return 'test-over';
   return row.state === 'abandoned' ? 'requeued' : 'repaired';
 }
@@ -58,7 +58,7 @@ export function mayQueue(
   if (!confirmed && mayBeSentBefore(unknownSendings(stores, { id: shipmentId, createdAt }), row) !== null)
     return fail('may-be-sent', `the ${step} of ${shipmentId} may have been sent before`, { id: shipmentId });
   if (row === undefined) return ok(undefined);
-  const next = nextState(row.state, wayBack(row), step);
+  const next = nextState(row.state, returnPath(row), step);
   return next.ok ? ok(undefined) : next;
 }
 
@@ -86,7 +86,7 @@ export function enqueue(parts: EnqueueParts, entry: Entry): void {
     insertQueued(parts, { ...row, ...fresh, queuedAt: at, changedAt: at });
     return;
   }
-  const moved = createMove(parts)(before.id, wayBack(before), () => ({
+  const moved = createMove(parts)(before.id, returnPath(before), () => ({
     line: { event: 'queued' },
     change: { ...fresh, ...(draftId === undefined ? {} : { draftId }) },
   }));

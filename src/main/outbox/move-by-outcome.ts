@@ -1,7 +1,7 @@
 import type { Outcome, StepAnswer } from '#main/freight-service/freight-service.ts';
 import type { StoredShipment } from '#main/storage/shipments-store.ts';
 import type { StoredSubmission } from '#main/storage/submissions-store.ts';
-import { saysSomething } from '#shared/freight/says-something.ts';
+import { hasContent } from '#shared/freight/has-content.ts';
 import type { Result } from '#shared/ipc/result.ts';
 import type { NotSentReason } from '#shared/station/try-reason.ts';
 import { storeDocuments, storeTenderReply, type LabelsAhead } from './answer-documents.ts';
@@ -38,7 +38,7 @@ type Moved = Result<StoredSubmission>;
 
 /** An empty text counts as none. */
 const meaningful = (text: string | null | undefined): string | null =>
-  text != null && saysSomething(text) ? text : null;
+  text != null && hasContent(text) ? text : null;
 
 /** The ids in a tender's answer, as people read them aloud. */
 const tenderIdsIn = (answer: StepAnswer | null): string[] =>

@@ -17,7 +17,7 @@ import { createSettingsProof, mayMeanWrongSettings } from './settings-proof.ts';
 import { createServiceWatch } from './service-watch.ts';
 import { createSubmissionHandlers, reopened } from './submission-handlers.ts';
 import type { LaneView } from './submission-view.ts';
-import { createTellLater } from './tell-later.ts';
+import { createDebouncedNotify } from './debounced-notify.ts';
 import { createMove } from './transitions.ts';
 import { createWorker } from './worker.ts';
 
@@ -73,15 +73,17 @@ export function createOutbox(parts: OutboxParts): Outbox {
     });
 
   // The commits stand, whatever the disk says.
-  const later = createTellLater(tell, clock, () => parts.db.lasting('with-the-next').catch(parts.report));
+  const later = createDebouncedNotify(tell, clock, () =>
+    parts.db.lasting('with-the-next').catch(parts.report),
+  );
 
   const { service } = parts;
   const proof = createSettingsProof({ stores, clock, service });
-  const noteRead = (outcome: Outcome<unknown>) => {
+  const recordRead = (outcome: Outcome<unknown>) => {
     proof.note(outcome);
     if (watch.note(outcome)) safely(() => statusChanged.emit());
   };
-  const settingsCheck = createSettingsCheck({ proof, service, onRead: noteRead });
+  const settingsCheck = createSettingsCheck({ proof, service, onRead: recordRead });
   /** Identifies the settings under which doubts closed the lanes. */
   let settingsMarkWhenClosed = '';
   let isStarted = false;
@@ -152,7 +154,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
   }
 
   function observe(outcome: Outcome<unknown>): void {
-    noteRead(outcome);
+    recordRead(outcome);
     const closed = lanes.closedFor();
     // A refusal that is not about the sign-in shows that the settings are right, not that the service is well.
     const settled =
@@ -215,8 +217,8 @@ export function createOutbox(parts: OutboxParts): Outbox {
       move,
       lanes,
       check,
-      vouchFor: (id) => {
-        settingsCheck.vouchFor(id);
+      confirm: (id) => {
+        settingsCheck.confirm(id);
       },
       reopen: () => {
         reopen('person');

@@ -16,7 +16,7 @@ export interface SettingsCheck {
    */
   ahead(signal: AbortSignal): Promise<void>;
   /** A person wants this entry sent without a read: once, and only under the current settings. */
-  vouchFor(id: string): void;
+  confirm(id: string): void;
 }
 
 /** The entry itself was not sent, however the read ended. */
@@ -67,7 +67,7 @@ export function createSettingsCheck(parts: {
         if (ahead === own) ahead = { mark: isAsked ? mark : '', ends: null };
       }
     },
-    vouchFor(id) {
+    confirm(id) {
       vouched.set(id, service.settingsMark());
     },
     async before(id, signal) {

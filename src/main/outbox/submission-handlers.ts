@@ -21,7 +21,7 @@ export interface HandlerParts {
   lanes: Lanes;
   check: (id: string) => Promise<Result<TrackingCheck>>;
   /** Lets this row go once without the read that comes first while the settings are not proven. */
-  vouchFor: (id: string) => void;
+  confirm: (id: string) => void;
   /** Opens the lanes; every held row that nobody is repairing waits to be sent again. */
   reopen: () => void;
   /** After a commit. */
@@ -67,7 +67,7 @@ export function createSubmissionHandlers(handlers: HandlerParts): Handlers['subm
         return fail('not-in-this-state', `${row.state}, lanes ${lanes.closedFor() ?? 'open'}`);
       }
       // An inconclusive read must not block an entry forever: a person may send it without one. A refused read does block it.
-      if (unchecked === true || row.evidence?.reason === 'check-unclear') handlers.vouchFor(id);
+      if (unchecked === true || row.evidence?.reason === 'check-unclear') handlers.confirm(id);
       lanes.tryNow(id);
       return ok(undefined);
     },

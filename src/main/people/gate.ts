@@ -14,7 +14,7 @@ import { asksPin, type Session } from './session.ts';
 /** How long an approval holds, and how long a question waits for its answer. */
 const holdsMilliseconds = 5 * 60_000;
 /** Of questions that nobody answered. */
-const mostAsks = 50;
+const maxRequests = 50;
 
 /** One act that is to be allowed. */
 export interface GuardedAct {
@@ -108,7 +108,7 @@ export function createGate({ people, session, access, clock, newId }: GateParts)
   function ask({ permission, key }: GuardedAct, needs: Role): Result<never> {
     const now = clock.monotonic();
     for (const [id, old] of asks)
-      if (old.at + holdsMilliseconds < now || asks.size >= mostAsks) asks.delete(id);
+      if (old.at + holdsMilliseconds < now || asks.size >= maxRequests) asks.delete(id);
     const id = newId();
     asks.set(id, { id, permission, key, needs, at: now });
     return fail('needs-supervisor', `${permission} asks for a PIN`, { ask: { id, permission, needs } });

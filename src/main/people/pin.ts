@@ -12,7 +12,7 @@ const cost: Cost = { N: 32_768, r: 8, p: 1 };
 const hashBytes = 32;
 const saltBytes = 16;
 /** What a stored or provisioned text may ask of this machine. */
-const mostBytes = 256 * 1024 * 1024;
+const maxBytes = 256 * 1024 * 1024;
 
 /** In Node's pool of threads: no packer's key waits for it. */
 const derive = (pin: string, salt: Buffer, { N, r, p }: Cost): Promise<Buffer> =>
@@ -47,7 +47,7 @@ export function readKeptPin(text: string): KeptPin | null {
   const [N = 0, r = 0, p = 0] = found.slice(1, 4).map(Number);
   const salt = Buffer.from(found[4] ?? '', 'base64url');
   const hash = Buffer.from(found[5] ?? '', 'base64url');
-  const isPayable = isPowerOfTwo(N) && N >= 16_384 && r > 0 && p > 0 && p <= 4 && 128 * N * r <= mostBytes;
+  const isPayable = isPowerOfTwo(N) && N >= 16_384 && r > 0 && p > 0 && p <= 4 && 128 * N * r <= maxBytes;
   return isPayable && hash.length === hashBytes ? { cost: { N, r, p }, salt, hash } : null;
 }
 

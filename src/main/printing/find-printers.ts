@@ -17,7 +17,7 @@ interface Queue {
 
 const QUESTION_LIMIT = 5_000;
 /** A print server has hundreds of queues, and is asked when a person wants to see them. Bytes. */
-const mostOfQueues = 4 * 1024 * 1024;
+const maxOfQueues = 4 * 1024 * 1024;
 const idOf = (name: string): string =>
   name
     .toLowerCase()
@@ -76,7 +76,7 @@ async function cupsQueues(printServer: string): Promise<Queue[]> {
       },
     },
     QUESTION_LIMIT,
-    mostOfQueues,
+    maxOfQueues,
   );
   if (reply.kind !== 'answer') return [];
   return groups(reply.answer['printer-attributes-tag']).flatMap((all) => {

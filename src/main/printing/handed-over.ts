@@ -1,6 +1,6 @@
 import type { PrinterCondition } from '#shared/station/printer.ts';
 import type { PrintJob } from '../storage/print-job-store.ts';
-import { strandedReason, wasSentTo } from './at-printer.ts';
+import { strandedReason, wasSentTo } from './printer-address.ts';
 import type { PrintJobWriter } from './job-writer.ts';
 import { followsRoutes } from './new-jobs.ts';
 import { isLabelKind, nameOfStored } from './print-kinds.ts';

@@ -24,7 +24,7 @@ export interface SheetsParts {
 }
 
 /** Two hundred pages, a quarter of what a drawing may take on a slow computer. A dock has tens of templates; who wants other docks searches. */
-const mostCodes = 2_400;
+const maxCodes = 2_400;
 
 const rowsOnPage = { templates: 6, addresses: 6, keys: 7 } as const;
 
@@ -38,7 +38,7 @@ export function createSheets(parts: SheetsParts): Pick<Handlers['scans'], 'sheet
     const all: ListedCode[] = [];
     for (const some of sources[what](text)) {
       all.push(...some);
-      if (all.length > mostCodes) return { all: all.slice(0, mostCodes), more: true };
+      if (all.length > maxCodes) return { all: all.slice(0, maxCodes), more: true };
       await turn();
     }
     return { all, more: false };

@@ -9,7 +9,7 @@ import { withAskedEmpty, withoutOwnNumbers } from '#shared/freight/asked-fields.
 import { emptyForm, isBlankParty, type ShipmentForm } from '#shared/freight/shipment-form.ts';
 import type { Handlers } from '#shared/ipc/contract.ts';
 import { fail, ok } from '#shared/ipc/result.ts';
-import { mostTemplatesListed, type Template, type TemplateRow } from '#shared/station/template.ts';
+import { maxTemplatesListed, type Template, type TemplateRow } from '#shared/station/template.ts';
 
 export interface TemplatesParts extends DraftsParts {
   stores: DraftsParts['stores'] & Pick<Stores, 'templates'>;
@@ -39,7 +39,7 @@ export function createTemplates(parts: TemplatesParts): Handlers['templates'] {
     list: ({ text }) =>
       attemptAsync(async () => {
         const rows: TemplateRow[] = [];
-        for (const some of stores.templates.findAll(text, readInOneTurn, mostTemplatesListed)) {
+        for (const some of stores.templates.findAll(text, readInOneTurn, maxTemplatesListed)) {
           rows.push(...some);
           await turn();
         }

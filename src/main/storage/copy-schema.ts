@@ -1,4 +1,4 @@
-import { watchCatalogue } from './catalogue-triggers.ts';
+import { watchSharedLists } from './shared-lists-triggers.ts';
 import { connect } from './connection.ts';
 import { createFleetTriggers } from './fleet-triggers.ts';
 import { latestVersion, statementsOf } from './migrations.ts';
@@ -24,7 +24,7 @@ function expectedOf(version: number): { rows: SchemaRow[]; optional: SchemaRow[]
     const rows = rowsOf(fresh);
     if (version < latestVersion) return { rows, optional: [] };
     createFleetTriggers(fresh);
-    watchCatalogue(fresh);
+    watchSharedLists(fresh);
     const known = new Set(rows.map(textOf));
     return { rows, optional: rowsOf(fresh).filter((row) => !known.has(textOf(row))) };
   } finally {

@@ -54,7 +54,7 @@ export interface DraftsStore {
 }
 
 /** As many as a list shows; a search finds the others. */
-const mostShown = 500;
+const maxShown = 500;
 
 interface Row {
   id: string;
@@ -183,7 +183,7 @@ export function createDraftsStore(db: StationDatabase): DraftsStore {
         const searched = fold([row['bolNumber'], row['consignee'], row['poNumber'], to, note].join('\n'));
         if (words.every((word) => searched.includes(word)))
           found.push({ ...row, left: { to, by, note } } as unknown as DraftRow);
-        if (found.length === mostShown) break;
+        if (found.length === maxShown) break;
       }
       return found;
     },

@@ -1,5 +1,5 @@
-import { unwatchCatalogue, watchCatalogue } from './catalogue-triggers.ts';
-import { createFleetCatalogueStore } from './fleet-catalogue-store.ts';
+import { unwatchSharedLists, watchSharedLists } from './shared-lists-triggers.ts';
+import { createSharedListsStore } from './shared-lists-store.ts';
 import { createFleetTriggers, dropFleetTriggers, hasFleetTriggers } from './fleet-triggers.ts';
 import schema from './schema.sql?raw';
 import type { StationDatabase } from './station-database.ts';
@@ -46,11 +46,11 @@ export function migrate(db: StationDatabase, planted: readonly string[] = []): v
   for (const [index, sql] of missing.entries())
     db.transaction(() => {
       dropFleetTriggers(db);
-      unwatchCatalogue(db);
+      unwatchSharedLists(db);
       db.exec(sql);
       db.exec(`PRAGMA user_version = ${fileVersion(db) + 1}`);
       if (index + 1 < missing.length) return;
       if (hadTriggers) createFleetTriggers(db);
-      if (createFleetCatalogueStore(db).state().fleet !== '') watchCatalogue(db);
+      if (createSharedListsStore(db).state().fleet !== '') watchSharedLists(db);
     });
 }

@@ -33,7 +33,7 @@ interface Row {
 }
 
 /** An entry is one row at the server, which has a limit (docs/decisions/fleet.md). */
-const mostGivenKeys = 100;
+const maxGivenKeys = 100;
 
 /** `char(1)` in a key: another entry has taken it. */
 const aside = '\u0001';
@@ -110,7 +110,7 @@ export function createSharedBookStore<T>(
     },
     givenKeys: (id) =>
       db
-        .prepare(`SELECT key FROM ${table}_merged WHERE id = ? ORDER BY key LIMIT ${mostGivenKeys}`)
+        .prepare(`SELECT key FROM ${table}_merged WHERE id = ? ORDER BY key LIMIT ${maxGivenKeys}`)
         .all(id)
         .map(({ key }) => String(key)),
     noteGivenKeys(id, keys) {

@@ -1,4 +1,4 @@
-import { saysSomething } from '#shared/freight/says-something.ts';
+import { hasContent } from '#shared/freight/has-content.ts';
 import type { StationDatabase } from './station-database.ts';
 
 /** Finds shipments by their contents; each lookup has its index in the migrations. */
@@ -115,4 +115,4 @@ export const textsOfTruck = (db: StationDatabase, handOverId: string): string[] 
   );
 
 const said = (texts: readonly unknown[]): string[] =>
-  texts.map((text) => (text == null ? '' : String(text as string | number))).filter(saysSomething);
+  texts.map((text) => (text == null ? '' : String(text as string | number))).filter(hasContent);

@@ -8,7 +8,7 @@ import { takenRows } from './truck-view.ts';
 import type { TrucksParts } from './trucks-parts.ts';
 
 /** Scans go on while a slip is drawn; who types and scans without a pause is told so. */
-const mostDrawings = 3;
+const maxDrawings = 3;
 
 interface Papers {
   slip: PickupSlip;
@@ -52,7 +52,7 @@ export function printPapers(
   const { db, stores, spooler, clock } = parts;
   return attemptAsync(async () => {
     const at = clock.now().toISOString();
-    for (let drawings = 0; drawings < mostDrawings; drawings += 1) {
+    for (let drawings = 0; drawings < maxDrawings; drawings += 1) {
       const drawn = slipOf(parts, asked, at);
       if (!drawn.ok) return drawn;
       const bytes = await parts.draw(drawn.value.slip);

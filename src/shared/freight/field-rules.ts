@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { seenPath, seenText } from './seen-text.ts';
+import { visiblePath, visibleText } from './visible-text.ts';
 
 /**
  * Rules of single fields. Every refusal is a short code (the `message` of the Zod issue); the renderer has the words.
@@ -11,10 +11,10 @@ export const maxLength = { short: 40, line: 100, text: 1000 } as const;
 export const maxTypedLength = 100_000;
 
 /** What a person typed, without what nobody can see. */
-export const typedText = (error?: string) => z.string(error).overwrite(seenText).trim();
+export const typedText = (error?: string) => z.string(error).overwrite(visibleText).trim();
 
 /** The path of a file or folder, or an address in its place. */
-export const pathText = () => z.string().overwrite(seenPath);
+export const pathText = () => z.string().overwrite(visiblePath);
 
 /** Text that may be empty. */
 export const optionalText = (max: number = maxLength.line) => typedText().max(max, 'too-long').default('');

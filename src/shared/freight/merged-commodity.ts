@@ -1,18 +1,18 @@
 import type { Commodity } from './commodity.ts';
 import type { Hazard } from './hazard.ts';
-import { orOther } from './or-other.ts';
+import { firstNonEmpty } from './first-non-empty.ts';
 
 /**
  * Two entries of one kind of freight: what the first does not say is taken from the second. One that says nothing of a hazard becomes what
  * the other is: freight that was called hazardous once is not silently called harmless.
  */
 export const mergedCommodity = (kept: Commodity, given: Commodity): Commodity => ({
-  ...orOther(kept, given),
+  ...firstNonEmpty(kept, given),
   hazard: mergedHazard(kept.hazard, given.hazard),
 });
 
 /** Details are filled only of the same material. A tick says something, set or not. */
 function mergedHazard(kept: Hazard | null, given: Hazard | null): Hazard | null {
   if (kept === null || given === null) return kept ?? given;
-  return kept.unNumber === given.unNumber ? orOther(kept, given) : kept;
+  return kept.unNumber === given.unNumber ? firstNonEmpty(kept, given) : kept;
 }

@@ -1,14 +1,14 @@
 import { dockRoles, type Dock } from './dock.ts';
-import { orOther } from './or-other.ts';
+import { firstNonEmpty } from './first-non-empty.ts';
 
 /** Two entries of one dock: the address of the first; what it does not say is taken from the second. */
 export function mergedDock(kept: Dock, given: Dock): Dock {
   const { company, address, address2, city, state, postalCode, country } = kept.party;
   return {
-    ...orOther(kept, given),
+    ...firstNonEmpty(kept, given),
     roles: dockRoles.filter((role) => kept.roles.includes(role) || given.roles.includes(role)),
     party: {
-      ...orOther(kept.party, given.party),
+      ...firstNonEmpty(kept.party, given.party),
       ...{ company, address, address2, city, state, postalCode, country },
     },
   };

@@ -1,4 +1,4 @@
-import { seenText } from './seen-text.ts';
+import { visibleText } from './visible-text.ts';
 
 /** The languages of a station (settings, `station.language`); each has one way to write a number. */
 export type NumberLanguage = 'en' | 'es' | 'fr';
@@ -54,7 +54,7 @@ export function readNumber(
   language: NumberLanguage,
   accepts: (value: number) => boolean = () => true,
 ): NumberReading {
-  const text = seenText(typed).trim();
+  const text = visibleText(typed).trim();
   if (text === '') return { is: 'empty' };
   const [point, comma] = [readWith(text, '.'), readWith(text, ',')];
   const ask = (...readings: number[]): NumberReading => {

@@ -5,13 +5,13 @@ import { freightTermsSchema } from './freight-terms.ts';
 import { hazmatContactFields, headKeys } from './head-fields.ts';
 import { isTick, lineFields, type LineKey, type LineTick } from './line-fields.ts';
 import { partyFields } from './party-fields.ts';
-import { seenText } from './seen-text.ts';
+import { visibleText } from './visible-text.ts';
 
 /**
  * What is in the fields of the Pack screen, letter for letter that can be seen. Nothing the packer typed is ever lost, so a draft is
  * text, right or wrong; `readForm` turns it into a `Shipment` or says which fields are in the way.
  */
-const text = z.string().overwrite(seenText).max(maxTypedLength).default('');
+const text = z.string().overwrite(visibleText).max(maxTypedLength).default('');
 
 const textOf = <K extends string>(keys: readonly K[]) =>
   Object.fromEntries(keys.map((key) => [key, text])) as Record<K, typeof text>;

@@ -1,4 +1,4 @@
-import { saysSomething } from './says-something.ts';
+import { hasContent } from './has-content.ts';
 import * as z from 'zod';
 import { cashOnDeliverySchema, declaredValueSchema } from './cash-on-delivery.ts';
 import { daySchema, maxLength, optionalText, requiredText, typedText } from './field-rules.ts';
@@ -32,8 +32,8 @@ const plainTexts = Object.fromEntries(
   headKeysWith('maxLength').map((key) => [key, optionalText(headFields[key].maxLength)]),
 ) as Record<PlainKey, ReturnType<typeof optionalText>>;
 const ownRules = {
-  // Of signs alone or zeros it would not be believed when the service gives it back (says-something.ts).
-  bolNumber: requiredText(maxLength.short).refine(saysSomething, 'required'),
+  // Of signs alone or zeros it would not be believed when the service gives it back (has-content.ts).
+  bolNumber: requiredText(maxLength.short).refine(hasContent, 'required'),
   shipDate: daySchema,
   scac: optionalScacSchema,
   quoteNumber: z.number('not-a-number').int('whole-number').positive('positive').nullable().default(null),

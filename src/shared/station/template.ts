@@ -46,4 +46,4 @@ export const templateNamedSchema = z.union([
 export type TemplateNamed = z.infer<typeof templateNamedSchema>;
 
 /** As many as a list shows; a search finds the others. */
-export const mostTemplatesListed = 500;
+export const maxTemplatesListed = 500;

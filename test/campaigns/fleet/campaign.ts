@@ -6,7 +6,7 @@ import { shareRanges } from './ranges.ts';
 import type { StationProcess } from './station-process.ts';
 import { takenOver } from './take-over.ts';
 import { troubles, type Came } from './troubles.ts';
-import { sameCatalogue, type MadeEdit } from './verdict/judge-catalogue.ts';
+import { sameSharedLists, type MadeEdit } from './verdict/judge-shared-lists.ts';
 import { judgeFleet } from './verdict/judge.ts';
 import type { Look } from './words.ts';
 
@@ -81,7 +81,7 @@ async function befall(bench: Bench, note: (words: string) => void): Promise<Befe
   const come: Befell = { acts: [], outage: [], kills: 0, edits: [], takenOverBy: new Map(), wrong: [] };
   await prepareEdits(away, [...troubles.map(({ name }) => name), 'a take-over', 'the end']);
   await shareRanges(bench, all);
-  come.wrong.push(...(await sameCatalogue(all, 120)));
+  come.wrong.push(...(await sameSharedLists(all, 120)));
   note(`${all.length} stations have joined and share their PRO ranges`);
 
   const take = (name: string, one: Came): void => {
@@ -100,7 +100,7 @@ async function befall(bench: Bench, note: (words: string) => void): Promise<Befe
   const share = Math.max(1, Math.floor(options.shipments / (troubles.length + 1)));
   for (const [n, { name, befalls }] of troubles.entries()) {
     // What a copy of the server has not seen is not lost with the restore.
-    if (name.includes('restored')) come.wrong.push(...(await sameCatalogue(working, 120)));
+    if (name.includes('restored')) come.wrong.push(...(await sameSharedLists(working, 120)));
     const editing = edit(working, n, name);
     editing.catch(() => undefined);
     take(name, await befalls(bench, working, share));

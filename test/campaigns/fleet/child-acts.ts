@@ -9,7 +9,7 @@ import { proRangeSchema } from '#shared/freight/pro-range.ts';
 import { aForm } from '#support/builders.ts';
 import { createAwaitNumbers } from './await-numbers.ts';
 import { attend, dueSteps, openSubmissions, submitLater } from './attend.ts';
-import { catalogueOf, makeEdit } from './edits.ts';
+import { sharedListsOf, makeEdit } from './edits.ts';
 import type { JoinedFleet } from './join-fleet.ts';
 import { stepsWanted } from './steps-wanted.ts';
 import { valueOf } from './value-of.ts';
@@ -128,7 +128,7 @@ export function childActs(parts: ChildParts, stop: () => Promise<void>): (asked:
         await makeEdit({ desk, station }, asked.edit);
         return null;
       case 'catalogue':
-        return catalogueOf({ desk, station });
+        return sharedListsOf({ desk, station });
       case 'become-new':
         valueOf(await fleet.handlers.becomeNew(undefined));
         return null;

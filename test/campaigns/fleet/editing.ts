@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { dice } from '#support/dice.ts';
 import type { Bench } from './bench.ts';
 import { StationDied, type StationProcess } from './station-process.ts';
-import type { MadeEdit } from './verdict/judge-catalogue.ts';
+import type { MadeEdit } from './verdict/judge-shared-lists.ts';
 import type { Edit } from './words.ts';
 
 const templateFields = ['poNumber', 'specialInstructions', 'carrierName'] as const;

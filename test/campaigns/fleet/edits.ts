@@ -41,7 +41,7 @@ export async function makeEdit(place: Place, { list, name, field, value }: Edit)
 }
 
 /** Every entry that is edited together by what names it; the same at two stations when they have the same. */
-export async function catalogueOf(place: Place): Promise<Record<string, string>> {
+export async function sharedListsOf(place: Place): Promise<Record<string, string>> {
   const { desk, station } = place;
   const all: Record<string, string> = {};
   for (const { data } of await docks(place)) all[`dock ${data.party.company}`] = inOrder(data);

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { startPlainService } from '#support/plain-service.ts';
-import { paperOf } from '#main/import/paper-of.ts';
+import { documentState } from '#main/import/document-state.ts';
 import { openDeskBench, value } from '#support/desk-bench.ts';
 import { until } from '#support/until.ts';
 
@@ -23,7 +23,7 @@ async function voided() {
   const keepIt = async () => value(await amendments.withdraw({ shipmentId, reason: 'It came back' }));
   const destroy = async (...jobIds: string[]) =>
     value(await amendments.destroyed({ shipmentId, jobIds, reason: 'Torn up' }));
-  const paper = () => paperOf(stores, shipmentId, jobs());
+  const paper = () => documentState(stores, shipmentId, jobs());
   return { desk, shipmentId, jobs, out, voidIt, keepIt, destroy, paper, stores };
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { openDeskBench, value } from '#support/desk-bench.ts';
 import { fillStation } from '#support/full-station.ts';
-import { mostStatementsInOneTurn } from '#support/statements-in-a-turn.ts';
+import { maxStatementsInOneTurn } from '#support/statements-in-a-turn.ts';
 
 const labels = 1000;
 
@@ -46,7 +46,7 @@ const linesOf = ({ db }: Pick<Awaited<ReturnType<typeof voided>>, 'db'>): number
 test('a thousand labels that were destroyed are written down some at a time, each once, and the BOL is settled with the last', async () => {
   const { amendments, jobIds, db } = await voided();
   let now: Awaited<ReturnType<typeof amendments.destroyed>> | undefined;
-  const most = await mostStatementsInOneTurn(async () => {
+  const most = await maxStatementsInOneTurn(async () => {
     now = await amendments.destroyed({ shipmentId: 's0', jobIds, reason: 'Torn' });
   });
   expect(most).toBeLessThan(800);

@@ -4,7 +4,7 @@ import { handOverWarnings } from '#shared/station/hand-over-check.ts';
 import { emptyHandOver } from '#shared/station/hand-over.ts';
 import { aForm, aShipment } from '#support/builders.ts';
 import { openDeskBench, value } from '#support/desk-bench.ts';
-import { hearStatements, mostStatementsInOneTurn } from '#support/statements-in-a-turn.ts';
+import { hearStatements, maxStatementsInOneTurn } from '#support/statements-in-a-turn.ts';
 import { aStoredShipment, aStoredSubmission, storedAt } from '#support/stored-rows.ts';
 
 /** A desk at which nothing else is at work. */
@@ -16,7 +16,7 @@ async function quietBench() {
 /** So many rows are in the answer, and so many statements at most were run for it in one turn. */
 async function inTurns(read: () => Result<unknown[]> | Promise<Result<unknown[]>>) {
   let rows = 0;
-  const most = await mostStatementsInOneTurn(async () => (rows = value(await read()).length));
+  const most = await maxStatementsInOneTurn(async () => (rows = value(await read()).length));
   return { rows, most };
 }
 
@@ -158,7 +158,7 @@ test('finishing a truck reads no shipment whole, and runs three statements of ea
   const accepted = handOverWarnings(typed, value(await trucks.get({ id })).rows).map(({ key }) => key);
   value(await trucks.save({ id, form: { ...typed, accepted } }));
   let whole = 0;
-  const most = await mostStatementsInOneTurn(
+  const most = await maxStatementsInOneTurn(
     async () => value(await trucks.finish({ id })),
     (_sql, row) => {
       if (typeof row === 'object' && row !== null && 'data' in row) whole += 1;
@@ -179,7 +179,7 @@ test('finishing a truck reads no shipment whole, and runs three statements of ea
 });
 
 /** The most shipments that are read whole, with all their freight lines, in one turn of `work`. */
-async function mostWholeInOneTurn(work: () => Promise<unknown>): Promise<number> {
+async function maxWholeInOneTurn(work: () => Promise<unknown>): Promise<number> {
   let [now, most] = [0, 0];
   await hearStatements((_sql, answer) => {
     const rows = Array.isArray(answer) ? answer : [answer];
@@ -205,13 +205,13 @@ test('a master BOL reads its shipments whole for its paper alone, ten in a turn;
     for (const id of ids) stores.submissions.insert(aStoredSubmission(id, id, { state: 'accepted' }));
   });
   let id = '';
-  const making = await mostWholeInOneTurn(
+  const making = await maxWholeInOneTurn(
     async () => ({ id } = value(await masters.make({ shipmentIds: ids, covers: 'destination' }))),
   );
-  const again = await mostWholeInOneTurn(async () => value(await masters.again({ id })));
+  const again = await maxWholeInOneTurn(async () => value(await masters.again({ id })));
   expect([making, again]).toEqual([10, 10]);
   let rows = 0;
-  const lists = await mostWholeInOneTurn(async () => {
+  const lists = await maxWholeInOneTurn(async () => {
     rows += value(await masters.candidates()).length;
     const [master] = value(await masters.list());
     rows += master?.children.length ?? 0;

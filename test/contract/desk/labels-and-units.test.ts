@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { paperOf } from '#main/import/paper-of.ts';
+import { documentState } from '#main/import/document-state.ts';
 import { createPrintJobStore } from '#main/storage/print-job-store.ts';
 import type { ShipmentView } from '#shared/station/shipment-view.ts';
 import { bolAnswer, startAnsweringService, zplOf, type GivenAnswer } from '#support/answering-service.ts';
@@ -98,7 +98,7 @@ test('500 labels in one answer print; of 501 a person decides, and the screen an
       .ofShipment(held)
       .some(({ kind, state }) => kind === 'document' && state === 'printed'),
   );
-  expect(paperOf(bench.stores, held, bench.desk.spooler.jobsOf(held))).toEqual({
+  expect(documentState(bench.stores, held, bench.desk.spooler.jobsOf(held))).toEqual({
     ...{ code: 'many-labels', words: null, paper: 'waiting' },
     ...{ labels: { of: 501, printed: 0 }, isSettled: true },
   });

@@ -1,7 +1,7 @@
 import { proRangeSchema, type ProRange } from '#shared/freight/pro-range.ts';
 import { settlePro } from '#main/numbers/pro-pool.ts';
 import { openInMemory } from '#support/open-in-memory.ts';
-import { catalogueBench, type CatalogueBench } from '#support/catalogue-bench.ts';
+import { sharedListsBench, type SharedListsBench } from '#support/shared-lists-bench.ts';
 import { someNumbers } from '#support/numbers-bench.ts';
 import { aShipment } from '#support/builders.ts';
 import { expect, onTestFinished, test } from 'vitest';
@@ -15,22 +15,22 @@ const range = (more: Partial<ProRange> = {}): ProRange =>
   proRangeSchema.parse({ scac: 'XPOL', first: '1000', last: '1999', warnBelow: 5, shared: true, ...more });
 
 type Db = ReturnType<typeof openInMemory>;
-async function bench(name: string, db: Db = openInMemory(), of = range()): Promise<CatalogueBench> {
+async function bench(name: string, db: Db = openInMemory(), of = range()): Promise<SharedListsBench> {
   const settings = { numbers: someNumbers({ proRanges: [of] }) };
-  const one = await catalogueBench(site.warehouse, name, { settings, db });
+  const one = await sharedListsBench(site.warehouse, name, { settings, db });
   one.db.exec('PRAGMA foreign_keys = OFF');
   onTestFinished(() => one.drop());
   return one;
 }
 let made = 0;
-function give(one: CatalogueBench): string {
+function give(one: SharedListsBench): string {
   made += 1;
   const parts = { stores: one.stores, settings: one.settings, clock: one.clock };
   const shipment = { ...aShipment(), scac: 'XPOL', proNumber: '' };
   return one.db.transaction(() => settlePro(parts, shipment, `shipment-${made}`).given ?? '');
 }
-const give20 = (one: CatalogueBench) => Array.from({ length: 20 }, () => give(one));
-function all(one: CatalogueBench): string[] {
+const give20 = (one: SharedListsBench) => Array.from({ length: 20 }, () => give(one));
+function all(one: SharedListsBench): string[] {
   const given: string[] = [];
   for (let number = give(one); number !== ''; number = give(one)) given.push(number);
   return given;

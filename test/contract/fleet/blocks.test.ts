@@ -1,7 +1,7 @@
 import { proRangeSchema, type ProRange } from '#shared/freight/pro-range.ts';
 import { settlePro, poolState, rangeState } from '#main/numbers/pro-pool.ts';
 import { sharedRange } from '#main/numbers/shared-range.ts';
-import { catalogueBench, type CatalogueBench } from '#support/catalogue-bench.ts';
+import { sharedListsBench, type SharedListsBench } from '#support/shared-lists-bench.ts';
 import { someNumbers } from '#support/numbers-bench.ts';
 import { aShipment } from '#support/builders.ts';
 import { expect, onTestFinished, test } from 'vitest';
@@ -11,8 +11,8 @@ const site = useWarehouse({ isDurable: true });
 
 const range = (more: Partial<ProRange> = {}): ProRange =>
   proRangeSchema.parse({ scac: 'XPOL', first: '1000', last: '1999', warnBelow: 5, shared: true, ...more });
-async function bench(name: string, of: ProRange = range()): Promise<CatalogueBench> {
-  const one = await catalogueBench(site.warehouse, name, {
+async function bench(name: string, of: ProRange = range()): Promise<SharedListsBench> {
+  const one = await sharedListsBench(site.warehouse, name, {
     settings: { numbers: someNumbers({ proRanges: [of] }) },
   });
   onTestFinished(() => one.close());
@@ -20,7 +20,7 @@ async function bench(name: string, of: ProRange = range()): Promise<CatalogueBen
 }
 let made = 0;
 /** A shipment that is submitted: its PRO number, '' for none. The rows that it hangs on are not made: foreign keys wait for the commit. */
-function give(one: CatalogueBench): string {
+function give(one: SharedListsBench): string {
   made += 1;
   one.db.exec('PRAGMA foreign_keys = OFF');
   return one.db.transaction(
@@ -29,8 +29,8 @@ function give(one: CatalogueBench): string {
       '',
   );
 }
-const partsOf = (one: CatalogueBench) => ({ stores: one.stores, settings: one.settings, clock: one.clock });
-const all = (one: CatalogueBench, most = 3000): string[] => {
+const partsOf = (one: SharedListsBench) => ({ stores: one.stores, settings: one.settings, clock: one.clock });
+const all = (one: SharedListsBench, most = 3000): string[] => {
   const given: string[] = [];
   for (let number = give(one); number !== '' && given.length < most; number = give(one)) given.push(number);
   return given;

@@ -6,7 +6,7 @@ import { fail } from '#shared/ipc/result.ts';
 import { proRangeSchema, rangeId, type ProRange } from '#shared/freight/pro-range.ts';
 import { accessSettingsSchema } from '#shared/station/permissions.ts';
 import { aShipment } from '#support/builders.ts';
-import { catalogueBench, type CatalogueBench } from '#support/catalogue-bench.ts';
+import { sharedListsBench, type SharedListsBench } from '#support/shared-lists-bench.ts';
 import { value } from '#support/desk-bench.ts';
 import { someNumbers } from '#support/numbers-bench.ts';
 import { approve, openPeople } from '#support/people-bench.ts';
@@ -25,10 +25,10 @@ const range = (more: Partial<ProRange> = {}): ProRange =>
   proRangeSchema.parse({ scac: 'XPOL', first: '1000', last: '1999', warnBelow: 5, shared: true, ...more });
 const rangesOf = (proRanges: ProRange[]) => ({ numbers: someNumbers({ proRanges }) });
 
-async function two(options: Parameters<typeof catalogueBench>[2] = {}) {
+async function two(options: Parameters<typeof sharedListsBench>[2] = {}) {
   const [a, b] = await Promise.all([
-    catalogueBench(site.warehouse, '1', options),
-    catalogueBench(site.warehouse, '2', options),
+    sharedListsBench(site.warehouse, '1', options),
+    sharedListsBench(site.warehouse, '2', options),
   ]);
   onTestFinished(async () => {
     await Promise.all([a.close(), b.close()]);
@@ -37,7 +37,7 @@ async function two(options: Parameters<typeof catalogueBench>[2] = {}) {
   return [a, b] as const;
 }
 /** Everybody has told and heard what there is. */
-async function meet(...all: CatalogueBench[]): Promise<void> {
+async function meet(...all: SharedListsBench[]): Promise<void> {
   for (const one of [...all, ...all]) await one.sync();
 }
 
@@ -46,7 +46,7 @@ describe('people', () => {
     const [a, b] = await two();
     const here = openPeople(a.db);
     const id = await here.add('Ana', 'supervisor', { badge: 'B-1000' });
-    const write = (at: CatalogueBench, change: object) => {
+    const write = (at: SharedListsBench, change: object) => {
       at.db.transaction(() => {
         const now = at.stores.people.get(id);
         if (now === null) throw new Error('Ana did not come');
@@ -203,8 +203,12 @@ describe('settings', () => {
 
 describe('PRO ranges', () => {
   let made = 0;
-  const partsOf = (one: CatalogueBench) => ({ stores: one.stores, settings: one.settings, clock: one.clock });
-  function give(one: CatalogueBench, most: number): string[] {
+  const partsOf = (one: SharedListsBench) => ({
+    stores: one.stores,
+    settings: one.settings,
+    clock: one.clock,
+  });
+  function give(one: SharedListsBench, most: number): string[] {
     one.db.exec('PRAGMA foreign_keys = OFF');
     const given: string[] = [];
     while (given.length < most) {
@@ -217,7 +221,7 @@ describe('PRO ranges', () => {
     return given;
   }
   const id = rangeId(range()) ?? '';
-  const edit = (one: CatalogueBench, to: ProRange) => {
+  const edit = (one: SharedListsBench, to: ProRange) => {
     one.use(rangesOf([to]));
     one.touch('pro-range', id);
   };

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { expect, onTestFinished, test } from 'vitest';
 import { emptyForm } from '#shared/freight/shipment-form.ts';
-import { catalogueBench, type CatalogueBench } from '#support/catalogue-bench.ts';
+import { sharedListsBench, type SharedListsBench } from '#support/shared-lists-bench.ts';
 import { useWarehouse } from '#support/use-warehouse.ts';
 
 const site = useWarehouse();
 
-async function stations(count: number): Promise<CatalogueBench[]> {
+async function stations(count: number): Promise<SharedListsBench[]> {
   const all = await Promise.all(
-    Array.from({ length: count }, (_, at) => catalogueBench(site.warehouse, `${at + 1}`)),
+    Array.from({ length: count }, (_, at) => sharedListsBench(site.warehouse, `${at + 1}`)),
   );
   onTestFinished(async () => {
     await Promise.all(all.map((one) => one.close()));
@@ -16,9 +16,9 @@ async function stations(count: number): Promise<CatalogueBench[]> {
   });
   return all;
 }
-const two = async () => (await stations(2)) as [CatalogueBench, CatalogueBench];
+const two = async () => (await stations(2)) as [SharedListsBench, SharedListsBench];
 /** Saved at that bench, with its barcode; what it says is told by its instructions. */
-const save = (at: CatalogueBench, name: string, code: string, says: string, id: string = randomUUID()) => {
+const save = (at: SharedListsBench, name: string, code: string, says: string, id: string = randomUUID()) => {
   at.stores.templates.put({
     id,
     name,
@@ -32,7 +32,7 @@ const save = (at: CatalogueBench, name: string, code: string, says: string, id: 
   return id;
 };
 /** What a sheet opens there: its name and what it says. */
-const scans = (at: CatalogueBench, code: string) => {
+const scans = (at: SharedListsBench, code: string) => {
   const found = at.stores.templates.get({ code });
   return found === null ? null : [found.name, found.form.specialInstructions];
 };

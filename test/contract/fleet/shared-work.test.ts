@@ -6,7 +6,7 @@ import { dockSchema } from '#shared/freight/dock.ts';
 import { proRangeSchema } from '#shared/freight/pro-range.ts';
 import { ok } from '#shared/ipc/result.ts';
 import { aConsignee } from '#support/builders.ts';
-import { catalogueBench } from '#support/catalogue-bench.ts';
+import { sharedListsBench } from '#support/shared-lists-bench.ts';
 import { makeWarehouse, type Warehouse } from '#support/fleet-warehouse.ts';
 import { someNumbers } from '#support/numbers-bench.ts';
 import { startPostgres, type PrivatePostgres } from '#support/postgres.ts';
@@ -25,8 +25,8 @@ const range = proRangeSchema.parse({ scac: 'XPOL', first: '1000', last: '1999', 
 test('at work: an edit is told and a block leased by themselves; a station that leaves notes nothing more', async () => {
   const settings = { numbers: someNumbers({ proRanges: [range] }) };
   const [a, b] = await Promise.all([
-    catalogueBench(warehouse, '1', { settings }),
-    catalogueBench(warehouse, '2'),
+    sharedListsBench(warehouse, '1', { settings }),
+    sharedListsBench(warehouse, '2'),
   ]);
   let is: FleetState['is'] = 'shared';
   let trouble: FleetState['trouble'] = null;

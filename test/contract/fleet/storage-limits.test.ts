@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { connect, type ServerConnection } from '#main/fleet/server/connect.ts';
 import { push, type PushedChange } from '#main/fleet/server/push.ts';
 import { claimSession, tellBeat } from '#main/fleet/server/sessions.ts';
-import { asRoot } from '#support/catalogue-limits.ts';
+import { asRoot } from '#support/shared-lists-limits.ts';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { useWarehouse } from '#support/use-warehouse.ts';
 

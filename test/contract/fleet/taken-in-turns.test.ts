@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setImmediate as turn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { systemClock } from '#main/clock.ts';
-import { hearOwners } from '#main/fleet/take-over/owners-word.ts';
+import { readOwnerResults } from '#main/fleet/take-over/owner-result.ts';
 import type { TakeOverParts } from '#main/fleet/take-over/take-over-parts.ts';
 import { createTakeOvers } from '#main/fleet/take-over/take-overs.ts';
 import { createTakenAwayWork } from '#main/fleet/take-over/taken-away.ts';
@@ -13,14 +13,14 @@ import type { SharedShipment } from '#shared/fleet/fleet-shipment.ts';
 import { aSettings, aShipment } from '#support/builders.ts';
 import { openDeskBench, value, type DeskBench } from '#support/desk-bench.ts';
 import { bestOfRounds, longestTask } from '#support/longest-task.ts';
-import { mostStatementsInOneTurn } from '#support/statements-in-a-turn.ts';
+import { maxStatementsInOneTurn } from '#support/statements-in-a-turn.ts';
 import { aStoredShipment, aStoredSubmission } from '#support/stored-rows.ts';
 
 /** A batch that was on its way when the station died. */
 const count = 1000;
 /** A turn of some milliseconds, whatever the machine does. */
-const mostStatements = 800;
-const mostAtOnce = 50;
+const maxStatements = 800;
+const maxAtOnce = 50;
 const other = { uuid: 'the-other', name: 'Bench 3', number: '3' };
 
 type Answers = Record<string, (asked: Record<string, unknown>) => unknown>;
@@ -130,7 +130,7 @@ async function measured(measure: Measure): Promise<Record<string, number>> {
     });
   });
   longest['how its owner says that they ended'] = await measure(async () => {
-    expect((await hearOwners(taker.parts))?.size).toBe(count);
+    expect((await readOwnerResults(taker.parts))?.size).toBe(count);
   });
   await taker.stop();
 
@@ -139,10 +139,10 @@ async function measured(measure: Measure): Promise<Record<string, number>> {
 
 // Regression: what their owner says of a hundred was heard in one turn, 60 to 130 ms of main, and for each that came all that had come before was read.
 test(`${count} open BOLs of a dead station come to another in turns of main`, async () => {
-  const statements = await measured(mostStatementsInOneTurn);
-  for (const [name, most] of Object.entries(statements)) expect.soft(most, name).toBeLessThan(mostStatements);
-  for (const [name, busy] of Object.entries(await bestOfRounds(mostAtOnce, () => measured(longestTask))))
-    expect.soft(busy, name).toBeLessThan(mostAtOnce);
+  const statements = await measured(maxStatementsInOneTurn);
+  for (const [name, most] of Object.entries(statements)) expect.soft(most, name).toBeLessThan(maxStatements);
+  for (const [name, busy] of Object.entries(await bestOfRounds(maxAtOnce, () => measured(longestTask))))
+    expect.soft(busy, name).toBeLessThan(maxAtOnce);
 });
 
 // Regression: five hundred were given up twenty-five a turn, and the outbox could have sent one in a turn between.

@@ -7,7 +7,7 @@ import { ordersCsv } from '#support/order-files.ts';
 import { bestOfRounds, longestTask } from '#support/longest-task.ts';
 
 /** What a packer at the same station may notice, milliseconds of main's own time. */
-const mostAtOnce = 50;
+const maxAtOnce = 50;
 
 const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
@@ -60,7 +60,7 @@ async function tenThousandIn() {
 
 test('ten thousand rows are imported with their progress told, while a packer goes on, and main is never held up', async () => {
   const stations: Awaited<ReturnType<typeof tenThousandIn>>[] = [];
-  const tasks = await bestOfRounds(mostAtOnce, async () => {
+  const tasks = await bestOfRounds(maxAtOnce, async () => {
     await stations.at(-1)?.stop();
     const station = await tenThousandIn();
     stations.push(station);
@@ -93,5 +93,5 @@ test('ten thousand rows are imported with their progress told, while a packer go
   expect(reports).toEqual([]);
   expect(waits.length).toBeGreaterThan(2);
   for (const [task, milliseconds] of Object.entries(tasks))
-    expect.soft(milliseconds, task).toBeLessThan(mostAtOnce);
+    expect.soft(milliseconds, task).toBeLessThan(maxAtOnce);
 }, 480_000);

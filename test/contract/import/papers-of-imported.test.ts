@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { paperOf } from '#main/import/paper-of.ts';
+import { documentState } from '#main/import/document-state.ts';
 import { createStores } from '#main/storage/stores.ts';
 import { startPlainService } from '#support/plain-service.ts';
 import { openDeskBench, value } from '#support/desk-bench.ts';
@@ -25,7 +25,8 @@ async function printedOrder() {
       const { rows } = value(await imports.list({ show: 'done', offset: 0, limit: 200 }));
       const stores = createStores(db);
       return rows.map(
-        ({ shipmentId }) => paperOf(stores, shipmentId ?? '', desk.spooler.jobsOf(shipmentId ?? '')).paper,
+        ({ shipmentId }) =>
+          documentState(stores, shipmentId ?? '', desk.spooler.jobsOf(shipmentId ?? '')).paper,
       );
     },
     async state() {

@@ -6,7 +6,7 @@ import { bestRound, longestTask, ownTime } from '#support/longest-task.ts';
 
 /** As many as one file may bring. */
 const count = 20_000;
-const mostAtOnce = 50;
+const maxAtOnce = 50;
 /** What takes less in all is not looked at any closer, milliseconds. */
 const little = 15;
 
@@ -61,10 +61,10 @@ test('a batch of 20,000 is counted and listed, and 20,000 more are put in line, 
   ];
   const busy: string[] = [];
   const measure = async (name: string, work: () => Promise<unknown>): Promise<void> => {
-    const took = await bestRound(mostAtOnce, () => longestTask(work));
+    const took = await bestRound(maxAtOnce, () => longestTask(work));
     const share = await largestShare(work);
     busy.push(`${name} ${took.toFixed(1)} (${Math.round(100 * share)} %)`);
-    expect.soft(took, name).toBeLessThan(mostAtOnce);
+    expect.soft(took, name).toBeLessThan(maxAtOnce);
     expect.soft(share, name).toBeLessThan(0.6);
   };
   for (const [name, work] of steps) await measure(name, work);

@@ -8,7 +8,7 @@ import { openStation } from '#support/open-station.ts';
 import { until } from '#support/until.ts';
 
 const count = 20_000;
-const mostAtOnce = 50;
+const maxAtOnce = 50;
 const slice = 200;
 
 function bookOf() {
@@ -47,7 +47,7 @@ async function shareOf(work: () => Promise<unknown>): Promise<{ longest: number;
 // Regression: a file of 20,000 rows that was called off was taken out in one turn of main: 50 to 60 ms, and as long at each start after a crash.
 test('a file of 20,000 rows is sent, called off and, after a crash, cleared away in turns', async () => {
   const shares: number[] = [];
-  const busy = await bestOfRounds(mostAtOnce, async () => {
+  const busy = await bestOfRounds(maxAtOnce, async () => {
     const station = bookOf();
     const { docks, rows, files } = station;
     const called = await send(station);
@@ -87,6 +87,6 @@ test('a file of 20,000 rows is sent, called off and, after a crash, cleared away
     shares.push(Math.max(off.share, cleared.share));
     return { 'a slice': called.longest, 'called off': off.longest, cleared: cleared.longest };
   });
-  for (const [name, longest] of Object.entries(busy)) expect.soft(longest, name).toBeLessThan(mostAtOnce);
+  for (const [name, longest] of Object.entries(busy)) expect.soft(longest, name).toBeLessThan(maxAtOnce);
   expect(Math.min(...shares)).toBeLessThan(0.6);
 });

@@ -7,7 +7,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { fetchCopy, storedCopies } from '#main/backup/stored-copies.ts';
 import { restoreStation } from '#main/desk/open-database.ts';
 import { makeCopy } from '#main/storage/backup.ts';
-import { watchCatalogue } from '#main/storage/catalogue-triggers.ts';
+import { watchSharedLists } from '#main/storage/shared-lists-triggers.ts';
 import { listCopies, newestGoodCopy } from '#main/storage/copies.ts';
 import { createFleetTriggers } from '#main/storage/fleet-triggers.ts';
 import { temporaryFolder } from '#support/temporary-folder.ts';
@@ -65,7 +65,7 @@ test.each([
 test('a copy of a station in a fleet is restored, with its triggers', async () => {
   const { restore } = await stationWithCopy((db) => {
     createFleetTriggers(db);
-    watchCatalogue(db);
+    watchSharedLists(db);
   });
   expect(restore()).toMatchObject({ ok: true });
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { hasCatalogueTriggers, watchCatalogue } from '#main/storage/catalogue-triggers.ts';
-import { createFleetCatalogueStore } from '#main/storage/fleet-catalogue-store.ts';
+import { hasSharedListsTriggers, watchSharedLists } from '#main/storage/shared-lists-triggers.ts';
+import { createSharedListsStore } from '#main/storage/shared-lists-store.ts';
 import { fileVersion, latestVersion, migrate } from '#main/storage/migrations.ts';
 import { readFileSync } from 'node:fs';
 import { openStationDatabase } from '#main/desk/open-database.ts';
@@ -31,10 +31,10 @@ const invented = {
 
 function inAFleet() {
   const { db } = openStation();
-  const catalogue = createFleetCatalogueStore(db);
+  const catalogue = createSharedListsStore(db);
   db.transaction(() => {
     catalogue.forget('fleet-1');
-    watchCatalogue(db);
+    watchSharedLists(db);
   });
   db.exec(`INSERT INTO templates (id, name, folded, words, code, form, asked, saved_at)
     VALUES ('t1', 'Weekly', 'weekly', 'weekly', '1A2B3C4D', '{}', '[]', '2026-11-17T12:00:00.000Z')`);
@@ -50,7 +50,7 @@ for (const [what, sql] of Object.entries(invented))
   test(`in a fleet, ${what}: it goes through, tells nothing, and what is edited later is noted`, () => {
     const { db, touched } = inAFleet();
     migrate(db, [sql]);
-    expect([fileVersion(db), hasCatalogueTriggers(db)]).toEqual([latestVersion + 1, true]);
+    expect([fileVersion(db), hasSharedListsTriggers(db)]).toEqual([latestVersion + 1, true]);
     expect(touched()).toEqual([]);
     db.exec(`UPDATE templates SET name = 'Monthly' WHERE id = 't1'`);
     db.exec(`UPDATE people SET name = 'Ana B' WHERE id = 'p1'`);
@@ -97,9 +97,9 @@ test('a start that dies between two migrations: the next one puts them back', ()
   const { db, touched } = inAFleet();
   const [anew, again] = [invented['a table that is renamed, copied and dropped'], 'SELECT 1'];
   expect(() => migrate(db, [anew, 'this is no SQL'])).toThrow('syntax error');
-  expect([fileVersion(db), hasCatalogueTriggers(db)]).toEqual([latestVersion + 1, false]);
+  expect([fileVersion(db), hasSharedListsTriggers(db)]).toEqual([latestVersion + 1, false]);
   migrate(db, [anew, again]);
-  expect([fileVersion(db), hasCatalogueTriggers(db)]).toEqual([latestVersion + 2, true]);
+  expect([fileVersion(db), hasSharedListsTriggers(db)]).toEqual([latestVersion + 2, true]);
   db.exec(`DELETE FROM templates`);
   expect(touched()).toEqual(['template t1']);
 });

@@ -28,7 +28,7 @@ const listed = (rows: number): string =>
 async function endOf(operation: Operation<unknown>, text: string) {
   const body = Buffer.from(text);
   const sent = { mayHaveSent: true, bytesSent: 1, status: 200, headers: {}, body, error: null };
-  const answered = await readAnswer(sent, redact, defaultLimits, operation.mostJson);
+  const answered = await readAnswer(sent, redact, defaultLimits, operation.maxJson);
   await nextTurn();
   const verdict = await interpret(operation, answered, redact, () => nextTurn());
   return { answered, verdict };

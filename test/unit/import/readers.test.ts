@@ -5,7 +5,7 @@ import { guessDays } from '#main/import/reading/guess-columns.ts';
 import { guessMapping } from '#main/import/reading/guess-mapping.ts';
 import { openWorkbook } from '#main/import/reading/open-workbook.ts';
 import { readImport } from '#main/import/reading/read-file.ts';
-import { readCountry, readDay, readPackage, readTerms } from '#main/import/reading/spoken-values.ts';
+import { readCountry, readDay, readPackage, readTerms } from '#main/import/reading/parse-enum-text.ts';
 import { csv, orderCells, orderHeadings } from '#support/order-files.ts';
 import { defaultsSettingsSchema } from '#shared/station/defaults.ts';
 

@@ -267,7 +267,7 @@ test('two lanes, never three', async () => {
   bench.outbox.start();
   await bench.clock.advance(1000);
   expect(bench.outbox.counts().waiting).toBe(0);
-  expect(bench.service.mostAtOnce).toBe(2);
+  expect(bench.service.maxAtOnce).toBe(2);
 });
 
 test('without a service nothing goes and nothing is lost', async () => {

@@ -175,7 +175,7 @@ test.each([
   });
   const proof = { proven: () => false, note: () => undefined };
   const check = createSettingsCheck({ proof, service, onRead: () => undefined });
-  check.vouchFor('entry');
+  check.confirm('entry');
   mark = later;
   const held = await check.before('entry', new AbortController().signal);
   expect([service.checks, held?.kind ?? 'goes']).toEqual([reads, reads === 0 ? 'goes' : 'held']);

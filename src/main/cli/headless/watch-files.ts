@@ -1,6 +1,6 @@
 import { createTurns } from '#main/one-at-a-time.ts';
 import type { Desk } from '#main/desk/desk.ts';
-import { endsWithin } from '#main/import/ends-within.ts';
+import { finishesWithin } from '#main/import/with-timeout.ts';
 import type { TakenFile } from '#main/import/folder-work.ts';
 import type { SubmittedLine } from '#shared/station/submitted-line.ts';
 import { follow } from './follow.ts';
@@ -97,5 +97,5 @@ export async function watchFiles(
   // It fails with the database alone, and never ends with a share that hangs.
   await Promise.race([ended, listed.then(() => ended)]);
   end();
-  isLeft = !(await endsWithin(closingMilliseconds, Promise.allSettled([listed, ...going])));
+  isLeft = !(await finishesWithin(closingMilliseconds, Promise.allSettled([listed, ...going])));
 }

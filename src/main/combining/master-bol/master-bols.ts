@@ -34,14 +34,14 @@ export interface MasterBolsParts {
 
 /** Ship days that are looked back; older loads have left. */
 const daysBack = 14;
-const mostCandidates = 500;
+const maxCandidates = 500;
 /** The newest of the station, among which they are. */
 const mostLookedAt = 2000;
 /** Of these, in one turn of the event loop. */
 const readInOneTurn = 50;
 /** For a paper each is read whole, and one of two hundred freight lines takes a millisecond. */
 const wholeInOneTurn = 10;
-const mostShown = 30;
+const maxShown = 30;
 
 /** A paper, and how it calls those of its loads that no longer count. */
 interface Drawn {
@@ -166,15 +166,15 @@ export function createMasterBols(parts: MasterBolsParts): Handlers['masters'] {
           await turn();
           const page = stores.masterBols.candidates(from, before, readInOneTurn);
           found.push(...placed(page.ids).map(candidate));
-          if (found.length >= mostCandidates) break;
+          if (found.length >= maxCandidates) break;
           ({ before } = page);
         }
-        return ok(found.slice(0, mostCandidates));
+        return ok(found.slice(0, maxCandidates));
       }),
     list: () =>
       attemptAsync(async () => {
         const views: MasterView[] = [];
-        for (const master of stores.masterBols.newest(mostShown)) {
+        for (const master of stores.masterBols.newest(maxShown)) {
           views.push(view(master));
           // Each may list 200 shipments, and the screen reads them again whenever any shipment changes.
           await turn();

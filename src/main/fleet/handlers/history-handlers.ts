@@ -1,20 +1,20 @@
-import type { FleetCatalogueStore } from '#main/storage/fleet-catalogue-store.ts';
+import type { SharedListsStore } from '#main/storage/shared-lists-store.ts';
 import type { StationDatabase } from '#main/storage/station-database.ts';
 import { attempt } from '#main/storage/storage-error.ts';
 import type { SharedKind } from '#shared/fleet/fleet-acts.ts';
 import type { Handlers } from '#shared/ipc/contract.ts';
 import { fail, ok, type Result } from '#shared/ipc/result.ts';
-import type { Tables } from '../catalogue/apply.ts';
-import { isUntold, keptValues, lastChange } from '../catalogue/history.ts';
-import { plain } from '../catalogue/merge.ts';
-import { historySchema } from '../catalogue/pulled.ts';
-import { pushRow } from '../catalogue/told.ts';
+import type { Tables } from '../shared-lists/apply.ts';
+import { isUntold, keptValues, lastChange } from '../shared-lists/history.ts';
+import { plain } from '../shared-lists/merge.ts';
+import { historySchema } from '../shared-lists/pulled.ts';
+import { pushRow } from '../shared-lists/published.ts';
 import type { FleetAccess } from '../fleet-port.ts';
 
 export interface HistoryParts {
   fleet: Pick<FleetAccess, 'ask'>;
   db: StationDatabase;
-  catalogue: FleetCatalogueStore;
+  catalogue: SharedListsStore;
   tables: Tables;
   /** A list of this station was written into. */
   applied: () => void;

@@ -5,7 +5,7 @@ import { sharedShipments } from '../shared-shipments.ts';
 import type { TakeOverParts } from '../take-over/take-over-parts.ts';
 
 /** As for what is shared otherwise (`feed.ts`). */
-const mostBytes = 1_000_000;
+const maxBytes = 1_000_000;
 const atOnce = 50;
 
 /** This station was replaced: it learns what was taken with its number, and tells how that ended here. */
@@ -30,7 +30,7 @@ export function createReplacedHere(parts: TakeOverParts): ReplacedHere {
   }
 
   async function tellOne(id: string, shared: SharedShipment): Promise<boolean> {
-    const upTo = settings().fleet.sharesDocuments ? mostBytes : -1;
+    const upTo = settings().fleet.sharesDocuments ? maxBytes : -1;
     for (const label of shared.labels) {
       const paper = bodies.label(label.id, upTo);
       if (paper !== null && !(await tells(id, 'label', label.id, paper.body, paper.bytes))) return false;

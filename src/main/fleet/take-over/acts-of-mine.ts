@@ -16,7 +16,7 @@ const pageSchema = z
 type ToldAct = z.infer<typeof pageSchema>[number];
 
 /** So many pages are no station's: one take-over a day makes two of them in a year. */
-const mostPages = 100;
+const maxPages = 100;
 
 /**
  * Every act of this station that the server knows of, whenever it was. What is not among them the server does not know, and both forgetting
@@ -25,7 +25,7 @@ const mostPages = 100;
 export async function actsOfMine(fleet: Pick<FleetAccess, 'ask'>): Promise<ToldAct[] | null> {
   const all: ToldAct[] = [];
   let after = '';
-  for (let page = 0; page < mostPages; page += 1) {
+  for (let page = 0; page < maxPages; page += 1) {
     const told = await fleet.ask({ is: 'take-overs-of-mine', after }, pageSchema);
     if (!told.ok) return null;
     const last = told.value.at(-1);

@@ -10,7 +10,7 @@ import { frozenPayload } from './frozen-payload.ts';
 import type { TakeOverParts } from './take-over-parts.ts';
 
 /** What a station may make another one store for one paper. */
-const mostBytes = 10_000_000;
+const maxBytes = 10_000_000;
 
 const answer = z.object({ body: z.unknown(), bytes: z.instanceof(Uint8Array) });
 const sumOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
@@ -31,7 +31,7 @@ export async function fetchPaper(
   if (!fetched.ok) return fetched;
   const { body, bytes } = fetched.value;
   const said = withSum.safeParse(body);
-  if (bytes.length === 0 || bytes.length > mostBytes)
+  if (bytes.length === 0 || bytes.length > maxBytes)
     return fail('not-found', `${kind} ${id} has ${bytes.length} bytes`);
   if (!said.success || said.data.sha256 !== sumOf(bytes))
     return fail('paper-differs', `${kind} ${id} is not what its station stored`);

@@ -6,7 +6,7 @@ import type { Handlers } from '#shared/ipc/contract.ts';
 import { fail, ok, type Result } from '#shared/ipc/result.ts';
 import { isTransient } from '#main/storage/storage-error.ts';
 import { actsOfMine } from './acts-of-mine.ts';
-import { bringHome } from './bring-home.ts';
+import { returnWork } from './return-work.ts';
 import { fetchPapers } from './papers.ts';
 import type { TakeOverParts } from './take-over-parts.ts';
 
@@ -87,7 +87,7 @@ export function createTakeOvers(parts: TakeOverParts): TakeOvers {
   /** A page in one commit; where one of them breaks a rule of the database, each in its own. @throws what may be well later */
   function keep(act: StoredTakeOver, page: readonly SharedShipment[]): { ids: string[]; kept: number } {
     try {
-      return { ids: db.transaction(() => bringHome(parts, act, page)), kept: page.length };
+      return { ids: db.transaction(() => returnWork(parts, act, page)), kept: page.length };
     } catch (error) {
       if (isTransient(error)) throw error;
       if (page.length > 1) {

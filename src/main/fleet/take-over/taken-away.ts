@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { TakenAway } from '#main/storage/fleet-take-overs-store.ts';
 import { createMove } from '#main/outbox/transitions.ts';
 import { stationRefSchema } from '#shared/fleet/fleet-station.ts';
-import { begunAfter } from './begun-after.ts';
+import { startedAfter } from './started-after.ts';
 import type { TakeOverParts } from './take-over-parts.ts';
 
 const takenSchema = z
@@ -136,7 +136,7 @@ export function createTakenAwayWork(parts: TakeOverParts): TakenAwayWork {
   }
 
   const safely = (work: () => Promise<boolean>) =>
-    begunAfter(() =>
+    startedAfter(() =>
       work().catch((error: unknown) => {
         report(error);
         return false;

@@ -12,12 +12,12 @@ import { createReprint, paperIdsOf } from '../reprint/reprint.ts';
 import { createReplacedHere } from '../replace/replaced-here.ts';
 import { createReplacing } from '../replace/replacing.ts';
 import { createSameOrder, type SameOrder } from '../same-order/same-order.ts';
-import { hearOwners } from '../take-over/owners-word.ts';
+import { readOwnerResults } from '../take-over/owner-result.ts';
 import type { TakeOverParts } from '../take-over/take-over-parts.ts';
 import { createTakeOvers } from '../take-over/take-overs.ts';
 import { createTakenAwayWork } from '../take-over/taken-away.ts';
 import { createOrderReader } from '../worker/pulled/order-reader.ts';
-import { begunAfter } from '../take-over/begun-after.ts';
+import { startedAfter } from '../take-over/started-after.ts';
 import { ownDoubts } from './own-doubts.ts';
 
 /**
@@ -112,7 +112,7 @@ export function createFleetWork(given: FleetWorkParts): FleetWork {
 
   /** What the owners have said, and at once the papers of what they had sent. */
   async function owners(): Promise<boolean> {
-    const ended = await hearOwners(parts);
+    const ended = await readOwnerResults(parts);
     return ended !== null && (ended.size === 0 || (await takeOvers.goOn(ended)));
   }
 
@@ -137,7 +137,7 @@ export function createFleetWork(given: FleetWorkParts): FleetWork {
   let cancelRound = (): void => undefined;
   let endFollowing = (): void => undefined;
 
-  const round = begunAfter(async () => {
+  const round = startedAfter(async () => {
     if (isStopped) return false;
     const run = everything().catch((error: unknown) => {
       report(error);

@@ -1,6 +1,6 @@
 import { proContested, proGivenBefore, proLease } from './questions/blocks.ts';
 import { bytes } from './questions/bytes.ts';
-import { cataloguePull, cataloguePush, history } from './questions/catalogue.ts';
+import { sharedListsPull, sharedListsPush, history } from './questions/shared-lists.ts';
 import { find } from './questions/find.ts';
 import { get } from './questions/get.ts';
 import { inDoubt } from './questions/in-doubt.ts';
@@ -23,8 +23,8 @@ import { allTold, caughtUp } from './questions/waiting.ts';
 const questions: Readonly<Record<string, AnswerQuestion>> = {
   'all-told': allTold,
   bytes,
-  'catalogue-pull': cataloguePull,
-  'catalogue-push': cataloguePush,
+  'catalogue-pull': sharedListsPull,
+  'catalogue-push': sharedListsPush,
   'caught-up': caughtUp,
   find,
   get,

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { saysSomething } from '#shared/freight/says-something.ts';
+import { hasContent } from '#shared/freight/has-content.ts';
 import { maxTextLetters } from '../limits.ts';
 
 /**
@@ -23,7 +23,7 @@ export const isBelowZero = (text: string): boolean => /^-\d+$/.test(text);
 
 function readIdentifier(value: unknown): string {
   const read = typeof value === 'number' && !isUnchanged(value) ? '' : readText(value);
-  const isNone = typeof value === 'boolean' || read.length > maxIdentifier || !saysSomething(read);
+  const isNone = typeof value === 'boolean' || read.length > maxIdentifier || !hasContent(read);
   return isNone || unwritable.test(read) || isBelowZero(read) ? '' : read;
 }
 
@@ -102,7 +102,7 @@ const saysAnything = (value: unknown): boolean =>
     : wordsIn(value) !== '';
 
 function wordsIn(value: unknown): string {
-  if (typeof value === 'string') return saysSomething(value) ? head(value.trim()) : '';
+  if (typeof value === 'string') return hasContent(value) ? head(value.trim()) : '';
   if (Array.isArray(value)) return head(value.map(wordsIn).filter(Boolean).join('; '));
   if (typeof value === 'object' && value !== null)
     return saysAnything(value)

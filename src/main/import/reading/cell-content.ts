@@ -1,4 +1,4 @@
-import { withoutUnseen } from '#shared/freight/seen-text.ts';
+import { withoutInvisible } from '#shared/freight/visible-text.ts';
 
 /** `="0098765"`: how programs keep a spreadsheet from making a number of a text; also `=T("…")`, and with quotation marks doubled once more. */
 const textFormulas = [
@@ -25,7 +25,7 @@ const textOfFormula = (text: string): string | undefined => {
 
 /** The text of a cell on one line, without what only marks it as a text. */
 export function cellContent(cell: string): string {
-  const text = withoutUnseen(cell)
+  const text = withoutInvisible(cell)
     .replaceAll(/[\r\n\t\u2028\u2029]+/g, ' ')
     .trim();
   const quoted = text.startsWith('=') ? textOfFormula(text) : undefined;

@@ -1,6 +1,6 @@
 import { firstProblemPerField, readForm, type FieldProblem } from '#shared/freight/read-form.ts';
 import type { NumberLanguage } from '#shared/freight/read-number.ts';
-import { saysSomething } from '#shared/freight/says-something.ts';
+import { hasContent } from '#shared/freight/has-content.ts';
 import type { ShipmentForm } from '#shared/freight/shipment-form.ts';
 import { hazardFields, typedOfHazard } from '#shared/freight/unticked-hazard.ts';
 
@@ -10,7 +10,7 @@ import { hazardFields, typedOfHazard } from '#shared/freight/unticked-hazard.ts'
  */
 const unticked = ({ lines }: ShipmentForm): FieldProblem[] =>
   lines.flatMap((line, at) =>
-    !line.hazmat && hazardFields.some((field) => saysSomething(typedOfHazard(line, field)))
+    !line.hazmat && hazardFields.some((field) => hasContent(typedOfHazard(line, field)))
       ? [{ path: `lines.${at}.hazmat`, code: 'hazmat-unticked' }]
       : [],
   );

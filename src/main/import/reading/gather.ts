@@ -43,7 +43,7 @@ const isAmount = (field: ImportField): boolean =>
 
 const isMoney = (field: ImportField): boolean => field === 'codAmount' || field === 'declaredValue';
 
-const hasContent = (cell: Cell | undefined): boolean => {
+const isFilled = (cell: Cell | undefined): boolean => {
   const text = cellContent(textOf(cell));
   return text !== '' && !isNothing(text);
 };
@@ -129,8 +129,8 @@ export function gather(
   const ofLine = sources.filter(({ field }) => isOfLine(field) && !isUnitField(field));
   for (const row of rows) {
     if (row.broken !== null) bad.push({ row: row.row, column: '', path: '', code: row.broken, value: '' });
-    const saysSomething = ofLine.some(({ column }) => column !== null && hasContent(row.cells[column]));
-    if (!saysSomething && rows.length > 1 && form.lines.length > 0) continue;
+    const isLineFilled = ofLine.some(({ column }) => column !== null && isFilled(row.cells[column]));
+    if (!isLineFilled && rows.length > 1 && form.lines.length > 0) continue;
     const at = form.lines.length;
     const line = emptyLine();
     let saysHazmat = false;

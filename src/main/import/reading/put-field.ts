@@ -1,7 +1,7 @@
 import { importLimits, type ImportField } from '#shared/freight/import-fields.ts';
 import { numberFieldAt } from '#shared/freight/number-fields.ts';
 import { showNumber, type NumberLanguage } from '#shared/freight/read-number.ts';
-import { saysSomething } from '#shared/freight/says-something.ts';
+import { hasContent } from '#shared/freight/has-content.ts';
 import type { LineForm, ShipmentForm } from '#shared/freight/shipment-form.ts';
 import { namesHazard } from '#shared/freight/unticked-hazard.ts';
 import type { ImportMapping } from '#shared/station/import-mapping.ts';
@@ -17,7 +17,7 @@ import {
   readTerms,
   readTick,
   readYesNo,
-} from './spoken-values.ts';
+} from './parse-enum-text.ts';
 import type { Cell } from './table.ts';
 
 export interface Writing {
@@ -118,7 +118,7 @@ export function putInLine(line: LineForm, key: string, text: string): string | n
  * nothing of it would stand on the bill.
  */
 export function tickWhereNamed(line: LineForm): void {
-  if (namesHazard(line, saysSomething)) line.hazmat = true;
+  if (namesHazard(line, hasContent)) line.hazmat = true;
 }
 
 /** Codes of carriers' services, as they are listed in one cell. */

@@ -1,7 +1,7 @@
 import { streamXlsxRows } from 'hucre/xlsx';
 import { importLimits } from '#shared/freight/import-fields.ts';
 import { openWorkbook } from './open-workbook.ts';
-import { rowAppearances, type CellFormat, type RowAppearances } from './row-appearance.ts';
+import { cellFormats, type CellFormat, type CellFormats } from './cell-formats.ts';
 import { FileRefused, isBlankRow, type Cell, type Table, type TableRow } from './table.ts';
 
 /** A day as a spreadsheet keeps it has no zone; the time of day, where there is one, is no part of a ship date. */
@@ -24,7 +24,7 @@ function cellOf(read: Value, { mask, unit, number }: CellFormat = {}): Cell {
 async function* rowsOf(
   bytes: Uint8Array,
   sheet: number,
-  appearancesOf: () => RowAppearances,
+  appearancesOf: () => CellFormats,
 ): AsyncGenerator<TableRow> {
   let last = 0;
   try {
@@ -55,5 +55,5 @@ async function* rowsOf(
 export function readWorkbook(bytes: Uint8Array, sheet: number | null): Table {
   const workbook = openWorkbook(bytes);
   const at = Math.min(sheet ?? workbook.firstShown, workbook.sheets.length - 1);
-  return { sheets: workbook.sheets, sheet: at, rows: rowsOf(bytes, at, () => rowAppearances(workbook, at)) };
+  return { sheets: workbook.sheets, sheet: at, rows: rowsOf(bytes, at, () => cellFormats(workbook, at)) };
 }

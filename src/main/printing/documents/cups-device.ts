@@ -1,7 +1,7 @@
 import { groups, ippRequest, isForNow, keywords } from './ipp-request.ts';
 
 /** A queue that leads to another server's queue, and that one to a third. */
-const mostServers = 3;
+const maxServers = 3;
 
 /** How CUPS reaches a printer that answers for its own jobs. A name on the network says its protocol (`_ipp._tcp`); `/cups` is another server's queue. */
 const speaksIpp = /^(?:(?:ipps?|https?):\/\/|dnssd:\/\/[^/]*\._ipps?\._tcp\b(?![^?]*\/cups\b))/i;
@@ -44,7 +44,7 @@ export function queueOfJob(uri: string, jobPrinterUri: unknown): string {
  */
 export async function isPrintersWord(uri: string, limitMilliseconds: number): Promise<boolean | null> {
   let at = uri;
-  for (let servers = 0; servers < mostServers; servers += 1) {
+  for (let servers = 0; servers < maxServers; servers += 1) {
     const reply = await ippRequest(
       at,
       'Get-Printer-Attributes',

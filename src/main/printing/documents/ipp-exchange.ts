@@ -25,14 +25,14 @@ const numberAt = 4;
 export const isGood = (answer: IppAnswer): boolean => answer.statusCode?.startsWith('successful') === true;
 
 /**
- * Posts one IPP message and reads the attributes of these names in its answer, within `limit` milliseconds awake and `mostBytes`; the connection
+ * Posts one IPP message and reads the attributes of these names in its answer, within `limit` milliseconds awake and `maxBytes`; the connection
  * is closed at either limit. A certificate is always checked, whatever the environment says. Never rejects.
  */
 export function exchangeIpp(
   url: URL,
   message: Buffer,
   limit: number,
-  mostBytes: number,
+  maxBytes: number,
   names: readonly string[],
 ): Promise<IppExchange> {
   return new Promise((resolve) => {
@@ -72,14 +72,14 @@ export function exchangeIpp(
       response.on('data', (chunk: Buffer) => {
         length += chunk.length;
         chunks.push(chunk);
-        if (length > mostBytes) end({ kind: 'error', code: 'answer-too-big' });
+        if (length > maxBytes) end({ kind: 'error', code: 'answer-too-big' });
       });
       response.on('error', (error: NodeJS.ErrnoException) =>
         end({ kind: 'error', code: error.code ?? 'unreadable' }),
       );
       response.on('end', () => {
         const bytes = Buffer.concat(chunks);
-        const answer = readIppAnswer(bytes, names, mostBytes / partRead);
+        const answer = readIppAnswer(bytes, names, maxBytes / partRead);
         if (answer === null) end({ kind: 'error', code: 'unreadable' });
         // It says how another request ended, and nothing of this one (RFC 8011 4.1.1; docs/decisions/printed.md).
         else if (bytes.readUInt32BE(numberAt) !== message.readUInt32BE(numberAt))

@@ -45,7 +45,7 @@ function bytesOf(uri: string, operation: string, message: IppMessage): { address
  * What a printer says about itself or a job is some KB; one that returns everything it has, whatever it was asked for, some hundred KB, which
  * are stepped over (`ipp-read.ts`).
  */
-const mostBytes = 512 * 1024;
+const maxBytes = 512 * 1024;
 
 /** The names of the attributes that a message asks for. */
 const askedIn = (message: IppMessage): string[] =>
@@ -57,7 +57,7 @@ export async function ippRequest(
   operation: string,
   message: IppMessage,
   limit: number,
-  most = mostBytes,
+  most = maxBytes,
 ): Promise<IppReply> {
   let prepared: ReturnType<typeof bytesOf>;
   try {

@@ -21,7 +21,7 @@ const titles: Record<OwnLabelKind, string> = {
 };
 const inOneCommit = 25;
 /** More handling units than any trailer holds: a slip of the hand, and a roll of labels. */
-const mostUnits = 500;
+const maxUnits = 500;
 
 /** Since when it is wanted, and whether it may have come out meanwhile. */
 type Since = Pick<OwnPrint, 'askedAt' | 'mayBePrinted'>;
@@ -121,7 +121,7 @@ export function createMaking(
     asked: Asked,
   ): Promise<Result<OwnLabelsMade>> {
     const of = totals(row.shipment.lines).handlingUnits;
-    if (of > mostUnits) return ok({ none: 'too-many' });
+    if (of > maxUnits) return ok({ none: 'too-many' });
     if (kind === 'pro-label' && row.shipment.proNumber.trim() === '') return ok({ none: 'no-pro' });
     const all = Array.from({ length: of }, (_, at) => at + 1);
     // Codes for all of them or for none, before the first label.

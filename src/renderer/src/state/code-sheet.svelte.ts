@@ -4,7 +4,7 @@ import { station } from '../station.ts';
 export type SheetOf = 'templates' | 'keys' | 'addresses';
 
 /** More pages than this are printed only after a person has seen how many they are. */
-const mostUnasked = 10;
+const maxUnasked = 10;
 
 /** A sheet of barcodes that is printed from a screen. */
 export class CodeSheetState {
@@ -25,7 +25,7 @@ export class CodeSheetState {
     await this.#work(async () => {
       const size = await station.scans.sheetSize(of);
       if (!size.ok) return size.error;
-      if (size.value.pages <= mostUnasked) return this.#make(of);
+      if (size.value.pages <= maxUnasked) return this.#make(of);
       this.asked = { ...of, ...size.value };
       return null;
     });

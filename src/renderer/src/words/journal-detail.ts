@@ -1,4 +1,4 @@
-import { saysSomething } from '#shared/freight/says-something.ts';
+import { hasContent } from '#shared/freight/has-content.ts';
 import type { JournalDetails, JournalEvent } from '#shared/station/journal.ts';
 import { ownDocumentKindSchema } from '#shared/station/own-document.ts';
 import { tryReasonOf, type TryReason } from '#shared/station/try-reason.ts';
@@ -28,7 +28,7 @@ export class Detail<E extends JournalEvent = JournalEvent> {
   /** A number or message of another party; `0` and its like are none. */
   said(key: FieldOf<E>): string {
     const text = this.text(key);
-    return saysSomething(text) ? text : '';
+    return hasContent(text) ? text : '';
   }
   code = (key: FieldOf<E>): string | null => this.text(key) || null;
   /** Why a try ended; a line of another version may hold a code that this one does not know. */

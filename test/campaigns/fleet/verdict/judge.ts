@@ -1,6 +1,6 @@
 import type { Bench } from '../bench.ts';
 import type { Look } from '../words.ts';
-import { judgeCatalogue, type MadeEdit } from './judge-catalogue.ts';
+import { judgeSharedLists, type MadeEdit } from './judge-shared-lists.ts';
 import { judgeJournals } from './judge-journals.ts';
 import { judgeNumbers } from './judge-numbers.ts';
 import { judgeService } from './judge-service.ts';
@@ -15,7 +15,7 @@ export interface Known {
 
 /** Every way in which the fleet is not what it promises. Closes the stations. */
 export async function judgeFleet(bench: Bench, known: Known): Promise<string[]> {
-  const catalogue = await judgeCatalogue(bench, known.edits);
+  const catalogue = await judgeSharedLists(bench, known.edits);
   const truths: OwnTruth[] = [];
   for (const station of bench.stations) {
     const { uuid } = await station.ask<Look>({ do: 'look' });

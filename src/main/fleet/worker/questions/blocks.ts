@@ -1,4 +1,4 @@
-import { contestedNumbers, leaseBlock, tellGivenBefore } from '#main/fleet/server/catalogue.ts';
+import { contestedNumbers, leaseBlock, tellGivenBefore } from '../../server/shared-lists.ts';
 import type { AnswerQuestion, Asked } from './question.ts';
 import { textOf } from './question.ts';
 

@@ -2,8 +2,8 @@ import { asJson } from '#main/fleet/server/as-json.ts';
 import { textOf, type Answer, type AnswerQuestion } from './question.ts';
 
 /** What a person can read of one station's open work. */
-const mostShown = 1000;
-const mostTold = 500;
+const maxShown = 1000;
+const maxPublished = 500;
 
 const value = (is: unknown): Answer => ({ ok: true, value: is });
 
@@ -13,7 +13,7 @@ export const replaceEvidence: AnswerQuestion = async (_asked, { door, self }) =>
     client.query<{ evidence: unknown }>('SELECT replace_evidence($1, $2, $3) AS evidence', [
       self.number,
       self.uuid,
-      mostShown,
+      maxShown,
     ]),
   );
   const evidence = rows[0]?.evidence ?? null;
@@ -84,7 +84,7 @@ export const takenFromReplaced: AnswerQuestion = async (asked, { door, self }) =
     client.query<Record<string, unknown> & { at: Date }>('SELECT * FROM taken_from_replaced($1, $2, $3)', [
       self.uuid,
       textOf(asked, 'after'),
-      mostTold,
+      maxPublished,
     ]),
   );
   return value(

@@ -4,8 +4,8 @@ import { readJson } from '#main/fleet/server/read-json.ts';
 import { ServerAway, textOf, type Answer, type AnswerQuestion } from './question.ts';
 
 /** What a person can read of one station's open work. */
-const mostShown = 1000;
-const mostTold = 500;
+const maxShown = 1000;
+const maxPublished = 500;
 const pageBytes = 4_000_000;
 /** Acts of one station that are told at once (take-over/acts-of-mine.ts). */
 const actsAtOnce = 200;
@@ -27,7 +27,7 @@ export const takeOverEvidence: AnswerQuestion = async (asked, { server }) => {
   const { rows } = await server((client) =>
     client.query<{ evidence: unknown }>('SELECT take_over_evidence($1, $2) AS evidence', [
       textOf(asked, 'station'),
-      mostShown,
+      maxShown,
     ]),
   );
   const evidence = rows[0]?.evidence ?? null;
@@ -112,7 +112,7 @@ export const takenFromMe: AnswerQuestion = async (_asked, { server }) => {
   const { rows } = await server(async (client) => {
     await mustBeLetIn(client);
     return client.query<Record<string, unknown> & { at: Date }>('SELECT * FROM taken_from_me($1)', [
-      mostTold,
+      maxPublished,
     ]);
   });
   return value(

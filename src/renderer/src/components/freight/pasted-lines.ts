@@ -20,7 +20,7 @@ const columns = [
 type Column = (typeof columns)[number];
 
 /** What a form takes: more is said and not cut off in silence. */
-const mostLines = 200;
+const maxLines = 200;
 
 const headings = (): Record<Column, readonly string[]> => ({
   handlingUnits: [m.pack_col_units(), 'handling units', 'units', 'hu', 'pallets'],
@@ -100,7 +100,7 @@ export function pastedLines(
   const start = columns.findIndex((column) => column === from);
   const places = named ?? columns.slice(Math.max(0, start));
   const rows = named === null ? data : data.slice(1);
-  const taken = rows.slice(0, mostLines - at);
+  const taken = rows.slice(0, maxLines - at);
   const left: string[] = rows.slice(taken.length).map((row) => row.join(' ').trim());
   const result = lines.map((line) => ({ ...line }));
   for (const [index, row] of taken.entries()) {

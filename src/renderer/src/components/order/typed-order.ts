@@ -1,5 +1,5 @@
 import { orderSchema, type Order } from '#shared/freight/order.ts';
-import { seenText } from '#shared/freight/seen-text.ts';
+import { visibleText } from '#shared/freight/visible-text.ts';
 
 export interface TypedOrder {
   /** More addresses than those on the bill. */
@@ -21,7 +21,7 @@ const eachOnce = (emails: readonly string[]): string[] => [
 /** Addresses as they are typed: commas, semicolons, spaces or lines between them; none twice. */
 export const emailsOf = (typed: string): string[] =>
   eachOnce(
-    seenText(typed)
+    visibleText(typed)
       .split(/[\s,;]+/)
       .filter((one) => one !== ''),
   );
@@ -37,7 +37,7 @@ export function typedOrder(
   ticked: readonly string[],
   { more, internalBolNumber }: TypedOrder,
 ): { order: Pick<Order, 'confirmationEmails' | 'internalBolNumber'>; problem: OrderProblem | null } {
-  const emails = eachOnce([...ticked, ...emailsOf(more)].map((one) => seenText(one).trim()));
+  const emails = eachOnce([...ticked, ...emailsOf(more)].map((one) => visibleText(one).trim()));
   return {
     order: { confirmationEmails: emails, internalBolNumber },
     problem: problemOf(emails, internalBolNumber),

@@ -1,10 +1,10 @@
-import { seenText } from '#shared/freight/seen-text.ts';
+import { visibleText } from '#shared/freight/visible-text.ts';
 import { emptyLine, type LineForm, type ShipmentForm } from '#shared/freight/shipment-form.ts';
 
 /** Not `$state.snapshot`, which calls `structuredClone` for every text: three milliseconds for the thousand texts of a hundred lines. */
 function copyOf<T>(value: T): T {
   if (Array.isArray(value)) return value.map((one: unknown) => copyOf(one)) as T;
-  if (typeof value === 'string') return seenText(value) as T;
+  if (typeof value === 'string') return visibleText(value) as T;
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, copyOf(one)])) as T;
 }

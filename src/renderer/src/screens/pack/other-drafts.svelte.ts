@@ -4,7 +4,7 @@ import { Newest } from '../../state/answers.ts';
 import { station } from '../../station.ts';
 
 /** As many as the station returns at once; a search finds the others. */
-export const mostListed = 500;
+export const maxListed = 500;
 
 /** The other open drafts: each can be opened, handed off to somebody, or discarded. */
 export class OtherDrafts {

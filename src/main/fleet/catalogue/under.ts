@@ -1,9 +1,0 @@
-import type { SharedFields } from '#main/storage/fleet-catalogue-store.ts';
-
-/** The fields whose paths begin so, by the rest of their paths. */
-export const under = (fields: SharedFields, head: string): SharedFields =>
-  Object.fromEntries(
-    Object.entries(fields)
-      .filter(([name]) => name.startsWith(head))
-      .map(([name, value]) => [name.slice(head.length), value]),
-  );

@@ -1,0 +1,59 @@
+import * as z from 'zod';
+import type { ServerClient } from './server-client.ts';
+import { readJson } from './read-json.ts';
+
+/** Of one row, and of a page. The server cuts by itself, at a million bytes; these hold whatever server it is (docs/decisions/fleet.md). */
+const maxRowBytes = 2_000_000;
+const maxPageBytes = 1_500_000;
+const maxHeadBytes = 10_000;
+
+/** A row that is too large, or none of ours at all: no station takes it. */
+interface PassedOver {
+  kind: string;
+  id: string;
+  bytes: number;
+}
+
+interface Told {
+  head: string | null;
+  count: number;
+  kind: string | null;
+  id: string | null;
+  bytes: number | null;
+  row: string | null;
+}
+
+/** What is too large stays at the server: it neither comes over the line nor is it parsed. */
+const askPage = `
+  WITH it AS MATERIALIZED (SELECT catalogue_pull($1, $2, $3) AS said),
+  told AS (
+    SELECT n, left(one ->> 'kind', 20) AS kind, left(one ->> 'id', 100) AS id, one::text AS row, octet_length(one::text) AS bytes
+    FROM it, jsonb_array_elements(CASE jsonb_typeof(said -> 'rows') WHEN 'array' THEN said -> 'rows' ELSE '[]' END) WITH ORDINALITY AS x (one, n)),
+  page AS (
+    SELECT n, kind, id, bytes, CASE WHEN bytes <= ${maxRowBytes} THEN row END AS row,
+      sum(CASE WHEN bytes <= ${maxRowBytes} THEN bytes ELSE 100 END) OVER (ORDER BY n) AS upto FROM told)
+  SELECT CASE WHEN octet_length((said - 'rows')::text) <= ${maxHeadBytes} THEN (said - 'rows')::text END AS head,
+    (SELECT count(*) FROM told)::integer AS count, p.kind, p.id, p.bytes, p.row
+  FROM it LEFT JOIN page p ON p.n = 1 OR (p.n <= $3 AND p.upto <= ${maxPageBytes}) ORDER BY p.n`;
+
+const headSchema = z.looseObject({});
+
+/** What the stations edited above a place: no more than a page's bytes at once, but for one row alone. What is too large is named. */
+export async function pullSharedLists(
+  client: ServerClient,
+  { above, mark, most }: { above: number; mark: string; most: number },
+): Promise<unknown> {
+  const { rows: told } = await client.query<Told>(askPage, [above, mark, most]);
+  const count = told[0]?.count ?? 0;
+  const head = readJson(told[0]?.head ?? null, headSchema);
+  const passedOver: PassedOver[] = [];
+  // It does not do as it is asked: what does not fit is left, so that what comes after it is heard.
+  if (count > told.length) passedOver.push({ kind: '', id: `${count - told.length} more`, bytes: 0 });
+  const rows = told.flatMap(({ kind, id, bytes, row }) => {
+    if (bytes === null) return [];
+    const read = row !== null && row.length <= maxRowBytes ? readJson(row, z.unknown()) : null;
+    if (read === null) passedOver.push({ kind: kind ?? '', id: id ?? '', bytes });
+    return read === null ? [] : [read];
+  });
+  return { ...head, rows, passedOver };
+}

@@ -1,0 +1,141 @@
+import type { SharedListsStore, SharedFields, SharedRow } from '#main/storage/shared-lists-store.ts';
+import type { SharedKind } from '#shared/fleet/fleet-acts.ts';
+import { changesOf, isGone, joinRow, mergeRow } from './merge.ts';
+import { setAt, type PulledRow } from './pulled.ts';
+import type { SharedTable } from './shared-table.ts';
+
+export type Tables = ReadonlyMap<SharedKind, SharedTable>;
+
+export interface ApplyParts {
+  catalogue: SharedListsStore;
+  tables: Tables;
+}
+
+/** Writes what the fleet says of a row into this station's list. Part of a transaction; the same twice is as once. */
+export function applyRow(parts: ApplyParts, pulled: PulledRow): void {
+  const { catalogue } = parts;
+  const { kind, seq, authors } = pulled;
+  const table = parts.tables.get(kind);
+  if (table === undefined) return;
+  const known = catalogue.byShared(kind, pulled.id) ?? joined(parts, table, pulled);
+  // Told by this station and pulled meanwhile in a newer version.
+  if (known.seq > seq && known.standing === 'sure') return;
+  const row: SharedRow = { ...known, seq, authors, standing: 'sure' };
+  const here = table.read(known.id)?.fields ?? null;
+  if (isGone(pulled.fields)) {
+    // Made anew here since, under the same id: that is told next.
+    const isRevived = here !== null && isGone(known.base);
+    if (here !== null && !isRevived && table.mayWrite(known.id)) remove(parts, table, row, here, pulled);
+    catalogue.put({ ...row, base: pulled.fields });
+    settle(parts, table, { ...row, base: pulled.fields });
+    return;
+  }
+  const base = known.standing === 'sure' ? known.base : sureBase(known, pulled);
+  if (isDeletedHere(table, known.id, base, here)) {
+    catalogue.put({ ...row, base: pulled.fields });
+    return;
+  }
+  const merged = mergeRow(base, here ?? {}, pulled.fields);
+  if (table.mayWrite(known.id) && (here === null || Object.keys(changesOf(here, merged.fields)).length > 0)) {
+    makeRoom(parts, table, known.id, merged.fields);
+    table.write(known.id, merged.fields);
+  }
+  // What could not be written is not this station's to tell of.
+  const kept = { ...row, base: table.read(known.id) === null ? {} : merged.base };
+  catalogue.put(kept);
+  settle(parts, table, kept);
+}
+
+/** It was here, and a person deleted it; the fleet does not know yet. */
+const isDeletedHere = (
+  table: SharedTable,
+  id: string,
+  base: SharedFields,
+  here: SharedFields | null,
+): boolean =>
+  here === null && table.deletes && table.mayWrite(id) && !isGone(base) && Object.keys(base).length > 0;
+
+/** A row of the fleet that is new here: under its own id, or the one that this station had already. */
+function joined({ catalogue }: ApplyParts, table: SharedTable, pulled: PulledRow): SharedRow {
+  const { kind, id: shared, fields } = pulled;
+  const fresh: SharedRow = { kind, id: shared, shared, seq: 0, base: {}, authors: {}, standing: 'sure' };
+  if (isGone(fields)) return fresh;
+  const holder = table.read(shared) === null ? table.holderOf(fields) : shared;
+  if (holder === null || catalogue.row(kind, holder) !== null || !table.mayWrite(holder)) return fresh;
+  const here = table.read(holder);
+  if (here === null) return fresh;
+  const { fields: joint, givenUp } = joinRow(here.fields, fields);
+  for (const [field, value] of Object.entries(givenUp)) catalogue.giveUp({ kind, id: holder }, field, value);
+  // What stays of this station's row fills what the fleet leaves open: an edit of the fleet's row. All else is as the fleet says.
+  const base = Object.fromEntries(
+    Object.entries(here.fields).filter(([field]) => !(field in changesOf(fields, joint))),
+  );
+  return { ...fresh, id: holder, base };
+}
+
+/**
+ * After a restore: a value that was set later than the one which the server still has counts as an edit of it. Of a row that this station
+ * told and nobody has pulled since, the authors are those of what it took the place of: where the server has them again, it lost the rest.
+ */
+function sureBase(known: SharedRow, pulled: PulledRow): SharedFields {
+  return Object.fromEntries(
+    Object.keys({ ...known.base, ...pulled.fields }).flatMap((field) => {
+      const [here, there] = [setAt(known.authors, field), setAt(pulled.authors, field)];
+      const isSetAfter = here === '' ? known.standing === 'doubted' || there === '' : here > there;
+      const isLater = field in known.base && (isSetAfter || (known.standing === 'told' && here === there));
+      const value = isLater ? pulled.fields[field] : known.base[field];
+      return value === undefined ? [] : [[field, value]];
+    }),
+  );
+}
+
+function remove(
+  parts: ApplyParts,
+  table: SharedTable,
+  row: SharedRow,
+  here: SharedFields,
+  pulled: PulledRow,
+): void {
+  const { catalogue } = parts;
+  const { kind, id } = row;
+  // Edited here while another station deleted it: the edit goes to its history.
+  for (const [field, { value }] of Object.entries(changesOf(row.base, here)))
+    catalogue.giveUp({ kind, id }, field, value);
+  const became = pulled.became === null ? null : (catalogue.byShared(kind, pulled.became)?.id ?? null);
+  table.remove(id, became !== null && table.read(became) !== null ? became : null);
+  if (became !== null) settleId(parts, table, became);
+}
+
+/** Rows here that have what this one needs alone step aside. */
+function makeRoom(parts: ApplyParts, table: SharedTable, id: string, fields: SharedFields): void {
+  const { catalogue } = parts;
+  const { kind } = table;
+  for (const room of table.makeRoom(id, fields)) {
+    const other = catalogue.row(kind, room.id);
+    const edited = changesOf(other?.base ?? {}, room.was);
+    for (const [field, { value }] of Object.entries(edited))
+      catalogue.giveUp({ kind, id: room.id }, field, value);
+    if (other === null) continue;
+    // What the fleet knows of it is about to change: its next version is on its way, and this is no edit of ours.
+    const clean = Object.entries(room.fields).filter(([field]) => !(field in edited));
+    catalogue.put({ ...other, base: { ...other.base, ...Object.fromEntries(clean) } });
+    settleId(parts, table, room.id);
+  }
+}
+
+function settleId(parts: ApplyParts, table: SharedTable, id: string): void {
+  const row = parts.catalogue.row(table.kind, id);
+  if (row !== null) settle(parts, table, row);
+}
+
+/** Whether something of the row is still to be told. */
+export function settle({ catalogue }: ApplyParts, table: SharedTable, row: SharedRow): void {
+  const { kind, id, base } = row;
+  const here = table.read(id)?.fields ?? null;
+  const isTold =
+    here === null
+      ? !isDeletedHere(table, id, base, here)
+      : !isGone(base) && Object.keys(changesOf(base, here)).length === 0;
+  if (isTold && catalogue.givenUp(row).length === 0) catalogue.untouch({ kind, id });
+  else catalogue.touch({ kind, id });
+}

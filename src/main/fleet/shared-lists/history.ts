@@ -1,0 +1,53 @@
+import type * as z from 'zod';
+import type { SharedRow } from '#main/storage/shared-lists-store.ts';
+import type { ChangedBy, KeptValue } from '#shared/fleet/fleet-acts.ts';
+import { givenKeyHead } from './shared-book.ts';
+import { authorOf, setAt, type historySchema } from './pulled.ts';
+
+/** Marks of the lists themselves, old keys of entries, and the code of a printed sheet: nobody's reading matter. */
+const untold: ReadonlySet<string> = new Set(['code', 'byHand', '$gone']);
+export const isUntold = (field: string): boolean => untold.has(field) || field.startsWith(givenKeyHead);
+/** Kept at the server as any field; what they were leaves it for no screen. */
+const secrets: ReadonlySet<string> = new Set(['pin', 'badge']);
+
+type Told = z.infer<typeof historySchema>[number];
+
+/**
+ * Earlier values, the newest first as the server gave them, each with what took its place: the value of its field that was set next. One
+ * that was set after what stands now had lost against it.
+ *
+ * @param row as the server last had it, where it is known here
+ */
+export function keptValues(history: readonly Told[], row: SharedRow | null): KeptValue[] {
+  const told = history.filter(({ field }) => !isUntold(field));
+  return told.map((one) => {
+    const { field, value, author } = one;
+    const secret = secrets.has(field);
+    const later = told.filter((other) => other.field === field && other.author.at > author.at);
+    const next = [...later, ...standing(row, field)]
+      .filter((other) => other.author.at > author.at)
+      .toSorted((a, b) => (a.author.at < b.author.at ? -1 : 1))[0];
+    const stood = setAt(row?.authors ?? {}, field) > author.at;
+    return {
+      ...author,
+      field,
+      value: secret ? null : value,
+      secret,
+      next: next === undefined || !stood ? null : { ...next.author, value: secret ? null : next.value },
+    };
+  });
+}
+
+function standing(row: SharedRow | null, field: string): Pick<Told, 'value' | 'author'>[] {
+  const author = row === null ? null : authorOf(row.authors, field);
+  return row === null || author === null ? [] : [{ value: row.base[field], author }];
+}
+
+/** The field that was set last, and by whom. */
+export function lastChange(row: SharedRow | null): ChangedBy['by'] {
+  const all = Object.keys(row?.authors ?? {}).flatMap((field) => {
+    const author = isUntold(field) ? null : authorOf(row?.authors ?? {}, field);
+    return author === null ? [] : [{ ...author, field }];
+  });
+  return all.toSorted((a, b) => (a.at < b.at ? 1 : -1))[0] ?? null;
+}

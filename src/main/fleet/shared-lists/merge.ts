@@ -1,0 +1,66 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { SharedFields } from '#main/storage/shared-lists-store.ts';
+
+/** The mark of a row that was deleted. It keeps its fields. */
+export const gone = '$gone';
+export const isGone = (fields: SharedFields): boolean => fields[gone] === true;
+
+/** As the server has it: JSON knows no undefined. */
+export const plain = <T>(value: T): T => JSON.parse(JSON.stringify(value ?? null)) as T;
+
+/** A field that is not there is not the same as one that says null. */
+const isSame = (one: unknown, other: unknown): boolean =>
+  (one === undefined) === (other === undefined) && isDeepStrictEqual(plain(one), plain(other));
+
+/** What was edited here since the server last had it: each field with what it was, where it was known. */
+export function changesOf(
+  base: SharedFields,
+  now: SharedFields,
+): Record<string, { was?: unknown; value: unknown }> {
+  return Object.fromEntries(
+    Object.entries(now)
+      .filter(([field, value]) => !isSame(base[field], value))
+      .map(([field, value]) => [
+        field,
+        { ...(field in base ? { was: plain(base[field]) } : {}), value: plain(value) },
+      ]),
+  );
+}
+
+/**
+ * The row from now on, of what it was for both, what it is here and what it is in the fleet: what was edited here stands until it is
+ * told, everything else is the fleet's. `base`: against which edits here are known from now on. An edited field keeps the value it was
+ * edited from, so that the server knows whether it was seen.
+ */
+export function mergeRow(
+  base: SharedFields,
+  here: SharedFields,
+  fleet: SharedFields,
+): { fields: SharedFields; base: SharedFields } {
+  const fields: Record<string, unknown> = { ...fleet };
+  const next: Record<string, unknown> = { ...fleet };
+  for (const [field, value] of Object.entries(here)) {
+    if (isSame(value, base[field]) || isSame(value, fleet[field])) continue;
+    fields[field] = value;
+    if (field in base) next[field] = base[field];
+    else Reflect.deleteProperty(next, field);
+  }
+  return { fields, base: next };
+}
+
+const isEmpty = (value: unknown): boolean =>
+  value === '' || value === null || value === undefined || (Array.isArray(value) && value.length === 0);
+
+/**
+ * Two stations had the row before they met: what the fleet says stands, what it leaves open is filled from here, and what is different
+ * here is given up (and kept in the history).
+ */
+export function joinRow(
+  here: SharedFields,
+  fleet: SharedFields,
+): { fields: SharedFields; givenUp: SharedFields } {
+  const different = Object.entries(here).filter(([field, value]) => !isSame(value, fleet[field]));
+  const fills = different.filter(([field]) => isEmpty(fleet[field]));
+  const givenUp = different.filter(([field, value]) => !isEmpty(fleet[field]) && !isEmpty(value));
+  return { fields: { ...fleet, ...Object.fromEntries(fills) }, givenUp: Object.fromEntries(givenUp) };
+}

@@ -1,0 +1,9 @@
+import type { SharedFields } from '#main/storage/shared-lists-store.ts';
+
+/** The fields whose paths begin so, by the rest of their paths. */
+export const fieldsUnder = (fields: SharedFields, head: string): SharedFields =>
+  Object.fromEntries(
+    Object.entries(fields)
+      .filter(([name]) => name.startsWith(head))
+      .map(([name, value]) => [name.slice(head.length), value]),
+  );

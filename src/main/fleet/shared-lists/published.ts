@@ -1,0 +1,91 @@
+import type { SharedListsStore, SharedRow, Touched } from '#main/storage/shared-lists-store.ts';
+import { settle, type ApplyParts, type Tables } from './apply.ts';
+import { changesOf, gone, isGone } from './merge.ts';
+import type { PushAnswer, PushRow } from './pulled.ts';
+import type { SharedTable } from './shared-table.ts';
+
+/** What is to be told of a row that was written here; null: nothing. */
+export function pushRow(
+  { catalogue, tables }: { catalogue: SharedListsStore; tables: Tables },
+  { kind, id }: Touched,
+): PushRow | null {
+  const table = tables.get(kind);
+  if (table === undefined) return null;
+  const row = catalogue.row(kind, id);
+  const base = row?.base ?? {};
+  const here = table.read(id);
+  const kept = catalogue.givenUp({ kind, id });
+  const head = { kind, id: row?.shared ?? id, local: id, seq: row?.seq ?? 0, kept, became: null };
+  if (here === null) {
+    const isKnown = Object.keys(base).length > 0;
+    const isDeleted = isKnown && table.deletes && table.mayWrite(id) && !isGone(base);
+    if (!isDeleted && (kept.length === 0 || !isKnown)) return null;
+    const into = isDeleted ? table.becameOf(id, base) : null;
+    const became = into === null ? null : (catalogue.row(kind, into)?.shared ?? into);
+    return {
+      ...head,
+      fields: isDeleted ? { [gone]: { value: true } } : {},
+      keys: [],
+      more: {},
+      became,
+    };
+  }
+  const edits = changesOf(base, here.fields);
+  const fields = isGone(base) ? { ...edits, [gone]: { was: true, value: false } } : edits;
+  if (Object.keys(fields).length === 0 && kept.length === 0) return null;
+  return { ...head, fields, keys: [...here.keys], more: { ...here.more } };
+}
+
+/** What the server made of it, committed here. Part of a transaction; true: another row must be pulled before it is told again. */
+export function noteAnswer(parts: ApplyParts, sent: PushRow, answer: PushAnswer): boolean {
+  const { catalogue, tables } = parts;
+  const { kind, local: id } = sent;
+  const table = tables.get(kind);
+  if (table === undefined) return false;
+  // Pulled and told again, or set aside (quarantine.ts).
+  if (answer.is === 'stale' || answer.is === 'too-large') return false;
+  if (answer.is === 'taken') return fold(parts, table, id, answer.by ?? '');
+  const row = catalogue.row(kind, id);
+  const pushed = Object.fromEntries(Object.entries(sent.fields).map(([field, { value }]) => [field, value]));
+  catalogue.givenIsTold({ kind, id }, sent.kept);
+  // The answer came late: what the server made of it was pulled meanwhile, perhaps with what others made of that.
+  if (row !== null && row.seq > 0 && row.seq >= (answer.seq ?? 0)) {
+    settle(parts, table, row);
+    return false;
+  }
+  if (answer.is === 'one') {
+    const shared = answer.shared ?? id;
+    const other = catalogue.byShared(kind, shared);
+    if (other !== null && other.id !== id) return fold(parts, table, id, shared);
+    // The fleet's row as it stands is pulled next; against what was told an edit since is known.
+    const joined: SharedRow = { kind, id, shared, seq: 0, base: pushed, authors: {}, standing: 'sure' };
+    catalogue.put(joined);
+    return true;
+  }
+  const stored: SharedRow = {
+    ...{ kind, id, shared: sent.id, seq: answer.seq ?? 0, standing: 'told' },
+    // Of what it took the place of: by these is seen whether the server still has it (`apply.ts`).
+    authors: row?.authors ?? {},
+    base: { ...row?.base, ...pushed },
+  };
+  catalogue.put(stored);
+  settle(parts, table, stored);
+  return false;
+}
+
+/** Another row of the fleet is what this one became: they are one here too, where the list can do that. */
+function fold(parts: ApplyParts, table: SharedTable, id: string, shared: string): boolean {
+  const { catalogue } = parts;
+  const { kind } = table;
+  const keep = catalogue.byShared(kind, shared);
+  const here = table.read(id);
+  if (keep === null || keep.id === id || here === null || table.read(keep.id) === null) return true;
+  const row = catalogue.row(kind, id);
+  if (row !== null)
+    for (const [field, { value }] of Object.entries(changesOf(row.base, here.fields)))
+      catalogue.giveUp({ kind, id }, field, value);
+  table.fold(keep.id, id);
+  for (const one of [row, keep]) if (one !== null) settle(parts, table, one);
+  if (row === null) catalogue.untouch({ kind, id });
+  return true;
+}

@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto';
+import type { Touched } from '#main/storage/shared-lists-store.ts';
+import type { PushRow } from './pulled.ts';
+
+/** Bytes of a push, and of a row in it; the server's own limits lie above them (docs/decisions/fleet.md). */
+export const maxPushBytes = 1_000_000;
+const maxRowBytes = 2_000_000;
+
+interface SetAside {
+  /** So many rows wait for an edit. */
+  count(): number;
+  /** A row as it would be told: how many bytes, and whether it waits. One that was edited since is tried again. */
+  look(touched: Touched, row: PushRow): { bytes: number; waits: boolean };
+  /** The server does not take it. Said once. */
+  put(row: PushRow, why: string): void;
+  /** It could not be told alone, and perhaps the server was in trouble: at the second time in a row it waits. */
+  couldNotTell(row: PushRow, why: string): void;
+  /** The server knows a newer one: whether it is to be pulled, and not one that was pulled for already and did not come. */
+  isStale(row: PushRow): boolean;
+  /** Nothing is to be told of it any more. */
+  drop(touched: Touched): void;
+}
+
+const keyOf = ({ kind, id }: Touched): string => `${kind} ${id}`;
+const localOf = ({ kind, local }: PushRow): Touched => ({ kind, id: local });
+
+/** The same for a row as it is read from the list and as it was kept for a push. */
+const markOf = ({ id, seq, fields, keys, more, kept, became }: PushRow): string =>
+  createHash('sha256')
+    .update(JSON.stringify([id, seq, fields, keys, more, kept, became]))
+    .digest('base64');
+
+/** Rows of this station that the fleet does not get as they are. They hold up no others. Of this run: a start tries them once more. */
+export function createQuarantine(report: (error: Error) => void): SetAside {
+  const waiting = new Map<string, string>();
+  const stale = new Map<string, number>();
+  const failed = new Map<string, string>();
+
+  function put(row: PushRow, why: string): void {
+    const touched = localOf(row);
+    waiting.set(keyOf(touched), markOf(row));
+    report(new Error(`${keyOf(touched)} is not shared with the fleet: ${why}`));
+  }
+
+  return {
+    count: () => waiting.size,
+    look(touched, row) {
+      const bytes = Buffer.byteLength(JSON.stringify(row));
+      const mark = waiting.get(keyOf(touched));
+      if (mark !== undefined && mark !== markOf(row)) waiting.delete(keyOf(touched));
+      if (bytes > maxRowBytes && !waiting.has(keyOf(touched))) put(row, `${bytes} bytes are too many`);
+      return { bytes, waits: waiting.has(keyOf(touched)) };
+    },
+    put,
+    couldNotTell(row, why) {
+      const key = keyOf(localOf(row));
+      if (failed.get(key) === markOf(row)) put(row, why);
+      else failed.set(key, markOf(row));
+    },
+    isStale(row) {
+      const key = keyOf(localOf(row));
+      const isKnown = stale.get(key) === row.seq;
+      if (isKnown) put(row, 'the fleet has another one that cannot be pulled');
+      else stale.set(key, row.seq);
+      return !isKnown;
+    },
+    drop(touched) {
+      waiting.delete(keyOf(touched));
+      failed.delete(keyOf(touched));
+    },
+  };
+}
+
+/** Rows of the fleet that no station takes, as the log names them: the first few of a page. */
+export function tooLarge(rows: readonly { kind: string; id: string; bytes: number }[]): Error {
+  const named = rows.slice(0, 5).map(({ kind, id, bytes }) => `${kind} ${id} (${bytes} bytes)`);
+  return new Error(`${rows.length} rows of the fleet are not taken, too large: ${named.join(', ')}`);
+}

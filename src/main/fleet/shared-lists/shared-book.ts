@@ -1,0 +1,84 @@
+import type { BookKind, BookStore } from '#main/storage/book-store.ts';
+import type { SharedFields } from '#main/storage/shared-lists-store.ts';
+import { createSharedBookStore } from '#main/storage/shared-book-store.ts';
+import type { StationDatabase } from '#main/storage/station-database.ts';
+import { fieldsUnder } from './nested.ts';
+import { keyHash, type SharedTable } from './shared-table.ts';
+
+/** How an entry is taken apart into fields, each merged for itself. */
+interface FieldCodec<T> {
+  fieldsOf: (data: T) => SharedFields;
+  /** May throw what the schema throws. */
+  dataOf: (fields: SharedFields) => T;
+}
+
+/**
+ * Each key that an entry took over in a merge or had before it was corrected is a field, so that what two stations merge into one entry is
+ * all kept, and a station that joins later knows it too. Named by its hash: a key has line ends and may be longer than a name.
+ */
+export const givenKeyHead = 'also.';
+const givenKeyFields = (keys: readonly string[]): SharedFields =>
+  Object.fromEntries(keys.map((key) => [givenKeyHead + keyHash(key).slice(0, 24), key]));
+const givenKeysOf = (fields: SharedFields): string[] =>
+  Object.values(fieldsUnder(fields, givenKeyHead)).filter((key) => typeof key === 'string');
+
+/** A list of the address book as the fleet shares it: the text of its entries. When one was last used here stays here. */
+export function sharedBook<T>(parts: {
+  db: StationDatabase;
+  kind: 'dock' | 'freight';
+  of: BookKind<T>;
+  store: Pick<BookStore<T>, 'merge' | 'get'>;
+  /** Sheets that were printed of an entry that is merged away lead to the other. */
+  follow: (give: string, keep: string) => void;
+  codec: FieldCodec<T>;
+}): SharedTable {
+  const { kind, of, store, follow, codec } = parts;
+  const book = createSharedBookStore(parts.db, of);
+  const dataOf = (fields: SharedFields): T => of.parse(codec.dataOf(fields));
+
+  function merge(keep: string, give: string): void {
+    const kept = store.get(keep);
+    if (kept === null || store.get(give) === null || keep === give) return;
+    store.merge(keep, give, kept.data);
+    follow(give, keep);
+  }
+
+  return {
+    kind,
+    deletes: true,
+    read(id) {
+      const entry = book.get(id);
+      if (entry === null) return null;
+      const { data, hidden, byHand } = entry;
+      const fields = {
+        ...codec.fieldsOf(data),
+        ...{ hidden, byHand },
+        ...givenKeyFields(book.givenKeys(id)),
+      };
+      return { fields, keys: [keyHash(of.keyOf(data))], more: {} };
+    },
+    ids: (after, limit) => book.ids(after, limit),
+    mayWrite: () => true,
+    holderOf: (fields) => book.idOfKey(of.keyOf(dataOf(fields))),
+    makeRoom(id, fields) {
+      const holder = book.idOfKey(of.keyOf(dataOf(fields)));
+      // They stand beside each other until the server says that they are one.
+      if (holder !== null && holder !== id) book.setAside(holder);
+      return [];
+    },
+    write(id, fields) {
+      book.put(id, {
+        data: dataOf(fields),
+        hidden: fields['hidden'] === true,
+        byHand: fields['byHand'] === true,
+      });
+      book.noteGivenKeys(id, givenKeysOf(fields));
+    },
+    remove(id, became) {
+      if (became !== null) merge(became, id);
+      book.remove(id);
+    },
+    becameOf: (id, base) => book.mergedInto(id, of.keyOf(dataOf(base))),
+    fold: merge,
+  };
+}

@@ -1,0 +1,256 @@
+import type { Clock } from '#main/clock.ts';
+import { hasSharedListsTriggers, watchSharedLists } from '#main/storage/shared-lists-triggers.ts';
+import type { SharedListsStore } from '#main/storage/shared-lists-store.ts';
+import type { StationDatabase } from '#main/storage/station-database.ts';
+import { isTransient } from '#main/storage/storage-error.ts';
+import type { Result } from '#shared/ipc/result.ts';
+import type { Question } from '../worker/protocol.ts';
+import { applyRow, type Tables } from './apply.ts';
+import { pullAnswerSchema, pulledRowSchema, pushAnswerSchema, pushBodySchema } from './pulled.ts';
+import { createQuarantine, maxPushBytes, tooLarge } from './quarantine.ts';
+import { noteAnswer, pushRow } from './published.ts';
+
+export interface SharedListsParts {
+  db: StationDatabase;
+  catalogue: SharedListsStore;
+  tables: Tables;
+  ask: (question: Question) => Promise<Result<unknown>>;
+  clock: Pick<Clock, 'monotonic' | 'after'>;
+  newId: () => string;
+  /** Who is at the station: whose edits are told. */
+  person: () => string;
+  /** Rows of other stations were written into lists of this one. */
+  applied: () => void;
+  report: (error: unknown) => void;
+}
+
+/** So long the main thread is kept at once, milliseconds; the rest is the commit's. */
+const sliceMilliseconds = 5;
+const pauseMilliseconds = 20;
+const pageRows = 200;
+const pushRows = 50;
+const beginRows = 100;
+/** What is stale is pulled and told again; more rounds than that wait for the next time. */
+const maxRounds = 6;
+
+/** One meeting with the server: pulls what is new, tells what was edited. */
+export function createSharedListsSync(parts: SharedListsParts): {
+  run(): Promise<boolean>;
+  /** Something was edited here that the fleet may take. */
+  hasNews(): boolean;
+} {
+  const { db, catalogue, tables, clock } = parts;
+  const setAside = createQuarantine(parts.report);
+  /** As many rows as are told at once: fewer while something among them cannot be stored. */
+  let atOnce = pushRows;
+  const hasNews = (): boolean => catalogue.touchedCount() > setAside.count();
+
+  const pause = (): Promise<void> =>
+    new Promise((done) => {
+      clock.after(pauseMilliseconds, done);
+    });
+
+  /** Does each in turn, as many at once as nobody notices. Each commit is whole; what throws alone is passed over. */
+  async function inSlices<T>(all: readonly T[], one: (item: T) => void): Promise<void> {
+    let at = 0;
+    while (at < all.length) {
+      const begun = clock.monotonic();
+      const from = at;
+      try {
+        db.transaction(() => {
+          for (; at < all.length && clock.monotonic() - begun < sliceMilliseconds; at += 1) one(all[at] as T);
+        });
+      } catch {
+        for (at = from; at < Math.min(all.length, from + 1); at += 1) alone(all[at] as T, one);
+      }
+      if (at < all.length) await pause();
+    }
+  }
+  function alone<T>(item: T, one: (item: T) => void): void {
+    try {
+      db.transaction(() => {
+        one(item);
+      });
+    } catch (error) {
+      // A row that does not fit here takes no other with it; a disk that is full is waited for.
+      if (isTransient(error)) throw error;
+      parts.report(error);
+    }
+  }
+
+  /** Edits are noted from here on. Some may have gone unnoted where that was not so; then all is compared with what the fleet has. */
+  function watch(): void {
+    if (hasSharedListsTriggers(db)) return;
+    db.transaction(() => {
+      watchSharedLists(db);
+      catalogue.setState({ begun: false });
+    });
+  }
+
+  /** What was here before the station joined is told, list by list; what the fleet has already is found to be the same. */
+  async function begin(): Promise<void> {
+    if (catalogue.state().begun) return;
+    for (const table of tables.values()) {
+      const touch = (id: string): void => {
+        catalogue.touch({ kind: table.kind, id });
+      };
+      for (let after = ''; ;) {
+        const ids = table.ids(after, beginRows);
+        const last = ids.at(-1);
+        if (last === undefined) break;
+        after = last;
+        await inSlices(ids, touch);
+        await pause();
+      }
+      // Also what was deleted here since.
+      await inSlices(catalogue.idsOf(table.kind), touch);
+    }
+    db.transaction(() => {
+      catalogue.setState({ begun: true });
+    });
+  }
+
+  async function pull(): Promise<boolean> {
+    /** From the beginning: whatever the server has comes. */
+    let isWhole = catalogue.state().above === 0;
+    const beginAgain = (): void => {
+      db.transaction(() => {
+        catalogue.doubtAll();
+        catalogue.setState({ above: 0, mark: '', push: null, body: null });
+      });
+      isWhole = true;
+    };
+    for (;;) {
+      const { above, mark, fleet } = catalogue.state();
+      const answer = await parts.ask({ is: 'catalogue-pull', above, mark, most: pageRows });
+      const read = answer.ok ? pullAnswerSchema.safeParse(answer.value) : null;
+      if (read?.success !== true) return false;
+      const page = read.data;
+      if (page.fleet !== fleet) {
+        db.transaction(() => {
+          catalogue.forget(page.fleet);
+        });
+        watch();
+        await begin();
+        isWhole = true;
+        continue;
+      }
+      if (page.restored) {
+        beginAgain();
+        continue;
+      }
+      if (page.passedOver.length > 0) parts.report(tooLarge(page.passedOver));
+      await inSlices(page.rows, (row) => {
+        applyRow({ catalogue, tables }, pulledRowSchema.parse(row));
+      });
+      db.transaction(() => {
+        catalogue.setState({ above: page.upTo, mark: page.mark });
+      });
+      if (page.rows.length > 0) parts.applied();
+      if (page.more) await pause();
+      // What this station told comes back with the next pull, always: a server that does not have it was restored from before it.
+      else if (!isWhole && catalogue.unsure(1).length > 0) beginAgain();
+      else break;
+    }
+    await tellWhatIsMissing();
+    return true;
+  }
+
+  /** After a restore all of the server was pulled: what is still unsure it no longer has. */
+  async function tellWhatIsMissing(): Promise<void> {
+    for (let rows = catalogue.unsure(pageRows); rows.length > 0; rows = catalogue.unsure(pageRows))
+      await inSlices(rows, (row) => {
+        catalogue.put({ ...row, seq: 0, base: {}, authors: {}, standing: 'sure' });
+        catalogue.touch(row);
+      });
+  }
+
+  /** @returns whether something must be pulled before the rest is told; null: the server did not answer. */
+  async function push(): Promise<boolean | null> {
+    const again = catalogue.state();
+    // Much that is touched may be as the fleet has it: nothing of that is told, and what is behind it need not wait.
+    while (again.push === null && !prepare()) {
+      if (!hasNews()) return false;
+      await pause();
+    }
+    const { push: id, body } = catalogue.state();
+    const sent = pushBodySchema.parse(JSON.parse(body ?? '[]'));
+    const answer = await parts.ask({ is: 'catalogue-push', push: id, person: parts.person(), rows: sent });
+    const read = answer.ok ? pushAnswerSchema.safeParse(answer.value) : null;
+    const done = () => {
+      catalogue.setState({ push: null, body: null });
+    };
+    if (!answer.ok && answer.error.code !== 'internal') return null;
+    if (read?.success !== true || 'refused' in read.data) {
+      // The server cannot store it, or another session has this station's place.
+      if (read?.success !== true && sent.length === 1 && sent[0] !== undefined)
+        setAside.couldNotTell(
+          sent[0],
+          answer.ok ? 'the server does not say what it made of it' : answer.error.message,
+        );
+      if (read?.success !== true) atOnce = Math.max(1, Math.floor(sent.length / 2));
+      db.transaction(done);
+      return read?.success === true ? null : true;
+    }
+    atOnce = pushRows;
+    const stale: string[] = [];
+    const pairs = read.data.rows.flatMap((one) => {
+      const of = sent.find((row) => row.kind === one.kind && (row.id === one.id || row.local === one.id));
+      return of === undefined ? [] : [{ of, one }];
+    });
+    for (const { of, one } of pairs)
+      if (one.is === 'too-large') setAside.put(of, 'the server says that it is too large');
+      else if (one.is === 'stale' && setAside.isStale(of)) stale.push(of.id);
+    await inSlices(pairs, ({ of, one }) => {
+      if (noteAnswer({ catalogue, tables }, of, one)) stale.push(of.id);
+    });
+    db.transaction(done);
+    return stale.length > 0 || hasNews();
+  }
+
+  /** Keeps the next push before it leaves; false: there is nothing to tell. */
+  function prepare(): boolean {
+    return db.transaction(() => {
+      const rows = [];
+      let bytes = 0;
+      for (const touched of catalogue.touched(pushRows + setAside.count())) {
+        if (rows.length === atOnce) break;
+        const row = pushRow({ catalogue, tables }, touched);
+        if (row === null) {
+          catalogue.untouch(touched);
+          setAside.drop(touched);
+          continue;
+        }
+        const seen = setAside.look(touched, row);
+        if (seen.waits) continue;
+        bytes += seen.bytes;
+        // What does not fit goes next; one alone always does.
+        if (rows.length > 0 && bytes > maxPushBytes) break;
+        rows.push(row);
+      }
+      if (rows.length === 0) return false;
+      catalogue.setState({ push: parts.newId(), body: JSON.stringify(rows) });
+      return true;
+    });
+  }
+
+  return {
+    hasNews,
+    /** False: the server did not answer, or something is left to tell. */
+    async run() {
+      if (catalogue.state().fleet !== '') {
+        watch();
+        await begin();
+      }
+      // A push whose answer was lost is asked after first: what others made of it is pulled after that.
+      if (catalogue.state().push !== null && (await push()) === null) return false;
+      for (let round = 0; round < maxRounds; round += 1) {
+        if (!(await pull())) return false;
+        const next = await push();
+        if (next === null) return false;
+        if (!next) return true;
+      }
+      return false;
+    },
+  };
+}

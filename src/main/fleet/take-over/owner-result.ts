@@ -1,0 +1,112 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import * as z from 'zod';
+import { addJournalLine } from '#main/outbox/transitions.ts';
+import type { StoredSubmission } from '#main/storage/submissions-store.ts';
+import {
+  sharedShipmentSchema,
+  type SharedShipment,
+  type SharedSubmission,
+} from '#shared/fleet/fleet-shipment.ts';
+import type { StationRef } from '#shared/fleet/fleet-station.ts';
+import type { SubmissionState } from '#shared/station/submission.ts';
+import { bringLaterStep } from './later-steps.ts';
+import { ownerHasSent } from './owner-sent.ts';
+import type { TakeOverParts } from './take-over-parts.ts';
+
+const wordSchema = z.array(z.object({ shared: z.unknown(), toldAt: z.iso.datetime() })).max(500);
+const open: ReadonlySet<SubmissionState> = new Set([
+  'queued',
+  'claimed',
+  'on-wire',
+  'refused',
+  'held',
+  'in-doubt',
+]);
+const inOneQuestion = 100;
+
+/**
+ * What the station that had them says of shipments that came from it: one that it had sent and the service took is proof, and settles the
+ * doubt here. That it sent nothing is for the person who decides. Rejects nothing; null: the server is away. Those that ended there: their papers
+ * are due.
+ */
+export async function readOwnerResults(parts: TakeOverParts): Promise<ReadonlySet<string> | null> {
+  const { stores, fleet, report } = parts;
+  const ended = new Set<string>();
+  const byOwner = new Map<string, { owner: StationRef; shipments: string[] }>();
+  for (const { shipmentId, victim } of stores.takeOvers.ownerSilent()) {
+    const of = byOwner.get(victim.uuid) ?? { owner: victim, shipments: [] };
+    of.shipments.push(shipmentId);
+    byOwner.set(victim.uuid, of);
+  }
+  for (const { owner, shipments } of byOwner.values())
+    for (let at = 0; at < shipments.length; at += inOneQuestion) {
+      const some = shipments.slice(at, at + inOneQuestion);
+      const said = await fleet.ask({ is: 'owners-word', station: owner.uuid, shipments: some }, wordSchema);
+      if (!said.ok) return null;
+      for (const { shared } of said.value) {
+        // Each is read and committed on its own; a hundred of them would be a tenth of a second.
+        await turn();
+        const read = sharedShipmentSchema.safeParse(shared);
+        // It speaks of what was taken from it, and of nothing else that is in doubt here.
+        if (!read.success || !some.includes(read.data.row.id)) continue;
+        try {
+          if (hear(parts, owner, read.data)) ended.add(read.data.row.id);
+        } catch (error) {
+          report(error);
+        }
+      }
+    }
+  return ended;
+}
+
+/** True: it has ended there, and its papers are due. */
+function hear(parts: TakeOverParts, owner: StationRef, shared: SharedShipment): boolean {
+  const { db, stores } = parts;
+  const { id } = shared.row;
+  const isSaid = !shared.submissions.some(({ state }) => open.has(state));
+  const sent = shared.submissions.filter(({ state }) => state === 'accepted');
+  const here = stores.submissions.ofShipment(id);
+  // It is told again in a moment; by then it is known how this one ended.
+  if (here.some(({ state }) => state === 'claimed' || state === 'on-wire')) return false;
+  const hereOf = (step: string) => here.find((row) => row.step === step);
+  const isNews = shared.submissions.some(({ step }) => hereOf(step) === undefined);
+  if (!isSaid && !isNews && !sent.some(({ step }) => hereOf(step)?.state === 'in-doubt')) return false;
+  db.transaction(() => {
+    for (const there of shared.submissions) {
+      const row = hereOf(there.step);
+      if (row === undefined) {
+        bringLaterStep(parts, owner, shared, there);
+        continue;
+      }
+      if (row.takenBy != null) continue;
+      if (there.state === 'accepted') ownerHasSent(parts, { owner, shared, there }, row);
+      else if (there.state === 'abandoned' && there.evidence?.leftAt == null)
+        noteNeverLeft(parts, owner, there, row);
+    }
+    if (!isSaid) return;
+    const labels = shared.labels.map((label) => label.id);
+    stores.takeOvers.ownerSaid(id, { labels, documents: shared.documents.map((one) => one.id) });
+  });
+  parts.changed(id);
+  return isSaid;
+}
+
+function noteNeverLeft(
+  { stores, clock }: TakeOverParts,
+  owner: StationRef,
+  there: SharedSubmission,
+  row: StoredSubmission,
+): void {
+  if (
+    row.id !== there.id ||
+    row.state !== 'in-doubt' ||
+    row.evidence === null ||
+    row.evidence.reason === 'never-left-owner'
+  )
+    return;
+  stores.submissions.setEvidence(row.id, { ...row.evidence, reason: 'never-left-owner' });
+  addJournalLine(stores, row, clock.now().toISOString(), {
+    event: 'never-left-owner',
+    detail: { station: owner.name },
+  });
+}

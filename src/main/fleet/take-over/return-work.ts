@@ -1,0 +1,156 @@
+import type { StoredTakeOver } from '#main/storage/fleet-take-overs-store.ts';
+import type { StoredSubmission } from '#main/storage/submissions-store.ts';
+import { evidenceOfTakeOver } from '#main/outbox/evidence.ts';
+import { createMove, insertTaken } from '#main/outbox/transitions.ts';
+import type { SharedShipment, SharedSubmission } from '#shared/fleet/fleet-shipment.ts';
+import type { Step, SubmissionState } from '#shared/station/submission.ts';
+import { frozenPayload } from './frozen-payload.ts';
+import { bringOrder, bringTender } from './later-steps.ts';
+import type { TakeOverParts } from './take-over-parts.ts';
+
+const open: ReadonlySet<SubmissionState> = new Set([
+  'queued',
+  'claimed',
+  'on-wire',
+  'refused',
+  'held',
+  'in-doubt',
+]);
+
+/**
+ * Commits a page of a dead station's work as this station's own: what was open there is in doubt, whatever it was, for a station that
+ * cannot be reached may have sent it since. Brought twice it is here once. Inside a transaction; the ids of what came.
+ */
+export function returnWork(
+  parts: TakeOverParts,
+  act: StoredTakeOver,
+  page: readonly SharedShipment[],
+): string[] {
+  const { stores } = parts;
+  const came: string[] = [];
+  for (const shared of page) {
+    const { id } = shared.row;
+    if (stores.takeOvers.hasTaken(act.id, id)) continue;
+    if (stores.shipments.get(id) === null) {
+      // Taken from here in its turn before it had come.
+      if (stores.takeOvers.takenAway(id) !== null) continue;
+      bringNew(parts, shared);
+    } else bringBack(parts, shared);
+    const labels = shared.labels.map((label) => label.id);
+    const documents = shared.documents.map((document) => document.id);
+    stores.takeOvers.addTaken(act.id, { shipmentId: id, labels, documents });
+    noteTakenOver(parts, act, id);
+    came.push(id);
+  }
+  return came;
+}
+
+function bringNew(parts: TakeOverParts, shared: SharedShipment): void {
+  const { stores } = parts;
+  const { id, createdAt, externalId } = shared.row;
+  // The same order at two benches: the key is the other shipment's here, which the screen shows (docs/decisions/fleet.md).
+  const isClash = externalId !== '' && stores.shipments.byExternalId(externalId) !== null;
+  const shipment = isClash ? { ...shared.shipment, externalId: '' } : shared.shipment;
+  stores.shipments.insert({
+    id,
+    shipment,
+    blNumber: shared.blNumber,
+    createdAt,
+    createdBy: shared.createdBy,
+  });
+  stores.merges.noteTaken(id, shared.externalIds ?? []);
+  const has = { bol: true, order: bringOrder(parts, shared), tender: bringTender(parts, shared) };
+  for (const submission of shared.submissions) {
+    // Without it nobody here would know that it may have been sent, and would send it: the shipment stays where it is, whole.
+    if (!has[submission.step]) throw new Error(`the ${submission.step} of ${id} cannot be kept here`);
+    bringSubmission(parts, id, submission);
+  }
+  stores.shipments.reindex(id);
+}
+
+function bringSubmission(parts: TakeOverParts, shipmentId: string, told: SharedSubmission): void {
+  const at = parts.clock.now().toISOString();
+  const isOpen = open.has(told.state);
+  const evidence = isOpen ? evidenceOfTakeOver(told.evidence) : told.evidence;
+  const reason = evidence?.reason ?? 'taken-over';
+  insertTaken(
+    parts,
+    {
+      ...{ id: told.id, shipmentId, draftId: null, step: told.step, attempt: told.attempt },
+      ...{ state: isOpen ? 'in-doubt' : told.state, nextTryAt: null, evidence },
+      ...{ queuedAt: told.queuedAt, changedAt: isOpen ? at : told.changedAt },
+      payload: frozenPayload(parts, shipmentId, told.step),
+    },
+    isOpen ? { event: 'in-doubt', detail: { reason } } : null,
+  );
+}
+
+/**
+ * It had gone to the station whose work comes here now. A try that began there is the newest one here too, with what was repaired for it: an
+ * answer about an earlier one, from a window that shows it still, says nothing of it, and the next try is of that load.
+ */
+function bringBack(parts: TakeOverParts, shared: SharedShipment): void {
+  const { stores } = parts;
+  const { id: shipmentId } = shared.row;
+  const move = createMove(parts);
+  if (isNewerThere(stores.submissions.ofShipment(shipmentId), shared)) takeContent(parts, shared);
+  for (const row of stores.submissions.ofShipment(shipmentId)) {
+    const wasAway = row.takenBy != null;
+    if (row.state === 'accepted' || (row.state === 'abandoned' && !wasAway)) {
+      // What had ended comes home too, or nothing could be ordered or tendered of it here any more.
+      stores.submissions.unmarkTaken(row.id);
+      continue;
+    }
+    const there = newerThere(row, shared);
+    const evidence = evidenceOfTakeOver((there ?? row).evidence);
+    // What is on its way here at this moment ends by its own answer.
+    move(row.id, 'taken-back', () => ({
+      line: { event: 'in-doubt', detail: { reason: evidence.reason ?? 'taken-over' } },
+      change: {
+        ...{ nextTryAt: null, evidence, takenBy: null },
+        ...(there === null
+          ? {}
+          : { attempt: there.attempt, payload: frozenPayload(parts, shipmentId, row.step) }),
+      },
+    }));
+  }
+  // An order or a tender that was made there: unknown here, it would be made a second time.
+  for (const submission of shared.submissions) {
+    if (stores.submissions.ofShipment(shipmentId).some(({ step }) => step === submission.step)) continue;
+    if (!bringLater(parts, shared, submission.step))
+      throw new Error(`the ${submission.step} of ${shipmentId} cannot be kept here`);
+    bringSubmission(parts, shipmentId, submission);
+  }
+  stores.shipments.reindex(shipmentId);
+  stores.takeOvers.cameBack(shipmentId);
+}
+
+const bringLater = (parts: TakeOverParts, shared: SharedShipment, step: Step): boolean =>
+  step === 'order' ? bringOrder(parts, shared) : step === 'tender' && bringTender(parts, shared);
+
+const newerThere = (row: StoredSubmission, { submissions }: SharedShipment): SharedSubmission | null =>
+  submissions.find(({ id, attempt }) => id === row.id && attempt > row.attempt) ?? null;
+
+const isNewerThere = (rows: readonly StoredSubmission[], shared: SharedShipment): boolean =>
+  rows.some((row) => newerThere(row, shared) !== null);
+
+/** What the newest try is of. A step that this station cannot keep leaves what it has. */
+function takeContent(parts: TakeOverParts, shared: SharedShipment): void {
+  const { stores } = parts;
+  const { id, externalId } = shared.row;
+  const other = externalId === '' ? null : stores.shipments.byExternalId(externalId);
+  const isClash = other !== null && other.id !== id;
+  stores.shipments.replace(id, isClash ? { ...shared.shipment, externalId: '' } : shared.shipment);
+  bringOrder(parts, shared);
+  bringTender(parts, shared);
+}
+
+function noteTakenOver(parts: TakeOverParts, act: StoredTakeOver, shipmentId: string): void {
+  const { station } = parts.settings();
+  parts.stores.journal.add({
+    at: parts.clock.now().toISOString(),
+    ...{ shipmentId, subject: 'shipment', subjectId: shipmentId, event: 'taken-over' },
+    detail: { from: act.victim.name, to: station.name, by: act.byName, reason: act.reason },
+    actor: act.person,
+  });
+}

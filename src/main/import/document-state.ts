@@ -1,0 +1,67 @@
+import type { Stores } from '#main/storage/stores.ts';
+import { waitsForPerson } from '#shared/station/print-reason.ts';
+import type { PrintJobView } from '#shared/station/print-job.ts';
+import type { PaperState, SubmittedLine } from '#shared/station/submitted-line.ts';
+
+/** What a line says of the paper of an accepted order. `isSettled`: nothing more happens to it by itself. */
+export type DocumentState = Pick<SubmittedLine, 'code' | 'words' | 'paper' | 'labels'> & {
+  isSettled: boolean;
+};
+
+const isOut = (job: PrintJobView): boolean =>
+  job.state === 'printed' || (job.state === 'sent' && !job.confirms);
+const isOver = (job: PrintJobView): boolean =>
+  isOut(job) || job.state === 'cancelled' || job.state === 'in-doubt' || waitsForPerson(job);
+/** Its labels and documents; test prints and tags of pallets that wait are none of these. */
+const isPaper = ({ kind }: PrintJobView): boolean => kind !== 'staging-tag';
+const isLabel = ({ kind }: PrintJobView): boolean => kind === 'label';
+/** One row for all labels, which waits for a person. */
+const isWholeList = (job: PrintJobView): boolean => isLabel(job) && job.unit === null;
+
+/** The labels that there should be, how many are out, and whether one is neither out nor on its way: nobody will print it unless asked. */
+function labelsOf(stores: Pick<Stores, 'labels'>, shipmentId: string, jobs: readonly PrintJobView[]) {
+  const list = jobs.find((job) => isWholeList(job) && job.state !== 'cancelled');
+  if (list !== undefined) return { of: list.of ?? 1, printed: 0, isMissing: false };
+  const newest = new Map<number | null, PrintJobView>();
+  for (const job of jobs) if (isLabel(job) && job.state !== 'cancelled') newest.set(job.unit, job);
+  const units = stores.labels.ofShipment(shipmentId).map(({ unit }) => newest.get(unit));
+  const printed = units.filter((job) => job !== undefined && isOut(job)).length;
+  // The label may have come as a document. A BOL that a person or the carrier's list has found came with neither.
+  const isMissing =
+    units.length > 0
+      ? units.includes(undefined)
+      : !jobs.some(({ isLabelDocument, state }) => isLabelDocument && state !== 'cancelled');
+  return { of: units.length, printed, isMissing };
+}
+
+/** A person has left its BOL unprinted. Where the station prints none there is no job for it. */
+function isBolLeft(jobs: readonly PrintJobView[]): boolean {
+  const bols = jobs.filter(({ kind, isLabelDocument }) => kind === 'document' && !isLabelDocument);
+  return bols.length > 0 && bols.every(({ state }) => state === 'cancelled');
+}
+
+/** Where the paper of an accepted shipment stands, for a program that goes by it. */
+export function documentState(
+  stores: Pick<Stores, 'labels' | 'submitted'>,
+  shipmentId: string,
+  all: readonly PrintJobView[],
+): DocumentState {
+  const jobs = all.filter(isPaper);
+  const isMaking = stores.submitted.hasOwnLabelsDue(shipmentId);
+  const { isMissing, ...labels } = labelsOf(stores, shipmentId, jobs);
+  const left = jobs.filter(({ state }) => state !== 'cancelled');
+  const open = left.find((job) => !isOut(job));
+  const lacking = isMissing ? 'labels-missing' : isBolLeft(jobs) ? 'bol-not-printed' : null;
+  const paper = (): PaperState => {
+    if (left.some(({ state }) => state === 'in-doubt')) return 'in-doubt';
+    if (isMaking || open !== undefined || lacking !== null) return 'waiting';
+    return left.every(({ state }) => state === 'printed') ? 'printed' : 'sent';
+  };
+  return {
+    code: open?.reason ?? lacking,
+    words: open?.words ?? null,
+    paper: paper(),
+    labels,
+    isSettled: !isMaking && jobs.every(isOver),
+  };
+}
