@@ -13,7 +13,7 @@ import { askableFields, withAskedEmpty, withoutOwnNumbers } from '#shared/freigh
 import { numberFieldAt, readField } from '#shared/freight/number-fields.ts';
 import { orderSchema } from '#shared/freight/order.ts';
 import { readForm } from '#shared/freight/read-form.ts';
-import type { NumberLanguage } from '#shared/freight/read-number.ts';
+import type { Language } from '#shared/language.ts';
 import { readQuote } from '#shared/freight/read-quote.ts';
 import { visibleText } from '#shared/freight/visible-text.ts';
 import type { ShipmentForm } from '#shared/freight/shipment-form.ts';
@@ -25,7 +25,7 @@ import { aShipment } from '#support/builders.ts';
 import { typedForms } from '#support/typed-forms.ts';
 import { leaves } from '#support/wire-words.ts';
 
-const languages = fc.constantFrom<NumberLanguage>('en', 'es', 'fr');
+const languages = fc.constantFrom<Language>('en', 'es', 'fr');
 const settings = {
   bolShipmentDateFormat: 'YYYY-MM-DD',
   pickupDateFormat: 'YYYY-MM-DD',

@@ -8,7 +8,8 @@ import {
 } from '#shared/freight/number-fields.ts';
 import { preflight } from '#shared/freight/preflight/preflight.ts';
 import { readForm } from '#shared/freight/read-form.ts';
-import { readNumber, showGrouped, showNumber, type NumberLanguage } from '#shared/freight/read-number.ts';
+import { readNumber, showGrouped, showNumber } from '#shared/freight/read-number.ts';
+import type { Language } from '#shared/language.ts';
 import type { ShipmentForm } from '#shared/freight/shipment-form.ts';
 import { writeForm } from '#shared/freight/write-form.ts';
 import { arbitraryShipment } from '#support/arbitraries.ts';
@@ -18,7 +19,7 @@ import { aForm, aLineForm } from '#support/builders.ts';
 const numRuns = Number(process.env['DOCKPRINT_CASES'] ?? 1000);
 const timeout = 60_000 + numRuns * 50;
 
-const languages = ['en', 'es', 'fr'] as const satisfies NumberLanguage[];
+const languages = ['en', 'es', 'fr'] as const satisfies Language[];
 const language = fc.constantFrom(...languages);
 const fields: readonly NumberField[] = [...lineNumberFields, ...headNumberFields];
 const field = fc.constantFrom(...fields);
@@ -95,7 +96,7 @@ function customs(typed: string): Set<number> {
 }
 
 /** The number that goes out when this text stands in this field, and everything else is right; null: it does not go out. */
-function sentAs(typed: string, at: NumberField, shown: NumberLanguage): number | null {
+function sentAs(typed: string, at: NumberField, shown: Language): number | null {
   const base = aForm({
     codFee: 'collect',
     codAmount: '5',

@@ -2,7 +2,7 @@ import { openStationDatabase } from '#main/desk/open-database.ts';
 import { createSpooler } from '#main/printing/spooler.ts';
 import type { OpenedPrinter } from '#main/printing/open-printer.ts';
 import { newJob } from '#main/printing/new-jobs.ts';
-import { addressOf } from '#main/printing/printer-address.ts';
+import { addressOf } from '#shared/station/printer.ts';
 import { isLabelKind } from '#main/printing/print-kinds.ts';
 import { createPrintJobStore, type NewPrintJob } from '#main/storage/print-job-store.ts';
 import { createStores } from '#main/storage/stores.ts';

@@ -7,7 +7,7 @@ import { notOnBol, shortenedZips, typedValues } from '#shared/freight/field-plac
 import { previewDescription } from '#shared/freight/description-preview.ts';
 import { checkForm } from '#shared/freight/preflight/check-form.ts';
 import { readForm } from '#shared/freight/read-form.ts';
-import type { NumberLanguage } from '#shared/freight/read-number.ts';
+import type { Language } from '#shared/language.ts';
 import { billInstructions } from '#shared/freight/shipper-certification.ts';
 import type { ShipmentForm } from '#shared/freight/shipment-form.ts';
 import { writeForm } from '#shared/freight/write-form.ts';
@@ -112,7 +112,7 @@ describe('what is typed on Pack and what goes out', { timeout }, () => {
       valueUnit: fc.constantFrom('', 'USD', ' per pound '),
     });
     fc.assert(
-      fc.property(money, fc.constantFrom<NumberLanguage>('en', 'es', 'fr'), (typed, language) => {
+      fc.property(money, fc.constantFrom<Language>('en', 'es', 'fr'), (typed, language) => {
         const { codFee, customerCheck, codAmount, declaredValue, valueUnit } = typed;
         const read = readForm(aForm(typed), language);
         const problems = read.ok ? [] : read.problems.map(({ path, code }) => `${path} ${code}`);

@@ -1,5 +1,5 @@
 import { readField } from '#shared/freight/number-fields.ts';
-import type { NumberLanguage } from '#shared/freight/read-number.ts';
+import type { Language } from '#shared/language.ts';
 import type { LineForm } from '#shared/freight/shipment-form.ts';
 
 /** What the description of a line may say, part by part and in small letters: an oracle that knows no encoder. */
@@ -24,7 +24,7 @@ const small = (text: string) => text.trim().toLowerCase();
 function numberIn(
   line: LineForm,
   field: 'hazardQuantity' | 'packageCount' | 'weightLb' | 'handlingUnits',
-  language: NumberLanguage,
+  language: Language,
 ): string {
   const reading = readField(line[field], field, language);
   return reading.is === 'number' ? String(reading.value) : '';
@@ -33,7 +33,7 @@ function numberIn(
 /** Each part, and the fields of the line that it says. A part that no field stands behind is a default that Pack shows. */
 export function partsOfDescription(
   line: LineForm,
-  language: NumberLanguage,
+  language: Language,
 ): { text: string; says: (keyof LineForm)[] }[] {
   const own: { text: string; says: (keyof LineForm)[] } = {
     text: small(line.description),

@@ -5,7 +5,7 @@ import { onTestFinished } from 'vitest';
 import { systemClock, type Clock } from '#main/clock.ts';
 import { createFeed } from '#main/fleet/feed.ts';
 import type { FleetAccess } from '#main/fleet/fleet-port.ts';
-import { takeNotes } from '#main/fleet/take-notes.ts';
+import { takeNotes } from '#main/fleet/fleet.ts';
 import { beginRun, type Run } from '#main/fleet/membership.ts';
 import { markEverything } from '#main/fleet/marking.ts';
 import { connect, type ServerConnection } from '#main/fleet/server/connect.ts';

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { fieldPlaces } from '#shared/freight/field-places.ts';
-import { showNumber, type NumberLanguage } from '#shared/freight/read-number.ts';
+import { showNumber } from '#shared/freight/read-number.ts';
+import type { Language } from '#shared/language.ts';
 import type { ShipmentForm } from '#shared/freight/shipment-form.ts';
 import { writeForm } from '#shared/freight/write-form.ts';
 import { arbitraryShipment } from './arbitraries.ts';
@@ -10,7 +11,7 @@ const token = fc.stringMatching(/^[a-z]{3}[0-9]{2}$/).map((text) => `Q${text}`);
 const numberText = fc
   .tuple(
     fc.constantFrom(1, 2, 7, 50, 92.5, 100, 1250, 1250.5, 12.125),
-    fc.constantFrom<NumberLanguage>('en', 'es', 'fr'),
+    fc.constantFrom<Language>('en', 'es', 'fr'),
   )
   .map(([value, language]) => showNumber(value, language));
 const anything = fc.oneof(
@@ -79,7 +80,7 @@ export function changed(form: ShipmentForm, { path, value }: { path: string; val
 export const typedForms = fc
   .record({
     shipment: arbitraryShipment,
-    language: fc.constantFrom<NumberLanguage>('en', 'es', 'fr'),
+    language: fc.constantFrom<Language>('en', 'es', 'fr'),
     changes: fc.array(change, { maxLength: 4 }),
   })
   .map(({ shipment, language, changes }) => ({

@@ -1,6 +1,6 @@
 import type { TypedValue } from '#shared/freight/field-places.ts';
 import { numberFieldAt, readField } from '#shared/freight/number-fields.ts';
-import type { NumberLanguage } from '#shared/freight/read-number.ts';
+import type { Language } from '#shared/language.ts';
 import type { ShipmentForm } from '#shared/freight/shipment-form.ts';
 import { partsOfDescription } from './described-line.ts';
 
@@ -117,7 +117,7 @@ const countryOf = (form: ShipmentForm, path: string): string => {
 /** Whether one value of the wire says what is typed in one of its sources. */
 export function says(
   form: ShipmentForm,
-  language: NumberLanguage,
+  language: Language,
   name: string,
   value: Leaf,
   { path, text }: TypedValue,
@@ -133,7 +133,7 @@ export function says(
   return reading.is === 'number' && Number(value) === reading.value;
 }
 
-function describedParts(form: ShipmentForm, language: NumberLanguage, name: string) {
+function describedParts(form: ShipmentForm, language: Language, name: string) {
   const line = form.lines[Number(/\d+/.exec(name)?.[0])];
   return line === undefined ? [] : partsOfDescription(line, language);
 }
@@ -152,7 +152,7 @@ export const isComposed = (text: string, parts: readonly string[]): boolean =>
 /** What a value of the wire says beyond its sources; '' when it says no more than was typed. */
 export function beyond(
   form: ShipmentForm,
-  language: NumberLanguage,
+  language: Language,
   name: string,
   value: Leaf,
   sources: TypedValue[],

@@ -4,9 +4,39 @@ import type { Stores } from '#main/storage/stores.ts';
 import type { Handlers } from '#shared/ipc/contract.ts';
 import { createBookDue } from './book-due.ts';
 import { createBookLearning } from './book-learning.ts';
-import { createCatalog } from './catalog.ts';
 import { createDocks } from './docks.ts';
-import { createFreight } from './freight.ts';
+import { stored } from '#main/storage/storage-error.ts';
+import { freightKey, freightKeyEnds } from '#shared/freight/book-key.ts';
+import { commoditySchema } from '#shared/freight/commodity.ts';
+import { supplementedCommodity, updatedCommodity } from '#shared/freight/updated-entry.ts';
+import { createBookImport } from './book-import.ts';
+import { createBookList } from './book-list.ts';
+
+/** The shared lists of freight. */
+function createFreight(parts: { db: StationDatabase; stores: Stores; clock: Clock }) {
+  const { commodities: store, bookImports: imports, journal } = parts.stores;
+  const book = { ...parts, store, list: 'freight', keyOf: freightKey } as const;
+  const files = createBookImport({
+    ...{
+      ...book,
+      imports,
+      journal,
+      update: updatedCommodity,
+      supplement: supplementedCommodity,
+      keyEnds: freightKeyEnds,
+    },
+    nameOf: ({ description }) => description,
+    parse: (data) => commoditySchema.parse(data),
+  });
+  const handlers: Handlers['freight'] = { ...createBookList(book), ...files.handlers };
+  return { handlers, files };
+}
+
+/** What a line of freight completes from. The station learns it in the commit that puts a shipment in the outbox. */
+export const createCatalog = (stores: Pick<Stores, 'commodities'>): Handlers['catalog'] => ({
+  commodities: ({ text, limit }) =>
+    stored(() => stores.commodities.find({ text, hidden: false, limit }).map(({ data }) => data)),
+});
 
 /** The address book and the shared lists of freight of one desk. */
 export function createBook(parts: {

@@ -1,9 +1,8 @@
+import { languages, type Language } from '#shared/language.ts';
 import { storageFailure } from '../storage/storage-error.ts';
 
 /** How far a start has come: what the words to the packer say depends on it. */
 export type StartStage = 'folder' | 'files' | 'data' | 'training' | 'window';
-
-type Language = 'en' | 'es' | 'fr';
 
 interface Words {
   title: string;
@@ -127,7 +126,7 @@ const words: Record<Language, Words> = {
 
 /** The language of a locale; English where Dockprint does not speak it. */
 export const languageOf = (locale: string): Language =>
-  (['es', 'fr'] as const).find((language) => locale.startsWith(language)) ?? 'en';
+  languages.find((language) => locale.startsWith(language)) ?? 'en';
 
 /** What the packer reads when the app cannot start. `locale`: the station's language, or the system's while that is unknown. */
 export function startFailureWords(failure: {

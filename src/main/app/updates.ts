@@ -3,8 +3,21 @@ import { fail, ok, type Result } from '#shared/ipc/result.ts';
 import { isFeedFolder, ringStart, type UpdateSettings, type UpdateState } from '#shared/station/update.ts';
 import type { FeedRoute } from './feed-requests.ts';
 import { serveFolder } from './folder-feed.ts';
-import { namesPublisher } from './publisher.ts';
 import type { createUpdater, Installed, VerifySignature } from './updater.ts';
+import { readFileSync } from 'node:fs';
+
+/** As electron-builder writes it: one name or a list, not empty and not null. */
+const publisher =
+  /^publisherName:(?:[ \t]*\r?\n[ \t]*-[ \t]+|[ \t]+)(?!(?:null|Null|NULL)\b)["']?[\p{L}\p{N}]/mu;
+
+/** Whether the package names its publisher. Without one electron-updater installs whatever the feed says. */
+function namesPublisher(configFile: string): boolean {
+  try {
+    return publisher.test(readFileSync(configFile, 'utf8'));
+  } catch {
+    return false;
+  }
+}
 
 const hour = 3_600_000;
 

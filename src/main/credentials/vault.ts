@@ -1,10 +1,8 @@
-import { randomUUID } from 'node:crypto';
+import { randomUUID, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { isDeepStrictEqual } from 'node:util';
 import { fail, ok, type Result } from '../../shared/ipc/result.ts';
-import { readBound, writeBound, type BoundIdentifier } from './bound-identifier.ts';
 import type { GivenIdentifier } from './given-identifier.ts';
-import { createKnownAddress } from './known-address.ts';
 import { readSecretFile, removeSecretFile, writeSecretFile } from './secret-file.ts';
 import {
   askKind,
@@ -14,6 +12,60 @@ import {
   type SystemVault,
   type VaultKind,
 } from './system-vault.ts';
+import * as z from 'zod';
+
+const storedSchema = z.object({ key: z.string().regex(/^[\da-f]{64}$/), address: z.string().length(64) });
+
+const fingerprint = (key: string, address: string): string =>
+  createHmac('sha256', Buffer.from(key, 'hex')).update(address).digest('hex');
+
+/**
+ * The address that secrets of this station were last given for, in a file of its own: not in the settings, which a page that was taken over can
+ * write, nor in a copy of the data. Only a fingerprint, with a random key: the file tells nobody where the station sends.
+ */
+function createKnownAddress(file: string): {
+  /** `none`: no secret was given for an address yet. What cannot be read counts as another one. */
+  compare(address: string): 'same' | 'another' | 'none';
+  remember(address: string): void;
+} {
+  const read = (): z.infer<typeof storedSchema> | null => {
+    const bytes = readSecretFile(file);
+    return bytes === null ? null : storedSchema.parse(JSON.parse(bytes.toString('utf8')));
+  };
+  return {
+    compare(address) {
+      try {
+        const stored = read();
+        if (stored === null) return 'none';
+        const now = fingerprint(stored.key, address);
+        return timingSafeEqual(Buffer.from(now), Buffer.from(stored.address)) ? 'same' : 'another';
+      } catch {
+        return 'another';
+      }
+    },
+    remember(address) {
+      const key = randomBytes(32).toString('hex');
+      writeSecretFile(file, Buffer.from(JSON.stringify({ key, address: fingerprint(key, address) })));
+    },
+  };
+}
+
+/**
+ * The authentication identifier with what it was given for. Both are encrypted as one text: who can only change the settings cannot have
+ * it sent elsewhere.
+ */
+const boundSchema = z.object({
+  secret: z.string(),
+  /** Where it may be sent (`serviceAddress`). Null: no address stood when it was given, so it may be sent nowhere. */
+  address: z.string().nullable(),
+});
+type BoundIdentifier = z.infer<typeof boundSchema>;
+
+export const writeBound = ({ secret, address }: BoundIdentifier): string =>
+  JSON.stringify({ secret, address });
+
+/** @throws when it is not what `writeBound` wrote */
+const readBound = (text: string): BoundIdentifier => boundSchema.parse(JSON.parse(text));
 
 /** How long a call may keep somebody waiting, milliseconds. A keyring that asks for its password takes as long as its user. */
 const callLimit = 10_000;

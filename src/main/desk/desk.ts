@@ -23,8 +23,7 @@ import { createDrafts } from '#main/shipments/drafts.ts';
 import { createShipments } from '#main/shipments/shipments.ts';
 import { repairDraft } from '#main/shipments/stored-drafts.ts';
 import { createDailyCopy } from '#main/storage/backup.ts';
-import type { DrawnLabel } from '#main/printing/recalled-objects.ts';
-import { labelToDraw } from './label-to-draw.ts';
+import { type DrawnLabel, drawnWithRecalled } from '#main/printing/recalled-objects.ts';
 import { createPrintJobStore } from '#main/storage/print-job-store.ts';
 import type { StationDatabase } from '#main/storage/station-database.ts';
 import { createStores } from '#main/storage/stores.ts';
@@ -39,6 +38,20 @@ import type { Settings } from '#shared/station/settings.ts';
 import { createDeskFleet, sleepGate, startSending, type FleetOfDesk } from './desk-fleet.ts';
 import { endAll } from './end-all.ts';
 import { startInOrder } from './start-in-order.ts';
+
+/**
+ * A stored label for its picture on screen, with the graphics that it recalls from the printer's memory, where labels before it brought them
+ * (docs/decisions/labels.md), and by name what no label here brought; null: there is no such label.
+ */
+function labelToDraw(
+  id: string,
+  labels: { get: (id: string) => { zpl: Buffer } | null },
+  jobs: { storingBefore: (of: { labelId: string }) => { zpl: Buffer }[] },
+): DrawnLabel | null {
+  const label = labels.get(id);
+  if (label === null) return null;
+  return drawnWithRecalled(label.zpl, () => jobs.storingBefore({ labelId: id }).map(({ zpl }) => zpl));
+}
 
 export interface DeskParts {
   db: StationDatabase;

@@ -7,18 +7,76 @@ import type { StationDatabase } from '#main/storage/station-database.ts';
 import { createStores } from '#main/storage/stores.ts';
 import type { FleetSettings } from '#shared/fleet/fleet-settings.ts';
 import type { StationBeat } from '#shared/fleet/fleet-station.ts';
-import { createBeats } from './beats.ts';
 import { createFeed, maxBytes } from './feed.ts';
 import { afterEvent, firstCondition, stateOf, type FleetEvent } from './fleet-condition.ts';
 import type { Fleet, NoteTakers } from './fleet-port.ts';
 import { markEverything } from './marking.ts';
 import { beginRun } from './membership.ts';
 import { createQuestions } from './questions.ts';
-import { takeNotes } from './take-notes.ts';
 import { tellPapers } from './telling-papers.ts';
-import type { FromWorker } from './worker/protocol.ts';
+import type { FromWorker, Note } from './worker/protocol.ts';
 import { keepStanding } from './replace/number-standing.ts';
 import { startThread, type StartThread, type Thread } from './thread.ts';
+
+/**
+ * Commits notes of other stations in their order, each in a commit of its own. @returns up to which the server may forget them; null:
+ * none. The first that cannot be kept, and all after it, are told again.
+ */
+export function takeNotes(
+  { db, takers, report }: { db: StationDatabase; takers: NoteTakers; report: (error: unknown) => void },
+  notes: readonly Note[],
+): number | null {
+  let upTo: number | null = null;
+  for (const note of notes) {
+    const take = takers[note.kind];
+    // A newer version's; what it means cannot be kept here, and it must not hold up the others.
+    if (take === undefined) report(new Error(`a note of the unknown kind ${note.kind.slice(0, 40)}`));
+    else
+      try {
+        db.transaction(() => {
+          take(note);
+        });
+      } catch (error) {
+        report(error);
+        return upTo;
+      }
+    upTo = note.id;
+  }
+  return upTo;
+}
+
+/** So often the others hear that the station is there (`shared/fleet/fleet-station.ts`). */
+const beatEvery = 15_000;
+/** What has changed is told after this, so that a burst of it is told once. */
+const changeEvery = 1000;
+
+/** What a station tells of itself: regularly, and soon after it has changed. */
+function createBeats(
+  beat: () => StationBeat,
+  clock: Pick<Clock, 'monotonic'>,
+  post: (beat: StationBeat) => void,
+): { look(): void; tell(): void } {
+  let told = '';
+  let toldAt = Number.NEGATIVE_INFINITY;
+  function send(text: string, body: StationBeat): void {
+    told = text;
+    toldAt = clock.monotonic();
+    post(body);
+  }
+  return {
+    look() {
+      const since = clock.monotonic() - toldAt;
+      if (since < changeEvery) return;
+      const body = beat();
+      const text = JSON.stringify(body);
+      if (text !== told || since >= beatEvery) send(text, body);
+    },
+    tell() {
+      const body = beat();
+      send(JSON.stringify(body), body);
+    },
+  };
+}
 
 export interface FleetParts {
   db: StationDatabase;

@@ -7,11 +7,29 @@ import type { Failure } from '#shared/ipc/result.ts';
 import type { PrinterCondition, PrinterStatus } from '#shared/station/printer.ts';
 import type { BatchView, BatchWait, ImportedReason } from '#shared/station/imported.ts';
 import type { LinePerson } from '#shared/station/people.ts';
-import { countInTurns } from './batch-counts.ts';
 import { checkImported, headOf, sentAt } from './check-imported.ts';
 import { idsInTurns } from './imported-in-turns.ts';
 import type { ImportParts } from './import-parts.ts';
 import type { Removals } from './removals.ts';
+import type { BatchCounts, ImportBatchesStore } from '#main/storage/import-batches-store.ts';
+
+/** So many places are looked at between two turns of the event loop: some milliseconds. */
+const placesAtOnce = 1000;
+
+/** How far a batch is. What changes meanwhile is told of, and counted anew. */
+async function countInTurns(
+  importBatches: Pick<ImportBatchesStore, 'counts' | 'lastPlace'>,
+  id: number,
+): Promise<BatchCounts> {
+  const all = importBatches.counts(id, 0, placesAtOnce);
+  const last = importBatches.lastPlace(id);
+  for (let after = placesAtOnce; after < last; after += placesAtOnce) {
+    await nextTurn();
+    const some = importBatches.counts(id, after, after + placesAtOnce);
+    for (const what of Object.keys(all) as (keyof BatchCounts)[]) all[what] += some[what];
+  }
+  return all;
+}
 
 /** So many of a batch are in the outbox at once: the two lanes are never idle, and what a packer types meanwhile is soon sent. */
 const inOutbox = 4;

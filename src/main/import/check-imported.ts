@@ -7,7 +7,7 @@ import { localDay } from '#main/local-day.ts';
 import { preflight } from '#shared/freight/preflight/preflight.ts';
 import { pastShipDate } from '#shared/freight/preflight/ship-date-rule.ts';
 import { positive } from '#shared/freight/number-fields.ts';
-import type { NumberLanguage } from '#shared/freight/read-number.ts';
+import type { Language } from '#shared/language.ts';
 import type { PartyForm, ShipmentForm } from '#shared/freight/shipment-form.ts';
 import type { ImportedReason } from '#shared/station/imported.ts';
 import type { ImportParts } from './import-parts.ts';
@@ -75,7 +75,7 @@ export function unknownAddress(
 }
 
 /** What its list shows of a form. */
-export function headOf(form: ShipmentForm, language: NumberLanguage): ImportedHead {
+export function headOf(form: ShipmentForm, language: Language): ImportedHead {
   const sum = (field: 'handlingUnits' | 'weightLb') =>
     form.lines.reduce((all, line) => all + (positive(line[field], field, language) ?? 0), 0);
   const { company, city, state } = form.consignee;

@@ -8,19 +8,75 @@ import type { Handlers } from '#shared/ipc/contract.ts';
 import { fail, ok, type Result } from '#shared/ipc/result.ts';
 import type { BatchView } from '#shared/station/imported.ts';
 import { createBatch } from './batch.ts';
-import { checkOpen, checkRepaired } from './check-in-turns.ts';
 import { finishesWithin } from './with-timeout.ts';
 import { createFileArrivals } from './file-arrivals.ts';
-import { listInTurns } from './imported-in-turns.ts';
+import { listInTurns, idsInTurns } from './imported-in-turns.ts';
 import { importFile, sweepUnfinished, type NotImported } from './import-file.ts';
 import type { ImportParts } from './import-parts.ts';
 import { lookAtFile } from './look-at-file.ts';
-import { createReadingTurn } from './reading-turn.ts';
+import { createReadingTurn, type ReadingTurn } from './reading-turn.ts';
 import { createRemovals } from './removals.ts';
 import { submitFile, type FileTaken, type FileToSubmit } from './submit-file.ts';
-import { removedAtOnce } from './batch-removal.ts';
 import { createSubmittedLines, type SubmittedLines } from './submitted-lines.ts';
 import { createWatchedFolder, type WatchedFolder } from './watched-folder.ts';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { checkImported } from './check-imported.ts';
+
+/** How many imported shipments are checked between two turns of the event loop. */
+const checkedAtOnce = 20;
+
+/** Checks again all that may still be submitted. Of how many there is something in the way, and of how many Pack would ask something. */
+async function checkOpen(parts: ImportParts): Promise<{ problems: number; doubts: number }> {
+  const { db, stores } = parts;
+  const found = { problems: 0, doubts: 0 };
+  const ids = await idsInTurns(stores.imported, 'open');
+  for (let at = 0; at < ids.length; at += checkedAtOnce) {
+    db.transaction(() => {
+      for (const id of ids.slice(at, at + checkedAtOnce)) {
+        const row = stores.imported.open(id);
+        const { reasons, doubts } = row === null ? { reasons: 0, doubts: 0 } : checkImported(parts, row);
+        if (reasons > 0) found.problems += 1;
+        if (doubts > 0) found.doubts += 1;
+      }
+    });
+    await nextTurn();
+  }
+  return found;
+}
+
+/** Checks those whose draft was saved since, `most` at most. */
+async function checkRepaired(parts: ImportParts, most: number): Promise<void> {
+  const { db, stores } = parts;
+  for (let done = 0; done < most; done += checkedAtOnce) {
+    const some = db.transaction(() => {
+      const rows = stores.imported.repaired(checkedAtOnce);
+      for (const row of rows) checkImported(parts, row);
+      return rows.length;
+    });
+    if (some < checkedAtOnce) return;
+    await nextTurn();
+  }
+}
+
+/**
+ * Turns in which a file is read only after what was left of files that were not read to their end is gone: their external ids would count
+ * as imported, and the orders be left out. Where the disk refuses that, nothing is read. A desk that is closed takes nothing away: the next one
+ * may be importing on this database.
+ */
+export function removedAtOnce(parts: Pick<ImportParts, 'stores'>, turn: ReadingTurn): ReadingTurn {
+  const swept = async <T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> => {
+    await sweepUnfinished(parts, signal);
+    return work();
+  };
+  return {
+    ...turn,
+    read: (name, work, stopped) =>
+      turn.read(name, (onRows, signal) => swept(signal, () => work(onRows, signal)), stopped),
+    whenFree: (work) => turn.whenFree((signal) => swept(signal, () => work(signal))),
+    whenFreeUnless: (given, work, stopped) =>
+      turn.whenFreeUnless(given, (signal) => swept(signal, () => work(signal)), stopped),
+  };
+}
 
 export interface Imports {
   handlers: Handlers['imports'];

@@ -11,15 +11,105 @@ import { createLanes } from './lanes.ts';
 import { readEnded } from './listed-shipments.ts';
 import type { OutboxParts } from './outbox-parts.ts';
 import { checkTracking, type TrackingCheck } from './reconciliation.ts';
-import { recover } from './recovery.ts';
 import { createSettingsCheck } from './settings-check.ts';
 import { createSettingsProof, mayMeanWrongSettings } from './settings-proof.ts';
-import { createServiceWatch } from './service-watch.ts';
 import { createSubmissionHandlers, reopened } from './submission-handlers.ts';
 import type { LaneView } from './submission-view.ts';
-import { createDebouncedNotify } from './debounced-notify.ts';
-import { createMove } from './transitions.ts';
+import { createMove, type Move } from './transitions.ts';
 import { createWorker } from './worker.ts';
+import type { Clock } from '#main/clock.ts';
+import { evidenceOfCrash } from './evidence.ts';
+
+interface ServiceWatch {
+  status(): ServiceStatus;
+  /** Notes how a real request ended, a submission or a read. True when the status changed. */
+  note(outcome: Outcome<unknown>): boolean;
+}
+
+/** The service's status as this station's own requests show it: the operating system's "online" proves nothing. */
+function createServiceWatch(clock: Clock, setUp: () => boolean): ServiceWatch {
+  let known: ServiceStatus = { state: 'unknown', since: clock.now().toISOString(), reason: null };
+  const started = known.since;
+
+  return {
+    status: () => (setUp() ? known : { state: 'not-set-up', since: started, reason: null }),
+    note(outcome) {
+      const { state, reason } = readOutcome(outcome);
+      if (state === known.state && reason === known.reason) return false;
+      const since = state === known.state ? known.since : clock.now().toISOString();
+      known = { state, since, reason };
+      return true;
+    },
+  };
+}
+
+function readOutcome(outcome: Outcome<unknown>): Pick<ServiceStatus, 'state' | 'reason'> {
+  switch (outcome.kind) {
+    case 'accepted':
+    case 'refused':
+      return { state: 'online', reason: null };
+    case 'held':
+      return { state: 'settings-problem', reason: outcome.reason };
+    case 'not-sent': // a status here belongs to the read that goes before the entry
+    case 'in-doubt':
+      // A status line is an answer, even if it cannot be judged; silence and resets are not.
+      return { state: outcome.exchange.httpStatus === null ? 'offline' : 'online', reason: outcome.reason };
+  }
+}
+
+/**
+ * Recovers from a crash: a claimed row was not sent and waits again; one on the wire may have arrived and is in doubt.
+ * Call it once, before the first row is sent.
+ */
+export function recover({ db, stores }: Pick<OutboxParts, 'db' | 'stores'>, move: Move): void {
+  db.transaction(() => {
+    for (const row of stores.submissions.inState('claimed', 'on-wire')) {
+      const wasOnWire = row.state === 'on-wire';
+      const moved = move(row.id, 'recovered', () => ({
+        line: { event: 'recovered', detail: { from: row.state, to: wasOnWire ? 'in-doubt' : 'queued' } },
+        change: { nextTryAt: null, ...(wasOnWire ? { evidence: evidenceOfCrash(row.evidence) } : {}) },
+      }));
+      if (!moved.ok) throw new Error(moved.error.message);
+    }
+  });
+}
+
+/** Long enough that what has left the service is at the printer, and too short to be seen on a screen. */
+const laterMilliseconds = 10;
+
+/** Tells which shipments have changed a moment later, each once. */
+interface DebouncedNotify {
+  changed(shipmentId: string): void;
+  /** Tells at once what is still to be told. */
+  flush(): void;
+}
+
+/**
+ * A request that is about to leave, and documents that are about to print, do not wait for whoever shows or counts them. Nobody is told what
+ * a power cut could still take back: `lasting` is over when it can no longer.
+ */
+function createDebouncedNotify(
+  tell: (shipmentId: string) => void,
+  clock: Pick<Clock, 'after'>,
+  lasting: () => Promise<void>,
+): DebouncedNotify {
+  const waiting = new Set<string>();
+  let cancel: (() => void) | null = null;
+  function flush(): void {
+    cancel?.();
+    cancel = null;
+    const all = [...waiting];
+    waiting.clear();
+    for (const shipmentId of all) tell(shipmentId);
+  }
+  return {
+    changed(shipmentId) {
+      waiting.add(shipmentId);
+      cancel ??= clock.after(laterMilliseconds, () => void lasting().then(flush));
+    },
+    flush,
+  };
+}
 
 /** How long a request on the wire may continue while the station closes. After that it is in doubt. */
 const closingMilliseconds = 10_000;

@@ -5,7 +5,6 @@ import type { NotSentReason } from '#shared/station/try-reason.ts';
 import { afterLargeCommit, largeBytes } from '#main/storage/large-commit.ts';
 import type { StoredSubmission } from '#main/storage/submissions-store.ts';
 import { storeLabelsAhead } from './answer-documents.ts';
-import { createAttemptAbort } from './attempt-abort.ts';
 import { storeDocumentsAhead } from './documents-ahead.ts';
 import { evidenceBeforeSending, evidenceOfOtherMode, evidenceOfSentElsewhere } from './evidence.ts';
 import type { LabelsComing, OutboxParts } from './outbox-parts.ts';
@@ -15,6 +14,35 @@ import type { StoredAhead } from './move-by-outcome.ts';
 import { hasLargeRecord, settleOutcome } from './settle-outcome.ts';
 import type { Move } from './transitions.ts';
 import { createWriteUntilStored } from './write-until-stored.ts';
+
+/** How the closing of the station ends one try. */
+interface AttemptAbort {
+  signal: AbortSignal;
+  /** Bytes may be sent from now on: only `forceStop` still ends the try, and then it ends in doubt. */
+  mayHaveSent(): void;
+  /** The try has ended. */
+  release(): void;
+}
+
+/** `stopping` ends the try while nothing was sent, `forceStop` in any case. */
+function createAttemptAbort(stopping: AbortSignal, forceStop: AbortSignal): AttemptAbort {
+  const controller = new AbortController();
+  const abort = () => {
+    controller.abort();
+  };
+  stopping.addEventListener('abort', abort);
+  forceStop.addEventListener('abort', abort);
+  return {
+    signal: controller.signal,
+    mayHaveSent() {
+      stopping.removeEventListener('abort', abort);
+    },
+    release() {
+      stopping.removeEventListener('abort', abort);
+      forceStop.removeEventListener('abort', abort);
+    },
+  };
+}
 
 /**
  * How a try ended, for the lanes. `localError`: the station itself prevented it (its disk, or because it is closing), not the network; null

@@ -1,7 +1,8 @@
 import type { PrintJobView } from '#shared/station/print-job.ts';
 import type { Printer, PrinterCondition } from '#shared/station/printer.ts';
 import type { PrintJob } from '../storage/print-job-store.ts';
-import { addressOf, mayStillPrint, wasSentTo } from './printer-address.ts';
+import { mayStillPrint, wasSentTo } from './printer-address.ts';
+import { addressOf } from '#shared/station/printer.ts';
 import type { PrintJobs } from './job-writer.ts';
 
 export interface JobViews {

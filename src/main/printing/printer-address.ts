@@ -1,22 +1,8 @@
 import type { PrintReason } from '#shared/station/print-reason.ts';
-import type { Printer, PrinterCondition } from '#shared/station/printer.ts';
+import type { PrinterCondition } from '#shared/station/printer.ts';
 import type { PrintJob } from '#main/storage/print-job-store.ts';
 import { followsRoutes } from './new-jobs.ts';
 import { mayBeProved } from './settlement.ts';
-
-/** The address a printer's bytes go to. Another name, resolution or tray is the same printer; another address is not. */
-export function addressOf(printer: Printer): string {
-  switch (printer.kind) {
-    case 'zebra-tcp':
-      return `tcp://${printer.host}:${printer.port}`;
-    case 'ipp':
-      return printer.uri;
-    case 'system-queue':
-      return `queue:${printer.queue}`;
-    case 'folder':
-      return `folder:${printer.path}`;
-  }
-}
 
 /** Whether the printer at `address` is the one that the job was handed to. */
 export const wasSentTo = (job: PrintJob, address: string | null): boolean =>

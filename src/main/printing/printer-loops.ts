@@ -1,5 +1,5 @@
 import type { Printer, PrinterCondition, Routes } from '#shared/station/printer.ts';
-import { addressOf } from './printer-address.ts';
+import { addressOf } from '#shared/station/printer.ts';
 import { routeOf } from './new-jobs.ts';
 import { createTurns } from '#main/one-at-a-time.ts';
 import type { OpenedPrinter } from './open-printer.ts';

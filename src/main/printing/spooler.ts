@@ -4,28 +4,129 @@ import type { LinePerson } from '#shared/station/people.ts';
 import type { Printer, PrinterCondition, PrinterStatus, Routes } from '#shared/station/printer.ts';
 import type { Clock } from '../clock.ts';
 import { createSignal, type Signal } from '../signal.ts';
-import type { PrintJobStore } from '../storage/print-job-store.ts';
+import type { PrintJobStore, PrintJob } from '../storage/print-job-store.ts';
 import { createPrintRunStore } from '../storage/print-run-store.ts';
 import { createPrinterChangesStore } from '../storage/printer-changes-store.ts';
 import { createStores } from '../storage/stores.ts';
 import type { StationDatabase } from '../storage/station-database.ts';
-import { jobsOfCurrentTry } from './current-try-jobs.ts';
 import { findPrinters, type FoundPrinter } from './find-printers.ts';
 import { createCommandCheck } from './command-hold.ts';
 import { createJobJournal } from './job-journal.ts';
-import { createJobList } from './job-list.ts';
-import { createJobViews } from './job-views.ts';
-import { createPrintJobWriter } from './job-writer.ts';
-import { routeOf } from './new-jobs.ts';
-import type { OpenedPrinter } from './open-printer.ts';
-import { createOpenedPrinters } from './opened-printers.ts';
-import { queueDriverCopies } from './driver-copies.ts';
+import { createJobViews, type JobViews } from './job-views.ts';
+import { createPrintJobWriter, type PrintJobs, type PrintJobWriter } from './job-writer.ts';
+import { routeOf, newJob } from './new-jobs.ts';
+import { type OpenedPrinter, openPrinter } from './open-printer.ts';
 import { queueOwnPrint, type OwnPrint } from './own-prints.ts';
 import { createPrintRequests } from './print-requests.ts';
 import { printerLoopLimits, type LabelsToCome, type PrinterLoopLimits } from './printer-loop-parts.ts';
 import { createPrinterLoops } from './printer-loops.ts';
 import { createPrinterWatch } from './printer-watch.ts';
 import { queuePrints, waitsAsOne, type LongList, type ShipmentPrints } from './shipment-prints.ts';
+import type { DocumentsStore } from '../storage/documents-store.ts';
+import type { LabelDocumentsStore } from '../storage/label-documents-store.ts';
+import type { LabelsStore } from '../storage/labels-store.ts';
+import type { RequestParts } from './request-parts.ts';
+import { ok } from '#shared/ipc/result.ts';
+import { listedAtOnce } from '#shared/station/listed-at-once.ts';
+import { attempt } from '../storage/storage-error.ts';
+
+/** The adapters of the printers in use, each kept while its printer's settings stay the same. */
+interface OpenedPrinters {
+  open(printer: Printer): OpenedPrinter;
+  /** Asks a printer for its condition, over a separate connection from its jobs'. */
+  ask(printer: Printer): Promise<PrinterCondition>;
+  /** The same for Setup, for a printer that may not be saved yet. */
+  test(printer: Printer, now: () => Date): Promise<PrinterStatus>;
+}
+
+function createOpenedPrinters(openOne: (printer: Printer) => OpenedPrinter = openPrinter): OpenedPrinters {
+  const opened = new Map<string, { key: string; printer: OpenedPrinter }>();
+
+  function ask(printer: Printer): Promise<PrinterCondition> {
+    const { labels, documents } = openOne(printer);
+    return (labels ?? documents)?.condition() ?? Promise.resolve('cannot-tell');
+  }
+
+  return {
+    open(printer) {
+      const key = JSON.stringify(printer);
+      const known = opened.get(printer.id);
+      if (known?.key === key) return known.printer;
+      const fresh = openOne(printer);
+      opened.set(printer.id, { key, printer: fresh });
+      return fresh;
+    },
+    ask,
+    async test(printer, now) {
+      // A label printer is always asked here, even one set up as not confirming: this test shows which it is.
+      const condition = await ask(printer.kind === 'zebra-tcp' ? { ...printer, confirms: true } : printer);
+      return { printerId: printer.id, name: printer.name, condition, since: now().toISOString() };
+    },
+  };
+}
+
+const dayMilliseconds = 24 * 3600 * 1000;
+
+/** The list of the Queue: jobs that are not finished, or also those that changed within a day. */
+function createJobList(
+  jobs: Pick<PrintJobs, 'listed'>,
+  views: JobViews,
+  clock: Clock,
+): Handlers['printing']['jobs'] {
+  return ({ scope, limit = listedAtOnce }) => {
+    const dayAgo = new Date(clock.now().getTime() - dayMilliseconds).toISOString();
+    return attempt(() => ok(views.of(jobs.listed(scope === 'open' ? null : dayAgo, limit))));
+  };
+}
+
+/**
+ * Copies of a BOL for a driver are additional prints, not reprints: they do not affect earlier prints, so one in doubt stays in doubt and
+ * one that waits keeps waiting. Called inside a transaction. False: there is no valid BOL to print.
+ */
+function queueDriverCopies(
+  parts: Pick<RequestParts, 'clock' | 'newId' | 'setup'> & {
+    writer: PrintJobWriter;
+    documents: DocumentsStore;
+  },
+  shipmentId: string,
+  copies: number,
+): boolean {
+  const document = parts.documents.billOfLading(shipmentId);
+  if (document === null) return false;
+  const at = parts.clock.now().toISOString();
+  const printerId = routeOf('document', parts.setup().routes);
+  const job = newJob(
+    { id: parts.newId(), kind: 'document', at, printerId },
+    { shipmentId, documentId: document.id, copies },
+  );
+  parts.writer.queue(job, 'for-driver', 'person');
+  return true;
+}
+
+/**
+ * The jobs of a shipment, without those for labels and documents of an earlier try: its screen shows only the documents of the try that
+ * counts. The others are shown only in the Queue.
+ */
+function jobsOfCurrentTry(
+  stores: {
+    jobs: Pick<PrintJobs, 'ofShipment'>;
+    labels: LabelsStore;
+    documents: DocumentsStore;
+    labelDocuments: LabelDocumentsStore;
+  },
+  shipmentId: string,
+): PrintJob[] {
+  const { jobs, labels, documents, labelDocuments } = stores;
+  const current = new Set<string | null>([
+    null,
+    ...labels.ofShipment(shipmentId).map(({ id }) => id),
+    documents.billOfLading(shipmentId)?.id ?? null,
+    labelDocuments.ofShipment(shipmentId)?.id ?? null,
+  ]);
+  return jobs
+    .ofShipment(shipmentId)
+    .filter((job) => [job.labelId, job.documentId, job.labelDocumentId].every((id) => current.has(id)));
+}
 
 export interface SpoolerParts {
   db: StationDatabase;

@@ -1,5 +1,5 @@
 import { emptyForm, type PartyForm, type ShipmentForm } from '#shared/freight/shipment-form.ts';
-import type { NumberLanguage } from '#shared/freight/read-number.ts';
+import type { Language } from '#shared/language.ts';
 import type { Party } from '#shared/freight/party.ts';
 import type { Settings } from '#shared/station/settings.ts';
 import { writeForm } from '#shared/freight/write-form.ts';
@@ -22,7 +22,7 @@ export function freshForm(settings: Settings, fresh: { bolNumber: string; shipDa
 export function duplicateForm(
   shipment: Shipment,
   fresh: { bolNumber: string; shipDate: string },
-  language: NumberLanguage,
+  language: Language,
 ): ShipmentForm {
   return {
     ...writeForm(shipment, language),

@@ -1,12 +1,24 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { isOfAdministrators, type FileOwner } from './administrators.ts';
+import { join, dirname } from 'node:path';
 import { windowsFileOwner } from './windows-file-owner.ts';
 import { plainText } from '#main/plain-text.ts';
 import { repeatedNames } from '#main/repeated-names.ts';
 import { fleetSettingsSchema } from '#shared/fleet/fleet-settings.ts';
 import { provisionSchema, type Provision } from '#shared/station/provision.ts';
 import { settingsSections, type SettingsSection } from '#shared/station/settings.ts';
+
+/** Answers the SID of whoever owns the file or folder, or null when that cannot be told. */
+type FileOwner = (path: string) => string | null;
+
+/** `BUILTIN\Administrators`, whom an elevated administrator's files belong to, and `SYSTEM`, as which they are distributed. */
+const administrators: ReadonlySet<string | null> = new Set(['S-1-5-32-544', 'S-1-5-18']);
+
+/**
+ * Whether a file was put there by an administrator. In `%ProgramData%` every user may make files and folders, and whoever made the folder
+ * may change what is in it: so both must be an administrator's.
+ */
+const isOfAdministrators = (file: string, ownerOf: FileOwner): boolean =>
+  [file, dirname(file)].every((path) => administrators.has(ownerOf(path)));
 
 /** A mistake of the administrator's file: where it stands ("printers.0.port"; '' for the file itself) and a stable code. */
 export interface ProvisionProblem {

@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { headKeysWith } from './head-fields.ts';
 import { positive } from './number-fields.ts';
-import { showNumber, type NumberLanguage } from './read-number.ts';
+import { showNumber } from './read-number.ts';
+import type { Language } from '../language.ts';
 import type { LineForm, ShipmentForm } from './shipment-form.ts';
 
 const askedOfHead = headKeysWith('asked');
@@ -78,7 +79,7 @@ export function followingUnits(
   line: LineForm,
   at: number,
   before: Partial<LineForm>,
-  language: NumberLanguage,
+  language: Language,
 ): Partial<LineForm> | null {
   const base = template.form.lines[at];
   const [was, now] = [base, line].map((one) =>

@@ -1,5 +1,5 @@
 import { positive } from './number-fields.ts';
-import type { NumberLanguage } from './read-number.ts';
+import type { Language } from '../language.ts';
 import type { LineForm } from './shipment-form.ts';
 import {
   packagesPart,
@@ -10,7 +10,7 @@ import {
 import { typedHazard } from './typed-hazard.ts';
 
 /** A line as it is typed so far, as near to what is described as it comes. Of a line that can be sent it is what is sent. */
-function describedLine(line: LineForm, language: NumberLanguage): DescribedLine {
+function describedLine(line: LineForm, language: Language): DescribedLine {
   const read = (field: 'handlingUnits' | 'weightLb' | 'hazardQuantity' | 'packageCount') =>
     positive(line[field], field, language);
   const [unit, kind] = [line.hazardQuantityUnit.trim(), line.packageKind.trim()];
@@ -29,7 +29,7 @@ function describedLine(line: LineForm, language: NumberLanguage): DescribedLine 
 /** What the bill will say of a line, and which parts of it nobody typed. */
 export function previewDescription(
   line: LineForm,
-  language: NumberLanguage,
+  language: Language,
 ): { text: string; byDefault: { quantity: boolean; packages: boolean } } {
   const described = describedLine(line, language);
   return {

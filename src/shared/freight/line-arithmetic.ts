@@ -1,15 +1,16 @@
 import { positive, readField } from './number-fields.ts';
-import { maxDecimals, showNumber, type NumberLanguage } from './read-number.ts';
+import { maxDecimals, showNumber } from './read-number.ts';
+import type { Language } from '../language.ts';
 import type { LineForm } from './shipment-form.ts';
 
 const rounded = (value: number): number => Number(value.toFixed(maxDecimals));
-const number = (text: string, field: 'handlingUnits' | 'weightLb', language: NumberLanguage) => {
+const number = (text: string, field: 'handlingUnits' | 'weightLb', language: Language) => {
   const reading = readField(text, field, language);
   return reading.is === 'number' ? reading.value : null;
 };
 
 /** "4x310", "4 @ 310", "x310": so many handling units of so many pounds each. Null: no such thing, or the units say otherwise. */
-function eachTimesUnits(line: LineForm, language: NumberLanguage): LineForm | null {
+function eachTimesUnits(line: LineForm, language: Language): LineForm | null {
   const typed = /^(.*?)\s*[x×*@]\s*(.+)$/iu.exec(line.weightLb.trim());
   if (typed === null) return null;
   const [, count = '', each = ''] = typed;
@@ -30,7 +31,7 @@ function eachTimesUnits(line: LineForm, language: NumberLanguage): LineForm | nu
 export const hasArithmetic = (weight: string): boolean => /[x×*@/]/iu.test(weight);
 
 /** "5000/": the scale's total, shared out over all lines by their handling units, in whole pounds where the total is one. */
-function shared(lines: readonly LineForm[], at: number, language: NumberLanguage): LineForm[] | null {
+function shared(lines: readonly LineForm[], at: number, language: Language): LineForm[] | null {
   const typed = /^(.+?)\s*\/$/u.exec(lines[at]?.weightLb.trim() ?? '');
   if (typed === null) return null;
   const total = number(typed[1] ?? '', 'weightLb', language);
@@ -57,11 +58,7 @@ function shared(lines: readonly LineForm[], at: number, language: NumberLanguage
  * The lines with the arithmetic in the weight of line `at` worked out: "4x310" is 1,240 lb on 4 handling units, "x310" takes the units
  * that stand there, "5000/" shares 5,000 lb out over all lines. Null: there is none, or it contradicts what stands there.
  */
-export function workedOut(
-  lines: readonly LineForm[],
-  at: number,
-  language: NumberLanguage,
-): LineForm[] | null {
+export function workedOut(lines: readonly LineForm[], at: number, language: Language): LineForm[] | null {
   const line = lines[at];
   if (line === undefined || !hasArithmetic(line.weightLb)) return null;
   const each = eachTimesUnits(line, language);

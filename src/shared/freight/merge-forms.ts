@@ -1,7 +1,7 @@
 import { maxTypedLength } from './field-rules.ts';
 import { headFields, headKeysWith } from './head-fields.ts';
 import { addedUp, addsUp } from './merged-amounts.ts';
-import type { NumberLanguage } from './read-number.ts';
+import type { Language } from '../language.ts';
 import { isBlankParty, type PartyForm, type ShipmentForm } from './shipment-form.ts';
 
 /**
@@ -48,7 +48,7 @@ interface Asked {
   read: (form: ShipmentForm) => Fields | null;
   show: (form: ShipmentForm) => string;
   /** Answers that are none of the loads': each with the words for it. `said`: the loads that say something. */
-  extra?: (said: readonly ShipmentForm[], language: NumberLanguage) => { text: string; fields: Fields }[];
+  extra?: (said: readonly ShipmentForm[], language: Language) => { text: string; fields: Fields }[];
   /** Whether it is asked although no two loads differ. `silent`: how many say nothing. */
   opens?: (said: readonly ShipmentForm[], silent: number) => boolean;
 }
@@ -139,11 +139,7 @@ interface Answer extends MergeChoice {
 }
 
 /** Each thing that is said, once, and what of them all makes another answer. */
-function answersOf(
-  question: MergeQuestion,
-  forms: readonly ShipmentForm[],
-  language: NumberLanguage,
-): Answer[] {
+function answersOf(question: MergeQuestion, forms: readonly ShipmentForm[], language: Language): Answer[] {
   const { read, show, extra, opens } = questions[question];
   const found = new Map<string, Answer>();
   for (const [at, form] of forms.entries()) {
@@ -167,10 +163,7 @@ const distinct = (texts: readonly string[]): string[] => [
 ];
 
 /** What has to be asked before these loads are one. */
-export const mergeDifferences = (
-  forms: readonly ShipmentForm[],
-  language: NumberLanguage,
-): MergeDifference[] =>
+export const mergeDifferences = (forms: readonly ShipmentForm[], language: Language): MergeDifference[] =>
   mergeQuestions.flatMap((question) => {
     const choices = answersOf(question, forms, language).map(({ text, loads }) => ({ text, loads }));
     return choices.length < 2 ? [] : [{ question, choices }];
@@ -183,7 +176,7 @@ export const mergeDifferences = (
 export function mergeForms(
   forms: readonly [ShipmentForm, ...ShipmentForm[]],
   answers: MergeAnswers,
-  language: NumberLanguage,
+  language: Language,
 ): { ok: true; form: ShipmentForm } | { ok: false; open: MergeQuestion[]; tooLong: boolean } {
   const merged: ShipmentForm = { ...forms[0] };
   merged.lines = forms.flatMap(({ lines }) => lines.map((line) => ({ ...line })));

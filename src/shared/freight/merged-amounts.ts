@@ -1,6 +1,7 @@
 import { cashOnDeliverySchema, declaredValueSchema } from './cash-on-delivery.ts';
 import { positive } from './number-fields.ts';
-import { maxDecimals, showNumber, type NumberLanguage } from './read-number.ts';
+import { maxDecimals, showNumber } from './read-number.ts';
+import type { Language } from '../language.ts';
 import type { ShipmentForm } from './shipment-form.ts';
 
 /** A value for each pound or piece is the same of more of them; a value of the whole is not. */
@@ -33,7 +34,7 @@ export const addsUp = (amount: Amount, form: ShipmentForm): boolean => amounts[a
 export function addedUp(
   amount: Amount,
   said: readonly ShipmentForm[],
-  language: NumberLanguage,
+  language: Language,
 ): ShipmentForm | null {
   const { field, rule, beside } = amounts[amount];
   const [first] = said;

@@ -2,7 +2,8 @@ import type * as z from 'zod';
 import { cashOnDeliverySchema, declaredValueSchema } from './cash-on-delivery.ts';
 import { hazardPackagesSchema, hazardQuantitySchema } from './hazard.ts';
 import { lineItemSchema } from './line-item.ts';
-import { readNumber, type NumberLanguage, type NumberReading } from './read-number.ts';
+import { readNumber, type NumberReading } from './read-number.ts';
+import type { Language } from '../language.ts';
 import type { ShipmentForm } from './shipment-form.ts';
 import { shipmentSchema } from './shipment.ts';
 
@@ -39,7 +40,7 @@ const known = new Map<string, NumberReading>();
 const knownAtMost = 5_000;
 
 /** What is typed in a number's field, by that field's own rule. */
-export function readField(text: string, field: NumberField, language: NumberLanguage): NumberReading {
+export function readField(text: string, field: NumberField, language: Language): NumberReading {
   const key = `${language} ${field} ${text}`;
   const before = known.get(key);
   if (before !== undefined) return before;
@@ -65,7 +66,7 @@ export function numberFieldAt(path: string): NumberField | null {
 }
 
 /** A typed number above zero, or `null` for anything else, and for what must be asked first. */
-export function positive(text: string, field: NumberField, language: NumberLanguage): number | null {
+export function positive(text: string, field: NumberField, language: Language): number | null {
   const reading = readField(text, field, language);
   return reading.is === 'number' && reading.value > 0 ? reading.value : null;
 }

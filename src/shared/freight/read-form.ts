@@ -1,5 +1,5 @@
 import { numberFieldAt, readField, type NumberField } from './number-fields.ts';
-import type { NumberLanguage } from './read-number.ts';
+import type { Language } from '../language.ts';
 import { isBlankParty, type LineForm, type ShipmentForm } from './shipment-form.ts';
 import { shipmentSchema, type Shipment } from './shipment.ts';
 import { isTooLongWithCertification } from './shipper-certification.ts';
@@ -14,14 +14,14 @@ export interface FieldProblem {
 }
 
 /** '' → null, "1,250.5" → 1250.5; what is no number, or is to be asked, stays text, so that the schema refuses it. */
-function numberOrText(text: string, field: NumberField, language: NumberLanguage): number | string | null {
+function numberOrText(text: string, field: NumberField, language: Language): number | string | null {
   const reading = readField(text, field, language);
   if (reading.is === 'empty') return null;
   return reading.is === 'number' ? reading.value : text;
 }
 
 /** A line as the domain's schema takes it, checked or not. */
-export function readLine(line: LineForm, language: NumberLanguage) {
+export function readLine(line: LineForm, language: Language) {
   const read = (field: NumberField & keyof LineForm) => numberOrText(line[field], field, language);
   return {
     // A required number: an empty field is "required", not "not a number".
@@ -67,7 +67,7 @@ function pathInForm(path: string): string {
 const checks = { '': null, accepted: true, refused: false } as const;
 
 /** Any of the three makes it COD: a fee or a check without its amount is a forgotten amount, not "no COD". */
-function readCod({ codAmount, codFee, customerCheck }: ShipmentForm, language: NumberLanguage) {
+function readCod({ codAmount, codFee, customerCheck }: ShipmentForm, language: Language) {
   if (codAmount.trim() === '' && codFee === '' && customerCheck === '') return null;
   return {
     amountUsd: numberOrText(codAmount, 'codAmount', language) ?? undefined,
@@ -86,7 +86,7 @@ function hasPartsOfCents({ codAmount }: ShipmentForm, cod: Shipment['cashOnDeliv
 }
 
 /** A unit without its value is a forgotten value. */
-function readValue({ declaredValue, valueUnit }: ShipmentForm, language: NumberLanguage) {
+function readValue({ declaredValue, valueUnit }: ShipmentForm, language: Language) {
   if (declaredValue.trim() === '' && valueUnit.trim() === '') return null;
   return { amount: numberOrText(declaredValue, 'declaredValue', language) ?? undefined, unit: valueUnit };
 }
@@ -97,7 +97,7 @@ function readValue({ declaredValue, valueUnit }: ShipmentForm, language: NumberL
  */
 export function readForm(
   form: ShipmentForm,
-  language: NumberLanguage,
+  language: Language,
 ): { ok: true; value: Shipment } | { ok: false; problems: FieldProblem[] } {
   const { codAmount: _amount, codFee: _fee, customerCheck: _check, valueUnit: _unit, ...same } = form;
   const hazardous = form.lines.some((line) => line.hazmat);
@@ -124,12 +124,7 @@ export function readForm(
 }
 
 /** What is wrong at a place of the form: an empty field is "required", a number that could be another is asked, whatever its rule says. */
-export function problemAt(
-  form: ShipmentForm,
-  path: string,
-  code: string,
-  language: NumberLanguage,
-): FieldProblem {
+export function problemAt(form: ShipmentForm, path: string, code: string, language: Language): FieldProblem {
   const typed = path
     .split('.')
     .reduce<unknown>((at, key) => (at as Record<string, unknown> | undefined)?.[key], form);

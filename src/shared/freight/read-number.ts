@@ -1,7 +1,7 @@
+import type { Language } from '../language.ts';
 import { visibleText } from './visible-text.ts';
 
 /** The languages of a station (settings, `station.language`); each has one way to write a number. */
-export type NumberLanguage = 'en' | 'es' | 'fr';
 
 /**
  * What a typed text says as a number. `ambiguous`: people write it for different numbers, so a person must say which; `readings` are those
@@ -51,7 +51,7 @@ const isNegative = (text: string): boolean => {
  */
 export function readNumber(
   typed: string,
-  language: NumberLanguage,
+  language: Language,
   accepts: (value: number) => boolean = () => true,
 ): NumberReading {
   const text = visibleText(typed).trim();
@@ -94,7 +94,7 @@ const plainFormat = new Intl.NumberFormat('en-US', { useGrouping: false, maximum
  * A number as the station's language writes it in a field, without groups: what `readNumber` reads back, in the same language, as the
  * same number. Three decimals could be a group of thousands in Spanish and French; a fourth makes them decimals.
  */
-export function showNumber(value: number, language: NumberLanguage): string {
+export function showNumber(value: number, language: Language): string {
   const plain = plainFormat.format(value);
   if (language === 'en') return plain;
   const safe = /^[1-9]\d{0,2}\.\d{3}$/.test(plain) ? `${plain}0` : plain;
@@ -105,7 +105,7 @@ export function showNumber(value: number, language: NumberLanguage): string {
 export const regions = { en: 'en-US', es: 'es-US', fr: 'fr-CA' } as const;
 
 /** A number in a sentence or a total, "5,960" or "5 960,5": typed into a field as it stands, it is that number again. */
-export function showGrouped(value: number, language: NumberLanguage): string {
+export function showGrouped(value: number, language: Language): string {
   const format = (atLeast: number) =>
     new Intl.NumberFormat(regions[language], {
       minimumFractionDigits: atLeast,

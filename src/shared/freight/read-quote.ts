@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import { quoteRequestSchema, type QuotedShipment, type QuoteRequest } from './quote.ts';
 import { firstProblemPerField, problemAt, readLine, type FieldProblem } from './read-form.ts';
-import type { NumberLanguage } from './read-number.ts';
+import type { Language } from '../language.ts';
 import type { ShipmentForm } from './shipment-form.ts';
 
 type Read = { ok: true; value: QuoteRequest } | { ok: false; problems: FieldProblem[] };
@@ -29,7 +29,7 @@ function read(
  * The load of a form as carriers are asked about it. Only what a quote needs must be right: a name or a description may be missing
  * still. Numbers are read as in `readForm`. `direction` left out is the interface's own example. Problems carry the form's own paths. Never throws.
  */
-export function readQuote(form: ShipmentForm, language: NumberLanguage, direction?: string): Read {
+export function readQuote(form: ShipmentForm, language: Language, direction?: string): Read {
   const typed = {
     origin: form.shipper,
     destination: form.consignee,

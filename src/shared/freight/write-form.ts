@@ -1,14 +1,15 @@
 import { emptyForm, emptyLine, type LineForm, type ShipmentForm } from './shipment-form.ts';
 import type { Commodity } from './commodity.ts';
 import type { LineItem } from './line-item.ts';
-import { showNumber, type NumberLanguage } from './read-number.ts';
+import { showNumber } from './read-number.ts';
+import type { Language } from '../language.ts';
 import type { Shipment } from './shipment.ts';
 
-const writer = (language: NumberLanguage) => (value: number | null) =>
+const writer = (language: Language) => (value: number | null) =>
   value === null ? '' : showNumber(value, language);
 
 /** The fields of a line that its kind of freight says; how many and how heavy stays as typed. */
-export function fillLine(typed: LineForm, kind: Commodity, language: NumberLanguage): LineForm {
+export function fillLine(typed: LineForm, kind: Commodity, language: Language): LineForm {
   const text = writer(language);
   const {
     unNumber,
@@ -43,7 +44,7 @@ export function fillLine(typed: LineForm, kind: Commodity, language: NumberLangu
   };
 }
 
-function writeLine(line: LineItem, language: NumberLanguage): LineForm {
+function writeLine(line: LineItem, language: Language): LineForm {
   const text = writer(language);
   return {
     ...fillLine(emptyLine(), line, language),
@@ -63,7 +64,7 @@ const checkOf = { true: 'accepted', false: 'refused', null: '' } as const;
  * A shipment back into the fields of the form (Duplicate, Repair, import), with numbers as the station's language writes them:
  * `readForm(writeForm(s, language), language)` is `s` again.
  */
-export function writeForm(shipment: Shipment, language: NumberLanguage): ShipmentForm {
+export function writeForm(shipment: Shipment, language: Language): ShipmentForm {
   const { lines, quoteNumber, billTo, hazmat, cashOnDelivery, declaredValue, ...same } = shipment;
   const blank = emptyForm();
   const text = writer(language);

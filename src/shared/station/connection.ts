@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { languages } from '../language.ts';
 import { fleetStripSchema } from '../fleet/fleet-state.ts';
 import { presenceSchema } from './people.ts';
 import { printerStatusSchema } from './printer.ts';
@@ -27,7 +28,7 @@ export const stationStatusSchema = z.object({
   documentCopies: z.number().int(),
   packer: z.string(),
   stationName: z.string(),
-  language: z.enum(['en', 'es', 'fr']),
+  language: z.enum(languages),
   theme: z.enum(['system', 'light', 'dark']),
   scanner: scannerSettingsSchema,
   people: presenceSchema,

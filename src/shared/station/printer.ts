@@ -45,18 +45,64 @@ export const folderPrinterSchema = z.object({
     .regex(/^(\/|[A-Za-z]:[\\/]|\\\\)/, 'absolute-path'),
 });
 
+interface KindOfPrinter<S extends z.ZodType> {
+  schema: S;
+  /** Before `where`, so that no address of one kind is that of another. */
+  scheme: string;
+  /** Where it is, in one line. */
+  where: (printer: z.infer<S>) => string;
+  /** Whether it may be chosen for labels, for documents. */
+  takes: (printer: z.infer<S>) => { labels: boolean; documents: boolean };
+}
+const kind = <S extends z.ZodType>(given: KindOfPrinter<S>): KindOfPrinter<S> => given;
+
+/** Every kind of printer, in the order in which they are offered. */
+const kinds = {
+  'zebra-tcp': kind({
+    schema: zebraTcpPrinterSchema,
+    scheme: 'tcp://',
+    where: ({ host, port: at }) => `${host}:${at}`,
+    takes: () => ({ labels: true, documents: false }),
+  }),
+  ipp: kind({
+    schema: ippPrinterSchema,
+    scheme: '',
+    where: ({ uri }) => uri,
+    takes: () => ({ labels: false, documents: true }),
+  }),
+  'system-queue': kind({
+    schema: systemQueueSchema,
+    scheme: 'queue:',
+    where: ({ queue }) => queue,
+    takes: ({ language }) => ({ labels: language === 'zpl', documents: language === 'pdf' }),
+  }),
+  folder: kind({
+    schema: folderPrinterSchema,
+    scheme: 'folder:',
+    where: ({ path }) => path,
+    takes: () => ({ labels: true, documents: true }),
+  }),
+};
+export type PrinterKind = keyof typeof kinds;
+export const printerKinds = Object.keys(kinds) as PrinterKind[];
+
+const schemas = Object.values(kinds).map(({ schema }) => schema);
 /** A printer as the station knows it, also as the administrator's file names it (docs/connecting.md). */
-export const printerSchema = z.discriminatedUnion('kind', [
-  zebraTcpPrinterSchema,
-  ippPrinterSchema,
-  systemQueueSchema,
-  folderPrinterSchema,
-]);
+export const printerSchema = z.discriminatedUnion('kind', schemas as [(typeof schemas)[number]]);
 export type Printer = z.infer<typeof printerSchema>;
 export type ZebraTcpPrinterSettings = z.infer<typeof zebraTcpPrinterSchema>;
 export type IppPrinterSettings = z.infer<typeof ippPrinterSchema>;
 export type SystemQueueSettings = z.infer<typeof systemQueueSchema>;
 export type FolderPrinterSettings = z.infer<typeof folderPrinterSchema>;
+
+/** The row of a printer's own kind, which takes this printer. */
+const kindOf = (printer: Printer) => kinds[printer.kind] as KindOfPrinter<z.ZodType<Printer>>;
+/** Where a printer is, in one line. */
+export const whereOf = (printer: Printer): string => kindOf(printer).where(printer);
+/** The address a printer's bytes go to. Another name, resolution or tray is the same printer; another address is not. */
+export const addressOf = (printer: Printer): string => kindOf(printer).scheme + whereOf(printer);
+export const takenBy = (printer: Printer): { labels: boolean; documents: boolean } =>
+  kindOf(printer).takes(printer);
 
 export const routesSchema = z.object({
   labels: z.string().nullable().default(null),

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { languages } from '../language.ts';
 import { pathText, typedText } from '../freight/field-rules.ts';
 import { partySchema } from '../freight/party.ts';
 import { fleetSettingsSchema } from '../fleet/fleet-settings.ts';
@@ -61,7 +62,7 @@ export const stationSettingsSchema = z.object({
     .regex(/^\d{1,6}$/, 'station-id')
     .default('1'),
   name: typedText().min(1, 'required').max(40).default('Packing station'),
-  language: z.enum(['en', 'es', 'fr']).default('en'),
+  language: z.enum(languages).default('en'),
   theme: z.enum(['system', 'light', 'dark']).default('system'),
   packers: z.array(typedText().min(1).max(60)).max(200).overwrite(once).default([]),
   packer: typedText().max(60).default(''),
@@ -118,82 +119,59 @@ export const bookSettingsSchema = z.object({
   onlyKnownAddresses: z.boolean().default(false),
 });
 
-const sections = {
-  station: stationSettingsSchema,
-  service: serviceSettingsSchema.nullable(),
-  training: z.boolean(),
-  shipper: partySchema.nullable(),
-  billTo: partySchema.nullable(),
-  printers: z.array(printerSchema).max(50),
-  routes: routesSchema,
-  // Of one code the first name: screens refuse a second one where it is typed, and the administrator's file where it is read.
-  accessorials: accessorialListSchema.overwrite((list) =>
-    list.filter(({ code }, at) => list.findIndex((one) => one.code === code) === at),
-  ),
-  importFolder: z.string().nullable(),
-  linkHosts: linkHostsSchema,
-  updates: updateSettingsSchema,
-  numbers: numbersSettingsSchema,
-  scale: scaleSchema.nullable(),
-  ownLabels: ownLabelSettingsSchema,
-  defaults: defaultsSettingsSchema,
-  book: bookSettingsSchema,
-  metrics: metricsSettingsSchema,
-  backups: backupSettingsSchema,
-  access: accessSettingsSchema,
-  fleet: fleetSettingsSchema,
-};
+const section = <S extends z.ZodType>(schema: S, initial: z.input<S>) => ({ schema, initial });
 
-/** Everything the station remembers about itself. `null`: not set up yet. */
-export const settingsSchema = z.object({
-  station: sections.station.prefault({}),
-  service: sections.service.default(null),
-  training: sections.training.default(false),
-  shipper: sections.shipper.default(null),
-  billTo: sections.billTo.default(null),
-  printers: sections.printers.default([]),
-  routes: sections.routes.prefault({}),
-  accessorials: sections.accessorials.default([{ code: 'RES', name: 'Residential delivery' }]),
-  importFolder: sections.importFolder.default(null),
-  linkHosts: sections.linkHosts.default(carrierSites),
-  updates: sections.updates.prefault({}),
-  numbers: sections.numbers.prefault({}),
-  scale: sections.scale.default(null),
-  ownLabels: sections.ownLabels.prefault({}),
-  defaults: sections.defaults.prefault({}),
-  book: sections.book.prefault({}),
-  metrics: sections.metrics.prefault({}),
-  backups: sections.backups.prefault({}),
-  access: sections.access.prefault({}),
-  fleet: sections.fleet.prefault({}),
-});
+/** The sections of the settings, each with what it is until somebody sets it. `null`: not set up yet. */
+const sections = {
+  station: section(stationSettingsSchema, {}),
+  service: section(serviceSettingsSchema.nullable(), null),
+  training: section(z.boolean(), false),
+  shipper: section(partySchema.nullable(), null),
+  billTo: section(partySchema.nullable(), null),
+  printers: section(z.array(printerSchema).max(50), []),
+  routes: section(routesSchema, {}),
+  // Of one code the first name: screens refuse a second one where it is typed, and the administrator's file where it is read.
+  accessorials: section(
+    accessorialListSchema.overwrite((list) =>
+      list.filter(({ code }, at) => list.findIndex((one) => one.code === code) === at),
+    ),
+    [{ code: 'RES', name: 'Residential delivery' }],
+  ),
+  importFolder: section(z.string().nullable(), null),
+  linkHosts: section(linkHostsSchema, carrierSites),
+  updates: section(updateSettingsSchema, {}),
+  numbers: section(numbersSettingsSchema, {}),
+  scale: section(scaleSchema.nullable(), null),
+  ownLabels: section(ownLabelSettingsSchema, {}),
+  defaults: section(defaultsSettingsSchema, {}),
+  book: section(bookSettingsSchema, {}),
+  metrics: section(metricsSettingsSchema, {}),
+  backups: section(backupSettingsSchema, {}),
+  access: section(accessSettingsSchema, {}),
+  fleet: section(fleetSettingsSchema, {}),
+};
+type Sections = typeof sections;
+export type SettingsSection = keyof Sections;
+/** Each is saved whole. A section an administrator's file sets is *managed*: not editable. */
+export const settingsSections = Object.keys(sections) as [SettingsSection, ...SettingsSection[]];
+
+/** Everything the station remembers about itself. */
+export const settingsSchema = z.object(
+  Object.fromEntries(
+    settingsSections.map((name) => {
+      const { schema, initial } = sections[name] as { schema: z.ZodType; initial: unknown };
+      return [name, schema.prefault(initial)];
+    }),
+  ) as { [K in SettingsSection]: z.ZodPrefault<Sections[K]['schema']> },
+);
 export type Settings = z.infer<typeof settingsSchema>;
 
-/** The sections of the settings; each is saved whole. A section an administrator's file sets is *managed*: not editable. */
-export const settingsSections = [
-  'station',
-  'service',
-  'training',
-  'shipper',
-  'billTo',
-  'printers',
-  'routes',
-  'accessorials',
-  'importFolder',
-  'linkHosts',
-  'updates',
-  'numbers',
-  'scale',
-  'ownLabels',
-  'defaults',
-  'book',
-  'metrics',
-  'backups',
-  'access',
-  'fleet',
-] as const;
-export type SettingsSection = (typeof settingsSections)[number];
-
 /** Whole sections to save. Not `settingsSchema.partial()`: that gives a section that is not named its default, which would be saved. */
-export const settingsChangeSchema = z.object(sections).partial();
+export const settingsChangeSchema = z
+  .object(
+    Object.fromEntries(settingsSections.map((name) => [name, sections[name].schema])) as {
+      [K in SettingsSection]: Sections[K]['schema'];
+    },
+  )
+  .partial();
 export type SettingsChange = z.infer<typeof settingsChangeSchema>;

@@ -8,7 +8,7 @@ import { importFile, sweepUnfinished, type ImportOrder } from '#main/import/impo
 import type { ImportParts } from '#main/import/import-parts.ts';
 import { createReadingTurn } from '#main/import/reading-turn.ts';
 import { submitFile } from '#main/import/submit-file.ts';
-import { removedAtOnce } from '#main/import/batch-removal.ts';
+import { removedAtOnce } from '#main/import/imports.ts';
 import { settingsSchema } from '#shared/station/settings.ts';
 import { openStation } from '#support/open-station.ts';
 import { temporaryFolder } from '#support/temporary-folder.ts';

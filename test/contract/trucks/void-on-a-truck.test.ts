@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { remarksOf } from '#main/trucks/remarks.ts';
+import { remarksOf } from '#main/trucks/finish.ts';
 import { value } from '#support/desk-bench.ts';
 import { openTruckBench, signature } from '#support/truck-bench.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createCatalog } from '#main/address-book/catalog.ts';
+import { createCatalog } from '#main/address-book/book.ts';
 import { emptyLine } from '#shared/freight/shipment-form.ts';
 import { fillLine } from '#shared/freight/write-form.ts';
 import { aLineForm, aShipment } from '#support/builders.ts';

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { writeBound } from '#main/credentials/bound-identifier.ts';
+import { writeBound } from '#main/credentials/vault.ts';
 import { temporaryFolder } from '#support/temporary-folder.ts';
 import { address, openVault, systemVault } from '#support/vault-double.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { addJournalLine, createMove, insertQueued, insertTaken, newerTry } from '#main/outbox/transitions.ts';
-import { recover } from '#main/outbox/recovery.ts';
+import { recover } from '#main/outbox/outbox.ts';
 import { putSubmissionsInDoubt } from '#main/outbox/restored-submissions.ts';
 import { submissionEvents, type SubmissionEvent } from '#main/outbox/submission-state.ts';
 import { createJournalStore } from '#main/storage/journal-store.ts';

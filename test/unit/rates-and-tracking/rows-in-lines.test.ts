@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readInTurns, writeInTurns } from '#main/rates-and-tracking/rows-in-lines.ts';
+import { readInTurns, writeInTurns } from '#main/rates-and-tracking/kept-read.ts';
 
 const rows = (n: number) => Array.from({ length: n }, (_, at) => ({ pro: `${at}`, words: 'a\n],"}b' }));
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createFormCopier } from '#renderer/screens/pack/form-copier.ts';
+import { createFormCopier } from '#renderer/screens/pack/form-checks.svelte.ts';
 import { checkForm } from '#shared/freight/preflight/check-form.ts';
 import { aForm, aLineForm } from '#support/builders.ts';
 

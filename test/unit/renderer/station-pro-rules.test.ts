@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { checkForm } from '#shared/freight/preflight/check-form.ts';
 import { settingsSchema } from '#shared/station/settings.ts';
-import { checkingStation } from '#renderer/screens/pack/checking-station.ts';
+import { checkingStation } from '#renderer/screens/pack/form-checks.svelte.ts';
 import { aForm } from '#support/builders.ts';
 
 const range = (scac: string, rule: 'none' | 'xpo' | 'yrc', first: string, last: string) => ({

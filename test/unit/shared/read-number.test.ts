@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { readField, type NumberField } from '#shared/freight/number-fields.ts';
-import { readNumber, showGrouped, showNumber, type NumberLanguage } from '#shared/freight/read-number.ts';
+import { readNumber, showGrouped, showNumber } from '#shared/freight/read-number.ts';
+import type { Language } from '#shared/language.ts';
 
-const said = (text: string, language: NumberLanguage, field?: NumberField): unknown => {
+const said = (text: string, language: Language, field?: NumberField): unknown => {
   const reading = field === undefined ? readNumber(text, language) : readField(text, field, language);
   if (reading.is === 'ambiguous') return reading.readings;
   return reading.is === 'number' ? reading.value : reading.is === 'invalid' ? reading.code : null;
@@ -52,7 +53,7 @@ describe('a typed number in English, Spanish and French: a value, or the reading
 });
 
 describe('a field offers only what it takes', () => {
-  test.each<[NumberField, NumberLanguage, string, unknown]>([
+  test.each<[NumberField, Language, string, unknown]>([
     ['lengthIn', 'fr', '12,125', 12.125],
     ['lengthIn', 'es', '12.125', 12.125],
     ['weightLb', 'fr', '12,125', [12.125, 12125]],
@@ -67,7 +68,7 @@ describe('a field offers only what it takes', () => {
   });
 });
 
-test.each<[number, NumberLanguage, string, string]>([
+test.each<[number, Language, string, string]>([
   [1250.5, 'en', '1250.5', '1,250.5'],
   [1250.5, 'es', '1250.5', '1,250.5'],
   [1250.5, 'fr', '1250,5', '1\u00a0250,5'],

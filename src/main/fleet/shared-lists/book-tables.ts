@@ -2,10 +2,33 @@ import { freightKind } from '#main/storage/commodities-store.ts';
 import { dockKind } from '#main/storage/docks-store.ts';
 import type { StationDatabase } from '#main/storage/station-database.ts';
 import type { Stores } from '#main/storage/stores.ts';
-import { fieldsOfFreight, freightOfFields } from './freight-fields.ts';
 import { sharedBook } from './shared-book.ts';
 import type { SharedTable } from './shared-table.ts';
 import { fieldsUnder } from './nested.ts';
+import type { SharedFields } from '#main/storage/shared-lists-store.ts';
+import type { Commodity } from '#shared/freight/commodity.ts';
+
+/**
+ * Freight as fields. What is said of a material beyond its basic description (technical name, RQ and the like) is a field each, under
+ * the identification number: "UN1992.technicalName". So two stations may change two details, and what one says of a material is never
+ * said of another. The basic description is one field: halves of two would describe a third material.
+ */
+function fieldsOfFreight({ hazard, ...rest }: Commodity): SharedFields {
+  if (hazard === null) return { ...rest, hazard };
+  const { unNumber, properShippingName, hazardClass, packingGroup, ...details } = hazard;
+  return {
+    ...rest,
+    hazard: { unNumber, properShippingName, hazardClass, packingGroup },
+    ...Object.fromEntries(Object.entries(details).map(([name, value]) => [`${unNumber}.${name}`, value])),
+  };
+}
+
+/** What the schema of a kind of freight reads. */
+function freightOfFields(fields: SharedFields): unknown {
+  const { hazard } = fields as { hazard?: { unNumber?: unknown } | null };
+  if (hazard === null || hazard === undefined) return fields;
+  return { ...fields, hazard: { ...hazard, ...fieldsUnder(fields, `${String(hazard.unNumber)}.`) } };
+}
 
 const party = 'party.';
 

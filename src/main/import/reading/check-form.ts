@@ -1,5 +1,5 @@
 import { firstProblemPerField, readForm, type FieldProblem } from '#shared/freight/read-form.ts';
-import type { NumberLanguage } from '#shared/freight/read-number.ts';
+import type { Language } from '#shared/language.ts';
 import { hasContent } from '#shared/freight/has-content.ts';
 import type { ShipmentForm } from '#shared/freight/shipment-form.ts';
 import { hazardFields, typedOfHazard } from '#shared/freight/unticked-hazard.ts';
@@ -19,7 +19,7 @@ const unticked = ({ lines }: ShipmentForm): FieldProblem[] =>
  * What is in the way of an imported form. Its BOL number and its day may be left open: they are given when it is submitted, as to a typed
  * draft.
  */
-export function problemsOfImported(form: ShipmentForm, language: NumberLanguage): FieldProblem[] {
+export function problemsOfImported(form: ShipmentForm, language: Language): FieldProblem[] {
   const given = {
     ...form,
     bolNumber: form.bolNumber.trim() === '' ? '1' : form.bolNumber,

@@ -1,6 +1,7 @@
 import { numberFieldAt, type LineNumber } from '#shared/freight/number-fields.ts';
 import { lineItemSchema } from '#shared/freight/line-item.ts';
-import { readNumber, showNumber, type NumberLanguage } from '#shared/freight/read-number.ts';
+import { readNumber, showNumber } from '#shared/freight/read-number.ts';
+import type { Language } from '#shared/language.ts';
 import type { Converted } from '#shared/station/import-mapping.ts';
 import { serviceUnits, unitNamed, type Measure, type Unit } from './measure-units.ts';
 
@@ -26,7 +27,7 @@ type Amount = { text: string; converted?: Omit<Converted, 'column'> } | { code: 
 
 interface Saying {
   measure: Measure;
-  language: NumberLanguage;
+  language: Language;
   /** What the heading and the column of units say. */
   units: readonly (Unit | null)[];
   /** Other amounts of the file are in another unit: one without a unit is not known to be in the service's. */

@@ -1,5 +1,43 @@
-import { dosText } from './dos-text.ts';
 import { FileRefused } from './table.ts';
+
+/** Code page 850 from 0x80. Code page 437 has the same letters at the same places, up to 0xA5. */
+const upper =
+  'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈıÍÎÏ┘┌█▄¦Ì▀ÓßÔÒõÕµþÞÚÛÙýÝ¯´\u00ad±‗¾¶§÷¸°¨·¹³²■\u00a0';
+
+/** Bytes that are letters there, and in windows-1252 signs that never follow a letter directly before another. */
+const dosLetters = [
+  /[A-Za-z][\x81-\x84\x87-\x8b\x8d\x90\x94\xa1-\xa5][A-Za-z]|\x90[A-Za-z]/,
+  /[A-Za-z][\x81\x82\x84\x87\x88\x90\xa1-\xa4](?=[\s,;|"]|$)/m,
+  // Ç Å Ö Ü Á Â among capitals.
+  /[A-Z][\x80\x8f\x99\x9a\xb5\xb6][A-Z]|\x8f[A-Z]/,
+];
+
+/** Letters of windows-1252 that are frames and signs in the code pages of DOS. */
+const windowsLetters =
+  /[a-z][\xe0-\xf6\xf8-\xff]|[\xe0-\xf6\xf8-\xff][a-z]|[A-Z][\xc0-\xc2\xc4\xc8-\xcf\xd9-\xdc]|[\xc0-\xc2\xc4\xc8-\xcf\xd9-\xdc][A-Z]|[A-Za-z]\x92(?:[A-Za-z]|\s)/;
+
+/**
+ * Bytes that are another letter in each code page, and no other byte tells which: 0xA0 is the á of Málaga or a blank, 0xE9 among capitals the Ú of
+ * PERÚ or the é of a program that only capitalizes A to Z.
+ */
+const doubtful = [
+  /(?:[a-z]|(?:^|[\s,;|"])[A-Z]?)\xa0[a-z]|[a-z]\xa0(?=[\s,;|"]|$)/m,
+  /(?:^|[\s,;|"])[\x80\x8e\x99\x9a\xb5\xb7\xd2\xd4\xd6\xd7\xe0\xe2\xe3\xe5\xe9-\xeb\xed][A-Z]{2}/m,
+  /[A-Z][\x8e\xb7\xd2\xd4\xd6\xd7\xe0\xe2\xe3\xe5\xe9-\xeb\xed][A-Z]/,
+  /[A-Z]{2}[\x80\x8e\x9a\xb5\xb7\xd2\xd6\xd7\xe0\xe2\xe3\xe5\xe9-\xeb\xed](?=[\s,;|"]|$)/m,
+];
+
+/** The text of a file from a program of the DOS console; null: nothing shows that it is one. `bytes` are not UTF-8. */
+function dosText(bytes: Uint8Array): string | null {
+  const latin = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
+  if (!dosLetters.some((letters) => letters.test(latin))) {
+    if (!windowsLetters.test(latin) && doubtful.some((letters) => letters.test(latin)))
+      throw new FileRefused('unknown-encoding');
+    return null;
+  }
+  // eslint-disable-next-line no-control-regex -- bytes above ASCII
+  return latin.replaceAll(/[^\x00-\x7f]/g, (sign) => upper[sign.charCodeAt(0) - 0x80] ?? sign);
+}
 
 /**
  * The text of a CSV or JSON file: UTF-8 or UTF-16 by its byte order mark, else UTF-8, else code page 850 or

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { parentPort, workerData } from 'node:worker_threads';
 import { positive } from '#shared/freight/number-fields.ts';
-import type { NumberLanguage } from '#shared/freight/read-number.ts';
+import type { Language } from '#shared/language.ts';
 import type { Saying } from '#shared/freight/shipping-defaults.ts';
 import type { ImportMapping } from '#shared/station/import-mapping.ts';
 import { countConverted } from './count-converted.ts';
@@ -36,7 +36,7 @@ const answer = (): Promise<ToWorker> =>
 const charactersOf = (cells: readonly string[][]): number =>
   cells.reduce((all, row) => row.reduce((inRow, cell) => inRow + cell.length, all), 0);
 
-const sum = (form: Gathered['form'], field: 'handlingUnits' | 'weightLb', language: NumberLanguage): number =>
+const sum = (form: Gathered['form'], field: 'handlingUnits' | 'weightLb', language: Language): number =>
   form.lines.reduce((all, line) => all + (positive(line[field], field, language) ?? 0), 0);
 
 function pack(gathered: Gathered, cells: string[][], dock: Saying | null): PackedShipment {

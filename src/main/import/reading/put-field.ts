@@ -1,6 +1,7 @@
 import { importLimits, type ImportField } from '#shared/freight/import-fields.ts';
 import { numberFieldAt } from '#shared/freight/number-fields.ts';
-import { showNumber, type NumberLanguage } from '#shared/freight/read-number.ts';
+import { showNumber } from '#shared/freight/read-number.ts';
+import type { Language } from '#shared/language.ts';
 import { hasContent } from '#shared/freight/has-content.ts';
 import type { LineForm, ShipmentForm } from '#shared/freight/shipment-form.ts';
 import { namesHazard } from '#shared/freight/unticked-hazard.ts';
@@ -21,7 +22,7 @@ import {
 import type { Cell } from './table.ts';
 
 export interface Writing {
-  language: NumberLanguage;
+  language: Language;
   days: ImportMapping['days'];
 }
 
@@ -53,11 +54,7 @@ const takesYesOrNo = (path: string): boolean =>
  * The text of a cell as the form takes it, or a code of why it cannot be taken: a number is written as the station's language writes it,
  * whatever the file came from, so that `readForm` reads the same number.
  */
-export function cellText(
-  cell: Cell,
-  path: string,
-  language: NumberLanguage,
-): { text: string } | { code: string } {
+export function cellText(cell: Cell, path: string, language: Language): { text: string } | { code: string } {
   if (typeof cell === 'object' && 'date' in cell)
     return path === 'shipDate' ? { text: cell.date } : { code: 'date-value' };
   if (typeof cell === 'object' && cell.unit !== undefined) {

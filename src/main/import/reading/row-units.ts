@@ -1,5 +1,5 @@
 import type { ImportField } from '#shared/freight/import-fields.ts';
-import type { NumberLanguage } from '#shared/freight/read-number.ts';
+import type { Language } from '#shared/language.ts';
 import type { Converted } from '#shared/station/import-mapping.ts';
 import { amountInServiceUnit } from './convert-amount.ts';
 import { headingUnit, unitFields, unitNamed, type Measure, type Unit } from './measure-units.ts';
@@ -15,7 +15,7 @@ export interface Source {
 interface RowUnits {
   sources: readonly Source[];
   columns: readonly string[];
-  language: NumberLanguage;
+  language: Language;
   foreign: ReadonlySet<Measure>;
   /** What a row's cell says of a field; null: it was refused. */
   read: (row: TableRow, source: Source, path: string) => string | null;

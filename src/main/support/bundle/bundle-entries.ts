@@ -8,14 +8,67 @@ import { defaultCopiesFolder } from '#main/storage/open-database.ts';
 import { errorCodes } from '#shared/ipc/error-code.ts';
 import { jsonEntry, type BundleEntry } from './bundle-entry.ts';
 import type { BundleParts, LiveFigures } from './bundle-parts.ts';
-import { databaseFiles } from './database-entry.ts';
 import { lastFaults } from './known-errors.ts';
 import { knownSettings, namesInSettings } from './known-settings.ts';
 import { oneOf } from './known-words.ts';
 import { logEntries } from './log-entries.ts';
-import { withoutSecrets } from './secret-texts.ts';
 import { systemFigures } from './system-entry.ts';
 import { tellPosition, witnessFigures } from './witness-entry.ts';
+import { existsSync, statSync } from 'node:fs';
+import { latestVersion } from '#main/storage/migrations.ts';
+import { listCopies } from '#main/storage/copies.ts';
+import { createRedactor } from '#main/freight-service/redact.ts';
+import type { ServiceSettings } from '#shared/station/settings.ts';
+
+/** Whatever signs in somewhere, in front of a host. */
+const signInInAddress = /([a-z][a-z0-9+.-]*:\/\/)[^\s/?#"'<>]*@/gi;
+
+/** What signs in, as the settings have it. */
+function secretsOf(service: ServiceSettings | null): string[] {
+  if (service === null) return [];
+  const proxy = URL.canParse(service.proxy) ? new URL(service.proxy) : null;
+  const inProxy = proxy === null ? [] : [proxy.username, proxy.password];
+  const plain = inProxy.flatMap((text) => {
+    try {
+      return [text, decodeURIComponent(text)];
+    } catch {
+      return [text];
+    }
+  });
+  return [service.userName, service.clientCode, service.pricingCode, ...plain];
+}
+
+/** Two letters are in every text. */
+const minLength = 3;
+
+/**
+ * Takes out of a text what signs in, in any encoding: for texts that a person chose to send along. The authentication identifier was
+ * taken out when the text was written (`app/logging.ts`); where it is known, it is taken out here again.
+ */
+function withoutSecrets(
+  service: ServiceSettings | null,
+  identifier: string | null,
+): (text: string) => string {
+  const secrets = [...secretsOf(service), identifier ?? ''].filter(({ length }) => length >= minLength);
+  const redactors = secrets.sort((a, b) => b.length - a.length).map((secret) => createRedactor(secret));
+  return (text) =>
+    redactors
+      .reduce((rest, redactor) => redactor.text(rest), text)
+      .replaceAll(signInInAddress, '$1[removed]@');
+}
+
+const bytesOf = (file: string): number | null => (existsSync(file) ? statSync(file).size : null);
+
+/** The files of the database, also of one that does not open. */
+function databaseFiles(file: string, copiesFolder: string): object {
+  const copies = listCopies(copiesFolder);
+  return {
+    database: bytesOf(file),
+    log: bytesOf(`${file}-wal`),
+    copies: copies.map(({ bytes, madeAt }) => ({ bytes, madeAt })),
+    thisDockprintKnowsVersion: latestVersion,
+  };
+}
 
 const about = (parts: BundleParts): object => ({
   what: 'Dockprint support bundle',

@@ -1,4 +1,4 @@
-import type { Printer, Routes } from '#shared/station/printer.ts';
+import { whereOf, type Printer, type Routes } from '#shared/station/printer.ts';
 import type { ServiceSettings, Settings } from '#shared/station/settings.ts';
 import { isSet, oneOf, schemeOf } from './known-words.ts';
 
@@ -137,7 +137,7 @@ export const namesInSettings = (settings: Settings): object => ({
   billTo: settings.billTo,
   printers: settings.printers.map((printer, index) => ({
     ...{ number: index + 1, name: printer.name },
-    where: whereOf(printer),
+    where: printer.kind === 'ipp' ? addressOnly(printer.uri) : whereOf(printer),
   })),
   accessorials: settings.accessorials,
   importFolder: settings.importFolder,
@@ -148,16 +148,3 @@ export const namesInSettings = (settings: Settings): object => ({
       : settings.updates.feed,
   },
 });
-
-function whereOf(printer: Printer): string {
-  switch (printer.kind) {
-    case 'zebra-tcp':
-      return printer.host;
-    case 'ipp':
-      return addressOnly(printer.uri);
-    case 'system-queue':
-      return printer.queue;
-    case 'folder':
-      return printer.path;
-  }
-}

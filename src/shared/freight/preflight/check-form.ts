@@ -1,5 +1,5 @@
 import { kindsNotOnBol, shortenedZips, unbilledKinds, type UnbilledKind } from '../field-places.ts';
-import type { NumberLanguage } from '../read-number.ts';
+import type { Language } from '../../language.ts';
 import type { ShipmentForm } from '../shipment-form.ts';
 import type { Finding } from './finding.ts';
 import { preflight } from './preflight.ts';
@@ -26,7 +26,7 @@ export interface CheckingStation {
 /** What is to be asked or doubted about a form, and what is only remarked. Never throws. */
 export function checkForm(
   form: ShipmentForm,
-  language: NumberLanguage,
+  language: Language,
   station: CheckingStation,
 ): { findings: Finding[]; remarks: Remarks } {
   const findings = preflight(form, language, station.proRules, station.today);

@@ -1,5 +1,5 @@
 import { positive } from '../number-fields.ts';
-import type { NumberLanguage } from '../read-number.ts';
+import type { Language } from '../../language.ts';
 import type { ShipmentForm } from '../shipment-form.ts';
 import { isPackaging } from '../shipping-description.ts';
 import type { Finding } from './finding.ts';
@@ -64,7 +64,7 @@ export function technicalNameRule(form: ShipmentForm, index: number): Finding[] 
  * 49 CFR 172.202(a)(7): number and kind of packages, where the package type does not say the kind. Where the kind is typed and the
  * pieces are counted, one key takes their count.
  */
-export function packagesRule(form: ShipmentForm, index: number, language: NumberLanguage): Finding[] {
+export function packagesRule(form: ShipmentForm, index: number, language: Language): Finding[] {
   const line = form.lines[index];
   if (line === undefined || !line.hazmat || isPackaging(line.packageType)) return [];
   const [count, kind] = [line.packageCount.trim(), line.packageKind.trim()];

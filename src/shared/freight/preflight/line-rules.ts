@@ -1,7 +1,8 @@
 import { classByDensity, densityLbPerCubicFoot, freightClasses, isFreightClass } from '../freight-class.ts';
 import type { LineForm, ShipmentForm } from '../shipment-form.ts';
 import { positive, type LineNumber } from '../number-fields.ts';
-import { showNumber, type NumberLanguage } from '../read-number.ts';
+import { showNumber } from '../read-number.ts';
+import type { Language } from '../../language.ts';
 import type { Finding } from './finding.ts';
 
 export const changeLine = (form: ShipmentForm, index: number, part: Partial<LineForm>): ShipmentForm => ({
@@ -13,7 +14,7 @@ export const changeLine = (form: ShipmentForm, index: number, part: Partial<Line
 const stepsThatContradict = 2;
 
 /** A class that the density contradicts (NMFC Docket 2025-1). Handling, stowability and liability may still be right. */
-export function densityRule(form: ShipmentForm, index: number, language: NumberLanguage): Finding[] {
+export function densityRule(form: ShipmentForm, index: number, language: Language): Finding[] {
   const line = form.lines[index];
   if (line === undefined) return [];
   const read = (field: LineNumber) => positive(line[field], field, language);
@@ -50,7 +51,7 @@ export function densityRule(form: ShipmentForm, index: number, language: NumberL
 }
 
 /** The pieces are inside the handling units, so there cannot be fewer of them. */
-export function unitsRule(form: ShipmentForm, index: number, language: NumberLanguage): Finding[] {
+export function unitsRule(form: ShipmentForm, index: number, language: Language): Finding[] {
   const line = form.lines[index];
   if (line === undefined) return [];
   const units = positive(line.handlingUnits, 'handlingUnits', language);
@@ -101,7 +102,7 @@ export function packageRule(form: ShipmentForm, index: number): Finding[] {
 }
 
 /** A hint, once for the whole bill: without its three measures a line cannot be checked and may be re-measured. */
-export function dimensionsRule(form: ShipmentForm, language: NumberLanguage): Finding[] {
+export function dimensionsRule(form: ShipmentForm, language: Language): Finding[] {
   const index = form.lines.findIndex(
     ({ weightLb, lengthIn, widthIn, heightIn }) =>
       positive(weightLb, 'weightLb', language) !== null &&

@@ -1,5 +1,6 @@
 import { numbersOf, readField } from '../number-fields.ts';
-import { showNumber, type NumberLanguage } from '../read-number.ts';
+import { showNumber } from '../read-number.ts';
+import type { Language } from '../../language.ts';
 import type { ShipmentForm } from '../shipment-form.ts';
 import { changeLine } from './line-rules.ts';
 import type { Finding } from './finding.ts';
@@ -11,7 +12,7 @@ export function withText(form: ShipmentForm, path: string, text: string): Shipme
 }
 
 /** Each number that could be two: one key takes the first reading, another the second. */
-export function numberRule(form: ShipmentForm, language: NumberLanguage): Finding[] {
+export function numberRule(form: ShipmentForm, language: Language): Finding[] {
   return numbersOf(form).flatMap(({ path, field, text }) => {
     const reading = readField(text, field, language);
     if (reading.is !== 'ambiguous') return [];

@@ -1,6 +1,6 @@
-import type { NumberLanguage } from '../read-number.ts';
+import { languages, type Language } from '../../language.ts';
 import { onceForFrozen } from '../frozen-lines.ts';
-import { emptyForm, type ShipmentForm } from '../shipment-form.ts';
+import { emptyForm, type LineForm, type ShipmentForm } from '../shipment-form.ts';
 import type { Finding } from './finding.ts';
 import { numberRule } from './number-rule.ts';
 import { billToRule, untickedRule, valueUnitRule } from './unsaid-rules.ts';
@@ -25,7 +25,7 @@ function proRule(form: ShipmentForm, ofStation: readonly StationProRule[]): Find
   ];
 }
 
-const lineRules = (form: ShipmentForm, index: number, language: NumberLanguage): Finding[] => [
+const lineRules = (form: ShipmentForm, index: number, language: Language): Finding[] => [
   ...unitsRule(form, index, language),
   ...packageRule(form, index),
   ...densityRule(form, index, language),
@@ -34,11 +34,12 @@ const lineRules = (form: ShipmentForm, index: number, language: NumberLanguage):
 ];
 
 /** Whether these rules find nothing in a line, wherever it stands: they look at nothing but the line. */
-const isQuiet = {
-  en: onceForFrozen((line) => lineRules({ ...emptyForm(), lines: [line] }, 0, 'en').length === 0),
-  es: onceForFrozen((line) => lineRules({ ...emptyForm(), lines: [line] }, 0, 'es').length === 0),
-  fr: onceForFrozen((line) => lineRules({ ...emptyForm(), lines: [line] }, 0, 'fr').length === 0),
-};
+const isQuiet = Object.fromEntries(
+  languages.map((language) => [
+    language,
+    onceForFrozen((line) => lineRules({ ...emptyForm(), lines: [line] }, 0, language).length === 0),
+  ]),
+) as Record<Language, (line: LineForm) => boolean>;
 
 /**
  * Everything to ask or to doubt about a form, in the order of the form; what is asked comes first. Never throws, needs no network.
@@ -46,7 +47,7 @@ const isQuiet = {
  */
 export function preflight(
   form: ShipmentForm,
-  language: NumberLanguage,
+  language: Language,
   proRules: readonly StationProRule[] = [],
   today?: string,
 ): Finding[] {

@@ -1,7 +1,8 @@
 import type * as z from 'zod';
 import { commoditySchema, type Commodity } from '#shared/freight/commodity.ts';
 import { readField, type LineNumber } from '#shared/freight/number-fields.ts';
-import { showNumber, type NumberLanguage } from '#shared/freight/read-number.ts';
+import { showNumber } from '#shared/freight/read-number.ts';
+import type { Language } from '#shared/language.ts';
 import { emptyLine, type LineForm } from '#shared/freight/shipment-form.ts';
 import { typedHazard } from '#shared/freight/typed-hazard.ts';
 import { namesHazard, type NamingField } from '#shared/freight/unticked-hazard.ts';
@@ -39,7 +40,7 @@ export const emptyFreight = (): FreightText => ({
   },
 });
 
-export function textOfFreight(kind: Commodity, language: NumberLanguage): FreightText {
+export function textOfFreight(kind: Commodity, language: Language): FreightText {
   const text = (value: number | null) => (value === null ? '' : showNumber(value, language));
   return {
     description: kind.description,
@@ -60,7 +61,7 @@ export function lineOfFreight({ hazard, ...typed }: FreightText): LineForm {
 }
 
 /** What would be saved. */
-export function readFreight(typed: FreightText, language: NumberLanguage): z.ZodSafeParseResult<Commodity> {
+export function readFreight(typed: FreightText, language: Language): z.ZodSafeParseResult<Commodity> {
   const number = (field: LineNumber, text: string): unknown => {
     const reading = readField(text, field, language);
     return reading.is === 'number' ? reading.value : text.trim() === '' ? null : text;

@@ -1,11 +1,8 @@
 import { readNumber } from '#shared/freight/read-number.ts';
-import { printerSchema, type Printer } from '#shared/station/printer.ts';
+import { printerSchema, type Printer, type PrinterKind } from '#shared/station/printer.ts';
 import { m } from '../../paraglide/messages.js';
 import { getLocale } from '../../paraglide/runtime.js';
 import { wrongsOf, type Wrongs } from './wrong-words.ts';
-
-type PrinterKind = Printer['kind'];
-export const printerKinds: readonly PrinterKind[] = ['zebra-tcp', 'ipp', 'system-queue', 'folder'];
 
 export const kindWord: Record<PrinterKind, () => string> = {
   'zebra-tcp': m.printers_kind_zebra_tcp,
@@ -13,32 +10,6 @@ export const kindWord: Record<PrinterKind, () => string> = {
   'system-queue': m.printers_kind_system_queue,
   folder: m.printers_kind_folder,
 };
-
-/** Where a printer is, in one line of the table. */
-export function whereWords(printer: Printer): string {
-  switch (printer.kind) {
-    case 'zebra-tcp':
-      return `${printer.host}:${printer.port}`;
-    case 'ipp':
-      return printer.uri;
-    case 'system-queue':
-      return printer.queue;
-    case 'folder':
-      return printer.path;
-  }
-}
-
-/** What can print labels: a Zebra, a queue that takes ZPL, a folder. */
-export const takesLabels = (printer: Printer): boolean =>
-  printer.kind === 'zebra-tcp' ||
-  printer.kind === 'folder' ||
-  (printer.kind === 'system-queue' && printer.language === 'zpl');
-
-/** What can print documents. */
-export const takesDocuments = (printer: Printer): boolean =>
-  printer.kind === 'ipp' ||
-  printer.kind === 'folder' ||
-  (printer.kind === 'system-queue' && printer.language === 'pdf');
 
 /** A printer as it is being typed: every kind's fields side by side, so that a change of kind loses nothing. */
 export interface PrinterDraft {

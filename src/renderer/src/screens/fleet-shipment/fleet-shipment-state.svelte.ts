@@ -4,7 +4,13 @@ import type { Failure } from '#shared/ipc/result.ts';
 import type { DocumentView } from '#shared/station/shipment-view.ts';
 import { coalesceReads } from '../../state/answers.ts';
 import { station } from '../../station.ts';
-import { fleetDocumentUrls } from './fleet-document-url.ts';
+import { ownDocumentUrl } from '../../components/printing/own-document-url.ts';
+
+/** Where a document of another station may be read: kept here since it was printed here, else fetched from the server. */
+function fleetDocumentUrls(station: string, { id, format }: DocumentView): string[] {
+  const there = `fleet-documents/${encodeURIComponent(station)}/${encodeURIComponent(id)}.${format}`;
+  return [ownDocumentUrl({ id, format }), there];
+}
 
 export type Printable = 'labels' | 'label-document' | 'bol';
 /** What is wanted on paper again: of labels their numbers, none for all. */

@@ -1,11 +1,50 @@
-import { checkForm } from '#shared/freight/preflight/check-form.ts';
+import { checkForm, type CheckingStation } from '#shared/freight/preflight/check-form.ts';
 import { firstProblemPerField, readForm } from '#shared/freight/read-form.ts';
-import type { ShipmentForm } from '#shared/freight/shipment-form.ts';
+import { type ShipmentForm, emptyLine, type LineForm } from '#shared/freight/shipment-form.ts';
 import type { Settings } from '#shared/station/settings.ts';
 import { getLocale } from '../../paraglide/runtime.js';
-import { checkingStation } from './checking-station.ts';
 import { isBlankForm } from './blank-form.ts';
-import { createFormCopier } from './form-copier.ts';
+import { today } from '../../state/today.svelte.ts';
+import { visibleText } from '#shared/freight/visible-text.ts';
+
+/** Not `$state.snapshot`, which calls `structuredClone` for every text: three milliseconds for the thousand texts of a hundred lines. */
+function copyOf<T>(value: T): T {
+  if (Array.isArray(value)) return value.map((one: unknown) => copyOf(one)) as T;
+  if (typeof value === 'string') return visibleText(value) as T;
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, copyOf(one)])) as T;
+}
+
+const lineKeys = Object.keys(emptyLine()) as (keyof LineForm)[];
+const says = (line: LineForm, before: LineForm): boolean =>
+  lineKeys.every((key) => line[key] === before[key]);
+
+/**
+ * Copies a form, again with each key; an unchanged line is the same frozen object as before, so that the checks recognize it.
+ */
+export function createFormCopier(): (form: ShipmentForm) => ShipmentForm {
+  let last: LineForm[] = [];
+  return (form) => {
+    // Below a line that was removed or put between, each has moved by as many places.
+    const moved = last.length - form.lines.length;
+    last = form.lines.map((line, at) => {
+      const before = [last[at], last[at + moved]].find((one) => one !== undefined && says(line, one));
+      return before ?? Object.freeze(copyOf(line));
+    });
+    return { ...copyOf({ ...form, lines: [] }), lines: last };
+  };
+}
+
+/** Until the settings are read, nothing is reported that they could make untrue. */
+export const checkingStation = (settings: Settings | null): CheckingStation => ({
+  sendsPieces:
+    settings?.service == null ||
+    settings.service.tenderUnits === 'pieces' ||
+    settings.service.quotePieces === 'pieces',
+  proRules: settings?.numbers.proRanges ?? [],
+  // Read while checking, so that a form that stands past midnight is checked anew.
+  today: today(),
+});
 
 /** The input, and the settings it is checked with. */
 interface Typed {

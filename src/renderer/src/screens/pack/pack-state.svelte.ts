@@ -10,12 +10,29 @@ import { DraftSaver, pendingDraftWrites } from './draft-saver.svelte.ts';
 import { FormChecks } from './form-checks.svelte.ts';
 import { KeyChanges } from './key-changes.svelte.ts';
 import { DraftLookups } from './draft-lookups.svelte.ts';
-import { readRefusedWords } from './refused-words.ts';
 import { LastFailure } from './last-failure.svelte.ts';
 import { billToUnder } from './station-bill-to.ts';
 import { mergeTypedInput, stayingLines, typedSince } from './merge-typed-input.ts';
-import { numbered, withoutNumbers } from './form-of-copy.ts';
 import { keepForNew, textForNew, textOf } from './unsaved-texts.ts';
+
+/** The service's own words about a shipment whose BOL it refused; '' for none, null when they cannot be read. */
+async function readRefusedWords(shipmentId: string): Promise<string | null> {
+  const repaired = await station.shipments.get({ id: shipmentId });
+  if (!repaired.ok) return null;
+  return repaired.value.submissions.findLast(({ step }) => step === 'bol')?.evidence?.serviceWords ?? '';
+}
+
+/** A form as another shipment begins with it: all but what is one shipment's own. */
+const withoutNumbers = (form: ShipmentForm): ShipmentForm => ({
+  ...form,
+  ...{ externalId: '', proNumber: '', quoteNumber: '', bolNumber: '', shipDate: '' },
+});
+
+/** The copy under the number and day of a new draft. */
+function numbered(draft: Draft, copy: ShipmentForm): Draft {
+  const { bolNumber, shipDate } = draft.form;
+  return { ...draft, form: { ...copy, bolNumber, shipDate } };
+}
 
 /** The draft on screen: its input, its problems, and its single submission. */
 export class PackState {

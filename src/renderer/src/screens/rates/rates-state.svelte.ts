@@ -1,4 +1,4 @@
-import type { Failure } from '#shared/ipc/result.ts';
+import { type Failure, fail, ok, type Result } from '#shared/ipc/result.ts';
 import type { KeptQuote } from '#shared/station/kept-answer.ts';
 import type { Settings } from '#shared/station/settings.ts';
 import { withText } from '#shared/freight/preflight/number-rule.ts';
@@ -15,10 +15,62 @@ import { station } from '../../station.ts';
 import { isBlankForm } from '../pack/blank-form.ts';
 import { DraftSaver, pendingDraftWrites } from '../pack/draft-saver.svelte.ts';
 import { textOf } from '../pack/unsaved-texts.ts';
-import { pickupDayOf } from '../tender/first-tender.ts';
+import { pickupDayOf, firstTender } from '../tender/first-tender.ts';
 import { mayTakeRate } from '../../components/tender/tenderable.ts';
-import { putInTender } from './rate-in-tender.ts';
-import { keepDirection, typedDirection } from './typed-direction.ts';
+import type { Rate } from '#shared/freight/quote.ts';
+import { keepTyped, lastWindow, typedTender, type WindowStore } from '../tender/typed-tender.ts';
+import * as z from 'zod';
+
+/** The direction typed last and for which load: nothing else of a question is not in the load itself. */
+const key = 'rates-direction';
+const typedSchema = z.object({ of: z.string(), direction: z.string().max(4000) });
+
+/** What was typed for that load and not asked yet; null when nothing was, or nothing can be kept here. */
+function typedDirection(store: () => Pick<WindowStore, 'getItem'>, of: string): string | null {
+  try {
+    const typed = typedSchema.safeParse(JSON.parse(store().getItem(key) ?? 'null'));
+    return typed.success && typed.data.of === of ? typed.data.direction : null;
+  } catch {
+    return null;
+  }
+}
+
+function keepDirection(store: () => Pick<WindowStore, 'setItem'>, of: string, direction: string): void {
+  try {
+    store().setItem(key, JSON.stringify({ of, direction }));
+  } catch {
+    // The next key typed tries again.
+  }
+}
+
+/**
+ * Carrier and quote of a rate into the tender of a shipment, beside what is typed there already; the BOL keeps its own. `now` in
+ * milliseconds of the epoch. `storage-failed`: the window keeps nothing, so the tender would open without it.
+ */
+function putInTender(
+  store: () => WindowStore,
+  view: ShipmentView,
+  rate: Rate,
+  quoteNumber: number | null,
+  now: number,
+): Result<void> {
+  try {
+    const kept = store();
+    const typed = typedTender(kept, view.id) ?? firstTender(view, lastWindow(kept), now);
+    // Version 1 says no SCAC: the code of another carrier must not stay beside this quote.
+    const form = {
+      ...typed,
+      carrierCode: rate.scac,
+      quoteNumber: quoteNumber === null ? '' : String(quoteNumber),
+    };
+    keepTyped(kept, view.id, form);
+    const read = typedTender(kept, view.id);
+    if (read?.quoteNumber === form.quoteNumber && read.carrierCode === form.carrierCode) return ok(undefined);
+  } catch {
+    // Told below: a window without a store.
+  }
+  return fail('storage-failed', 'the window keeps no tender');
+}
 
 /** Nothing was said of where it goes nor what it is: the load can be said on this screen. */
 const saysNothing = ({ consignee, lines }: ShipmentForm): boolean =>
