@@ -1,7 +1,7 @@
 import { createServer, type AddressInfo } from 'node:net';
 import { resolve } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { testServer } from '#main/fleet/worker/fleet-worker.ts';
+import { testServer } from '#main/fleet/worker/test-server.ts';
 import { startFleetStation } from '#support/fleet-thread.ts';
 import { makeWarehouse } from '#support/fleet-warehouse.ts';
 import { startPostgres } from '#support/postgres.ts';

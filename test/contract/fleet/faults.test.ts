@@ -11,7 +11,7 @@ import { temporaryFolder } from '#support/temporary-folder.ts';
 import { until } from '#support/until.ts';
 import { systemClock, type Clock } from '#main/clock.ts';
 import { latestServerVersion } from '#main/fleet/server/schema-version.ts';
-import { testServer } from '#main/fleet/worker/fleet-worker.ts';
+import { testServer } from '#main/fleet/worker/test-server.ts';
 import { resolve } from 'node:path';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { useWarehouse } from '#support/use-warehouse.ts';

@@ -1,6 +1,6 @@
 import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
-import { testServer } from '#main/fleet/worker/fleet-worker.ts';
+import { testServer } from '#main/fleet/worker/test-server.ts';
 import { makeWarehouse } from '#support/fleet-warehouse.ts';
 import { startPostgres } from '#support/postgres.ts';
 

@@ -1,33 +1,8 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { systemClock } from '#main/clock.ts';
 import type { FromWorker, ToWorker, WorkerStart } from './protocol.ts';
+import { testServer } from './test-server.ts';
 import { runThread } from './thread.ts';
-import type { FleetTrouble } from '#shared/fleet/fleet-state.ts';
-import { connect } from '#main/fleet/server/connect.ts';
-import { readStations } from '#main/fleet/server/pull.ts';
-import { schemaState } from '#main/fleet/server/schema-version.ts';
-import { troubleOf } from '#main/fleet/server/trouble.ts';
-
-/** A person waits, milliseconds. */
-const limit = 8000;
-
-/** What these settings meet; nothing is claimed, and nothing written. */
-export async function testServer(
-  start: Pick<WorkerStart, 'url' | 'schema' | 'caFile' | 'password'>,
-): Promise<{ trouble: FleetTrouble | null; stations: number }> {
-  try {
-    const client = await connect(start, limit);
-    try {
-      const schema = await schemaState(client);
-      if (schema !== 'fits') return { trouble: schema, stations: 0 };
-      return { trouble: null, stations: (await readStations(client)).length };
-    } finally {
-      client.cut();
-    }
-  } catch (error) {
-    return { trouble: troubleOf(error), stations: 0 };
-  }
-}
 
 /** The thread of the fleet (`fleet/thread.ts` starts it). It ends when it is told to stop. */
 const port = parentPort;

@@ -1,0 +1,27 @@
+import type { FleetTrouble } from '#shared/fleet/fleet-state.ts';
+import { connect } from '#main/fleet/server/connect.ts';
+import { readStations } from '#main/fleet/server/pull.ts';
+import { schemaState } from '#main/fleet/server/schema-version.ts';
+import { troubleOf } from '#main/fleet/server/trouble.ts';
+import type { WorkerStart } from './protocol.ts';
+
+/** A person waits, milliseconds. */
+const limit = 8000;
+
+/** What these settings meet; nothing is claimed, and nothing written. */
+export async function testServer(
+  start: Pick<WorkerStart, 'url' | 'schema' | 'caFile' | 'password'>,
+): Promise<{ trouble: FleetTrouble | null; stations: number }> {
+  try {
+    const client = await connect(start, limit);
+    try {
+      const schema = await schemaState(client);
+      if (schema !== 'fits') return { trouble: schema, stations: 0 };
+      return { trouble: null, stations: (await readStations(client)).length };
+    } finally {
+      client.cut();
+    }
+  } catch (error) {
+    return { trouble: troubleOf(error), stations: 0 };
+  }
+}
