@@ -85,7 +85,7 @@ test('a refusal is told in the service’s words, and asking again works', async
   bench,
 }) => {
   const words = 'No carrier serves this lane';
-  bench.service.faults.set({ kind: 'refuse', words }, { times: 1 });
+  bench.service.faults.set({ kind: 'refuse', words }, { operation: 'quote-v2', times: 1 });
   await openDraft(page, smallForm('714020001'));
   await page.keyboard.press('F7');
   await expect(page.getByRole('heading', { name: 'Rates', exact: true })).toBeVisible();
