@@ -4,7 +4,7 @@ import { repairDraft } from '#main/shipments/stored-drafts.ts';
 import { createShipments } from '#main/shipments/shipments.ts';
 import { createOutbox, type Outbox } from '#main/outbox/outbox.ts';
 import type { Sender } from '#main/freight-service/freight-service.ts';
-import type { AcceptedDocuments, OutboxParts } from '#main/outbox/outbox-parts.ts';
+import type { AcceptedDocuments, LabelsComing } from '#main/outbox/outbox-events.ts';
 import type { StationDatabase } from '#main/storage/station-database.ts';
 import type { Stores } from '#main/storage/stores.ts';
 import type { ShipmentForm } from '#shared/freight/shipment-form.ts';
@@ -24,7 +24,7 @@ export interface OutboxBench {
   outbox: Outbox;
   drafts: Handlers['drafts'];
   shipments: Handlers['shipments'];
-  /** Each call of `onAccepted`. */
+  /** Each BOL that was accepted. */
   accepted: { shipmentId: string; papers: AcceptedDocuments }[];
   reports: unknown[];
   /** Fills a fresh draft and submits it; the ids of the shipment and its BOL step. */
@@ -36,7 +36,7 @@ interface BenchOptions {
   onAccepted?: (shipmentId: string, papers: AcceptedDocuments) => void;
   senders?: Partial<Record<Step, Sender>>;
   papersQueued?: () => void;
-  labelsComing?: OutboxParts['labelsComing'];
+  labelsComing?: (labels: LabelsComing) => void;
   onBolNumber?: (shipmentId: string) => void;
   setUp?: () => boolean;
   sentElsewhere?: (shipmentId: string) => { station: string; bolNumber: string } | null;
@@ -59,30 +59,34 @@ export function outboxBench(service: FakeFreightService, options: BenchOptions =
   const accepted: OutboxBench['accepted'] = [];
   const reports: unknown[] = [];
   const common = { db, stores, clock, settings, newId: () => randomUUID() };
+  const senders: Record<Step, Sender> = {
+    bol: (...call) => service.createBol(...call),
+    order: noSender,
+    tender: noSender,
+    ...options.senders,
+  };
   const outbox = createOutbox({
     ...common,
-    service,
-    senders: {
-      bol: (...call) => service.createBol(...call),
-      order: noSender,
-      tender: noSender,
-      ...options.senders,
-    },
-    ...(options.onBolNumber === undefined ? {} : { onBolNumber: options.onBolNumber }),
-    ...(options.papersQueued === undefined ? {} : { papersQueued: options.papersQueued }),
-    ...(options.labelsComing === undefined ? {} : { labelsComing: options.labelsComing }),
-    ...(options.sentElsewhere === undefined ? {} : { sentElsewhere: options.sentElsewhere }),
-    ...(options.testMode === undefined ? {} : { testMode: options.testMode }),
+    // The same object: tests change what it answers while the outbox works.
+    service: Object.assign(service, { senders }),
     random: () => 0.5,
-    onAccepted(shipmentId, papers) {
-      accepted.push({ shipmentId, papers });
-      options.onAccepted?.(shipmentId, papers);
+    station: {
+      setUp: options.setUp ?? (() => true),
+      packer: () => 'Ana',
+      repairDraft: (owner) => repairDraft(common, owner),
+      ...(options.sentElsewhere === undefined ? {} : { sentElsewhere: options.sentElsewhere }),
+      ...(options.testMode === undefined ? {} : { testMode: options.testMode }),
     },
-    setUp: options.setUp ?? (() => true),
-    packer: () => 'Ana',
-    repairDraft: (owner) => repairDraft(common, owner),
     report: (error) => reports.push(error),
   });
+  const { events } = outbox;
+  events.accepted.on(({ shipmentId, documents }) => {
+    accepted.push({ shipmentId, papers: documents });
+    options.onAccepted?.(shipmentId, documents);
+  });
+  events.bolNumbered.on(({ shipmentId }) => options.onBolNumber?.(shipmentId));
+  events.documentsQueued.on(() => options.papersQueued?.());
+  events.labelsComing.on((labels) => options.labelsComing?.(labels));
   const drafts = createDrafts(common);
   const shipments = createShipments({
     ...common,

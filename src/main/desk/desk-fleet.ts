@@ -48,17 +48,29 @@ export function startSending(
   fleet?.start();
 }
 
+/** Made before what it holds back, and told of it when that is made. */
+export interface SleepGate extends AfterSleep {
+  watch(fleet: FleetWork | null, senders: readonly { wake(): void }[]): void;
+}
+
 /** After the computer slept, asks again what was taken over, then wakes sending and printing. */
-export const sleepGate = (
-  fleet: FleetWork | null,
-  parts: { clock: Clock; report: (error: unknown) => void },
-  senders: readonly { wake(): void }[],
-): AfterSleep =>
-  createAfterSleep({
+export function createSleepGate(parts: { clock: Clock; report: (error: unknown) => void }): SleepGate {
+  let watched: { fleet: FleetWork | null; senders: readonly { wake(): void }[] } = {
+    fleet: null,
+    senders: [],
+  };
+  const afterSleep = createAfterSleep({
     ...parts,
-    ask: () => fleet?.round() ?? Promise.resolve(true),
-    isSet: () => fleet?.isSet() ?? false,
+    ask: () => watched.fleet?.round() ?? Promise.resolve(true),
+    isSet: () => watched.fleet?.isSet() ?? false,
     woken() {
-      for (const sender of senders) sender.wake();
+      for (const sender of watched.senders) sender.wake();
     },
   });
+  return {
+    ...afterSleep,
+    watch(fleet, senders) {
+      watched = { fleet, senders };
+    },
+  };
+}

@@ -35,7 +35,7 @@ import { loadSources } from '#main/combining/load-sources.ts';
 import { createTogether, withLoadsReturned } from '#main/combining/together.ts';
 import { createTracking } from '#main/rates-and-tracking/tracking.ts';
 import type { Settings } from '#shared/station/settings.ts';
-import { createDeskFleet, sleepGate, startSending, type FleetOfDesk } from './desk-fleet.ts';
+import { createDeskFleet, createSleepGate, startSending, type FleetOfDesk } from './desk-fleet.ts';
 import { endAll } from './end-all.ts';
 import { startInOrder } from './start-in-order.ts';
 
@@ -100,6 +100,7 @@ export function createDesk(parts: DeskParts): Desk {
   const person = () => parts.people?.person() ?? null;
   const stores = createStores(db, person);
   const jobs = createPrintJobStore(db);
+  const afterSleep = createSleepGate({ clock, report });
   const spooler = createSpooler({
     db,
     jobs,
@@ -110,49 +111,30 @@ export function createDesk(parts: DeskParts): Desk {
     maySend: () => afterSleep.maySend(),
     report,
   });
-  const onBolNumber = (shipmentId: string) => {
-    orders.bolAccepted(shipmentId);
-    amendments.bolAccepted(shipmentId);
-  };
   const outbox = createOutbox({
-    db,
-    stores,
-    service,
-    clock,
-    newId,
+    ...{ db, stores, service, clock, newId, report },
     random: Math.random,
-    senders: service.senders,
-    onBolNumber,
-    labelsStored: (shipmentId, labels) => spooler.lookThrough(shipmentId, labels),
-    papersQueued: () => {
-      spooler.wake();
+    station: {
+      setUp: () => settings().service !== null,
+      maySend: () => afterSleep.maySend(),
+      testMode: () => settings().service?.developerMode === true,
+      sentElsewhere: (shipmentId) => fleet?.leftElsewhere(shipmentId) ?? null,
+      packer: () => settings().station.packer,
+      repairDraft: (owner) => repairDraft({ stores, settings, clock, newId }, owner),
     },
-    labelsComing: (labels) => {
-      spooler.announceLabels(labels);
-    },
-    onRejected: (shipmentId) => {
-      spooler.cancelWaitingPrints(shipmentId);
-    },
-    onAccepted: (shipmentId, papers) => {
-      amendments.bolAccepted(shipmentId);
-      spooler.queueShipmentPrints(shipmentId, papers);
-      // Another station took this work over and prints it.
-      if (stores.takeOvers.takenAway(shipmentId) === null) ownLabels.noteAccepted(shipmentId);
-      else spooler.leaveWaitingPrints(shipmentId, 'station');
-    },
-    setUp: () => settings().service !== null,
-    maySend: () => afterSleep.maySend(),
-    testMode: () => settings().service?.developerMode === true,
-    sentElsewhere: (shipmentId) => fleet?.leftElsewhere(shipmentId) ?? null,
-    packer: () => settings().station.packer,
-    repairDraft: (owner) => repairDraft({ stores, settings, clock, newId }, owner),
-    report,
   });
-  // What was queued, left or put in order may be printed now.
-  outbox.changed.on(({ shipmentId }) => {
+  const { events } = outbox;
+  events.labelsStored.on(({ shipmentId, waitFor, ...labels }) => {
+    waitFor(spooler.lookThrough(shipmentId, labels));
+  });
+  events.labelsComing.on((labels) => {
+    spooler.announceLabels(labels);
+  });
+  events.documentsQueued.on(() => {
     spooler.wake();
-    ownLabels.makeDue();
-    ownLabels.tagWaiting(shipmentId);
+  });
+  events.rejected.on(({ shipmentId }) => {
+    spooler.cancelWaitingPrints(shipmentId);
   });
   const book = createBook({ db, stores, clock, report });
   const copies = createDailyCopy({ db, folder: parts.copiesFolder, clock, report });
@@ -173,6 +155,12 @@ export function createDesk(parts: DeskParts): Desk {
     ...{ spooler, report },
     isOffline: () => outbox.serviceStatus().state === 'offline',
   });
+  // What was queued, left or put in order may be printed now.
+  outbox.changed.on(({ shipmentId }) => {
+    spooler.wake();
+    ownLabels.makeDue();
+    ownLabels.tagWaiting(shipmentId);
+  });
   const orders = createOrders({
     ...common,
     orderPayload: (shipment, order) => service.orderPayload(shipment, order),
@@ -182,6 +170,17 @@ export function createDesk(parts: DeskParts): Desk {
     printJobs: (shipmentId) => spooler.everyJobOf(shipmentId),
     prints: spooler,
     changed: onShipmentChanged,
+  });
+  events.bolNumbered.on(({ shipmentId }) => {
+    orders.bolAccepted(shipmentId);
+    amendments.bolAccepted(shipmentId);
+  });
+  events.accepted.on(({ shipmentId, documents }) => {
+    amendments.bolAccepted(shipmentId);
+    spooler.queueShipmentPrints(shipmentId, documents);
+    // Another station took this work over and prints it.
+    if (stores.takeOvers.takenAway(shipmentId) === null) ownLabels.noteAccepted(shipmentId);
+    else spooler.leaveWaitingPrints(shipmentId, 'station');
   });
   const together = createTogether({
     ...common,
@@ -202,9 +201,9 @@ export function createDesk(parts: DeskParts): Desk {
   const fleet = createDeskFleet(parts.fleet, {
     ...{ db, stores, settings, clock, newId, service, report, person, jobs, spooler, outbox },
     gate: parts.people?.gate ?? null,
-    onBolNumber,
+    events,
   });
-  const afterSleep = sleepGate(fleet, { clock, report }, [outbox, spooler]);
+  afterSleep.watch(fleet, [outbox, spooler]);
   const shipmentsParts = {
     ...common,
     sentElsewhere: (externalId: string) => fleet?.sentElsewhere(externalId) ?? null,

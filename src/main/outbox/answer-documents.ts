@@ -3,7 +3,8 @@ import { labelParts, rowsOf, type LabelPart, type LabelRow } from './zpl-count.t
 import type { LabelAnswer } from '#main/storage/labels-store.ts';
 import type { StoredSubmission } from '#main/storage/submissions-store.ts';
 import { hasContent } from '#shared/freight/has-content.ts';
-import type { AcceptedDocuments, OutboxParts } from './outbox-parts.ts';
+import type { AcceptedDocuments } from './outbox-events.ts';
+import type { OutboxParts } from './outbox-parts.ts';
 
 type StoreParts = Pick<OutboxParts, 'db' | 'stores' | 'clock' | 'newId'>;
 

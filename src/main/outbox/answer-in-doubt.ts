@@ -3,7 +3,7 @@ import type { StoredShipment } from '#main/storage/shipments-store.ts';
 import type { Stores } from '#main/storage/stores.ts';
 import type { StoredSubmission } from '#main/storage/submissions-store.ts';
 import { isSameNumber, rightfulOwnerOfAnswer } from './bol-number-holder.ts';
-import type { OutboxParts } from './outbox-parts.ts';
+import type { OutboxCore } from './outbox-parts.ts';
 
 const answerOf = (outcome: Outcome<StepAnswer>): StepAnswer | null =>
   'answer' in outcome ? outcome.answer : null;
@@ -47,7 +47,7 @@ export function keepAnswerInDoubt(
  * number. None of them is printed automatically. Inside the transaction that accepts the BOL.
  */
 export function adoptAnswer(
-  { stores: { answersInDoubt }, onRejected }: Pick<OutboxParts, 'stores' | 'onRejected'>,
+  { stores: { answersInDoubt }, events }: Pick<OutboxCore, 'stores' | 'events'>,
   { shipmentId, attempt }: StoredSubmission,
   blNumber: string,
 ): void {
@@ -57,6 +57,6 @@ export function adoptAnswer(
     answersInDoubt.adopt(shipmentId, attempt);
   else {
     answersInDoubt.reject(shipmentId, attempt);
-    onRejected?.(shipmentId);
+    events.rejected.emit({ shipmentId });
   }
 }

@@ -1,11 +1,12 @@
-import type { OutboxParts } from './outbox-parts.ts';
+import type { Stores } from '#main/storage/stores.ts';
+import type { OutboxEvents } from './outbox-events.ts';
 
 /** Stores an accepted BOL's number, from whatever source, and freezes what waited for it. Inside the transaction that accepts the BOL. */
 export function assignBolNumber(
-  { stores, onBolNumber }: Pick<OutboxParts, 'stores' | 'onBolNumber'>,
+  { stores, events }: { stores: Pick<Stores, 'shipments'>; events: Pick<OutboxEvents, 'bolNumbered'> },
   shipmentId: string,
   blNumber: string,
 ): void {
   stores.shipments.setBlNumber(shipmentId, blNumber);
-  onBolNumber?.(shipmentId);
+  events.bolNumbered.emit({ shipmentId });
 }

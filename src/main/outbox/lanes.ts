@@ -2,7 +2,7 @@ import type { Outcome } from '#main/freight-service/freight-service.ts';
 import type { StoredSubmission } from '#main/storage/submissions-store.ts';
 import type { LaneClosure, NotSentReason } from '#shared/station/try-reason.ts';
 import { createLaneClosure, type LaneClosureParts, type OpenedBy } from './lane-closure.ts';
-import type { OutboxParts } from './outbox-parts.ts';
+import type { OutboxParts, SendingStation } from './outbox-parts.ts';
 import { createRetryWait } from './retry-wait.ts';
 import type { LaneView } from './submission-view.ts';
 import type { Finished } from './worker.ts';
@@ -14,7 +14,8 @@ const candidateLimit = 20;
 
 export interface LanesParts
   extends
-    Pick<OutboxParts, 'stores' | 'clock' | 'random' | 'setUp' | 'maySend' | 'report'>,
+    Pick<OutboxParts, 'stores' | 'clock' | 'random' | 'report'>,
+    Pick<SendingStation, 'setUp' | 'maySend'>,
     Omit<LaneClosureParts, 'stores'> {
   run: (row: StoredSubmission) => Promise<Finished>;
   /** While the settings are not proven, rows go one at a time: one answer may stop the others. */

@@ -10,7 +10,7 @@ import { assignBolNumber } from './assign-bol-number.ts';
 import { describeOtherShipment } from './bol-number-holder.ts';
 import type { DocumentsAhead } from './documents-ahead.ts';
 import { evidenceOf } from './evidence.ts';
-import type { OutboxParts } from './outbox-parts.ts';
+import type { OutboxCore } from './outbox-parts.ts';
 import { shownBolNumber } from './submission-view.ts';
 import type { Move } from './transitions.ts';
 
@@ -22,7 +22,7 @@ export interface StoredAhead {
 
 /** What the end of a try is written with. */
 interface Ending {
-  parts: OutboxParts;
+  parts: OutboxCore;
   move: Move;
   row: StoredSubmission;
   /** When the lanes try again, for what was not sent. */
@@ -94,7 +94,7 @@ function accepted(ending: Ending, { answer, exchange }: Ended<'accepted'>): Move
       if (row.step !== 'bol') return;
       if (ahead.documents != null) stores.answersInDoubt.adopt(row.shipmentId, row.attempt);
       if (blNumber !== undefined) assignBolNumber(parts, row.shipmentId, blNumber);
-      parts.onAccepted(row.shipmentId, documents);
+      parts.events.accepted.emit({ shipmentId: row.shipmentId, documents });
     },
   }));
 }

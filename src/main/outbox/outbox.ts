@@ -9,6 +9,7 @@ import { createDoubtProbe } from './doubt-probe.ts';
 import { isDoubtClosure, type OpenedBy } from './lane-closure.ts';
 import { createLanes } from './lanes.ts';
 import { readEnded } from './listed-shipments.ts';
+import { createOutboxEvents, type OutboxEvents } from './outbox-events.ts';
 import type { OutboxParts } from './outbox-parts.ts';
 import { checkTracking, type TrackingCheck } from './reconciliation.ts';
 import { createSettingsCheck } from './settings-check.ts';
@@ -132,6 +133,7 @@ export interface Outbox {
   observe(outcome: Outcome<unknown>): void;
   /** The service's settings were saved: rows that they held wait to be sent again. */
   settingsSaved(): void;
+  events: OutboxEvents;
   /** A submission, or what the screens say about it, has changed; after the commit. */
   changed: Signal<{ shipmentId: string }>;
   /** The service's status, the counts or the lanes have changed. */
@@ -139,10 +141,11 @@ export interface Outbox {
 }
 
 /** The outbox: every step of a shipment goes out once, or a person is asked. See docs/architecture.md. */
-export function createOutbox(parts: OutboxParts): Outbox {
-  const { stores, clock } = parts;
+export function createOutbox(given: OutboxParts): Outbox {
+  const parts = { ...given, events: createOutboxEvents() };
+  const { stores, clock, station, events } = parts;
   const move = createMove(parts);
-  const watch = createServiceWatch(clock, parts.setUp);
+  const watch = createServiceWatch(clock, station.setUp);
   const changed = createSignal<{ shipmentId: string }>();
   const statusChanged: Signal<void> = createSignal();
   const stopping = new AbortController();
@@ -184,8 +187,6 @@ export function createOutbox(parts: OutboxParts): Outbox {
     changed: (shipmentId) => {
       later.changed(shipmentId);
     },
-    papersQueued: () => safely(() => parts.papersQueued?.()),
-    labelsComing: (labels) => safely(() => parts.labelsComing?.(labels)),
     planRetry: (why) => lanes.planRetry(why),
   });
 
@@ -193,8 +194,8 @@ export function createOutbox(parts: OutboxParts): Outbox {
     stores,
     clock,
     random: parts.random,
-    setUp: parts.setUp,
-    ...(parts.maySend === undefined ? {} : { maySend: parts.maySend }),
+    setUp: station.setUp,
+    ...(station.maySend === undefined ? {} : { maySend: station.maySend }),
     report: parts.report,
     run: (row) => worker.run(row),
     proven: () => proof.proven(),
@@ -270,11 +271,12 @@ export function createOutbox(parts: OutboxParts): Outbox {
 
   /** The first entry of a new station need not wait for a read, and a wrong sign-in is seen before there is one. */
   function checkAhead(): void {
-    if (!isStarted || !parts.setUp() || parts.maySend?.() === false || proof.proven()) return;
+    if (!isStarted || !station.setUp() || station.maySend?.() === false || proof.proven()) return;
     settingsCheck.ahead(stopping.signal).catch(parts.report);
   }
 
   return {
+    events,
     changed,
     statusChanged,
     start() {

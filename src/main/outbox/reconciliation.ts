@@ -8,7 +8,7 @@ import { adoptAnswer } from './answer-in-doubt.ts';
 import { assignBolNumber } from './assign-bol-number.ts';
 import type { SubmissionState } from '#shared/station/submission.ts';
 import { listedIn, readEnded, type ListedShipment } from './listed-shipments.ts';
-import type { OutboxParts } from './outbox-parts.ts';
+import type { OutboxCore } from './outbox-parts.ts';
 import { shownBolNumber } from './submission-view.ts';
 import { addJournalLine, newerTry, type Move } from './transitions.ts';
 
@@ -29,7 +29,7 @@ export interface TrackingCheck {
  * missing one says nothing about a try that was sent meanwhile (`tried-again`). `onRead` is told how the read ended.
  */
 export async function checkTracking(
-  parts: OutboxParts,
+  parts: OutboxCore,
   move: Move,
   id: string,
   onRead: (outcome: Outcome<unknown>) => void,
@@ -152,7 +152,7 @@ const mayBeListed: ReadonlySet<SubmissionState> = new Set(['on-wire', 'in-doubt'
  * that arrived would count as proof for the one that did not, which would then never be sent.
  */
 function matchesAnotherShipment(
-  { stores }: OutboxParts,
+  { stores }: OutboxCore,
   listed: ListedShipment,
   owner: StoredShipment,
 ): boolean {

@@ -5,7 +5,7 @@ import type { NotSentReason } from '#shared/station/try-reason.ts';
 import { checkAnsweredNumber } from './answer-in-doubt.ts';
 import { reasonOf } from './evidence.ts';
 import { moveByOutcome, type StoredAhead } from './move-by-outcome.ts';
-import type { OutboxParts } from './outbox-parts.ts';
+import type { OutboxCore } from './outbox-parts.ts';
 import type { SettingsProof } from './settings-proof.ts';
 import type { Move } from './transitions.ts';
 
@@ -44,7 +44,7 @@ export interface Settled {
  * An accepted BOL may still be undone by a power cut afterwards, until `StationDatabase.lasting`: it would be in doubt again.
  */
 export function settleOutcome(
-  parts: OutboxParts & { proof: SettingsProof },
+  parts: OutboxCore & { proof: SettingsProof },
   move: Move,
   { id, step }: Pick<StoredSubmission, 'id' | 'step'>,
   ended: Outcome<StepAnswer>,

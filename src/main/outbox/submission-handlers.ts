@@ -9,14 +9,14 @@ import { assignBolNumber } from './assign-bol-number.ts';
 import { holderOfNumber, describeOtherShipment } from './bol-number-holder.ts';
 import { adoptAnswer } from './answer-in-doubt.ts';
 import type { Lanes } from './lanes.ts';
-import type { OutboxParts } from './outbox-parts.ts';
+import type { OutboxCore } from './outbox-parts.ts';
 import type { TrackingCheck } from './reconciliation.ts';
 import { shownBolNumber, submissionViews } from './submission-view.ts';
 import type { SubmissionEvent } from './submission-state.ts';
 import type { Move } from './transitions.ts';
 
 export interface HandlerParts {
-  parts: OutboxParts;
+  parts: OutboxCore;
   move: Move;
   lanes: Lanes;
   check: (id: string) => Promise<Result<TrackingCheck>>;
@@ -74,7 +74,7 @@ export function createSubmissionHandlers(handlers: HandlerParts): Handlers['subm
 
     cancel: ({ reason, ...shown }) =>
       decide(shown, 'abandoned', (row) => ({
-        line: { event: 'abandoned', detail: { reason, by: parts.packer() } },
+        line: { event: 'abandoned', detail: { reason, by: parts.station.packer() } },
         change: { nextTryAt: null },
         inSameCommit() {
           if (row.step !== 'bol') return;
@@ -84,7 +84,7 @@ export function createSubmissionHandlers(handlers: HandlerParts): Handlers['subm
           for (const later of stores.submissions.ofShipment(row.shipmentId))
             if (later.state === 'queued')
               move(later.id, 'abandoned', () => ({
-                line: { event: 'abandoned', detail: { reason, by: parts.packer() } },
+                line: { event: 'abandoned', detail: { reason, by: parts.station.packer() } },
                 change: { nextTryAt: null },
               }));
         },
@@ -98,7 +98,7 @@ export function createSubmissionHandlers(handlers: HandlerParts): Handlers['subm
           if (row === null || owner === null) return fail('not-found', `no submission ${id}`);
           if (row.step !== 'bol' || (row.state !== 'refused' && row.state !== 'held'))
             return fail('not-in-this-state', `a ${row.step} that is ${row.state} cannot be repaired`);
-          return ok(parts.repairDraft(owner));
+          return ok(parts.station.repairDraft(owner));
         }),
       ),
 
@@ -117,7 +117,7 @@ export function createSubmissionHandlers(handlers: HandlerParts): Handlers['subm
           describeOtherShipment(holder.value),
         );
       return decide(shown, 'settled-accepted', (row) => ({
-        line: { event: 'settled-accepted', detail: { bolNumber, by: parts.packer() } },
+        line: { event: 'settled-accepted', detail: { bolNumber, by: parts.station.packer() } },
         change: { nextTryAt: null },
         inSameCommit() {
           if (row.step === 'bol') {
@@ -131,15 +131,16 @@ export function createSubmissionHandlers(handlers: HandlerParts): Handlers['subm
 
     settleAbsent: (shown) =>
       decide(shown, 'settled-absent', (row) => ({
-        line: { event: 'settled-absent', detail: { by: parts.packer() } },
+        line: { event: 'settled-absent', detail: { by: parts.station.packer() } },
         change: { attempt: row.attempt + 1, nextTryAt: null, evidence: null },
         inSameCommit() {
           // The documents of that answer belong to no BOL: they stay with their try.
           stores.answersInDoubt.reject(row.shipmentId, row.attempt);
-          if (row.step === 'bol') parts.onRejected?.(row.shipmentId);
+          if (row.step === 'bol') parts.events.rejected.emit({ shipmentId: row.shipmentId });
           // Its BOL may have got its number while the order was in doubt, and what was frozen bears the one that was asked for.
           const [bol] = stores.submissions.ofShipment(row.shipmentId);
-          if (row.step === 'order' && bol?.state === 'accepted') parts.onBolNumber?.(row.shipmentId);
+          if (row.step === 'order' && bol?.state === 'accepted')
+            parts.events.bolNumbered.emit({ shipmentId: row.shipmentId });
         },
       })),
 
@@ -152,7 +153,7 @@ export function createSubmissionHandlers(handlers: HandlerParts): Handlers['subm
  * said and had of other ids is the tender's now: a driver asks for them.
  */
 function storeConfirmationNumber(
-  stores: OutboxParts['stores'],
+  stores: OutboxCore['stores'],
   { shipmentId, evidence }: StoredSubmission,
   number: string,
 ): void {

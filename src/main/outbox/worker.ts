@@ -7,7 +7,7 @@ import type { StoredSubmission } from '#main/storage/submissions-store.ts';
 import { storeLabelsAhead } from './answer-documents.ts';
 import { storeDocumentsAhead } from './documents-ahead.ts';
 import { evidenceBeforeSending, evidenceOfOtherMode, evidenceOfSentElsewhere } from './evidence.ts';
-import type { LabelsComing, OutboxParts } from './outbox-parts.ts';
+import type { OutboxCore } from './outbox-parts.ts';
 import type { SettingsCheck } from './settings-check.ts';
 import type { SettingsProof } from './settings-proof.ts';
 import type { StoredAhead } from './move-by-outcome.ts';
@@ -56,7 +56,7 @@ export interface Worker {
 }
 
 export function createWorker(
-  parts: OutboxParts & { proof: SettingsProof; check: SettingsCheck },
+  parts: OutboxCore & { proof: SettingsProof; check: SettingsCheck },
   move: Move,
   hooks: {
     /** Aborts every try whose first byte was not sent yet. */
@@ -65,29 +65,44 @@ export function createWorker(
     forceStop: AbortSignal;
     /** Called after a commit. */
     changed: (shipmentId: string) => void;
-    /** Called when an accepted BOL has its print rows. */
-    papersQueued: () => void;
-    /** Called when a BOL has left, and when its answer begins to come. */
-    labelsComing: (labels: LabelsComing) => void;
     /** When the lanes try again after a try in which nothing was sent. */
     planRetry: (reason: NotSentReason) => string | null;
   },
 ): Worker {
-  const { clock, stores } = parts;
+  const { clock, stores, events } = parts;
   const { stopping, forceStop } = hooks;
+  /** A listener that throws is a defect of its own and must not affect sending. */
+  function tellSafely(tell: () => void): void {
+    try {
+      tell();
+    } catch (error) {
+      parts.report(error);
+    }
+  }
+  async function whatListenersDo(
+    shipmentId: string,
+    labels: { ids: readonly string[]; physical: number },
+  ): Promise<void> {
+    const work: Promise<void>[] = [];
+    events.labelsStored.emit({ shipmentId, ...labels, waitFor: (one) => void work.push(one) });
+    await Promise.all(work);
+  }
   const writeUntilStored = createWriteUntilStored(parts, stopping);
 
   /** The station of the fleet that has sent the order of this BOL; null: none, or a person has sent it again all the same. */
   const sentElsewhere = ({ step, attempt, shipmentId }: StoredSubmission) =>
-    step !== 'bol' || attempt > 1 ? null : (parts.sentElsewhere?.(shipmentId) ?? null);
+    step !== 'bol' || attempt > 1 ? null : (parts.station.sentElsewhere?.(shipmentId) ?? null);
 
   const isOtherMode = ({ step }: StoredSubmission, payload: string): boolean =>
-    step === 'tender' && parts.testMode !== undefined && tenderIsTest(payload) !== parts.testMode();
+    step === 'tender' &&
+    parts.station.testMode !== undefined &&
+    tenderIsTest(payload) !== parts.station.testMode();
 
   /** Runs in the hook before the first byte. When it throws, nothing is sent. */
   function commitOnWire(row: StoredSubmission, payload: string, startedAt: string): void {
     if (stopping.aborted) throw new Error('the station is closing');
-    if (parts.maySend?.() === false) throw new Error('the computer slept while the connection was made');
+    if (parts.station.maySend?.() === false)
+      throw new Error('the computer slept while the connection was made');
     // What held it back before it was claimed may have come since. The next try says so to a person.
     if (isOtherMode(row, payload) || sentElsewhere(row) !== null)
       throw new Error(
@@ -127,7 +142,8 @@ export function createWorker(
     const abort = createAttemptAbort(stopping, forceStop);
     const answered = Promise.withResolvers<undefined>();
     const announceLabels = (): void => {
-      if (row.step === 'bol') hooks.labelsComing({ answered: answered.promise, settled });
+      if (row.step === 'bol')
+        tellSafely(() => events.labelsComing.emit({ answered: answered.promise, settled }));
     };
     let leftNow: NodeJS.Immediate | undefined;
     let commitError: unknown = null;
@@ -154,7 +170,8 @@ export function createWorker(
     let outcome: Outcome<StepAnswer>;
     try {
       outcome =
-        (await parts.check.before(row.id, stopping)) ?? (await parts.senders[row.step](payload, sendHooks));
+        (await parts.check.before(row.id, stopping)) ??
+        (await parts.service.senders[row.step](payload, sendHooks));
     } catch (error) {
       // A defect in the client. Only the row tells how far it got.
       parts.report(error);
@@ -213,7 +230,7 @@ export function createWorker(
     if (labels === 'closed') return labels;
     // What it does not find out is found out in the commit.
     if (labels !== null && outcome.kind === 'accepted')
-      await parts.labelsStored?.(row.shipmentId, labels).catch(parts.report);
+      await whatListenersDo(row.shipmentId, labels).catch(parts.report);
     const documents = await storeDocumentsAhead(parts, row, outcome, writeUntilStored);
     return documents === 'closed' ? documents : { labels, documents };
   }
@@ -240,7 +257,8 @@ export function createWorker(
       return { localError: new Error('the station closed before the disk took the answer') };
     // The spooler reads the document again at once.
     if (hasLargeRecord(outcome)) await afterLargeCommit();
-    if (row.step === 'bol' && settled.outcome.kind === 'accepted') hooks.papersQueued();
+    if (row.step === 'bol' && settled.outcome.kind === 'accepted')
+      tellSafely(() => events.documentsQueued.emit());
     // Where nothing prints, no other commit may come soon.
     void parts.db.lasting('with-the-next').catch(parts.report);
     return localError !== null && settled.row.state === 'queued'

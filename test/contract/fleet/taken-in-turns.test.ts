@@ -1,3 +1,4 @@
+import { createOutboxEvents } from '#main/outbox/outbox-events.ts';
 import { randomUUID } from 'node:crypto';
 import { setImmediate as turn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
@@ -50,7 +51,7 @@ async function station(answers: Answers): Promise<DeskBench & { parts: TakeOverP
       tenderPayload: () => ({ ok: true, value: '{}' }),
     },
     person: () => null,
-    onBolNumber: () => undefined,
+    events: createOutboxEvents(),
     leaveWaitingPrints: (id) => {
       bench.desk.spooler.leaveWaitingPrints(id, 'station');
     },

@@ -46,15 +46,12 @@ const say = (text: string) => process.stdout.write(`${text}\n`);
 const outbox = createOutbox({
   ...common,
   service,
-  senders: service.senders,
-  onBolNumber: (id) => {
-    orders.bolAccepted(id);
-  },
   random: Math.random,
-  onAccepted: () => undefined,
-  setUp: () => true,
-  packer: () => 'Campaign',
-  repairDraft: (owner) => repairDraft(common, owner),
+  station: {
+    setUp: () => true,
+    packer: () => 'Campaign',
+    repairDraft: (owner) => repairDraft(common, owner),
+  },
   report: (error) => {
     process.stderr.write(`${String(error)}\n`);
   },
@@ -67,6 +64,7 @@ const orders = createOrders({
   onQueued,
   orderPayload: (...load) => service.orderPayload(...load),
 });
+outbox.events.bolNumbered.on(({ shipmentId }) => orders.bolAccepted(shipmentId));
 const tenders = createTenders({ ...common, onQueued, service });
 const drafts = createDrafts(common);
 const shipments = createShipments({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { LabelsComing } from '#main/outbox/outbox-parts.ts';
+import type { LabelsComing } from '#main/outbox/outbox-events.ts';
 import { settle } from '#support/fake-clock.ts';
 import { benchWith } from '#support/outbox-bench.ts';
 

@@ -1,5 +1,6 @@
 import type { Clock } from '#main/clock.ts';
 import type { FreightService } from '#main/freight-service/freight-service.ts';
+import type { OutboxEvents } from '#main/outbox/outbox-events.ts';
 import type { StationDatabase } from '#main/storage/station-database.ts';
 import type { Stores } from '#main/storage/stores.ts';
 import type { LinePerson } from '#shared/station/people.ts';
@@ -16,8 +17,7 @@ export interface TakeOverParts {
   fleet: Pick<FleetAccess, 'ask' | 'state' | 'changed'>;
   service: Pick<FreightService, 'bolPayload' | 'orderPayload' | 'tenderPayload'>;
   person: () => LinePerson | null;
-  /** Inside the transaction that gives a BOL its number (`outbox/outbox-parts.ts`). */
-  onBolNumber: (shipmentId: string) => void;
+  events: Pick<OutboxEvents, 'bolNumbered'>;
   /** Inside a transaction: what waits to be printed of it is left. */
   leaveWaitingPrints: (shipmentId: string) => void;
   /** After a commit. */
