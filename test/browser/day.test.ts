@@ -24,7 +24,7 @@ const screens: { name: string; search: string; call: string; besides?: FakeAnswe
   { name: 'templates', search: '?screen=templates', call: 'templates.list' },
   { name: 'amend', search: '?screen=amend&id=shipment-1', call: 'amendments.get' },
   { name: 'masters', search: '?screen=masters', call: 'masters.candidates', besides: { 'masters.list': [] } },
-  { name: 'together', search: '?screen=together&draftId=draft-1', call: 'together.find' },
+  { name: 'combine', search: '?screen=combine&draftId=draft-1', call: 'combine.find' },
 ];
 
 for (const { name, search, call, besides = {} } of screens) {

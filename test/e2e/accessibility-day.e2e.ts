@@ -19,7 +19,7 @@ const pictured = new Set([
   'templates',
   'change',
   'masters',
-  'together',
+  'combine',
   'drafts',
   'own labels',
   'setup numbers',

@@ -170,7 +170,7 @@ test('two drafts to one dock on one day become one; a master BOL of two accepted
   await expect(page.getByRole('table', { name: 'Loads to this dock' })).toBeVisible();
   await page.keyboard.press('F9');
   await expect(page.getByText(/^Choose for: /)).toBeVisible();
-  await keepScreenshot(page, 'together');
+  await keepScreenshot(page, 'combine');
   await expectClean(page, 'One BOL of several');
   await page.getByRole('radio', { name: /Estes/ }).check();
   await page.getByRole('radio', { name: /^Peña Hermanos/ }).check();
@@ -180,7 +180,7 @@ test('two drafts to one dock on one day become one; a master BOL of two accepted
     /PO-719040002, PO-719040001|PO-719040001, PO-719040002/,
   );
   await expect(page.getByLabel('Description, line 2', { exact: true })).toBeVisible();
-  await keepScreenshot(page, 'together-made');
+  await keepScreenshot(page, 'combine-made');
   await expectClean(page, 'Pack, one draft of two');
 
   const tomorrow = { shipDate: '2099-11-20' };

@@ -176,7 +176,7 @@ export async function eachDayScreen(
   await at('changed shipment', `?screen=shipment&id=${day.changed}`, '.banner');
   await at('own labels', `?screen=shipment&id=${day.accepted}`, '.square');
   await at('masters', '?screen=masters', 'main h3');
-  await at('together', `?screen=together&draftId=${day.draft}`, 'input[type=radio]');
+  await at('combine', `?screen=combine&draftId=${day.draft}`, 'input[type=radio]');
   await open(page, `?screen=pack&draftId=${day.draft}`);
   await expect(page.locator('[data-field="bolNumber"]')).toHaveValue('716930012');
   await page.locator('main section .line button[aria-expanded]').first().click();

@@ -37,13 +37,13 @@ test('a whole day: drafts, a template, 200 rows, a batch, a change, two loads ma
     await repairOrder(page);
     await sendBatch(page, bench);
   });
-  const { changed, together } = await test.step('a change, and two loads made one', async () => ({
+  const { changed, combine } = await test.step('a change, and two loads made one', async () => ({
     changed: await changeAccepted(page, weekly, 4),
-    together: await shipTogether(page),
+    combine: await shipTogether(page),
   }));
 
   // Everything is out before the first truck comes.
-  const poNumbers = [left.poNumber, 'PO-WEEKLY', 'PO-WEEKLY', together.poNumber, ...orderNumbers.map(poOf)];
+  const poNumbers = [left.poNumber, 'PO-WEEKLY', 'PO-WEEKLY', combine.poNumber, ...orderNumbers.map(poOf)];
   await expect.poll(() => papers().length, { timeout: 60_000 }).toBe(poNumbers.length);
   const views = await shipments(page);
   await expectNothingLostNothingTwice(bench, { poNumbers, papers: papers(), views });

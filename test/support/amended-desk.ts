@@ -9,7 +9,7 @@ export async function amendingCalls(
   { desk }: DeskBench,
   accepted: readonly [string, string, string],
 ): Promise<[string, unknown][]> {
-  const { amendments, drafts, masters, together } = desk.handlers;
+  const { amendments, drafts, masters, combine } = desk.handlers;
   const [changed, one, other] = accepted;
   const begun = value(await amendments.begin({ shipmentId: changed, kind: 'change', reason: 'More' }));
   value(await drafts.discard({ id: begun.amendment?.draft?.id ?? '' }));
@@ -22,15 +22,15 @@ export async function amendingCalls(
     value(await drafts.save({ id, form: aForm({ bolNumber, shipDate, proNumber: '' }) }));
     return { source: 'draft' as const, id };
   };
-  const merged = value(await together.make({ loads: [await typed(), await typed()], answers: {} }));
+  const merged = value(await combine.make({ loads: [await typed(), await typed()], answers: {} }));
   return [
     ['amendments.draft', { shipmentId: changed }],
     ['amendments.scan', { shipmentId: changed, text: begun.bolNumber }],
     ['amendments.destroyed', { shipmentId: changed, jobIds: [piece?.jobId ?? ''], reason: 'Torn' }],
     ['amendments.told', { shipmentId: changed, step: 'tender' }],
     ['amendments.withdraw', { shipmentId: changed, reason: 'It was right' }],
-    ['together.make', { loads: [await typed(), await typed()], answers: {} }],
-    ['together.takeApart', { draftId: merged.id }],
+    ['combine.make', { loads: [await typed(), await typed()], answers: {} }],
+    ['combine.takeApart', { draftId: merged.id }],
     ['masters.again', { id: master.id }],
     ['masters.make', { shipmentIds: [one, other], covers: 'pickup' }],
     ['amendments.begin', { shipmentId: one, kind: 'void', reason: 'Left behind' }],

@@ -1,19 +1,19 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Handlers } from '#shared/ipc/contract.ts';
 import type { Draft } from '#shared/station/draft.ts';
-import type { LoadKey } from '#shared/station/together.ts';
+import type { LoadKey } from '#shared/station/combined-load.ts';
 import { value } from './desk-bench.ts';
 
 /**
  * Makes these loads one BOL, with the first answer to each question. A BOL that waits is tried now and then, where nobody answers, and cannot
  * be combined while it is: it stands in line again a moment later.
  */
-export async function combine(together: Handlers['together'], loads: LoadKey[]): Promise<Draft> {
+export async function combineLoads(combine: Handlers['combine'], loads: LoadKey[]): Promise<Draft> {
   async function once() {
-    const compared = await together.compare({ loads });
+    const compared = await combine.compare({ loads });
     if (!compared.ok) return compared;
     const answers = Object.fromEntries(compared.value.differences.map(({ question }) => [question, 0]));
-    return together.make({ loads, answers });
+    return combine.make({ loads, answers });
   }
   for (const end = performance.now() + 30_000; ;) {
     const made = await once();

@@ -3,7 +3,7 @@ import type { BoundLoad } from '#main/storage/waiting-loads-store.ts';
 import type { ShipmentForm } from '#shared/freight/shipment-form.ts';
 import type { DraftLeft } from '#shared/station/draft.ts';
 import type { Result } from '#shared/ipc/result.ts';
-import type { LoadKey } from '#shared/station/together.ts';
+import type { LoadKey } from '#shared/station/combined-load.ts';
 
 /** A load that waits somewhere and could go with others. */
 export interface WaitingLoad {

@@ -32,7 +32,7 @@ import { createTemplates } from '#main/shipments/templates.ts';
 import { createTenders } from '#main/shipments/tenders.ts';
 import { createTrucks } from '#main/trucks/trucks.ts';
 import { loadSources } from '#main/combining/load-sources.ts';
-import { createTogether, withLoadsReturned } from '#main/combining/together.ts';
+import { createCombining, withLoadsReturned } from '#main/combining/combine.ts';
 import { createTracking } from '#main/rates-and-tracking/tracking.ts';
 import type { Settings } from '#shared/station/settings.ts';
 import { createDeskFleet, createSleepGate, startSending, type FleetOfDesk } from './desk-fleet.ts';
@@ -182,7 +182,7 @@ export function createDesk(parts: DeskParts): Desk {
     if (stores.takeOvers.takenAway(shipmentId) === null) ownLabels.noteAccepted(shipmentId);
     else spooler.leaveWaitingPrints(shipmentId, 'station');
   });
-  const together = createTogether({
+  const combine = createCombining({
     ...common,
     sources: loadSources(common),
     changed: onShipmentChanged,
@@ -211,7 +211,7 @@ export function createDesk(parts: DeskParts): Desk {
     lane: () => outbox.lane(),
     onMade: (draftId: string, shipmentId: string) => {
       amendments.shipmentMade(draftId, shipmentId);
-      together.shipmentMade(draftId, shipmentId);
+      combine.shipmentMade(draftId, shipmentId);
     },
   };
   const shipments = createShipments({ ...shipmentsParts, printJobs: (id) => spooler.jobsOf(id) });
@@ -231,7 +231,7 @@ export function createDesk(parts: DeskParts): Desk {
 
   let isStopped = false;
   const handlers: DeskHandlers = {
-    drafts: withLoadsReturned(createDrafts(common), db, together),
+    drafts: withLoadsReturned(createDrafts(common), db, combine),
     shipments,
     templates: createTemplates(common),
     scans: createScans({
@@ -240,7 +240,7 @@ export function createDesk(parts: DeskParts): Desk {
       printer: spooler,
     }),
     amendments: amendments.handlers,
-    together: together.handlers,
+    combine: combine.handlers,
     masters: createMasterBols({
       ...common,
       spooler,

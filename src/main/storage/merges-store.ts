@@ -1,6 +1,6 @@
 import { shipmentFormSchema, type ShipmentForm } from '#shared/freight/shipment-form.ts';
 import type { DraftLeft } from '#shared/station/draft.ts';
-import type { LoadKey } from '#shared/station/together.ts';
+import type { LoadKey } from '#shared/station/combined-load.ts';
 import type { StationDatabase } from './station-database.ts';
 
 export interface MergedLoad extends LoadKey {

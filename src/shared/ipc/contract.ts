@@ -25,7 +25,7 @@ import { submissionsCalls } from './calls/submissions.ts';
 import { exportProgressSchema, supportCalls } from './calls/support.ts';
 import { templatesCalls } from './calls/templates.ts';
 import { tendersCalls } from './calls/tenders.ts';
-import { togetherCalls } from './calls/together.ts';
+import { combineCalls } from './calls/combine.ts';
 import { trackingCalls } from './calls/tracking.ts';
 import { trucksCalls } from './calls/trucks.ts';
 import type { Result } from './result.ts';
@@ -38,7 +38,7 @@ export const contract = {
   templates: templatesCalls,
   scans: scansCalls,
   amendments: amendmentsCalls,
-  together: togetherCalls,
+  combine: combineCalls,
   masters: mastersCalls,
   numbers: numbersCalls,
   catalog: catalogCalls,

@@ -67,7 +67,7 @@ test('however many loads go to a dock, fifty are read in a turn', async () => {
         });
       }
     });
-    return inTurns(() => desk.handlers.together.find({ draftId: 'd0' }));
+    return inTurns(() => desk.handlers.combine.find({ draftId: 'd0' }));
   };
   const few = await mostOf(0, 60);
   const many = await mostOf(60, 300);

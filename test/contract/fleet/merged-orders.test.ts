@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { aForm } from '#support/builders.ts';
-import { combine } from '#support/combine-loads.ts';
+import { combineLoads } from '#support/combine-loads.ts';
 import { noService, take } from '#support/dead-station.ts';
 import { value } from '#support/desk-bench.ts';
 import { openFleetStation, type FleetStation } from '#support/fleet-desk.ts';
@@ -34,10 +34,10 @@ test('an order that went into a BOL of several is refused like any other once an
   const here = await site.station('5');
   const loads = [await draftOf(here, 'SO-1'), await draftOf(here, 'SO-2')];
   // SO-1 stays on it.
-  const made = value(await here.desk.handlers.together.make({ loads, answers: { externalId: 0 } }));
+  const made = value(await here.desk.handlers.combine.make({ loads, answers: { externalId: 0 } }));
   // And what was made of several may go with more.
   const more = [{ source: 'draft' as const, id: made.id }, await draftOf(here, '')];
-  const all = value(await here.desk.handlers.together.make({ loads: more, answers: {} }));
+  const all = value(await here.desk.handlers.combine.make({ loads: more, answers: {} }));
   expect(all.form.externalId).toBe('SO-1');
   const other = await sentAtAnother('SO-2', here);
   const submit = () => here.desk.handlers.shipments.submit({ draftId: all.id, form: all.form });
@@ -53,20 +53,20 @@ test('a BOL that is kept back because another bench sent its order does not go w
   await here.tryNow(id);
   await here.reaches(id, 'bol', 'refused');
   const { id: draftId } = await draftOf(here, '');
-  const { together } = here.desk.handlers;
-  expect(value(await together.find({ draftId }))).toEqual([]);
+  const { combine } = here.desk.handlers;
+  expect(value(await combine.find({ draftId }))).toEqual([]);
   const loads = [
     { source: 'draft' as const, id: draftId },
     { source: 'shipment' as const, id },
   ];
-  expect(await together.make({ loads, answers: {} })).toMatchObject({ error: { code: 'not-in-this-state' } });
+  expect(await combine.make({ loads, answers: {} })).toMatchObject({ error: { code: 'not-in-this-state' } });
 });
 
 test('a BOL of several that waits is kept back once another bench has sent one of its orders', async () => {
   const here = await openFleetStation(site.warehouse, noService, { number: '5' });
   const waiting = await here.enter({ externalId: 'SO-4', shipDate: day });
   const loads = [await draftOf(here, ''), { source: 'shipment' as const, id: waiting }];
-  const made = await combine(here.desk.handlers.together, loads);
+  const made = await combineLoads(here.desk.handlers.combine, loads);
   const { shipmentId } = value(
     await here.desk.handlers.shipments.submit({ draftId: made.id, form: made.form }),
   );
@@ -79,7 +79,7 @@ test('a BOL of several that waits is kept back once another bench has sent one o
 test('an order on a BOL of several that another bench sent too is said here until somebody has looked', async () => {
   const here = await site.station('5');
   const loads = [await draftOf(here, 'SO-5'), await draftOf(here, 'SO-6')];
-  const made = value(await here.desk.handlers.together.make({ loads, answers: { externalId: 0 } }));
+  const made = value(await here.desk.handlers.combine.make({ loads, answers: { externalId: 0 } }));
   const { shipmentId } = value(
     await here.desk.handlers.shipments.submit({ draftId: made.id, form: made.form }),
   );
@@ -94,7 +94,7 @@ test('an order on a BOL of several that another bench sent too is said here unti
 /** SO-A and SO-B on one BOL, which bears SO-A. */
 async function twoOnOne(at: FleetStation, one: string, other: string) {
   const loads = [await draftOf(at, one), await draftOf(at, other)];
-  const made = value(await at.desk.handlers.together.make({ loads, answers: { externalId: 0 } }));
+  const made = value(await at.desk.handlers.combine.make({ loads, answers: { externalId: 0 } }));
   expect(made.form.externalId).toBe(one);
   return made;
 }

@@ -26,7 +26,7 @@ async function draftOf(
 async function oneOf(at: FleetStation, ...pos: string[]) {
   const loads = [];
   for (const po of pos) loads.push(await draftOf(at, po));
-  const made = value(await at.desk.handlers.together.make({ loads, answers: {} }));
+  const made = value(await at.desk.handlers.combine.make({ loads, answers: {} }));
   expect(made.form.poNumber).toBe(pos.join(', '));
   return made;
 }
@@ -80,7 +80,7 @@ test('each PO of a draft of several that is open on Pack is told, and no longer 
 test('where a draft of several has the order and the PO, it is said by the order', async () => {
   const [here, there] = [await site.station('5'), await site.station('4')];
   const loads = [await draftOf(here, 'PO-10', 'SO-1'), await draftOf(here, 'PO-11', 'SO-2')];
-  const made = value(await here.desk.handlers.together.make({ loads, answers: { externalId: 0 } }));
+  const made = value(await here.desk.handlers.combine.make({ loads, answers: { externalId: 0 } }));
   await said(here, made.id, made.form.poNumber, made.form.externalId);
   const { id } = await draftOf(there, 'PO-10', 'SO-2');
   await expect

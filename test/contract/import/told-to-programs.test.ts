@@ -4,7 +4,7 @@ import { systemClock } from '#main/clock.ts';
 import { submit } from '#main/cli/headless/submit.ts';
 import { startPlainService } from '#support/plain-service.ts';
 import { submitExit, type SubmittedLine } from '#shared/station/submitted-line.ts';
-import { combine } from '#support/combine-loads.ts';
+import { combineLoads } from '#support/combine-loads.ts';
 import { openDeskBench, value } from '#support/desk-bench.ts';
 import { importFrom, patient } from '#support/import-files.ts';
 import { temporaryFolder } from '#support/temporary-folder.ts';
@@ -47,7 +47,7 @@ test('orders whose waiting BOLs were combined are told as the BOL that carries t
     () => ids().length === 2 && ids().some((id) => stores.submissions.ofShipment(id)[0]?.nextTryAt != null),
   );
   const loads = ids().map((id) => ({ source: 'shipment' as const, id }));
-  const made = await combine(handlers.together, loads);
+  const made = await combineLoads(handlers.combine, loads);
   expect(told().map(({ externalId, state, code }) => [externalId, state, code])).toEqual([
     ['WMS-1', 'waiting', 'combined'],
     ['WMS-2', 'waiting', 'combined'],
@@ -70,9 +70,9 @@ test('orders that were combined before they were sent are told as the BOL that c
   const told = () => [...desk.imports.lines.ofFile(file.id, false)].map((one) => one.read().line);
   const { rows } = value(await handlers.imports.list({ show: 'open', offset: 0, limit: 10 }));
   const loads = rows.map(({ id }) => ({ source: 'imported' as const, id }));
-  const { differences } = value(await handlers.together.compare({ loads }));
+  const { differences } = value(await handlers.combine.compare({ loads }));
   const answers = Object.fromEntries(differences.map(({ question }) => [question, 0]));
-  const made = value(await handlers.together.make({ loads, answers }));
+  const made = value(await handlers.combine.make({ loads, answers }));
   expect(told().map(({ state, code }) => [state, code])).toEqual([
     ['waiting', 'combined'],
     ['waiting', 'combined'],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createAmendments } from '#main/amendments/amendments.ts';
-import { createTogether } from '#main/combining/together.ts';
+import { createCombining } from '#main/combining/combine.ts';
 import { loadSources } from '#main/combining/load-sources.ts';
 import { value } from '#support/desk-bench.ts';
 import { numbersBench, someNumbers } from '#support/numbers-bench.ts';
@@ -21,7 +21,7 @@ function openBench() {
     printJobs: () => [],
     prints: { leaveWaitingPrints: () => undefined, cancelDestroyed: () => undefined },
   });
-  const together = createTogether({ ...common, sources: loadSources(common) });
+  const combine = createCombining({ ...common, sources: loadSources(common) });
   const accept = (shipmentId: string): void => {
     bench.db.prepare(`UPDATE submissions SET state = 'accepted' WHERE shipment_id = ?`).run(shipmentId);
   };
@@ -31,7 +31,7 @@ function openBench() {
     const sent = value(await bench.shipments.submit({ draftId, form: { ...form, scac } }));
     return bench.shipmentOf(sent.shipmentId).proNumber;
   }
-  return { ...bench, amendments: amendments.handlers, together: together.handlers, accept, sendWith };
+  return { ...bench, amendments: amendments.handlers, combine: combine.handlers, accept, sendWith };
 }
 
 test('changed to another carrier, the new BOL does not bear the number that the first carrier’s pool gave', async () => {
@@ -52,17 +52,17 @@ test('kept with its carrier, the new BOL keeps it', async () => {
 });
 
 test('a waiting shipment that goes with others by another carrier leaves its carrier’s number behind, also when taken apart', async () => {
-  const { enter, drafts, together, sendWith } = openBench();
+  const { enter, drafts, combine, sendWith } = openBench();
   const load = async (poNumber: string) => {
     const { shipmentId } = await enter({ scac: 'SAIA', poNumber, proNumber: poNumber === 'A' ? '' : '77' });
     return { source: 'shipment' as const, id: shipmentId };
   };
   const loads = [await load('A'), await load('B')];
-  const { differences } = value(await together.compare({ loads }));
+  const { differences } = value(await combine.compare({ loads }));
   const pro = differences.find(({ question }) => question === 'proNumber');
   const pooled = pro?.choices.findIndex(({ text }) => text === '50001') ?? -1;
-  const made = value(await together.make({ loads, answers: { proNumber: pooled } }));
-  value(await together.takeApart({ draftId: made.id }));
+  const made = value(await combine.make({ loads, answers: { proNumber: pooled } }));
+  value(await combine.takeApart({ draftId: made.id }));
   const [back] = value(await drafts.list()).filter(({ poNumber }) => poNumber === 'A');
   expect(await sendWith('RLCA', back?.id ?? '')).toBe('I0099');
 });

@@ -21,8 +21,8 @@ const neverOfOne = new Set([
     'pack_pasted',
     'j_not_sent_many',
     'import_sheets_more',
-    'together_made_of',
-    'together_hint',
+    'combine_made_of',
+    'combine_hint',
   ],
   // A long list is one, and a master BOL is of two at least.
   ...['master_n_bols', 'queue_what_all_labels', 'j_print_released', 'scan_sheet_many'],

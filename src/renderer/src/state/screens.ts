@@ -185,11 +185,11 @@ export const screens = {
     keys: () => [{ keys: 'F9', does: m.master_go() }, ...bolReader()],
   },
   /** Making one draft of several loads, from this one. */
-  together: {
+  combine: {
     railOf: 'pack',
     needs: ['draftId'],
     guide: 'packing',
-    keys: () => [{ keys: 'F9', does: m.together_go() }],
+    keys: () => [{ keys: 'F9', does: m.combine_go() }],
   },
   templates: {
     railOf: 'pack',

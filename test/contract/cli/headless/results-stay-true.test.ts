@@ -12,7 +12,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { watchFiles } from '#main/cli/headless/watch-files.ts';
 import { startPlainService } from '#support/plain-service.ts';
 import type { SubmittedLine } from '#shared/station/submitted-line.ts';
-import { combine } from '#support/combine-loads.ts';
+import { combineLoads } from '#support/combine-loads.ts';
 import { hastyClock, openDeskBench, value } from '#support/desk-bench.ts';
 import { patient } from '#support/import-files.ts';
 import { temporaryFolder } from '#support/temporary-folder.ts';
@@ -119,7 +119,7 @@ test('orders that were combined are told under the BOL that carries them', async
   const loads = stores.submissions
     .inState('queued')
     .map(({ shipmentId: id }) => ({ source: 'shipment' as const, id }));
-  const made = await combine(handlers.together, loads);
+  const made = await combineLoads(handlers.combine, loads);
   await bench.reads(
     'combined',
     (lines) => lines.length === 2 && lines.every(({ code }) => code === 'combined'),

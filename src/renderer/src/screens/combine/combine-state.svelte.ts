@@ -1,18 +1,18 @@
 import type { MergeAnswers, MergeQuestion } from '#shared/freight/merge-forms.ts';
 import type { Failure } from '#shared/ipc/result.ts';
-import type { LoadKey, Together, TogetherLoad } from '#shared/station/together.ts';
+import type { LoadKey, Comparison, CombinedLoad } from '#shared/station/combined-load.ts';
 import { Newest } from '../../state/answers.ts';
 import { station } from '../../station.ts';
 
 const keyOf = ({ source, id }: LoadKey): string => `${source} ${id}`;
 
 /** Loads to one dock on one day, chosen and made one. */
-export class TogetherState {
+export class CombineState {
   readonly draftId: string;
   /** The draft that one came from, first, and the others. */
-  loads = $state.raw<readonly TogetherLoad[] | null>(null);
+  loads = $state.raw<readonly CombinedLoad[] | null>(null);
   /** Null: fewer than two are taken. */
-  together = $state.raw<Together | null>(null);
+  comparison = $state.raw<Comparison | null>(null);
   failure = $state.raw<Failure | null>(null);
   refusal = $state.raw<Failure | null>(null);
   busy = $state(false);
@@ -28,7 +28,7 @@ export class TogetherState {
   });
   /** Questions that nobody has answered. */
   open = $derived(
-    (this.together?.differences ?? [])
+    (this.comparison?.differences ?? [])
       .map(({ question }) => question)
       .filter((question) => this.answers[question] === undefined),
   );
@@ -46,7 +46,7 @@ export class TogetherState {
 
   async load(): Promise<void> {
     const newest = this.#turns.begin();
-    const others = await station.together.find({ draftId: this.draftId });
+    const others = await station.combine.find({ draftId: this.draftId });
     if (!newest()) return;
     this.failure = others.ok ? null : others.error;
     if (!others.ok) return;
@@ -58,28 +58,28 @@ export class TogetherState {
       { source: 'draft' as const, id: this.draftId },
       ...others.value.map(({ source, id }) => ({ source, id })),
     ];
-    const compared = await station.together.compare({ loads: all.slice(0, 40) });
+    const compared = await station.combine.compare({ loads: all.slice(0, 40) });
     if (!newest()) return;
     this.failure = compared.ok ? null : compared.error;
     if (!compared.ok) return;
     this.loads = compared.value.loads;
-    this.together = compared.value;
+    this.comparison = compared.value;
   }
 
-  isTaken = (load: TogetherLoad): boolean => this.#left[keyOf(load)] !== true;
+  isTaken = (load: CombinedLoad): boolean => this.#left[keyOf(load)] !== true;
 
   /** Which differences there are follows from what is taken; an answer to a question that changed no longer stands. */
-  async take(load: TogetherLoad, taken: boolean): Promise<void> {
+  async take(load: CombinedLoad, taken: boolean): Promise<void> {
     const { [keyOf(load)]: _one, ...rest } = this.#left;
     this.#left = taken ? rest : { ...rest, [keyOf(load)]: true };
     this.answers = {};
     this.tried = false;
-    this.together = null;
+    this.comparison = null;
     const newest = this.#turns.begin();
     if (this.taken.length < 2) return;
-    const answer = await station.together.compare({ loads: this.#keys() });
+    const answer = await station.combine.compare({ loads: this.#keys() });
     if (!newest()) return;
-    if (answer.ok) this.together = answer.value;
+    if (answer.ok) this.comparison = answer.value;
     this.refusal = answer.ok ? null : answer.error;
   }
 
@@ -92,10 +92,10 @@ export class TogetherState {
   /** The draft that they became; null: something is in the way, and on screen. */
   async make(): Promise<string | null> {
     this.tried = true;
-    if (this.busy || this.together === null || this.open.length > 0) return null;
+    if (this.busy || this.comparison === null || this.open.length > 0) return null;
     this.busy = true;
     this.refusal = null;
-    const made = await station.together.make({ loads: this.#keys(), answers: $state.snapshot(this.answers) });
+    const made = await station.combine.make({ loads: this.#keys(), answers: $state.snapshot(this.answers) });
     this.busy = false;
     if (made.ok) return made.value.id;
     this.refusal = made.error;

@@ -14,10 +14,10 @@ import type { Handlers } from '#shared/ipc/contract.ts';
 import { leftForNobody } from '#shared/station/draft.ts';
 import { fail, ok, type Result } from '#shared/ipc/result.ts';
 import type { Settings } from '#shared/station/settings.ts';
-import type { LoadKey, TogetherLoad } from '#shared/station/together.ts';
+import type { LoadKey, CombinedLoad } from '#shared/station/combined-load.ts';
 import type { LoadSource, WaitingLoad } from './load-source.ts';
 
-export interface TogetherParts {
+export interface CombiningParts {
   db: StationDatabase;
   stores: Stores;
   settings: () => Settings;
@@ -29,8 +29,8 @@ export interface TogetherParts {
   changed: (shipmentId: string) => void;
 }
 
-export interface TogetherSubject {
-  handlers: Handlers['together'];
+export interface Combining {
+  handlers: Handlers['combine'];
   /** The draft became a shipment; inside that transaction. */
   shipmentMade(draftId: string, shipmentId: string): void;
   /** What a draft was made of is back as drafts, and the draft is gone. False: it was made of no others. */
@@ -55,10 +55,10 @@ const nameOf = ({ bolNumber, externalId, poNumber }: ShipmentForm): string =>
   [bolNumber, externalId, poNumber].find((text) => text.trim() !== '') ?? '';
 
 /** Loads to one dock on one day, made into one BOL (docs/decisions/changes.md). */
-export function createTogether(parts: TogetherParts): TogetherSubject {
+export function createCombining(parts: CombiningParts): Combining {
   const { db, stores, settings, clock, sources } = parts;
 
-  function loadView({ source, id, form }: Chosen): TogetherLoad {
+  function loadView({ source, id, form }: Chosen): CombinedLoad {
     const { consignee, lines } = form;
     const sum = (key: 'handlingUnits' | 'weightLb') =>
       lines.reduce((total, line) => total + (positive(line[key], key, settings().station.language) ?? 0), 0);
@@ -140,7 +140,7 @@ export function createTogether(parts: TogetherParts): TogetherSubject {
           const dock = draft === null ? null : dockOf(draft.form);
           if (draft === null || dock === null || !stores.waitingLoads.mayMergeDraft(draftId)) return ok([]);
           const { shipDate } = draft.form;
-          const found: TogetherLoad[] = [];
+          const found: CombinedLoad[] = [];
           for (const one of sources) {
             const fitting = one
               .onDay(shipDate, mostLooked)
@@ -197,11 +197,11 @@ export function createTogether(parts: TogetherParts): TogetherSubject {
 export const withLoadsReturned = (
   drafts: Handlers['drafts'],
   db: StationDatabase,
-  together: Pick<TogetherSubject, 'takeApart'>,
+  combine: Pick<Combining, 'takeApart'>,
 ): Handlers['drafts'] => ({
   ...drafts,
   discard(input) {
-    const apart = attempt(() => db.transaction(() => ok(together.takeApart(input.id))));
+    const apart = attempt(() => db.transaction(() => ok(combine.takeApart(input.id))));
     if (!apart.ok) return apart;
     return apart.value ? ok(undefined) : drafts.discard(input);
   },

@@ -9,7 +9,7 @@ export const loadKeySchema = z.object({
 export type LoadKey = z.infer<typeof loadKeySchema>;
 
 /** One of the loads that go to the same dock on the same day. */
-export const togetherLoadSchema = loadKeySchema.extend({
+export const combinedLoadSchema = loadKeySchema.extend({
   bolNumber: z.string(),
   poNumber: z.string(),
   consignee: z.string(),
@@ -18,10 +18,10 @@ export const togetherLoadSchema = loadKeySchema.extend({
   weightLb: z.number(),
   lines: z.number().int(),
 });
-export type TogetherLoad = z.infer<typeof togetherLoadSchema>;
+export type CombinedLoad = z.infer<typeof combinedLoadSchema>;
 
-export const togetherSchema = z.object({
-  loads: z.array(togetherLoadSchema),
+export const comparisonSchema = z.object({
+  loads: z.array(combinedLoadSchema),
   differences: z.array(
     z.object({
       question: z.enum(mergeQuestions),
@@ -29,4 +29,4 @@ export const togetherSchema = z.object({
     }),
   ),
 });
-export type Together = z.infer<typeof togetherSchema>;
+export type Comparison = z.infer<typeof comparisonSchema>;

@@ -1,17 +1,17 @@
 import * as z from 'zod';
 import { mergeQuestions } from '../../freight/merge-forms.ts';
 import { draftSchema } from '../../station/draft.ts';
-import { loadKeySchema, togetherLoadSchema, togetherSchema } from '../../station/together.ts';
+import { loadKeySchema, combinedLoadSchema, comparisonSchema } from '../../station/combined-load.ts';
 import { call, id, nothing } from './call.ts';
 
 const loads = z.array(loadKeySchema).min(2).max(40);
 
 /** Loads to one dock on one day, made into one BOL. */
-export const togetherCalls = {
+export const combineCalls = {
   /** The others that go where this draft goes, on its day: drafts, and shipments whose BOL has not left. */
-  find: call(z.object({ draftId: id }), z.array(togetherLoadSchema)),
+  find: call(z.object({ draftId: id }), z.array(combinedLoadSchema)),
   /** What differs between these, so that a person chooses. */
-  compare: call(z.object({ loads }), togetherSchema),
+  compare: call(z.object({ loads }), comparisonSchema),
   /**
    * One draft of these, under a number of its own; they are set aside and kept. `fields-missing` names the questions that nobody
    * answered; `not-in-this-state`: one of them is being sent, or was made part of another.
@@ -22,7 +22,7 @@ export const togetherCalls = {
     { signedIn: true },
   ),
   /** What a draft was made of. */
-  madeOf: call(z.object({ draftId: id }), z.array(togetherLoadSchema)),
+  madeOf: call(z.object({ draftId: id }), z.array(combinedLoadSchema)),
   /** Puts the loads back as drafts in place of the one they became. Numbers of shipments that were cancelled for it stay cancelled. */
   takeApart: call(z.object({ draftId: id }), nothing, { signedIn: true }),
 } as const;

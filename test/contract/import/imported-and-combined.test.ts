@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { systemClock, type Clock } from '#main/clock.ts';
 import { startPlainService } from '#support/plain-service.ts';
-import { combine } from '#support/combine-loads.ts';
+import { combineLoads } from '#support/combine-loads.ts';
 import { openDeskBench, value } from '#support/desk-bench.ts';
 import { importFrom, patient } from '#support/import-files.ts';
 import { csv, orderCells, orderHeadings } from '#support/order-files.ts';
@@ -45,7 +45,7 @@ test('imported loads to the dock of a draft are offered with it, and become part
   const { handlers, desk, list, bols, draftToTheDock, stores, reaches } = await openAll();
   await importFrom(desk, 'orders.csv', toOneDock(1, 2, 3));
   const draftId = await draftToTheDock('Typed');
-  const found = value(await handlers.together.find({ draftId }));
+  const found = value(await handlers.combine.find({ draftId }));
   expect(found.map(({ source, poNumber }) => [source, poNumber]).toSorted()).toEqual([
     ['imported', 'PO-5001'],
     ['imported', 'PO-5002'],
@@ -59,9 +59,9 @@ test('imported loads to the dock of a draft are offered with it, and become part
     { source: 'draft' as const, id: draftId },
     ...[first, second].map((load) => ({ source: 'imported' as const, id: load?.id ?? '' })),
   ];
-  const { differences } = value(await handlers.together.compare({ loads }));
+  const { differences } = value(await handlers.combine.compare({ loads }));
   const answers = Object.fromEntries(differences.map(({ question }) => [question, 0]));
-  const made = value(await handlers.together.make({ loads, answers }));
+  const made = value(await handlers.combine.make({ loads, answers }));
   expect(made.form.lines).toHaveLength(3);
   expect((await list()).map(({ externalId }) => externalId)).toEqual(['SO-3']);
   expect(
@@ -90,9 +90,9 @@ test('taken apart, imported loads wait in their list again, and their ids still 
   const { handlers, desk, list, bols } = await openAll();
   await importFrom(desk, 'orders.csv', toOneDock(1, 2));
   const loads = (await list()).map(({ id }) => ({ source: 'imported' as const, id }));
-  const { differences } = value(await handlers.together.compare({ loads }));
+  const { differences } = value(await handlers.combine.compare({ loads }));
   const answers = Object.fromEntries(differences.map(({ question }) => [question, 0]));
-  const made = value(await handlers.together.make({ loads, answers }));
+  const made = value(await handlers.combine.make({ loads, answers }));
   expect(await list()).toEqual([]);
   value(await handlers.drafts.discard({ id: made.id }));
   expect((await list()).map(({ state, externalId }) => [state, externalId])).toEqual([
@@ -112,18 +112,18 @@ test('an imported load that was opened on Pack and made part of one BOL is not s
     loads.push({ source: 'draft', id: value(await handlers.imports.repair({ id })).draftId });
   const [one] = loads;
   // Opened on Pack it is the draft that is offered, not the row beside it.
-  expect(value(await handlers.together.find({ draftId: one?.id ?? '' })).map(({ source }) => source)).toEqual(
-    ['draft'],
-  );
-  const { differences } = value(await handlers.together.compare({ loads }));
+  expect(value(await handlers.combine.find({ draftId: one?.id ?? '' })).map(({ source }) => source)).toEqual([
+    'draft',
+  ]);
+  const { differences } = value(await handlers.combine.compare({ loads }));
   const answers = Object.fromEntries(differences.map(({ question }) => [question, 0]));
-  const made = value(await handlers.together.make({ loads, answers }));
+  const made = value(await handlers.combine.make({ loads, answers }));
   expect(await list()).toEqual([]);
   expect(value(await handlers.imports.submit({ ids: 'ready' }))).toEqual({ count: 0 });
 
-  value(await handlers.together.takeApart({ draftId: made.id }));
+  value(await handlers.combine.takeApart({ draftId: made.id }));
   expect(await list()).toHaveLength(2);
-  const again = value(await handlers.together.make({ loads, answers }));
+  const again = value(await handlers.combine.make({ loads, answers }));
   const { shipmentId } = value(await handlers.shipments.submit({ draftId: again.id, form: again.form }));
   await reaches(shipmentId, 'bol', 'accepted');
   expect(bols()).toBe(1);
@@ -140,7 +140,7 @@ test('sent loads whose waiting BOLs were combined are part of one BOL, not cance
   await expect.poll(sent).toHaveLength(2);
   const ids = await sent();
   const loads = ids.map((id) => ({ source: 'shipment' as const, id }));
-  const made = await combine(handlers.together, loads);
+  const made = await combineLoads(handlers.combine, loads);
   const { bolNumber } = made.form;
   const done = async () =>
     (await list('done')).map((row) => [row.state, row.externalId, row.bolNumber, row.shipmentId]);

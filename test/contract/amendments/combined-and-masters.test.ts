@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { systemClock, type Clock } from '#main/clock.ts';
 import { startPlainService } from '#support/plain-service.ts';
 import { aConsignee, aForm } from '#support/builders.ts';
-import { combine } from '#support/combine-loads.ts';
+import { combineLoads } from '#support/combine-loads.ts';
 import { openDeskBench, value } from '#support/desk-bench.ts';
 import { pdfBarcodes, pdfPages } from '#support/read-paper.ts';
 import { until } from '#support/until.ts';
@@ -41,18 +41,18 @@ test('drafts and a waiting shipment to one dock become one draft; taken apart, t
   const waiting = await all.enter({ shipDate: all.day, poNumber: 'E' });
   await until('it waits', () => stores.submissions.ofShipment(waiting)[0]?.nextTryAt != null);
 
-  const found = value(await handlers.together.find({ draftId: first }));
+  const found = value(await handlers.combine.find({ draftId: first }));
   expect(found.map(({ source, poNumber }) => [source, poNumber]).toSorted()).toEqual([
     ['draft', 'B'],
     ['shipment', 'E'],
   ]);
   const loads = [{ source: 'draft' as const, id: first }, ...found.map(({ source, id }) => ({ source, id }))];
-  const compared = value(await handlers.together.compare({ loads }));
+  const compared = value(await handlers.combine.compare({ loads }));
   expect(compared.differences.map(({ question }) => question)).toEqual(['consignee']);
-  expect(await handlers.together.make({ loads, answers: {} })).toMatchObject({
+  expect(await handlers.combine.make({ loads, answers: {} })).toMatchObject({
     error: { code: 'fields-missing', problems: [{ path: 'consignee' }] },
   });
-  const made = value(await handlers.together.make({ loads, answers: { consignee: 1 } }));
+  const made = value(await handlers.combine.make({ loads, answers: { consignee: 1 } }));
   expect(made.form.poNumber.split(', ').toSorted()).toEqual(['A', 'B', 'E']);
   expect(made.form.lines).toHaveLength(3);
   expect([first, second].map((id) => stores.drafts.get(id))).toEqual([null, null]);
@@ -62,10 +62,10 @@ test('drafts and a waiting shipment to one dock become one draft; taken apart, t
     detail: { number: made.form.bolNumber },
   });
   // The same again finds nothing there any more.
-  expect(await handlers.together.make({ loads, answers: { consignee: 1 } })).toMatchObject({
+  expect(await handlers.combine.make({ loads, answers: { consignee: 1 } })).toMatchObject({
     error: { code: 'not-in-this-state' },
   });
-  expect(value(await handlers.together.madeOf({ draftId: made.id }))).toHaveLength(3);
+  expect(value(await handlers.combine.madeOf({ draftId: made.id }))).toHaveLength(3);
 
   // Thrown away like any draft, it gives back what it was made of.
   value(await handlers.drafts.discard({ id: made.id }));
@@ -95,9 +95,9 @@ test('taken apart, each draft has its template and its note again; the note of t
     { source: 'draft' as const, id: plain },
     { source: 'shipment' as const, id: waiting },
   ];
-  const made = await combine(handlers.together, loads);
+  const made = await combineLoads(handlers.combine, loads);
   value(await handlers.drafts.leave({ id: made.id, to: 'Ben', note: 'Ask for the lift gate' }));
-  value(await handlers.together.takeApart({ draftId: made.id }));
+  value(await handlers.combine.takeApart({ draftId: made.id }));
   expect(stores.drafts.get(noted)).toMatchObject({
     templateId: 'template-1',
     left: { to: 'Ana', note: 'Two pallets are still upstairs' },
@@ -117,7 +117,7 @@ test('sent, the shipment says what it was made of', async () => {
   const other = await all.draft({ poNumber: 'B' });
   const loads = [one, other].map((id) => ({ source: 'draft' as const, id }));
   const numbers = loads.map(({ id }) => all.stores.drafts.get(id)?.form.bolNumber ?? '');
-  const made = value(await handlers.together.make({ loads, answers: {} }));
+  const made = value(await handlers.combine.make({ loads, answers: {} }));
   const { shipmentId } = value(await handlers.shipments.submit({ draftId: made.id, form: made.form }));
   await all.reaches(shipmentId, 'bol', 'accepted');
   const view = value(await handlers.shipments.get({ id: shipmentId }));
