@@ -22,7 +22,7 @@ export default defineConfig({
         input: {
           index: resolve(root, 'src/main/index.ts'),
           'answer-worker': resolve(root, 'src/main/freight-service/answer-worker.ts'),
-          'copy-check-worker': resolve(root, 'src/main/storage/copy-check-worker.ts'),
+          'copy-check-worker': resolve(root, 'src/main/storage/copies/copy-check-worker.ts'),
           'drawing-worker': resolve(root, 'src/main/desk/drawing/drawing-worker.ts'),
           'fleet-worker': resolve(root, 'src/main/fleet/worker/fleet-worker.ts'),
           'import-worker': resolve(root, 'src/main/import/reading/import-worker.ts'),

@@ -42,14 +42,14 @@ import { createSupport } from './ipc/support-handlers.ts';
 import { checkPrintingParts } from './printing/printing-parts.ts';
 import { writePrivately } from './private-files.ts';
 import { provisionPlace } from './station/provision-file.ts';
-import { makeCopy } from './storage/backup.ts';
+import { makeCopy } from '#main/storage/copies/backup.ts';
 import { canKeep } from './storage/can-keep.ts';
-import { createDataLossesStore } from './storage/data-losses-store.ts';
+import { createDataLossesStore } from '#main/storage/journal/data-losses-store.ts';
 import { databaseFileOf, defaultCopiesFolder } from './storage/open-database.ts';
-import type { StationDatabase } from './storage/station-database.ts';
+import type { StationDatabase } from '#main/storage/database/station-database.ts';
 import { isWorkUnderWay } from './storage/work-under-way.ts';
 import { createUpdates } from '#main/app/updates.ts';
-import type { WitnessLog } from './storage/witness.ts';
+import type { WitnessLog } from '#main/storage/witness/witness.ts';
 
 writePrivately();
 const switches = readArguments(process.argv, process.cwd());

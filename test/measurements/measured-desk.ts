@@ -6,7 +6,7 @@ import { systemClock } from '#main/clock.ts';
 import { createDesk, type Desk } from '#main/desk/desk.ts';
 import { createFreightService } from '#main/freight-service/create-freight-service.ts';
 import { openStationDatabase } from '#main/desk/open-database.ts';
-import type { StationDatabase } from '#main/storage/station-database.ts';
+import type { StationDatabase } from '#main/storage/database/station-database.ts';
 import { aSettings } from '#support/builders.ts';
 import type { ServiceSettings } from '#shared/station/settings.ts';
 

@@ -7,7 +7,7 @@ import { systemClock } from '#main/clock.ts';
 import { createDrafts } from '#main/shipments/drafts.ts';
 import { createShipments } from '#main/shipments/shipments.ts';
 import { createStores } from '#main/storage/stores.ts';
-import { readWitnessFile } from '#main/storage/witness-file.ts';
+import { readWitnessFile } from '#main/storage/witness/witness-file.ts';
 import { aForm, aSettings } from '#support/builders.ts';
 
 /**

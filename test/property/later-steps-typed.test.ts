@@ -8,7 +8,7 @@ import { localDateTime } from '#main/freight-service/wire/local-date-time.ts';
 import { encodeOrder } from '#main/freight-service/wire/order.ts';
 import { encodeQuote } from '#main/freight-service/wire/rate-quote.ts';
 import { encodeTracking } from '#main/freight-service/wire/tracking-list.ts';
-import type { StoredShipment } from '#main/storage/shipments-store.ts';
+import type { StoredShipment } from '#main/storage/shipments/shipments-store.ts';
 import { askableFields, withAskedEmpty, withoutOwnNumbers } from '#shared/freight/asked-fields.ts';
 import { numberFieldAt, readField } from '#shared/freight/number-fields.ts';
 import { orderSchema } from '#shared/freight/order.ts';

@@ -4,7 +4,7 @@ import type { OpenedPrinter } from '#main/printing/open-printer.ts';
 import { newJob } from '#main/printing/new-jobs.ts';
 import { addressOf } from '#shared/station/printer.ts';
 import { isLabelKind } from '#main/printing/print-kinds.ts';
-import { createPrintJobStore, type NewPrintJob } from '#main/storage/print-job-store.ts';
+import { createPrintJobStore, type NewPrintJob } from '#main/storage/printing/print-job-store.ts';
 import { createStores } from '#main/storage/stores.ts';
 import { systemClock } from '#main/clock.ts';
 import { actionsOf, type PrintAction } from '#shared/station/print-actions.ts';
@@ -12,7 +12,7 @@ import { printKinds, printStates, type PrintJobView, type PrintState } from '#sh
 import { doubtReasons, endReasons, waitReasons, type PrintReason } from '#shared/station/print-reason.ts';
 import { printerSchema, routesSchema, type Printer, type PrinterCondition } from '#shared/station/printer.ts';
 import { aShipment } from '#support/builders.ts';
-import type { StationDatabase } from '#main/storage/station-database.ts';
+import type { StationDatabase } from '#main/storage/database/station-database.ts';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

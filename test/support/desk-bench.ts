@@ -8,7 +8,7 @@ import { createDesk, type Desk } from '#main/desk/desk.ts';
 import { createFreightService } from '#main/freight-service/create-freight-service.ts';
 import type { Limits } from '#main/freight-service/limits.ts';
 import type { People } from '#main/people/people.ts';
-import type { StationDatabase } from '#main/storage/station-database.ts';
+import type { StationDatabase } from '#main/storage/database/station-database.ts';
 import { createStores, type Stores } from '#main/storage/stores.ts';
 import { trainingSettings } from '#main/training/training-settings.ts';
 import type { ShipmentForm } from '#shared/freight/shipment-form.ts';

@@ -4,7 +4,7 @@ import { systemClock as clock } from '#main/clock.ts';
 import { createFleetSwitch, type FleetSwitch } from '#main/fleet/fleet-switch.ts';
 import type { StartThread } from '#main/fleet/thread.ts';
 import { createSignal } from '#main/signal.ts';
-import type { StationDatabase } from '#main/storage/station-database.ts';
+import type { StationDatabase } from '#main/storage/database/station-database.ts';
 import type { Stores } from '#main/storage/stores.ts';
 import type { FleetState } from '#shared/fleet/fleet-state.ts';
 import type { StationBeat } from '#shared/fleet/fleet-station.ts';

@@ -1,4 +1,4 @@
-import type { StationDatabase } from '#main/storage/station-database.ts';
+import type { StationDatabase } from '#main/storage/database/station-database.ts';
 import type { Stores } from '#main/storage/stores.ts';
 import { aShipment } from './builders.ts';
 import { fullTender } from './shipments.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { StationDatabase } from '#main/storage/station-database.ts';
+import type { StationDatabase } from '#main/storage/database/station-database.ts';
 import type { Stores } from '#main/storage/stores.ts';
 import { aForm } from './builders.ts';
 

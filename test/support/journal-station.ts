@@ -1,4 +1,4 @@
-import type { StationDatabase } from '#main/storage/station-database.ts';
+import type { StationDatabase } from '#main/storage/database/station-database.ts';
 import type { Stores } from '#main/storage/stores.ts';
 
 /** So many lines about three shipments, a minute apart from noon on; each third one has a text that a spreadsheet would calculate. */

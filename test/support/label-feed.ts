@@ -5,7 +5,7 @@ import type {
   OpenRun,
   PrintOutcome,
 } from '#main/printing/label-printer.ts';
-import type { PrinterHabits, PrinterIdentity } from '#main/storage/print-run-store.ts';
+import type { PrinterHabits, PrinterIdentity } from '#main/storage/printing/print-run-store.ts';
 import type { PrinterCondition } from '#shared/station/printer.ts';
 
 export interface RecordedFeed extends LabelFeed {

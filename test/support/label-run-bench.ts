@@ -1,7 +1,7 @@
 import { parseHostStatus } from '#main/printing/zebra/host-status.ts';
 import { LabelRun } from '#main/printing/zebra/label-run.ts';
 import type { LabelToPrint, LearnedFromRun } from '#main/printing/label-printer.ts';
-import type { PrinterHabits } from '#main/storage/print-run-store.ts';
+import type { PrinterHabits } from '#main/storage/printing/print-run-store.ts';
 import { labelsToPrint, recordedFeed } from './label-feed.ts';
 
 /** A printer that has so many formats in it, as `~HS` says it. */

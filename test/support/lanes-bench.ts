@@ -1,6 +1,6 @@
 import { createLanes, type LanesParts } from '#main/outbox/lanes.ts';
 import type { Outcome, StepAnswer } from '#main/freight-service/freight-service.ts';
-import type { StoredSubmission } from '#main/storage/submissions-store.ts';
+import type { StoredSubmission } from '#main/storage/outbox/submissions-store.ts';
 import type { Finished } from '#main/outbox/worker.ts';
 import { aBolAnswer, anExchange } from './builders.ts';
 import { createFakeClock, settle } from './fake-clock.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { StationDatabase } from '#main/storage/station-database.ts';
+import type { StationDatabase } from '#main/storage/database/station-database.ts';
 import { createNumbers } from '#main/numbers/numbers.ts';
 import { createDrafts } from '#main/shipments/drafts.ts';
 import { createShipments } from '#main/shipments/shipments.ts';

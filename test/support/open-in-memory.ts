@@ -1,6 +1,6 @@
-import { connect } from '#main/storage/connection.ts';
-import { migrate } from '#main/storage/migrations.ts';
-import type { StationDatabase } from '#main/storage/station-database.ts';
+import { connect } from '#main/storage/opening/connection.ts';
+import { migrate } from '#main/storage/opening/migrations.ts';
+import type { StationDatabase } from '#main/storage/database/station-database.ts';
 
 /** A database without a file. */
 export function openInMemory(): StationDatabase {

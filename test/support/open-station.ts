@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { openStationDatabase } from '#main/desk/open-database.ts';
-import type { StationDatabase } from '#main/storage/station-database.ts';
+import type { StationDatabase } from '#main/storage/database/station-database.ts';
 import { createStores, type Stores } from '#main/storage/stores.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 

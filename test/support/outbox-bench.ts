@@ -5,7 +5,7 @@ import { createShipments } from '#main/shipments/shipments.ts';
 import { createOutbox, type Outbox } from '#main/outbox/outbox.ts';
 import type { Sender } from '#main/freight-service/freight-service.ts';
 import type { AcceptedDocuments, LabelsComing } from '#main/outbox/outbox-events.ts';
-import type { StationDatabase } from '#main/storage/station-database.ts';
+import type { StationDatabase } from '#main/storage/database/station-database.ts';
 import type { Stores } from '#main/storage/stores.ts';
 import type { ShipmentForm } from '#shared/freight/shipment-form.ts';
 import type { Handlers } from '#shared/ipc/contract.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createPeople, type People } from '#main/people/people.ts';
 import { createStores, type Stores } from '#main/storage/stores.ts';
-import type { StationDatabase } from '#main/storage/station-database.ts';
+import type { StationDatabase } from '#main/storage/database/station-database.ts';
 import type { Role } from '#shared/station/people.ts';
 import { accessSettingsSchema, type AccessSettings } from '#shared/station/permissions.ts';
 import { value } from './desk-bench.ts';

@@ -1,4 +1,4 @@
-import type { PrintJob } from '#main/storage/print-job-store.ts';
+import type { PrintJob } from '#main/storage/printing/print-job-store.ts';
 
 /** What a person who looks at this print now answers about. */
 export const seenPrint = (

@@ -1,5 +1,5 @@
-import type { StoredShipment } from '#main/storage/shipments-store.ts';
-import type { NewSubmission } from '#main/storage/submissions-store.ts';
+import type { StoredShipment } from '#main/storage/shipments/shipments-store.ts';
+import type { NewSubmission } from '#main/storage/outbox/submissions-store.ts';
 import { aShipment } from './builders.ts';
 
 /** When rows that say nothing else were made, ISO 8601. */

@@ -1,4 +1,4 @@
-import type { TakenAway } from '#main/storage/fleet-take-overs-store.ts';
+import type { TakenAway } from '#main/storage/fleet/fleet-take-overs-store.ts';
 
 /** What the fleet says of a shipment that another station has taken over. */
 export const shipmentAway = (shipmentId: string): TakenAway => ({

@@ -1,4 +1,4 @@
-import { createPrintJobStore } from '#main/storage/print-job-store.ts';
+import { createPrintJobStore } from '#main/storage/printing/print-job-store.ts';
 import { startPlainService } from '#support/plain-service.ts';
 import { onTestFinished } from 'vitest';
 import type { ShipmentForm } from '#shared/freight/shipment-form.ts';

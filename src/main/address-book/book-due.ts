@@ -1,5 +1,5 @@
-import { isTransient } from '#main/storage/storage-error.ts';
-import type { DueShipment } from '#main/storage/book-due-store.ts';
+import { isTransient } from '#main/storage/database/storage-error.ts';
+import type { DueShipment } from '#main/storage/address-book/book-due-store.ts';
 import type { Stores } from '#main/storage/stores.ts';
 
 /** What the book learns of shipments that were just submitted. */

@@ -1,10 +1,10 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import type { Clock } from '#main/clock.ts';
-import type { BookImportsStore } from '#main/storage/book-imports-store.ts';
-import type { BookStore } from '#main/storage/book-store.ts';
-import type { JournalStore } from '#main/storage/journal-store.ts';
-import type { StationDatabase } from '#main/storage/station-database.ts';
-import { attempt, attemptAsync, stored } from '#main/storage/storage-error.ts';
+import type { BookImportsStore } from '#main/storage/address-book/book-imports-store.ts';
+import type { BookStore } from '#main/storage/address-book/book-store.ts';
+import type { JournalStore } from '#main/storage/journal/journal-store.ts';
+import type { StationDatabase } from '#main/storage/database/station-database.ts';
+import { attempt, attemptAsync, stored } from '#main/storage/database/storage-error.ts';
 import type { KeyEnds } from '#shared/freight/book-key.ts';
 import type { Handlers } from '#shared/ipc/contract.ts';
 import { fail, ok, type Result } from '#shared/ipc/result.ts';

@@ -1,6 +1,6 @@
 import type { Clock } from '#main/clock.ts';
-import type { BookImportsStore } from '#main/storage/book-imports-store.ts';
-import type { StationDatabase } from '#main/storage/station-database.ts';
+import type { BookImportsStore } from '#main/storage/address-book/book-imports-store.ts';
+import type { StationDatabase } from '#main/storage/database/station-database.ts';
 import type { BookDue } from './book-due.ts';
 import type { BookImport } from './book-import.ts';
 

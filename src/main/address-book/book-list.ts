@@ -1,6 +1,6 @@
-import type { BookStore } from '#main/storage/book-store.ts';
-import type { StationDatabase } from '#main/storage/station-database.ts';
-import { attempt, stored } from '#main/storage/storage-error.ts';
+import type { BookStore } from '#main/storage/address-book/book-store.ts';
+import type { StationDatabase } from '#main/storage/database/station-database.ts';
+import { attempt, stored } from '#main/storage/database/storage-error.ts';
 import { fail, ok, type Result } from '#shared/ipc/result.ts';
 import type { BookEntry } from '#shared/station/book.ts';
 

@@ -1,11 +1,11 @@
 import type { Clock } from '#main/clock.ts';
-import type { StationDatabase } from '#main/storage/station-database.ts';
+import type { StationDatabase } from '#main/storage/database/station-database.ts';
 import type { Stores } from '#main/storage/stores.ts';
 import type { Handlers } from '#shared/ipc/contract.ts';
 import { createBookDue } from './book-due.ts';
 import { createBookLearning } from './book-learning.ts';
 import { createDocks } from './docks.ts';
-import { stored } from '#main/storage/storage-error.ts';
+import { stored } from '#main/storage/database/storage-error.ts';
 import { freightKey, freightKeyEnds } from '#shared/freight/book-key.ts';
 import { commoditySchema } from '#shared/freight/commodity.ts';
 import { supplementedCommodity, updatedCommodity } from '#shared/freight/updated-entry.ts';

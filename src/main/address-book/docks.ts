@@ -1,6 +1,6 @@
 import type { Clock } from '#main/clock.ts';
-import type { StationDatabase } from '#main/storage/station-database.ts';
-import { attempt, stored } from '#main/storage/storage-error.ts';
+import type { StationDatabase } from '#main/storage/database/station-database.ts';
+import { attempt, stored } from '#main/storage/database/storage-error.ts';
 import type { Stores } from '#main/storage/stores.ts';
 import { dockKey, dockKeyEnds } from '#shared/freight/book-key.ts';
 import { dockSchema } from '#shared/freight/dock.ts';

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { attempt, attemptAsync, stored } from '#main/storage/storage-error.ts';
-import type { StoredShipment } from '#main/storage/shipments-store.ts';
+import { attempt, attemptAsync, stored } from '#main/storage/database/storage-error.ts';
+import type { StoredShipment } from '#main/storage/shipments/shipments-store.ts';
 import { draftView } from '#main/shipments/stored-drafts.ts';
 import { shownBolNumber } from '#main/outbox/submission-view.ts';
 import { writeForm } from '#shared/freight/write-form.ts';

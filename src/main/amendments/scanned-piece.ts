@@ -1,9 +1,9 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import { readLabelTexts } from '#main/storage/label-texts.ts';
-import type { StationDatabase } from '#main/storage/station-database.ts';
-import type { StoredAmendment } from '#main/storage/amendments-store.ts';
+import { readLabelTexts } from '#main/storage/printing/label-texts.ts';
+import type { StationDatabase } from '#main/storage/database/station-database.ts';
+import type { StoredAmendment } from '#main/storage/shipments/amendments-store.ts';
 import type { Stores } from '#main/storage/stores.ts';
-import type { StoredShipment } from '#main/storage/shipments-store.ts';
+import type { StoredShipment } from '#main/storage/shipments/shipments-store.ts';
 import { createLabelReader, plainCode } from '#main/scans/zpl-barcodes.ts';
 import type { Piece, ScannedPiece } from '#shared/station/amendment.ts';
 

@@ -1,5 +1,5 @@
-import type { StoredAmendment } from '#main/storage/amendments-store.ts';
-import type { StoredShipment } from '#main/storage/shipments-store.ts';
+import type { StoredAmendment } from '#main/storage/shipments/amendments-store.ts';
+import type { StoredShipment } from '#main/storage/shipments/shipments-store.ts';
 import { holderOfPro } from '#main/numbers/pro-holder.ts';
 import { describeOtherShipment } from '#main/outbox/bol-number-holder.ts';
 import { shownBolNumber } from '#main/outbox/submission-view.ts';

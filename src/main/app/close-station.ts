@@ -1,5 +1,5 @@
 import { endAll } from '../desk/end-all.ts';
-import type { StationDatabase } from '../storage/station-database.ts';
+import type { StationDatabase } from '#main/storage/database/station-database.ts';
 import { isWorkUnderWay } from '../storage/work-under-way.ts';
 
 export interface StationEnd {

@@ -12,7 +12,7 @@ import { createPerform } from '#main/cli/headless/perform.ts';
 import type { HeadlessStation, StationDoor } from '#main/cli/headless/station-door.ts';
 import type { ProvisionPlace } from '../station/provision-file.ts';
 import { canKeep } from '../storage/can-keep.ts';
-import { createDataLossesStore } from '../storage/data-losses-store.ts';
+import { createDataLossesStore } from '#main/storage/journal/data-losses-store.ts';
 import { defaultCopiesFolder } from '../storage/open-database.ts';
 import type { StationLog } from './logging.ts';
 import { closeStation } from './close-station.ts';

@@ -1,8 +1,8 @@
 import type { Dialog } from 'electron';
 import { openStationDatabase, restoreCopy } from '../desk/open-database.ts';
 import type { OpenFailure } from '../storage/open-database.ts';
-import type { StationDatabase } from '../storage/station-database.ts';
-import type { WitnessLog } from '../storage/witness.ts';
+import type { StationDatabase } from '#main/storage/database/station-database.ts';
+import type { WitnessLog } from '#main/storage/witness/witness.ts';
 import { storageQuestion } from './storage-question.ts';
 
 /** Opens the station's database; asks the person at the station when it does not open. `null`: they chose to quit. */

@@ -3,7 +3,7 @@ import { restoreStation } from '../desk/open-database.ts';
 import { raiseNumbers } from '../desk/restored-numbers.ts';
 import { mergedSettings } from '../station/station.ts';
 import type { ProvisionPlace } from '../station/provision-file.ts';
-import type { WitnessLog } from '../storage/witness.ts';
+import type { WitnessLog } from '#main/storage/witness/witness.ts';
 
 /** Puts a copy in the place of this station's data, which nobody has open. `highestBol`: the highest number somebody has seen, or null. */
 export const restoreHere =

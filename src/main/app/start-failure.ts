@@ -1,5 +1,5 @@
 import { languages, type Language } from '#shared/language.ts';
-import { storageFailure } from '../storage/storage-error.ts';
+import { storageFailure } from '#main/storage/database/storage-error.ts';
 
 /** How far a start has come: what the words to the packer say depends on it. */
 export type StartStage = 'folder' | 'files' | 'data' | 'training' | 'window';

@@ -11,7 +11,7 @@ import { workTakers } from '../fleet/handlers/work-handlers.ts';
 import type { FleetWork } from '../fleet/work/fleet-work.ts';
 import type { TestSettings } from '../fleet/test-settings.ts';
 import type { Station } from '../station/station.ts';
-import type { StationDatabase } from '../storage/station-database.ts';
+import type { StationDatabase } from '#main/storage/database/station-database.ts';
 import { ok } from '#shared/ipc/result.ts';
 import type { Handlers } from '#shared/ipc/contract.ts';
 import type { StationStatus } from '#shared/station/connection.ts';

@@ -9,7 +9,7 @@ import { limitsFrom } from '../freight-service/limits.ts';
 import { serviceAddress } from '../freight-service/service-address.ts';
 import type { ProvisionPlace } from '../station/provision-file.ts';
 import { createStation, type Station } from '../station/station.ts';
-import type { StationDatabase } from '../storage/station-database.ts';
+import type { StationDatabase } from '#main/storage/database/station-database.ts';
 import { createStores } from '../storage/stores.ts';
 import type { LinePerson } from '#shared/station/people.ts';
 import type { StationLog } from './logging.ts';

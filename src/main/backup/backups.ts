@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Clock } from '#main/clock.ts';
-import type { StationDatabase } from '#main/storage/station-database.ts';
-import { attemptAsync, stored } from '#main/storage/storage-error.ts';
+import type { StationDatabase } from '#main/storage/database/station-database.ts';
+import { attemptAsync, stored } from '#main/storage/database/storage-error.ts';
 import type { Handlers } from '#shared/ipc/contract.ts';
 import { ok, type Result } from '#shared/ipc/result.ts';
 import type { Settings } from '#shared/station/settings.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { copyFile, lstat, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { isAbsolute, join } from 'node:path';
-import { copyName } from '#main/storage/copies.ts';
+import { copyName } from '#main/storage/copies/copies.ts';
 import type { BackupTrouble } from '#shared/station/backups.ts';
 
 export class NotCopied extends Error {

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { copyToFile, type BackedUp } from '#main/storage/backup.ts';
-import type { StationDatabase } from '#main/storage/station-database.ts';
-import { storageFailure } from '#main/storage/storage-error.ts';
+import { copyToFile, type BackedUp } from '#main/storage/copies/backup.ts';
+import type { StationDatabase } from '#main/storage/database/station-database.ts';
+import { storageFailure } from '#main/storage/database/storage-error.ts';
 import { fail, ok, type Result } from '#shared/ipc/result.ts';
 import { isThere, NotCopied, putWhole } from './copy-to-folder.ts';
 

@@ -1,10 +1,10 @@
 import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setRightMilliseconds, type Clock } from '#main/clock.ts';
-import { copyToFile } from '#main/storage/backup.ts';
-import { fileStamp } from '#main/storage/damaged-file.ts';
-import type { StationDatabase } from '#main/storage/station-database.ts';
-import { positionOf } from '#main/storage/witness-position.ts';
+import { copyToFile } from '#main/storage/copies/backup.ts';
+import { fileStamp } from '#main/storage/copies/damaged-file.ts';
+import type { StationDatabase } from '#main/storage/database/station-database.ts';
+import { positionOf } from '#main/storage/witness/witness-position.ts';
 import type { BackupSettings, BackupState } from '#shared/station/backups.ts';
 import { copyToFolder, NotCopied, troubleOf } from './copy-to-folder.ts';
 import { fetchedFolder } from './stored-copies.ts';

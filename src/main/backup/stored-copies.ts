@@ -1,8 +1,8 @@
 import { copyFile, mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { isAbsolute, join } from 'node:path';
-import { isWholeCopy } from '#main/storage/copy-check.ts';
-import { copyName } from '#main/storage/copies.ts';
-import { storageFailure } from '#main/storage/storage-error.ts';
+import { isWholeCopy } from '#main/storage/copies/copy-check.ts';
+import { copyName } from '#main/storage/copies/copies.ts';
+import { storageFailure } from '#main/storage/database/storage-error.ts';
 import { fail, ok, type Result } from '#shared/ipc/result.ts';
 import type { StoredCopy } from '#shared/station/backups.ts';
 

@@ -3,8 +3,8 @@ import { toldLine } from '#main/fleet/journal-line.ts';
 import { asJson } from '#main/fleet/server/as-json.ts';
 import { linesOf, stationFigures, thingsOf, type StationFigures } from '#main/fleet/server/figures.ts';
 import type { ServerClient } from '#main/fleet/server/server-client.ts';
-import { openForReading } from '#main/storage/closed-database.ts';
-import { readClosedFleet, type ClosedFleet } from '#main/storage/fleet-of-closed.ts';
+import { openForReading } from '#main/storage/opening/closed-database.ts';
+import { readClosedFleet, type ClosedFleet } from '#main/storage/fleet/fleet-of-closed.ts';
 import type { CommandPlace } from './command.ts';
 
 const linesAtOnce = 2000;

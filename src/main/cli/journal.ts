@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { openForReading, type ClosedDatabase } from '#main/storage/closed-database.ts';
-import { readWitnesses, witnessBeside } from '#main/storage/witness.ts';
+import { openForReading, type ClosedDatabase } from '#main/storage/opening/closed-database.ts';
+import { readWitnesses, witnessBeside } from '#main/storage/witness/witness.ts';
 import { checkFile } from '#main/support/journal/check-file.ts';
 import { checkStationJournal, createComparison } from '#main/support/journal/check-station.ts';
 import { comparisonWords, misfitWords, stationMisfitWords } from '#main/support/journal/misfit-words.ts';

@@ -1,4 +1,4 @@
-import { readWitnesses, witnessBeside } from '#main/storage/witness.ts';
+import { readWitnesses, witnessBeside } from '#main/storage/witness/witness.ts';
 import { exitCodes, type CommandPlace } from './command.ts';
 
 /**

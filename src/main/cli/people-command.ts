@@ -3,7 +3,7 @@ import { exitCodes, type Command, type CommandPlace } from './command.ts';
 import { noStation } from './no-station.ts';
 import { wrongUse } from './wrong-use.ts';
 import { openStationDatabase } from '#main/desk/open-database.ts';
-import { databaseExists } from '#main/storage/damaged-file.ts';
+import { databaseExists } from '#main/storage/copies/damaged-file.ts';
 import { createStores } from '#main/storage/stores.ts';
 import { pinSchema } from '#shared/station/people.ts';
 import { outranks } from '#shared/station/permissions.ts';

@@ -1,5 +1,5 @@
-import type { MergedLoad } from '#main/storage/merges-store.ts';
-import type { BoundLoad } from '#main/storage/waiting-loads-store.ts';
+import type { MergedLoad } from '#main/storage/shipments/merges-store.ts';
+import type { BoundLoad } from '#main/storage/shipments/waiting-loads-store.ts';
 import type { ShipmentForm } from '#shared/freight/shipment-form.ts';
 import type { DraftLeft } from '#shared/station/draft.ts';
 import type { Result } from '#shared/ipc/result.ts';

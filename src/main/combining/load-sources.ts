@@ -1,5 +1,5 @@
 import type { Clock } from '#main/clock.ts';
-import type { StationDatabase } from '#main/storage/station-database.ts';
+import type { StationDatabase } from '#main/storage/database/station-database.ts';
 import type { Stores } from '#main/storage/stores.ts';
 import { localDay } from '#main/local-day.ts';
 import { giveBolNumber, type BolNumberParts } from '#main/numbers/bol-beginning.ts';

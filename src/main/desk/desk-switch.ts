@@ -3,7 +3,7 @@ import type { FreightService, QuoteService } from '#main/freight-service/freight
 import { createPeople, type People } from '#main/people/people.ts';
 import { provisionPeople } from '#main/people/provisioned-people.ts';
 import type { Station } from '#main/station/station.ts';
-import type { StationDatabase } from '#main/storage/station-database.ts';
+import type { StationDatabase } from '#main/storage/database/station-database.ts';
 import { createStores } from '#main/storage/stores.ts';
 import type { StationStatus } from '#shared/station/connection.ts';
 import type { Desk, DeskParts } from './desk.ts';

@@ -1,10 +1,10 @@
 import { setImportedAside } from '#main/import/restored-imports.ts';
 import { putPrintJobsInDoubt } from '#main/printing/restored-jobs.ts';
-import { restoreCopyFile, type RestoreParts } from '#main/storage/copies.ts';
+import { restoreCopyFile, type RestoreParts } from '#main/storage/copies/copies.ts';
 import { openDatabaseFile, type OpenOptions, type OpenResult } from '#main/storage/open-database.ts';
-import { createOwnLabelsDueStore } from '#main/storage/own-labels-due-store.ts';
-import { restoreFile } from '#main/storage/restore-file.ts';
-import type { PutOpenInDoubt } from '#main/storage/take-over.ts';
+import { createOwnLabelsDueStore } from '#main/storage/printing/own-labels-due-store.ts';
+import { restoreFile } from '#main/storage/copies/restore-file.ts';
+import type { PutOpenInDoubt } from '#main/storage/copies/take-over.ts';
 import { putSubmissionsInDoubt } from '#main/outbox/restored-submissions.ts';
 
 /** Storage does not know the state machines: which states are open, and what to do with them when older data is put in place. */

@@ -1,5 +1,5 @@
 import type { Clock } from '#main/clock.ts';
-import { isDamage, isTransient } from '#main/storage/storage-error.ts';
+import { isDamage, isTransient } from '#main/storage/database/storage-error.ts';
 
 /** How soon a disk that refused one of them is asked again, milliseconds. */
 const againAfter = 5_000;

@@ -1,6 +1,6 @@
 import type { Clock } from '#main/clock.ts';
-import type { FleetBodiesStore } from '#main/storage/fleet-bodies-store.ts';
-import type { FleetChangesStore, StoredChange } from '#main/storage/fleet-changes-store.ts';
+import type { FleetBodiesStore } from '#main/storage/fleet/fleet-bodies-store.ts';
+import type { FleetChangesStore, StoredChange } from '#main/storage/fleet/fleet-changes-store.ts';
 import { toldLine } from './journal-line.ts';
 import { sharedShipments, type SharedShipmentsParts } from './shared-shipments.ts';
 import type { Change, FromWorker, JournalLine, ToWorker } from './worker/protocol.ts';

@@ -2,7 +2,7 @@ import { createSignal, type Signal } from '#main/signal.ts';
 import type { Station } from '#main/station/station.ts';
 import { fail, ok, type Result } from '#shared/ipc/result.ts';
 import type { FleetStrip } from '#shared/fleet/fleet-state.ts';
-import { createStationNumbersStore } from '#main/storage/station-numbers-store.ts';
+import { createStationNumbersStore } from '#main/storage/numbers/station-numbers-store.ts';
 import type { Settings } from '#shared/station/settings.ts';
 import { fleetAddress } from './fleet-address.ts';
 import type { FleetParts } from './fleet.ts';

@@ -1,9 +1,9 @@
 import type { Clock } from '#main/clock.ts';
 import { createSignal, type Signal } from '#main/signal.ts';
-import { createFleetBodiesStore } from '#main/storage/fleet-bodies-store.ts';
-import { createFleetChangesStore } from '#main/storage/fleet-changes-store.ts';
-import { createFleetMembershipStore } from '#main/storage/fleet-membership-store.ts';
-import type { StationDatabase } from '#main/storage/station-database.ts';
+import { createFleetBodiesStore } from '#main/storage/fleet/fleet-bodies-store.ts';
+import { createFleetChangesStore } from '#main/storage/fleet/fleet-changes-store.ts';
+import { createFleetMembershipStore } from '#main/storage/fleet/fleet-membership-store.ts';
+import type { StationDatabase } from '#main/storage/database/station-database.ts';
 import { createStores } from '#main/storage/stores.ts';
 import type { FleetSettings } from '#shared/fleet/fleet-settings.ts';
 import type { StationBeat } from '#shared/fleet/fleet-station.ts';

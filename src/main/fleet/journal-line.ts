@@ -1,4 +1,4 @@
-import type { StoredLine } from '#main/storage/fleet-changes-store.ts';
+import type { StoredLine } from '#main/storage/fleet/fleet-changes-store.ts';
 
 /** A line of the journal as the fleet is told it: what is text in a column and JSON in it goes as JSON. */
 export const toldLine = ({

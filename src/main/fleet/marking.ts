@@ -1,6 +1,10 @@
 import type { Clock } from '#main/clock.ts';
-import { beginMarking, type FleetChangesStore, type Marking } from '#main/storage/fleet-changes-store.ts';
-import type { StationDatabase } from '#main/storage/station-database.ts';
+import {
+  beginMarking,
+  type FleetChangesStore,
+  type Marking,
+} from '#main/storage/fleet/fleet-changes-store.ts';
+import type { StationDatabase } from '#main/storage/database/station-database.ts';
 
 /** A commit marks so many; it and the turn it is in stay far below what a packer notices. */
 const rowsAtOnce = 250;

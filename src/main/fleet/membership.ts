@@ -1,13 +1,17 @@
 import type { Clock } from '#main/clock.ts';
-import { createFleetChangesStore } from '#main/storage/fleet-changes-store.ts';
+import { createFleetChangesStore } from '#main/storage/fleet/fleet-changes-store.ts';
 import {
   createFleetMembershipStore,
   type FleetIdentity,
   type Membership,
-} from '#main/storage/fleet-membership-store.ts';
-import { createFleetTriggers, dropFleetTriggers, hasFleetTriggers } from '#main/storage/fleet-triggers.ts';
-import { createStationNumbersStore } from '#main/storage/station-numbers-store.ts';
-import type { StationDatabase } from '#main/storage/station-database.ts';
+} from '#main/storage/fleet/fleet-membership-store.ts';
+import {
+  createFleetTriggers,
+  dropFleetTriggers,
+  hasFleetTriggers,
+} from '#main/storage/fleet/fleet-triggers.ts';
+import { createStationNumbersStore } from '#main/storage/numbers/station-numbers-store.ts';
+import type { StationDatabase } from '#main/storage/database/station-database.ts';
 
 /** A run of the station in its fleet. */
 export interface Run {

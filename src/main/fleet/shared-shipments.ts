@@ -1,6 +1,6 @@
-import type { FleetBodiesStore } from '#main/storage/fleet-bodies-store.ts';
-import { readShipmentRows } from '#main/storage/shipment-rows.ts';
-import type { StationDatabase } from '#main/storage/station-database.ts';
+import type { FleetBodiesStore } from '#main/storage/fleet/fleet-bodies-store.ts';
+import { readShipmentRows } from '#main/storage/shipments/shipment-rows.ts';
+import type { StationDatabase } from '#main/storage/database/station-database.ts';
 import type { Stores } from '#main/storage/stores.ts';
 import type { SharedShipment } from '#shared/fleet/fleet-shipment.ts';
 

@@ -1,5 +1,5 @@
-import { queueFigures } from '#main/storage/queue-figures.ts';
-import type { StationDatabase } from '#main/storage/station-database.ts';
+import { queueFigures } from '#main/storage/printing/queue-figures.ts';
+import type { StationDatabase } from '#main/storage/database/station-database.ts';
 import type { StationBeat } from '#shared/fleet/fleet-station.ts';
 import type { StationStatus } from '#shared/station/connection.ts';
 import type { PrinterStatus } from '#shared/station/printer.ts';

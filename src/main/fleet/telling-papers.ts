@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { Clock } from '#main/clock.ts';
-import type { FleetChangesStore } from '#main/storage/fleet-changes-store.ts';
-import type { StationDatabase } from '#main/storage/station-database.ts';
+import type { FleetChangesStore } from '#main/storage/fleet/fleet-changes-store.ts';
+import type { StationDatabase } from '#main/storage/database/station-database.ts';
 import type { Result } from '#shared/ipc/result.ts';
 import type { Question } from './worker/protocol.ts';
 

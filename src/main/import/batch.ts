@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { giveBolNumber } from '#main/numbers/bol-beginning.ts';
 import { localDay } from '#main/local-day.ts';
 import { submitInside } from '#main/shipments/shipment-submit.ts';
-import { storageFailure } from '#main/storage/storage-error.ts';
+import { storageFailure } from '#main/storage/database/storage-error.ts';
 import type { Failure } from '#shared/ipc/result.ts';
 import type { PrinterCondition, PrinterStatus } from '#shared/station/printer.ts';
 import type { BatchView, BatchWait, ImportedReason } from '#shared/station/imported.ts';
@@ -11,7 +11,7 @@ import { checkImported, headOf, sentAt } from './check-imported.ts';
 import { idsInTurns } from './imported-in-turns.ts';
 import type { ImportParts } from './import-parts.ts';
 import type { Removals } from './removals.ts';
-import type { BatchCounts, ImportBatchesStore } from '#main/storage/import-batches-store.ts';
+import type { BatchCounts, ImportBatchesStore } from '#main/storage/imports/import-batches-store.ts';
 
 /** So many places are looked at between two turns of the event loop: some milliseconds. */
 const placesAtOnce = 1000;

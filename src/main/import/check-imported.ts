@@ -1,7 +1,7 @@
 import { isKnown } from '#main/address-book/known-dock.ts';
 import { holderOfPro } from '#main/numbers/pro-holder.ts';
 import { holderOfNumber, describeOtherShipment } from '#main/outbox/bol-number-holder.ts';
-import type { ImportedHead } from '#main/storage/imported-shipments-store.ts';
+import type { ImportedHead } from '#main/storage/imports/imported-shipments-store.ts';
 import type { FindingWords } from '#shared/freight/preflight/finding-words.ts';
 import { localDay } from '#main/local-day.ts';
 import { preflight } from '#shared/freight/preflight/preflight.ts';

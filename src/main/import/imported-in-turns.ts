@@ -3,7 +3,7 @@ import {
   shownStates,
   type ImportedPage,
   type ImportedShipmentsStore,
-} from '#main/storage/imported-shipments-store.ts';
+} from '#main/storage/imports/imported-shipments-store.ts';
 import type { ImportedRow, ImportedState } from '#shared/station/imported.ts';
 
 /** Every shipment that was ever imported here is looked at, some thousands between two turns of the event loop. */

@@ -3,7 +3,7 @@ import { giveBolNumber } from '#main/numbers/bol-beginning.ts';
 import { localDay } from '#main/local-day.ts';
 import { insertDraft } from '#main/shipments/stored-drafts.ts';
 import { createSignal, type Signal } from '#main/signal.ts';
-import { attempt, attemptAsync, stored } from '#main/storage/storage-error.ts';
+import { attempt, attemptAsync, stored } from '#main/storage/database/storage-error.ts';
 import type { Handlers } from '#shared/ipc/contract.ts';
 import { fail, ok, type Result } from '#shared/ipc/result.ts';
 import type { BatchView } from '#shared/station/imported.ts';

@@ -1,6 +1,6 @@
-import { createImportBatchesStore } from '#main/storage/import-batches-store.ts';
-import { createImportedShipmentsStore } from '#main/storage/imported-shipments-store.ts';
-import type { StationDatabase } from '#main/storage/station-database.ts';
+import { createImportBatchesStore } from '#main/storage/imports/import-batches-store.ts';
+import { createImportedShipmentsStore } from '#main/storage/imports/imported-shipments-store.ts';
+import type { StationDatabase } from '#main/storage/database/station-database.ts';
 
 /**
  * The data was restored from a copy, or records are missing: what had been imported and not sent may have been sent since. A batch would go

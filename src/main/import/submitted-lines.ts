@@ -1,4 +1,4 @@
-import type { SubmittedBol, SubmittedRow } from '#main/storage/submitted-store.ts';
+import type { SubmittedBol, SubmittedRow } from '#main/storage/outbox/submitted-store.ts';
 import type { BatchWait, LeftRow } from '#shared/station/imported.ts';
 import type { SubmittedLine, SubmittedState } from '#shared/station/submitted-line.ts';
 import type { ImportParts } from './import-parts.ts';

@@ -2,7 +2,7 @@ import { printableName } from '#shared/printable-name.ts';
 import { isAbsolute, join } from 'node:path';
 import { readdir } from 'node:fs/promises';
 import { createSignal, type Signal } from '#main/signal.ts';
-import { identityOf } from '#main/storage/witness-position.ts';
+import { identityOf } from '#main/storage/witness/witness-position.ts';
 import type { ImportStatus } from '#shared/station/imported.ts';
 import { isCompleteFile } from './is-complete-file.ts';
 import { finishesWithin } from './with-timeout.ts';

@@ -5,7 +5,7 @@ import { serviceAddress } from '#main/freight-service/service-address.ts';
 import { guard } from '#main/people/guard.ts';
 import type { People } from '#main/people/people.ts';
 import type { Station } from '#main/station/station.ts';
-import { stored } from '#main/storage/storage-error.ts';
+import { stored } from '#main/storage/database/storage-error.ts';
 import type { Updates } from '#main/app/updates.ts';
 import type { SettingsView } from '#shared/ipc/calls/settings.ts';
 import type { SettingsChange } from '#shared/station/settings.ts';

@@ -1,7 +1,7 @@
 import type { Clock } from '#main/clock.ts';
-import type { BolBeginning } from '#main/storage/bol-beginnings-store.ts';
-import { minutesFloor } from '#main/storage/minutes-floor.ts';
-import type { StationNumber } from '#main/storage/station-numbers-store.ts';
+import type { BolBeginning } from '#main/storage/numbers/bol-beginnings-store.ts';
+import { minutesFloor } from '#main/storage/database/minutes-floor.ts';
+import type { StationNumber } from '#main/storage/numbers/station-numbers-store.ts';
 import type { Stores } from '#main/storage/stores.ts';
 import type { Settings } from '#shared/station/settings.ts';
 import { bolNumbering, type BolNumbering } from './bol-number.ts';

@@ -1,5 +1,5 @@
 import { serialIn, vicsBolNumber, vicsSerialDigits } from '#shared/freight/vics-bol-number.ts';
-import type { RangeSequence } from '#main/storage/counters-store.ts';
+import type { RangeSequence } from '#main/storage/numbers/counters-store.ts';
 import type { Settings } from '#shared/station/settings.ts';
 
 /** Wide enough that a station's numbers never grow into those of another: a hundred million shipments. */

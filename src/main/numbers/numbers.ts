@@ -1,5 +1,5 @@
-import type { StationDatabase } from '#main/storage/station-database.ts';
-import { attempt, stored } from '#main/storage/storage-error.ts';
+import type { StationDatabase } from '#main/storage/database/station-database.ts';
+import { attempt, stored } from '#main/storage/database/storage-error.ts';
 import type { Stores } from '#main/storage/stores.ts';
 import { describeOtherShipment } from '#main/outbox/bol-number-holder.ts';
 import type { Handlers } from '#shared/ipc/contract.ts';

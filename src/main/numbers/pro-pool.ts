@@ -1,5 +1,5 @@
 import type { Clock } from '#main/clock.ts';
-import type { RangeSequence } from '#main/storage/counters-store.ts';
+import type { RangeSequence } from '#main/storage/numbers/counters-store.ts';
 import type { Stores } from '#main/storage/stores.ts';
 import { proAt, readProRange, sizeOf, type ProNumbers, type ProRange } from '#shared/freight/pro-range.ts';
 import { plainPro } from '#shared/freight/pro-rule.ts';

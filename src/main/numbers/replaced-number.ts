@@ -1,5 +1,5 @@
 import type { Clock } from '#main/clock.ts';
-import type { StationNumber } from '#main/storage/station-numbers-store.ts';
+import type { StationNumber } from '#main/storage/numbers/station-numbers-store.ts';
 import type { Stores } from '#main/storage/stores.ts';
 
 /** Beyond the last number that is known, where a sequence has room for it and where it has not: an import that was not told, or drafts. */

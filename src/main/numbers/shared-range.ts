@@ -1,4 +1,4 @@
-import type { FleetBlocksStore, NumberRange } from '#main/storage/fleet-blocks-store.ts';
+import type { FleetBlocksStore, NumberRange } from '#main/storage/fleet/fleet-blocks-store.ts';
 import { completePro } from '#shared/freight/pro-rule.ts';
 import { readProRange, sizeOf, type ProNumbers, type ProRange } from '#shared/freight/pro-range.ts';
 

@@ -1,6 +1,6 @@
 import type { Clock } from '#main/clock.ts';
-import { minutesFloor } from '#main/storage/minutes-floor.ts';
-import type { RangeSequence } from '#main/storage/counters-store.ts';
+import { minutesFloor } from '#main/storage/database/minutes-floor.ts';
+import type { RangeSequence } from '#main/storage/numbers/counters-store.ts';
 import type { Stores } from '#main/storage/stores.ts';
 import { readSscc, sscc, ssccSerialDigits } from '#shared/freight/sscc.ts';
 import type { SsccState } from '#shared/station/own-labels.ts';

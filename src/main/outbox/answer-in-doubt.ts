@@ -1,7 +1,7 @@
 import type { Outcome, StepAnswer } from '#main/freight-service/freight-service.ts';
-import type { StoredShipment } from '#main/storage/shipments-store.ts';
+import type { StoredShipment } from '#main/storage/shipments/shipments-store.ts';
 import type { Stores } from '#main/storage/stores.ts';
-import type { StoredSubmission } from '#main/storage/submissions-store.ts';
+import type { StoredSubmission } from '#main/storage/outbox/submissions-store.ts';
 import { isSameNumber, rightfulOwnerOfAnswer } from './bol-number-holder.ts';
 import type { OutboxCore } from './outbox-parts.ts';
 

@@ -1,4 +1,4 @@
-import type { StoredShipment } from '#main/storage/shipments-store.ts';
+import type { StoredShipment } from '#main/storage/shipments/shipments-store.ts';
 import type { Stores } from '#main/storage/stores.ts';
 import type { Failure } from '#shared/ipc/result.ts';
 import type { SubmissionState } from '#shared/station/submission.ts';

@@ -1,6 +1,6 @@
 import type { Outcome, StepAnswer } from '#main/freight-service/freight-service.ts';
-import { afterLargeCommit, largeBytes } from '#main/storage/large-commit.ts';
-import type { StoredSubmission } from '#main/storage/submissions-store.ts';
+import { afterLargeCommit, largeBytes } from '#main/storage/database/large-commit.ts';
+import type { StoredSubmission } from '#main/storage/outbox/submissions-store.ts';
 import { storeBillOfLading, storeLabelDocument } from './answer-documents.ts';
 import { checkAnsweredNumber, keepAnswerInDoubt } from './answer-in-doubt.ts';
 import type { OutboxParts } from './outbox-parts.ts';

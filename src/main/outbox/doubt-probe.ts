@@ -1,6 +1,6 @@
 import type { Clock } from '#main/clock.ts';
 import type { Stores } from '#main/storage/stores.ts';
-import type { StoredSubmission } from '#main/storage/submissions-store.ts';
+import type { StoredSubmission } from '#main/storage/outbox/submissions-store.ts';
 
 const firstWaitMilliseconds = 15_000;
 const maxWaitMilliseconds = 300_000;

@@ -1,6 +1,6 @@
 import type { Clock } from '#main/clock.ts';
-import type { StationDatabase } from '#main/storage/station-database.ts';
-import type { StoredSubmission } from '#main/storage/submissions-store.ts';
+import type { StationDatabase } from '#main/storage/database/station-database.ts';
+import type { StoredSubmission } from '#main/storage/outbox/submissions-store.ts';
 import type { Stores } from '#main/storage/stores.ts';
 import { fail, ok, type Result } from '#shared/ipc/result.ts';
 import {

@@ -1,5 +1,5 @@
 import type { Outcome } from '#main/freight-service/freight-service.ts';
-import { storageFailure } from '#main/storage/storage-error.ts';
+import { storageFailure } from '#main/storage/database/storage-error.ts';
 import type { JournalDetails } from '#shared/station/journal.ts';
 import type { DoubtClosure, LaneClosure } from '#shared/station/try-reason.ts';
 import type { OutboxParts } from './outbox-parts.ts';

@@ -1,5 +1,5 @@
 import type { Outcome } from '#main/freight-service/freight-service.ts';
-import type { StoredSubmission } from '#main/storage/submissions-store.ts';
+import type { StoredSubmission } from '#main/storage/outbox/submissions-store.ts';
 import type { LaneClosure, NotSentReason } from '#shared/station/try-reason.ts';
 import { createLaneClosure, type LaneClosureParts, type OpenedBy } from './lane-closure.ts';
 import type { OutboxParts, SendingStation } from './outbox-parts.ts';

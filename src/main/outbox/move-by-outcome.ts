@@ -1,6 +1,6 @@
 import type { Outcome, StepAnswer } from '#main/freight-service/freight-service.ts';
-import type { StoredShipment } from '#main/storage/shipments-store.ts';
-import type { StoredSubmission } from '#main/storage/submissions-store.ts';
+import type { StoredShipment } from '#main/storage/shipments/shipments-store.ts';
+import type { StoredSubmission } from '#main/storage/outbox/submissions-store.ts';
 import { hasContent } from '#shared/freight/has-content.ts';
 import type { Result } from '#shared/ipc/result.ts';
 import type { NotSentReason } from '#shared/station/try-reason.ts';

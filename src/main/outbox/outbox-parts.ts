@@ -1,7 +1,7 @@
 import type { Clock } from '#main/clock.ts';
 import type { FreightService, Sender } from '#main/freight-service/freight-service.ts';
-import type { StoredShipment } from '#main/storage/shipments-store.ts';
-import type { StationDatabase } from '#main/storage/station-database.ts';
+import type { StoredShipment } from '#main/storage/shipments/shipments-store.ts';
+import type { StationDatabase } from '#main/storage/database/station-database.ts';
 import type { Stores } from '#main/storage/stores.ts';
 import type { Draft } from '#shared/station/draft.ts';
 import type { Step } from '#shared/station/submission.ts';

@@ -1,6 +1,6 @@
 import { localDay } from '#main/local-day.ts';
 import { createSignal, type Signal } from '#main/signal.ts';
-import { storageFailure } from '#main/storage/storage-error.ts';
+import { storageFailure } from '#main/storage/database/storage-error.ts';
 import type { Outcome } from '#main/freight-service/freight-service.ts';
 import type { Handlers } from '#shared/ipc/contract.ts';
 import type { Result } from '#shared/ipc/result.ts';

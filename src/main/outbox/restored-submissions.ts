@@ -1,6 +1,6 @@
-import type { StationDatabase } from '#main/storage/station-database.ts';
-import { createJournalStore } from '#main/storage/journal-store.ts';
-import { createSubmissionsStore } from '#main/storage/submissions-store.ts';
+import type { StationDatabase } from '#main/storage/database/station-database.ts';
+import { createJournalStore } from '#main/storage/journal/journal-store.ts';
+import { createSubmissionsStore } from '#main/storage/outbox/submissions-store.ts';
 import { evidenceOfRestore } from './evidence.ts';
 import { createMove } from './transitions.ts';
 

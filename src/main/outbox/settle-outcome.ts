@@ -1,6 +1,6 @@
 import type { Outcome, StepAnswer } from '#main/freight-service/freight-service.ts';
-import { largeBytes } from '#main/storage/large-commit.ts';
-import type { StoredSubmission } from '#main/storage/submissions-store.ts';
+import { largeBytes } from '#main/storage/database/large-commit.ts';
+import type { StoredSubmission } from '#main/storage/outbox/submissions-store.ts';
 import type { NotSentReason } from '#shared/station/try-reason.ts';
 import { checkAnsweredNumber } from './answer-in-doubt.ts';
 import { reasonOf } from './evidence.ts';

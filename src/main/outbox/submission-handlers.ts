@@ -1,6 +1,6 @@
 import { startOfLocalDay } from '#main/local-day.ts';
-import { attempt, stored } from '#main/storage/storage-error.ts';
-import type { StoredSubmission } from '#main/storage/submissions-store.ts';
+import { attempt, stored } from '#main/storage/database/storage-error.ts';
+import type { StoredSubmission } from '#main/storage/outbox/submissions-store.ts';
 import type { Handlers } from '#shared/ipc/contract.ts';
 import { fail, ok, type Result } from '#shared/ipc/result.ts';
 import { listedAtOnce } from '#shared/station/listed-at-once.ts';

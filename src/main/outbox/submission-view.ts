@@ -1,10 +1,10 @@
 import { totals } from '#shared/freight/shipment.ts';
 import type { Step, SubmissionView } from '#shared/station/submission.ts';
 import type { LaneClosure, NotSentReason } from '#shared/station/try-reason.ts';
-import type { ShipmentHead } from '#main/storage/shipment-rows.ts';
-import type { StoredShipment } from '#main/storage/shipments-store.ts';
+import type { ShipmentHead } from '#main/storage/shipments/shipment-rows.ts';
+import type { StoredShipment } from '#main/storage/shipments/shipments-store.ts';
 import type { Stores } from '#main/storage/stores.ts';
-import type { StoredSubmission } from '#main/storage/submissions-store.ts';
+import type { StoredSubmission } from '#main/storage/outbox/submissions-store.ts';
 
 /** What the lanes know about a waiting row. */
 export interface LaneView {

@@ -1,4 +1,8 @@
-import type { NewSubmission, StoredSubmission, SubmissionChange } from '#main/storage/submissions-store.ts';
+import type {
+  NewSubmission,
+  StoredSubmission,
+  SubmissionChange,
+} from '#main/storage/outbox/submissions-store.ts';
 import { fail, ok, type Result } from '#shared/ipc/result.ts';
 import type { NewJournalEntry, TryLine } from '#shared/station/journal.ts';
 import type { OutboxParts } from './outbox-parts.ts';

@@ -1,4 +1,4 @@
-import { isTransient } from '#main/storage/storage-error.ts';
+import { isTransient } from '#main/storage/database/storage-error.ts';
 import { backOff } from './back-off.ts';
 import type { OutboxParts } from './outbox-parts.ts';
 

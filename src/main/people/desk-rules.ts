@@ -1,5 +1,5 @@
 import type { PrintJobs } from '#main/printing/job-writer.ts';
-import type { PrintJob } from '#main/storage/print-job-store.ts';
+import type { PrintJob } from '#main/storage/printing/print-job-store.ts';
 import type { Stores } from '#main/storage/stores.ts';
 import { subjects, type Handlers, type Subject } from '#shared/ipc/contract.ts';
 import type { Permission } from '#shared/station/permissions.ts';

@@ -1,7 +1,7 @@
 import type { Clock } from '#main/clock.ts';
-import type { StationDatabase } from '#main/storage/station-database.ts';
-import type { StoredPerson } from '#main/storage/people-store.ts';
-import { attempt } from '#main/storage/storage-error.ts';
+import type { StationDatabase } from '#main/storage/database/station-database.ts';
+import type { StoredPerson } from '#main/storage/station/people-store.ts';
+import { attempt } from '#main/storage/database/storage-error.ts';
 import type { Stores } from '#main/storage/stores.ts';
 import { fail, ok, type Result } from '#shared/ipc/result.ts';
 import type { Actor, PersonChange } from '#shared/station/journal.ts';

@@ -1,6 +1,6 @@
 import type { Clock } from '#main/clock.ts';
-import type { JournalStore } from '#main/storage/journal-store.ts';
-import type { PeopleStore, StoredPerson } from '#main/storage/people-store.ts';
+import type { JournalStore } from '#main/storage/journal/journal-store.ts';
+import type { PeopleStore, StoredPerson } from '#main/storage/station/people-store.ts';
 import { fail, ok, type Result } from '#shared/ipc/result.ts';
 import type { Role } from '#shared/station/people.ts';
 import {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { JournalStore } from '#main/storage/journal-store.ts';
-import { attempt } from '#main/storage/storage-error.ts';
+import type { JournalStore } from '#main/storage/journal/journal-store.ts';
+import { attempt } from '#main/storage/database/storage-error.ts';
 import { accessOf, eachHandler, handlerOf, type Handlers, type Subject } from '#shared/ipc/contract.ts';
 import { fail, ok, type Result } from '#shared/ipc/result.ts';
 import type { Permission } from '#shared/station/permissions.ts';

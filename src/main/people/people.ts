@@ -1,8 +1,8 @@
 import type { Clock } from '#main/clock.ts';
 import { createSignal, type Signal } from '#main/signal.ts';
-import type { StationDatabase } from '#main/storage/station-database.ts';
-import type { StoredPerson } from '#main/storage/people-store.ts';
-import { attempt, attemptAsync, stored } from '#main/storage/storage-error.ts';
+import type { StationDatabase } from '#main/storage/database/station-database.ts';
+import type { StoredPerson } from '#main/storage/station/people-store.ts';
+import { attempt, attemptAsync, stored } from '#main/storage/database/storage-error.ts';
 import type { Stores } from '#main/storage/stores.ts';
 import type { Handlers } from '#shared/ipc/contract.ts';
 import { withoutSymbology } from '#shared/freight/symbology.ts';

@@ -1,4 +1,4 @@
-import type { PinTries } from '#main/storage/people-store.ts';
+import type { PinTries } from '#main/storage/station/people-store.ts';
 
 const freeTries = 5;
 const firstWait = 30_000;

@@ -1,4 +1,4 @@
-import type { PeopleStore, StoredPerson } from '#main/storage/people-store.ts';
+import type { PeopleStore, StoredPerson } from '#main/storage/station/people-store.ts';
 import { outranks } from '#shared/station/permissions.ts';
 import type { LinePerson, PersonChoice } from '#shared/station/people.ts';
 

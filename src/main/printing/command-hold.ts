@@ -1,7 +1,7 @@
 import { isRestoredBatch, type BatchReason } from '#shared/station/print-reason.ts';
 import type { Routes } from '#shared/station/printer.ts';
-import type { LabelHead, LabelsStore } from '../storage/labels-store.ts';
-import type { PrintJob } from '../storage/print-job-store.ts';
+import type { LabelHead, LabelsStore } from '#main/storage/printing/labels-store.ts';
+import type { PrintJob } from '#main/storage/printing/print-job-store.ts';
 import type { PrintJobWriter } from './job-writer.ts';
 import { workInTurns } from '../in-turns.ts';
 import { lastingCommands, searchCommands } from './lasting-commands.ts';

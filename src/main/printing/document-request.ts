@@ -1,5 +1,5 @@
 import { fail, ok, type Result } from '#shared/ipc/result.ts';
-import type { NewPrintJob, PrintJob } from '../storage/print-job-store.ts';
+import type { NewPrintJob, PrintJob } from '#main/storage/printing/print-job-store.ts';
 import type { JobAnswers } from './job-answers.ts';
 import type { PrintJobWriter } from './job-writer.ts';
 

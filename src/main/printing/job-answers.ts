@@ -1,6 +1,6 @@
 import { fail, type Result } from '#shared/ipc/result.ts';
 import { actionsOf, type PrintAction } from '#shared/station/print-actions.ts';
-import type { PrintJob } from '../storage/print-job-store.ts';
+import type { PrintJob } from '#main/storage/printing/print-job-store.ts';
 import type { RequestParts } from './request-parts.ts';
 
 /** What may be done with a print job now, and what a person saw of it. */

@@ -1,7 +1,7 @@
 import type { PrinterCondition } from '#shared/station/printer.ts';
-import type { PrintJob } from '../storage/print-job-store.ts';
-import type { PrinterChangesStore } from '../storage/printer-changes-store.ts';
-import type { PrinterIdentity, PrintRunStore } from '../storage/print-run-store.ts';
+import type { PrintJob } from '#main/storage/printing/print-job-store.ts';
+import type { PrinterChangesStore } from '#main/storage/printing/printer-changes-store.ts';
+import type { PrinterIdentity, PrintRunStore } from '#main/storage/printing/print-run-store.ts';
 import { recordLabelOutcome } from './job-outcome.ts';
 import type { PrintJobs, PrintJobWriter } from './job-writer.ts';
 import type { AnnouncedLabels, LabelFeed, PrintOutcome } from './label-printer.ts';

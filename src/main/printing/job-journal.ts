@@ -2,8 +2,8 @@ import type { NewJournalEntry, PrintLine } from '#shared/station/journal.ts';
 import type { OwnDocumentKind } from '#shared/station/own-document.ts';
 import type { PrinterCondition } from '#shared/station/printer.ts';
 import type { Clock } from '../clock.ts';
-import type { JournalStore } from '../storage/journal-store.ts';
-import type { PrintJob } from '../storage/print-job-store.ts';
+import type { JournalStore } from '#main/storage/journal/journal-store.ts';
+import type { PrintJob } from '#main/storage/printing/print-job-store.ts';
 import type { PrintEvent } from './print-state.ts';
 
 /** The printer's counter before and after one print; empty if it was not counted. */

@@ -1,6 +1,6 @@
 import type { PrintReason } from '#shared/station/print-reason.ts';
-import type { PrintJobPatch } from '../storage/print-job-store.ts';
-import type { PrintRunStore } from '../storage/print-run-store.ts';
+import type { PrintJobPatch } from '#main/storage/printing/print-job-store.ts';
+import type { PrintRunStore } from '#main/storage/printing/print-run-store.ts';
 import type { PrintJobs, PrintJobWriter } from './job-writer.ts';
 import type { PrintOutcome } from './label-printer.ts';
 

@@ -1,8 +1,8 @@
 import { fail, ok, type Result } from '#shared/ipc/result.ts';
 import type { PrintAction } from '#shared/station/print-actions.ts';
 import { waitsForPerson } from '#shared/station/print-reason.ts';
-import type { PrintJob } from '../storage/print-job-store.ts';
-import { stored } from '../storage/storage-error.ts';
+import type { PrintJob } from '#main/storage/printing/print-job-store.ts';
+import { stored } from '#main/storage/database/storage-error.ts';
 import { inSeveralCommits, type Commits } from './in-commits.ts';
 import type { JobAnswers } from './job-answers.ts';
 import type { PrintRequests, RequestParts } from './request-parts.ts';

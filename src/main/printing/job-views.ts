@@ -1,6 +1,6 @@
 import type { PrintJobView } from '#shared/station/print-job.ts';
 import type { Printer, PrinterCondition } from '#shared/station/printer.ts';
-import type { PrintJob } from '../storage/print-job-store.ts';
+import type { PrintJob } from '#main/storage/printing/print-job-store.ts';
 import { mayStillPrint, wasSentTo } from './printer-address.ts';
 import { addressOf } from '#shared/station/printer.ts';
 import type { PrintJobs } from './job-writer.ts';

@@ -1,7 +1,12 @@
 import type { BatchReason, PrintReason } from '#shared/station/print-reason.ts';
 import type { Clock } from '../clock.ts';
-import type { NewPrintJob, PrintJob, PrintJobPatch, PrintJobStore } from '../storage/print-job-store.ts';
-import type { StationDatabase } from '../storage/station-database.ts';
+import type {
+  NewPrintJob,
+  PrintJob,
+  PrintJobPatch,
+  PrintJobStore,
+} from '#main/storage/printing/print-job-store.ts';
+import type { StationDatabase } from '#main/storage/database/station-database.ts';
 import type { JobJournal, CounterRange } from './job-journal.ts';
 import type { Counted } from './label-printer.ts';
 import { nextPrintState, type PrintEvent } from './print-state.ts';

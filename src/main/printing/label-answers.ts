@@ -1,8 +1,8 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { fail, ok, type Result } from '#shared/ipc/result.ts';
-import type { LabelHead } from '../storage/labels-store.ts';
-import type { PrintJob } from '../storage/print-job-store.ts';
-import { attempt } from '../storage/storage-error.ts';
+import type { LabelHead } from '#main/storage/printing/labels-store.ts';
+import type { PrintJob } from '#main/storage/printing/print-job-store.ts';
+import { attempt } from '#main/storage/database/storage-error.ts';
 import { inSeveralCommits, type Commits } from './in-commits.ts';
 import type { JobAnswers } from './job-answers.ts';
 import type { NewLabel } from './label-queue.ts';

@@ -1,7 +1,7 @@
 import type { PrintReason } from '#shared/station/print-reason.ts';
 import type { PrinterCondition } from '#shared/station/printer.ts';
 import type { SetupValues } from './printer-changes.ts';
-import type { PrinterHabits, PrinterIdentity } from '../storage/print-run-store.ts';
+import type { PrinterHabits, PrinterIdentity } from '#main/storage/printing/print-run-store.ts';
 
 /** The printer's own count of a run's physical labels: how many of how many, never which. */
 export interface Counted {

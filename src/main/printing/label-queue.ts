@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { fail, ok, type Result } from '#shared/ipc/result.ts';
-import type { LabelHead } from '../storage/labels-store.ts';
-import type { PrintJob } from '../storage/print-job-store.ts';
+import type { LabelHead } from '#main/storage/printing/labels-store.ts';
+import type { PrintJob } from '#main/storage/printing/print-job-store.ts';
 import { inSeveralCommits, jobsPerCommit, type Commits } from './in-commits.ts';
 
 /** A label to be queued, the job it prints again, and why. */

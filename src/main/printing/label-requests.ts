@@ -1,7 +1,7 @@
 import { fail, ok, type Result } from '#shared/ipc/result.ts';
-import type { LabelHead } from '../storage/labels-store.ts';
-import { attemptAsync, stored } from '../storage/storage-error.ts';
-import type { PrintJob } from '../storage/print-job-store.ts';
+import type { LabelHead } from '#main/storage/printing/labels-store.ts';
+import { attemptAsync, stored } from '#main/storage/database/storage-error.ts';
+import type { PrintJob } from '#main/storage/printing/print-job-store.ts';
 import {
   checkAnswers,
   readShipmentLabels,

@@ -1,6 +1,6 @@
 import type { PrintKind } from '#shared/station/print-job.ts';
 import type { Routes } from '#shared/station/printer.ts';
-import type { NewPrintJob, PrintJob } from '../storage/print-job-store.ts';
+import type { NewPrintJob, PrintJob } from '#main/storage/printing/print-job-store.ts';
 import { isLabelKind } from './print-kinds.ts';
 
 /** The printer that the routes name for a kind of job now. Test prints go to the printer under test. */

@@ -1,7 +1,7 @@
 import { fail, type Result } from '#shared/ipc/result.ts';
 import { setRightMilliseconds } from '../clock.ts';
-import type { PrintJob } from '../storage/print-job-store.ts';
-import type { NewOwnDocument, OwnDocumentsStore } from '../storage/own-documents-store.ts';
+import type { PrintJob } from '#main/storage/printing/print-job-store.ts';
+import type { NewOwnDocument, OwnDocumentsStore } from '#main/storage/printing/own-documents-store.ts';
 import type { createDocumentRequest } from './document-request.ts';
 import type { PrintJobs, PrintJobWriter } from './job-writer.ts';
 import { newJob, routeOf } from './new-jobs.ts';

@@ -1,5 +1,5 @@
 import type { PrinterCondition } from '#shared/station/printer.ts';
-import type { PrintJob } from '../storage/print-job-store.ts';
+import type { PrintJob } from '#main/storage/printing/print-job-store.ts';
 import { asPdf } from './documents/label-page.ts';
 import type { PrintJobWriter } from './job-writer.ts';
 import type { PrintOutcome } from './label-printer.ts';

@@ -1,5 +1,5 @@
 import type { PrintKind } from '#shared/station/print-job.ts';
-import type { PrintJob } from '../storage/print-job-store.ts';
+import type { PrintJob } from '#main/storage/printing/print-job-store.ts';
 import type { PrintJobs } from './job-writer.ts';
 
 /** What goes to a label printer; the rest are documents. */

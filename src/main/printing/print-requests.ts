@@ -1,6 +1,6 @@
 import { fail, type Result } from '#shared/ipc/result.ts';
-import type { NewPrintJob, PrintJob } from '../storage/print-job-store.ts';
-import { attempt, stored } from '../storage/storage-error.ts';
+import type { NewPrintJob, PrintJob } from '#main/storage/printing/print-job-store.ts';
+import { attempt, stored } from '#main/storage/database/storage-error.ts';
 import { askAboutCommands, mayAskAboutCommands } from './command-hold.ts';
 import { createDocumentRequest } from './document-request.ts';
 import type { Commits } from './in-commits.ts';

@@ -1,6 +1,6 @@
 import type { PrintReason } from '#shared/station/print-reason.ts';
 import type { PrinterCondition } from '#shared/station/printer.ts';
-import type { PrintJob } from '#main/storage/print-job-store.ts';
+import type { PrintJob } from '#main/storage/printing/print-job-store.ts';
 import { followsRoutes } from './new-jobs.ts';
 import { mayBeProved } from './settlement.ts';
 

@@ -1,5 +1,5 @@
-import type { PrintJob } from '../storage/print-job-store.ts';
-import type { PrinterChanges, PrinterChangesStore } from '../storage/printer-changes-store.ts';
+import type { PrintJob } from '#main/storage/printing/print-job-store.ts';
+import type { PrinterChanges, PrinterChangesStore } from '#main/storage/printing/printer-changes-store.ts';
 import { effectOf, type SetupEffect } from './lasting-table.ts';
 import { zplCommands } from './zpl-commands.ts';
 

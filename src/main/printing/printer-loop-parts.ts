@@ -1,8 +1,8 @@
 import type { PrintKind } from '#shared/station/print-job.ts';
 import type { PrinterCondition } from '#shared/station/printer.ts';
 import type { Clock } from '../clock.ts';
-import type { PrinterChangesStore } from '../storage/printer-changes-store.ts';
-import type { PrintRunStore } from '../storage/print-run-store.ts';
+import type { PrinterChangesStore } from '#main/storage/printing/printer-changes-store.ts';
+import type { PrintRunStore } from '#main/storage/printing/print-run-store.ts';
 import type { PrintJobs, PrintJobWriter } from './job-writer.ts';
 import type { OpenedPrinter } from './open-printer.ts';
 

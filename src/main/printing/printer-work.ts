@@ -1,7 +1,7 @@
 import type { PrinterCondition } from '#shared/station/printer.ts';
 import { setRightMilliseconds } from '#main/clock.ts';
-import type { PrintJob } from '../storage/print-job-store.ts';
-import type { Fresh } from '../storage/printer-queues.ts';
+import type { PrintJob } from '#main/storage/printing/print-job-store.ts';
+import type { Fresh } from '#main/storage/printing/printer-queues.ts';
 import { createHandedOver } from './handed-over.ts';
 import { jobFeed } from './job-feed.ts';
 import type { PrintJobWriter } from './job-writer.ts';

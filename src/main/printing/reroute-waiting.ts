@@ -1,6 +1,6 @@
 import { heldAnywhere, type PrintReason } from '#shared/station/print-reason.ts';
 import type { Printer, Routes } from '#shared/station/printer.ts';
-import type { PrintJob } from '../storage/print-job-store.ts';
+import type { PrintJob } from '#main/storage/printing/print-job-store.ts';
 import type { PrintJobs, PrintJobWriter, Rerouted } from './job-writer.ts';
 import { followsRoutes, routeOf } from './new-jobs.ts';
 

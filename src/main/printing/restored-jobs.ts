@@ -1,7 +1,7 @@
 import { isRestoredBatch, onlyPersonTells, reasonAfterRestore } from '#shared/station/print-reason.ts';
-import { createJournalStore } from '../storage/journal-store.ts';
-import { createPrintJobStore, type PrintJob } from '../storage/print-job-store.ts';
-import type { StationDatabase } from '../storage/station-database.ts';
+import { createJournalStore } from '#main/storage/journal/journal-store.ts';
+import { createPrintJobStore, type PrintJob } from '#main/storage/printing/print-job-store.ts';
+import type { StationDatabase } from '#main/storage/database/station-database.ts';
 import { createJobJournal } from './job-journal.ts';
 import { createPrintJobWriter } from './job-writer.ts';
 

@@ -1,7 +1,7 @@
 import { onlyPersonTells, type PrintReason } from '#shared/station/print-reason.ts';
 import type { PrinterCondition } from '#shared/station/printer.ts';
-import type { PrintJob } from '../storage/print-job-store.ts';
-import type { PrintRun, PrintRunStore } from '../storage/print-run-store.ts';
+import type { PrintJob } from '#main/storage/printing/print-job-store.ts';
+import type { PrintRun, PrintRunStore } from '#main/storage/printing/print-run-store.ts';
 import type { PrintJobs, PrintJobWriter } from './job-writer.ts';
 import type { Counted, LabelSettlement } from './label-printer.ts';
 import type { OpenedPrinter } from './open-printer.ts';

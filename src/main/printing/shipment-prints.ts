@@ -1,8 +1,8 @@
 import { tooManyLabels } from '#shared/station/label-count.ts';
 import type { Routes } from '#shared/station/printer.ts';
 import type { Clock } from '../clock.ts';
-import type { LabelsStore } from '../storage/labels-store.ts';
-import type { PrintJob } from '../storage/print-job-store.ts';
+import type { LabelsStore } from '#main/storage/printing/labels-store.ts';
+import type { PrintJob } from '#main/storage/printing/print-job-store.ts';
 import type { CommandCheck } from './command-hold.ts';
 import { newJob, routeOf } from './new-jobs.ts';
 import type { PrintJobs, PrintJobWriter } from './job-writer.ts';

@@ -1,5 +1,5 @@
 import { fail, ok, type Result } from '#shared/ipc/result.ts';
-import type { NewPrintJob, PrintJob } from '../storage/print-job-store.ts';
+import type { NewPrintJob, PrintJob } from '#main/storage/printing/print-job-store.ts';
 import type { PrintRequests, RequestParts } from './request-parts.ts';
 import { dpiOf } from '../paper/zpl-label.ts';
 import { stagingTag } from './slips/staging-tag.ts';

@@ -4,11 +4,11 @@ import type { LinePerson } from '#shared/station/people.ts';
 import type { Printer, PrinterCondition, PrinterStatus, Routes } from '#shared/station/printer.ts';
 import type { Clock } from '../clock.ts';
 import { createSignal, type Signal } from '../signal.ts';
-import type { PrintJobStore, PrintJob } from '../storage/print-job-store.ts';
-import { createPrintRunStore } from '../storage/print-run-store.ts';
-import { createPrinterChangesStore } from '../storage/printer-changes-store.ts';
+import type { PrintJobStore, PrintJob } from '#main/storage/printing/print-job-store.ts';
+import { createPrintRunStore } from '#main/storage/printing/print-run-store.ts';
+import { createPrinterChangesStore } from '#main/storage/printing/printer-changes-store.ts';
 import { createStores } from '../storage/stores.ts';
-import type { StationDatabase } from '../storage/station-database.ts';
+import type { StationDatabase } from '#main/storage/database/station-database.ts';
 import { findPrinters, type FoundPrinter } from './find-printers.ts';
 import { createCommandCheck } from './command-hold.ts';
 import { createJobJournal } from './job-journal.ts';
@@ -22,13 +22,13 @@ import { printerLoopLimits, type LabelsToCome, type PrinterLoopLimits } from './
 import { createPrinterLoops } from './printer-loops.ts';
 import { createPrinterWatch } from './printer-watch.ts';
 import { queuePrints, waitsAsOne, type LongList, type ShipmentPrints } from './shipment-prints.ts';
-import type { DocumentsStore } from '../storage/documents-store.ts';
-import type { LabelDocumentsStore } from '../storage/label-documents-store.ts';
-import type { LabelsStore } from '../storage/labels-store.ts';
+import type { DocumentsStore } from '#main/storage/printing/documents-store.ts';
+import type { LabelDocumentsStore } from '#main/storage/printing/label-documents-store.ts';
+import type { LabelsStore } from '#main/storage/printing/labels-store.ts';
 import type { RequestParts } from './request-parts.ts';
 import { ok } from '#shared/ipc/result.ts';
 import { listedAtOnce } from '#shared/station/listed-at-once.ts';
-import { attempt } from '../storage/storage-error.ts';
+import { attempt } from '#main/storage/database/storage-error.ts';
 
 /** The adapters of the printers in use, each kept while its printer's settings stay the same. */
 interface OpenedPrinters {

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { QuoteService } from '#main/freight-service/freight-service.ts';
 import { createKeptRead, type Kept, type KeptReadParts } from './kept-read.ts';
-import { attempt, stored } from '#main/storage/storage-error.ts';
+import { attempt, stored } from '#main/storage/database/storage-error.ts';
 import type { Stores } from '#main/storage/stores.ts';
 import { quoteRequestSchema, quoteSchema, type Quote, type QuoteRequest } from '#shared/freight/quote.ts';
 import { readQuote, readShipmentQuote } from '#shared/freight/read-quote.ts';

@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { inTurns } from '#main/in-turns.ts';
-import type { StationDatabase } from '#main/storage/station-database.ts';
-import type { StoredShipment } from '#main/storage/shipments-store.ts';
+import type { StationDatabase } from '#main/storage/database/station-database.ts';
+import type { StoredShipment } from '#main/storage/shipments/shipments-store.ts';
 import type { Stores } from '#main/storage/stores.ts';
 import type { TrackingRecord } from '#shared/freight/tracking.ts';
 

@@ -1,8 +1,8 @@
 import type { FreightService } from '#main/freight-service/freight-service.ts';
 import { createTurns } from '#main/one-at-a-time.ts';
 import { createKeptRead, type Kept, type KeptReadParts } from './kept-read.ts';
-import type { StationDatabase } from '#main/storage/station-database.ts';
-import { attemptAsync, stored } from '#main/storage/storage-error.ts';
+import type { StationDatabase } from '#main/storage/database/station-database.ts';
+import { attemptAsync, stored } from '#main/storage/database/storage-error.ts';
 import type { Stores } from '#main/storage/stores.ts';
 import { trackingAnswerSchema, trackingQuerySchema, type TrackingAnswer } from '#shared/freight/tracking.ts';
 import type { Handlers } from '#shared/ipc/contract.ts';

@@ -1,5 +1,5 @@
 import { takenDock } from '#main/address-book/known-dock.ts';
-import { stored } from '#main/storage/storage-error.ts';
+import { stored } from '#main/storage/database/storage-error.ts';
 import type { Stores } from '#main/storage/stores.ts';
 import type { Handlers } from '#shared/ipc/contract.ts';
 import { createSheets, type SheetsParts } from './sheets.ts';

@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import type { OwnPrint } from '#main/printing/own-prints.ts';
-import type { StationDatabase } from '#main/storage/station-database.ts';
-import { attempt, attemptAsync } from '#main/storage/storage-error.ts';
+import type { StationDatabase } from '#main/storage/database/station-database.ts';
+import { attempt, attemptAsync } from '#main/storage/database/storage-error.ts';
 import type { Stores } from '#main/storage/stores.ts';
 import type { Clock } from '#main/clock.ts';
 import type { Handlers } from '#shared/ipc/contract.ts';

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Clock } from '#main/clock.ts';
-import type { StoredDraft } from '#main/storage/drafts-store.ts';
-import type { StationDatabase } from '#main/storage/station-database.ts';
-import { attempt, stored } from '#main/storage/storage-error.ts';
+import type { StoredDraft } from '#main/storage/shipments/drafts-store.ts';
+import type { StationDatabase } from '#main/storage/database/station-database.ts';
+import { attempt, stored } from '#main/storage/database/storage-error.ts';
 import type { Stores } from '#main/storage/stores.ts';
 import type { Handlers } from '#shared/ipc/contract.ts';
 import { fail, ok } from '#shared/ipc/result.ts';

@@ -1,9 +1,9 @@
 import type { FreightService } from '#main/freight-service/freight-service.ts';
 import { bolNumber } from '#main/numbers/bol-number.ts';
 import { shipmentNumbersHeld } from '#main/numbers/replaced-number.ts';
-import type { StationDatabase } from '#main/storage/station-database.ts';
-import { attempt } from '#main/storage/storage-error.ts';
-import type { StoredShipment } from '#main/storage/shipments-store.ts';
+import type { StationDatabase } from '#main/storage/database/station-database.ts';
+import { attempt } from '#main/storage/database/storage-error.ts';
+import type { StoredShipment } from '#main/storage/shipments/shipments-store.ts';
 import { enqueue, replaceFrozenPayload, mayQueue, type EnqueueParts } from '#main/outbox/enqueue.ts';
 import { orderSchema } from '#shared/freight/order.ts';
 import type { Handlers } from '#shared/ipc/contract.ts';

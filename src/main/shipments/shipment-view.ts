@@ -2,7 +2,7 @@ import { unknownSendings } from '#main/outbox/unknown-sendings.ts';
 import type { JournalEntry } from '#shared/station/journal.ts';
 import type { PrintJobView } from '#shared/station/print-job.ts';
 import type { ShipmentView } from '#shared/station/shipment-view.ts';
-import type { StoredShipment } from '#main/storage/shipments-store.ts';
+import type { StoredShipment } from '#main/storage/shipments/shipments-store.ts';
 import { headOf, shownBolNumber, submissionView } from '#main/outbox/submission-view.ts';
 import type { ShipmentsParts } from './shipments-parts.ts';
 

@@ -1,4 +1,4 @@
-import { attempt, stored } from '#main/storage/storage-error.ts';
+import { attempt, stored } from '#main/storage/database/storage-error.ts';
 import type { Handlers } from '#shared/ipc/contract.ts';
 import { readSscc } from '#shared/freight/sscc.ts';
 import { fail, ok } from '#shared/ipc/result.ts';

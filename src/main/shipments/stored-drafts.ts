@@ -1,6 +1,6 @@
 import type { Clock } from '#main/clock.ts';
-import type { StoredDraft } from '#main/storage/drafts-store.ts';
-import type { StoredShipment } from '#main/storage/shipments-store.ts';
+import type { StoredDraft } from '#main/storage/shipments/drafts-store.ts';
+import type { StoredShipment } from '#main/storage/shipments/shipments-store.ts';
 import type { Stores } from '#main/storage/stores.ts';
 import type { ShipmentForm } from '#shared/freight/shipment-form.ts';
 import { writeForm } from '#shared/freight/write-form.ts';

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { newCode } from '#main/scans/new-code.ts';
 import type { DraftsParts } from './drafts.ts';
 import { renumberDoubted, unbegunDraft } from './unbegun-draft.ts';
-import { attempt, attemptAsync } from '#main/storage/storage-error.ts';
+import { attempt, attemptAsync } from '#main/storage/database/storage-error.ts';
 import type { Stores } from '#main/storage/stores.ts';
 import { withAskedEmpty, withoutOwnNumbers } from '#shared/freight/asked-fields.ts';
 import { emptyForm, isBlankParty, type ShipmentForm } from '#shared/freight/shipment-form.ts';

@@ -1,16 +1,16 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FreightService } from '#main/freight-service/freight-service.ts';
 import { tenderIsTest } from '#main/freight-service/tender-payload.ts';
-import { afterLargeCommit, largeBytes } from '#main/storage/large-commit.ts';
-import type { StationDatabase } from '#main/storage/station-database.ts';
-import { attemptAsync, stored } from '#main/storage/storage-error.ts';
+import { afterLargeCommit, largeBytes } from '#main/storage/database/large-commit.ts';
+import type { StationDatabase } from '#main/storage/database/station-database.ts';
+import { attemptAsync, stored } from '#main/storage/database/storage-error.ts';
 import type { Stores } from '#main/storage/stores.ts';
 import { enqueue, mayQueue, type EnqueueParts } from '#main/outbox/enqueue.ts';
 import { shownBolNumber } from '#main/outbox/submission-view.ts';
 import { tenderSchema } from '#shared/freight/tender.ts';
 import type { Handlers } from '#shared/ipc/contract.ts';
 import { fail, ok, type Result } from '#shared/ipc/result.ts';
-import type { StoredShipment } from '#main/storage/shipments-store.ts';
+import type { StoredShipment } from '#main/storage/shipments/shipments-store.ts';
 
 export interface TendersParts extends EnqueueParts {
   db: StationDatabase;

@@ -1,7 +1,7 @@
 import { giveBolNumber, isOwnBolNumber, type BolNumberParts } from '#main/numbers/bol-beginning.ts';
 import { localDay } from '#main/local-day.ts';
-import type { StoredDraft } from '#main/storage/drafts-store.ts';
-import type { StationDatabase } from '#main/storage/station-database.ts';
+import type { StoredDraft } from '#main/storage/shipments/drafts-store.ts';
+import type { StationDatabase } from '#main/storage/database/station-database.ts';
 import type { Stores } from '#main/storage/stores.ts';
 import type { ShipmentForm } from '#shared/freight/shipment-form.ts';
 import { insertDraft } from './stored-drafts.ts';

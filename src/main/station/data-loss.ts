@@ -1,7 +1,7 @@
 import type { Clock } from '#main/clock.ts';
-import { createDataLossesStore } from '#main/storage/data-losses-store.ts';
-import type { StationDatabase } from '#main/storage/station-database.ts';
-import { attempt, stored } from '#main/storage/storage-error.ts';
+import { createDataLossesStore } from '#main/storage/journal/data-losses-store.ts';
+import type { StationDatabase } from '#main/storage/database/station-database.ts';
+import { attempt, stored } from '#main/storage/database/storage-error.ts';
 import type { LinePerson } from '#shared/station/people.ts';
 import type { Handlers } from '#shared/ipc/contract.ts';
 import { fail, ok } from '#shared/ipc/result.ts';

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Clock } from '#main/clock.ts';
 import { createSignal, type Signal } from '#main/signal.ts';
-import type { StationDatabase } from '#main/storage/station-database.ts';
-import { stored } from '#main/storage/storage-error.ts';
+import type { StationDatabase } from '#main/storage/database/station-database.ts';
+import { stored } from '#main/storage/database/storage-error.ts';
 import type { Stores } from '#main/storage/stores.ts';
 import type { SettingsView } from '#shared/ipc/calls/settings.ts';
 import { fail, ok, type Result } from '#shared/ipc/result.ts';

@@ -1,9 +1,9 @@
 import { closeSync, openSync, rmSync, writeSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { StorageState } from '#shared/station/storage-state.ts';
-import type { StationDatabase } from './station-database.ts';
-import { storageFailure } from './storage-error.ts';
-import { rewriteVersion } from './unchanged-commit.ts';
+import type { StationDatabase } from './database/station-database.ts';
+import { storageFailure } from './database/storage-error.ts';
+import { rewriteVersion } from './database/unchanged-commit.ts';
 
 /** What one accepted BOL needs, with its document and a few labels, bytes: the log can have room for a commit or two and none for that. */
 const roomBytes = 512 * 1024;

@@ -2,8 +2,8 @@ import { existsSync, mkdirSync, renameSync, statSync, copyFileSync } from 'node:
 import { dirname, join } from 'node:path';
 import { fail, ok, type Failure } from '#shared/ipc/result.ts';
 import type { DataLoss } from '#shared/station/data-loss.ts';
-import { listCopies, newestGoodCopy, syncFile, type DatabaseCopy } from './copies.ts';
-import { connect, type StationConnection } from './connection.ts';
+import { listCopies, newestGoodCopy, syncFile, type DatabaseCopy } from './copies/copies.ts';
+import { connect, type StationConnection } from './opening/connection.ts';
 import {
   dropDraft,
   databaseExists,
@@ -11,11 +11,11 @@ import {
   previouslySetAside,
   setLogAside,
   fileStamp,
-} from './damaged-file.ts';
-import { fileVersion, isEmpty, latestVersion, migrate } from './migrations.ts';
-import { takeOver, type PutOpenInDoubt } from './take-over.ts';
-import type { StationDatabase } from './station-database.ts';
-import { isDamage, storageFailure } from './storage-error.ts';
+} from './copies/damaged-file.ts';
+import { fileVersion, isEmpty, latestVersion, migrate } from './opening/migrations.ts';
+import { takeOver, type PutOpenInDoubt } from './copies/take-over.ts';
+import type { StationDatabase } from './database/station-database.ts';
+import { isDamage, storageFailure } from './database/storage-error.ts';
 import {
   createCommitWitness,
   readWitnesses,
@@ -23,8 +23,8 @@ import {
   type WitnessLog,
   type WitnessFindings,
   newestOf,
-} from './witness.ts';
-import { lossBetween, readPosition } from './witness-position.ts';
+} from './witness/witness.ts';
+import { lossBetween, readPosition } from './witness/witness-position.ts';
 
 /** The worst that one of the witnesses has to say about a database that was just opened, or null when it has all they saw. */
 function lossAtStart(

@@ -1,4 +1,4 @@
-import type { StationDatabase } from './station-database.ts';
+import type { StationDatabase } from './database/station-database.ts';
 
 /** Whether a submission is claimed or on the wire, or a job is with a printer: what an end of the app would leave in doubt. */
 export function isWorkUnderWay(db: Pick<StationDatabase, 'prepare'>): boolean {

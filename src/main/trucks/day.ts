@@ -1,6 +1,6 @@
 import { startOfLocalDay } from '#main/local-day.ts';
-import { worstFirst, readTaken } from '#main/storage/pickup-rows.ts';
-import { attemptAsync } from '#main/storage/storage-error.ts';
+import { worstFirst, readTaken } from '#main/storage/trucks/pickup-rows.ts';
+import { attemptAsync } from '#main/storage/database/storage-error.ts';
 import { setImmediate as turn } from 'node:timers/promises';
 import { fail, ok, type Result } from '#shared/ipc/result.ts';
 import { pickupTotals } from '#shared/station/hand-over-check.ts';

@@ -1,4 +1,4 @@
-import { attemptAsync } from '#main/storage/storage-error.ts';
+import { attemptAsync } from '#main/storage/database/storage-error.ts';
 import { fail, ok, type Result } from '#shared/ipc/result.ts';
 import {
   handOverGaps,
@@ -8,7 +8,7 @@ import {
   readCount,
   unscannedUnits,
 } from '#shared/station/hand-over-check.ts';
-import type { HandOver } from '#main/storage/hand-overs-store.ts';
+import type { HandOver } from '#main/storage/trucks/hand-overs-store.ts';
 import type { TruckRow, HandOverForm, PickupProblem } from '#shared/station/hand-over.ts';
 import { paperHead } from './paper-head.ts';
 import { takenRows } from './truck-view.ts';

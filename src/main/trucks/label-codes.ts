@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import { readLabelTexts } from '#main/storage/label-texts.ts';
-import type { StationDatabase } from '#main/storage/station-database.ts';
+import { readLabelTexts } from '#main/storage/printing/label-texts.ts';
+import type { StationDatabase } from '#main/storage/database/station-database.ts';
 import { createLabelReader } from '#main/scans/zpl-barcodes.ts';
 
 /** The units of a shipment that a code is printed on. */

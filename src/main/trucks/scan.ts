@@ -1,5 +1,5 @@
-import { readPickup, type PickupEntry } from '#main/storage/pickup-rows.ts';
-import { countLabelTexts } from '#main/storage/label-texts.ts';
+import { readPickup, type PickupEntry } from '#main/storage/trucks/pickup-rows.ts';
+import { countLabelTexts } from '#main/storage/printing/label-texts.ts';
 import { readProSticker } from '#shared/freight/pro-sticker.ts';
 import { withoutSymbology } from '#shared/freight/symbology.ts';
 import { fail, ok, type Result } from '#shared/ipc/result.ts';

@@ -1,4 +1,4 @@
-import { readPickup } from '#main/storage/pickup-rows.ts';
+import { readPickup } from '#main/storage/trucks/pickup-rows.ts';
 import { fail, ok, type Result } from '#shared/ipc/result.ts';
 import { isHeld } from '#shared/station/hand-over-check.ts';
 import type { TrucksParts } from './trucks-parts.ts';

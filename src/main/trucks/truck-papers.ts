@@ -1,5 +1,5 @@
-import type { HandOver } from '#main/storage/hand-overs-store.ts';
-import { attemptAsync } from '#main/storage/storage-error.ts';
+import type { HandOver } from '#main/storage/trucks/hand-overs-store.ts';
+import { attemptAsync } from '#main/storage/database/storage-error.ts';
 import { fail, ok, type Result } from '#shared/ipc/result.ts';
 import { pickupTotals } from '#shared/station/hand-over-check.ts';
 import { paperHead } from './paper-head.ts';

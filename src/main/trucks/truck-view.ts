@@ -1,5 +1,5 @@
-import type { HandOver } from '#main/storage/hand-overs-store.ts';
-import { readTaken, worstFirst, type PickupEntry } from '#main/storage/pickup-rows.ts';
+import type { HandOver } from '#main/storage/trucks/hand-overs-store.ts';
+import { readTaken, worstFirst, type PickupEntry } from '#main/storage/trucks/pickup-rows.ts';
 import type { TruckRow, TruckView } from '#shared/station/hand-over.ts';
 import type { TrucksParts } from './trucks-parts.ts';
 import { readAllWaiting } from './waiting.ts';

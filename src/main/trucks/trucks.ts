@@ -1,4 +1,4 @@
-import { attempt, attemptAsync, stored } from '#main/storage/storage-error.ts';
+import { attempt, attemptAsync, stored } from '#main/storage/database/storage-error.ts';
 import type { Handlers } from '#shared/ipc/contract.ts';
 import { fail, ok } from '#shared/ipc/result.ts';
 import { emptyHandOver } from '#shared/station/hand-over.ts';

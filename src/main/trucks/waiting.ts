@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import { endOfWaiting, readWaiting, type PickupEntry } from '#main/storage/pickup-rows.ts';
-import type { StationDatabase } from '#main/storage/station-database.ts';
+import { endOfWaiting, readWaiting, type PickupEntry } from '#main/storage/trucks/pickup-rows.ts';
+import type { StationDatabase } from '#main/storage/database/station-database.ts';
 import { isHeld, pickupTotals } from '#shared/station/hand-over-check.ts';
 import type { PickupRow, WaitingCarrier } from '#shared/station/hand-over.ts';
 

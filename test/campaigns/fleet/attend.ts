@@ -1,5 +1,5 @@
 import type { Desk } from '#main/desk/desk.ts';
-import type { StationDatabase } from '#main/storage/station-database.ts';
+import type { StationDatabase } from '#main/storage/database/station-database.ts';
 import type { Stores } from '#main/storage/stores.ts';
 import type { Result } from '#shared/ipc/result.ts';
 import type { Step } from '#shared/station/submission.ts';

@@ -3,7 +3,7 @@ import type { Clock } from '#main/clock.ts';
 import type { Desk } from '#main/desk/desk.ts';
 import { poolState } from '#main/numbers/pro-pool.ts';
 import type { Station } from '#main/station/station.ts';
-import type { StationDatabase } from '#main/storage/station-database.ts';
+import type { StationDatabase } from '#main/storage/database/station-database.ts';
 import type { Stores } from '#main/storage/stores.ts';
 import { proRangeSchema } from '#shared/freight/pro-range.ts';
 import { aForm } from '#support/builders.ts';

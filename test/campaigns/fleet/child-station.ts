@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Clock } from '#main/clock.ts';
 import { createStation, type Station } from '#main/station/station.ts';
 import { createStores } from '#main/storage/stores.ts';
-import type { StationDatabase } from '#main/storage/station-database.ts';
+import type { StationDatabase } from '#main/storage/database/station-database.ts';
 import { aParty } from '#support/builders.ts';
 import type { StationStart } from './words.ts';
 

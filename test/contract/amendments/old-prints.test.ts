@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { systemClock } from '#main/clock.ts';
 import { createJobJournal } from '#main/printing/job-journal.ts';
 import { createPrintJobWriter } from '#main/printing/job-writer.ts';
-import { createPrintJobStore } from '#main/storage/print-job-store.ts';
+import { createPrintJobStore } from '#main/storage/printing/print-job-store.ts';
 import { startPlainService } from '#support/plain-service.ts';
 import { openDeskBench, value } from '#support/desk-bench.ts';
 import { until } from '#support/until.ts';

@@ -4,7 +4,7 @@ import type { MessageBoxOptions } from 'electron';
 import { expect, test } from 'vitest';
 import { openStationDatabase } from '#main/desk/open-database.ts';
 import { openStorage } from '#main/app/open-storage.ts';
-import { makeCopy } from '#main/storage/backup.ts';
+import { makeCopy } from '#main/storage/copies/backup.ts';
 import { defaultCopiesFolder } from '#main/storage/open-database.ts';
 import { createStores } from '#main/storage/stores.ts';
 import { temporaryFolder } from '#support/temporary-folder.ts';

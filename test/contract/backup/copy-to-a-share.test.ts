@@ -3,8 +3,8 @@ import { closeSync, constants, existsSync, openSync, readdirSync, writeFileSync 
 import { dirname, join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { copyToPlace } from '#main/backup/copy-to-place.ts';
-import { openForReading } from '#main/storage/closed-database.ts';
-import type { StationDatabase } from '#main/storage/station-database.ts';
+import { openForReading } from '#main/storage/opening/closed-database.ts';
+import type { StationDatabase } from '#main/storage/database/station-database.ts';
 import { openStation } from '#support/open-station.ts';
 import { aStoredShipment } from '#support/stored-rows.ts';
 import { temporaryFolder } from '#support/temporary-folder.ts';

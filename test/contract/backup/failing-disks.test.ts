@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { createScheduledCopies } from '#main/backup/scheduled-copies.ts';
 import { fetchCopy, storedCopies } from '#main/backup/stored-copies.ts';
-import { makeCopy } from '#main/storage/backup.ts';
+import { makeCopy } from '#main/storage/copies/backup.ts';
 import { createFakeClock } from '#support/fake-clock.ts';
 import { openStation } from '#support/open-station.ts';
 import { smallDisk } from '#support/small-disk.ts';

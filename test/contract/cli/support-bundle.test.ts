@@ -3,7 +3,7 @@ import { copyFileSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
 import { runCommand } from '#main/cli/run-command.ts';
-import { makeCopy } from '#main/storage/backup.ts';
+import { makeCopy } from '#main/storage/copies/backup.ts';
 import { defaultCopiesFolder } from '#main/storage/open-database.ts';
 import { commandPlaceFor } from '#support/command-place.ts';
 import { readZip } from '#support/read-zip.ts';

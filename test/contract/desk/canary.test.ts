@@ -4,7 +4,7 @@ import { inspect } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
 import { openLog } from '#main/app/logging.ts';
 import { registerHandlers, type CallReceiver } from '#main/ipc/register.ts';
-import { makeCopy } from '#main/storage/backup.ts';
+import { makeCopy } from '#main/storage/copies/backup.ts';
 import { startPlainService } from '#support/plain-service.ts';
 import { eachHandler } from '#shared/ipc/contract.ts';
 import { fail, type Result } from '#shared/ipc/result.ts';

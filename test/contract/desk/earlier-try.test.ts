@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { createPrintJobStore } from '#main/storage/print-job-store.ts';
+import { createPrintJobStore } from '#main/storage/printing/print-job-store.ts';
 import { bolAnswer, startAnsweringService } from '#support/answering-service.ts';
 import { aPdf } from '#support/builders.ts';
 import { openDeskBench, value } from '#support/desk-bench.ts';

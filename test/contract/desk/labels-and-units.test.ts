@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { documentState } from '#main/import/document-state.ts';
-import { createPrintJobStore } from '#main/storage/print-job-store.ts';
+import { createPrintJobStore } from '#main/storage/printing/print-job-store.ts';
 import type { ShipmentView } from '#shared/station/shipment-view.ts';
 import { bolAnswer, startAnsweringService, zplOf, type GivenAnswer } from '#support/answering-service.ts';
 import { aLineForm, aPdf, aZpl } from '#support/builders.ts';

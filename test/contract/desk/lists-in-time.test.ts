@@ -1,6 +1,6 @@
 import { DatabaseSync, StatementSync, constants } from 'node:sqlite';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import type { StationDatabase } from '#main/storage/station-database.ts';
+import type { StationDatabase } from '#main/storage/database/station-database.ts';
 import type { Result } from '#shared/ipc/result.ts';
 import { openDeskBench } from '#support/desk-bench.ts';
 import { fillStation } from '#support/full-station.ts';

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { createPrintJobStore } from '#main/storage/print-job-store.ts';
+import { createPrintJobStore } from '#main/storage/printing/print-job-store.ts';
 import type { ShipmentView } from '#shared/station/shipment-view.ts';
 import { bolAnswer, startAnsweringService, zplOf } from '#support/answering-service.ts';
 import { aLineForm, aZpl } from '#support/builders.ts';

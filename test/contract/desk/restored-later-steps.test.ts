@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { restoreCopy } from '#main/desk/open-database.ts';
-import { makeCopy } from '#main/storage/backup.ts';
+import { makeCopy } from '#main/storage/copies/backup.ts';
 import { startPlainService } from '#support/plain-service.ts';
 import { aTenderForm } from '#support/builders.ts';
 import { openDeskBench, value } from '#support/desk-bench.ts';

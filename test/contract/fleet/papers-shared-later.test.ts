@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { startThread } from '#main/fleet/thread.ts';
-import { createFleetMembershipStore } from '#main/storage/fleet-membership-store.ts';
+import { createFleetMembershipStore } from '#main/storage/fleet/fleet-membership-store.ts';
 import { aPdf, aShipment, aZpl } from '#support/builders.ts';
 import { fleetStation, type FleetStation } from '#support/fleet-bench.ts';
 import { aStoredShipment } from '#support/stored-rows.ts';

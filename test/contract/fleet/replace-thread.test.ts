@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { createStationNumbersStore } from '#main/storage/station-numbers-store.ts';
+import { createStationNumbersStore } from '#main/storage/numbers/station-numbers-store.ts';
 import { replaceEvidenceSchema } from '#shared/fleet/fleet-acts.ts';
 import { value } from '#support/desk-bench.ts';
 import { fleetStation } from '#support/fleet-bench.ts';

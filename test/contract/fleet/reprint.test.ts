@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { randomUUID } from 'node:crypto';
 import { servedPaper } from '#main/fleet/served-paper.ts';
-import { createPrintJobStore } from '#main/storage/print-job-store.ts';
+import { createPrintJobStore } from '#main/storage/printing/print-job-store.ts';
 import { value } from '#support/desk-bench.ts';
 import { drawLabel } from '#support/draw-label.ts';
 import { aZpl } from '#support/builders.ts';

@@ -9,7 +9,7 @@ import { createTakeOvers } from '#main/fleet/take-over/take-overs.ts';
 import { createTakenAwayWork } from '#main/fleet/take-over/taken-away.ts';
 import { sharedShipments } from '#main/fleet/shared-shipments.ts';
 import { createSignal } from '#main/signal.ts';
-import { createFleetBodiesStore } from '#main/storage/fleet-bodies-store.ts';
+import { createFleetBodiesStore } from '#main/storage/fleet/fleet-bodies-store.ts';
 import type { SharedShipment } from '#shared/fleet/fleet-shipment.ts';
 import { aSettings, aShipment } from '#support/builders.ts';
 import { openDeskBench, value, type DeskBench } from '#support/desk-bench.ts';

@@ -4,9 +4,9 @@ import {
   createFleetTriggers,
   hasFleetTriggers,
   toldTables,
-} from '#main/storage/fleet-triggers.ts';
-import { createFleetChangesStore } from '#main/storage/fleet-changes-store.ts';
-import type { StationDatabase } from '#main/storage/station-database.ts';
+} from '#main/storage/fleet/fleet-triggers.ts';
+import { createFleetChangesStore } from '#main/storage/fleet/fleet-changes-store.ts';
+import type { StationDatabase } from '#main/storage/database/station-database.ts';
 import type { Stores } from '#main/storage/stores.ts';
 import { aPdf } from '#support/builders.ts';
 import { openStation } from '#support/open-station.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { fleetHandlers } from '#main/fleet/handlers/handlers.ts';
 import { systemClock as clock } from '#main/clock.ts';
-import { hasFleetTriggers } from '#main/storage/fleet-triggers.ts';
+import { hasFleetTriggers } from '#main/storage/fleet/fleet-triggers.ts';
 import { aShipment } from '#support/builders.ts';
 import { fleetStation, type FleetStation } from '#support/fleet-bench.ts';
 import { aStoredShipment, aStoredSubmission } from '#support/stored-rows.ts';

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { systemClock as clock } from '#main/clock.ts';
 import { createFeed } from '#main/fleet/feed.ts';
 import { beginRun } from '#main/fleet/membership.ts';
-import { createFleetBodiesStore } from '#main/storage/fleet-bodies-store.ts';
-import { createFleetChangesStore } from '#main/storage/fleet-changes-store.ts';
+import { createFleetBodiesStore } from '#main/storage/fleet/fleet-bodies-store.ts';
+import { createFleetChangesStore } from '#main/storage/fleet/fleet-changes-store.ts';
 import { openStation } from '#support/open-station.ts';
 import { aStoredShipment } from '#support/stored-rows.ts';
 

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { startPlainService } from '#support/plain-service.ts';
-import { createPrintJobStore } from '#main/storage/print-job-store.ts';
+import { createPrintJobStore } from '#main/storage/printing/print-job-store.ts';
 import { bolAnswer, startAnsweringService } from '#support/answering-service.ts';
 import { hastyClock, openDeskBench, value } from '#support/desk-bench.ts';
 import { importFrom, patient } from '#support/import-files.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { markOf } from '#main/import/folder-files.ts';
 import * as reading from '#main/import/look-at-file.ts';
-import { identityOf } from '#main/storage/witness-position.ts';
+import { identityOf } from '#main/storage/witness/witness-position.ts';
 import { openDeskBench, value } from '#support/desk-bench.ts';
 import { ordersCsv } from '#support/order-files.ts';
 import { temporaryFolder } from '#support/temporary-folder.ts';

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { startPlainService } from '#support/plain-service.ts';
-import { createPrintJobStore } from '#main/storage/print-job-store.ts';
+import { createPrintJobStore } from '#main/storage/printing/print-job-store.ts';
 import type { Result } from '#shared/ipc/result.ts';
 import type { AccessSettings, Permission } from '#shared/station/permissions.ts';
 import { openDeskBench, value } from '#support/desk-bench.ts';

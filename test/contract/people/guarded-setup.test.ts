@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createSettingsHandlers, type SettingsHandlersParts } from '#main/ipc/settings-handlers.ts';
 import { guardStation } from '#main/ipc/station-rules.ts';
 import { guardDesk } from '#main/people/desk-rules.ts';
-import { createPrintJobStore } from '#main/storage/print-job-store.ts';
+import { createPrintJobStore } from '#main/storage/printing/print-job-store.ts';
 import { callNames, eachHandler, subjects } from '#shared/ipc/contract.ts';
 import { ok, type Result } from '#shared/ipc/result.ts';
 import { value } from '#support/desk-bench.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { createPrintJobStore } from '#main/storage/print-job-store.ts';
+import { createPrintJobStore } from '#main/storage/printing/print-job-store.ts';
 import { aPdf } from '#support/builders.ts';
 import { startIppPrinter, type IppPrinter } from '#support/ipp-printer.ts';
 import { startPrintStation, type PrintStation } from '#support/print-station.ts';

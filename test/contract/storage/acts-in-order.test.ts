@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { newJob } from '#main/printing/new-jobs.ts';
 import { openInMemory } from '#support/open-in-memory.ts';
-import { createPrintJobStore } from '#main/storage/print-job-store.ts';
-import { createPrintRunStore } from '#main/storage/print-run-store.ts';
+import { createPrintJobStore } from '#main/storage/printing/print-job-store.ts';
+import { createPrintRunStore } from '#main/storage/printing/print-run-store.ts';
 import { createStores } from '#main/storage/stores.ts';
 import { aStoredShipment, aStoredSubmission } from '#support/stored-rows.ts';
 import { mayQueue } from '#main/outbox/enqueue.ts';

@@ -1,7 +1,7 @@
 import { closeSync, openSync, statSync, utimesSync, writeFileSync, writeSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { openStationDatabase } from '#main/desk/open-database.ts';
-import { makeCopy } from '#main/storage/backup.ts';
+import { makeCopy } from '#main/storage/copies/backup.ts';
 import { defaultCopiesFolder } from '#main/storage/open-database.ts';
 import { openStation } from '#support/open-station.ts';
 

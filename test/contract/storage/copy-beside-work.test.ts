@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { makeCopy } from '#main/storage/backup.ts';
+import { makeCopy } from '#main/storage/copies/backup.ts';
 import { openStation } from '#support/open-station.ts';
 import { temporaryFolder } from '#support/temporary-folder.ts';
 

@@ -6,10 +6,10 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { fetchCopy, storedCopies } from '#main/backup/stored-copies.ts';
 import { restoreStation } from '#main/desk/open-database.ts';
-import { makeCopy } from '#main/storage/backup.ts';
-import { watchSharedLists } from '#main/storage/shared-lists-triggers.ts';
-import { listCopies, newestGoodCopy } from '#main/storage/copies.ts';
-import { createFleetTriggers } from '#main/storage/fleet-triggers.ts';
+import { makeCopy } from '#main/storage/copies/backup.ts';
+import { watchSharedLists } from '#main/storage/fleet/shared-lists-triggers.ts';
+import { listCopies, newestGoodCopy } from '#main/storage/copies/copies.ts';
+import { createFleetTriggers } from '#main/storage/fleet/fleet-triggers.ts';
 import { temporaryFolder } from '#support/temporary-folder.ts';
 import { at, bolOf, open, places, work } from '#support/witnessed-station.ts';
 

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { systemClock } from '#main/clock.ts';
 import { createDrafts } from '#main/shipments/drafts.ts';
 import { createDataLossHandlers } from '#main/station/data-loss.ts';
-import type { StationDatabase } from '#main/storage/station-database.ts';
+import type { StationDatabase } from '#main/storage/database/station-database.ts';
 import { createStores } from '#main/storage/stores.ts';
 import { aForm, aSettings } from '#support/builders.ts';
 import { value } from '#support/desk-bench.ts';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createAnswerFiles } from '#main/outbox/exchanges/answer-files.ts';
 import { createExchanges } from '#main/outbox/exchanges/exchanges.ts';
 import { createExchangeRemoval } from '#main/outbox/exchanges/removal.ts';
-import { createRemovalTimeStore } from '#main/storage/removal-time-store.ts';
+import { createRemovalTimeStore } from '#main/storage/database/removal-time-store.ts';
 import type { Shipment } from '#shared/freight/shipment.ts';
 import { emptyHandOver } from '#shared/station/hand-over.ts';
 import type { SubmissionState } from '#shared/station/submission.ts';

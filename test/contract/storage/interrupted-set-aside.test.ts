@@ -10,7 +10,7 @@ import {
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { openStationDatabase, restoreCopy } from '#main/desk/open-database.ts';
-import { makeCopy } from '#main/storage/backup.ts';
+import { makeCopy } from '#main/storage/copies/backup.ts';
 import { defaultCopiesFolder } from '#main/storage/open-database.ts';
 import { createStores } from '#main/storage/stores.ts';
 import { openStation } from '#support/open-station.ts';

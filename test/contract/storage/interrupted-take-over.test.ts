@@ -3,11 +3,11 @@ import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { openStationDatabase, restoreCopy } from '#main/desk/open-database.ts';
 import { newJob } from '#main/printing/new-jobs.ts';
-import { makeCopy } from '#main/storage/backup.ts';
-import { restoreCopyFile } from '#main/storage/copies.ts';
+import { makeCopy } from '#main/storage/copies/backup.ts';
+import { restoreCopyFile } from '#main/storage/copies/copies.ts';
 import { openDatabaseFile } from '#main/storage/open-database.ts';
-import { createPrintJobStore } from '#main/storage/print-job-store.ts';
-import type { PutOpenInDoubt } from '#main/storage/take-over.ts';
+import { createPrintJobStore } from '#main/storage/printing/print-job-store.ts';
+import type { PutOpenInDoubt } from '#main/storage/copies/take-over.ts';
 import { putSubmissionsInDoubt } from '#main/outbox/restored-submissions.ts';
 import { at, open, places, work, type Places } from '#support/witnessed-station.ts';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { newJob } from '#main/printing/new-jobs.ts';
-import { createPrintJobStore } from '#main/storage/print-job-store.ts';
+import { createPrintJobStore } from '#main/storage/printing/print-job-store.ts';
 import { storeLabelsAhead, storeDocuments } from '#main/outbox/answer-documents.ts';
 import type { JournalEvent } from '#shared/station/journal.ts';
 import { aPdf } from '#support/builders.ts';

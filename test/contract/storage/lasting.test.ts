@@ -1,7 +1,7 @@
 import { copyFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { createDataLossesStore } from '#main/storage/data-losses-store.ts';
-import { readWitnessFile } from '#main/storage/witness-file.ts';
+import { createDataLossesStore } from '#main/storage/journal/data-losses-store.ts';
+import { readWitnessFile } from '#main/storage/witness/witness-file.ts';
 import { at, open, places, type Places } from '#support/witnessed-station.ts';
 
 type Station = ReturnType<typeof open>;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { readPickup } from '#main/storage/pickup-rows.ts';
-import { createShipmentsStore } from '#main/storage/shipments-store.ts';
+import { readPickup } from '#main/storage/trucks/pickup-rows.ts';
+import { createShipmentsStore } from '#main/storage/shipments/shipments-store.ts';
 import { aLineForm, aShipment } from '#support/builders.ts';
 import { openStation } from '#support/open-station.ts';
 import { aStoredShipment } from '#support/stored-rows.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { hasSharedListsTriggers, watchSharedLists } from '#main/storage/shared-lists-triggers.ts';
-import { createSharedListsStore } from '#main/storage/shared-lists-store.ts';
-import { fileVersion, latestVersion, migrate } from '#main/storage/migrations.ts';
+import { hasSharedListsTriggers, watchSharedLists } from '#main/storage/fleet/shared-lists-triggers.ts';
+import { createSharedListsStore } from '#main/storage/fleet/shared-lists-store.ts';
+import { fileVersion, latestVersion, migrate } from '#main/storage/opening/migrations.ts';
 import { readFileSync } from 'node:fs';
 import { openStationDatabase } from '#main/desk/open-database.ts';
 import { openStation } from '#support/open-station.ts';

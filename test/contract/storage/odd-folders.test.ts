@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { openStationDatabase, restoreCopy } from '#main/desk/open-database.ts';
-import { makeCopy } from '#main/storage/backup.ts';
+import { makeCopy } from '#main/storage/copies/backup.ts';
 import { aShipment } from '#support/builders.ts';
 import { openStation } from '#support/open-station.ts';
 import { aStoredShipment } from '#support/stored-rows.ts';

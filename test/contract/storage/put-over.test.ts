@@ -2,8 +2,8 @@ import { copyFileSync, readdirSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { canKeep } from '#main/storage/can-keep.ts';
-import { makeCopy } from '#main/storage/backup.ts';
-import { stored } from '#main/storage/storage-error.ts';
+import { makeCopy } from '#main/storage/copies/backup.ts';
+import { stored } from '#main/storage/database/storage-error.ts';
 import { emptyForm } from '#shared/freight/shipment-form.ts';
 import { at, open, opening, places, work, type Places } from '#support/witnessed-station.ts';
 

@@ -2,8 +2,8 @@ import { existsSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { afterEach, expect, test, vi } from 'vitest';
 import { canKeep } from '#main/storage/can-keep.ts';
-import { stored } from '#main/storage/storage-error.ts';
-import { readWitnessFile } from '#main/storage/witness-file.ts';
+import { stored } from '#main/storage/database/storage-error.ts';
+import { readWitnessFile } from '#main/storage/witness/witness-file.ts';
 import { emptyForm } from '#shared/freight/shipment-form.ts';
 import { at, open, places } from '#support/witnessed-station.ts';
 

@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { restoreStation } from '#main/desk/open-database.ts';
-import { makeCopy } from '#main/storage/backup.ts';
+import { makeCopy } from '#main/storage/copies/backup.ts';
 import { at, bolOf, open, places, work } from '#support/witnessed-station.ts';
 
 // Regression: a second name, `….replaced-…`, stayed for data that nothing had replaced.

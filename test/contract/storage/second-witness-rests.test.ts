@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { openWitnessFile, readWitnessFile } from '#main/storage/witness-file.ts';
-import type { WitnessRecord } from '#main/storage/witness-record.ts';
+import { openWitnessFile, readWitnessFile } from '#main/storage/witness/witness-file.ts';
+import type { WitnessRecord } from '#main/storage/witness/witness-record.ts';
 import { temporaryFolder } from '#support/temporary-folder.ts';
 
 /** The disk's syncs, each to be ended by the test. */

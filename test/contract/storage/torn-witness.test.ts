@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { readWitnessFile } from '#main/storage/witness-file.ts';
-import { slotBytes } from '#main/storage/witness-record.ts';
+import { readWitnessFile } from '#main/storage/witness/witness-file.ts';
+import { slotBytes } from '#main/storage/witness/witness-record.ts';
 import { open, opening, places, work } from '#support/witnessed-station.ts';
 
 test.each([

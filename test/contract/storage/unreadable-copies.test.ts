@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { createDailyCopy } from '#main/storage/backup.ts';
+import { createDailyCopy } from '#main/storage/copies/backup.ts';
 import { createFakeClock } from '#support/fake-clock.ts';
 import { openStation } from '#support/open-station.ts';
 import { temporaryFolder } from '#support/temporary-folder.ts';

@@ -2,10 +2,10 @@ import { existsSync, mkdirSync, rmdirSync, rmSync, writeFileSync } from 'node:fs
 import { dirname } from 'node:path';
 import { expect, test } from 'vitest';
 import { canKeep } from '#main/storage/can-keep.ts';
-import type { StationConnection } from '#main/storage/connection.ts';
-import { stored } from '#main/storage/storage-error.ts';
-import { readWitnessFile } from '#main/storage/witness-file.ts';
-import type { CommitWitness } from '#main/storage/witness.ts';
+import type { StationConnection } from '#main/storage/opening/connection.ts';
+import { stored } from '#main/storage/database/storage-error.ts';
+import { readWitnessFile } from '#main/storage/witness/witness-file.ts';
+import type { CommitWitness } from '#main/storage/witness/witness.ts';
 import { emptyForm } from '#shared/freight/shipment-form.ts';
 import { openStation } from '#support/open-station.ts';
 import { benchWith } from '#support/outbox-bench.ts';

@@ -10,11 +10,11 @@ import {
 import { dirname, join } from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { restoreCopy } from '#main/desk/open-database.ts';
-import { makeCopy } from '#main/storage/backup.ts';
-import { createDataLossesStore } from '#main/storage/data-losses-store.ts';
+import { makeCopy } from '#main/storage/copies/backup.ts';
+import { createDataLossesStore } from '#main/storage/journal/data-losses-store.ts';
 import { defaultCopiesFolder } from '#main/storage/open-database.ts';
 import { createStores } from '#main/storage/stores.ts';
-import { readWitnessFile } from '#main/storage/witness-file.ts';
+import { readWitnessFile } from '#main/storage/witness/witness-file.ts';
 import { at, bolOf, open, opening, places, work } from '#support/witnessed-station.ts';
 
 test('the minutes since 2026 are not what keeps the numbers apart: a clock that is wrong gives none twice either', () => {

@@ -6,7 +6,7 @@ import { checkFile } from '#main/support/journal/check-file.ts';
 import { checkStationJournal, createComparison } from '#main/support/journal/check-station.ts';
 import type { JournalFormat } from '#main/support/journal/exported-journal.ts';
 import { writeJournal } from '#main/support/journal/write-journal.ts';
-import { positionOf } from '#main/storage/witness-position.ts';
+import { positionOf } from '#main/storage/witness/witness-position.ts';
 import { fillJournal } from '#support/journal-station.ts';
 import { openStation } from '#support/open-station.ts';
 import { temporaryFolder } from '#support/temporary-folder.ts';

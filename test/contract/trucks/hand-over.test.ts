@@ -4,7 +4,7 @@ import { value } from '#support/desk-bench.ts';
 import { pdfPages } from '#support/read-paper.ts';
 import { openTruckBench, signature } from '#support/truck-bench.ts';
 import { until } from '#support/until.ts';
-import { createPrintJobStore } from '#main/storage/print-job-store.ts';
+import { createPrintJobStore } from '#main/storage/printing/print-job-store.ts';
 
 test('a truck from arrival to signature: papers, a receipt with every shipment, found by its seal', async () => {
   const bench = await openTruckBench();

@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs';
-import { connect } from '#main/storage/connection.ts';
+import { connect } from '#main/storage/opening/connection.ts';
 
 /**
  * Commits on a disk whose next sync fails when the file `fails` is made (`failing-sync.c`); says `kept ROWS` when each row that it has was said to

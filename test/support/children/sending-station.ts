@@ -9,7 +9,7 @@ import { createDrafts } from '#main/shipments/drafts.ts';
 import { repairDraft } from '#main/shipments/stored-drafts.ts';
 import { createShipments } from '#main/shipments/shipments.ts';
 import { createStores } from '#main/storage/stores.ts';
-import type { StoredSubmission } from '#main/storage/submissions-store.ts';
+import type { StoredSubmission } from '#main/storage/outbox/submissions-store.ts';
 import { createOutbox } from '#main/outbox/outbox.ts';
 import { createTenders } from '#main/shipments/tenders.ts';
 import { askPath } from '../../campaigns/faulty-service.ts';

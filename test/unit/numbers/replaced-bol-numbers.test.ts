@@ -8,7 +8,7 @@ import {
   wasGivenBefore,
   type BolNumberParts,
 } from '#main/numbers/bol-beginning.ts';
-import { minutesFloor } from '#main/storage/minutes-floor.ts';
+import { minutesFloor } from '#main/storage/database/minutes-floor.ts';
 import { aShipment, aSettings } from '#support/builders.ts';
 import { createFakeClock } from '#support/fake-clock.ts';
 import { someNumbers } from '#support/numbers-bench.ts';

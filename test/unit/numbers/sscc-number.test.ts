@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { answerLastSscc, giveSsccs, ssccState, type SsccParts } from '#main/numbers/sscc-number.ts';
-import { minutesFloor } from '#main/storage/minutes-floor.ts';
+import { minutesFloor } from '#main/storage/database/minutes-floor.ts';
 import { sscc } from '#shared/freight/sscc.ts';
 import { aSettings } from '#support/builders.ts';
 import { createFakeClock } from '#support/fake-clock.ts';

@@ -3,8 +3,8 @@ import { addJournalLine, createMove, insertQueued, insertTaken, newerTry } from 
 import { recover } from '#main/outbox/outbox.ts';
 import { putSubmissionsInDoubt } from '#main/outbox/restored-submissions.ts';
 import { submissionEvents, type SubmissionEvent } from '#main/outbox/submission-state.ts';
-import { createJournalStore } from '#main/storage/journal-store.ts';
-import type { NewSubmission, StoredSubmission } from '#main/storage/submissions-store.ts';
+import { createJournalStore } from '#main/storage/journal/journal-store.ts';
+import type { NewSubmission, StoredSubmission } from '#main/storage/outbox/submissions-store.ts';
 import { submissionStates, type SubmissionState } from '#shared/station/submission.ts';
 import { createFakeClock } from '#support/fake-clock.ts';
 import { openStation } from '#support/open-station.ts';

@@ -8,7 +8,7 @@ import {
   mayOweLabels,
   quietTime,
 } from '#main/printing/zebra/agreement.ts';
-import type { PrinterHabits } from '#main/storage/print-run-store.ts';
+import type { PrinterHabits } from '#main/storage/printing/print-run-store.ts';
 
 const habits = (more: Partial<PrinterHabits> = {}): PrinterHabits => ({
   slowest: 400,

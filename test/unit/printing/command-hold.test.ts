@@ -3,7 +3,11 @@ import { askAboutCommands, createCommandCheck, mayAskAboutCommands } from '#main
 import { createJobJournal } from '#main/printing/job-journal.ts';
 import { createPrintJobWriter } from '#main/printing/job-writer.ts';
 import { newJob } from '#main/printing/new-jobs.ts';
-import { createPrintJobStore, type NewPrintJob, type PrintJob } from '#main/storage/print-job-store.ts';
+import {
+  createPrintJobStore,
+  type NewPrintJob,
+  type PrintJob,
+} from '#main/storage/printing/print-job-store.ts';
 import type { BatchReason } from '#shared/station/print-reason.ts';
 import { aZpl } from '#support/builders.ts';
 import { createFakeClock } from '#support/fake-clock.ts';

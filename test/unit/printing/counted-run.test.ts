@@ -6,11 +6,11 @@ import { createPrintJobWriter } from '#main/printing/job-writer.ts';
 import type { PrintOutcome } from '#main/printing/label-printer.ts';
 import type { OpenedPrinter } from '#main/printing/open-printer.ts';
 import { settleLabels, type SettleParts } from '#main/printing/settlement.ts';
-import { createJournalStore } from '#main/storage/journal-store.ts';
+import { createJournalStore } from '#main/storage/journal/journal-store.ts';
 import { openInMemory } from '#support/open-in-memory.ts';
-import { createPrintJobStore } from '#main/storage/print-job-store.ts';
-import { createPrinterChangesStore } from '#main/storage/printer-changes-store.ts';
-import { createPrintRunStore } from '#main/storage/print-run-store.ts';
+import { createPrintJobStore } from '#main/storage/printing/print-job-store.ts';
+import { createPrinterChangesStore } from '#main/storage/printing/printer-changes-store.ts';
+import { createPrintRunStore } from '#main/storage/printing/print-run-store.ts';
 import { expect, test } from 'vitest';
 import { createFakeClock } from '#support/fake-clock.ts';
 

@@ -2,8 +2,8 @@ import { createDocumentRequest } from '#main/printing/document-request.ts';
 import { jobFeed } from '#main/printing/job-feed.ts';
 import { newJob } from '#main/printing/new-jobs.ts';
 import { openInMemory } from '#support/open-in-memory.ts';
-import { createPrintJobStore } from '#main/storage/print-job-store.ts';
-import { createPrintRunStore } from '#main/storage/print-run-store.ts';
+import { createPrintJobStore } from '#main/storage/printing/print-job-store.ts';
+import { createPrintRunStore } from '#main/storage/printing/print-run-store.ts';
 import { expect, test } from 'vitest';
 
 // Regression: a run left open through one entry of the settings was unknown to another entry for the same printer.

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { PrinterHabits } from '#main/storage/print-run-store.ts';
+import type { PrinterHabits } from '#main/storage/printing/print-run-store.ts';
 import { habits, label, running } from '#support/label-run-bench.ts';
 
 describe('the point of agreement', () => {

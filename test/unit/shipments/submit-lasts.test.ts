@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { readWitnessFile } from '#main/storage/witness-file.ts';
-import { witnessBeside } from '#main/storage/witness.ts';
+import { readWitnessFile } from '#main/storage/witness/witness-file.ts';
+import { witnessBeside } from '#main/storage/witness/witness.ts';
 import { benchWith } from '#support/outbox-bench.ts';
 
 /** Whether all that the journal says is noted outside the database, which comes after the wait for the disk. */

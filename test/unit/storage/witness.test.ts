@@ -1,9 +1,14 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { readWitnessFile } from '#main/storage/witness-file.ts';
-import { createCommitWitness, newestOf, readWitnesses, type WitnessPlaces } from '#main/storage/witness.ts';
-import type { WitnessRecord } from '#main/storage/witness-record.ts';
+import { readWitnessFile } from '#main/storage/witness/witness-file.ts';
+import {
+  createCommitWitness,
+  newestOf,
+  readWitnesses,
+  type WitnessPlaces,
+} from '#main/storage/witness/witness.ts';
+import type { WitnessRecord } from '#main/storage/witness/witness-record.ts';
 import { openStation } from '#support/open-station.ts';
 import { temporaryFolder } from '#support/temporary-folder.ts';
 

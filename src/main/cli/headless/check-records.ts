@@ -1,6 +1,6 @@
 import type { Listener, Request } from '../control/request.ts';
-import type { DataLossesStore } from '#main/storage/data-losses-store.ts';
-import { attempt } from '#main/storage/storage-error.ts';
+import type { DataLossesStore } from '#main/storage/journal/data-losses-store.ts';
+import { attempt } from '#main/storage/database/storage-error.ts';
 import type { OpenDataLoss } from '#shared/station/data-loss.ts';
 import { fail, ok } from '#shared/ipc/result.ts';
 

@@ -1,8 +1,8 @@
 import type { Perform } from '../control/request.ts';
 import type { Desk } from '#main/desk/desk.ts';
 import { stopOf } from '#main/import/batch.ts';
-import type { BackedUp } from '#main/storage/backup.ts';
-import { storageFailure } from '#main/storage/storage-error.ts';
+import type { BackedUp } from '#main/storage/copies/backup.ts';
+import { storageFailure } from '#main/storage/database/storage-error.ts';
 import type { Result } from '#shared/ipc/result.ts';
 import type { StationStatus } from '#shared/station/connection.ts';
 import type { HeadlessStatus } from '#shared/station/headless-status.ts';

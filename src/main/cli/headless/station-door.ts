@@ -1,7 +1,7 @@
 import type { Served } from './perform.ts';
 import type { Desk } from '#main/desk/desk.ts';
 import type { Result } from '#shared/ipc/result.ts';
-import type { RestoreOptions } from '#main/storage/restore-file.ts';
+import type { RestoreOptions } from '#main/storage/copies/restore-file.ts';
 
 /** A station that works without a window, for as long as a command needs it. */
 export interface HeadlessStation extends Served {

@@ -1,5 +1,5 @@
 import { shownBolNumber } from '#main/outbox/submission-view.ts';
-import type { StoredShipment } from '#main/storage/shipments-store.ts';
+import type { StoredShipment } from '#main/storage/shipments/shipments-store.ts';
 import type { Party } from '#shared/freight/party.ts';
 import { totals, type Shipment } from '#shared/freight/shipment.ts';
 import { shippingDescription } from '#shared/freight/shipping-description.ts';

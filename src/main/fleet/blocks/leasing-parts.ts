@@ -1,5 +1,5 @@
 import type { Clock } from '#main/clock.ts';
-import type { StationDatabase } from '#main/storage/station-database.ts';
+import type { StationDatabase } from '#main/storage/database/station-database.ts';
 import type { Stores } from '#main/storage/stores.ts';
 import type { Result } from '#shared/ipc/result.ts';
 import type { Settings } from '#shared/station/settings.ts';

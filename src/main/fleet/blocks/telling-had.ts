@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { givenAlone } from '#main/numbers/pro-pool.ts';
 import type { SharedRange } from '#main/numbers/shared-range.ts';
-import type { Held } from '#main/storage/fleet-blocks-store.ts';
+import type { Held } from '#main/storage/fleet/fleet-blocks-store.ts';
 import type { ProRange } from '#shared/freight/pro-range.ts';
 import type { LeasingParts } from './leasing-parts.ts';
 

@@ -1,6 +1,6 @@
-import type { SharedListsStore } from '#main/storage/shared-lists-store.ts';
-import type { StationDatabase } from '#main/storage/station-database.ts';
-import { attempt } from '#main/storage/storage-error.ts';
+import type { SharedListsStore } from '#main/storage/fleet/shared-lists-store.ts';
+import type { StationDatabase } from '#main/storage/database/station-database.ts';
+import { attempt } from '#main/storage/database/storage-error.ts';
 import type { SharedKind } from '#shared/fleet/fleet-acts.ts';
 import type { Handlers } from '#shared/ipc/contract.ts';
 import { fail, ok, type Result } from '#shared/ipc/result.ts';

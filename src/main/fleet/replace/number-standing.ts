@@ -1,6 +1,6 @@
-import { createFleetMembershipStore } from '#main/storage/fleet-membership-store.ts';
-import { createStationNumbersStore } from '#main/storage/station-numbers-store.ts';
-import type { StationDatabase } from '#main/storage/station-database.ts';
+import { createFleetMembershipStore } from '#main/storage/fleet/fleet-membership-store.ts';
+import { createStationNumbersStore } from '#main/storage/numbers/station-numbers-store.ts';
+import type { StationDatabase } from '#main/storage/database/station-database.ts';
 import type { FleetTrouble } from '#shared/fleet/fleet-state.ts';
 
 /**

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { createFleetBodiesStore } from '#main/storage/fleet-bodies-store.ts';
+import { createFleetBodiesStore } from '#main/storage/fleet/fleet-bodies-store.ts';
 import type { SharedShipment } from '#shared/fleet/fleet-shipment.ts';
 import { sharedShipments } from '../shared-shipments.ts';
 import type { TakeOverParts } from '../take-over/take-over-parts.ts';

@@ -1,4 +1,4 @@
-import type { SharedListsStore, SharedFields, SharedRow } from '#main/storage/shared-lists-store.ts';
+import type { SharedListsStore, SharedFields, SharedRow } from '#main/storage/fleet/shared-lists-store.ts';
 import type { SharedKind } from '#shared/fleet/fleet-acts.ts';
 import { changesOf, isGone, joinRow, mergeRow } from './merge.ts';
 import { setAt, type PulledRow } from './pulled.ts';

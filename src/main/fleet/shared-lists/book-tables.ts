@@ -1,11 +1,11 @@
-import { freightKind } from '#main/storage/commodities-store.ts';
-import { dockKind } from '#main/storage/docks-store.ts';
-import type { StationDatabase } from '#main/storage/station-database.ts';
+import { freightKind } from '#main/storage/address-book/commodities-store.ts';
+import { dockKind } from '#main/storage/address-book/docks-store.ts';
+import type { StationDatabase } from '#main/storage/database/station-database.ts';
 import type { Stores } from '#main/storage/stores.ts';
 import { sharedBook } from './shared-book.ts';
 import type { SharedTable } from './shared-table.ts';
 import { fieldsUnder } from './nested.ts';
-import type { SharedFields } from '#main/storage/shared-lists-store.ts';
+import type { SharedFields } from '#main/storage/fleet/shared-lists-store.ts';
 import type { Commodity } from '#shared/freight/commodity.ts';
 
 /**

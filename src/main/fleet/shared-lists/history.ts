@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import type { SharedRow } from '#main/storage/shared-lists-store.ts';
+import type { SharedRow } from '#main/storage/fleet/shared-lists-store.ts';
 import type { ChangedBy, KeptValue } from '#shared/fleet/fleet-acts.ts';
 import { givenKeyHead } from './shared-book.ts';
 import { authorOf, setAt, type historySchema } from './pulled.ts';

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { SharedFields } from '#main/storage/shared-lists-store.ts';
+import type { SharedFields } from '#main/storage/fleet/shared-lists-store.ts';
 
 /** The mark of a row that was deleted. It keeps its fields. */
 export const gone = '$gone';

@@ -1,4 +1,4 @@
-import type { SharedFields } from '#main/storage/shared-lists-store.ts';
+import type { SharedFields } from '#main/storage/fleet/shared-lists-store.ts';
 
 /** The fields whose paths begin so, by the rest of their paths. */
 export const fieldsUnder = (fields: SharedFields, head: string): SharedFields =>

@@ -1,4 +1,4 @@
-import type { SharedListsStore, SharedRow, Touched } from '#main/storage/shared-lists-store.ts';
+import type { SharedListsStore, SharedRow, Touched } from '#main/storage/fleet/shared-lists-store.ts';
 import { settle, type ApplyParts, type Tables } from './apply.ts';
 import { changesOf, gone, isGone } from './merge.ts';
 import type { PushAnswer, PushRow } from './pulled.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Touched } from '#main/storage/shared-lists-store.ts';
+import type { Touched } from '#main/storage/fleet/shared-lists-store.ts';
 import type { PushRow } from './pulled.ts';
 
 /** Bytes of a push, and of a row in it; the server's own limits lie above them (docs/decisions/fleet.md). */

@@ -1,4 +1,4 @@
-import type { SharedFields } from '#main/storage/shared-lists-store.ts';
+import type { SharedFields } from '#main/storage/fleet/shared-lists-store.ts';
 import { rangeId, type ProRange } from '#shared/freight/pro-range.ts';
 import { sharedSections, type SharedSection } from '#shared/fleet/fleet-settings.ts';
 import { fail, type Result } from '#shared/ipc/result.ts';

@@ -1,7 +1,7 @@
-import type { BookKind, BookStore } from '#main/storage/book-store.ts';
-import type { SharedFields } from '#main/storage/shared-lists-store.ts';
-import { createSharedBookStore } from '#main/storage/shared-book-store.ts';
-import type { StationDatabase } from '#main/storage/station-database.ts';
+import type { BookKind, BookStore } from '#main/storage/address-book/book-store.ts';
+import type { SharedFields } from '#main/storage/fleet/shared-lists-store.ts';
+import { createSharedBookStore } from '#main/storage/address-book/shared-book-store.ts';
+import type { StationDatabase } from '#main/storage/database/station-database.ts';
 import { fieldsUnder } from './nested.ts';
 import { keyHash, type SharedTable } from './shared-table.ts';
 

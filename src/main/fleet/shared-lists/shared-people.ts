@@ -1,8 +1,8 @@
 import type { Clock } from '#main/clock.ts';
-import type { SharedFields } from '#main/storage/shared-lists-store.ts';
+import type { SharedFields } from '#main/storage/fleet/shared-lists-store.ts';
 import { savePerson } from '#main/people/edit-people.ts';
-import type { StationDatabase } from '#main/storage/station-database.ts';
-import type { StoredPerson } from '#main/storage/people-store.ts';
+import type { StationDatabase } from '#main/storage/database/station-database.ts';
+import type { StoredPerson } from '#main/storage/station/people-store.ts';
 import type { Stores } from '#main/storage/stores.ts';
 import { fold } from '#shared/freight/fold.ts';
 import { fail, ok } from '#shared/ipc/result.ts';

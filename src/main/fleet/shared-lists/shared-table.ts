@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { SharedFields } from '#main/storage/shared-lists-store.ts';
+import type { SharedFields } from '#main/storage/fleet/shared-lists-store.ts';
 import type { SharedKind } from '#shared/fleet/fleet-acts.ts';
 import type { Result } from '#shared/ipc/result.ts';
 

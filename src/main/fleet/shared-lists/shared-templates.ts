@@ -1,5 +1,5 @@
 import type { Clock } from '#main/clock.ts';
-import type { SharedFields } from '#main/storage/shared-lists-store.ts';
+import type { SharedFields } from '#main/storage/fleet/shared-lists-store.ts';
 import type { Stores } from '#main/storage/stores.ts';
 import { fold } from '#shared/freight/fold.ts';
 import { emptyForm } from '#shared/freight/shipment-form.ts';

@@ -1,8 +1,8 @@
 import type { Clock } from '#main/clock.ts';
-import { hasSharedListsTriggers, watchSharedLists } from '#main/storage/shared-lists-triggers.ts';
-import type { SharedListsStore } from '#main/storage/shared-lists-store.ts';
-import type { StationDatabase } from '#main/storage/station-database.ts';
-import { isTransient } from '#main/storage/storage-error.ts';
+import { hasSharedListsTriggers, watchSharedLists } from '#main/storage/fleet/shared-lists-triggers.ts';
+import type { SharedListsStore } from '#main/storage/fleet/shared-lists-store.ts';
+import type { StationDatabase } from '#main/storage/database/station-database.ts';
+import { isTransient } from '#main/storage/database/storage-error.ts';
 import type { Result } from '#shared/ipc/result.ts';
 import type { Question } from '../worker/protocol.ts';
 import { applyRow, type Tables } from './apply.ts';

@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import * as z from 'zod';
 import { addJournalLine } from '#main/outbox/transitions.ts';
-import type { StoredSubmission } from '#main/storage/submissions-store.ts';
+import type { StoredSubmission } from '#main/storage/outbox/submissions-store.ts';
 import {
   sharedShipmentSchema,
   type SharedShipment,

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { assignBolNumber } from '#main/outbox/assign-bol-number.ts';
 import { evidenceOfSentElsewhere } from '#main/outbox/evidence.ts';
 import { createMove } from '#main/outbox/transitions.ts';
-import type { StoredSubmission } from '#main/storage/submissions-store.ts';
+import type { StoredSubmission } from '#main/storage/outbox/submissions-store.ts';
 import type { OrderWarning } from '#shared/fleet/fleet-acts.ts';
 import type { SharedShipment, SharedSubmission } from '#shared/fleet/fleet-shipment.ts';
 import type { StationRef } from '#shared/fleet/fleet-station.ts';

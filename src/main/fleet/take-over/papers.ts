@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod';
-import type { PapersDue } from '#main/storage/fleet-take-overs-store.ts';
+import type { PapersDue } from '#main/storage/fleet/fleet-take-overs-store.ts';
 import { sharedDocumentSchema, sharedLabelSchema } from '#shared/fleet/fleet-paper.ts';
 import type { StationRef } from '#shared/fleet/fleet-station.ts';
 import type { ErrorCode } from '#shared/ipc/error-code.ts';

@@ -1,5 +1,5 @@
-import type { StoredTakeOver } from '#main/storage/fleet-take-overs-store.ts';
-import type { StoredSubmission } from '#main/storage/submissions-store.ts';
+import type { StoredTakeOver } from '#main/storage/fleet/fleet-take-overs-store.ts';
+import type { StoredSubmission } from '#main/storage/outbox/submissions-store.ts';
 import { evidenceOfTakeOver } from '#main/outbox/evidence.ts';
 import { createMove, insertTaken } from '#main/outbox/transitions.ts';
 import type { SharedShipment, SharedSubmission } from '#shared/fleet/fleet-shipment.ts';

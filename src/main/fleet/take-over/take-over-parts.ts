@@ -1,7 +1,7 @@
 import type { Clock } from '#main/clock.ts';
 import type { FreightService } from '#main/freight-service/freight-service.ts';
 import type { OutboxEvents } from '#main/outbox/outbox-events.ts';
-import type { StationDatabase } from '#main/storage/station-database.ts';
+import type { StationDatabase } from '#main/storage/database/station-database.ts';
 import type { Stores } from '#main/storage/stores.ts';
 import type { LinePerson } from '#shared/station/people.ts';
 import type { Settings } from '#shared/station/settings.ts';

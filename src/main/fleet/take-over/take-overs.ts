@@ -1,10 +1,10 @@
 import * as z from 'zod';
-import type { StoredTakeOver } from '#main/storage/fleet-take-overs-store.ts';
+import type { StoredTakeOver } from '#main/storage/fleet/fleet-take-overs-store.ts';
 import { takeOverEvidenceSchema, type TakeOverEvidence } from '#shared/fleet/fleet-acts.ts';
 import { sharedShipmentSchema, type SharedShipment } from '#shared/fleet/fleet-shipment.ts';
 import type { Handlers } from '#shared/ipc/contract.ts';
 import { fail, ok, type Result } from '#shared/ipc/result.ts';
-import { isTransient } from '#main/storage/storage-error.ts';
+import { isTransient } from '#main/storage/database/storage-error.ts';
 import { actsOfMine } from './acts-of-mine.ts';
 import { returnWork } from './return-work.ts';
 import { fetchPapers } from './papers.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { TakenAway } from '#main/storage/fleet-take-overs-store.ts';
+import type { TakenAway } from '#main/storage/fleet/fleet-take-overs-store.ts';
 import { createMove } from '#main/outbox/transitions.ts';
 import { stationRefSchema } from '#shared/fleet/fleet-station.ts';
 import { startedAfter } from './started-after.ts';

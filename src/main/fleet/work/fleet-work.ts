@@ -3,7 +3,7 @@ import type { Clock } from '#main/clock.ts';
 import type { Gate } from '#main/people/gate.ts';
 import { guardCall } from '#main/people/guard.ts';
 import type { PrintJobs } from '#main/printing/job-writer.ts';
-import { createFleetMembershipStore } from '#main/storage/fleet-membership-store.ts';
+import { createFleetMembershipStore } from '#main/storage/fleet/fleet-membership-store.ts';
 import { fleetDoubtSchema } from '#shared/fleet/fleet-shipment.ts';
 import type { Handlers } from '#shared/ipc/contract.ts';
 import { ok } from '#shared/ipc/result.ts';

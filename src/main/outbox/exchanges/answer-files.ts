@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { readRecord } from '#main/freight-service/read-answer.ts';
 import { decodeBase64, readLabelDocument, readPdf } from '#main/freight-service/wire/documents.ts';
-import type { ExchangeHead } from '#main/storage/exchanges-store.ts';
+import type { ExchangeHead } from '#main/storage/outbox/exchanges-store.ts';
 import type { Stores } from '#main/storage/stores.ts';
 import type { AnswerFileName, AnswerInDoubtView } from '#shared/station/answer-in-doubt.ts';
 

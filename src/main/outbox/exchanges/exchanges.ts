@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { attemptAsync } from '#main/storage/storage-error.ts';
-import type { ExchangeHead } from '#main/storage/exchanges-store.ts';
+import { attemptAsync } from '#main/storage/database/storage-error.ts';
+import type { ExchangeHead } from '#main/storage/outbox/exchanges-store.ts';
 import type { Stores } from '#main/storage/stores.ts';
 import type { Handlers } from '#shared/ipc/contract.ts';
 import { fail, ok, type Result } from '#shared/ipc/result.ts';

@@ -1,7 +1,7 @@
 import type { Clock } from '#main/clock.ts';
-import type { StationDatabase } from '#main/storage/station-database.ts';
-import { createRemovalTimeStore } from '#main/storage/removal-time-store.ts';
-import type { ExchangesStore, OldExchange } from '#main/storage/exchanges-store.ts';
+import type { StationDatabase } from '#main/storage/database/station-database.ts';
+import { createRemovalTimeStore } from '#main/storage/database/removal-time-store.ts';
+import type { ExchangesStore, OldExchange } from '#main/storage/outbox/exchanges-store.ts';
 import { exchangeTextDays, shippingPaperYears } from '#shared/station/exchange-view.ts';
 
 const minute = 60_000;

@@ -1,6 +1,6 @@
 import type { Clock } from '#main/clock.ts';
 import type { Spooler } from '../spooler.ts';
-import type { StationDatabase } from '#main/storage/station-database.ts';
+import type { StationDatabase } from '#main/storage/database/station-database.ts';
 import type { Stores } from '#main/storage/stores.ts';
 import type { Settings } from '#shared/station/settings.ts';
 import type { PackingListJob } from './templates/packing-list.ts';

@@ -1,6 +1,6 @@
 import { answerLastSscc, ssccState } from '#main/numbers/sscc-number.ts';
-import type { OwnLabelDue } from '#main/storage/own-labels-due-store.ts';
-import { attempt, stored } from '#main/storage/storage-error.ts';
+import type { OwnLabelDue } from '#main/storage/printing/own-labels-due-store.ts';
+import { attempt, stored } from '#main/storage/database/storage-error.ts';
 import { fail, ok } from '#shared/ipc/result.ts';
 import type { Handlers } from '#shared/ipc/contract.ts';
 import { ownLabelKinds } from '#shared/station/own-labels.ts';

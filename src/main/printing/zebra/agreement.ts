@@ -1,4 +1,4 @@
-import type { PrinterHabits } from '../../storage/print-run-store.ts';
+import type { PrinterHabits } from '#main/storage/printing/print-run-store.ts';
 import type { Counted } from '../label-printer.ts';
 
 /** Physical labels sent since the printer's counter stood at `odometer` and the printer was empty. */

@@ -1,4 +1,4 @@
-import type { PrinterIdentity } from '../../storage/print-run-store.ts';
+import type { PrinterIdentity } from '#main/storage/printing/print-run-store.ts';
 import { behindHostIdentity, parseHostIdentity, variablesIn } from './host-status.ts';
 import { ODOMETER_QUESTION, readOdometer } from './printer-status.ts';
 import type { NoIdentity, SessionSettings } from './session-end.ts';

@@ -1,6 +1,6 @@
 import type { PrintReason } from '#shared/station/print-reason.ts';
 import type { PrinterCondition } from '#shared/station/printer.ts';
-import type { PrinterHabits } from '../../storage/print-run-store.ts';
+import type { PrinterHabits } from '#main/storage/printing/print-run-store.ts';
 import type { LabelFeed, LabelToPrint, PrintOutcome, LearnedFromRun } from '../label-printer.ts';
 import { compareCounter, countIn, hiddenLabels, isUnbelieved, runsUntilBelieved } from './agreement.ts';
 import type { HostStatus } from './host-status.ts';

@@ -1,7 +1,7 @@
 import { printReasonOf, type PrintReason } from '#shared/station/print-reason.ts';
 import type { PrinterCondition } from '#shared/station/printer.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { PrinterHabits } from '../../storage/print-run-store.ts';
+import type { PrinterHabits } from '#main/storage/printing/print-run-store.ts';
 import type { LabelFeed, LearnedFromRun } from '../label-printer.ts';
 import { mayOweLabels, quietTime } from './agreement.ts';
 import { isEmpty, variablesIn } from './host-status.ts';

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { setImmediate as turn } from 'node:timers/promises';
-import { databaseFigures } from '#main/storage/database-figures.ts';
-import { queueFigures } from '#main/storage/queue-figures.ts';
-import type { ReadableDatabase } from '#main/storage/journal-lines.ts';
-import { positionOf } from '#main/storage/witness-position.ts';
+import { databaseFigures } from '#main/storage/copies/database-figures.ts';
+import { queueFigures } from '#main/storage/printing/queue-figures.ts';
+import type { ReadableDatabase } from '#main/storage/journal/journal-lines.ts';
+import { positionOf } from '#main/storage/witness/witness-position.ts';
 import { defaultCopiesFolder } from '#main/storage/open-database.ts';
 import { errorCodes } from '#shared/ipc/error-code.ts';
 import { jsonEntry, type BundleEntry } from './bundle-entry.ts';
@@ -15,8 +15,8 @@ import { logEntries } from './log-entries.ts';
 import { systemFigures } from './system-entry.ts';
 import { tellPosition, witnessFigures } from './witness-entry.ts';
 import { existsSync, statSync } from 'node:fs';
-import { latestVersion } from '#main/storage/migrations.ts';
-import { listCopies } from '#main/storage/copies.ts';
+import { latestVersion } from '#main/storage/opening/migrations.ts';
+import { listCopies } from '#main/storage/copies/copies.ts';
 import { createRedactor } from '#main/freight-service/redact.ts';
 import type { ServiceSettings } from '#shared/station/settings.ts';
 

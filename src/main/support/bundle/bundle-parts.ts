@@ -1,4 +1,4 @@
-import type { ReadableDatabase } from '#main/storage/journal-lines.ts';
+import type { ReadableDatabase } from '#main/storage/journal/journal-lines.ts';
 import type { Settings } from '#shared/station/settings.ts';
 import type { StationStatus } from '#shared/station/connection.ts';
 import type { LaneClosure } from '#shared/station/try-reason.ts';

@@ -1,10 +1,10 @@
 import { provisionPlace, readProvisioning } from '#main/station/provision-file.ts';
 import { mergeSettings } from '#main/station/station.ts';
-import { openForReading, type ClosedDatabase } from '#main/storage/closed-database.ts';
-import { listCopies } from '#main/storage/copies.ts';
+import { openForReading, type ClosedDatabase } from '#main/storage/opening/closed-database.ts';
+import { listCopies } from '#main/storage/copies/copies.ts';
 import { defaultCopiesFolder } from '#main/storage/open-database.ts';
-import { lastSeq, type ReadableDatabase } from '#main/storage/journal-lines.ts';
-import { savedSettings } from '#main/storage/settings-store.ts';
+import { lastSeq, type ReadableDatabase } from '#main/storage/journal/journal-lines.ts';
+import { savedSettings } from '#main/storage/station/settings-store.ts';
 import type { Settings } from '#shared/station/settings.ts';
 import { bundleEntries } from './bundle-entries.ts';
 import type { BundleEntry } from './bundle-entry.ts';

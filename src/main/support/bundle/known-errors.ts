@@ -10,7 +10,7 @@ import {
   linesBehind,
   type JournalLine,
   type ReadableDatabase,
-} from '#main/storage/journal-lines.ts';
+} from '#main/storage/journal/journal-lines.ts';
 import { isoTime, oneOf, wholeNumber } from './known-words.ts';
 
 /** What tells of a fault. The words of an event that a person gives a reason for are not among the fields below. */

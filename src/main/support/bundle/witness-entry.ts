@@ -1,6 +1,6 @@
-import { readWitnessFile } from '#main/storage/witness-file.ts';
-import { witnessBeside } from '#main/storage/witness.ts';
-import type { WitnessRecord } from '#main/storage/witness-record.ts';
+import { readWitnessFile } from '#main/storage/witness/witness-file.ts';
+import { witnessBeside } from '#main/storage/witness/witness.ts';
+import type { WitnessRecord } from '#main/storage/witness/witness-record.ts';
 import { oneOf } from './known-words.ts';
 
 const sequenceOf = oneOf(['bol', 'pro', 'sscc']);

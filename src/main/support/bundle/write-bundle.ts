@@ -3,7 +3,7 @@ import { open, rename, rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
-import { storageFailure } from '#main/storage/storage-error.ts';
+import { storageFailure } from '#main/storage/database/storage-error.ts';
 import { ok, type Result } from '#shared/ipc/result.ts';
 import type { BundleEntry } from './bundle-entry.ts';
 

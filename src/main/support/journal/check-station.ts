@@ -6,10 +6,10 @@ import {
   lastSeq,
   linesBehind,
   type ReadableDatabase,
-} from '#main/storage/journal-lines.ts';
-import { identityOf } from '#main/storage/witness-position.ts';
-import { chainHash } from '#main/storage/journal-chain.ts';
-import type { WitnessRecord } from '#main/storage/witness-record.ts';
+} from '#main/storage/journal/journal-lines.ts';
+import { identityOf } from '#main/storage/witness/witness-position.ts';
+import { chainHash } from '#main/storage/journal/journal-chain.ts';
+import type { WitnessRecord } from '#main/storage/witness/witness-record.ts';
 import type { ExportRecord } from './exported-journal.ts';
 import type { CheckedJournal } from './journal-checker.ts';
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod';
-import { chainedColumns, type ChainedLine } from '#main/storage/journal-chain.ts';
+import { chainedColumns, type ChainedLine } from '#main/storage/journal/journal-chain.ts';
 
 /**
  * What stands first in an exported journal. `all` and `range` hold every line from one to another; `shipment` holds the lines of one

@@ -1,4 +1,4 @@
-import { chainHash } from '#main/storage/journal-chain.ts';
+import { chainHash } from '#main/storage/journal/journal-chain.ts';
 import {
   createDigest,
   type ExportedLine,

@@ -1,4 +1,4 @@
-import { chainedColumns, type ChainedLine } from '#main/storage/journal-chain.ts';
+import { chainedColumns, type ChainedLine } from '#main/storage/journal/journal-chain.ts';
 import { guardInside, unguardInside } from '#shared/csv-guard.ts';
 import { exportEndSchema, exportHeadSchema, type ExportRecord } from './exported-journal.ts';
 

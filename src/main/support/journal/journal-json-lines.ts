@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { chainedColumns, type ChainedLine } from '#main/storage/journal-chain.ts';
+import { chainedColumns, type ChainedLine } from '#main/storage/journal/journal-chain.ts';
 import { exportEndSchema, exportHeadSchema, type ExportRecord } from './exported-journal.ts';
 
 /**

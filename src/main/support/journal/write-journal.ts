@@ -7,9 +7,9 @@ import {
   linesBehind,
   type JournalLine,
   type ReadableDatabase,
-} from '#main/storage/journal-lines.ts';
-import { identityOf } from '#main/storage/witness-position.ts';
-import { storageFailure } from '#main/storage/storage-error.ts';
+} from '#main/storage/journal/journal-lines.ts';
+import { identityOf } from '#main/storage/witness/witness-position.ts';
+import { storageFailure } from '#main/storage/database/storage-error.ts';
 import { fail, ok, type Result } from '#shared/ipc/result.ts';
 import {
   createDigest,

@@ -1,5 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import { countEvents, lastSeq, type ReadableDatabase } from '#main/storage/journal-lines.ts';
+import { countEvents, lastSeq, type ReadableDatabase } from '#main/storage/journal/journal-lines.ts';
 import { printKinds } from '#shared/station/print-job.ts';
 import { steps } from '#shared/station/submission.ts';
 import type { Sample } from './exposition.ts';

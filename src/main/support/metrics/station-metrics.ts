@@ -1,9 +1,9 @@
 import { existsSync, statSync } from 'node:fs';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { Clock } from '#main/clock.ts';
-import { listCopies } from '#main/storage/copies.ts';
-import type { ReadableDatabase } from '#main/storage/journal-lines.ts';
-import { queueFigures, type QueueFigures } from '#main/storage/queue-figures.ts';
+import { listCopies } from '#main/storage/copies/copies.ts';
+import type { ReadableDatabase } from '#main/storage/journal/journal-lines.ts';
+import { queueFigures, type QueueFigures } from '#main/storage/printing/queue-figures.ts';
 import { serviceStatusSchema, stationStatusSchema, type StationStatus } from '#shared/station/connection.ts';
 import type { StorageState } from '#shared/station/storage-state.ts';
 import { printerConditions } from '#shared/station/printer.ts';

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { JournalLine } from '#main/storage/journal-lines.ts';
+import type { JournalLine } from '#main/storage/journal/journal-lines.ts';
 import { schema, type FleetServer } from '../fleet-server.ts';
 import type { OwnTruth } from './truth.ts';
 

@@ -2,7 +2,7 @@ import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openStationDatabase } from '#main/desk/open-database.ts';
-import { lastSeq, linesBehind, type JournalLine } from '#main/storage/journal-lines.ts';
+import { lastSeq, linesBehind, type JournalLine } from '#main/storage/journal/journal-lines.ts';
 import { createStores } from '#main/storage/stores.ts';
 import type { Step, SubmissionState } from '#shared/station/submission.ts';
 import { valueOf } from '../value-of.ts';

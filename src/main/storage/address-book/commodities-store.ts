@@ -1,0 +1,29 @@
+import { commoditySchema, type Commodity } from '#shared/freight/commodity.ts';
+import { freightKey } from '#shared/freight/book-key.ts';
+import { createBookStore, type BookKind, type BookStore } from './book-store.ts';
+import type { StationDatabase } from '../database/station-database.ts';
+
+export interface CommoditiesStore extends BookStore<Commodity> {
+  /** Learns the kinds of freight of these lines. */
+  rememberLines(shipped: readonly Commodity[], at: string): void;
+}
+
+export const freightKind: BookKind<Commodity> = {
+  list: 'freight',
+  parse: (data) => commoditySchema.parse(data),
+  keyOf: freightKey,
+  nameOf: ({ description }) => description,
+  restOf: ({ nmfc }) => [nmfc],
+  learn: (now, shipped, keepsText) => (keepsText ? now : shipped),
+};
+
+export function createCommoditiesStore(db: StationDatabase): CommoditiesStore {
+  const store = createBookStore<Commodity>(db, freightKind);
+  return {
+    ...store,
+    rememberLines(shipped, at) {
+      // Zod drops what a line has beyond its commodity: how many, how heavy.
+      for (const line of shipped) store.remember(commoditySchema.parse(line), at, null);
+    },
+  };
+}

@@ -1,0 +1,31 @@
+import type { StationDatabase } from '../database/station-database.ts';
+
+/** What stands in the printed barcode of a dock of the address book. */
+export interface DockCodesStore {
+  /** Its code; the one that is made where it has none yet. */
+  ofDock(dockId: string, make: () => string): string;
+  dockOf(code: string): string | null;
+  /** Two docks became one: the sheets of both lead to it. */
+  follow(given: string, kept: string): void;
+}
+
+export function createDockCodesStore(db: StationDatabase): DockCodesStore {
+  return {
+    ofDock(dockId, make) {
+      const row = db
+        .prepare('SELECT code FROM dock_codes WHERE dock_id = ? ORDER BY rowid LIMIT 1')
+        .get(dockId);
+      if (row !== undefined) return String(row['code']);
+      const code = make();
+      db.prepare('INSERT INTO dock_codes (code, dock_id) VALUES (?, ?)').run(code, dockId);
+      return code;
+    },
+    dockOf(code) {
+      const row = db.prepare('SELECT dock_id AS id FROM dock_codes WHERE code = ?').get(code);
+      return row === undefined ? null : String(row['id']);
+    },
+    follow(given, kept) {
+      db.prepare('UPDATE dock_codes SET dock_id = ? WHERE dock_id = ?').run(kept, given);
+    },
+  };
+}

@@ -1,0 +1,96 @@
+import { copyFileSync, existsSync, linkSync, realpathSync, renameSync, rmSync } from 'node:fs';
+import { basename } from 'node:path';
+import { fail, ok, type Result } from '#shared/ipc/result.ts';
+import { connect } from '../opening/connection.ts';
+import { draftFromCopy, type RestoreParts } from './copies.ts';
+import { databaseExists, dropDraft, fileStamp, moveLog, setAside } from './damaged-file.ts';
+import { createJournalStore } from '../journal/journal-store.ts';
+import { isDamage, storageFailure } from '../database/storage-error.ts';
+
+export interface RestoreOptions extends RestoreParts {
+  /** The highest BOL number that somebody has seen of this station, whole; null: nobody knows. */
+  highestBol: string | null;
+}
+
+/** Where the replaced file lies; null: there was none. */
+export interface Restored {
+  aside: string | null;
+}
+
+/**
+ * Puts a copy in the place of a station's data that nobody has open, also where that is whole. At every moment there is a whole file
+ * under the station's name: the one that was there until the last step, then the copy. The replaced one is kept beside it.
+ */
+export function restoreFile(copy: string, file: string, parts: RestoreParts): Result<Restored> {
+  try {
+    if (!databaseExists(copy)) return fail('not-found', `there is no copy ${copy}`);
+    if (existsSync(file) && realpathSync(copy) === realpathSync(file))
+      return fail('bad-input', 'this is the data of the station itself');
+    const replaces = databaseExists(file) ? checkpointed(file, parts.now) : false;
+    const aside = replaces ? `${file}.replaced-${fileStamp(parts.now)}` : null;
+    const draft = draftFromCopy(copy, file, {
+      ...parts,
+      inSameCommit(db, found) {
+        parts.inSameCommit?.(db, found);
+        createJournalStore(db).add({
+          ...{ shipmentId: null, subject: 'station', subjectId: 'data', event: 'copy-restored' },
+          at: parts.now.toISOString(),
+          detail: { copy: basename(copy), aside: aside === null ? null : basename(aside) },
+        });
+      },
+    });
+    if (!draft.ok) return draft;
+    if (aside === null) renameSync(draft.value, file);
+    else replace(file, aside, draft.value);
+    return ok({ aside });
+  } catch (error) {
+    const failure = error instanceof Refused ? error.failure : (storageFailure(error) ?? null);
+    if (failure === null) throw error;
+    return { ok: false, error: failure };
+  } finally {
+    dropDraft(`${file}.restoring`);
+  }
+}
+
+/** Thrown inside the commit by which a copy takes over: nothing of it stays. */
+export class Refused extends Error {
+  readonly failure;
+  constructor(code: 'bad-input', message: string) {
+    super(message);
+    this.failure = { code, message };
+  }
+}
+
+/** Brings the newest commits out of the log into the file. False: it was damaged, and is set aside as such. Throws when it is open. */
+function checkpointed(file: string, now: Date): boolean {
+  try {
+    connect(file).close();
+    return true;
+  } catch (error) {
+    if (!isDamage(error)) throw error;
+    setAside(file, now);
+    return false;
+  }
+}
+
+/** The draft takes the file's name. Where that fails the file has its log again, and no second name that says it was replaced. */
+function replace(file: string, aside: string, draft: string): void {
+  try {
+    keepAside(file, aside);
+    renameSync(draft, file);
+  } catch (error) {
+    moveLog(aside, file);
+    rmSync(aside, { force: true });
+    throw error;
+  }
+}
+
+/** Gives the file a second name, so that it is never missing under its first; where a disk knows no second names, a copy of it. */
+function keepAside(file: string, aside: string): void {
+  try {
+    linkSync(file, aside);
+  } catch {
+    copyFileSync(file, aside);
+  }
+  moveLog(file, aside);
+}

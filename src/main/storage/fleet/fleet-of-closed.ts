@@ -1,0 +1,39 @@
+import type { StoredLine } from './fleet-changes-store.ts';
+import type { ReadableDatabase } from '../journal/journal-lines.ts';
+
+/** A station's side of the fleet, read from a database that is only looked at. */
+export interface ClosedFleet {
+  uuid: string;
+  epoch: number;
+  /** What it has noted up to `seq`, in order. */
+  changesUpTo(seq: number): { kind: string; id: string; seq: number }[];
+  lines(above: number, upTo: number, limit: number): StoredLine[];
+}
+
+/** Null: this station is in no fleet. */
+export function readClosedFleet(db: ReadableDatabase): ClosedFleet | null {
+  const table = db.prepare(`SELECT 1 FROM sqlite_schema WHERE name = 'fleet_membership'`).get();
+  if (table === undefined || db.prepare('SELECT 1 FROM fleet_membership').get() === undefined) return null;
+  const identity = db.prepare('SELECT station AS uuid, epoch FROM identity').get() as
+    | Pick<ClosedFleet, 'uuid' | 'epoch'>
+    | undefined;
+  if (identity === undefined) return null;
+  return {
+    ...identity,
+    changesUpTo: (seq) =>
+      db
+        .prepare('SELECT kind, id, seq FROM fleet_changes WHERE seq <= ? ORDER BY seq')
+        .all(seq) as unknown as {
+        kind: string;
+        id: string;
+        seq: number;
+      }[],
+    lines: (above, upTo, limit) =>
+      db
+        .prepare(
+          `SELECT seq, at, shipment_id AS shipmentId, subject, subject_id AS subjectId, event, detail, person, hash
+           FROM journal WHERE seq > ? AND seq <= ? ORDER BY seq LIMIT ?`,
+        )
+        .all(above, upTo, limit) as unknown as StoredLine[],
+  };
+}

@@ -1,0 +1,30 @@
+import { orderWarningSchema, type OrderWarning } from '#shared/fleet/fleet-acts.ts';
+import type { StationDatabase } from '../database/station-database.ts';
+
+/** Orders that two stations submitted before they knew of each other. */
+export interface FleetSentTwiceStore {
+  /** Once for ever: one that a person has looked at does not come again. False: it is known. */
+  add(warning: OrderWarning, foundAt: string): boolean;
+  /** Those that nobody has looked at yet, the newest first. */
+  open(): OrderWarning[];
+  /** False: there is no such one, or somebody has looked already. */
+  looked(id: string, by: string, at: string): boolean;
+}
+
+export const createFleetSentTwiceStore = (db: StationDatabase): FleetSentTwiceStore => ({
+  add: (warning, foundAt) =>
+    db
+      .prepare('INSERT OR IGNORE INTO fleet_sent_twice (id, warning, found_at) VALUES (?, ?, ?)')
+      .run(warning.id, JSON.stringify(warning), foundAt).changes === 1,
+  open: () =>
+    db
+      .prepare(
+        'SELECT warning FROM fleet_sent_twice WHERE looked_at IS NULL ORDER BY found_at DESC, id LIMIT 200',
+      )
+      .all()
+      .map((row) => orderWarningSchema.parse(JSON.parse(String(row['warning'])))),
+  looked: (id, by, at) =>
+    db
+      .prepare('UPDATE fleet_sent_twice SET looked_at = ?, looked_by = ? WHERE id = ? AND looked_at IS NULL')
+      .run(at, by, id).changes === 1,
+});

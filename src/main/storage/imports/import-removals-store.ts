@@ -1,0 +1,42 @@
+import type { StationDatabase } from '../database/station-database.ts';
+
+/** Imported shipments that were removed or put back by a person, and not all of them are yet. */
+export interface RemovalUnderWay {
+  seq: number;
+  ids: string[];
+  /** ISO 8601; null: they are put back. */
+  removedAt: string | null;
+}
+
+export interface ImportRemovalsStore {
+  begin(ids: readonly string[], removedAt: string | null): void;
+  /** The one that was begun first. */
+  oldest(): RemovalUnderWay | null;
+  isUnderWay(): boolean;
+  end(seq: number): void;
+}
+
+export function createImportRemovalsStore(db: StationDatabase): ImportRemovalsStore {
+  return {
+    begin(ids, removedAt) {
+      db.prepare('INSERT INTO import_removals (ids, removed_at) VALUES (?, ?)').run(
+        JSON.stringify(ids),
+        removedAt,
+      );
+    },
+    oldest() {
+      const row = db.prepare('SELECT seq, ids, removed_at FROM import_removals ORDER BY seq LIMIT 1').get();
+      if (row === undefined) return null;
+      const { seq, ids, removed_at: removedAt } = row;
+      return {
+        seq: Number(seq),
+        ids: JSON.parse(String(ids)) as string[],
+        removedAt: removedAt === null ? null : String(removedAt),
+      };
+    },
+    isUnderWay: () => db.prepare('SELECT 1 FROM import_removals LIMIT 1').get() !== undefined,
+    end(seq) {
+      db.prepare('DELETE FROM import_removals WHERE seq = ?').run(seq);
+    },
+  };
+}

@@ -1,0 +1,38 @@
+import type { StationDatabase } from '../database/station-database.ts';
+import { boundOf, type BoundLoad } from '../shipments/waiting-loads-store.ts';
+
+/** Imported loads that could go on one BOL with others. */
+export interface ImportedLoadsStore {
+  /** Of this day, and `undated` those whose file gave none; not those that are open on Pack, whose drafts take part. The newest first. */
+  onDay(shipDate: string, undated: boolean, limit: number): BoundLoad[];
+  /** It became part of one BOL, and leaves the line of a batch. False: it does not wait. */
+  merge(id: string, mergeId: string): boolean;
+  /** It waits again; nothing happens when it was no imported one. */
+  takeApart(id: string): void;
+}
+
+const waits = `i.shipment_id IS NULL AND i.removed_at IS NULL AND i.merge_id IS NULL`;
+
+/** In the order of the index by day. */
+const ofDay = (day: string): string => `SELECT i.id, i.seq, f.form ->> '$.consignee' AS consignee
+  FROM imported_shipments i INDEXED BY imported_by_day JOIN imported_forms f ON f.id = i.id
+  WHERE i.ship_date = ${day} AND ${waits} AND i.file_seq IN (SELECT seq FROM import_files WHERE finished_at IS NOT NULL)
+    AND NOT EXISTS (SELECT 1 FROM drafts d WHERE d.id = i.id)`;
+
+export const createImportedLoadsStore = (db: StationDatabase): ImportedLoadsStore => ({
+  // Two that are in order are merged as far as they are asked for; of both days at once SQLite reads and sorts all.
+  onDay: (shipDate, undated, limit) =>
+    db
+      .prepare(`${ofDay('?1')} UNION ALL ${ofDay(`''`)} AND ?2 AND ?1 <> '' ORDER BY seq DESC LIMIT ?3`)
+      .all(shipDate, undated ? 1 : 0, limit)
+      .map(boundOf),
+  merge: (id, mergeId) =>
+    db
+      .prepare(
+        `UPDATE imported_shipments AS i SET merge_id = ?, batch_id = NULL, batch_place = NULL WHERE i.id = ? AND ${waits}`,
+      )
+      .run(mergeId, id).changes === 1,
+  takeApart(id) {
+    db.prepare('UPDATE imported_shipments SET merge_id = NULL WHERE id = ?').run(id);
+  },
+});

@@ -1,0 +1,67 @@
+import type { StationDatabase } from '../database/station-database.ts';
+
+export interface GivenPro {
+  scac: string;
+  number: string;
+}
+
+/** PRO numbers that were given from the station's pool. Numbers are without dashes and blanks, in capitals. */
+export interface ProNumbersStore {
+  /** Throws the database's UNIQUE violation when the number was given before. */
+  add(given: GivenPro, shipmentId: string, at: string): void;
+  has(given: GivenPro): boolean;
+  /** Those given from this one on, in the order of their texts. Read as far as they are asked for. */
+  givenFrom(first: GivenPro): Iterable<string>;
+  /** The same with those that stand on a shipment of the carrier or of none, each once. Reads the shipments too. */
+  takenFrom(first: GivenPro): Iterable<string>;
+  /** The shipment that has the number now; null: the pool never gave it. */
+  shipmentWith(given: GivenPro): string | null;
+  /** The number is another shipment's now; nothing happens when the pool never gave it. */
+  handOn(given: GivenPro, shipmentId: string): void;
+  /** What a shipment was given, one number a carrier at most. */
+  ofShipment(shipmentId: string): GivenPro[];
+}
+
+/** As its index has it (migration 0002). */
+const plainPro = `replace(replace(upper(json_extract(data, '$.proNumber')), '-', ''), ' ', '')`;
+
+const givenFrom = 'SELECT number FROM pro_numbers WHERE scac = ?1 AND number >= ?2';
+const standingFrom = `SELECT ${plainPro} FROM shipments WHERE ${plainPro} >= ?2 AND json_extract(data, '$.scac') IN (?1, '')`;
+
+export function createProNumbersStore(db: StationDatabase): ProNumbersStore {
+  const shipmentWith = ({ scac, number }: GivenPro): string | null => {
+    const row = db
+      .prepare('SELECT shipment_id FROM pro_numbers WHERE scac = ? AND number = ?')
+      .get(scac, number);
+    return row === undefined ? null : String(row['shipment_id']);
+  };
+  function* numbers(sql: string, { scac, number }: GivenPro): Iterable<string> {
+    for (const row of db.prepare(sql).iterate(scac, number)) yield String(row['number']);
+  }
+  return {
+    shipmentWith,
+    add({ scac, number }, shipmentId, at) {
+      db.prepare('INSERT INTO pro_numbers (scac, number, shipment_id, given_at) VALUES (?, ?, ?, ?)').run(
+        scac,
+        number,
+        shipmentId,
+        at,
+      );
+    },
+    has: (given) => shipmentWith(given) !== null,
+    givenFrom: (first) => numbers(`${givenFrom} ORDER BY number`, first),
+    takenFrom: (first) => numbers(`${givenFrom} UNION ${standingFrom} ORDER BY 1`, first),
+    handOn({ scac, number }, shipmentId) {
+      db.prepare('UPDATE pro_numbers SET shipment_id = ? WHERE scac = ? AND number = ?').run(
+        shipmentId,
+        scac,
+        number,
+      );
+    },
+    ofShipment: (shipmentId) =>
+      db
+        .prepare('SELECT scac, number FROM pro_numbers WHERE shipment_id = ? ORDER BY given_at DESC')
+        .all(shipmentId)
+        .map((row) => ({ ...row }) as unknown as GivenPro),
+  };
+}

@@ -1,0 +1,154 @@
+import * as z from 'zod';
+import { stationRefSchema, type StationRef } from '#shared/fleet/fleet-station.ts';
+import { createDraftsStore } from '../shipments/drafts-store.ts';
+import type { StationDatabase } from '../database/station-database.ts';
+
+/** How this computer stands to a station number of its fleet (0030-station-numbers.sql). */
+export type NumberStanding = 'own' | 'taken' | 'replacing' | 'replaced';
+
+/** The highest numbers of a dead station that the fleet knows; null: none. `pros`: by the sequence of the range. */
+export const toldNumbersSchema = z.object({
+  bol: z.string().nullable(),
+  shipment: z.string().nullable(),
+  pros: z.record(z.string(), z.string()),
+});
+export type ToldNumbers = z.infer<typeof toldNumbersSchema>;
+
+export interface StationNumber {
+  standing: NumberStanding;
+  /** The act by which it is or was taken from `victim`, which was last heard of at `seenAt`; of `replaced`: the identity that was. */
+  act: string | null;
+  victim: StationRef | null;
+  seenAt: string | null;
+  /** Null: the fleet was not asked yet. */
+  told: ToldNumbers | null;
+  learned: boolean;
+  /** Who has it. */
+  other: string;
+}
+
+export interface StationNumbersStore {
+  get(station: number): StationNumber | null;
+  /** Whether any number was replaced and it is not known yet what was taken with it. */
+  unlearned(): boolean;
+  /** It was let in with the number. One that this computer replaces, or that was replaced here, stays to be settled. */
+  letIn(station: number, at: string): void;
+  /** Another station has it. One that this computer was let in with goes on: a server restored from a copy may be wrong. */
+  takenBy(station: number, other: string, at: string): void;
+  /** In the transaction that writes the act, before the server is asked. */
+  replacing(station: number, of: { act: string; victim: StationRef; seenAt: string }, at: string): void;
+  /** The act was refused. */
+  notReplacing(station: number, act: string, at: string): void;
+  setTold(station: number, told: ToldNumbers): void;
+  /** The identity `uuid` of this computer was replaced; said once of the number that it had. */
+  replaced(station: number, uuid: string, other: string, at: string): void;
+  setLearned(): void;
+  /** The station left its fleet, or goes on under another identity. What was settled or was never settled stays as it is. */
+  forgetTaken(): void;
+}
+
+export function createStationNumbersStore(db: StationDatabase): StationNumbersStore {
+  const json = (value: unknown): unknown => JSON.parse(String(value));
+  function get(station: number): StationNumber | null {
+    const row = db.prepare('SELECT * FROM station_numbers WHERE station = ?').get(station);
+    if (row === undefined) return null;
+    const textOf = (key: string) => (row[key] === null ? null : String(row[key]));
+    return {
+      standing: row['standing'] as NumberStanding,
+      ...{ act: textOf('act'), seenAt: textOf('seen_at'), other: String(row['other']) },
+      victim: row['victim'] === null ? null : stationRefSchema.parse(json(row['victim'])),
+      told: row['told'] === null ? null : toldNumbersSchema.parse(json(row['told'])),
+      learned: row['learned'] === 1,
+    };
+  }
+
+  /** What somebody said of the number's last ones was said of another life of it. */
+  function askAnew(station: number, at: string): void {
+    db.prepare('UPDATE bol_beginnings SET answered_at = NULL, last_number = NULL WHERE station = ?').run(
+      station,
+    );
+    db.prepare(`INSERT OR IGNORE INTO bol_beginnings (form, station, asked_at) VALUES ('station', ?, ?)`).run(
+      station,
+      at,
+    );
+  }
+
+  /** Drafts that nobody began go; the number of one that somebody did is another when there is one to give. */
+  function doubtDrafts(): void {
+    db.exec('DELETE FROM drafts WHERE touched = 0 AND shipment_id IS NULL');
+    db.exec('UPDATE drafts SET number_in_doubt = 1 WHERE shipment_id IS NULL');
+  }
+
+  function put(station: number, standing: NumberStanding, other: string, at: string): void {
+    db.prepare(
+      `INSERT INTO station_numbers (station, standing, other, at) VALUES (?1, ?2, ?3, ?4)
+       ON CONFLICT (station) DO UPDATE SET standing = ?2, other = ?3, at = ?4, act = NULL, victim = NULL, seen_at = NULL, told = NULL, learned = 0`,
+    ).run(station, standing, other, at);
+  }
+
+  return {
+    get,
+    unlearned: () =>
+      db.prepare(`SELECT 1 FROM station_numbers WHERE standing = 'replaced' AND learned = 0`).get() !==
+      undefined,
+    letIn(station, at) {
+      const now = get(station)?.standing;
+      if (now === 'own' || now === 'replacing') return;
+      db.transaction(() => {
+        // Somebody else gave numbers of it meanwhile.
+        if (now === 'replaced') {
+          put(station, 'replacing', '', at);
+          askAnew(station, at);
+          doubtDrafts();
+        } else {
+          put(station, 'own', '', at);
+          createDraftsStore(db).doubtMissingNumbers();
+        }
+      });
+    },
+    takenBy(station, other, at) {
+      const now = get(station);
+      if (now !== null && (now.standing !== 'taken' || now.other === other)) return;
+      db.transaction(() => {
+        put(station, 'taken', other, at);
+        if (now === null) doubtDrafts();
+      });
+    },
+    replacing(station, { act, victim, seenAt }, at) {
+      db.transaction(() => {
+        put(station, 'replacing', '', at);
+        db.prepare('UPDATE station_numbers SET act = ?, victim = ?, seen_at = ? WHERE station = ?').run(
+          act,
+          JSON.stringify(victim),
+          seenAt,
+          station,
+        );
+        askAnew(station, at);
+        doubtDrafts();
+      });
+    },
+    notReplacing(station, act, at) {
+      if (get(station)?.act === act) put(station, 'taken', '', at);
+    },
+    setTold(station, told) {
+      db.prepare('UPDATE station_numbers SET told = ? WHERE station = ?').run(JSON.stringify(told), station);
+    },
+    replaced(station, uuid, other, at) {
+      const known = db
+        .prepare(`SELECT 1 FROM station_numbers WHERE standing = 'replaced' AND act = ?`)
+        .get(uuid);
+      if (known !== undefined) return;
+      db.transaction(() => {
+        put(station, 'replaced', other, at);
+        db.prepare('UPDATE station_numbers SET act = ? WHERE station = ?').run(uuid, station);
+        doubtDrafts();
+      });
+    },
+    setLearned() {
+      db.exec(`UPDATE station_numbers SET learned = 1 WHERE standing = 'replaced'`);
+    },
+    forgetTaken() {
+      db.exec(`DELETE FROM station_numbers WHERE standing IN ('own', 'taken')`);
+    },
+  };
+}

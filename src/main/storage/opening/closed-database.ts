@@ -1,0 +1,38 @@
+import { existsSync, statSync } from 'node:fs';
+import { DatabaseSync } from 'node:sqlite';
+import { pathToFileURL } from 'node:url';
+import { fail, ok, type Result } from '#shared/ipc/result.ts';
+import type { ReadableDatabase } from '../journal/journal-lines.ts';
+import { storageFailure } from '../database/storage-error.ts';
+
+/** A Dockprint that is just closing needs a moment. */
+const busyMilliseconds = 1000;
+
+/** A database that is only looked at: nothing of it is brought up to date, and no file is made beside it. */
+export interface ClosedDatabase extends ReadableDatabase {
+  close(): void;
+}
+
+/**
+ * Opens a station's database, or a copy of one, for reading. `not-found` · `storage-locked` a Dockprint that is open has it ·
+ * `storage-damaged` · `storage-failed` the disk.
+ */
+export function openForReading(file: string): Result<ClosedDatabase> {
+  if (!existsSync(file) || statSync(file).size === 0) return fail('not-found', `${file} is not there`);
+  const url = pathToFileURL(file);
+  // Without a log nobody has it open and nothing is missing in it; else SQLite would leave a log and its index beside it.
+  if (!existsSync(`${file}-wal`)) url.searchParams.set('immutable', '1');
+  let connection: DatabaseSync | null = null;
+  try {
+    connection = new DatabaseSync(url, { readOnly: true, timeout: busyMilliseconds });
+    const opened = connection;
+    // Asks for the file, which the constructor does not.
+    opened.prepare('SELECT count(*) FROM sqlite_schema').get();
+    return ok({ prepare: (sql) => opened.prepare(sql), close: () => opened.close() });
+  } catch (error) {
+    connection?.close();
+    const failure = storageFailure(error);
+    if (failure === null) throw error;
+    return { ok: false, error: failure };
+  }
+}

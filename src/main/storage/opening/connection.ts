@@ -1,0 +1,290 @@
+import {
+  backup,
+  DatabaseSync,
+  type SQLOutputValue,
+  type StatementResultingChanges,
+  type StatementSync,
+} from 'node:sqlite';
+import { setTimeout as pause } from 'node:timers/promises';
+import { filesInPlace } from '../database/files-in-place.ts';
+import { createLasting } from '../database/lasting.ts';
+import { logOnDisk } from '../database/log-on-disk.ts';
+import type { StationDatabase } from '../database/station-database.ts';
+import { isBusyWithCommit, storageFailure } from '../database/storage-error.ts';
+import { rewriteVersion } from '../database/unchanged-commit.ts';
+import type { CommitWitness } from '../witness/witness.ts';
+
+/** How long to wait for another process to let go of the file: one that is just closing needs a moment. */
+const busyMilliseconds = 1000;
+
+/** Two megabytes: the longest that a packer's commit waits for a copy that is being made. */
+const pagesAtOnce = 500;
+
+/** SQLite's own figure: a commit that finds more in the log brings it into the file. */
+const pagesOfLog = 1000;
+
+/** A copy whose beginning meets a commit begins again so long after it, and so often. */
+const copyPauseMilliseconds = 20;
+const maxCopyAttempts = 250;
+
+type Row = Record<string, SQLOutputValue>;
+
+/** The connection as its opening sees it. */
+export interface StationConnection extends StationDatabase {
+  /** From now on this one is told of each commit that is marked, and the one before is closed; it is closed with the connection. */
+  attach(witness: CommitWitness): void;
+  /**
+   * Everything is in the file itself afterwards and nothing in its log, so that the file alone may be renamed. Closing does the same and
+   * says nothing when it cannot. Throws what SQLite throws: a full disk above all.
+   */
+  emptyLog(): void;
+}
+
+/**
+ * Opens the one connection: exclusive, write-ahead log, every commit synced to the disk before it returns, but those that
+ * are said to last with the next. Throws what SQLite throws (`storage-error.ts` reads it); a failed opening leaves nothing open.
+ */
+export function connect(file: string): StationConnection {
+  const connection = new DatabaseSync(file, { timeout: busyMilliseconds, enableForeignKeyConstraints: true });
+  try {
+    // Exclusive before WAL: the log's index then lives in this process and no shared-memory file is needed.
+    connection.exec('PRAGMA locking_mode = EXCLUSIVE');
+    connection.exec('PRAGMA journal_mode = WAL');
+    connection.exec('PRAGMA synchronous = FULL');
+    // Takes the lock now, not at the first write in the middle of a packer's work.
+    connection.exec('BEGIN IMMEDIATE; COMMIT');
+    return wrap(connection, file);
+  } catch (error) {
+    connection.close();
+    throw error;
+  }
+}
+
+function wrap(connection: DatabaseSync, file: string): StationConnection {
+  const statements = new Map<string, StatementSync>();
+  let depth = 0;
+  /** An inner piece of work failed: the whole may no longer commit, even if somebody caught the error. */
+  let doomed: { error: unknown } | null = null;
+  let marked: 'kept' | 'sends' | null = null;
+  let witness: CommitWitness | null = null;
+  /** Where the file lost its name, or is another's, nothing is begun that would be told as kept. */
+  const place = filesInPlace(file, () => witness?.noteReplaced());
+  const log = logOnDisk(connection, file);
+  const lasting = createLasting(() => {
+    commit(() => {
+      rewriteVersion(connection);
+    });
+    note('kept');
+  });
+
+  function run<T>(work: () => T): T {
+    const value = work();
+    if (value instanceof Promise)
+      throw new TypeError('a transaction is synchronous: its work returned a promise');
+    return value;
+  }
+
+  function outermost<T>(work: () => T): T {
+    witness?.catchUp();
+    const value = commit(work);
+    if (marked !== null) note(marked);
+    return value;
+  }
+
+  /**
+   * A log that is not synced keeps the order of its commits: one that is synced later brings all before it along. Until then the
+   * witness is not told: it would know of more than a power cut leaves in the file. Nor is the log brought into the file, which syncs it
+   * first: SQLite keeps to itself that this failed, and the next sync would then say that all is well. Whether the files are in their place
+   * is looked at by that later commit, before anybody is told of either.
+   */
+  function unsynced<T>(work: () => T): T {
+    witness?.catchUp();
+    connection.exec('PRAGMA synchronous = NORMAL; PRAGMA wal_autocheckpoint = 0');
+    try {
+      const value = commitInPlace(() => {
+        const done = run(work);
+        if (marked === 'sends') throw new Error('what is sent must last before it leaves');
+        return done;
+      });
+      lasting.owe();
+      return value;
+    } finally {
+      connection.exec(`PRAGMA synchronous = FULL; PRAGMA wal_autocheckpoint = ${pagesOfLog}`);
+    }
+  }
+
+  /** Closing brings the log into the file as well, and a log that cannot be now is brought there by the next commit. */
+  function shortenLog(): void {
+    if (!connection.isOpen) return;
+    try {
+      place.check();
+      log.makeWhole();
+      connection.exec('PRAGMA wal_checkpoint(PASSIVE)');
+      place.wrote();
+    } catch (error) {
+      log.failed(error);
+      if (storageFailure(error) === null) throw error;
+    }
+  }
+
+  function large<T>(work: () => T): T {
+    connection.exec('PRAGMA wal_autocheckpoint = 0');
+    try {
+      return outermost(work);
+    } finally {
+      connection.exec(`PRAGMA wal_autocheckpoint = ${pagesOfLog}`);
+      setImmediate(shortenLog);
+    }
+  }
+
+  /** A commit that has written and waited for the disk. It stands, whatever comes of this: only what would leave because of it is stopped by throwing. */
+  function note(what: 'kept' | 'sends'): void {
+    try {
+      witness?.note();
+    } catch (error) {
+      if (what === 'sends' || witness?.failure() == null) throw error;
+    }
+    lasting.settled();
+  }
+
+  function commit<T>(work: () => T): T {
+    place.check();
+    try {
+      return commitInPlace(work);
+    } finally {
+      // A commit may bring the log into the file, also one that fails then.
+      place.wrote();
+    }
+  }
+
+  function commitInPlace<T>(work: () => T): T {
+    log.makeWhole();
+    connection.exec('BEGIN IMMEDIATE');
+    depth = 1;
+    doomed = null;
+    marked = null;
+    try {
+      const value = run(work);
+      // The joined work below may have set it: TypeScript does not see through the closure.
+      const failed = doomed as { error: unknown } | null;
+      if (failed !== null) throw failed.error;
+      connection.exec('COMMIT');
+      return value;
+    } catch (error) {
+      log.failed(error);
+      // SQLite may have rolled back already, as on a full disk.
+      if (connection.isTransaction) connection.exec('ROLLBACK');
+      throw error;
+    } finally {
+      depth = 0;
+    }
+  }
+
+  /** Closing writes into whatever stands there. That it is another file must be known outside of it before. */
+  function tellOfReplaced(): void {
+    try {
+      place.check();
+    } catch (error) {
+      if (storageFailure(error) === null) throw error;
+    }
+  }
+
+  /** A statement on its own, as the draft that is typed, is a commit too. */
+  const onItsOwn =
+    <T>(write: (...values: unknown[]) => T) =>
+    (...values: unknown[]): T => {
+      if (depth > 0) return write(...values);
+      place.check();
+      log.makeWhole();
+      try {
+        return write(...values);
+      } catch (error) {
+        log.failed(error);
+        throw error;
+      } finally {
+        place.wrote();
+      }
+    };
+
+  return {
+    prepare(sql) {
+      const known = statements.get(sql);
+      if (known !== undefined) return known;
+      const statement = connection.prepare(sql);
+      statement.run = onItsOwn(
+        statement.run.bind(statement) as (...values: unknown[]) => StatementResultingChanges,
+      );
+      if (/\bRETURNING\b/i.test(sql)) {
+        statement.get = onItsOwn(statement.get.bind(statement) as (...values: unknown[]) => Row | undefined);
+        statement.all = onItsOwn(statement.all.bind(statement) as (...values: unknown[]) => Row[]);
+      }
+      statements.set(sql, statement);
+      return statement;
+    },
+    transaction(work, lasts = 'at-once') {
+      if (depth === 0)
+        return lasts === 'large' ? large(work) : lasts === 'at-once' ? outermost(work) : unsynced(work);
+      try {
+        return run(work);
+      } catch (error) {
+        doomed ??= { error };
+        throw error;
+      }
+    },
+    lasting: (when) => lasting.wait(when),
+    mark(what) {
+      if (depth === 0) throw new Error('only a transaction can be marked');
+      const failure = witness?.failure() ?? null;
+      if (failure !== null) throw failure;
+      if (marked !== 'sends') marked = what;
+    },
+    attach(attached) {
+      witness?.close();
+      witness = attached;
+    },
+    exec(sql) {
+      try {
+        connection.exec(sql);
+      } finally {
+        place.wrote();
+      }
+    },
+    emptyLog() {
+      place.check();
+      const done = connection.prepare('PRAGMA wal_checkpoint(TRUNCATE)').get();
+      place.wrote();
+      if (done?.['busy'] !== 0) throw new Error('the log could not be brought into the file');
+    },
+    async copyTo(file, signal) {
+      const copy = () =>
+        backup(connection, file, { rate: pagesAtOnce, progress: () => signal.throwIfAborted() });
+      place.check();
+      for (let attempt = 1; ; attempt += 1) {
+        signal.throwIfAborted();
+        try {
+          await copy();
+          break;
+        } catch (error) {
+          if (!isBusyWithCommit(error) || attempt === maxCopyAttempts) throw error;
+        }
+        await pause(copyPauseMilliseconds, undefined, { signal });
+      }
+      signal.throwIfAborted();
+      place.check();
+    },
+    close() {
+      lasting.end();
+      try {
+        tellOfReplaced();
+        witness?.close();
+      } finally {
+        statements.clear();
+        try {
+          connection.close();
+        } finally {
+          place.close();
+        }
+      }
+    },
+  };
+}

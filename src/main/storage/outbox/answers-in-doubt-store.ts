@@ -1,0 +1,67 @@
+import type { StationDatabase } from '../database/station-database.ts';
+
+/** An answer to BOL create that was not believed and yet brought a number or documents. */
+interface AnswerInDoubt {
+  shipmentId: string;
+  /** The try of the submission whose answer it was. */
+  attempt: number;
+  /** The number in the answer; null when it had none. */
+  blNumber: string | null;
+  /** *open*: a person has not decided. *rejected*: what it brought stays with its try and never becomes the shipment's. */
+  standing: 'open' | 'rejected';
+}
+
+export interface AnswersInDoubtStore {
+  /** In the place of what was noted of the same try before. */
+  add(answer: AnswerInDoubt): void;
+  get(shipmentId: string, attempt: number): AnswerInDoubt | null;
+  /** Newest try first. */
+  ofShipment(shipmentId: string): AnswerInDoubt[];
+  /** Whether a rejected answer brought a document or a label. */
+  rejectedHasDocuments(shipmentId: string): boolean;
+  reject(shipmentId: string, attempt: number): void;
+  /** It is the shipment's own answer after all: its documents and labels are the shipment's from now on. */
+  adopt(shipmentId: string, attempt: number): void;
+}
+
+const selected =
+  'SELECT shipment_id AS shipmentId, attempt, bl_number AS blNumber, standing FROM answers_in_doubt WHERE shipment_id = ?';
+
+export function createAnswersInDoubtStore(db: StationDatabase): AnswersInDoubtStore {
+  return {
+    add({ shipmentId, attempt, blNumber, standing }) {
+      db.prepare(
+        `INSERT INTO answers_in_doubt (shipment_id, attempt, bl_number, standing) VALUES (?, ?, ?, ?)
+         ON CONFLICT (shipment_id, attempt) DO UPDATE SET bl_number = excluded.bl_number, standing = excluded.standing`,
+      ).run(shipmentId, attempt, blNumber, standing);
+    },
+    get: (shipmentId, attempt) =>
+      (db.prepare(`${selected} AND attempt = ?`).get(shipmentId, attempt) as AnswerInDoubt | undefined) ??
+      null,
+    ofShipment: (shipmentId) =>
+      db.prepare(`${selected} ORDER BY attempt DESC`).all(shipmentId) as unknown as AnswerInDoubt[],
+    rejectedHasDocuments(shipmentId) {
+      const of = (table: string) =>
+        `SELECT 1 FROM ${table} WHERE shipment_id = ?1 AND attempt IN
+           (SELECT attempt FROM answers_in_doubt WHERE shipment_id = ?1 AND standing = 'rejected')`;
+      const brought = ['documents', 'labels', 'label_documents'].map((table) => `EXISTS (${of(table)})`);
+      const row = db.prepare(`SELECT ${brought.join(' OR ')} AS brought`).get(shipmentId);
+      return (row as { brought: number }).brought === 1;
+    },
+    reject(shipmentId, attempt) {
+      db.prepare(
+        `UPDATE answers_in_doubt SET standing = 'rejected' WHERE shipment_id = ? AND attempt = ?`,
+      ).run(shipmentId, attempt);
+    },
+    adopt(shipmentId, attempt) {
+      db.prepare('DELETE FROM answers_in_doubt WHERE shipment_id = ? AND attempt = ?').run(
+        shipmentId,
+        attempt,
+      );
+    },
+  };
+}
+
+/** For the SQL of a store whose rows came with an answer: leaves out those of rejected answers. `?1` is the shipment. */
+export const notRejected = (shipment = '?1'): string => `attempt NOT IN
+  (SELECT attempt FROM answers_in_doubt WHERE shipment_id = ${shipment} AND standing = 'rejected')`;

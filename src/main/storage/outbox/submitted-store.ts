@@ -1,0 +1,110 @@
+import type { ImportedReason } from '#shared/station/imported.ts';
+import type { Evidence, SubmissionState } from '#shared/station/submission.ts';
+import type { StationDatabase } from '../database/station-database.ts';
+
+/** How the BOL of a shipment stands. */
+export interface SubmittedBol {
+  bolNumber: string;
+  proNumber: string;
+  state: SubmissionState | null;
+  evidence: Evidence | null;
+  /** Another station has its open work. */
+  takenAway: boolean;
+}
+
+/** A shipment of a file that was given to be sent, as far as it has come. */
+export interface SubmittedRow extends SubmittedBol {
+  row: number;
+  externalId: string;
+  shipmentId: string | null;
+  /** It was combined with others before it was sent. */
+  mergeId: string | null;
+  /** In a batch that goes on, or is paused. */
+  inLine: boolean;
+  removed: boolean;
+  reasons: ImportedReason[];
+}
+
+export interface SubmittedStore {
+  /** Those of a file, as a truck is loaded. */
+  ofFile(fileId: string): { id: string; externalId: string }[];
+  byId(importedId: string): SubmittedRow | null;
+  /** What was taken under this external id, ever; null: nothing is left of it but the id. */
+  byExternalId(externalId: string): SubmittedRow | null;
+  ofShipment(shipmentId: string): SubmittedBol | null;
+  /** Whether something of its own is still to be made and printed with it. */
+  hasOwnLabelsDue(shipmentId: string): boolean;
+}
+
+const proNumber = `coalesce((SELECT pro_number FROM listed_shipments WHERE seq = h.seq), '')`;
+
+const numbers = `coalesce(h.bl_number, h.bol_number, i.bol_number, '') AS bolNumber, ${proNumber} AS proNumber,
+  s.state, s.evidence, s.taken_by AS takenBy`;
+
+const columns = `i.first_row AS row, i.external_id AS externalId, i.shipment_id AS shipmentId, i.merge_id AS mergeId, i.removed_at AS removedAt, i.reasons,
+  i.batch_id IN (SELECT id FROM import_batches WHERE state <> 'ended') AS inLine, ${numbers}`;
+
+const joins = `LEFT JOIN shipments h ON h.id = i.shipment_id
+  LEFT JOIN submissions s ON s.shipment_id = i.shipment_id AND s.step = 'bol'`;
+
+const ofShipment = `coalesce(h.bl_number, h.bol_number) AS bolNumber, ${proNumber} AS proNumber,
+  s.state, s.evidence, s.taken_by AS takenBy FROM shipments h LEFT JOIN submissions s ON s.shipment_id = h.id AND s.step = 'bol'`;
+
+const bolOf = (row: Record<string, unknown>): SubmittedBol => ({
+  bolNumber: String(row['bolNumber']),
+  proNumber: String(row['proNumber']),
+  state: row['state'] as SubmissionState | null,
+  evidence: typeof row['evidence'] === 'string' ? (JSON.parse(row['evidence']) as Evidence) : null,
+  takenAway: row['takenBy'] !== null,
+});
+
+const rowOf = (row: Record<string, unknown>): SubmittedRow => ({
+  ...bolOf(row),
+  row: Number(row['row']),
+  externalId: String(row['externalId']),
+  shipmentId: typeof row['shipmentId'] === 'string' ? row['shipmentId'] : null,
+  mergeId: typeof row['mergeId'] === 'string' ? row['mergeId'] : null,
+  inLine: row['inLine'] === 1,
+  removed: row['removedAt'] !== null,
+  reasons: JSON.parse(String(row['reasons'])) as ImportedReason[],
+});
+
+export const createSubmittedStore = (db: StationDatabase): SubmittedStore => ({
+  ofFile: (fileId) =>
+    db
+      .prepare(
+        `SELECT id, external_id AS externalId FROM imported_shipments
+         WHERE file_seq = (SELECT seq FROM import_files WHERE id = ? AND finished_at IS NOT NULL)
+         ORDER BY load_order IS NULL, load_order, first_row`,
+      )
+      .all(fileId)
+      .map((row) => ({ id: String(row['id']), externalId: String(row['externalId']) })),
+  byId(importedId) {
+    const row = db
+      .prepare(`SELECT ${columns} FROM imported_shipments i ${joins} WHERE i.id = ?`)
+      .get(importedId);
+    return row === undefined ? null : rowOf(row);
+  },
+  byExternalId(externalId) {
+    const imported = db
+      .prepare(
+        `SELECT ${columns} FROM imported_shipments i ${joins} WHERE i.external_id <> '' AND i.external_id = ?1 COLLATE NOCASE AND i.external_id = ?1
+           AND i.file_seq IN (SELECT seq FROM import_files WHERE finished_at IS NOT NULL) ORDER BY i.seq DESC LIMIT 1`,
+      )
+      .get(externalId);
+    if (imported !== undefined) return rowOf(imported);
+    const shipment = db
+      .prepare(
+        `SELECT 0 AS row, h.external_id AS externalId, h.id AS shipmentId, NULL AS mergeId, NULL AS removedAt, '[]' AS reasons, 0 AS inLine,
+           ${ofShipment} WHERE h.external_id = ?`,
+      )
+      .get(externalId);
+    return shipment === undefined ? null : rowOf(shipment);
+  },
+  ofShipment(shipmentId) {
+    const row = db.prepare(`SELECT ${ofShipment} WHERE h.id = ?`).get(shipmentId);
+    return row === undefined ? null : bolOf(row);
+  },
+  hasOwnLabelsDue: (shipmentId) =>
+    db.prepare('SELECT 1 FROM own_labels_due WHERE shipment_id = ?').get(shipmentId) !== undefined,
+});

@@ -1,0 +1,53 @@
+import { ofCountingAttempt } from '../outbox/counting-attempt.ts';
+import type { StationDatabase } from '../database/station-database.ts';
+
+/** A label that is larger is a picture: there is no barcode to be read in it, and hundreds of them would take seconds. */
+const maxBytes = 64 * 1024;
+/** A shipment with more labels has its codes from these. */
+const maxLabels = 500;
+
+const selected = `SELECT id, unit, physical, 0 AS own FROM labels WHERE shipment_id = ?1 AND octet_length(zpl) <= ${maxBytes} AND ${ofCountingAttempt('labels')}
+  UNION ALL
+  SELECT d.id, j.unit, 1, 1 FROM own_documents AS d JOIN print_jobs AS j ON j.own_document_id = d.id
+  WHERE d.shipment_id = ?1 AND d.format = 'zpl' AND octet_length(d.bytes) <= ${maxBytes} AND j.unit IS NOT NULL
+  LIMIT ${maxLabels}`;
+
+/** How many labels `readLabelTexts` would look at: another number than before means that there are new ones. */
+export const countLabelTexts = (db: StationDatabase, shipmentId: string): number =>
+  (
+    db
+      .prepare(
+        `SELECT (SELECT count(*) FROM labels WHERE shipment_id = ?1) + (SELECT count(*) FROM own_documents WHERE shipment_id = ?1) AS n`,
+      )
+      .get(shipmentId) as { n: number }
+  ).n;
+
+interface LabelText {
+  unit: number;
+  /** Units that it is printed for, from `unit` on: more than one where a ^PQ could not be split. */
+  physical: number;
+  zpl: string;
+  /** The document of a label that Dockprint made. */
+  ownId: string | null;
+}
+
+/** The ZPL of each label that counts and of each that Dockprint made, one read at a time. */
+export function* readLabelTexts(db: StationDatabase, shipmentId: string): Generator<LabelText> {
+  const heads = db.prepare(selected).all(shipmentId) as (Omit<LabelText, 'zpl' | 'ownId'> & {
+    id: string;
+    own: number;
+  })[];
+  for (const { id, unit, physical, own } of heads) {
+    const sql = own
+      ? 'SELECT bytes FROM own_documents WHERE id = ?'
+      : 'SELECT zpl AS bytes FROM labels WHERE id = ?';
+    const row = db.prepare(sql).get(id) as { bytes: Uint8Array } | undefined;
+    if (row !== undefined)
+      yield {
+        unit,
+        physical: Math.min(physical, maxLabels),
+        zpl: Buffer.from(row.bytes).toString('utf8'),
+        ownId: own ? id : null,
+      };
+  }
+}

@@ -1,0 +1,146 @@
+import { ofCountingAttempt } from '../outbox/counting-attempt.ts';
+import type { StationDatabase } from '../database/station-database.ts';
+
+/** One row is one physical label, or, where a ^PQ could not be split, `physical` of them beginning with `unit`. */
+export interface StoredLabel extends LabelHead {
+  shipmentId: string;
+  /** The try of the submission whose answer it came with. */
+  attempt: number;
+  /** The service's bytes, unchanged. */
+  zpl: Buffer;
+  storedAt: string;
+}
+
+/** A label without its bytes: what lists of thousands are made of. */
+export interface LabelHead {
+  id: string;
+  unit: number;
+  of: number;
+  physical: number;
+}
+
+/** What an answer held where labels belong. */
+export interface LabelAnswer {
+  /** Entries of the answer's list, labels or not. */
+  strings: number;
+  /** The places in that list, from 1, of what is no label. */
+  bad: number[];
+}
+
+export interface LabelsStore {
+  add(label: StoredLabel): void;
+  get(id: string): StoredLabel | null;
+  /** The labels that count (`counting-attempt.ts`), in their order. */
+  ofShipment(shipmentId: string): LabelHead[];
+  /** The first `limit` labels that came with the answer to this try, whatever became of the answer, in their order; and the size of all. */
+  ofTry(shipmentId: string, attempt: number, limit: number): { labels: LabelHead[]; bytes: number };
+  /** All ZPL of a try in one piece; empty when its answer brought none. */
+  zplOfTry(shipmentId: string, attempt: number): Buffer;
+  /** How many come out of the printer for them, without reading them. */
+  physicalOf(shipmentId: string): number;
+  /** What the answer that counts held where labels belong; null without one. */
+  answerOf(shipmentId: string): LabelAnswer | null;
+  /**
+   * Begins a list of labels that is stored in several commits: what an earlier beginning left of the same try is removed, and none of
+   * it counts before `finish`.
+   */
+  begin(shipmentId: string, attempt: number, answer: LabelAnswer): void;
+  /** In the commit that settles the try; without `begin` it notes the answer of a short list. */
+  finish(shipmentId: string, attempt: number, answer: LabelAnswer): void;
+}
+
+interface Row {
+  id: string;
+  shipment_id: string;
+  attempt: number;
+  unit: number;
+  of: number;
+  physical: number;
+  zpl: Uint8Array;
+  stored_at: string;
+}
+
+const labelOf = (row: Row): StoredLabel => ({
+  id: row.id,
+  shipmentId: row.shipment_id,
+  attempt: row.attempt,
+  unit: row.unit,
+  of: row.of,
+  physical: row.physical,
+  zpl: Buffer.from(row.zpl),
+  storedAt: row.stored_at,
+});
+
+const counting = `shipment_id = ?1 AND ${ofCountingAttempt('labels')}
+  AND NOT EXISTS (SELECT 1 FROM label_answers begun
+    WHERE begun.shipment_id = labels.shipment_id AND begun.attempt = labels.attempt AND begun.whole = 0)`;
+
+export function createLabelsStore(db: StationDatabase): LabelsStore {
+  const note = (shipmentId: string, attempt: number, answer: LabelAnswer, whole: 0 | 1): void => {
+    db.prepare(
+      `INSERT OR REPLACE INTO label_answers (shipment_id, attempt, strings, bad, whole) VALUES (?, ?, ?, ?, ?)`,
+    ).run(shipmentId, attempt, answer.strings, JSON.stringify(answer.bad), whole);
+  };
+  return {
+    add(label) {
+      db.prepare(
+        'INSERT INTO labels (id, shipment_id, attempt, unit, of, physical, zpl, stored_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
+      ).run(
+        label.id,
+        label.shipmentId,
+        label.attempt,
+        label.unit,
+        label.of,
+        label.physical,
+        label.zpl,
+        label.storedAt,
+      );
+    },
+    get(id) {
+      const row = db.prepare('SELECT * FROM labels WHERE id = ?').get(id) as Row | undefined;
+      return row === undefined ? null : labelOf(row);
+    },
+    ofShipment: (shipmentId) =>
+      db
+        .prepare(`SELECT id, unit, of, physical FROM labels WHERE ${counting} ORDER BY unit`)
+        .all(shipmentId) as unknown as LabelHead[],
+    physicalOf(shipmentId) {
+      const first = db.prepare(`SELECT of FROM labels WHERE ${counting} LIMIT 1`).get(shipmentId);
+      return (first as { of: number } | undefined)?.of ?? 0;
+    },
+    answerOf(shipmentId) {
+      const row = db
+        .prepare(
+          `SELECT strings, bad FROM label_answers WHERE shipment_id = ?1 AND ${ofCountingAttempt('labels')} AND whole = 1`,
+        )
+        .get(shipmentId) as { strings: number; bad: string } | undefined;
+      return row === undefined ? null : { strings: row.strings, bad: JSON.parse(row.bad) as number[] };
+    },
+    begin(shipmentId, attempt, answer) {
+      db.prepare('DELETE FROM labels WHERE shipment_id = ? AND attempt = ?').run(shipmentId, attempt);
+      note(shipmentId, attempt, answer, 0);
+    },
+    finish(shipmentId, attempt, answer) {
+      note(shipmentId, attempt, answer, 1);
+    },
+    ofTry(shipmentId, attempt, limit) {
+      const labels = db
+        .prepare(
+          'SELECT id, unit, of, physical FROM labels WHERE shipment_id = ? AND attempt = ? ORDER BY unit LIMIT ?',
+        )
+        .all(shipmentId, attempt, limit) as unknown as LabelHead[];
+      const { bytes } = db
+        .prepare(
+          'SELECT coalesce(sum(length(zpl)), 0) AS bytes FROM labels WHERE shipment_id = ? AND attempt = ?',
+        )
+        .get(shipmentId, attempt) as { bytes: number };
+      return { labels, bytes };
+    },
+    zplOfTry(shipmentId, attempt) {
+      const rows = db
+        .prepare('SELECT zpl FROM labels WHERE shipment_id = ? AND attempt = ? ORDER BY unit')
+        .all(shipmentId, attempt) as unknown as { zpl: Uint8Array }[];
+      return Buffer.concat(rows.map(({ zpl }) => zpl));
+    },
+  };
+}

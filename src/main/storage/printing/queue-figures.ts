@@ -1,0 +1,35 @@
+import type { ReadableDatabase } from '../journal/journal-lines.ts';
+
+/** What is not settled, counted: each by an index that holds few rows, however many were settled before. */
+export interface QueueFigures {
+  submissions: { state: string; step: string; count: number }[];
+  printJobs: { state: string; kind: string; count: number }[];
+  /** When the oldest submission that has not left was queued, and the oldest print job that waits; ISO 8601, null without one. */
+  oldestSubmission: string | null;
+  oldestPrintJob: string | null;
+}
+
+const openSubmissions = `state IN ('queued', 'claimed', 'on-wire', 'refused', 'held', 'in-doubt')`;
+/** A job that is sent to a printer that confirms nothing is at its end. */
+const openPrintJobs = `(state IN ('queued', 'sending', 'in-doubt') OR (state = 'sent' AND confirms = 1))`;
+
+export function queueFigures(db: ReadableDatabase): QueueFigures {
+  const oldest = (sql: string): string | null =>
+    (db.prepare(sql).get() as { at: string | null } | undefined)?.at ?? null;
+  return {
+    submissions: db
+      .prepare(
+        `SELECT state, step, count(*) AS count FROM submissions WHERE ${openSubmissions} GROUP BY state, step`,
+      )
+      .all() as unknown as QueueFigures['submissions'],
+    printJobs: db
+      .prepare(
+        `SELECT state, kind, count(*) AS count FROM print_jobs WHERE ${openPrintJobs} GROUP BY state, kind`,
+      )
+      .all() as unknown as QueueFigures['printJobs'],
+    oldestSubmission: oldest(
+      `SELECT min(queued_at) AS at FROM submissions WHERE state IN ('queued', 'claimed', 'held')`,
+    ),
+    oldestPrintJob: oldest(`SELECT min(created_at) AS at FROM print_jobs WHERE state = 'queued'`),
+  };
+}

@@ -1,0 +1,153 @@
+import type { AmendmentKind, AmendmentState, AmendmentView, Piece } from '#shared/station/amendment.ts';
+import type { Standing } from '#shared/station/standing.ts';
+import type { Step } from '#shared/station/submission.ts';
+import { newestPrint } from '../print-jobs/print-job-rows.ts';
+import type { StationDatabase } from '../database/station-database.ts';
+
+export interface StoredAmendment {
+  id: string;
+  shipmentId: string;
+  kind: AmendmentKind;
+  state: AmendmentState;
+  reason: string;
+  draftId: string | null;
+  successorId: string | null;
+  begunBy: string;
+  begunAt: string;
+  changedAt: string;
+}
+
+type Destroyed = NonNullable<Piece['destroyed']>;
+type Told = NonNullable<AmendmentView['tell'][number]['told']>;
+
+export interface AmendmentsStore {
+  /** Throws the UNIQUE violation of `amendments_of_shipment` when the shipment has one that was not withdrawn. */
+  insert(amendment: StoredAmendment): void;
+  /** Compare-and-set: false when it is no longer in `from`. */
+  move(
+    id: string,
+    from: AmendmentState,
+    to: Partial<Pick<StoredAmendment, 'state' | 'kind' | 'reason' | 'draftId' | 'successorId'>>,
+    at: string,
+  ): boolean;
+  /** The one that counts: not withdrawn. */
+  ofShipment(shipmentId: string): StoredAmendment | null;
+  bySuccessor(shipmentId: string): StoredAmendment | null;
+  byDraft(draftId: string): StoredAmendment | null;
+  /** Whether the shipment is out (`shared/station/amendment.ts`). */
+  isOut(shipmentId: string): boolean;
+  standing(shipmentId: string): Standing | null;
+  /** By the id of the print job. */
+  destroyed(shipmentId: string): ReadonlyMap<string, Destroyed>;
+  /** One that was counted before stays as it was. */
+  destroy(shipmentId: string, jobId: string, destroyed: Destroyed): void;
+  told(id: string): ReadonlyMap<Step, Told>;
+  tell(id: string, step: Step, told: Told): void;
+}
+
+const columns = `id, shipment_id AS shipmentId, kind, state, reason, draft_id AS draftId, successor_id AS successorId,
+  begun_by AS begunBy, begun_at AS begunAt, changed_at AS changedAt`;
+
+const columnOf = {
+  state: 'state',
+  kind: 'kind',
+  reason: 'reason',
+  draftId: 'draft_id',
+  successorId: 'successor_id',
+} as const;
+
+/** What a list reads of a shipment `s` that is out, to be joined as `standingJoin` says. */
+export const standingColumns = `CASE WHEN a.state IN ('drafted', 'sent') THEN 'changing' WHEN a.kind = 'void' THEN 'void'
+    WHEN a.kind = 'change' THEN 'replaced' END AS standingIs,
+  n.id AS standingId, coalesce(n.bl_number, n.bol_number) AS standingNumber`;
+export const standingJoin = `LEFT JOIN amendments a ON a.shipment_id = s.id AND a.state <> 'withdrawn'
+  LEFT JOIN shipments n ON n.id = a.successor_id`;
+
+export interface StandingColumns {
+  standingIs: Standing['is'] | null;
+  standingId: string | null;
+  standingNumber: string | null;
+}
+
+/** A row with `standingColumns`, and what they say in their place. */
+export function withStanding<R extends StandingColumns>(
+  row: R,
+): Omit<R, keyof StandingColumns> & { standing: Standing | null } {
+  const { standingIs, standingId, standingNumber, ...rest } = row;
+  const standing =
+    standingIs === null ? null : { is: standingIs, byId: standingId, byNumber: standingNumber };
+  return { ...rest, standing };
+}
+
+export function createAmendmentsStore(db: StationDatabase): AmendmentsStore {
+  const one = (where: string, value: string): StoredAmendment | null =>
+    (db.prepare(`SELECT ${columns} FROM amendments WHERE ${where}`).get(value) as
+      | StoredAmendment
+      | undefined) ?? null;
+  const ofShipment = (shipmentId: string) => one(`shipment_id = ? AND state <> 'withdrawn'`, shipmentId);
+  return {
+    insert(row) {
+      db.prepare(
+        `INSERT INTO amendments (id, shipment_id, kind, state, reason, draft_id, successor_id, begun_by, begun_at, changed_at,
+           after_print)
+         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ${newestPrint})`,
+      ).run(
+        row.id,
+        row.shipmentId,
+        row.kind,
+        row.state,
+        row.reason,
+        row.draftId,
+        row.successorId,
+        row.begunBy,
+        row.begunAt,
+        row.changedAt,
+      );
+    },
+    move(id, from, to, at) {
+      const names = Object.keys(to) as (keyof typeof to)[];
+      const set = [...names.map((name) => `${columnOf[name]} = ?`), 'changed_at = ?'].join(', ');
+      const { changes } = db
+        .prepare(`UPDATE amendments SET ${set} WHERE id = ? AND state = ?`)
+        .run(...names.map((name) => to[name] ?? null), at, id, from);
+      return changes === 1;
+    },
+    ofShipment,
+    bySuccessor: (shipmentId) => one('successor_id = ?', shipmentId),
+    byDraft: (draftId) => one('draft_id = ?', draftId),
+    isOut: (shipmentId) => ofShipment(shipmentId) !== null,
+    standing(shipmentId) {
+      const row = db
+        .prepare(`SELECT ${standingColumns} FROM shipments s ${standingJoin} WHERE s.id = ?`)
+        .get(shipmentId) as StandingColumns | undefined;
+      return row === undefined ? null : withStanding(row).standing;
+    },
+    destroyed(shipmentId) {
+      const rows = db
+        .prepare(
+          `SELECT print_job_id AS id, how, reason, destroyed_by AS "by", destroyed_at AS at
+           FROM destroyed_prints WHERE shipment_id = ?`,
+        )
+        .all(shipmentId) as unknown as (Destroyed & { id: string })[];
+      return new Map(rows.map(({ id, ...destroyed }) => [id, destroyed]));
+    },
+    destroy(shipmentId, jobId, { how, reason, by, at }) {
+      db.prepare(
+        `INSERT INTO destroyed_prints (print_job_id, shipment_id, how, reason, destroyed_by, destroyed_at)
+         VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT (print_job_id) DO NOTHING`,
+      ).run(jobId, shipmentId, how, reason, by, at);
+    },
+    told(id) {
+      const rows = db
+        .prepare(`SELECT step, told_by AS "by", told_at AS at FROM amendments_told WHERE amendment_id = ?`)
+        .all(id) as unknown as (Told & { step: Step })[];
+      return new Map(rows.map(({ step, ...told }) => [step, told]));
+    },
+    tell(id, step, { by, at }) {
+      db.prepare(
+        `INSERT INTO amendments_told (amendment_id, step, told_by, told_at) VALUES (?, ?, ?, ?)
+         ON CONFLICT (amendment_id, step) DO NOTHING`,
+      ).run(id, step, by, at);
+    },
+  };
+}

@@ -1,0 +1,118 @@
+import { hasContent } from '#shared/freight/has-content.ts';
+import type { StationDatabase } from '../database/station-database.ts';
+
+/** Finds shipments by their contents; each lookup has its index in the migrations. */
+
+const compact = (text: string): string => text.toUpperCase().replaceAll(/[- ]/g, '');
+
+export function rowsByNumbers(db: StationDatabase, numbers: readonly string[], pro: string): unknown[] {
+  const asked = [...new Set(numbers.flatMap((number) => [number, compact(number)]))];
+  const list = JSON.stringify(asked.filter((number) => number !== ''));
+  return db
+    .prepare(
+      `SELECT * FROM shipments WHERE seq IN (
+         SELECT seq FROM shipments WHERE bol_number IN (SELECT value FROM json_each(?1))
+         UNION SELECT seq FROM shipments WHERE bl_number IN (SELECT value FROM json_each(?1))
+         UNION SELECT seq FROM shipments WHERE id IN
+           (SELECT shipment_id FROM orders WHERE shipment_number IN (SELECT value FROM json_each(?1)))
+         UNION SELECT seq FROM shipments
+           WHERE replace(replace(upper(json_extract(data, '$.proNumber')), '-', ''), ' ', '') = ?2 AND ?2 <> '')`,
+    )
+    .all(list, compact(pro));
+}
+
+/** The expression of the two indexes by it (migration 0011). */
+const plainNumber = (column: string): string => `upper(replace(replace(${column}, '-', ''), ' ', ''))`;
+
+export const rowsByBolNumber = (db: StationDatabase, number: string): unknown[] =>
+  compact(number) === ''
+    ? []
+    : db
+        .prepare(
+          `SELECT * FROM shipments WHERE seq IN (
+             SELECT seq FROM shipments WHERE ${plainNumber('bol_number')} = ${plainNumber('?1')}
+             UNION SELECT seq FROM shipments WHERE ${plainNumber('bl_number')} = ${plainNumber('?1')}) ORDER BY seq`,
+        )
+        .all(number);
+
+/**
+ * The numbers that were typed on shipments or that the service gave to them, plain, from this plain one on, in the order of their texts and
+ * each once. Read as far as they are asked for.
+ */
+export function* bolNumbersFrom(db: StationDatabase, first: string): Iterable<string> {
+  const rows = db
+    .prepare(
+      `SELECT ${plainNumber('bol_number')} AS number FROM shipments WHERE ${plainNumber('bol_number')} >= ?1
+       UNION SELECT ${plainNumber('bl_number')} FROM shipments WHERE ${plainNumber('bl_number')} >= ?1 ORDER BY 1`,
+    )
+    .iterate(first);
+  for (const row of rows) yield String(row['number']);
+}
+
+/** US ZIP+4 and ZIP are one dock; so is a Canadian code with its space and without. */
+const dockCode = (postalCode: string): string =>
+  /^\d{5}-?\d{4}$/.test(postalCode.trim()) ? postalCode.trim().slice(0, 5) : compact(postalCode);
+
+/** So many of the newest loads to a consignee say who usually takes them; a warehouse has tens of thousands, of years ago too. */
+const usualOf = 200;
+
+export function usualScac(db: StationDatabase, consignee: string, postalCode: string): string | null {
+  const rows = db
+    .prepare(
+      `SELECT json_extract(data, '$.consignee.postalCode') AS code, json_extract(data, '$.scac') AS scac,
+         count(*) AS times, max(seq) AS newest
+       FROM (SELECT seq, data FROM shipments WHERE lower(json_extract(data, '$.consignee.company')) = lower(?)
+         ORDER BY seq DESC LIMIT ${usualOf}) GROUP BY code, scac`,
+    )
+    .all(consignee.trim()) as { code: string; scac: string; times: number; newest: number }[];
+  const used = new Map<string, { times: number; newest: number }>();
+  for (const { code, scac, times, newest } of rows) {
+    if (scac === '' || dockCode(code) !== dockCode(postalCode)) continue;
+    const before = used.get(scac) ?? { times: 0, newest: 0 };
+    used.set(scac, { times: before.times + times, newest: Math.max(before.newest, newest) });
+  }
+  const [most] = [...used].sort(([, a], [, b]) => b.times - a.times || b.newest - a.newest);
+  return most?.[0] ?? null;
+}
+
+/**
+ * The numbers that came to a shipment after its BOL: its ShipmentNumber, the quote of its tender, the carrier's confirmation, the service's
+ * pickup id; the SSCCs of its units; then its driver, trailer and seal.
+ */
+export function laterNumbersOf(db: StationDatabase, id: string): string[] {
+  const order = db.prepare('SELECT shipment_number FROM orders WHERE shipment_id = ?').get(id);
+  const tender = db
+    .prepare(
+      `SELECT json_extract(data, '$.quoteNumber') AS quote_number, confirmation_id, pickup_id
+       FROM tenders WHERE shipment_id = ?`,
+    )
+    .get(id);
+  // With its application identifier, as scanners read it; what is typed without it is a part of that.
+  const units = db.prepare('SELECT sscc FROM sscc_numbers WHERE shipment_id = ?').all(id);
+  const codes = units.map((row) => `00${String(row['sscc'])}`);
+  const truck = db
+    .prepare(
+      `SELECT ${truckTexts} FROM hand_over_shipments AS x JOIN hand_overs AS h ON h.id = x.hand_over_id
+       WHERE x.shipment_id = ? AND h.state = 'done'`,
+    )
+    .get(id);
+  const later = [
+    tender?.['quote_number'],
+    tender?.['confirmation_id'],
+    tender?.['pickup_id'],
+    ...codes,
+    ...Object.values(truck ?? {}),
+  ];
+  return said([order?.['shipment_number'], ...later]);
+}
+
+const truckTexts = `h.form ->> '$.driver' AS driver, h.form ->> '$.trailer' AS trailer, h.form ->> '$.seal' AS seal`;
+
+/** By what all that a truck took is found: those of `laterNumbersOf` that are the truck's. */
+export const textsOfTruck = (db: StationDatabase, handOverId: string): string[] =>
+  said(
+    Object.values(db.prepare(`SELECT ${truckTexts} FROM hand_overs AS h WHERE id = ?`).get(handOverId) ?? {}),
+  );
+
+const said = (texts: readonly unknown[]): string[] =>
+  texts.map((text) => (text == null ? '' : String(text as string | number))).filter(hasContent);

@@ -1,0 +1,95 @@
+import type { Standing } from '#shared/station/standing.ts';
+import type { ShipmentRow } from '#shared/station/shipment-view.ts';
+import { standingColumns, standingJoin, withStanding, type StandingColumns } from './amendments-store.ts';
+import { ofCountingAttempt } from '../outbox/counting-attempt.ts';
+import type { StationDatabase } from '../database/station-database.ts';
+
+/**
+ * Lists of shipments, as their rows show them: the few fields that a row has are read from `listed_shipments`, which triggers write, in one
+ * query for all of them. No document, label, payload or exchange is read, and no shipment itself, with its hundreds of freight lines: five
+ * hundred of those would stop the station for a moment.
+ */
+
+/** What a row of another list says of its shipment. */
+export interface ShipmentHead {
+  /** The service's number once there is one, else the one that was asked for. */
+  bolNumber: string;
+  consignee: string;
+  scac: string;
+  carrierName: string;
+  handlingUnits: number;
+  /** The station that has taken it over. */
+  takenBy: string | null;
+  /** What it is, when it was changed after acceptance or is void. */
+  out: Standing['is'] | null;
+}
+
+/** By its name. */
+const takenBy = `(SELECT taker ->> '$.name' FROM fleet_taken_away WHERE shipment_id = s.id) AS takenBy`;
+
+/** The columns of a `ShipmentHead`. */
+const head = `coalesce(s.bl_number, s.bol_number) AS bolNumber, l.consignee, l.scac, l.handling_units AS handlingUnits, ${takenBy}`;
+
+const labelsPrinted = `SELECT count(DISTINCT unit) AS n FROM print_jobs WHERE shipment_id = ?1 AND kind = 'label' AND state = 'printed'
+  AND (label_id IS NULL OR label_id IN (SELECT id FROM labels WHERE shipment_id = ?1 AND ${ofCountingAttempt('labels')}))`;
+
+/** `seqs`: those of `shipments`. The newest first. */
+export function readShipmentRows(db: StationDatabase, seqs: readonly number[]): ShipmentRow[] {
+  const rows = db
+    .prepare(
+      `SELECT s.id, ${head}, l.pro_number AS proNumber, l.po_number AS poNumber, coalesce(s.external_id, '') AS externalId,
+         l.city, l.state, l.ship_date AS shipDate, l.weight_lb AS weightLb, 0 AS labelsPrinted,
+         (SELECT state FROM submissions WHERE shipment_id = s.id AND step = 'bol') AS bolState,
+         t.confirmation_id AS confirmationId, coalesce(t.data ->> '$.carrierCode', '') AS tenderedTo,
+         (SELECT record ->> '$.statusMessage' FROM seen_statuses WHERE shipment_id = s.id ORDER BY seq DESC LIMIT 1)
+           AS lastStatus,
+         (SELECT h.done_at FROM hand_over_shipments x JOIN hand_overs h ON h.id = x.hand_over_id
+          WHERE x.shipment_id = s.id AND h.state = 'done') AS handedOverAt,
+         s.created_at AS createdAt, ${standingColumns}
+       FROM shipments s JOIN listed_shipments l ON l.seq = s.seq LEFT JOIN tenders t ON t.shipment_id = s.id AND NOT t.was_test ${standingJoin}
+       WHERE s.seq IN (SELECT value FROM json_each(?)) ORDER BY s.seq DESC`,
+    )
+    .all(JSON.stringify(seqs)) as unknown as (Omit<ShipmentRow, 'standing'> & StandingColumns)[];
+  return rows.map((all) => {
+    const row = withStanding(all);
+    const { n } = db.prepare(labelsPrinted).get(row.id) as { n: number };
+    return { ...row, labelsPrinted: n };
+  });
+}
+
+export function readShipmentHeads(
+  db: StationDatabase,
+  ids: readonly string[],
+): ReadonlyMap<string, ShipmentHead> {
+  const rows = db
+    .prepare(
+      `SELECT s.id, ${head}, l.carrier_name AS carrierName, ${standingColumns}
+       FROM shipments s JOIN listed_shipments l ON l.seq = s.seq ${standingJoin}
+       WHERE s.id IN (SELECT value FROM json_each(?))`,
+    )
+    .all(JSON.stringify(ids)) as unknown as (Omit<ShipmentHead, 'out'> & StandingColumns & { id: string })[];
+  return new Map(
+    rows.map((all) => {
+      const { id, standing, ...rest } = withStanding(all);
+      return [id, { ...rest, out: standing?.is ?? null }];
+    }),
+  );
+}
+
+/** Enough of what was made here to know which carriers this station uses. */
+const shipmentsConsidered = 500;
+
+/** SCACs of the newest shipments and of their tenders, each once, the last used first. */
+export function readCarriersUsed(db: StationDatabase): string[] {
+  const rows = db
+    .prepare(
+      `WITH newest AS (SELECT seq, scac FROM listed_shipments ORDER BY seq DESC LIMIT ${shipmentsConsidered}),
+         used AS (
+           SELECT 2 * seq AS place, scac FROM newest
+           UNION ALL SELECT 2 * n.seq + 1, t.data ->> '$.carrierCode'
+             FROM newest n JOIN shipments s ON s.seq = n.seq JOIN tenders t ON t.shipment_id = s.id)
+       SELECT scac FROM used WHERE scac <> '' GROUP BY scac ORDER BY max(place) DESC`,
+    )
+    .all();
+  return rows.map((row) => String(row['scac']));
+}

@@ -1,0 +1,172 @@
+import { shipmentSchema, type Shipment } from '#shared/freight/shipment.ts';
+import type { ShipmentRow } from '#shared/station/shipment-view.ts';
+import {
+  bolNumbersFrom,
+  laterNumbersOf,
+  rowsByBolNumber,
+  rowsByNumbers,
+  textsOfTruck,
+  usualScac,
+} from './shipment-lookups.ts';
+import { readCarriersUsed, readShipmentHeads, readShipmentRows, type ShipmentHead } from './shipment-rows.ts';
+import { createShipmentSearch } from './shipment-search.ts';
+import type { StationDatabase } from '../database/station-database.ts';
+
+export interface StoredShipment {
+  id: string;
+  shipment: Shipment;
+  /** As the service gave it; null until then. */
+  blNumber: string | null;
+  createdAt: string;
+  createdBy: string;
+}
+
+export interface ShipmentsStore {
+  /** Throws the database's UNIQUE violation of `shipments.external_id` when the caller's key is taken. */
+  insert(row: StoredShipment): void;
+  /** The repaired shipment in the place of the refused one. */
+  replace(id: string, shipment: Shipment): void;
+  setBlNumber(id: string, blNumber: string): void;
+  get(id: string): StoredShipment | null;
+  byExternalId(externalId: string): StoredShipment | null;
+  /** Those made since then under an external id. */
+  withExternalId(since: string): { id: string; externalId: string }[];
+  /** Those that one of the numbers (BOL as asked or given, ShipmentNumber) or the PRO names; dashes and blanks do not matter. */
+  byNumbers(numbers: readonly string[], pro: string): StoredShipment[];
+  /** Those on which the number was typed or to which the service gave it; dashes, blanks and capitals do not matter. */
+  byBolNumber(number: string): StoredShipment[];
+  /** All such numbers from this one on, without dashes and blanks, in the order of their texts. Read as far as they are asked for. */
+  bolNumbersFrom(first: string): Iterable<string>;
+  /** The carrier most used to this consignee at this postal code; null when there was none. */
+  usualScac(consignee: string, postalCode: string): string | null;
+  /** What the search finds has changed beside the shipment itself: its order, its tender. */
+  reindex(id: string): void;
+  /** All that a truck took is found by its driver, trailer and seal from now on; once a truck, when it is done. */
+  indexTruck(handOverId: string): void;
+  /** By any number or name, newest first; an empty text finds all. `notPickedUp`: of those that no truck has taken. */
+  find(text: string, limit: number, notPickedUp?: boolean): ShipmentRow[];
+  /** Those that have exactly this number, newest first. */
+  named(number: string, limit: number): ShipmentRow[];
+  /** By their ids, for a list of something else. */
+  heads(ids: readonly string[]): ReadonlyMap<string, ShipmentHead>;
+  /** The carriers that this station uses, the last used first. */
+  carriersUsed(): string[];
+}
+
+interface Row {
+  seq: number;
+  id: string;
+  data: string;
+  bl_number: string | null;
+  created_at: string;
+  created_by: string;
+}
+
+/** The shipments read last, by their stored text: one on its way is read a dozen times, each a third of a millisecond. */
+const recent = new Map<string, Shipment>();
+const maxRecent = 16;
+
+function frozen<T>(value: T): T {
+  if (typeof value === 'object' && value !== null && !Object.isFrozen(value))
+    Object.values(Object.freeze(value)).forEach(frozen);
+  return value;
+}
+
+function remember(data: string, read: Shipment): Shipment {
+  const shipment = frozen(read);
+  recent.set(data, shipment);
+  const [oldest] = recent.keys();
+  if (recent.size > maxRecent && oldest !== undefined) recent.delete(oldest);
+  return shipment;
+}
+
+/** The shipment in a stored text; frozen, since others read the same one. */
+const shipmentIn = (data: string): Shipment =>
+  recent.get(data) ?? remember(data, shipmentSchema.parse(JSON.parse(data)));
+
+/** Its text to be stored. What was checked a moment ago is not checked again when it is read: F9 waits for that. */
+function textOf(shipment: Shipment): string {
+  const data = JSON.stringify(shipment);
+  // Of its text: whoever holds the given one may change it.
+  remember(data, JSON.parse(data) as Shipment);
+  return data;
+}
+
+const shipmentOf = (row: Row): StoredShipment => ({
+  id: row.id,
+  shipment: shipmentIn(row.data),
+  blNumber: row.bl_number,
+  createdAt: row.created_at,
+  createdBy: row.created_by,
+});
+
+/** The shipments and, always in the same transaction, their search words. */
+export function createShipmentsStore(db: StationDatabase): ShipmentsStore {
+  const search = createShipmentSearch(db);
+  const rowBy = (column: 'id' | 'external_id', value: string): Row | undefined =>
+    db.prepare(`SELECT * FROM shipments WHERE ${column} = ?`).get(value) as Row | undefined;
+  const found = (row: Row | undefined): StoredShipment | null => (row === undefined ? null : shipmentOf(row));
+
+  function reindex(id: string): void {
+    const row = rowBy('id', id);
+    if (row === undefined) throw new Error(`no shipment ${id}`);
+    search.index(row.seq, { ...shipmentOf(row), laterNumbers: laterNumbersOf(db, id) });
+  }
+
+  return {
+    insert(row) {
+      db.transaction(() => {
+        db.prepare(
+          `INSERT INTO shipments (id, data, bol_number, bl_number, external_id, created_at, created_by)
+           VALUES (?, ?, ?, ?, ?, ?, ?)`,
+        ).run(
+          row.id,
+          textOf(row.shipment),
+          row.shipment.bolNumber,
+          row.blNumber,
+          row.shipment.externalId === '' ? null : row.shipment.externalId,
+          row.createdAt,
+          row.createdBy,
+        );
+        reindex(row.id);
+      });
+    },
+    replace(id, shipment) {
+      db.transaction(() => {
+        db.prepare('UPDATE shipments SET data = ?, bol_number = ?, external_id = ? WHERE id = ?').run(
+          textOf(shipment),
+          shipment.bolNumber,
+          shipment.externalId === '' ? null : shipment.externalId,
+          id,
+        );
+        reindex(id);
+      });
+    },
+    setBlNumber(id, blNumber) {
+      db.transaction(() => {
+        db.prepare('UPDATE shipments SET bl_number = ? WHERE id = ?').run(blNumber, id);
+        reindex(id);
+      });
+    },
+    reindex,
+    indexTruck(handOverId) {
+      search.addToTruck(handOverId, textsOfTruck(db, handOverId));
+    },
+    byNumbers: (numbers, pro) => rowsByNumbers(db, numbers, pro).map((row) => shipmentOf(row as Row)),
+    byBolNumber: (number) => rowsByBolNumber(db, number).map((row) => shipmentOf(row as Row)),
+    bolNumbersFrom: (first) => bolNumbersFrom(db, first),
+    usualScac: (consignee, postalCode) => usualScac(db, consignee, postalCode),
+    get: (id) => found(rowBy('id', id)),
+    byExternalId: (externalId) => found(rowBy('external_id', externalId)),
+    withExternalId: (since) =>
+      db
+        .prepare(
+          'SELECT id, external_id AS externalId FROM shipments WHERE created_at >= ? AND external_id IS NOT NULL ORDER BY created_at DESC LIMIT 10000',
+        )
+        .all(since) as unknown as { id: string; externalId: string }[],
+    find: (text, limit, notPickedUp) => readShipmentRows(db, search.find(text, limit, notPickedUp)),
+    named: (number, limit) => readShipmentRows(db, search.exactly(number, limit)),
+    heads: (ids) => readShipmentHeads(db, ids),
+    carriersUsed: () => readCarriersUsed(db),
+  };
+}

@@ -1,0 +1,64 @@
+import type { PartyForm } from '#shared/freight/shipment-form.ts';
+import type { StationDatabase } from '../database/station-database.ts';
+
+/** A load and where it goes: no more of it is read until somebody asks, since there may be hundreds. */
+export interface BoundLoad {
+  id: string;
+  consignee: PartyForm;
+}
+
+/** Loads of which nothing has left: what could still go on one BOL with others. */
+export interface WaitingLoadsStore {
+  /** Drafts that hold somebody's work, but those that repair or replace a shipment; the newest first. */
+  draftsOf(shipDate: string, limit: number): BoundLoad[];
+  mayMergeDraft(id: string): boolean;
+  /**
+   * Shipments whose BOL waits and which have neither an order nor a tender, are not being repaired, replace no other, and whose order no
+   * other station has sent.
+   */
+  shipmentsOf(shipDate: string, limit: number): BoundLoad[];
+  mayMergeShipment(id: string): boolean;
+}
+
+export const boundOf = (row: Record<string, unknown>): BoundLoad => ({
+  id: String(row['id']),
+  // What a form or a shipment of this station holds, as it was checked when it was stored.
+  consignee: JSON.parse(String(row['consignee'])) as PartyForm,
+});
+
+const freeDraft = `touched = 1 AND shipment_id IS NULL
+  AND NOT EXISTS (SELECT 1 FROM amendments a WHERE a.draft_id = drafts.id AND a.state <> 'withdrawn')`;
+/** Not one that was kept back because another station has sent its order. */
+const freeShipment = `bol.step = 'bol' AND bol.state IN ('queued', 'held', 'refused')
+  AND coalesce(bol.evidence ->> '$.reason', '') <> 'sent-elsewhere'
+  AND NOT EXISTS (SELECT 1 FROM submissions later WHERE later.shipment_id = s.id AND later.step <> 'bol')
+  AND NOT EXISTS (SELECT 1 FROM drafts repair WHERE repair.shipment_id = s.id)
+  AND NOT EXISTS (SELECT 1 FROM amendments a WHERE a.successor_id = s.id)`;
+
+export function createWaitingLoadsStore(db: StationDatabase): WaitingLoadsStore {
+  return {
+    draftsOf: (shipDate, limit) =>
+      db
+        .prepare(
+          `SELECT id, form ->> '$.consignee' AS consignee FROM drafts WHERE form ->> '$.shipDate' = ? AND ${freeDraft} ORDER BY saved_at DESC, rowid DESC LIMIT ?`,
+        )
+        .all(shipDate, limit)
+        .map(boundOf),
+    mayMergeDraft: (id) =>
+      db.prepare(`SELECT 1 FROM drafts WHERE id = ? AND ${freeDraft}`).get(id) !== undefined,
+    shipmentsOf: (shipDate, limit) =>
+      db
+        .prepare(
+          `SELECT s.id, s.data ->> '$.consignee' AS consignee FROM submissions bol JOIN shipments s ON s.id = bol.shipment_id
+           JOIN listed_shipments l ON l.seq = s.seq WHERE l.ship_date = ? AND ${freeShipment} ORDER BY s.seq DESC LIMIT ?`,
+        )
+        .all(shipDate, limit)
+        .map(boundOf),
+    mayMergeShipment: (id) =>
+      db
+        .prepare(
+          `SELECT 1 FROM submissions bol JOIN shipments s ON s.id = bol.shipment_id WHERE s.id = ? AND ${freeShipment}`,
+        )
+        .get(id) !== undefined,
+  };
+}
