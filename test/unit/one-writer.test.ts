@@ -49,9 +49,9 @@ test('the state of a print job is written by its writer alone', () => {
 test('storage writes both tables in their stores alone', () => {
   const stores = files.filter(({ text }) => sql.test(text)).map(({ name }) => name);
   expect(stores.toSorted()).toEqual([
-    'outbox/submissions-store.ts',
-    'printing/print-job-store.ts',
-    'printing/printer-queues.ts',
+    'storage/outbox/submissions-store.ts',
+    'storage/printing/print-job-store.ts',
+    'storage/printing/printer-queues.ts',
   ]);
 });
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { join, resolve } from 'node:path';
 
 /**
- * The second copy of the witness (`witness/witness.ts`): outside the data folder, so that a folder that was deleted or put back whole
+ * The second copy of the witness (`storage/witness/witness.ts`): outside the data folder, so that a folder that was deleted or put back whole
  * is noticed too. Its name comes from the data folder's path, since that is all there is when the folder is gone.
  *
  * The folder is the one named with `--witness-dir`; else, where the data folder itself was named with `--user-data-dir`, one beside

@@ -5,7 +5,7 @@ import { createStores } from '#main/storage/stores.ts';
 import type { Settings } from '#shared/station/settings.ts';
 
 /**
- * How BOL numbers continue after a restore, besides jumping ahead (`copies/take-over.ts`). With `highestBol`, the highest number seen, they
+ * How BOL numbers continue after a restore, besides jumping ahead (`storage/copies/take-over.ts`). With `highestBol`, the highest number seen, they
  * continue above it. Without it and without a witness, as on another computer, Setup asks again about every station number; a range too
  * small to jump ahead gets no number until that is answered.
  */

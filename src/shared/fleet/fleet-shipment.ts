@@ -24,7 +24,7 @@ export type SharedSubmission = z.infer<typeof sharedSubmissionSchema>;
  */
 export const sharedShipmentSchema = z.object({
   row: shipmentRowSchema,
-  /** What the search looks in, folded (shipments/shipment-search.ts). */
+  /** What the search looks in, folded (storage/shipments/shipment-search.ts). */
   words: z.string(),
   shipment: shipmentSchema,
   /** The external ids of all orders on a BOL of several (docs/decisions/changes.md); `shipment` has room for one of them. */

@@ -111,7 +111,7 @@ test('a station that came back from a copy uses none of its old blocks', async (
   const a = await bench('1');
   await a.leasing.run();
   expect(give(a)).toBe('1000');
-  // What a restore does (copies/take-over.ts).
+  // What a restore does (storage/copies/take-over.ts).
   a.db.prepare('UPDATE identity SET epoch = epoch + 1').run();
   await a.drop();
   expect(give(a)).toBe('');

@@ -22,7 +22,7 @@ test('a station that learned what was taken from it, and came back from a copy o
   await victim.reaches(id, 'bol', 'abandoned');
   await victim.stop();
 
-  // What a restore does (copies/take-over.ts): an epoch of its own, and all that is open in doubt.
+  // What a restore does (storage/copies/take-over.ts): an epoch of its own, and all that is open in doubt.
   const file = new DatabaseSync(copy);
   file.exec("UPDATE identity SET epoch = epoch + 1; UPDATE submissions SET state = 'in-doubt'");
   file.close();

@@ -1,7 +1,7 @@
 import type { Step } from '#shared/station/submission.ts';
 import type { TakeOverParts } from './take-over-parts.ts';
 
-/** A row without a payload is never sent (outbox/submissions-store.ts). */
+/** A row without a payload is never sent (storage/outbox/submissions-store.ts). */
 const none = 'null';
 
 /**
