@@ -20,7 +20,7 @@ const shown = {
     left: { to: '', by: '', note: '' },
     savedAt: '2026-11-17T14:08:00.000Z',
   },
-  'catalog.commodities': [],
+  'freight.complete': [],
 };
 const weight = (page: DrawnPage, line: number) =>
   page.getByLabel(`Weight (lb), line ${line}`, { exact: true });

@@ -14,7 +14,7 @@ const draft = (form: object) => ({
   left: { to: '', by: '', note: '' },
   savedAt: at,
 });
-const shown = (form: object) => ({ 'drafts.current': draft(form), 'catalog.commodities': [] });
+const shown = (form: object) => ({ 'drafts.current': draft(form), 'freight.complete': [] });
 const company = (page: DrawnPage) => page.getByRole('group', { name: 'Consignee' }).getByLabel('Company');
 
 // Regression: 77.50 was cut off in a column of 45 px, at the window's usual width.

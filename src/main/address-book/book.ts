@@ -28,15 +28,15 @@ function createFreight(parts: { db: StationDatabase; stores: Stores; clock: Cloc
     nameOf: ({ description }) => description,
     parse: (data) => commoditySchema.parse(data),
   });
-  const handlers: Handlers['freight'] = { ...createBookList(book), ...files.handlers };
+  const handlers: Handlers['freight'] = {
+    ...createBookList(book),
+    ...files.handlers,
+    // The station learns it in the commit that puts a shipment in the outbox.
+    complete: ({ text, limit }) =>
+      stored(() => store.find({ text, hidden: false, limit }).map(({ data }) => data)),
+  };
   return { handlers, files };
 }
-
-/** What a line of freight completes from. The station learns it in the commit that puts a shipment in the outbox. */
-export const createCatalog = (stores: Pick<Stores, 'commodities'>): Handlers['catalog'] => ({
-  commodities: ({ text, limit }) =>
-    stored(() => stores.commodities.find({ text, hidden: false, limit }).map(({ data }) => data)),
-});
 
 /** The address book and the shared lists of freight of one desk. */
 export function createBook(parts: {
@@ -45,7 +45,7 @@ export function createBook(parts: {
   clock: Clock;
   report: (error: unknown) => void;
 }): {
-  handlers: Pick<Handlers, 'catalog' | 'docks' | 'freight'>;
+  handlers: Pick<Handlers, 'docks' | 'freight'>;
   start(): void;
   stop(): void;
   /** A shipment was submitted: the book learns of it when nobody waits for main. */
@@ -61,7 +61,7 @@ export function createBook(parts: {
     files: [docks.files, freight.files],
   });
   return {
-    handlers: { catalog: createCatalog(stores), docks: docks.handlers, freight: freight.handlers },
+    handlers: { docks: docks.handlers, freight: freight.handlers },
     start: () => {
       learning.start();
     },

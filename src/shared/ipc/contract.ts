@@ -4,7 +4,6 @@ import { docksCalls, freightCalls } from './calls/book.ts';
 import { id, nothing, type CallAccess } from './calls/call.ts';
 import { amendmentsCalls } from './calls/amendments.ts';
 import { backupsCalls } from './calls/backups.ts';
-import { catalogCalls } from './calls/catalog.ts';
 import { draftsCalls } from './calls/drafts.ts';
 import { exchangesCalls } from './calls/exchanges.ts';
 import { fleetCalls } from './calls/fleet.ts';
@@ -41,7 +40,6 @@ export const contract = {
   combine: combineCalls,
   masters: mastersCalls,
   numbers: numbersCalls,
-  catalog: catalogCalls,
   docks: docksCalls,
   freight: freightCalls,
   submissions: submissionsCalls,

@@ -34,7 +34,7 @@ const readers = [
   'drafts.open',
   'shipments.get',
   'shipments.find',
-  'catalog.commodities',
+  'freight.complete',
   'docks.find',
   'docks.count',
   'docks.get',

@@ -125,7 +125,6 @@ test('a change of a BOL is taken back by a supervisor, as it was begun by one', 
 const openWhileLocked = [
   'drafts',
   'templates',
-  'catalog',
   'docks',
   'freight',
   'rates',
@@ -229,7 +228,6 @@ const dailyReach = [
 const inside = [
   'drafts',
   'templates',
-  'catalog',
   'docks',
   'freight',
   'combine',

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
-import { createCatalog } from '#main/address-book/book.ts';
+import { createBook } from '#main/address-book/book.ts';
 import { emptyLine } from '#shared/freight/shipment-form.ts';
 import { fillLine } from '#shared/freight/write-form.ts';
 import { aLineForm, aShipment } from '#support/builders.ts';
+import { createFakeClock } from '#support/fake-clock.ts';
 import { openStation } from '#support/open-station.ts';
 
 const day = (n: number) => `2026-11-${String(n).padStart(2, '0')}T12:00:00.000Z`;
@@ -12,20 +13,23 @@ const linesOf = (...lines: Parameters<typeof aLineForm>[0][]) =>
     hazmat: { contractNumber: '', contactName: 'Ana', contactPhone: '775 555 0100' },
   }).lines;
 
-async function found(text: string, stores: ReturnType<typeof openStation>['stores'], limit = 5) {
-  const answer = await createCatalog(stores).commodities({ text, limit });
+async function found(text: string, { db, stores }: ReturnType<typeof openStation>, limit = 5) {
+  const clock = createFakeClock('2026-11-17T12:00:00');
+  const book = createBook({ db, stores, clock, report: (error) => expect.fail(String(error)) });
+  const answer = await book.handlers.freight.complete({ text, limit });
   if (!answer.ok) throw new Error(answer.error.message);
   return answer.value;
 }
 
 test('a kind of freight is found by any word of it, without accents or capitals, the last shipped first', async () => {
-  const { stores } = openStation();
+  const opened = openStation();
+  const { stores } = opened;
   stores.commodities.rememberLines(linesOf({ description: 'Écrous, acier' }), day(1));
   stores.commodities.rememberLines(
     linesOf({ description: 'Hex bolts, steel' }, { description: 'Spring washers', nmfc: '095190-09' }),
     day(2),
   );
-  const names = async (text: string) => (await found(text, stores)).map(({ description }) => description);
+  const names = async (text: string) => (await found(text, opened)).map(({ description }) => description);
   expect(await names('ecrous')).toEqual(['Écrous, acier']);
   expect(await names('STEEL hex')).toEqual(['Hex bolts, steel']);
   expect(await names('095190-09')).toEqual(['Spring washers']);
@@ -33,17 +37,18 @@ test('a kind of freight is found by any word of it, without accents or capitals,
   expect(await names('s')).toEqual(['Spring washers', 'Hex bolts, steel']);
   expect(await names('ash')).toEqual(['Spring washers']);
   expect(await names('100%')).toEqual([]);
-  expect(await found('s', stores, 1)).toHaveLength(1);
+  expect(await found('s', opened, 1)).toHaveLength(1);
 });
 
 test('shipped again it is as it was the last time, and still one', async () => {
-  const { stores } = openStation();
+  const opened = openStation();
+  const { stores } = opened;
   stores.commodities.rememberLines(linesOf({ freightClass: '60' }), day(1));
   stores.commodities.rememberLines(
     linesOf({ freightClass: '85', description: 'HEX BOLTS, steel', heightIn: '' }),
     day(2),
   );
-  const [kind, ...others] = await found('hex', stores);
+  const [kind, ...others] = await found('hex', opened);
   expect(others).toEqual([]);
   expect(kind).toEqual({
     packageType: 'PLT',

@@ -71,4 +71,9 @@ export const docksCalls = {
 export const freightCalls = {
   ...listCalls(commoditySchema),
   get: call(one, entrySchema(commoditySchema)),
+  /** Kinds of freight shipped from here, by their description or NMFC item, the last shipped first; what a line completes from. */
+  complete: call(
+    z.object({ text: z.string().max(200), limit: z.number().int().min(1).max(50) }),
+    z.array(commoditySchema),
+  ),
 } as const;
