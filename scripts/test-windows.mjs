@@ -24,7 +24,7 @@ const suites = [
     name: 'contract',
     args: [
       '--project=contract*',
-      ...['storage', 'submissions', 'freight-service'].map((name) => `test/contract/${name}`),
+      ...['storage', 'outbox', 'freight-service'].map((name) => `test/contract/${name}`),
     ],
   },
 ];
