@@ -63,7 +63,7 @@ async function checkRepaired(parts: ImportParts, most: number): Promise<void> {
  * as imported, and the orders be left out. Where the disk refuses that, nothing is read. A desk that is closed takes nothing away: the next one
  * may be importing on this database.
  */
-export function removedAtOnce(parts: Pick<ImportParts, 'stores'>, turn: ReadingTurn): ReadingTurn {
+export function sweepBeforeReading(parts: Pick<ImportParts, 'stores'>, turn: ReadingTurn): ReadingTurn {
   const swept = async <T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> => {
     await sweepUnfinished(parts, signal);
     return work();
@@ -116,7 +116,7 @@ export function createImports(parts: ImportParts): Imports {
     changed.emit();
   };
   const arrivals = createFileArrivals(parts.newId);
-  const turn = removedAtOnce(parts, createReadingTurn(clock, tell));
+  const turn = sweepBeforeReading(parts, createReadingTurn(clock, tell));
   const removals = createRemovals(parts, () => {
     batch.wake();
     tell();

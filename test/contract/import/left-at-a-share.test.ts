@@ -8,7 +8,7 @@ import { importFile, sweepUnfinished, type ImportOrder } from '#main/import/impo
 import type { ImportParts } from '#main/import/import-parts.ts';
 import { createReadingTurn } from '#main/import/reading-turn.ts';
 import { submitFile } from '#main/import/submit-file.ts';
-import { removedAtOnce } from '#main/import/imports.ts';
+import { sweepBeforeReading } from '#main/import/imports.ts';
 import { settingsSchema } from '#shared/station/settings.ts';
 import { openStation } from '#support/open-station.ts';
 import { temporaryFolder } from '#support/temporary-folder.ts';
@@ -125,7 +125,7 @@ test('nor does a file of the folder that waited for its turn until then', async 
     const turn = createReadingTurn(systemClock, () => undefined);
     const hangs = Promise.withResolvers<undefined>();
     const first = turn.whenFree(() => hangs.promise);
-    const waiting = removedAtOnce(parts, turn).whenFree((signal) => Promise.resolve(signal.aborted));
+    const waiting = sweepBeforeReading(parts, turn).whenFree((signal) => Promise.resolve(signal.aborted));
     const closed = turn.close();
     hangs.resolve(undefined);
     expect(await waiting).toBe(true);
