@@ -133,7 +133,7 @@ export function createBookImport<T>(parts: BookImportParts<T>): BookImport {
     return { left, unclear };
   }
 
-  /** Called off, and being taken out row by row: after a crash the next start clears them away. */
+  /** Canceled; the rows are still being removed. After a crash the next start removes the rest. */
   const calledOff = new Set<string>();
   const isGone = (id: string): Result<never> | null =>
     calledOff.has(id) ? fail('not-found', `no import ${id}`) : null;

@@ -49,7 +49,7 @@ export function createBookLearning(parts: {
 
   function workAndPlanNext(): void {
     cancel = null;
-    // Nobody stands above a timer: what is thrown here would end the app.
+    // No one catches errors from a timer: a throw here would end the app.
     try {
       if (workSome()) cancel = clock.after(pauseMs, workAndPlanNext);
     } catch (error) {

@@ -123,7 +123,7 @@ async function serveStored(path: string, parts: ServedParts): Promise<Response |
   const [, station, paper, format] = fleetPath.exec(path) ?? [];
   if (station !== undefined && paper !== undefined) {
     const found = await parts.fleetDocument(station, paper);
-    // The page tells by the status what is damaged from what is not to be had.
+    // By this status the page tells damaged from unavailable.
     if (!found.ok && found.error.code === 'paper-differs') return refuse(409, 'Not what its station stored');
     return respondWithStored(found.ok && found.value.format === format ? found.value.bytes : null, path);
   }

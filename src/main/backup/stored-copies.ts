@@ -88,7 +88,7 @@ function fileOf({ daily, shared }: CopyPlaces, id: string): string | null {
   return shared === null || !ofStation.test(from) ? null : join(shared, from, name);
 }
 
-/** Of the station's own folder for copies on their way: where the copy lies that is to be put back. The next start removes it. */
+/** Subfolder of the station's folder for copies in transit, for the one being restored. The next start removes it. */
 export const fetchedFolder = 'restore';
 
 /**

@@ -43,7 +43,7 @@ function switchOf(word: string): AskedCommand | null {
   return asSwitches.includes(name) ? { name, words: value === undefined ? [] : [value] } : null;
 }
 
-/** Runs it; answers the exit code. */
+/** Runs it; returns the exit code. */
 export async function runCommand({ name, words }: AskedCommand, place: CommandPlace): Promise<number> {
   const entry = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (entry === undefined) {

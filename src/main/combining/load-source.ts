@@ -19,7 +19,7 @@ export interface WaitingLoad {
  */
 export interface LoadSource {
   source: LoadKey['source'];
-  /** Those of this ship date; a caller compares their docks and reads those that fit. At most `limit`, the newest first. */
+  /** Loads with this ship date, newest first, at most `limit`; the caller compares docks and reads those that fit. */
   onDay(shipDate: string, limit: number): BoundLoad[];
   /** Null: it is not there, or cannot be set aside any more. */
   get(id: string): WaitingLoad | null;

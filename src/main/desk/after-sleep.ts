@@ -15,9 +15,9 @@ export interface AfterSleep {
 }
 
 /**
- * While a laptop is closed, or a process is suspended, the station is silent and another one may take its work over (docs/decisions/fleet.md: after 40
- * seconds). It does not know that when it wakes, and would send what was queued a second time. So whatever is about to be sent first finds
- * out how long the station sleepGap, and waits until the server has said what was taken over.
+ * While a laptop is closed, or a process is suspended, the station is silent and another one may take over its work
+ * (docs/decisions/fleet.md: after 40 seconds). When it wakes, it does not know that, and would send what was queued a second time. So
+ * before anything is sent, it checks how long it slept, and waits until the server has said what was taken over.
  */
 export function createAfterSleep(parts: {
   clock: Clock;

@@ -48,7 +48,7 @@ export function startSending(
   fleet?.start();
 }
 
-/** Made before what it holds back, and told of it when that is made. */
+/** Made before the senders it holds back; `watch` adds them later. */
 export interface SleepGate extends AfterSleep {
   watch(fleet: FleetWork | null, senders: readonly { wake(): void }[]): void;
 }

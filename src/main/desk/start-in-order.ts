@@ -5,9 +5,9 @@ import { isDamage, isTransient } from '#main/storage/database/storage-error.ts';
 const againAfter = 5_000;
 
 /**
- * A function that does these in their order, each until it has succeeded once. What the disk refuses is reported and tried again, and
- * those behind it wait: nothing may be sent before it is noted what a crash left on the wire, and a station that nobody looks at must not stay
- * idle, or end, because its disk had no room for that. Throws what trying again cannot help; of a later try it is reported.
+ * Runs the steps in order, each until it has succeeded once. Disk errors are reported and retried while later steps wait: nothing may be
+ * sent before it is recorded what a crash left on the wire, and an unattended station must not stay idle, or end, because its disk had no
+ * room. Throws what a retry cannot fix; on a later try it is reported.
  */
 export function startInOrder(
   parts: { clock: Pick<Clock, 'after'>; isStopped: () => boolean; report: (error: unknown) => void },

@@ -31,7 +31,7 @@ async function countInTurns(
   return all;
 }
 
-/** So many of a batch are in the outbox at once: the two lanes are never idle, and what a packer types meanwhile is soon sent. */
+/** Batch shipments in the outbox at once: the two lanes are never idle, and what a packer types meanwhile is soon sent. */
 const inOutbox = 4;
 /** How soon it is looked again whether the printers and the lanes are ready, milliseconds. */
 const lookAgain = 1000;
@@ -64,14 +64,13 @@ export interface Batch {
   start(): void;
   stop(): Promise<void>;
   /**
-   * Puts what a file asks to have sent in line, in load order. It waits behind a batch that is paused: who paused it is a person, and a
-   * file is nobody.
-   * `waitsForCheck`: while records are missing and nobody has said that he has checked, its batch begins paused.
+   * Queues what a file asks to have sent, in load order. It waits behind a paused batch: a person paused it, and a file cannot resume it.
+   * `waitsForCheck`: while records are missing and no one has confirmed checking, its batch begins paused.
    */
   submitFile(ids: readonly string[], options?: { waitsForCheck: boolean }): void;
   /**
-   * By a person: puts these in line, or all that nothing is in the way of, some hundreds at a time with turns of the event loop between;
-   * how many were. A paused batch goes on.
+   * Called by a person: queues these, or all without problems, some hundreds at a time with turns of the event loop between; returns how
+   * many. A paused batch resumes.
    */
   submitInTurns(ids: readonly string[] | 'ready'): Promise<number>;
   pause(): void;

@@ -6,7 +6,7 @@ import type { ImportParts } from './import-parts.ts';
 import type { Heading } from './read-in-worker.ts';
 import type { PackedShipment } from './reading/worker-messages.ts';
 
-/** What is in the way of a shipment of a file for what is here already, at its first row. */
+/** A file shipment's conflicts with data already here, at its first row. */
 export interface Compared {
   /** Numbers that another shipment has, here or in the fleet as far as this station was told. */
   taken: ImportProblem[];
@@ -23,8 +23,8 @@ function columnOf(heading: Heading | null, path: string): string {
 }
 
 /**
- * Compares the shipments of one file, in its order, with what is here: what the import would note as in their way. Nothing is kept. A BOL
- * number that an earlier shipment of the file has is taken by it.
+ * Compares the shipments of one file, in order, with the data here, for problems that the import would report. Nothing is stored. A BOL
+ * number counts as taken if an earlier shipment in the file has it.
  */
 export function createComparison(
   parts: ImportParts,

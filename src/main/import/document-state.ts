@@ -3,7 +3,7 @@ import { waitsForPerson } from '#shared/station/print-reason.ts';
 import type { PrintJobView } from '#shared/station/print-job.ts';
 import type { PaperState, SubmittedLine } from '#shared/station/submitted-line.ts';
 
-/** What a line says of the paper of an accepted order. `isSettled`: nothing more happens to it by itself. */
+/** What a line says about an accepted order's documents. `isSettled`: nothing more happens automatically. */
 export type DocumentState = Pick<SubmittedLine, 'code' | 'words' | 'paper' | 'labels'> & {
   isSettled: boolean;
 };
@@ -18,7 +18,7 @@ const isLabel = ({ kind }: PrintJobView): boolean => kind === 'label';
 /** One row for all labels, which waits for a person. */
 const isWholeList = (job: PrintJobView): boolean => isLabel(job) && job.unit === null;
 
-/** The labels that there should be, how many are out, and whether one is neither out nor on its way: nobody will print it unless asked. */
+/** How many labels there should be and how many are printed; `isMissing`: one is not printed or on its way, and needs a request. */
 function labelsOf(stores: Pick<Stores, 'labels'>, shipmentId: string, jobs: readonly PrintJobView[]) {
   const list = jobs.find((job) => isWholeList(job) && job.state !== 'cancelled');
   if (list !== undefined) return { of: list.of ?? 1, printed: 0, isMissing: false };

@@ -19,7 +19,7 @@ export interface FileArrivals {
   forget(id?: string): Promise<void>;
 }
 
-/** The name as people know it, without the ways out of a folder. */
+/** The display name, without path components. */
 const plainName = (name: string): string => basename(name.replaceAll('\\', '/')).slice(-200) || 'file';
 
 export function createFileArrivals(newId: () => string): FileArrivals {

@@ -34,15 +34,15 @@ export interface Seen {
   mtimeMs: number;
 }
 
-/** Programs that write in two steps, and editors, name so what is not finished. */
+/** Names that editors and two-step writers give unfinished files. */
 const unfinished = /^(\.|~\$)|\.(tmp|part|partial|crdownload|swp|filepart)$|~$/i;
 const maxFilesAtOnce = 200;
-/** Beyond this nobody meant an import; up to it a file that is too large goes back with that reason. Bytes. */
+/** Larger files are ignored, not meant for import; up to this, one that is too large is returned. Bytes. */
 const largest = importLimits.fileBytes * 50;
 
 /**
- * The first of the plain files of a folder that may be imports and have something in them, in the order of their names; links and folders
- * are left alone. However many others lie there, they take nobody's place.
+ * The first plain files of a folder, by name, that may be imports and are not empty; links and folders are left alone. Other files do not
+ * count toward the limit.
  */
 export async function filesIn(folder: string, mayBeImport: (name: string) => boolean): Promise<Seen[]> {
   const names = (await readdir(folder)).filter((name) => !unfinished.test(name) && mayBeImport(name));
@@ -103,7 +103,7 @@ function shortBase(name: string, end: string): string {
   return base;
 }
 
-/** By what a station knows the files that it took: the beginning of its database's identity. */
+/** Identifies the files a station took: the start of its database's id. */
 export const markOf = (station: string): string => station.slice(0, 8);
 
 /**
@@ -115,7 +115,7 @@ export function workingName(id: string, mark: string, name: string): string {
   return `${id}-${mark}--${shortBase(name, end)}${end}`;
 }
 
-/** What such a name says; null: somebody else put it there. */
+/** Parses such a name; null: someone else put it there. */
 export function readWorkingName(file: string): { id: string; mark: string; name: string } | null {
   const [, id = '', mark = '', name = ''] = /^([\da-f-]{36})-([\da-f]{8})--(.+)$/s.exec(file) ?? [];
   return id === '' ? null : { id, mark, name };

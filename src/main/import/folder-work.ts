@@ -11,11 +11,11 @@ import type { ReadingTurn } from './reading-turn.ts';
 import { problemLine, refusalLine } from './reason-words.ts';
 import { isSame, seenNow } from './standing-files.ts';
 
-/** What nobody looks at before it is sent; they are put in line in the one commit by which the file counts. */
+/** Shipments that no one reviews before sending; queued in the commit that makes the file count. */
 const submittedAtOnce = 2000;
 /** So many rows of a note are made between two turns of the event loop. */
 const notedAtOnce = 100;
-/** Why half of a file is refused that would be good if it were whole. */
+/** Refusals of a half-written file that may be fine once whole. */
 const ofHalfFiles: ReadonlySet<FileRefusal> = new Set([
   'broken',
   'not-json',
@@ -57,8 +57,8 @@ export interface GoesBack {
 
 interface FolderWork {
   /**
-   * Imports a file of `working`, or says why it goes back; then `leave` moves it. `seen`: as it stood when it was taken; what changes
-   * meanwhile does not count. Null: it is through, or stays for the next look, since the disk or somebody stands in the way.
+   * Imports a file in `working`, or returns why it goes back; then `leave` moves it. `seen`: the file as it was when taken; later changes
+   * are ignored. Null: it is done, or waits for the next look because of the disk or someone using it.
    */
   read(
     folder: string,
@@ -87,7 +87,7 @@ export function createFolderWork(
     const head = `Nothing of "${printableName(name)}" was imported. Correct it and drop it again.`;
     const file = join(await innerFolder(folder, folderNames.working), working);
     const kept = join(await innerFolder(folder, folderNames.failed), keptName(id, name));
-    // The reasons first: a file in `failed` without them would be a riddle.
+    // The reasons first, so that no file is ever in `failed` without them.
     await writeWhole(`${kept}.errors.txt`, `${[head, ...lines].join('\n')}\n`);
     await renameAgain(file, kept);
     note(folder, name, false);

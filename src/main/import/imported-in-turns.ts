@@ -31,7 +31,7 @@ async function countFiles(imported: ImportedShipmentsStore): Promise<Map<number,
   return new Map([...files].toSorted(([one], [other]) => one - other));
 }
 
-/** Files of which this much is looked for, as many together as are looked at in one turn. */
+/** Groups of files with rows in these states, each as large as one turn handles. */
 function* together(
   files: ReadonlyMap<number, Counts>,
   states: readonly ImportedState[],

@@ -95,7 +95,7 @@ export interface Imports {
 }
 
 const filesShown = 20;
-/** What is read of a share that hangs is waited for no longer than the folder on it, milliseconds. */
+/** How long to wait for a read on a hanging share, as for the folder on it, milliseconds. */
 const readingMilliseconds = 1000;
 const leftRowsAtOnce = 500;
 

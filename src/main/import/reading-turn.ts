@@ -11,15 +11,15 @@ interface ReadingView {
 }
 
 /**
- * Whose turn it is to read a file: one at a time, or two would take the same external id. What goes before a file may hang at a share for as long as
- * that likes: who ends it before its turn is answered with `stopped` at once, and it is not begun.
+ * Whose turn it is to read a file: one at a time, or two could take the same external id. Work before a file may hang on a network share
+ * indefinitely: a read aborted before its turn resolves with `stopped` at once, and is not started.
  */
 export interface ReadingTurn {
   /** For a person: ends what a person asked for before, and waits for a file of the folder. */
   read<T>(name: string, work: (onRows: OnRows, signal: AbortSignal) => Promise<T>, stopped: T): Promise<T>;
-  /** For the folder: after whatever goes on. */
+  /** For the folder: waits for its turn. */
   whenFree: <T>(work: (signal: AbortSignal) => Promise<T>) => Promise<T>;
-  /** For a program that may end it: after whatever goes on. */
+  /** For a program, which may abort it: waits as well. */
   whenFreeUnless: <T>(
     signal: AbortSignal,
     work: (signal: AbortSignal) => Promise<T>,

@@ -31,7 +31,10 @@ export interface Removals {
   stop(): Promise<void>;
 }
 
-/** `changed`: one that others wait for has come to its end, or the disk did not take it. Until then no batch sends anything: it might be what is being removed. */
+/**
+ * `changed`: a removal that others wait for has finished, or the disk refused it. Until then no batch sends anything, since it might be
+ * what is being removed.
+ */
 export function createRemovals(parts: RemovalsParts, changed: () => void): Removals {
   const { db, stores, clock } = parts;
   const { imported, importRemovals } = stores;

@@ -4,7 +4,7 @@ import type { Seen } from './folder-files.ts';
 
 /** A file as it has stood for some looks in a row. */
 export interface Stood<Known> extends Seen {
-  /** How many looks found it as the one before them did. */
+  /** How many looks in a row found it unchanged. */
   looks: number;
   /** It is not as the look before found it. */
   isChanged: boolean;

@@ -52,7 +52,7 @@ const submittedAtOnce = 2000;
 /** A file that is written to between the look at it and the taking is looked at again, so often. */
 const maxChecks = 5;
 
-/** What of a file is wrong, and what is not; in its order. */
+/** Collects each shipment and bad row with its problems. */
 function collectWrong() {
   const shipments: WrongShipment[] = [];
   const ofRow = (row: number, externalId: string, problems: ImportProblem[]) =>

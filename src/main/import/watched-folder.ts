@@ -121,8 +121,8 @@ export function createWatchedFolder(parts: FolderParts): WatchedFolder {
   }
 
   /**
-   * A file in `working`. One that cannot be read to its end is read again when it has changed and stands still, and goes back when it has
-   * stood for as long as a writer may pause.
+   * A file in `working`. One that cannot be read completely is read again once it has changed and settled, and goes back after being
+   * unchanged for as long as a writer may pause.
    */
   async function goOn(folder: string, file: WorkingFile, stood: Stood<GoesBack>): Promise<void> {
     if (stood.isChanged) return;
@@ -141,7 +141,7 @@ export function createWatchedFolder(parts: FolderParts): WatchedFolder {
 
   async function lookOnce(folder: string): Promise<void> {
     await makeFolders(folder);
-    // One that cannot be moved to its end, and will not be at the next look either, keeps no other waiting.
+    // A file that cannot be moved, now or at the next look, must not block others.
     const failures: unknown[] = [];
     const attempt = (act: () => Promise<void>): Promise<void> =>
       act().catch((error: unknown) => {
@@ -159,7 +159,7 @@ export function createWatchedFolder(parts: FolderParts): WatchedFolder {
       if (read === null || seen === null) continue;
       (read.mark === mark ? found : others).push(seen);
     }
-    // Its orders may have been sent in the time that is missing here, and nobody lets a batch go on where there is no window.
+    // Its orders may have been sent during the missing period, and without a window no one can resume a batch.
     const waitsForCheck = parts.submitsAll === true && stores.dataLosses.open() !== null;
     for (const { name, looks } of ofOthers.see(others))
       if (looks === looksOfHalf)

@@ -13,10 +13,10 @@ export interface DocumentsAhead {
 }
 
 /**
- * Stores large documents of a BOL's answer before the try is settled, a commit each with turns of the event loop behind it: with the recorded
- * answer, which holds them once more, one commit of 11 MB stopped the station for a tenth of a second (docs/decisions/storage.md). Until the try is settled they
- * are those of an answer in doubt, with the number that came: that is what a station that dies in between finds. Null: they are small. `closed`:
- * the station is closing and the disk has not taken them.
+ * Stores large documents of a BOL's answer before the try is settled, one commit each with turns of the event loop after it: in a single 11
+ * MB commit with the recorded answer, which holds them again, they stopped the station for 0.1 s (docs/decisions/storage.md). Until then
+ * they belong to an answer in doubt with the number that came: that is what a station that dies in between finds. Null: they are small.
+ * `closed`: the station is closing and the disk has not taken them.
  */
 export async function storeDocumentsAhead(
   parts: OutboxParts,
@@ -28,7 +28,7 @@ export async function storeDocumentsAhead(
   const answer = 'answer' in outcome ? outcome.answer : null;
   const { pdf, labelDocument } = answer ?? {};
   const size = (pdf?.length ?? 0) + (labelDocument?.bytes.length ?? 0);
-  // What cannot have been answered, since nothing of it left, is judged where the try is settled.
+  // If nothing was sent, nothing can have been answered: judged when the try is settled.
   if (row.step !== 'bol' || size <= largeBytes || stores.submissions.get(row.id)?.state !== 'on-wire')
     return null;
   const ahead: DocumentsAhead = { documentId: null, labelDocumentId: null };

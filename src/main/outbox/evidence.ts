@@ -32,10 +32,10 @@ export const evidenceOfSentElsewhere = (elsewhere: { station: string; bolNumber:
   elsewhere,
 });
 
-/** None of it was sent, because it would have been a test where it was meant, or a truck where it was a test. */
+/** None of it was sent: a real load would have gone out as a test, or a test would have gotten a truck. */
 export const evidenceOfOtherMode: Evidence = { ...unknownEvidence, reason: 'other-mode' };
 
-/** For work taken over from another station: what was known there, and that nobody knows what the station did since. */
+/** For work taken over from another station: what was known there, and that its later actions are not known. */
 export const evidenceOfTakeOver = (before: Evidence | null): Evidence => ({
   ...(before ?? unknownEvidence),
   reason: before?.leftAt == null ? 'taken-over' : (before.reason ?? 'taken-over'),

@@ -37,6 +37,6 @@ export function listedIn(outcome: Outcome<TrackingAnswer>): Outcome<ListedShipme
     : { kind: 'in-doubt', reason: 'incomplete-answer', words: unread.join('; '), answer, exchange };
 }
 
-/** How such a read ended, for the lanes: a list with numbers that could not be read proves little, and the service did answer. */
+/** How such a read ended, for the lanes: a list with unreadable numbers proves little, but the service did answer. */
 export const readEnded = (outcome: Outcome<TrackingAnswer>): Outcome<unknown> =>
   outcome.kind === 'accepted' && outcome.answer.warning === '' ? outcome : listedIn(outcome);

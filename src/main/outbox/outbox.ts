@@ -75,7 +75,7 @@ export function recover({ db, stores }: Pick<OutboxParts, 'db' | 'stores'>, move
   });
 }
 
-/** Long enough that what has left the service is at the printer, and too short to be seen on a screen. */
+/** Long enough for what the service sent to reach the printer, too short to be seen on screen. */
 const laterMilliseconds = 10;
 
 /** Tells which shipments have changed a moment later, each once. */

@@ -71,7 +71,7 @@ export async function checkTracking(
     }));
     return moved.ok ? ok({ found: true, bolNumber, checkedAt }) : moved;
   }
-  // Its number stands there: that is no list without it either, and a person who reads that it is missing would send it again.
+  // Its number is listed, so it is not missing: a person who reads that it is would send it again.
   const [other] = numbered;
   if (other !== undefined) {
     const { name, city, state } = other.consignee;

@@ -137,7 +137,7 @@ export function createSubmissionHandlers(handlers: HandlerParts): Handlers['subm
           // The documents of that answer belong to no BOL: they stay with their try.
           stores.answersInDoubt.reject(row.shipmentId, row.attempt);
           if (row.step === 'bol') parts.events.rejected.emit({ shipmentId: row.shipmentId });
-          // Its BOL may have got its number while the order was in doubt, and what was frozen bears the one that was asked for.
+          // The BOL may have received its number while the order was in doubt; the frozen payload has the requested one.
           const [bol] = stores.submissions.ofShipment(row.shipmentId);
           if (row.step === 'order' && bol?.state === 'accepted')
             parts.events.bolNumbered.emit({ shipmentId: row.shipmentId });

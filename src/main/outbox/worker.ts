@@ -228,7 +228,7 @@ export function createWorker(
       write: writeUntilStored,
     });
     if (labels === 'closed') return labels;
-    // What it does not find out is found out in the commit.
+    // Whatever this misses is found in the commit.
     if (labels !== null && outcome.kind === 'accepted')
       await whatListenersDo(row.shipmentId, labels).catch(parts.report);
     const documents = await storeDocumentsAhead(parts, row, outcome, writeUntilStored);

@@ -55,7 +55,7 @@ export function createPeople(parts: PeopleParts): People {
     (known ??= { active: people.all().filter((one) => one.active), signedIn: people.signedIn() });
   const active = (): StoredPerson[] => read().active;
 
-  /** What was changed is told after its commit. */
+  /** Listeners are notified after the commit. */
   function told<T>(result: Result<T>): Result<T> {
     if (result.ok) changed.emit();
     return result;

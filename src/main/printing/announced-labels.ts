@@ -9,7 +9,7 @@ const labelsMilliseconds = 1_000;
 /** The waits of one session, and their end before their time. */
 export interface Waiting {
   waits: AnnouncedLabels;
-  /** Something can be printed now, or somebody else needs the printer: the session looks what is queued, and ends where that is nothing. */
+  /** Something can be printed now, or someone else needs the printer: the session checks the queue, and ends if it is empty. */
   end(): void;
 }
 

@@ -9,7 +9,7 @@ import { lastingCommands, searchCommands } from './lasting-commands.ts';
 /** At most this many are named; a hostile label would fill the screen. */
 const maxNamed = 12;
 
-/** Of so many lists it is remembered what was found: two lanes and some people at once. */
+/** How many lists the results are cached for: two lanes and some people at once. */
 const remembered = 4;
 
 type Heads = readonly Pick<LabelHead, 'id'>[];

@@ -12,7 +12,7 @@ export interface DocumentToPrint {
 /** What the printer or queue reports now about a job it took. */
 export type DocumentSettlement =
   | { kind: 'printed' }
-  /** The queue has given it to a printer that tells the queue nothing: no more will ever be known. */
+  /** The queue passed it to a printer that reports nothing back: no more will ever be known. */
   | { kind: 'handed-on' }
   | { kind: 'waiting'; condition: PrinterCondition }
   /** The printer works, and keeps this one back: until somebody enters a PIN, or by a rule of its queue. */

@@ -13,7 +13,7 @@ const nameOf = (text: string): string =>
     .slice(0, 80);
 const timestamp = (): string => new Date().toISOString().replace(/[:.]/g, '');
 
-/** The file has its name, and nobody knows whether the disk has kept that: written again it would be there twice. */
+/** The file is in place, but may not be on the disk yet: writing it again would duplicate it. */
 class NameNotSynced extends Error {}
 
 /**
@@ -94,7 +94,7 @@ async function syncCopy(file: string): Promise<void> {
   }
 }
 
-/** A folder that may be written and not be read, and file systems that sync no folder: what was synced before is all there is. */
+/** Errors from folders that may not be read, and file systems that cannot sync folders: the earlier sync must do. */
 const cannotBeSynced: ReadonlySet<string> = new Set([
   'EACCES',
   'EPERM',

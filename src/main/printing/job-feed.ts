@@ -70,7 +70,7 @@ export function jobFeed(parts: {
   const changes = parts.changes === null ? null : createSessionChanges(parts.changes, values);
   const reads = (): boolean => parts.readsSetup && parts.memory.silences < maxSilences;
 
-  /** The next job that may go, and its bytes. What would change the printer's set-up for good is held on the way, and the job behind it is next. */
+  /** The next job that may go, and its bytes. Jobs that would permanently change the printer's setup are held, and the next one is taken. */
   function nextReady(): { job: PrintJob; payload: { bytes: Buffer; physical: number } | null } | null {
     for (;;) {
       const job = parts.next();
@@ -87,7 +87,7 @@ export function jobFeed(parts: {
     }
   }
 
-  /** With the other labels of its shipment that wait there: one question for all of them. What comes again was let through by a person. */
+  /** Together with the shipment's other waiting labels: one question for all of them. A job that comes again was allowed by a person. */
   function holdForCommands(job: PrintJob, words: string): boolean {
     const { allowed } = parts.memory;
     parts.memory.silences = 0;

@@ -140,7 +140,7 @@ function chooseLabels(
   );
 }
 
-/** As the journal says why it is printed anew; of one that was left or cancelled nobody has said that it did not come out. */
+/** The journal's reason for the reprint; for a skipped or canceled one, no one has said that it did not come out. */
 function whyMissing(last: PrintJob | null): string | undefined {
   if (last === null) return undefined;
   if (last.state !== 'cancelled') return 'did-not-come-out';

@@ -1,10 +1,10 @@
 /**
- * Every command of ZPL that outlives its `^XZ`, from Zebra's ZPL II Programming Guide, in its order, and what is done about it before the next label
- * of another origin (docs/printers.md). What is not here ends with its field or its format.
+ * Every ZPL command whose effect outlasts its `^XZ`, in the order of Zebra's ZPL II Programming Guide, and what is done about it before the
+ * next label of another origin (docs/printers.md). Commands not listed end with their field or format.
  *
  * - `harmless`: as written it leaves the printer as it was.
  * - `undo`: this ZPL undoes it. The guide gives the value at power-up, or the command counts from the printer's own setting.
- * - `read`: the printer's own setting is read first by Set-Get-Do and put back; `mayStay`: where it does not say, the label prints all the same.
+ * - `read`: the printer's own setting is first read by Set-Get-Do, then restored; `mayStay`: if it does not answer, the label still prints.
  * - `held`: it changes the printer for good, or nothing undoes it: a person is asked.
  */
 export type Effect = 'harmless' | 'held' | { undo: string } | SetupEffect;

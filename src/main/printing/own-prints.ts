@@ -18,7 +18,7 @@ export interface OwnPrint {
   copies?: number;
   unit?: number;
   of?: number;
-  /** When it was asked for, ISO 8601; left out: now. What comes long after waits for a person, as any print that is too old. */
+  /** When it was asked for, ISO 8601; left out: now. One that comes much later waits for a person, like any stale print. */
   askedAt?: string;
   /** It was asked for before the data was copied that came back since: whether it has come out is a person's to say. */
   mayBePrinted?: boolean;
@@ -46,9 +46,9 @@ export function queueOwnPrint(
     at: now.toISOString(),
     printerId: routeOf(kind, parts.setup().routes),
   };
-  // Said here: the printer may be at work, and then nothing that waits for it counts as too old.
+  // Checked here: while the printer is busy, nothing that waits for it counts as stale.
   const age = askedAt === undefined ? 0 : now.getTime() - Date.parse(askedAt);
-  // Later than now: by a clock that was set back since, and its age is not known.
+  // Dated later than now: the clock was set back since, so its age is unknown.
   const isOld = age > parts.stale || age < -setRightMilliseconds;
   const held = mayBePrinted ? 'may-be-printed' : isOld ? 'stale' : null;
   parts.writer.queue(

@@ -40,7 +40,7 @@ export interface SessionChanges {
   unread(job: JobOrigin, zpl: Buffer): string[];
   /** Commands of this label that nothing could undo, since the printer does not say how it is set. */
   cannotUndo(job: JobOrigin, zpl: Buffer): string[];
-  /** What goes in front of this label, in the same write; noted what it leaves changed. Called in the commit before its first byte. */
+  /** What to send before this label, in the same write; records what the label changes. Called in the commit before its first byte. */
   before(job: JobOrigin, zpl: Buffer): Buffer;
   /** It has arrived, and what went in front of it too. */
   arrived(job: JobOrigin): void;

@@ -45,7 +45,7 @@ export interface PrinterLoopParts {
   maySend(): boolean;
   /** Null: it is no longer in the settings. */
   printer(): CurrentPrinter | null;
-  /** Does it while nobody else of this station talks to what stands at the same address. */
+  /** Runs it while no one else at this station talks to the device at this address. */
   alone<T>(work: () => Promise<T>): Promise<T>;
   /** Whether jobs of this kind go to this printer now. */
   isRoute(kind: PrintKind): boolean;
@@ -66,9 +66,9 @@ export interface LabelsToCome {
 /** Prints one printer's jobs, one at a time and in order: the only part that talks to the printer about jobs. */
 export interface PrinterLoop {
   wake(): void;
-  /** Where nothing is printing, the session with the printer begins now and waits for these labels. */
+  /** If nothing is printing, the printer session starts now and waits for these labels. */
   announce(labels: LabelsToCome): void;
-  /** A session that waits for announced labels waits no longer: somebody else needs what it keeps. */
+  /** Ends a session's wait for announced labels: someone else needs the printer. */
   waitNoLonger(): void;
   readonly busy: boolean;
   /** Resolves when the current turn has ended. */

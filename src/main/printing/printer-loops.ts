@@ -65,9 +65,9 @@ export function createPrinterLoops(parts: PrinterLoopsParts): PrinterLoops {
   }
 
   /**
-   * Two entries of the settings may be one printer, whose counter has room for one run (docs/decisions/printed.md). By its name and by its number in the network it
-   * has two addresses: then it is known by its serial number, once it has printed through both. Who has the turn of an address waits for that of a
-   * serial number and never the other way round.
+   * Two entries in the settings may be one printer, whose counter has room for one run (docs/decisions/printed.md). By name and by IP
+   * address it has two addresses; it is then recognized by serial number, once it has printed through both. The holder of an address's turn
+   * waits for a serial number's turn, never the other way round.
    */
   function aloneAt<T>(printer: Printer, work: () => Promise<T>): Promise<T> {
     return inTurn(addressOf(printer).toLowerCase(), () => {

@@ -38,9 +38,8 @@ export function createPrinterWork(id: string, parts: PrinterLoopParts): PrinterW
   let asked = 0;
 
   /**
-   * Jobs asked for outside of this span are stale; null while something is coming out. Both clocks are asked: the wall clock may be set back,
-   * the other one may stand still while the computer sleeps. What was asked for later than now was so by a clock that was set back since: its
-   * age is not known.
+   * Jobs asked for outside this time span are stale; null while something is printing. Two clocks are used: the wall clock may be set back,
+   * the other may stop during sleep. A job dated later than now was made before the clock was set back: its age is not known.
    */
   function freshSpan(): Fresh | null {
     const now = bothClocks();
@@ -92,7 +91,7 @@ export function createPrinterWork(id: string, parts: PrinterLoopParts): PrinterW
       ...{ printerId: id, jobs, runs, onCondition, onProgress },
       writer: sendingTo(address),
       next() {
-        // Set up otherwise since the session began, at another address above all: the rest goes by a session of its own.
+        // Reconfigured since the session began, above all at another address: the rest goes in a session of its own.
         if (parts.printer()?.opened !== opened) return null;
         const next = nextJob();
         return next && isLabelKind(next.kind) ? next : null;

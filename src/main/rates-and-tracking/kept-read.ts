@@ -112,7 +112,7 @@ export function createKeptRead<Answer>(
   ): Promise<Kept<Answer> | null> {
     if (kept === null) return null;
     const found = read(kept, await readInTurns(kept.json, longList), old, reason);
-    // What becomes of it takes a turn of its own.
+    // Using the result gets its own turn.
     await turn();
     return found;
   }

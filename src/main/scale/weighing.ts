@@ -132,7 +132,7 @@ function weighOver(
       clock.after(limits.total, () => finish(verdict.atTheEnd(bytes))),
       clock.after(limits.settle, () => {
         isSettled = true;
-        // Nobody speaks on a line where the scale waits to be asked: its answer begins with its first byte.
+        // A scale that waits to be asked is silent until then, so its answer starts with the first byte.
         isInStep = protocol.request !== null && bytes === 0;
         if (!isInStep) {
           const begun = protocol.beginning(waiting);

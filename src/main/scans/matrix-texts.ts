@@ -33,7 +33,7 @@ function singlePartTexts(part: string): string[] {
   return [length === undefined ? part.replace(/^[NAK]/i, '') : part.slice(5, 5 + Number(length))];
 }
 
-/** A Data Matrix of quality 200 without its escape sequences: functions and code pages are no text, `dNNN` is a character. */
+/** A quality-200 Data Matrix without its escape sequences: functions and code pages are dropped, `dNNN` is a character. */
 const withoutEscapes = (data: string, escape: string): string => {
   const parts = data.split(escape);
   let text = parts[0] ?? '';

@@ -6,7 +6,7 @@ import { readAllWaiting } from './waiting.ts';
 
 type ViewParts = Pick<TrucksParts, 'db' | 'stores'>;
 
-/** What a truck takes, as its papers and its checks want it. */
+/** A truck's freight, as its documents and checks need it. */
 export function takenRows({ db, stores }: ViewParts, id: string): TruckRow[] {
   const scans = stores.handOvers.scans(id);
   return readTaken(db, id).map(({ row }) => ({

@@ -3,7 +3,7 @@ import type { FieldProblem } from './read-form.ts';
 import type { Shipment } from './shipment.ts';
 import { billingParty, tenderSchema, type TenderForm } from './tender.ts';
 
-/** The terms that are typed; prepaid until they are one of the three. */
+/** The freight terms as typed; prepaid unless one of the three. */
 export function termsOf(form: Pick<TenderForm, 'freightTerms'>): FreightTerms {
   const terms = freightTermsSchema.safeParse(form.freightTerms);
   return terms.success ? terms.data : 'prepaid';

@@ -4,7 +4,7 @@ import * as z from 'zod';
 export const bookLists = ['docks', 'freight'] as const;
 export type BookList = (typeof bookLists)[number];
 
-/** Rows of a file that are sent at once, and rows that a file may have. */
+/** How many rows are sent at once, and how many a file may have. */
 export const importSlice = 200;
 export const maxImportRows = 200_000;
 

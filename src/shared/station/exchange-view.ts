@@ -28,7 +28,7 @@ export const exchangeViewSchema = z.object({
   operation: z.string(),
   startedAt: z.iso.datetime(),
   endedAt: z.iso.datetime().nullable(),
-  /** How long it took, whatever was done to the clock meanwhile; null while it is on the wire, and where it is not known. */
+  /** Elapsed time, unaffected by clock changes; null while it is on the wire, and where it is not known. */
   waitedSeconds: z.number().nullable(),
   /** Null while it is on the wire or after a crash. */
   outcome: z.enum(outcomeKinds).nullable(),

@@ -26,7 +26,7 @@ export function pickupTotals(rows: readonly Summed[]): PickupTotals {
   );
 }
 
-/** Without a confirmed BOL, in doubt, or not labelled: "take all" leaves it, and it is taken one by one alone. */
+/** Without a confirmed BOL, in doubt, or not labeled: "take all" skips it, and it can only be taken singly. */
 const harmless: ReadonlySet<PickupProblem> = new Set(['bol-not-printed']);
 export const isHeld = ({ problems }: Pick<PickupRow, 'problems'>): boolean =>
   problems.some((problem) => !harmless.has(problem));

@@ -44,9 +44,9 @@ export const handOverFormSchema = z.object({
 export type HandOverForm = z.infer<typeof handOverFormSchema>;
 export const emptyHandOver = (): HandOverForm => handOverFormSchema.parse({});
 
-/** What stands against handing a shipment over, the worst first. All but the last hold it back unless a person takes it all the same (`isHeld`). */
+/** Reasons not to hand a shipment over, worst first. All but the last hold it back unless a person takes it anyway (`isHeld`). */
 export const pickupProblems = [
-  /** It was changed, or is void: the driver would sign for a number that is none. */
+  /** It was changed or is void: the driver would sign for an invalid number. */
   'bol-void',
   'bol-in-doubt',
   'bol-refused',

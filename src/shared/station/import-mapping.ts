@@ -123,7 +123,7 @@ export const importLookSchema = z.object({
   emptyWords: z.number().int().default(0),
   asked: z.array(askedColumnsSchema).default([]),
   converted: z.array(convertedSchema.extend({ count: z.number().int() })).default([]),
-  /** The first of what is wrong, and how many there are in all. */
+  /** The first problems, and how many there are in total. */
   problems: z.array(importProblemSchema),
   problemCount: z.number().int(),
   /** The same bytes were imported before. */

@@ -2,8 +2,8 @@ import * as z from 'zod';
 import { printerConditions, type PrinterCondition } from './printer.ts';
 
 /**
- * Why a print job stands where it does. The list is closed: each screen word is in a table over it that does not compile while one is
- * missing (`words/print-words.ts`). A reason is added here first.
+ * Why a print job is in its state. The list is closed: screen texts are in tables over it that do not compile while one is missing
+ * (`words/print-words.ts`). Add new reasons here first.
  */
 
 /** All labels of an answer wait as one row. */
@@ -25,7 +25,7 @@ const afterRestore: ReadonlyMap<string | null, BatchReason> = new Map<string, Ba
 /** The reason in whose place a batch waits once the data came back from a copy; undefined for any other. */
 export const reasonAfterRestore = (reason: string | null): BatchReason | undefined =>
   afterRestore.get(reason);
-/** Whether a batch waits that may have been printed since the data was copied. */
+/** Whether a waiting batch may have been printed since the data was copied. */
 export const isRestoredBatch = (reason: string | null): boolean =>
   [...afterRestore.values()].some((restored) => restored === reason);
 

@@ -107,7 +107,7 @@ export function mayQueueStep(
 
 /** Why it is not known what was sent of a shipment before. */
 export interface UnknownSendings {
-  /** When its data was restored from a copy, for a shipment from before that: what was sent in between is not known. */
+  /** Steps that have been settled since: what was sent of them is known. */
   dataRestoredAt: string | null;
   /** The steps that something has become of since: what was sent of them is known. */
   knownSince: Step[];

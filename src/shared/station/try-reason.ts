@@ -1,8 +1,8 @@
 import * as z from 'zod';
 
 /**
- * Why a try of a submission or a read ended as it did. The list is closed: the words of each are in a table over it that does not
- * compile while one is missing (`words/why-words.ts`). A reason is added here first. What the service itself said is kept beside it.
+ * Why a try of a submission or a read ended as it did. The list is closed: its texts are in a table over it that does not compile while one
+ * is missing (`words/why-words.ts`). Add new reasons here first. The service's own message is kept beside it.
  */
 
 /** The network, before the first byte or after it. */

@@ -36,7 +36,7 @@ export interface MasterBolJob {
   bill: MasterBill;
 }
 
-/** What a master BOL says; null where its bills say different things, and each says its own. */
+/** What a master BOL says; null where its bills differ, since each then says its own. */
 export interface MasterBill {
   number: string;
   issue: number;

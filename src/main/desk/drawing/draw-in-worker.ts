@@ -8,7 +8,7 @@ const limitMilliseconds = 60_000;
 
 export type WorkerReply = { ok: true; pdf: Uint8Array } | { ok: false; message: string };
 
-/** A worker was there and did not come to an end with it: what it cannot, the main thread must not begin, which has no limits. */
+/** A worker started but did not finish: what it cannot do must not start on the main thread, which has no limits. */
 class NotDrawn extends Error {}
 
 /**

@@ -4,6 +4,6 @@ import type { CodeSheet } from '#main/scans/code-sheet.ts';
 import type { TrainingBill } from '#main/training/draw-bill.ts';
 import type { PaperJob } from '#main/trucks/papers/paper-job.ts';
 
-/** A document of Dockprint's own or of its training, whole: it is drawn where the data cannot be asked any more. */
+/** Complete input for a document that Dockprint or its training draws, since the worker cannot query the data. */
 export type Drawing = PaperJob | MasterBolJob | PackingListJob | CodeSheet | TrainingBill;
 export type Draw = (drawing: Drawing) => Promise<Buffer>;

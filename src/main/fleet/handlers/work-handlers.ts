@@ -6,9 +6,9 @@ import type { FleetWork, FleetWorkHandlers } from '../work/fleet-work.ts';
 const practice = () => fail('not-in-this-state', 'practice has nothing to do with other stations');
 
 /**
- * The work between stations is that of the live desk; while another is open nobody does it.
+ * Work between stations belongs to the live desk; while another desk is open, none is done.
  *
- * @param inDoubt of the others alone, for a station that practises: a supervisor looks there all the same
+ * @param inDoubt other stations' doubts only, for a station in training: a supervisor still looks there
  */
 export const workHandlers = (
   work: () => FleetWork | null,

@@ -103,7 +103,7 @@ function bringBack(parts: TakeOverParts, shared: SharedShipment): void {
     }
     const there = newerThere(row, shared);
     const evidence = evidenceOfTakeOver((there ?? row).evidence);
-    // What is on its way here at this moment ends by its own answer.
+    // A request on its way right now is settled by its answer.
     move(row.id, 'taken-back', () => ({
       line: { event: 'in-doubt', detail: { reason: evidence.reason ?? 'taken-over' } },
       change: {

@@ -10,7 +10,7 @@ import { sent } from './sent-field.ts';
 import { shipmentHeader, shipmentHeaderShape, shipmentLines } from './shipment-header.ts';
 import { unreadIn } from './unread.ts';
 
-/** The request of BOL create without credentials, name for name and type for type. */
+/** The BOL create request without credentials, with the service's names and types. */
 export const bolRequestSchema = z.strictObject({
   ...shipmentHeaderShape,
   LineItems: z.array(

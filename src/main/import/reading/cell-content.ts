@@ -75,7 +75,7 @@ const namedWithYear = new RegExp(
 );
 const named = new RegExp(`^(?:${day}[-/ ]${month}|${month}[-/ ]\\d{2}(?:\\d{2})?)$`, 'i');
 
-/** A text that is only a day. `4-Mar` is one; a PO such as `SEP-12` in capitals is not. */
+/** Text that is only a date. `4-Mar` is one; a PO such as `SEP-12` in capitals is not. */
 export const isDate = (text: string): boolean =>
   dates.some((date) => date.test(text)) ||
   namedWithYear.test(text) ||

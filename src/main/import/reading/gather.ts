@@ -23,7 +23,7 @@ export interface Gathering {
   mapping: ImportMapping;
   columns: readonly string[];
   station: Station;
-  /** Measures of which the file says another unit than the service's. */
+  /** Measures that the file gives in another unit than the service's. */
   foreign: ReadonlySet<Measure>;
   /** Merges over rows of several shipments. */
   sharedMerges: ReadonlySet<string>;
@@ -76,7 +76,7 @@ export function gather(
     const cell = cellAt(row, source);
     const place = { row: row.row, column: nameOf(source.column), value: cutShort(textOf(cell)) };
     places.set(path, place);
-    // Which row has how much of a merged weight is not in the file, nor which shipment has how much of a merged amount of money.
+    // The file does not say how a merged weight divides among rows, or a merged amount of money among shipments.
     const merge = source.column === null ? undefined : row.merged?.get(source.column);
     if (
       merge !== undefined &&

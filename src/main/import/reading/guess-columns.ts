@@ -78,7 +78,7 @@ function known(): Map<string, ImportField> {
 
 const headings = known();
 
-/** Words before or behind a key of a party that do not say whose it is: "Customer City" may be that of who pays. */
+/** Words before or after a party field that do not say which party: "Customer City" may be the payer's. */
 const unclearWords = {
   none: [''],
   shipping: ['ship', 'shipping'],
@@ -105,7 +105,7 @@ function unclearHeadings(): Map<string, { field: ImportField; group: UnclearGrou
               });
   return found;
 }
-/** Without a party it is the one that changes from shipment to shipment. */
+/** Without a party, the one that changes with each shipment is meant. */
 const unclear = unclearHeadings();
 
 /** What only says length, width and height beside a unit: "L (cm)". */

@@ -6,7 +6,7 @@ export type Measure = 'weight' | 'length';
 export interface Unit {
   name: string;
   measure: Measure;
-  /** How many pounds or inches one of it is; null: people mean different ones by it, or it is not converted. */
+  /** Conversion factor to pounds or inches; null: an ambiguous unit, or one that is not converted. */
   factor: number | null;
 }
 

@@ -42,7 +42,7 @@ export interface JsonFile {
   contradicting: ReadonlySet<number>;
 }
 
-/** The names that stand twice in a shipment. Twice in what is around the shipments: some of them are not read at all. */
+/** The names repeated in a shipment. If repeated outside the shipments, some of them are not read at all. */
 function repeatedIn(text: string, isWrapped: boolean, isList: boolean): JsonFile['repeated'] {
   const repeated = new Map<number, Set<string>>();
   for (const path of repeatedNames(text)) {
@@ -53,7 +53,7 @@ function repeatedIn(text: string, isWrapped: boolean, isList: boolean): JsonFile
   return repeated;
 }
 
-/** An order to send that is no yes or no stands at each shipment then, where it is refused by name. */
+/** A `submit` that is not yes or no is copied to each shipment, where it is refused by name. */
 const withOrder = (shipments: unknown[], { submit }: Plain): unknown[] =>
   submit === undefined || submit === null || typeof submit === 'boolean'
     ? shipments

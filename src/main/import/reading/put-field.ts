@@ -118,7 +118,7 @@ export function tickWhereNamed(line: LineForm): void {
   if (namesHazard(line, hasContent)) line.hazmat = true;
 }
 
-/** Codes of carriers' services, as they are listed in one cell. */
+/** Accessorial codes, listed in one cell. */
 function putAccessorials(form: ShipmentForm, text: string): string | null {
   const codes = text.split(/[\s,;|/+]+/).filter((code) => code !== '');
   if (codes.length > 50 || codes.some((code) => code.length > 20)) return 'too-long';

@@ -16,7 +16,7 @@ export interface DateCell {
 /** The value of a cell: a workbook knows numbers and dates, a text file only texts. */
 export type Cell = string | number | boolean | MaskedNumber | DateCell;
 
-/** One row of a file. `row` counts as a spreadsheet does, from 1. `broken`: a code of `import-words`, when it cannot be taken apart. */
+/** One row of a file. `row` counts from 1, as a spreadsheet does. `broken`: a code of `import-words` when it cannot be parsed. */
 export interface TableRow {
   row: number;
   cells: Cell[];

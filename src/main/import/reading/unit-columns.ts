@@ -24,7 +24,7 @@ const columnOf = ({ fields }: ImportMapping, field: ImportField): number | null 
 
 const contentAt = ({ cells }: TableRow, column: number): string => cellContent(textOf(cells[column]));
 
-/** The mapped columns of amounts, with the keys of their fields. */
+/** The columns mapped to amounts of this measure. */
 const amountColumns = ({ fields }: ImportMapping, measure: Measure): number[] =>
   Object.entries(fields).flatMap(([field, from]) =>
     measureOf(field.replace('line.', '')) === measure && 'column' in from ? [from.column] : [],

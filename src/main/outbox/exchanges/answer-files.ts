@@ -16,7 +16,7 @@ interface FileHead {
 
 /** So many labels of a try can be looked at on the screen; its file has them all. */
 const maxLabelsShown = 100;
-/** So many recorded answers are known by what they hold; the record itself is read again only when one of its files is opened. */
+/** How many recorded answers are indexed in memory; the record itself is reread only when one of its files is opened. */
 const maxRecordsKnown = 100;
 
 /** What only the recorded answer has: documents that were not stored because the answer, or they themselves, could not be read. */

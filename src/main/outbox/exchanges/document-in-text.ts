@@ -9,7 +9,7 @@ interface EmbeddedDocument {
   bytes: Buffer;
 }
 
-/** How a paper is told instead of shown. */
+/** Describes a document in a few words. */
 export type Describe = (paper: EmbeddedDocument) => string;
 
 export const kindAndSize: Describe = ({ kind, bytes }) => `[${kind}, ${bytes.length} bytes]`;
@@ -18,13 +18,13 @@ export const kindSizeAndHash: Describe = ({ kind, bytes }) =>
 
 /** Shorter than this is a number or a name, whatever its letters. */
 const minDocumentLength = 200;
-/** Stands in a recording where something looked like the station's identifier, inside a paper too. */
+/** Replaces whatever looked like the station's identifier in a recording, also inside a document. */
 const redactionMark = '[removed]';
 /** A stretch of base64 inside a text that is no JSON: an answer that was cut off, a page. */
 const base64Inside = /[A-Za-z0-9+/]{200,}={0,2}/g;
-/** A text that is no JSON is shown up to here, in letters. */
+/** Other text than JSON is shown up to this length. */
 const maxTextLength = 100_000;
-/** So many bytes of such a text are looked at: a cut answer may have a document of megabytes before its words. */
+/** How many bytes of such text are read: a cut-off answer may have a document of megabytes before its words. */
 const maxBytesOfText = 1_000_000;
 
 function kindOf(bytes: Buffer): EmbeddedDocument['kind'] {

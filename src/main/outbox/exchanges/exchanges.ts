@@ -9,7 +9,7 @@ import type { Step } from '#shared/station/submission.ts';
 import type { AnswerFiles } from './answer-files.ts';
 import { kindAndSize, kindSizeAndHash, readableBody, readableText } from './document-in-text.ts';
 
-/** Stands in an export where the texts were; whoever reads it has no screen that says it. */
+/** Replaces removed texts in an export, whose reader has no screen to explain it. */
 const removedByAge = `The texts were removed by age: they are kept for at least ${exchangeTextDays} days after the shipment was settled.`;
 
 type Try = ExchangeHead & { step: Step };

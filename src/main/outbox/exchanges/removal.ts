@@ -7,7 +7,7 @@ import { exchangeTextDays, shippingPaperYears } from '#shared/station/exchange-v
 const minute = 60_000;
 const day = 24 * 60 * minute;
 
-/** So few at once that a packer's commit waits for milliseconds, and this long between two times. */
+/** Few enough per commit to delay a packer only milliseconds, and the pause between two commits. */
 const maxPerCommit = 10;
 const delayWithMore = 500;
 
@@ -22,7 +22,7 @@ function yearsBefore(time: string, years: number): string {
 const firstDelay = 5 * minute;
 const idleDelay = 60 * minute;
 
-/** The time that texts grow old by follows the clock by so much with each look at most: a clock that leaps years ahead makes nothing old. */
+/** The most that the time for aging texts advances per look: a clock that jumps years ahead makes nothing old. */
 const mostAtOneLook = day;
 
 /**
@@ -50,7 +50,7 @@ export function createExchangeRemoval(parts: {
       return new Date(wall);
     }
     const believed = Math.min(wall, Date.parse(known) + mostAtOneLook);
-    // Backwards too: a time that stayed ahead of a clock that was set right would believe its next leap at once.
+    // Backward too: if it stayed ahead of a corrected clock, the clock's next jump would be believed at once.
     if (believed !== Date.parse(known)) time.put(new Date(believed).toISOString());
     return new Date(believed);
   }
@@ -63,8 +63,8 @@ export function createExchangeRemoval(parts: {
       exchanges.removeTexts({
         settledBefore: settled,
         belowRow,
-        // The years count from the carrier's truck. Where nobody noted that here, it came some time after the service accepted the
-        // BOL: the usual span on top of them.
+        // The years count from the carrier's pickup. If that was not recorded here, it came some time after the service accepted the BOL:
+        // add the usual span.
         hazardousBefore: yearsBefore(settled, shippingPaperYears.hazardous),
         wasteBefore: yearsBefore(settled, shippingPaperYears.waste),
         hazardousTakenBefore: yearsBefore(now.toISOString(), shippingPaperYears.hazardous),
@@ -77,11 +77,11 @@ export function createExchangeRemoval(parts: {
   }
 
   let now = new Date(0);
-  /** What was written from it on is younger than that, by a clock that was behind then. */
+  /** Newer rows start here, even if a slow clock gave them older dates. */
   let firstYoung = 0;
   function removeAndPlanNext(): void {
     let wait = idleDelay;
-    // Nobody stands above a timer: what is thrown here would end the app.
+    // No one catches errors from a timer: a throw here would end the app.
     try {
       if (after === null) {
         now = nextTime();

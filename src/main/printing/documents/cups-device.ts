@@ -26,9 +26,9 @@ function plain(path: string): string {
 }
 
 /**
- * The address of the queue that has a job now, given that to which it went and the job's own `job-printer-uri`. A job that an administrator moves
- * keeps its number in CUPS, and is answered for at its old address: that one's device says nothing of it. The server stays the one that is asked
- * here: by what name it calls itself is another matter.
+ * The address of the queue that has a job now, given the queue it went to and the job's own `job-printer-uri`. A job moved by an
+ * administrator keeps its CUPS number and is answered for at its old address, whose device says nothing of it. The same server is asked,
+ * whatever name it gives itself.
  */
 export function queueOfJob(uri: string, jobPrinterUri: unknown): string {
   const [own, said] = [pathOf(uri), pathOf(jobPrinterUri)];
@@ -39,8 +39,8 @@ export function queueOfJob(uri: string, jobPrinterUri: unknown): string {
 }
 
 /**
- * Whether `completed` at this address is a printer's own word (docs/decisions/printed.md). CUPS says it of a queue once the last byte is at the device: only
- * where that device speaks IPP has it waited for the printer. Null: it does not answer now.
+ * Whether `completed` at this address is the printer's own word (docs/decisions/printed.md). CUPS reports it for a queue once the last byte
+ * is at the device: only a device that speaks IPP has waited for the printer. Null: no answer now.
  */
 export async function isPrintersWord(uri: string, limitMilliseconds: number): Promise<boolean | null> {
   let at = uri;
@@ -57,7 +57,7 @@ export async function isPrintersWord(uri: string, limitMilliseconds: number): Pr
       limitMilliseconds,
     );
     if (reply.kind === 'refused' && !isForNow(reply.status)) return false;
-    // A server behind this one that cannot be asked may never be: then it is no proof.
+    // A server behind this one may never be reachable: then it is no proof.
     if (reply.kind !== 'answer') return servers === 0 ? null : false;
     const said = groups(reply.answer['printer-attributes-tag'])[0] ?? {};
     const [device] = keywords(said['device-uri']);

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { ippRequest, isForNow, onlyJobIn, textOf } from './ipp-request.ts';
 
-/** What a job says of itself that tells it from another with its number: printers begin at 1 again after a restart. */
+/** What sets a job apart from another with its number: printers restart at 1 after a restart. */
 export const identityAttributes = ['job-id', 'job-name', 'job-uuid', 'time-at-creation'] as const;
 
 /** Milliseconds. */

@@ -14,10 +14,9 @@ const dateTime = 0x31;
 const withLanguage = new Set([0x35, 0x36]);
 
 /**
- * The same answer with nothing but the attributes of these names. One that says everything it has, whatever it was asked for, holds up
- * the main thread for a tenth of a second in the library; to step over what nobody asked for takes some milliseconds. Null: it ends
- * where it may not, more than `most` bytes are left, or a group says two things of one attribute (RFC 8011 4.1.3 allows one): the library
- * would take the last for the truth.
+ * The same answer, reduced to the attributes with these names. A printer that returns everything, whatever it was asked, blocks the main
+ * thread for a tenth of a second in the library; skipping the rest takes milliseconds. Null: it ends where it may not, more than `most`
+ * bytes are left, or a group has an attribute twice (RFC 8011 4.1.3 allows one): the library would use the last.
  */
 export function onlyNamed(bytes: Buffer, names: readonly string[], most: number): Buffer | null {
   const wanted = new Set(names);
@@ -33,7 +32,7 @@ export function onlyNamed(bytes: Buffer, names: readonly string[], most: number)
   /** What the group has said of each of them so far, further values too. */
   const said = new Map<string, Buffer[]>();
   let values: Buffer[] = [];
-  /** Of what is said for the second time: the first. */
+  /** For a repeated attribute: its first value. */
   let first: Buffer[] | null = null;
   const isAgreed = (): boolean => first === null || Buffer.concat(first).equals(Buffer.concat(values));
   let at = headBytes;

@@ -6,8 +6,8 @@ import type { PrintOutcome } from '../label-printer.ts';
 import { exchangeIpp, isGood, otherRequest } from './ipp-exchange.ts';
 
 /**
- * How one IPP operation ended. *not-reached*: no connection, nothing was sent. *lost*: the request may have arrived.
- * *refused*: the other side answered that it did not do it. An error to a Print-Job that names a job is none: the printer has the document.
+ * How one IPP operation ended. *not-reached*: no connection, nothing was sent. *lost*: the request may have arrived. *refused*: the other
+ * side says it did not do it. A Print-Job error that names a job is not refused: the printer has it.
  */
 export type IppReply =
   | { kind: 'answer'; answer: IppAnswer }
@@ -76,14 +76,14 @@ export async function ippRequest(
       : { kind: 'lost', code: 'unreadable' };
   const { answer, isWhole } = exchange;
   const status = answer.statusCode ?? '';
-  // What such a job comes to is true of the part that the printer got.
+  // The outcome of such a job covers only what was received.
   const hasJob =
     operation === 'Print-Job' && groups(answer['job-attributes-tag']).some((job) => 'job-id' in job);
   if (!isWhole && (isGood(answer) || hasJob)) return { kind: 'lost', code: 'cut' };
   if (isGood(answer)) return { kind: 'answer', answer };
   if (!/^(client|server)-error/.test(status)) return { kind: 'lost', code: 'unreadable' };
-  // Some error while it takes the document, a jam, and the job it has made of it all the same (RFC 8011 B.1.5.5). What became of that job is
-  // asked; to take the error for "nothing was taken" could print it twice.
+  // The printer may report an error, such as a jam, and still have made the job (RFC 8011 B.1.5.5). So the job is queried: treating the
+  // error as "nothing was taken" could print it twice.
   if (hasJob) return { kind: 'answer', answer };
   // Somebody cancelled it while the printer took it, before there was a number for it (RFC 8011 B.1.5.9): pages may be out.
   if (operation === 'Print-Job' && status === jobCanceled) return { kind: 'lost', code: jobCanceled };
@@ -105,11 +105,11 @@ const reasonsOfLost: Record<string, PrintReason> = {
   [jobCanceled]: 'job-canceled',
 };
 
-/** Of a printer that gave no answer to what it was asked; one that answers another request is there, and wants a look. */
+/** The condition of a printer that did not answer; one that answers another request is there, but needs attention. */
 export const conditionOfNone = ({ code }: { code: string }): PrinterCondition =>
   code === otherRequest ? 'attention' : 'not-reachable';
 
-/** What became of a Print-Job of which the printer did not say that it has it. One whose answer never came may be in the queue. */
+/** The outcome of a Print-Job that the printer did not confirm. If no answer came, the job may be in the queue. */
 export function outcomeOfNoJob(reply: Exclude<IppReply, { kind: 'answer' }>): PrintOutcome {
   switch (reply.kind) {
     case 'not-reached':

@@ -69,7 +69,7 @@ export function jobStage(state: unknown): JobStage {
   }
 }
 
-/** Reasons that say that a job did not come out whole (RFC 8011 5.3.8, PWG 5100.3), and the words that a person is asked in. */
+/** Reasons that show that a job did not print completely (RFC 8011 5.3.8, PWG 5100.3), and the reason shown to a person. */
 const saysOtherwise: [RegExp, PrintReason][] = [
   [/^(job-)?canceled-/, 'job-canceled'],
   [
@@ -84,8 +84,8 @@ const counts = ['job-impressions', 'job-media-sheets'] as const;
 export const outcomeAttributes = counts.flatMap((name) => [name, `${name}-completed`]);
 
 /**
- * Why a job that is called completed is none that came out; null: nothing speaks against it. Some printers end a document that they have
- * thrown away so, and say beside it what was wrong, or that no page was made of those that they know of.
+ * Why a job reported completed did not print; null: no sign of that. Some printers report a discarded document as completed, and add what
+ * was wrong or that none of its known pages was made.
  */
 export function speaksAgainst(job: Record<string, unknown>, reasons: readonly string[]): PrintReason | null {
   for (const [pattern, said] of saysOtherwise)
@@ -99,8 +99,8 @@ const heldForSomebody =
   /^(job-hold-until-specified|job-held-for-|job-password-wait|job-release-wait|cups-held-for-authentication)/;
 
 /**
- * Whether the printer keeps a held job back for somebody. CUPS holds one as well that it tries again by itself (`resources-are-not-ready`): then
- * the printer is the trouble, and what is behind would meet it too.
+ * Whether the printer holds a job for a person. CUPS also holds jobs that it retries automatically (`resources-are-not-ready`): then the
+ * printer is the problem, and later jobs would be affected too.
  */
 export const isHeldForSomebody = (reasons: readonly string[]): boolean =>
   reasons.some((reason) => heldForSomebody.test(reason));

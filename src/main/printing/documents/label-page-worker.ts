@@ -1,6 +1,5 @@
-// One page of the printer's own size with a label's picture in its upper left corner, a quarter of an inch from the edges, as large as it was
-// meant (4×6 inches, the other way round when the picture lies), so that it can be cut out and stuck on. A picture that is broken ends this
-// worker and nothing else (label-page.ts).
+// One page of the printer's size with a label's picture in the upper left corner, a quarter inch from the edges, at its intended size (4×6
+// inches, 6×4 for a landscape picture), so that it can be cut out and stuck on. A broken picture ends only this worker (label-page.ts).
 import { parentPort, workerData } from 'node:worker_threads';
 import PDFDocument from 'pdfkit';
 import type { LabelPageWork } from './label-page.ts';

@@ -6,7 +6,7 @@ import { ippLimits, ippPrinter, type IppLimits } from './ipp-printer.ts';
 export const queueUri = (printServer: string, queue: string): string =>
   `${printServer}/printers/${encodeURIComponent(queue)}`;
 
-/** PDFs to a queue of the system on Linux and macOS; what its `completed` is worth hangs on the queue's device. */
+/** PDFs to a system queue on Linux and macOS; how far its `completed` can be trusted depends on its device. */
 export const systemQueuePrinter = (
   settings: SystemQueueSettings,
   printServer: string,

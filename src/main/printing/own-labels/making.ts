@@ -23,7 +23,7 @@ const inOneCommit = 25;
 /** More handling units than any trailer holds: a slip of the hand, and a roll of labels. */
 const maxUnits = 500;
 
-/** Since when it is wanted, and whether it may have come out meanwhile. */
+/** When it was asked for, and whether it may have been printed since. */
 type Since = Pick<OwnPrint, 'askedAt' | 'mayBePrinted'>;
 
 type Prints = { prints: OwnPrint[] } | { none: NoLabelReason };
@@ -31,13 +31,13 @@ type Prints = { prints: OwnPrint[] } | { none: NoLabelReason };
 /** `due`: noted when the BOL was accepted (`own_labels_due`), and nobody asks for it now. */
 type Asked = 'due' | 'now';
 
-/** Makes labels and lists of a shipment as it is now, keeps and queues those that are not there just so. One at a time. */
+/** Makes labels and lists for a shipment in its current state; stores and queues those not made yet. One at a time. */
 export function createMaking(
   parts: Omit<OwnLabelsParts, 'isOffline' | 'report'>,
 ): (shipmentId: string, kind: OwnLabelKind, asked: Asked) => Promise<Result<OwnLabelsMade>> {
   const { db, stores, settings, clock, spooler } = parts;
 
-  /** Its BOL may be void since, or another station have it: then what was due is not made. Asked inside each commit. */
+  /** If the BOL is void by now, or another station has it, due documents are not made. Checked inside each commit. */
   const isWanted = (row: StoredShipment, kind: OwnLabelKind, asked: Asked): boolean =>
     asked === 'now' || stores.ownLabelsDue.has(row.id, kind);
 

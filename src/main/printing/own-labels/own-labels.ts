@@ -52,7 +52,7 @@ export function createOwnLabels(parts: OwnLabelsParts): OwnLabels {
         parts.report(error);
       }
   }
-  /** Of what waits for Setup alone: what cannot be made for another reason is tried with the next shipment, not without end. */
+  /** Only for what waits for Setup: anything else that failed is retried with the next shipment, not endlessly. */
   function planLook(): void {
     cancelLook();
     const waits = !isStopped && ssccState(parts).none !== null;

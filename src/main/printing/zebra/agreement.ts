@@ -41,14 +41,14 @@ export const hiddenLabels = (run: RunSpan, counterAfter: number, shown: number):
 export const emptyProvesDone = (habits: PrinterHabits | null, suspect: boolean): boolean =>
   habits !== null && habits.showsLabels && !habits.hidesLabels && !suspect;
 
-/** So many runs have to agree exactly before a printer is believed on which somebody else was seen to print (docs/decisions/printed.md). */
+/** How many runs must agree exactly before a printer that others were seen to use is trusted again (docs/decisions/printed.md). */
 export const runsUntilBelieved = 20;
 
 /** Whether others were seen to print there lately: its counter may agree with the labels of somebody else. */
 export const isUnbelieved = (habits: PrinterHabits | null): boolean => (habits?.unbelievedRuns ?? 0) > 0;
 
 /**
- * What is known of a printer before a run: its ways, and whether its last run ended in agreement at the counter's value. Null: there was none, or
+ * What is known of a printer before a run: how it behaves, and whether its last run agreed at this counter value. Null: there was none, or
  * the printer is shared.
  */
 export interface KnownBefore {

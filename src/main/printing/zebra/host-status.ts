@@ -94,8 +94,8 @@ export interface HostIdentity {
 }
 
 /**
- * What came behind the answer to `~HI`; null: it has not come. A box between network and printer may give a connection what the printer said to
- * the one before. A session asks `~HI` once, before the counters: what comes behind its answer was asked in this session.
+ * What followed the answer to `~HI`; null: that has not come. A print box may pass on what the printer said to an earlier connection. A
+ * session asks `~HI` once, before the counters, so what follows its answer was asked in this session.
  */
 export function behindHostIdentity(text: string): string | null {
   const all = text.split(ETX);

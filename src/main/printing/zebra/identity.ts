@@ -21,8 +21,8 @@ function identityOf(text: string, value: string | undefined): PrinterIdentity {
 }
 
 /**
- * The answers to the questions behind `~HI`. Of a printer that does not answer that, those from the first on that is no number: the first question
- * is that for its serial number, and what has no letter there may be a counter of an earlier connection.
+ * The answers to the questions after `~HI`. If the printer does not answer that, they start at the first that is not a number: the serial
+ * number is asked first, and an answer without letters may be an earlier connection's counter.
  */
 function variablesBehindHost(text: string): string[] {
   const behind = behindHostIdentity(text);

@@ -5,13 +5,13 @@ import { isEmpty } from './host-status.ts';
 import { hasOnlyPartial, isWorking, readStatus, readStatusAndCounter } from './printer-status.ts';
 import type { ZebraConnection, ZebraLimits } from './zebra-connection.ts';
 
-/** What another station sends to a shared printer over a slow network is waited for so many times as long. */
+/** Patience factor for what another station sends to a shared printer over a slow network. */
 const PATIENCE_WHERE_SHARED = 10;
 
 /**
- * Waits until the printer is idle, so that its odometer moves only for our labels. Clears the beginning of a label that a broken session
- * left (~JA), since the next label would be read as its continuation: only one that has been the only thing there all the time, because on
- * a shared printer it may be a label that another station is sending right now. Returns what prevents it, or null.
+ * Waits until the printer is idle, so that its odometer moves only for our labels. Clears the start of a label left by a broken session
+ * (~JA), since the next label would be read as its continuation, but only if nothing else was there all along: on a shared printer it may
+ * be a label that another station is sending now. Returns what prevents it, or null.
  */
 export async function waitUntilIdle(
   connection: ZebraConnection,
@@ -21,7 +21,7 @@ export async function waitUntilIdle(
   const until = performance.now() + limits.busy;
   const patience = shared ? PATIENCE_WHERE_SHARED * limits.busy : limits.busy;
   const pause = Math.min(limits.pause, 100);
-  /** Longer ago, as when the computer slept, what was read may be another beginning, or a whole label by now. */
+  /** If asked longer ago, as when the computer slept, it may be another label's start, or a whole one by now. */
   const isOld = (age: number): boolean => age > limits.answer + 2 * pause;
   let partialSince: number | null = null;
   for (let cleared = false; ;) {

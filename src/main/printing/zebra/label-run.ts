@@ -38,7 +38,7 @@ export class LabelRun {
   #counter: number;
   #showedWholeWindow = false;
   #hidLabels = false;
-  /** It stood still in between: who loads paper feeds a label, which is counted too. */
+  /** The counter stopped meanwhile: loading paper feeds a label, also counted. */
   #stoodStill = false;
   /** True when each string makes one label, so that the printer's count of formats is a count of labels. */
   #isOneLabelPerFormat = true;
@@ -103,8 +103,8 @@ export class LabelRun {
   }
 
   /**
-   * Takes a reading of the status and then the counter. Returns how many labels were counted since the last one. `known`: of the printer, which
-   * is not believed from now on where it has counted somebody else's labels.
+   * Records a status reading, then a counter reading. Returns how many labels were counted since the last one. `known`: the printer's
+   * record; it is no longer trusted once it has counted someone else's labels.
    */
   observe(counter: number, status: HostStatus, condition: PrinterCondition, known: PrinterHabits): number {
     const moved = counter - this.#counter;

@@ -44,6 +44,6 @@ export const bootedAt = ({ uptime, askedAt }: PrinterLife): number => askedAt - 
 export const wasRestarted = (before: PrinterLife, now: PrinterLife): boolean =>
   now.uptime + tolerance < before.uptime + (before.sinceAsked() - now.sinceAsked()) * (1 - drift);
 
-/** The same for a run of an earlier session. A clock that was set meanwhile makes it another life too: then a person is asked. */
+/** The same for a run of an earlier session. If the clock was set since, it counts as another life: then a person is asked. */
 export const isSameLife = (bootedBefore: number | null, now: PrinterLife): boolean =>
   bootedBefore !== null && Math.abs(bootedAt(now) - bootedBefore) <= tolerance + drift * now.uptime;

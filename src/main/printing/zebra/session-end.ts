@@ -4,7 +4,7 @@ export interface SessionSettings {
   name: string;
   /** The counter alone is never proof (shared/station/printer.ts). */
   shared: boolean;
-  /** What it is asked to know who it is; less of one that did not answer, since each unanswered question costs a second before a label. */
+  /** How much identity is asked for; less if the printer did not answer, since each unanswered question costs a second before a label. */
   asks: 'identity' | 'host' | 'nothing';
   /** Questions about its uptime that it left unanswered, counted over its sessions: it is not asked for ever. */
   silences: { uptime: number };

@@ -18,7 +18,7 @@ import type { ZebraConnection, ZebraLimits } from './zebra-connection.ts';
 /** A reading on a fresh connection, and how long nothing had changed before it. */
 export interface TimedReading extends StatusReading {
   serial: string | null;
-  /** Milliseconds, from a reading that had come to the question of this one: its answer may be as old as that. */
+  /** Milliseconds from an earlier reading's arrival to this one's request, since its answer may be as old. */
   quiet: number;
 }
 
@@ -90,7 +90,7 @@ export async function settleRun(
     // It may be another printer's by now; the next connection asks who it is.
     if (connection.takeStoodStill()) return { kind: 'not-now', condition: reading.condition };
     const counter = typeof reading.odometer === 'number' ? reading.odometer : null;
-    // Every change begins the wait anew, so one that may go on for ever is none of a counter: it rises, and past the run it is wrong.
+    // Every change restarts the wait, so an endless run of changes is no counter: a counter rises, and past the run it is wrong.
     if (counter !== null && before !== null && counter < before)
       return { ...unknown('odometer-jumped', null), condition: reading.condition };
     if (reading.odometer !== before) since = performance.now();

@@ -1,6 +1,6 @@
 /**
- * Milliseconds from now on, by whichever clock says more: that of the process stands still while a computer sleeps (Linux, macOS), and the other
- * may be set by a person. Only for what may be too long and never too short: how old an answer is.
+ * Milliseconds from now on, by whichever clock shows more: the process clock stops while a computer sleeps (Linux, macOS), and a person may
+ * set the other. Only for values that may be too long but never too short, such as an answer's age.
  */
 export function stopwatch(): () => number {
   const wall = Date.now();

@@ -50,7 +50,7 @@ const CHUNK = 64 * 1024;
 /** Only the end of what came is kept. No printer's answer is longer, and all of it is read again with each piece that comes. */
 const MAX_ANSWER = 4 * 1024;
 
-/** Whoever was asked nothing for so long may be another printer by now, behind a print box, which keeps the connection. Milliseconds. */
+/** After this long without a question, another printer may be answering, behind a print box that keeps the connection. Milliseconds. */
 const EXCHANGE = 30_000;
 
 const codeOf = (error: Error): string =>
@@ -150,7 +150,7 @@ export class ZebraConnection {
     return this.#sinceAsked;
   }
 
-  /** Whether there was so long a time between two questions, as when the computer slept, that another printer may answer now. Said once. */
+  /** Whether two questions were so far apart, as when the computer slept, that another printer may answer now. Reported once. */
   takeStoodStill(): boolean {
     const stoodStill = this.#stoodStill;
     this.#stoodStill = false;

@@ -35,11 +35,11 @@ const readSetup = (
     );
   });
 
-/** What was read of a printer counts as current for so long: nobody can load paper or feed a label in less. */
+/** How long a reading counts as current: no one can load paper or feed a label in less. */
 const freshMilliseconds = 100;
 /** After so many unanswered questions about its uptime a printer is not asked any more: each costs a second before a label. */
 const maxSilences = 3;
-/** And before the first byte of a run so long more, for the commit that comes before it: a disk that is asked for much takes seconds. */
+/** Extra time before the first byte of a run, for the commit before it: a busy disk takes seconds. */
 const commitMilliseconds = 10_000;
 
 /**
@@ -58,13 +58,13 @@ export class ZebraSession {
   #pace = new Pace(0);
   /** Null: it does not say how long it has been on. */
   #life: PrinterLife | null = null;
-  /** A label that came out later than it was waited for would make the first run agree a label too early. */
+  /** If a label came out after its wait had ended, the first run would agree one label too early. */
   #mayOweLabels = false;
   /** Since when the run has been at its point of agreement. */
   #agreedSince: number | null = null;
   /** It answered nothing for a while. A print box keeps the connection when another printer is plugged in, whose counter may say anything. */
   #wasSilent = false;
-  /** How long ago the counter was asked for from which the run is reckoned. */
+  /** How long ago the counter that the run starts from was requested. */
   #age: () => number = () => 0;
   #run: LabelRun;
 
@@ -170,8 +170,8 @@ export class ZebraSession {
   }
 
   /**
-   * Whether the printer has been on all through the run, which behind a print box the connection does not show. `no-answer`: look again. Where it
-   * does not say how long it has been on, the connection that lasted stands for it.
+   * Whether the printer stayed on for the whole run, which behind a print box the connection does not show. `no-answer`: look again. If it
+   * does not report its uptime, an unbroken connection counts instead.
    */
   async #isSameLife(): Promise<boolean | 'no-answer'> {
     if (this.#life === null) return true;
@@ -228,7 +228,10 @@ export class ZebraSession {
     }
   }
 
-  /** Whether what is read is the printer's that has the labels. It is asked who it is after a silence; else, or when it cannot say, the session is over. */
+  /**
+   * Whether the answers still come from the printer that has the labels. After a silence it is asked who it is; if it cannot say, the
+   * session ends.
+   */
   async #isStillTheSame({ status, condition }: StatusReading): Promise<boolean> {
     const { serial } = this.#identity;
     if (!status || serial === null) {

@@ -17,7 +17,7 @@ export interface BookImportsStore {
   whole(list?: BookList): string[];
   /** Takes some rows of it out, with its last row the import itself; false: nothing of it is left. */
   removeSome(id: string): boolean;
-  /** Files of which something is missing: at the start the window that sent them is gone. */
+  /** Incomplete files: at the start, the window that sent them is gone. */
   unfinished(): string[];
 }
 

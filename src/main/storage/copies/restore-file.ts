@@ -52,7 +52,7 @@ export function restoreFile(copy: string, file: string, parts: RestoreParts): Re
   }
 }
 
-/** Thrown inside the commit by which a copy takes over: nothing of it stays. */
+/** Thrown inside the restore's commit to roll all of it back. */
 export class Refused extends Error {
   readonly failure;
   constructor(code: 'bad-input', message: string) {

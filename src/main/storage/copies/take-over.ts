@@ -17,7 +17,7 @@ export type PutOpenInDoubt = (db: StationDatabase, now: Date) => void;
 /** Beyond what is known: a witness may have missed the last numbers, and a second copy the last few more. */
 const margin = 1000;
 
-/** The same for a range that has an end, where a witness has seen its counter: numbers that are passed over are lost to it. */
+/** The margin for a finite range whose counter a witness has seen: every skipped number is lost to the range. */
 const rangeMargin = 100;
 
 /**

@@ -33,7 +33,7 @@ export interface StationNumbersStore {
   unlearned(): boolean;
   /** It was let in with the number. One that this computer replaces, or that was replaced here, stays to be settled. */
   letIn(station: number, at: string): void;
-  /** Another station has it. One that this computer was let in with goes on: a server restored from a copy may be wrong. */
+  /** Another station has it. If this computer was let in with it, it stays valid: a restored server may be wrong. */
   takenBy(station: number, other: string, at: string): void;
   /** In the transaction that writes the act, before the server is asked. */
   replacing(station: number, of: { act: string; victim: StationRef; seenAt: string }, at: string): void;

@@ -137,7 +137,7 @@ function wrap(connection: DatabaseSync, file: string): StationConnection {
     }
   }
 
-  /** A commit that has written and waited for the disk. It stands, whatever comes of this: only what would leave because of it is stopped by throwing. */
+  /** After a commit that has written and waited for the disk. It is final: throwing here stops only what would be sent because of it. */
   function note(what: 'kept' | 'sends'): void {
     try {
       witness?.note();

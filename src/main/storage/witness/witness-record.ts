@@ -20,8 +20,8 @@ const witnessRecordSchema = z.object({
 export type WitnessRecord = z.infer<typeof witnessRecordSchema>;
 
 /**
- * Two slots in blocks of their own: a block that is torn while it is written leaves the other one whole. Room for a thousand sequences;
- * only the blocks that a record needs are written.
+ * Two slots in separate blocks: if a write tears one, the other stays whole. There is room for a thousand sequences; only the blocks that a
+ * record needs are written.
  */
 export const slotBytes = 65_536;
 const blockBytes = 4096;

@@ -1,6 +1,6 @@
 /**
- * Keeps a text only when it is one of a closed list. Everything in a bundle without addresses that is no number, time or yes and no has
- * come through here: what a person typed, a carrier said or an error quotes cannot.
+ * Keeps a text only if it is on a closed list. In a bundle without addresses, everything but numbers, times and yes/no passes through here,
+ * so nothing that a person typed, a carrier said or an error quotes gets in.
  */
 export const oneOf =
   (list: Iterable<string>): ((text: unknown) => string | null) =>

@@ -159,7 +159,7 @@ function storageFamilies({ databaseFile, copiesFolder, clock }: MetricsSources):
   ];
 }
 
-/** Of the live desk: while training goes on nothing is said of lanes and printers. */
+/** Live desk only: during training, nothing is reported about lanes and printers. */
 function deskFamilies({ status, laneClosedFor }: MetricsSources): MetricFamily[] {
   const { service, mode, labelPrinter, documentPrinter } = status();
   const modes = gauge(

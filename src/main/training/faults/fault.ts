@@ -59,7 +59,7 @@ export interface FaultScope {
   times?: number;
 }
 
-/** The switchboard of `startTrainingService`. One fault stands at a time. */
+/** Sets faults in `startTrainingService`. Only one is active at a time. */
 export interface Faults {
   set(fault: Fault, scope?: FaultScope): void;
   clear(): void;

@@ -22,7 +22,7 @@ const short: Partial<Record<FleetTrouble, () => string>> = {
   'no-password': m.frame_fleet_no_password,
 };
 
-/** `brief`: without the time and the count, where there is no room for them; the screen of the fleet has both. */
+/** `brief`: without time and count, where space is tight; the fleet screen shows both. */
 export function fleetStripWord({ is, since, toShare, trouble }: FleetStrip, brief = false): string {
   if (is === 'shared') return m.frame_fleet_shared();
   if (is === 'joining') return m.frame_fleet_joining();

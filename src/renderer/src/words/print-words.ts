@@ -20,7 +20,7 @@ const marks: Record<PrintState, Mark> = {
   cancelled: 'off',
 };
 
-/** A unit without a job has not been printed: that is a wait too, with an empty square. */
+/** A unit without a job has not been printed: it is waiting, and its square is empty. */
 export const printMark = (state: PrintState | null): Mark => (state === null ? 'wait' : marks[state]);
 
 /** "Printed", "Sent to queue": the word under a square and in a table. */

@@ -4,7 +4,7 @@ const isPlain = (text: string): boolean => /^[ -~]*$/.test(text);
 const letters = (text: string): string[] =>
   isPlain(text) ? text.split('') : Array.from(segmenter.segment(text), ({ segment }) => segment);
 
-/** Letters that Unicode does not take apart into a base and an accent. */
+/** Letters that Unicode does not decompose into base and accent. */
 const whole: Record<string, string> = { ł: 'l', ø: 'o', đ: 'd', ı: 'i' };
 
 /** Without accents and capitals: "Pen" finds "Peña", "Lodz" finds "Łódź". */

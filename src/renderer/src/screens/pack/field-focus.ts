@@ -1,4 +1,4 @@
-/** Does it when no field within is in use any more: the form stays where it is, and what comes begins in its first field all the same. */
+/** Runs `act` once no field inside has focus: the form stays in place, and new input still starts in its first field. */
 export function afterLeaving<T>(within: HTMLElement | undefined, act: () => T): T {
   const hand = document.activeElement;
   if (hand instanceof HTMLElement && within?.contains(hand) === true) hand.blur();

@@ -88,7 +88,7 @@ export class RatesState {
   draftId = $state<string | null>(null);
   /** The shipment whose rates these are; null: those of the draft. */
   shipment = $state.raw<ShipmentView | null>(null);
-  /** What `Direction` of the quote says, as typed. */
+  /** The quote's `Direction`, as typed. */
   direction = $state('');
   form = $state<ShipmentForm>(emptyForm());
   settings = $state.raw<Settings | null>(null);

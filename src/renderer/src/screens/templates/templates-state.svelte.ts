@@ -12,7 +12,7 @@ const partOf = ({ name, key, asked }: TypedTemplate): TypedTemplate => ({ name, 
 export class TemplatesState {
   /** Null until the first answer. */
   rows = $state.raw<readonly TemplateRow[] | null>(null);
-  /** Of every template, whatever is searched: who has which key. */
+  /** Unfiltered, to know which template has which key. */
   all = $state.raw<readonly TemplateRow[]>([]);
   failure = $state.raw<Failure | null>(null);
   text = $state('');

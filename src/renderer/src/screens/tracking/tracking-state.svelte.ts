@@ -57,8 +57,8 @@ export class TrackingState {
   }
 
   /**
-   * Opens with what was asked last, or with what an address asks for; then asks anew. What is typed or asked by hand meanwhile
-   * counts for more. `onFilled`: the carrier has been filled in just now.
+   * Opens with the last query, or the one an address asks for, then queries again. What a person types or asks meanwhile takes precedence.
+   * `onFilled`: the carrier has just been filled in.
    */
   async open(asked: Asked, onFilled: () => void = () => undefined): Promise<void> {
     const newest = this.#openings.begin();
