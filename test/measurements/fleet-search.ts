@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startThread } from '#main/fleet/thread.ts';
-import type { FromWorker } from '#main/fleet/worker/protocol.ts';
+import type { WorkerMessage } from '#main/fleet/worker/protocol.ts';
 import { openPulledFile } from '#main/fleet/worker/pulled/pulled-file.ts';
 import { createPulledShipments } from '#main/fleet/worker/pulled/pulled-shipments.ts';
 import { sharedShipment } from '#support/shared-shipment.ts';
@@ -38,7 +38,7 @@ try {
   );
 
   since = performance.now();
-  const answers = new Map<number, (message: FromWorker) => void>();
+  const answers = new Map<number, (message: WorkerMessage) => void>();
   const identity = {
     uuid: 'me-myself',
     number: '1',
@@ -65,7 +65,7 @@ try {
   );
   console.log(`main waited for the start of the thread: ${took(since)}`);
   let asked = 0;
-  const ask = (question: { is: string; [key: string]: unknown }): Promise<FromWorker> =>
+  const ask = (question: { is: string; [key: string]: unknown }): Promise<WorkerMessage> =>
     new Promise((resolve) => {
       asked += 1;
       answers.set(asked, resolve);

@@ -1,6 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { systemClock, type Clock } from '#main/clock.ts';
-import type { Change, FromWorker, JournalLine, Question, WorkerStart } from '#main/fleet/worker/protocol.ts';
+import type {
+  Change,
+  WorkerMessage,
+  JournalLine,
+  Question,
+  WorkerStart,
+} from '#main/fleet/worker/protocol.ts';
 import { runThread, type Thread, type ThreadParts } from '#main/fleet/worker/thread.ts';
 import type { FleetState } from '#shared/fleet/fleet-state.ts';
 import type { StationBeat } from '#shared/fleet/fleet-station.ts';
@@ -37,14 +43,14 @@ export interface FleetStation {
   uuid: string;
   session: string;
   states: FleetState['is'][];
-  messages: FromWorker[];
+  messages: WorkerMessage[];
   log: string[];
   state(): Pick<FleetState, 'is' | 'trouble' | 'other'>;
   acknowledged(): { seq: number; journal: number };
   /** Told, or told anew: the highest seq. */
   tell(id: string, body?: unknown, more?: Partial<Change>): number;
   write(line: unknown): void;
-  ask(question: Question): Promise<Extract<FromWorker, { is: 'answer' }>>;
+  ask(question: Question): Promise<Extract<WorkerMessage, { is: 'answer' }>>;
   /** What the thread was asked and refuses to find until it has it. */
   shares(): Promise<void>;
   thread: Thread;
@@ -80,8 +86,8 @@ export function startFleetStation(warehouse: Warehouse, options: FleetStationOpt
   let state: Pick<FleetState, 'is' | 'trouble' | 'other'> = { is: 'joining', trouble: null, other: '' };
   let seq = changes.at(-1)?.seq ?? 0;
   let asked = 0;
-  const messages: FromWorker[] = [];
-  const answers = new Map<number, (answer: Extract<FromWorker, { is: 'answer' }>) => void>();
+  const messages: WorkerMessage[] = [];
+  const answers = new Map<number, (answer: Extract<WorkerMessage, { is: 'answer' }>) => void>();
   const start: WorkerStart = {
     url: options.url ?? warehouse.url,
     schema: warehouse.schema,
@@ -100,7 +106,7 @@ export function startFleetStation(warehouse: Warehouse, options: FleetStationOpt
     },
   };
 
-  function post(message: FromWorker): void {
+  function post(message: WorkerMessage): void {
     messages.push(message);
     if (message.is === 'state') {
       state = message.state;

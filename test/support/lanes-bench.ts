@@ -7,7 +7,7 @@ import { createFakeClock, settle } from './fake-clock.ts';
 import { openStation } from './open-station.ts';
 import { aStoredShipment, aStoredSubmission } from './stored-rows.ts';
 
-export type Ending =
+export type FailedAttempt =
   | 'accepted'
   | 'refused'
   | 'not-sent'
@@ -17,7 +17,7 @@ export type Ending =
   | 'full-disk'
   | 'no-row';
 const exchange = anExchange();
-const outcomes: Record<Exclude<Ending, 'full-disk' | 'no-row'>, Outcome<StepAnswer>> = {
+const outcomes: Record<Exclude<FailedAttempt, 'full-disk' | 'no-row'>, Outcome<StepAnswer>> = {
   accepted: { kind: 'accepted', answer: aBolAnswer(), exchange },
   refused: { kind: 'refused', words: 'no', exchange },
   'not-sent': { kind: 'not-sent', reason: 'dns', exchange },
@@ -36,7 +36,7 @@ export function lanesOver(rows: number, more: Partial<LanesParts> = {}) {
     stores.submissions.insert(aStoredSubmission(`b${n}`, bolNumber, { at }));
   }
   const clock = createFakeClock();
-  const running: { id: string; end: (how: Ending) => Promise<void> }[] = [];
+  const running: { id: string; end: (how: FailedAttempt) => Promise<void> }[] = [];
   const tries: string[] = [];
   const reports: unknown[] = [];
   const set = (id: string, state: string) =>
@@ -92,7 +92,7 @@ export function lanesOver(rows: number, more: Partial<LanesParts> = {}) {
     tries,
     reports,
     ids: () => running.map(({ id }) => id),
-    end: async (id: string, how: Ending) => {
+    end: async (id: string, how: FailedAttempt) => {
       const row = running.find((one) => one.id === id);
       if (row === undefined) throw new Error(`${id} is not being sent`);
       await row.end(how);

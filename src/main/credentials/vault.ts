@@ -61,10 +61,10 @@ const boundSchema = z.object({
 });
 type BoundIdentifier = z.infer<typeof boundSchema>;
 
-export const writeBound = ({ secret, address }: BoundIdentifier): string =>
+export const serializeBoundIdentifier = ({ secret, address }: BoundIdentifier): string =>
   JSON.stringify({ secret, address });
 
-/** @throws when it is not what `writeBound` wrote */
+/** @throws when it is not what `serializeBoundIdentifier` wrote */
 const readBound = (text: string): BoundIdentifier => boundSchema.parse(JSON.parse(text));
 
 /** How long a call may keep somebody waiting, milliseconds. A keyring that asks for its password takes as long as its user. */
@@ -165,7 +165,10 @@ export async function createVault(parts: VaultParts): Promise<Vault> {
 
   /** Nothing is written of an answer that came too late, or after somebody gave another identifier. */
   async function store(identifier: BoundIdentifier): Promise<void> {
-    const encrypted = await within(limits.call, safeStorage.encryptStringAsync(writeBound(identifier)));
+    const encrypted = await within(
+      limits.call,
+      safeStorage.encryptStringAsync(serializeBoundIdentifier(identifier)),
+    );
     if (current.identifier !== identifier) return;
     writeSecretFile(file, encrypted);
     current.stored = true;

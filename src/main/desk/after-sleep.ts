@@ -19,7 +19,7 @@ export interface AfterSleep {
  * (docs/decisions/fleet.md: after 40 seconds). When it wakes, it does not know that, and would send what was queued a second time. So
  * before anything is sent, it checks how long it slept, and waits until the server has said what was taken over.
  */
-export function createAfterSleep(parts: {
+export function createSleepGuard(parts: {
   clock: Clock;
   /** Asks what was taken over, and commits it; false: the server cannot be reached. */
   ask: () => Promise<boolean>;

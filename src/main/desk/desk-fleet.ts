@@ -3,7 +3,7 @@ import type { FleetAccess } from '#main/fleet/fleet-port.ts';
 import { createFleetWork, type FleetWork, type FleetWorkParts } from '#main/fleet/work/fleet-work.ts';
 import type { Spooler } from '#main/printing/spooler.ts';
 import type { Outbox } from '#main/outbox/outbox.ts';
-import { createAfterSleep, type AfterSleep } from './after-sleep.ts';
+import { createSleepGuard, type AfterSleep } from './after-sleep.ts';
 
 /** Access to the station's fleet, opened when it is needed, and the file with what was pulled from it. */
 export interface FleetOfDesk {
@@ -59,7 +59,7 @@ export function createSleepGate(parts: { clock: Clock; report: (error: unknown) 
     fleet: null,
     senders: [],
   };
-  const afterSleep = createAfterSleep({
+  const afterSleep = createSleepGuard({
     ...parts,
     ask: () => watched.fleet?.round() ?? Promise.resolve(true),
     isSet: () => watched.fleet?.isSet() ?? false,

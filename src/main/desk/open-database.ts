@@ -4,11 +4,11 @@ import { restoreCopyFile, type RestoreParts } from '#main/storage/copies/copies.
 import { openDatabaseFile, type OpenOptions, type OpenResult } from '#main/storage/open-database.ts';
 import { createOwnLabelsDueStore } from '#main/storage/printing/own-labels-due-store.ts';
 import { restoreFile } from '#main/storage/copies/restore-file.ts';
-import type { PutOpenInDoubt } from '#main/storage/copies/take-over.ts';
+import type { MarkOpenInDoubt } from '#main/storage/copies/take-over.ts';
 import { putSubmissionsInDoubt } from '#main/outbox/restored-submissions.ts';
 
 /** Storage does not know the state machines: which states are open, and what to do with them when older data is put in place. */
-const putOpenInDoubt: PutOpenInDoubt = (db, now) => {
+const markOpenInDoubt: MarkOpenInDoubt = (db, now) => {
   putSubmissionsInDoubt(db, now);
   putPrintJobsInDoubt(db, now);
   createOwnLabelsDueStore(db).doubtAll();
@@ -17,7 +17,7 @@ const putOpenInDoubt: PutOpenInDoubt = (db, now) => {
 
 /** `openDatabaseFile` with the station's state machines. */
 export const openStationDatabase = (file: string, options: OpenOptions = {}): OpenResult =>
-  openDatabaseFile(file, putOpenInDoubt, options);
+  openDatabaseFile(file, markOpenInDoubt, options);
 
 /** `restoreCopyFile` with the station's state machines. */
 export const restoreCopy = (
@@ -25,11 +25,11 @@ export const restoreCopy = (
   file: string,
   now: Date,
   options: Parameters<typeof restoreCopyFile>[4] = {},
-): ReturnType<typeof restoreCopyFile> => restoreCopyFile(copy, file, now, putOpenInDoubt, options);
+): ReturnType<typeof restoreCopyFile> => restoreCopyFile(copy, file, now, markOpenInDoubt, options);
 
 /** `restoreFile` with the station's state machines. */
 export const restoreStation = (
   copy: string,
   file: string,
-  parts: Omit<RestoreParts, 'putOpenInDoubt'>,
-): ReturnType<typeof restoreFile> => restoreFile(copy, file, { ...parts, putOpenInDoubt });
+  parts: Omit<RestoreParts, 'markOpenInDoubt'>,
+): ReturnType<typeof restoreFile> => restoreFile(copy, file, { ...parts, markOpenInDoubt });

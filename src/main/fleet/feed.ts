@@ -3,7 +3,7 @@ import type { FleetBodiesStore } from '#main/storage/fleet/fleet-bodies-store.ts
 import type { FleetChangesStore, StoredChange } from '#main/storage/fleet/fleet-changes-store.ts';
 import { toldLine } from './journal-line.ts';
 import { sharedShipments, type SharedShipmentsParts } from './shared-shipments.ts';
-import type { Change, FromWorker, JournalLine, ToWorker } from './worker/protocol.ts';
+import type { Change, WorkerMessage, JournalLine, WorkerRequest } from './worker/protocol.ts';
 
 export interface FeedParts extends Omit<SharedShipmentsParts, 'bodies'> {
   bodies: FleetBodiesStore;
@@ -12,8 +12,8 @@ export interface FeedParts extends Omit<SharedShipmentsParts, 'bodies'> {
   clock: Pick<Clock, 'monotonic' | 'after'>;
 }
 
-type Asked = Omit<Extract<FromWorker, { is: 'more' }>, 'is' | 'question'>;
-type Fed = Omit<Extract<ToWorker, { is: 'changes' }>, 'question'>;
+type Asked = Omit<Extract<WorkerMessage, { is: 'more' }>, 'is' | 'question'>;
+type Fed = Omit<Extract<WorkerRequest, { is: 'changes' }>, 'question'>;
 
 /** So long the main thread is kept, milliseconds; then it is a packer's for at least as long. */
 const sliceMilliseconds = 8;

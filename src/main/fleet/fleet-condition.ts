@@ -1,7 +1,7 @@
 import type { FleetState } from '#shared/fleet/fleet-state.ts';
-import type { FromWorker } from './worker/protocol.ts';
+import type { WorkerMessage } from './worker/protocol.ts';
 
-type Told = Extract<FromWorker, { is: 'state' }>['state'];
+type Told = Extract<WorkerMessage, { is: 'state' }>['state'];
 
 /** What happens to a station's way into its fleet. */
 export type FleetEvent =

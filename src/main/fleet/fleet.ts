@@ -14,7 +14,7 @@ import { markEverything } from './marking.ts';
 import { beginRun } from './membership.ts';
 import { createQuestions } from './questions.ts';
 import { tellPapers } from './telling-papers.ts';
-import type { FromWorker, Note } from './worker/protocol.ts';
+import type { WorkerMessage, Note } from './worker/protocol.ts';
 import { keepStanding } from './replace/number-standing.ts';
 import { startThread, type StartThread, type Thread } from './thread.ts';
 
@@ -160,7 +160,7 @@ export function openFleet(parts: FleetParts): Fleet {
     noted = { at: clock.monotonic(), acknowledged };
   }
 
-  function take(message: FromWorker): void {
+  function take(message: WorkerMessage): void {
     switch (message.is) {
       case 'state':
         if (message.state.trouble !== null)

@@ -1,6 +1,6 @@
 import type { Clock } from '#main/clock.ts';
 import { fail, ok, type Result } from '#shared/ipc/result.ts';
-import type { FromWorker } from './worker/protocol.ts';
+import type { WorkerMessage } from './worker/protocol.ts';
 
 /** A person waits for the answer. */
 const limitMilliseconds = 20_000;
@@ -9,7 +9,7 @@ const limitMilliseconds = 20_000;
 export interface Questions {
   /** `post`: gives it to the thread; null: there is none at present. */
   ask(post: ((id: number) => void) | null): Promise<Result<unknown>>;
-  answered(answer: Extract<FromWorker, { is: 'answer' }>): void;
+  answered(answer: Extract<WorkerMessage, { is: 'answer' }>): void;
   /** Nobody will answer them any more. */
   failAll(): void;
 }

@@ -1,16 +1,16 @@
 import { Worker } from 'node:worker_threads';
 import { workerFile } from '#main/worker-file.ts';
-import type { FromWorker, ToWorker, WorkerStart } from './worker/protocol.ts';
+import type { WorkerMessage, WorkerRequest, WorkerStart } from './worker/protocol.ts';
 
 /** The fleet's thread, as main sees it. */
 export interface Thread {
-  post(message: ToWorker): void;
+  post(message: WorkerRequest): void;
   /** Lets it end what is under way; after a moment it is ended. */
   stop(): Promise<void>;
 }
 
 export interface ThreadListener {
-  message(message: FromWorker): void;
+  message(message: WorkerMessage): void;
   /** It ended unasked. */
   died(error: unknown): void;
 }
@@ -31,7 +31,7 @@ export const startThread: StartThread = (start, listener) => {
     isStopping = true;
     listener.died(error);
   };
-  worker.on('message', (message: FromWorker) => {
+  worker.on('message', (message: WorkerMessage) => {
     if (!isStopping) listener.message(message);
   });
   worker.once('error', died);
@@ -47,7 +47,7 @@ export const startThread: StartThread = (start, listener) => {
     },
     async stop() {
       isStopping = true;
-      worker.postMessage({ is: 'stop' } satisfies ToWorker);
+      worker.postMessage({ is: 'stop' } satisfies WorkerRequest);
       const timer = setTimeout(() => void worker.terminate(), stopMilliseconds);
       await ended;
       clearTimeout(timer);

@@ -1,7 +1,7 @@
 import type { Verdict } from './freight-service.ts';
 import { unreadable, type Judgement } from './judgement.ts';
 import type { Operation } from './operations.ts';
-import { endingOf, heldByStatus } from './outcome.ts';
+import { classifyFailure, heldByStatus } from './outcome.ts';
 import type { Answered } from './read-answer.ts';
 import { serviceWords } from './read-json.ts';
 import { redactAnswer, redactInTurns, type Redactor } from './redact.ts';
@@ -26,7 +26,7 @@ export async function interpret<Answer>(
   if (heldReason !== null) return { kind: 'held', reason: heldReason };
   // Of what creates something the status says more than how the page behind it ended.
   if (error !== null && (isRead || status === null || isSuccess(status))) {
-    const ending = endingOf(error, answered);
+    const ending = classifyFailure(error, answered);
     return ending.kind === 'in-doubt' ? { ...ending, words: null, answer: null } : ending;
   }
   await pause();

@@ -61,7 +61,7 @@ function codesOf(error: Error): string[] {
   return [...(typeof code === 'string' ? [code] : []), ...inner.flatMap(codesOf)];
 }
 
-export type Ending =
+export type FailedAttempt =
   | { kind: 'not-sent'; reason: NotSentReason }
   | { kind: 'held'; reason: HeldReason }
   | { kind: 'in-doubt'; reason: TryReason };
@@ -70,7 +70,7 @@ export type Ending =
  * How a try ended that brought no whole answer. The hook decides, never the code alone: ECONNRESET is both. Without it
  * nothing left; with it nobody knows.
  */
-export function endingOf(error: Error, sent: Pick<Sent, 'mayHaveSent'>): Ending {
+export function classifyFailure(error: Error, sent: Pick<Sent, 'mayHaveSent'>): FailedAttempt {
   const codes = codesOf(error);
   const stopped = error instanceof Stopped ? error.why : null;
   // The parser does not always give its errors a code.

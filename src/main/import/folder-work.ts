@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { inTurns } from '#main/in-turns.ts';
 import type { FileRefusal } from '#shared/station/import-mapping.ts';
 import { folderNames, innerFolder, keptName, renameAgain, writeWhole, type Seen } from './folder-files.ts';
-import { importFile, type NotImported } from './import-file.ts';
+import { importFile, type ImportFailure } from './import-file.ts';
 import type { ImportParts } from './import-parts.ts';
 import { leftRowsOf } from './excluded-rows.ts';
 import { lookAtFile } from './look-at-file.ts';
@@ -107,7 +107,7 @@ export function createFolderWork(
     tell({ id, name, kept, imported: true, reasons: [] });
   }
 
-  function linesOf(not: Exclude<NotImported, { is: 'stopped' }>): string[] {
+  function linesOf(not: Exclude<ImportFailure, { is: 'stopped' }>): string[] {
     if (not.is === 'refused') return [refusalLine(not.code, not.row, not.words)];
     parts.report(new Error(not.message));
     return ['The file could not be read. [internal]'];

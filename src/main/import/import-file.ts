@@ -16,7 +16,7 @@ export interface FileToImport {
 }
 
 /** Why nothing of a file was imported. */
-export type NotImported =
+export type ImportFailure =
   /** `words`: what the system says of a file that it does not give. */
   | { is: 'refused'; code: FileRefusal; row: number | null; words?: string }
   | { is: 'failed'; message: string }
@@ -57,7 +57,7 @@ export async function importFile(
   order: ImportOrder,
   onRows: (done: number, total: number) => void,
   signal: AbortSignal,
-): Promise<{ is: 'imported'; file: ImportedFile } | NotImported> {
+): Promise<{ is: 'imported'; file: ImportedFile } | ImportFailure> {
   const { db, stores, clock } = parts;
   const { importFiles, importMappings } = stores;
   const { id, name, path, mapping, fromFolder } = order;

@@ -11,7 +11,7 @@ import { createBatch } from './batch.ts';
 import { finishesWithin } from './with-timeout.ts';
 import { createFileArrivals } from './file-arrivals.ts';
 import { listInTurns, idsInTurns } from './imported-in-turns.ts';
-import { importFile, sweepUnfinished, type NotImported } from './import-file.ts';
+import { importFile, sweepUnfinished, type ImportFailure } from './import-file.ts';
 import type { ImportParts } from './import-parts.ts';
 import { lookAtFile } from './look-at-file.ts';
 import { createReadingTurn, type ReadingTurn } from './reading-turn.ts';
@@ -99,7 +99,7 @@ const filesShown = 20;
 const readingMilliseconds = 1000;
 const leftRowsAtOnce = 500;
 
-const failed = (not: NotImported): Result<never> => {
+const failed = (not: ImportFailure): Result<never> => {
   if (not.is === 'stopped') return fail('cancelled', 'stopped');
   if (not.is === 'failed') return fail('internal', not.message);
   return fail('file-refused', not.words ?? not.code, {

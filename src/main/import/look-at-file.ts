@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ImportLook, ImportProblem } from '#shared/station/import-mapping.ts';
 import { createComparison, type Compared } from './compare-file.ts';
 import { dockNotes } from './dock-notes.ts';
-import { firstRow, type FileToImport, type NotImported } from './import-file.ts';
+import { firstRow, type FileToImport, type ImportFailure } from './import-file.ts';
 import { stationOf, type ImportParts } from './import-parts.ts';
 import { readInWorker, type Heading, type Some } from './read-in-worker.ts';
 import { countConverted } from './reading/count-converted.ts';
@@ -43,7 +43,7 @@ export async function lookAtFile(
   onRows: (done: number, total: number) => void,
   signal: AbortSignal,
   { onSome, problemsAtMost = problemsShown, compares = false }: Looking = {},
-): Promise<Looked | NotImported> {
+): Promise<Looked | ImportFailure> {
   const { importMappings, importFiles } = parts.stores;
   const comparison = compares ? createComparison(parts) : null;
   let heading: Heading | null = null;

@@ -4,15 +4,15 @@ import { workerFile } from '#main/worker-file.ts';
 import type { PartyForm } from '#shared/freight/shipment-form.ts';
 import type { Saying } from '#shared/freight/shipping-defaults.ts';
 import type { FileRefusal, ImportMapping } from '#shared/station/import-mapping.ts';
-import type { FromWorker, ReadWork, ToWorker } from './reading/worker-messages.ts';
+import type { WorkerMessage, ReadWork, WorkerRequest } from './reading/worker-messages.ts';
 
 /** A worker may use this much; a file that needs more is refused. Buffers are bounded by the limits of the file. */
 const maxHeapMb = 768;
 /** Nothing heard for so long, milliseconds awake: a file made to keep a reader busy. */
 const silenceMilliseconds = 60_000;
 
-export type Heading = Extract<FromWorker, { say: 'heading' }>;
-export type Some = Extract<FromWorker, { say: 'some' }>;
+export type Heading = Extract<WorkerMessage, { say: 'heading' }>;
+export type Some = Extract<WorkerMessage, { say: 'some' }>;
 export type ReadEnd =
   | { is: 'read' }
   | { is: 'refused'; code: FileRefusal; row: number | null; words?: string }
@@ -42,7 +42,7 @@ export async function readInWorker(
     execArgv: import.meta.url.endsWith('.ts') ? ['--no-warnings'] : [],
     resourceLimits: { maxOldGenerationSizeMb: maxHeapMb },
   });
-  const messages: FromWorker[] = [];
+  const messages: WorkerMessage[] = [];
   let wake: () => void = () => undefined;
   let ended: ReadEnd | null = null;
   const end = (how: ReadEnd): void => {
@@ -56,7 +56,7 @@ export async function readInWorker(
       end({ is: 'refused', code: 'took-too-long', row: null });
     });
   };
-  worker.on('message', (message: FromWorker) => {
+  worker.on('message', (message: WorkerMessage) => {
     messages.push(message);
     wake();
   });
@@ -75,7 +75,7 @@ export async function readInWorker(
     end({ is: 'stopped' });
   };
   signal.addEventListener('abort', stop);
-  const tell = (message: ToWorker): void => {
+  const tell = (message: WorkerRequest): void => {
     worker.postMessage(message);
   };
   try {

@@ -1,5 +1,5 @@
 import type { FileRefusal, ImportProblem } from '#shared/station/import-mapping.ts';
-import { importFile, sweepUnfinished, type NotImported } from './import-file.ts';
+import { importFile, sweepUnfinished, type ImportFailure } from './import-file.ts';
 import type { ImportParts } from './import-parts.ts';
 import { lookAtFile } from './look-at-file.ts';
 import type { Some } from './read-in-worker.ts';
@@ -67,7 +67,7 @@ function collectWrong() {
   };
 }
 
-const notTaken = (not: NotImported, report: (error: unknown) => void): FileTaken => {
+const notTaken = (not: ImportFailure, report: (error: unknown) => void): FileTaken => {
   if (not.is === 'stopped') return not;
   if (not.is === 'refused') return not;
   report(new Error(not.message));

@@ -21,7 +21,7 @@ export interface StoredAhead {
 }
 
 /** What the end of a try is written with. */
-interface Ending {
+interface FailedAttempt {
   parts: OutboxCore;
   move: Move;
   row: StoredSubmission;
@@ -44,10 +44,10 @@ const meaningful = (text: string | null | undefined): string | null =>
 const tenderIdsIn = (answer: StepAnswer | null): string[] =>
   [answer?.confirmationId, answer?.pickupId?.toString()].flatMap((id) => meaningful(id) ?? []);
 
-const leftAt = ({ row }: Ending): string | null => row.evidence?.leftAt ?? null;
+const leftAt = ({ row }: FailedAttempt): string | null => row.evidence?.leftAt ?? null;
 
 /** Moves the row as its try ended, with the journal's line, the evidence and what came with the answer. Call it inside the commit. */
-export function moveByOutcome(ending: Ending, outcome: Outcome<StepAnswer>): Moved {
+export function moveByOutcome(ending: FailedAttempt, outcome: Outcome<StepAnswer>): Moved {
   switch (outcome.kind) {
     case 'not-sent':
       return notSent(ending, outcome);
@@ -62,7 +62,7 @@ export function moveByOutcome(ending: Ending, outcome: Outcome<StepAnswer>): Mov
   }
 }
 
-function notSent({ move, row, nextTryAt }: Ending, { reason, exchange }: Ended<'not-sent'>): Moved {
+function notSent({ move, row, nextTryAt }: FailedAttempt, { reason, exchange }: Ended<'not-sent'>): Moved {
   const next = nextTryAt(reason);
   return move(row.id, 'not-sent', () => ({
     line: { event: 'not-sent', detail: { reason, nextTryAt: next } },
@@ -70,7 +70,7 @@ function notSent({ move, row, nextTryAt }: Ending, { reason, exchange }: Ended<'
   }));
 }
 
-function accepted(ending: Ending, { answer, exchange }: Ended<'accepted'>): Moved {
+function accepted(ending: FailedAttempt, { answer, exchange }: Ended<'accepted'>): Moved {
   const { parts, move, row, ahead } = ending;
   const { stores } = parts;
   const { blNumber, badLabels } = answer;
@@ -99,7 +99,7 @@ function accepted(ending: Ending, { answer, exchange }: Ended<'accepted'>): Move
   }));
 }
 
-function refused(ending: Ending, outcome: Ended<'refused'>): Moved {
+function refused(ending: FailedAttempt, outcome: Ended<'refused'>): Moved {
   const words = meaningful(outcome.words);
   return ending.move(ending.row.id, 'refused', () => ({
     line: { event: 'refused', detail: { words } },
@@ -107,7 +107,7 @@ function refused(ending: Ending, outcome: Ended<'refused'>): Moved {
   }));
 }
 
-function held(ending: Ending, { reason, words, exchange }: Ended<'held'>): Moved {
+function held(ending: FailedAttempt, { reason, words, exchange }: Ended<'held'>): Moved {
   const why = { reason, serviceWords: meaningful(words) };
   return ending.move(ending.row.id, 'held', () => ({
     line: { event: 'held', detail: { reason } },
@@ -115,7 +115,7 @@ function held(ending: Ending, { reason, words, exchange }: Ended<'held'>): Moved
   }));
 }
 
-function doubted(ending: Ending, outcome: Ended<'in-doubt'>): Moved {
+function doubted(ending: FailedAttempt, outcome: Ended<'in-doubt'>): Moved {
   const { parts, move, row, ahead, other } = ending;
   const { reason, answer, exchange } = outcome;
   const words = meaningful(outcome.words);

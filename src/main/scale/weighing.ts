@@ -1,6 +1,6 @@
 import type { Clock } from '#main/clock.ts';
 import type { ScaleTrouble, Weighing } from '#shared/station/scale.ts';
-import type { ScaleProtocol, ScaleWord } from './protocols/protocol.ts';
+import type { ScaleProtocol, ScaleMessage } from './protocols/protocol.ts';
 import type { OpenScaleLine, ScaleLine } from './scale-line.ts';
 
 /** The limits of one weighing, in milliseconds and bytes. */
@@ -29,7 +29,7 @@ export function poundsOf(value: number, unit: 'lb' | 'kg'): number {
 }
 
 const trouble = (what: ScaleTrouble): Weighing => ({ kind: 'trouble', trouble: what });
-const isSame = (one: ScaleWord | null, other: ScaleWord): boolean =>
+const isSame = (one: ScaleMessage | null, other: ScaleMessage): boolean =>
   JSON.stringify(one) === JSON.stringify(other);
 
 /**
@@ -37,12 +37,12 @@ const isSame = (one: ScaleWord | null, other: ScaleWord): boolean =>
  * in motion says the same stable weight twice.
  */
 class Verdict {
-  #last: ScaleWord | null = null;
+  #last: ScaleMessage | null = null;
   #hasTare = false;
   /** The gravest thing heard, when the time is over. */
   #heard: ScaleTrouble | null = null;
 
-  take(word: ScaleWord): Weighing | null {
+  take(word: ScaleMessage): Weighing | null {
     if (word.kind === 'tare') {
       if (!this.#hasTare) this.#last = null;
       this.#hasTare = true;

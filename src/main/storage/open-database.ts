@@ -13,7 +13,7 @@ import {
   fileStamp,
 } from './copies/damaged-file.ts';
 import { fileVersion, isEmpty, latestVersion, migrate } from './opening/migrations.ts';
-import { takeOver, type PutOpenInDoubt } from './copies/take-over.ts';
+import { takeOver, type MarkOpenInDoubt } from './copies/take-over.ts';
 import type { StationDatabase } from './database/station-database.ts';
 import { isDamage, storageFailure } from './database/storage-error.ts';
 import {
@@ -97,7 +97,7 @@ export interface OpenOptions {
 
 /**
  * Opens the station's database, makes it when there never was one, checks it whole, compares it with its witness and brings it up to date.
- * When records are missing, `putOpenInDoubt` runs in the commit that goes on without them.
+ * When records are missing, `markOpenInDoubt` runs in the commit that goes on without them.
  * `storage-locked` another process holds it · `storage-newer` a newer app made it · `storage-damaged` it was set aside, see
  * `OpenFailure`; asked again it says the same until `restoreCopyFile` was called or `startEmpty` is given · `storage-incomplete` the
  * witness has seen what is not in it, see `OpenFailure.loss`; nothing was changed, and it says the same until `goOn` is given ·
@@ -105,7 +105,7 @@ export interface OpenOptions {
  */
 export function openDatabaseFile(
   file: string,
-  putOpenInDoubt: PutOpenInDoubt,
+  markOpenInDoubt: MarkOpenInDoubt,
   options: OpenOptions = {},
 ): OpenResult {
   const now = options.now ?? (() => new Date());
@@ -120,7 +120,7 @@ export function openDatabaseFile(
       const found = readWitnesses(places, log);
       const lost = failureIfLost(file, copiesFolder, now(), found);
       if (lost !== null && options.startEmpty !== true) return lost;
-      createFresh(file, lost === null ? null : { now: now(), found, putOpenInDoubt });
+      createFresh(file, lost === null ? null : { now: now(), found, markOpenInDoubt });
     }
     const checked = maySkipCheck(file, { copiesFolder, quick: options.quickBytes ?? quickBytes, now: now() });
     db = connect(file);
@@ -140,7 +140,7 @@ export function openDatabaseFile(
       return incomplete(loss);
     }
     migrate(db);
-    if (loss !== null) takeOver(db, { witnesses: found.records, loss, now: now(), putOpenInDoubt });
+    if (loss !== null) takeOver(db, { witnesses: found.records, loss, now: now(), markOpenInDoubt });
     if (places !== null) db.attach(createCommitWitness({ db, places, found: found.records, now, log }));
     return ok(db);
   } catch (error) {
@@ -160,7 +160,7 @@ export function openDatabaseFile(
  */
 function createFresh(
   file: string,
-  lost: { now: Date; found: WitnessFindings; putOpenInDoubt: PutOpenInDoubt } | null,
+  lost: { now: Date; found: WitnessFindings; markOpenInDoubt: MarkOpenInDoubt } | null,
 ): void {
   mkdirSync(dirname(file), { recursive: true });
   const draft = `${file}.beginning`;
@@ -169,8 +169,8 @@ function createFresh(
   try {
     migrate(db);
     if (lost !== null) {
-      const { found, now, putOpenInDoubt } = lost;
-      takeOver(db, { witnesses: found.records, loss: totalLoss('empty', found), now, putOpenInDoubt });
+      const { found, now, markOpenInDoubt } = lost;
+      takeOver(db, { witnesses: found.records, loss: totalLoss('empty', found), now, markOpenInDoubt });
     }
     db.emptyLog();
   } finally {

@@ -26,13 +26,13 @@ const headNumbers = {
 };
 const rules: Record<NumberField, z.ZodType> = { ...lineNumbers, ...headNumbers };
 
-export type LineNumber = keyof typeof lineNumbers;
+export type NumericLineField = keyof typeof lineNumbers;
 type HeadNumber = keyof typeof headNumbers;
 /** Every field of the Pack screen that holds a number. */
-export type NumberField = LineNumber | HeadNumber;
+export type NumberField = NumericLineField | HeadNumber;
 
 const keysOf = <T extends object>(of: T) => Object.keys(of) as (keyof T)[];
-export const lineNumberFields: readonly LineNumber[] = keysOf(lineNumbers);
+export const lineNumberFields: readonly NumericLineField[] = keysOf(lineNumbers);
 export const headNumberFields: readonly HeadNumber[] = keysOf(headNumbers);
 
 /** A form of a hundred lines is read whole with each key, and one field of it has changed. */

@@ -6,7 +6,7 @@ import { systemClock } from '#main/clock.ts';
 import { readOwnerResults } from '#main/fleet/take-over/owner-result.ts';
 import type { TakeOverParts } from '#main/fleet/take-over/take-over-parts.ts';
 import { createTakeOvers } from '#main/fleet/take-over/take-overs.ts';
-import { createTakenAwayWork } from '#main/fleet/take-over/taken-away.ts';
+import { createTakenOverWorkRelease } from '#main/fleet/take-over/taken-away.ts';
 import { sharedShipments } from '#main/fleet/shared-shipments.ts';
 import { createSignal } from '#main/signal.ts';
 import { createFleetBodiesStore } from '#main/storage/fleet/fleet-bodies-store.ts';
@@ -179,7 +179,7 @@ test('what a station hears that others have taken is given up before anything el
     setImmediate(look);
   };
   look();
-  expect(await createTakenAwayWork(victim.parts).learn()).toBe(true);
+  expect(await createTakenOverWorkRelease(victim.parts).learn()).toBe(true);
   isOver = true;
   seen.add(givenUp());
   expect([...seen]).toEqual([0, 500, count]);

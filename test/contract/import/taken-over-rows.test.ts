@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { systemClock } from '#main/clock.ts';
-import { createTakenAwayWork } from '#main/fleet/take-over/taken-away.ts';
+import { createTakenOverWorkRelease } from '#main/fleet/take-over/taken-away.ts';
 import { startPlainService } from '#support/plain-service.ts';
 import { ok } from '#shared/ipc/result.ts';
 import { aSettings } from '#support/builders.ts';
@@ -29,7 +29,7 @@ async function bench() {
     ...{ person: 'Maria', reason: 'It does not start', takenAt: '2026-11-17T14:00:00.000Z' },
   };
   const answers: unknown[] = [[taken], null, []];
-  const work = createTakenAwayWork({
+  const work = createTakenOverWorkRelease({
     ...{ db, stores, clock: systemClock, settings: () => aSettings() },
     ...{ fleet: { ask: () => Promise.resolve(ok(answers.shift())) }, leaveWaitingPrints: () => undefined },
     ...{
@@ -38,7 +38,7 @@ async function bench() {
         throw error;
       },
     },
-  } as unknown as Parameters<typeof createTakenAwayWork>[0]);
+  } as unknown as Parameters<typeof createTakenOverWorkRelease>[0]);
   await work.learn();
   // A try may have been under way; it comes back to the queue.
   await until('it is given up', () => {

@@ -7,12 +7,12 @@ import { makeCopy } from '#main/storage/copies/backup.ts';
 import { restoreCopyFile } from '#main/storage/copies/copies.ts';
 import { openDatabaseFile } from '#main/storage/open-database.ts';
 import { createPrintJobStore } from '#main/storage/printing/print-job-store.ts';
-import type { PutOpenInDoubt } from '#main/storage/copies/take-over.ts';
+import type { MarkOpenInDoubt } from '#main/storage/copies/take-over.ts';
 import { putSubmissionsInDoubt } from '#main/outbox/restored-submissions.ts';
 import { at, open, places, work, type Places } from '#support/witnessed-station.ts';
 
 /** The station dies when the submissions are in doubt and the print jobs are not yet. */
-const diesInTheMiddle: PutOpenInDoubt = (db, now) => {
+const diesInTheMiddle: MarkOpenInDoubt = (db, now) => {
   putSubmissionsInDoubt(db, now);
   throw new Error('killed');
 };

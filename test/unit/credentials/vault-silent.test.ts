@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { writeBound } from '#main/credentials/vault.ts';
+import { serializeBoundIdentifier } from '#main/credentials/vault.ts';
 import { temporaryFolder } from '#support/temporary-folder.ts';
 import { address, openVault, systemVault } from '#support/vault-double.ts';
 
@@ -69,7 +69,10 @@ describe('a keyring that is locked and never answers', () => {
         onLate: () => come.resolve(undefined),
       });
       if (another !== null) await vault.save(another, { address, keepInBasicText: false });
-      answer.resolve({ result: writeBound({ secret: 'auth-123', address }), shouldReEncrypt: false });
+      answer.resolve({
+        result: serializeBoundIdentifier({ secret: 'auth-123', address }),
+        shouldReEncrypt: false,
+      });
       await come.promise;
       expect([vault.read(address), vault.state(address).stored]).toEqual([another ?? 'auth-123', true]);
     }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createAfterSleep } from '#main/desk/after-sleep.ts';
+import { createSleepGuard } from '#main/desk/after-sleep.ts';
 import { createFakeClock, settle } from '#support/fake-clock.ts';
 
 /** A gate whose question is answered by the test; `slept`: the wall clock goes on and nothing else does, as while a lid is closed. */
@@ -7,7 +7,7 @@ function gate(more: { isSet?: boolean; answer?: () => Promise<boolean> } = {}) {
   const clock = createFakeClock();
   const seen = { asked: 0, woken: 0, reported: [] as unknown[] };
   const answers: ((reached: boolean) => void)[] = [];
-  const sleeping = createAfterSleep({
+  const sleeping = createSleepGuard({
     clock,
     ask() {
       seen.asked += 1;

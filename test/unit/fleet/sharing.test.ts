@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import type { ServerClient } from '#main/fleet/server/server-client.ts';
-import type { FromWorker, JournalLine } from '#main/fleet/worker/protocol.ts';
+import type { WorkerMessage, JournalLine } from '#main/fleet/worker/protocol.ts';
 import { createSharing } from '#main/fleet/worker/sharing.ts';
 
-type More = Extract<FromWorker, { is: 'more' }>;
+type More = Extract<WorkerMessage, { is: 'more' }>;
 
 /** A thread whose server is never asked, since main has nothing new; `questions` are what main was asked. */
 function bench() {

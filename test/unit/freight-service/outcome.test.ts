@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { endingOf, heldByStatus } from '#main/freight-service/outcome.ts';
+import { classifyFailure, heldByStatus } from '#main/freight-service/outcome.ts';
 import { Stopped } from '#main/freight-service/send.ts';
 
 const coded = (code: string, cause?: Error) => Object.assign(new Error(code, { cause }), { code });
@@ -26,16 +26,18 @@ test.each([
   ['UND_ERR_RES_EXCEEDED_MAX_SIZE', 'answer-too-big', 'answer-too-big'],
   ['SOMETHING_NEW', 'not-sent', 'interrupted'],
 ])('the hook decides, never the code: %s', (code, before, after) => {
-  expect(endingOf(coded(code), { mayHaveSent: false })).toEqual({ kind: 'not-sent', reason: before });
-  expect(endingOf(coded(code), { mayHaveSent: true })).toEqual({ kind: 'in-doubt', reason: after });
+  expect(classifyFailure(coded(code), { mayHaveSent: false })).toEqual({ kind: 'not-sent', reason: before });
+  expect(classifyFailure(coded(code), { mayHaveSent: true })).toEqual({ kind: 'in-doubt', reason: after });
 });
 
 test('a code may hide in a cause or among the addresses that were tried', () => {
-  expect(endingOf(new Error('x', { cause: coded('ENOTFOUND') }), { mayHaveSent: false })).toMatchObject({
+  expect(
+    classifyFailure(new Error('x', { cause: coded('ENOTFOUND') }), { mayHaveSent: false }),
+  ).toMatchObject({
     reason: 'dns',
   });
   const both = new AggregateError([coded('ECONNREFUSED'), coded('ECONNREFUSED')]);
-  expect(endingOf(both, { mayHaveSent: false })).toMatchObject({ reason: 'connect-refused' });
+  expect(classifyFailure(both, { mayHaveSent: false })).toMatchObject({ reason: 'connect-refused' });
 });
 
 // Regression: no test noticed when one of the codes was dropped; a station with that fault would have tried again without end. By hand, from
@@ -51,17 +53,23 @@ const certificateFaults = `
   .split(/\s+/);
 
 test.each(certificateFaults)('%s holds before the first byte and is in doubt after it', (code) => {
-  expect(endingOf(coded(code), { mayHaveSent: false })).toEqual({ kind: 'held', reason: 'certificate' });
-  expect(endingOf(coded(code), { mayHaveSent: true })).toEqual({ kind: 'in-doubt', reason: 'interrupted' });
+  expect(classifyFailure(coded(code), { mayHaveSent: false })).toEqual({
+    kind: 'held',
+    reason: 'certificate',
+  });
+  expect(classifyFailure(coded(code), { mayHaveSent: true })).toEqual({
+    kind: 'in-doubt',
+    reason: 'interrupted',
+  });
   // undici hands the fault on as the cause of its own error.
-  expect(endingOf(coded('UND_ERR_SOCKET', coded(code)), { mayHaveSent: false })).toMatchObject({
+  expect(classifyFailure(coded('UND_ERR_SOCKET', coded(code)), { mayHaveSent: false })).toMatchObject({
     kind: 'held',
   });
 });
 
 test('a fault of the network is no certificate’s: it is tried again', () => {
   for (const code of ['ECONNRESET', 'NOT_A_CERT_CODE', 'ERR_SSL_SOMETHING_NEW', 'ERR_TLS_CERT'])
-    expect(endingOf(coded(code), { mayHaveSent: false }).kind).toBe('not-sent');
+    expect(classifyFailure(coded(code), { mayHaveSent: false }).kind).toBe('not-sent');
 });
 
 test('an answer that is no HTTP is garbled, with a code or without', () => {
@@ -71,25 +79,42 @@ test('an answer that is no HTTP is garbled, with a code or without', () => {
     coded('HPE_INVALID_CONSTANT'),
     coded('UND_ERR_SOCKET', coded('HPE_LF_EXPECTED')),
   ]) {
-    expect(endingOf(error, { mayHaveSent: true })).toEqual({ kind: 'in-doubt', reason: 'garbled-answer' });
-    expect(endingOf(error, { mayHaveSent: false }).kind).toBe('not-sent');
+    expect(classifyFailure(error, { mayHaveSent: true })).toEqual({
+      kind: 'in-doubt',
+      reason: 'garbled-answer',
+    });
+    expect(classifyFailure(error, { mayHaveSent: false }).kind).toBe('not-sent');
   }
 });
 
 test('a proxy that wants a sign-in holds; one that gave another answer is tried again', () => {
   const proxy = (status: number, code = 'UND_ERR_ABORTED') =>
     Object.assign(new Error(`Proxy response (${status}) !== 200 when HTTP Tunneling`), { code });
-  expect(endingOf(proxy(407), { mayHaveSent: false })).toEqual({ kind: 'held', reason: 'proxy' });
-  expect(endingOf(proxy(502), { mayHaveSent: false })).toEqual({ kind: 'not-sent', reason: 'proxy-answer' });
+  expect(classifyFailure(proxy(407), { mayHaveSent: false })).toEqual({ kind: 'held', reason: 'proxy' });
+  expect(classifyFailure(proxy(502), { mayHaveSent: false })).toEqual({
+    kind: 'not-sent',
+    reason: 'proxy-answer',
+  });
   // The words alone prove nothing, and nothing holds once a byte may have left.
-  expect(endingOf(proxy(407, 'ECONNRESET'), { mayHaveSent: false })).toMatchObject({ kind: 'not-sent' });
-  expect(endingOf(proxy(407), { mayHaveSent: true })).toEqual({ kind: 'in-doubt', reason: 'interrupted' });
+  expect(classifyFailure(proxy(407, 'ECONNRESET'), { mayHaveSent: false })).toMatchObject({
+    kind: 'not-sent',
+  });
+  expect(classifyFailure(proxy(407), { mayHaveSent: true })).toEqual({
+    kind: 'in-doubt',
+    reason: 'interrupted',
+  });
 });
 
 test('what we ended ourselves says so', () => {
   for (const why of ['cancelled', 'deadline'] as const) {
-    expect(endingOf(new Stopped(why), { mayHaveSent: false })).toEqual({ kind: 'not-sent', reason: why });
-    expect(endingOf(new Stopped(why), { mayHaveSent: true })).toEqual({ kind: 'in-doubt', reason: why });
+    expect(classifyFailure(new Stopped(why), { mayHaveSent: false })).toEqual({
+      kind: 'not-sent',
+      reason: why,
+    });
+    expect(classifyFailure(new Stopped(why), { mayHaveSent: true })).toEqual({
+      kind: 'in-doubt',
+      reason: why,
+    });
   }
 });
 

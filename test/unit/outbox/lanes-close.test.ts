@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { isDoubtClosure } from '#main/outbox/lane-closure.ts';
-import { lanesOver, type Ending } from '#support/lanes-bench.ts';
+import { lanesOver, type FailedAttempt } from '#support/lanes-bench.ts';
 
 test('a doubt in one lane lets the other end before the next row goes', async () => {
   const bench = lanesOver(4);
@@ -14,7 +14,7 @@ test('a doubt in one lane lets the other end before the next row goes', async ()
   expect(bench.lanes.closedFor()).toBeNull();
 });
 
-test.each<[Ending, Ending, string]>([
+test.each<[FailedAttempt, FailedAttempt, string]>([
   ['in-doubt', 'in-doubt', 'in-doubt'],
   ['turned-away', 'in-doubt', 'in-doubt'],
   ['turned-away', 'turned-away', 'turned-away'],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { carryNotice, takeCarriedNotice } from '#renderer/state/carried-notice.svelte.ts';
+import { carryNotice, takePendingNotice } from '#renderer/state/carried-notice.svelte.ts';
 import { keepForNew, textForNew } from '#renderer/screens/pack/unsaved-texts.ts';
 import { dropWindowState, windowState } from '#renderer/state/window-state.svelte.ts';
 import { blankForm } from '#support/pack-drafts.ts';
@@ -8,7 +8,7 @@ test('what a window remembered is gone in the next one', () => {
   carryNotice(() => 'Saved');
   keepForNew(blankForm('1'));
   dropWindowState();
-  expect([takeCarriedNotice(), textForNew()]).toEqual([null, null]);
+  expect([takePendingNotice(), textForNew()]).toEqual([null, null]);
 });
 
 test('each part is made once for a window, and closed with it', () => {

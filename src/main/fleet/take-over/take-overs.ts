@@ -5,7 +5,7 @@ import { sharedShipmentSchema, type SharedShipment } from '#shared/fleet/fleet-s
 import type { Handlers } from '#shared/ipc/contract.ts';
 import { fail, ok, type Result } from '#shared/ipc/result.ts';
 import { isTransient } from '#main/storage/database/storage-error.ts';
-import { actsOfMine } from './acts-of-mine.ts';
+import { listOwnActions } from './own-actions.ts';
 import { returnWork } from './return-work.ts';
 import { fetchPapers } from './papers.ts';
 import type { TakeOverParts } from './take-over-parts.ts';
@@ -148,7 +148,7 @@ export function createTakeOvers(parts: TakeOverParts): TakeOvers {
 
   /** Acts of which this station does not know: the answer was lost with a crash, or the data came back from a copy. */
   async function adopt(justSaid: ReadonlySet<string>): Promise<boolean> {
-    const mine = await actsOfMine(fleet);
+    const mine = await listOwnActions(fleet);
     if (mine === null) return false;
     const known = new Set(mine.map(({ id }) => id));
     for (const { id, victim, person, reason, at } of mine)

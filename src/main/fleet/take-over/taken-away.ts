@@ -33,7 +33,7 @@ export interface TakenAwayWork {
   tidy(): void;
 }
 
-export function createTakenAwayWork(parts: TakeOverParts): TakenAwayWork {
+export function createTakenOverWorkRelease(parts: TakeOverParts): TakenAwayWork {
   const { db, stores, fleet, clock, report } = parts;
   const move = createMove(parts);
 

@@ -15,7 +15,7 @@ import { createSameOrder, type SameOrder } from '../same-order/same-order.ts';
 import { readOwnerResults } from '../take-over/owner-result.ts';
 import type { TakeOverParts } from '../take-over/take-over-parts.ts';
 import { createTakeOvers } from '../take-over/take-overs.ts';
-import { createTakenAwayWork } from '../take-over/taken-away.ts';
+import { createTakenOverWorkRelease } from '../take-over/taken-away.ts';
 import { createOrderReader } from '../worker/pulled/order-reader.ts';
 import { startedAfter } from '../take-over/started-after.ts';
 import { ownDoubts } from './own-doubts.ts';
@@ -84,7 +84,7 @@ export function createFleetWork(given: FleetWorkParts): FleetWork {
   };
   const parts = { ...given, fleet };
   const takeOvers = createTakeOvers(parts);
-  const takenAway = createTakenAwayWork(parts);
+  const takenAway = createTakenOverWorkRelease(parts);
   const replacing = createReplacing(parts);
   const replacedHere = createReplacedHere(parts);
   const reprint = createReprint(parts);

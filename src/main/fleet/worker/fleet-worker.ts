@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { systemClock } from '#main/clock.ts';
-import type { FromWorker, ToWorker, WorkerStart } from './protocol.ts';
+import type { WorkerMessage, WorkerRequest, WorkerStart } from './protocol.ts';
 import { testServer } from './test-server.ts';
 import { runThread } from './thread.ts';
 
@@ -8,13 +8,13 @@ import { runThread } from './thread.ts';
 const port = parentPort;
 if (port === null) throw new Error('this is a worker');
 const start = workerData as WorkerStart;
-const post = (message: FromWorker): void => port.postMessage(message);
+const post = (message: WorkerMessage): void => port.postMessage(message);
 if (start.test === true) {
   post({ is: 'tested', ...(await testServer(start)) });
 } else {
   const log = (words: string): void => post({ is: 'log', words });
   const thread = runThread({ start, clock: systemClock, random: Math.random, post, log });
-  port.on('message', (message: ToWorker) => {
+  port.on('message', (message: WorkerRequest) => {
     thread.receive(message);
   });
   await thread.stopped;

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { markTaken, readNotes } from '#main/fleet/server/notes.ts';
 import type { ServerClient } from '#main/fleet/server/server-client.ts';
-import type { FromWorker, Note } from './protocol.ts';
+import type { WorkerMessage, Note } from './protocol.ts';
 import { readJson } from '#main/fleet/server/read-json.ts';
 
 /** After main could commit none, milliseconds: its disk is full, or it is in training. */
@@ -17,7 +17,7 @@ export interface NoteTaking {
 /** Notes for this station: given to main in order, a few at a time, and again until main has committed them. */
 export function createNoteTaking(
   self: string,
-  post: (message: FromWorker) => void,
+  post: (message: WorkerMessage) => void,
   monotonic: () => number,
 ): NoteTaking {
   let committed = 0;

@@ -51,7 +51,7 @@ export interface JournalLine {
 }
 
 /** Main to thread. */
-export type ToWorker =
+export type WorkerRequest =
   | { is: 'beat'; beat: StationBeat; toShare: number }
   /** Something changed: the thread asks for it when it is ready. */
   | { is: 'changed' }
@@ -63,7 +63,7 @@ export type ToWorker =
   | { is: 'stop' };
 
 /** Thread to main. */
-export type FromWorker =
+export type WorkerMessage =
   | { is: 'state'; state: Pick<FleetState, 'is' | 'since' | 'trouble' | 'other' | 'sharedAt'> }
   /** The station is let in: what the server has of it. `fleet`: the server's own uuid. */
   | { is: 'joined'; fleet: string; acknowledged: number; journal: number }

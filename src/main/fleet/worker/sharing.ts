@@ -1,8 +1,8 @@
 import { push } from '#main/fleet/server/push.ts';
 import type { ServerClient } from '#main/fleet/server/server-client.ts';
-import type { FromWorker, ToWorker } from './protocol.ts';
+import type { WorkerMessage, WorkerRequest } from './protocol.ts';
 
-type Changes = Extract<ToWorker, { is: 'changes' }>;
+type Changes = Extract<WorkerRequest, { is: 'changes' }>;
 
 /** How much at once. A line that is too slow for it gets less, until it goes through. */
 const most = { rows: 500, bytes: 1_000_000 } as const;
@@ -27,7 +27,7 @@ export interface Sharing {
 export function createSharing(parts: {
   session: string;
   channel: string;
-  post: (message: FromWorker) => void;
+  post: (message: WorkerMessage) => void;
   log: (words: string) => void;
   monotonic: () => number;
   /** The server has all that main has. */

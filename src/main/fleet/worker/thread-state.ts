@@ -1,8 +1,8 @@
 import type { FleetTrouble } from '#shared/fleet/fleet-state.ts';
 import { needsPerson } from '#main/fleet/server/trouble.ts';
-import type { FromWorker } from './protocol.ts';
+import type { WorkerMessage } from './protocol.ts';
 
-type Told = Extract<FromWorker, { is: 'state' }>['state'];
+type Told = Extract<WorkerMessage, { is: 'state' }>['state'];
 
 export interface ThreadState {
   joined(): void;

@@ -8,7 +8,7 @@ import { claimSession, Fenced, tellBeat } from '#main/fleet/server/sessions.ts';
 import { asJson } from '#main/fleet/server/as-json.ts';
 import { needsPerson, troubleOf } from '#main/fleet/server/trouble.ts';
 import { createNoteTaking } from './note-taking.ts';
-import type { FromWorker, ToWorker, WorkerStart } from './protocol.ts';
+import type { WorkerMessage, WorkerRequest, WorkerStart } from './protocol.ts';
 import { openPulledFile } from './pulled/pulled-file.ts';
 import { createPulledShipments } from './pulled/pulled-shipments.ts';
 import { createPulledStations } from './pulled/pulled-stations.ts';
@@ -71,14 +71,14 @@ export interface ThreadParts {
   clock: Clock;
   /** From 0 up to 1. */
   random: () => number;
-  post: (message: FromWorker) => void;
+  post: (message: WorkerMessage) => void;
   log: (words: string) => void;
   /** How long the server may take for a statement, and for an answer that a person waits for, milliseconds. */
   patience?: { statement: number; answer: number } | undefined;
 }
 
 export interface Thread {
-  receive(message: ToWorker): void;
+  receive(message: WorkerRequest): void;
   /** Resolves when nothing of it is open any more. */
   stopped: Promise<void>;
 }
@@ -98,7 +98,7 @@ export function runThread({ start, clock, random, post, log, patience }: ThreadP
 
   const ending = new AbortController();
   const isStopping = (): boolean => ending.signal.aborted;
-  let beat: Extract<ToWorker, { is: 'beat' }> | null = null;
+  let beat: Extract<WorkerRequest, { is: 'beat' }> | null = null;
   let isBeatDue = false;
   let lookAt = 0;
   /** Who waits for a look that begins after it asked, and for whom one has begun. */

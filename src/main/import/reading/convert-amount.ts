@@ -1,4 +1,4 @@
-import { numberFieldAt, type LineNumber } from '#shared/freight/number-fields.ts';
+import { numberFieldAt, type NumericLineField } from '#shared/freight/number-fields.ts';
 import { lineItemSchema } from '#shared/freight/line-item.ts';
 import { readNumber, showNumber } from '#shared/freight/read-number.ts';
 import type { Language } from '#shared/language.ts';
@@ -51,7 +51,7 @@ export function amountInServiceUnit(
   const { factor, name } = unit;
   if (factor === null) return { code: 'unknown-unit' };
   if (factor === 1) return { text: number };
-  const field = numberFieldAt(`lines.0.${key}`) as LineNumber;
+  const field = numberFieldAt(`lines.0.${key}`) as NumericLineField;
   const reading = readNumber(
     number,
     language,

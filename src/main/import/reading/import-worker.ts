@@ -11,13 +11,19 @@ import { readBounded } from './read-bounded.ts';
 import { kindOrRefused, readImport } from './read-file.ts';
 import { withStatedDefaults } from './stated-defaults.ts';
 import { FileRefused } from './table.ts';
-import type { FromWorker, PackedBadRows, PackedShipment, ReadWork, ToWorker } from './worker-messages.ts';
+import type {
+  WorkerMessage,
+  PackedBadRows,
+  PackedShipment,
+  ReadWork,
+  WorkerRequest,
+} from './worker-messages.ts';
 
 /** Reads one file beside the main thread, and hands over what it found a little at a time. It ends with the file. */
 const work = workerData as ReadWork;
 const port = parentPort;
 if (port === null) throw new Error('this is a worker');
-const say = (message: FromWorker): void => port.postMessage(message);
+const say = (message: WorkerMessage): void => port.postMessage(message);
 
 /** How many shipments or bad rows go at once: main takes them in one commit, and is busy with it for some milliseconds. */
 const atOnce = work.mode === 'look' ? 500 : 40;
@@ -26,9 +32,9 @@ const charactersAtOnce = 200_000;
 const reasonsKept = 8;
 const problemsKept = 20;
 
-const answer = (): Promise<ToWorker> =>
+const answer = (): Promise<WorkerRequest> =>
   new Promise((resolve) => {
-    port.once('message', (message: ToWorker) => {
+    port.once('message', (message: WorkerRequest) => {
       resolve(message);
     });
   });

@@ -12,7 +12,7 @@ import { emptyWordsIn, openJson } from './open-json.ts';
 import { gatherJson } from './read-json.ts';
 import { readWorkbook } from './read-workbook.ts';
 import { foreignMeasures, withUnitColumns } from './unit-columns.ts';
-import { keyOf, mergesOfSeveral, plainKeys } from './shipment-key.ts';
+import { keyOf, mergesOfSeveral, unformattedKeys } from './shipment-key.ts';
 import { FileRefused, textOf, type Table, type TableRow } from './table.ts';
 
 /** What is known of a table before its shipments are made. */
@@ -150,7 +150,7 @@ async function allRows(table: Table): Promise<{ head: TableRow; rows: TableRow[]
 function groupRows(rows: readonly TableRow[], mapping: ImportMapping): TableRow[][] {
   const groups = new Map<string, TableRow[]>();
   const inOrder: TableRow[][] = [];
-  const plain = plainKeys(rows, mapping);
+  const plain = unformattedKeys(rows, mapping);
   for (const row of rows) {
     const key = keyOf(row, mapping, plain);
     const group = key === null ? undefined : groups.get(key);

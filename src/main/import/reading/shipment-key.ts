@@ -6,7 +6,7 @@ import { textOf, type TableRow } from './table.ts';
 const keyFields = ['externalId', 'bolNumber'] as const;
 
 /** The keys of rows whose cell shows its number as it is. */
-export function plainKeys(rows: readonly TableRow[], { fields }: ImportMapping): ReadonlySet<string> {
+export function unformattedKeys(rows: readonly TableRow[], { fields }: ImportMapping): ReadonlySet<string> {
   const keys = new Set<string>();
   for (const field of keyFields) {
     const from = fields[field];

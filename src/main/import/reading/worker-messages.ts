@@ -52,13 +52,13 @@ export interface PackedBadRows {
   problems: ImportProblem[];
 }
 
-export type FromWorker =
-  /** Asks for the mapping; the answer is a `ToWorker` with it. `headings`: SHA-256 of the column names. */
+export type WorkerMessage =
+  /** Asks for the mapping; the answer is a `WorkerRequest` with it. `headings`: SHA-256 of the column names. */
   | { say: 'columns'; headings: string; guessed: ImportMapping }
   | { say: 'heading'; heading: Heading; headings: string; rows: number; fingerprint: string }
   /** `rowsDone`: how many rows are in this and all before it. The next comes after `more`. */
   | { say: 'some'; shipments: PackedShipment[]; bad: PackedBadRows[]; rowsDone: number }
-  /** Asks what the address book says of these; the answer is a `ToWorker` with it. */
+  /** Asks what the address book says of these; the answer is a `WorkerRequest` with it. */
   | { say: 'docks'; parties: PartyForm[] }
   | { say: 'end' }
   /** `words`: what the system says of a file that it does not give. */
@@ -66,4 +66,4 @@ export type FromWorker =
   /** A defect. */
   | { say: 'failed'; message: string };
 
-export type ToWorker = { mapping: ImportMapping } | { docks: (Saying | null)[] } | 'more';
+export type WorkerRequest = { mapping: ImportMapping } | { docks: (Saying | null)[] } | 'more';

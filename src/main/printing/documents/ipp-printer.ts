@@ -18,7 +18,7 @@ import {
   isHeldForSomebody,
   jobStage,
   outcomeAttributes,
-  speaksAgainst,
+  reasonNotPrinted,
   takesDocuments,
 } from './ipp-status.ts';
 
@@ -156,7 +156,7 @@ async function settleJob(
   const queue = queueOfJob(uri, job['job-printer-uri']);
   const reasons = keywords(job['job-state-reasons']);
   if (stage === 'completed') {
-    const reason = speaksAgainst(job, reasons);
+    const reason = reasonNotPrinted(job, reasons);
     if (reason !== null) return { kind: 'unknown', reason };
     const proof = await isPrintersWord(queue, limits.question);
     if (proof === null) return { kind: 'not-now', condition: 'not-reachable' };

@@ -87,7 +87,10 @@ export const outcomeAttributes = counts.flatMap((name) => [name, `${name}-comple
  * Why a job reported completed did not print; null: no sign of that. Some printers report a discarded document as completed, and add what
  * was wrong or that none of its known pages was made.
  */
-export function speaksAgainst(job: Record<string, unknown>, reasons: readonly string[]): PrintReason | null {
+export function reasonNotPrinted(
+  job: Record<string, unknown>,
+  reasons: readonly string[],
+): PrintReason | null {
   for (const [pattern, said] of saysOtherwise)
     if (reasons.some((reason) => pattern.test(reason))) return said;
   const isMissing = counts.some((name) => Number(job[name]) > 0 && job[`${name}-completed`] === 0);

@@ -1,4 +1,10 @@
-import { lineProtocol, scaleNumber, stableWeight, type ScaleProtocol, type ScaleWord } from './protocol.ts';
+import {
+  lineProtocol,
+  scaleNumber,
+  stableWeight,
+  type ScaleProtocol,
+  type ScaleMessage,
+} from './protocol.ts';
 import { toledoContinuous } from './toledo.ts';
 
 /**
@@ -6,8 +12,8 @@ import { toledoContinuous } from './toledo.ts';
  * on with something on it. Sent when a CR is received (FB2255 manual 51297 Rev. 1, appendix 1 I; Ultegra manual 50735 Rev. 6, page 9;
  * NexWeigh manual 51216 Rev. 6, appendix III A), or continuously with an ETX after each (NexWeigh, 5.3).
  */
-function readLine(line: string): ScaleWord[] {
-  const overCapacity: ScaleWord[] = line.includes('\x04') ? [{ kind: 'overload' }] : [];
+function readLine(line: string): ScaleMessage[] {
+  const overCapacity: ScaleMessage[] = line.includes('\x04') ? [{ kind: 'overload' }] : [];
   // eslint-disable-next-line no-control-regex -- what frames a line
   const plain = line.replaceAll(/[\x02\x03\x04]/g, '');
   const said = /^ *(-? *[\d.]+) +([A-Za-z]{2}) +(GR|gr|NT|nt|TA) *$/.exec(plain);

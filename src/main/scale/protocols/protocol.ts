@@ -1,5 +1,5 @@
 /** One thing that a scale said. */
-export type ScaleWord =
+export type ScaleMessage =
   | { kind: 'weight'; value: number; unit: 'lb' | 'kg'; isNet: boolean }
   /** A tare is set: what is called gross is not what its display shows. */
   | { kind: 'tare' }
@@ -10,7 +10,7 @@ export interface ScaleProtocol {
   /** What has it send a weight; null: it sends without being asked. */
   request: Buffer | null;
   /** The words that are whole, and the bytes that wait for more. What is not of the protocol is passed over. */
-  read(bytes: Buffer): { words: ScaleWord[]; rest: Buffer };
+  read(bytes: Buffer): { words: ScaleMessage[]; rest: Buffer };
   /** From the last place where a word surely begins; null: there is none in these bytes. */
   beginning(bytes: Buffer): Buffer | null;
 }
@@ -19,7 +19,10 @@ const [LF, CR] = [0x0a, 0x0d];
 const endsLine = (byte: number): boolean => byte === CR || byte === LF;
 
 /** A protocol of text lines, whatever ends them. A parity bit that the line left in is taken off. */
-export function lineProtocol(request: string | null, readLine: (line: string) => ScaleWord[]): ScaleProtocol {
+export function lineProtocol(
+  request: string | null,
+  readLine: (line: string) => ScaleMessage[],
+): ScaleProtocol {
   return {
     request: request === null ? null : Buffer.from(request, 'latin1'),
     read(bytes) {
@@ -41,7 +44,7 @@ export function scaleNumber(text: string): number | null {
 }
 
 /** A stable weight, or what is wrong with it. */
-export function stableWeight(value: number, unit: string, isNet = false): ScaleWord {
+export function stableWeight(value: number, unit: string, isNet = false): ScaleMessage {
   if (value < 0) return { kind: 'underload' };
   const plain = unit.toLowerCase();
   if (plain !== 'lb' && plain !== 'kg') return { kind: 'unit' };

@@ -1,4 +1,4 @@
-import { stableWeight, type ScaleProtocol, type ScaleWord } from './protocol.ts';
+import { stableWeight, type ScaleProtocol, type ScaleMessage } from './protocol.ts';
 
 /**
  * Mettler Toledo's continuous output: STX, status words A, B and C, six digits of weight, six of tare, CR and perhaps a checksum. Source:
@@ -19,7 +19,7 @@ function hasChecksum(frame: Buffer, next: number): boolean {
   return next === (-sum & 0x7f) || next === (sum & 0x7f);
 }
 
-function wordOf(frame: Buffer): ScaleWord | null {
+function wordOf(frame: Buffer): ScaleMessage | null {
   const [, a = 0, b = 0, c = 0] = frame;
   if (!bit(a, 5) || bit(a, 6) || !bit(b, 5)) return null;
   const width = (frame.length - 5) / 2;
@@ -45,7 +45,7 @@ export const toledoContinuous: ScaleProtocol = {
   request: null,
   read(raw) {
     const bytes = Buffer.from(raw.map((byte) => byte & 0x7f));
-    const words: ScaleWord[] = [];
+    const words: ScaleMessage[] = [];
     let at = bytes.indexOf(STX);
     while (at !== -1) {
       // The byte after the CR says whether there is a checksum, so a frame is read when the next one begins.

@@ -17,7 +17,7 @@ import { foreignInSchema } from './copy-schema.ts';
 import { printableName } from '#shared/printable-name.ts';
 import { dropDraft, databaseExists, setLogAside } from './damaged-file.ts';
 import { fileVersion, latestVersion, migrate } from '../opening/migrations.ts';
-import { takeOver, type PutOpenInDoubt } from './take-over.ts';
+import { takeOver, type MarkOpenInDoubt } from './take-over.ts';
 import type { StationDatabase } from '../database/station-database.ts';
 import { storageFailure } from '../database/storage-error.ts';
 import { newestOf, readWitnesses, witnessBeside, type WitnessLog } from '../witness/witness.ts';
@@ -89,7 +89,7 @@ export function syncFile(file: string): void {
 /** What a copy needs to become the station's data. */
 export interface RestoreParts {
   now: Date;
-  putOpenInDoubt: PutOpenInDoubt;
+  markOpenInDoubt: MarkOpenInDoubt;
   secondWitness?: string | null;
   log?: WitnessLog;
   /** More that is done in the commit by which the copy takes over; what it throws leaves everything as it was. */
@@ -101,7 +101,7 @@ export interface RestoreParts {
 
 /**
  * Makes of a copy what may take the place of `file`, in a draft beside it: what it shows as open may have been sent since it was made, so
- * `putOpenInDoubt` puts it in doubt, and the number sequences jump ahead, also of every number that a witness knows: nothing is sent
+ * `markOpenInDoubt` puts it in doubt, and the number sequences jump ahead, also of every number that a witness knows: nothing is sent
  * twice, no number given twice. A log beside the copy is taken along; the copy itself is not changed. The draft's name, to be renamed or dropped.
  */
 export function draftFromCopy(copy: string, file: string, parts: RestoreParts): Result<string> {
@@ -139,11 +139,11 @@ export function draftFromCopy(copy: string, file: string, parts: RestoreParts): 
     const last = newestOf(own);
     const missing = last === null ? null : Math.max(0, last.lines - lines);
     const loss = { kind: 'copy', knownUntil, witnessedAt: last?.at ?? null, missing } as const;
-    const putOpenInDoubt: PutOpenInDoubt = (taking, at) => {
-      parts.putOpenInDoubt(taking, at);
+    const markOpenInDoubt: MarkOpenInDoubt = (taking, at) => {
+      parts.markOpenInDoubt(taking, at);
       parts.inSameCommit?.(taking, { witnesses: own.length });
     };
-    takeOver(db, { witnesses, loss, now, putOpenInDoubt });
+    takeOver(db, { witnesses, loss, now, markOpenInDoubt });
     db.emptyLog();
   } finally {
     db.close();
@@ -157,13 +157,13 @@ export function restoreCopyFile(
   copy: string,
   file: string,
   now: Date,
-  putOpenInDoubt: PutOpenInDoubt,
+  markOpenInDoubt: MarkOpenInDoubt,
   options: { secondWitness?: string | null; log?: WitnessLog } = {},
 ): Result<void> {
   if (databaseExists(file)) return fail('storage-failed', `${file} is in the way`);
   try {
     setLogAside(file, now);
-    const draft = draftFromCopy(copy, file, { now, putOpenInDoubt, ...options });
+    const draft = draftFromCopy(copy, file, { now, markOpenInDoubt, ...options });
     if (!draft.ok) return draft;
     renameSync(draft.value, file);
     return ok(undefined);

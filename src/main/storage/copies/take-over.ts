@@ -12,7 +12,7 @@ export type Sequence = (typeof sequences)[number];
  * Puts in doubt what is open in a database that is older than the station: it may have been sent, repaired or printed since. Storage
  * knows no state machine, so the subjects above bring this (`desk/open-database.ts`). It runs inside the commit of `takeOver`.
  */
-export type PutOpenInDoubt = (db: StationDatabase, now: Date) => void;
+export type MarkOpenInDoubt = (db: StationDatabase, now: Date) => void;
 
 /** Beyond what is known: a witness may have missed the last numbers, and a second copy the last few more. */
 const margin = 1000;
@@ -54,7 +54,7 @@ export function takeOver(
     witnesses: readonly WitnessRecord[];
     loss: DataLoss;
     now: Date;
-    putOpenInDoubt: PutOpenInDoubt;
+    markOpenInDoubt: MarkOpenInDoubt;
   },
 ): void {
   const { witnesses, loss, now } = parts;
@@ -68,7 +68,7 @@ export function takeOver(
     // it may have been sent since, so Pack does not open with it.
     db.prepare('DELETE FROM drafts WHERE touched = 0 AND shipment_id IS NULL').run();
     db.prepare('UPDATE drafts SET number_in_doubt = 1, set_aside = 1 WHERE shipment_id IS NULL').run();
-    parts.putOpenInDoubt(db, now);
+    parts.markOpenInDoubt(db, now);
     skipGivenNumbers(db, now, witnesses);
     createDataLossesStore(db).add(loss, now.toISOString());
   });

@@ -8,7 +8,7 @@ import { notRejected } from './answers-in-doubt-store.ts';
  *
  * As a condition on the rows of a table with a column `attempt`: `shipment` is the shipment's id, `table` where the documents stand.
  */
-export const ofCountingAttempt = (
+export const currentAttemptCondition = (
   table: 'documents' | 'labels' | 'label_documents',
   shipment = '?1',
 ): string =>

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { DocumentView } from '#shared/station/shipment-view.ts';
 import { notRejected } from '../outbox/answers-in-doubt-store.ts';
-import { ofCountingAttempt } from '../outbox/counting-attempt.ts';
+import { currentAttemptCondition } from '../outbox/counting-attempt.ts';
 import type { StationDatabase } from '../database/station-database.ts';
 
 export interface NewDocument {
@@ -63,7 +63,7 @@ export function createDocumentsStore(db: StationDatabase): DocumentsStore {
       const row = db
         .prepare(
           `SELECT id, kind, 'pdf' AS format, length(bytes) AS bytes, stored_at AS storedAt FROM documents
-           WHERE shipment_id = ?1 AND ${ofCountingAttempt('documents')} ORDER BY rowid DESC LIMIT 1`,
+           WHERE shipment_id = ?1 AND ${currentAttemptCondition('documents')} ORDER BY rowid DESC LIMIT 1`,
         )
         .get(shipmentId);
       return (row as unknown as DocumentView | undefined) ?? null;

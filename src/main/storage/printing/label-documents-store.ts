@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { DocumentView } from '#shared/station/shipment-view.ts';
-import { ofCountingAttempt } from '../outbox/counting-attempt.ts';
+import { currentAttemptCondition } from '../outbox/counting-attempt.ts';
 import type { StationDatabase } from '../database/station-database.ts';
 
 /** The shipment label as a document or a picture: one page or several for all handling units, as the service made it. */
@@ -62,7 +62,7 @@ export function createLabelDocumentsStore(db: StationDatabase): LabelDocumentsSt
       const row = db
         .prepare(
           `SELECT id, 'shipment-label' AS kind, format, length(bytes) AS bytes, stored_at AS storedAt FROM label_documents
-           WHERE shipment_id = ?1 AND ${ofCountingAttempt('label_documents')}`,
+           WHERE shipment_id = ?1 AND ${currentAttemptCondition('label_documents')}`,
         )
         .get(shipmentId);
       return (row as unknown as DocumentView | undefined) ?? null;

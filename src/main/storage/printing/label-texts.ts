@@ -1,4 +1,4 @@
-import { ofCountingAttempt } from '../outbox/counting-attempt.ts';
+import { currentAttemptCondition } from '../outbox/counting-attempt.ts';
 import type { StationDatabase } from '../database/station-database.ts';
 
 /** A label that is larger is a picture: there is no barcode to be read in it, and hundreds of them would take seconds. */
@@ -6,7 +6,7 @@ const maxBytes = 64 * 1024;
 /** A shipment with more labels has its codes from these. */
 const maxLabels = 500;
 
-const selected = `SELECT id, unit, physical, 0 AS own FROM labels WHERE shipment_id = ?1 AND octet_length(zpl) <= ${maxBytes} AND ${ofCountingAttempt('labels')}
+const selected = `SELECT id, unit, physical, 0 AS own FROM labels WHERE shipment_id = ?1 AND octet_length(zpl) <= ${maxBytes} AND ${currentAttemptCondition('labels')}
   UNION ALL
   SELECT d.id, j.unit, 1, 1 FROM own_documents AS d JOIN print_jobs AS j ON j.own_document_id = d.id
   WHERE d.shipment_id = ?1 AND d.format = 'zpl' AND octet_length(d.bytes) <= ${maxBytes} AND j.unit IS NOT NULL

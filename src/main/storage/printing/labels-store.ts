@@ -1,4 +1,4 @@
-import { ofCountingAttempt } from '../outbox/counting-attempt.ts';
+import { currentAttemptCondition } from '../outbox/counting-attempt.ts';
 import type { StationDatabase } from '../database/station-database.ts';
 
 /** One row is one physical label, or, where a ^PQ could not be split, `physical` of them beginning with `unit`. */
@@ -71,7 +71,7 @@ const labelOf = (row: Row): StoredLabel => ({
   storedAt: row.stored_at,
 });
 
-const counting = `shipment_id = ?1 AND ${ofCountingAttempt('labels')}
+const counting = `shipment_id = ?1 AND ${currentAttemptCondition('labels')}
   AND NOT EXISTS (SELECT 1 FROM label_answers begun
     WHERE begun.shipment_id = labels.shipment_id AND begun.attempt = labels.attempt AND begun.whole = 0)`;
 
@@ -111,7 +111,7 @@ export function createLabelsStore(db: StationDatabase): LabelsStore {
     answerOf(shipmentId) {
       const row = db
         .prepare(
-          `SELECT strings, bad FROM label_answers WHERE shipment_id = ?1 AND ${ofCountingAttempt('labels')} AND whole = 1`,
+          `SELECT strings, bad FROM label_answers WHERE shipment_id = ?1 AND ${currentAttemptCondition('labels')} AND whole = 1`,
         )
         .get(shipmentId) as { strings: number; bad: string } | undefined;
       return row === undefined ? null : { strings: row.strings, bad: JSON.parse(row.bad) as number[] };

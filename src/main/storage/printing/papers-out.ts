@@ -1,4 +1,4 @@
-import { ofCountingAttempt } from '../outbox/counting-attempt.ts';
+import { currentAttemptCondition } from '../outbox/counting-attempt.ts';
 
 const isOut = `p.state IN ('printed', 'sent')`;
 const ofShipment = `FROM print_jobs p WHERE p.shipment_id = i.shipment_id AND p.kind <> 'staging-tag'`;
@@ -15,7 +15,7 @@ const despiteCancelled = `(SELECT CASE
     WHEN total(p.state = 'printed') > 0 THEN 'printed' END ${ofShipment})`;
 
 /** Labels that came and have no print job at all: those of an answer in doubt are printed by nobody, unless asked. */
-const labelsCame = `EXISTS (SELECT 1 FROM labels WHERE shipment_id = i.shipment_id AND ${ofCountingAttempt('labels', 'i.shipment_id')})`;
+const labelsCame = `EXISTS (SELECT 1 FROM labels WHERE shipment_id = i.shipment_id AND ${currentAttemptCondition('labels', 'i.shipment_id')})`;
 
 /**
  * How far the labels and documents of the shipment `i.shipment_id` are: `printed` when a printer or a person said so of each, `sent` when one

@@ -1,7 +1,7 @@
 import type { Standing } from '#shared/station/standing.ts';
 import type { ShipmentRow } from '#shared/station/shipment-view.ts';
 import { standingColumns, standingJoin, withStanding, type StandingColumns } from './amendments-store.ts';
-import { ofCountingAttempt } from '../outbox/counting-attempt.ts';
+import { currentAttemptCondition } from '../outbox/counting-attempt.ts';
 import type { StationDatabase } from '../database/station-database.ts';
 
 /**
@@ -31,7 +31,7 @@ const takenBy = `(SELECT taker ->> '$.name' FROM fleet_taken_away WHERE shipment
 const head = `coalesce(s.bl_number, s.bol_number) AS bolNumber, l.consignee, l.scac, l.handling_units AS handlingUnits, ${takenBy}`;
 
 const labelsPrinted = `SELECT count(DISTINCT unit) AS n FROM print_jobs WHERE shipment_id = ?1 AND kind = 'label' AND state = 'printed'
-  AND (label_id IS NULL OR label_id IN (SELECT id FROM labels WHERE shipment_id = ?1 AND ${ofCountingAttempt('labels')}))`;
+  AND (label_id IS NULL OR label_id IN (SELECT id FROM labels WHERE shipment_id = ?1 AND ${currentAttemptCondition('labels')}))`;
 
 /** `seqs`: those of `shipments`. The newest first. */
 export function readShipmentRows(db: StationDatabase, seqs: readonly number[]): ShipmentRow[] {

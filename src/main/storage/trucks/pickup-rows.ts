@@ -1,7 +1,7 @@
 import { isHeld } from '#shared/station/hand-over-check.ts';
 import { pickupProblems, type PickupProblem, type PickupRow } from '#shared/station/hand-over.ts';
 import type { SubmissionState } from '#shared/station/submission.ts';
-import { ofCountingAttempt } from '../outbox/counting-attempt.ts';
+import { currentAttemptCondition } from '../outbox/counting-attempt.ts';
 import type { StationDatabase } from '../database/station-database.ts';
 
 /** A shipment in a list of pickups, and the truck it is on. */
@@ -40,9 +40,9 @@ const isOut = `(state = 'printed' OR (state = 'sent' AND confirms = 0))`;
 
 /** One statement for all that was or is to be printed of a shipment. */
 const prints = `SELECT
-  (SELECT count(*) FROM labels WHERE shipment_id = ?1 AND ${ofCountingAttempt('labels')}) AS labels,
+  (SELECT count(*) FROM labels WHERE shipment_id = ?1 AND ${currentAttemptCondition('labels')}) AS labels,
   (SELECT count(DISTINCT unit) FROM print_jobs WHERE shipment_id = ?1 AND kind = 'label' AND ${isOut}
-     AND (label_id IS NULL OR label_id IN (SELECT id FROM labels WHERE shipment_id = ?1 AND ${ofCountingAttempt('labels')}))) AS printed,
+     AND (label_id IS NULL OR label_id IN (SELECT id FROM labels WHERE shipment_id = ?1 AND ${currentAttemptCondition('labels')}))) AS printed,
   EXISTS (SELECT 1 FROM print_jobs WHERE shipment_id = ?1 AND label_document_id IS NOT NULL AND ${isOut}) AS labelDocument,
   EXISTS (SELECT 1 FROM print_jobs WHERE shipment_id = ?1 AND state = 'in-doubt' AND (kind = 'label' OR label_document_id IS NOT NULL))
     AS doubted,

@@ -11,7 +11,7 @@ export function carryNotice(say: () => string): void {
 }
 
 /** Takes the notice from the previous screen; it is shown once. */
-export function takeCarriedNotice(): (() => string) | null {
+export function takePendingNotice(): (() => string) | null {
   const { word } = carried();
   carried().word = null;
   return word;

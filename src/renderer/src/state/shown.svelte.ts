@@ -4,7 +4,7 @@ import { afterPaint } from './after-paint.ts';
 const lookMs = 600;
 
 /** Lets the second press of a key come and go, for what would lead to a screen where the same key does something else. */
-export const secondPress = (): Promise<void> => new Promise((done) => setTimeout(done, lookMs));
+export const waitOutSecondPress = (): Promise<void> => new Promise((done) => setTimeout(done, lookMs));
 
 /**
  * Whether what has just come on screen may be acted on: once it has stood there for a moment, or a hand has changed something in it. A

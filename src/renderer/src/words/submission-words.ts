@@ -31,7 +31,7 @@ export const standingOf = (row: Standing): StateWords =>
   isElsewhere(row) ? { mark: 'off', word: m.queue_state_taken } : submissionStateWords[row.state];
 
 /** Which station has it. */
-export const takenWords = ({ takenBy = '' }: Pick<Standing, 'takenBy'>): string =>
+export const takenOverText = ({ takenBy = '' }: Pick<Standing, 'takenBy'>): string =>
   takenBy === '' ? m.taken_by_another() : m.taken_by({ station: takenBy });
 
 export const stepWord: Record<Step, () => string> = {
@@ -73,7 +73,7 @@ export function submissionWhy(row: SubmissionView): WhyLines {
     case 'accepted':
       return { main: m.queue_accepted_as({ number: row.bolNumber }), sub: null };
     case 'abandoned':
-      return { main: isElsewhere(row) ? takenWords(row) : m.print_by_hand(), sub: null };
+      return { main: isElsewhere(row) ? takenOverText(row) : m.print_by_hand(), sub: null };
   }
 }
 

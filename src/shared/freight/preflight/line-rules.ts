@@ -1,6 +1,6 @@
 import { classByDensity, densityLbPerCubicFoot, freightClasses, isFreightClass } from '../freight-class.ts';
 import type { LineForm, ShipmentForm } from '../shipment-form.ts';
-import { positive, type LineNumber } from '../number-fields.ts';
+import { positive, type NumericLineField } from '../number-fields.ts';
 import { showNumber } from '../read-number.ts';
 import type { Language } from '../../language.ts';
 import type { Finding } from './finding.ts';
@@ -17,7 +17,7 @@ const stepsThatContradict = 2;
 export function densityRule(form: ShipmentForm, index: number, language: Language): Finding[] {
   const line = form.lines[index];
   if (line === undefined) return [];
-  const read = (field: LineNumber) => positive(line[field], field, language);
+  const read = (field: NumericLineField) => positive(line[field], field, language);
   const [weightLb, units] = [read('weightLb'), read('handlingUnits')];
   const [lengthIn, widthIn, heightIn, typed] = [
     read('lengthIn'),

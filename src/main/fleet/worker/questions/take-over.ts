@@ -7,7 +7,7 @@ import { ServerAway, textOf, type Answer, type AnswerQuestion } from './question
 const maxShown = 1000;
 const maxPublished = 500;
 const pageBytes = 4_000_000;
-/** Acts of one station that are told at once (take-over/acts-of-mine.ts). */
+/** Acts of one station that are told at once (take-over/own-actions.ts). */
 const actsAtOnce = 200;
 /** Larger than a shipment of two thousand labels. Of the text: what lies compressed on a disk may be a thousand times as long on the line. */
 const bodyBytes = 2_000_000;

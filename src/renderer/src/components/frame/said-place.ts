@@ -4,7 +4,7 @@ import { tick } from 'svelte';
  * What is said of a scan stands over what is open: beside the scan box, or in the dialog, behind which the box is neither seen nor reached.
  * `box`: moved there for as long as the dialog is open.
  */
-export function placeSaid(box: HTMLElement, home: HTMLElement): () => void {
+export function placeScanResult(box: HTMLElement, home: HTMLElement): () => void {
   const dialog = [...document.querySelectorAll('dialog[open]')].at(-1) ?? null;
   const place = dialog ?? home;
   if (box.parentElement !== place) place.append(box);

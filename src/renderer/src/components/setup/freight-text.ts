@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 import { commoditySchema, type Commodity } from '#shared/freight/commodity.ts';
-import { readField, type LineNumber } from '#shared/freight/number-fields.ts';
+import { readField, type NumericLineField } from '#shared/freight/number-fields.ts';
 import { showNumber } from '#shared/freight/read-number.ts';
 import type { Language } from '#shared/language.ts';
 import { emptyLine, type LineForm } from '#shared/freight/shipment-form.ts';
@@ -62,7 +62,7 @@ export function lineOfFreight({ hazard, ...typed }: FreightText): LineForm {
 
 /** What would be saved. */
 export function readFreight(typed: FreightText, language: Language): z.ZodSafeParseResult<Commodity> {
-  const number = (field: LineNumber, text: string): unknown => {
+  const number = (field: NumericLineField, text: string): unknown => {
     const reading = readField(text, field, language);
     return reading.is === 'number' ? reading.value : text.trim() === '' ? null : text;
   };

@@ -22,7 +22,7 @@ const maxPages = 100;
  * Every act of this station that the server knows of, whenever it was. What is not among them the server does not know, and both forgetting
  * and telling it again hang on that: a part of them is no answer. Null: the server is away, or there is no end to it.
  */
-export async function actsOfMine(fleet: Pick<FleetAccess, 'ask'>): Promise<ToldAct[] | null> {
+export async function listOwnActions(fleet: Pick<FleetAccess, 'ask'>): Promise<ToldAct[] | null> {
   const all: ToldAct[] = [];
   let after = '';
   for (let page = 0; page < maxPages; page += 1) {
