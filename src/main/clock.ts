@@ -8,7 +8,7 @@ export interface Clock {
   after(milliseconds: number, run: () => void): () => void;
 }
 
-/** By so much a wall clock is set right every day, milliseconds. What bears a time further ahead was made by a clock that was ahead. */
+/** How far a wall clock is corrected on an ordinary day, milliseconds. A timestamp further ahead was made by a clock that was ahead. */
 export const setRightMilliseconds = 5 * 60_000;
 
 export const systemClock: Clock = {

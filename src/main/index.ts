@@ -123,7 +123,7 @@ async function start(log: StationLog): Promise<void> {
         ...[[() => parts.updates.stop()], [() => closeControl()], [() => parts.backups.stop()]],
         [() => parts.support.metrics.stop()],
         [() => desks.close()],
-        // After the desks: what they did last is told too.
+        // After the desks, to share their last actions.
         ...[[() => parts.fleet.fleet.close()], [() => service.close()]],
       ],
       after: [(busy) => parts.updates.afterClose(busy), () => parts.backups.afterClose()],
@@ -281,7 +281,7 @@ function open(): void {
 
 refuseDebugging(app.isPackaged, process);
 
-// Neither is awaited here: Electron becomes ready only after this module has run to its end.
+// Neither is awaited here: Electron becomes ready only after this module has finished.
 const asked = askedCommand(process.argv, app.isPackaged);
 if (asked === null) open();
 else

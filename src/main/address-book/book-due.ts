@@ -2,10 +2,10 @@ import { isTransient } from '#main/storage/database/storage-error.ts';
 import type { DueShipment } from '#main/storage/address-book/book-due-store.ts';
 import type { Stores } from '#main/storage/stores.ts';
 
-/** What the book learns of shipments that were just submitted. */
+/** Learns parties and freight from shipments just submitted. */
 export interface BookDue {
   isDue(): boolean;
-  /** Learns the parties and the freight of the one that was submitted first; false: none is due. Inside a transaction. */
+  /** Learns the parties and freight of the earliest shipment that is due; false: none is due. Inside a transaction. */
   learnNext(): boolean;
 }
 
@@ -30,7 +30,7 @@ export function createBookDue(
       try {
         learn(due);
       } catch (error) {
-        // The disk may take it later. Any other shipment that teaches nothing must not keep those behind it waiting for ever.
+        // The disk may accept it later. Any other shipment that fails must not block those behind it forever.
         if (isTransient(error)) throw error;
         report(error);
       }

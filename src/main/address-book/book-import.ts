@@ -10,7 +10,7 @@ import type { Handlers } from '#shared/ipc/contract.ts';
 import { fail, ok, type Result } from '#shared/ipc/result.ts';
 import type { BookEntry, BookList } from '#shared/station/book.ts';
 
-/** So long may one turn take: a packer's key waits behind it. */
+/** The time limit of a turn: a packer's key waits behind it. */
 const turnMs = 8;
 const rowsAtOnce = 5;
 
@@ -25,7 +25,7 @@ export interface BookImportParts<T> {
   nameOf: (data: T) => string;
   /** What a file without columns for these places says of the key; null: all of it. */
   keyEnds: (row: T, absent: readonly string[]) => KeyEnds | null;
-  /** An entry as a file changes it that has no columns for these places. */
+  /** Updates an entry from a row whose file lacks these paths. */
   update: (stored: T, row: T, absent: readonly string[]) => T;
   /** The same by a row that names what was merged into the entry, or what it was called before: that is the same one no more. */
   supplement: (stored: T, row: T, absent: readonly string[]) => T;
@@ -42,7 +42,7 @@ export interface BookImport {
       absent?: readonly string[] | undefined;
     }) => ReturnType<Handlers[BookList]['importRows']>;
   };
-  /** Makes entries of some rows of files that were whole when the station ended; false: none is left. */
+  /** Turns rows of files that were complete at shutdown into entries; false: none is left. */
   finishSome(): boolean;
 }
 
@@ -50,7 +50,7 @@ export interface BookImport {
 interface KeptRow {
   data: unknown;
   hidden: boolean;
-  /** Its row in the spreadsheet, where the window said it. */
+  /** Its row in the spreadsheet, if the window sent it. */
   row?: number | undefined;
   absent?: readonly string[];
 }
@@ -83,7 +83,7 @@ export function createBookImport<T>(parts: BookImportParts<T>): BookImport {
   function take({ data, hidden, absent = [] }: KeptRow): boolean {
     const row = parts.parse(data);
     const found = entryFor(row, absent);
-    // It was clear when the file was sent. Better no change than a second entry, which might lack what makes the first one hazardous.
+    // It was unambiguous when the file was sent. Better no change than a second entry that may lack the first one's hazard details.
     if (found === 'several') return false;
     if (found === null) store.write(null, row, { hidden, place: 'last' });
     else {
@@ -110,7 +110,7 @@ export function createBookImport<T>(parts: BookImportParts<T>): BookImport {
     });
   }
 
-  /** Rows into entries for one turn; how many are left, and which were left out. */
+  /** Turns rows into entries for one turn; the rest, and those left out. */
   function applySome(id: string): { left: number; unclear: number[] } {
     const until = clock.monotonic() + turnMs;
     let left = 0;

@@ -27,7 +27,7 @@ export function createBookLearning(parts: {
   const { db, due, bookImports, files, clock, report } = parts;
   let cancel: (() => void) | null = null;
   let stopped = false;
-  /** Read at the start: what the window sends from now on is not among them. */
+  /** Read at the start, so it excludes what the window sends from now on. */
   let incomplete: string[] = [];
 
   /** False: nothing is left. */

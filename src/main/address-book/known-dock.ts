@@ -11,12 +11,12 @@ type Books = Pick<Stores, 'docks'>;
 export const dockOf = ({ docks }: Books, party: PartyForm): BookEntry<Dock> | null =>
   docks.byKey(dockKey(party));
 
-/** Whether a station that ships only to known addresses may ship there. A hidden entry is one that nobody should ship to any more. */
+/** Whether a station that ships only to known addresses may ship there. A hidden entry is one that no one should ship to anymore. */
 export const isKnown = (books: Books, party: PartyForm): boolean => dockOf(books, party)?.hidden === false;
 
 const manyNear = 20;
 
-/** The dock that was most likely meant by an address that is not in the book. */
+/** The dock that an address not in the book most likely meant. */
 export function nearestDock({ docks }: Books, party: PartyForm): BookEntry<Dock> | null {
   const company = party.company.trim();
   if (company.length < 3) return null;

@@ -29,7 +29,7 @@ const mayHaveComeOut = ({ state, reason }: PrintJobView): boolean =>
   state === 'in-doubt' ||
   (state === 'cancelled' && reason === 'printed-again');
 
-/** `jobs`: its print jobs, where they were read already. There may be thousands, and each reading of them counts. */
+/** `jobs`: its print jobs, if already read. There may be thousands, and reading them is costly. */
 export function piecesOf(
   { stores, printJobs }: ViewParts,
   shipmentId: string,
@@ -90,7 +90,7 @@ function viewOf(parts: ViewParts, amendment: StoredAmendment, jobs: readonly Pri
   };
 }
 
-/** Where a shipment stands with being changed or void. */
+/** The progress of changing or voiding a shipment. */
 export function amendingView(parts: ViewParts, owner: StoredShipment): Amending {
   const { stores } = parts;
   const amendment = stores.amendments.ofShipment(owner.id);

@@ -29,7 +29,7 @@ type AmendmentEventName =
   | 'left-before';
 type Line = { [E in AmendmentEventName]: { event: E; detail: JournalDetails[E] } }[AmendmentEventName];
 
-/** A line of the journal about a shipment. Inside the transaction of what it tells. */
+/** A journal line about a shipment. In the transaction of what it records. */
 export function note(
   { stores, clock }: Pick<AmendmentsParts, 'stores' | 'clock'>,
   shipmentId: string,

@@ -16,18 +16,18 @@ export interface Amendments {
   handlers: Handlers['amendments'];
   /** A draft became a shipment; inside that transaction. */
   shipmentMade(draftId: string, shipmentId: string): void;
-  /** A BOL was accepted, whoever told it; inside that transaction. */
+  /** A BOL was accepted, by any source; inside that transaction. */
   bolAccepted(shipmentId: string): void;
 }
 
-/** So many labels and documents that were destroyed are written down in one commit: some milliseconds. */
+/** How many destroyed labels and documents are recorded in one commit: a few milliseconds. */
 const piecesAtOnce = 100;
 
 /** Changing or voiding a BOL that the service has accepted (docs/decisions/changes.md). Each answer of a person is one commit, unless it is about a long list. */
 export function createAmendments(parts: AmendmentsParts): Amendments {
   const { db, stores } = parts;
 
-  /** `work` in one commit, then what the shipment says of it now. */
+  /** Runs `work` in one commit; returns the new amendment state. */
   function act(shipmentId: string, work: (owner: StoredShipment) => Result<void>): Result<Amending> {
     const done = attempt(() =>
       db.transaction(() => {
@@ -72,8 +72,8 @@ export function createAmendments(parts: AmendmentsParts): Amendments {
   }
 
   /**
-   * Some of these that are not destroyed yet, by a person's word; how many are left. Each is a fact of its own: after a kill the others are
-   * asked for again. The last of them settle the amendment.
+   * Records some of these as destroyed, on a person's word; returns how many are left. Each is a separate fact: after a crash the others are asked
+   * for again. The last one settles the amendment.
    */
   function destroySome(shipmentId: string, asked: ReadonlySet<string>, reason: string): Result<number> {
     const owner = stores.shipments.get(shipmentId);

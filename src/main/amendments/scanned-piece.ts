@@ -10,7 +10,7 @@ import type { Piece, ScannedPiece } from '#shared/station/amendment.ts';
 const numbersOf = ({ blNumber, shipment }: StoredShipment): string[] =>
   [blNumber ?? '', shipment.bolNumber].map(plainCode).filter((number) => number !== '');
 
-/** Where a code stands among the labels of a shipment: units of the service's, and those that Dockprint made, by their documents. */
+/** The labels of a shipment that carry a code: the service's, by unit, and those Dockprint made, by document. */
 export interface Carriers {
   units: ReadonlySet<number>;
   own: ReadonlySet<string>;
@@ -18,7 +18,7 @@ export interface Carriers {
 
 export const noCarriers: Carriers = { units: new Set(), own: new Set() };
 
-/** Reads the labels one by one, with turns of the event loop between: there may be hundreds. */
+/** Reads the labels one by one, yielding to the event loop: there may be hundreds. */
 export async function carriersOf(db: StationDatabase, shipmentId: string, text: string): Promise<Carriers> {
   const code = plainCode(text);
   const units = new Set<number>();
@@ -36,7 +36,7 @@ export async function carriersOf(db: StationDatabase, shipmentId: string, text: 
   return { units, own };
 }
 
-/** The prints of the one label that a code names, the service's or ours; null: it stands on several, or on none. */
+/** The prints of the one label that a code names, the service's or ours; null: it is on several, or on none. */
 function namedBy({ units, own }: Carriers, pieces: readonly Piece[]): Piece[] | null {
   if (units.size === 1)
     return pieces.filter(({ kind, unit }) => kind === 'label' && unit !== null && units.has(unit));

@@ -24,14 +24,14 @@ function advance(
   const next = nextAmendmentState(amendment.state, event, change.kind ?? amendment.kind);
   if (!next.ok) return next;
   const after = { ...change, state: next.value };
-  // That all is accounted for changes nothing of what the BOL is: a master BOL made since is not old by it.
+  // Settling changes nothing about the BOL: a master BOL made since then is not outdated by it.
   const at = event === 'settled' ? amendment.changedAt : parts.clock.now().toISOString();
   if (!parts.stores.amendments.move(amendment.id, amendment.state, after, at))
     return fail('not-in-this-state', `amendment ${amendment.id} has moved on`);
   return ok({ ...amendment, ...after, changedAt: at });
 }
 
-/** What waits of the old BOL must not leave: its prints, its order, its tender. */
+/** Stops what the old BOL has queued: its prints, its order, its tender. */
 function stopWhatWaits(parts: AmendmentsParts, shipmentId: string, reason: string): void {
   const move = createMove(parts);
   for (const { id } of waitingLaterSteps(parts.stores, shipmentId)) {
@@ -72,7 +72,7 @@ function insert(
   return ok(row);
 }
 
-/** Takes the BOL out. What was begun already is begun once; a change whose successor was not sent can become a void. */
+/** Withdraws the BOL. Starting again has no effect; a change whose successor was not sent can become a void. */
 export function begin(
   parts: AmendmentsParts,
   owner: StoredShipment,
@@ -83,10 +83,10 @@ export function begin(
   const before = stores.amendments.ofShipment(owner.id);
   if (before?.kind === kind) return ok(undefined);
   const rows = stores.submissions.ofShipment(owner.id);
-  // What waits of it here may be sent there, and its carrier would not be told.
+  // What is queued here may be sent there without notice to its carrier.
   if (rows.some(({ takenBy }) => takenBy != null))
     return fail('taken-over', `another station has ${owner.id}`, { id: owner.id });
-  // Also of a change that becomes a void: it may have been ordered or tendered since, after a question.
+  // Also for a change that becomes a void: it may have been ordered or tendered since, if confirmed.
   const inTheWay = hindranceOf(rows);
   if (inTheWay !== null)
     return fail('not-in-this-state', `the ${inTheWay.step} of ${owner.id} is ${inTheWay.is}`, {
@@ -94,7 +94,7 @@ export function begin(
     });
   const by = packerOf(parts);
   if (before !== null) {
-    // What was typed of the successor stays, as a draft of its own.
+    // What was typed for the successor is kept as a separate draft.
     const voided = advance(parts, before, 'voided', { kind, reason, draftId: null });
     if (!voided.ok) return voided;
     stopWhatWaits(parts, owner.id, reason);
@@ -117,7 +117,7 @@ export function begin(
   return ok(undefined);
 }
 
-/** A driver has taken the freight with the old BOL: it is not at the dock under the new one. */
+/** A driver took the freight with the old BOL, so it is not at the dock under the new one. */
 function noteOnTheRoad(parts: AmendmentsParts, owner: StoredShipment, successorId: string): void {
   const taken = parts.stores.handOvers.handedOver(owner.id);
   if (taken === null || !parts.stores.handOvers.noLongerWaits(successorId)) return;
@@ -125,7 +125,7 @@ function noteOnTheRoad(parts: AmendmentsParts, owner: StoredShipment, successorI
   note(parts, successorId, { event: 'left-before', detail: { carrier, number: shownBolNumber(owner) } });
 }
 
-/** The draft was sent: its shipment is the successor. In the commit that puts its BOL in the outbox. */
+/** The draft was sent: its shipment is the successor. In the commit that queues its BOL. */
 export function sent(parts: AmendmentsParts, draftId: string, successorId: string): StoredAmendment | null {
   const { stores } = parts;
   const amendment = stores.amendments.byDraft(draftId);
@@ -143,7 +143,7 @@ export function sent(parts: AmendmentsParts, draftId: string, successorId: strin
   return moved.value;
 }
 
-/** The successor's BOL is accepted: the old one is replaced. In the commit that accepts it, and again without harm. */
+/** The successor's BOL is accepted: the old one is replaced. In the commit that accepts it; repeating is harmless. */
 export function successorAccepted(parts: AmendmentsParts, successorId: string): StoredAmendment | null {
   const { stores } = parts;
   const amendment = stores.amendments.bySuccessor(successorId);
@@ -157,7 +157,7 @@ export function successorAccepted(parts: AmendmentsParts, successorId: string): 
   return moved.value;
 }
 
-/** The draft to type in; where none is left, a new one with the words of the successor that was cancelled, else of the old BOL. */
+/** The draft to type in; if none is left, a new one filled from the canceled successor, else from the old BOL. */
 export function draftOf(parts: AmendmentsParts, owner: StoredShipment): Result<string> {
   const { stores } = parts;
   let amendment = stores.amendments.ofShipment(owner.id);
@@ -178,7 +178,7 @@ export function draftOf(parts: AmendmentsParts, owner: StoredShipment): Result<s
   return moved.ok ? ok(draft.id) : moved;
 }
 
-/** The old BOL counts again. Its PRO comes back to it, unless another shipment has taken it; labels that were destroyed are missing. */
+/** The old BOL is valid again. It gets its PRO back, unless another shipment has taken it; destroyed labels are missing. */
 export function withdraw(parts: AmendmentsParts, owner: StoredShipment, reason: string): Result<void> {
   const { stores } = parts;
   let amendment = stores.amendments.ofShipment(owner.id);
@@ -204,7 +204,7 @@ export function withdraw(parts: AmendmentsParts, owner: StoredShipment, reason: 
   return ok(undefined);
 }
 
-/** Nothing is left to destroy or to tell: closed. Inside the transaction of what was done last. */
+/** Closes it if nothing is left to destroy or report. Inside the transaction of the last step. */
 export function closeIfDone(parts: AmendmentsParts, owner: StoredShipment, amendment: StoredAmendment): void {
   if (amendment.state !== 'in-force') return;
   const view = amendingView(parts, owner).amendment;

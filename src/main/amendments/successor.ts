@@ -7,8 +7,8 @@ import { writeForm } from '#shared/freight/write-form.ts';
 import type { AmendmentsParts } from './amendments-parts.ts';
 
 /**
- * The old BOL as its successor's form begins: everything but its number. The caller's own key stays with the old one, since a key is one
- * shipment's for ever. The PRO stays, its sticker is on the freight.
+ * The old BOL as its successor's initial form: everything but its number. The caller's own key stays with the old one, since a key belongs to one
+ * shipment. The PRO stays: its sticker is on the freight.
  */
 export const successorForm = (
   { settings }: Pick<AmendmentsParts, 'settings'>,

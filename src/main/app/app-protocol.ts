@@ -34,7 +34,7 @@ export interface ServedParts {
   rendererFolder: string;
   documentPdf(id: string): Buffer | null;
   labelDocument(id: string): { format: 'pdf' | 'png'; bytes: Buffer } | null;
-  /** `lacks`: what its picture cannot show, by name. */
+  /** `lacks`: names of what its picture cannot show. */
   labelZpl(id: string): { zpl: Buffer; lacks: readonly string[] } | null;
   ownDocument(id: string): { format: 'pdf' | 'zpl' | 'png'; bytes: Buffer } | null;
   /** Of another station of the fleet, fetched when it is asked for. */
@@ -69,7 +69,7 @@ export function declareAppScheme(protocol: SchemeRegistry): void {
   protocol.registerSchemesAsPrivileged([
     {
       scheme: stationScheme,
-      // `codeCache`: Chromium keeps what it has compiled of the page, by address; every script's name carries its content's hash.
+      // `codeCache`: Chromium caches the page's compiled scripts by address; every script's name carries its content's hash.
       privileges: { standard: true, secure: true, supportFetchAPI: true, codeCache: true },
     },
   ]);
@@ -123,7 +123,7 @@ async function serveStored(path: string, parts: ServedParts): Promise<Response |
   const [, station, paper, format] = fleetPath.exec(path) ?? [];
   if (station !== undefined && paper !== undefined) {
     const found = await parts.fleetDocument(station, paper);
-    // By this status the page tells damaged from unavailable.
+    // This status tells the page damaged from unavailable.
     if (!found.ok && found.error.code === 'paper-differs') return refuse(409, 'Not what its station stored');
     return respondWithStored(found.ok && found.value.format === format ? found.value.bytes : null, path);
   }
@@ -143,7 +143,7 @@ async function serveStored(path: string, parts: ServedParts): Promise<Response |
 const respondWithStored = (bytes: Buffer | null, path: string): Response =>
   bytes === null ? refuse(404, 'Not found') : respondWith(200, bytes, contentTypeOf(path), 'no-store');
 
-/** Built by Vite under the hash of its content, so a new version has another name; the rest is asked for anew. */
+/** Vite names these by content hash, so a new version has a new name; everything else is revalidated. */
 const cacheRuleOf = (path: string): string =>
   path.startsWith('/assets/') ? 'max-age=31536000, immutable' : 'no-cache';
 

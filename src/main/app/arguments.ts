@@ -11,7 +11,7 @@ export interface StationArguments {
   smoke: { answerFile: string | null } | null;
   /** The file that the authentication identifier is taken from once, absolute, or `null` when none is named. */
   authenticationIdFile: string | null;
-  /** The same of the fleet's password. */
+  /** The same for the fleet password. */
   fleetPasswordFile: string | null;
 }
 

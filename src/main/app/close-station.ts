@@ -4,14 +4,14 @@ import { isWorkUnderWay } from '../storage/work-under-way.ts';
 
 export interface StationEnd {
   db: Pick<StationDatabase, 'prepare' | 'close'>;
-  /** What is open beside the data, as `endAll` takes it. */
+  /** What else is open, as `endAll` takes it. */
   before: readonly (readonly (() => unknown)[])[];
-  /** What waits for the data to be closed. `busy`: something is left open, or nobody could tell. */
+  /** What must run after the data is closed. `busy`: something is left open, or that is unknown. */
   after?: readonly ((busy: boolean) => unknown)[];
   report: (error: unknown) => void;
 }
 
-/** Ends all that a station has open. Whatever fails is reported, and neither keeps the data open nor what comes after it from being done. */
+/** Closes everything that a station has open. Failures are reported, and never keep the data open or skip the later steps. */
 export async function closeStation({ db, before, after = [], report }: StationEnd): Promise<void> {
   let underWay = true;
   let closed = false;

@@ -1,6 +1,6 @@
 import type { App } from 'electron';
 
-/** How long a command that is ended may take to close what it has open, milliseconds. */
+/** How long a stopped command may take to close what it has open, milliseconds. */
 const endLimit = 20_000;
 
 /**
@@ -14,7 +14,7 @@ export function runToItsEnd(
   run: (signal: AbortSignal) => Promise<number>,
 ): void {
   const ending = new AbortController();
-  // Whoever read it has gone: nobody is there to hear the rest, and the work goes on to its end.
+  // The reader of the output is gone: no one reads the rest, and the work continues.
   for (const stream of [stdout, stderr]) stream.on('error', () => undefined);
   app.on('will-quit', (event) => {
     event.preventDefault();

@@ -9,7 +9,7 @@ const debugging =
 export const debuggingSwitches = (argv: readonly string[]): string[] =>
   argv.slice(1).flatMap((argument) => debugging.exec(argument)?.[1]?.toLowerCase() ?? []);
 
-/** Ends the start of a packaged app that was given one. */
+/** Refuses to start a packaged app that was given one. */
 export function refuseDebugging(
   isPackaged: boolean,
   { argv, stderr, exit }: Pick<NodeJS.Process, 'argv' | 'stderr' | 'exit'>,

@@ -15,7 +15,7 @@ type Place = Pick<ContextMenuParams, 'isEditable' | 'selectionText'> & {
   editFlags: Pick<ContextMenuParams['editFlags'], 'canCut' | 'canCopy' | 'canPaste' | 'canSelectAll'>;
 };
 
-/** What can be done with the text under the mouse; empty where there is none. */
+/** Edit actions for the text under the mouse; empty if there is none. */
 export function editItems(place: Place, language: Language): MenuItemConstructorOptions[] {
   const { canCut, canCopy, canPaste, canSelectAll } = place.editFlags;
   const item = (role: Edit, enabled: boolean): MenuItemConstructorOptions => ({

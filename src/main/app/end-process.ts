@@ -1,11 +1,11 @@
 import type { App } from 'electron';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** What is asked of a disk that answers has ended by then, milliseconds: the log's last lines above all. */
+/** A disk that responds has finished all requests by then, milliseconds: above all the log's last lines. */
 const maxMilliseconds = 1_000;
 const lookEvery = 20;
 
-/** Whether a file that was asked for is still waited for. Node names no file. */
+/** Whether any file request is still pending. Node does not say which file. */
 const waitsForFiles = (): boolean => process.getActiveResourcesInfo().some((one) => one.startsWith('FSReq'));
 
 /**

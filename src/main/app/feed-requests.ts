@@ -14,15 +14,15 @@ import {
   type DownloadOptions,
 } from 'builder-util-runtime';
 
-/** How the station gets out of the house: as for the freight service (its `proxy` and `caFile`). */
+/** How the station reaches the internet: as for the freight service (its `proxy` and `caFile`). */
 export interface FeedRoute {
   proxy: string;
   caFile: string;
 }
 
 /**
- * electron-updater's requests by Node in place of Electron's `net`, so that the proxy and the authorities which an administrator set
- * for the service hold here too, and so that its tests need no Electron. Throws when the CA file cannot be read.
+ * Runs electron-updater's requests in Node instead of Electron's `net`, so that the proxy and CAs set for the service apply here too, and its tests
+ * need no Electron. Throws if the CA file cannot be read.
  */
 export class FeedRequests extends HttpExecutor<ClientRequest> {
   readonly #agent: Agent;
@@ -31,13 +31,13 @@ export class FeedRequests extends HttpExecutor<ClientRequest> {
     super();
     const ca = caFile === '' ? {} : { ca: [...rootCertificates, readFileSync(caFile, 'utf8')] };
     const address = proxy === '' || proxy.includes('://') ? proxy : `http://${proxy}`;
-    // Whatever the environment says of certificates, a feed proves who it is.
+    // Certificates are checked, whatever the environment says.
     const tls = { ...ca, rejectUnauthorized: true };
     this.#agent = new Agent({ ...tls, proxyEnv: address === '' ? process.env : { HTTPS_PROXY: address } });
   }
 
   createRequest(options: RequestOptions, callback: (answer: IncomingMessage) => void): ClientRequest {
-    // Plain HTTP is for a folder that is served to this machine alone.
+    // Plain HTTP only for a folder served to this machine alone.
     return options.protocol === 'http:' && options.hostname === '127.0.0.1'
       ? requestPlain(options, callback)
       : request({ ...options, protocol: 'https:', agent: this.#agent }, callback);
@@ -49,7 +49,7 @@ export class FeedRequests extends HttpExecutor<ClientRequest> {
       const asked: RequestOptions = options.headers ? { headers: options.headers } : {};
       configureRequestUrl(url, asked);
       configureRequestOptions(asked);
-      // Typed as null where it goes well, and called with undefined too.
+      // Typed as null on success, but called with undefined too.
       const callback = (error?: Error | null) => (error == null ? resolve(destination) : reject(error));
       this.doDownload(asked, { destination, options, onCancel, callback, responseHandler: null }, 0);
     });

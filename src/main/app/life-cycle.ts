@@ -18,7 +18,7 @@ export function claimStation(app: LifeCycleApp, showWindow: () => void): boolean
 export interface QuitOptions {
   /** Closes what is open: sockets, the printers' sessions, the database last. */
   onQuit: () => Promise<void>;
-  /** After this many milliseconds the app ends anyway: what is committed is safe, and the packer is not kept waiting. */
+  /** The app exits after this many milliseconds anyway: committed data is safe, and the packer does not wait. */
   limitMilliseconds: number;
   /** Hears of an `onQuit` that failed or was too slow. */
   report: (error: unknown) => void;

@@ -13,7 +13,7 @@ export interface StationLog {
   file: string;
 }
 
-/** Every spelling in which a secret could get into a line. */
+/** Every spelling of a secret that could get into a line. */
 function spellingsOf(secret: string): string[] {
   const base64 = Buffer.from(secret).toString('base64');
   return [secret, JSON.stringify(secret).slice(1, -1), encodeURIComponent(secret), base64.replace(/=+$/, '')];
@@ -44,7 +44,7 @@ export function openLog(folder: string, toConsole: boolean): StationLog {
   logger.transports.file.level = 'info';
   logger.transports.file.maxSize = 5 * 1024 * 1024;
   logger.transports.console.level = toConsole ? 'info' : false;
-  // A file that cannot be written, as on a full disk, is told there past the level: the streams of a command are for whoever reads it.
+  // electron-log reports an unwritable file on the console at any level; a command's streams are for whoever reads it.
   if (!toConsole) logger.transports.console.writeFn = () => undefined;
   logger.hooks.push((message) => ({
     ...message,

@@ -64,7 +64,7 @@ export function createStationDoor(parts: HeadlessParts): StationDoor {
     },
     async open({ watch, listens }) {
       const own = ownLog();
-      // The vault is the system's, and answers no app that is not ready.
+      // The vault needs an app that is ready.
       await app.whenReady();
       const opened = openStationDatabase(databaseFile, { secondWitness, log: witnessLog });
       if (!opened.ok) return opened;
@@ -117,7 +117,7 @@ export function createStationDoor(parts: HeadlessParts): StationDoor {
         records: { losses: createDataLossesStore(db), now: () => clock.now() },
         storage: () => canKeep(db, databaseFile),
         start() {
-          // What waits at the live desk waits for the end of the training (docs/decisions/storage.md), whatever asks.
+          // What is queued at the live desk waits until training ends (docs/decisions/storage.md), whoever asks.
           if (station.mode() === 'training') return;
           isStarted = true;
           desk.start();
@@ -125,7 +125,7 @@ export function createStationDoor(parts: HeadlessParts): StationDoor {
           if (listens) void fleet.open();
         },
         async close() {
-          // A command may be over before the work between stations had its turn.
+          // A command may finish before the fleet work had its turn.
           const lastRound = () =>
             fleet.state().is === 'shared' &&
             Promise.race([desk.fleet?.round(), pause(endMilliseconds, null, { ref: false })]);

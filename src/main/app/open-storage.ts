@@ -17,7 +17,7 @@ export async function openStorage(parts: {
   const { file, dialog, locale, secondWitness, log } = parts;
   const witness = { secondWitness, log };
   let chosen: { startEmpty?: boolean; goOn?: boolean } = {};
-  /** A copy could not be put in place; told before the same choice is offered again. */
+  /** A copy could not be restored; reported before the same choice is offered again. */
   let notRestored: OpenFailure | null = null;
   for (;;) {
     const opened = openStationDatabase(file, { ...witness, ...chosen });
@@ -31,7 +31,7 @@ export async function openStorage(parts: {
     notRestored = null;
     if (answer === 'restore' && opened.error.copy != null) {
       const restored = restoreCopy(opened.error.copy.file, file, new Date(), witness);
-      // A copy that went bad since it was looked at is offered no more: opening again looks anew.
+      // A copy found damaged since it was listed is no longer offered: opening again checks anew.
       if (!restored.ok && restored.error.code !== 'storage-damaged') notRestored = restored.error;
     }
   }

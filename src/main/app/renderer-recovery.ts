@@ -1,6 +1,6 @@
 import type { WebContents } from 'electron';
 
-/** Two ends within this time are a page that cannot run at all: loading it again would go on for ever. */
+/** Two crashes within this time mean a page that cannot run at all: it would be reloaded forever. */
 const leastMillisecondsApart = 10_000;
 
 /**

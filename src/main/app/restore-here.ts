@@ -5,7 +5,7 @@ import { mergedSettings } from '../station/station.ts';
 import type { ProvisionPlace } from '../station/provision-file.ts';
 import type { WitnessLog } from '#main/storage/witness/witness.ts';
 
-/** Puts a copy in the place of this station's data, which nobody has open. `highestBol`: the highest number somebody has seen, or null. */
+/** Replaces this station's data, which no one has open, with a copy. `highestBol`: the highest number seen, or null. */
 export const restoreHere =
   (parts: {
     databaseFile: string;

@@ -9,9 +9,9 @@ export interface Smoke {
   dataFolder: string;
   /** In place of the administrator's file, and not there: no printer and no service of the station is spoken to. */
   stationFile: string;
-  /** In place of boxes, which nobody is there to answer: their words go into the answer, and the start has failed. */
+  /** Replaces message boxes, which no one would answer: their text goes into the answer, and the start has failed. */
   dialog: Pick<Dialog, 'showErrorBox' | 'showMessageBox'>;
-  /** The window's page has asked for something: it runs, and what lies between works. */
+  /** The window's page has made a call: it runs, and everything in between works. */
   pageAsked(): void;
   /** Asks the rest of the parts, answers, and ends the app. */
   finish(parts: SmokeParts): Promise<void>;
@@ -68,7 +68,7 @@ export function startSmoke(app: Pick<App, 'quit' | 'exit' | 'isPackaged'>, answe
       const said = (result: PromiseSettledResult<unknown>) =>
         result.status === 'fulfilled' ? result.value : { error: String(result.reason) };
       const ok = [window, kind, parts].every(({ status }) => status === 'fulfilled');
-      // The window could not stand without the database.
+      // Without the database there would be no window.
       answer({
         ok,
         ...{ versions, database: 'open', window: said(window), vault: said(kind), printing: said(parts) },

@@ -1,7 +1,7 @@
 import { languages, type Language } from '#shared/language.ts';
 import { storageFailure } from '#main/storage/database/storage-error.ts';
 
-/** How far a start has come: what the words to the packer say depends on it. */
+/** How far a start has come: the message to the packer depends on it. */
 export type StartStage = 'folder' | 'files' | 'data' | 'training' | 'window';
 
 interface Words {
@@ -12,7 +12,7 @@ interface Words {
   details: (error: string, log: string) => string;
 }
 
-// Main has no messages of the renderer's, and this must speak when nothing else works.
+// Main has none of the renderer's messages, and this must work when nothing else does.
 const words: Record<Language, Words> = {
   en: {
     title: 'Dockprint could not start',

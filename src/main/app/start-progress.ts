@@ -1,13 +1,13 @@
 import type { App, Dialog } from 'electron';
 import { startFailureWords, type StartStage } from './start-failure.ts';
 
-/** A start on its way to its window, and what a packer reads when it does not get there. */
+/** A start until its window opens, and what a packer reads if it fails. */
 export interface StartProgress {
-  /** What is done now: the words of a failure depend on it. */
+  /** The current stage: the failure message depends on it. */
   enterStage(stage: StartStage): void;
   /** The station's language, as soon as it is known; before that the system's speaks. */
   useLanguage(language: string): void;
-  /** The window stands. */
+  /** The window is up. */
   done(): void;
   /** The packer quits: what fails from now on belongs to the end. */
   markQuitting(): void;
@@ -29,7 +29,7 @@ export function trackStart(parts: {
   async function showFailure(failed: StartStage, error: unknown): Promise<void> {
     // Before that Electron shows no box on Linux and knows no locale.
     await app.whenReady();
-    // A window that was closed while it loaded fails too; the end that follows from it has begun by then.
+    // A window closed while loading fails too; by this turn the resulting quit has begun.
     await new Promise((turn) => setImmediate(turn));
     if (isOver) return;
     isOver = true;

@@ -26,14 +26,14 @@ const folderOf = (dataFolder: string): string => join(dataFolder, 'fleet');
 /** What the thread has pulled (`fleet/worker/pulled/`). */
 export const pulledFile = (dataFolder: string): string => join(folderOf(dataFolder), 'fleet.sqlite');
 
-/** What the status strip says of the fleet; nothing where none is set. */
+/** What the status strip says about the fleet; nothing if none is set. */
 export function fleetStatus(fleet: FleetSwitch | null): Pick<StationStatus, 'fleet'> {
   const strip = fleet?.strip();
   return strip === undefined ? {} : { fleet: strip };
 }
 
 export function createStationFleet(parts: {
-  /** The live desk's: practice is told to nobody. */
+  /** The live desk's: training is not shared. */
   db: StationDatabase;
   station: Station;
   fleetVault: Vault;
@@ -46,7 +46,7 @@ export function createStationFleet(parts: {
   newId: () => string;
   report: (error: unknown) => void;
   log: (words: string) => void;
-  /** Who is at the station; without it whom the settings name. */
+  /** Who is at the station; otherwise as in the settings. */
   person?: () => string;
   peopleChanged?: () => void;
 }): StationFleet {

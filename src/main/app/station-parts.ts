@@ -14,7 +14,7 @@ import { createStores } from '../storage/stores.ts';
 import type { LinePerson } from '#shared/station/people.ts';
 import type { StationLog } from './logging.ts';
 
-/** What a station stands on, with a window or without one. */
+/** The parts of a station, with or without a window. */
 export interface StationParts {
   db: StationDatabase;
   station: Station;

@@ -153,7 +153,7 @@ export function storageQuestion(error: OpenFailure, locale: string): Question {
     const time = (at: string | null) => (at === null ? w.never : new Date(at).toLocaleString(language));
     const known = w.known(time(knownUntil), time(witnessedAt));
     return {
-      // Not the first one: a scanner that types a line break must not answer this.
+      // Not the first button: a line break from a scanner must not answer this.
       answers: ['quit', 'go-on'],
       options: {
         type: 'warning',

@@ -26,7 +26,7 @@ const adapterOf = ({ version, configFile, userDataFolder, cacheFolder }: Install
   onQuit: () => undefined,
 });
 
-/** electron-updater for Windows, which asks when it is told to and installs when it is told to. */
+/** electron-updater for Windows; it checks and installs only when told to. */
 export function createUpdater(
   installed: Installed,
   feed: string,
@@ -42,7 +42,7 @@ export function createUpdater(
   const updater = new electronUpdater.NsisUpdater(undefined, adapter);
   // Null with an adapter of our own, and private.
   (updater as unknown as { httpExecutor: FeedRequests }).httpExecutor = new FeedRequests(rules.route);
-  // The feed of Windows wherever this runs: its tests do not run there.
+  // Always the Windows feed: the tests run elsewhere.
   (updater as unknown as { _testOnlyOptions: object })._testOnlyOptions = { platform: 'win32' };
   updater.logger = rules.logger;
   updater.autoDownload = false;

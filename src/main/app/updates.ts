@@ -61,7 +61,7 @@ export function createUpdates(parts: UpdatesParts): Updates {
   let wanted = false;
   let cancel: (() => void) | null = null;
 
-  /** Why nothing is asked, or null. */
+  /** Why updates are off, or null. */
   function off(): UpdateState | null {
     if (installed === null) return { kind: 'off', reason: 'not-here' };
     if (!namesPublisher(installed.configFile)) return { kind: 'off', reason: 'unsigned' };
@@ -75,7 +75,7 @@ export function createUpdates(parts: UpdatesParts): Updates {
   }
 
   async function fetchFrom(feed: string, from: Installed): Promise<UpdateState> {
-    // Forty files that a station without a feed never needs, and no start of the day waits for.
+    // Forty files that a station without a feed never needs, and that must not delay a start.
     const { createUpdater: create } = await import('./updater.ts');
     const updater = create(from, feed, {
       route: parts.route(),
@@ -127,7 +127,7 @@ export function createUpdates(parts: UpdatesParts): Updates {
       if (isBusy()) return fail('update-busy', 'something is being sent or printed');
       const copied = await parts.copyDatabase();
       if (!copied.ok) return copied;
-      // The copy took its time.
+      // The copy took time.
       if (isBusy()) return fail('update-busy', 'something is being sent or printed');
       wanted = true;
       parts.quit();

@@ -21,7 +21,7 @@ export function readBounds(file: string): WindowBounds {
   try {
     return rememberedSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
   } catch {
-    // Absent, damaged or smaller than the least: the window's place is no data worth a question.
+    // Absent, damaged or too small: the window's position is not worth a question.
     return { ...firstSize, maximized: false };
   }
 }

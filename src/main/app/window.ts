@@ -7,9 +7,9 @@ import { fitInto, leastSize, readBounds, saveBounds } from './window-bounds.ts';
 
 export interface WindowParts {
   preloadFile: string;
-  /** Where the bounds are remembered. */
+  /** Where the bounds are stored. */
   boundsFile: string;
-  /** Of the menu of the right mouse button. */
+  /** For the context menu. */
   language: () => Settings['station']['language'];
   report: (error: unknown) => void;
 }

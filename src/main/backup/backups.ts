@@ -9,10 +9,10 @@ import { outgoing } from './copy-to-place.ts';
 import { createScheduledCopies, type ScheduledCopies } from './scheduled-copies.ts';
 import { fetchCopy, fetchedFolder, storedCopies } from './stored-copies.ts';
 
-/** Copies to a folder of somebody else's, and a copy put in the place of the data. */
+/** Copies to a shared folder, and restoring a copy. */
 export interface Backups extends Pick<ScheduledCopies, 'start' | 'stop'> {
   handlers: Handlers['backups'];
-  /** What the frame says beside the station's status. */
+  /** What the frame shows with the station's status. */
   late(): { copyLateSince?: string };
   /** The database is closed and the app ends now: puts the copy in its place that a person chose, and has Dockprint start again. */
   afterClose(): void;

@@ -23,7 +23,7 @@ const codes: Readonly<Record<string, BackupTrouble>> = {
   EDQUOT: 'full',
 };
 
-/** What a failure of the folder or share is called. */
+/** The code for a failure of the folder or share. */
 export const troubleOf = (error: unknown): BackupTrouble =>
   error instanceof NotCopied ? error.code : (codes[(error as NodeJS.ErrnoException).code ?? ''] ?? 'failed');
 
@@ -40,7 +40,7 @@ async function hashOf(file: string): Promise<string> {
 export async function putWhole(local: string, target: string, signal: AbortSignal): Promise<void> {
   const draft = `${target}.partial`;
   try {
-    // A link that somebody put there under this name is not written through.
+    // Do not write through a link that someone put there under this name.
     const found = await lstat(draft).catch(() => null);
     if (found?.isSymbolicLink() === true) await rm(draft, { force: true });
     await copyFile(local, draft);
@@ -87,7 +87,7 @@ export async function copyToFolder(
   const kept: unknown[] = [];
   const remove = (file: string) => rm(file, { force: true }).catch((error: unknown) => kept.push(error));
   if (!isAbsolute(folder)) throw new NotCopied('relative', folder);
-  // The folder itself is somebody else's: one that is not there, or a share that is not mounted, is said and never made.
+  // The folder belongs to someone else: if it is missing, or its share is not mounted, report that and never create it.
   await stat(folder);
   const mine = join(folder, own);
   await mkdir(mine, { recursive: true });

@@ -7,7 +7,7 @@ import { storageFailure } from '#main/storage/database/storage-error.ts';
 import { fail, ok, type Result } from '#shared/ipc/result.ts';
 import { isThere, NotCopied, putWhole } from './copy-to-folder.ts';
 
-/** Where copies are made that go elsewhere. */
+/** Where copies for other places are made. */
 export const outgoing = (dataFolder: string): string => join(dataFolder, 'outgoing');
 
 /**
@@ -20,7 +20,7 @@ export async function copyToPlace(
   { file, dataFolder, now }: { file: string; dataFolder: string; now: Date },
   signal: AbortSignal,
 ): Promise<Result<BackedUp>> {
-  // By this beginning of its name the next start takes away what a crash left (`scheduled-copies.ts`).
+  // By this prefix the next start removes what a crash left (`scheduled-copies.ts`).
   const workFolder = outgoing(dataFolder);
   const local = join(workFolder, `dockprint-asked-${randomUUID()}.sqlite`);
 

@@ -2,12 +2,9 @@ import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import * as z from 'zod';
 
-/**
- * What the station remembers of its copies, outside of the database: a copy that is put back would otherwise bring along what was true when it
- * was made.
- */
+/** What the station remembers about its copies, outside the database: a restored copy would otherwise bring back what was true when it was made. */
 const scheduleSchema = z.object({
-  /** The folder it is about; another one begins anew. */
+  /** The folder it is about; another one resets it. */
   folder: z.string(),
   /** Since when copies are asked for there. */
   since: z.iso.datetime(),
@@ -16,7 +13,7 @@ const scheduleSchema = z.object({
 });
 export type Schedule = z.infer<typeof scheduleSchema>;
 
-/** Null: there is none, or it cannot be read; then counting begins anew. */
+/** Null: there is none, or it cannot be read; then counting starts over. */
 export function readSchedule(file: string): Schedule | null {
   try {
     const read = scheduleSchema.safeParse(JSON.parse(readFileSync(file, 'utf8')));

@@ -12,10 +12,10 @@ import { readSchedule, writeSchedule, type Schedule } from './schedule-file.ts';
 
 const hour = 3_600_000;
 const lookEvery = 60_000;
-/** After a copy that failed, milliseconds. */
+/** After a failed copy, milliseconds. */
 const againAfter = 10 * 60_000;
 
-/** Copies of the data to a folder of somebody else's, every few hours. */
+/** Copies of the data to a shared folder, every few hours. */
 export interface ScheduledCopies {
   start(): void;
   /** Makes one now, whatever the hour; resolves when it is there or has failed. */
@@ -23,7 +23,7 @@ export interface ScheduledCopies {
   state(): BackupState;
   /** When the last good one was made, '' for never; null: none are asked for, or none is late. */
   lateSince(): string | null;
-  /** Null: it came to its end. */
+  /** Null: it succeeded. */
   noteRestoreFailed(words: string | null): void;
   stop(): Promise<void>;
 }
@@ -52,7 +52,7 @@ export function createScheduledCopies(parts: ScheduledCopiesParts): ScheduledCop
   const closing = new AbortController();
   let trouble: BackupState['trouble'] = null;
   let copying: Promise<void> | null = null;
-  /** What must have ended before the database may be closed; what hangs at a share need not. */
+  /** Must finish before the database may be closed; what hangs at a share need not. */
   let usesDatabase: Promise<unknown> = Promise.resolve();
   let cancel: () => void = () => undefined;
 
@@ -60,7 +60,7 @@ export function createScheduledCopies(parts: ScheduledCopiesParts): ScheduledCop
   /** Nobody else writes it while this station has the data: it is asked for with every status. */
   let known: Schedule | null = null;
   let isWritten = true;
-  /** Never throws: every status asks for it, and a disk that takes nothing must not keep the station from saying so. */
+  /** Never throws: every status asks for it, and a disk that refuses writes must not hide the status. */
   function keep(schedule: Schedule): Schedule {
     known = schedule;
     try {
@@ -72,7 +72,7 @@ export function createScheduledCopies(parts: ScheduledCopiesParts): ScheduledCop
     }
     return schedule;
   }
-  /** By a clock that was set back since: how long ago it was is not known, and it would not be due until the clock is there again. */
+  /** The clock was set back since then: the elapsed time is unknown, and it would not be due until the clock catches up. */
   const isAhead = (at: string | undefined): boolean =>
     at !== undefined && Date.parse(at) - clock.now().getTime() > setRightMilliseconds;
   function schedule(): Schedule {
@@ -109,7 +109,7 @@ export function createScheduledCopies(parts: ScheduledCopiesParts): ScheduledCop
         own: ownFolder(parts),
       });
       notRemoved.forEach(report);
-      // Setup may name another folder by now, where no copy lies.
+      // Setup may name another folder by now, one without a copy.
       if (schedule().folder !== folder) return;
       keep({ ...schedule(), lastGood: { at: now(), bytes } });
       trouble = null;
@@ -157,7 +157,7 @@ export function createScheduledCopies(parts: ScheduledCopiesParts): ScheduledCop
 
   return {
     start() {
-      // What a station that died left of a copy on its way.
+      // Removes unfinished copies of a crashed station.
       sweep(parts.workFolder, report);
       cancel = clock.after(lookEvery / 6, look);
     },
@@ -179,7 +179,7 @@ export function createScheduledCopies(parts: ScheduledCopiesParts): ScheduledCop
   };
 }
 
-/** Copies on their way, halves of them, and what a restore has fetched. The schedule stays. What cannot be removed is no reason not to start. */
+/** Removes copies in progress, partial ones, and what a restore fetched. The schedule stays. A failure to remove does not prevent the start. */
 function sweep(folder: string, report: (error: unknown) => void): void {
   try {
     if (!existsSync(folder)) return;

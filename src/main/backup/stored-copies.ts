@@ -6,9 +6,9 @@ import { storageFailure } from '#main/storage/database/storage-error.ts';
 import { fail, ok, type Result } from '#shared/ipc/result.ts';
 import type { StoredCopy } from '#shared/station/backups.ts';
 
-/** So many are shown of a place, the newest. */
+/** How many copies are listed, newest first. */
 const shown = 30;
-/** A share that does not answer is left alone after so long, milliseconds. */
+/** How long to wait for a share that does not answer, milliseconds. */
 const patience = 5000;
 
 const madeAt = (name: string): string => {
@@ -42,15 +42,15 @@ const ofStation = /^station-[\w-]{1,40}$/;
 /** Most stations that are looked at of a share. */
 const maxStations = 200;
 
-/** A look at a share, and what it has found so far. */
+/** A scan of a share, and its results so far. */
 interface Look {
   found: StoredCopy[];
   ended: Promise<unknown>;
 }
-/** Looks that have not ended. A share that hangs keeps one of Node's four threads for files, and for the names of hosts, until it answers. */
+/** Unfinished scans. A hanging share occupies one of Node's four threads for files and DNS until it answers. */
 const looks = new Map<string, Look>();
 
-/** The copies in a share, by one who looks at one thing at a time; whoever asks while that goes on waits for the same. */
+/** Scans a share for copies, one item at a time; concurrent callers share the same scan. */
 function lookAt(shared: string): Look {
   const going = looks.get(shared);
   if (going !== undefined) return going;
@@ -80,7 +80,7 @@ export async function storedCopies({ daily, shared }: CopyPlaces): Promise<Store
   return [...own, ...(look?.found ?? [])].toSorted((a, b) => b.madeAt.localeCompare(a.madeAt));
 }
 
-/** Where a listed copy lies; null: the id names none. */
+/** Path of a listed copy; null: unknown id. */
 function fileOf({ daily, shared }: CopyPlaces, id: string): string | null {
   const [from = '', name = '', ...more] = id.split('/');
   if (more.length > 0 || !copyName.test(name)) return null;
@@ -105,7 +105,7 @@ export async function fetchCopy(places: CopyPlaces, id: string, to: string): Pro
     if (!(await stat(file)).isFile()) return fail('not-found', `${file} is no file`);
     await copyFile(file, local);
   } catch (error) {
-    // On a disk without room what is left of it would be in the way of all that is to be kept.
+    // On a full disk the remains would be in the way of everything to be stored.
     await rm(local, { force: true }).catch(() => undefined);
     const failure = storageFailure(error);
     return failure?.code === 'storage-full'

@@ -5,7 +5,7 @@ import { createPerform } from './headless/perform.ts';
 import type { HeadlessOptions } from './headless/station-door.ts';
 import { exitCodes, type CommandPlace } from './command.ts';
 
-/** A station that starts or ends meanwhile has this long to answer or to let go, milliseconds. */
+/** How long a station that starts or stops has to answer or release the lock, milliseconds. */
 const patience = 40_000;
 const askAgain = 250;
 
@@ -15,8 +15,8 @@ export const stationExits = { busy: 15 } as const;
 const never = new AbortController().signal;
 
 /**
- * Has the running station do it; where none runs, opens the data folder and does it here. A station that starts or ends in between is asked
- * again: what is asked can be asked twice.
+ * Asks the running station; if none runs, opens the data folder and does it here. If a station starts or stops in between, it is asked again: asking
+ * twice is safe.
  */
 export async function askStation(
   place: CommandPlace,
@@ -47,7 +47,7 @@ export async function askStation(
     const asked = await askRunning(place.dataFolder, request, once, signal);
     if (asked.is === 'done') return asked.exitCode;
     if (signal.aborted) return 130;
-    // It was at work and closes: that takes a while too, however long it was at work.
+    // It was working and is closing: that takes a while too, however long it worked.
     if (asked.heard) end = performance.now() + patience;
     if (station.claim()) {
       const opened = await station.open({ watch: null, listens: options.listens });

@@ -21,17 +21,17 @@ export interface CommandPlace {
   say: (line: string) => void;
   /** One line to standard error: what a person reads. */
   complain: (line: string) => void;
-  /** The way to the station itself; not there where none can be opened. */
+  /** Access to the station itself; absent if it cannot be opened. */
   station?: StationDoor;
-  /** Ctrl+C, or the system ends: the command ends in order, and says how far it came. */
+  /** Ctrl+C, or system shutdown: the command ends in order, and reports its progress. */
   signal?: AbortSignal;
 }
 
 /** What `dockprint NAME …` does, without a window. */
 export interface Command {
-  /** What stands behind the name: `FILE`, `check FILE`. */
+  /** What follows the name: `FILE`, `check FILE`. */
   usage: string;
-  /** `words`: what stands behind the name, switches too. Answers the exit code; never throws for what a person may do wrong. */
+  /** `words`: what follows the name, switches too. Returns the exit code; never throws for a user's mistake. */
   run: (words: readonly string[], place: CommandPlace) => Promise<number>;
 }
 
@@ -42,5 +42,5 @@ export interface CommandEntry {
   load: () => Promise<Command>;
 }
 
-/** The exit codes that every command knows; one of its own begins at 10. */
+/** The exit codes of every command; command-specific ones start at 10. */
 export const exitCodes = { done: 0, failed: 1, wrongUse: 2 } as const;

@@ -14,7 +14,7 @@ export interface FleetActParts {
   schema: string;
   place: CommandPlace;
   isJson: boolean;
-  /** What stations sign in with from now on; null: as it is. */
+  /** The stations' new sign-in password; null: unchanged. */
   stationPassword: string | null;
   words: readonly string[];
 }
@@ -44,7 +44,7 @@ const migrate: FleetAct = async ({ client, schema, place, stationPassword }) => 
   return codes.done;
 };
 
-/** Of a server that cannot be read the way this Dockprint reads it: its exit code. */
+/** The exit code for a server that this Dockprint cannot read. */
 async function refusal({ client, place }: FleetActParts): Promise<number | null> {
   const state = await schemaState(client);
   if (state === 'fits') return null;
@@ -98,5 +98,5 @@ const forget: FleetAct = async (parts) => {
   return gone.is === 'forgotten' ? codes.done : codes.failed;
 };
 
-/** By the word behind `dockprint fleet`. */
+/** By the word after `dockprint fleet`. */
 export const fleetActs: Readonly<Record<string, FleetAct>> = { migrate, status, check, forget };

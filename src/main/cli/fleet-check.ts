@@ -15,9 +15,9 @@ interface Checked {
   lines: number;
   /** Of every thing's kind, id and seq. */
   thingsHash: string;
-  /** Of every line of the journal. */
+  /** Over every journal line. */
   linesHash: string;
-  /** What does not fit; empty: all does. */
+  /** Mismatches; empty: none. */
   misfits: string[];
 }
 

@@ -1,4 +1,4 @@
-/** Switches of Dockprint itself, which say where the station is and stand before or behind the words of a command. */
+/** Dockprint's own switches, which locate the station and may come before or after a command's words. */
 const stationSwitches = [
   ...['user-data-dir', 'witness-dir', 'provision', 'authentication-id-file', 'fleet-password-file'],
   ...['no-sandbox', 'ozone-platform'],

@@ -34,7 +34,7 @@ async function typedPin({ input, complain }: CommandPlace): Promise<string | nul
 async function setPin(name: string, place: CommandPlace): Promise<number> {
   const pin = await typedPin(place);
   if (pin === null) return badPin;
-  // A station is begun by a start, where a person is asked when there was one before: never by a PIN.
+  // Only a start creates a station, and asks a person if there was one before; a PIN never does.
   if (!databaseExists(place.databaseFile)) return noStation(place);
   const log = place.complain;
   const opened = openStationDatabase(place.databaseFile, { secondWitness: place.secondWitness, log });

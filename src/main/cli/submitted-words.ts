@@ -1,10 +1,10 @@
 import { fileWords, problemWords } from '#main/import/reason-words.ts';
 import type { SubmittedLine } from '#shared/station/submitted-line.ts';
 
-/** What the service or a file says may hold what a terminal takes for a command, or turns round on the screen. */
+/** Text from the service or a file may contain terminal control codes or reverse the text direction. */
 const oneLine = (text: string): string => text.replaceAll(/[\p{Cc}\p{Bidi_Control}\u2028\u2029]+/gu, ' ');
 
-/** One line for a person; each code stands in it as programs know it. */
+/** One line for a person; each code is shown as programs know it. */
 export function sentenceOf(line: SubmittedLine): string {
   const { row, externalId, state, code, words, problems, bolNumber, proNumber, paper, labels, before } = line;
   const place = row === 0 ? 'the file' : `row ${row}`;

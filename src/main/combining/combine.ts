@@ -33,7 +33,7 @@ export interface Combining {
   handlers: Handlers['combine'];
   /** The draft became a shipment; inside that transaction. */
   shipmentMade(draftId: string, shipmentId: string): void;
-  /** What a draft was made of is back as drafts, and the draft is gone. False: it was made of no others. */
+  /** Restores the drafts that a draft was made from and removes it. False: it was not made from others. */
   takeApart(draftId: string): boolean;
 }
 
@@ -44,13 +44,13 @@ const readInOneTurn = 50;
 
 type Chosen = LoadKey & Pick<WaitingLoad, 'form' | 'draft'>;
 
-/** Where a load goes, and on which day: loads of one could be one BOL. */
+/** A load's dock and day: loads with the same can be one BOL. */
 function dockOf({ consignee, shipDate }: Pick<ShipmentForm, 'consignee' | 'shipDate'>): string | null {
   const key = dockKey(consignee);
   return key === null ? null : `${key}|${shipDate.trim()}`;
 }
 
-/** Its BOL number; what is imported may not have one yet, and goes by its order's. */
+/** Its BOL number; an imported load without one goes by its order's. */
 const nameOf = ({ bolNumber, externalId, poNumber }: ShipmentForm): string =>
   [bolNumber, externalId, poNumber].find((text) => text.trim() !== '') ?? '';
 
@@ -114,7 +114,7 @@ export function createCombining(parts: CombiningParts): Combining {
     stores.merges.add({ id: mergeId, draftId: draft.id, madeBy: by, madeAt: draft.savedAt, loads: kept });
     for (const { source, id } of kept) {
       const aside = sources.find((one) => one.source === source)?.setAside(id, { mergeId, bolNumber, by });
-      // Thrown, so that nothing of it is written: each was asked for just now.
+      // Thrown to roll everything back: each was checked just now.
       if (aside?.ok !== true) throw new Error(`${source} ${id} could not be set aside`);
     }
     return ok(draftView(draft));
@@ -146,7 +146,7 @@ export function createCombining(parts: CombiningParts): Combining {
               .onDay(shipDate, mostLooked)
               .filter(({ id, consignee }) => id !== draftId && dockOf({ consignee, shipDate }) === dock);
             for (const [at, { id }] of fitting.entries()) {
-              // Pack asks this of each draft that it opens, and a day's import may be for one dock.
+              // Pack asks this for each draft it opens, and a day's import may be for one dock.
               if (at % readInOneTurn === 0) await turn();
               const load = one.get(id);
               if (load !== null) found.push(loadView({ source: one.source, ...load }));
@@ -193,7 +193,7 @@ export function createCombining(parts: CombiningParts): Combining {
   };
 }
 
-/** A draft that is thrown away gives back what it was made of: that was typed, too. */
+/** A discarded draft returns the loads it was made from: those were typed, too. */
 export const withLoadsReturned = (
   drafts: Handlers['drafts'],
   db: StationDatabase,

@@ -22,8 +22,8 @@ interface SourceParts extends BolNumberParts {
 const isLeft = ({ to, note }: DraftLeft): boolean => to !== '' || note !== '';
 
 /**
- * Drafts of Pack. Set aside, a draft stands only in what it became a part of. The draft of an imported load that was opened on Pack has
- * that load's id: both go and come back together, or the load would be sent a second time.
+ * Drafts of Pack. A draft that was set aside exists only in the one it became part of. The draft of an imported load opened on Pack has that load's
+ * id: both leave and return together, or the load would be sent twice.
  */
 const draftSource = ({ stores, clock }: SourceParts): LoadSource => ({
   source: 'draft',
@@ -51,7 +51,7 @@ const draftSource = ({ stores, clock }: SourceParts): LoadSource => ({
   },
 });
 
-/** What was imported and is not sent. A day that its file does not give is today, as when it is sent. */
+/** Imported loads not sent yet. Without a day in the file it is today, as when it is sent. */
 const importedSource = ({ stores, clock }: SourceParts): LoadSource => {
   const today = (): string => localDay(clock.now());
   return {
@@ -77,7 +77,7 @@ function waitingSource(parts: SourceParts): LoadSource {
   const get: LoadSource['get'] = (id) => {
     const row = stores.waitingLoads.mayMergeShipment(id) ? stores.shipments.get(id) : null;
     if (row === null) return null;
-    // A caller's own key stays with the shipment that had it.
+    // A caller's own key stays with its shipment.
     return { id, form: { ...writeForm(row.shipment, settings().station.language), externalId: '' } };
   };
   return {
@@ -99,7 +99,7 @@ function waitingSource(parts: SourceParts): LoadSource {
       });
       return ok(undefined);
     },
-    // Its number stays with it: it was cancelled, and says where its freight went.
+    // Its number stays with it: it was canceled, and shows where its freight went.
     giveBack({ form }, together) {
       const bolNumber = giveBolNumber(parts);
       const { id } = insertDraft(parts, { ...form, bolNumber }, { touched: true, shipmentId: null });

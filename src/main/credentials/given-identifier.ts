@@ -5,9 +5,9 @@ import { plainText } from '../plain-text.ts';
 /** An identifier that an administrator gives at the start, so that nobody has to type it at the station. */
 export interface GivenIdentifier {
   secret: string | null;
-  /** What is wrong with what was given; nothing of its text. */
+  /** What is wrong with it, without any of its text. */
   problems: string[];
-  /** It is in the vault: the file that it came in is removed. Throws when the system does not allow that. */
+  /** Removes the file it came in, once it is in the vault. Throws if the system does not allow that. */
   removeFile(): void;
 }
 
@@ -52,7 +52,7 @@ export function takeIdentifier(
   };
 }
 
-/** Once it is in the vault its file is removed: what else stands there would be gone with it. */
+/** The file is removed once it is in the vault: anything else in it would be lost. */
 const isOneLine = (text: string): boolean => !/\p{Cc}/u.test(text.trim());
 
 function textOf(file: string): { text: string | null; problem: string | null } {

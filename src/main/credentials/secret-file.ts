@@ -30,7 +30,7 @@ export function writeSecretFile(file: string, bytes: Buffer): void {
   }
 }
 
-/** What the disk said first is what is told. */
+/** Only the disk's first error is reported. */
 function removeWherePossible(file: string): void {
   try {
     removeSecretFile(file);

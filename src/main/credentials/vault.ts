@@ -76,7 +76,7 @@ export interface VaultState {
   stored: boolean;
   vault: VaultKind;
   keptForSessionOnly: boolean;
-  /** One is kept, and was given for another address, proxy or CA file than those that stand: it is not used. */
+  /** One is stored, but for another address, proxy or CA file than the current ones: it is not used. */
   forAnotherAddress: boolean;
   /** What was given at the start waits until a person confirms that this address may have it. */
   mayConfirm?: true;
@@ -87,9 +87,8 @@ export interface Vault {
   /** The identifier that was given for this address (`serviceAddress`), or `null` when none was. */
   read(address: string | null): string | null;
   /**
-   * Keeps it for this address alone, from now on at least for this session. `basic_text` stores it only when the packer accepts that
-   * (`keepInBasicText`). `no-vault`: the system did not store it, or did not answer in time; it is kept for the session, and what was
-   * stored before stays as it is.
+   * Keeps it for this address only, at least for this session. `basic_text` stores it only if the packer accepts that (`keepInBasicText`).
+   * `no-vault`: the system did not store it, or did not answer in time; it is kept for the session, and what was stored before stays.
    */
   save(
     authenticationId: string,
@@ -114,7 +113,7 @@ export interface VaultParts {
   safeStorage: SystemVault;
   /** The file of the encrypted bytes. */
   file: string;
-  /** The address that stands at the start: what `given` is kept for. */
+  /** The address at the start: the one `given` is stored for. */
   address: string | null;
   /** What the administrator gives at the start; removed from where it was once it is stored. */
   given: GivenIdentifier;
@@ -122,7 +121,7 @@ export interface VaultParts {
   /** Hears every identifier before anything else does: the log's redaction. */
   onSecret: (secret: string) => void;
   report: (error: unknown) => void;
-  /** What is stored came after the start had gone on without it. */
+  /** The stored secret came after the start had continued. */
   onLate?: () => void;
   limits?: { call: number; start: number };
 }
@@ -163,7 +162,7 @@ export async function createVault(parts: VaultParts): Promise<Vault> {
     });
   }
 
-  /** Nothing is written of an answer that came too late, or after somebody gave another identifier. */
+  /** Writes nothing if the answer came too late, or after someone entered another identifier. */
   async function store(identifier: BoundIdentifier): Promise<void> {
     const encrypted = await within(
       limits.call,
@@ -185,7 +184,7 @@ export async function createVault(parts: VaultParts): Promise<Vault> {
       await ask();
       if (kind === 'silent') throw new VaultSilent();
       if (kind === 'system' || (kind === 'basic_text' && keepInBasicText)) await store(identifier);
-      // The one stored before is not this one; left there it would come back with the next start.
+      // The one stored before is a different one; left there, it would return at the next start.
       else removeSecretFile(file);
       return ok(undefined);
     } catch (error) {
@@ -194,7 +193,7 @@ export async function createVault(parts: VaultParts): Promise<Vault> {
     }
   }
 
-  /** Reads what is stored, however long the system takes. False: there is none, or somebody gave another meanwhile. */
+  /** Reads what is stored, however long the system takes. False: none, or someone entered another meanwhile. */
   async function load(): Promise<boolean> {
     const bytes = readSecretFile(file);
     if (bytes === null) return false;
@@ -255,7 +254,7 @@ export async function createVault(parts: VaultParts): Promise<Vault> {
     forget() {
       current.identifier = null;
       current.stored = false;
-      // A full disk lets go of a file and takes no new one. Without an identifier nobody reads the revision that is left of it.
+      // A full disk deletes files but accepts no new ones. Without an identifier, no one reads the leftover revision.
       removeSecretFile(file);
       try {
         renewRevision();
@@ -278,8 +277,8 @@ export async function createVault(parts: VaultParts): Promise<Vault> {
 }
 
 /**
- * What the administrator gave, for the current address. Where that is another one than secrets were given for before, a person at the station has
- * to confirm it first (`address` null): whoever changed the settings, a page that was taken over among them, would have the secret.
+ * The administrator's secret, for the current address. If secrets were given for another address before, a person at the station has to confirm first
+ * (`address` null): otherwise whoever changed the settings, such as a compromised page, would get the secret.
  */
 function givenFor(
   { given, address, report }: VaultParts,
@@ -288,7 +287,7 @@ function givenFor(
   for (const problem of given.problems) report(new Error(problem));
   if (given.secret === null) return null;
   if (address === null) {
-    // Whoever sets the first address would have it.
+    // Whoever sets the first address would get it.
     report(new Error('a secret was given while no address is set up for it, and is not used'));
     return null;
   }

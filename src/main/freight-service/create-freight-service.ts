@@ -130,7 +130,7 @@ export function createFreightService(
       const outcome = await trackingRecords(testQuery(), signal);
       const milliseconds = Math.round(context.clock.monotonic() - began);
       observe?.(outcome);
-      // A refusal came from the service itself: the connection stands, and its words say the rest.
+      // A refusal came from the service itself: the connection works; show the service's message.
       if (outcome.kind === 'refused') return ok({ milliseconds, serviceWords: outcome.words });
       const result = readResult(outcome);
       return result.ok ? ok({ milliseconds, serviceWords: null }) : result;

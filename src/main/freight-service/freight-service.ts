@@ -23,7 +23,7 @@ export type Verdict<Answer> =
   | { kind: 'refused'; words: string }
   /** `words`: the service's own, where it refused the sign-in of a read in words instead of by a status. */
   | { kind: 'held'; reason: HeldReason; words?: string }
-  /** `answer`: what could be read of a contradictory answer (documents and an error too); it is kept, not believed. */
+  /** `answer`: what could be read of a contradictory answer (documents and an error too); stored, but not trusted. */
   | {
       kind: 'in-doubt';
       reason: TryReason;
@@ -53,7 +53,7 @@ export interface BolAnswer {
   pdf: Buffer;
   /** One string of the service each, unchanged, in its order; what is no label is not among them. */
   labels: string[];
-  /** The places in the service's list, from 1, of what is no label. Absent: all are. */
+  /** Positions, from 1, of entries that are not labels. Absent: all are labels. */
   badLabels?: number[];
   /** The shipment label as a document or a picture, when the service gave it so. */
   labelDocument?: { format: 'pdf' | 'png'; bytes: Buffer };
@@ -64,7 +64,7 @@ export interface BolAnswer {
 export interface SendHooks {
   /** Called synchronously before the first byte leaves; when it throws, nothing is sent and the outcome is not-sent. */
   onWire(): void;
-  /** Called when the head of an answer has come; what it says is not known yet, and the rest may take long or never come. Must not throw. */
+  /** Called when the header of an answer has arrived; its content is unknown, and the rest may take long or never come. Must not throw. */
   onAnswer?(): void;
   signal?: AbortSignal;
 }
@@ -116,10 +116,7 @@ export interface FreightService {
   }): CarrierReading;
   /** The carrier's tracking list: a read, repeated automatically up to three times. */
   trackingRecords(query: TrackingQuery, signal?: AbortSignal): Promise<Outcome<TrackingAnswer>>;
-  /**
-   * Asks once what the connection test asks, a read that says nothing of any shipment: whatever refuses it refuses the settings.
-   * Not repeated automatically.
-   */
+  /** Repeats the connection test's request once, a read about no shipment: if it is refused, the settings are refused. Not retried automatically. */
   checkSettings(signal?: AbortSignal): Promise<Outcome<unknown>>;
   /** Changes whenever the service section, the proxy or the stored sign-in does (`settings-mark.ts`). */
   settingsMark(): string;

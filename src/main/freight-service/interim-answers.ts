@@ -31,7 +31,7 @@ export function skipInterimAnswers(socket: Socket): void {
   let held: Buffer = Buffer.alloc(0);
   let isOver = false;
   socket.read = (size?: number): Buffer | null => {
-    // A size is the stream's own call to set itself reading: it takes nothing.
+    // With a size, the stream only triggers reading.
     if (isOver || size !== undefined) return read(size);
     for (let chunk = read(); chunk !== null; chunk = read()) {
       const { rest, isAnswer } = pastInterim(Buffer.concat([held, chunk]));

@@ -41,7 +41,7 @@ export async function interpret<Answer>(
     : notAccepted(operation, status ?? 0, judgement, redact);
 }
 
-/** What a reader runs out of its stack over is no answer of the interface: what came is kept all the same. */
+/** An answer that overflows a parser's stack is not the interface's: what came is stored anyway. */
 async function judge<Answer>(
   operation: Operation<Answer>,
   root: unknown,
@@ -55,7 +55,7 @@ async function judge<Answer>(
   }
 }
 
-/** An answer that says a name twice says two things, and only the last of them was read. */
+/** An answer with a duplicate name says two things, and only the last of them was read. */
 const contradictory = <Answer>(read: Judgement<Answer>): Judgement<Answer> => ({
   kind: 'in-doubt',
   reason: 'contradictory-answer',
@@ -63,7 +63,7 @@ const contradictory = <Answer>(read: Judgement<Answer>): Judgement<Answer> => ({
   answer: read.kind === 'refused' ? null : read.answer,
 });
 
-/** A status other than success: a plain no where the interface lists it, else in doubt. */
+/** A status other than success: a refusal if the interface lists it, else in doubt. */
 function notBelieved<Answer>(
   operation: Operation<Answer>,
   answered: Answered,
@@ -74,14 +74,14 @@ function notBelieved<Answer>(
   const said = serviceWords(answered.head, answered.json);
   const words = said === null ? null : redact.text(said);
   if (status === 400 && operation.refusesWith400) return { kind: 'refused', words: words ?? '' };
-  // Kept and not believed: what such a status brings with it may be of something that was made. A read makes nothing.
+  // Stored, not trusted: such a status may come with something that was created. A read creates nothing.
   const isNone = operation.repeatable || judgement === null || judgement.kind === 'refused';
   const part = isNone ? null : judgement.answer;
   const answer = redactAnswer<Partial<Answer> | null>(redact, part);
   return { kind: 'in-doubt', reason: `http-${status}`, words, answer };
 }
 
-/** A whole answer with a status of success that is no yes. */
+/** A complete success answer that is no acceptance. */
 function notAccepted<Answer>(
   operation: Operation<Answer>,
   status: number,

@@ -52,7 +52,7 @@ const verdictFields = ['accepted', 'success'];
 const saysYes = (value: unknown): boolean =>
   value === true || value === 1 || (typeof value === 'string' && /^\s*(true|yes|1)\s*$/i.test(value));
 
-/** What is said of a refusal names the fields it is about. */
+/** A refusal's message names the fields it is about. */
 const messages = ['errormessage', 'message'];
 
 /**

@@ -80,7 +80,7 @@ export function classifyFailure(error: Error, sent: Pick<Sent, 'mayHaveSent'>): 
       : null;
   const known = codes.map((code) => codeReasons[code]).find((reason) => reason !== undefined);
   if (sent.mayHaveSent) {
-    // ETIMEDOUT and the like say "connecting" above; on a connection that stood they are an interruption.
+    // ETIMEDOUT and the like mean "connecting" above; on an open connection they are an interruption.
     const after = known !== undefined && onlyBeforeSending.has(known) ? undefined : known;
     return { kind: 'in-doubt', reason: stopped ?? garbled ?? after ?? 'interrupted' };
   }

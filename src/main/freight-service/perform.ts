@@ -46,7 +46,7 @@ export async function perform<Answer>(
 
   const answered = await readAnswer(sent, record.redact, context.limits, operation.maxJson);
   const exchange = record.exchangeOf(answered);
-  // What is kept of it, unpacked: what came is no longer here when a worker has read it.
+  // The unpacked copy: the received bytes are gone once a worker has read them.
   const isLong = answered.kept.length > longAnswer;
   const yieldIfLong = async () => {
     if (isLong) await nextTurn();

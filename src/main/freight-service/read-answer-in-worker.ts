@@ -17,7 +17,7 @@ export interface AnswerRead {
   json: JsonRead;
 }
 
-/** A worker may use this much; an answer that needs more is none of the interface's. */
+/** A worker's memory limit; an answer that needs more is not the interface's. */
 const maxHeapMb = 1024;
 
 /**

@@ -7,9 +7,9 @@ import type { Sent } from './send.ts';
 
 /** Up to here an answer is read on the main thread: 10 to 20 ms. Beyond, decoding, parsing and redacting 16 MB would take 300 to 900 ms. */
 const maxBytesOnMainThread = 1024 * 1024;
-/** So much JSON as well, in the signs that begin a value: a million bytes can be half a million values, which take 60 to 600 ms. */
+/** A limit on JSON signs that begin a value, too: a million bytes can be half a million values, which take 60 to 600 ms. */
 const maxSignsOnMainThread = 20_000;
-/** Before each value of JSON there is one of these, but before the first. */
+/** Every JSON value except the first follows one of these. */
 const signs = [',', ':', '[', '{'].map((sign) => sign.charCodeAt(0));
 /** Bytes kept as evidence of an answer that was cut off; an endless one would fill the disk. */
 const keptBytesOfCutAnswer = 1_000_000;
@@ -29,7 +29,7 @@ export interface Answered extends Sent {
 function isLittle(body: Buffer): boolean {
   if (body.length > maxBytesOnMainThread) return false;
   let left = maxSignsOnMainThread;
-  // A document is a hundred thousand bytes without any: the search passes over them sixteen at a time.
+  // A document has a hundred thousand bytes without any: the search skips sixteen at a time.
   for (const sign of signs)
     for (let at = body.indexOf(sign); at !== -1; at = body.indexOf(sign, at + 1)) {
       left -= 1;
@@ -68,7 +68,7 @@ export async function readAnswer(
   if (isLittle(body))
     return { ...sent, error, body, head, kept: redact.bytes(body), json: readJson(body, json) };
   const read = await readInWorker({ body: detachedBytes(body), limits: json, ...redact.work });
-  // What was moved here and what is made of it are two tasks, so that neither is a long one.
+  // Processing the transferred data is a separate task, so that neither is long.
   await nextTurn();
   return read === null
     ? { ...sent, error, body: head, head, kept: redact.head(head, keptBytesOfTooBig), json: { ok: false } }

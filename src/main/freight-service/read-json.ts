@@ -22,7 +22,7 @@ const inflaters: ReadonlyMap<string, Inflate> = new Map([
   ['br', inflater(brotliDecompress)],
 ]);
 
-/** One by the service and one by a gateway before it; more are taken off by nobody. */
+/** One by the service and one by a gateway in front of it; no more are unpacked. */
 const maxPackings = 2;
 
 /**
@@ -44,7 +44,7 @@ export async function unpack(
     if (inflate === undefined) return unpacked;
     try {
       const { buffer, engine } = await inflate(unpacked, { maxOutputLength: maxBytes, info: true });
-      // More behind it is part of what was said: then it is not packed so.
+      // With bytes left over, it was not packed this way.
       if (engine.bytesWritten === unpacked.length) unpacked = buffer;
     } catch (error) {
       if ((error as { code?: unknown }).code === 'ERR_BUFFER_TOO_LARGE') return null;
@@ -91,7 +91,7 @@ export function isWithinLimits(root: unknown, limits: JsonLimits): boolean {
  * would name another shipment. Throws what `JSON.parse` throws.
  */
 export function parseExactly(text: string): unknown {
-  // Where there is none, every value need not be looked at. In a text such digits do no harm.
+  // Without such digits there is no need to check every value. In a string they do no harm.
   if (!/[:[,]\s*\d{16}/.test(text)) return JSON.parse(text);
   return JSON.parse(text, (_key, value: unknown, context?: { source?: string }) => {
     const source = typeof value === 'number' && !Number.isSafeInteger(value) ? (context?.source ?? '') : '';
@@ -110,8 +110,8 @@ function repeatsName(text: string): boolean {
 export type JsonRead = { ok: true; value: unknown; repeats?: true } | { ok: false };
 
 /**
- * JSON out of the bytes of an answer, whatever its content type says. Nothing that fails to parse whole is believed:
- * HTML, an empty body, a cut one or one that is more than an answer can be gives `ok: false`. Never throws.
+ * JSON from an answer's bytes, whatever its content type. Nothing that fails to parse completely is trusted: HTML, or an empty, truncated or
+ * oversized body gives `ok: false`. Never throws.
  */
 export function readJson(body: Buffer, limits = jsonLimits): JsonRead {
   try {

@@ -9,7 +9,7 @@ export interface Redactor {
   /** What `bytes` does, for a worker to do by `redactBytes`. */
   work: Redaction;
   text(kept: string): string;
-  /** Of a number or code that an answer gives: one that merely holds the identifier's letters stays whole. */
+  /** For a number or code from an answer: one that merely contains the identifier's letters stays whole. */
   number(kept: string): string;
   /** As `number`; one that is the identifier stays too: without it nobody knows under which number the load goes. */
   bolNumber(kept: string): string;
@@ -86,7 +86,7 @@ function encodingsOf(secret: string): string[] {
   return [...encodings.flatMap(bothCases), ...[secret, json, url].flatMap(base64Fragments)];
 }
 
-/** What an answer calls things by. With a hole in it a BOL number would be another, and people write it on pallets. */
+/** An answer's numbers. With a part removed a BOL number would be another, and people write it on pallets. */
 const numbers: ReadonlySet<string> = new Set([
   'blNumber',
   'confirmationId',
@@ -179,7 +179,7 @@ function redactorOf(forms: readonly string[], needles: readonly string[], secret
   // Most of the hundred thousand texts of a long list are shorter than any form.
   const text = (kept: string): string =>
     kept.length < shortest ? kept : forms.reduce((rest, form) => rest.replaceAll(form, mark), kept);
-  // Letters and digits alone may stand in a number by chance; what else an identifier is made of does not.
+  // Letters and digits alone may occur in a number by chance; an identifier's other characters do not.
   const isLikeNumber = secret !== null && /^[A-Za-z0-9]+$/.test(secret);
   const bytes: Redactor['bytes'] = (kept) => redactBytes(kept, { needles });
   const longest = Math.max(0, ...needles.map(({ length }) => length));

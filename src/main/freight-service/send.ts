@@ -20,7 +20,7 @@ export interface Post {
 
 /** What became of it on the wire; nothing here is judged yet. */
 export interface Sent {
-  /** The hook fired and did not throw: bytes may have left, and from here on nobody can say that they did not. */
+  /** The hook ran without throwing: bytes may have left, and from here on this cannot be ruled out. */
   mayHaveSent: boolean;
   /** Bytes that the system took from us, headers included; null when nothing left. */
   bytesSent: number | null;
@@ -102,7 +102,7 @@ export async function send(post: Post): Promise<Sent> {
 
     const handler: Dispatcher.DispatchHandler = {
       onRequestStart(started) {
-        // `mayHaveSent` already true: undici wants to start a second time what may be on its way. Never.
+        // `mayHaveSent` is true: undici wants to resend what may be in transit. Never allow it.
         if (done || sent.mayHaveSent) {
           started.abort(new Stopped('cancelled'));
           return;

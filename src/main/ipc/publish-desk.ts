@@ -26,8 +26,8 @@ const noChanges = (): Changes => ({
 });
 
 /**
- * Passes on what changes at a desk to the window, for as long as the desk is open: a burst of changes is told once, with the status as
- * it is then. `isOpen`: a desk that was closed meanwhile has nothing more to say.
+ * Forwards a desk's changes to the window while the desk is open: a burst of changes is sent once, with the status at that time. `isOpen`: a desk
+ * closed meanwhile sends nothing.
  */
 export function publishDesk(
   publish: Publish,
@@ -47,7 +47,7 @@ export function publishDesk(
     if (collected.printJobs) publish('printJobsChanged', undefined);
     if (collected.imports) publish('importsChanged', undefined);
     for (const shipmentId of collected.shipments) publish('shipmentChanged', { shipmentId });
-    // Every change may have changed a number in the strip.
+    // Every change may affect a number in the strip.
     publish('statusChanged', parts.status());
   }
 

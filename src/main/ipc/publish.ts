@@ -19,7 +19,7 @@ export function createPublish(openWindows: () => readonly EventReceiver[]): Publ
     const notPlain = findNonPlain(payload);
     if (notPlain !== null) throw new TypeError(`The event ${event} is not plain at ${notPlain}`);
     for (const window of openWindows()) {
-      // A window between two pages, or showing something else, hears nothing.
+      // A window between two pages, or on another page, is skipped.
       if (!window.isDestroyed() && isStationUrl(window.webContents.getURL()))
         window.webContents.send(eventChannel(event), payload);
     }

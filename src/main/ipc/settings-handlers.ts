@@ -71,7 +71,7 @@ export function createSettingsHandlers(parts: SettingsHandlersParts): Handlers['
     },
     async testConnection() {
       const { outbox } = await desk();
-      // The training desk has a service of its own; what the real one answers is nothing to it.
+      // The training desk has its own service; the real one's answer does not concern it.
       const training = station.mode() === 'training';
       let observed: Result<void> = ok(undefined);
       const tested = await parts.service.testConnection(undefined, (outcome) => {
@@ -93,7 +93,7 @@ export function createSettingsHandlers(parts: SettingsHandlersParts): Handlers['
     askUpdate: async () => ok(await parts.updates.ask()),
     installUpdate: () => parts.updates.install(),
   };
-  // Practice begins and ends without a PIN: nothing is changed by it.
+  // Training starts and ends without a PIN: it changes nothing.
   const isPractice = (change: object) => Object.keys(change).every((section) => section === 'training');
   const rules = {
     settings: {

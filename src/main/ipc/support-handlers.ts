@@ -43,7 +43,7 @@ const previewLetters = 20_000;
 /** How often a screen hears of an export, milliseconds. */
 const progressMilliseconds = 200;
 
-/** The disk that is meant is the one that the person chose, not the station's. */
+/** This is about the disk that the person chose, not the station's. */
 const notWritten = ({ code, message }: Failure): Result<never> =>
   code === 'cancelled' ? fail('cancelled', message) : fail('file-not-written', message);
 

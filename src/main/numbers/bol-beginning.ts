@@ -76,7 +76,7 @@ function passOverUsed({ stores }: BolNumberParts, numbering: BolNumbering): void
   let next: string | null = first;
   let at = last;
   for (const used of stores.shipments.bolNumbersFrom(first)) {
-    // One of another form or length may stand between them.
+    // One of another form or length may be in between.
     if (used < next) continue;
     if (used > next) break;
     at += 1;
@@ -91,8 +91,8 @@ export const isOwnBolNumber = ({ settings }: Pick<BolNumberParts, 'settings'>, n
   (bolNumbering(settings())?.read(number) ?? null) !== null;
 
 /**
- * Whether a number of this station's own series may be the dead one's, or another station's that has the number now: it stands in a draft
- * from before that was known. It is not submitted.
+ * Whether a number of this station's own series may be the dead station's, or belong to one that now has the number: it is in a draft from before
+ * that was known. It is not submitted.
  */
 export function isUnsettledNumber(parts: BolNumberParts, number: string): boolean {
   const numbering = bolNumbering(parts.settings());
@@ -135,7 +135,7 @@ export function answerLastNumber(parts: BolNumberParts, lastNumber: string | nul
   if (replaced !== null && !raiseAbove(parts, numbering, sequence, replaced)) return false;
   if (isNew) {
     if (numbering.hasRoom) stores.counters.raise(numbering.sequence, minutesFloor(clock.now()));
-    // Of the same station number: whoever gave its BOL numbers gave these too.
+    // Same station number: who gave its BOL numbers gave these.
     stores.counters.raise('shipment-number', minutesFloor(clock.now()));
   }
   stores.counters.raise(numbering.sequence, sequence);

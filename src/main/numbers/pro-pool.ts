@@ -124,7 +124,7 @@ function passOverTaken({ stores }: ProPoolParts, range: ProRange): void {
   const size = sizeOf(numbers);
   const from = counters.last(sequence);
   let at = from;
-  // What was given is read without the shipments, and so passed over sooner.
+  // Given numbers are read without the shipments, and so are skipped sooner.
   for (const read of ['givenFrom', 'takenFrom'] as const) {
     if (at >= size) break;
     for (const taken of proNumbers[read]({ scac: range.scac, number: proAt(numbers, at) })) {

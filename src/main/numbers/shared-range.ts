@@ -35,7 +35,7 @@ export function sharedState(
   const { left: here, next } = blocks.left(range);
   return {
     size: sizeOf(range.numbers),
-    // Without a number here there is none to give, however many the fleet has.
+    // Without a number here, none can be given, however many the fleet has.
     left: here === 0 ? 0 : here + (blocks.free(range) ?? 0),
     here,
     next: next === null ? null : written(range, next),

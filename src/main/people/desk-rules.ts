@@ -24,11 +24,11 @@ export type DeskHandlers = Pick<Handlers, DeskSubject>;
 const ownKey = (job: PrintJob): string =>
   [job.kind, job.unit, job.labelId, job.documentId, job.labelDocumentId, job.ownDocumentId].join('|');
 
-/** What has come out, as far as anybody knows: a print that was left or did not come out is none. */
+/** Whether it came out, as far as is known: not if it was left or reported missing. */
 const cameOut = ({ state, confirms }: PrintJob): boolean =>
   state === 'printed' || (state === 'sent' && !confirms);
 
-/** Prints of the same things as these were asked for: how often the one that was printed most came out, and whether one is in doubt. */
+/** Earlier prints of the same items: how often the most printed one came out, and whether one is in doubt. */
 function printsOf(jobs: readonly PrintJob[]): { most: number; inDoubt: boolean } {
   const counts = new Map<string, number>();
   const newest = new Map<string, PrintJob>();

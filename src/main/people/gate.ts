@@ -55,7 +55,7 @@ export interface Gate {
   access(): AccessSettings;
   /** `needs-supervisor`, with the question to be approved. */
   begin(act: GuardedAct): Result<Leave>;
-  /** What a question needs; null: it is over. */
+  /** The role a question needs; null: over. */
   needsOf(ask: string): Role | null;
   /** The PIN of this person was right. */
   approve(ask: string, approver: StoredPerson): Result<void>;
@@ -81,7 +81,7 @@ export function createGate({ people, session, access, clock, newId }: GateParts)
 
   const holders = (): StoredPerson[] => people.all().filter((one) => one.active && asksPin(one));
 
-  /** What must be shown here for this permission; null: nothing asks. */
+  /** The role whose PIN this permission needs; null: no PIN. */
   function needed(permission: Permission): Role | null {
     const able = holders();
     if (able.length === 0 || access().withoutPin.some((one) => one === permission)) return null;
@@ -143,7 +143,7 @@ export function createGate({ people, session, access, clock, newId }: GateParts)
         if (approval.permission !== null) approval.until = clock.monotonic() + holdsMilliseconds;
         return ok(nothing);
       }
-      // Taken out while it runs: twice the same call at once is not two acts of one approval.
+      // Removed while it runs: two identical calls at once must not share one approval.
       approvals = approvals.filter((one) => one !== approval);
       return ok({
         ended: (wentWell) => {

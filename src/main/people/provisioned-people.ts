@@ -20,7 +20,7 @@ export function provisionPeople(parts: EditParts, named: readonly ProvisionedPer
         stores.people.ofName(name) ??
         stores.people.all().find((one) => fold(one.name) === fold(name)) ??
         null;
-      // A badge is the file's to give: whoever was entered here with it has it no more.
+      // The file assigns badges: a person entered here with the same one loses it.
       const badged = stores.people.ofBadge(badge);
       if (badged !== null && badged.id !== before?.id)
         putPerson(parts, { ...badged, badge: '' }, ['changed'], null);

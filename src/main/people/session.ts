@@ -27,10 +27,10 @@ export interface Session {
 export function createSession(parts: { people: PeopleStore; locksAtStart: boolean }): Session {
   const { people } = parts;
   const isNamed = (): boolean => people.all().some(({ active }) => active);
-  // Where nobody is entered nobody could open it: neither at a start, nor when the first one is entered.
+  // With no people entered, no one could unlock it: at a start, or when the first is entered.
   let locked = parts.locksAtStart && isNamed();
   let turn = 0;
-  // The last one to be put off ends the lock: there is nobody left who could open it.
+  // Deactivating the last person ends the lock: no one is left to unlock it.
   const isLocked = (): boolean => locked && isNamed();
   return {
     person() {

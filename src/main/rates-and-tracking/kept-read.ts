@@ -94,7 +94,7 @@ export function createKeptRead<Answer>(
   const { stores, report } = parts;
   let running: AbortController | null = null;
 
-  /** An answer kept by another version of the app that no longer reads is none. */
+  /** A stored answer of another app version that no longer parses is ignored. */
   function read(
     { question, askedAt }: KeptAnswer,
     answer: unknown,
@@ -124,7 +124,7 @@ export function createKeptRead<Answer>(
     return [kept, old, old ? reason : null];
   }
 
-  /** A full disk must not take an answer away from the person who waits for it. */
+  /** A full disk must not withhold an answer from the person who waits for it. */
   function reportStorageFailure(work: () => void): void {
     try {
       work();

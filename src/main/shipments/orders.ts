@@ -59,7 +59,7 @@ export function createOrders(parts: OrdersParts): Orders {
       confirmationEmails: confirmationEmails.map((one) => one.trim()).filter((one) => one !== ''),
       internalBolNumber,
     };
-    // Read before a number is taken: what is refused here must use none up.
+    // Read before a number is taken: a refusal here must use none up.
     const read = orderSchema.safeParse({ ...typed, shipmentNumber: before?.shipmentNumber ?? 'S' });
     if (!read.success)
       return fail('fields-missing', 'the order is not whole', {

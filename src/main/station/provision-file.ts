@@ -108,7 +108,7 @@ function readFile({ file, required, ownerOf }: ProvisionPlace): Provisioning {
   } catch {
     return withProblems([{ path: '', code: 'not-json' }]);
   }
-  // Of two sections of one name the first would be dropped without a word.
+  // Of two sections with one name, the first would be dropped silently.
   const repeated = new Set([...repeatedNames(text)].map((path) => path.join('.')));
   if (repeated.size > 0) return withProblems([...repeated].map((path) => ({ path, code: 'twice' })));
   return checkProvisioning(raw);

@@ -47,7 +47,7 @@ export function createStation(parts: StationParts): Station {
   const changed: Signal<void> = createSignal();
   let current = mergeSettings(stores.settings.read(), provisioning);
 
-  /** The sections that cannot be taken over, since the file sets something else in them. */
+  /** The sections that cannot be changed, since the file sets different values for them. */
   function managedSections(change: SettingsChange): SettingsSection[] {
     return provisioning.managed.filter((section) => {
       const wanted = change[section];

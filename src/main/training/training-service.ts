@@ -76,10 +76,10 @@ export async function startTrainingService(options: TrainingOptions = {}): Promi
       outgoing.destroy();
     });
   });
-  // A plain server in front, so that a fault can take a connection before HTTP begins to read from it.
+  // A plain server in front, so that a fault can take a connection before HTTP reads from it.
   const server = createServer((socket) => {
     sockets.add(socket);
-    // Its errors are the client's doing; the request that they cut short is answered for by `serve`.
+    // Its errors are caused by the client; `serve` handles the request that they cut short.
     socket.on('error', () => undefined).on('close', () => sockets.delete(socket));
     const kind = fault.takeForConnection();
     if (kind === null) http.emit('connection', socket);

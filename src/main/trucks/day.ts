@@ -22,7 +22,7 @@ async function handedOver({ db, stores }: Pick<TrucksParts, 'db' | 'stores'>, da
   for (const { id, doneAt, scac, carrierName, form } of stores.handOvers.doneBetween(from, to)) {
     const { driver, seal, trailer } = form;
     for (const { row } of readTaken(db, id))
-      // The carrier that signed, whatever a tender says since.
+      // The carrier that signed, whatever a later tender says.
       rows.push({
         ...row,
         scac,

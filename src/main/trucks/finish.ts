@@ -23,7 +23,7 @@ const unconfirmed: ReadonlySet<PickupProblem> = new Set([
   ...(['bol-in-doubt', 'bol-refused', 'bol-cancelled', 'bol-waiting'] as const),
 ]);
 
-/** What differs from the BOLs, as the driver signs it. In English, as the paper. */
+/** Differences from the BOLs, for the driver to sign. In English. */
 export function remarksOf(form: HandOverForm, rows: readonly TruckRow[]): string[] {
   const totals = pickupTotals(rows);
   const remarks = handOverWarnings(form, rows).flatMap(({ kind }) => {
@@ -69,7 +69,7 @@ export function createFinish(parts: TrucksParts): (id: string) => Promise<Finish
   };
 }
 
-/** What was signed: when anything of it has changed while the paper was drawn, the paper is of something else. */
+/** What was signed: if any of it changed while the document was drawn, the document no longer matches. */
 const fingerprint = (truck: HandOver, rows: readonly TruckRow[]): string =>
   JSON.stringify([truck.form, rows]);
 

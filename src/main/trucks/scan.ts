@@ -9,7 +9,7 @@ import type { TrucksParts } from './trucks-parts.ts';
 import { readAllWaiting } from './waiting.ts';
 import { plainCode } from '#main/scans/zpl-barcodes.ts';
 
-/** The same code again so soon is a scanner that read twice; nobody walks from one pallet to the next in that time. */
+/** The same code this soon is a double read: no one walks from one pallet to the next in that time. */
 const twiceMilliseconds = 700;
 
 type ScanParts = Pick<TrucksParts, 'db' | 'stores' | 'clock'> & {
@@ -95,7 +95,7 @@ async function shipmentsOf(parts: ScanParts, scac: string, code: string): Promis
   for (const entry of byNumber)
     named.push({ entry, units: (await unitsOf(parts, entry, code)) ?? allUnits(entry) });
   if (named.length > 0) return named;
-  // No number of a shipment: a code that stands on labels alone, such as an SSCC.
+  // Not a shipment number: a code found on labels only, such as an SSCC.
   for (const entry of await readAllWaiting(db)) {
     const units = await unitsOf(parts, entry, code);
     if (units !== null) named.push({ entry, units });

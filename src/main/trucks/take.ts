@@ -5,7 +5,7 @@ import type { TrucksParts } from './trucks-parts.ts';
 
 type TakeParts = Pick<TrucksParts, 'db' | 'stores' | 'clock' | 'settings'>;
 
-/** It was recorded as picked up, and stands at the trailer. */
+/** It was recorded as picked up, but is at the trailer. */
 function foundHere({ stores, clock, settings }: TakeParts, shipmentId: string): void {
   stores.handOvers.waitsAgain(shipmentId);
   stores.journal.add({

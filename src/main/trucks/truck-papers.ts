@@ -37,7 +37,7 @@ function slipOf(
   return ok({ slip, truck });
 }
 
-/** False: something of it is otherwise by now, and it must be drawn anew. */
+/** False: some of it has changed since, and it must be drawn again. */
 const isAsDrawn = (slip: PickupSlip, drawn: PickupSlip): boolean =>
   JSON.stringify(slip) === JSON.stringify(drawn);
 

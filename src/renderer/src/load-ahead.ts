@@ -9,8 +9,8 @@ const delayMilliseconds = 5000;
 const whenIdle = (): Promise<unknown> => new Promise((resolve) => requestIdleCallback(resolve));
 
 /**
- * Fetches what the first shipment will show, while nobody waits: main hands out 12 MB of scripts for its screen, its label and its BOL,
- * and did so between its first F9 and its first label. What fails here is fetched and told when it is needed.
+ * Fetches what the first shipment will show, while no one waits: main serves 12 MB of scripts for its screen, label and BOL, which otherwise happened
+ * between its first F9 and its first label. Failures are retried and reported when needed.
  */
 export async function loadAhead(): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, delayMilliseconds));

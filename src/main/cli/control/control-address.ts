@@ -24,7 +24,7 @@ export function newAddress(dataFolder: string): ControlAddress {
     const remove = () => {
       rmSync(beside, { force: true });
     };
-    // A station that was killed left its own; whoever is here now has the lock of the folder.
+    // A killed station left its own; the caller now has the folder's lock.
     remove();
     return { address: beside, remove };
   }

@@ -17,13 +17,10 @@ const wordSchema = z.union([
   z.strictObject({ end: z.number().int() }),
 ]);
 
-/**
- * `nobody`: no station runs here that can be asked, or it went away before it had said how it ended; ask again, or do it yourself. `heard`: it
- * had begun.
- */
+/** `nobody`: no station here can be asked, or it went away before it reported the result; ask again, or do it locally. `heard`: it had started. */
 export type Asked = { is: 'done'; exitCode: number } | { is: 'nobody'; heard: boolean };
 
-/** Asks the station that runs on this data folder, if there is one. `signal`: the caller wants no more of it. */
+/** Asks the station running on this data folder, if any. `signal`: the caller cancels. */
 export function askRunning(
   dataFolder: string,
   request: Request,

@@ -18,7 +18,7 @@ const fileIn = (dataFolder: string): string => join(dataFolder, 'control.json');
 export const newKey = (): string => randomBytes(32).toString('hex');
 export const newNonce = (): string => randomBytes(16).toString('hex');
 
-/** What a side shows to have the key: it answers the other one's fresh word, and neither side's answer serves as the other's. */
+/** Proves possession of the key: it answers the other side's nonce, and neither side's proof is valid as the other's. */
 export const proofOf = (key: string, side: 'caller' | 'station', nonces: readonly string[]): string =>
   createHmac('sha256', Buffer.from(key, 'hex'))
     .update(JSON.stringify([side, ...nonces]))
@@ -55,7 +55,7 @@ export function readControlFile(dataFolder: string): ControlFile | null {
   }
 }
 
-/** Whether it is of whoever the data folder is of, and nobody else can read it. */
+/** Whether its owner is the data folder's owner, and no one else can read it. */
 function isOwn(file: string, dataFolder: string): boolean {
   const stat = lstatSync(file);
   if (!stat.isFile() || stat.size > 4096) return false;

@@ -42,7 +42,7 @@ export async function openControl(parts: {
     const read = createFrameReader();
     const gone = new AbortController();
     let isCalled = false;
-    /** The caller wants no more of it, and hears how far it came. */
+    /** The caller canceled, and is told how far it came. */
     let isCancelled = false;
     const late = setTimeout(() => socket.destroy(), greetingLimit);
     callers.add(socket);
@@ -61,8 +61,8 @@ export async function openControl(parts: {
       const beat = setInterval(() => send({ beat: true }), beatEvery);
       const signal = AbortSignal.any([gone.signal, closing.signal]);
       /**
-       * This station closes with its own work done, and nobody ended the call. What it says now is of work that was cut short. A file counts
-       * once under its id, whoever takes it: the caller hears nothing, asks again, and does it itself where nobody else does.
+       * This station is closing, and the caller did not cancel, so the result would be of interrupted work. A file counts once under its id, whoever
+       * takes it: the caller hears nothing, asks again, and does it itself if no one else does.
        */
       const isCut = (): boolean => signal.aborted && !isCancelled && call.request.do === 'submit';
       const answer = (value: object): void => {
@@ -128,7 +128,7 @@ export async function openControl(parts: {
     if (process.platform !== 'win32') chmodSync(address, 0o600);
     writeControlFile(dataFolder, { address, key, pid: process.pid });
   } catch (error) {
-    // Nobody could find it.
+    // No one could find it.
     server.close();
     remove();
     throw error;
@@ -136,7 +136,7 @@ export async function openControl(parts: {
 
   return {
     async close() {
-      // First the file: who comes now finds nobody, and asks again until the lock is free.
+      // The file first: new callers find no station, and ask again until the lock is free.
       removeControlFile(dataFolder);
       closing.abort();
       server.close();

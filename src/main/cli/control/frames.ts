@@ -15,7 +15,7 @@ export function writeFrame(socket: Socket, value: object): void {
   socket.write(Buffer.concat([head, body]));
 }
 
-/** Takes a stream apart; throws `BadFrame` at one that is too long or no JSON. */
+/** Splits a stream; throws `BadFrame` at one that is too long or not JSON. */
 export function createFrameReader(): (bytes: Buffer) => unknown[] {
   let rest: Buffer = Buffer.alloc(0);
   return (bytes) => {

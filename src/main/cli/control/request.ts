@@ -11,7 +11,7 @@ export const requestSchema = z.discriminatedUnion('do', [
     /** Made by whoever asks; asked again under it after a lost answer, it is the same submission. */
     id: z.uuid(),
     path,
-    /** As people know it; its ending says how it is read. */
+    /** The display name; its extension sets the format. */
     name: z.string().min(1).max(255),
     mapping: z.string().max(200).nullable(),
     wait: z.boolean(),
@@ -36,5 +36,5 @@ export interface Listener {
   complain: (words: string) => void;
 }
 
-/** Does what was asked; answers the exit code. `signal`: whoever asked has gone, or the station closes. */
+/** Does what was asked; returns the exit code. `signal`: the caller is gone, or the station is closing. */
 export type Perform = (request: Request, listener: Listener, signal: AbortSignal) => Promise<number>;

@@ -3,12 +3,12 @@ import { inTurns } from '#main/in-turns.ts';
 import type { Submitted } from '#main/import/submitted-lines.ts';
 import type { SubmittedLine } from '#shared/station/submitted-line.ts';
 
-/** So many are looked at between two turns of the event loop: a thousand labels that print do not stop a packer's keys. */
+/** How many are checked between two turns of the event loop: printing a thousand labels must not block a packer's keys. */
 export const lookedAtOnce = 25;
-/** Between two looks, milliseconds; longer where a look is long, so that looking stays a small part of the work. */
+/** Between two checks, milliseconds; longer if a check is slow, to limit their share of the work. */
 const lookEvery = 150;
 
-/** Waits until each has come to its end, and says it then; once the time is over, how the others stand. */
+/** Waits until each is finished and reports it then; on timeout, reports the state of the rest. */
 export async function follow(
   submitted: Iterable<Submitted>,
   say: (line: SubmittedLine) => void,

@@ -18,7 +18,7 @@ export interface Served {
   version: string;
   /** Whether it has a window. */
   window: boolean;
-  /** Whether it goes on working, and not only answers this one question. */
+  /** Whether it keeps working after answering this one request. */
   running: boolean;
   backUp: (file: string, signal: AbortSignal) => Promise<Result<BackedUp>>;
   records: CheckedParts;
@@ -26,7 +26,7 @@ export interface Served {
   storage: () => StorageState;
 }
 
-/** What a person reads where nothing can be kept; null where all is well. */
+/** What a person reads if nothing can be stored; null if all is well. */
 export function storageWords({ state, message }: StorageState): string | null {
   if (state === 'ok') return null;
   const what =

@@ -8,7 +8,7 @@ import { submittedLineSchema, type SubmittedLine } from '#shared/station/submitt
 /** Beside a file in `done`: a line of JSON for each of its shipments, written once all have come to their end. */
 export const resultsEnding = '.results.jsonl';
 
-/** A person, a printer or another station may still change how it ended: an answer to a doubt, a repair, a BOL that combines it with others. */
+/** A person, a printer or another station may still change the result: an answer to a doubt, a repair, a BOL that combines it with others. */
 export const mayChange = ({ state, paper }: SubmittedLine): boolean =>
   state === 'accepted'
     ? paper === 'waiting' || paper === 'in-doubt'
@@ -29,7 +29,7 @@ export async function readResults(kept: string): Promise<SubmittedLine[] | null>
 }
 
 interface KeepingTrue {
-  /** Never rejects; false: they are not written, and it was said. */
+  /** Never rejects; false: not written, which was reported. */
   write: (lines: readonly SubmittedLine[]) => Promise<boolean>;
   say: (line: SubmittedLine) => void;
   /** One file after the other: a folder may have thousands. */
@@ -42,9 +42,8 @@ interface KeepingTrue {
 const keyOf = ({ row, externalId }: SubmittedLine): string => `${row} ${externalId}`;
 
 /**
- * Keeps the results of a file true after they were written: a line whose shipment has come to another end is said and written anew. What is
- * only on its way to one stays as it was. What cannot be written, as on a share that is away, is due again with the next look. Ends when no
- * line can change any more.
+ * Keeps a file's results true after they were written: a line whose shipment has a new final state is reported and rewritten. While a shipment is
+ * still in progress, its line stays. A failed write, as on a share that is away, is retried at the next check. Ends when no line can change anymore.
  */
 export async function keepResultsTrue(
   submitted: Iterable<Submitted>,

@@ -18,11 +18,11 @@ export interface HeadlessOptions {
   listens: boolean;
 }
 
-/** The way to the station of a data folder, for a command. Only one process at a time is in. */
+/** Access to the station of a data folder, for a command. Only one process at a time has it. */
 export interface StationDoor {
   /** Takes the lock of the data folder, once and until the process ends. False: another Dockprint has it. */
   claim(): boolean;
-  /** Opens the station; call it after `claim`. What stands in the way of its data is not answered here: a person does that. */
+  /** Opens the station; call it after `claim`. Problems with its data are not resolved here: a person does that. */
   open(options: HeadlessOptions): Promise<Result<HeadlessStation>>;
   /** Puts a copy in the place of the station's data; call it after `claim`. What it answers is said to the person. */
   restore(

@@ -19,7 +19,7 @@ function lineOf(state: SubmittedState, row: number, more: Partial<SubmittedLine>
   };
 }
 
-/** What is said of a file of which nothing was taken. */
+/** The lines for a file that was not accepted. */
 function wrongLines(taken: Exclude<FileTaken, { is: 'taken' | 'stopped' }>): SubmittedLine[] {
   if (taken.is === 'refused')
     return [lineOf('invalid', taken.row ?? 0, { code: taken.code, words: taken.words ?? null })];
@@ -38,7 +38,7 @@ function wrongLines(taken: Exclude<FileTaken, { is: 'taken' | 'stopped' }>): Sub
   );
 }
 
-/** For a caller who does not wait: `queued` unless it waits for a person, who alone can have it go out. */
+/** For a caller who does not wait: `queued`, unless it waits for a person, who alone can release it. */
 const asKept = ({ line, isSettled }: LineNow): SubmittedLine =>
   line.state === 'waiting' && !isSettled && line.code !== 'paused'
     ? { ...line, state: 'queued', code: null }

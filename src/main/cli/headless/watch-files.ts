@@ -6,14 +6,16 @@ import type { SubmittedLine } from '#shared/station/submitted-line.ts';
 import { follow } from './follow.ts';
 import { keepResultsTrue, readResults, resultsEnding, writeResults } from './results-file.ts';
 
-/** How long the results of a file are waited for, seconds: a day. Later it is the station's list that tells. */
+/** How long to wait for the results of a file, seconds: a day. After that, see the station's list. */
 const patience = 86_400;
 
 /** Between two looks whether what was written has come to another end, milliseconds. */
 const lookAgainEvery = 30_000;
-/** So long what is read and written in the folder is waited for at the end, milliseconds: a share that hangs keeps no station open (docs/decisions/import.md). */
+/**
+ * How long closing waits for reads and writes in the folder, milliseconds: a hanging share does not keep a station open (docs/decisions/import.md).
+ */
 const closingMilliseconds = 3000;
-/** After a start the results of so many files, the newest, are compared with how their shipments stand now. */
+/** After a start, the results of this many newest files are compared with their shipments. */
 const comparedAtStart = 1000;
 
 export interface FileLine {
@@ -31,9 +33,9 @@ export async function watchFiles(
   every = lookAgainEvery,
 ): Promise<void> {
   const going = new Set<Promise<void>>();
-  /** The station closes while something hangs: what comes of it later is told to nobody, and the next start goes on from what lies there. */
+  /** The station closes while something hangs: its later result is dropped, and the next start continues from the files there. */
   let isLeft = false;
-  // A function: of the property the compiler would believe what it was before an await.
+  // A function, or TypeScript keeps the type narrowed across the await.
   const isOver = (): boolean => signal.aborted;
   const turns = createTurns();
   const inTurn = <T>(look: () => Promise<T>): Promise<T> => turns('results', look);
@@ -45,7 +47,7 @@ export async function watchFiles(
   async function results({ id, name, kept }: TakenFile): Promise<void> {
     const submitted = () => desk.imports.lines.ofFile(id, false);
     const sayLine = (line: SubmittedLine): void => {
-      // A station that closes says nothing of what it leaves open: it is said by the one that goes on.
+      // A closing station does not report what it leaves open: the one that continues does.
       if (!signal.aborted) say({ file: name, ...line });
     };
     let isSaid = false;
@@ -83,7 +85,7 @@ export async function watchFiles(
     if (!taken.imported) return;
     begin(taken);
   });
-  // Those whose shipments had not come to their end when the station before this one ended, or may have come to another one since.
+  // Files whose shipments had not finished when the previous station stopped, or may have changed since.
   const listed = desk.imports.folder.kept(resultsEnding, comparedAtStart).then((all) => {
     if (!signal.aborted) all.forEach(begin);
   });

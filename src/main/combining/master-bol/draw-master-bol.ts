@@ -70,7 +70,7 @@ export async function drawMasterBol(bill: MasterBill): Promise<Buffer> {
     paper.addPage();
     drawTitle(paper, bill, index + 1, pages.length);
     const below = drawDown(blocks, sheet.top + titleHeight);
-    // The foot stands at the foot of its page, wherever the tables end.
+    // The footer is at the bottom of its page, wherever the tables end.
     if (index === pages.length - 1) drawDown(foot, Math.max(below, sheet.bottom - footNote - heightOf(foot)));
     const note =
       'Lists bills of lading that were accepted one by one; each keeps its own number, terms and freight. It is no bill of its own.';

@@ -63,11 +63,11 @@ const same = <T>(values: readonly T[]): T | null => {
     : null;
 };
 
-/** What the paper says of a load that no longer counts. */
+/** The note on a load that no longer counts. */
 export const outWords = ({ is, byNumber }: Standing): string =>
   is === 'void' ? 'VOID' : is === 'replaced' ? `REPLACED BY ${byNumber ?? 'ANOTHER'}` : 'BEING CHANGED';
 
-/** Hazardous lines stay apart: their quantities are part of what the law wants said. */
+/** Hazardous lines stay separate: the law requires their quantities to be stated. */
 function freightOf(shipments: readonly Shipment[]): FreightRow[] {
   const rows = new Map<string, FreightRow>();
   for (const [at, line] of shipments.flatMap(({ lines }) => lines).entries()) {

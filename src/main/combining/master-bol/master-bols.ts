@@ -39,7 +39,7 @@ const maxCandidates = 500;
 const mostLookedAt = 2000;
 /** Of these, in one turn of the event loop. */
 const readInOneTurn = 50;
-/** For a paper each is read whole, and one of two hundred freight lines takes a millisecond. */
+/** Each is read whole for a document; one with two hundred lines takes a millisecond. */
 const wholeInOneTurn = 10;
 const maxShown = 30;
 
@@ -57,7 +57,7 @@ type Placed = MasterLoad & { shipper: Party; dock: Party };
 const carrierOf = ({ scac, carrierName }: MasterLoad): string => scac || carrierName.trim();
 const shownCarrier = ({ scac, carrierName }: MasterLoad): string =>
   [carrierName, scac].filter((part) => part !== '').join(' ');
-/** Loads with the same key can be on one master of that kind. */
+/** Loads with the same key can share a master of that kind. */
 const keyOf: Record<MasterCovers, (load: Placed) => string> = {
   destination: (load) => `${carrierOf(load)}|${dockKey(load.dock) ?? load.id}`,
   pickup: (load) => `${carrierOf(load)}|${load.shipDate}|${dockKey(load.shipper) ?? load.id}`,
@@ -199,7 +199,7 @@ export function createMasterBols(parts: MasterBolsParts): Handlers['masters'] {
       const master = { id: parts.newId(), number, covers, madeBy: by, madeAt };
       const made = attempt(() =>
         db.transaction(() => {
-          // Drawing took a moment; what was changed meanwhile must not be on it.
+          // Drawing took a moment; a load changed meanwhile must not be on it.
           const refused = inTheWay(ids, covers);
           if (refused !== null) return refused;
           stores.masterBols.add(master, ids);

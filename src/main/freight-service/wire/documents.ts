@@ -22,8 +22,8 @@ export function decodeBase64(text: string): Buffer | null {
 }
 
 /**
- * Encoders break a line after 60 letters or more. What has blanks far more often is the work of none, and to take millions of them out
- * would hold up everything else for half a second.
+ * Encoders break a line after 60 letters or more. Data with far more blanks is not base64, and removing millions of them would block everything else
+ * for half a second.
  */
 const lettersPerBlank = 32;
 
@@ -49,7 +49,7 @@ export function readPdf(value: unknown): Pdf {
   const base64 = withoutBlanks(value)?.replace(/^data:[^,]{0,200},/, '');
   if (base64 === undefined) return { present: true, good: false };
   if (base64 === '') return { present: false, good: false };
-  // Its first letters tell: megabytes that are none need not be decoded.
+  // The first letters decide: other megabytes need not be decoded.
   const start = headOf(base64).indexOf('%PDF-');
   const bytes = start === -1 ? null : decodeBase64(base64);
   return bytes === null

@@ -16,7 +16,7 @@ const maxNumberLetters = 100;
 /** Beyond 2^53 a number has lost digits and names something else; whole ones come as text (`read-json.ts`). Nor does a fraction name anything. */
 const isUnchanged = (value: number): boolean => Number.isSafeInteger(value) && value >= 0;
 
-/** Signs that nobody can type or see, halves of letters, and what a reader put in place of bytes that were no letter. */
+/** Characters that no one can type or see, unpaired surrogates, and the replacement for bytes that were not text. */
 const unwritable = /[\p{Cc}\p{Cs}\p{Bidi_Control}\uFFFD]/u;
 /** Below zero an id is the code of an error, in quotation marks too. */
 export const isBelowZero = (text: string): boolean => /^-\d+$/.test(text);
@@ -35,7 +35,7 @@ function readText(value: unknown): string {
   return typeof value === 'number' || typeof value === 'boolean' ? String(value) : '';
 }
 
-/** Words in a list or an object are shown all the same: an empty cell would say that there is nothing. */
+/** Text in a list or an object is shown anyway: an empty cell would suggest that there is nothing. */
 const readShownText = (value: unknown): string =>
   typeof value === 'object' ? wordsOf(value) : readText(value);
 
@@ -49,7 +49,7 @@ function readNumber(value: unknown): number | null {
   // A pattern of repeated groups runs out of its stack over millions of digits.
   if (written.length > maxNumberLetters) return null;
   const [, sign = '', inner = '', digits] = writtenNumber.exec(written) ?? [];
-  // Another money, a comma for the decimals, a word: it is said as it stands (`unread.ts`).
+  // Another currency, a decimal comma, a word: shown as written (`unread.ts`).
   if (digits === undefined || (sign !== '' && inner !== '')) return null;
   return Number(`${sign}${inner}${digits.replaceAll(',', '')}`);
 }
@@ -65,7 +65,7 @@ function readVerdict(value: unknown): boolean | null {
   return plain === 'true' ? true : plain === 'false' ? false : null;
 }
 
-/** '' when absent or `null`; of one that is too long, its beginning; of a list or an object, its words. Only for what is shown. */
+/** '' if absent or `null`; a longer one is cut; of a list or an object, its text. Only for display. */
 export const text = () => z.preprocess(readShownText, z.string());
 /**
  * A number or name that something at the service is known by; '' when there is none: `0` and its like, a fraction, a number that has lost

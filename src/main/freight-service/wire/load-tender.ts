@@ -216,7 +216,7 @@ export function judgeTender(root: unknown): Judgement<TenderAnswer> {
   const read = tenderResponseSchema.safeParse(root);
   if (!read.success) return unreadable;
   const { ConfirmationID: confirmationId, Success, RTFPickupID } = read.data;
-  // An id that is none here is still what the driver is asked for: it stands in the message.
+  // An id not valid here is still what the driver is asked for: it goes into the message.
   const unread = unreadIn(root, read.data, ['ConfirmationID', 'RTFPickupID']);
   const message = [read.data.Message, ...unread].filter((said) => said !== '').join('; ');
   const pickupId = RTFPickupID !== null && RTFPickupID > 0 ? RTFPickupID : null;

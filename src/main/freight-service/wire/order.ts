@@ -33,7 +33,7 @@ export const orderResponseSchema = answerObject({
   Accepted: verdict().meta({ domain: 'accepted' }),
 });
 
-/** Order's ShipmentDate is YYYY-MM-DD, as the interface says: no setting changes it. */
+/** Order's ShipmentDate is always YYYY-MM-DD, as the interface says. */
 export function encodeOrder(shipment: Shipment, order: Order): OrderRequest {
   const { AccessorialList, ...header } = shipmentHeader(shipment, shipment.shipDate);
   return {

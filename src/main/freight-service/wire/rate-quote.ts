@@ -106,7 +106,7 @@ export function encodeQuote(
   };
 }
 
-/** No LTL shipment costs or takes this much; a decimal point went missing. */
+/** No LTL shipment costs or takes this much; a decimal point is missing. */
 const implausibleAbove = { usd: 100_000, days: 120 };
 
 function doubtsOf(rate: Omit<Rate, 'doubts'>, carrier: { NetAmount?: unknown }): RateDoubt[] {

@@ -65,7 +65,7 @@ export async function writeJournal(request: WriteJournal): Promise<Result<{ line
     return ok({ lines });
   } catch (error) {
     await rm(draft, { force: true });
-    // Ours alone: what a person chose to replace stays as it was.
+    // Only our own file: one to be replaced stays as it was.
     if (!overwrite && !isInTheWay(error)) await rm(file, { force: true });
     if (signal?.aborted === true) return fail('cancelled', 'the export was cancelled');
     const failure = storageFailure(error);

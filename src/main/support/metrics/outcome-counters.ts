@@ -42,7 +42,7 @@ export function createOutcomeCounters(db: ReadableDatabase): {
     });
 
   function count({ event, step, kind, count: lines }: ReturnType<typeof countEvents>[number]): void {
-    // Only what is in the lists from the beginning: a label never grows by what stands in the database.
+    // Only what is in the lists from the start: values in the database must never add labels.
     const raise = (counts: Map<string, number>, of: string | null, outcome: string | undefined) => {
       const key = `${of ?? ''} ${outcome ?? ''}`;
       const now = counts.get(key);

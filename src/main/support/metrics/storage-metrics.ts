@@ -23,7 +23,7 @@ export function createStorageMetrics(parts: {
 
   return async () => {
     const state = stateNow();
-    // A folder that is gone has no disk to ask: `state` says so.
+    // A missing folder has no disk to query: `state` reports it.
     const disk = await statfs(dirname(parts.databaseFile)).catch(() => null);
     return [
       {

@@ -8,7 +8,7 @@ import type { Operation, Reply } from './operation.ts';
 const refuse = (words: string): Reply => ({ body: { ErrorMessage: words, Details: [] } });
 const isoDateTime = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2})?$/;
 
-/** A short code of a place as carriers write it: "TRUCK-89431". */
+/** A short place code as carriers write it: "TRUCK-89431". */
 const codeOf = (name: string, zip: string): string =>
   `${name
     .replace(/[^A-Za-z]/g, '')

@@ -51,7 +51,7 @@ function sumsRefusal(request: TenderRequest): Refusal {
   if (request.PalletCount !== pallets)
     return `PalletCount is ${request.PalletCount}, the items have ${pallets}.`;
   const weight = request.Items.reduce((sum, item) => sum + item.ItemWeight, 0);
-  // The sum of fractions may differ in the last bit.
+  // Sums of fractions may differ in the last bit.
   if (Math.abs(request.TotalWeight - weight) > 0.01)
     return `TotalWeight is ${request.TotalWeight}, the items weigh ${weight}.`;
   return null;

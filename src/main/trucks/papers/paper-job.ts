@@ -46,5 +46,5 @@ export interface Manifest extends PaperHead {
   totals: PickupTotals;
 }
 
-/** A paper of the dock, whole: it is drawn where the data cannot be asked any more. */
+/** Complete input for a dock document: its worker cannot query the data. */
 export type PaperJob = PickupSlip | HandOverPaper | Manifest;

@@ -82,7 +82,7 @@ export function pagesOf<R>(
     const room = bottom - (pages.length === 0 ? top : laterTop) - headHeight;
     const fitting = Math.floor(room / rowHeight);
     const fittingLast = Math.max(0, Math.floor((room - sumHeight - foot) / rowHeight));
-    // A foot alone on a page would be signed without what it is about: at least one row goes with it.
+    // A footer alone on a page would be signed without its freight: at least one row goes with it.
     const take = rest.length <= fittingLast ? rest.length : Math.min(fitting, Math.max(1, rest.length - 1));
     pages.push(rest.slice(0, take));
     rest = rest.slice(take);

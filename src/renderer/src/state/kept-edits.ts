@@ -7,8 +7,8 @@ interface Kept {
 }
 
 /**
- * Kept while the window is open: a scanned label, a look at the Queue or an Escape takes the form from the screen, and must not take what is
- * typed in it. It is saved, or discarded, by a person alone.
+ * Kept while the window is open: a scanned label, a look at the Queue or an Escape removes the form from the screen, but must not lose its input.
+ * Only a person saves or discards it.
  */
 const texts = windowState(() => new Map<string, Kept>());
 

@@ -90,7 +90,7 @@ export class ScannerBurst {
   readonly #parts: Parts;
   #run: Run | null = null;
   #at = Number.NEGATIVE_INFINITY;
-  /** When the last key came of a scan outside text that was taken without its end key: what still runs on from it is its rest. */
+  /** When the last key came of a scan outside text that was taken without its end key: keys that still follow are its rest. */
   #takenAt = Number.NEGATIVE_INFINITY;
   /** When the last scan ended, until another key comes. */
   #endedAt = Number.NEGATIVE_INFINITY;
@@ -234,7 +234,7 @@ export class ScannerBurst {
     const text = typed.slice(prefix.length);
     if (text.length < (hasSuffix ? fewest.withSuffix : fewest.without)) return false;
     const isScan = isMarked(typed, prefix) || isScannersPace(run.pace);
-    // Outside text nothing else comes of the keys, so they may be slow.
+    // Outside text the keys have no other effect, so they may be slow.
     if (!isScan && !(into === null && hasSuffix && looksScanned(text))) return false;
     if (into === null) return this.#take({ text, since, into }, event);
     if (!hasSuffix && event === undefined && !this.#countsWithoutSuffix(typed)) return false;

@@ -7,8 +7,8 @@ const lookMs = 600;
 export const waitOutSecondPress = (): Promise<void> => new Promise((done) => setTimeout(done, lookMs));
 
 /**
- * Whether what has just come on screen may be acted on: once it has stood there for a moment, or a hand has changed something in it. A
- * key that is pressed twice out of impatience is meant for what stood there at its first press.
+ * Whether something new on screen may be acted on: after it was visible for a moment, or a person changed something in it. A key pressed twice out of
+ * impatience is meant for what was there at the first press.
  */
 export class Shown {
   isSeen = $state(false);

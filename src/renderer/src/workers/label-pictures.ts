@@ -86,7 +86,7 @@ export function startLabelDrawing(): Worker {
   const state = drawing();
   if (state.worker !== null) return state.worker;
   const made = new Worker(new URL('./label-picture.worker.ts', import.meta.url), { type: 'module' });
-  // One that could not begin hears nothing: the next label has a new one.
+  // A worker that failed to start is replaced for the next label.
   made.addEventListener('error', () => {
     if (state.worker === made) state.worker = null;
   });

@@ -56,7 +56,7 @@ async function load(data: Uint8Array): Promise<Loaded> {
   let isOver = false;
   const end = (): void => {
     isOver = true;
-    // A worker that is busy for good hears no `destroy`.
+    // A worker that is stuck does not hear `destroy`.
     reader.end();
     void task.destroy().catch(() => undefined);
   };
@@ -90,7 +90,7 @@ export function pdfPages(pdf: Loaded['pdf'], end: () => void, close: () => void 
       const newest = turns.begin();
       running?.cancel();
       const sheet = await bounded(pdf.getPage(page), end);
-      // Two at once on one canvas are refused, and an older page must not be drawn over a newer one.
+      // Two at once on one canvas are refused, and an older page must not replace a newer one.
       if (!newest()) return false;
       const whole = sheet.getViewport({ scale: 1 });
       const wanted = (height / whole.height) * devicePixelRatio;

@@ -1,11 +1,11 @@
 import type { FleetStation } from '#shared/fleet/fleet-station.ts';
 
-/** A beat is due every 15 s; up to this a difference is its age, above it the two clocks differ. Milliseconds. */
+/** A beat is due every 15 s; a difference up to this is its age, above it the clocks differ. Milliseconds. */
 const largestAge = 60_000;
 
 /**
- * How far the server's clock is ahead of this computer's, milliseconds. This station was heard of just now, so its own row says what time the
- * server has; clocks that agree within a minute count as one.
+ * How far the server's clock is ahead of this computer's, milliseconds. This station has just sent a beat, so its own row has the server's time;
+ * clocks within a minute count as equal.
  */
 export function serverAhead(rows: readonly FleetStation[], readAt: number): number {
   const own = rows.find(({ isThisOne }) => isThisOne);

@@ -22,7 +22,7 @@ export interface JudgedStation extends FleetStation {
   troubles: readonly StationTrouble[];
 }
 
-/** So long may a submission wait before somebody should look, milliseconds: as long as a print waits until Dockprint asks. */
+/** How long a submission may wait before someone should look, milliseconds: as long as a print waits until Dockprint asks. */
 const longWait = 30 * 60_000;
 /** As main: two beats and a half. */
 const silence = 40_000;
@@ -39,7 +39,7 @@ export const isPrinterWell = (condition: PrinterCondition): boolean => wellPrint
 /** `now`: by the server's clock, milliseconds. */
 export function troublesOf(row: FleetStation, now: number): StationTrouble[] {
   const { beat } = row;
-  // Its work was taken over and it was not heard of since: nothing there waits for anybody.
+  // Its work was taken over and it has been silent since: nothing there needs anyone.
   if (row.isAway && row.takenOver !== null && row.lastSeenAt <= row.takenOver.at) return ['away'];
   if (beat === null) return row.isAway ? ['away'] : [];
   const hasOpen = beat.waiting + beat.inDoubt > 0;
@@ -60,8 +60,8 @@ export function troublesOf(row: FleetStation, now: number): StationTrouble[] {
 }
 
 /**
- * While this station is cut off, silence says nothing of the others: away is who was silent already when the last news came, by the newest
- * time in the list.
+ * While this station is cut off, others' silence means nothing: stations count as away if they were silent at the last news, by the newest time in
+ * the list.
  */
 export function asOfLastNews(rows: readonly FleetStation[]): FleetStation[] {
   const newest = Math.max(...rows.map(({ lastSeenAt }) => Date.parse(lastSeenAt)));

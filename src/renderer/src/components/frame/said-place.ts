@@ -1,8 +1,8 @@
 import { tick } from 'svelte';
 
 /**
- * What is said of a scan stands over what is open: beside the scan box, or in the dialog, behind which the box is neither seen nor reached.
- * `box`: moved there for as long as the dialog is open.
+ * A scan's message is shown above what is open: next to the scan box, or in the dialog, which hides the box. `box`: moved there while the dialog is
+ * open.
  */
 export function placeScanResult(box: HTMLElement, home: HTMLElement): () => void {
   const dialog = [...document.querySelectorAll('dialog[open]')].at(-1) ?? null;
@@ -11,7 +11,7 @@ export function placeScanResult(box: HTMLElement, home: HTMLElement): () => void
   if (dialog === null) return () => undefined;
   const back = () => home.append(box);
   dialog.addEventListener('close', back);
-  // A dialog may leave the page without being closed, and would take the line along.
+  // A dialog may leave the page unclosed, and would take the line with it.
   const removed = new MutationObserver(() => {
     if (dialog.isConnected) return;
     removed.disconnect();

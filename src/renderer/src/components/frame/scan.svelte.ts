@@ -56,9 +56,9 @@ export interface Said {
   /** What was scanned or typed. Empty: a key was pressed, or it was a badge, which is not shown because it signs in. */
   text: string;
   did: () => string;
-  /** The field that it was typed into and taken out of: it can be put there after all. */
+  /** The field it was typed into and removed from: it can be put back. */
   putBack?: TypedInto;
-  /** The field in which it took the place of what stood there: that can be put back. */
+  /** The field whose earlier text it replaced: that can be restored. */
   replaced?: TypedInto;
   /** The field in which it stays. */
   stays?: TypedInto;
@@ -80,7 +80,7 @@ export class Scan {
     this.#badges = badges;
   }
 
-  /** Something is typed, scanned or taken back: what was said of the text before no longer counts. */
+  /** Something is typed, scanned or undone: the message about the earlier text no longer applies. */
   begin(text: string): void {
     this.text = text;
     this.said = null;
@@ -92,8 +92,8 @@ export class Scan {
   }
 
   /**
-   * Where what stands in the box leads; null when nowhere, or when something else was scanned since. A second scan does not wait
-   * for the first answer, so that answer takes away only its own text.
+   * Where the text in the box leads; null when nowhere, or when something else was scanned since. A second scan does not wait for the first answer,
+   * so that answer removes only its own text.
    */
   async find(): Promise<Route | null> {
     const text = this.text.trim();
@@ -122,7 +122,7 @@ export class Scan {
     const mayBeBadge = !given.byHand && this.#badges.isAsked();
     const person = mayBeBadge ? await personOf(given.text) : null;
     if (person !== null) return this.#follow({ means: 'person', person }, given, newest);
-    // A screen whose work is scanning has every scan, and says itself what it did.
+    // A screen made for scanning gets every scan, and reports the result itself.
     if (offerScan(given.text)) {
       if (given.byHand) this.begin('');
       return null;
@@ -143,7 +143,7 @@ export class Scan {
     const { text } = given;
     const good = (did: () => string): void => {
       if (given.byHand && withoutSymbology(this.text) === text) this.text = '';
-      // Where a search by hand leads is seen; a scan is answered, for the eyes are on the pallet.
+      // A search by hand shows where it leads; after a scan the eyes are on the pallet.
       if (!given.byHand) this.say({ tone: 'good', text, did });
     };
     switch (meaning.means) {
@@ -195,8 +195,8 @@ export class Scan {
   }
 
   /**
-   * Into a field that holds something already the scan goes in its place, and what stood there can be put back: a number appended to another
-   * is on no label, and nobody sees it. Among words it stands apart from them.
+   * In a field with content, the scan replaces it, and the earlier text can be restored: a number appended to another is on no label, and goes
+   * unnoticed. Among words it is inserted separately.
    */
   stays({ text, since, into, isSure, submits }: FieldBurst): void {
     const before = into.filledWith;
@@ -208,7 +208,7 @@ export class Scan {
       else pack.byKey(fill, since);
     }
     const left = into.field.value;
-    // A badge is no text that somebody wanted in a field of the form.
+    // A badge never belongs in a form field.
     if (into.path === null || !this.#badges.isAsked())
       this.#sayStays(text, into, { before, isSure, submits });
     else
@@ -276,7 +276,7 @@ export class Scan {
     return null;
   }
 
-  /** Into the draft that is packed; elsewhere into a new one, beside which a begun one stays in its list, as for a template. */
+  /** Into the draft being packed; elsewhere into a new one; a draft already started stays in its list, as for a template. */
   async #address(code: string, text: string, newest: () => boolean): Promise<Route | null> {
     const answer = await station.scans.address({ code });
     if (!newest()) return null;

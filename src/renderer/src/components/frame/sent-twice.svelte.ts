@@ -13,7 +13,7 @@ export class SentTwiceState {
 
   readonly #load = coalesceReads(async () => {
     const answer = await station.fleet.sentTwice();
-    // Not told is not settled: what stands there stays.
+    // Unknown is not settled: the current one stays.
     if (!answer.ok) return;
     const rows = [...answer.value].sort((a, b) => Date.parse(a.at) - Date.parse(b.at));
     this.first = rows[0] ?? null;
@@ -35,7 +35,7 @@ export class SentTwiceState {
     this.busy = true;
     const answer = await station.fleet.looked({ id: first.id });
     this.busy = false;
-    // Somebody has looked before: the same to the packer.
+    // Already looked at: no difference to the packer.
     this.failure = answer.ok || answer.error.code === 'not-found' ? null : answer.error;
     await this.#load();
   }

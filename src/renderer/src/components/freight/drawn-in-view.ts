@@ -20,14 +20,14 @@ function markScrolled(rows: ReadonlySet<Element>, scrolled: Element): void {
 }
 
 /**
- * The browser says what came into view by opening, resizing or an added line, but in a task of its own: on a busy machine some frames late,
- * so that lines would scroll in without their letters. A scroll itself is told before its frame is drawn.
+ * The browser reports what came into view by opening, resizing or an added line in a separate task: on a busy machine some frames late, so that lines
+ * would scroll in without text. A scroll itself is reported before its frame is drawn.
  */
 function watchRows() {
   const rows = new Set<Element>();
   const watching = new IntersectionObserver(mark, { scrollMargin: `${around}px 0px` });
   const markAtOnce = ({ target }: Event) => {
-    // What the browser has recorded is older than what is read now, and must not come after it.
+    // The browser's records are older than this reading, and must not follow it.
     mark(watching.takeRecords());
     markScrolled(rows, target instanceof Element ? target : document.documentElement);
   };

@@ -22,7 +22,7 @@ export class KnownFreight {
   async look(typed: string): Promise<void> {
     const text = typed.trim();
     const newest = this.#turns.begin();
-    // Until the answer is there, what no longer fits is not offered: Enter would take it.
+    // Until the answer arrives, outdated choices are not offered: Enter would take one.
     const letters = plainLetters(text);
     this.#found =
       text.length < 2 ? [] : this.#found.filter((kind) => plainLetters(kind.description).includes(letters));

@@ -19,7 +19,7 @@ const columns = [
 ] as const satisfies readonly (keyof LineForm)[];
 type Column = (typeof columns)[number];
 
-/** What a form takes: more is said and not cut off in silence. */
+/** A form's maximum: more is reported, not silently cut off. */
 const maxLines = 200;
 
 const headings = (): Record<Column, readonly string[]> => ({
@@ -49,7 +49,7 @@ export interface PastedLines {
   lines: LineForm[];
   /** How many rows became lines. */
   rows: number;
-  /** What was in the rows and has no place in a line, word for word: said, never dropped in silence. */
+  /** Cells that fit no field of a line, verbatim: reported, never silently dropped. */
   left: string[];
 }
 
@@ -78,14 +78,14 @@ function cellsOf(text: string): string[][] {
   try {
     return parse(text, tabs);
   } catch {
-    // A quotation mark that is never closed is a sign like any other: inches.
+    // An unclosed quotation mark is an ordinary character: inches.
     return parse(text, { ...tabs, quote: null });
   }
 }
 
 /**
- * Rows of a spreadsheet as freight lines: over those that stand there from line `at` on, and below them. The cells go where a first row
- * of headings says, else into the columns of the table from `from` on. Null: one cell alone, which its field takes as any text.
+ * Spreadsheet rows as freight lines: they replace the lines from `at` on, and add more below. Cells go where a heading row says, otherwise into the
+ * table's columns from `from` on. Null: a single cell, which its field takes as text.
  */
 export function pastedLines(
   text: string,

@@ -13,7 +13,7 @@ export type OrderProblem =
   | { path: 'more'; is: 'too-many' }
   | { path: 'internalBolNumber'; is: 'too-long' };
 
-/** None twice, in capitals or not: each is sent a confirmation. What was said last is how it is written. */
+/** Removes duplicates, ignoring case: each gets a confirmation. The last spelling is used. */
 const eachOnce = (emails: readonly string[]): string[] => [
   ...new Map(emails.map((one) => [one.toLowerCase(), one])).values(),
 ];
@@ -32,7 +32,7 @@ const { confirmationEmails } = orderSchema.shape;
 export const firstWrong = (emails: readonly string[]): string | null =>
   emails.find((one) => !confirmationEmails.safeParse([one]).success) ?? null;
 
-/** What the order says of what is ticked and typed, and the first that is in its way: main would refuse the same. */
+/** The order as ticked and typed, and its first problem: main would refuse the same. */
 export function typedOrder(
   ticked: readonly string[],
   { more, internalBolNumber }: TypedOrder,

@@ -12,10 +12,10 @@ interface Parts {
   cancel: (input: Pick<Asked, 'id' | 'attempt'> & { reason: string }) => Promise<Failure | null>;
 }
 
-/** A try that reaches for a service that is down ends within milliseconds: the same press is given to what waits again. */
+/** An attempt at a service that is down ends within milliseconds: the same press applies to what waits again. */
 const presses = 3;
 
-/** The question why an entry is cancelled. A try may begin, and end, while the reason is typed: the reason stays for as long as it can count. */
+/** Asks why an entry is canceled. An attempt may start and end while the reason is typed: the reason stays as long as it can count. */
 export class CancelState {
   readonly #parts: Parts;
   asked = $state.raw<Asked | null>(null);
@@ -32,7 +32,7 @@ export class CancelState {
   /** It is being sent: whether it can still be cancelled is known when that ends. */
   isSending = $derived(this.#row?.state === 'claimed' || this.#row?.state === 'on-wire');
   #isOpen = $derived(this.#row !== null && (this.isSending || mayCancel(this.#row)));
-  /** It was sent, or settled otherwise, before it was cancelled: somebody who typed a reason must not take it for cancelled. */
+  /** It was sent, or settled otherwise, before it was canceled: whoever typed a reason must not think it is canceled. */
   missed = $derived.by(() => (this.#isOpen || this.#parts.rows() === null ? null : this.asked));
 
   constructor(parts: Parts) {

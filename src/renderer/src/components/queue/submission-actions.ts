@@ -2,11 +2,11 @@ import type { SubmissionView } from '#shared/station/submission.ts';
 
 type Row = Pick<SubmissionView, 'step' | 'state' | 'waitsFor' | 'laneClosedFor' | 'nextTryAt' | 'evidence'>;
 
-/** Its turn comes by the clock, and a person may not want to wait for it. */
+/** Its next attempt is scheduled, and a person may not want to wait. */
 export const mayTry = (row: Row): boolean =>
   row.state === 'queued' && row.waitsFor === null && row.laneClosedFor === null && row.nextTryAt !== null;
 
-/** Held by the read that goes first: that one was answered, so the entry could be sent without it. */
+/** Held by the preliminary read: that was answered, so the entry could be sent without it. */
 export const isHeldBySettingsCheck = (row: Row): boolean =>
   row.state === 'held' && row.evidence?.httpStatus != null;
 

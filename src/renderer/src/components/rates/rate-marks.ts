@@ -17,8 +17,8 @@ export interface MarkedRate {
 const least = (values: number[]): number | null => (values.length === 0 ? null : Math.min(...values));
 
 /**
- * Rates by net amount, cheapest first, doubtful ones last in the service's order. Who is equally cheap or fast is marked as well; a
- * single carrier is neither. Net amounts are compared as the service says them: it does not say what they hold.
+ * Rates by net amount, cheapest first, doubtful ones last in the service's order. Ties for cheapest or fastest are marked too; a single carrier is
+ * neither. Net amounts are compared as given: the service does not say what they include.
  */
 export function markRates(rates: readonly Rate[], usualScac: string | null): MarkedRate[] {
   const usable = rates.filter(({ doubts, netAmountUsd }) => doubts.length === 0 && netAmountUsd !== null);
@@ -66,7 +66,7 @@ export interface AccessorialCharge {
   name: string;
 }
 
-/** A charge without a name or a code is still money. */
+/** A charge without name and code is still money. */
 const saysAnything = (one: Charge): boolean =>
   extraId(one) !== '' || one.chargeUsd !== null || one.isUnread === true;
 

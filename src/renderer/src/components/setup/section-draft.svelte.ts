@@ -19,8 +19,8 @@ export interface SectionParts<T> {
 }
 
 /**
- * A section of Setup while it is edited: what is typed lies over what is stored, field by field. So a save answers for
- * the fields that it sent and for no others: a letter typed meanwhile stays, and so does what another save has stored.
+ * A Setup section while it is edited: input overlays the stored values, field by field. A save is responsible only for the fields it sent: a letter
+ * typed meanwhile stays, and so does what another save has stored.
  */
 export class SectionDraft<T extends object> {
   readonly #parts: SectionParts<T>;
@@ -100,7 +100,7 @@ export class SectionDraft<T extends object> {
     this.failure = null;
     const failure = await this.#parts.write(fields);
     this.#saving -= 1;
-    // Not taken back by the success of a save beside it.
+    // The success of another save must not clear it.
     if (failure !== null) this.failure = failure;
     else this.#drop(typed);
     return failure === null;

@@ -41,7 +41,7 @@ export class TriedScan {
     }
     this.#at = event.timeStamp;
     if (!isSuffix) {
-      // The next one takes the place of what was tried before.
+      // The next scan replaces the previous one.
       if (this.#typed === '') [this.text, this.#slowest, this.#pace] = ['', 0, { fast: 0, slow: 0 }];
       this.#typed += event.key;
       this.#timer = setTimeout(() => this.#end(''), 600);

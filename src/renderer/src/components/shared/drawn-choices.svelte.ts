@@ -37,7 +37,7 @@ export class DrawnChoices {
   #follow(now: ShownChoices): void {
     if (this.#hold !== null) return;
     untrack(() => {
-      // Of a hundred lines each has a list, and none of them is open.
+      // Each of a hundred lines has a list, and none is open.
       if (now.open || this.shown.open) this.shown = now;
     });
   }

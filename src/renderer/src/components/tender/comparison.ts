@@ -108,7 +108,7 @@ const unitsWords = ({ units: n, unitsAre }: CarrierReading['items'][number]): st
 function freightLine(shipment: Shipment, reading: CarrierReading, at: number): CompareRow | null {
   const [bol, item] = [shipment.lines[at], reading.items[at]];
   if (bol === undefined || item === undefined) return null;
-  // The bill itself carries a hazardous line's description as the law orders it: that is what the carrier reads too.
+  // The bill itself has a hazardous line's description in the legal order: that is what the carrier reads too.
   const description = bol.hazard === null ? bol.description : item.description;
   const code = part(tenderPackage(item.packageType), ', ', { differs: item.packageChanged });
   const measured = size(item);

@@ -16,7 +16,7 @@ type Steps = Pick<ShipmentView, 'submissions'>;
 export const mayTakeRate = ({ submissions }: Steps): boolean =>
   mayQueueStep(submissions, 'tender', stationStatus()?.mode === 'test');
 
-/** Its BOL is there and still counts, and no tender of it is on its way or there. */
+/** Its BOL is accepted and still counts, and no tender of it is queued or sent. */
 export const mayBeTendered = (view: Steps & Pick<ShipmentView, 'standing'>): boolean =>
   view.standing === null &&
   mayTakeRate(view) &&
@@ -30,7 +30,7 @@ export async function readTenderable(): Promise<Result<ShipmentView[]>> {
   for (const { id, bolState, confirmationId, standing } of rows.value) {
     if (bolState !== 'accepted' || confirmationId !== null || standing !== null) continue;
     const view = await station.shipments.get({ id });
-    // One that cannot be read is no reason to hide the others.
+    // One that cannot be read must not hide the others.
     if (view.ok && mayBeTendered(view.value)) found.push(view.value);
     if (found.length === offered) break;
   }

@@ -2,7 +2,7 @@ import { signatureField } from '#shared/station/hand-over.ts';
 
 const within = (value: number, most: number): number => Math.min(Math.max(Math.round(value), 0), most);
 
-/** A stroke with one more place, in the units of the field; one that is where the last was adds nothing. */
+/** Adds a position to a stroke, in the units of the field; one equal to the last adds nothing. */
 export function addPoint(stroke: readonly number[], at: { x: number; y: number }): number[] {
   const [x, y] = [within(at.x, signatureField.width), within(at.y, signatureField.height)];
   const isSame = stroke.at(-2) === x && stroke.at(-1) === y;

@@ -38,7 +38,7 @@ export class AmendState {
       station.on('shipmentChanged', ({ shipmentId }) => {
         if (shipmentId === this.id || shipmentId === this.amendment?.successor?.id) void this.load();
       }),
-      // What is scanned here is a label to be destroyed, wherever the focus is: it must not lead to the shipment that it is of.
+      // A scan here is a label to be destroyed, wherever the focus is: it must not lead to its shipment.
       takeScans((text) => {
         if ((this.left?.pieces.length ?? 0) === 0) return false;
         void this.scan(text.slice(0, 200));

@@ -75,8 +75,8 @@ export class BookFileState<T> {
   }
 
   /**
-   * With rows for which there are several entries (`unclear`, counted from 0) nothing of the file is imported. Rows that become so only while
-   * the others are imported, since somebody edits the book meanwhile, are `unclear` too; then all but them is imported.
+   * With rows that match several entries (`unclear`, counted from 0) nothing of the file is imported. Rows that become so only during the import,
+   * since someone edits the book meanwhile, are `unclear` too; then all others are imported.
    */
   async #take(
     { rows, at, absent }: BookFile<T>,

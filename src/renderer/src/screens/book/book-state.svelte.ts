@@ -59,7 +59,7 @@ export class BookState<T> {
     const answer = await this.calls.find({ text, hidden: this.hidden, limit: listLimit });
     const counts = text === '' || this.counts === null ? await this.calls.count() : null;
     if (!newest()) return;
-    // What failed answers nothing: Enter opens no row of the search before.
+    // A failed search has no result: Enter opens no earlier row.
     if (answer.ok) [this.entries, this.answered] = [answer.value, text];
     this.failure = answer.ok ? null : answer.error;
     if (counts?.ok === true) this.counts = counts.value;

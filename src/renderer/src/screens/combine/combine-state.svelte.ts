@@ -68,7 +68,7 @@ export class CombineState {
 
   isTaken = (load: CombinedLoad): boolean => this.#left[keyOf(load)] !== true;
 
-  /** Which differences there are follows from what is taken; an answer to a question that changed no longer stands. */
+  /** The differences follow from what is taken; an answer to a question that changed no longer counts. */
   async take(load: CombinedLoad, taken: boolean): Promise<void> {
     const { [keyOf(load)]: _one, ...rest } = this.#left;
     this.#left = taken ? rest : { ...rest, [keyOf(load)]: true };

@@ -40,7 +40,7 @@ export class FleetScreenState {
   own = $derived(this.stations?.find(({ isThisOne }) => isThisOne) ?? null);
   judged: readonly JudgedStation[] = $derived.by(() => {
     const rows = this.stations ?? [];
-    // By the last reading, not by the tick: the list is not sorted anew under the hand.
+    // By the last reading, not the tick: no re-sorting while someone uses the list.
     const now = this.#readAt + this.#ahead;
     return worstFirst(
       (this.isFresh ? rows : asOfLastNews(rows)).map((row) => ({ ...row, troubles: troublesOf(row, now) })),
@@ -84,7 +84,7 @@ export class FleetScreenState {
     if (doubts.ok) this.doubts = doubts.value;
     this.#readAt = this.#now = Date.now();
     if (!stations.ok) return;
-    // While it is cut off its own row is old: what the clocks differed by before still holds.
+    // While cut off, its own row is old: the earlier clock difference still applies.
     if (fleet.ok && fleet.value.is === 'shared') this.#ahead = serverAhead(stations.value, this.#readAt);
     this.stations = stations.value;
   });

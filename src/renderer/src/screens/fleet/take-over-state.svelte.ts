@@ -77,7 +77,7 @@ export class TakeOverState {
       this.reason = '';
     } else {
       this.failure = answer.error;
-      // What was decided on no longer stands: it is shown anew, and the reason stays.
+      // The decision's basis has changed: it is shown again, and the reason stays.
       if (answer.error.code === 'evidence-changed' || answer.error.code === 'station-alive')
         await this.#read();
     }

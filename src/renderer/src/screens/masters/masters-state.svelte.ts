@@ -31,7 +31,7 @@ export class MastersState {
   });
   chosen = $derived(this.groups.find(({ key }) => key === this.chosenKey) ?? null);
   taken = $derived((this.chosen?.rows ?? []).filter(({ id }) => this.isTaken(id)));
-  /** What joined the chosen group since: it is offered, and taken by a hand alone. */
+  /** What joined the chosen group later: offered, but taken only by hand. */
   joined = $derived((this.chosen?.rows ?? []).filter(({ id }) => !(id in this.#ticks)));
 
   follow(): () => void {

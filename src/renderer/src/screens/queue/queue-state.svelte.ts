@@ -43,7 +43,7 @@ export class QueueState {
     cancel: async (input) => {
       await this.act(async () => {
         const answer = await station.submissions.cancel(input);
-        // Before the rows are read again: that this one is missing among them is what was asked for.
+        // Before the rows are read again: this one will be missing because it was canceled.
         if (answer.ok) this.cancelling.close();
         return answer;
       });

@@ -190,7 +190,7 @@ export class RatesState {
     if (this.load === null) return;
     const typed = typedDirection(windowStore, id);
     const [last] = await Promise.all([station.rates.last(this.load), this.#readUsual()]);
-    // A hand that was quicker has newer rates already.
+    // A faster hand has newer rates already.
     if (!last.ok || last.value === null || this.asking || this.kept !== null) return;
     const { askedAt, direction } = last.value;
     if (typed === null && this.#typed === 0) this.direction = direction;
@@ -222,8 +222,8 @@ export class RatesState {
   }
 
   /**
-   * The screen stood open past midnight. Of a shipment the truck comes today at the earliest; a draft that says nothing is one of the new day, as on
-   * Pack. Any other draft keeps its day, and the screen says that it is over.
+   * The screen was open past midnight. For a shipment, the truck comes today at the earliest; an empty draft gets the new day, as on Pack. Any other
+   * draft keeps its day, and the screen says that it is over.
    */
   newDay(before: string, now: string): void {
     if (this.load === null || this.asking) return;
@@ -284,7 +284,7 @@ export class RatesState {
       this.#take(answer.value);
     } else if (answer.error.code !== 'cancelled') {
       this.failure = answer.error;
-      // What was said of another load must not stand under a refusal of this one.
+      // Rates of another load must not be shown under a refusal of this one.
       if (answer.error.code === 'service-refused') this.kept = null;
     }
   }

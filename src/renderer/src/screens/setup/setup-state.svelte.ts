@@ -24,7 +24,7 @@ export class SetupState {
 
   /** Asks main whether Setup may be opened; a PIN that is needed is asked for on the way. */
   enter = async (): Promise<void> => {
-    // Before the first status nobody knows: main does.
+    // Before the first status, only main knows.
     if (stationStatus() !== null && !presence().named) this.entered = true;
     else this.entered = (await station.people.enterSetup()).ok;
   };

@@ -179,7 +179,7 @@ export class ShipmentState {
     const again = asDocument ? before(this.labelDocumentJob) : all.some(({ job }) => before(job));
     if (reason === '' && again) {
       this.again = asDocument ? 'label-document' : 'labels';
-      // The question is about the label that is shown now; what happens to others meanwhile must not put another in its place.
+      // The question is about the label shown now; changes of others must not replace it.
       this.chosenUnit = this.chosen?.unit ?? null;
       return;
     }
@@ -271,7 +271,7 @@ export class ShipmentState {
     // The group was opened after that question.
     const confirmed = this.orderQuestion !== null;
     const sent = await this.#do(() => station.orders.submit({ shipmentId: this.id, ...order, confirmed }));
-    // It is on its way already: what stands there now is shown, and nothing was sent twice.
+    // It is already in progress: the current state is shown, and nothing was sent twice.
     const before = !sent && this.refusal?.code === 'already-submitted';
     if (before) this.refusal = null;
     if (sent || before) this.ordering = false;

@@ -5,7 +5,7 @@ import { saveText } from '../../components/shared/save-text.ts';
 import { coalesceReads } from '../../state/answers.ts';
 import { station } from '../../station.ts';
 
-/** While a shipment goes out it changes a dozen times in a second, and its labels come first: nobody reads its exchanges meanwhile. */
+/** While a shipment goes out it changes a dozen times a second, and its labels come first: no one reads its exchanges then. */
 const pauseMilliseconds = 300;
 
 /** What was told about a shipment: by the carrier, and between this station and the service. Read again whenever it changes. */

@@ -74,7 +74,7 @@ export class ShipmentsState {
     void this.load();
   }
 
-  /** Keys put the reading off; changes do not: forty labels that print must not keep a search waiting. */
+  /** Keys postpone the reading; changes do not: forty printing labels must not delay a search. */
   #soon(): void {
     this.#timer ??= setTimeout(() => {
       this.#timer = undefined;

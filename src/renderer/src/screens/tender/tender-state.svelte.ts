@@ -51,7 +51,7 @@ export class TenderState {
   /** One sentence a field: hours that are empty are missing, and need not also be in the wrong order. */
   problems: FieldProblem[] = $derived.by(() => {
     if (this.view === null) return [];
-    // Of what stands in the fields now: what the carrier reads is asked for, and comes a moment behind the typing.
+    // For the current fields: the carrier's reading is requested, and arrives a moment after the typing.
     const blNumber = this.bol?.state === 'accepted' ? this.view.bolNumber : null;
     return firstOfEach(tenderProblems(this.form, this.view.shipment, blNumber));
   });
@@ -150,7 +150,7 @@ export class TenderState {
 
   /** Nobody has typed anything: the screen stands as it was opened. */
   #asOpened = false;
-  /** A tender that only stood on screen overnight is one of the new day; of one that was begun the side column says that its day is over. */
+  /** A tender that was only open overnight gets the new day; for one already started, the side column says that its day is over. */
   newDay(): void {
     if (!this.ready || !this.#asOpened || !this.open || this.view === null || this.submitting) return;
     const pickupDate = pickupDayOf(this.view.shipment, Date.now());
@@ -197,7 +197,7 @@ export class TenderState {
     this.tried = true;
     this.refusal = null;
     try {
-      // A hand that was quicker than the carrier's reading: nothing is promised that was not seen.
+      // If the packer was faster than the carrier's reading: nothing is promised unseen.
       if (this.reading === null) await this.read();
       if (this.#ended || this.reading === null || this.problems.length > 0) return false;
       this.asked = this.#confirmed ? null : sendQuestion(this.view, 'tender');
@@ -207,9 +207,9 @@ export class TenderState {
       const answer = await station.tenders.submit({ shipmentId: this.id, tender, confirmed });
       if (answer.ok) forgetTyped(localStorage, this.id, tender);
       if (this.#ended) return answer.ok;
-      // What was typed after the key was pressed did not go with it.
+      // Text typed after the key was pressed was not sent.
       if (answer.ok) this.form = tender;
-      // Somebody was quicker: what stands there now is shown, and nothing was sent a second time.
+      // Someone was faster: the current state is shown, and nothing was sent a second time.
       else if (answer.error.code !== 'already-submitted') this.refusal = answer.error;
       if (answer.ok || answer.error.code === 'already-submitted') this.again = false;
       await this.load();

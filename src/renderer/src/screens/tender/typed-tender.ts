@@ -1,8 +1,8 @@
 import { tenderFormSchema, type TenderForm } from '#shared/freight/tender.ts';
 
 /**
- * What was typed for a tender, until it is sent: it is no draft of the station, so the window keeps it. A store that cannot be had
- * (switched off, full) costs only that.
+ * What was typed for a tender, until it is sent: the station has no draft of it, so the window keeps it. An unavailable store (switched off, full)
+ * loses only that.
  */
 const keyOf = (shipmentId: string) => `tender:${shipmentId}`;
 const windowKey = 'tender-window';

@@ -84,7 +84,7 @@ export class TrackingState {
     const { shown } = this;
     if (shown === null || shown.kept.old || this.changed) return false;
     const age = Date.now() - Date.parse(shown.kept.askedAt);
-    // Below nought: the clock was set back since, and how old it is nobody knows.
+    // Negative: the clock was set back since, and the age is unknown.
     if (age < 0 || age >= everyMs) return false;
     this.lastAsked = shown.query;
     this.#triedAt = performance.now() - age;

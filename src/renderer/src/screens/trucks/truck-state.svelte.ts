@@ -62,7 +62,7 @@ export class TruckState {
     if (!answer.ok) return;
     const isFirst = this.view === null;
     this.view = answer.value;
-    // What is being typed is newer than what was read.
+    // Text being typed is newer than what was read.
     if (isFirst || answer.value.state !== 'open') this.form = answer.value.form;
   });
 
