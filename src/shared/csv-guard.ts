@@ -1,6 +1,6 @@
 /**
- * A file of CSV is split at `;` or tabs by spreadsheets of other languages, and at line ends inside of quotes too, since quotes count no more then:
- * what follows begins a cell there. An apostrophe keeps it a text (OWASP, CSV injection), as it does at the beginning of a cell.
+ * Spreadsheets of other languages split CSV at `;` or tabs, and then at line ends inside quotes too, since quotes no longer count: what
+ * follows starts a cell. An apostrophe keeps it text (OWASP, CSV injection), as at the start of a cell.
  */
 const inside = /([;\t\r\n]["\s]*)(?='*[=+\-@＝＋－＠])/g;
 const guarded = /([;\t\r\n]["\s]*)'(?='*[=+\-@＝＋－＠])/g;

@@ -15,18 +15,18 @@ export interface FeedParts extends Omit<SharedShipmentsParts, 'bodies'> {
 type Asked = Omit<Extract<WorkerMessage, { is: 'more' }>, 'is' | 'question'>;
 type Fed = Omit<Extract<WorkerRequest, { is: 'changes' }>, 'question'>;
 
-/** So long the main thread is kept, milliseconds; then it is a packer's for at least as long. */
+/** How long the main thread is held, milliseconds; then it is free for at least as long. */
 const sliceMilliseconds = 8;
 /** Looked up together. */
 const atOnce = 8;
-/** A larger PDF is told of without its bytes; a label never is that large. */
+/** A larger PDF is published without its bytes; no label is that large. */
 export const maxBytes = 1024 * 1024;
-/** What the body of a change weighs without bytes, roughly: only how many go at once depends on it. */
+/** Rough size of a change without bytes: only decides how many go at once. */
 const bodyBytes = 4000;
 const lineBytes = 600;
 
 /**
- * Reads what the server lacks, in slices that a packer does not notice. Nothing is kept between two calls. Rejects with what the disk says when
+ * Reads what the server lacks, in slices that a packer does not notice. Nothing is kept between calls. Rejects with the disk's error when
  * it does not take what was read: the thread asks again.
  */
 export function createFeed(parts: FeedParts): { read(asked: Asked, signal: AbortSignal): Promise<Fed> } {
@@ -48,7 +48,7 @@ export function createFeed(parts: FeedParts): { read(asked: Asked, signal: Abort
           : row.kind === 'label'
             ? bodies.label(row.id, upTo)
             : bodies.document(row.id, upTo);
-      // Gone since it was noted: there is nothing to tell of it.
+      // Removed since it was noted: nothing to publish.
       return paper?.body === undefined ? [] : [{ ...row, body: paper.body, bytes: paper.bytes }];
     });
   }

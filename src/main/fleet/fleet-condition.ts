@@ -3,12 +3,12 @@ import type { WorkerMessage } from './worker/protocol.ts';
 
 type Told = Extract<WorkerMessage, { is: 'state' }>['state'];
 
-/** What happens to a station's way into its fleet. */
+/** An event in a station's link to its fleet. */
 export type FleetEvent =
   | { is: 'told'; state: Told }
   /** The thread ended unasked; it is started again. */
   | { is: 'died' }
-  /** What was here before it joined is being marked, or is. */
+  /** Data from before it joined is being marked, or is. */
   | { is: 'marking'; going: boolean }
   | { is: 'counted'; toShare: number }
   | { is: 'stored'; at: string };
@@ -26,7 +26,7 @@ export const firstCondition = (now: string, sharedAt: string | null, toShare: nu
   marking: false,
 });
 
-/** Pure: what comes of an event. */
+/** Pure: state after an event. */
 export function afterEvent(before: FleetCondition, event: FleetEvent, now: string): FleetCondition {
   const { told } = before;
   switch (event.is) {
@@ -48,7 +48,7 @@ export function afterEvent(before: FleetCondition, event: FleetEvent, now: strin
   }
 }
 
-/** Until everything is marked the others do not have it: it still joins. */
+/** Until all is marked the others lack it: it is still joining. */
 export const stateOf = ({ told, toShare, marking }: FleetCondition): FleetState => ({
   ...told,
   is: told.is === 'shared' && marking ? 'joining' : told.is,

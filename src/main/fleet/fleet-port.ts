@@ -4,7 +4,7 @@ import type { Result } from '#shared/ipc/result.ts';
 import type { FleetState } from '#shared/fleet/fleet-state.ts';
 import type { Note, Question } from './worker/protocol.ts';
 
-/** The fleet as long as one is set: all that the rest of the house knows of it. Nothing that a packer does waits for it. */
+/** The fleet while one is set: all that the rest of the app knows of it. Nothing that a packer does waits for it. */
 export interface Fleet {
   state(): FleetState;
   /** The state, or something of another station. */
@@ -14,18 +14,18 @@ export interface Fleet {
   close(): Promise<void>;
 }
 
-/** What the calls stand on: the fleet that is open now, or none (`fleet-off`). */
+/** What the calls build on: the fleet that is open now, or none (`fleet-off`). */
 export interface FleetAccess {
   state(): FleetState;
   changed: Signal<void>;
-  /** `schema`: what the answer must be; it comes from other stations and is believed only so far. */
+  /** `schema`: for the answer, which comes from other stations and must be checked. */
   ask<T>(question: Question, schema: z.ZodType<T>): Promise<Result<T>>;
 }
 
 /**
- * Commits what another station tells this one alone. Called in a transaction, once or, after a crash, once more: it must be the same
- * twice. What throws is told again.
+ * Commits a note from another station to this one. Called in a transaction, once or, after a crash, again: it must be idempotent. A note
+ * that throws comes again.
  */
 export type TakeNote = (note: Note) => void;
-/** By `Note.kind`; each subject adds its own. A kind that this version does not know is left to the log. */
+/** By `Note.kind`; each subject adds its own. Unknown kinds are only logged. */
 export type NoteTakers = Readonly<Record<string, TakeNote>>;

@@ -22,16 +22,16 @@ export interface FleetSwitch extends FleetAccess {
   strip(): FleetStrip | undefined;
   /** Opens it, and follows the settings from now on. */
   open(): Promise<void>;
-  /** The password is another. */
+  /** The password changed. */
   reopen(): Promise<void>;
-  /** Goes on as another station, or as this one above the other. `not-in-this-state`: nobody else has the identity. */
+  /** Continues as another station, or as this one with a higher epoch. `not-in-this-state`: no one else has it. */
   settleIdentity(how: 'new' | 'keep'): Promise<Result<void>>;
-  /** Waits until the server has what this station did, no longer than this; not at all while it is away. */
+  /** Waits until the server has this station's changes, at most this long; not at all while it is away. */
   tellAll(milliseconds: number): Promise<void>;
   close(): Promise<void>;
 }
 
-/** What a fleet is opened anew for. */
+/** A change reopens the fleet. */
 const wantedOf = ({ fleet, station }: Settings): string =>
   JSON.stringify(fleet.url === null ? null : [fleet, station.id, station.name]);
 
@@ -55,7 +55,7 @@ export function createFleetSwitch(parts: FleetSwitchParts): FleetSwitch {
     const { url } = settings;
     if (url === null) leaveFleet(db);
     else {
-      // A station alone loads nothing of it.
+      // Not loaded without a fleet.
       const { openFleet } = await import('./fleet.ts');
       fleet = openFleet({
         ...parts,
@@ -69,7 +69,7 @@ export function createFleetSwitch(parts: FleetSwitchParts): FleetSwitch {
     changed.emit();
   }
 
-  /** One after the other. A database that refuses leaves the station without its fleet, and at work. */
+  /** One after another. If the database refuses, the station works on without its fleet. */
   function next(work: () => Promise<void>): Promise<void> {
     latest = latest.then(work).catch(report);
     return latest;
@@ -94,7 +94,7 @@ export function createFleetSwitch(parts: FleetSwitchParts): FleetSwitch {
       if (!answer.ok) return answer;
       const read = schema.safeParse(answer.value);
       if (read.success) return ok(read.data);
-      // What another version wrote; it is not this station's to repair.
+      // Written by another version; not this station's to repair.
       report(new Error(`the fleet's answer to ${question.is} was not understood: ${read.error.message}`));
       return fail('fleet-away', 'the answer was not understood');
     },
@@ -110,7 +110,7 @@ export function createFleetSwitch(parts: FleetSwitchParts): FleetSwitch {
       const isOut = trouble === 'forgotten' || trouble === 'replaced';
       if (trouble !== 'identity-elsewhere' && !(how === 'new' && isOut))
         return fail('not-in-this-state', 'no other computer has this identity');
-      // Under another identity nobody would tell it any more what was taken from this one.
+      // Under another identity it could no longer learn what was taken from this one.
       if (createStationNumbersStore(db).unlearned())
         return fail('fleet-away', 'it is not known yet what was taken from here');
       await next(async () => {

@@ -19,8 +19,8 @@ import { keepStanding } from './replace/number-standing.ts';
 import { startThread, type StartThread, type Thread } from './thread.ts';
 
 /**
- * Commits notes of other stations in their order, each in a commit of its own. @returns up to which the server may forget them; null:
- * none. The first that cannot be kept, and all after it, are told again.
+ * Commits notes of other stations in order, each in its own commit. @returns up to which the server may delete them; null: none. The first
+ * that cannot be kept, and all after it, are delivered again.
  */
 export function takeNotes(
   { db, takers, report }: { db: StationDatabase; takers: NoteTakers; report: (error: unknown) => void },
@@ -29,7 +29,7 @@ export function takeNotes(
   let upTo: number | null = null;
   for (const note of notes) {
     const take = takers[note.kind];
-    // A newer version's; what it means cannot be kept here, and it must not hold up the others.
+    // From a newer version; it cannot be understood here, and must not block the others.
     if (take === undefined) report(new Error(`a note of the unknown kind ${note.kind.slice(0, 40)}`));
     else
       try {
@@ -45,12 +45,12 @@ export function takeNotes(
   return upTo;
 }
 
-/** So often the others hear that the station is there (`shared/fleet/fleet-station.ts`). */
+/** How often the others hear from this station (`shared/fleet/fleet-station.ts`). */
 const beatEvery = 15_000;
-/** What has changed is told after this, so that a burst of it is told once. */
+/** Changes are reported after this, so that a burst is reported once. */
 const changeEvery = 1000;
 
-/** What a station tells of itself: regularly, and soon after it has changed. */
+/** A station's reports about itself: regularly, and soon after a change. */
 function createBeats(
   beat: () => StationBeat,
   clock: Pick<Clock, 'monotonic'>,
@@ -83,7 +83,7 @@ export interface FleetParts {
   settings: FleetSettings & { url: string };
   /** '': none is kept on this computer. */
   password: string;
-  /** Where the thread keeps what it pulled. */
+  /** Where the thread keeps pulled data. */
   dataFolder: string;
   station: { name: string; number: string };
   host: string;
@@ -100,23 +100,23 @@ export interface FleetParts {
   start?: StartThread;
 }
 
-/** How often is looked whether something is to be told: the newest of two tables, some microseconds. */
+/** How often to check for something to publish: the newest rows of two tables, some microseconds. */
 const lookEvery = 250;
 const restartFirst = 1000;
 const restartMost = 60_000;
-/** What the server has is believed to the server; here it is noted now and then. */
+/** The server keeps track of what it has; it is noted here only now and then. */
 const noteEvery = 10_000;
 
 /**
- * Joins the fleet of the settings. Returns at once: nothing here waits for the server, and what it does on this thread is looking, and
- * reading what the other one asks for.
+ * Joins the fleet of the settings. Returns at once: nothing here waits for the server, and this thread only checks for changes and reads
+ * what the other thread asks for.
  */
 export function openFleet(parts: FleetParts): Fleet {
   const { db, settings, clock, report } = parts;
   const changes = createFleetChangesStore(db);
   const memberships = createFleetMembershipStore(db);
   const { identity, session, before, membership } = beginRun(db, clock, parts.newId());
-  // From now on papers are told without their bytes.
+  // Documents are now published without bytes.
   if (!settings.sharesDocuments) memberships.setPapersTold(false);
   const changed: Signal<void> = createSignal();
   const questions = createQuestions(clock);
@@ -143,7 +143,7 @@ export function openFleet(parts: FleetParts): Fleet {
     const was = stateOf(condition);
     condition = afterEvent(condition, event, now());
     const is = stateOf(condition);
-    // While all is well nobody looks at the number.
+    // While all is well the number is not shown.
     const isCounted = is.is !== 'shared' && is.toShare !== was.toShare;
     if (isCounted || is.is !== was.is || is.trouble !== was.trouble || is.other !== was.other) changed.emit();
   }

@@ -6,7 +6,7 @@ import {
 } from '#main/storage/fleet/fleet-changes-store.ts';
 import type { StationDatabase } from '#main/storage/database/station-database.ts';
 
-/** A commit marks so many; it and the turn it is in stay far below what a packer notices. */
+/** Rows per commit; it and its turn stay far below what a packer notices. */
 const rowsAtOnce = 250;
 const pauseMilliseconds = 15;
 
@@ -21,8 +21,8 @@ export interface MarkingParts {
 }
 
 /**
- * Marks everything that was here before the station joined. Begun anew after a crash: what is marked already costs nothing. @returns ends
- * it; the next start begins again.
+ * Marks everything that was here before the station joined. Restarts after a crash: marked rows cost nothing. @returns stops it; the next
+ * start begins again.
  */
 export function markEverything(
   { db, changes, clock, onDone, onEnd }: MarkingParts,
@@ -40,7 +40,7 @@ export function markEverything(
       else plan(next, pauseMilliseconds);
     } catch (error) {
       report(error);
-      // A disk that is full: as with all that waits, again when there may be room.
+      // Disk full: retried, as all that waits, when there may be room.
       plan(from, 30_000);
     }
   }

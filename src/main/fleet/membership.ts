@@ -24,8 +24,8 @@ export interface Run {
 }
 
 /**
- * A run begins, in one commit: its session, and from here on every change is noted. Where the triggers are not those of this version (the
- * first time, after an update, after a migration that died) changes may have gone unnoted, and everything is told again.
+ * A run begins, in one commit: its session is stored, and from here on every change is noted. If the triggers are not of this version
+ * (first run, update, a migration that died), changes may be unnoted, and everything is published again.
  */
 export function beginRun(db: StationDatabase, clock: Pick<Clock, 'now'>, session: string): Run {
   const store = createFleetMembershipStore(db);
@@ -46,11 +46,11 @@ export function beginRun(db: StationDatabase, clock: Pick<Clock, 'now'>, session
   });
 }
 
-/** The station is in no fleet from now on, and writes nothing for one. */
+/** The station leaves its fleet, and writes nothing for one. */
 export function leaveFleet(db: StationDatabase): void {
   const store = createFleetMembershipStore(db);
   const membership = store.get();
-  // A number that another station had there is nobody's here.
+  // Another station's number there is free here.
   createStationNumbersStore(db).forgetTaken();
   if (membership === null || (membership.fleet === '' && !membership.marked && !hasFleetTriggers(db))) return;
   db.transaction(() => {
@@ -77,14 +77,14 @@ export function becomeNewStation(
       because === 'identity-elsewhere' ? Math.max(acknowledged, parted) : acknowledged,
     );
     store.becomeNew(uuid);
-    // It was the other identity that was let in with the number.
+    // The other identity was admitted with the number.
     createStationNumbersStore(db).forgetTaken();
     // The witness names the station too, and must not take this for another file.
     db.mark('kept');
   });
 }
 
-/** A person says that the other one is gone: above its epoch the server lets this one in. */
+/** A person says that the other one is gone: a higher epoch lets this one in. */
 export function keepIdentity(db: StationDatabase): void {
   db.transaction(() => {
     createFleetMembershipStore(db).raiseEpoch();

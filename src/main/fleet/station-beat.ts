@@ -15,8 +15,8 @@ export interface StationBeatParts {
 }
 
 /**
- * What the station tells of itself. Of a station in training only that: its desk is no real one; what waits in the real one is counted in
- * its database.
+ * A station's report about itself. In training it says only that: its desk is not real; work waiting in the live desk is counted from its
+ * database.
  */
 export const stationBeat =
   ({ db, status, settings, host, version }: StationBeatParts): (() => StationBeat) =>

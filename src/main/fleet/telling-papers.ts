@@ -7,7 +7,7 @@ import type { Question } from './worker/protocol.ts';
 
 /** A commit marks so many. */
 const rowsAtOnce = 100;
-/** More to tell than this: what is being packed now goes first. */
+/** With more waiting than this, current packing goes first. */
 const maxWaiting = 50;
 const pauseMilliseconds = 200;
 const lookMilliseconds = 1000;

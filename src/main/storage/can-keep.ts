@@ -5,7 +5,7 @@ import type { StationDatabase } from './database/station-database.ts';
 import { storageFailure } from './database/storage-error.ts';
 import { rewriteVersion } from './database/unchanged-commit.ts';
 
-/** What one accepted BOL needs, with its document and a few labels, bytes: the log can have room for a commit or two and none for that. */
+/** Bytes that one accepted BOL needs, with its document and a few labels: the log may have room for a commit or two but not for that. */
 const roomBytes = 512 * 1024;
 
 /**
@@ -27,7 +27,7 @@ export function canKeep(db: StationDatabase, databaseFile: string): StorageState
   }
 }
 
-/** A page is written as it stands, and the witness is told. As what is sent: of what stays here a commit stands though the witness failed. */
+/** Rewrites a page unchanged and notes it in the witness. Marked `sends`, since a `kept` commit succeeds even if the witness fails. */
 function commitAnew(db: StationDatabase): void {
   db.transaction(() => {
     db.mark('sends');

@@ -26,7 +26,7 @@ import {
 } from './witness/witness.ts';
 import { lossBetween, readPosition } from './witness/witness-position.ts';
 
-/** The worst that one of the witnesses has to say about a database that was just opened, or null when it has all they saw. */
+/** The worst loss that a witness reports about a database just opened, or null when it has all they saw. */
 function lossAtStart(
   db: StationDatabase,
   found: WitnessFindings,
@@ -37,7 +37,7 @@ function lossAtStart(
     .map((record) => lossBetween(db, position, record))
     .filter((loss) => loss !== null)
     .toSorted((a, b) => (b.witnessedAt ?? '').localeCompare(a.witnessedAt ?? ''));
-  // A file that was compared before has lost its witness: nothing can be told, and nothing is wrong with the file itself.
+  // A file that was compared before has lost its witness: nothing can be checked, and the file itself is fine.
   if (position !== null && position.lines > 0)
     for (const file of found.missing) log(`The witness ${file} is missing; it is made anew`);
   return losses[0] ?? null;
@@ -50,8 +50,8 @@ function totalLoss(kind: 'gone' | 'empty', found: WitnessFindings): DataLoss {
 }
 
 /**
- * Keeps a copy of the log beside the open file: closing the file drops what SQLite could not read of it, and somebody who knows how may
- * still find the missing records there.
+ * Keeps a copy of the log beside the open file: closing the file drops what SQLite could not read of it, and an expert may still find the
+ * missing records there.
  */
 function keepLog(file: string, now: Date): void {
   const log = `${file}-wal`;
@@ -124,7 +124,7 @@ export function openDatabaseFile(
     }
     const checked = maySkipCheck(file, { copiesFolder, quick: options.quickBytes ?? quickBytes, now: now() });
     db = connect(file);
-    // What a restore that died left of its draft, which may be as large as the data. The lock is held: nobody makes one now.
+    // Left by a restore that died; it may be as large as the data. The lock is held: no one is writing one now.
     dropDraft(`${file}.restoring`);
     const refused = refusal(db);
     if (refused !== null) {
@@ -155,8 +155,8 @@ export function openDatabaseFile(
 }
 
 /**
- * Makes a fresh database beside and renames it when it is whole: a start that dies in the middle leaves nothing that the next
- * one would take for the station's. `lost`: there was another before, so the sequences jump ahead of what it can have given.
+ * Builds a fresh database in a side file and renames it when complete: a start that dies midway leaves nothing the next one would take for
+ * the station's. `lost`: another existed before, so sequences jump past its numbers.
  */
 function createFresh(
   file: string,
@@ -191,7 +191,7 @@ export const databaseFileOf = (dataFolder: string): string => join(dataFolder, '
 
 export const defaultCopiesFolder = (file: string): string => `${dirname(file)}/copies`;
 
-/** No file, but there was one: its damaged remains, its copies or its witness are there. A fresh one would give old numbers again. */
+/** No file, but there was one: its damaged remains, its copies or its witness exist. A fresh one would repeat old numbers. */
 function failureIfLost(
   file: string,
   copiesFolder: string,
@@ -259,10 +259,10 @@ function maySkipCheck(
   try {
     const [newest] = listCopies(copiesFolder, now);
     const madeAt = newest === undefined ? NaN : Date.parse(newest.madeAt);
-    // One that bears a time to come says nothing of the last day.
+    // A copy dated in the future says nothing about the last day.
     return madeAt <= now.getTime() && mtimeMs - madeAt < copyAgeMilliseconds;
   } catch {
-    // Copies that cannot be read prove nothing, and are no reason not to open.
+    // Unreadable copies prove nothing, and are no reason not to open.
     return false;
   }
 }

@@ -10,7 +10,7 @@ export const fleetReprintSchema = z.object({
   labels: z.array(z.string().min(1).max(100)).max(2000),
   documents: z.array(z.string().min(1).max(100)).max(100),
   reason: typedText().min(1, 'required').max(200),
-  /** A person was asked about a BOL that is not accepted, was changed or is void, and wants it. */
+  /** A person was asked about a BOL that is not accepted, was changed or is void, and agreed. */
   confirmed: z.boolean().optional(),
 });
 export type FleetReprint = z.infer<typeof fleetReprintSchema>;
@@ -19,9 +19,9 @@ export type FleetReprint = z.infer<typeof fleetReprintSchema>;
 export const takeOverEvidenceSchema = z.object({
   station: stationRefSchema,
   lastSeenAt: z.iso.datetime(),
-  /** Heard of so recently that it is at work, or not yet to be missed: its work cannot be taken. */
+  /** Heard from so recently that it is working or not yet missed: its work cannot be taken. */
   isAlive: z.boolean(),
-  /** It is to be missed from then on, since the server itself was out of reach before: nobody was heard of. Null: since `lastSeenAt`. */
+  /** It counts as missing from then on, since the server was out of reach before and no one was heard. Null: since `lastSeenAt`. */
   countsFrom: z.iso.datetime().nullable(),
   /** Its open submissions as last told, with what each becomes here. */
   open: z.array(
@@ -33,7 +33,7 @@ export const takeOverEvidenceSchema = z.object({
     }),
   ),
   openPrints: z.number().int(),
-  /** Changes that it had not shared when last heard of: what it did since is not known. */
+  /** Changes not shared when last heard from: what it did since is unknown. */
   toShare: z.number().int(),
   /** Stands for exactly this list; given back with the act, which is refused when the list has changed. */
   mark: z.string(),
@@ -53,7 +53,7 @@ export const replaceEvidenceSchema = takeOverEvidenceSchema.extend({
 });
 export type ReplaceEvidence = z.infer<typeof replaceEvidenceSchema>;
 
-/** The same order at two benches. */
+/** One order at two stations. */
 export const orderWarningSchema = z.object({
   id: z.string(),
   /**
@@ -66,7 +66,7 @@ export const orderWarningSchema = z.object({
   station: stationRefSchema,
   packer: z.string(),
   at: z.iso.datetime(),
-  /** Of the other station, once there is one. */
+  /** The other station's, once there is one. */
   bolNumber: z.string(),
   /** Here, for `both` and `cancelled`; null otherwise. */
   shipmentId: z.string().nullable(),
@@ -80,9 +80,9 @@ const setBySchema = z.object({ station: stationRefSchema, person: z.string(), at
 export const keptValueSchema = setBySchema.extend({
   field: z.string(),
   value: z.unknown(),
-  /** That it was changed may be known, and not from what to what: a PIN, a badge. It cannot be put back. */
+  /** That it changed may be shown, but not the values: a PIN, a badge. It cannot be restored. */
   secret: z.boolean(),
-  /** What took its place; null: another value stood, and this one never did. */
+  /** What replaced it; null: another value won, and this one never applied. */
   next: setBySchema.extend({ value: z.unknown() }).nullable(),
 });
 export type KeptValue = z.infer<typeof keptValueSchema>;
@@ -91,7 +91,7 @@ export type KeptValue = z.infer<typeof keptValueSchema>;
 export const changedBySchema = z.object({
   /** Null: the fleet does not know the row yet. */
   by: setBySchema.extend({ field: z.string() }).nullable(),
-  /** It was edited here since, and the others do not know. */
+  /** It was edited here since, unknown to the others. */
   isToTell: z.boolean(),
 });
 export type ChangedBy = z.infer<typeof changedBySchema>;

@@ -4,10 +4,10 @@ import * as z from 'zod';
 export const fleetTroubles = [
   'unreachable',
   'certificate',
-  // It is trusted, and another computer's.
+  // Trusted, but another computer's.
   'certificate-name',
   'certificate-expired',
-  // The server is another computer's and speaks without encryption: nothing is said to it.
+  // The server is remote and unencrypted: nothing is sent to it.
   'no-tls',
   'sign-in-unsafe',
   'sign-in',
@@ -17,7 +17,7 @@ export const fleetTroubles = [
   'not-permitted',
   'server-full',
   'server-error',
-  // Somebody else runs with this station's identity.
+  // Another computer has this identity.
   'identity-elsewhere',
   // Another station of the fleet has this station's number.
   'number-taken',

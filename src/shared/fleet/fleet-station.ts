@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { serviceStatusSchema } from '../station/connection.ts';
 import { printerStatusSchema } from '../station/printer.ts';
 
-/** Which station something is of. `uuid` is made at install; `number` is the prefix of its BOL numbers. */
+/** Whose something is. `uuid` is made at install; `number` is the prefix of its BOL numbers. */
 export const stationRefSchema = z.object({ uuid: z.string(), name: z.string(), number: z.string() });
 export type StationRef = z.infer<typeof stationRefSchema>;
 

@@ -36,7 +36,7 @@ export const askableFields = (form: Pick<ShipmentForm, 'lines'>): string[] => [
   'specialInstructions',
 ];
 
-/** What differs from one load to the next as a rule: the PO, and how many. */
+/** What usually differs between loads: the PO, and how many. */
 export const usuallyAsked = (form: ShipmentForm): string[] => [
   ...(form.poNumber.trim() === '' ? [] : ['poNumber']),
   ...form.lines.map((_line, at) => `lines.${at}.handlingUnits`),

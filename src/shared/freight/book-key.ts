@@ -18,7 +18,7 @@ const plainCode = ({ postalCode, country }: Address): string =>
     ? postalCode.trim().slice(0, 5)
     : plain(postalCode);
 
-/** What makes an address one dock: its company, its street and its postal code. Who answers there and how the city is spelled does not. */
+/** What identifies a dock: company, street and postal code. The contact and the spelling of the city do not count. */
 export const dockKey = (party: Address): string =>
   [plain(party.company), plain(party.address), plain(party.address2), plainCode(party)].join('\n');
 

@@ -9,7 +9,7 @@ import {
 } from './shipping-description.ts';
 import { typedHazard } from './typed-hazard.ts';
 
-/** A line as it is typed so far, as near to what is described as it comes. Of a line that can be sent it is what is sent. */
+/** A line as typed so far, as close to the described line as possible; exactly that once it can be sent. */
 function describedLine(line: LineForm, language: Language): DescribedLine {
   const read = (field: 'handlingUnits' | 'weightLb' | 'hazardQuantity' | 'packageCount') =>
     positive(line[field], field, language);
@@ -26,7 +26,7 @@ function describedLine(line: LineForm, language: Language): DescribedLine {
   };
 }
 
-/** What the bill will say of a line, and which parts of it nobody typed. */
+/** What the bill will say for a line, and which parts no one typed. */
 export function previewDescription(
   line: LineForm,
   language: Language,

@@ -40,7 +40,7 @@ function typedIn(value: unknown, path: string): TypedValue[] {
   );
 }
 
-/** Everything that is filled in: texts that are not blank, ticks, and choices. */
+/** Everything filled in: texts that are not blank, ticks, and choices. */
 export const typedValues = (form: ShipmentForm): TypedValue[] => typedIn(form, '');
 
 /** The documents that a field of the form goes on, by its path. */

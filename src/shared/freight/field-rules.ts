@@ -10,7 +10,7 @@ export const maxLength = { short: 40, line: 100, text: 1000 } as const;
 /** Far more than any field takes: a text that is too long is still saved, and reading it says so. */
 export const maxTypedLength = 100_000;
 
-/** What a person typed, without what nobody can see. */
+/** Typed text without invisible characters. */
 export const typedText = (error?: string) => z.string(error).overwrite(visibleText).trim();
 
 /** The path of a file or folder, or an address in its place. */

@@ -1,4 +1,4 @@
-/** What the first says, and where it says nothing, what the second does: an empty text, an empty list and null say nothing. */
+/** Per field the first's value, or the second's where that is an empty text, an empty list or null. */
 export const firstNonEmpty = <T extends object>(kept: T, given: T): T =>
   Object.fromEntries(
     Object.entries(kept).map(([key, value]) => [

@@ -11,7 +11,7 @@ const whole: Record<string, string> = {
   ı: 'i',
 };
 
-/** Small letters without accents and without signs that nobody can see: "Peña" and "PENA", "Łódź" and "lodz" are the same. */
+/** Lower case without accents or invisible characters: "Peña" and "PENA", "Łódź" and "lodz" are the same. */
 export function fold(text: string): string {
   return text
     .normalize('NFKD')

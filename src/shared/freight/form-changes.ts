@@ -23,7 +23,7 @@ function leaves(value: unknown, path: string, into: Map<string, string>): Map<st
 
 const blankLine = JSON.stringify(emptyLine());
 
-/** Every field that differs, in the order of the form. A line in which nothing stands is none. */
+/** Every field that differs, in the order of the form. An empty line counts as no line. */
 export function formChanges(before: ShipmentForm, now: ShipmentForm): FormChange[] {
   const said = (form: ShipmentForm) =>
     leaves(

@@ -1,8 +1,8 @@
 import type { LineForm } from './shipment-form.ts';
 
 /**
- * What `work` says of a line, worked out once for a line that can never say anything else (it is frozen), and each time for any other. The
- * screen checks a form with each key, and of its hundred lines one has changed.
+ * Caches the result of `work` for a frozen line, which cannot change; computes it each time for any other. The screen checks a form with
+ * each key, and only one of its hundred lines has changed.
  */
 export function onceForFrozen<V>(work: (line: LineForm) => V): (line: LineForm) => V {
   const known = new WeakMap<LineForm, { value: V }>();

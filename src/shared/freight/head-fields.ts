@@ -11,13 +11,13 @@ interface HeadField extends BolField {
   searched?: true;
   /** A template may ask for it each time. */
   asked?: true;
-  /** Of one shipment alone: a template does not keep it. */
+  /** For one shipment: a template does not keep it. */
   ofOneShipment?: true;
-  /** Of the dock and its usual load, and not of one order: taken from the last load to the same dock. */
+  /** For the dock and its usual load, not one order: taken from the last load to the same dock. */
   ofDock?: true;
-  /** Combined loads say theirs side by side. Without it `merge-forms.ts` asks, or takes the first. */
+  /** Combined loads list all side by side. Without it `merge-forms.ts` asks, or takes the first. */
   joinedBy?: string;
-  /** A scanned number may be what somebody wanted there. */
+  /** A scanned number may be meant for this field. */
   takesScan?: true;
 }
 
@@ -161,7 +161,7 @@ export type HeadKeyWith<P extends keyof HeadField> = {
 }[HeadKey];
 
 export const headKeys = keysOf(headFields);
-/** The fields of which this is said, in the order of the form. */
+/** The fields with this property, in the order of the form. */
 export const headKeysWith = <P extends keyof HeadField>(property: P) =>
   headKeys.filter((key): key is HeadKeyWith<P> => property in headFields[key]);
 

@@ -5,7 +5,7 @@ import { emptyForm, emptyLine, isBlankParty } from './shipment-form.ts';
 const isBlankLine = (line: ShipmentForm['lines'][number]): boolean =>
   JSON.stringify(line) === JSON.stringify({ ...emptyLine(), packageType: line.packageType });
 
-/** No freight is typed yet: a load can be taken whole. */
+/** No freight is typed: a whole load can be filled in. */
 export const hasNoFreight = ({ lines }: Pick<ShipmentForm, 'lines'>): boolean => lines.every(isBlankLine);
 
 /**

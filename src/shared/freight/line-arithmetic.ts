@@ -43,13 +43,13 @@ function shared(lines: readonly LineForm[], at: number, language: Language): Lin
   let counted = 0;
   const shares = units.map((count) => {
     counted += count;
-    // Up to here, less what was given: rounding never adds up to another total.
+    // The total so far, minus the shares given: rounding never changes the sum.
     const upToHere = Math.round((total * counted) / all / smallest) * smallest;
     const share = rounded(upToHere - given);
     given = rounded(given + share);
     return share;
   });
-  // A pound is the least a line weighs; with less than that to share nothing is guessed.
+  // A line weighs at least one pound; with less to share nothing is guessed.
   if (shares.some((share) => share <= 0)) return null;
   return lines.map((line, index) => ({ ...line, weightLb: showNumber(shares[index] ?? 0, language) }));
 }

@@ -75,7 +75,7 @@ export const lineFields = {
     headings:
       'inhalation zone|inhalation hazard zone|hazard zone|tih zone|pih zone|zona de inhalacion|zone d inhalation',
   },
-  // Said of other freight too, "quantity" and "packages" alone are not taken for these: a line that is not hazardous would be stopped.
+  // Ordinary freight uses "quantity" and "packages" too, so those alone do not match: a line that is not hazardous would be stopped.
   hazardQuantity: {
     on: load,
     headings:

@@ -33,7 +33,7 @@ export interface MergeChoice {
 }
 export interface MergeDifference {
   question: MergeQuestion;
-  /** The last one may be of no load: the field stays empty, or holds all. */
+  /** The last may belong to no load: the field stays empty, or holds all. */
   choices: MergeChoice[];
 }
 /** The choice, by its place, for each question that was asked. */
@@ -47,7 +47,7 @@ interface Asked {
   /** What this load says; null: nothing. */
   read: (form: ShipmentForm) => Fields | null;
   show: (form: ShipmentForm) => string;
-  /** Answers that are none of the loads': each with the words for it. `said`: the loads that say something. */
+  /** Answers that no load gives by itself, each with its text. `said`: the loads that have a value. */
   extra?: (said: readonly ShipmentForm[], language: Language) => { text: string; fields: Fields }[];
   /** Whether it is asked although no two loads differ. `silent`: how many say nothing. */
   opens?: (said: readonly ShipmentForm[], silent: number) => boolean;
@@ -114,7 +114,7 @@ const questions: Record<MergeQuestion, Asked> = {
     show: ({ carrierName, scac }) => said(carrierName, scac),
   },
   proNumber: single('proNumber'),
-  // Carriers named their price for the freight of that load alone.
+  // Carriers quoted a price for the freight of that load only.
   quoteNumber: { ...single('quoteNumber'), opens: (loads, silent) => loads.length > 0 && silent > 0 },
   trailerNumber: single('trailerNumber'),
   externalId: single('externalId'),
@@ -138,7 +138,7 @@ interface Answer extends MergeChoice {
   fields: Fields;
 }
 
-/** Each thing that is said, once, and what of them all makes another answer. */
+/** Each distinct value, plus any answer made from all of them. */
 function answersOf(question: MergeQuestion, forms: readonly ShipmentForm[], language: Language): Answer[] {
   const { read, show, extra, opens } = questions[question];
   const found = new Map<string, Answer>();
@@ -162,7 +162,7 @@ const distinct = (texts: readonly string[]): string[] => [
   ...new Set(texts.map((text) => text.trim()).filter((text) => text !== '')),
 ];
 
-/** What has to be asked before these loads are one. */
+/** What to ask before combining these loads. */
 export const mergeDifferences = (forms: readonly ShipmentForm[], language: Language): MergeDifference[] =>
   mergeQuestions.flatMap((question) => {
     const choices = answersOf(question, forms, language).map(({ text, loads }) => ({ text, loads }));

@@ -4,7 +4,7 @@ import { maxDecimals, showNumber } from './read-number.ts';
 import type { Language } from '../language.ts';
 import type { ShipmentForm } from './shipment-form.ts';
 
-/** A value for each pound or piece is the same of more of them; a value of the whole is not. */
+/** A value per pound or piece stays the same for more of them; that of the whole does not. */
 const isForEach = (unit: string): boolean => /[/@%]|(^|\P{L})(per|por|par|each)(\P{L}|$)/iu.test(unit);
 
 const amounts = {
@@ -24,7 +24,7 @@ const amounts = {
 } as const;
 type Amount = keyof typeof amounts;
 
-/** Whether loads that say the same of it say something else together: 500 to collect and 500 to collect is not 500. */
+/** Whether equal amounts still change when combined: 500 to collect and 500 to collect is not 500. */
 export const addsUp = (amount: Amount, form: ShipmentForm): boolean => amounts[amount].addsUp(form);
 
 /**

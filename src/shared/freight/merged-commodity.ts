@@ -11,7 +11,7 @@ export const mergedCommodity = (kept: Commodity, given: Commodity): Commodity =>
   hazard: mergedHazard(kept.hazard, given.hazard),
 });
 
-/** Details are filled only of the same material. A tick says something, set or not. */
+/** Details are filled only for the same material. A tick is a value, set or not. */
 function mergedHazard(kept: Hazard | null, given: Hazard | null): Hazard | null {
   if (kept === null || given === null) return kept ?? given;
   return kept.unNumber === given.unNumber ? firstNonEmpty(kept, given) : kept;

@@ -1,6 +1,6 @@
 import { everywhere, load, unbilled, type BolField } from './bol-field.ts';
 
-/** A field of a party. Who pays is no end of the way: carriers price a quote by shipper and consignee. */
+/** A field of a party. The bill-to is no end of the route: carriers price by shipper and consignee. */
 interface PartyField extends BolField {
   /** Where it goes for shipper and consignee, if not as for who pays. */
   onForEnds?: BolField['on'];

@@ -1,4 +1,4 @@
-/** More than any BOL has room for; what another station tells is cut off here. */
+/** More than any BOL has room for; data from other stations is cut off here. */
 const most = 50;
 
 /**

@@ -66,7 +66,7 @@ function pathInForm(path: string): string {
 
 const checks = { '': null, accepted: true, refused: false } as const;
 
-/** Any of the three makes it COD: a fee or a check without its amount is a forgotten amount, not "no COD". */
+/** Any of the three makes it COD: a fee or a check without its amount means the amount was forgotten. */
 function readCod({ codAmount, codFee, customerCheck }: ShipmentForm, language: Language) {
   if (codAmount.trim() === '' && codFee === '' && customerCheck === '') return null;
   return {
@@ -85,7 +85,7 @@ function hasPartsOfCents({ codAmount }: ShipmentForm, cod: Shipment['cashOnDeliv
   return cod !== null && !isGrouped && /[.,]\d{3,}$/.test(codAmount.trim());
 }
 
-/** A unit without its value is a forgotten value. */
+/** A unit without a value: it was forgotten. */
 function readValue({ declaredValue, valueUnit }: ShipmentForm, language: Language) {
   if (declaredValue.trim() === '' && valueUnit.trim() === '') return null;
   return { amount: numberOrText(declaredValue, 'declaredValue', language) ?? undefined, unit: valueUnit };
@@ -138,7 +138,7 @@ export function problemAt(form: ShipmentForm, path: string, code: string, langua
 
 /** One problem a field, its first: an empty postal code is missing, and need not also have the wrong shape. */
 export function firstProblemPerField(problems: readonly FieldProblem[]): FieldProblem[] {
-  // Asked with each key, and two hundred lines may have thousands.
+  // Runs with each key, and two hundred lines may have thousands.
   const known = new Set<string>();
   return problems.filter(({ path }) => known.size < known.add(path).size);
 }

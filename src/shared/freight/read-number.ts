@@ -60,7 +60,7 @@ export function readNumber(
   const ask = (...readings: number[]): NumberReading => {
     const open = [...new Set(readings)].filter((value) => accepts(value) && !tooPrecise(value));
     const [first] = readings;
-    // None that the field takes: its own rule says why.
+    // None that the field takes: its rule says why.
     return open.length > 0 ? { is: 'ambiguous', readings: open } : number(first ?? Number.NaN);
   };
   if (point === null && comma === null)

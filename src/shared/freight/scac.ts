@@ -13,7 +13,7 @@ const written = (fewest: 0 | 1) =>
     .toUpperCase();
 
 export const scacSchema = written(1);
-/** '': no carrier is named yet. */
+/** '': no carrier is set yet. */
 export const optionalScacSchema = written(0).default('');
 
 /** The SCACs that the NMFTA gives out have two to four letters; any other code is worth a second look, and never blocked. */

@@ -8,8 +8,8 @@ import { partyFields } from './party-fields.ts';
 import { visibleText } from './visible-text.ts';
 
 /**
- * What is in the fields of the Pack screen, letter for letter that can be seen. Nothing the packer typed is ever lost, so a draft is
- * text, right or wrong; `readForm` turns it into a `Shipment` or says which fields are in the way.
+ * The visible contents of the Pack screen's fields, letter for letter. Nothing the packer typed is ever lost, so a draft is text, right or
+ * wrong; `readForm` turns it into a `Shipment` or says which fields are in the way.
  */
 const text = z.string().overwrite(visibleText).max(maxTypedLength).default('');
 
@@ -45,7 +45,7 @@ export const shipmentFormSchema = z.object({
 });
 export type ShipmentForm = z.infer<typeof shipmentFormSchema>;
 
-/** Nobody: nothing is typed, and the country is the one that every form opens with. */
+/** Nothing is typed, and the country is the one that every form opens with. */
 export const isBlankParty = ({ country, ...rest }: PartyForm): boolean =>
   (country === 'USA' || country.trim() === '') && Object.values(rest).every((value) => value.trim() === '');
 

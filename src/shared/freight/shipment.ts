@@ -22,7 +22,7 @@ export const hazmatContactSchema = z
   .refine(({ contactName, contractNumber }) => contactName !== '' || contractNumber !== '', {
     path: ['contactName'],
     message: 'required',
-    // Said beside a telephone that is missing too.
+    // Checked even if a telephone is missing too.
     when: () => true,
   });
 export type HazmatContact = z.infer<typeof hazmatContactSchema>;
@@ -32,7 +32,7 @@ const plainTexts = Object.fromEntries(
   headKeysWith('maxLength').map((key) => [key, optionalText(headFields[key].maxLength)]),
 ) as Record<PlainKey, ReturnType<typeof optionalText>>;
 const ownRules = {
-  // Of signs alone or zeros it would not be believed when the service gives it back (has-content.ts).
+  // Symbols or zeros alone would not be trusted when the service returns them (has-content.ts).
   bolNumber: requiredText(maxLength.short).refine(hasContent, 'required'),
   shipDate: daySchema,
   scac: optionalScacSchema,
@@ -44,7 +44,7 @@ const { specialInstructions, ...headTexts } = Object.fromEntries(
   headKeys.map((key) => [key, rules[key]]),
 ) as typeof rules;
 
-/** Half of what makes a whole: a number of packages without their kind, a kind without its number, either without a hazard. */
+/** Incomplete hazard data: a number of packages without their kind, a kind without its number, either without a hazard. */
 function unsaidOfHazard({ hazard, hazardPackages, hazardQuantity, packageType }: LineItem): string[][] {
   if (hazard === null)
     return hazardPackages === null && hazardQuantity === null ? [] : [['hazard', 'unNumber']];

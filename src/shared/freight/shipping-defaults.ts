@@ -1,7 +1,7 @@
 import type { FreightTerms } from './freight-terms.ts';
 import { emptyForm, type ShipmentForm } from './shipment-form.ts';
 
-/** What somebody says a shipment needs: a dock, its last load, a carrier, the station. '' and an empty list say nothing. */
+/** A source of values for a shipment: a dock, its last load, a carrier, the station. '' and an empty list mean no value. */
 export interface Saying {
   terms: FreightTerms | '';
   scac: string;
@@ -29,7 +29,7 @@ export const fieldsOf = (form: ShipmentForm): DefaultFields => {
 
 const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
-/** The form without what defaults put there and nobody has changed since: that gives way to what goes before it. */
+/** The form without default values that no one has changed since: they yield to sources of higher precedence. */
 export function withoutDefaults(form: ShipmentForm, put: Partial<DefaultFields>): ShipmentForm {
   const blank = emptyForm();
   const given = filledKeys.filter((key) => put[key] !== undefined && same(form[key], put[key]));

@@ -13,7 +13,7 @@ const naming = [
   'inhalationZone',
 ] as const;
 export type NamingField = (typeof naming)[number];
-/** What is said of one load of it. */
+/** What applies to one load of it. */
 const counting = ['hazardQuantity', 'hazardQuantityUnit', 'packageCount', 'packageKind'] as const;
 
 /** The fields of a line of which nothing goes out while it is not ticked as hazardous. */

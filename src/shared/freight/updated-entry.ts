@@ -47,7 +47,7 @@ function updatedHazard(
 ): Hazard | null {
   // Only a file with the identification number can say that a material is not hazardous any more.
   if (stored === null || (row === null && !isAbsent('unNumber'))) return row;
-  // What is said of one material is not said of another.
+  // Details of one material do not apply to another.
   if (row !== null && !isAbsent('unNumber') && row.unNumber !== stored.unNumber) return row;
   return orStored(stored, row ?? { ...stored, ...noDetails }, isAbsent);
 }

@@ -1,16 +1,16 @@
-/** Signs that are drawn as nothing: zero-width spaces and joiners, marks of direction, soft hyphens, byte order marks. */
+/** Characters drawn as nothing: zero-width spaces and joiners, direction marks, soft hyphens, byte order marks. */
 const unseen = /\p{Default_Ignorable_Code_Point}/gu;
 /** Tabs and what scanners send between two fields; the ends of lines stay. */
 const control = /[^\P{Cc}\n\r]/gu;
 const plain = /^[ -~]*$/;
 
-/** The text without the signs that nobody can see; what parts its letters stays. */
+/** The text without invisible characters; what separates its letters stays. */
 export const withoutInvisible = (text: string): string =>
   plain.test(text) ? text : text.replaceAll(unseen, '');
 
 /**
- * What of a typed text can be seen. Numbers that are copied out of a page, a chat or a table bring unseen signs along: such a PO was another
- * PO to everybody who compared it, and a company could consist of nothing else. A control character is a blank.
+ * The visible part of a typed text. Numbers copied from a page, a chat or a table bring invisible characters along: such a PO differed from
+ * the same PO elsewhere, and a company could consist of nothing else. Control characters become blanks.
  */
 export const visibleText = (text: string): string =>
   plain.test(text) ? text : withoutInvisible(text).replaceAll(control, ' ');

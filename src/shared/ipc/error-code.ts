@@ -19,7 +19,7 @@ export const errorCodes = [
   'fields-missing',
   'already-submitted',
   'not-in-this-state',
-  // it was sent, or printed, again since a person looked
+  // sent or printed again since a person looked
   'tried-again',
   'external-id-taken',
   'bol-number-taken',
@@ -77,7 +77,7 @@ export const errorCodes = [
   'station-alive',
   'evidence-changed',
   'labels-change-printer',
-  // the station number is another station's, or its last number is not said yet
+  // another station has the number, or its last number is not stated yet
   'number-unsettled',
   // another station has it now
   'taken-over',

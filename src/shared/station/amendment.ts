@@ -27,8 +27,8 @@ export const hindranceSchema = z.object({
 export type Hindrance = z.infer<typeof hindranceSchema>;
 
 /**
- * What is in the way of an amendment. A BOL that was not accepted is cancelled, repaired or settled instead; an order or a tender that
- * is on its way or in doubt is settled first. What only waits is cancelled with the amendment.
+ * What blocks an amendment. A BOL that was not accepted is canceled, repaired or settled instead; an order or tender being sent or in doubt
+ * is settled first. Steps that only wait are canceled with the amendment.
  */
 export function hindranceOf(rows: readonly Pick<SubmissionView, 'step' | 'state'>[]): Hindrance | null {
   const bol = rows.find(({ step }) => step === 'bol');
@@ -88,7 +88,7 @@ export const amendingSchema = z.object({
   shipmentId: z.string(),
   bolNumber: z.string(),
   hindrance: hindranceSchema.nullable(),
-  /** What beginning would end: prints that wait, and an order or a tender that has not left. */
+  /** What starting would cancel: waiting prints, and an order or a tender that has not left. */
   waitingPrints: z.number().int(),
   waitingSteps: z.array(stepSchema),
   amendment: amendmentViewSchema.nullable(),

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { pathText } from '../freight/field-rules.ts';
 
-/** Copies of the data to a folder or share of somebody else's, beside the daily ones in the station's own. */
+/** Copies of the data to an external folder or share, beside the daily ones in the station's own. */
 export const backupSettingsSchema = z.object({
   /** Null: none are made. */
   folder: pathText().max(1000).nullable().default(null),

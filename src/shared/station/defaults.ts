@@ -3,7 +3,7 @@ import { codesSchema, saidTermsSchema } from '../freight/dock.ts';
 import { maxLength, optionalText } from '../freight/field-rules.ts';
 import { optionalScacSchema, scacSchema } from '../freight/scac.ts';
 
-/** What stands in a form unless a person, the dock or the carrier says otherwise; an empty one says nothing. */
+/** The form's values unless a person, the dock or the carrier says otherwise; empty means none. */
 const stationDefaultsSchema = z.object({
   terms: saidTermsSchema,
   scac: optionalScacSchema,

@@ -78,7 +78,7 @@ export function handOverWarnings(
   const totals = pickupTotals(taken);
   const unscanned = unscannedUnits(taken).map(({ row, units }) => ({ id: row.shipmentId, units }));
   const held = taken.filter(isHeld).map(({ shipmentId: id, problems }) => ({ id, problems }));
-  /** `of`: what the count is of, where it counts loads or units. */
+  /** `of`: the loads or units that the count covers, if any. */
   const warnings: [kind: HandOverWarning['kind'], by: number, of?: readonly { id: string }[]][] = [
     ['units', (readCount(form.units) ?? totals.units) - totals.units],
     ['pieces', totals.pieces === null ? 0 : (readCount(form.pieces) ?? totals.pieces) - totals.pieces],
@@ -90,7 +90,7 @@ export function handOverWarnings(
   );
 }
 
-/** A short mark of what a warning is of, whatever its order: two of the same count are told apart (FNV-1a, 32 bits, in hexadecimal). */
+/** A short hash of a warning's loads, in any order: tells equal counts apart (FNV-1a, 32 bits, hexadecimal). */
 function markOf(loads: readonly { id: string }[]): string {
   const text = JSON.stringify(loads.toSorted((one, other) => (one.id < other.id ? -1 : 1)));
   let mark = 0x811c9dc5;

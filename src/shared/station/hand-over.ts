@@ -193,7 +193,7 @@ export const manifestRowSchema = pickupRowSchema.extend({
 });
 export type ManifestRow = z.infer<typeof manifestRowSchema>;
 
-/** More rows than anybody reads at the end of a day: a station that notes no trucks has thousands. */
+/** More rows than anyone reads at the end of a day: a station without truck records has thousands. */
 export const dayRowsShown = 200;
 
 export const dayViewSchema = z.object({

@@ -1,8 +1,8 @@
 import type { JournalEvent, NewJournalEntry } from './journal.ts';
 
 /**
- * Whose an event is when its line does not say: `person`, an act of whoever is signed in; `machine`, of nobody. A new event does not
- * compile without a place here.
+ * Who an event belongs to if its line does not say: `person`, whoever is signed in; `machine`, no one. A new event does not compile without
+ * an entry here.
  */
 const doneBy: Readonly<Record<JournalEvent, 'person' | 'machine'>> = {
   saved: 'person',

@@ -31,7 +31,7 @@ interface OfPrint {
   printer: string;
 }
 
-/** A label or a document that no longer lies about: scanned, or by a person's word. */
+/** A label or a document that no longer exists: scanned, or as a person stated. */
 interface PaperDestroyed {
   kind: PrintKind;
   isLabelDocument?: boolean;
@@ -210,7 +210,7 @@ export type PersonChange =
   | 'put-on'
   | 'pin-set'
   | 'pin-removed'
-  /** By the administrator's file, or at the command line. */
+  /** By administrator's file or command line. */
   | 'pin-set-outside';
 export type JournalEvent = keyof JournalDetails;
 

@@ -3,9 +3,9 @@
  * so another number is said, and one that nobody can mean waits for a person before it takes a roll of labels and the afternoon.
  */
 
-/** Up to so many print without a question, whatever the handling units: two to each of ten pallets, one to each carton of a small one. */
+/** Up to this many print without asking, whatever the handling units: two for each of ten pallets, one per carton of a small one. */
 const alwaysPrinted = 20;
-/** More than so many wait for a person, however many the handling units are: most of an hour of a printer. */
+/** More than this wait for a person, however many handling units: most of an hour of printing. */
 const maxWithoutQuestion = 500;
 
 /** Whether so many labels (as they come out of the printer, ^PQ counted) are more than anybody expects for these handling units. */

@@ -1,2 +1,2 @@
-/** So many rows of a list are handed to the window; it asks for more when somebody wants them. */
+/** How many rows of a list the window gets; it asks for more on demand. */
 export const listedAtOnce = 500;

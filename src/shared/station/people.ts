@@ -68,7 +68,7 @@ export const presenceSchema = z.object({
 });
 export type Presence = z.infer<typeof presenceSchema>;
 
-/** With nobody entered: everything as it is without people. */
+/** With no one entered: everything as without people. */
 export const nobodyNamed: Presence = {
   named: false,
   badges: false,

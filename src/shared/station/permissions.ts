@@ -25,7 +25,7 @@ export const permissionNeeds = {
 } as const satisfies Record<string, Exclude<Role, 'packer'>>;
 export type Permission = keyof typeof permissionNeeds;
 
-/** Those that a station may let a packer do without a PIN. Setup and the people never: they hold the rest. */
+/** Those that a station may let a packer do without a PIN. Never Setup and people: they control the rest. */
 export const waivable = [
   'decide-submission',
   'decide-print',
@@ -39,7 +39,7 @@ export const waivable = [
 export const accessSettingsSchema = z.object({
   /** Minutes without a key, a scan or the mouse until the window asks who packs; 0: never. */
   lockMinutes: z.number().int().min(0, 'number').max(240, 'number').default(0),
-  /** So often may a label or document be printed again without a PIN. */
+  /** How often a label or document may print again without a PIN. */
   reprintsWithoutPin: z.number().int().min(0, 'number').max(99, 'number').default(3),
   /** What a packer does without a PIN here. */
   withoutPin: z.array(z.enum(waivable)).max(waivable.length).default([]),

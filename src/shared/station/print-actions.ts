@@ -8,7 +8,7 @@ import type { PrintReason } from './print-reason.ts';
  */
 export type PrintAction = 'print-now' | 'leave' | 'came-out' | 'did-not' | 'did-not-anyway' | 'print-again';
 
-/** Trying cannot help: an answer about another label, a printer in Setup, or the lost bytes are needed. */
+/** Trying cannot help: it needs an answer about another label, a printer in Setup, or the lost bytes. */
 const noUseTrying: ReadonlySet<PrintReason | null> = new Set<PrintReason | null>([
   null,
   'after-doubt',

@@ -10,7 +10,7 @@ import { printerConditions, type PrinterCondition } from './printer.ts';
 const batchReasons = [
   /** More than anybody expects (`label-count.ts`). */
   'many-labels',
-  /** And the data came back from a copy: somebody may have let them print since it was made. */
+  /** Also, the data was restored from a copy: someone may have let them print since. */
   'many-labels-restored',
   /** They hold commands that change the printer for longer than a label; the job's words name them. */
   'printer-commands',
@@ -50,7 +50,7 @@ const queueReasons = [
   'held-at-printer',
 ] as const;
 
-/** Why nobody but a person can tell whether it came out: the printer was asked already, or what it would say is no proof. */
+/** Why only a person can tell whether it came out: the printer was asked already, or its answer would prove nothing. */
 export const personOnly = [
   'no-confirmation',
   'no-odometer',
@@ -66,7 +66,7 @@ export const personOnly = [
   'printer-restarted',
   /** Other stations print there too: a count is no proof. */
   'shared',
-  /** Somebody else was seen to print there, though the station was not told so. */
+  /** Others were seen to print there, though the settings do not say so. */
   'others-seen',
   'partial-format',
   'job-unknown',
@@ -138,7 +138,7 @@ export function printReasonOf(code: string): PrintReason {
 export const printReasonSchema = z.enum(printReasons);
 
 const personOnlyReasons: ReadonlySet<PrintReason | null> = new Set<PrintReason | null>(personOnly);
-/** Whether a doubt for this reason is a person's alone: no counter and no queue is asked about it any more. */
+/** Whether only a person can settle a doubt for this reason: no counter or queue is asked any more. */
 export const onlyPersonTells = (reason: PrintReason | null): boolean => personOnlyReasons.has(reason);
 
 const waitingForPerson: ReadonlySet<string | null> = new Set([...heldReasons, 'no-printer']);

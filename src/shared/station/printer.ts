@@ -38,7 +38,7 @@ export const systemQueueSchema = z.object({
 export const folderPrinterSchema = z.object({
   ...common,
   kind: z.literal('folder'),
-  /** Absolute: what it is relative to would be wherever the app was started. */
+  /** Absolute: a relative one would depend on where the app was started. */
   path: z
     .string()
     .min(1)
@@ -95,7 +95,7 @@ export type IppPrinterSettings = z.infer<typeof ippPrinterSchema>;
 export type SystemQueueSettings = z.infer<typeof systemQueueSchema>;
 export type FolderPrinterSettings = z.infer<typeof folderPrinterSchema>;
 
-/** The row of a printer's own kind, which takes this printer. */
+/** The entry of a printer's own kind, typed for this printer. */
 const kindOf = (printer: Printer) => kinds[printer.kind] as KindOfPrinter<z.ZodType<Printer>>;
 /** Where a printer is, in one line. */
 export const whereOf = (printer: Printer): string => kindOf(printer).where(printer);

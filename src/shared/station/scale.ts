@@ -42,9 +42,9 @@ export const scaleSchema = z.object({
 export type ScaleSettings = z.infer<typeof scaleSchema>;
 
 /**
- * Why there is no weight. `zero`: it stands at nothing. `not-zeroed`: it was switched on with something on it. `busy`: it cannot weigh
- * now. `unreadable`: what comes is not of this protocol. `gone`: the line broke while it was read. `no-serial`: the part of Dockprint
- * that speaks to serial ports does not load here.
+ * Why there is no weight. `zero`: nothing is on it. `not-zeroed`: it was switched on with a load. `busy`: it cannot weigh now.
+ * `unreadable`: the data is not of this protocol. `gone`: the connection broke during reading. `no-serial`: Dockprint's serial port module
+ * does not load here.
  */
 export const scaleTroubles = [
   'motion',

@@ -49,7 +49,7 @@ export interface ScannedOrder {
 export interface ScanFound {
   /** Waiting to be packed under this PO or order number, the newest first. */
   orders: readonly ScannedOrder[];
-  /** Shipments of which a number is this one, and those in which it stands somewhere; two at most of each, the newest first. */
+  /** Shipments with exactly this number, and those that contain it; two at most of each, the newest first. */
   exact: readonly { id: string }[];
   holding: readonly { id: string }[];
 }
@@ -98,7 +98,7 @@ function shipmentsOf(rows: readonly { id: string }[], text: string): ScanMeaning
   return another === undefined ? { means: 'shipment', id: only.id } : { means: 'shipments', text };
 }
 
-/** Fields of a form in which a scanned number is what somebody wanted there. */
+/** Form fields for which a scanned number may be meant. */
 const takesNumbers = new RegExp(
   String.raw`^(?:${headKeysWith('takesScan').join('|')}|lines\.\d+\.(?:description|nmfc))$`,
 );

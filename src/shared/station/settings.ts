@@ -24,7 +24,7 @@ declare const URL: { canParse(text: string): boolean };
 export const isServiceUrl = (text: string): boolean =>
   (https.test(text) || loopback.test(text)) && URL.canParse(text);
 
-/** A list of words says each once: a second time says nothing, and a window that lists them by what they say would stand still. */
+/** Removes duplicates: they add nothing, and a window that lists them keyed by text would freeze. */
 const once = (words: readonly string[]): string[] => [...new Set(words)];
 
 export const serviceSettingsSchema = z.object({

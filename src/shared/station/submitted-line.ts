@@ -18,7 +18,7 @@ export const submittedStates = [
 ] as const;
 export type SubmittedState = (typeof submittedStates)[number];
 
-/** Where its paper stands; `none`: it is not accepted. `waiting`: for a printer, or for a person. */
+/** Status of its documents; `none`: not accepted. `waiting`: for a printer, or a person. */
 export const paperStates = ['none', 'printed', 'sent', 'waiting', 'in-doubt'] as const;
 export type PaperState = (typeof paperStates)[number];
 

@@ -92,7 +92,7 @@ const named: ReadonlySet<string> = new Set(namedReasons);
 const isNamed = (code: string): code is NamedReason => named.has(code);
 const isHttp = (code: string): code is HttpReason => /^http-\d{3}$/.test(code);
 
-/** The station itself stood in the way: it waits for no service. */
+/** Caused by the station itself: it waits for no service. */
 const stationFaults: ReadonlySet<TryReason> = new Set<NotSentReason>([
   'cancelled',
   'not-committed',

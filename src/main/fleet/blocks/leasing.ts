@@ -11,12 +11,12 @@ const smallest = 10;
 const largest = 1000;
 const day = 24 * 60 * 60 * 1000;
 /**
- * So long after it was let in a station that has blocks asks for no more, milliseconds: the server may have come back from a copy, and
- * every other station is back within half a minute and says first what it has.
+ * How long after admission a station that has blocks asks for no more, milliseconds: the server may have been restored, and every other
+ * station is back within half a minute and first reports what it has.
  */
 const settleMilliseconds = 120_000;
 
-/** The meeting with the server: `mark` is another each time the station was let in, so long ago. */
+/** The last sign-in at the server, and how long ago; `mark` differs each time. */
 export interface Meeting {
   mark: string;
   milliseconds: number;
@@ -40,8 +40,8 @@ export function blockSize(newest: { leasedAt: string; size: number } | null, now
 }
 
 /**
- * Keeps two blocks ahead for each range of the fleet. The server commits a lease, then it is committed here, then it is used: what is lost
- * between wastes a block, and repeats none. No packer waits for it. What the station has is told before it asks for more.
+ * Keeps two blocks ahead for each range of the fleet. A lease is committed at the server, then here, then used: a loss in between wastes a
+ * block and repeats none. No packer waits for it. The station reports what it has before asking for more.
  */
 export function createLeasing(parts: LeasingParts): {
   run(meeting?: Meeting): Promise<void>;

@@ -5,7 +5,7 @@ import type { Held } from '#main/storage/fleet/fleet-blocks-store.ts';
 import type { ProRange } from '#shared/freight/pro-range.ts';
 import type { LeasingParts } from './leasing-parts.ts';
 
-/** Said again after so long, milliseconds: a server that came back from a copy need not have cut a line. */
+/** Repeated after this, milliseconds: a server restored from a copy need not have dropped a connection. */
 const sayAgain = 10 * 60_000;
 
 const toldSchema = z.union([
@@ -27,11 +27,11 @@ function joined(all: readonly Held[]): Held[] {
 }
 
 /**
- * Tells the server every number that this station has had, before it asks for more: one that was made anew, or came back from a copy, does
- * not know what was leased since, and would lease it once more. What two stations have been given all the same, neither gives.
+ * Reports every number this station has had before it asks for more: a rebuilt or restored server does not know what was leased since, and
+ * would lease it again. Numbers given to two stations anyway are used by neither.
  */
 export function createTellingHad(parts: LeasingParts): {
-  /** False: the server was not reached. `isNeeded`: also where it was told a moment ago. */
+  /** False: the server was not reached. `isNeeded`: even if it was told a moment ago. */
   tell(range: ProRange, shared: SharedRange, mark: string, isNeeded: boolean): Promise<boolean>;
 } {
   const { stores, clock } = parts;
@@ -66,7 +66,7 @@ export function createTellingHad(parts: LeasingParts): {
       );
   }
 
-  /** What others said they have of this station's: it is given by neither. */
+  /** Gives up numbers that others reported as theirs too. */
   async function learn(space: string): Promise<boolean> {
     const answer = await parts.ask({ is: 'pro-contested', space });
     const read = answer.ok ? contestedSchema.safeParse(answer.value) : null;

@@ -22,7 +22,7 @@ async function listed<T>(answer: Promise<Result<T[]>>): Promise<Result<T[]>> {
   return !result.ok && result.error.code === 'fleet-off' ? ok([]) : result;
 }
 
-/** What is known of the other stations. */
+/** Calls about the other stations. */
 const readHandlers = (
   fleet: Pick<FleetAccess, 'ask'>,
 ): Pick<Handlers['fleet'], 'find' | 'get' | 'stations' | 'inDoubt'> => ({

@@ -16,11 +16,11 @@ export interface HistoryParts {
   db: StationDatabase;
   catalogue: SharedListsStore;
   tables: Tables;
-  /** A list of this station was written into. */
+  /** A list of this station was changed. */
   applied: () => void;
 }
 
-/** What the stations edit together: who changed it, what it was before, and that again. */
+/** The stations' shared lists: who changed a value, what it was, restoring it. */
 export function historyHandlers(
   parts: HistoryParts,
 ): Pick<Handlers['fleet'], 'changedBy' | 'history' | 'putBack'> {
@@ -39,10 +39,10 @@ export function historyHandlers(
     if (table === undefined || here == null) return fail('not-found', `no ${kind} ${id}`);
     if (!table.mayWrite(id)) return fail('managed', `${kind} ${id} is set by the administrator's file`);
     if (table.putBack !== undefined) return table.putBack(id, field, value);
-    // What the fleet knows beside, such as what is said of a material that the entry no longer is.
+    // Fields only the fleet knows, such as details of a material that the entry no longer is.
     const fields = { ...catalogue.row(kind, id)?.base, ...here.fields, [field]: value };
     const holder = table.holderOf(fields);
-    // With that value it would be another one that is there already.
+    // With that value it would match another existing entry.
     if (holder !== null && holder !== id) return fail('not-in-this-state', `${holder} is this one already`);
     table.write(id, fields);
     return ok(undefined);

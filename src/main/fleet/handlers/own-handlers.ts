@@ -36,7 +36,7 @@ export const ownHandlers = ({
     if (fleet.state().is === 'off')
       return fail('fleet-off', 'the address of the server is to be saved first');
     const saved = await password.save(typed, keepInBasicText);
-    // Also one that the system did not store: it holds for this session.
+    // Even if the system did not store it: it holds for this session.
     await fleet.reopen();
     return saved;
   },

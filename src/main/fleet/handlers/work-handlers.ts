@@ -28,7 +28,7 @@ export const workHandlers = (
   } satisfies Pick<Handlers['fleet'], keyof FleetWorkHandlers>;
 };
 
-/** Notes wait at the server while nobody is there who could act on them. */
+/** Notes wait at the server while no desk is open to act on them. */
 export const workTakers = (work: () => FleetWork | null): NoteTakers => ({
   reprinted(note) {
     const taker = work()?.takers['reprinted'];

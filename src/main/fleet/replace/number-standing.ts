@@ -4,8 +4,8 @@ import type { StationDatabase } from '#main/storage/database/station-database.ts
 import type { FleetTrouble } from '#shared/fleet/fleet-state.ts';
 
 /**
- * Keeps what the server said of the station's number, before anything else is done about it: also the next run, with the fleet away or
- * without one, gives no number that is another station's. `trouble` null: it was let in.
+ * Stores what the server said about the station's number before acting on it: the next run, even with the fleet away or not set, then gives
+ * no number of another station. `trouble` null: it was admitted.
  */
 export function keepStanding(
   db: StationDatabase,

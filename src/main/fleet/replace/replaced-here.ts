@@ -4,24 +4,24 @@ import type { SharedShipment } from '#shared/fleet/fleet-shipment.ts';
 import { sharedShipments } from '../shared-shipments.ts';
 import type { TakeOverParts } from '../take-over/take-over-parts.ts';
 
-/** As for what is shared otherwise (`feed.ts`). */
+/** As for other shared data (`feed.ts`). */
 const maxBytes = 1_000_000;
 const atOnce = 50;
 
-/** This station was replaced: it learns what was taken with its number, and tells how that ended here. */
+/** This station was replaced: it learns what was taken with its number, and reports how it ended. */
 export interface ReplacedHere {
-  /** False: the server is away. Rejects nothing. */
+  /** False: the server is away. Never rejects. */
   tell(): Promise<boolean>;
 }
 
 /**
- * How the shipments that were taken with the number ended here goes to the server under the old identity, which may write nothing else:
- * what was accepted here is proof where the doubt is now (docs/decisions/fleet.md).
+ * Reports to the server, under the old identity, which may write nothing else, how the shipments taken with the number ended here: an
+ * acceptance here is proof where the doubt is now (docs/decisions/fleet.md).
  */
 export function createReplacedHere(parts: TakeOverParts): ReplacedHere {
   const { db, stores, fleet, settings, report } = parts;
   const bodies = createFleetBodiesStore(db);
-  /** What the server was told in this run, by shipment. */
+  /** What this run sent to the server, by shipment. */
   const told = new Map<string, string>();
 
   async function tells(shipment: string, kind: string, id: string, body: unknown, bytes: Uint8Array | null) {
@@ -40,7 +40,7 @@ export function createReplacedHere(parts: TakeOverParts): ReplacedHere {
       if (paper !== null && !(await tells(id, 'document', document.id, paper.body, paper.bytes)))
         return false;
     }
-    // The shipment last: who reads how it ended fetches its papers.
+    // The shipment last: its readers fetch its documents.
     return tells(id, 'shipment', id, shared, null);
   }
 

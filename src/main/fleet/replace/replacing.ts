@@ -16,9 +16,9 @@ const cameSchema = z.enum([...answers, 'identity-elsewhere', 'number-taken', 'fo
 
 export interface Replacing {
   handlers: Pick<Handlers['fleet'], 'replaceEvidence' | 'replace'>;
-  /** Let in: asks what the fleet knows of the dead one's numbers. False: the server is away. */
+  /** Admitted: asks what the fleet knows of the dead one's numbers. False: server away. */
   goOn(): Promise<boolean>;
-  /** Not let in, because of the number: a server that was restored from before the act is told it again. */
+  /** Not admitted because of the number: a server restored from before the act gets it again. */
   tellAgain(): Promise<boolean>;
 }
 
@@ -85,7 +85,7 @@ export function createReplacing(parts: TakeOverParts): Replacing {
           stationNumbers.replacing(ownNumber(), { act: act.id, victim, seenAt: lastSeenAt }, now());
         });
         const came = await ask(act, null);
-        // It may have come to it all the same: then the server lets this station in, and the rest follows.
+        // It may have arrived anyway: then the server admits this station, and the rest follows.
         if (!came.ok) return came;
         if (came.value === 'replaced') return ok(undefined);
         db.transaction(() => {

@@ -28,7 +28,7 @@ export interface ReprintParts {
 
 export interface Reprint {
   handler: Handlers['fleet']['reprint'];
-  /** What its printing here is told to the owner by. */
+  /** Reports a print of it here to the owner. */
   taker: TakeNote;
 }
 
@@ -42,20 +42,20 @@ const noteSchema = z.object({
   documents: z.number().int().min(0).max(1000),
 });
 
-/** Graphics come with the first labels of an answer; each label before is one question. */
+/** Graphics come with the first labels of an answer; each earlier label is one query. */
 const mostBefore = 20;
 
-/** The name under which a paper of another station is kept here: its own, so that a second print needs no server. */
+/** The id under which another station's document is kept here, so that a second print needs no server. */
 export const paperIdsOf = ({ labels, documents }: Pick<FleetReprint, 'labels' | 'documents'>): string[] => [
   ...labels,
   ...documents,
 ];
 
-/** Printing another station's labels and BOL here: own documents and print jobs of this station, with a reason, told to the owner. */
+/** Prints another station's labels and BOL here: own documents and print jobs, with a reason, reported to the owner. */
 export function createReprint(parts: ReprintParts): Reprint {
   const { stores, clock, fleet } = parts;
 
-  /** As at home: a BOL that is not accepted, was changed or is void is asked about. */
+  /** A BOL that is not accepted, was changed or is void needs confirmation. */
   function refusal({ station, shared }: FleetShipment, confirmed: boolean): Result<never> | null {
     if (confirmed) return null;
     const { id, bolState, bolNumber, consignee, standing } = shared.row;
@@ -66,8 +66,8 @@ export function createReprint(parts: ReprintParts): Reprint {
   }
 
   /**
-   * Commands that change a printer for longer than a label wait for a person (docs/decisions/labels.md). What another station tells has nobody here who
-   * could judge them: its own station has.
+   * Commands that change a printer beyond a label wait for a person (docs/decisions/labels.md). No one here can judge another station's
+   * labels: that is for its own station.
    */
   function held(zpl: Uint8Array): Result<void> {
     if (parts.settings().routes.printerCommands === 'print') return ok(undefined);
@@ -116,7 +116,7 @@ export function createReprint(parts: ReprintParts): Reprint {
     return ok(undefined);
   }
 
-  /** Before the first is queued: a crash in between tells of a print too many, never of one too few. */
+  /** Before the first is queued: a crash in between reports one print too many, never one too few. */
   function noteFor(
     told: FleetShipment,
     reason: string,
@@ -140,7 +140,7 @@ export function createReprint(parts: ReprintParts): Reprint {
       if (!told.ok) return told;
       const refused = refusal(told.value, confirmed);
       if (refused !== null) return refused;
-      // All of it is here before the first is printed: half a shipment's labels are worse than none.
+      // All bytes are here before the first prints: half a shipment's labels are worse than none.
       for (const [kind, ids] of [
         ['label', labels],
         ['document', documents],

@@ -19,7 +19,7 @@ const openSchema = z
   .max(50);
 type OpenElsewhere = z.infer<typeof openSchema>[number];
 
-/** What Pack asks with. `also`: the other orders of a draft that was made of several, whose field has room for one; `pos`: each PO of its field. */
+/** The order being typed on Pack. `also`: further orders of a combined draft, whose field has room for one; `pos`: each PO of its field. */
 export interface Typed {
   draftId: string;
   externalId: string;
@@ -27,7 +27,7 @@ export interface Typed {
   also: readonly string[];
 }
 
-/** Milliseconds. A number is told when nobody has typed at it for a moment, and again while it is open, well before the server forgets. */
+/** Milliseconds. A number is reported once typing pauses for a moment, and again while it is open, well before the server forgets. */
 const settleMilliseconds = 400;
 const againMilliseconds = 30_000;
 
@@ -43,7 +43,7 @@ interface OpenOrdersParts {
 
 interface OpenOrders {
   noteTyped(next: Typed): void;
-  /** Who else has an order of this draft open, as far as the server has said. */
+  /** Others with an order of this draft open, as far as the server said. */
   elsewhere(draftId: string): readonly OpenElsewhere[];
   stop(): void;
 }
@@ -54,16 +54,16 @@ const isSame = (one: Typed | null, other: Typed): boolean => one !== null && key
 const isSilent = ({ externalId, pos, also }: Typed): boolean =>
   externalId === '' && pos.length === 0 && also.length === 0;
 
-/** The server knows one external id and one PO of a draft: the others are told under names of their own. */
+/** The server knows one external id and one PO per draft: further ones are reported under extra names. */
 const nameOf = (draftId: string, at: number): string => (at === 0 ? draftId : `${draftId}#${at}`);
 const draftOf = (name: string): string => name.split('#')[0] ?? name;
 
-/** Tells which order is open on Pack, and hears who else has it open. Nothing here waits for the server. */
+/** Reports which order is open on Pack, and who else has it open. Nothing here waits for the server. */
 export function createOpenOrders(parts: OpenOrdersParts): OpenOrders {
   const { stores, clock, fleet } = parts;
   let typed: Typed | null = null;
   let others: OpenElsewhere[] = [];
-  /** Under so many names the draft was told last. */
+  /** How many names the draft last used. */
   let told = { draftId: '', names: 0 };
   let cancel = (): void => undefined;
 
@@ -72,7 +72,7 @@ export function createOpenOrders(parts: OpenOrdersParts): OpenOrders {
     cancel = clock.after(milliseconds, () => void tellOpen());
   }
 
-  /** Who has it open; null: the server did not say. An empty external id and PO say that it is no longer open here. */
+  /** Who has it open; null: the server did not say. Empty external id and PO: it is no longer open here. */
   async function tellOne(
     now: Typed,
     at: number,
@@ -103,7 +103,7 @@ export function createOpenOrders(parts: OpenOrdersParts): OpenOrders {
       for (const one of heard) {
         const name = `${one.station.uuid} ${draftOf(one.draft)}`;
         const before = found.get(name);
-        // The same order says more than the same PO.
+        // Order matches say more than PO matches.
         if (before === undefined || (!orders.includes(before.externalId) && orders.includes(one.externalId)))
           found.set(name, { ...one, draft: draftOf(one.draft) });
       }

@@ -10,13 +10,12 @@ import type { FleetAccess } from '../fleet-port.ts';
 import type { OrderElsewhere, OrderReader } from '../worker/pulled/order-reader.ts';
 import { createOpenOrders, type Typed } from './open-orders.ts';
 
-/** One sending is noted in two commits, and a file may be copied between them. */
+/** One sending is two commits, and a file may be copied between them. */
 const oneSendingMilliseconds = 1000;
 
 /**
- * A shipment with the id of one that is here is the same one: of the file that this one, or that one, was copied from, or it was taken
- * over. Sent once before the copy, both files say so alike. Where bytes of the same try left at two moments, both computers sent it while
- * neither knew of the other.
+ * A shipment with the id of one here is the same one: a file was copied, or it was taken over. If it was sent once before the copy, both
+ * files record it alike. If bytes of the same try left at two moments, both computers sent it without knowing of each other.
  */
 function isSentAtACopy(
   { takeOvers, submissions }: Pick<Stores, 'takeOvers' | 'submissions'>,
@@ -41,28 +40,28 @@ export interface SameOrderParts {
   fleet: Pick<FleetAccess, 'ask' | 'state'>;
   orders: OrderReader;
   packer: () => string;
-  /** The screens ask again. */
+  /** Refreshes the screens. */
   tell: () => void;
   report: (error: unknown) => void;
 }
 
 export interface SameOrder {
   handlers: Pick<Handlers['fleet'], 'sameOrder' | 'sentTwice' | 'looked'>;
-  /** Another station has sent a BOL under this external id. From what was pulled, at once. */
+  /** A BOL that another station sent under this external id. Immediate, from pulled data. */
   sentElsewhere(externalId: string): { station: string; bolNumber: string; consignee: string } | null;
-  /** The BOL of this shipment's order that has left at another station, or may have: what only waits there may be kept back there. */
+  /** A BOL of this shipment's order that left another station, or may have: one only waiting there may still be held back. */
   leftElsewhere(shipmentId: string): { station: string; bolNumber: string } | null;
-  /** Looks for orders that both stations sent before they knew. */
+  /** Finds orders that both stations sent before they knew. */
   compare(): Promise<void>;
   stop(): void;
 }
 
-/** The same order at two benches (docs/decisions/fleet.md). Nothing here waits for the server: what it says is shown when it comes. */
+/** The same order at two stations (docs/decisions/fleet.md). Nothing here waits for the server: its answers are shown later. */
 export function createSameOrder(parts: SameOrderParts): SameOrder {
   const { stores, clock, fleet, orders } = parts;
   const open = createOpenOrders(parts);
 
-  /** Of other stations alone: what was taken over from one is this station's. */
+  /** Other stations only: what was taken over belongs to this one. */
   const elsewhere = (found: readonly OrderElsewhere[]): OrderElsewhere[] =>
     found.filter(({ shipmentId }) => stores.shipments.get(shipmentId) === null);
 
@@ -136,7 +135,7 @@ export function createSameOrder(parts: SameOrderParts): SameOrder {
       const now = clock.now();
       const since = new Date(now.getTime() - comparedDays * dayMilliseconds).toISOString();
       let isNew = false;
-      // The freight of several orders may be on one BOL, which has room for the id of one.
+      // One BOL may carry the freight of several orders, but has room for only one id.
       const merged = stores.merges
         .shipmentsSince(since)
         .flatMap((id) =>
@@ -164,7 +163,7 @@ export function createSameOrder(parts: SameOrderParts): SameOrder {
       }
       for (const [at, { shipmentId, victim }] of stores.takeOvers.cameSince(since).entries()) {
         if (at % 50 === 49) await nextTurn();
-        // A server that came back from a copy had forgotten the act, and gave the same to another station too.
+        // A server restored from a copy had forgotten the act, and gave the same to another station too.
         for (const one of orders.sentById(shipmentId).filter(({ station }) => station.uuid !== victim.uuid)) {
           const both = { ...sentWarning('external-id', one), by: 'draft', value: one.bolNumber } as const;
           const id = `draft ${one.station.uuid} ${shipmentId}`;

@@ -1,4 +1,4 @@
-/** PostgreSQL's jsonb has no NUL and no half of a surrogate pair, which a text of ours may hold: the sign for "unreadable" stands for them. */
+/** PostgreSQL's jsonb takes no NUL and no lone surrogate, which our texts may contain: the replacement character stands in for them. */
 export const asJson = (value: unknown): string =>
   JSON.stringify(value, (_key, part: unknown) =>
     typeof part === 'string' ? part.replaceAll('\0', '\uFFFD').toWellFormed() : part,

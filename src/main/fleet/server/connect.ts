@@ -13,7 +13,7 @@ export interface ServerAddress {
   password: string;
 }
 
-/** Milliseconds. Nothing that is asked of the server is waited for without end. */
+/** Milliseconds. No request to the server is waited for indefinitely. */
 export const limits = { connect: 10_000, statement: 30_000, lock: 10_000 } as const;
 
 const loopback = /^(127\.\d+\.\d+\.\d+|\[?::1\]?|localhost)$/i;
@@ -30,7 +30,7 @@ function tls(host: string, caFile: string): ConnectionOptions | false {
     rejectUnauthorized: true,
     minVersion: 'TLSv1.2',
     ...(caFile === '' ? {} : { ca: readFileSync(caFile, 'utf8') }),
-    // By the name that was typed, also where that is a number.
+    // Checks the typed name, also if it is a number.
     checkServerIdentity: (_name, certificate) => checkServerIdentity(host, certificate),
   };
 }
@@ -50,7 +50,7 @@ function configOf({ url, caFile, password }: ServerAddress, statementLimit: numb
     statement_timeout: statementLimit,
     lock_timeout: limits.lock,
     idle_in_transaction_session_timeout: statementLimit,
-    // The server's own limit should come first; this one is for a server that no longer speaks.
+    // The server's own limit should fire first; this one is for a server that hangs.
     query_timeout: statementLimit + 5000,
     keepAlive: true,
     keepAliveInitialDelayMillis: 20_000,
@@ -58,10 +58,10 @@ function configOf({ url, caFile, password }: ServerAddress, statementLimit: numb
 }
 
 export interface ServerConnection extends ServerClient {
-  /** Calls once when the line is gone, whoever ended it. */
+  /** Called once if the line is lost, whoever ended it. */
   onLost(listener: (error: Error | null) => void): void;
   onNotice(listener: (channel: string) => void): void;
-  /** At once, whatever is under way: a server that hangs would not answer a good-bye. */
+  /** Immediate, whatever is running: a hung server would not answer a goodbye. */
   cut(): void;
 }
 
@@ -96,7 +96,7 @@ export async function connect(
       try {
         return await client.query(sql, [...(values ?? [])]);
       } catch (error) {
-        // Without a code it is not the server that spoke: what it did is not known, and its next answer would be this one's.
+        // Without a code the error is not the server's: the outcome is unknown, and its next answer would be this one's.
         if (!(error instanceof Error && 'code' in error && /^[0-9A-Z]{5}$/.test(String(error.code)))) cut();
         throw error;
       }

@@ -20,7 +20,7 @@ export interface StationFigures {
   alarms: number;
 }
 
-/** How much of each station is here. Reads the whole of things and journal: for the command line, not for a station. */
+/** How much of each station is here. Reads all things and the journal: for the command line only. */
 export async function stationFigures(client: ServerClient): Promise<StationFigures[]> {
   const { rows } = await client.query<Omit<StationFigures, 'seenAt'> & { seenAt: Date }>(
     `SELECT s.uuid, s.number, s.name, s.host, s.epoch, s.seq::float8 AS seq, s.journal_seq::float8 AS "journalSeq", s.to_share AS "toShare",
@@ -64,12 +64,12 @@ export async function linesOf(
 
 export type Forgotten =
   | { is: 'forgotten'; uuid: string; name: string }
-  /** So many shipments of it are open, and could be taken over by nobody any more. */
+  /** How many open shipments it has, which no one could take over any more. */
   | { is: 'open'; name: string; open: number }
   | { is: 'not-found' }
   | { is: 'several' };
 
-/** By its uuid, number or name. Its session is another from now on, so that it can write nothing any more. */
+/** By its uuid, number or name. Its session is replaced, so that it can no longer write anything. */
 export async function forgetStation(client: ServerClient, named: string): Promise<Forgotten> {
   const { rows: found } = await client.query<{ uuid: string; name: string }>(
     'SELECT uuid, name FROM stations WHERE forgotten_at IS NULL AND $1 IN (uuid, number, name)',

@@ -14,7 +14,7 @@ export interface ServerMigration {
  */
 export const serverMigrations: readonly ServerMigration[] = [];
 
-/** Any number that is only Dockprint's: two who migrate at once wait for each other. */
+/** Any number unique to Dockprint: concurrent migrations wait for each other. */
 const lock = 7_241_009_331;
 
 export type Migrated =
@@ -41,7 +41,7 @@ export async function migrateServer(
     await makeRoles(client);
     const { rows } = await client.query('SELECT 1 FROM pg_namespace WHERE nspname = $1', [schema]);
     if (rows.length === 0) await client.query(`CREATE SCHEMA ${schema} AUTHORIZATION dockprint_admin`);
-    // What is made belongs to the administrators' role, whoever of them makes it.
+    // New objects belong to the administrators' role, whoever creates them.
     await client.query('SET LOCAL ROLE dockprint_admin');
     // A session's own tables last: functions keep the path that they are made with.
     await client.query(`SET search_path TO ${schema}, pg_temp`);

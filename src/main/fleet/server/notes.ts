@@ -2,7 +2,7 @@ import { asJson } from './as-json.ts';
 import type { ServerClient } from './server-client.ts';
 
 const maxNoteBytes = 100_000;
-/** Each is a commit of the main thread, and all that are read are committed in one turn: no more than a packer does not notice. */
+/** Each is a main-thread commit, and all that are read commit in one turn: too short for a packer to notice. */
 const atOnce = 8;
 
 export interface WaitingNote {

@@ -4,11 +4,11 @@ import type { ServerClient } from './server-client.ts';
 const maxBodyBytes = 2_000_000;
 const maxBatchBytes = 4_000_000;
 const maxBeatBytes = 20_000;
-/** A station writes its own rows: one that gives itself a moment or a count beyond all reason stops nobody. */
+/** A station writes its own rows: an absurd time or count in them must not break the others. */
 const moment = (column: string): string =>
   `greatest(least(${column}, clock_timestamp()), timestamptz '2000-01-01 00:00:00Z')`;
 
-/** Texts, as the server has them: they come from other stations and are judged by who reads them (worker/pulled/). */
+/** Unvalidated texts from other stations; the reader checks them (worker/pulled/). */
 export interface PulledStation {
   uuid: string;
   number: string;
@@ -34,7 +34,7 @@ export interface PulledThing {
   toldAt: string;
 }
 
-/** Every station of the fleet, this one too. What is up to a station's `seq` is committed and can be read. */
+/** Every station of the fleet, this one too. Everything up to its `seq` is committed and readable. */
 export async function readStations(client: ServerClient): Promise<PulledStation[]> {
   const { rows } = await client.query<
     Omit<PulledStation, 'seq' | 'seenAt' | 'silentSeconds'> & { seq: string; seenAt: Date; silent: number }
@@ -55,7 +55,7 @@ export async function readStations(client: ServerClient): Promise<PulledStation[
   }));
 }
 
-/** A station's shipments above `above` and up to `upTo`, in order: no more than a batch's bytes, one at least. `isAll`: nothing is left up to there. */
+/** A station's shipments above `above` up to `upTo`, in order: at most a batch's bytes, but at least one. `isAll`: none is left up to there. */
 export async function readThings(
   client: ServerClient,
   part: { station: string; epoch: number; above: number; upTo: number; limit: number },

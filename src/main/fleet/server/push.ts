@@ -20,7 +20,7 @@ export interface Batch {
   /** What the server had when the batch was put together. */
   above: number;
   journalAbove: number;
-  /** In the order of seq, with nothing left out between them that the server lacks. */
+  /** In the order of seq, with no gap that the server lacks. */
   changes: readonly PushedChange[];
   journal: readonly PushedLine[];
   toShare: number;
@@ -31,7 +31,7 @@ export interface Pushed {
   journal: number;
   /** By the server's clock. */
   at: string;
-  /** What PostgreSQL would not store, as "kind id: why": the rest went on without it. */
+  /** What PostgreSQL would not store, as "kind id: why": the rest was stored. */
   refused: readonly string[];
 }
 
@@ -63,15 +63,15 @@ const storeLines = `
   SELECT $1, $2, l.seq, l.at, l.line::jsonb FROM unnest($3::bigint[], $4::timestamptz[], $5::text[]) AS l (seq, at, line)
   ON CONFLICT DO NOTHING`;
 
-/** Classes of SQLSTATE that say that a value, and not the server, is the trouble. */
+/** SQLSTATE classes that blame a value rather than the server. */
 const isOfTheValue = (error: unknown): boolean =>
   typeof error === 'object' && error !== null && 'code' in error && /^(22|23|54)/.test(String(error.code));
 
 /**
- * Stores a batch in one commit, behind the fence. Told twice it is the same; what is there from a later seq stays.
+ * Stores a batch in one commit, behind the fence. Idempotent; rows from a later seq stay.
  *
  * @param channel that the other stations listen on
- * @throws Fenced, or what PostgreSQL says
+ * @throws Fenced, or PostgreSQL's error
  */
 export async function push(
   client: ServerClient,
@@ -83,12 +83,12 @@ export async function push(
     return await inTransaction(client, () => store(client, session, batch, channel, storeAll));
   } catch (error) {
     if (!isOfTheValue(error)) throw error;
-    // One row that PostgreSQL cannot hold must not stop everything behind it for ever.
+    // One row that PostgreSQL cannot hold must not block everything behind it.
     return inTransaction(client, () => store(client, session, batch, channel, storeEach));
   }
 }
 
-/** The server came back from a copy meanwhile: what it lacks must come first. */
+/** The server was restored meanwhile: what it lacks must come first. */
 export class Behind extends Error {
   override name = 'Behind';
 }
@@ -121,7 +121,7 @@ async function store(
   return { acknowledged, journal: lines, at: (rows[0]?.at ?? new Date(0)).toISOString(), refused };
 }
 
-/** One that changed while the batch was put together stands in it twice; the later counts. */
+/** A row that changed while the batch was built appears twice; the later one counts. */
 const newestOf = (changes: readonly PushedChange[]): PushedChange[] => [
   ...new Map(changes.map((one) => [`${one.kind} ${one.id}`, one])).values(),
 ];

@@ -3,7 +3,7 @@ import type { ZodType } from 'zod';
 /** Deeper than anything that Dockprint tells. */
 const maxDepth = 40;
 
-/** Without recursion: what it judges may be deeper than the stack. */
+/** Not recursive: the value may be deeper than the stack. */
 function isShallow(value: unknown): boolean {
   let level: unknown[] = [value];
   for (let depth = 0; level.length > 0; depth += 1) {
@@ -15,7 +15,7 @@ function isShallow(value: unknown): boolean {
   return true;
 }
 
-/** A text from another station, or null: it is none of ours, whatever it is. Never throws. */
+/** Parses a text from another station; null if it is not ours in any way. Never throws. */
 export function readJson<T>(text: string | null, schema: ZodType<T>): T | null {
   if (text === null) return null;
   try {

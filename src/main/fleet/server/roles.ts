@@ -10,14 +10,14 @@ export async function makeRoles(client: ServerClient): Promise<void> {
     const { rows } = await client.query('SELECT 1 FROM pg_roles WHERE rolname = $1', [role]);
     if (rows.length === 0) await client.query(`CREATE ROLE ${role} LOGIN`);
   }
-  // One who may make roles and is no superuser could not make things in the administrators' name without it.
+  // A role creator who is no superuser needs this to create objects for the administrators.
   const { rows } = await client.query<{ mine: boolean }>(
     `SELECT pg_has_role(current_user, 'dockprint_admin', 'MEMBER') AS mine`,
   );
   if (rows[0]?.mine !== true) await client.query('GRANT dockprint_admin TO CURRENT_USER');
 }
 
-/** @returns the password as PostgreSQL keeps it: what it is never goes over the line, nor into the server's log. */
+/** @returns the password as PostgreSQL stores it: the plain one never reaches the line or the server's log. */
 export function scramVerifier(password: string, salt: Buffer): string {
   const rounds = 4096;
   const salted = pbkdf2Sync(password.normalize('NFKC'), salt, rounds, 32, 'sha256');

@@ -1,9 +1,9 @@
 import { Client } from 'pg';
 
-/** What PostgreSQL itself uses (`scram_iterations`). With fewer, who listened tries passwords faster. */
+/** PostgreSQL's own default (`scram_iterations`). With fewer, an eavesdropper tries passwords faster. */
 const minRounds = 4096;
 
-/** The server asked for the password in a way that gives it away, or never showed that it knows it. */
+/** The server asked for the password in an insecure way, or never proved that it knows it. */
 export class UnsafeSignIn extends Error {
   override name = 'UnsafeSignIn';
 }

@@ -1,6 +1,6 @@
 import type { ServerClient } from './server-client.ts';
 
-/** Who asks to be let in. `before`: every session that this file had since it was last let in, that one too. */
+/** A request for admission. `before`: every session this file had since its last admission, and that one. */
 export interface Claim {
   uuid: string;
   number: string;

@@ -23,7 +23,7 @@ interface Told {
   row: string | null;
 }
 
-/** What is too large stays at the server: it neither comes over the line nor is it parsed. */
+/** Oversized rows stay at the server: they are neither transferred nor parsed. */
 const askPage = `
   WITH it AS MATERIALIZED (SELECT catalogue_pull($1, $2, $3) AS said),
   told AS (
@@ -47,7 +47,7 @@ export async function pullSharedLists(
   const count = told[0]?.count ?? 0;
   const head = readJson(told[0]?.head ?? null, headSchema);
   const passedOver: PassedOver[] = [];
-  // It does not do as it is asked: what does not fit is left, so that what comes after it is heard.
+  // The server ignores the limit: what does not fit is left out, so that later rows still arrive.
   if (count > told.length) passedOver.push({ kind: '', id: `${count - told.length} more`, bytes: 0 });
   const rows = told.flatMap(({ kind, id, bytes, row }) => {
     if (bytes === null) return [];

@@ -5,7 +5,7 @@ import type { ServerClient } from './server-client.ts';
 /** Twice what the server gives at once. */
 const maxHistoryBytes = 2_000_000;
 
-/** Who asks, as the functions of migration 0002 know a station: it is let in while its session holds the place. */
+/** The asking station, as the functions of migration 0002 know it: admitted while its session is current. */
 export interface Asking {
   uuid: string;
   number: string;

@@ -25,7 +25,7 @@ const ofServer: Readonly<Record<string, FleetTrouble>> = {
 const ofCertificate =
   /^(CERT_|ERR_TLS_|ERR_SSL_|UNABLE_TO_|SELF_SIGNED_|DEPTH_ZERO_|HOSTNAME_MISMATCH|INVALID_CA|INVALID_PURPOSE|ERR_OSSL_|ENOENT|EACCES|EISDIR)/;
 
-/** What of it a person can mend elsewhere than at the authority's file. */
+/** Certificate troubles that are not fixed at the authority's file. */
 const ofOneCertificate: Readonly<Record<string, FleetTrouble>> = {
   ERR_TLS_CERT_ALTNAME_INVALID: 'certificate-name',
   HOSTNAME_MISMATCH: 'certificate-name',
@@ -43,7 +43,7 @@ export function troubleOf(error: unknown): FleetTrouble {
   if (known !== undefined) return known;
   if (ofCertificate.test(String(code))) return 'certificate';
   if (/server does not support SSL/i.test(text)) return 'no-tls';
-  // PostgreSQL gives its own errors a code of five signs; all else is the line.
+  // PostgreSQL's errors have a five-character code; all else is the line.
   if (/^[0-9A-Z]{5}$/.test(String(code)) && !/^E[A-Z]{4}$/.test(String(code)))
     return String(code).startsWith('08') ? 'unreachable' : 'server-error';
   if (/password must be a string|SASL|SCRAM/.test(text)) return 'sign-in';

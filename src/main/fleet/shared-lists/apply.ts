@@ -11,19 +11,19 @@ export interface ApplyParts {
   tables: Tables;
 }
 
-/** Writes what the fleet says of a row into this station's list. Part of a transaction; the same twice is as once. */
+/** Writes the fleet's version of a row into this station's list. Part of a transaction; idempotent. */
 export function applyRow(parts: ApplyParts, pulled: PulledRow): void {
   const { catalogue } = parts;
   const { kind, seq, authors } = pulled;
   const table = parts.tables.get(kind);
   if (table === undefined) return;
   const known = catalogue.byShared(kind, pulled.id) ?? joined(parts, table, pulled);
-  // Told by this station and pulled meanwhile in a newer version.
+  // This station published it; a newer version was pulled since.
   if (known.seq > seq && known.standing === 'sure') return;
   const row: SharedRow = { ...known, seq, authors, standing: 'sure' };
   const here = table.read(known.id)?.fields ?? null;
   if (isGone(pulled.fields)) {
-    // Made anew here since, under the same id: that is told next.
+    // Recreated here under the same id: that is published next.
     const isRevived = here !== null && isGone(known.base);
     if (here !== null && !isRevived && table.mayWrite(known.id)) remove(parts, table, row, here, pulled);
     catalogue.put({ ...row, base: pulled.fields });
@@ -40,13 +40,13 @@ export function applyRow(parts: ApplyParts, pulled: PulledRow): void {
     makeRoom(parts, table, known.id, merged.fields);
     table.write(known.id, merged.fields);
   }
-  // What could not be written is not this station's to tell of.
+  // A row that could not be written is not published from here.
   const kept = { ...row, base: table.read(known.id) === null ? {} : merged.base };
   catalogue.put(kept);
   settle(parts, table, kept);
 }
 
-/** It was here, and a person deleted it; the fleet does not know yet. */
+/** A person deleted it here; the fleet does not know yet. */
 const isDeletedHere = (
   table: SharedTable,
   id: string,
@@ -98,7 +98,7 @@ function remove(
 ): void {
   const { catalogue } = parts;
   const { kind, id } = row;
-  // Edited here while another station deleted it: the edit goes to its history.
+  // Edited here, deleted by another station: the edit goes to its history.
   for (const [field, { value }] of Object.entries(changesOf(row.base, here)))
     catalogue.giveUp({ kind, id }, field, value);
   const became = pulled.became === null ? null : (catalogue.byShared(kind, pulled.became)?.id ?? null);
@@ -106,7 +106,7 @@ function remove(
   if (became !== null) settleId(parts, table, became);
 }
 
-/** Rows here that have what this one needs alone step aside. */
+/** Rows here give up values that only this one may have. */
 function makeRoom(parts: ApplyParts, table: SharedTable, id: string, fields: SharedFields): void {
   const { catalogue } = parts;
   const { kind } = table;
@@ -116,7 +116,7 @@ function makeRoom(parts: ApplyParts, table: SharedTable, id: string, fields: Sha
     for (const [field, { value }] of Object.entries(edited))
       catalogue.giveUp({ kind, id: room.id }, field, value);
     if (other === null) continue;
-    // What the fleet knows of it is about to change: its next version is on its way, and this is no edit of ours.
+    // The fleet's version of it is about to change and will follow, so this is not an edit of ours.
     const clean = Object.entries(room.fields).filter(([field]) => !(field in edited));
     catalogue.put({ ...other, base: { ...other.base, ...Object.fromEntries(clean) } });
     settleId(parts, table, room.id);
@@ -128,7 +128,7 @@ function settleId(parts: ApplyParts, table: SharedTable, id: string): void {
   if (row !== null) settle(parts, table, row);
 }
 
-/** Whether something of the row is still to be told. */
+/** Whether part of the row is still to be published. */
 export function settle({ catalogue }: ApplyParts, table: SharedTable, row: SharedRow): void {
   const { kind, id, base } = row;
   const here = table.read(id)?.fields ?? null;

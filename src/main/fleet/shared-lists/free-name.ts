@@ -1,4 +1,4 @@
-/** `Maria` → `Maria (2)`: a name that nobody has, when two stations gave one to two. */
+/** `Maria` → `Maria (2)`: a free name, when two stations gave one to two people. */
 export function freeName(name: string, longest: number, isTaken: (name: string) => boolean): string {
   const plain = name.replace(/ \(\d+\)$/, '');
   for (let count = 2; ; count += 1) {

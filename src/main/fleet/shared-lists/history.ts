@@ -4,10 +4,10 @@ import type { ChangedBy, KeptValue } from '#shared/fleet/fleet-acts.ts';
 import { givenKeyHead } from './shared-book.ts';
 import { authorOf, setAt, type historySchema } from './pulled.ts';
 
-/** Marks of the lists themselves, old keys of entries, and the code of a printed sheet: nobody's reading matter. */
+/** Internal marks, old keys and sheet codes: of no interest to readers. */
 const untold: ReadonlySet<string> = new Set(['code', 'byHand', '$gone']);
 export const isUntold = (field: string): boolean => untold.has(field) || field.startsWith(givenKeyHead);
-/** Kept at the server as any field; what they were leaves it for no screen. */
+/** Kept at the server like any field; the values never reach a screen. */
 const secrets: ReadonlySet<string> = new Set(['pin', 'badge']);
 
 type Told = z.infer<typeof historySchema>[number];

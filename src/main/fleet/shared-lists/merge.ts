@@ -8,11 +8,11 @@ export const isGone = (fields: SharedFields): boolean => fields[gone] === true;
 /** As the server has it: JSON knows no undefined. */
 export const plain = <T>(value: T): T => JSON.parse(JSON.stringify(value ?? null)) as T;
 
-/** A field that is not there is not the same as one that says null. */
+/** A missing field differs from one that is null. */
 const isSame = (one: unknown, other: unknown): boolean =>
   (one === undefined) === (other === undefined) && isDeepStrictEqual(plain(one), plain(other));
 
-/** What was edited here since the server last had it: each field with what it was, where it was known. */
+/** What was edited here since the server last had it: each field with its earlier value, if known. */
 export function changesOf(
   base: SharedFields,
   now: SharedFields,
@@ -52,8 +52,8 @@ const isEmpty = (value: unknown): boolean =>
   value === '' || value === null || value === undefined || (Array.isArray(value) && value.length === 0);
 
 /**
- * Two stations had the row before they met: what the fleet says stands, what it leaves open is filled from here, and what is different
- * here is given up (and kept in the history).
+ * Two stations had the row before they met: the fleet's values win, gaps are filled from here, and differing values here are given up (and
+ * kept in the history).
  */
 export function joinRow(
   here: SharedFields,

@@ -4,7 +4,7 @@ import { changesOf, gone, isGone } from './merge.ts';
 import type { PushAnswer, PushRow } from './pulled.ts';
 import type { SharedTable } from './shared-table.ts';
 
-/** What is to be told of a row that was written here; null: nothing. */
+/** What to publish of a row that was written here; null: nothing. */
 export function pushRow(
   { catalogue, tables }: { catalogue: SharedListsStore; tables: Tables },
   { kind, id }: Touched,
@@ -36,7 +36,7 @@ export function pushRow(
   return { ...head, fields, keys: [...here.keys], more: { ...here.more } };
 }
 
-/** What the server made of it, committed here. Part of a transaction; true: another row must be pulled before it is told again. */
+/** Stores the server's answer here. Part of a transaction; true: another row must be pulled before this is published again. */
 export function noteAnswer(parts: ApplyParts, sent: PushRow, answer: PushAnswer): boolean {
   const { catalogue, tables } = parts;
   const { kind, local: id } = sent;
@@ -73,7 +73,7 @@ export function noteAnswer(parts: ApplyParts, sent: PushRow, answer: PushAnswer)
   return false;
 }
 
-/** Another row of the fleet is what this one became: they are one here too, where the list can do that. */
+/** This row became another row of the fleet: they are merged here too, if the list supports it. */
 function fold(parts: ApplyParts, table: SharedTable, id: string, shared: string): boolean {
   const { catalogue } = parts;
   const { kind } = table;

@@ -18,7 +18,7 @@ export type PulledRow = z.infer<typeof pulledRowSchema>;
 export const pullAnswerSchema = z.object({
   fleet: z.string().max(100),
   restored: z.boolean(),
-  /** One that does not fit is passed over, and takes no other with it. */
+  /** An invalid row is skipped and does not affect the others. */
   rows: z.array(z.unknown()).max(1000),
   /** Too large for any station (server/shared-lists-pull.ts). */
   passedOver: z.array(z.object({ kind: z.string(), id: z.string(), bytes: z.number() })).max(1001),

@@ -7,15 +7,15 @@ export const maxPushBytes = 1_000_000;
 const maxRowBytes = 2_000_000;
 
 interface SetAside {
-  /** So many rows wait for an edit. */
+  /** How many wait for an edit. */
   count(): number;
   /** A row as it would be told: how many bytes, and whether it waits. One that was edited since is tried again. */
   look(touched: Touched, row: PushRow): { bytes: number; waits: boolean };
-  /** The server does not take it. Said once. */
+  /** The server rejects it. Logged once. */
   put(row: PushRow, why: string): void;
   /** It could not be told alone, and perhaps the server was in trouble: at the second time in a row it waits. */
   couldNotTell(row: PushRow, why: string): void;
-  /** The server knows a newer one: whether it is to be pulled, and not one that was pulled for already and did not come. */
+  /** The server has a newer one: whether to pull it, unless it was already pulled for and did not arrive. */
   isStale(row: PushRow): boolean;
   /** Nothing is to be told of it any more. */
   drop(touched: Touched): void;
@@ -24,7 +24,7 @@ interface SetAside {
 const keyOf = ({ kind, id }: Touched): string => `${kind} ${id}`;
 const localOf = ({ kind, local }: PushRow): Touched => ({ kind, id: local });
 
-/** The same for a row as it is read from the list and as it was kept for a push. */
+/** The same for a row read from the list and one kept for a push. */
 const markOf = ({ id, seq, fields, keys, more, kept, became }: PushRow): string =>
   createHash('sha256')
     .update(JSON.stringify([id, seq, fields, keys, more, kept, became]))
@@ -71,7 +71,7 @@ export function createQuarantine(report: (error: Error) => void): SetAside {
   };
 }
 
-/** Rows of the fleet that no station takes, as the log names them: the first few of a page. */
+/** Rows of the fleet that no station takes, as logged: the first few of a page. */
 export function tooLarge(rows: readonly { kind: string; id: string; bytes: number }[]): Error {
   const named = rows.slice(0, 5).map(({ kind, id, bytes }) => `${kind} ${id} (${bytes} bytes)`);
   return new Error(`${rows.length} rows of the fleet are not taken, too large: ${named.join(', ')}`);

@@ -16,7 +16,7 @@ export interface SettingsPlace {
 
 const isSection = (id: string): id is SharedSection => (sharedSections as readonly string[]).includes(id);
 
-/** Of a section that is a list or one value the whole is one field. */
+/** A section that is a list or a single value is one field. */
 const whole = 'value';
 
 const fieldsOf = (section: SharedSection, value: unknown): SharedFields => {
@@ -53,7 +53,7 @@ export function sharedSettings({ settings, save, managed }: SettingsPlace): Shar
       const isWhole = whole in fields;
       const value = isWhole ? fields[whole] : { ...(now as object | null), ...fields };
       const change = settingsChangeSchema.safeParse({ [id]: value });
-      // One of a newer version that does not fit here is left alone.
+      // A newer version's section that does not fit is left alone.
       if (change.success) save(change.data);
     },
     remove: () => undefined,
@@ -77,7 +77,7 @@ export function sharedRanges({ settings, save, managed }: SettingsPlace): Shared
   const indexOf = (id: string): number => all().findIndex((range) => rangeId(range) === id);
   function put(ranges: readonly ProRange[]): void {
     const numbers = numbersSettingsSchema.safeParse({ ...settings().numbers, proRanges: ranges });
-    // A range of this station alone has the same numbers: Setup shows both once a person took one out.
+    // A range of this station alone has the same numbers: Setup shows both once a person removes one.
     if (numbers.success) save({ numbers: numbers.data });
   }
   return {
@@ -106,7 +106,7 @@ export function sharedRanges({ settings, save, managed }: SettingsPlace): Shared
     },
     remove(id) {
       const at = indexOf(id);
-      // One that is this station's alone stays.
+      // A range of this station alone stays.
       if (all()[at]?.shared === true) put(all().toSpliced(at, 1));
     },
     becameOf: () => null,

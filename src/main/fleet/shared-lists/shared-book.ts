@@ -28,7 +28,7 @@ export function sharedBook<T>(parts: {
   kind: 'dock' | 'freight';
   of: BookKind<T>;
   store: Pick<BookStore<T>, 'merge' | 'get'>;
-  /** Sheets that were printed of an entry that is merged away lead to the other. */
+  /** Printed sheets of a merged entry lead to the remaining one. */
   follow: (give: string, keep: string) => void;
   codec: FieldCodec<T>;
 }): SharedTable {
@@ -62,7 +62,7 @@ export function sharedBook<T>(parts: {
     holderOf: (fields) => book.idOfKey(of.keyOf(dataOf(fields))),
     makeRoom(id, fields) {
       const holder = book.idOfKey(of.keyOf(dataOf(fields)));
-      // They stand beside each other until the server says that they are one.
+      // Both stay until the server decides that they are one.
       if (holder !== null && holder !== id) book.setAside(holder);
       return [];
     },

@@ -36,7 +36,7 @@ export function sharedPeople(parts: {
 
   function rowOf({ name, badge, role, pin, active }: StoredPerson): LocalRow {
     const fields = { name, badge, role, pin, active };
-    // Who is no longer active keeps nobody from the name.
+    // An inactive person does not reserve the name.
     if (!active) return { fields, keys: [], more: {} };
     const more: Record<string, string> = badge === '' ? {} : { badge: keyHash('badge', badge) };
     return { fields, keys: [keyHash('name', fold(name)), ...Object.values(more)], more };

@@ -56,7 +56,7 @@ export function sharedTemplates(parts: {
         templateSchema.parse({
           id,
           name: fields['name'],
-          // A code is by chance; should two be the same, the one that is here stays as it is printed.
+          // Codes are random; if two collide, the one here stays as printed.
           code: before?.code ?? (holder === null ? code : parts.newCode()),
           key: before?.key ?? null,
           form: { ...emptyForm(), ...fieldsUnder(fields, form) },

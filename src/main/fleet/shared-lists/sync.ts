@@ -30,10 +30,10 @@ const pauseMilliseconds = 20;
 const pageRows = 200;
 const pushRows = 50;
 const beginRows = 100;
-/** What is stale is pulled and told again; more rounds than that wait for the next time. */
+/** Stale rows are pulled and published again; after this many rounds they wait. */
 const maxRounds = 6;
 
-/** One meeting with the server: pulls what is new, tells what was edited. */
+/** One exchange with the server: pulls what is new, publishes edits. */
 export function createSharedListsSync(parts: SharedListsParts): {
   run(): Promise<boolean>;
   /** Something was edited here that the fleet may take. */
@@ -50,7 +50,7 @@ export function createSharedListsSync(parts: SharedListsParts): {
       clock.after(pauseMilliseconds, done);
     });
 
-  /** Does each in turn, as many at once as nobody notices. Each commit is whole; what throws alone is passed over. */
+  /** Handles each in turn, in slices too short to notice. Each commit is complete; a failing item is skipped. */
   async function inSlices<T>(all: readonly T[], one: (item: T) => void): Promise<void> {
     let at = 0;
     while (at < all.length) {
@@ -72,7 +72,7 @@ export function createSharedListsSync(parts: SharedListsParts): {
         one(item);
       });
     } catch (error) {
-      // A row that does not fit here takes no other with it; a disk that is full is waited for.
+      // A row that does not fit here does not affect others; a full disk is waited for.
       if (isTransient(error)) throw error;
       parts.report(error);
     }
@@ -148,7 +148,7 @@ export function createSharedListsSync(parts: SharedListsParts): {
       });
       if (page.rows.length > 0) parts.applied();
       if (page.more) await pause();
-      // What this station told comes back with the next pull, always: a server that does not have it was restored from before it.
+      // What this station published always returns with the next pull: a server that lacks it was restored from before it.
       else if (!isWhole && catalogue.unsure(1).length > 0) beginAgain();
       else break;
     }
@@ -156,7 +156,7 @@ export function createSharedListsSync(parts: SharedListsParts): {
     return true;
   }
 
-  /** After a restore all of the server was pulled: what is still unsure it no longer has. */
+  /** After a restore the whole server was pulled: it no longer has what is still unsure. */
   async function tellWhatIsMissing(): Promise<void> {
     for (let rows = catalogue.unsure(pageRows); rows.length > 0; rows = catalogue.unsure(pageRows))
       await inSlices(rows, (row) => {
@@ -168,7 +168,7 @@ export function createSharedListsSync(parts: SharedListsParts): {
   /** @returns whether something must be pulled before the rest is told; null: the server did not answer. */
   async function push(): Promise<boolean | null> {
     const again = catalogue.state();
-    // Much that is touched may be as the fleet has it: nothing of that is told, and what is behind it need not wait.
+    // Many touched rows may match the fleet: they are not published, and rows behind them need not wait.
     while (again.push === null && !prepare()) {
       if (!hasNews()) return false;
       await pause();
@@ -208,7 +208,7 @@ export function createSharedListsSync(parts: SharedListsParts): {
     return stale.length > 0 || hasNews();
   }
 
-  /** Keeps the next push before it leaves; false: there is nothing to tell. */
+  /** Stores the next push before it leaves; false: nothing to publish. */
   function prepare(): boolean {
     return db.transaction(() => {
       const rows = [];
@@ -242,7 +242,7 @@ export function createSharedListsSync(parts: SharedListsParts): {
         watch();
         await begin();
       }
-      // A push whose answer was lost is asked after first: what others made of it is pulled after that.
+      // A push without an answer is retried first, and others' changes on top are pulled after that.
       if (catalogue.state().push !== null && (await push()) === null) return false;
       for (let round = 0; round < maxRounds; round += 1) {
         if (!(await pull())) return false;

@@ -15,7 +15,7 @@ const pageSchema = z
   .max(500);
 type ToldAct = z.infer<typeof pageSchema>[number];
 
-/** So many pages are no station's: one take-over a day makes two of them in a year. */
+/** Beyond any station: one take-over a day makes two pages in a year. */
 const maxPages = 100;
 
 /**
@@ -30,7 +30,7 @@ export async function listOwnActions(fleet: Pick<FleetAccess, 'ask'>): Promise<T
     if (!told.ok) return null;
     const last = told.value.at(-1);
     if (last === undefined) return all;
-    // They come in the order of their ids: else the same would come for ever.
+    // Pages are sorted by id; otherwise the same page would repeat forever.
     if (last.id <= after) return null;
     all.push(...told.value);
     after = last.id;

@@ -44,10 +44,10 @@ export async function readOwnerResults(parts: TakeOverParts): Promise<ReadonlySe
       const said = await fleet.ask({ is: 'owners-word', station: owner.uuid, shipments: some }, wordSchema);
       if (!said.ok) return null;
       for (const { shared } of said.value) {
-        // Each is read and committed on its own; a hundred of them would be a tenth of a second.
+        // Each is read and committed separately; a hundred would take a tenth of a second.
         await turn();
         const read = sharedShipmentSchema.safeParse(shared);
-        // It speaks of what was taken from it, and of nothing else that is in doubt here.
+        // It may only settle what was taken from it, not other doubts here.
         if (!read.success || !some.includes(read.data.row.id)) continue;
         try {
           if (hear(parts, owner, read.data)) ended.add(read.data.row.id);
@@ -59,14 +59,14 @@ export async function readOwnerResults(parts: TakeOverParts): Promise<ReadonlySe
   return ended;
 }
 
-/** True: it has ended there, and its papers are due. */
+/** True: it ended there, and its documents are due. */
 function hear(parts: TakeOverParts, owner: StationRef, shared: SharedShipment): boolean {
   const { db, stores } = parts;
   const { id } = shared.row;
   const isSaid = !shared.submissions.some(({ state }) => open.has(state));
   const sent = shared.submissions.filter(({ state }) => state === 'accepted');
   const here = stores.submissions.ofShipment(id);
-  // It is told again in a moment; by then it is known how this one ended.
+  // It is repeated in a moment; by then this one's result is known.
   if (here.some(({ state }) => state === 'claimed' || state === 'on-wire')) return false;
   const hereOf = (step: string) => here.find((row) => row.step === step);
   const isNews = shared.submissions.some(({ step }) => hereOf(step) === undefined);

@@ -10,14 +10,14 @@ import { orderViewSchema, tenderViewSchema } from '#shared/station/later-step.ts
 import type { SubmissionState } from '#shared/station/submission.ts';
 import type { TakeOverParts } from './take-over-parts.ts';
 
-/** What the station that had a shipment says of one of its steps, which the service accepted there. */
+/** A former owner's report that the service accepted a step there. */
 interface Word {
   owner: StationRef;
   shared: SharedShipment;
   there: SharedSubmission;
 }
 
-/** No try of it that may exist at the service: nothing has left, or it was refused. */
+/** No try may exist at the service: nothing has left, or it was refused. */
 const nothingCreated: ReadonlySet<SubmissionState> = new Set(['queued', 'held', 'refused']);
 
 /**
@@ -28,14 +28,14 @@ const nothingCreated: ReadonlySet<SubmissionState> = new Set(['queued', 'held', 
 export function ownerHasSent(parts: TakeOverParts, word: Word, row: StoredSubmission): void {
   const { there } = word;
   const isTest = isTestThere(word);
-  // A test there says nothing of what is real here, and there is no truck that could come twice.
+  // A test there says nothing about a real tender here, and no truck could come twice.
   if (isTest && row.isTest !== true) return;
-  // An order or a tender that a person made here, who did not know of that one.
+  // An order or a tender that a person made here without knowing of that one.
   const isOther = row.id !== there.id;
   if (nothingCreated.has(row.state) && (isOther || !isSameLoad(parts, word))) keepBack(parts, word, row);
   else if (row.state === 'abandoned') wasCancelled(parts, word, row);
   else {
-    // A person said here that the service does not have it, and it went out once more, or may have.
+    // A person said here that the service lacks it, and it was sent again, or may have been.
     if (row.isTest !== true && (isOther || isNewerTry(row, there) || hasLeftHere(parts, row)))
       warn(parts, word, 'both');
     const onlyTestedHere = row.isTest === true && !isTest;
@@ -68,7 +68,7 @@ function hasLeftHere({ stores }: TakeOverParts, { id, shipmentId }: StoredSubmis
   return triesWith('on-wire').some((attempt) => !refused.has(attempt));
 }
 
-/** What would be sent here is what was sent there: nobody has repaired it since. */
+/** What would be sent here is what was sent there: it was not repaired since. */
 function isSameLoad({ stores, service }: TakeOverParts, { shared, there }: Word): boolean {
   const { id } = shared.row;
   const here = stores.shipments.get(id);
@@ -99,7 +99,7 @@ function keepBack(parts: TakeOverParts, { owner, shared }: Word, row: StoredSubm
   if (!kept.ok) throw new Error(kept.error.message);
 }
 
-/** A person gave it up here, and the service has it. Not where that person knew of it. */
+/** A person canceled it here, but the service has it. Not if that person knew of it. */
 function wasCancelled(parts: TakeOverParts, word: Word, row: StoredSubmission): void {
   if (row.evidence?.reason === 'sent-elsewhere') return;
   warn(parts, word, 'cancelled');

@@ -9,7 +9,7 @@ import type { FleetAccess } from '../fleet-port.ts';
 import { frozenPayload } from './frozen-payload.ts';
 import type { TakeOverParts } from './take-over-parts.ts';
 
-/** What a station may make another one store for one paper. */
+/** Size limit of one document from another station. */
 const maxBytes = 10_000_000;
 
 const answer = z.object({ body: z.unknown(), bytes: z.instanceof(Uint8Array) });
@@ -38,7 +38,7 @@ export async function fetchPaper(
   return ok({ body, bytes: Buffer.from(bytes) });
 }
 
-/** Asked again it is the same. */
+/** Retrying does not help. */
 const lasting: ReadonlySet<ErrorCode> = new Set(['not-found', 'paper-differs']);
 
 /**

@@ -32,7 +32,7 @@ export function returnWork(
     const { id } = shared.row;
     if (stores.takeOvers.hasTaken(act.id, id)) continue;
     if (stores.shipments.get(id) === null) {
-      // Taken from here in its turn before it had come.
+      // Taken over from here before it had arrived.
       if (stores.takeOvers.takenAway(id) !== null) continue;
       bringNew(parts, shared);
     } else bringBack(parts, shared);
@@ -97,7 +97,7 @@ function bringBack(parts: TakeOverParts, shared: SharedShipment): void {
   for (const row of stores.submissions.ofShipment(shipmentId)) {
     const wasAway = row.takenBy != null;
     if (row.state === 'accepted' || (row.state === 'abandoned' && !wasAway)) {
-      // What had ended comes home too, or nothing could be ordered or tendered of it here any more.
+      // Finished steps return too, or nothing could be ordered or tendered of it here.
       stores.submissions.unmarkTaken(row.id);
       continue;
     }
@@ -114,7 +114,7 @@ function bringBack(parts: TakeOverParts, shared: SharedShipment): void {
       },
     }));
   }
-  // An order or a tender that was made there: unknown here, it would be made a second time.
+  // An order or a tender made there: unknown here, it would be made again.
   for (const submission of shared.submissions) {
     if (stores.submissions.ofShipment(shipmentId).some(({ step }) => step === submission.step)) continue;
     if (!bringLater(parts, shared, submission.step))

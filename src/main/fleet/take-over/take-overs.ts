@@ -16,7 +16,7 @@ const pageSchema = z.object({
   rows: z.array(z.object({ shipment: z.string(), body: z.unknown() })).max(100),
   next: z.string().nullable(),
 });
-/** So long may an act be on its way to the server; one that it does not know of by then never came to it. */
+/** How long an act may take to reach the server; one still unknown there never arrived. */
 const onItsWayMilliseconds = 60_000;
 
 export interface TakeOvers {
@@ -53,7 +53,7 @@ export function createTakeOvers(parts: TakeOverParts): TakeOvers {
     return { ...act, state: 'asked' };
   }
 
-  /** Acts of which something cannot be kept here, and how much: for a later version, or for another station. */
+  /** How much of an act cannot be kept here: for a later version, or another station. */
   const leftOf = new Map<string, number>();
 
   /**
@@ -146,7 +146,7 @@ export function createTakeOvers(parts: TakeOverParts): TakeOvers {
     return true;
   }
 
-  /** Acts of which this station does not know: the answer was lost with a crash, or the data came back from a copy. */
+  /** Acts that this station does not know: a crash lost the answer, or the data was restored from a copy. */
   async function adopt(justSaid: ReadonlySet<string>): Promise<boolean> {
     const mine = await listOwnActions(fleet);
     if (mine === null) return false;
@@ -158,7 +158,7 @@ export function createTakeOvers(parts: TakeOverParts): TakeOvers {
       const age = clock.now().getTime() - Date.parse(act.askedAt);
       if (act.state === 'asked' && !known.has(act.id) && age > onItsWayMilliseconds) takeOvers.forget(act.id);
     }
-    // A server that came back from a copy does not know what it gave away since; its station must hear of it all the same.
+    // A restored server does not know its later hand-overs; the victim must still learn of them.
     for (const act of takeOvers.told())
       if (!known.has(act.id)) {
         const { uuid: station } = act.victim;
@@ -230,7 +230,7 @@ const refusals = {
   'not-in': () => fail('fleet-away', 'the server has not let this station in'),
 };
 
-/** One that cannot be read, of a newer version perhaps, is left at the server, where it stays open work of this station. */
+/** An unreadable one, perhaps from a newer version, stays at the server as this station's open work. */
 function readShipment(
   { shipment, body }: { shipment: string; body?: unknown },
   report: (error: unknown) => void,

@@ -29,7 +29,7 @@ export interface TakenAwayWork {
   learn(): Promise<boolean>;
   /** The same at a station that was replaced, which the server does not let in any more. */
   learnReplaced(): Promise<boolean>;
-  /** Gives up what was on its way when it was taken and has come back to the queue since. */
+  /** Cancels what was being sent when it was taken and is back in the queue. */
   tidy(): void;
 }
 
@@ -68,7 +68,7 @@ export function createTakenOverWorkRelease(parts: TakeOverParts): TakenAwayWork 
       rows.filter(({ state }) => waiting.some((one) => one === state)),
       takerOf,
     );
-    // What was typed to repair it is kept, as a draft of its own.
+    // Typed repairs are kept, as a draft of its own.
     stores.drafts.detach(shipmentId);
     parts.leaveWaitingPrints(shipmentId);
     stores.journal.add({

@@ -120,7 +120,7 @@ export function createFleetWork(given: FleetWorkParts): FleetWork {
     const { trouble } = fleet.state();
     if (trouble === 'replaced') return (await takenAway.learnReplaced()) && (await replacedHere.tell());
     if (trouble === 'number-taken') return replacing.tellAgain();
-    // First what this station must not do any more.
+    // First stop what is no longer allowed.
     const isThere =
       (await takenAway.learn()) &&
       (await takeOvers.goOn()) &&
@@ -194,7 +194,7 @@ export function createFleetWork(given: FleetWorkParts): FleetWork {
     const jobs = paperIdsOf(asked).map((id) => given.jobs.ofOwnDocument(id));
     if (jobs.some((of) => of.at(-1)?.state === 'in-doubt')) return { permission: 'decide-print' as const };
     const most = Math.max(0, ...jobs.map((of) => of.filter(({ state }) => state !== 'cancelled').length));
-    // The first print was its own station's.
+    // The owner made the first print.
     return most >= gate.access().reprintsWithoutPin ? { permission: 'reprint' as const } : null;
   }
 

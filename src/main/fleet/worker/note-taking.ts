@@ -4,7 +4,7 @@ import type { ServerClient } from '#main/fleet/server/server-client.ts';
 import type { WorkerMessage, Note } from './protocol.ts';
 import { readJson } from '#main/fleet/server/read-json.ts';
 
-/** After main could commit none, milliseconds: its disk is full, or it is in training. */
+/** Pause if main could commit none, milliseconds: disk full, or in training. */
 const againAfter = 30_000;
 
 export interface NoteTaking {
@@ -39,7 +39,7 @@ export function createNoteTaking(
       if (isWithMain || monotonic() < pausedUntil) return;
       // Above what is committed, not above what was given: all up to a committed one is forgotten at the server.
       const waiting = await readNotes(client, self, committed);
-      // One that is none of ours has an empty body: its kind says what is missing.
+      // An unreadable note has an empty body: its kind says what is missing.
       const notes = waiting.map(({ body, ...rest }): Note => ({
         ...rest,
         body: readJson(body, z.unknown()),

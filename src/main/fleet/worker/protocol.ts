@@ -2,9 +2,9 @@ import type { FleetState, FleetTrouble } from '#shared/fleet/fleet-state.ts';
 import type { StationBeat } from '#shared/fleet/fleet-station.ts';
 
 /**
- * What main and the fleet's thread say to each other. The thread has the connection to PostgreSQL and a file of its own (`fleet.sqlite`,
- * what was pulled); only main reads the station's database, which is locked for everybody else. Nothing in main waits for an answer
- * before a packer's act is done.
+ * Messages between main and the fleet's thread. The thread has the PostgreSQL connection and its own file (`fleet.sqlite`, the pulled
+ * data); only main reads the station's database, which is locked for all others. Nothing in main waits for an answer before a packer's
+ * action is done.
  */
 
 /** How the thread is started (`workerData`). */
@@ -21,8 +21,8 @@ export interface WorkerStart {
 }
 
 /**
- * Who the station is. `before`: the sessions that this file ran with before this one, the newest first: a server restored from a copy may
- * know any of them. `claim`: a person said that no other has it.
+ * The station's identity. `before`: earlier sessions of this file, newest first; a server restored from a copy may know any of them.
+ * `claim`: a person said that no other computer has it.
  */
 export interface WorkerIdentity {
   uuid: string;
@@ -55,17 +55,17 @@ export type WorkerRequest =
   | { is: 'beat'; beat: StationBeat; toShare: number }
   /** Something changed: the thread asks for it when it is ready. */
   | { is: 'changed' }
-  /** The answer to the `more` with this number: in the order of seq; empty: nothing above. */
+  /** Answers the `more` with this number, in the order of seq; empty: nothing newer. */
   | { is: 'changes'; question: number; changes: Change[]; journal: JournalLine[]; toShare: number }
   | { is: 'ask'; id: number; question: Question }
-  /** The answer to `notes`: up to this id they are committed here; null: none of them. */
+  /** Answers `notes`: committed here up to this id; null: none of them. */
   | { is: 'noted'; upTo: number | null }
   | { is: 'stop' };
 
 /** Thread to main. */
 export type WorkerMessage =
   | { is: 'state'; state: Pick<FleetState, 'is' | 'since' | 'trouble' | 'other' | 'sharedAt'> }
-  /** The station is let in: what the server has of it. `fleet`: the server's own uuid. */
+  /** The station was admitted: what the server has of it. `fleet`: the server's uuid. */
   | { is: 'joined'; fleet: string; acknowledged: number; journal: number }
   /** Send what is above these, at most so many bytes and rows. */
   | { is: 'more'; question: number; above: number; journalAbove: number; rows: number; bytes: number }
@@ -84,7 +84,7 @@ export type WorkerMessage =
   | { is: 'notes'; notes: readonly Note[] }
   /** For the log: it names no secret. */
   | { is: 'log'; words: string }
-  /** Of a thread that was started to test: null is well. */
+  /** From a test thread: null means all is well. */
   | { is: 'tested'; trouble: FleetTrouble | null; stations: number };
 
 /** From another station, for this one alone. */

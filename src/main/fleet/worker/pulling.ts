@@ -46,7 +46,7 @@ export function createPulling(parts: {
         // It tells everything anew.
         shipments.drop(uuid);
         stations.pulledTo(uuid, epoch, 0);
-        // One that says of itself what no station does is not kept here, and not asked for over and over.
+        // A station with impossible data about itself is not kept here, nor asked for again and again.
         if (stations.pulled(uuid, epoch) === null) {
           behind = behind.slice(1);
           return behind.length > 0;

@@ -4,17 +4,17 @@ import type { WorkerMessage, WorkerRequest } from './protocol.ts';
 
 type Changes = Extract<WorkerRequest, { is: 'changes' }>;
 
-/** How much at once. A line that is too slow for it gets less, until it goes through. */
+/** The most sent at once. A slow connection gets less, until it goes through. */
 const most = { rows: 500, bytes: 1_000_000 } as const;
 const least = { rows: 4, bytes: 20_000 } as const;
 
-/** Main that has not answered for so long is asked again, milliseconds. */
+/** How long before main is asked again, milliseconds. */
 const askAgain = 30_000;
 
 export interface Sharing {
   /** What the server has; whatever main was asked before is of no use. */
   joined(acknowledged: number, journal: number): void;
-  /** Main has something, or its answer. */
+  /** Main has data, or its answer. */
   changed(): void;
   took(changes: Changes): void;
   /** Resolves once the server has all that main has now; while the server is away it does not. */
@@ -36,7 +36,7 @@ export function createSharing(parts: {
   const { session, channel, post, log, monotonic, done } = parts;
   let size: { rows: number; bytes: number } = { ...most };
   let has = { above: 0, journalAbove: 0 };
-  /** What main was asked and has not answered, in order; its answers come in the same. One that it cannot answer, as with a full disk, has none. */
+  /** Unanswered questions to main, in order; answers come in the same order. If main cannot answer, as with a full disk, there is none. */
   let asked: { question: number; above: number; journalAbove: number; askedAt: number; counts: boolean }[] =
     [];
   let questions = 0;
@@ -62,7 +62,7 @@ export function createSharing(parts: {
       wants = true;
     },
     allTold() {
-      // Main is asked anew: what it said before may be older than the question.
+      // Main is asked again: its earlier answer may be older than the question.
       wants = true;
       return new Promise((resolve) => void told.push(resolve));
     },
@@ -88,7 +88,7 @@ export function createSharing(parts: {
         return false;
       }
       const size0 = size;
-      // Before it is known to have gone through, it may have been too much.
+      // Until it is known to have gone through, it may have been too much.
       size = { rows: Math.max(least.rows, size.rows >> 1), bytes: Math.max(least.bytes, size.bytes >> 1) };
       const stored = await push(client, session, { ...from, ...batch }, channel);
       size = { rows: Math.min(most.rows, size0.rows * 2), bytes: Math.min(most.bytes, size0.bytes * 2) };

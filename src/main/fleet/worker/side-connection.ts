@@ -7,7 +7,7 @@ import { ServerAway } from './questions/question.ts';
 /** Milliseconds: what a person waits for an answer, and how long a line that nobody uses stays open. */
 const answerLimit = 10_000;
 const idleLimit = 60_000;
-/** No work takes so long by the wall clock, but for a computer that slept in its middle. */
+/** No work takes this long by the wall clock, unless the computer slept during it. */
 const workLimit = 20_000;
 
 export interface SideConnection {
@@ -16,7 +16,7 @@ export interface SideConnection {
   close(): void;
 }
 
-/** What is asked has a line of its own: an answer does not wait for a batch that is under way. Opened when it is wanted. */
+/** Questions have a connection of their own: answers do not wait for a running batch. Opened on demand. */
 export function createSideConnection(
   address: ServerAddress,
   session: string,
@@ -48,7 +48,7 @@ export function createSideConnection(
 
   async function once<T>(work: (client: ServerClient) => Promise<T>): Promise<T> {
     stopIdle();
-    // The computer slept over the timer: the line is dead, and its silence would be waited for.
+    // The computer slept past the timer: the line is dead, and would only time out.
     if (clock.now().getTime() - usedAt > idleLimit) drop();
     busySince = clock.now().getTime();
     try {
@@ -66,7 +66,7 @@ export function createSideConnection(
 
   return {
     use(work) {
-      // Its line is dead, and whoever asks now would wait for it.
+      // Its line is dead, and new callers would wait for it.
       if (busySince !== null && clock.now().getTime() - busySince > workLimit) drop();
       const mine = last.then(() => once(work));
       last = mine.catch(() => undefined);
@@ -79,7 +79,7 @@ export function createSideConnection(
   };
 }
 
-/** An error of the server or of the socket, not a mistake of ours. */
+/** An error of the server or the socket rather than a bug of ours. */
 const isOfTheLine = (error: unknown): boolean =>
   error instanceof Error &&
   ('code' in error || /connect|terminated|timeout|not queryable|closed/i.test(error.message));

@@ -19,7 +19,7 @@ import { createSharing } from './sharing.ts';
 import { createSideConnection } from './side-connection.ts';
 import { createThreadState } from './thread-state.ts';
 
-/** Who works in turns sleeps in between; woken while at work, it does not sleep at all the next time. */
+/** Sleep between turns; a wake-up during work cancels the next sleep. */
 function createSleep(clock: Pick<Clock, 'after'>): {
   wake: () => void;
   sleep: (milliseconds: number) => Promise<void>;
@@ -50,12 +50,12 @@ function createSleep(clock: Pick<Clock, 'after'>): {
 /** Milliseconds. */
 const poll = 15_000;
 const firstPause = 1000;
-/** With its jitter 30 seconds at most: one that is silent for 40 may be taken over, and the server was away for all of them. */
+/** With jitter at most 30 seconds: after 40 of silence a station may be taken over, and the server was away for all of them. */
 const longestPause = 20_000;
-/** A hint comes to all stations at once; they do not all ask at once. */
+/** A hint reaches all stations at once; this spreads their requests. */
 const hintSpread = 400;
 
-/** The server said no, in its own way. */
+/** The server refused by outcome. */
 class Refused extends Error {
   readonly trouble: FleetTrouble;
   readonly other: string;
@@ -193,7 +193,7 @@ export function runThread({ start, clock, random, post, log, patience }: ThreadP
   let pausedUntil = 0;
   /** How long until the next try; the longer, the more have failed. */
   function pauseAfter(error: unknown): number {
-    // Another has the station now, and the claim says who; or the server came back from a copy, and the claim says what it has.
+    // Another has the station now, and the claim says who; or the server was restored, and the claim says what it has.
     if (error instanceof Fenced || error instanceof Behind) return failures++ === 0 ? 0 : firstPause;
     const refused = error instanceof Refused ? error : null;
     const trouble = refused?.trouble ?? troubleOf(error);
@@ -210,7 +210,7 @@ export function runThread({ start, clock, random, post, log, patience }: ThreadP
         await serve();
       } catch (error) {
         pausedUntil = monotonic() + pauseAfter(error);
-        // Main may wake it with what it has; the pause is the server's.
+        // Main may wake it with new data; the pause is for the server.
         while (!isStopping() && monotonic() < pausedUntil) await sleep(pausedUntil - monotonic());
       }
     }

@@ -8,7 +8,7 @@ export interface DueShipment {
 
 /** Shipments of which the book has yet to learn the parties and the freight. */
 export interface BookDueStore {
-  /** In the commit that submits it, so that a restart forgets none. */
+  /** Inside the commit that submits it, so a restart loses none. */
   add(due: DueShipment): void;
   /** The one that was submitted first. */
   first(): DueShipment | null;

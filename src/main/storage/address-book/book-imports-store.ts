@@ -4,18 +4,18 @@ import type { StationDatabase } from '../database/station-database.ts';
 /** Files on their way into the book. */
 export interface BookImportsStore {
   begin(list: BookList, at: string): string;
-  /** Rows of a file whose last one has not come; false: there is no such file. */
+  /** Adds rows of a file that is not complete; false: no such file. */
   add(id: string, from: number, rows: readonly unknown[]): boolean;
-  /** Every row is here: from now on the import is finished, whatever happens. */
+  /** All rows are here: from now on the import gets finished regardless. */
   close(id: string): boolean;
-  /** The next rows that are no entries yet. */
+  /** The next rows not yet made entries. */
   next(id: string, limit: number): { row: number; data: unknown }[];
   done(id: string, row: number): void;
   left(id: string): number;
   remove(id: string): void;
-  /** Those whose rows are all here. */
+  /** Imports with all rows here. */
   whole(list?: BookList): string[];
-  /** Takes some rows of it out, with its last row the import itself; false: nothing of it is left. */
+  /** Removes some of its rows, with the last one the import too; false: nothing is left. */
   removeSome(id: string): boolean;
   /** Incomplete files: at the start, the window that sent them is gone. */
   unfinished(): string[];
@@ -55,7 +55,7 @@ export function createBookImportsStore(db: StationDatabase): BookImportsStore {
       db.prepare('DELETE FROM book_import_rows WHERE import_id = ? AND row = ?').run(id, row);
     },
     left(id) {
-      // Rows go from the first on. Counting a hundred thousand of them in each turn would take longer than the turn.
+      // Removes rows in order. Counting a hundred thousand of them in each turn would take longer than the turn.
       const edge = (order: 'ASC' | 'DESC') =>
         db
           .prepare(`SELECT row FROM book_import_rows WHERE import_id = ? ORDER BY row ${order} LIMIT 1`)

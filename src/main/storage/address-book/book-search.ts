@@ -5,8 +5,8 @@ import type { StationDatabase } from '../database/station-database.ts';
 const alphabet = Array.from('abcdefghijklmnopqrstuvwxyz0123456789');
 
 /**
- * Every text that is one wrong letter away from this one: a letter typed for another, left out, typed too much, or two in the wrong
- * order. Asked of an index of words, that is quicker than comparing with each of them.
+ * Every text that is one mistake away from this one: a wrong letter, a missing or extra one, or two letters swapped. Looking these up in an
+ * index of words is faster than comparing with each word.
  */
 function misspellings(word: string): string[] {
   const letters = Array.from(word);
@@ -34,20 +34,20 @@ export interface BookSearch {
   /** Makes an entry findable by its name and other texts; its place in the list is its rank. */
   index(rank: number, name: string, rest: readonly string[]): void;
   remove(rank: number): void;
-  /** What to ask of the index so that it names the entries that have every word of the text; `null` finds all. */
+  /** The index query for entries that have every word of the text; `null` matches all. */
   matchOf(text: string): string | null;
-  /** The same with one wrong letter in one of the words, each way to read it; words that the book does not know come first. */
+  /** The same with one wrong letter in a word, one query for each reading; words that the book does not know come first. */
   forgivingMatches(text: string): string[];
 }
 
-/** Two before each word: with them, its first letter is a trigram of the index too, and its first two letters are one. */
+/** Two before each word, so that its first letter and its first two letters are trigrams of the index too. */
 const mark = '  ';
 const quoted = (words: string): string => `"${words.replaceAll('"', '""')}"`;
 const letterCount = (word: string): number => Array.from(word).length;
 
-/** Fewer letters have too many neighbours: "inc" would find "ink" and "ice". */
+/** Shorter words have too many neighbors: "inc" would find "ink" and "ice". */
 const minForgiven = 4;
-/** More letters are no word; each has seventy misspellings, and all of them are looked up. */
+/** Longer is not a word; each letter has seventy misspellings, all of them looked up. */
 const maxForgiven = 40;
 /** How many other spellings of one word are looked for. */
 const maxSpellings = 40;
@@ -60,7 +60,7 @@ const wordsOf = (text: string): string[] =>
   fold(text)
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '');
-/** What is typed between blanks: "095190-05" is one piece of two words that stand side by side. */
+/** The text between blanks: "095190-05" is one piece of two adjacent words. */
 const piecesAsked = (text: string): string[] => [
   ...new Set(
     text
@@ -75,7 +75,7 @@ export function createBookSearch(db: StationDatabase, list: BookList): BookSearc
   const index = `book_${list}_search`;
   const words = `book_${list}_words`;
 
-  /** Words of the book that begin with what this one may have been meant to be; those of about its length first. */
+  /** Words of the book that start with what this one may have meant; those of similar length first. */
   function spellings(word: string): string[] {
     const rows = db
       .prepare(
@@ -110,7 +110,7 @@ export function createBookSearch(db: StationDatabase, list: BookList): BookSearc
         marked(rest.join(' ')),
       );
       const add = db.prepare(`INSERT OR IGNORE INTO ${words} (word) VALUES (?)`);
-      // House numbers and postal codes are no words to misspell: one figure more is another house.
+      // House numbers and postal codes are not corrected: one digit more is another house.
       for (const word of all) if (letterCount(word) >= minForgiven - 1 && /\p{L}/u.test(word)) add.run(word);
     },
     remove(rank) {

@@ -12,24 +12,24 @@ export interface BookKind<T> {
   /** The texts by which it is found: its name, and the rest. */
   nameOf: (data: T) => string;
   restOf: (data: T) => string[];
-  /** What is learned of an entry that is there: the entry as it is now. */
+  /** Merges what was shipped into the existing entry `now`. */
   learn: (now: T, shipped: T, byHand: boolean) => T;
 }
 
 export interface BookStore<T> {
   get(id: string): BookEntry<T> | null;
-  /** The entry that has this key, or that one with it was merged into. */
+  /** The entry that has this key, or the one it was merged into. */
   byKey(key: string): BookEntry<T> | null;
-  /** The same without what was merged. */
+  /** The same, without merged entries. */
   byOwnKey(key: string): BookEntry<T> | null;
-  /** The entry whose own key begins and ends so; null: there is none; `several`: more than one, or too many to look through. */
+  /** The entry whose own key begins and ends like this; null: none; `several`: more than one, or too many to search. */
   byKeyEnds(ends: KeyEnds): BookEntry<T> | null | 'several';
-  /** The same of keys that were merged away, or that an entry had before it was corrected. */
+  /** The same for keys that were merged away, or that an entry had before a correction. */
   byGivenKey(key: string): BookEntry<T> | null;
   byGivenKeyEnds(ends: KeyEnds): BookEntry<T> | null | 'several';
   /**
-   * By every word of the text, the last used first; without a text, all. Only where there is none, those that have them with one wrong
-   * letter: who types what is there is never shown what is not. `inName`: the words are all in the name.
+   * Entries with every word of the text, the last used first; without a text, all. Allows one wrong letter only if nothing matches exactly,
+   * so a correct text never shows near misses. `inName`: all words must be in the name.
    */
   find(ask: { text: string; hidden: boolean; limit: number; inName?: boolean }): BookEntry<T>[];
   /** All that `find` would find, some at a time; each time the next are read anew. */
@@ -38,12 +38,12 @@ export interface BookStore<T> {
   count(): { shown: number; hidden: number };
   /** All of them by their id, a page at a time; `after` is the last id of the page before. */
   page(after: string | null, limit: number): BookEntry<T>[];
-  /** Learns what was shipped: a new entry, or the one that is there becomes the last used. What is older than that changes no text. */
+  /** Learns what was shipped: adds an entry or makes the existing one the last used. A shipment older than that changes no text. */
   remember(shipped: T, at: string, shipmentId: string | null): void;
   /** What a person wrote: a new entry (`id` null), at one end of the list, or that one. Its key must be free or its own. Its id. */
   write(id: string | null, data: T, more: { hidden: boolean; place: 'first' | 'last' }): string;
   hide(id: string, hidden: boolean): boolean;
-  /** The entry `give` goes; what is shipped under its key is learned by `keep`, whose text becomes `data`. */
+  /** Removes the entry `give`; what is shipped under its key updates `keep`, whose text becomes `data`. */
   merge(keep: string, give: string, data: T): void;
 }
 
@@ -60,7 +60,7 @@ interface Row {
 
 type Written<T> = Omit<Row, 'id' | 'key' | 'data'> & { data: T };
 
-/** So many entries of one company and street are looked through: each row of a file of ten thousand may ask for them. */
+/** At most this many entries of one company and street are checked: each row of a file of ten thousand may ask. */
 const keysLookedAt = 500;
 
 /** Every write is one of several: call it inside a transaction. */
@@ -99,7 +99,7 @@ export function createBookStore<T>(db: StationDatabase, kind: BookKind<T>): Book
     return id;
   }
   const searchedOf = (data: T): string => JSON.stringify([kind.nameOf(data), kind.restOf(data)]);
-  /** What nobody searches by leaves the search alone: thousands of entries of a file would have it merge megabytes in one turn of main. */
+  /** Skips the index if no searchable text changed: for thousands of entries it would merge megabytes in one turn of main. */
   function update(before: Row, row: Written<T>): void {
     const isFoundAlike =
       before.rank === row.rank && searchedOf(entryOf(before).data) === searchedOf(row.data);
@@ -117,9 +117,9 @@ export function createBookStore<T>(db: StationDatabase, kind: BookKind<T>): Book
   const columns = ({ rank, data, hidden, by_hand, used_at, shipment_id }: Written<T>) =>
     [rank, kind.keyOf(data), JSON.stringify(data), hidden, by_hand, used_at, shipment_id] as const;
 
-  /** The one entry that keys in this table, which begin and end so, are of. */
+  /** The one entry whose keys in this table begin and end like this. */
   function byEnds(keys: string, { begins, ends }: KeyEnds): BookEntry<T> | null | 'several' {
-    // Keys are sorted as UTF-8. What begins so ends in a line end: with the sign after that, the others begin.
+    // Keys sort as UTF-8. `begins` ends in a line feed; the character after it is the upper bound.
     const after = `${begins.slice(0, -1)}\u000b`;
     const found = db
       .prepare(`SELECT key, id FROM ${keys} WHERE key >= ? AND key < ? ORDER BY key LIMIT ?`)
@@ -226,7 +226,7 @@ export function createBookStore<T>(db: StationDatabase, kind: BookKind<T>): Book
       }
       const isNewest = row.used_at === null || row.used_at <= at;
       const now = kind.parse(JSON.parse(row.data));
-      // What is written by hand stands, and so does what was shipped later or under the name of a merged entry.
+      // Entries written by hand keep their text, as do those shipped later or under the name of a merged entry.
       const isItself = kind.keyOf(shipped) === row.key;
       const data = kind.learn(now, shipped, row.by_hand === 1 || !isNewest || !isItself);
       const { hidden, by_hand } = row;
@@ -242,11 +242,11 @@ export function createBookStore<T>(db: StationDatabase, kind: BookKind<T>): Book
     write(id, data, { hidden, place }) {
       const before = id === null ? null : rowBy('id', id);
       const text = { data, hidden: hidden ? 1 : 0, by_hand: 1 };
-      // An entry of its own again, under a key that was merged away.
+      // A key merged away belongs to an entry of its own again.
       db.prepare(`DELETE FROM ${table}_merged WHERE key = ?`).run(kind.keyOf(data));
       if (before !== null) {
         const { rank, used_at, shipment_id } = before;
-        // Shipments that name it as it was are learned by it as it is.
+        // Shipments under the old key update the corrected entry.
         if (before.key !== kind.keyOf(data)) mergedInto(before.key, before.id);
         update(before, { ...text, rank, used_at, shipment_id });
         return before.id;

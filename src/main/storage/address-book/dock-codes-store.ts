@@ -1,11 +1,11 @@
 import type { StationDatabase } from '../database/station-database.ts';
 
-/** What stands in the printed barcode of a dock of the address book. */
+/** The codes in the printed barcodes of docks in the address book. */
 export interface DockCodesStore {
-  /** Its code; the one that is made where it has none yet. */
+  /** Its code; creates one if it has none. */
   ofDock(dockId: string, make: () => string): string;
   dockOf(code: string): string | null;
-  /** Two docks became one: the sheets of both lead to it. */
+  /** Two docks were merged: both sheets lead to `kept`. */
   follow(given: string, kept: string): void;
 }
 

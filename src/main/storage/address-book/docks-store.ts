@@ -31,7 +31,7 @@ export function createDocksStore(db: StationDatabase): DocksStore {
     rememberParties({ shipper, consignee, billTo }, at, shipmentId) {
       store.remember(learned(shipper, 'shipper'), at, null);
       if (billTo !== null) store.remember(learned(billTo, 'billTo'), at, null);
-      // The consignee last: of all it is the one that was used last.
+      // The consignee last, so that it counts as the one used last.
       store.remember(learned(consignee, 'consignee'), at, shipmentId);
     },
   };

@@ -18,9 +18,9 @@ export interface SharedBookStore<T> {
   remove(id: string): void;
   /** Keys of entries that were merged into this one, and those that it had before it was corrected; the first hundred. */
   givenKeys(id: string): string[];
-  /** They are this entry's from now on, but those that an entry has itself. Where another entry here has one, all stations choose alike. */
+  /** Makes them this entry's, except those that are an entry's own. If another entry here has one, all stations choose alike. */
   noteGivenKeys(id: string, keys: readonly string[]): void;
-  /** Where what was shipped under the key of `id` is learned now; null: it was merged into none. */
+  /** The entry that now learns what ships under the key of `id`; null: it was not merged. */
   mergedInto(id: string, key: string): string | null;
 }
 
@@ -35,7 +35,7 @@ interface Row {
 /** An entry is one row at the server, which has a limit (docs/decisions/fleet.md). */
 const maxGivenKeys = 100;
 
-/** `char(1)` in a key: another entry has taken it. */
+/** `char(1)` in a key: another entry took it. */
 const aside = '\u0001';
 
 export function createSharedBookStore<T>(
@@ -71,7 +71,7 @@ export function createSharedBookStore<T>(
       const before = rowOf(id);
       const key = kind.keyOf(data);
       const text = [key, JSON.stringify(data), Number(hidden), Number(byHand)] as const;
-      // An entry of its own again, under a key that was merged away.
+      // A key merged away belongs to an entry of its own again.
       db.prepare(`DELETE FROM ${table}_merged WHERE key = ?`).run(key);
       if (before === null) {
         const { rank } = db
@@ -83,7 +83,7 @@ export function createSharedBookStore<T>(
         search.index(rank, kind.nameOf(data), kind.restOf(data));
         return;
       }
-      // Shipments that name it as it was are learned by it as it is.
+      // Shipments under the old key update the corrected entry.
       if (before.key !== key && !before.key.includes(aside))
         db.prepare(
           `INSERT INTO ${table}_merged (key, id) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET id = excluded.id`,
@@ -96,7 +96,7 @@ export function createSharedBookStore<T>(
       search.index(before.rank, kind.nameOf(data), kind.restOf(data));
     },
     setAside(id) {
-      // No key has such a sign: nobody can type it.
+      // No one can type it, so no key has it.
       db.prepare(
         `UPDATE ${table} SET key = key || char(1) || id WHERE id = ? AND instr(key, char(1)) = 0`,
       ).run(id);

@@ -84,7 +84,7 @@ export async function copyToFile(
   }
 }
 
-/** What a crash or a failure in the middle of a copy left behind. */
+/** Removes what a crash or a failure left of an unfinished copy. */
 function dropPartial(folder: string): void {
   for (const name of readdirSync(folder)) if (name.includes(partial)) rmSync(join(folder, name));
 }

@@ -54,8 +54,8 @@ export function listCopies(folder: string, now = new Date()): DatabaseCopy[] {
 }
 
 /**
- * Whether the file is a whole database. `with-its-indexes` takes longer, and sees a log that belongs to another state of the file: SQLite plays
- * it in without a word.
+ * Whether the database is complete. `with-its-indexes` takes longer, and detects a log of another state of the file: SQLite replays that
+ * without warning.
  */
 export function isWhole(file: string, how: 'quick' | 'with-its-indexes' = 'quick'): boolean {
   let db: DatabaseSync | null = null;
@@ -92,7 +92,7 @@ export interface RestoreParts {
   markOpenInDoubt: MarkOpenInDoubt;
   secondWitness?: string | null;
   log?: WitnessLog;
-  /** More that is done in the commit by which the copy takes over; what it throws leaves everything as it was. */
+  /** More work for the commit by which the copy takes over; if it throws, everything stays as it was. */
   inSameCommit?: (
     db: StationDatabase,
     found: { /** How many of this very station. */ witnesses: number },
@@ -109,10 +109,10 @@ export function draftFromCopy(copy: string, file: string, parts: RestoreParts): 
   const draft = `${file}.restoring`;
   // A station that died here left its own.
   dropDraft(draft);
-  // A pipe would be read for ever, and a device too.
+  // Reading a pipe or a device would never end.
   if (!statSync(copy).isFile()) return fail('bad-input', `${copy} is no file`);
   copyFileSync(copy, draft, constants.COPYFILE_EXCL);
-  // Not a backup but the file of a dead station as it lay: its newest shipments are in its log alone.
+  // A dead station's file rather than a backup: its newest shipments are only in its log.
   const hasLog = statSync(`${copy}-wal`, { throwIfNoEntry: false })?.isFile() === true;
   if (hasLog) copyFileSync(`${copy}-wal`, `${draft}-wal`, constants.COPYFILE_EXCL);
   if (!isWhole(draft, hasLog ? 'with-its-indexes' : 'quick'))
@@ -134,7 +134,7 @@ export function draftFromCopy(copy: string, file: string, parts: RestoreParts): 
     const places = { first: witnessBeside(file), second: parts.secondWitness ?? null };
     const { records: witnesses } = readWitnesses(places, parts.log ?? (() => undefined));
     const { knownUntil, lines, station } = positionOf(db);
-    // A computer that takes a dead one's place has witnesses of its own, which know nothing of this station.
+    // A computer that replaces a dead one has its own witnesses, which know nothing of this station.
     const own = witnesses.filter((record) => record.station === station);
     const last = newestOf(own);
     const missing = last === null ? null : Math.max(0, last.lines - lines);

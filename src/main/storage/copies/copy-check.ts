@@ -11,7 +11,7 @@ export const isWholeCopy = (file: string, signal: AbortSignal): Promise<boolean>
     worker.once('message', (whole: boolean) => {
       resolve(whole);
     });
-    // What SQLite refuses to open or to read is not whole.
+    // SQLite cannot open or read it: not complete.
     worker.once('error', () => {
       resolve(false);
     });

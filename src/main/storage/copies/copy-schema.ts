@@ -37,8 +37,8 @@ const isDroppedFirst = ({ type, name }: SchemaRow): boolean =>
   type === 'trigger' && /^(fleet|catalogue)_\w+$/.test(name);
 
 /**
- * The first table, index, view or trigger of a copy that differs from a station's, or is missing; null: the schema is a station's to the
- * letter. A trigger or view that somebody added to a copy would run with the first thing that is written to it.
+ * The first table, index, view or trigger of a copy that differs from a station's or is missing; null: the schema matches exactly. A
+ * trigger or view that someone added to a copy would run on the first write.
  */
 export function foreignInSchema(db: Pick<StationDatabase, 'prepare'>, version: number): string | null {
   const { rows, optional } = expectedOf(version);

@@ -15,15 +15,15 @@ export const databaseExists = (file: string): boolean =>
 /** Renames the file and its log out of the way, never over an older one. Returns the new name. */
 export function setAside(file: string, at: Date): string {
   const target = freeName(file, at);
-  // The file first: without its log it might look whole, and what was newest would be gone unseen.
+  // The file first: without its log it might look complete, and the newest data be lost unnoticed.
   renameSync(file, target);
   moveLog(file, target);
   return target;
 }
 
 /**
- * A log whose file is gone (a station that died while it set both aside, a person who moved only the one) follows it. SQLite
- * would delete it, or replay it into the next file of that name.
+ * A log whose file is gone (a station died while setting both aside, a person moved only the file) follows it. SQLite would delete it, or
+ * replay it into the next file of that name.
  */
 export function setLogAside(file: string, at: Date): void {
   if (databaseExists(file) || !sidecarSuffixes.some((suffix) => existsSync(file + suffix))) return;

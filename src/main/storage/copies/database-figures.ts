@@ -28,7 +28,7 @@ export function databaseFigures(db: ReadableDatabase): object {
   };
 }
 
-/** At once, however many rows there are; a table that SQLite cannot read is no reason to have no bundle. */
+/** Takes the same time for any number of rows; an unreadable table must not prevent a support bundle. */
 function highestRow(db: ReadableDatabase, table: string): number | null {
   try {
     const row = db.prepare(`SELECT max(rowid) AS rows FROM "${table.replaceAll('"', '""')}"`).get();

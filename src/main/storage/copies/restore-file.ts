@@ -8,11 +8,11 @@ import { createJournalStore } from '../journal/journal-store.ts';
 import { isDamage, storageFailure } from '../database/storage-error.ts';
 
 export interface RestoreOptions extends RestoreParts {
-  /** The highest BOL number that somebody has seen of this station, whole; null: nobody knows. */
+  /** The highest BOL number of this station that anyone has seen, in full; null: not known. */
   highestBol: string | null;
 }
 
-/** Where the replaced file lies; null: there was none. */
+/** Where the replaced file is; null: there was none. */
 export interface Restored {
   aside: string | null;
 }

@@ -1,6 +1,6 @@
 import { closeSync, openSync, readSync, statSync, type BigIntStats } from 'node:fs';
 
-/** What a system says of a file that is not there, so that `storage-error.ts` knows it for a trouble of the disk. */
+/** Mimics the system's error for a missing file, so that `storage-error.ts` treats it as disk trouble. */
 class NotInPlace extends Error {
   readonly code = 'ENOENT';
   readonly syscall = 'stat';
@@ -9,10 +9,10 @@ class NotInPlace extends Error {
   }
 }
 
-/** Windows lets nobody remove a database that is open, and numbers of files on its network drives change. */
+/** Windows does not let an open database be removed, and file ids on its network drives change. */
 const hasLastingNumbers = process.platform !== 'win32';
 
-/** The size of the file in pages is in it, how many of them are free, and which way of writing it was left in. (sqlite.org/fileformat2.html, 1.3.) */
+/** Holds the file size in pages, the number of free pages, and the write mode. (sqlite.org/fileformat2.html, 1.3.) */
 const headerBytes = 100;
 
 const lookAt = (file: string): BigIntStats | undefined =>
@@ -21,7 +21,7 @@ const lookAt = (file: string): BigIntStats | undefined =>
 const isOther = (now: BigIntStats, opened: BigIntStats): boolean =>
   hasLastingNumbers && (now.ino !== opened.ino || now.dev !== opened.dev);
 
-/** Whether this name is still that of the file that was looked at when it was opened. */
+/** Whether this name still belongs to the file that was opened. */
 export function isInPlace(file: string, opened: BigIntStats): boolean {
   const now = lookAt(file);
   return now !== undefined && !isOther(now, opened);
@@ -30,26 +30,25 @@ export function isInPlace(file: string, opened: BigIntStats): boolean {
 /** What an open database has under its names: the file itself and its log. */
 export interface FilesInPlace {
   /**
-   * Throws once one of them was removed, or another stands in its place: what is committed then goes with the process, though the system takes
-   * every byte. Throws ever after once somebody else has written in the file, as who copies a backup over it: of what SQLite reads from then
-   * on, a part is the other file's.
+   * Throws once a file was removed or replaced: commits would be lost when the process ends, though the system accepts every byte. Keeps
+   * throwing once something else wrote to the file, such as a backup copied over it: from then on SQLite reads parts of the other file.
    */
   check(): void;
-  /** The file may have been written by this station itself. */
+  /** This station itself may have written to the file. */
   wrote(): void;
-  /** Only once the database is closed: a system that locks by process gives up all locks of a file with the first handle that is closed. */
+  /** Only after the database is closed: closing any handle drops all locks of the file on systems that lock per process. */
   close(): void;
 }
 
-/** `onReplaced` hears once that another file stands in the place, before `check` throws. */
+/** `onReplaced` is called once if another file takes the place, before `check` throws. */
 export function filesInPlace(database: string, onReplaced: () => void): FilesInPlace {
   const known = [database, `${database}-wal`].flatMap((file) => {
     const stat = lookAt(file);
     return stat === undefined ? [] : [{ file, stat }];
   });
-  /** Null: a database in memory, which no file holds. */
+  /** Null: an in-memory database. */
   const handle = known.length === 0 ? null : openSync(database, 'r');
-  /** Null: it could not be read after a write, and is looked at anew. */
+  /** Null: it could not be read after a write, and is read again. */
   let header: Buffer | null = null;
   let replaced: NotInPlace | null = null;
 

@@ -1,19 +1,19 @@
 /** How long `with-the-next` waits: the commit before the first byte of a BOL is that near where its service is. */
 const nextMilliseconds = 20;
 
-/** Who waits until a power cut can no longer undo what was committed without waiting for the disk. */
+/** Waits until a power cut can no longer undo commits that did not wait for the disk. */
 export interface Lasting {
   /** A commit did not wait for the disk. */
   owe(): void;
-  /** A later one did, and is noted outside the database: all before it last too. */
+  /** A later commit was synced and noted outside: all before it last too. */
   settled(): void;
   /** As `StationDatabase.lasting`. */
   wait(when: 'at-once' | 'with-the-next'): Promise<void>;
-  /** Before the database closes. Never throws: what the disk does not take now stands in the log all the same. */
+  /** Before the database closes. Never throws: what the disk does not take now is still in the log. */
   end(): void;
 }
 
-/** `sync` makes everything last now, and calls `settled`; it throws what the disk says. */
+/** `sync` makes everything durable now and calls `settled`; throws the disk's error. */
 export function createLasting(sync: () => void): Lasting {
   let owed = false;
   const waiting = new Set<() => void>();
@@ -29,7 +29,7 @@ export function createLasting(sync: () => void): Lasting {
     if (owed) sync();
   }
 
-  /** Over when another commit has waited for the disk, and after some milliseconds at the latest. */
+  /** Resolves when another commit was synced, after some milliseconds at the latest. */
   const nextSync = (): Promise<unknown> =>
     new Promise((resolve) => {
       const timer = setTimeout(over, nextMilliseconds);
@@ -55,7 +55,7 @@ export function createLasting(sync: () => void): Lasting {
       try {
         syncIfOwed();
       } catch {
-        // Closing brings the log into the file, and tries the disk once more.
+        // Closing checkpoints the log and tries the disk once more.
       }
       settled();
     },

@@ -4,11 +4,11 @@ import { isIoError } from './storage-error.ts';
 
 const bytesAtOnce = 1024 * 1024;
 
-/** The log of an open database, and whether what stands in it can still be brought to the disk. */
+/** The log of an open database, and whether its contents can still be synced to the disk. */
 export interface LogOnDisk {
-  /** Before anything more is written. Throws what the disk says. */
+  /** Before anything more is written. Throws the disk's error. */
   makeWhole(): void;
-  /** What a commit, or whatever else waited for the disk, threw. */
+  /** The error of a commit or of another wait for the disk. */
   failed(error: unknown): void;
 }
 

@@ -26,8 +26,8 @@ export const isIoError = (error: unknown): boolean =>
   isSqliteError(error) && primaryCode(error) === primary.ioError;
 
 /**
- * A copy could not begin because a transaction was open just then. Node treats a postponed first step as a failure and gives it SQLite's
- * code for success; after the first step it waits.
+ * A copy could not start because a transaction was open. Node treats a postponed first step as a failure and gives it SQLite's success
+ * code; after the first step it waits.
  */
 export const isBusyWithCommit = (error: unknown): boolean =>
   isSqliteError(error) && [0, primary.busy, primary.locked].includes(primaryCode(error));
@@ -51,11 +51,11 @@ export function storageFailure(error: unknown): Failure | null {
 /** Codes that say the statement is wrong, not the disk: SQLITE_ERROR, TOOBIG, CONSTRAINT, MISMATCH, MISUSE, RANGE. */
 const permanentCodes: ReadonlySet<number> = new Set([1, 18, 19, 20, 21, 25]);
 
-/** Whether the same work can succeed later: a disk is cleared, a lock ends, but what breaks a rule of the schema always will. */
+/** Whether the same work can succeed later: disks get cleared and locks end, but a violated schema rule stays violated. */
 export const isTransient = (error: unknown): boolean =>
   storageFailure(error) !== null && !(isSqliteError(error) && permanentCodes.has(primaryCode(error)));
 
-/** What the database refused as a value; anything else is a defect and is thrown on. */
+/** Turns a database refusal into a value; anything else is a defect and is rethrown. */
 function refusal(error: unknown): Result<never> {
   const failure = storageFailure(error);
   if (failure === null) throw error;

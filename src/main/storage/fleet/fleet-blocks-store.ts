@@ -1,7 +1,7 @@
 import type { StationDatabase } from '../database/station-database.ts';
 import { identityOf } from '../witness/witness-position.ts';
 
-/** Numbers in a row, first and last, of a space in which carriers write them alike. */
+/** Consecutive numbers, first and last, in a space that carriers write alike. */
 export interface NumberRange {
   space: string;
   first: number;
@@ -21,22 +21,22 @@ export interface LeasedBlock extends NumberRange {
 export interface FleetBlocksStore {
   /** The lease, committed here before a number of it is used. */
   add(block: LeasedBlock): void;
-  /** The next number within the range, given once for ever; null: no block of it has one. In the transaction that keeps what it is for. */
+  /** The next number within the range, never given twice; null: no block has one. Call it in the transaction that keeps what it is for. */
   next(range: NumberRange): number | null;
-  /** Numbers that blocks here have left within the range, and the one that would be given next. */
+  /** How many numbers the blocks here have left within the range, and the next one. */
   left(range: NumberRange): { left: number; next: number | null };
   /** Blocks of which nothing was given yet. */
   untouched(range: NumberRange): number;
   /** When the newest block was leased, and how large it is. */
   newest(range: NumberRange): { leasedAt: string; size: number } | null;
-  /** Whether another computer may have this identity: its blocks are not used while that is not settled. */
+  /** Whether another computer may have this identity: its blocks are not used until that is settled. */
   hold(held: boolean): void;
-  /** What the fleet has left of a range, as last told; null: never told. */
+  /** What the fleet has left of a range, as last reported; null: never. */
   free(range: NumberRange): number | null;
   setFree(range: NumberRange, free: number, at: string): void;
-  /** Every block that this station had of the space, in any epoch, used up or not: no other may have a number of them. */
+  /** Every block that this station had of the space, in any epoch, used up or not: no other may use its numbers. */
   had(space: string): readonly Held[];
-  /** Numbers that another station has too: what is left of a block that holds one of them is given by nobody. Whether there was any. */
+  /** Numbers that another station has too: neither gives the rest of a block that holds one. Returns whether there were any. */
   giveUp(numbers: NumberRange): boolean;
 }
 
@@ -54,7 +54,7 @@ export function createFleetBlocksStore(db: StationDatabase): FleetBlocksStore {
   return {
     add({ id, fleet, space, first, last, leasedAt }) {
       const { station, epoch } = identityOf(db);
-      // A server that was made anew counts its leases from one again.
+      // A rebuilt server counts its leases from one again.
       db.prepare(
         `INSERT INTO fleet_blocks (id, fleet, space, first, last, next, station, epoch, leased_at)
          VALUES (max(?1, (SELECT coalesce(max(id), 0) + 1 FROM fleet_blocks)), ?2, ?3, ?4, ?5, ?4, ?6, ?7, ?8)`,
@@ -69,7 +69,7 @@ export function createFleetBlocksStore(db: StationDatabase): FleetBlocksStore {
           )
           .get(...usable(range));
         if (row === undefined) return null;
-        // A number is never taken back: the witness knows it before anybody reads it.
+        // A number is never taken back: the witness knows it before anyone reads it.
         db.mark('kept');
         return Number(row['number']);
       });

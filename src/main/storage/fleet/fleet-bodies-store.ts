@@ -2,17 +2,17 @@ import { createHash } from 'node:crypto';
 import type { SharedDocument, SharedLabel } from '#shared/fleet/fleet-paper.ts';
 import type { StationDatabase } from '../database/station-database.ts';
 
-/** A paper as it is told; its bytes where they are shared. */
+/** A document as published; with its bytes if shared. */
 export interface ToldPaper<B> {
   body: B;
   bytes: Uint8Array | null;
 }
 
-/** What of a shipment no other list reads. */
+/** Facts that no other list reads. */
 export interface ShipmentFacts {
   seq: number;
   id: string;
-  /** What the search looks in. */
+  /** The searchable text. */
   words: string;
   openPrints: number;
   printsInDoubt: number;
@@ -21,7 +21,7 @@ export interface ShipmentFacts {
 /** Read for what is told to the fleet: changes nothing. */
 export interface FleetBodiesStore {
   facts(ids: readonly string[]): ShipmentFacts[];
-  /** Null: it is gone. `upTo`: bytes of so many are read, null for none. */
+  /** Null: it is gone. `upTo`: reads bytes up to this size, null: never. */
   label(id: string, upTo: number): ToldPaper<SharedLabel> | null;
   document(id: string, upTo: number): ToldPaper<SharedDocument> | null;
 }

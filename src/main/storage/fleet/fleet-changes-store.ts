@@ -18,7 +18,7 @@ export interface StoredLine {
   hash: string | null;
 }
 
-/** How far the marking has come: which table, and the last of it. */
+/** How far the marking has come: the table, and its last row. */
 export interface Marking {
   table: number;
   after: string | number | null;
@@ -27,28 +27,28 @@ export interface Marking {
 export interface FleetChangesStore {
   above(seq: number, limit: number): StoredChange[];
   /**
-   * How many changes are above what the server has. Of a long list not counted but reckoned: never too few. Lines of the journal go after
-   * their changes: where only they are left, that is one.
+   * How many changes the server lacks. A long list is estimated, never too low. Journal lines go after their changes: if only lines are
+   * left, that counts as one.
    */
   countAbove(told: { change: number; line: number }): number;
-  /** Where changes and journal end now; 0: nothing there. */
+  /** The newest change and journal line; 0: none. */
   newest(): { change: number; line: number };
   linesAbove(seq: number, limit: number): StoredLine[];
-  /** Marks so many of what is there as to be told, shipments before papers, the newest shipment first; null: all are marked. */
+  /** Marks some existing rows to be published, shipments before documents, the newest shipment first; null: all are marked. */
   mark(from: Marking, limit: number): Marking | null;
-  /** Marks these papers as to be told once more, above all else; not those with more bytes than `upTo`, nor any that is not here. */
+  /** Marks these documents to be published again, above all else; skips those larger than `upTo` bytes and any that are not here. */
   tellPapers(papers: readonly { kind: 'label' | 'document'; id: string }[], upTo: number): void;
-  /** Takes away those up to `seq`: another station tells of them. */
+  /** Removes changes up to `seq`: another station publishes them. */
   forgetUpTo(seq: number): void;
   forgetAll(): void;
 }
 
 export const beginMarking: Marking = { table: 0, after: null };
 
-/** Above this many a list is not counted row by row: the station joins, or was away for weeks. */
+/** Above this a list is estimated, not counted: the station is joining, or was away for weeks. */
 const counted = 5000;
 
-/** Papers in the order of their ids, which an index has: their own rows are full of bytes. */
+/** Documents in the order of their ids, which an index has: the rows are full of bytes. */
 const marked = [
   { kind: 'shipment', table: 'shipments', key: 'seq', first: Number.MAX_SAFE_INTEGER, newestFirst: true },
   { kind: 'document', table: 'documents', key: 'id', first: '', newestFirst: false },

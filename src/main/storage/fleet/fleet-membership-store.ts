@@ -1,21 +1,21 @@
 import type { StationDatabase } from '../database/station-database.ts';
 
 export interface Membership {
-  /** The server's own uuid of the fleet; '' until it was heard of. */
+  /** The server's uuid of the fleet; '' until known. */
   fleet: string;
-  /** Of the running or last run. */
+  /** Of the current or last run. */
   session: string;
-  /** Those before it, the newest first. */
+  /** Earlier ones, the newest first. */
   earlier: readonly string[];
-  /** What the server had when last heard of. */
+  /** What the server had at last contact. */
   acknowledged: number;
   journal: number;
   sharedAt: string | null;
-  /** All that was here before it joined is marked as to be told. */
+  /** All data from before it joined is marked to be published. */
   marked: boolean;
-  /** Where the changes ended when the first run began after the last one that was let in. */
+  /** Where the changes ended when the first run began after the last admitted one. */
   parted: number;
-  /** The server has the bytes of every paper that may be shared. */
+  /** The server has the bytes of all shareable documents. */
   papersTold: boolean;
 }
 
@@ -27,7 +27,7 @@ export interface FleetIdentity {
 export interface FleetMembershipStore {
   get(): Membership | null;
   identity(): FleetIdentity;
-  /** A run begins: its session is here before the server hears of it. The membership as it was before. */
+  /** A run begins: its session is stored before the server knows it. Returns the earlier membership. */
   begin(session: string, at: string): Membership | null;
   setMarked(marked: boolean): void;
   setPapersTold(told: boolean): void;
@@ -38,7 +38,7 @@ export interface FleetMembershipStore {
   end(): void;
   /** Another identity, which no other computer has. */
   becomeNew(uuid: string): void;
-  /** The same identity above whoever else has it. */
+  /** The same identity, with a higher epoch. */
   raiseEpoch(): void;
 }
 
@@ -106,7 +106,7 @@ export function createFleetMembershipStore(db: StationDatabase): FleetMembership
       );
     },
     end() {
-      // The sessions stay: by them the server knows the station when it comes back.
+      // The sessions stay: the server recognizes a returning station by them.
       db.exec(
         `UPDATE fleet_membership SET fleet = '', marked = 0, papers_told = 0, acknowledged = 0, journal = 0, shared_at = NULL,
            let_in = 0, parted = 0`,
@@ -114,7 +114,7 @@ export function createFleetMembershipStore(db: StationDatabase): FleetMembership
     },
     becomeNew(uuid) {
       db.prepare('UPDATE identity SET station = ?').run(uuid);
-      // No session of the other identity is this one's.
+      // Another identity's sessions, not this one's.
       db.prepare(
         `UPDATE fleet_membership SET session = '', earlier = '[]', papers_told = 0, acknowledged = 0, journal = 0, shared_at = NULL,
            let_in = 0, parted = 0`,

@@ -1,7 +1,7 @@
 import type { StoredLine } from './fleet-changes-store.ts';
 import type { ReadableDatabase } from '../journal/journal-lines.ts';
 
-/** A station's side of the fleet, read from a database that is only looked at. */
+/** A station's fleet data, read from a database opened read-only. */
 export interface ClosedFleet {
   uuid: string;
   epoch: number;

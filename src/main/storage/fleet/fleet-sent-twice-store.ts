@@ -1,13 +1,13 @@
 import { orderWarningSchema, type OrderWarning } from '#shared/fleet/fleet-acts.ts';
 import type { StationDatabase } from '../database/station-database.ts';
 
-/** Orders that two stations submitted before they knew of each other. */
+/** Orders that two stations submitted without knowing of each other. */
 export interface FleetSentTwiceStore {
-  /** Once for ever: one that a person has looked at does not come again. False: it is known. */
+  /** Added only once, even after a person looked at it. False: it is known. */
   add(warning: OrderWarning, foundAt: string): boolean;
-  /** Those that nobody has looked at yet, the newest first. */
+  /** Those that no one has looked at yet, the newest first. */
   open(): OrderWarning[];
-  /** False: there is no such one, or somebody has looked already. */
+  /** False: there is no such one, or someone has looked already. */
   looked(id: string, by: string, at: string): boolean;
 }
 

@@ -4,7 +4,7 @@ import { linePersonSchema, type LinePerson } from '#shared/station/people.ts';
 import { newestPrint } from '../print-jobs/print-job-rows.ts';
 import type { StationDatabase } from '../database/station-database.ts';
 
-/** How far an act of this station has come; each is in one commit with what it says (0028-take-over.sql). */
+/** How far a take-over by this station is; each state is committed with its data (0028-take-over.sql). */
 export type TakeOverState = 'asked' | 'here' | 'told' | 'papers';
 
 export interface StoredTakeOver {
@@ -33,7 +33,7 @@ export interface NoteDue {
   body: unknown;
 }
 
-/** Another station has this one's shipment. */
+/** Another station took it over. */
 export interface TakenAway {
   shipmentId: string;
   takeOverId: string;
@@ -46,37 +46,37 @@ export interface TakenAway {
 export interface FleetTakeOversStore {
   begin(act: Omit<StoredTakeOver, 'state'>): void;
   get(id: string): StoredTakeOver | null;
-  /** Those that are not at their end, the oldest first. */
+  /** Those not finished, the oldest first. */
   open(): StoredTakeOver[];
-  /** Those that the server had known of. */
+  /** Those that the server knew of. */
   told(): StoredTakeOver[];
   moveTo(id: string, state: TakeOverState): void;
-  /** The server does not know of it: it never came to it. */
+  /** The server does not know of it: it never arrived. */
   forget(id: string): void;
   addTaken(takeOverId: string, papers: PapersDue): void;
   isTakenOver(shipmentId: string): boolean;
   takenOver(takeOverId: string): string[];
   hasTaken(takeOverId: string, shipmentId: string): boolean;
-  /** Everything that came from another station since, with the one that had it. */
+  /** Everything that came from another station since, with its former owner. */
   cameSince(at: string): { shipmentId: string; victim: StationRef }[];
   papersDue(takeOverId: string, limit: number): PapersDue[];
   papersDone(shipmentId: string): void;
-  /** Its former station said how it ended there, and brought these papers with it. */
+  /** Its former station reported how it ended there, with these documents. */
   ownerSaid(shipmentId: string, papers: Omit<PapersDue, 'shipmentId'>): void;
-  /** Shipments that came from another station, which has not said yet how they ended there. */
+  /** Shipments from another station, which has not reported yet how they ended there. */
   ownerSilent(): { shipmentId: string; takeOverId: string; victim: StationRef }[];
-  /** The station that a shipment came from and that has not said yet how it ended there; null: none, or it has. */
+  /** The station a shipment came from that has not reported yet how it ended there; null: none, or it has. */
   unheardOwner(shipmentId: string): StationRef | null;
   addTakenAway(away: TakenAway, learnedAt: string): void;
   takenAway(shipmentId: string): TakenAway | null;
   everyTakenAway(): string[];
-  /** It came home. */
+  /** It returned. */
   cameBack(shipmentId: string): void;
-  /** Told to another station when the server is there; inside the commit of what it tells. */
+  /** Sent to another station when the server is there; in the commit of what it reports. */
   addNote(note: NoteDue, at: string): void;
   notesDue(limit: number): NoteDue[];
   noteTold(id: string): void;
-  /** False: this note was done before. Inside the commit of what it tells. */
+  /** False: this note was done before. In the commit of what it reports. */
   noteOnce(id: string, at: string): boolean;
 }
 

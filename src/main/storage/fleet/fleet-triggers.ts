@@ -6,8 +6,8 @@ import type { StationDatabase } from '../database/station-database.ts';
  */
 
 /**
- * Rows whose change is the change of a shipment. `shipments`: its id, or a SELECT of the ids of several. `row` stands for `new`, or `old`
- * of a deletion.
+ * Rows whose change is a change of a shipment. `shipments`: its id, or a SELECT of several ids. `row` is replaced by `new`, or by `old` for
+ * a deletion.
  */
 interface Told {
   on: readonly string[];
@@ -17,12 +17,12 @@ interface Told {
 /** The one shipment that the row names, or none. */
 const own: Told['shipments'] = 'row.shipment_id';
 const onTruck = 'SELECT shipment_id AS id FROM hand_over_shipments WHERE hand_over_id = row.id';
-/** A list shows of a replaced BOL the number of the one in its place. */
+/** A list shows the new BOL's number on a replaced one. */
 const andReplaced = `SELECT row.id AS id UNION SELECT shipment_id FROM amendments WHERE successor_id = row.id AND state <> 'withdrawn'`;
 
 /** By table; what a station alone sees of its own (drafts, exchanges, settings, numbers) is not in it. */
 const tables: Readonly<Record<string, readonly Told[]>> = {
-  // A new one comes with its submission in the same commit, which tells it: a second note cost F9 0.1 ms.
+  // A new one comes with its submission in the same commit, which notes it: a second note cost F9 0.1 ms.
   shipments: [{ on: ['UPDATE'], shipments: andReplaced }],
   submissions: [{ on: ['INSERT', 'UPDATE', 'DELETE'], shipments: own }],
   orders: [{ on: ['INSERT', 'UPDATE', 'DELETE'], shipments: own }],
@@ -45,7 +45,7 @@ const things: Readonly<Record<string, 'label' | 'document'>> = {
   label_documents: 'document',
 };
 
-/** For the test that every table is either here or known to concern nobody else. */
+/** For the test that every table is either here or known to concern no one else. */
 export const toldTables: readonly string[] = [...new Set([...Object.keys(tables), ...Object.keys(things)])];
 
 /**
@@ -79,7 +79,7 @@ const statements: readonly string[] = [
     ),
   ),
   ...Object.entries(things).map(([table, kind]) => trigger(kind, table, 'INSERT', tell(kind, 'row.id'))),
-  // A long list that is begun anew: nobody is told of labels that are gone.
+  // A long list begun again: labels that are gone are not published.
   trigger('label', 'labels', 'DELETE', `DELETE FROM fleet_changes WHERE kind = 'label' AND id = row.id;`),
 ];
 
@@ -90,7 +90,7 @@ const present = (db: StationDatabase): { name: string; sql: string }[] =>
     )
     .all() as unknown as { name: string; sql: string }[];
 
-/** Whether they are there as this version writes them. After another version, or a migration that died, changes may be untold. */
+/** Whether they exist as this version writes them. After another version, or a migration that died, changes may be unnoted. */
 export function hasFleetTriggers(db: StationDatabase): boolean {
   const sql = new Set(present(db).map((one) => one.sql));
   return sql.size === statements.length && statements.every((statement) => sql.has(statement));

@@ -15,7 +15,7 @@ export interface SharedRow {
   seq: number;
   base: SharedFields;
   authors: Readonly<Record<string, unknown>>;
-  /** Whether the server is known to have it so: `doubted` after it was restored, `told` from a push of this station until it is pulled. */
+  /** Whether the server surely has it: `doubted` after a server restore, `told` from a push by this station until it is pulled. */
   standing: 'sure' | 'doubted' | 'told';
 }
 
@@ -26,7 +26,7 @@ export interface Touched {
   id: string;
 }
 
-/** A value that had to make room for another station's. */
+/** A value that was replaced by another station's. */
 export interface GivenUp {
   field: string;
   value: unknown;
@@ -45,21 +45,21 @@ interface SharedListsState {
 export interface SharedListsStore {
   state(): SharedListsState;
   setState(changes: Partial<SharedListsState>): void;
-  /** Another fleet, or none: nothing is known of it. */
+  /** Another fleet, or none: forgets it all. */
   forget(fleet: string): void;
   row(kind: SharedKind, id: string): SharedRow | null;
   byShared(kind: SharedKind, shared: string): SharedRow | null;
   idsOf(kind: SharedKind): string[];
   put(row: SharedRow): void;
   drop(kind: SharedKind, id: string): void;
-  /** The server was restored: what it still has is found out by pulling all of it. */
+  /** The server was restored: pulling everything shows what it still has. */
   doubtAll(): void;
   /** Those that are not sure. */
   unsure(limit: number): SharedRow[];
   touch(row: Touched): void;
   untouch(row: Touched): void;
   touched(limit: number): Touched[];
-  /** That many rows may be waiting to be shared. */
+  /** How many rows may be waiting to be shared. */
   touchedCount(): number;
   giveUp(row: Touched, field: string, value: unknown): void;
   givenUp(row: Touched): GivenUp[];

@@ -13,7 +13,7 @@ const watched: readonly { name: string; on: string; kind: string; id: string; wh
       { name: `${table}_in`, on: `INSERT ON ${table}`, kind, id: 'NEW.id' },
       { name: `${table}_up`, on: `UPDATE ON ${table}`, kind, id: 'NEW.id', when: changed },
       { name: `${table}_out`, on: `DELETE ON ${table}`, kind, id: 'OLD.id' },
-      // A merge may change nothing else of the entry that is kept.
+      // A merge may change nothing else in the entry kept.
       { name: `${table}_merged_in`, on: `INSERT ON ${table}_merged`, kind, id: 'NEW.id' },
       { name: `${table}_merged_up`, on: `UPDATE ON ${table}_merged`, kind, id: 'NEW.id' },
     ];
@@ -52,13 +52,13 @@ const present = (db: StationDatabase): { name: string; sql: string }[] =>
     )
     .all() as unknown as { name: string; sql: string }[];
 
-/** Whether they are there as this version writes them. Where not, edits may have gone unnoted. */
+/** Whether they exist as this version writes them. If not, edits may have been missed. */
 export function hasSharedListsTriggers(db: StationDatabase): boolean {
   const sql = new Set(present(db).map((one) => one.sql));
   return sql.size === statements.length && statements.every((statement) => sql.has(statement));
 }
 
-/** Inside a transaction: all of them, in the place of those that another version left. */
+/** Inside a transaction: creates all of them, replacing those of another version. */
 export function watchSharedLists(db: StationDatabase): void {
   if (hasSharedListsTriggers(db)) return;
   unwatchSharedLists(db);

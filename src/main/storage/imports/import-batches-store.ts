@@ -11,9 +11,9 @@ export interface BatchCounts {
   total: number;
   /** Not submitted yet, and nothing in its way. */
   waiting: number;
-  /** In the outbox, on its way. */
+  /** In the outbox, unfinished. */
   open: number;
-  /** The BOL is there; `printed`, its papers too; `sent`, they went to a printer that confirms nothing. */
+  /** The BOL is accepted; `printed`: its documents too; `sent`: to a printer that confirms nothing. */
   accepted: number;
   printed: number;
   sent: number;
@@ -27,21 +27,21 @@ export interface ImportBatchesStore {
   newest(): StoredBatch | null;
   begin(at: string, by: string): number;
   setState(id: number, state: StoredBatch['state']): void;
-  /** Ends those that are not over. */
+  /** Ends all unfinished ones. */
   endAll(): void;
-  /** Puts them in line behind what is there, in this order; those in line, submitted, merged or removed are passed over. How many. */
+  /** Appends these to the queue in this order, skipping those queued, submitted, merged or removed. Returns how many. */
   add(id: number, which: readonly string[]): number;
-  /** Takes one out of the line of a batch that is not over. */
+  /** Takes one out of the queue of an unfinished batch. */
   leave(id: string): void;
-  /** The next one in line that nothing is in the way of. */
+  /** The next one in the queue with nothing in its way. */
   next(id: number): string | null;
-  /** How many of it are on their way. */
+  /** How many are being sent. */
   inFlight(id: number): number;
-  /** Nothing of it waits or is on its way. */
+  /** Nothing of it waits or is being sent. */
   isThrough(id: number): boolean;
-  /** The place of the last in it. */
+  /** Its last place. */
   lastPlace(id: number): number;
-  /** Of those in the places above `after`, `until` at most: how far twenty thousand are takes a twentieth of a second in one go. */
+  /** Counts places above `after`, at most up to `until`: twenty thousand take a twentieth of a second in one go. */
   counts(id: number, after: number, until: number): BatchCounts;
 }
 
@@ -91,7 +91,7 @@ export function createImportBatchesStore(db: StationDatabase): ImportBatchesStor
       db.prepare(`UPDATE import_batches SET state = 'ended' WHERE state <> 'ended'`).run();
     },
     add(id, which) {
-      // The order of the list is that of the truck, whatever order a hand chose them in.
+      // The queue follows the load order, in whatever order they were selected.
       return Number(
         db
           .prepare(
@@ -116,7 +116,7 @@ export function createImportBatchesStore(db: StationDatabase): ImportBatchesStor
     counts(id, after, until) {
       const row = db
         .prepare(
-          // Materialized: else the print jobs are looked at for each sum that asks for the papers.
+          // Materialized, or the print jobs are read again for each sum over the documents.
           `WITH those AS MATERIALIZED (
              SELECT i.shipment_id IS NULL AS isHere, i.reason_count > 0 AS isStopped, s.state, iif(s.state = 'accepted', ${papersOut}, NULL) AS papers
              FROM imported_shipments i LEFT JOIN submissions s ON s.shipment_id = i.shipment_id AND s.step = 'bol'

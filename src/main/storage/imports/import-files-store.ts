@@ -20,8 +20,8 @@ export interface NewImportedShipment {
 }
 
 /**
- * Files on their way into the database. What is put in between `begin` and `finish` counts for nothing until then: a file is imported whole
- * or not at all, although ten thousand shipments are many commits.
+ * Files being imported. Rows between `begin` and `finish` do not count until then: a file is imported completely or not at all, although
+ * ten thousand shipments take many commits.
  */
 export interface ImportFilesStore {
   /** Its number. */
@@ -35,7 +35,7 @@ export interface ImportFilesStore {
   }): number;
   addShipment(fileSeq: number, shipment: NewImportedShipment): void;
   addLeftRow(fileSeq: number, row: LeftRow): void;
-  /** Takes the external id for this file. False: it was imported before, or a shipment of this station has it. */
+  /** Reserves the external id. False: it was imported before, or a shipment of this station has it. */
   takeExternalId(fileId: string, externalId: string): boolean;
   isKnown(externalId: string): boolean;
   finish(
@@ -43,13 +43,13 @@ export interface ImportFilesStore {
     counts: Pick<ImportedFile, 'rows' | 'shipments' | 'badRows' | 'knownRows'>,
     at: string,
   ): void;
-  /** What a crash or a stop left of files that were not finished: some of it is taken away; false when nothing is left. */
+  /** Removes some rows of unfinished files, left by a crash or a stop; false when nothing is left. */
   sweep(limit: number): boolean;
   isFinished(id: string): boolean;
   get(id: string): ImportedFile | null;
   /** Those that were begun last. */
   newestIds(limit: number): string[];
-  /** The finished file whose id begins so; eight signs stand in the names of kept files. */
+  /** The finished file with this id prefix; names of kept files hold eight characters. */
   idBeginning(beginning: string): string | null;
   /** A finished file with the same bytes, the newest. */
   withFingerprint(fingerprint: string): { id: string; name: string; at: string } | null;

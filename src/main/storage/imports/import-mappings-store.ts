@@ -13,7 +13,7 @@ export const createImportMappingsStore = (db: StationDatabase): ImportMappingsSt
   get(headings) {
     const row = db.prepare('SELECT name, mapping FROM import_mappings WHERE headings = ?').get(headings);
     if (row === undefined) return null;
-    // Kept by another version, it may name a field that this one has not.
+    // Kept by another version, it may name a field unknown here.
     const mapping = importMappingSchema.safeParse(JSON.parse(String(row['mapping'])));
     return mapping.success ? { name: String(row['name']), mapping: mapping.data } : null;
   },

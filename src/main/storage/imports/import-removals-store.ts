@@ -1,6 +1,6 @@
 import type { StationDatabase } from '../database/station-database.ts';
 
-/** Imported shipments that were removed or put back by a person, and not all of them are yet. */
+/** Imported shipments that a person is removing or restoring, not all done yet. */
 export interface RemovalUnderWay {
   seq: number;
   ids: string[];

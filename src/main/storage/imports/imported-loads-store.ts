@@ -3,11 +3,11 @@ import { boundOf, type BoundLoad } from '../shipments/waiting-loads-store.ts';
 
 /** Imported loads that could go on one BOL with others. */
 export interface ImportedLoadsStore {
-  /** Of this day, and `undated` those whose file gave none; not those that are open on Pack, whose drafts take part. The newest first. */
+  /** Of this day, and `undated` those whose file gave none; without those open on Pack, whose drafts take part. The newest first. */
   onDay(shipDate: string, undated: boolean, limit: number): BoundLoad[];
-  /** It became part of one BOL, and leaves the line of a batch. False: it does not wait. */
+  /** It became part of one BOL, and leaves the batch queue. False: it is not waiting. */
   merge(id: string, mergeId: string): boolean;
-  /** It waits again; nothing happens when it was no imported one. */
+  /** It waits again; does nothing if it was not imported. */
   takeApart(id: string): void;
 }
 
@@ -20,7 +20,7 @@ const ofDay = (day: string): string => `SELECT i.id, i.seq, f.form ->> '$.consig
     AND NOT EXISTS (SELECT 1 FROM drafts d WHERE d.id = i.id)`;
 
 export const createImportedLoadsStore = (db: StationDatabase): ImportedLoadsStore => ({
-  // Two that are in order are merged as far as they are asked for; of both days at once SQLite reads and sorts all.
+  // Two sorted lists are merged only as far as needed; for both days at once SQLite reads and sorts everything.
   onDay: (shipDate, undated, limit) =>
     db
       .prepare(`${ofDay('?1')} UNION ALL ${ofDay(`''`)} AND ?2 AND ?1 <> '' ORDER BY seq DESC LIMIT ?3`)

@@ -29,16 +29,16 @@ export interface Row {
   elsewhereBol: string | null;
 }
 
-/** What is beyond is only counted. */
+/** More are only counted. */
 export const doubtsKept = 3;
 
-/** By the service, or here: another station had sent the order. */
+/** By the service, or here if another station had sent it. */
 const whyRefused = (row: Row): ImportedReason =>
   row.elsewhere === null
     ? { path: '', code: 'service-refused', words: row.serviceWords ?? '' }
     : { path: '', code: 'external-id-taken', words: `${row.elsewhere} ${row.elsewhereBol ?? ''}`.trim() };
 
-/** What was doubted when it was last checked, and of its day what is true now: one that was imported for yesterday was right then. */
+/** The doubts of the last check, except that the ship date is checked against today: one imported for yesterday was right then. */
 function doubtsOf(row: Row, today: string): Pick<ImportedRow, 'doubts' | 'doubtCount'> {
   const kept = JSON.parse(row.doubts) as FindingWords[];
   const past = row.shipment_id === null ? pastShipDate(row.shipDate, today) : null;
@@ -50,7 +50,7 @@ function doubtsOf(row: Row, today: string): Pick<ImportedRow, 'doubts' | 'doubtC
       };
 }
 
-/** Why it goes no further from here; null: what stands in its form says it, or nothing does. */
+/** Why it goes no further; null: its form says why, or nothing stops it. */
 function whyStopped(row: Row): ImportedReason | null {
   if (row.state === 'taken') return { path: '', code: 'taken-over', words: row.takenBy ?? '' };
   return row.state === 'refused' ? whyRefused(row) : null;

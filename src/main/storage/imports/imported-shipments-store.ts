@@ -16,10 +16,10 @@ export interface OpenImported {
   form: ShipmentForm;
 }
 
-/** Which of the list: what waits for a hand or goes on, what of that is in the way, what is over, what was thrown away. */
+/** Filter of the list: waiting or in progress, those of them with a problem, finished, removed. */
 export type ImportedShow = 'open' | 'problems' | 'done' | 'removed';
 
-/** So many are in this state in one file, of those that were looked at. */
+/** How many shipments of one file have this state, among those counted. */
 export interface FileStates {
   fileSeq: number;
   state: ImportedState;
@@ -38,42 +38,42 @@ export interface ImportedPage {
 export interface ImportedShipmentsStore {
   /** The number of the one that came last; theirs rise, with gaps. */
   lastSeq(): number;
-  /** Of those with numbers above `after`, `until` at most. `accepted` holds those whose papers are out, too: their rows alone say so. */
+  /** Counts numbers above `after`, at most up to `until`. `accepted` includes those with documents out: only rows tell those. */
   states(after: number, until: number): FileStates[];
   /** The numbers of those on a page. */
   page(page: ImportedPage): number[];
-  /** Those with these numbers, in load order. `today`: the day at the station, YYYY-MM-DD, for what is said of a ship date that is over. */
+  /** The rows with these numbers, in load order. `today`: the day at the station, YYYY-MM-DD, to check for past ship dates. */
   rows(seqs: readonly number[], today: string): ImportedRow[];
-  /** Its form as it stands now: that of its draft, once it has one. Null: there is none, or it was submitted. */
+  /** Its current form: that of its draft, once it has one. Null: there is none, or it was submitted. */
   open(id: string): OpenImported | null;
   /** Ids of those of these files that may still be submitted, in load order. */
   openIds(files: readonly number[]): string[];
   readyIds(files: readonly number[]): string[];
-  /** Those of a file that nothing is in the way of. */
+  /** Those of a file with nothing in their way. */
   ofFile(fileId: string): string[];
   /** Those that may still be submitted and have this external id or PO number, the newest first; ten at most. */
   ofOrder(number: string): string[];
   /** Those whose draft was saved since they were checked. */
   repaired(limit: number): OpenImported[];
   setChecked(id: string, head: ImportedHead, reasons: readonly ImportedReason[], at: string): void;
-  /** What a packer would be asked about it; the first of it is kept. */
+  /** What a packer would be asked about it; keeps the first few. */
   setDoubts(id: string, doubts: readonly FindingWords[]): void;
   /** Another imported shipment that waits under this BOL number. */
   hasOtherWithBol(bolNumber: string, exceptId: string): boolean;
-  /** The shipment that a draft of this id became; nothing happens when it is no imported one. */
+  /** Links the shipment that a draft of this id became; does nothing if it was not imported. */
   setShipment(id: string, shipmentId: string): void;
   remove(ids: readonly string[], at: string): void;
-  /** All that may still be submitted; what a person was putting back too. */
+  /** Removes all that may still be submitted, also those being restored. */
   removeOpen(at: string): void;
   putBack(ids: readonly string[]): void;
 }
 
-/** Of files that were read to their end; what is of another counts for nothing. */
+/** Only files that were read to the end; rows of others do not count. */
 const whole = `i.file_seq IN (SELECT seq FROM import_files WHERE finished_at IS NOT NULL)`;
 const ofFiles = 'i.file_seq IN (SELECT value FROM json_each(?))';
 const loadOrder = 'i.file_seq, i.load_order IS NULL, i.load_order, i.first_row, i.seq';
 
-/** What it was combined in with others: before it was sent, or while its own BOL waited, which is cancelled since. */
+/** What it was combined into: before it was sent, or while its own BOL waited, which is canceled since. */
 const combinedIn = `CASE WHEN i.shipment_id IS NULL THEN i.merge_id WHEN s.state = 'abandoned' THEN
   (SELECT m.id FROM merged_loads l JOIN merges m ON m.id = l.merge_id
    WHERE l.load_id = i.shipment_id AND l.source = 'shipment' AND m.apart_at IS NULL LIMIT 1) END`;
@@ -91,7 +91,7 @@ const stateOf = `CASE
   WHEN s.state = 'abandoned' THEN 'cancelled'
   ELSE s.state END`;
 
-/** Without the papers: to look at those of each takes ten times as long, and no count or list goes by them. */
+/** Without document states: reading those takes ten times as long, and no count or list goes by them. */
 const withStates = `SELECT i.*, s.evidence ->> '$.serviceWords' AS serviceWords,
   s.evidence ->> '$.elsewhere.station' AS elsewhere, s.evidence ->> '$.elsewhere.bolNumber' AS elsewhereBol, ${combinedIn} AS combinedIn, ${stateOf} AS state
   FROM imported_shipments i

@@ -5,18 +5,18 @@ import { createJournalStore } from './journal-store.ts';
 import type { StationDatabase } from '../database/station-database.ts';
 
 export interface DataLossesStore {
-  /** Keeps what was found missing, with its line of the journal. */
+  /** Stores what was found missing, with its journal line. */
   add(loss: DataLoss, at: string): void;
   /** The newest that nobody has checked, or null; `knownUntil` is that of the oldest unchecked one. */
   open(): OpenDataLoss | null;
   /**
-   * When the newest was found, if the shipment was there by then: what is not known of it may have been sent in the time that is missing.
-   * Null: there was none, or it was entered since.
+   * When the newest loss was found, if the shipment existed by then: unknown steps may have been sent in the missing time. Null: no loss,
+   * or it was entered since.
    */
   foundAfter(shipmentId: string): string | null;
   /** The same for a shipment that came from another station, where it was entered at this time. */
   foundAfterTime(createdAt: string): string | null;
-  /** The steps of a shipment that something has become of since the newest was found. */
+  /** The steps of a shipment that have changed since the newest loss was found. */
   stepsSince(shipmentId: string): Step[];
   /** A person has checked this one and all before it; `user`: who said so by a command. False when there is none. */
   check(id: number, at: string, by: string, user?: string): boolean;

@@ -5,7 +5,7 @@ import type { StationDatabase } from '../database/station-database.ts';
 export interface JournalLine {
   seq: number;
   line: ChainedLine;
-  /** '': somebody took it away. */
+  /** '': someone removed it. */
   hash: string;
 }
 

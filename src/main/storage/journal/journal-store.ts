@@ -10,11 +10,11 @@ import type { LinePerson } from '#shared/station/people.ts';
 import type { StationDatabase } from '../database/station-database.ts';
 
 export interface JournalStore {
-  /** Call it inside the transaction of what it tells. */
+  /** Call it inside the transaction it records. */
   add(entry: NewJournalEntry): void;
   /**
-   * Newest first. Before the newest `steps` lines only how each print ended: that a label of thousands was queued and going is said by
-   * the line that it is printed.
+   * Newest first. Before the newest `steps` lines only the result of each print: that line already implies that a label of thousands was
+   * queued and sent.
    */
   ofShipment(shipmentId: string, limit?: number, steps?: number): JournalEntry[];
   /** The newest lines of all, newest first. */
@@ -25,8 +25,8 @@ export interface JournalStore {
 const witnessedBeforeSending: ReadonlySet<JournalEvent> = new Set(['on-wire', 'print-sending']);
 
 /**
- * Lines that the witness need not know at once. Without them a row stands one state earlier, and from there the next start asks
- * a person or begins the same harmless step again: nothing is sent, printed or given twice.
+ * Lines that the witness need not know at once. Without them a row is one state earlier, and the next start asks a person or repeats the
+ * same harmless step: nothing is sent, printed or given twice.
  */
 const safeToLose: ReadonlySet<JournalEvent> = new Set([
   'connecting',
@@ -57,7 +57,7 @@ interface Row {
 const words: ReadonlySet<string> = new Set(journalEvents);
 const isWord = (event: string): event is JournalEvent => words.has(event);
 
-/** Lines that this station wrote, by the thousand: what they hold is checked where it is written, by its type. */
+/** Thousands of lines, all written by this station: their contents were checked by type when written. */
 function entryOf(row: Row): JournalEntry {
   if (!isWord(row.event)) throw new Error(`line ${row.seq} of the journal says ${row.event}`);
   return {
@@ -74,12 +74,12 @@ function entryOf(row: Row): JournalEntry {
 
 const insert = `INSERT INTO journal (${chainedColumns.join(', ')}, hash) VALUES (${chainedColumns.map(() => '?').join(', ')}, ?)`;
 
-/** Nobody is signed in. */
+/** No one is signed in. */
 const nobody = (): null => null;
 
 /**
- * The append-only journal: triggers of the schema refuse any change of a line. `person`: who is signed in at the moment of the act; what
- * the machine does by itself is nobody's (`journal-acts.ts`).
+ * The append-only journal: triggers of the schema refuse any change of a line. `person`: who is signed in at the time; automatic events
+ * have no person (`journal-acts.ts`).
  */
 export function createJournalStore(
   db: StationDatabase,

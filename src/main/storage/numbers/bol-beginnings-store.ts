@@ -1,20 +1,20 @@
 import type { StationDatabase } from '../database/station-database.ts';
 
-/** Whether the numbers of a form were used before this database: asked once for each station number. */
+/** Whether numbers of a form were used before this database: asked once per station number. */
 export interface BolBeginning {
   answered: boolean;
-  /** As a person said it; null: nobody did, or that there was none. */
+  /** As a person stated it; null: not stated, or there was none. */
   lastNumber: string | null;
 }
 
 export interface BolBeginningsStore {
   get(form: string, station: number): BolBeginning | null;
-  /** Whether a person said the last BOL number of this station number, in any form. */
+  /** Whether a person gave the last BOL number of this station number, in any form. */
   anyAnswered(station: number): boolean;
   /** The station number that gives numbers now is the one that did before anybody asked; another one later is asked about. */
   adopt(form: string, station: number): void;
   ask(form: string, station: number, at: string): void;
-  /** Numbers may have been given since that nobody here knows: every station number is asked about again. */
+  /** Numbers unknown here may have been given since: every station number is asked about again. */
   askAgain(): void;
   /** What a person said; `lastNumber` null: none was given. */
   answer(form: string, station: number, lastNumber: string | null, at: string): void;

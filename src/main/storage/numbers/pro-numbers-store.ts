@@ -10,13 +10,13 @@ export interface ProNumbersStore {
   /** Throws the database's UNIQUE violation when the number was given before. */
   add(given: GivenPro, shipmentId: string, at: string): void;
   has(given: GivenPro): boolean;
-  /** Those given from this one on, in the order of their texts. Read as far as they are asked for. */
+  /** Those given from this one on, in text order. Read lazily. */
   givenFrom(first: GivenPro): Iterable<string>;
-  /** The same with those that stand on a shipment of the carrier or of none, each once. Reads the shipments too. */
+  /** The same plus those on shipments of the carrier or of no carrier, each once. Reads the shipments too. */
   takenFrom(first: GivenPro): Iterable<string>;
   /** The shipment that has the number now; null: the pool never gave it. */
   shipmentWith(given: GivenPro): string | null;
-  /** The number is another shipment's now; nothing happens when the pool never gave it. */
+  /** The number is another shipment's now; does nothing if the pool never gave it. */
   handOn(given: GivenPro, shipmentId: string): void;
   /** What a shipment was given, one number a carrier at most. */
   ofShipment(shipmentId: string): GivenPro[];

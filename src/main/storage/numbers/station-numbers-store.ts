@@ -3,7 +3,7 @@ import { stationRefSchema, type StationRef } from '#shared/fleet/fleet-station.t
 import { createDraftsStore } from '../shipments/drafts-store.ts';
 import type { StationDatabase } from '../database/station-database.ts';
 
-/** How this computer stands to a station number of its fleet (0030-station-numbers.sql). */
+/** This computer's status for a station number of its fleet (0030-station-numbers.sql). */
 export type NumberStanding = 'own' | 'taken' | 'replacing' | 'replaced';
 
 /** The highest numbers of a dead station that the fleet knows; null: none. `pros`: by the sequence of the range. */
@@ -16,11 +16,11 @@ export type ToldNumbers = z.infer<typeof toldNumbersSchema>;
 
 export interface StationNumber {
   standing: NumberStanding;
-  /** The act by which it is or was taken from `victim`, which was last heard of at `seenAt`; of `replaced`: the identity that was. */
+  /** The act that takes or took it from `victim`, last heard from at `seenAt`; for `replaced`: the former identity. */
   act: string | null;
   victim: StationRef | null;
   seenAt: string | null;
-  /** Null: the fleet was not asked yet. */
+  /** Null: the fleet was not asked. */
   told: ToldNumbers | null;
   learned: boolean;
   /** Who has it. */
@@ -29,21 +29,21 @@ export interface StationNumber {
 
 export interface StationNumbersStore {
   get(station: number): StationNumber | null;
-  /** Whether any number was replaced and it is not known yet what was taken with it. */
+  /** Whether any number was replaced and what was taken with it is not known yet. */
   unlearned(): boolean;
-  /** It was let in with the number. One that this computer replaces, or that was replaced here, stays to be settled. */
+  /** It was admitted with the number. One that this computer replaces, or that was replaced here, stays unsettled. */
   letIn(station: number, at: string): void;
-  /** Another station has it. If this computer was let in with it, it stays valid: a restored server may be wrong. */
+  /** Another station has it. If this computer was admitted with it, it stays valid: a restored server may err. */
   takenBy(station: number, other: string, at: string): void;
   /** In the transaction that writes the act, before the server is asked. */
   replacing(station: number, of: { act: string; victim: StationRef; seenAt: string }, at: string): void;
   /** The act was refused. */
   notReplacing(station: number, act: string, at: string): void;
   setTold(station: number, told: ToldNumbers): void;
-  /** The identity `uuid` of this computer was replaced; said once of the number that it had. */
+  /** The identity `uuid` of this computer was replaced; reported once for the number it had. */
   replaced(station: number, uuid: string, other: string, at: string): void;
   setLearned(): void;
-  /** The station left its fleet, or goes on under another identity. What was settled or was never settled stays as it is. */
+  /** The station left its fleet, or continues under another identity. Settled and never-settled numbers stay as they are. */
   forgetTaken(): void;
 }
 
@@ -62,7 +62,7 @@ export function createStationNumbersStore(db: StationDatabase): StationNumbersSt
     };
   }
 
-  /** What somebody said of the number's last ones was said of another life of it. */
+  /** A stated last number belongs to another life of the number. */
   function askAnew(station: number, at: string): void {
     db.prepare('UPDATE bol_beginnings SET answered_at = NULL, last_number = NULL WHERE station = ?').run(
       station,
@@ -73,7 +73,7 @@ export function createStationNumbersStore(db: StationDatabase): StationNumbersSt
     );
   }
 
-  /** Drafts that nobody began go; the number of one that somebody did is another when there is one to give. */
+  /** Removes untouched drafts; touched ones get another number when one is available. */
   function doubtDrafts(): void {
     db.exec('DELETE FROM drafts WHERE touched = 0 AND shipment_id IS NULL');
     db.exec('UPDATE drafts SET number_in_doubt = 1 WHERE shipment_id IS NULL');
@@ -95,7 +95,7 @@ export function createStationNumbersStore(db: StationDatabase): StationNumbersSt
       const now = get(station)?.standing;
       if (now === 'own' || now === 'replacing') return;
       db.transaction(() => {
-        // Somebody else gave numbers of it meanwhile.
+        // Others gave numbers of it meanwhile.
         if (now === 'replaced') {
           put(station, 'replacing', '', at);
           askAnew(station, at);

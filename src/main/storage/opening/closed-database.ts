@@ -8,7 +8,7 @@ import { storageFailure } from '../database/storage-error.ts';
 /** A Dockprint that is just closing needs a moment. */
 const busyMilliseconds = 1000;
 
-/** A database that is only looked at: nothing of it is brought up to date, and no file is made beside it. */
+/** A database opened read-only: it is not migrated, and no file is created beside it. */
 export interface ClosedDatabase extends ReadableDatabase {
   close(): void;
 }
@@ -20,13 +20,13 @@ export interface ClosedDatabase extends ReadableDatabase {
 export function openForReading(file: string): Result<ClosedDatabase> {
   if (!existsSync(file) || statSync(file).size === 0) return fail('not-found', `${file} is not there`);
   const url = pathToFileURL(file);
-  // Without a log nobody has it open and nothing is missing in it; else SQLite would leave a log and its index beside it.
+  // Without a log no one has it open and nothing is missing; otherwise SQLite would leave a log and its index beside it.
   if (!existsSync(`${file}-wal`)) url.searchParams.set('immutable', '1');
   let connection: DatabaseSync | null = null;
   try {
     connection = new DatabaseSync(url, { readOnly: true, timeout: busyMilliseconds });
     const opened = connection;
-    // Asks for the file, which the constructor does not.
+    // Touches the file, which the constructor does not.
     opened.prepare('SELECT count(*) FROM sqlite_schema').get();
     return ok({ prepare: (sql) => opened.prepare(sql), close: () => opened.close() });
   } catch (error) {

@@ -23,7 +23,7 @@ const pagesAtOnce = 500;
 /** SQLite's own figure: a commit that finds more in the log brings it into the file. */
 const pagesOfLog = 1000;
 
-/** A copy whose beginning meets a commit begins again so long after it, and so often. */
+/** The pause before a copy that met a commit starts again, and how often. */
 const copyPauseMilliseconds = 20;
 const maxCopyAttempts = 250;
 
@@ -31,23 +31,23 @@ type Row = Record<string, SQLOutputValue>;
 
 /** The connection as its opening sees it. */
 export interface StationConnection extends StationDatabase {
-  /** From now on this one is told of each commit that is marked, and the one before is closed; it is closed with the connection. */
+  /** From now on this witness hears of each marked commit, and the previous one is closed; it is closed with the connection. */
   attach(witness: CommitWitness): void;
   /**
-   * Everything is in the file itself afterwards and nothing in its log, so that the file alone may be renamed. Closing does the same and
-   * says nothing when it cannot. Throws what SQLite throws: a full disk above all.
+   * Moves everything from the log into the file, so that the file alone may be renamed. Closing does the same but hides failures. Throws
+   * SQLite's error: a full disk above all.
    */
   emptyLog(): void;
 }
 
 /**
- * Opens the one connection: exclusive, write-ahead log, every commit synced to the disk before it returns, but those that
- * are said to last with the next. Throws what SQLite throws (`storage-error.ts` reads it); a failed opening leaves nothing open.
+ * Opens the one connection: exclusive, write-ahead log, every commit synced before it returns, except `with-the-next`. Throws SQLite's
+ * error (`storage-error.ts` reads it); a failed opening leaves nothing open.
  */
 export function connect(file: string): StationConnection {
   const connection = new DatabaseSync(file, { timeout: busyMilliseconds, enableForeignKeyConstraints: true });
   try {
-    // Exclusive before WAL: the log's index then lives in this process and no shared-memory file is needed.
+    // Exclusive before WAL: the log's index is then in this process, and no shared-memory file is needed.
     connection.exec('PRAGMA locking_mode = EXCLUSIVE');
     connection.exec('PRAGMA journal_mode = WAL');
     connection.exec('PRAGMA synchronous = FULL');
@@ -63,11 +63,11 @@ export function connect(file: string): StationConnection {
 function wrap(connection: DatabaseSync, file: string): StationConnection {
   const statements = new Map<string, StatementSync>();
   let depth = 0;
-  /** An inner piece of work failed: the whole may no longer commit, even if somebody caught the error. */
+  /** An inner piece of work failed: the whole may no longer commit, even if the error was caught. */
   let doomed: { error: unknown } | null = null;
   let marked: 'kept' | 'sends' | null = null;
   let witness: CommitWitness | null = null;
-  /** Where the file lost its name, or is another's, nothing is begun that would be told as kept. */
+  /** If the file lost its name or was replaced, no work begins that would be reported as kept. */
   const place = filesInPlace(file, () => witness?.noteReplaced());
   const log = logOnDisk(connection, file);
   const lasting = createLasting(() => {
@@ -113,7 +113,7 @@ function wrap(connection: DatabaseSync, file: string): StationConnection {
     }
   }
 
-  /** Closing brings the log into the file as well, and a log that cannot be now is brought there by the next commit. */
+  /** Closing checkpoints the log too; if that fails now, the next commit does it. */
   function shortenLog(): void {
     if (!connection.isOpen) return;
     try {
@@ -137,7 +137,7 @@ function wrap(connection: DatabaseSync, file: string): StationConnection {
     }
   }
 
-  /** After a commit that has written and waited for the disk. It is final: throwing here stops only what would be sent because of it. */
+  /** After a commit that wrote and synced. It is final: throwing here stops only what would be sent because of it. */
   function note(what: 'kept' | 'sends'): void {
     try {
       witness?.note();
@@ -180,7 +180,7 @@ function wrap(connection: DatabaseSync, file: string): StationConnection {
     }
   }
 
-  /** Closing writes into whatever stands there. That it is another file must be known outside of it before. */
+  /** Closing writes into whatever file is there. If it is another file, that must be noted outside first. */
   function tellOfReplaced(): void {
     try {
       place.check();
@@ -189,7 +189,7 @@ function wrap(connection: DatabaseSync, file: string): StationConnection {
     }
   }
 
-  /** A statement on its own, as the draft that is typed, is a commit too. */
+  /** A single statement, such as saving a draft, is a commit too. */
   const onItsOwn =
     <T>(write: (...values: unknown[]) => T) =>
     (...values: unknown[]): T => {

@@ -23,7 +23,7 @@ export function fileVersion(db: StationDatabase): number {
   return row.user_version;
 }
 
-/** A file in which nothing was made yet: it becomes a station's. One with tables and no version is another program's. */
+/** A file without tables becomes a station's. One with tables and no version belongs to another program. */
 export const isEmpty = (db: StationDatabase): boolean =>
   fileVersion(db) === 0 && db.prepare('SELECT 1 FROM sqlite_master LIMIT 1').get() === undefined;
 

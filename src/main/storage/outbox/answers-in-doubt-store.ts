@@ -1,18 +1,18 @@
 import type { StationDatabase } from '../database/station-database.ts';
 
-/** An answer to BOL create that was not believed and yet brought a number or documents. */
+/** An answer to BOL create that was not trusted but contained a number or documents. */
 interface AnswerInDoubt {
   shipmentId: string;
   /** The try of the submission whose answer it was. */
   attempt: number;
   /** The number in the answer; null when it had none. */
   blNumber: string | null;
-  /** *open*: a person has not decided. *rejected*: what it brought stays with its try and never becomes the shipment's. */
+  /** *open*: a person has not decided. *rejected*: its contents stay with its try and never become the shipment's. */
   standing: 'open' | 'rejected';
 }
 
 export interface AnswersInDoubtStore {
-  /** In the place of what was noted of the same try before. */
+  /** Replaces an earlier note on the same try. */
   add(answer: AnswerInDoubt): void;
   get(shipmentId: string, attempt: number): AnswerInDoubt | null;
   /** Newest try first. */
@@ -20,7 +20,7 @@ export interface AnswersInDoubtStore {
   /** Whether a rejected answer brought a document or a label. */
   rejectedHasDocuments(shipmentId: string): boolean;
   reject(shipmentId: string, attempt: number): void;
-  /** It is the shipment's own answer after all: its documents and labels are the shipment's from now on. */
+  /** It is the shipment's answer after all: its documents and labels now belong to the shipment. */
   adopt(shipmentId: string, attempt: number): void;
 }
 

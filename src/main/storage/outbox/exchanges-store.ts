@@ -10,17 +10,17 @@ export interface StoredExchange extends Omit<Exchange, 'endedAt' | 'settingsMark
   attempt: number;
   /** Null while it is on the wire, and after a crash. */
   endedAt: string | null;
-  /** How long it took, whatever was done to the clock meanwhile; null while `endedAt` is, and where it is not known. */
+  /** Elapsed time, unaffected by clock changes; null while `endedAt` is, and where it is not known. */
   waitedSeconds: number | null;
   outcome: OutcomeKind | null;
   reason: TryReason | null;
-  /** The texts were removed by age; `request` is empty and `response` null since. Null: they are here. */
+  /** When the texts were removed; `request` is empty and `response` null then. Null: they are here. */
   removed: RemovedTexts | null;
 }
 
 /** One try without its texts, which may be megabytes each. */
 export interface ExchangeHead extends Omit<StoredExchange, 'request' | 'response'> {
-  /** Of what came back and is still here; null where nothing is. */
+  /** Size of the response still here; null if there is none. */
   responseBytes: number | null;
 }
 
@@ -30,7 +30,7 @@ export interface OldExchange {
   row: number;
 }
 
-/** So many are held against the rules at once, a matter of milliseconds: hazardous freight of years may stand before the first that goes. */
+/** How many are checked against the rules at once, a matter of milliseconds: years of hazardous freight may come before one that goes. */
 const lookedAt = 100;
 
 interface RemovedTexts {
@@ -41,7 +41,7 @@ interface RemovedTexts {
 }
 
 export interface ExchangesStore {
-  /** The first byte is about to leave: call it in the commit that says so. */
+  /** The first byte is about to leave: call it in the commit that says it. */
   begin(
     exchange: Pick<
       StoredExchange,
@@ -76,8 +76,8 @@ export interface ExchangesStore {
     belowRow: number;
   }): OldExchange | null;
   /**
-   * The row of the first exchange that bears a time between these; above every row where there is none. What was written after it is younger,
-   * whatever the clock of the computer said then.
+   * The row of the first exchange dated between these; above every row if there is none. Rows written after it are younger, whatever the
+   * computer's clock said then.
    */
   firstSince(from: string, to: string): number;
 }
@@ -111,7 +111,7 @@ interface Row {
 const headColumns = `id, submission_id, attempt, operation, started_at, ended_at, left_at, waited_seconds, bytes_sent, outcome, reason, http_status,
   octet_length(response) AS present_bytes, removed_at, request_bytes, response_bytes`;
 
-/** What this version does not know is for a person to look at. */
+/** An outcome unknown to this version is for a person. */
 const outcomeKindOf = (kept: string): OutcomeKind => outcomeKinds.find((kind) => kind === kept) ?? 'in-doubt';
 
 const headOf = (row: Row): ExchangeHead => ({

@@ -1,6 +1,6 @@
 import type { StationDatabase } from '../database/station-database.ts';
 
-/** Under which settings the service last gave a good answer; nothing while they are in question. */
+/** Settings under which the service last gave a good answer; empty while in question. */
 export interface SettingsProofStore {
   /** The mark that is proven, or null. */
   mark(): string | null;

@@ -17,7 +17,7 @@ export interface StoredSubmission {
   draftId: string | null;
   step: Step;
   state: SubmissionState;
-  /** The number of the running or coming try, from 1. A try of which nothing left is made again under its number. */
+  /** The number of the current or next try, from 1. A try that sent nothing is repeated under its number. */
   attempt: number;
   nextTryAt: string | null;
   evidence: Evidence | null;
@@ -34,7 +34,7 @@ export interface NewSubmission extends StoredSubmission {
   payload: string;
 }
 
-/** What changes with a transition; what is not named stays. */
+/** What changes with a transition; omitted fields stay. */
 export type SubmissionChange = { state: SubmissionState } & Partial<
   Pick<NewSubmission, 'payload' | 'draftId' | 'attempt' | 'nextTryAt' | 'evidence' | 'takenBy'>
 >;
@@ -42,7 +42,7 @@ export type SubmissionChange = { state: SubmissionState } & Partial<
 export interface SubmissionsStore {
   insert(row: NewSubmission): void;
   get(id: string): StoredSubmission | null;
-  /** Read for sending alone: lists of hundreds of tenders would read as many PDFs. */
+  /** Read only for sending: lists of hundreds of tenders would read as many PDFs. */
   payload(id: string): string;
   /** Compare-and-set: false when the row is no longer in the state `from`. */
   move(id: string, from: SubmissionState, to: SubmissionChange, at: string): boolean;
@@ -53,13 +53,13 @@ export interface SubmissionsStore {
   byDraft(draftId: string): StoredSubmission | null;
   inState(...states: SubmissionState[]): StoredSubmission[];
   count(...states: SubmissionState[]): number;
-  /** Queued rows whose earlier steps are all accepted (an order may also be given up), first come first. */
+  /** Queued rows whose earlier steps are all accepted (an order may also be given up), oldest first. */
   eligible(limit: number): StoredSubmission[];
   /** All of them, without their rows. */
   eligibleIds(): string[];
-  /** Another station has it: said on the row, whatever its state is. */
+  /** Another station has it: noted on the row, whatever its state. */
   markTaken(id: string, takeOver: string): void;
-  /** It came home: it is this station's again. */
+  /** It returned: it is this station's again. */
   unmarkTaken(id: string): void;
   /** Those that another station has, in these states. */
   taken(...states: SubmissionState[]): StoredSubmission[];
@@ -109,7 +109,7 @@ const submissionOf = (row: Row): StoredSubmission => ({
 const columns = `id, shipment_id, draft_id, step, state, attempt, next_try_at, evidence, queued_at, changed_at, taken_by,
   (step = 'tender' AND EXISTS (SELECT 1 FROM tenders AS t WHERE t.shipment_id = submissions.shipment_id AND t.was_test)) AS is_test`;
 
-/** What stands in the row of a submission whose payload is in a table of its own (0013-payloads-apart.sql). */
+/** Stored in the row when the payload is in its own table (0013-payloads-apart.sql). */
 const payloadElsewhere = 'null';
 
 const columnOf = {
@@ -123,10 +123,10 @@ const columnOf = {
   takenBy: 'taken_by',
 } as const;
 
-/** The steps of a shipment in the order they leave the house. */
+/** The steps of a shipment in the order they are sent. */
 const order = (column: string): string =>
   `CASE ${column} WHEN 'bol' THEN 1 WHEN 'order' THEN 2 WHEN 'tender' THEN 3 END`;
-/** The newest finding that records were missing. Whether a row has changed since is not told by times: a clock is set back. */
+/** The newest finding of missing records. Times cannot tell whether a row changed since: clocks get set back. */
 const newestLoss = '(SELECT coalesce(max(id), 0) FROM data_losses)';
 const inOrder = `ORDER BY queued_at, rowid`;
 /** As the Queue shows them. */
@@ -184,7 +184,7 @@ export function createSubmissionsStore(db: StationDatabase): SubmissionsStore {
         .get(id);
       if (row === undefined) throw new Error(`submission ${id} is gone`);
       const { payload } = row as { payload: string };
-      // Its text is gone. Sent like that, the request would hold only the sign-in.
+      // Its text is gone. Sent like this, the request would hold only the sign-in.
       if (payload === payloadElsewhere) throw new Error(`the payload of submission ${id} is gone`);
       return payload;
     },

@@ -2,7 +2,7 @@ import type { ImportedReason } from '#shared/station/imported.ts';
 import type { Evidence, SubmissionState } from '#shared/station/submission.ts';
 import type { StationDatabase } from '../database/station-database.ts';
 
-/** How the BOL of a shipment stands. */
+/** Status of a shipment's BOL. */
 export interface SubmittedBol {
   bolNumber: string;
   proNumber: string;
@@ -12,24 +12,24 @@ export interface SubmittedBol {
   takenAway: boolean;
 }
 
-/** A shipment of a file that was given to be sent, as far as it has come. */
+/** Progress of a shipment from a submitted file. */
 export interface SubmittedRow extends SubmittedBol {
   row: number;
   externalId: string;
   shipmentId: string | null;
   /** It was combined with others before it was sent. */
   mergeId: string | null;
-  /** In a batch that goes on, or is paused. */
+  /** In a batch that is running or paused. */
   inLine: boolean;
   removed: boolean;
   reasons: ImportedReason[];
 }
 
 export interface SubmittedStore {
-  /** Those of a file, as a truck is loaded. */
+  /** Shipments of a file, in load order. */
   ofFile(fileId: string): { id: string; externalId: string }[];
   byId(importedId: string): SubmittedRow | null;
-  /** What was taken under this external id, ever; null: nothing is left of it but the id. */
+  /** What was ever accepted under this external id; null: only the id is left. */
   byExternalId(externalId: string): SubmittedRow | null;
   ofShipment(shipmentId: string): SubmittedBol | null;
   /** Whether something of its own is still to be made and printed with it. */

@@ -30,7 +30,7 @@ export const columns = {
   countedOf: 'counted_of',
 } as const satisfies Record<keyof PrintJob, string>;
 
-/** The newest print job, for what has to know later which were there before it: times do not tell, since a clock is set back. */
+/** The newest print job, to know later which existed before: times cannot tell, since clocks get set back. */
 export const newestPrint = '(SELECT coalesce(max(rowid), 0) FROM print_jobs)';
 
 const selected = Object.entries(columns)

@@ -12,7 +12,7 @@ export interface PrintJob {
   labelDocumentId: string | null;
   /** What Dockprint made itself; such a job is of the kind `own-label` or `own-document`. */
   ownDocumentId: string | null;
-  /** Null for a label: the one row that stands for all `of` labels of an answer until a person has said "print them". */
+  /** Null for a label: the one row for all `of` labels of an answer until a person has said "print them". */
   unit: number | null;
   of: number | null;
   copies: number;
@@ -23,7 +23,7 @@ export interface PrintJob {
   reason: PrintReason | null;
   /** The printer's own words about it, at most 300 characters. */
   words: string | null;
-  /** The address that its bytes went to (`addressOf`): a printer at another address knows nothing of it. Null: not sent yet. */
+  /** The address its bytes went to (`addressOf`): a printer at another address knows nothing of it. Null: not sent yet. */
   sentTo: string | null;
   odometer: number | null;
   remoteId: string | null;

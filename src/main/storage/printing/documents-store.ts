@@ -17,7 +17,7 @@ export interface NewDocument {
 export interface DocumentsStore {
   add(document: NewDocument): void;
   bytes(id: string): Buffer | null;
-  /** Without their bytes; those of the newest try first. Those of a rejected answer are not the shipment's (answers-in-doubt-store.ts). */
+  /** Without their bytes, newest try first. Excludes those of a rejected answer (answers-in-doubt-store.ts). */
   ofShipment(shipmentId: string): DocumentView[];
   /** The document that came with the answer to this try, whatever became of the answer. */
   ofTry(shipmentId: string, attempt: number): { id: string; bytes: number } | null;

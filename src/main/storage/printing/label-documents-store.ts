@@ -30,7 +30,7 @@ export interface LabelDocumentsStore {
 export function createLabelDocumentsStore(db: StationDatabase): LabelDocumentsStore {
   return {
     add(document) {
-      // A second try to write the same answer, after a full disk, brings the same document.
+      // Writing the same answer again, after a full disk, stores the same document.
       db.prepare(
         `INSERT OR IGNORE INTO label_documents (id, shipment_id, attempt, format, bytes, sha256, stored_at)
          VALUES (?, ?, ?, ?, ?, ?, ?)`,

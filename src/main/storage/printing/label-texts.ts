@@ -1,9 +1,9 @@
 import { currentAttemptCondition } from '../outbox/counting-attempt.ts';
 import type { StationDatabase } from '../database/station-database.ts';
 
-/** A label that is larger is a picture: there is no barcode to be read in it, and hundreds of them would take seconds. */
+/** A larger label is a picture: it has no readable barcode, and hundreds of them would take seconds. */
 const maxBytes = 64 * 1024;
-/** A shipment with more labels has its codes from these. */
+/** With more labels, only these are read. */
 const maxLabels = 500;
 
 const selected = `SELECT id, unit, physical, 0 AS own FROM labels WHERE shipment_id = ?1 AND octet_length(zpl) <= ${maxBytes} AND ${currentAttemptCondition('labels')}
@@ -12,7 +12,7 @@ const selected = `SELECT id, unit, physical, 0 AS own FROM labels WHERE shipment
   WHERE d.shipment_id = ?1 AND d.format = 'zpl' AND octet_length(d.bytes) <= ${maxBytes} AND j.unit IS NOT NULL
   LIMIT ${maxLabels}`;
 
-/** How many labels `readLabelTexts` would look at: another number than before means that there are new ones. */
+/** How many labels `readLabelTexts` would read: a different number means there are new ones. */
 export const countLabelTexts = (db: StationDatabase, shipmentId: string): number =>
   (
     db
@@ -24,7 +24,7 @@ export const countLabelTexts = (db: StationDatabase, shipmentId: string): number
 
 interface LabelText {
   unit: number;
-  /** Units that it is printed for, from `unit` on: more than one where a ^PQ could not be split. */
+  /** Units it is printed for, starting at `unit`: more than one if a ^PQ could not be split. */
   physical: number;
   zpl: string;
   /** The document of a label that Dockprint made. */

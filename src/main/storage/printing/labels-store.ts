@@ -19,11 +19,11 @@ export interface LabelHead {
   physical: number;
 }
 
-/** What an answer held where labels belong. */
+/** What an answer had where labels belong. */
 export interface LabelAnswer {
   /** Entries of the answer's list, labels or not. */
   strings: number;
-  /** The places in that list, from 1, of what is no label. */
+  /** The places in that list, from 1, that are not labels. */
   bad: number[];
 }
 
@@ -40,10 +40,7 @@ export interface LabelsStore {
   physicalOf(shipmentId: string): number;
   /** What the answer that counts held where labels belong; null without one. */
   answerOf(shipmentId: string): LabelAnswer | null;
-  /**
-   * Begins a list of labels that is stored in several commits: what an earlier beginning left of the same try is removed, and none of
-   * it counts before `finish`.
-   */
+  /** Begins a list of labels stored in several commits: removes leftovers of an earlier start for the same try; none counts before `finish`. */
   begin(shipmentId: string, attempt: number, answer: LabelAnswer): void;
   /** In the commit that settles the try; without `begin` it notes the answer of a short list. */
   finish(shipmentId: string, attempt: number, answer: LabelAnswer): void;

@@ -6,13 +6,13 @@ export interface OwnLabelDue {
   kind: OwnLabelKind;
 }
 
-/** What accepted shipments ask to be made beside the service's labels. */
+/** Labels still due for accepted shipments, beside the service's. */
 export interface OwnLabelsDueStore {
   add(shipmentId: string, kind: OwnLabelKind): void;
-  /** Of these kinds, in an order of their own: those that come after `after`, or from the first. */
+  /** Those of these kinds, in a fixed order of their own: after `after`, or from the first. */
   some(kinds: readonly OwnLabelKind[], limit: number, after?: OwnLabelDue | null): OwnLabelDue[];
   has(shipmentId: string, kind: OwnLabelKind): boolean;
-  /** The data came back from a copy: whatever is due may have been made and printed since it was copied. */
+  /** The data was restored from a copy: whatever is due may have been made and printed since. */
   doubtAll(): void;
   mayBePrinted(shipmentId: string, kind: OwnLabelKind): boolean;
   remove(shipmentId: string, kind: OwnLabelKind): void;

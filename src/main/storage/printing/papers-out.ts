@@ -7,14 +7,14 @@ const ofShipment = `FROM print_jobs p WHERE p.shipment_id = i.shipment_id AND p.
 const noneOut = (kind: 'label' | 'document'): string =>
   `total(p.kind = '${kind}') > 0 AND total(p.kind = '${kind}' AND ${isOut}) = 0`;
 
-/** Where one was cancelled: whether another came out in its place. */
+/** If one was canceled: whether another came out instead. */
 const despiteCancelled = `(SELECT CASE
     WHEN (${noneOut('label')}) OR (${noneOut('document')}) THEN NULL
     WHEN count(DISTINCT iif(p.kind = 'label', p.unit, NULL)) > count(DISTINCT iif(p.kind = 'label' AND ${isOut}, p.unit, NULL)) THEN NULL
     WHEN total(p.state = 'sent') > 0 THEN 'sent'
     WHEN total(p.state = 'printed') > 0 THEN 'printed' END ${ofShipment})`;
 
-/** Labels that came and have no print job at all: those of an answer in doubt are printed by nobody, unless asked. */
+/** Labels received without any print job: those of an answer in doubt are not printed unless requested. */
 const labelsCame = `EXISTS (SELECT 1 FROM labels WHERE shipment_id = i.shipment_id AND ${currentAttemptCondition('labels', 'i.shipment_id')})`;
 
 /**

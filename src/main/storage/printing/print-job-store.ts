@@ -25,10 +25,7 @@ export interface PrintJobStore extends PrinterQueues {
    * (answers-in-doubt-store.ts).
    */
   payload(job: PrintJob): { bytes: Buffer; physical: number } | null;
-  /**
-   * The labels before this one, of the same answer, that store something in the printer (`printing/recalled-objects.ts`), in their order; only
-   * of a label.
-   */
+  /** Earlier labels of the same answer that store something in the printer (`printing/recalled-objects.ts`), in their order; only for labels. */
   storingBefore(job: Pick<PrintJob, 'labelId'>): { id: string; zpl: Buffer }[];
   /** How many physical labels it makes. */
   physical(job: PrintJob): number;
@@ -41,7 +38,7 @@ export interface PrintJobStore extends PrinterQueues {
   ): number;
   /** Everything that somebody or something still has to do with: not the printed, the cancelled, and the finally sent. */
   unsettled(): PrintJob[];
-  /** The same for a screen, in doubt first, then by how they stand, each oldest first; with a time, also what has changed since. */
+  /** The same for a screen: in doubt first, then by state, each oldest first; with a time, also those changed since. */
   listed(since: string | null, limit: number): PrintJob[];
   inDoubt(): number;
   /** How many waiting jobs only a person can move (`waitsForPerson`). */
@@ -49,19 +46,19 @@ export interface PrintJobStore extends PrinterQueues {
   ofShipment(shipmentId: string): PrintJob[];
   ofOwnDocument(id: string): PrintJob[];
   ofRun(runId: number): PrintJob[];
-  /** What the printer's counter says of the labels of a run that have no last word yet. */
+  /** Stores the printer's count for labels of a run that have no final state yet. */
   count(runId: number, counted: { counted: number; countedOf: number }): void;
   /** The handling units of a shipment, which its labels are counted against. */
   handlingUnits(shipmentId: string): number | null;
-  /** Whether a label of it was ever queued by itself, and not as one of a list that waits. */
+  /** Whether a label of it was ever queued on its own, not as one of a waiting list. */
   hasQueuedLabels(shipmentId: string): boolean;
   /** The service's number, else the one asked for. */
   bolNumber(shipmentId: string): string | null;
-  /** What became of its BOL after it was accepted (`shared/station/amendment.ts`). */
+  /** What happened to its BOL after acceptance (`shared/station/amendment.ts`). */
   standing(shipmentId: string): Standing | null;
-  /** It was asked for before its BOL was changed or void, which may not be printed without a question. */
+  /** It was requested before its BOL was changed or voided, so it may not print without a question. */
   isOfOldBol(job: Pick<PrintJob, 'id' | 'shipmentId'>): boolean;
-  /** It was asked for before another station had taken its shipment over, which prints it now. */
+  /** It was requested before another station took its shipment over, which prints it now. */
   isOfTakenAway(job: Pick<PrintJob, 'id' | 'shipmentId'>): boolean;
   /** What Dockprint made itself, by its id. */
   ownDocument(id: string): Pick<OwnDocumentView, 'id' | 'kind' | 'title'> | null;
@@ -132,7 +129,7 @@ export function createPrintJobStore(db: StationDatabase): PrintJobStore {
     inState: (...states) => select(`state IN (${states.map(() => '?').join(', ')})`, ...states),
     unsettled: () => select(isUnsettled),
     listed: (since, limit) =>
-      // By an index each: asked for both at once SQLite reads every print there ever was.
+      // Each by its index: for both at once SQLite reads every print there ever was.
       selectInOrder(
         `rowid IN (SELECT rowid FROM print_jobs WHERE ${isUnsettled} UNION ALL SELECT rowid FROM print_jobs WHERE changed_at >= ?)
            ORDER BY ${worstFirst}, rowid LIMIT ?`,
@@ -154,7 +151,7 @@ export function createPrintJobStore(db: StationDatabase): PrintJobStore {
     },
     waitingForPerson() {
       const held = heldReasons.map(() => '?').join(', ');
-      // As `answersNeeded` counts them for the Queue.
+      // Counts as `answersNeeded` does for the Queue.
       const row = db
         .prepare(
           `SELECT count(*) FILTER (WHERE reason IN (${held}))

@@ -1,6 +1,6 @@
 import type { StationDatabase } from '../database/station-database.ts';
 
-/** Which printer it is, as it says itself: `~HI` and the serial number by SGD. `serial` null: it did not tell. */
+/** Which printer it is, as it reports: `~HI` and the serial number by SGD. `serial` null: not reported. */
 export interface PrinterIdentity {
   serial: string | null;
   model: string | null;
@@ -15,24 +15,24 @@ export interface PrintRun extends PrinterIdentity {
   odometer: number;
   /** Physical labels since. */
   sent: number;
-  /** Its `~HS` once counted fewer labels than were still to come, so that "empty" means nothing here. */
+  /** Its `~HS` once counted fewer labels than were still to come, so "empty" proves nothing here. */
   suspect: boolean;
-  /** The counter at the point of agreement that ended it; null: it never came to one. */
+  /** The counter at the agreement that ended the run; null: there was none. */
   agreedAt: number | null;
   /** When the printer had been switched on, milliseconds by this computer's clock; null: it does not say. */
   bootedAt: number | null;
   begunAt: string;
 }
 
-/** What the runs of a printer that ended in agreement taught about it. */
+/** What runs that ended in agreement showed about a printer. */
 export interface PrinterHabits {
-  /** The longest that a label took, milliseconds; fades when it gets faster. */
+  /** The longest time for a label, milliseconds; decays when it gets faster. */
   slowest: number;
   /** `~HS` has counted a whole window of labels: it shows what it holds. */
   showsLabels: boolean;
   /** `~HS` has counted fewer labels than were still to come: it hides the one in progress, or a box queues before it. */
   hidesLabels: boolean;
-  /** It has counted more labels than were sent: others print there. So many runs have to agree before its counter is believed; 0: it is. */
+  /** It has counted more labels than were sent: others print there. So many runs must agree before its counter is trusted; 0: trusted. */
   unbelievedRuns: number;
 }
 
@@ -50,7 +50,7 @@ export interface PrintRunStore {
    */
   isOvertaken(run: PrintRun): boolean;
   agreed(id: number, counter: number): void;
-  /** So many physical labels more. */
+  /** Adds so many physical labels. */
   grow(id: number, labels: number): void;
   suspect(id: number): void;
   habits(serial: string): PrinterHabits | null;

@@ -1,6 +1,6 @@
 import type { StationDatabase } from '../database/station-database.ts';
 
-/** What labels changed in a printer beyond their own end. */
+/** Lasting changes that labels made in a printer. */
 export interface PrinterChanges {
   /** What these labels belong to; labels of the same origin may go on with it. */
   origin: string;

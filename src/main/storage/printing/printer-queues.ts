@@ -3,17 +3,17 @@ import { printJobReader } from '../print-jobs/print-job-rows.ts';
 import type { PrintJob } from '../print-jobs/print-job.ts';
 import type { StationDatabase } from '../database/station-database.ts';
 
-/** The span of time, ISO 8601, in which something was asked for that is not too old to come out by itself. */
+/** The span of time, ISO 8601, in which a request is recent enough to print automatically. */
 export interface Fresh {
   from: string;
   to: string;
 }
 
-/** What a printer has still to do with, read and noted without touching what it has done. */
+/** A printer's open work, read and noted without touching finished jobs. */
 export interface PrinterQueues {
-  /** A printer's jobs that it was handed and is to confirm. */
+  /** A printer's jobs that it has and is to confirm. */
   sentAt(printerId: string): PrintJob[];
-  /** A printer's jobs that it may still confirm or deny: handed over, or in doubt for a reason that is not a person's alone. */
+  /** A printer's jobs that it may still confirm or deny: handed over, or in doubt for a reason not left to a person. */
   provableAt(printerId: string): PrintJob[];
   /**
    * Waiting jobs that stand wrong: they follow the routes and are at another printer than these, or what they say of their printer is
@@ -24,7 +24,7 @@ export interface PrinterQueues {
     known: readonly string[],
     limit: number,
   ): PrintJob[];
-  /** Every printer that something unsettled is for. */
+  /** Every printer with unsettled jobs. */
   printersWithWork(): string[];
   /** The shipments of jobs that were handed to a printer and are not settled; null for a job of no shipment. */
   shipmentsAt(printerId: string): (string | null)[];
@@ -71,7 +71,7 @@ const mayGo = `state = 'queued' AND printer_id = ? AND coalesce(reason, '') NOT 
 export function createPrinterQueues(db: StationDatabase): PrinterQueues {
   const { select, selectBy } = printJobReader(db);
 
-  /** What comes first in the load order of the batch that a shipment is of; null: it is of none. */
+  /** The first job in the load order of the shipment's batch; null: it has no batch. */
   function firstOfLoad(shipmentId: string, values: string[]): PrintJob | null {
     const batch = db
       .prepare('SELECT batch_id AS id FROM imported_shipments WHERE shipment_id = ? AND batch_id IS NOT NULL')

@@ -1,6 +1,6 @@
 import type { ReadableDatabase } from '../journal/journal-lines.ts';
 
-/** What is not settled, counted: each by an index that holds few rows, however many were settled before. */
+/** Counts of unsettled work: each uses an index with few rows, however many were settled before. */
 export interface QueueFigures {
   submissions: { state: string; step: string; count: number }[];
   printJobs: { state: string; kind: string; count: number }[];

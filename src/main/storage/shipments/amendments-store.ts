@@ -56,7 +56,7 @@ const columnOf = {
   successorId: 'successor_id',
 } as const;
 
-/** What a list reads of a shipment `s` that is out, to be joined as `standingJoin` says. */
+/** Columns of a shipment `s` that is out, to be joined as `standingJoin` says. */
 export const standingColumns = `CASE WHEN a.state IN ('drafted', 'sent') THEN 'changing' WHEN a.kind = 'void' THEN 'void'
     WHEN a.kind = 'change' THEN 'replaced' END AS standingIs,
   n.id AS standingId, coalesce(n.bl_number, n.bol_number) AS standingNumber`;
@@ -69,7 +69,7 @@ export interface StandingColumns {
   standingNumber: string | null;
 }
 
-/** A row with `standingColumns`, and what they say in their place. */
+/** A row with the `standingColumns` replaced by their meaning. */
 export function withStanding<R extends StandingColumns>(
   row: R,
 ): Omit<R, keyof StandingColumns> & { standing: Standing | null } {

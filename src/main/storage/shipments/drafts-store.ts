@@ -20,27 +20,27 @@ export interface StoredDraft {
 export interface DraftsStore {
   insert(draft: Omit<StoredDraft, 'templateId' | 'left'> & { templateId?: string | null }): void;
   get(id: string): StoredDraft | null;
-  /** It is worked on: it is no longer set aside. False when there is no such draft. */
+  /** It is edited: it is no longer set aside. False when there is no such draft. */
   save(id: string, form: ShipmentForm, savedAt: string, touched: boolean): boolean;
-  /** Another number for a draft of which nobody works on anything else; its number is no longer in doubt. */
+  /** Gives a draft without other work in it another number; its number is no longer in doubt. */
   renumber(id: string, form: ShipmentForm): void;
   remove(id: string): boolean;
-  /** The one worked on last, but for those set aside. */
+  /** The one worked on last, except those set aside. */
   latest(): StoredDraft | null;
-  /** A new draft takes the place of all others. They are kept. */
+  /** A new draft replaces all others on screen. They are kept. */
   setAsideAllBut(id: string): void;
-  /** One in which nobody typed; another than `but`. */
+  /** One in which no one typed; other than `but`. */
   untouched(but: string | null): StoredDraft | null;
   /** An untouched draft becomes that of a template, or of none. */
   renew(id: string, form: ShipmentForm, savedAt: string, templateId: string | null): void;
-  /** Left for somebody, with a word. It is no longer what Pack opens with. False when there is no such draft. */
+  /** Left for someone, with a note. Pack no longer opens with it. False when there is no such draft. */
   leave(id: string, left: DraftLeft): boolean;
   repairing(shipmentId: string): StoredDraft | null;
-  /** The draft that repairs this shipment, if any, becomes one of its own. */
+  /** The draft repairing this shipment, if any, becomes independent. */
   detach(shipmentId: string): void;
   /** The station can give numbers again: what was begun without one gets its own, as after a loss. */
   doubtMissingNumbers(): void;
-  /** Those that are no shipment yet and whose number `isUsed` gets another number. */
+  /** Those not yet shipments whose number `isUsed` get another number. */
   doubtNumbers(isUsed: (number: string) => boolean): void;
   /** Those whose number may have been used by a shipment that is missing (`take-over.ts`). */
   withNumberInDoubt(): StoredDraft[];

@@ -18,10 +18,10 @@ export interface MasterPaper {
   madeAt: string;
 }
 
-/** How a paper calls those of its loads that no longer count, by shipment. */
+/** How a document marks its loads that no longer count, by shipment. */
 export type PaperOuts = Record<string, string>;
 
-/** What of a shipment says whether it may be on a master, and how it stands in a list of them. */
+/** The facts that decide whether a shipment may be on a master, and its list entry. */
 export interface MasterLoad {
   id: string;
   /** The service's number once there is one, else the one that was asked for. */
@@ -54,9 +54,9 @@ export interface MasterBolsStore {
   /** What the newest one says. */
   newestOuts(id: string): PaperOuts;
   ofShipment(shipmentId: string): { id: string; number: string }[];
-  /** Those of these that are there, in their order. None of them is read whole. */
+  /** Those of these that exist, in their order. None is read whole. */
   loads(ids: readonly string[]): MasterLoad[];
-  /** From where to where they go. */
+  /** Origin and destination. */
   places(ids: readonly string[]): ReadonlyMap<string, { shipper: Party; consignee: Party }>;
   /**
    * Of the `limit` shipments entered before the one with the number `before`, those that are accepted, ship from this day on and are

@@ -11,7 +11,7 @@ export interface MergedLoad extends LoadKey {
   left: DraftLeft;
 }
 
-/** Loads that were made one draft, each as it was. */
+/** Loads combined into one draft, each as it was. */
 export interface MergesStore {
   add(merge: {
     id: string;
@@ -20,24 +20,21 @@ export interface MergesStore {
     madeAt: string;
     loads: readonly MergedLoad[];
   }): void;
-  /** Null: the draft was not made of others, or was taken apart. */
+  /** Null: the draft was not combined, or was split up again. */
   ofDraft(draftId: string): { id: string; loads: MergedLoad[] } | null;
   /** The numbers of what the shipment was made of. */
   numbersOf(shipmentId: string): string[];
-  /**
-   * The external ids of all that went into a draft, or into the shipment that was made of one, at whatever remove: its own field has room
-   * for one of them, and all of those orders are in it.
-   */
+  /** The external ids of all orders in a draft or the shipment made of it, at any depth: its own field has room for only one. */
   externalIdsOf(of: { draftId: string } | { shipmentId: string }): string[];
   /** The shipment that was made of it; null: it is a draft. */
   shipmentOf(mergeId: string): string | null;
-  /** What a shipment whose BOL waited was combined in: a shipment, or a draft still. Null: it is itself. */
+  /** What a shipment whose BOL waited was combined into: a shipment, or still a draft. Null: nothing. */
   combinedIn(shipmentId: string): { shipmentId: string | null } | null;
   /** A shipment that was taken over from another station, with the external ids of all orders on it: what it was made of stayed there. */
   noteTaken(shipmentId: string, externalIds: readonly string[]): void;
   /** Shipments since then that were made of several loads, here or where they were taken over from. */
   shipmentsSince(since: string): string[];
-  /** The draft was sent. False: it was made of no others. */
+  /** The draft was sent. False: it was not combined. */
   sent(draftId: string, shipmentId: string): boolean;
   apart(id: string, at: string): void;
 }

@@ -4,8 +4,8 @@ import type { StationDatabase } from '../database/station-database.ts';
 
 export interface SeenStatusesStore {
   /**
-   * Adds what a list says of a shipment and has not said before; how many rows that made. One record is compared with the newest
-   * seen, several (a list that tells the whole course each time) with all of them. What a list says twice is said once.
+   * Adds new statuses of a shipment; returns how many rows that made. One record is compared with the newest seen, several (a list with the
+   * whole history each time) with all of them. Duplicates within a list are dropped.
    */
   addChanged(shipmentId: string, records: readonly TrackingRecord[], seenAt: string): number;
   newest(shipmentId: string): SeenStatus | null;
@@ -13,11 +13,11 @@ export interface SeenStatusesStore {
   ofShipment(shipmentId: string): SeenStatus[];
 }
 
-/** No course of a shipment is this long; a list that says more of one would hold up main, now and at each refresh. */
+/** No real shipment has this many statuses; a longer list would hold up main, now and at each refresh. */
 const longestCourse = 200;
 
 const fields = Object.keys(trackingRecordSchema.shape) as (keyof TrackingRecord)[];
-/** The same for records that say the same. */
+/** The same for equal records. */
 const keyOf = (record: Partial<TrackingRecord>): string =>
   JSON.stringify(fields.map((field) => record[field] ?? ''));
 

@@ -49,11 +49,11 @@ export function* bolNumbersFrom(db: StationDatabase, first: string): Iterable<st
   for (const row of rows) yield String(row['number']);
 }
 
-/** US ZIP+4 and ZIP are one dock; so is a Canadian code with its space and without. */
+/** US ZIP+4 and ZIP are one dock; so are Canadian codes with and without space. */
 const dockCode = (postalCode: string): string =>
   /^\d{5}-?\d{4}$/.test(postalCode.trim()) ? postalCode.trim().slice(0, 5) : compact(postalCode);
 
-/** So many of the newest loads to a consignee say who usually takes them; a warehouse has tens of thousands, of years ago too. */
+/** How many of the newest loads to a consignee determine its usual carrier; a warehouse has tens of thousands, some years old. */
 const usualOf = 200;
 
 export function usualScac(db: StationDatabase, consignee: string, postalCode: string): string | null {
@@ -108,7 +108,7 @@ export function laterNumbersOf(db: StationDatabase, id: string): string[] {
 
 const truckTexts = `h.form ->> '$.driver' AS driver, h.form ->> '$.trailer' AS trailer, h.form ->> '$.seal' AS seal`;
 
-/** By what all that a truck took is found: those of `laterNumbersOf` that are the truck's. */
+/** Texts that find all that a truck took: those of `laterNumbersOf` about the truck. */
 export const textsOfTruck = (db: StationDatabase, handOverId: string): string[] =>
   said(
     Object.values(db.prepare(`SELECT ${truckTexts} FROM hand_overs AS h WHERE id = ?`).get(handOverId) ?? {}),

@@ -3,7 +3,7 @@ import { headKeysWith } from '#shared/freight/head-fields.ts';
 import type { Shipment } from '#shared/freight/shipment.ts';
 import type { StationDatabase } from '../database/station-database.ts';
 
-/** A number as a scanner reads it, without the dashes and blanks that people put in: 123-456789-0 → 1234567890. */
+/** A number as a scanner reads it, without dashes and blanks: 123-456789-0 → 1234567890. */
 const compact = (text: string): string => text.replaceAll(/[^\p{L}\p{N}]/gu, '');
 
 /** `laterNumbers`: those that came with the order and the tender. */
@@ -40,14 +40,14 @@ export interface ShipmentSearch {
   exactly(text: string, limit: number): number[];
 }
 
-/** The index holds trigrams: a shorter word is looked for by reading, which is still quick enough. */
+/** The index holds trigrams: shorter words are found by reading, which is still fast enough. */
 const minIndexedLength = 3;
 const characterCount = (word: string): number => Array.from(word).length;
-/** One whose BOL was cancelled while it was on a truck that left without it waits for nobody. */
+/** One whose BOL was canceled while it was on a truck that left without it is not waiting. */
 const isWanted = `NOT EXISTS (SELECT 1 FROM submissions AS b JOIN shipments AS s ON s.id = b.shipment_id
   WHERE s.seq = w.seq AND b.step = 'bol' AND b.state = 'abandoned')`;
 const waiting = `SELECT seq FROM awaiting_pickup AS w WHERE ${isWanted}`;
-/** Of each that the words found. A list of all that wait (`rowid IN`) has the words looked for anew for each of them: minutes. */
+/** Checked for each match. A list of all waiting ones (`rowid IN`) would repeat the word search for each of them: minutes. */
 const waits = `EXISTS (SELECT 1 FROM awaiting_pickup AS w WHERE w.seq = shipment_search.rowid AND ${isWanted})`;
 const quoted = (word: string): string => `"${word.replaceAll('"', '""')}"`;
 
@@ -56,7 +56,7 @@ export function createShipmentSearch(db: StationDatabase): ShipmentSearch {
     index(seq, row) {
       const words = wordsOf(row);
       const before = db.prepare('SELECT words FROM shipment_search WHERE rowid = ?').get(seq);
-      // An accepted BOL mostly has the number that was asked for, and its labels wait for this.
+      // An accepted BOL mostly has the requested number, and its labels wait for this.
       if (before?.['words'] === words) return;
       if (before !== undefined) db.prepare('DELETE FROM shipment_search WHERE rowid = ?').run(seq);
       db.prepare('INSERT INTO shipment_search (rowid, shipment_id, words) VALUES (?, ?, ?)').run(

@@ -39,7 +39,7 @@ export interface ShipmentsStore {
   bolNumbersFrom(first: string): Iterable<string>;
   /** The carrier most used to this consignee at this postal code; null when there was none. */
   usualScac(consignee: string, postalCode: string): string | null;
-  /** What the search finds has changed beside the shipment itself: its order, its tender. */
+  /** Searchable data beside the shipment itself changed: its order, its tender. */
   reindex(id: string): void;
   /** All that a truck took is found by its driver, trailer and seal from now on; once a truck, when it is done. */
   indexTruck(handOverId: string): void;
@@ -62,7 +62,7 @@ interface Row {
   created_by: string;
 }
 
-/** The shipments read last, by their stored text: one on its way is read a dozen times, each a third of a millisecond. */
+/** The shipments read last, by their stored text: one being sent is read a dozen times, each a third of a millisecond. */
 const recent = new Map<string, Shipment>();
 const maxRecent = 16;
 
@@ -80,14 +80,14 @@ function remember(data: string, read: Shipment): Shipment {
   return shipment;
 }
 
-/** The shipment in a stored text; frozen, since others read the same one. */
+/** The shipment of a stored text; frozen, since callers share it. */
 const shipmentIn = (data: string): Shipment =>
   recent.get(data) ?? remember(data, shipmentSchema.parse(JSON.parse(data)));
 
-/** Its text to be stored. What was checked a moment ago is not checked again when it is read: F9 waits for that. */
+/** The text to store. Skips checking again on the next read what was just checked: F9 waits for that. */
 function textOf(shipment: Shipment): string {
   const data = JSON.stringify(shipment);
-  // Of its text: whoever holds the given one may change it.
+  // From the text: callers may change the given object.
   remember(data, JSON.parse(data) as Shipment);
   return data;
 }

@@ -8,12 +8,12 @@ export interface TemplatesStore {
   get(named: TemplateNamed): Template | null;
   /** By its name, whatever its capitals and accents. */
   idOfName(name: string): string | null;
-  /** Whole, new or in the place of the one with its id. Whoever had its key has none. */
+  /** Stores it, new or replacing the one with its id. Another holder loses its key. */
   put(template: Template): void;
   remove(id: string): boolean;
   /** Ids above this one, in their order. */
   ids(after: string, limit: number): string[];
-  /** The code that stands on the fleet's sheets. It must be free. */
+  /** Takes the code on the fleet's sheets. It must be free. */
   recode(id: string, code: string): void;
   used(id: string, at: string): void;
   find(text: string, limit: number): TemplateRow[];
@@ -55,7 +55,7 @@ const wordsOf = ({ name, form }: Template): string =>
     .map(fold)
     .join('\n');
 
-/** Read one by one: a dock has tens of templates, not tens of thousands. */
+/** Read one by one: there are tens of templates, not tens of thousands. */
 export function createTemplatesStore(db: StationDatabase): TemplatesStore {
   const one = (column: 'id' | 'code' | 'key', value: string | number): Template | null => {
     const row = db.prepare(`SELECT * FROM templates WHERE ${column} = ?`).get(value);

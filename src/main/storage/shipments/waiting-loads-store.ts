@@ -28,7 +28,7 @@ export const boundOf = (row: Record<string, unknown>): BoundLoad => ({
 
 const freeDraft = `touched = 1 AND shipment_id IS NULL
   AND NOT EXISTS (SELECT 1 FROM amendments a WHERE a.draft_id = drafts.id AND a.state <> 'withdrawn')`;
-/** Not one that was kept back because another station has sent its order. */
+/** Not one that was held back because another station has sent its order. */
 const freeShipment = `bol.step = 'bol' AND bol.state IN ('queued', 'held', 'refused')
   AND coalesce(bol.evidence ->> '$.reason', '') <> 'sent-elsewhere'
   AND NOT EXISTS (SELECT 1 FROM submissions later WHERE later.shipment_id = s.id AND later.step <> 'bol')

@@ -14,8 +14,8 @@ export interface PinTries {
 }
 
 /**
- * The people of the station, the one place that reads and writes them: what a fleet shares of them goes through here. Who is no longer
- * active stays: the journal names them.
+ * The people of the station, the one place that reads and writes them, also for what a fleet shares. Inactive people stay: the journal
+ * names them.
  */
 export interface PeopleStore {
   /** Everybody, the active first, by name. */

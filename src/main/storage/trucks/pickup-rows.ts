@@ -11,7 +11,7 @@ export interface PickupEntry {
   handOverId: string | null;
 }
 
-/** Who comes for it: the carrier that said yes to its tender, which was no test, else its own. */
+/** Who picks it up: the carrier that accepted its tender, if not a test, else its own. */
 const carrier = `coalesce(
   (SELECT nullif(t.data ->> '$.carrierCode', '') FROM tenders AS t JOIN submissions AS a ON a.shipment_id = t.shipment_id
    WHERE t.shipment_id = s.id AND a.step = 'tender' AND a.state = 'accepted' AND NOT t.was_test), l.scac)`;
@@ -35,7 +35,7 @@ interface Row extends Omit<PickupRow, 'hazmat' | 'problems' | 'labelsPrinted' | 
   isVoid: number;
 }
 
-/** Out as far as anybody can know: said by the printer, or handed to one that cannot say. */
+/** Out as far as can be known: confirmed by the printer, or given to one that cannot. */
 const isOut = `(state = 'printed' OR (state = 'sent' AND confirms = 0))`;
 
 /** One statement for all that was or is to be printed of a shipment. */
@@ -74,7 +74,7 @@ function entryOf(db: StationDatabase, found: Row): PickupEntry {
   const out = printed.labels > 0 ? printed.printed : printed.labelDocument ? wanted : 0;
   const problems = new Set<PickupProblem | null>([
     isVoid ? 'bol-void' : null,
-    // One that came from elsewhere has no BOL in the outbox.
+    // A shipment from elsewhere has no BOL in the outbox.
     bolState === null ? null : bolProblem[bolState],
     printed.doubted ? 'labels-in-doubt' : null,
     out < wanted ? 'labels-missing' : null,
@@ -132,7 +132,7 @@ export function readPickup(db: StationDatabase, shipmentId: string): PickupEntry
   return row === undefined ? null : entryOf(db, row);
 }
 
-/** What is in the way first; those in the way equally, and the others, as they are. */
+/** Rows with problems first, worst first; all others keep their order. */
 export const worstFirst = <R extends PickupRow>(rows: readonly R[]): R[] =>
   rows.toSorted((one, other) => weightOf(one) - weightOf(other));
 

@@ -17,7 +17,7 @@ import { dirname } from 'node:path';
 import { isInPlace } from '../database/files-in-place.ts';
 import { recordIn, slotBytes, slotOf, type WitnessRecord } from './witness-record.ts';
 
-/** What a witness file holds. `unreadable`: a file is there, and neither of its slots can be believed. */
+/** Contents of a witness file. `unreadable`: a file exists, but neither of its slots can be trusted. */
 export type WitnessFound =
   | { state: 'whole'; record: WitnessRecord; slot: 0 | 1 }
   | { state: 'missing' }
@@ -43,8 +43,8 @@ export function readWitnessFile(file: string): WitnessFound {
 }
 
 /**
- * How long the disk is left to the work after a write that nobody waits for: a disk serves one sync at a time, and the one of the second
- * witness went before the sync that a request waits for to leave.
+ * How long the disk is left free after a write that is not waited for: a disk serves one sync at a time, and the second witness's sync
+ * delayed the one that a request waits for.
  */
 const restMilliseconds = 250;
 
@@ -55,7 +55,7 @@ export interface WitnessFile {
    * beside the work, and the newest record that is known to be on the disk is not touched until then. Throws what the disk says.
    */
   write(record: WitnessRecord, wait: boolean): void;
-  /** It was removed, or another stands in its place: what is written here nobody will find. */
+  /** It was removed or replaced: what is written here would never be found. */
   isGone(): boolean;
   close(): void;
 }
@@ -120,7 +120,7 @@ export function openWitnessFile(
       if (closed) return;
       closed = true;
       if (resting !== null) syncBeside();
-      // A sync that runs in another thread closes it when it has ended.
+      // A sync running in another thread closes it at its end.
       if (!syncing) closeSync(handle);
     },
   };

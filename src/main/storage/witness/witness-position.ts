@@ -3,7 +3,7 @@ import type { DataLoss } from '#shared/station/data-loss.ts';
 import type { StationDatabase } from '../database/station-database.ts';
 import type { WitnessRecord } from './witness-record.ts';
 
-/** Where a database stands: what its witnesses are compared with, and what they are told. */
+/** The position of a database, compared with its witnesses and reported to them. */
 export interface Position extends Omit<WitnessRecord, 'commits' | 'at'> {
   /** When its newest line of the journal was written, ISO 8601; null when it has none. */
   knownUntil: string | null;

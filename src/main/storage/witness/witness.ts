@@ -33,7 +33,7 @@ export interface WitnessFindings {
   missing: string[];
 }
 
-/** Reads both copies. One that is unreadable is logged, proves nothing and is rewritten later. `places` null: none are kept. */
+/** Reads both copies. An unreadable one is logged, proves nothing and is rewritten later. `places` null: none are kept. */
 export function readWitnesses(places: WitnessPlaces | null, log: WitnessLog): WitnessFindings {
   const findings: WitnessFindings = { records: [], missing: [] };
   for (const file of [places?.first, places?.second]) {

@@ -23,7 +23,7 @@ export interface CheckingStation {
   today?: string;
 }
 
-/** What is to be asked or doubted about a form, and what is only remarked. Never throws. */
+/** What to ask, doubt or only remark about a form. Never throws. */
 export function checkForm(
   form: ShipmentForm,
   language: Language,

@@ -13,8 +13,8 @@ export interface StationProRule {
 }
 
 /**
- * The carrier whose check digit this PRO fails, or `null`: right, empty, or no rule known. A carrier of which nothing is known has the
- * rules of its ranges; where one of these has no check digit, no number is wrong.
+ * The carrier whose check digit this PRO fails, or `null`: right, empty, or no rule known. An unknown carrier has the rules of its ranges;
+ * if one of these has no check digit, no number is wrong.
  */
 export function failsCheckDigit(
   pro: string,

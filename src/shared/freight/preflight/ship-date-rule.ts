@@ -12,7 +12,7 @@ export function pastShipDate(typed: string, today: string): { shipDate: string; 
   return daySchema.safeParse(shipDate).success && shipDate < today ? { shipDate, today } : null;
 }
 
-/** `today`: the day at the station as YYYY-MM-DD; undefined: nothing is said of the date. */
+/** `today`: the day at the station as YYYY-MM-DD; undefined: the date is not checked. */
 export function shipDateRule(form: ShipmentForm, today: string | undefined): Finding[] {
   const past = today === undefined ? null : pastShipDate(form.shipDate, today);
   if (past === null) return [];

@@ -58,7 +58,7 @@ export function billToRule(form: ShipmentForm): Finding[] {
   ];
 }
 
-/** The bill states a value of so many of nothing; Dockprint makes up no unit. */
+/** The bill would state a value without a unit; Dockprint invents none. */
 export function valueUnitRule(form: ShipmentForm): Finding[] {
   const { declaredValue, valueUnit } = form;
   if (declaredValue.trim() === '' || valueUnit.trim() !== '') return [];

@@ -18,14 +18,14 @@ export const amendmentsCalls = {
   begin: call(ofShipment.extend({ kind: amendmentKindSchema, reason }), amendingSchema, { signedIn: true }),
   /** The draft of the successor: the one that was begun, or a new one where it was thrown away or its BOL was cancelled. */
   draft: call(ofShipment, draftSchema),
-  /** Calls it off; the draft of the successor is thrown away. `pro-number-taken`: another shipment has taken its PRO meanwhile. */
+  /** Cancels it; the draft of the successor is deleted. `pro-number-taken`: another shipment has taken its PRO meanwhile. */
   withdraw: call(ofShipment.extend({ reason }), amendingSchema, { signedIn: true }),
   /** A code of a label or document that was destroyed. */
   scan: call(
     ofShipment.extend({ text: z.string().trim().min(1).max(500) }),
     z.object({ scanned: scannedPieceSchema, now: amendingSchema }),
   ),
-  /** Destroyed, or gone, by a person's word. */
+  /** Destroyed, or gone, as a person states. */
   destroyed: call(ofShipment.extend({ jobIds: z.array(id).min(1).max(5000), reason }), amendingSchema, {
     signedIn: true,
   }),

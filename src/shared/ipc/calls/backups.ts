@@ -8,6 +8,6 @@ export const backupsCalls = {
   copyNow: call(nothing, backupStateSchema, { signedIn: true, permission: 'setup' }),
   /** Copies that may be put back, newest first. */
   list: call(nothing, z.array(storedCopySchema)),
-  /** Checks the copy, ends Dockprint, puts it in the place of the data and starts it again. */
+  /** Checks the copy, quits Dockprint, replaces the data with it and restarts. */
   restore: call(z.object({ id: z.string().max(200) }), nothing, { signedIn: true, permission: 'setup' }),
 } as const;

@@ -44,7 +44,7 @@ const listCalls = <T extends z.core.$ZodType>(data: T) => ({
   ),
   /** `unclear`: rows of the file, counted from 0, for which several entries are there by now. They are left out, each with a journal line. */
   importApply: call(importId, z.object({ left: z.number().int(), unclear: z.array(z.number().int()) })),
-  /** Nothing of it stays, unless `importApply` was called. */
+  /** Discards all of it, unless `importApply` was called. */
   importCancel: call(importId, nothing),
 });
 

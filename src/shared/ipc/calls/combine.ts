@@ -8,7 +8,7 @@ const loads = z.array(loadKeySchema).min(2).max(40);
 
 /** Loads to one dock on one day, made into one BOL. */
 export const combineCalls = {
-  /** The others that go where this draft goes, on its day: drafts, and shipments whose BOL has not left. */
+  /** Other loads to this draft's dock on its day: drafts, and shipments whose BOL has not left. */
   find: call(z.object({ draftId: id }), z.array(combinedLoadSchema)),
   /** What differs between these, so that a person chooses. */
   compare: call(z.object({ loads }), comparisonSchema),

@@ -14,7 +14,7 @@ export const draftsCalls = {
   /** The same, of those whose number, consignee, PO or note holds every word: none is out of reach. */
   find: call(z.object({ text: z.string().max(200) }), z.array(draftRowSchema)),
   open: call(one, draftSchema),
-  /** Left for somebody, or for later, with a note; who leaves it is the packer of the station. */
+  /** Left for someone, or for later, with a note; recorded as left by the station's packer. */
   leave: call(draftLeftSchema.omit({ by: true }).extend({ id }), nothing),
   discard: call(one, nothing),
 } as const;

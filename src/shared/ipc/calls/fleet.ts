@@ -53,7 +53,7 @@ export const fleetCalls = {
     signedIn: true,
     permission: 'take-over',
   }),
-  /** Who has this station's number (`number-taken`), with its open work; `not-found`: nobody, or another one took its place. */
+  /** The station with this number (`number-taken`) and its open work; `not-found`: none, or it was replaced. */
   replaceEvidence: call(nothing, replaceEvidenceSchema),
   /**
    * This computer takes the place of that station, for good: its number, and its open work in doubt. No number of it is given until a
@@ -68,9 +68,9 @@ export const fleetCalls = {
   /** BOLs that two stations submitted for one order before they knew, until a person has looked. */
   sentTwice: call(nothing, z.array(orderWarningSchema)),
   looked: call(z.object({ id }), nothing, { signedIn: true }),
-  /** This computer goes on as a new station: the identity stays with the other one. */
+  /** This computer continues as a new station: the other one keeps the identity. */
   becomeNew: call(nothing, nothing, { signedIn: true, permission: 'setup' }),
-  /** A person says that the other one is gone: this computer goes on with the identity. */
+  /** A person says that the other one is gone: this computer keeps the identity. */
   keepIdentity: call(nothing, nothing, { signedIn: true, permission: 'setup' }),
   /** Who changed a shared row last; known here, also while the fleet is away. */
   changedBy: call(z.object({ kind: sharedKindSchema, id }), changedBySchema),

@@ -34,7 +34,7 @@ export const importsCalls = {
     }),
     importedFileSchema,
   ),
-  /** Ends a reading that goes on; nothing of it is kept. */
+  /** Stops a running read; nothing of it is kept. */
   stop: call(nothing, nothing),
   status: call(nothing, importStatusSchema),
   list: call(

@@ -26,7 +26,7 @@ export const peopleCalls = {
   ),
   /** Covers the window until somebody signs in; nothing while nobody is entered. */
   lock: call(nothing, nothing),
-  /** Asked before Setup is shown: nothing happens but that a PIN is asked for. */
+  /** Asked before Setup is shown: it only asks for a PIN. */
   enterSetup: call(nothing, nothing, { signedIn: true, permission: 'setup' }),
   /**
    * Somebody who may gives the PIN for a question of `needs-supervisor`; the call that was refused is then made again. `not-found`: the

@@ -15,7 +15,7 @@ export const vaultStateSchema = z.object({
    */
   vault: z.enum(['system', 'basic_text', 'none', 'silent', 'not-asked']),
   keptForSessionOnly: z.boolean(),
-  /** One is kept for another address, proxy or CA file than those that stand; it is not used. */
+  /** One is stored for another address, proxy or CA file than the current; it is not used. */
   forAnotherAddress: z.boolean(),
   /** The identifier given at the start waits for a person to confirm the address. */
   mayConfirm: z.literal(true).optional(),

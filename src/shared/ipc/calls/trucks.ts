@@ -38,7 +38,7 @@ export const trucksCalls = {
   printManifests: call(z.object({ day, scacs: z.array(z.string().max(10)).min(1).max(200) }), nothing, {
     signedIn: true,
   }),
-  /** A person says that these went without a truck being noted here. */
+  /** A person says that these left without a truck being noted. */
   pickedUpBefore: call(z.object({ shipmentIds, reason: typedText().min(1).max(300) }), nothing, {
     signedIn: true,
   }),

@@ -8,14 +8,14 @@ import { readJson } from '#main/fleet/server/read-json.ts';
 export interface OrderElsewhere {
   station: StationRef;
   shipmentId: string;
-  /** Of several on one BOL the one that was asked for, and so of its POs. */
+  /** On a combined BOL, the one that was asked for; likewise its POs. */
   externalId: string;
   poNumber: string;
   bolNumber: string;
   consignee: string;
   packer: string;
   createdAt: string;
-  /** Its last try, and when bytes of that left; null: none did, or that is not known. */
+  /** Its last try, and when its bytes left; null: none left, or not known. */
   attempt: number;
   leftAt: string | null;
   /** It is on the wire there, in doubt or accepted. */
@@ -39,7 +39,7 @@ interface Row {
   body: string;
 }
 
-/** Nothing was created under it: the order may be sent. */
+/** Nothing was created for it: the order may be sent. */
 const isNotSent = (state: string | null): boolean =>
   state === null || state === 'refused' || state === 'abandoned';
 
@@ -49,8 +49,8 @@ const read = (where: string): string =>
   `SELECT s.station, t.name, t.number, s.id, s.body FROM shipments s LEFT JOIN stations t ON t.uuid = s.station
    WHERE ${where} ORDER BY s.place DESC LIMIT 20`;
 /**
- * Of a BOL of several orders each counts. `<> ''` as the indexes say it: without it SQLite cannot know that a value given later is in one of
- * them, and reads the whole table.
+ * Every order of a combined BOL counts. `<> ''` matches the indexes: without it SQLite cannot know that a bound value is in one of them,
+ * and reads the whole table.
  */
 const eachOf = (column: 'external_id' | 'po', also: 'also_orders' | 'also_pos'): string =>
   read(
@@ -76,7 +76,7 @@ export function createOrderReader(file: string): OrderReader {
       const rows = db.prepare(sql).all(value) as unknown as Row[];
       return rows.flatMap((row) => orderOf(row, isFree));
     } catch {
-      // It is being made anew: what it held is pulled again. Nobody waits for that.
+      // It is being rebuilt: its data is pulled again. No one waits for that.
       close();
       return [];
     }

@@ -2,7 +2,7 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 
-/** Its own version; another one is made anew, since all of it can be pulled again. */
+/** A file with another version is rebuilt, since all of it can be pulled again. */
 const version = 6;
 
 // also_orders, also_pos: the other orders of a BOL of several and each of its POs; external_id is the one that it bears itself, po its field.
@@ -43,7 +43,7 @@ export interface PulledFile {
   close(): void;
 }
 
-/** Opens it; a damaged or older one is made anew, and pulled again. */
+/** Opens it; a damaged or older file is rebuilt, and pulled again. */
 export function openPulledFile(dataFolder: string): PulledFile {
   mkdirSync(dataFolder, { recursive: true });
   const file = join(dataFolder, 'fleet.sqlite');

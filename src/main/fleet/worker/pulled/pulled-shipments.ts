@@ -28,13 +28,13 @@ export interface PulledRow {
 }
 
 export interface PulledShipments {
-  /** Takes those that are what they should be and answers the ids of the others, which are left out. */
+  /** Stores the valid ones and returns the ids of the others, which are left out. */
   take(station: string, things: readonly ToldThing[]): string[];
   /** The newest first; `self` is left out. */
   find(asked: { text: string; limit: number; notPickedUp: boolean; self: string }): PulledRow[];
   get(station: string, id: string): PulledShipment | null;
   inDoubt(limit: number): PulledShipment[];
-  /** Everything of a station, which tells it anew. */
+  /** Deletes all of a station, to be sent again. */
   drop(station: string): void;
 }
 
@@ -81,7 +81,7 @@ export function createPulledShipments(file: PulledFile): PulledShipments {
     return (end?.last ?? first) + 1;
   }
 
-  /** What a BOL of several has beside its own field. */
+  /** Further values of a combined BOL. */
   function storeAlso(
     table: 'also_orders' | 'also_pos',
     column: 'external_id' | 'po',
@@ -144,7 +144,7 @@ export function createPulledShipments(file: PulledFile): PulledShipments {
       file.transaction(() => {
         for (const thing of things) {
           const shared = readJson(thing.body, sharedShipmentSchema);
-          // It is asked for by its id, and what was taken over from a station is known by it.
+          // It is requested by its id, and taken-over shipments are recognized by it.
           if (shared?.row.id !== thing.id) refused.push(thing.id);
           else store(station, thing, shared);
         }

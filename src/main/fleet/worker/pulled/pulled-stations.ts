@@ -8,7 +8,7 @@ import { readJson } from '#main/fleet/server/read-json.ts';
 const awaySeconds = 40;
 
 export interface PulledStations {
-  /** What the server has of the stations now; those that it no longer has are answered, to be dropped. */
+  /** Stores the server's current stations; returns those that it no longer has, to be dropped. */
   look(told: readonly PulledStation[], at: string): string[];
   /** The highest seq that was pulled of this epoch; null: of another epoch, or nothing yet. */
   pulled(uuid: string, epoch: number): number | null;

@@ -17,13 +17,13 @@ export interface QuestionParts {
    * else what the work throws.
    */
   server: <T>(work: (client: ServerClient) => Promise<T>) => Promise<T>;
-  /** Resolves once all is pulled that the others had told when it was asked; while the server is away it does not. */
+  /** Resolves once everything the others had published at the call is pulled; not while the server is away. */
   caughtUp: () => Promise<void>;
-  /** Resolves once the server has all that this station has noted; while it is away it does not. */
+  /** Resolves once the server has all that this station noted; not while it is away. */
   allTold: () => Promise<void>;
-  /** The same where the server has not let this station in: what is asked there says by itself who may. @throws ServerAway */
+  /** The same if this station is not admitted: functions there check who may call. @throws ServerAway */
   door: <T>(work: (client: ServerClient) => Promise<T>) => Promise<T>;
-  /** The server would let the station in now: it is asked at once. */
+  /** The server would admit the station now: asks it at once. */
   comeIn: () => void;
   now: () => Date;
 }

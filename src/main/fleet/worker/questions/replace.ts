@@ -40,7 +40,7 @@ export const replaceStation: AnswerQuestion = async (asked, { door, self, comeIn
     ]),
   );
   const came = rows[0]?.came ?? 'gone';
-  // Replaced by this one, or free since: either way the server lets it in now.
+  // Replaced by this one, or free since: either way the server admits it now.
   if (came === 'replaced' || came === 'gone') comeIn();
   return value(came);
 };

@@ -81,7 +81,7 @@ export const takeOverRows: AnswerQuestion = async (asked, { server }) => {
   });
   const isLast = page.length === rows.length && rows.length < 20;
   return value({
-    // One that is too long, or deeper than any of ours, is named and not read.
+    // One that is too long or too deep is listed but not read.
     rows: page.map(({ shipment, body }) => ({ shipment, body: readJson(body, z.unknown()) })),
     next: isLast ? null : (page.at(-1)?.shipment ?? null),
   });
