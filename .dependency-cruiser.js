@@ -43,7 +43,8 @@ export default {
     {
       name: 'preload-imports-channels-only',
       severity: 'error',
-      comment: 'at run time the preload knows only the channel names; types may come from the contract',
+      comment:
+        'at run time the preload has channels.ts, and the names of the calls from the build; types may come from the contract',
       from: { path: '^src/preload/' },
       to: {
         pathNot: ['^src/preload/', '^src/shared/ipc/channels\\.ts$', 'node_modules/electron/', '^electron$'],

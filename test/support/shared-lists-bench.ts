@@ -103,7 +103,7 @@ export async function sharedListsBench(
     sharedSettings(place),
   ];
   const tables = new Map<SharedKind, SharedTable>(every.map((table) => [table.kind, table]));
-  const catalogue = createSharedListsStore(db);
+  const sharedLists = createSharedListsStore(db);
   const fleet = {
     ask: async <T>(question: { is: string }, schema: { parse(value: unknown): T }): Promise<Result<T>> => {
       const answer = await ask(question);
@@ -112,7 +112,7 @@ export async function sharedListsBench(
   };
   const open = () =>
     createSharedListsSync({
-      ...{ db, catalogue, tables, ask, clock, newId: () => randomUUID() },
+      ...{ db, sharedLists, tables, ask, clock, newId: () => randomUUID() },
       person: () => `Packer ${name}`,
       applied: () => undefined,
       report: (error) => reports.push(error),
@@ -128,7 +128,7 @@ export async function sharedListsBench(
     db,
     stores,
     tables,
-    catalogue,
+    sharedLists,
     clock,
     reports,
     leasing,
@@ -138,9 +138,9 @@ export async function sharedListsBench(
       current = { ...current, ...changes };
     },
     touch: (kind: SharedKind, id: string) => {
-      catalogue.touch({ kind, id });
+      sharedLists.touch({ kind, id });
     },
-    history: historyHandlers({ fleet, db, catalogue, tables, applied: () => undefined }),
+    history: historyHandlers({ fleet, db, sharedLists, tables, applied: () => undefined }),
     sync: () => sync.run(),
     /** As after a start: nothing is left but what is in the database. */
     restart: () => {

@@ -83,7 +83,7 @@ test('window.station is read in main.ts alone', () => {
   expect(readers).toEqual(['src/renderer/src/main.ts']);
 });
 
-test('the preload brings nothing along at run time but the channel names', () => {
+test('the preload brings nothing along at run time but the way over the bridge', () => {
   const specifiers = sourcesUnder('src/preload', /\.ts$/).flatMap(({ text }) =>
     [...text.matchAll(/^(?:import|export)\s+(?!type\b)[^;]*?from\s+'([^']+)'/gm)].map(
       ([, from]) => from ?? '',

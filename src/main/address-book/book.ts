@@ -12,7 +12,7 @@ import { supplementedCommodity, updatedCommodity } from '#shared/freight/updated
 import { createBookImport } from './book-import.ts';
 import { createBookList } from './book-list.ts';
 
-/** The shared lists of freight. */
+/** The list of freight. */
 function createFreight(parts: { db: StationDatabase; stores: Stores; clock: Clock }) {
   const { commodities: store, bookImports: imports, journal } = parts.stores;
   const book = { ...parts, store, list: 'freight', keyOf: freightKey } as const;
@@ -38,7 +38,7 @@ function createFreight(parts: { db: StationDatabase; stores: Stores; clock: Cloc
   return { handlers, files };
 }
 
-/** The address book and the shared lists of freight of one desk. */
+/** The docks and the freight of one desk. */
 export function createBook(parts: {
   db: StationDatabase;
   stores: Stores;

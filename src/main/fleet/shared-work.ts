@@ -37,7 +37,7 @@ export interface SharedWorkParts {
 /** What the stations edit and number from together. */
 export interface SharedWork {
   tables: Tables;
-  catalogue: SharedListsStore;
+  sharedLists: SharedListsStore;
   /** Lists of this station were written into. */
   applied(): void;
   start(): void;
@@ -51,7 +51,7 @@ const askEvery = 15_000;
 export function createSharedWork(parts: SharedWorkParts): SharedWork {
   const { db, station, fleet, clock, newId, report } = parts;
   const stores = createStores(db);
-  const catalogue = createSharedListsStore(db);
+  const sharedLists = createSharedListsStore(db);
   const memberships = createFleetMembershipStore(db);
   const settings = () => station.settings();
   const place = {
@@ -76,7 +76,7 @@ export function createSharedWork(parts: SharedWorkParts): SharedWork {
   };
   const ask = (question: Question) => fleet.ask(question, z.unknown());
   const sync = createSharedListsSync({
-    ...{ db, catalogue, tables, ask, clock, newId, report },
+    ...{ db, sharedLists, tables, ask, clock, newId, report },
     person: parts.person,
     applied,
   });
@@ -95,11 +95,11 @@ export function createSharedWork(parts: SharedWorkParts): SharedWork {
 
   /** Settings and ranges stand in sections, and the administrator's file writes them without a trigger: all are looked at. */
   function touchSettings(): void {
-    if (catalogue.state().fleet === '') return;
+    if (sharedLists.state().fleet === '') return;
     db.transaction(() => {
       for (const kind of ['setting', 'pro-range'] as const) {
         const here = tables.get(kind)?.ids('', 1000) ?? [];
-        for (const id of new Set([...here, ...catalogue.idsOf(kind)])) catalogue.touch({ kind, id });
+        for (const id of new Set([...here, ...sharedLists.idsOf(kind)])) sharedLists.touch({ kind, id });
       }
     });
   }
@@ -107,11 +107,11 @@ export function createSharedWork(parts: SharedWorkParts): SharedWork {
   async function meet(): Promise<void> {
     const { is, trouble, since } = fleet.state();
     if (is === 'off') {
-      if (catalogue.state().fleet === '') return;
+      if (sharedLists.state().fleet === '') return;
       // The station left: nothing is noted for a fleet any more.
       db.transaction(() => {
         unwatchSharedLists(db);
-        catalogue.forget('');
+        sharedLists.forget('');
       });
       return;
     }
@@ -142,7 +142,7 @@ export function createSharedWork(parts: SharedWorkParts): SharedWork {
   let endFollowing = (): void => undefined;
   return {
     tables,
-    catalogue,
+    sharedLists,
     applied,
     start() {
       touchSettings();

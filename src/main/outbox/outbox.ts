@@ -187,6 +187,7 @@ export function createOutbox(given: OutboxParts): Outbox {
     changed: (shipmentId) => {
       later.changed(shipmentId);
     },
+    safely,
     planRetry: (why) => lanes.planRetry(why),
   });
 

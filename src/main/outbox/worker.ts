@@ -65,21 +65,15 @@ export function createWorker(
     forceStop: AbortSignal;
     /** Called after a commit. */
     changed: (shipmentId: string) => void;
+    /** Runs listeners; one that throws is reported and does not affect sending. */
+    safely: (tell: () => void) => void;
     /** When the lanes try again after a try in which nothing was sent. */
     planRetry: (reason: NotSentReason) => string | null;
   },
 ): Worker {
   const { clock, stores, events } = parts;
   const { stopping, forceStop } = hooks;
-  /** A listener that throws is a defect of its own and must not affect sending. */
-  function tellSafely(tell: () => void): void {
-    try {
-      tell();
-    } catch (error) {
-      parts.report(error);
-    }
-  }
-  async function whatListenersDo(
+  async function prepareStoredLabels(
     shipmentId: string,
     labels: { ids: readonly string[]; physical: number },
   ): Promise<void> {
@@ -143,7 +137,7 @@ export function createWorker(
     const answered = Promise.withResolvers<undefined>();
     const announceLabels = (): void => {
       if (row.step === 'bol')
-        tellSafely(() => events.labelsComing.emit({ answered: answered.promise, settled }));
+        hooks.safely(() => events.labelsComing.emit({ answered: answered.promise, settled }));
     };
     let leftNow: NodeJS.Immediate | undefined;
     let commitError: unknown = null;
@@ -230,7 +224,7 @@ export function createWorker(
     if (labels === 'closed') return labels;
     // Whatever this misses is found in the commit.
     if (labels !== null && outcome.kind === 'accepted')
-      await whatListenersDo(row.shipmentId, labels).catch(parts.report);
+      await prepareStoredLabels(row.shipmentId, labels).catch(parts.report);
     const documents = await storeDocumentsAhead(parts, row, outcome, writeUntilStored);
     return documents === 'closed' ? documents : { labels, documents };
   }
@@ -258,7 +252,7 @@ export function createWorker(
     // The spooler reads the document again at once.
     if (hasLargeRecord(outcome)) await afterLargeCommit();
     if (row.step === 'bol' && settled.outcome.kind === 'accepted')
-      tellSafely(() => events.documentsQueued.emit());
+      hooks.safely(() => events.documentsQueued.emit());
     // Where nothing prints, no other commit may come soon.
     void parts.db.lasting('with-the-next').catch(parts.report);
     return localError !== null && settled.row.state === 'queued'

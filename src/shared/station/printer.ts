@@ -101,7 +101,7 @@ const kindOf = (printer: Printer) => kinds[printer.kind] as KindOfPrinter<z.ZodT
 export const whereOf = (printer: Printer): string => kindOf(printer).where(printer);
 /** The address a printer's bytes go to. Another name, resolution or tray is the same printer; another address is not. */
 export const addressOf = (printer: Printer): string => kindOf(printer).scheme + whereOf(printer);
-export const takenBy = (printer: Printer): { labels: boolean; documents: boolean } =>
+export const capabilitiesOf = (printer: Printer): { labels: boolean; documents: boolean } =>
   kindOf(printer).takes(printer);
 
 export const routesSchema = z.object({

@@ -86,7 +86,7 @@ export function joinFleet(at: {
     },
     state: () => fleet.state(),
     uuid: () => createFleetMembershipStore(db).identity().uuid,
-    edits: () => shared.catalogue.touchedCount(),
+    edits: () => shared.sharedLists.touchedCount(),
     dieAt: fleet.dieAt,
     async close() {
       const ended = shared.stop();

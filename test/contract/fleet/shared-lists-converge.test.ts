@@ -173,7 +173,7 @@ test('stations that edit and meet in any order, with lost answers and restarts, 
         for (const bench of all) bench.setFault(() => 'none');
         for (let round = 0; round < 6; round += 1) for (const bench of all) await bench.sync();
         expect(all.flatMap(({ reports }) => reports)).toEqual([]);
-        for (const bench of all) expect(bench.catalogue.touchedCount()).toBe(0);
+        for (const bench of all) expect(bench.sharedLists.touchedCount()).toBe(0);
         const [first, ...others] = all.map(seen);
         for (const other of others) expect(other).toEqual(first);
         const database = new URL(warehouse.url).pathname.slice(1);

@@ -67,7 +67,7 @@ test.each([
   await sql(`SET search_path TO SCHEMA; CREATE FUNCTION catalogue_pull(above bigint, mark text, most integer) RETURNS jsonb LANGUAGE sql SECURITY DEFINER SET search_path FROM CURRENT AS $$
     SELECT CASE WHEN EXISTS (SELECT 1 FROM catalogue WHERE id = 'T1' AND seq > above) THEN pulled_truly(above, mark, most) || jsonb_build_object('rows', ${rows}) ELSE pulled_truly(above, mark, most) END $$`);
   await pushRows(a, [template('T1')]);
-  const { above, mark } = b.catalogue.state();
+  const { above, mark } = b.sharedLists.state();
   expect(JSON.stringify(await pullPage(b, above, mark)).length).toBeLessThan(1_700_000);
   expect(await b.sync()).toBe(true);
   await pushRows(a, [template('T2')]);

@@ -34,14 +34,14 @@ test('edits that nothing noted (another version of the app, a table made anew) a
   a.stores.templates.remove(gone.id);
   const late = template('Yearly');
   a.stores.templates.put(late);
-  expect(a.catalogue.touchedCount()).toBe(0);
+  expect(a.sharedLists.touchedCount()).toBe(0);
   a.restart();
   for (const of of [a, b]) expect(await of.sync()).toBe(true);
   const names = b.stores.templates.find('', 200).map(({ name }) => name);
   expect(names.filter((name) => !name.startsWith('Other'))).toEqual(['Monthly', 'Yearly']);
   expect(names).toHaveLength(122);
-  expect([a.catalogue.touchedCount(), a.reports, b.reports]).toEqual([0, [], []]);
+  expect([a.sharedLists.touchedCount(), a.reports, b.reports]).toEqual([0, [], []]);
   // And from here on they are noted.
   a.stores.templates.remove(late.id);
-  expect(a.catalogue.touched(2)).toMatchObject([{ id: late.id }]);
+  expect(a.sharedLists.touched(2)).toMatchObject([{ id: late.id }]);
 });

@@ -99,6 +99,6 @@ test('at work: an edit is told and a block leased by themselves; a station that 
     .prepare(`SELECT count(*) AS n FROM sqlite_schema WHERE type = 'trigger' AND name LIKE 'catalogue_%'`)
     .get();
   expect(triggers?.['n']).toBe(0);
-  expect(a.catalogue.touchedCount()).toBe(0);
+  expect(a.sharedLists.touchedCount()).toBe(0);
   expect(reports).toEqual([]);
 });

@@ -16,7 +16,7 @@ const at = '2026-11-22T15:00:00.000Z';
 
 /** What no other station sees. A table that a migration adds must be told (fleet-triggers.ts) or stand here, with why. */
 const untold: Readonly<Record<string, string>> = {
-  settings: 'this computer only; what a fleet shares is the catalogue of docs/decisions/fleet.md',
+  settings: 'this computer only; what a fleet shares is the sharedLists of docs/decisions/fleet.md',
   counters: 'numbers of this station; blocks are docs/decisions/numbers.md',
   drafts: 'not sent yet; who has an order open is presence (docs/decisions/fleet.md)',
   exchanges: 'exchange texts are never told',
@@ -49,10 +49,10 @@ const untold: Readonly<Record<string, string>> = {
   master_bols: 'papers of this station',
   master_bol_children: 'papers of this station',
   master_bol_papers: 'papers of this station',
-  people: 'the catalogue of docs/decisions/fleet.md',
+  people: 'the sharedLists of docs/decisions/fleet.md',
   pin_tries: 'of this station alone',
   signed_in: 'at this window',
-  templates: 'the catalogue of docs/decisions/fleet.md',
+  templates: 'the sharedLists of docs/decisions/fleet.md',
   printer_changes: 'what labels changed in the printers of this station',
   fleet_changes: 'what is told',
   fleet_membership: 'how it is told',

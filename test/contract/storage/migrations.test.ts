@@ -31,19 +31,19 @@ const invented = {
 
 function inAFleet() {
   const { db } = openStation();
-  const catalogue = createSharedListsStore(db);
+  const sharedLists = createSharedListsStore(db);
   db.transaction(() => {
-    catalogue.forget('fleet-1');
+    sharedLists.forget('fleet-1');
     watchSharedLists(db);
   });
   db.exec(`INSERT INTO templates (id, name, folded, words, code, form, asked, saved_at)
     VALUES ('t1', 'Weekly', 'weekly', 'weekly', '1A2B3C4D', '{}', '[]', '2026-11-17T12:00:00.000Z')`);
   db.exec(`INSERT INTO people (id, name, folded, role, version, changed_at)
     VALUES ('p1', 'Ana', 'ana', 'packer', 1, '2026-11-17T12:00:00.000Z')`);
-  const touched = () => catalogue.touched(10).map(({ kind, id }) => `${kind} ${id}`);
+  const touched = () => sharedLists.touched(10).map(({ kind, id }) => `${kind} ${id}`);
   expect(touched()).toEqual(['person p1', 'template t1']);
-  for (const row of catalogue.touched(10)) catalogue.untouch(row);
-  return { db, catalogue, touched };
+  for (const row of sharedLists.touched(10)) sharedLists.untouch(row);
+  return { db, sharedLists, touched };
 }
 
 for (const [what, sql] of Object.entries(invented))

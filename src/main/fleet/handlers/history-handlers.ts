@@ -14,7 +14,7 @@ import type { FleetAccess } from '../fleet-port.ts';
 export interface HistoryParts {
   fleet: Pick<FleetAccess, 'ask'>;
   db: StationDatabase;
-  catalogue: SharedListsStore;
+  sharedLists: SharedListsStore;
   tables: Tables;
   /** A list of this station was changed. */
   applied: () => void;
@@ -24,10 +24,10 @@ export interface HistoryParts {
 export function historyHandlers(
   parts: HistoryParts,
 ): Pick<Handlers['fleet'], 'changedBy' | 'history' | 'putBack'> {
-  const { db, catalogue, tables } = parts;
+  const { db, sharedLists, tables } = parts;
 
   async function read(kind: SharedKind, id: string) {
-    const row = catalogue.row(kind, id);
+    const row = sharedLists.row(kind, id);
     const answer = await parts.fleet.ask({ is: 'history', kind, id: row?.shared ?? id }, historySchema);
     return answer.ok ? ok(keptValues(answer.value, row)) : answer;
   }
@@ -40,7 +40,7 @@ export function historyHandlers(
     if (!table.mayWrite(id)) return fail('managed', `${kind} ${id} is set by the administrator's file`);
     if (table.putBack !== undefined) return table.putBack(id, field, value);
     // Fields only the fleet knows, such as details of a material that the entry no longer is.
-    const fields = { ...catalogue.row(kind, id)?.base, ...here.fields, [field]: value };
+    const fields = { ...sharedLists.row(kind, id)?.base, ...here.fields, [field]: value };
     const holder = table.holderOf(fields);
     // With that value it would match another existing entry.
     if (holder !== null && holder !== id) return fail('not-in-this-state', `${holder} is this one already`);
@@ -52,8 +52,9 @@ export function historyHandlers(
     changedBy: ({ kind, id }) =>
       attempt(() =>
         ok({
-          by: lastChange(catalogue.row(kind, id)),
-          isToTell: catalogue.state().fleet !== '' && pushRow({ catalogue, tables }, { kind, id }) !== null,
+          by: lastChange(sharedLists.row(kind, id)),
+          isToTell:
+            sharedLists.state().fleet !== '' && pushRow({ sharedLists, tables }, { kind, id }) !== null,
         }),
       ),
     async history({ kind, id }) {

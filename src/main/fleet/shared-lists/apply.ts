@@ -7,17 +7,17 @@ import type { SharedTable } from './shared-table.ts';
 export type Tables = ReadonlyMap<SharedKind, SharedTable>;
 
 export interface ApplyParts {
-  catalogue: SharedListsStore;
+  sharedLists: SharedListsStore;
   tables: Tables;
 }
 
 /** Writes the fleet's version of a row into this station's list. Part of a transaction; idempotent. */
 export function applyRow(parts: ApplyParts, pulled: PulledRow): void {
-  const { catalogue } = parts;
+  const { sharedLists } = parts;
   const { kind, seq, authors } = pulled;
   const table = parts.tables.get(kind);
   if (table === undefined) return;
-  const known = catalogue.byShared(kind, pulled.id) ?? joined(parts, table, pulled);
+  const known = sharedLists.byShared(kind, pulled.id) ?? joined(parts, table, pulled);
   // This station published it; a newer version was pulled since.
   if (known.seq > seq && known.standing === 'sure') return;
   const row: SharedRow = { ...known, seq, authors, standing: 'sure' };
@@ -26,13 +26,13 @@ export function applyRow(parts: ApplyParts, pulled: PulledRow): void {
     // Recreated here under the same id: that is published next.
     const isRevived = here !== null && isGone(known.base);
     if (here !== null && !isRevived && table.mayWrite(known.id)) remove(parts, table, row, here, pulled);
-    catalogue.put({ ...row, base: pulled.fields });
+    sharedLists.put({ ...row, base: pulled.fields });
     settle(parts, table, { ...row, base: pulled.fields });
     return;
   }
   const base = known.standing === 'sure' ? known.base : sureBase(known, pulled);
   if (isDeletedHere(table, known.id, base, here)) {
-    catalogue.put({ ...row, base: pulled.fields });
+    sharedLists.put({ ...row, base: pulled.fields });
     return;
   }
   const merged = mergeRow(base, here ?? {}, pulled.fields);
@@ -42,7 +42,7 @@ export function applyRow(parts: ApplyParts, pulled: PulledRow): void {
   }
   // A row that could not be written is not published from here.
   const kept = { ...row, base: table.read(known.id) === null ? {} : merged.base };
-  catalogue.put(kept);
+  sharedLists.put(kept);
   settle(parts, table, kept);
 }
 
@@ -56,16 +56,17 @@ const isDeletedHere = (
   here === null && table.deletes && table.mayWrite(id) && !isGone(base) && Object.keys(base).length > 0;
 
 /** A row of the fleet that is new here: under its own id, or the one that this station had already. */
-function joined({ catalogue }: ApplyParts, table: SharedTable, pulled: PulledRow): SharedRow {
+function joined({ sharedLists }: ApplyParts, table: SharedTable, pulled: PulledRow): SharedRow {
   const { kind, id: shared, fields } = pulled;
   const fresh: SharedRow = { kind, id: shared, shared, seq: 0, base: {}, authors: {}, standing: 'sure' };
   if (isGone(fields)) return fresh;
   const holder = table.read(shared) === null ? table.holderOf(fields) : shared;
-  if (holder === null || catalogue.row(kind, holder) !== null || !table.mayWrite(holder)) return fresh;
+  if (holder === null || sharedLists.row(kind, holder) !== null || !table.mayWrite(holder)) return fresh;
   const here = table.read(holder);
   if (here === null) return fresh;
   const { fields: joint, givenUp } = joinRow(here.fields, fields);
-  for (const [field, value] of Object.entries(givenUp)) catalogue.giveUp({ kind, id: holder }, field, value);
+  for (const [field, value] of Object.entries(givenUp))
+    sharedLists.giveUp({ kind, id: holder }, field, value);
   // What stays of this station's row fills what the fleet leaves open: an edit of the fleet's row. All else is as the fleet says.
   const base = Object.fromEntries(
     Object.entries(here.fields).filter(([field]) => !(field in changesOf(fields, joint))),
@@ -96,46 +97,46 @@ function remove(
   here: SharedFields,
   pulled: PulledRow,
 ): void {
-  const { catalogue } = parts;
+  const { sharedLists } = parts;
   const { kind, id } = row;
   // Edited here, deleted by another station: the edit goes to its history.
   for (const [field, { value }] of Object.entries(changesOf(row.base, here)))
-    catalogue.giveUp({ kind, id }, field, value);
-  const became = pulled.became === null ? null : (catalogue.byShared(kind, pulled.became)?.id ?? null);
+    sharedLists.giveUp({ kind, id }, field, value);
+  const became = pulled.became === null ? null : (sharedLists.byShared(kind, pulled.became)?.id ?? null);
   table.remove(id, became !== null && table.read(became) !== null ? became : null);
   if (became !== null) settleId(parts, table, became);
 }
 
 /** Rows here give up values that only this one may have. */
 function makeRoom(parts: ApplyParts, table: SharedTable, id: string, fields: SharedFields): void {
-  const { catalogue } = parts;
+  const { sharedLists } = parts;
   const { kind } = table;
   for (const room of table.makeRoom(id, fields)) {
-    const other = catalogue.row(kind, room.id);
+    const other = sharedLists.row(kind, room.id);
     const edited = changesOf(other?.base ?? {}, room.was);
     for (const [field, { value }] of Object.entries(edited))
-      catalogue.giveUp({ kind, id: room.id }, field, value);
+      sharedLists.giveUp({ kind, id: room.id }, field, value);
     if (other === null) continue;
     // The fleet's version of it is about to change and will follow, so this is not an edit of ours.
     const clean = Object.entries(room.fields).filter(([field]) => !(field in edited));
-    catalogue.put({ ...other, base: { ...other.base, ...Object.fromEntries(clean) } });
+    sharedLists.put({ ...other, base: { ...other.base, ...Object.fromEntries(clean) } });
     settleId(parts, table, room.id);
   }
 }
 
 function settleId(parts: ApplyParts, table: SharedTable, id: string): void {
-  const row = parts.catalogue.row(table.kind, id);
+  const row = parts.sharedLists.row(table.kind, id);
   if (row !== null) settle(parts, table, row);
 }
 
 /** Whether part of the row is still to be published. */
-export function settle({ catalogue }: ApplyParts, table: SharedTable, row: SharedRow): void {
+export function settle({ sharedLists }: ApplyParts, table: SharedTable, row: SharedRow): void {
   const { kind, id, base } = row;
   const here = table.read(id)?.fields ?? null;
   const isTold =
     here === null
       ? !isDeletedHere(table, id, base, here)
       : !isGone(base) && Object.keys(changesOf(base, here)).length === 0;
-  if (isTold && catalogue.givenUp(row).length === 0) catalogue.untouch({ kind, id });
-  else catalogue.touch({ kind, id });
+  if (isTold && sharedLists.givenUp(row).length === 0) sharedLists.untouch({ kind, id });
+  else sharedLists.touch({ kind, id });
 }

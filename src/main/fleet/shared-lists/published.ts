@@ -6,22 +6,22 @@ import type { SharedTable } from './shared-table.ts';
 
 /** What to publish of a row that was written here; null: nothing. */
 export function pushRow(
-  { catalogue, tables }: { catalogue: SharedListsStore; tables: Tables },
+  { sharedLists, tables }: { sharedLists: SharedListsStore; tables: Tables },
   { kind, id }: Touched,
 ): PushRow | null {
   const table = tables.get(kind);
   if (table === undefined) return null;
-  const row = catalogue.row(kind, id);
+  const row = sharedLists.row(kind, id);
   const base = row?.base ?? {};
   const here = table.read(id);
-  const kept = catalogue.givenUp({ kind, id });
+  const kept = sharedLists.givenUp({ kind, id });
   const head = { kind, id: row?.shared ?? id, local: id, seq: row?.seq ?? 0, kept, became: null };
   if (here === null) {
     const isKnown = Object.keys(base).length > 0;
     const isDeleted = isKnown && table.deletes && table.mayWrite(id) && !isGone(base);
     if (!isDeleted && (kept.length === 0 || !isKnown)) return null;
     const into = isDeleted ? table.becameOf(id, base) : null;
-    const became = into === null ? null : (catalogue.row(kind, into)?.shared ?? into);
+    const became = into === null ? null : (sharedLists.row(kind, into)?.shared ?? into);
     return {
       ...head,
       fields: isDeleted ? { [gone]: { value: true } } : {},
@@ -38,16 +38,16 @@ export function pushRow(
 
 /** Stores the server's answer here. Part of a transaction; true: another row must be pulled before this is published again. */
 export function noteAnswer(parts: ApplyParts, sent: PushRow, answer: PushAnswer): boolean {
-  const { catalogue, tables } = parts;
+  const { sharedLists, tables } = parts;
   const { kind, local: id } = sent;
   const table = tables.get(kind);
   if (table === undefined) return false;
   // Pulled and told again, or set aside (quarantine.ts).
   if (answer.is === 'stale' || answer.is === 'too-large') return false;
   if (answer.is === 'taken') return fold(parts, table, id, answer.by ?? '');
-  const row = catalogue.row(kind, id);
+  const row = sharedLists.row(kind, id);
   const pushed = Object.fromEntries(Object.entries(sent.fields).map(([field, { value }]) => [field, value]));
-  catalogue.givenIsTold({ kind, id }, sent.kept);
+  sharedLists.givenIsTold({ kind, id }, sent.kept);
   // The answer came late: what the server made of it was pulled meanwhile, perhaps with what others made of that.
   if (row !== null && row.seq > 0 && row.seq >= (answer.seq ?? 0)) {
     settle(parts, table, row);
@@ -55,11 +55,11 @@ export function noteAnswer(parts: ApplyParts, sent: PushRow, answer: PushAnswer)
   }
   if (answer.is === 'one') {
     const shared = answer.shared ?? id;
-    const other = catalogue.byShared(kind, shared);
+    const other = sharedLists.byShared(kind, shared);
     if (other !== null && other.id !== id) return fold(parts, table, id, shared);
     // The fleet's row as it stands is pulled next; against what was told an edit since is known.
     const joined: SharedRow = { kind, id, shared, seq: 0, base: pushed, authors: {}, standing: 'sure' };
-    catalogue.put(joined);
+    sharedLists.put(joined);
     return true;
   }
   const stored: SharedRow = {
@@ -68,24 +68,24 @@ export function noteAnswer(parts: ApplyParts, sent: PushRow, answer: PushAnswer)
     authors: row?.authors ?? {},
     base: { ...row?.base, ...pushed },
   };
-  catalogue.put(stored);
+  sharedLists.put(stored);
   settle(parts, table, stored);
   return false;
 }
 
 /** This row became another row of the fleet: they are merged here too, if the list supports it. */
 function fold(parts: ApplyParts, table: SharedTable, id: string, shared: string): boolean {
-  const { catalogue } = parts;
+  const { sharedLists } = parts;
   const { kind } = table;
-  const keep = catalogue.byShared(kind, shared);
+  const keep = sharedLists.byShared(kind, shared);
   const here = table.read(id);
   if (keep === null || keep.id === id || here === null || table.read(keep.id) === null) return true;
-  const row = catalogue.row(kind, id);
+  const row = sharedLists.row(kind, id);
   if (row !== null)
     for (const [field, { value }] of Object.entries(changesOf(row.base, here.fields)))
-      catalogue.giveUp({ kind, id }, field, value);
+      sharedLists.giveUp({ kind, id }, field, value);
   table.fold(keep.id, id);
   for (const one of [row, keep]) if (one !== null) settle(parts, table, one);
-  if (row === null) catalogue.untouch({ kind, id });
+  if (row === null) sharedLists.untouch({ kind, id });
   return true;
 }

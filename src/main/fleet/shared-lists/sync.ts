@@ -12,7 +12,7 @@ import { noteAnswer, pushRow } from './published.ts';
 
 export interface SharedListsParts {
   db: StationDatabase;
-  catalogue: SharedListsStore;
+  sharedLists: SharedListsStore;
   tables: Tables;
   ask: (question: Question) => Promise<Result<unknown>>;
   clock: Pick<Clock, 'monotonic' | 'after'>;
@@ -39,11 +39,11 @@ export function createSharedListsSync(parts: SharedListsParts): {
   /** Something was edited here that the fleet may take. */
   hasNews(): boolean;
 } {
-  const { db, catalogue, tables, clock } = parts;
+  const { db, sharedLists, tables, clock } = parts;
   const setAside = createQuarantine(parts.report);
   /** As many rows as are told at once: fewer while something among them cannot be stored. */
   let atOnce = pushRows;
-  const hasNews = (): boolean => catalogue.touchedCount() > setAside.count();
+  const hasNews = (): boolean => sharedLists.touchedCount() > setAside.count();
 
   const pause = (): Promise<void> =>
     new Promise((done) => {
@@ -83,16 +83,16 @@ export function createSharedListsSync(parts: SharedListsParts): {
     if (hasSharedListsTriggers(db)) return;
     db.transaction(() => {
       watchSharedLists(db);
-      catalogue.setState({ begun: false });
+      sharedLists.setState({ begun: false });
     });
   }
 
   /** What was here before the station joined is told, list by list; what the fleet has already is found to be the same. */
   async function begin(): Promise<void> {
-    if (catalogue.state().begun) return;
+    if (sharedLists.state().begun) return;
     for (const table of tables.values()) {
       const touch = (id: string): void => {
-        catalogue.touch({ kind: table.kind, id });
+        sharedLists.touch({ kind: table.kind, id });
       };
       for (let after = ''; ;) {
         const ids = table.ids(after, beginRows);
@@ -103,32 +103,32 @@ export function createSharedListsSync(parts: SharedListsParts): {
         await pause();
       }
       // Also what was deleted here since.
-      await inSlices(catalogue.idsOf(table.kind), touch);
+      await inSlices(sharedLists.idsOf(table.kind), touch);
     }
     db.transaction(() => {
-      catalogue.setState({ begun: true });
+      sharedLists.setState({ begun: true });
     });
   }
 
   async function pull(): Promise<boolean> {
     /** From the beginning: whatever the server has comes. */
-    let isWhole = catalogue.state().above === 0;
+    let isWhole = sharedLists.state().above === 0;
     const beginAgain = (): void => {
       db.transaction(() => {
-        catalogue.doubtAll();
-        catalogue.setState({ above: 0, mark: '', push: null, body: null });
+        sharedLists.doubtAll();
+        sharedLists.setState({ above: 0, mark: '', push: null, body: null });
       });
       isWhole = true;
     };
     for (;;) {
-      const { above, mark, fleet } = catalogue.state();
+      const { above, mark, fleet } = sharedLists.state();
       const answer = await parts.ask({ is: 'catalogue-pull', above, mark, most: pageRows });
       const read = answer.ok ? pullAnswerSchema.safeParse(answer.value) : null;
       if (read?.success !== true) return false;
       const page = read.data;
       if (page.fleet !== fleet) {
         db.transaction(() => {
-          catalogue.forget(page.fleet);
+          sharedLists.forget(page.fleet);
         });
         watch();
         await begin();
@@ -141,15 +141,15 @@ export function createSharedListsSync(parts: SharedListsParts): {
       }
       if (page.passedOver.length > 0) parts.report(tooLarge(page.passedOver));
       await inSlices(page.rows, (row) => {
-        applyRow({ catalogue, tables }, pulledRowSchema.parse(row));
+        applyRow({ sharedLists, tables }, pulledRowSchema.parse(row));
       });
       db.transaction(() => {
-        catalogue.setState({ above: page.upTo, mark: page.mark });
+        sharedLists.setState({ above: page.upTo, mark: page.mark });
       });
       if (page.rows.length > 0) parts.applied();
       if (page.more) await pause();
       // What this station published always returns with the next pull: a server that lacks it was restored from before it.
-      else if (!isWhole && catalogue.unsure(1).length > 0) beginAgain();
+      else if (!isWhole && sharedLists.unsure(1).length > 0) beginAgain();
       else break;
     }
     await tellWhatIsMissing();
@@ -158,27 +158,27 @@ export function createSharedListsSync(parts: SharedListsParts): {
 
   /** After a restore the whole server was pulled: it no longer has what is still unsure. */
   async function tellWhatIsMissing(): Promise<void> {
-    for (let rows = catalogue.unsure(pageRows); rows.length > 0; rows = catalogue.unsure(pageRows))
+    for (let rows = sharedLists.unsure(pageRows); rows.length > 0; rows = sharedLists.unsure(pageRows))
       await inSlices(rows, (row) => {
-        catalogue.put({ ...row, seq: 0, base: {}, authors: {}, standing: 'sure' });
-        catalogue.touch(row);
+        sharedLists.put({ ...row, seq: 0, base: {}, authors: {}, standing: 'sure' });
+        sharedLists.touch(row);
       });
   }
 
   /** @returns whether something must be pulled before the rest is told; null: the server did not answer. */
   async function push(): Promise<boolean | null> {
-    const again = catalogue.state();
+    const again = sharedLists.state();
     // Many touched rows may match the fleet: they are not published, and rows behind them need not wait.
     while (again.push === null && !prepare()) {
       if (!hasNews()) return false;
       await pause();
     }
-    const { push: id, body } = catalogue.state();
+    const { push: id, body } = sharedLists.state();
     const sent = pushBodySchema.parse(JSON.parse(body ?? '[]'));
     const answer = await parts.ask({ is: 'catalogue-push', push: id, person: parts.person(), rows: sent });
     const read = answer.ok ? pushAnswerSchema.safeParse(answer.value) : null;
     const done = () => {
-      catalogue.setState({ push: null, body: null });
+      sharedLists.setState({ push: null, body: null });
     };
     if (!answer.ok && answer.error.code !== 'internal') return null;
     if (read?.success !== true || 'refused' in read.data) {
@@ -202,7 +202,7 @@ export function createSharedListsSync(parts: SharedListsParts): {
       if (one.is === 'too-large') setAside.put(of, 'the server says that it is too large');
       else if (one.is === 'stale' && setAside.isStale(of)) stale.push(of.id);
     await inSlices(pairs, ({ of, one }) => {
-      if (noteAnswer({ catalogue, tables }, of, one)) stale.push(of.id);
+      if (noteAnswer({ sharedLists, tables }, of, one)) stale.push(of.id);
     });
     db.transaction(done);
     return stale.length > 0 || hasNews();
@@ -213,11 +213,11 @@ export function createSharedListsSync(parts: SharedListsParts): {
     return db.transaction(() => {
       const rows = [];
       let bytes = 0;
-      for (const touched of catalogue.touched(pushRows + setAside.count())) {
+      for (const touched of sharedLists.touched(pushRows + setAside.count())) {
         if (rows.length === atOnce) break;
-        const row = pushRow({ catalogue, tables }, touched);
+        const row = pushRow({ sharedLists, tables }, touched);
         if (row === null) {
-          catalogue.untouch(touched);
+          sharedLists.untouch(touched);
           setAside.drop(touched);
           continue;
         }
@@ -229,7 +229,7 @@ export function createSharedListsSync(parts: SharedListsParts): {
         rows.push(row);
       }
       if (rows.length === 0) return false;
-      catalogue.setState({ push: parts.newId(), body: JSON.stringify(rows) });
+      sharedLists.setState({ push: parts.newId(), body: JSON.stringify(rows) });
       return true;
     });
   }
@@ -238,12 +238,12 @@ export function createSharedListsSync(parts: SharedListsParts): {
     hasNews,
     /** False: the server did not answer, or something is left to tell. */
     async run() {
-      if (catalogue.state().fleet !== '') {
+      if (sharedLists.state().fleet !== '') {
         watch();
         await begin();
       }
       // A push without an answer is retried first, and others' changes on top are pulled after that.
-      if (catalogue.state().push !== null && (await push()) === null) return false;
+      if (sharedLists.state().push !== null && (await push()) === null) return false;
       for (let round = 0; round < maxRounds; round += 1) {
         if (!(await pull())) return false;
         const next = await push();

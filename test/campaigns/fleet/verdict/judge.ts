@@ -15,7 +15,7 @@ export interface Known {
 
 /** Every way in which the fleet is not what it promises. Closes the stations. */
 export async function judgeFleet(bench: Bench, known: Known): Promise<string[]> {
-  const catalogue = await judgeSharedLists(bench, known.edits);
+  const sharedLists = await judgeSharedLists(bench, known.edits);
   const truths: OwnTruth[] = [];
   for (const station of bench.stations) {
     const { uuid } = await station.ask<Look>({ do: 'look' });
@@ -30,6 +30,6 @@ export async function judgeFleet(bench: Bench, known: Known): Promise<string[]> 
     ...judgeNumbers(bench.service, truths, known.takenOver),
     ...(await judgeShipments(bench.server, truths)),
     ...(await judgeJournals(bench.server, truths)),
-    ...catalogue,
+    ...sharedLists,
   ];
 }

@@ -19,7 +19,7 @@ function numberOf(text: string): unknown {
   return /^\d+([.,]\d+)?$/.test(typed) ? Number(typed.replace(',', '.')) : typed;
 }
 
-/** The shared lists of freight as a file. */
+/** The list of freight as a file. */
 export const freightColumns: BookColumns<Commodity> = {
   names: ['description', 'nmfc', 'packageType', 'freightClass', ...sizes, ...hazardTexts, ...hazardTicks],
   required: ['description', 'packageType', 'freightClass'],
