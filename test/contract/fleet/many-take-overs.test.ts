@@ -21,15 +21,17 @@ async function oldHand() {
 }
 const ended = (of: Awaited<ReturnType<typeof oldHand>>['taker'], n: number): void => {
   const victim = { uuid: 'station-long-gone', name: 'Bench 3', number: '3' };
-  of.stores.takeOvers.begin({
-    id: idOf(n),
-    victim,
-    mark: '',
-    reason: 'gone',
-    byName: 'Ana',
-    person: null,
-    askedAt: '2026-01-01T10:00:00.000Z',
-  });
+  // The station's own round may have heard of it from the server since.
+  if (of.stores.takeOvers.get(idOf(n)) === null)
+    of.stores.takeOvers.begin({
+      id: idOf(n),
+      victim,
+      mark: '',
+      reason: 'gone',
+      byName: 'Ana',
+      person: null,
+      askedAt: '2026-01-01T10:00:00.000Z',
+    });
   of.stores.takeOvers.moveTo(idOf(n), 'papers');
 };
 
