@@ -1,5 +1,5 @@
 import type { Page } from 'playwright';
-import { writeForm } from '#shared/freight/write-form.ts';
+import { writeForm } from '#shared/freight/form/write-form.ts';
 import type { Shipment } from '#shared/freight/shipment.ts';
 import { typeShipment } from '#support/type-shipment.ts';
 import { askShipments } from './station.ts';

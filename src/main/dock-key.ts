@@ -1,4 +1,4 @@
-import { fold } from '#shared/freight/fold.ts';
+import { fold } from '#shared/freight/text/fold.ts';
 
 /** Letters and figures alone, accents and case forgiven: "100 Main St." and "100 main st" are the same. */
 const plain = (text: string): string => fold(text).replaceAll(/[^\p{L}\p{N}]+/gu, '');

@@ -2,7 +2,7 @@ import type { DrawnPage } from './drawn-page.ts';
 import { fleetScene } from '#support/fake-fleet.ts';
 import { keepScreenshot } from './keep-screenshot.ts';
 import { aForm } from '#support/builders.ts';
-import { emptyForm } from '#shared/freight/shipment-form.ts';
+import { emptyForm } from '#shared/freight/form/shipment-form.ts';
 import { expectClean } from './axe.ts';
 import { askedOf, expect, reopen, speak, test } from './draw.ts';
 import { outOfReach, sideways, smallTargets } from '../e2e/sizes.ts';

@@ -1,6 +1,6 @@
 import { onTestFinished } from 'vitest';
 import type { DrawnPage } from './drawn-page.ts';
-import { emptyForm, emptyLine } from '#shared/freight/shipment-form.ts';
+import { emptyForm, emptyLine } from '#shared/freight/form/shipment-form.ts';
 import { expect, test } from './draw.ts';
 
 const lines = Array.from({ length: 60 }, (_, at) => ({

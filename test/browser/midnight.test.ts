@@ -1,5 +1,5 @@
 import type { DrawnPage } from './drawn-page.ts';
-import { emptyForm } from '#shared/freight/shipment-form.ts';
+import { emptyForm } from '#shared/freight/form/shipment-form.ts';
 import { laterScene } from '#support/fake-later-steps.ts';
 import { submission } from '#support/fake-shipment-parts.ts';
 import { keptTracking } from '#support/fake-tracking.ts';

@@ -1,5 +1,5 @@
 import type { DrawnPage } from './drawn-page.ts';
-import { emptyForm, emptyLine } from '#shared/freight/shipment-form.ts';
+import { emptyForm, emptyLine } from '#shared/freight/form/shipment-form.ts';
 import { aForm } from '#support/builders.ts';
 import { ownRow } from '#support/fake-tracking.ts';
 import { lookAnswers } from '#support/look-answers.ts';

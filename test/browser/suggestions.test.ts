@@ -1,5 +1,5 @@
 import type { DrawnPage } from './drawn-page.ts';
-import { emptyForm, emptyLine } from '#shared/freight/shipment-form.ts';
+import { emptyForm, emptyLine } from '#shared/freight/form/shipment-form.ts';
 import type { FakeAnswers } from '#support/fake-station.ts';
 import { expect, test } from './draw.ts';
 

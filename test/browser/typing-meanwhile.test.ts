@@ -1,4 +1,4 @@
-import { emptyForm } from '#shared/freight/shipment-form.ts';
+import { emptyForm } from '#shared/freight/form/shipment-form.ts';
 import { expect, test } from './draw.ts';
 
 const screens = [

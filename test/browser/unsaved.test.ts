@@ -1,5 +1,5 @@
 import type { DrawnPage } from './drawn-page.ts';
-import { dockSchema } from '#shared/freight/dock.ts';
+import { dockSchema } from '#shared/freight/address-book/dock.ts';
 import { askedOf, expect, test } from './draw.ts';
 
 const dockOf = (id: string, company: string) => ({

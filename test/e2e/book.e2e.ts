@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { emptyForm } from '#shared/freight/shipment-form.ts';
+import { emptyForm } from '#shared/freight/form/shipment-form.ts';
 import { keepScreenshot } from '#support/keep-screenshot.ts';
 import { madeUpDock } from '#support/made-up-docks.ts';
 import { smallForm } from '#support/small-form.ts';

@@ -1,4 +1,4 @@
-import { emptyForm } from '#shared/freight/shipment-form.ts';
+import { emptyForm } from '#shared/freight/form/shipment-form.ts';
 import { smallForm } from '#support/small-form.ts';
 import { keepScreenshot } from '#support/keep-screenshot.ts';
 import { createShipment, expectLabels, openDraft } from './acts.ts';

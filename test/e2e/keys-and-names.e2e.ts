@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { writeForm } from '#shared/freight/write-form.ts';
+import { writeForm } from '#shared/freight/form/write-form.ts';
 import { scan } from '#support/acts/scan.ts';
 import { aForm, aLineForm, aShipment } from '#support/builders.ts';
 import { smallForm } from '#support/small-form.ts';

@@ -1,4 +1,4 @@
-import { writeForm } from '#shared/freight/write-form.ts';
+import { writeForm } from '#shared/freight/form/write-form.ts';
 import { aShipment } from '#support/builders.ts';
 import { smallForm } from '#support/small-form.ts';
 import { typeShipment } from '#support/type-shipment.ts';

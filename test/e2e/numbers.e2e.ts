@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { completePro } from '#shared/freight/pro-rule.ts';
+import { completePro } from '#shared/freight/numbers/pro-rule.ts';
 import { scan } from '#support/acts/scan.ts';
 import { keepScreenshot } from '#support/keep-screenshot.ts';
 import { smallForm } from '#support/small-form.ts';

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { gs1CheckDigit } from '#shared/freight/check-digit.ts';
+import { gs1CheckDigit } from '#shared/freight/numbers/check-digit.ts';
 import { scan } from '#support/acts/scan.ts';
 import { drawLabel } from '#support/draw-label.ts';
 import { keepScreenshot } from '#support/keep-screenshot.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { ShipmentForm } from '#shared/freight/shipment-form.ts';
+import type { ShipmentForm } from '#shared/freight/form/shipment-form.ts';
 import { keepScreenshot } from '../support/keep-screenshot.ts';
 import { smallForm } from '../support/small-form.ts';
 import { scan } from '#support/acts/scan.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { gs1CheckDigit } from '#shared/freight/check-digit.ts';
-import { serialIn, vicsBolNumber, vicsSerialDigits } from '#shared/freight/vics-bol-number.ts';
+import { gs1CheckDigit } from '#shared/freight/numbers/check-digit.ts';
+import { serialIn, vicsBolNumber, vicsSerialDigits } from '#shared/freight/numbers/vics-bol-number.ts';
 
 const prefix = fc.oneof(fc.constant(''), fc.stringMatching(/^\d{7,10}$/));
 const numbered = prefix.chain((company) =>

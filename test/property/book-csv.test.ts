@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { parse } from 'csv-parse/sync';
 import { describe, expect, test } from 'vitest';
-import { commoditySchema } from '#shared/freight/commodity.ts';
-import { dockRoles, dockSchema } from '#shared/freight/dock.ts';
+import { commoditySchema } from '#shared/freight/address-book/commodity.ts';
+import { dockRoles, dockSchema } from '#shared/freight/address-book/dock.ts';
 import { freightClasses } from '#shared/freight/freight-class.ts';
 import { freightTerms } from '#shared/freight/freight-terms.ts';
-import { visibleText } from '#shared/freight/visible-text.ts';
+import { visibleText } from '#shared/freight/text/visible-text.ts';
 import { packageTypes } from '#shared/freight/package-type.ts';
 import { readBook, writeBook, type BookColumns } from '#renderer/components/setup/book-csv.ts';
 import { dockColumns } from '#renderer/components/setup/dock-columns.ts';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { kindOf } from '#main/import/reading/file-kind.ts';
 import { readImport } from '#main/import/reading/read-file.ts';
-import { readNumber, showNumber } from '#shared/freight/read-number.ts';
+import { readNumber, showNumber } from '#shared/freight/form/read-number.ts';
 import { dice } from '#support/dice.ts';
 import { csv, orderCells, orderHeadings } from '#support/order-files.ts';
 import { fuzzImports } from '../campaigns/import-files/fuzz-imports.ts';

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { workedOut } from '#shared/freight/line-arithmetic.ts';
-import { readField } from '#shared/freight/number-fields.ts';
-import { showNumber } from '#shared/freight/read-number.ts';
-import { emptyLine, type LineForm } from '#shared/freight/shipment-form.ts';
+import { workedOut } from '#shared/freight/description/line-arithmetic.ts';
+import { readField } from '#shared/freight/fields/number-fields.ts';
+import { showNumber } from '#shared/freight/form/read-number.ts';
+import { emptyLine, type LineForm } from '#shared/freight/form/shipment-form.ts';
 
 const languages = fc.constantFrom('en', 'es', 'fr');
 const line = (handlingUnits: string, weightLb: string): LineForm => ({

@@ -5,11 +5,11 @@ import {
   mergeForms,
   type MergeAnswers,
   type MergeQuestion,
-} from '#shared/freight/merge-forms.ts';
-import { readForm } from '#shared/freight/read-form.ts';
+} from '#shared/freight/combining/merge-forms.ts';
+import { readForm } from '#shared/freight/form/read-form.ts';
 import { totals } from '#shared/freight/shipment.ts';
-import type { ShipmentForm } from '#shared/freight/shipment-form.ts';
-import { writeForm } from '#shared/freight/write-form.ts';
+import type { ShipmentForm } from '#shared/freight/form/shipment-form.ts';
+import { writeForm } from '#shared/freight/form/write-form.ts';
 import { arbitraryShipment } from '#support/arbitraries.ts';
 import { aForm, aLineForm } from '#support/builders.ts';
 

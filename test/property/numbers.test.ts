@@ -5,13 +5,13 @@ import {
   lineNumberFields,
   readField,
   type NumberField,
-} from '#shared/freight/number-fields.ts';
+} from '#shared/freight/fields/number-fields.ts';
 import { preflight } from '#shared/freight/preflight/preflight.ts';
-import { readForm } from '#shared/freight/read-form.ts';
-import { readNumber, showGrouped, showNumber } from '#shared/freight/read-number.ts';
+import { readForm } from '#shared/freight/form/read-form.ts';
+import { readNumber, showGrouped, showNumber } from '#shared/freight/form/read-number.ts';
 import type { Language } from '#shared/language.ts';
-import type { ShipmentForm } from '#shared/freight/shipment-form.ts';
-import { writeForm } from '#shared/freight/write-form.ts';
+import type { ShipmentForm } from '#shared/freight/form/shipment-form.ts';
+import { writeForm } from '#shared/freight/form/write-form.ts';
 import { arbitraryShipment } from '#support/arbitraries.ts';
 import { aForm, aLineForm } from '#support/builders.ts';
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { freightTerms } from '#shared/freight/freight-terms.ts';
 import { packageTypes } from '#shared/freight/package-type.ts';
 import { preflight } from '#shared/freight/preflight/preflight.ts';
-import { emptyForm, emptyLine, type ShipmentForm } from '#shared/freight/shipment-form.ts';
+import { emptyForm, emptyLine, type ShipmentForm } from '#shared/freight/form/shipment-form.ts';
 
 const text = fc.oneof(fc.string({ unit: 'binary', maxLength: 20 }), fc.constant(''));
 const number = fc.oneof(text, fc.integer({ min: 0, max: 5000 }).map(String), fc.constant('1,900'));

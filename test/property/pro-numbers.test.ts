@@ -1,8 +1,20 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { overlapping, proAt, proRangeSchema, readProRange, sizeOf } from '#shared/freight/pro-range.ts';
-import { completePro, holdsCheckDigit, plainPro, proRules, type ProRule } from '#shared/freight/pro-rule.ts';
-import { readProSticker } from '#shared/freight/pro-sticker.ts';
+import {
+  overlapping,
+  proAt,
+  proRangeSchema,
+  readProRange,
+  sizeOf,
+} from '#shared/freight/numbers/pro-range.ts';
+import {
+  completePro,
+  holdsCheckDigit,
+  plainPro,
+  proRules,
+  type ProRule,
+} from '#shared/freight/numbers/pro-rule.ts';
+import { readProSticker } from '#shared/freight/numbers/pro-sticker.ts';
 
 const width = { none: 10, xpo: 8, yrc: 9 } as const;
 const rule = fc.constantFrom<ProRule>(...proRules);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import type { StationDatabase } from '#main/storage/database/station-database.ts';
-import { completePro, holdsCheckDigit } from '#shared/freight/pro-rule.ts';
+import { completePro, holdsCheckDigit } from '#shared/freight/numbers/pro-rule.ts';
 import { numbersBench, someNumbers } from '#support/numbers-bench.ts';
 import { open, places, type Places } from '#support/witnessed-station.ts';
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { gs1CheckDigit } from '#shared/freight/check-digit.ts';
-import { completePro } from '#shared/freight/pro-rule.ts';
-import { vicsBolNumber } from '#shared/freight/vics-bol-number.ts';
+import { gs1CheckDigit } from '#shared/freight/numbers/check-digit.ts';
+import { completePro } from '#shared/freight/numbers/pro-rule.ts';
+import { vicsBolNumber } from '#shared/freight/numbers/vics-bol-number.ts';
 import {
   controlKeys,
   readControlCode,

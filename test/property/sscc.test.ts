@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { readSscc, showSscc, sscc, ssccSerialDigits } from '#shared/freight/sscc.ts';
+import { readSscc, showSscc, sscc, ssccSerialDigits } from '#shared/freight/numbers/sscc.ts';
 
 const numbered = fc.integer({ min: 7, max: 10 }).chain((width) =>
   fc.record({

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { openInMemory } from '#support/open-in-memory.ts';
 import { createShipmentsStore } from '#main/storage/shipments/shipments-store.ts';
-import { readForm } from '#shared/freight/read-form.ts';
+import { readForm } from '#shared/freight/form/read-form.ts';
 import { shipmentSchema, type Shipment } from '#shared/freight/shipment.ts';
 import { arbitraryShipment } from '#support/arbitraries.ts';
 import { aStoredShipment } from '#support/stored-rows.ts';

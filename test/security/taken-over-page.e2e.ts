@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
-import type { ShipmentForm } from '#shared/freight/shipment-form.ts';
+import type { ShipmentForm } from '#shared/freight/form/shipment-form.ts';
 import type { ServiceSettings } from '#shared/station/settings.ts';
 import { smallForm } from '#support/small-form.ts';
 import { spellingsIn } from '#support/spellings.ts';

@@ -1,16 +1,16 @@
 import fc from 'fast-check';
-import { hasContent } from '#shared/freight/has-content.ts';
+import { hasContent } from '#shared/freight/text/has-content.ts';
 import { countries } from '#shared/freight/country.ts';
 import { freightClasses } from '#shared/freight/freight-class.ts';
 import { freightTerms } from '#shared/freight/freight-terms.ts';
-import { headFields, headKeysWith, type HeadKeyWith } from '#shared/freight/head-fields.ts';
-import { inhalationZones, quantityUnits } from '#shared/freight/hazard.ts';
+import { headFields, headKeysWith, type HeadKeyWith } from '#shared/freight/fields/head-fields.ts';
+import { inhalationZones, quantityUnits } from '#shared/freight/description/hazard.ts';
 import { lineItemSchema } from '#shared/freight/line-item.ts';
 import { orderSchema, type Order } from '#shared/freight/order.ts';
 import { packageTypes } from '#shared/freight/package-type.ts';
 import { partySchema } from '#shared/freight/party.ts';
 import { shipmentSchema, type Shipment } from '#shared/freight/shipment.ts';
-import { isPackaging } from '#shared/freight/shipping-description.ts';
+import { isPackaging } from '#shared/freight/description/shipping-description.ts';
 import { tenderPackageTypes } from '#shared/freight/tender-package-type.ts';
 import { tenderSchema, type Tender } from '#shared/freight/tender.ts';
 

@@ -1,6 +1,6 @@
 import type { Desk } from '#main/desk/desk.ts';
-import { commoditySchema } from '#shared/freight/commodity.ts';
-import { dockSchema } from '#shared/freight/dock.ts';
+import { commoditySchema } from '#shared/freight/address-book/commodity.ts';
+import { dockSchema } from '#shared/freight/address-book/dock.ts';
 import { aConsignee, aShipment } from './builders.ts';
 import { value } from './desk-bench.ts';
 

@@ -1,11 +1,11 @@
-import { readForm } from '#shared/freight/read-form.ts';
+import { readForm } from '#shared/freight/form/read-form.ts';
 import {
   emptyForm,
   emptyLine,
   type LineForm,
   type PartyForm,
   type ShipmentForm,
-} from '#shared/freight/shipment-form.ts';
+} from '#shared/freight/form/shipment-form.ts';
 import type { Party } from '#shared/freight/party.ts';
 import type { ChosenRate } from '#shared/freight/quote.ts';
 import type { Shipment } from '#shared/freight/shipment.ts';

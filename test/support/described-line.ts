@@ -1,6 +1,6 @@
-import { readField } from '#shared/freight/number-fields.ts';
+import { readField } from '#shared/freight/fields/number-fields.ts';
 import type { Language } from '#shared/language.ts';
-import type { LineForm } from '#shared/freight/shipment-form.ts';
+import type { LineForm } from '#shared/freight/form/shipment-form.ts';
 
 /** What the description of a line may say, part by part and in small letters: an oracle that knows no encoder. */
 

@@ -11,7 +11,7 @@ import type { People } from '#main/people/people.ts';
 import type { StationDatabase } from '#main/storage/database/station-database.ts';
 import { createStores, type Stores } from '#main/storage/stores.ts';
 import { trainingSettings } from '#main/training/training-settings.ts';
-import type { ShipmentForm } from '#shared/freight/shipment-form.ts';
+import type { ShipmentForm } from '#shared/freight/form/shipment-form.ts';
 import type { NumbersSettings } from '#shared/station/numbers.ts';
 import type { Result } from '#shared/ipc/result.ts';
 import type { Routes } from '#shared/station/printer.ts';

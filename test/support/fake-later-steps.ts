@@ -1,7 +1,7 @@
 import { billingParty } from '#shared/freight/tender.ts';
 import { tenderPackageChange, tenderPackageType } from '#shared/freight/tender-package-type.ts';
 import { wirePostalCode } from '#shared/freight/postal-code.ts';
-import { emptyForm } from '#shared/freight/shipment-form.ts';
+import { emptyForm } from '#shared/freight/form/shipment-form.ts';
 import { totals, type Shipment } from '#shared/freight/shipment.ts';
 import type { CarrierReading, TenderView } from '#shared/station/later-step.ts';
 import { shipmentViewSchema } from '#shared/station/shipment-view.ts';

@@ -1,5 +1,10 @@
 import { preflight } from '#shared/freight/preflight/preflight.ts';
-import { emptyForm, emptyLine, type LineForm, type ShipmentForm } from '#shared/freight/shipment-form.ts';
+import {
+  emptyForm,
+  emptyLine,
+  type LineForm,
+  type ShipmentForm,
+} from '#shared/freight/form/shipment-form.ts';
 
 /** An empty form with these fields. */
 export const form = (change: Partial<ShipmentForm>): ShipmentForm => ({ ...emptyForm(), ...change });

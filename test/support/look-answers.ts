@@ -1,5 +1,5 @@
 import { nobodyNamed } from '#shared/station/people.ts';
-import { emptyForm, emptyLine, type LineForm } from '#shared/freight/shipment-form.ts';
+import { emptyForm, emptyLine, type LineForm } from '#shared/freight/form/shipment-form.ts';
 import type { StationStatus } from '#shared/station/connection.ts';
 import { settingsSchema } from '#shared/station/settings.ts';
 import type { FakeAnswers } from './fake-station.ts';

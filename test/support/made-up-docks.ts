@@ -1,4 +1,4 @@
-import { dockSchema, type Dock } from '#shared/freight/dock.ts';
+import { dockSchema, type Dock } from '#shared/freight/address-book/dock.ts';
 
 const first =
   'Cascade Saguaro Truckee Peña Łódź Redwood Granite Bluewater Northern Pioneer Juniper Cottonwood Ironwood Silver Copper Mesa Prairie Harbor Summit Canyon Delta Lakeside Evergreen Sterling Keystone Liberty Patriot Golden Rocky Desert'.split(

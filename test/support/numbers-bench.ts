@@ -8,7 +8,7 @@ import { draw } from '#main/desk/drawing/draw.ts';
 import { createScans } from '#main/scans/scans.ts';
 import { createTemplates } from '#main/shipments/templates.ts';
 import { createStores } from '#main/storage/stores.ts';
-import type { ShipmentForm } from '#shared/freight/shipment-form.ts';
+import type { ShipmentForm } from '#shared/freight/form/shipment-form.ts';
 import { numbersSettingsSchema, type NumbersSettings } from '#shared/station/numbers.ts';
 import type { Settings } from '#shared/station/settings.ts';
 import { aForm, aSettings } from './builders.ts';

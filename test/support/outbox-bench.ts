@@ -7,7 +7,7 @@ import type { Sender } from '#main/freight-service/freight-service.ts';
 import type { AcceptedDocuments, LabelsComing } from '#main/outbox/outbox-events.ts';
 import type { StationDatabase } from '#main/storage/database/station-database.ts';
 import type { Stores } from '#main/storage/stores.ts';
-import type { ShipmentForm } from '#shared/freight/shipment-form.ts';
+import type { ShipmentForm } from '#shared/freight/form/shipment-form.ts';
 import type { Handlers } from '#shared/ipc/contract.ts';
 import type { Step } from '#shared/station/submission.ts';
 import { aForm, aSettings } from './builders.ts';

@@ -1,4 +1,4 @@
-import { emptyForm, type ShipmentForm } from '#shared/freight/shipment-form.ts';
+import { emptyForm, type ShipmentForm } from '#shared/freight/form/shipment-form.ts';
 import type { Draft } from '#shared/station/draft.ts';
 import { settingsSchema } from '#shared/station/settings.ts';
 import { aForm } from './builders.ts';

@@ -1,4 +1,4 @@
-import type { ShipmentForm } from '#shared/freight/shipment-form.ts';
+import type { ShipmentForm } from '#shared/freight/form/shipment-form.ts';
 import { aForm, aLineForm } from './builders.ts';
 
 /** The shortest bill of lading worth typing: one line, two handling units unless told. No PRO: it is one shipment's alone. */

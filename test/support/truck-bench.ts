@@ -1,7 +1,7 @@
 import { createPrintJobStore } from '#main/storage/printing/print-job-store.ts';
 import { startPlainService } from '#support/plain-service.ts';
 import { onTestFinished } from 'vitest';
-import type { ShipmentForm } from '#shared/freight/shipment-form.ts';
+import type { ShipmentForm } from '#shared/freight/form/shipment-form.ts';
 import type { HandOverForm, TruckRow, TruckView } from '#shared/station/hand-over.ts';
 import { openDeskBench, value, type DeskBench } from './desk-bench.ts';
 import { until } from './until.ts';

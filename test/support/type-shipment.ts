@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import type { LineForm, PartyForm, ShipmentForm } from '#shared/freight/shipment-form.ts';
+import type { LineForm, PartyForm, ShipmentForm } from '#shared/freight/form/shipment-form.ts';
 
 /**
  * Types a bill of lading into the real Pack screen, as a packer does: by the names of the fields and the keyboard. Fields

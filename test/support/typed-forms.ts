@@ -1,9 +1,9 @@
 import fc from 'fast-check';
-import { fieldPlaces } from '#shared/freight/field-places.ts';
-import { showNumber } from '#shared/freight/read-number.ts';
+import { fieldPlaces } from '#shared/freight/fields/field-places.ts';
+import { showNumber } from '#shared/freight/form/read-number.ts';
 import type { Language } from '#shared/language.ts';
-import type { ShipmentForm } from '#shared/freight/shipment-form.ts';
-import { writeForm } from '#shared/freight/write-form.ts';
+import type { ShipmentForm } from '#shared/freight/form/shipment-form.ts';
+import { writeForm } from '#shared/freight/form/write-form.ts';
 import { arbitraryShipment } from './arbitraries.ts';
 
 /** Text that is found again, where it is said. */

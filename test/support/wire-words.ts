@@ -1,7 +1,7 @@
-import type { TypedValue } from '#shared/freight/field-places.ts';
-import { numberFieldAt, readField } from '#shared/freight/number-fields.ts';
+import type { TypedValue } from '#shared/freight/fields/field-places.ts';
+import { numberFieldAt, readField } from '#shared/freight/fields/number-fields.ts';
 import type { Language } from '#shared/language.ts';
-import type { ShipmentForm } from '#shared/freight/shipment-form.ts';
+import type { ShipmentForm } from '#shared/freight/form/shipment-form.ts';
 import { partsOfDescription } from './described-line.ts';
 
 /** Whether a request for a BOL says what is typed in a form, and nothing else: an oracle that knows no encoder. */

@@ -5,7 +5,7 @@ import type { BookStore } from '#main/storage/address-book/book-store.ts';
 import type { JournalStore } from '#main/storage/journal/journal-store.ts';
 import type { StationDatabase } from '#main/storage/database/station-database.ts';
 import { attempt, attemptAsync, stored } from '#main/storage/database/storage-error.ts';
-import type { KeyEnds } from '#shared/freight/book-key.ts';
+import type { KeyEnds } from '#shared/freight/address-book/book-key.ts';
 import type { Handlers } from '#shared/ipc/contract.ts';
 import { fail, ok, type Result } from '#shared/ipc/result.ts';
 import type { BookEntry, BookList } from '#shared/station/book.ts';

@@ -6,9 +6,9 @@ import { createBookDue } from './book-due.ts';
 import { createBookLearning } from './book-learning.ts';
 import { createDocks } from './docks.ts';
 import { stored } from '#main/storage/database/storage-error.ts';
-import { freightKey, freightKeyEnds } from '#shared/freight/book-key.ts';
-import { commoditySchema } from '#shared/freight/commodity.ts';
-import { supplementedCommodity, updatedCommodity } from '#shared/freight/updated-entry.ts';
+import { freightKey, freightKeyEnds } from '#shared/freight/address-book/book-key.ts';
+import { commoditySchema } from '#shared/freight/address-book/commodity.ts';
+import { supplementedCommodity, updatedCommodity } from '#shared/freight/address-book/updated-entry.ts';
 import { createBookImport } from './book-import.ts';
 import { createBookList } from './book-list.ts';
 

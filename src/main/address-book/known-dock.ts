@@ -1,8 +1,8 @@
 import type { Stores } from '#main/storage/stores.ts';
-import { dockKey } from '#shared/freight/book-key.ts';
-import type { Dock } from '#shared/freight/dock.ts';
+import { dockKey } from '#shared/freight/address-book/book-key.ts';
+import type { Dock } from '#shared/freight/address-book/dock.ts';
 import type { Shipment } from '#shared/freight/shipment.ts';
-import type { PartyForm } from '#shared/freight/shipment-form.ts';
+import type { PartyForm } from '#shared/freight/form/shipment-form.ts';
 import type { BookEntry } from '#shared/station/book.ts';
 
 type Books = Pick<Stores, 'docks'>;

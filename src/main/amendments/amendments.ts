@@ -3,7 +3,7 @@ import { attempt, attemptAsync, stored } from '#main/storage/database/storage-er
 import type { StoredShipment } from '#main/storage/shipments/shipments-store.ts';
 import { draftView } from '#main/shipments/stored-drafts.ts';
 import { shownBolNumber } from '#main/outbox/submission-view.ts';
-import { writeForm } from '#shared/freight/write-form.ts';
+import { writeForm } from '#shared/freight/form/write-form.ts';
 import type { Handlers } from '#shared/ipc/contract.ts';
 import { fail, ok, type Result } from '#shared/ipc/result.ts';
 import type { Amending, Piece, ScannedPiece } from '#shared/station/amendment.ts';

@@ -4,7 +4,7 @@ import { holderOfPro } from '#main/numbers/pro-holder.ts';
 import { describeOtherShipment } from '#main/outbox/bol-number-holder.ts';
 import { shownBolNumber } from '#main/outbox/submission-view.ts';
 import { createMove } from '#main/outbox/transitions.ts';
-import { plainPro } from '#shared/freight/pro-rule.ts';
+import { plainPro } from '#shared/freight/numbers/pro-rule.ts';
 import { fail, ok, type Result } from '#shared/ipc/result.ts';
 import { hindranceOf, leftOf, type AmendmentKind } from '#shared/station/amendment.ts';
 import { nextAmendmentState, type AmendmentEvent } from './amendment-state.ts';

@@ -2,8 +2,8 @@ import { freshNumbers } from '#main/shipments/unbegun-draft.ts';
 import { insertDraft } from '#main/shipments/stored-drafts.ts';
 import type { StoredDraft } from '#main/storage/shipments/drafts-store.ts';
 import type { StoredShipment } from '#main/storage/shipments/shipments-store.ts';
-import type { ShipmentForm } from '#shared/freight/shipment-form.ts';
-import { writeForm } from '#shared/freight/write-form.ts';
+import type { ShipmentForm } from '#shared/freight/form/shipment-form.ts';
+import { writeForm } from '#shared/freight/form/write-form.ts';
 import type { AmendmentsParts } from './amendments-parts.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { MergedLoad } from '#main/storage/shipments/merges-store.ts';
 import type { BoundLoad } from '#main/storage/shipments/waiting-loads-store.ts';
-import type { ShipmentForm } from '#shared/freight/shipment-form.ts';
+import type { ShipmentForm } from '#shared/freight/form/shipment-form.ts';
 import type { DraftLeft } from '#shared/station/draft.ts';
 import type { Result } from '#shared/ipc/result.ts';
 import type { LoadKey } from '#shared/station/combined-load.ts';

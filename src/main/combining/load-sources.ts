@@ -5,7 +5,7 @@ import { localDay } from '#main/local-day.ts';
 import { giveBolNumber, type BolNumberParts } from '#main/numbers/bol-beginning.ts';
 import { insertDraft } from '#main/shipments/stored-drafts.ts';
 import { createMove } from '#main/outbox/transitions.ts';
-import { writeForm } from '#shared/freight/write-form.ts';
+import { writeForm } from '#shared/freight/form/write-form.ts';
 import type { DraftLeft } from '#shared/station/draft.ts';
 import { fail, ok } from '#shared/ipc/result.ts';
 import type { Settings } from '#shared/station/settings.ts';

@@ -1,5 +1,5 @@
 import type { Party } from '#shared/freight/party.ts';
-import { tenderProblems, termsOf } from '#shared/freight/read-tender.ts';
+import { tenderProblems, termsOf } from '#shared/freight/form/read-tender.ts';
 import type { Shipment } from '#shared/freight/shipment.ts';
 import { readsOtherPackage, tenderPackageTypes } from '#shared/freight/tender-package-type.ts';
 import { billingParty, tenderSchema, type Tender, type TenderForm } from '#shared/freight/tender.ts';

@@ -1,4 +1,4 @@
-import { hasContent } from '#shared/freight/has-content.ts';
+import { hasContent } from '#shared/freight/text/has-content.ts';
 import type { AnswerReason } from '#shared/station/try-reason.ts';
 
 /**

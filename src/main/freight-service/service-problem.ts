@@ -1,4 +1,4 @@
-import { hasContent } from '#shared/freight/has-content.ts';
+import { hasContent } from '#shared/freight/text/has-content.ts';
 import { fail, type Result } from '#shared/ipc/result.ts';
 import type { ErrorCode } from '#shared/ipc/error-code.ts';
 import { statusOf, type HeldReason, type TryReason } from '#shared/station/try-reason.ts';

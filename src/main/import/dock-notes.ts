@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { dockOf } from '#main/address-book/known-dock.ts';
 import type { Stores } from '#main/storage/stores.ts';
-import type { PartyForm } from '#shared/freight/shipment-form.ts';
-import type { Saying } from '#shared/freight/shipping-defaults.ts';
+import type { PartyForm } from '#shared/freight/form/shipment-form.ts';
+import type { Saying } from '#shared/freight/form/shipping-defaults.ts';
 
 /** So many are looked up between two turns of the event loop. */
 const atOnce = 40;

@@ -3,7 +3,7 @@ import { chmod, lstat, mkdir, open, readdir, rename, rm, type FileHandle } from 
 import { extname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { modesForOthers } from '#main/private-files.ts';
-import { importLimits } from '#shared/freight/import-fields.ts';
+import { importLimits } from '#shared/freight/fields/import-fields.ts';
 
 /** The folders inside of a watched one. */
 export const folderNames = { working: 'working', done: 'done', failed: 'failed' } as const;

@@ -1,8 +1,8 @@
 import { Worker } from 'node:worker_threads';
 import { afterLimit } from '#main/time-limit.ts';
 import { workerFile } from '#main/worker-file.ts';
-import type { PartyForm } from '#shared/freight/shipment-form.ts';
-import type { Saying } from '#shared/freight/shipping-defaults.ts';
+import type { PartyForm } from '#shared/freight/form/shipment-form.ts';
+import type { Saying } from '#shared/freight/form/shipping-defaults.ts';
 import type { FileRefusal, ImportMapping } from '#shared/station/import-mapping.ts';
 import type { WorkerMessage, ReadWork, WorkerRequest } from './reading/worker-messages.ts';
 

@@ -1,4 +1,4 @@
-import { quantityUnits } from '#shared/freight/hazard.ts';
+import { quantityUnits } from '#shared/freight/description/hazard.ts';
 import type { FileRefusal, ImportProblem } from '#shared/station/import-mapping.ts';
 
 /**

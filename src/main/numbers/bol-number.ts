@@ -1,4 +1,4 @@
-import { serialIn, vicsBolNumber, vicsSerialDigits } from '#shared/freight/vics-bol-number.ts';
+import { serialIn, vicsBolNumber, vicsSerialDigits } from '#shared/freight/numbers/vics-bol-number.ts';
 import type { RangeSequence } from '#main/storage/numbers/counters-store.ts';
 import type { Settings } from '#shared/station/settings.ts';
 

@@ -1,5 +1,5 @@
-import { readProRange, sizeOf, type ProRange } from '#shared/freight/pro-range.ts';
-import { bodyOfPro } from '#shared/freight/pro-rule.ts';
+import { readProRange, sizeOf, type ProRange } from '#shared/freight/numbers/pro-range.ts';
+import { bodyOfPro } from '#shared/freight/numbers/pro-rule.ts';
 import { countedRange, type ProPoolParts } from './pro-pool.ts';
 import { mayHaveGiven, replacedBy } from './replaced-number.ts';
 

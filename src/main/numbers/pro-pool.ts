@@ -1,8 +1,14 @@
 import type { Clock } from '#main/clock.ts';
 import type { RangeSequence } from '#main/storage/numbers/counters-store.ts';
 import type { Stores } from '#main/storage/stores.ts';
-import { proAt, readProRange, sizeOf, type ProNumbers, type ProRange } from '#shared/freight/pro-range.ts';
-import { plainPro } from '#shared/freight/pro-rule.ts';
+import {
+  proAt,
+  readProRange,
+  sizeOf,
+  type ProNumbers,
+  type ProRange,
+} from '#shared/freight/numbers/pro-range.ts';
+import { plainPro } from '#shared/freight/numbers/pro-rule.ts';
 import type { Shipment } from '#shared/freight/shipment.ts';
 import type { Settings } from '#shared/station/settings.ts';
 import { hasReleasedNumbers } from '#main/outbox/bol-number-holder.ts';

@@ -1,6 +1,6 @@
 import type { FleetBlocksStore, NumberRange } from '#main/storage/fleet/fleet-blocks-store.ts';
-import { completePro } from '#shared/freight/pro-rule.ts';
-import { readProRange, sizeOf, type ProNumbers, type ProRange } from '#shared/freight/pro-range.ts';
+import { completePro } from '#shared/freight/numbers/pro-rule.ts';
+import { readProRange, sizeOf, type ProNumbers, type ProRange } from '#shared/freight/numbers/pro-range.ts';
 
 /** A range of the fleet, with what names its numbers at the server. */
 export interface SharedRange extends NumberRange {

@@ -2,7 +2,7 @@ import type { Clock } from '#main/clock.ts';
 import { minutesFloor } from '#main/storage/database/minutes-floor.ts';
 import type { RangeSequence } from '#main/storage/numbers/counters-store.ts';
 import type { Stores } from '#main/storage/stores.ts';
-import { readSscc, sscc, ssccSerialDigits } from '#shared/freight/sscc.ts';
+import { readSscc, sscc, ssccSerialDigits } from '#shared/freight/numbers/sscc.ts';
 import type { SsccState } from '#shared/station/own-labels.ts';
 import type { Settings } from '#shared/station/settings.ts';
 import { heldBack, mayHaveGiven, replacedBy } from './replaced-number.ts';

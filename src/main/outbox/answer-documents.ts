@@ -2,7 +2,7 @@ import type { StepAnswer } from '#main/freight-service/freight-service.ts';
 import { labelParts, rowsOf, type LabelPart, type LabelRow } from './zpl-count.ts';
 import type { LabelAnswer } from '#main/storage/printing/labels-store.ts';
 import type { StoredSubmission } from '#main/storage/outbox/submissions-store.ts';
-import { hasContent } from '#shared/freight/has-content.ts';
+import { hasContent } from '#shared/freight/text/has-content.ts';
 import type { AcceptedDocuments } from './outbox-events.ts';
 import type { OutboxParts } from './outbox-parts.ts';
 

@@ -1,7 +1,7 @@
 import type { Outcome, StepAnswer } from '#main/freight-service/freight-service.ts';
 import type { StoredShipment } from '#main/storage/shipments/shipments-store.ts';
 import type { StoredSubmission } from '#main/storage/outbox/submissions-store.ts';
-import { hasContent } from '#shared/freight/has-content.ts';
+import { hasContent } from '#shared/freight/text/has-content.ts';
 import type { Result } from '#shared/ipc/result.ts';
 import type { NotSentReason } from '#shared/station/try-reason.ts';
 import { storeDocuments, storeTenderReply, type LabelsAhead } from './answer-documents.ts';

@@ -2,7 +2,7 @@ import type { Outcome } from '#main/freight-service/freight-service.ts';
 import { readResult } from '#main/freight-service/service-problem.ts';
 import { localDay } from '#main/local-day.ts';
 import type { StoredShipment } from '#main/storage/shipments/shipments-store.ts';
-import { fold } from '#shared/freight/fold.ts';
+import { fold } from '#shared/freight/text/fold.ts';
 import { fail, ok, type Result } from '#shared/ipc/result.ts';
 import { adoptAnswer } from './answer-in-doubt.ts';
 import { assignBolNumber } from './assign-bol-number.ts';

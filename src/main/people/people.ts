@@ -5,7 +5,7 @@ import type { StoredPerson } from '#main/storage/station/people-store.ts';
 import { attempt, attemptAsync, stored } from '#main/storage/database/storage-error.ts';
 import type { Stores } from '#main/storage/stores.ts';
 import type { Handlers } from '#shared/ipc/contract.ts';
-import { withoutSymbology } from '#shared/freight/symbology.ts';
+import { withoutSymbology } from '#shared/freight/numbers/symbology.ts';
 import { fail, ok, type Result } from '#shared/ipc/result.ts';
 import { nobodyNamed, type LinePerson, type PersonChoice, type Presence } from '#shared/station/people.ts';
 import { outranks, type AccessSettings } from '#shared/station/permissions.ts';

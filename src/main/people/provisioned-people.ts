@@ -1,4 +1,4 @@
-import { fold } from '#shared/freight/fold.ts';
+import { fold } from '#shared/freight/text/fold.ts';
 import type { ProvisionedPerson } from '#shared/station/provision.ts';
 import { putPerson, type EditParts } from './edit-people.ts';
 

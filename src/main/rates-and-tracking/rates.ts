@@ -4,7 +4,7 @@ import { createKeptRead, type Kept, type KeptReadParts } from './kept-read.ts';
 import { attempt, stored } from '#main/storage/database/storage-error.ts';
 import type { Stores } from '#main/storage/stores.ts';
 import { quoteRequestSchema, quoteSchema, type Quote, type QuoteRequest } from '#shared/freight/quote.ts';
-import { readQuote, readShipmentQuote } from '#shared/freight/read-quote.ts';
+import { readQuote, readShipmentQuote } from '#shared/freight/form/read-quote.ts';
 import type { Handlers } from '#shared/ipc/contract.ts';
 import { fail, ok, type Result } from '#shared/ipc/result.ts';
 import type { KeptQuote } from '#shared/station/kept-answer.ts';

@@ -1,4 +1,4 @@
-import { withoutSymbology } from '#shared/freight/symbology.ts';
+import { withoutSymbology } from '#shared/freight/numbers/symbology.ts';
 import { isAddOn, symbolTexts, takesAddOn, type BarcodeParameters } from './symbologies.ts';
 import { maxData, zplFormats, type StoredFormats, type ZplField, type ZplFormat } from './zpl-fields.ts';
 import { serialTexts } from './zpl-serials.ts';

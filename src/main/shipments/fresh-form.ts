@@ -1,8 +1,8 @@
-import { emptyForm, type PartyForm, type ShipmentForm } from '#shared/freight/shipment-form.ts';
+import { emptyForm, type PartyForm, type ShipmentForm } from '#shared/freight/form/shipment-form.ts';
 import type { Language } from '#shared/language.ts';
 import type { Party } from '#shared/freight/party.ts';
 import type { Settings } from '#shared/station/settings.ts';
-import { writeForm } from '#shared/freight/write-form.ts';
+import { writeForm } from '#shared/freight/form/write-form.ts';
 import type { Shipment } from '#shared/freight/shipment.ts';
 
 const partyForm = (party: Party | null, blank: PartyForm): PartyForm =>

@@ -1,6 +1,6 @@
 import type { Shipment } from '#shared/freight/shipment.ts';
-import { readForm } from '#shared/freight/read-form.ts';
-import type { ShipmentForm } from '#shared/freight/shipment-form.ts';
+import { readForm } from '#shared/freight/form/read-form.ts';
+import type { ShipmentForm } from '#shared/freight/form/shipment-form.ts';
 import { fail, ok, type Result } from '#shared/ipc/result.ts';
 import type { StoredDraft } from '#main/storage/shipments/drafts-store.ts';
 import { attempt, attemptAsync } from '#main/storage/database/storage-error.ts';

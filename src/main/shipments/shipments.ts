@@ -1,6 +1,6 @@
 import { attempt, stored } from '#main/storage/database/storage-error.ts';
 import type { Handlers } from '#shared/ipc/contract.ts';
-import { readSscc } from '#shared/freight/sscc.ts';
+import { readSscc } from '#shared/freight/numbers/sscc.ts';
 import { fail, ok } from '#shared/ipc/result.ts';
 import { draftView, insertDraft } from './stored-drafts.ts';
 import { freshNumbers } from './unbegun-draft.ts';

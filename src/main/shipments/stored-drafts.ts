@@ -2,8 +2,8 @@ import type { Clock } from '#main/clock.ts';
 import type { StoredDraft } from '#main/storage/shipments/drafts-store.ts';
 import type { StoredShipment } from '#main/storage/shipments/shipments-store.ts';
 import type { Stores } from '#main/storage/stores.ts';
-import type { ShipmentForm } from '#shared/freight/shipment-form.ts';
-import { writeForm } from '#shared/freight/write-form.ts';
+import type { ShipmentForm } from '#shared/freight/form/shipment-form.ts';
+import { writeForm } from '#shared/freight/form/write-form.ts';
 import { leftForNobody, type Draft } from '#shared/station/draft.ts';
 import type { Settings } from '#shared/station/settings.ts';
 

@@ -3,7 +3,7 @@ import { localDay } from '#main/local-day.ts';
 import type { StoredDraft } from '#main/storage/shipments/drafts-store.ts';
 import type { StationDatabase } from '#main/storage/database/station-database.ts';
 import type { Stores } from '#main/storage/stores.ts';
-import type { ShipmentForm } from '#shared/freight/shipment-form.ts';
+import type { ShipmentForm } from '#shared/freight/form/shipment-form.ts';
 import { insertDraft } from './stored-drafts.ts';
 
 export interface UnbegunParts extends BolNumberParts {

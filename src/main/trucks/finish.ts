@@ -13,7 +13,7 @@ import type { TruckRow, HandOverForm, PickupProblem } from '#shared/station/hand
 import { paperHead } from './paper-head.ts';
 import { takenRows } from './truck-view.ts';
 import type { TrucksParts } from './trucks-parts.ts';
-import { groupedNumber } from '#shared/freight/plain-number.ts';
+import { groupedNumber } from '#shared/freight/form/plain-number.ts';
 import { unitRanges } from './papers/words.ts';
 
 /** So many fit beside the signature; the rows themselves show the rest. */

@@ -1,7 +1,7 @@
 import { readPickup, type PickupEntry } from '#main/storage/trucks/pickup-rows.ts';
 import { countLabelTexts } from '#main/storage/printing/label-texts.ts';
-import { readProSticker } from '#shared/freight/pro-sticker.ts';
-import { withoutSymbology } from '#shared/freight/symbology.ts';
+import { readProSticker } from '#shared/freight/numbers/pro-sticker.ts';
+import { withoutSymbology } from '#shared/freight/numbers/symbology.ts';
 import { fail, ok, type Result } from '#shared/ipc/result.ts';
 import type { ScanAnswer } from '#shared/station/hand-over.ts';
 import type { createLabelCodes } from './label-codes.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { pathText, typedText } from '../freight/field-rules.ts';
+import { pathText, typedText } from '#shared/freight/fields/field-rules.ts';
 
 /** PostgreSQL's own form of an address; the password is never in it (it is in the vault). */
 const postgresUrl =

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { typedText } from './field-rules.ts';
+import { typedText } from './fields/field-rules.ts';
 
 /** Cash on delivery: the carrier collects `amountUsd` from the consignee. */
 export const cashOnDeliverySchema = z.object({

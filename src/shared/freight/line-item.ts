@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { maxLength, optionalText, requiredText } from './field-rules.ts';
+import { maxLength, optionalText, requiredText } from './fields/field-rules.ts';
 import { freightClasses } from './freight-class.ts';
-import { hazardPackagesSchema, hazardQuantitySchema, hazardSchema } from './hazard.ts';
+import { hazardPackagesSchema, hazardQuantitySchema, hazardSchema } from './description/hazard.ts';
 import { packageTypeSchema } from './package-type.ts';
 
 const count = z.number('not-a-number').int('whole-number').min(1, 'at-least-one').max(9999, 'too-large');

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { maxLength, optionalText, requiredText } from './field-rules.ts';
+import { maxLength, optionalText, requiredText } from './fields/field-rules.ts';
 
 /** What an order says beside its shipment. */
 export const orderSchema = z.object({

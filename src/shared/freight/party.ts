@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { countrySchema } from './country.ts';
-import { emailSchema, maxLength, optionalText, requiredText, stateSchema } from './field-rules.ts';
+import { emailSchema, maxLength, optionalText, requiredText, stateSchema } from './fields/field-rules.ts';
 import { isPostalCode } from './postal-code.ts';
 
 /** A shipper, consignee or bill-to: one named place with somebody who answers the telephone. */

@@ -1,6 +1,13 @@
 import * as z from 'zod';
 import { countrySchema } from './country.ts';
-import { daySchema, maxLength, optionalText, requiredText, stateSchema, typedText } from './field-rules.ts';
+import {
+  daySchema,
+  maxLength,
+  optionalText,
+  requiredText,
+  stateSchema,
+  typedText,
+} from './fields/field-rules.ts';
 import { lineItemSchema } from './line-item.ts';
 import { isPostalCode } from './postal-code.ts';
 import type { Shipment } from './shipment.ts';

@@ -1,13 +1,13 @@
-import { hasContent } from './has-content.ts';
+import { hasContent } from './text/has-content.ts';
 import * as z from 'zod';
 import { cashOnDeliverySchema, declaredValueSchema } from './cash-on-delivery.ts';
-import { daySchema, maxLength, optionalText, requiredText, typedText } from './field-rules.ts';
+import { daySchema, maxLength, optionalText, requiredText, typedText } from './fields/field-rules.ts';
 import { freightTermsSchema } from './freight-terms.ts';
-import { headFields, headKeys, headKeysWith, type HeadKey, type HeadKeyWith } from './head-fields.ts';
+import { headFields, headKeys, headKeysWith, type HeadKey, type HeadKeyWith } from './fields/head-fields.ts';
 import { lineItemSchema, type LineItem } from './line-item.ts';
 import { partySchema } from './party.ts';
-import { optionalScacSchema } from './scac.ts';
-import { isPackaging } from './shipping-description.ts';
+import { optionalScacSchema } from './numbers/scac.ts';
+import { isPackaging } from './description/shipping-description.ts';
 
 /**
  * Who answers the telephone about the hazardous freight during the whole transport: the name of its registrant, or the number of a

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { daySchema, maxLength, optionalText } from './field-rules.ts';
+import { daySchema, maxLength, optionalText } from './fields/field-rules.ts';
 import { partySchema } from './party.ts';
 import { shipmentSchema } from './shipment.ts';
 

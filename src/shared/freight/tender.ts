@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { daySchema, maxTypedLength, maxLength, optionalText } from './field-rules.ts';
+import { daySchema, maxTypedLength, maxLength, optionalText } from './fields/field-rules.ts';
 import { freightTermsSchema, type FreightTerms } from './freight-terms.ts';
 import type { Party } from './party.ts';
-import { scacSchema } from './scac.ts';
+import { scacSchema } from './numbers/scac.ts';
 import type { Shipment } from './shipment.ts';
 import { tenderPackageTypes } from './tender-package-type.ts';
 

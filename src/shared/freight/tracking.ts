@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { daySchema } from './field-rules.ts';
-import { scacSchema } from './scac.ts';
+import { daySchema } from './fields/field-rules.ts';
+import { scacSchema } from './numbers/scac.ts';
 import { unreadSchema } from './unread.ts';
 
 const said = z.string();

@@ -1,4 +1,4 @@
-import type { FieldProblem } from '../freight/read-form.ts';
+import type { FieldProblem } from '#shared/freight/form/read-form.ts';
 import type { Role } from '../station/people.ts';
 import type { Permission } from '../station/permissions.ts';
 import type { ErrorCode } from './error-code.ts';

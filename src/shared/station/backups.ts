@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { pathText } from '../freight/field-rules.ts';
+import { pathText } from '#shared/freight/fields/field-rules.ts';
 
 /** Copies of the data to an external folder or share, beside the daily ones in the station's own. */
 export const backupSettingsSchema = z.object({

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { mergeQuestions } from '../freight/merge-forms.ts';
+import { mergeQuestions } from '#shared/freight/combining/merge-forms.ts';
 
 /** A load that is not sent yet, wherever it waits: what `source` names it in `id`. */
 export const loadKeySchema = z.object({

@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { codesSchema, saidTermsSchema } from '../freight/dock.ts';
-import { maxLength, optionalText } from '../freight/field-rules.ts';
-import { optionalScacSchema, scacSchema } from '../freight/scac.ts';
+import { codesSchema, saidTermsSchema } from '#shared/freight/address-book/dock.ts';
+import { maxLength, optionalText } from '#shared/freight/fields/field-rules.ts';
+import { optionalScacSchema, scacSchema } from '#shared/freight/numbers/scac.ts';
 
 /** The form's values unless a person, the dock or the carrier says otherwise; empty means none. */
 const stationDefaultsSchema = z.object({

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { typedText } from '../freight/field-rules.ts';
-import { shipmentFormSchema } from '../freight/shipment-form.ts';
+import { typedText } from '#shared/freight/fields/field-rules.ts';
+import { shipmentFormSchema } from '#shared/freight/form/shipment-form.ts';
 
 /** For whom a draft was left, by whom, and what there is to know. All empty: it was not. */
 export const draftLeftSchema = z.object({

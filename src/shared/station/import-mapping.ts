@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { importFieldSchema, importLimits } from '../freight/import-fields.ts';
+import { importFieldSchema, importLimits } from '#shared/freight/fields/import-fields.ts';
 
 /** Where a field comes from: a column of the file, or the same text for every shipment of it. */
 export const fieldSourceSchema = z.union([

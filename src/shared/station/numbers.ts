@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { typedText } from '../freight/field-rules.ts';
-import { overlapping, proRangeSchema } from '../freight/pro-range.ts';
-import { companyPrefixForm } from '../freight/vics-bol-number.ts';
+import { typedText } from '#shared/freight/fields/field-rules.ts';
+import { overlapping, proRangeSchema } from '#shared/freight/numbers/pro-range.ts';
+import { companyPrefixForm } from '#shared/freight/numbers/vics-bol-number.ts';
 
 /** How the station numbers its BOLs, and the PRO numbers that carriers gave it. */
 export const numbersSettingsSchema = z.object({

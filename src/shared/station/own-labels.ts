@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { typedText } from '../freight/field-rules.ts';
+import { typedText } from '#shared/freight/fields/field-rules.ts';
 
 /** What Dockprint can make beside the service's labels when a shipment is accepted. */
 export const ownLabelKinds = ['gs1-label', 'pro-label', 'packing-list'] as const;

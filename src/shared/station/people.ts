@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { typedText } from '../freight/field-rules.ts';
-import { withoutSymbology } from '../freight/symbology.ts';
+import { typedText } from '#shared/freight/fields/field-rules.ts';
+import { withoutSymbology } from '#shared/freight/numbers/symbology.ts';
 
 /** In rising order: who may more may all of those before. */
 export const roles = ['packer', 'supervisor', 'administrator'] as const;

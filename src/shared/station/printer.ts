@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { typedText } from '../freight/field-rules.ts';
+import { typedText } from '#shared/freight/fields/field-rules.ts';
 
 const common = {
   id: z.string().min(1).max(60),

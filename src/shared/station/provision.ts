@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { fold } from '../freight/fold.ts';
+import { fold } from '#shared/freight/text/fold.ts';
 import { partySchema } from '../freight/party.ts';
 import { fleetSettingsSchema } from '../fleet/fleet-settings.ts';
 import { backupSettingsSchema } from './backups.ts';

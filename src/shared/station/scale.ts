@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { typedText } from '../freight/field-rules.ts';
+import { typedText } from '#shared/freight/fields/field-rules.ts';
 
 /** How a scale talks (docs/scales.md has the source of each). */
 export const scaleProtocols = [

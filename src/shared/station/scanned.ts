@@ -1,7 +1,7 @@
-import { gs1CheckDigit } from '../freight/check-digit.ts';
-import { headKeysWith } from '../freight/head-fields.ts';
-import { isMarkedPro, looksLikePro, readProSticker } from '../freight/pro-sticker.ts';
-import { readSymbology, withoutSymbology } from '../freight/symbology.ts';
+import { gs1CheckDigit } from '#shared/freight/numbers/check-digit.ts';
+import { headKeysWith } from '#shared/freight/fields/head-fields.ts';
+import { isMarkedPro, looksLikePro, readProSticker } from '#shared/freight/numbers/pro-sticker.ts';
+import { readSymbology, withoutSymbology } from '#shared/freight/numbers/symbology.ts';
 import type { PersonChoice } from './people.ts';
 import { beginsAsControl, readControlCode, type ControlCode } from './control-code.ts';
 

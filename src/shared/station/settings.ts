@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { languages } from '../language.ts';
-import { pathText, typedText } from '../freight/field-rules.ts';
+import { pathText, typedText } from '#shared/freight/fields/field-rules.ts';
 import { partySchema } from '../freight/party.ts';
 import { fleetSettingsSchema } from '../fleet/fleet-settings.ts';
 import { backupSettingsSchema } from './backups.ts';

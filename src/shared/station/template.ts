@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { typedText } from '../freight/field-rules.ts';
-import { askedFieldsSchema } from '../freight/asked-fields.ts';
-import { shipmentFormSchema } from '../freight/shipment-form.ts';
+import { typedText } from '#shared/freight/fields/field-rules.ts';
+import { askedFieldsSchema } from '#shared/freight/form/asked-fields.ts';
+import { shipmentFormSchema } from '#shared/freight/form/shipment-form.ts';
 
 /** Shift+F1 to Shift+F9. */
 const templateKeySchema = z.number().int().min(1).max(9);

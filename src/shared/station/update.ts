@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { pathText } from '../freight/field-rules.ts';
+import { pathText } from '#shared/freight/fields/field-rules.ts';
 
 const server = /^https:\/\/[^\s?#@]+$/i;
 /** `\\server\share\…`, `C:\…` or `/…`. */

@@ -5,7 +5,7 @@ import { poolState } from '#main/numbers/pro-pool.ts';
 import type { Station } from '#main/station/station.ts';
 import type { StationDatabase } from '#main/storage/database/station-database.ts';
 import type { Stores } from '#main/storage/stores.ts';
-import { proRangeSchema } from '#shared/freight/pro-range.ts';
+import { proRangeSchema } from '#shared/freight/numbers/pro-range.ts';
 import { aForm } from '#support/builders.ts';
 import { createAwaitNumbers } from './await-numbers.ts';
 import { attend, dueSteps, openSubmissions, submitLater } from './attend.ts';

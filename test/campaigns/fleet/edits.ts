@@ -1,7 +1,7 @@
 import type { Desk } from '#main/desk/desk.ts';
 import type { Station } from '#main/station/station.ts';
-import { dockSchema, type Dock } from '#shared/freight/dock.ts';
-import { emptyForm } from '#shared/freight/shipment-form.ts';
+import { dockSchema, type Dock } from '#shared/freight/address-book/dock.ts';
+import { emptyForm } from '#shared/freight/form/shipment-form.ts';
 import { aConsignee } from '#support/builders.ts';
 import type { Edit } from './words.ts';
 import { valueOf } from './value-of.ts';

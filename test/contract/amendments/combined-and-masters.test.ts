@@ -6,7 +6,7 @@ import { combineLoads } from '#support/combine-loads.ts';
 import { openDeskBench, value } from '#support/desk-bench.ts';
 import { pdfBarcodes, pdfPages } from '#support/read-paper.ts';
 import { until } from '#support/until.ts';
-import type { ShipmentForm } from '#shared/freight/shipment-form.ts';
+import type { ShipmentForm } from '#shared/freight/form/shipment-form.ts';
 
 /** Nothing here is about how long an answer takes. */
 const limits = { headers: 20_000, body: 20_000, deadline: 30_000 };

@@ -1,4 +1,4 @@
-import { proRangeSchema, type ProRange } from '#shared/freight/pro-range.ts';
+import { proRangeSchema, type ProRange } from '#shared/freight/numbers/pro-range.ts';
 import { settlePro } from '#main/numbers/pro-pool.ts';
 import { openInMemory } from '#support/open-in-memory.ts';
 import { sharedListsBench, type SharedListsBench } from '#support/shared-lists-bench.ts';

@@ -1,4 +1,4 @@
-import { proRangeSchema, type ProRange } from '#shared/freight/pro-range.ts';
+import { proRangeSchema, type ProRange } from '#shared/freight/numbers/pro-range.ts';
 import { settlePro, poolState, rangeState } from '#main/numbers/pro-pool.ts';
 import { sharedRange } from '#main/numbers/shared-range.ts';
 import { sharedListsBench, type SharedListsBench } from '#support/shared-lists-bench.ts';

@@ -3,7 +3,7 @@ import type { GuardParts } from '#main/people/guard.ts';
 import { rangeState, settlePro } from '#main/numbers/pro-pool.ts';
 import { eachHandler, type Handlers } from '#shared/ipc/contract.ts';
 import { fail } from '#shared/ipc/result.ts';
-import { proRangeSchema, rangeId, type ProRange } from '#shared/freight/pro-range.ts';
+import { proRangeSchema, rangeId, type ProRange } from '#shared/freight/numbers/pro-range.ts';
 import { accessSettingsSchema } from '#shared/station/permissions.ts';
 import { aShipment } from '#support/builders.ts';
 import { sharedListsBench, type SharedListsBench } from '#support/shared-lists-bench.ts';

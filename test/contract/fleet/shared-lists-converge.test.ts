@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { dockSchema } from '#shared/freight/dock.ts';
-import { emptyForm } from '#shared/freight/shipment-form.ts';
+import { dockSchema } from '#shared/freight/address-book/dock.ts';
+import { emptyForm } from '#shared/freight/form/shipment-form.ts';
 import { aConsignee } from '#support/builders.ts';
 import { sharedListsBench, type SharedListsBench } from '#support/shared-lists-bench.ts';
 import * as fc from 'fast-check';

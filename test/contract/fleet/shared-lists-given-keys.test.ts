@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { createBook } from '#main/address-book/book.ts';
 import { systemClock } from '#main/clock.ts';
-import { commoditySchema } from '#shared/freight/commodity.ts';
-import { dockSchema, type Dock } from '#shared/freight/dock.ts';
+import { commoditySchema } from '#shared/freight/address-book/commodity.ts';
+import { dockSchema, type Dock } from '#shared/freight/address-book/dock.ts';
 import { aConsignee } from '#support/builders.ts';
 import { sharedListsBench, type SharedListsBench } from '#support/shared-lists-bench.ts';
 import { value } from '#support/desk-bench.ts';

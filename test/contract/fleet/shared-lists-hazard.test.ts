@@ -1,4 +1,4 @@
-import { commoditySchema, type Commodity } from '#shared/freight/commodity.ts';
+import { commoditySchema, type Commodity } from '#shared/freight/address-book/commodity.ts';
 import { sharedListsBench, type SharedListsBench } from '#support/shared-lists-bench.ts';
 import { value } from '#support/desk-bench.ts';
 import { expect, onTestFinished, test } from 'vitest';

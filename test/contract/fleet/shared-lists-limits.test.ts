@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { emptyForm, emptyLine } from '#shared/freight/shipment-form.ts';
+import { emptyForm, emptyLine } from '#shared/freight/form/shipment-form.ts';
 import type { SharedListsBench } from '#support/shared-lists-bench.ts';
 import { asRoot, benches, counts, pullPage, pushed, pushRows } from '#support/shared-lists-limits.ts';
 import { value } from '#support/desk-bench.ts';

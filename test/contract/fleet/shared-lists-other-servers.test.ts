@@ -1,4 +1,4 @@
-import { emptyForm } from '#shared/freight/shipment-form.ts';
+import { emptyForm } from '#shared/freight/form/shipment-form.ts';
 import { asRoot, benches, counts, pullPage, pushed, pushRows } from '#support/shared-lists-limits.ts';
 import type { SharedListsBench } from '#support/shared-lists-bench.ts';
 import { beforeEach, expect, test } from 'vitest';

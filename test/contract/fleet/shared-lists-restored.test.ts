@@ -1,6 +1,6 @@
 import { aConsignee } from '#support/builders.ts';
 import { sharedListsBench, type SharedListsBench } from '#support/shared-lists-bench.ts';
-import { dockSchema, type Dock } from '#shared/freight/dock.ts';
+import { dockSchema, type Dock } from '#shared/freight/address-book/dock.ts';
 import { expect, onTestFinished, test } from 'vitest';
 import { useWarehouse } from '#support/use-warehouse.ts';
 

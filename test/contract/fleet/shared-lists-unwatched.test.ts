@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, onTestFinished, test } from 'vitest';
 import { unwatchSharedLists } from '#main/storage/fleet/shared-lists-triggers.ts';
-import { emptyForm } from '#shared/freight/shipment-form.ts';
+import { emptyForm } from '#shared/freight/form/shipment-form.ts';
 import { sharedListsBench } from '#support/shared-lists-bench.ts';
 import { useWarehouse } from '#support/use-warehouse.ts';
 

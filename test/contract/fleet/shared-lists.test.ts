@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { dockSchema, type Dock } from '#shared/freight/dock.ts';
-import { emptyForm } from '#shared/freight/shipment-form.ts';
+import { dockSchema, type Dock } from '#shared/freight/address-book/dock.ts';
+import { emptyForm } from '#shared/freight/form/shipment-form.ts';
 import type { Party } from '#shared/freight/party.ts';
 import { aConsignee } from '#support/builders.ts';
 import { sharedListsBench, type SharedListsBench } from '#support/shared-lists-bench.ts';

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { startPlainService } from '#support/plain-service.ts';
-import { dockSchema } from '#shared/freight/dock.ts';
+import { dockSchema } from '#shared/freight/address-book/dock.ts';
 import { openDeskBench, value } from '#support/desk-bench.ts';
 import { importFrom, patient } from '#support/import-files.ts';
 import { ordersCsv } from '#support/order-files.ts';

@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { withStatedDefaults } from '#main/import/reading/stated-defaults.ts';
 import { startPlainService } from '#support/plain-service.ts';
-import { dockSchema } from '#shared/freight/dock.ts';
-import { emptyForm } from '#shared/freight/shipment-form.ts';
+import { dockSchema } from '#shared/freight/address-book/dock.ts';
+import { emptyForm } from '#shared/freight/form/shipment-form.ts';
 import { defaultsSettingsSchema } from '#shared/station/defaults.ts';
 import { aConsignee } from '#support/builders.ts';
 import { openDeskBench, value } from '#support/desk-bench.ts';

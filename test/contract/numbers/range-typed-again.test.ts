@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { completePro, type ProRule } from '#shared/freight/pro-rule.ts';
+import { completePro, type ProRule } from '#shared/freight/numbers/pro-rule.ts';
 import { bestRound, ownTime } from '#support/longest-task.ts';
 import { numbersBench, someNumbers } from '#support/numbers-bench.ts';
 import { openStation } from '#support/open-station.ts';

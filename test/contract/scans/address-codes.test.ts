@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { aConsignee } from '#support/builders.ts';
 import { openDeskBench, value } from '#support/desk-bench.ts';
 import { pdfBarcodes, pdfPages } from '#support/read-paper.ts';
-import { dockSchema } from '#shared/freight/dock.ts';
+import { dockSchema } from '#shared/freight/address-book/dock.ts';
 
 function openAll() {
   const bench = openDeskBench('http://127.0.0.1:9');

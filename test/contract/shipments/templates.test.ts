@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { emptyForm } from '#shared/freight/shipment-form.ts';
+import { emptyForm } from '#shared/freight/form/shipment-form.ts';
 import { aForm, aLineForm, aParty } from '#support/builders.ts';
 import { value } from '#support/desk-bench.ts';
 import { numbersBench } from '#support/numbers-bench.ts';

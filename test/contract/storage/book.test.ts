@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createBook } from '#main/address-book/book.ts';
 import { systemClock } from '#main/clock.ts';
-import { dockSchema } from '#shared/freight/dock.ts';
+import { dockSchema } from '#shared/freight/address-book/dock.ts';
 import { aConsignee, aShipment } from '#support/builders.ts';
 import { value } from '#support/desk-bench.ts';
 import { bestRound, ownTime } from '#support/longest-task.ts';

@@ -19,7 +19,7 @@ import { makeCopy } from '#main/storage/copies/backup.ts';
 import { latestVersion } from '#main/storage/opening/migrations.ts';
 import { isAtLeast } from '#main/storage/open-database.ts';
 import { createStores } from '#main/storage/stores.ts';
-import { emptyForm } from '#shared/freight/shipment-form.ts';
+import { emptyForm } from '#shared/freight/form/shipment-form.ts';
 import { aShipment } from '#support/builders.ts';
 import { openStation } from '#support/open-station.ts';
 import { startChild } from '#support/start-child.ts';

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { canKeep } from '#main/storage/can-keep.ts';
 import { makeCopy } from '#main/storage/copies/backup.ts';
 import { stored } from '#main/storage/database/storage-error.ts';
-import { emptyForm } from '#shared/freight/shipment-form.ts';
+import { emptyForm } from '#shared/freight/form/shipment-form.ts';
 import { at, open, opening, places, work, type Places } from '#support/witnessed-station.ts';
 
 const states = 'SELECT state, count(*) AS n FROM submissions GROUP BY state ORDER BY state';

@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { canKeep } from '#main/storage/can-keep.ts';
 import { stored } from '#main/storage/database/storage-error.ts';
 import { readWitnessFile } from '#main/storage/witness/witness-file.ts';
-import { emptyForm } from '#shared/freight/shipment-form.ts';
+import { emptyForm } from '#shared/freight/form/shipment-form.ts';
 import { at, open, places } from '#support/witnessed-station.ts';
 
 afterEach(() => vi.useRealTimers());

@@ -6,7 +6,7 @@ import type { StationConnection } from '#main/storage/opening/connection.ts';
 import { stored } from '#main/storage/database/storage-error.ts';
 import { readWitnessFile } from '#main/storage/witness/witness-file.ts';
 import type { CommitWitness } from '#main/storage/witness/witness.ts';
-import { emptyForm } from '#shared/freight/shipment-form.ts';
+import { emptyForm } from '#shared/freight/form/shipment-form.ts';
 import { openStation } from '#support/open-station.ts';
 import { benchWith } from '#support/outbox-bench.ts';
 import { at, open, opening, places } from '#support/witnessed-station.ts';

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { createBook } from '#main/address-book/book.ts';
-import type { Dock } from '#shared/freight/dock.ts';
+import type { Dock } from '#shared/freight/address-book/dock.ts';
 import { aConsignee, aShipment } from '#support/builders.ts';
 import { value } from '#support/desk-bench.ts';
 import { openStation } from '#support/open-station.ts';
 import { aStoredShipment } from '#support/stored-rows.ts';
 import { systemClock } from '#main/clock.ts';
-import { dockSchema } from '#shared/freight/dock.ts';
+import { dockSchema } from '#shared/freight/address-book/dock.ts';
 
 const day = (n: number) => `2026-11-${String(n).padStart(2, '0')}T12:00:00.000Z`;
 const none = { text: '', hidden: false, limit: 50 };

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createBook } from '#main/address-book/book.ts';
-import { emptyLine } from '#shared/freight/shipment-form.ts';
-import { fillLine } from '#shared/freight/write-form.ts';
+import { emptyLine } from '#shared/freight/form/shipment-form.ts';
+import { fillLine } from '#shared/freight/form/write-form.ts';
 import { aLineForm, aShipment } from '#support/builders.ts';
 import { createFakeClock } from '#support/fake-clock.ts';
 import { openStation } from '#support/open-station.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { commoditySchema } from '#shared/freight/commodity.ts';
-import { mergedCommodity } from '#shared/freight/merged-commodity.ts';
+import { commoditySchema } from '#shared/freight/address-book/commodity.ts';
+import { mergedCommodity } from '#shared/freight/address-book/merged-commodity.ts';
 
 const plain = commoditySchema.parse({ description: 'Solvent', packageType: 'DRM', freightClass: 85 });
 const basic = {

@@ -7,7 +7,7 @@ import {
   judgeBol,
 } from '#main/freight-service/wire/bol-create.ts';
 import { packageTypes } from '#shared/freight/package-type.ts';
-import { readForm } from '#shared/freight/read-form.ts';
+import { readForm } from '#shared/freight/form/read-form.ts';
 import type { Shipment } from '#shared/freight/shipment.ts';
 import { aForm, aLineForm, aPdf } from '#support/builders.ts';
 import { aLabelPng } from '#support/label-picture.ts';

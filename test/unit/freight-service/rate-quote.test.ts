@@ -6,7 +6,7 @@ import {
   quoteWireRequestSchema,
 } from '#main/freight-service/wire/rate-quote.ts';
 import { quoteRequestOf } from '#shared/freight/quote.ts';
-import { readQuote } from '#shared/freight/read-quote.ts';
+import { readQuote } from '#shared/freight/form/read-quote.ts';
 import { defaultReadings } from '#shared/station/settings.ts';
 import { aForm } from '#support/builders.ts';
 import { golden } from '#support/golden.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readImport } from '#main/import/reading/read-file.ts';
-import { previewDescription } from '#shared/freight/description-preview.ts';
+import { previewDescription } from '#shared/freight/description/description-preview.ts';
 import { defaultsSettingsSchema } from '#shared/station/defaults.ts';
 import { aShipment } from '#support/builders.ts';
 import { csv, orderCells, orderHeadings } from '#support/order-files.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { problemsOfImported } from '#main/import/reading/check-form.ts';
 import { readImport } from '#main/import/reading/read-file.ts';
-import { writeForm } from '#shared/freight/write-form.ts';
+import { writeForm } from '#shared/freight/form/write-form.ts';
 import { defaultsSettingsSchema } from '#shared/station/defaults.ts';
 import { aShipment } from '#support/builders.ts';
 import { csv, orderCells, orderHeadings } from '#support/order-files.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ProRange } from '#shared/freight/pro-range.ts';
+import type { ProRange } from '#shared/freight/numbers/pro-range.ts';
 import { value } from '#support/desk-bench.ts';
 import { numbersBench, someNumbers } from '#support/numbers-bench.ts';
 import { openStation } from '#support/open-station.ts';

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { countedRange, givenAlone, poolState, rangeState, settlePro } from '#main/numbers/pro-pool.ts';
-import type { ProRange } from '#shared/freight/pro-range.ts';
+import type { ProRange } from '#shared/freight/numbers/pro-range.ts';
 import { aShipment } from '#support/builders.ts';
 import { numbersBench, someNumbers } from '#support/numbers-bench.ts';
 import { openStation } from '#support/open-station.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { completePro } from '#shared/freight/pro-rule.ts';
+import { completePro } from '#shared/freight/numbers/pro-rule.ts';
 import { value } from '#support/desk-bench.ts';
 import { numbersBench, someNumbers } from '#support/numbers-bench.ts';
 import { openStation } from '#support/open-station.ts';

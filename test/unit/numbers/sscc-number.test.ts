@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { answerLastSscc, giveSsccs, ssccState, type SsccParts } from '#main/numbers/sscc-number.ts';
 import { minutesFloor } from '#main/storage/database/minutes-floor.ts';
-import { sscc } from '#shared/freight/sscc.ts';
+import { sscc } from '#shared/freight/numbers/sscc.ts';
 import { aSettings } from '#support/builders.ts';
 import { createFakeClock } from '#support/fake-clock.ts';
 import { someNumbers } from '#support/numbers-bench.ts';

@@ -5,7 +5,7 @@ import { trackingRecord as listed } from '#support/fake-tracking.ts';
 import { anExchange, aShipment } from '#support/builders.ts';
 import { settle } from '#support/fake-clock.ts';
 import { benchWith } from '#support/outbox-bench.ts';
-import type { ShipmentForm } from '#shared/freight/shipment-form.ts';
+import type { ShipmentForm } from '#shared/freight/form/shipment-form.ts';
 
 type Query = Parameters<FreightService['trackingRecords']>[0];
 

@@ -1,6 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { preflight } from '#shared/freight/preflight/preflight.ts';
-import { emptyForm, emptyLine, type LineForm, type ShipmentForm } from '#shared/freight/shipment-form.ts';
+import {
+  emptyForm,
+  emptyLine,
+  type LineForm,
+  type ShipmentForm,
+} from '#shared/freight/form/shipment-form.ts';
 
 const contact = { contractNumber: '', contactName: 'CHEMTREC', contactPhone: '800 424 9300' };
 const load = (line: Partial<LineForm>, hazmat: Partial<ShipmentForm['hazmat']> = {}): ShipmentForm => ({

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { checkForm } from '#shared/freight/preflight/check-form.ts';
-import type { ShipmentForm } from '#shared/freight/shipment-form.ts';
+import type { ShipmentForm } from '#shared/freight/form/shipment-form.ts';
 import { aForm, aLineForm } from '#support/builders.ts';
 
 /** A form of so many lines whose classes are all doubted, and how often one of its lines was looked up. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { failsCheckDigit } from '#shared/freight/preflight/pro-number.ts';
 import { preflight } from '#shared/freight/preflight/preflight.ts';
-import { emptyForm, emptyLine, type ShipmentForm } from '#shared/freight/shipment-form.ts';
+import { emptyForm, emptyLine, type ShipmentForm } from '#shared/freight/form/shipment-form.ts';
 import { found, form, ids, second, withLine } from '#support/line-findings.ts';
 
 // Regression: a finding could lose its field, its rule or a word of its sentence, and no test noticed. Here each is given whole.

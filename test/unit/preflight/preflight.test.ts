@@ -1,8 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { statesOfPostalCode } from '#shared/freight/preflight/postal-regions.ts';
 import { preflight } from '#shared/freight/preflight/preflight.ts';
-import { holdsCheckDigit } from '#shared/freight/pro-rule.ts';
-import { emptyForm, emptyLine, type LineForm, type ShipmentForm } from '#shared/freight/shipment-form.ts';
+import { holdsCheckDigit } from '#shared/freight/numbers/pro-rule.ts';
+import {
+  emptyForm,
+  emptyLine,
+  type LineForm,
+  type ShipmentForm,
+} from '#shared/freight/form/shipment-form.ts';
 
 const form = (change: Partial<ShipmentForm>): ShipmentForm => ({ ...emptyForm(), ...change });
 const consignee = (change: Partial<ShipmentForm['consignee']>) =>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { checkForm } from '#shared/freight/preflight/check-form.ts';
-import { emptyForm } from '#shared/freight/shipment-form.ts';
+import { emptyForm } from '#shared/freight/form/shipment-form.ts';
 
 const today = '2026-11-18';
 const findings = (shipDate: string) =>

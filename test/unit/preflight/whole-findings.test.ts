@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { emptyForm } from '#shared/freight/shipment-form.ts';
+import { emptyForm } from '#shared/freight/form/shipment-form.ts';
 import { found, form, ids, second, withLine } from '#support/line-findings.ts';
 
 // Regression: a finding could lose its field, its rule or a word of its sentence, and no test noticed. Here each is given whole.

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { rememberStatuses } from '#main/rates-and-tracking/seen-statuses.ts';
 import { trackingRecordSchema, type TrackingRecord } from '#shared/freight/tracking.ts';
 import { tenderSchema } from '#shared/freight/tender.ts';
-import type { ShipmentForm } from '#shared/freight/shipment-form.ts';
+import type { ShipmentForm } from '#shared/freight/form/shipment-form.ts';
 import { aShipment, aTenderForm } from '#support/builders.ts';
 import { openStation } from '#support/open-station.ts';
 import { aStoredShipment } from '#support/stored-rows.ts';

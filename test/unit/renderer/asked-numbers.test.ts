@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { emptyForm, type ShipmentForm } from '#shared/freight/shipment-form.ts';
+import { emptyForm, type ShipmentForm } from '#shared/freight/form/shipment-form.ts';
 import { settingsSchema } from '#shared/station/settings.ts';
 import { aForm, aLineForm, aParty } from '#support/builders.ts';
 import { SlowStation, settled } from '#support/slow-station.ts';

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { SectionDraft } from '#renderer/components/setup/section-draft.svelte.ts';
-import { dockSchema, type Dock } from '#shared/freight/dock.ts';
+import { dockSchema, type Dock } from '#shared/freight/address-book/dock.ts';
 import type { BookEntry } from '#shared/station/book.ts';
 import type { PersonRow } from '#shared/station/people.ts';
 import { BookState } from '#renderer/screens/book/book-state.svelte.ts';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { DraftSaver } from '#renderer/screens/pack/draft-saver.svelte.ts';
 import { fail, ok, type Result } from '#shared/ipc/result.ts';
-import { emptyForm, type ShipmentForm } from '#shared/freight/shipment-form.ts';
+import { emptyForm, type ShipmentForm } from '#shared/freight/form/shipment-form.ts';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { ShipmentForm } from '#shared/freight/shipment-form.ts';
+import type { ShipmentForm } from '#shared/freight/form/shipment-form.ts';
 import { aForm, aLineForm } from '#support/builders.ts';
 import { aDraft, packAnswers } from '#support/pack-drafts.ts';
 import { SlowStation, settled } from '#support/slow-station.ts';

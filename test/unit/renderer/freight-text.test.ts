@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { commoditySchema } from '#shared/freight/commodity.ts';
+import { commoditySchema } from '#shared/freight/address-book/commodity.ts';
 import { emptyFreight, readFreight, textOfFreight } from '#renderer/components/setup/freight-text.ts';
 
 const hazard = {

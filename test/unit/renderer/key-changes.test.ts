@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { dockSchema } from '#shared/freight/dock.ts';
-import { fillLine } from '#shared/freight/write-form.ts';
+import { dockSchema } from '#shared/freight/address-book/dock.ts';
+import { fillLine } from '#shared/freight/form/write-form.ts';
 import { settingsSchema } from '#shared/station/settings.ts';
 import { aShipment } from '#support/builders.ts';
 import { aDraft, blankForm, packAnswers } from '#support/pack-drafts.ts';

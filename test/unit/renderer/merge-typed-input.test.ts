@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { mergeTypedInput } from '#renderer/screens/pack/merge-typed-input.ts';
-import { emptyForm } from '#shared/freight/shipment-form.ts';
+import { emptyForm } from '#shared/freight/form/shipment-form.ts';
 import { aForm } from '#support/builders.ts';
 
 test('a draft that arrives while nothing is typed is taken whole', () => {

@@ -4,7 +4,7 @@ import { flagsOf } from '#renderer/screens/pack/flags.ts';
 import { hrefOf, routeOf } from '#renderer/state/address.ts';
 import type { Route } from '#renderer/state/screens.ts';
 import { preflight } from '#shared/freight/preflight/preflight.ts';
-import { emptyForm, emptyLine } from '#shared/freight/shipment-form.ts';
+import { emptyForm, emptyLine } from '#shared/freight/form/shipment-form.ts';
 
 test('“Pen” finds “Peña”, and only the letters that match are marked', () => {
   expect(matchParts('Peña Hermanos', 'pen')).toEqual(['', 'Peñ', 'a Hermanos']);

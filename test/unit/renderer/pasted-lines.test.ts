@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { emptyLine } from '#shared/freight/shipment-form.ts';
+import { emptyLine } from '#shared/freight/form/shipment-form.ts';
 import { pastedLines } from '#renderer/components/freight/pasted-lines.ts';
 
 const paste = (

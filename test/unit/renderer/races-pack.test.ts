@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { dockSchema } from '#shared/freight/dock.ts';
+import { dockSchema } from '#shared/freight/address-book/dock.ts';
 import { fail } from '#shared/ipc/result.ts';
-import type { Commodity } from '#shared/freight/commodity.ts';
-import type { ShipmentForm } from '#shared/freight/shipment-form.ts';
+import type { Commodity } from '#shared/freight/address-book/commodity.ts';
+import type { ShipmentForm } from '#shared/freight/form/shipment-form.ts';
 import { settingsSchema } from '#shared/station/settings.ts';
 import { aForm, aShipment } from '#support/builders.ts';
 import { aDraft, blankForm, opensWith, packAnswers, savedAt } from '#support/pack-drafts.ts';

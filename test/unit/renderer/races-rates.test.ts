@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { ShipmentView } from '#shared/station/shipment-view.ts';
-import { emptyForm, type ShipmentForm } from '#shared/freight/shipment-form.ts';
+import { emptyForm, type ShipmentForm } from '#shared/freight/form/shipment-form.ts';
 import { settingsSchema } from '#shared/station/settings.ts';
 import { laterScene, tenderView } from '#support/fake-later-steps.ts';
 import { keptQuote, sixRates } from '#support/fake-rates.ts';

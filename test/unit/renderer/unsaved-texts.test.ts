@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { fail } from '#shared/ipc/result.ts';
-import type { ShipmentForm } from '#shared/freight/shipment-form.ts';
+import type { ShipmentForm } from '#shared/freight/form/shipment-form.ts';
 import { aForm } from '#support/builders.ts';
 import { aDraft, blankForm, opensWith, packAnswers, savedAt } from '#support/pack-drafts.ts';
 import { SlowStation, settled } from '#support/slow-station.ts';

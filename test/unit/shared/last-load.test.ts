@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { hasNoFreight, withLastLoad } from '#shared/freight/last-load.ts';
-import { emptyForm, emptyLine } from '#shared/freight/shipment-form.ts';
+import { hasNoFreight, withLastLoad } from '#shared/freight/form/last-load.ts';
+import { emptyForm, emptyLine } from '#shared/freight/form/shipment-form.ts';
 import { aForm } from '#support/builders.ts';
 
 const earlier = aForm({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readForm } from '#shared/freight/read-form.ts';
+import { readForm } from '#shared/freight/form/read-form.ts';
 import { contract } from '#shared/ipc/contract.ts';
 import { aForm, aTenderForm } from '#support/builders.ts';
 

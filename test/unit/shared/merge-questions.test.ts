@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { mergeDifferences, mergeForms } from '#shared/freight/merge-forms.ts';
-import type { ShipmentForm } from '#shared/freight/shipment-form.ts';
+import { mergeDifferences, mergeForms } from '#shared/freight/combining/merge-forms.ts';
+import type { ShipmentForm } from '#shared/freight/form/shipment-form.ts';
 import { aForm } from '#support/builders.ts';
 
 const cod = (codAmount: string, more: Partial<ShipmentForm> = {}) =>

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { firstProblemPerField, readForm } from '#shared/freight/read-form.ts';
-import { emptyForm, emptyLine, type ShipmentForm } from '#shared/freight/shipment-form.ts';
-import { writeForm } from '#shared/freight/write-form.ts';
+import { firstProblemPerField, readForm } from '#shared/freight/form/read-form.ts';
+import { emptyForm, emptyLine, type ShipmentForm } from '#shared/freight/form/shipment-form.ts';
+import { writeForm } from '#shared/freight/form/write-form.ts';
 
 const place = {
   company: 'Truckee River Fastener Co.',

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { readField, type NumberField } from '#shared/freight/number-fields.ts';
-import { readNumber, showGrouped, showNumber } from '#shared/freight/read-number.ts';
+import { readField, type NumberField } from '#shared/freight/fields/number-fields.ts';
+import { readNumber, showGrouped, showNumber } from '#shared/freight/form/read-number.ts';
 import type { Language } from '#shared/language.ts';
 
 const said = (text: string, language: Language, field?: NumberField): unknown => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isUsualScac } from '#shared/freight/scac.ts';
-import { readForm } from '#shared/freight/read-form.ts';
+import { isUsualScac } from '#shared/freight/numbers/scac.ts';
+import { readForm } from '#shared/freight/form/read-form.ts';
 import { tenderSchema } from '#shared/freight/tender.ts';
 import { trackingQuerySchema } from '#shared/freight/tracking.ts';
 import { aForm, aTenderForm } from '#support/builders.ts';

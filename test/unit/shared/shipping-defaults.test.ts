@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { mergedDock } from '#shared/freight/merged-dock.ts';
-import { dockSchema } from '#shared/freight/dock.ts';
+import { mergedDock } from '#shared/freight/address-book/merged-dock.ts';
+import { dockSchema } from '#shared/freight/address-book/dock.ts';
 import {
   fieldsOf,
   withDefaults,
   withoutDefaults,
   type Defaults,
   type Saying,
-} from '#shared/freight/shipping-defaults.ts';
-import { emptyForm } from '#shared/freight/shipment-form.ts';
+} from '#shared/freight/form/shipping-defaults.ts';
+import { emptyForm } from '#shared/freight/form/shipment-form.ts';
 import { aConsignee } from '#support/builders.ts';
 
 const says = (more: Partial<Saying> = {}): Saying => ({

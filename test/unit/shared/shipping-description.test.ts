@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { hazardSchema, type Hazard } from '#shared/freight/hazard.ts';
+import { hazardSchema, type Hazard } from '#shared/freight/description/hazard.ts';
 import { lineItemSchema, type LineItem } from '#shared/freight/line-item.ts';
-import { billInstructions, shipperCertification } from '#shared/freight/shipper-certification.ts';
-import { shippingDescription } from '#shared/freight/shipping-description.ts';
+import { billInstructions, shipperCertification } from '#shared/freight/description/shipper-certification.ts';
+import { shippingDescription } from '#shared/freight/description/shipping-description.ts';
 
 const hazardOf = (change: Partial<Hazard> = {}): Hazard =>
   hazardSchema.parse({

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { keyOf } from '#main/import/reading/shipment-key.ts';
 import { cellText } from '#main/import/reading/put-field.ts';
-import { fold } from '#shared/freight/fold.ts';
-import { readForm } from '#shared/freight/read-form.ts';
-import { shipmentFormSchema } from '#shared/freight/shipment-form.ts';
+import { fold } from '#shared/freight/text/fold.ts';
+import { readForm } from '#shared/freight/form/read-form.ts';
+import { shipmentFormSchema } from '#shared/freight/form/shipment-form.ts';
 import { backupSettingsSchema } from '#shared/station/backups.ts';
 import { importMappingSchema } from '#shared/station/import-mapping.ts';
 import { settingsSchema } from '#shared/station/settings.ts';

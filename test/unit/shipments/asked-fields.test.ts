@@ -7,8 +7,8 @@ import {
   usuallyAsked,
   withAskedEmpty,
   withoutOwnNumbers,
-} from '#shared/freight/asked-fields.ts';
-import { readNumber } from '#shared/freight/read-number.ts';
+} from '#shared/freight/form/asked-fields.ts';
+import { readNumber } from '#shared/freight/form/read-number.ts';
 import { aForm, aLineForm } from '#support/builders.ts';
 
 const line = aLineForm({ handlingUnits: '4', pieces: '96', weightLb: '5000' });

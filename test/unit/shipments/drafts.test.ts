@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { emptyForm } from '#shared/freight/shipment-form.ts';
+import { emptyForm } from '#shared/freight/form/shipment-form.ts';
 import type { Result } from '#shared/ipc/result.ts';
 import type { Settings } from '#shared/station/settings.ts';
 import { bolNumber } from '#main/numbers/bol-number.ts';

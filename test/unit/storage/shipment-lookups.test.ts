@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ShipmentForm } from '#shared/freight/shipment-form.ts';
+import type { ShipmentForm } from '#shared/freight/form/shipment-form.ts';
 import { storeTenderReply } from '#main/outbox/answer-documents.ts';
 import { tenderSchema } from '#shared/freight/tender.ts';
 import { aConsignee, aShipment, aTenderForm } from '#support/builders.ts';

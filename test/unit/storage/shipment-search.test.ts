@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fold } from '#shared/freight/fold.ts';
+import { fold } from '#shared/freight/text/fold.ts';
 import { aConsignee, aShipment } from '#support/builders.ts';
 import { openStation } from '#support/open-station.ts';
 

@@ -1,4 +1,4 @@
-import { groupedNumber } from '#shared/freight/plain-number.ts';
+import { groupedNumber } from '#shared/freight/form/plain-number.ts';
 import { gap, paragraph, ruledRow, type Block, type Cell, type CellText } from '#main/paper/block.ts';
 import { sheet, type Paper } from '#main/paper/paper.ts';
 import type { Party } from '#shared/freight/party.ts';

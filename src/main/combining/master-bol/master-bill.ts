@@ -2,7 +2,7 @@ import { shownBolNumber } from '#main/outbox/submission-view.ts';
 import type { StoredShipment } from '#main/storage/shipments/shipments-store.ts';
 import type { Party } from '#shared/freight/party.ts';
 import { totals, type Shipment } from '#shared/freight/shipment.ts';
-import { shippingDescription } from '#shared/freight/shipping-description.ts';
+import { shippingDescription } from '#shared/freight/description/shipping-description.ts';
 import type { Standing } from '#shared/station/standing.ts';
 import type { MasterCovers } from '#shared/station/master-bol.ts';
 

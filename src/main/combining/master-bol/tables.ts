@@ -1,6 +1,6 @@
 import type { Block } from '#main/paper/block.ts';
 import { sheet, type Paper, type TextStyle } from '#main/paper/paper.ts';
-import { groupedNumber } from '#shared/freight/plain-number.ts';
+import { groupedNumber } from '#shared/freight/form/plain-number.ts';
 import type { ChildRow, FreightRow, MasterBill } from './master-bill.ts';
 
 /** A table: captions that are repeated on each page, rows, and the sum below them. */

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { givenAlone } from '#main/numbers/pro-pool.ts';
 import type { SharedRange } from '#main/numbers/shared-range.ts';
 import type { Held } from '#main/storage/fleet/fleet-blocks-store.ts';
-import type { ProRange } from '#shared/freight/pro-range.ts';
+import type { ProRange } from '#shared/freight/numbers/pro-range.ts';
 import type { LeasingParts } from './leasing-parts.ts';
 
 /** Repeated after this, milliseconds: a server restored from a copy need not have dropped a connection. */

@@ -5,7 +5,7 @@ import { shipmentNumber } from '#main/shipments/orders.ts';
 import type { StationNumber } from '#main/storage/numbers/station-numbers-store.ts';
 import { toldNumbersSchema } from '#main/storage/numbers/station-numbers-store.ts';
 import { replaceEvidenceSchema } from '#shared/fleet/fleet-acts.ts';
-import { proAt, sizeOf } from '#shared/freight/pro-range.ts';
+import { proAt, sizeOf } from '#shared/freight/numbers/pro-range.ts';
 import type { Handlers } from '#shared/ipc/contract.ts';
 import { fail, ok } from '#shared/ipc/result.ts';
 import type { TakeOverParts } from '../take-over/take-over-parts.ts';

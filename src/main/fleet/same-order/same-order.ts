@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Clock } from '#main/clock.ts';
 import type { Stores } from '#main/storage/stores.ts';
 import { hasReleasedNumbers } from '#main/outbox/bol-number-holder.ts';
-import { posOf } from '#shared/freight/po-numbers.ts';
+import { posOf } from '#shared/freight/numbers/po-numbers.ts';
 import type { OrderWarning } from '#shared/fleet/fleet-acts.ts';
 import type { Handlers } from '#shared/ipc/contract.ts';
 import { fail, ok } from '#shared/ipc/result.ts';

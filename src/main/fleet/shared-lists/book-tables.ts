@@ -6,7 +6,7 @@ import { sharedBook } from './shared-book.ts';
 import type { SharedTable } from './shared-table.ts';
 import { fieldsUnder } from './nested.ts';
 import type { SharedFields } from '#main/storage/fleet/shared-lists-store.ts';
-import type { Commodity } from '#shared/freight/commodity.ts';
+import type { Commodity } from '#shared/freight/address-book/commodity.ts';
 
 /**
  * Freight as fields. What is said of a material beyond its basic description (technical name, RQ and the like) is a field each, under

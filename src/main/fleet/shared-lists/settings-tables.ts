@@ -1,5 +1,5 @@
 import type { SharedFields } from '#main/storage/fleet/shared-lists-store.ts';
-import { rangeId, type ProRange } from '#shared/freight/pro-range.ts';
+import { rangeId, type ProRange } from '#shared/freight/numbers/pro-range.ts';
 import { sharedSections, type SharedSection } from '#shared/fleet/fleet-settings.ts';
 import { fail, type Result } from '#shared/ipc/result.ts';
 import { numbersSettingsSchema } from '#shared/station/numbers.ts';

@@ -4,7 +4,7 @@ import { savePerson } from '#main/people/edit-people.ts';
 import type { StationDatabase } from '#main/storage/database/station-database.ts';
 import type { StoredPerson } from '#main/storage/station/people-store.ts';
 import type { Stores } from '#main/storage/stores.ts';
-import { fold } from '#shared/freight/fold.ts';
+import { fold } from '#shared/freight/text/fold.ts';
 import { fail, ok } from '#shared/ipc/result.ts';
 import { badgeSchema, personEditSchema, personNameSchema, roles } from '#shared/station/people.ts';
 import * as z from 'zod';

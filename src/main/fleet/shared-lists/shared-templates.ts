@@ -1,8 +1,8 @@
 import type { Clock } from '#main/clock.ts';
 import type { SharedFields } from '#main/storage/fleet/shared-lists-store.ts';
 import type { Stores } from '#main/storage/stores.ts';
-import { fold } from '#shared/freight/fold.ts';
-import { emptyForm } from '#shared/freight/shipment-form.ts';
+import { fold } from '#shared/freight/text/fold.ts';
+import { emptyForm } from '#shared/freight/form/shipment-form.ts';
 import { templateSchema, type Template } from '#shared/station/template.ts';
 import { fieldsUnder } from './nested.ts';
 import { freeName } from './free-name.ts';

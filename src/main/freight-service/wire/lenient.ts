@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { hasContent } from '#shared/freight/has-content.ts';
+import { hasContent } from '#shared/freight/text/has-content.ts';
 import { maxTextLetters } from '../limits.ts';
 
 /**

@@ -6,7 +6,7 @@ import { wirePostalCode } from '#shared/freight/postal-code.ts';
 import { totals, type Shipment } from '#shared/freight/shipment.ts';
 import { sentPackageType, tenderPackageTypes } from '#shared/freight/tender-package-type.ts';
 import type { Tender } from '#shared/freight/tender.ts';
-import { shippingDescription } from '#shared/freight/shipping-description.ts';
+import { shippingDescription } from '#shared/freight/description/shipping-description.ts';
 import type { ServiceSettings } from '#shared/station/settings.ts';
 import type { TenderAnswer } from '../freight-service.ts';
 import { bringsSomethingCreated, incomplete, unreadable, type Judgement } from '../judgement.ts';

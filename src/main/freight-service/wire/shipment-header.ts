@@ -1,11 +1,11 @@
 import * as z from 'zod';
-import { headFields, headKeysWith } from '#shared/freight/head-fields.ts';
+import { headFields, headKeysWith } from '#shared/freight/fields/head-fields.ts';
 import type { Party } from '#shared/freight/party.ts';
 import { wirePostalCode } from '#shared/freight/postal-code.ts';
 import type { Shipment } from '#shared/freight/shipment.ts';
-import { billInstructions } from '#shared/freight/shipper-certification.ts';
-import { shippingDescription } from '#shared/freight/shipping-description.ts';
-import { plainNumber } from '#shared/freight/plain-number.ts';
+import { billInstructions } from '#shared/freight/description/shipper-certification.ts';
+import { shippingDescription } from '#shared/freight/description/shipping-description.ts';
+import { plainNumber } from '#shared/freight/form/plain-number.ts';
 import { sent } from './sent-field.ts';
 
 const copied = headKeysWith('wire').map((key) => ({ key, name: headFields[key].wire }));

@@ -1,4 +1,4 @@
-import { withoutInvisible } from '#shared/freight/visible-text.ts';
+import { withoutInvisible } from '#shared/freight/text/visible-text.ts';
 
 /** `="0098765"`: how programs keep a spreadsheet from making a number of a text; also `=T("…")`, and with quotation marks doubled once more. */
 const textFormulas = [

@@ -1,8 +1,8 @@
-import { firstProblemPerField, readForm, type FieldProblem } from '#shared/freight/read-form.ts';
+import { firstProblemPerField, readForm, type FieldProblem } from '#shared/freight/form/read-form.ts';
 import type { Language } from '#shared/language.ts';
-import { hasContent } from '#shared/freight/has-content.ts';
-import type { ShipmentForm } from '#shared/freight/shipment-form.ts';
-import { hazardFields, typedOfHazard } from '#shared/freight/unticked-hazard.ts';
+import { hasContent } from '#shared/freight/text/has-content.ts';
+import type { ShipmentForm } from '#shared/freight/form/shipment-form.ts';
+import { hazardFields, typedOfHazard } from '#shared/freight/form/unticked-hazard.ts';
 
 /**
  * Hazardous details on a line that is not marked hazardous: none of them would stand on the bill. Pack asks about it while a packer looks

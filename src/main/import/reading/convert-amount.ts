@@ -1,6 +1,6 @@
-import { numberFieldAt, type NumericLineField } from '#shared/freight/number-fields.ts';
+import { numberFieldAt, type NumericLineField } from '#shared/freight/fields/number-fields.ts';
 import { lineItemSchema } from '#shared/freight/line-item.ts';
-import { readNumber, showNumber } from '#shared/freight/read-number.ts';
+import { readNumber, showNumber } from '#shared/freight/form/read-number.ts';
 import type { Language } from '#shared/language.ts';
 import type { Converted } from '#shared/station/import-mapping.ts';
 import { serviceUnits, unitNamed, type Measure, type Unit } from './measure-units.ts';

@@ -1,6 +1,6 @@
-import { lineKeys, type ImportField } from '#shared/freight/import-fields.ts';
-import { numberFieldAt } from '#shared/freight/number-fields.ts';
-import { emptyForm, emptyLine, isBlankParty, type PartyForm } from '#shared/freight/shipment-form.ts';
+import { lineKeys, type ImportField } from '#shared/freight/fields/import-fields.ts';
+import { numberFieldAt } from '#shared/freight/fields/number-fields.ts';
+import { emptyForm, emptyLine, isBlankParty, type PartyForm } from '#shared/freight/form/shipment-form.ts';
 import type { DefaultsSettings } from '#shared/station/defaults.ts';
 import type { Converted, ImportMapping, ImportProblem } from '#shared/station/import-mapping.ts';
 import { problemsOfImported } from './check-form.ts';

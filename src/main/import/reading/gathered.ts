@@ -1,4 +1,4 @@
-import type { ShipmentForm } from '#shared/freight/shipment-form.ts';
+import type { ShipmentForm } from '#shared/freight/form/shipment-form.ts';
 import type { ImportedReason } from '#shared/station/imported.ts';
 import type { Converted, ImportProblem } from '#shared/station/import-mapping.ts';
 

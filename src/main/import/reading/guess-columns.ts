@@ -1,8 +1,8 @@
-import type { BolField } from '#shared/freight/bol-field.ts';
-import { choiceFields, hazmatContactFields, headFields } from '#shared/freight/head-fields.ts';
-import { importFields, partyKeys, type ImportField } from '#shared/freight/import-fields.ts';
-import { lineFields } from '#shared/freight/line-fields.ts';
-import { partyFields } from '#shared/freight/party-fields.ts';
+import type { BolField } from '#shared/freight/fields/bol-field.ts';
+import { choiceFields, hazmatContactFields, headFields } from '#shared/freight/fields/head-fields.ts';
+import { importFields, partyKeys, type ImportField } from '#shared/freight/fields/import-fields.ts';
+import { lineFields } from '#shared/freight/fields/line-fields.ts';
+import { partyFields } from '#shared/freight/fields/party-fields.ts';
 import type { ImportMapping } from '#shared/station/import-mapping.ts';
 import { headingUnit, measureOf, namesSeveralUnits, unitFields, withoutUnit } from './measure-units.ts';
 

@@ -1,4 +1,4 @@
-import type { ImportField } from '#shared/freight/import-fields.ts';
+import type { ImportField } from '#shared/freight/fields/import-fields.ts';
 import type { AskedColumns, ImportMapping } from '#shared/station/import-mapping.ts';
 import { fieldNamed, otherPartyNamed, secondAddressNamed, type UnclearGroup } from './guess-columns.ts';
 import { headingUnit, isUnitField, measureOf } from './measure-units.ts';

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { parentPort, workerData } from 'node:worker_threads';
-import { positive } from '#shared/freight/number-fields.ts';
+import { positive } from '#shared/freight/fields/number-fields.ts';
 import type { Language } from '#shared/language.ts';
-import type { Saying } from '#shared/freight/shipping-defaults.ts';
+import type { Saying } from '#shared/freight/form/shipping-defaults.ts';
 import type { ImportMapping } from '#shared/station/import-mapping.ts';
 import { countConverted } from './count-converted.ts';
 import type { Gathered } from './gathered.ts';

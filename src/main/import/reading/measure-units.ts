@@ -1,4 +1,4 @@
-import type { ImportField } from '#shared/freight/import-fields.ts';
+import type { ImportField } from '#shared/freight/fields/import-fields.ts';
 
 /** What an amount of a freight line is measured in: the service takes pounds and inches. */
 export type Measure = 'weight' | 'length';

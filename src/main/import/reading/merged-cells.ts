@@ -1,5 +1,5 @@
 import { parseCellRef } from 'hucre/xlsx';
-import { importLimits } from '#shared/freight/import-fields.ts';
+import { importLimits } from '#shared/freight/fields/import-fields.ts';
 import { attributeOf, tagsOf } from './sheet-xml.ts';
 import { FileRefused, type Cell } from './table.ts';
 

@@ -1,4 +1,4 @@
-import { importLimits } from '#shared/freight/import-fields.ts';
+import { importLimits } from '#shared/freight/fields/import-fields.ts';
 import { repeatedNames } from '#main/repeated-names.ts';
 import { cellContent, isNothing } from './cell-content.ts';
 import { fileText } from './file-text.ts';

@@ -1,6 +1,6 @@
 import { countries, type Country } from '#shared/freight/country.ts';
 import { freightTerms, type FreightTerms } from '#shared/freight/freight-terms.ts';
-import { inhalationZones, packingGroups, quantityUnits } from '#shared/freight/hazard.ts';
+import { inhalationZones, packingGroups, quantityUnits } from '#shared/freight/description/hazard.ts';
 import { packageTypes } from '#shared/freight/package-type.ts';
 import type { ImportMapping } from '#shared/station/import-mapping.ts';
 import { plainHeading } from './guess-columns.ts';

@@ -1,10 +1,10 @@
-import { importLimits, type ImportField } from '#shared/freight/import-fields.ts';
-import { numberFieldAt } from '#shared/freight/number-fields.ts';
-import { showNumber } from '#shared/freight/read-number.ts';
+import { importLimits, type ImportField } from '#shared/freight/fields/import-fields.ts';
+import { numberFieldAt } from '#shared/freight/fields/number-fields.ts';
+import { showNumber } from '#shared/freight/form/read-number.ts';
 import type { Language } from '#shared/language.ts';
-import { hasContent } from '#shared/freight/has-content.ts';
-import type { LineForm, ShipmentForm } from '#shared/freight/shipment-form.ts';
-import { namesHazard } from '#shared/freight/unticked-hazard.ts';
+import { hasContent } from '#shared/freight/text/has-content.ts';
+import type { LineForm, ShipmentForm } from '#shared/freight/form/shipment-form.ts';
+import { namesHazard } from '#shared/freight/form/unticked-hazard.ts';
 import type { ImportMapping } from '#shared/station/import-mapping.ts';
 import { cellContent, isDate, isFormula, isNothing, isScientific } from './cell-content.ts';
 import { measureOf } from './measure-units.ts';

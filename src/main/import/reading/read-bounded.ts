@@ -1,5 +1,5 @@
 import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs';
-import { importLimits } from '#shared/freight/import-fields.ts';
+import { importLimits } from '#shared/freight/fields/import-fields.ts';
 import { FileRefused } from './table.ts';
 
 /** The name may belong to something else since it was looked at: to open a pipe must not wait for whoever writes into it. Windows has none. */

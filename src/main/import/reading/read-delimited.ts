@@ -1,5 +1,5 @@
 import { CsvError, parse } from 'csv-parse';
-import { importLimits } from '#shared/freight/import-fields.ts';
+import { importLimits } from '#shared/freight/fields/import-fields.ts';
 import type { FileRefusal } from '#shared/station/import-mapping.ts';
 import { fileText } from './file-text.ts';
 import { headingRowsAtMost, looksLikeHeadings } from './heading-row.ts';

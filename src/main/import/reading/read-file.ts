@@ -1,4 +1,4 @@
-import { importLimits } from '#shared/freight/import-fields.ts';
+import { importLimits } from '#shared/freight/fields/import-fields.ts';
 import type { AskedColumns, ImportMapping, ImportProblem } from '#shared/station/import-mapping.ts';
 import { cellContent, isNothing } from './cell-content.ts';
 import { kindOf } from './file-kind.ts';

@@ -1,5 +1,5 @@
-import { importLimits, type ImportField, importFields } from '#shared/freight/import-fields.ts';
-import { emptyForm, emptyLine } from '#shared/freight/shipment-form.ts';
+import { importLimits, type ImportField, importFields } from '#shared/freight/fields/import-fields.ts';
+import { emptyForm, emptyLine } from '#shared/freight/form/shipment-form.ts';
 import type { Converted, ImportProblem } from '#shared/station/import-mapping.ts';
 import { amountInServiceUnit } from './convert-amount.ts';
 import { isObject, WrittenNumber } from './open-json.ts';

@@ -1,5 +1,5 @@
 import { streamXlsxRows } from 'hucre/xlsx';
-import { importLimits } from '#shared/freight/import-fields.ts';
+import { importLimits } from '#shared/freight/fields/import-fields.ts';
 import { openWorkbook } from './open-workbook.ts';
 import { cellFormats, type CellFormat, type CellFormats } from './cell-formats.ts';
 import { FileRefused, isBlankRow, type Cell, type Table, type TableRow } from './table.ts';

@@ -1,4 +1,4 @@
-import type { ImportField } from '#shared/freight/import-fields.ts';
+import type { ImportField } from '#shared/freight/fields/import-fields.ts';
 import type { Language } from '#shared/language.ts';
 import type { Converted } from '#shared/station/import-mapping.ts';
 import { amountInServiceUnit } from './convert-amount.ts';

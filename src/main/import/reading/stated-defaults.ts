@@ -1,5 +1,5 @@
-import { emptyForm, type ShipmentForm } from '#shared/freight/shipment-form.ts';
-import { fieldsOf, withDefaults, type Saying } from '#shared/freight/shipping-defaults.ts';
+import { emptyForm, type ShipmentForm } from '#shared/freight/form/shipment-form.ts';
+import { fieldsOf, withDefaults, type Saying } from '#shared/freight/form/shipping-defaults.ts';
 import type { DefaultsSettings } from '#shared/station/defaults.ts';
 import type { StatedDefault } from '#shared/station/import-mapping.ts';
 

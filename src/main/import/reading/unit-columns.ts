@@ -1,4 +1,4 @@
-import type { ImportField } from '#shared/freight/import-fields.ts';
+import type { ImportField } from '#shared/freight/fields/import-fields.ts';
 import type { ImportMapping } from '#shared/station/import-mapping.ts';
 import { cellContent } from './cell-content.ts';
 import { saysForeignUnit } from './convert-amount.ts';

@@ -1,5 +1,5 @@
-import type { PartyForm, ShipmentForm } from '#shared/freight/shipment-form.ts';
-import type { Saying } from '#shared/freight/shipping-defaults.ts';
+import type { PartyForm, ShipmentForm } from '#shared/freight/form/shipment-form.ts';
+import type { Saying } from '#shared/freight/form/shipping-defaults.ts';
 import type {
   Converted,
   FileRefusal,

@@ -1,4 +1,4 @@
-import { fold } from '#shared/freight/fold.ts';
+import { fold } from '#shared/freight/text/fold.ts';
 import type { BookList } from '#shared/station/book.ts';
 import type { StationDatabase } from '../database/station-database.ts';
 

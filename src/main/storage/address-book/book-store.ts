@@ -1,4 +1,4 @@
-import type { KeyEnds } from '#shared/freight/book-key.ts';
+import type { KeyEnds } from '#shared/freight/address-book/book-key.ts';
 import type { BookEntry, BookList } from '#shared/station/book.ts';
 import { createBookSearch } from './book-search.ts';
 import type { StationDatabase } from '../database/station-database.ts';

@@ -1,5 +1,5 @@
-import { commoditySchema, type Commodity } from '#shared/freight/commodity.ts';
-import { freightKey } from '#shared/freight/book-key.ts';
+import { commoditySchema, type Commodity } from '#shared/freight/address-book/commodity.ts';
+import { freightKey } from '#shared/freight/address-book/book-key.ts';
 import { createBookStore, type BookKind, type BookStore } from './book-store.ts';
 import type { StationDatabase } from '../database/station-database.ts';
 

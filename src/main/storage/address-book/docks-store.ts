@@ -1,7 +1,7 @@
-import { dockRoles, dockSchema, type Dock, type DockRole } from '#shared/freight/dock.ts';
+import { dockRoles, dockSchema, type Dock, type DockRole } from '#shared/freight/address-book/dock.ts';
 import type { Shipment } from '#shared/freight/shipment.ts';
 import { createBookStore, type BookKind, type BookStore } from './book-store.ts';
-import { dockKey } from '#shared/freight/book-key.ts';
+import { dockKey } from '#shared/freight/address-book/book-key.ts';
 import type { StationDatabase } from '../database/station-database.ts';
 
 export interface DocksStore extends BookStore<Dock> {

@@ -1,5 +1,5 @@
 import type { FindingWords } from '#shared/freight/preflight/finding-words.ts';
-import { shipmentFormSchema, type ShipmentForm } from '#shared/freight/shipment-form.ts';
+import { shipmentFormSchema, type ShipmentForm } from '#shared/freight/form/shipment-form.ts';
 import type { ImportedReason, ImportedRow, ImportedState } from '#shared/station/imported.ts';
 import { doubtsKept, rowOf, type Row } from './imported-rows.ts';
 import { papersOut } from '../printing/papers-out.ts';

@@ -1,6 +1,6 @@
-import { shipmentFormSchema, type ShipmentForm } from '#shared/freight/shipment-form.ts';
+import { shipmentFormSchema, type ShipmentForm } from '#shared/freight/form/shipment-form.ts';
 import type { DraftLeft, DraftRow } from '#shared/station/draft.ts';
-import { fold } from '#shared/freight/fold.ts';
+import { fold } from '#shared/freight/text/fold.ts';
 import type { StationDatabase } from '../database/station-database.ts';
 
 export interface StoredDraft {

@@ -1,4 +1,4 @@
-import { shipmentFormSchema, type ShipmentForm } from '#shared/freight/shipment-form.ts';
+import { shipmentFormSchema, type ShipmentForm } from '#shared/freight/form/shipment-form.ts';
 import type { DraftLeft } from '#shared/station/draft.ts';
 import type { LoadKey } from '#shared/station/combined-load.ts';
 import type { StationDatabase } from '../database/station-database.ts';

@@ -1,4 +1,4 @@
-import { hasContent } from '#shared/freight/has-content.ts';
+import { hasContent } from '#shared/freight/text/has-content.ts';
 import type { StationDatabase } from '../database/station-database.ts';
 
 /** Finds shipments by their contents; each lookup has its index in the migrations. */

@@ -1,5 +1,5 @@
-import { fold } from '#shared/freight/fold.ts';
-import { headKeysWith } from '#shared/freight/head-fields.ts';
+import { fold } from '#shared/freight/text/fold.ts';
+import { headKeysWith } from '#shared/freight/fields/head-fields.ts';
 import type { Shipment } from '#shared/freight/shipment.ts';
 import type { StationDatabase } from '../database/station-database.ts';
 

@@ -1,7 +1,7 @@
-import { askedFieldsSchema } from '#shared/freight/asked-fields.ts';
-import { shipmentFormSchema } from '#shared/freight/shipment-form.ts';
+import { askedFieldsSchema } from '#shared/freight/form/asked-fields.ts';
+import { shipmentFormSchema } from '#shared/freight/form/shipment-form.ts';
 import type { Template, TemplateNamed, TemplateRow } from '#shared/station/template.ts';
-import { fold } from '#shared/freight/fold.ts';
+import { fold } from '#shared/freight/text/fold.ts';
 import type { StationDatabase } from '../database/station-database.ts';
 
 export interface TemplatesStore {

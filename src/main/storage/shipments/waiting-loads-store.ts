@@ -1,4 +1,4 @@
-import type { PartyForm } from '#shared/freight/shipment-form.ts';
+import type { PartyForm } from '#shared/freight/form/shipment-form.ts';
 import type { StationDatabase } from '../database/station-database.ts';
 
 /** A load and where it goes: no more of it is read until somebody asks, since there may be hundreds. */

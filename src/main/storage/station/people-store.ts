@@ -1,4 +1,4 @@
-import { fold } from '#shared/freight/fold.ts';
+import { fold } from '#shared/freight/text/fold.ts';
 import type { PersonRow, Role } from '#shared/station/people.ts';
 import type { StationDatabase } from '../database/station-database.ts';
 

@@ -1,4 +1,4 @@
-import { groupedNumber } from '#shared/freight/plain-number.ts';
+import { groupedNumber } from '#shared/freight/form/plain-number.ts';
 import { Paper, sheet } from '#main/paper/paper.ts';
 import { signatureField, type Signing, type TruckRow } from '#shared/station/hand-over.ts';
 import { carrierOf } from './page-head.ts';

@@ -1,4 +1,4 @@
-import { groupedNumber } from '#shared/freight/plain-number.ts';
+import { groupedNumber } from '#shared/freight/form/plain-number.ts';
 import { sheet, type Paper } from '#main/paper/paper.ts';
 import type { PickupRow } from '#shared/station/hand-over.ts';
 import type { PickupTotals } from '#shared/station/hand-over-check.ts';

@@ -1,4 +1,4 @@
-import type { PartyForm } from '#shared/freight/shipment-form.ts';
+import type { PartyForm } from '#shared/freight/form/shipment-form.ts';
 import { windowState } from './window-state.svelte.ts';
 
 const carried = windowState(() => ({ party: null as PartyForm | null }));

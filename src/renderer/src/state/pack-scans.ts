@@ -1,4 +1,4 @@
-import type { Dock } from '#shared/freight/dock.ts';
+import type { Dock } from '#shared/freight/address-book/dock.ts';
 import type { Shipment } from '#shared/freight/shipment.ts';
 import type { ControlKey } from '#shared/station/control-code.ts';
 import { windowState } from './window-state.svelte.ts';

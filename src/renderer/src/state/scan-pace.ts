@@ -1,5 +1,5 @@
 import { beginsAsControl, controlPrefix } from '#shared/station/control-code.ts';
-import { beginsAsSymbology, readSymbology, withoutSymbology } from '#shared/freight/symbology.ts';
+import { beginsAsSymbology, readSymbology, withoutSymbology } from '#shared/freight/numbers/symbology.ts';
 
 /** Keys that come faster than a hand can type are a scanner's: typical scanners send one every 1 to 15 ms. */
 export const fastest = 35;

@@ -1,4 +1,4 @@
-import { readSymbology } from '#shared/freight/symbology.ts';
+import { readSymbology } from '#shared/freight/numbers/symbology.ts';
 import { beginsAsControl, controlPrefix } from '#shared/station/control-code.ts';
 import { actsInField } from '#shared/station/scanned.ts';
 import type { ScannerSettings } from '#shared/station/scanner.ts';

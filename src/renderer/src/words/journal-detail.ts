@@ -1,4 +1,4 @@
-import { hasContent } from '#shared/freight/has-content.ts';
+import { hasContent } from '#shared/freight/text/has-content.ts';
 import type { JournalDetails, JournalEvent } from '#shared/station/journal.ts';
 import { ownDocumentKindSchema } from '#shared/station/own-document.ts';
 import { tryReasonOf, type TryReason } from '#shared/station/try-reason.ts';

@@ -1,4 +1,4 @@
-import { showGrouped } from '#shared/freight/read-number.ts';
+import { showGrouped } from '#shared/freight/form/read-number.ts';
 import type { ScaleTrouble, Weighing } from '#shared/station/scale.ts';
 import { m } from '../paraglide/messages.js';
 import { getLocale } from '../paraglide/runtime.js';

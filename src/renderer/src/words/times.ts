@@ -1,4 +1,4 @@
-import { regions, showGrouped } from '#shared/freight/read-number.ts';
+import { regions, showGrouped } from '#shared/freight/form/read-number.ts';
 import { getLocale } from '../paraglide/runtime.js';
 import { today } from '../state/today.svelte.ts';
 

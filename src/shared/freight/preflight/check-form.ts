@@ -1,6 +1,6 @@
-import { kindsNotOnBol, shortenedZips, unbilledKinds, type UnbilledKind } from '../field-places.ts';
+import { kindsNotOnBol, shortenedZips, unbilledKinds, type UnbilledKind } from '../fields/field-places.ts';
 import type { Language } from '../../language.ts';
-import type { ShipmentForm } from '../shipment-form.ts';
+import type { ShipmentForm } from '../form/shipment-form.ts';
 import type { Finding } from './finding.ts';
 import { preflight } from './preflight.ts';
 import type { StationProRule } from './pro-number.ts';

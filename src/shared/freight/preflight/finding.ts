@@ -1,4 +1,4 @@
-import type { ShipmentForm } from '../shipment-form.ts';
+import type { ShipmentForm } from '../form/shipment-form.ts';
 import type { FindingWords } from './finding-words.ts';
 
 /** Rules of thumb, looked at while the packer types. Each is one check of the column beside the form. */

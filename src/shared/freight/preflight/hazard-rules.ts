@@ -1,7 +1,7 @@
-import { positive } from '../number-fields.ts';
+import { positive } from '../fields/number-fields.ts';
 import type { Language } from '../../language.ts';
-import type { ShipmentForm } from '../shipment-form.ts';
-import { isPackaging } from '../shipping-description.ts';
+import type { ShipmentForm } from '../form/shipment-form.ts';
+import { isPackaging } from '../description/shipping-description.ts';
 import type { Finding } from './finding.ts';
 import { changeLine } from './line-rules.ts';
 

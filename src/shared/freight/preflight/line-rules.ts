@@ -1,7 +1,7 @@
 import { classByDensity, densityLbPerCubicFoot, freightClasses, isFreightClass } from '../freight-class.ts';
-import type { LineForm, ShipmentForm } from '../shipment-form.ts';
-import { positive, type NumericLineField } from '../number-fields.ts';
-import { showNumber } from '../read-number.ts';
+import type { LineForm, ShipmentForm } from '../form/shipment-form.ts';
+import { positive, type NumericLineField } from '../fields/number-fields.ts';
+import { showNumber } from '../form/read-number.ts';
 import type { Language } from '../../language.ts';
 import type { Finding } from './finding.ts';
 

@@ -1,7 +1,7 @@
-import { numbersOf, readField } from '../number-fields.ts';
-import { showNumber } from '../read-number.ts';
+import { numbersOf, readField } from '../fields/number-fields.ts';
+import { showNumber } from '../form/read-number.ts';
 import type { Language } from '../../language.ts';
-import type { ShipmentForm } from '../shipment-form.ts';
+import type { ShipmentForm } from '../form/shipment-form.ts';
 import { changeLine } from './line-rules.ts';
 import type { Finding } from './finding.ts';
 

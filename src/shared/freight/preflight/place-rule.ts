@@ -1,6 +1,6 @@
 import { countries, countrySchema, type Country } from '../country.ts';
 import { isPostalCode } from '../postal-code.ts';
-import type { PartyForm, ShipmentForm } from '../shipment-form.ts';
+import type { PartyForm, ShipmentForm } from '../form/shipment-form.ts';
 import type { Finding, RuleName } from './finding.ts';
 import { statesOfPostalCode } from './postal-regions.ts';
 import { stateName } from './state-names.ts';

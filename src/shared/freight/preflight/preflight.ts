@@ -1,6 +1,6 @@
 import { languages, type Language } from '../../language.ts';
-import { onceForFrozen } from '../frozen-lines.ts';
-import { emptyForm, type LineForm, type ShipmentForm } from '../shipment-form.ts';
+import { onceForFrozen } from '../form/frozen-lines.ts';
+import { emptyForm, type LineForm, type ShipmentForm } from '../form/shipment-form.ts';
 import type { Finding } from './finding.ts';
 import { numberRule } from './number-rule.ts';
 import { billToRule, untickedRule, valueUnitRule } from './unsaid-rules.ts';

@@ -1,4 +1,4 @@
-import { holdsCheckDigit, type ProRule } from '../pro-rule.ts';
+import { holdsCheckDigit, type ProRule } from '../numbers/pro-rule.ts';
 
 /** Carriers whose check digit is known; one without a row here says nothing. */
 const carriers: { carrier: string; scacs: readonly string[]; rule: ProRule }[] = [

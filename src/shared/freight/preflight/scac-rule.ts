@@ -1,5 +1,5 @@
-import { isUsualScac } from '../scac.ts';
-import type { ShipmentForm } from '../shipment-form.ts';
+import { isUsualScac } from '../numbers/scac.ts';
+import type { ShipmentForm } from '../form/shipment-form.ts';
 import type { Finding } from './finding.ts';
 
 /** The interface takes any string for a carrier's code; one that is not of two to four letters may be a slip of the hand. */

@@ -1,5 +1,5 @@
-import { daySchema } from '../field-rules.ts';
-import type { ShipmentForm } from '../shipment-form.ts';
+import { daySchema } from '../fields/field-rules.ts';
+import type { ShipmentForm } from '../form/shipment-form.ts';
 import type { Finding } from './finding.ts';
 
 /**

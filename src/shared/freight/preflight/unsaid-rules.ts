@@ -1,5 +1,11 @@
-import { emptyForm, emptyLine, isBlankParty, type LineForm, type ShipmentForm } from '../shipment-form.ts';
-import { hazardFields, typedOfHazard } from '../unticked-hazard.ts';
+import {
+  emptyForm,
+  emptyLine,
+  isBlankParty,
+  type LineForm,
+  type ShipmentForm,
+} from '../form/shipment-form.ts';
+import { hazardFields, typedOfHazard } from '../form/unticked-hazard.ts';
 import type { Finding } from './finding.ts';
 import { changeLine } from './line-rules.ts';
 

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { typedText } from '../../freight/field-rules.ts';
-import { shipmentFormSchema } from '../../freight/shipment-form.ts';
+import { typedText } from '#shared/freight/fields/field-rules.ts';
+import { shipmentFormSchema } from '#shared/freight/form/shipment-form.ts';
 import { amendingSchema, amendmentKindSchema, scannedPieceSchema } from '../../station/amendment.ts';
 import { draftSchema } from '../../station/draft.ts';
 import { stepSchema } from '../../station/submission.ts';

@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { commoditySchema } from '../../freight/commodity.ts';
-import { dockRoles, dockSchema } from '../../freight/dock.ts';
+import { commoditySchema } from '#shared/freight/address-book/commodity.ts';
+import { dockRoles, dockSchema } from '#shared/freight/address-book/dock.ts';
 import { shipmentSchema } from '../../freight/shipment.ts';
-import { partyFormSchema } from '../../freight/shipment-form.ts';
+import { partyFormSchema } from '#shared/freight/form/shipment-form.ts';
 import { entrySchema, importSlice } from '../../station/book.ts';
 import { call, id, nothing, one } from './call.ts';
 

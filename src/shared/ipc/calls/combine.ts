@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { mergeQuestions } from '../../freight/merge-forms.ts';
+import { mergeQuestions } from '#shared/freight/combining/merge-forms.ts';
 import { draftSchema } from '../../station/draft.ts';
 import { loadKeySchema, combinedLoadSchema, comparisonSchema } from '../../station/combined-load.ts';
 import { call, id, nothing } from './call.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { shipmentFormSchema } from '../../freight/shipment-form.ts';
+import { shipmentFormSchema } from '#shared/freight/form/shipment-form.ts';
 import { draftLeftSchema, draftRowSchema, draftSchema } from '../../station/draft.ts';
 import { call, id, nothing, one } from './call.ts';
 

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { typedText } from '../../freight/field-rules.ts';
-import { importLimits } from '../../freight/import-fields.ts';
+import { typedText } from '#shared/freight/fields/field-rules.ts';
+import { importLimits } from '#shared/freight/fields/import-fields.ts';
 import { importLookSchema, importMappingSchema } from '../../station/import-mapping.ts';
 import {
   importedFileSchema,

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { typedText } from '../../freight/field-rules.ts';
+import { typedText } from '#shared/freight/fields/field-rules.ts';
 import { numbersLookSchema, numbersStateSchema } from '../../station/numbers.ts';
 import { call, id, nothing } from './call.ts';
 

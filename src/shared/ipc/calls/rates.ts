@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { chosenRateSchema } from '../../freight/quote.ts';
-import { shipmentFormSchema } from '../../freight/shipment-form.ts';
+import { shipmentFormSchema } from '#shared/freight/form/shipment-form.ts';
 import { keptQuoteSchema } from '../../station/kept-answer.ts';
 import { call, id, nothing, ofShipment } from './call.ts';
 

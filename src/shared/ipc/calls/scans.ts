@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { dockSchema } from '../../freight/dock.ts';
+import { dockSchema } from '#shared/freight/address-book/dock.ts';
 import { shipmentSchema } from '../../freight/shipment.ts';
 import { shipmentRowSchema } from '../../station/shipment-view.ts';
 import { call } from './call.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { typedText } from '../../freight/field-rules.ts';
+import { typedText } from '#shared/freight/fields/field-rules.ts';
 import { minIdentifierLength } from '../../station/identifier.ts';
 import { printerSchema, printerStatusSchema } from '../../station/printer.ts';
 import { settingsChangeSchema, settingsSchema, settingsSections } from '../../station/settings.ts';

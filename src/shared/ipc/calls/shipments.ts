@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { shipmentFormSchema } from '../../freight/shipment-form.ts';
+import { shipmentFormSchema } from '#shared/freight/form/shipment-form.ts';
 import { draftSchema } from '../../station/draft.ts';
 import { shipmentRowSchema, shipmentViewSchema } from '../../station/shipment-view.ts';
 import { call, id, one } from './call.ts';

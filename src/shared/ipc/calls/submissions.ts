@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { typedText } from '../../freight/field-rules.ts';
+import { typedText } from '#shared/freight/fields/field-rules.ts';
 import { draftSchema } from '../../station/draft.ts';
 import { submissionViewSchema } from '../../station/submission.ts';
 import { call, id, listedQueue, nothing, one } from './call.ts';

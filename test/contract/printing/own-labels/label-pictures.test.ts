@@ -8,7 +8,7 @@ import { proLabel } from '#main/printing/own-labels/templates/pro-label.ts';
 import type { Dpi } from '#main/paper/zpl-label.ts';
 import { stagingTag } from '#main/printing/slips/staging-tag.ts';
 import { testLabel } from '#main/printing/slips/test-label.ts';
-import { sscc } from '#shared/freight/sscc.ts';
+import { sscc } from '#shared/freight/numbers/sscc.ts';
 import { drawLabel } from '#support/draw-label.ts';
 import { pdfPages, pictureBarcodes } from '#support/read-paper.ts';
 import { fullShipment } from '#support/shipments.ts';

@@ -3,7 +3,7 @@ import { draw } from '#main/desk/drawing/draw.ts';
 import { createOwnLabels, type OwnLabels } from '#main/printing/own-labels/own-labels.ts';
 import { systemClock } from '#main/clock.ts';
 import { createStores, type Stores } from '#main/storage/stores.ts';
-import { readSscc, sscc } from '#shared/freight/sscc.ts';
+import { readSscc, sscc } from '#shared/freight/numbers/sscc.ts';
 import type { Settings } from '#shared/station/settings.ts';
 import { aSettings } from '#support/builders.ts';
 import { startPrintStation, type PrintStation } from '#support/print-station.ts';

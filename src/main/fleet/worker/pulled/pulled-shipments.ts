@@ -1,5 +1,5 @@
 import { sharedShipmentSchema, type SharedShipment } from '#shared/fleet/fleet-shipment.ts';
-import { posOf } from '#shared/freight/po-numbers.ts';
+import { posOf } from '#shared/freight/numbers/po-numbers.ts';
 import type { ShipmentRow } from '#shared/station/shipment-view.ts';
 import { searchTerms } from '#main/storage/shipments/shipment-search.ts';
 import type { PulledFile } from './pulled-file.ts';

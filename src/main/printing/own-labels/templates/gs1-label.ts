@@ -1,6 +1,6 @@
 import { gs1Code128 } from '#main/paper/code128.ts';
 import { captioned, labelPage, zplLabel, type Dpi, type LabelPart } from '#main/paper/zpl-label.ts';
-import { showSscc } from '#shared/freight/sscc.ts';
+import { showSscc } from '#shared/freight/numbers/sscc.ts';
 import { carrierOf, placeOf, type LabelFacts } from './label-facts.ts';
 
 const { margin: x, inner: width } = labelPage;

@@ -1,5 +1,5 @@
 import { Paper, sheet, type TextStyle } from '#main/paper/paper.ts';
-import { groupedNumber } from '#shared/freight/plain-number.ts';
+import { groupedNumber } from '#shared/freight/form/plain-number.ts';
 import { totals, type Shipment } from '#shared/freight/shipment.ts';
 import { carrierOf, placeOf } from './label-facts.ts';
 

@@ -1,6 +1,6 @@
 import { code128 } from '#main/paper/code128.ts';
 import { captioned, labelPage, zplLabel, type Dpi, type LabelPart } from '#main/paper/zpl-label.ts';
-import { plainPro } from '#shared/freight/pro-rule.ts';
+import { plainPro } from '#shared/freight/numbers/pro-rule.ts';
 import { carrierOf, placeOf, type LabelFacts } from './label-facts.ts';
 
 const { margin: x, inner: width } = labelPage;

@@ -1,4 +1,4 @@
-import { withoutSymbology } from '#shared/freight/symbology.ts';
+import { withoutSymbology } from '#shared/freight/numbers/symbology.ts';
 import type { Failure } from '#shared/ipc/result.ts';
 import type { ControlCode } from '#shared/station/control-code.ts';
 import { meaningOf, readScanned, type ScanMeaning } from '#shared/station/scanned.ts';

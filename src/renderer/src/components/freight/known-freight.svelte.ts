@@ -1,4 +1,4 @@
-import type { Commodity } from '#shared/freight/commodity.ts';
+import type { Commodity } from '#shared/freight/address-book/commodity.ts';
 import { m } from '../../paraglide/messages.js';
 import { Newest } from '../../state/answers.ts';
 import { plainLetters } from '../shared/match-parts.ts';

@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/browser/esm/sync';
 import { packageTypes } from '#shared/freight/package-type.ts';
-import { emptyLine, type LineForm } from '#shared/freight/shipment-form.ts';
+import { emptyLine, type LineForm } from '#shared/freight/form/shipment-form.ts';
 import { m } from '../../paraglide/messages.js';
 import { plainLetters } from '../shared/match-parts.ts';
 

@@ -1,5 +1,5 @@
 import { orderSchema, type Order } from '#shared/freight/order.ts';
-import { visibleText } from '#shared/freight/visible-text.ts';
+import { visibleText } from '#shared/freight/text/visible-text.ts';
 
 export interface TypedOrder {
   /** More addresses than those on the bill. */

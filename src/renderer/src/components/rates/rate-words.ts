@@ -1,4 +1,4 @@
-import { regions } from '#shared/freight/read-number.ts';
+import { regions } from '#shared/freight/form/read-number.ts';
 import type { ChosenRate, RateDoubt } from '#shared/freight/quote.ts';
 import { m } from '../../paraglide/messages.js';
 import { getLocale } from '../../paraglide/runtime.js';

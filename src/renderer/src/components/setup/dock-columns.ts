@@ -1,5 +1,5 @@
-import { dockKey } from '#shared/freight/book-key.ts';
-import { dockSchema, type Dock } from '#shared/freight/dock.ts';
+import { dockKey } from '#shared/freight/address-book/book-key.ts';
+import { dockSchema, type Dock } from '#shared/freight/address-book/dock.ts';
 import type { BookColumns } from './book-csv.ts';
 
 const partyColumns = [

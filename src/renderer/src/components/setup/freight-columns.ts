@@ -1,5 +1,5 @@
-import { freightKey } from '#shared/freight/book-key.ts';
-import { commoditySchema, type Commodity } from '#shared/freight/commodity.ts';
+import { freightKey } from '#shared/freight/address-book/book-key.ts';
+import { commoditySchema, type Commodity } from '#shared/freight/address-book/commodity.ts';
 import { readYes, writeYes, type BookColumns } from './book-csv.ts';
 
 const sizes = ['lengthIn', 'widthIn', 'heightIn'] as const;

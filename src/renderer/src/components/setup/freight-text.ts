@@ -1,11 +1,11 @@
 import type * as z from 'zod';
-import { commoditySchema, type Commodity } from '#shared/freight/commodity.ts';
-import { readField, type NumericLineField } from '#shared/freight/number-fields.ts';
-import { showNumber } from '#shared/freight/read-number.ts';
+import { commoditySchema, type Commodity } from '#shared/freight/address-book/commodity.ts';
+import { readField, type NumericLineField } from '#shared/freight/fields/number-fields.ts';
+import { showNumber } from '#shared/freight/form/read-number.ts';
 import type { Language } from '#shared/language.ts';
-import { emptyLine, type LineForm } from '#shared/freight/shipment-form.ts';
-import { typedHazard } from '#shared/freight/typed-hazard.ts';
-import { namesHazard, type NamingField } from '#shared/freight/unticked-hazard.ts';
+import { emptyLine, type LineForm } from '#shared/freight/form/shipment-form.ts';
+import { typedHazard } from '#shared/freight/form/typed-hazard.ts';
+import { namesHazard, type NamingField } from '#shared/freight/form/unticked-hazard.ts';
 
 /** A kind of freight while it is edited: numbers are text, and a hazard that says nothing is none. */
 export interface FreightText {

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { ProRule } from '#shared/freight/pro-rule.ts';
+import type { ProRule } from '#shared/freight/numbers/pro-rule.ts';
 import { numbersSettingsSchema, type NumbersSettings } from '#shared/station/numbers.ts';
 
 /** A range of PRO numbers while it is typed: every field is text. */

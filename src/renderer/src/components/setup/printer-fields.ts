@@ -1,4 +1,4 @@
-import { readNumber } from '#shared/freight/read-number.ts';
+import { readNumber } from '#shared/freight/form/read-number.ts';
 import { printerSchema, type Printer, type PrinterKind } from '#shared/station/printer.ts';
 import { m } from '../../paraglide/messages.js';
 import { getLocale } from '../../paraglide/runtime.js';

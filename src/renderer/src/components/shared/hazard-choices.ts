@@ -1,4 +1,4 @@
-import { inhalationZones, packingGroups, quantityUnits } from '#shared/freight/hazard.ts';
+import { inhalationZones, packingGroups, quantityUnits } from '#shared/freight/description/hazard.ts';
 
 const choices = (values: readonly string[]) => values.map((value) => ({ value, text: value || '—' }));
 

@@ -1,10 +1,10 @@
-import { quantityUnits } from '#shared/freight/hazard.ts';
-import { headKeys, type HeadKey } from '#shared/freight/head-fields.ts';
-import type { unitKeys } from '#shared/freight/import-fields.ts';
-import type { LineKey } from '#shared/freight/line-fields.ts';
-import type { PartyKey } from '#shared/freight/party-fields.ts';
-import type { FieldProblem } from '#shared/freight/read-form.ts';
-import { showNumber } from '#shared/freight/read-number.ts';
+import { quantityUnits } from '#shared/freight/description/hazard.ts';
+import { headKeys, type HeadKey } from '#shared/freight/fields/head-fields.ts';
+import type { unitKeys } from '#shared/freight/fields/import-fields.ts';
+import type { LineKey } from '#shared/freight/fields/line-fields.ts';
+import type { PartyKey } from '#shared/freight/fields/party-fields.ts';
+import type { FieldProblem } from '#shared/freight/form/read-form.ts';
+import { showNumber } from '#shared/freight/form/read-number.ts';
 import { m } from '../../paraglide/messages.js';
 import { getLocale } from '../../paraglide/runtime.js';
 

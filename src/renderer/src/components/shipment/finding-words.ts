@@ -1,4 +1,4 @@
-import type { UnbilledKind } from '#shared/freight/field-places.ts';
+import type { UnbilledKind } from '#shared/freight/fields/field-places.ts';
 import type { Remarks } from '#shared/freight/preflight/check-form.ts';
 import type { FindingWords } from '#shared/freight/preflight/finding-words.ts';
 import { m } from '../../paraglide/messages.js';

@@ -1,5 +1,5 @@
 import { createContext } from 'svelte';
-import type { ShipmentForm } from '#shared/freight/shipment-form.ts';
+import type { ShipmentForm } from '#shared/freight/form/shipment-form.ts';
 
 /** What the groups of the form say in a line while they are closed, and their ticks, need beside the fields (`FormFields`). */
 export interface FormContext {

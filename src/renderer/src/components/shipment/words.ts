@@ -1,5 +1,5 @@
 import type { FreightTerms } from '#shared/freight/freight-terms.ts';
-import type { PartyForm } from '#shared/freight/shipment-form.ts';
+import type { PartyForm } from '#shared/freight/form/shipment-form.ts';
 import { m } from '../../paraglide/messages.js';
 
 const terms: Record<FreightTerms, () => string> = {

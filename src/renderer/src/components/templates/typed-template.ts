@@ -1,5 +1,5 @@
-import { askableFields } from '#shared/freight/asked-fields.ts';
-import type { ShipmentForm } from '#shared/freight/shipment-form.ts';
+import { askableFields } from '#shared/freight/form/asked-fields.ts';
+import type { ShipmentForm } from '#shared/freight/form/shipment-form.ts';
 import { m } from '../../paraglide/messages.js';
 import { readAt } from '../shared/field-path.ts';
 

@@ -1,4 +1,4 @@
-import type { FieldProblem } from '#shared/freight/read-form.ts';
+import type { FieldProblem } from '#shared/freight/form/read-form.ts';
 import { m } from '../../paraglide/messages.js';
 
 const names: Record<string, () => string> = {

@@ -1,5 +1,5 @@
-import type { Commodity } from '#shared/freight/commodity.ts';
-import type { Dock } from '#shared/freight/dock.ts';
+import type { Commodity } from '#shared/freight/address-book/commodity.ts';
+import type { Dock } from '#shared/freight/address-book/dock.ts';
 import type { Result } from '#shared/ipc/result.ts';
 import type { BookEntry } from '#shared/station/book.ts';
 import { station } from '../../station.ts';

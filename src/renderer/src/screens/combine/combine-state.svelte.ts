@@ -1,4 +1,4 @@
-import type { MergeAnswers, MergeQuestion } from '#shared/freight/merge-forms.ts';
+import type { MergeAnswers, MergeQuestion } from '#shared/freight/combining/merge-forms.ts';
 import type { Failure } from '#shared/ipc/result.ts';
 import type { LoadKey, Comparison, CombinedLoad } from '#shared/station/combined-load.ts';
 import { Newest } from '../../state/answers.ts';

@@ -1,4 +1,4 @@
-import type { MergeQuestion } from '#shared/freight/merge-forms.ts';
+import type { MergeQuestion } from '#shared/freight/combining/merge-forms.ts';
 import { freightTerms } from '#shared/freight/freight-terms.ts';
 import type { CombinedLoad } from '#shared/station/combined-load.ts';
 import { termsWord } from '../../components/shipment/words.ts';

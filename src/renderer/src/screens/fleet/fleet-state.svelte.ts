@@ -1,4 +1,4 @@
-import { fold } from '#shared/freight/fold.ts';
+import { fold } from '#shared/freight/text/fold.ts';
 import type { FleetDoubt } from '#shared/fleet/fleet-shipment.ts';
 import type { FleetState } from '#shared/fleet/fleet-state.ts';
 import type { FleetStation } from '#shared/fleet/fleet-station.ts';

@@ -1,5 +1,5 @@
 import { printableName } from '#shared/printable-name.ts';
-import type { ImportField } from '#shared/freight/import-fields.ts';
+import type { ImportField } from '#shared/freight/fields/import-fields.ts';
 import type { Failure } from '#shared/ipc/result.ts';
 import type { ImportLook, ImportMapping } from '#shared/station/import-mapping.ts';
 import type { ImportedFile } from '#shared/station/imported.ts';

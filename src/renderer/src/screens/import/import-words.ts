@@ -1,4 +1,4 @@
-import type { ImportField } from '#shared/freight/import-fields.ts';
+import type { ImportField } from '#shared/freight/fields/import-fields.ts';
 import type { Failure } from '#shared/ipc/result.ts';
 import type { FileRefusal, ImportProblem } from '#shared/station/import-mapping.ts';
 import type { BatchWait, ImportedReason, ImportedRow, ImportedState } from '#shared/station/imported.ts';

@@ -1,5 +1,5 @@
-import { followingUnits } from '#shared/freight/asked-fields.ts';
-import type { LineForm } from '#shared/freight/shipment-form.ts';
+import { followingUnits } from '#shared/freight/form/asked-fields.ts';
+import type { LineForm } from '#shared/freight/form/shipment-form.ts';
 import type { Draft } from '#shared/station/draft.ts';
 import type { Template } from '#shared/station/template.ts';
 import { readAt } from '../../components/shared/field-path.ts';

@@ -1,4 +1,4 @@
-import { numberFieldAt } from '#shared/freight/number-fields.ts';
+import { numberFieldAt } from '#shared/freight/fields/number-fields.ts';
 import type { ControlKey } from '#shared/station/control-code.ts';
 import { m } from '../../paraglide/messages.js';
 import type { KeyAnswer, PackScans, ScannedDock } from '../../state/pack-scans.ts';

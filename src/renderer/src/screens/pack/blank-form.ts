@@ -1,4 +1,4 @@
-import { emptyForm, emptyLine, type ShipmentForm } from '#shared/freight/shipment-form.ts';
+import { emptyForm, emptyLine, type ShipmentForm } from '#shared/freight/form/shipment-form.ts';
 
 /** Whether a form holds only what the station fills in. */
 export function isBlankForm(form: ShipmentForm): boolean {

@@ -1,12 +1,12 @@
-import type { Dock } from '#shared/freight/dock.ts';
+import type { Dock } from '#shared/freight/address-book/dock.ts';
 import type { Shipment } from '#shared/freight/shipment.ts';
-import type { ShipmentForm } from '#shared/freight/shipment-form.ts';
+import type { ShipmentForm } from '#shared/freight/form/shipment-form.ts';
 import {
   fieldsOf,
   withDefaults,
   withoutDefaults,
   type DefaultFields,
-} from '#shared/freight/shipping-defaults.ts';
+} from '#shared/freight/form/shipping-defaults.ts';
 import type { Settings } from '#shared/station/settings.ts';
 import { billToUnder } from './station-bill-to.ts';
 

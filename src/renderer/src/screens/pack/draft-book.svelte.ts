@@ -1,6 +1,6 @@
-import type { Dock } from '#shared/freight/dock.ts';
-import type { ShipmentForm } from '#shared/freight/shipment-form.ts';
-import { dockKey } from '#shared/freight/book-key.ts';
+import type { Dock } from '#shared/freight/address-book/dock.ts';
+import type { ShipmentForm } from '#shared/freight/form/shipment-form.ts';
+import { dockKey } from '#shared/freight/address-book/book-key.ts';
 import type { BookEntry } from '#shared/station/book.ts';
 import { Newest } from '../../state/answers.ts';
 import { station } from '../../station.ts';

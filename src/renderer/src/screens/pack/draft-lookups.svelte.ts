@@ -1,4 +1,4 @@
-import type { ShipmentForm } from '#shared/freight/shipment-form.ts';
+import type { ShipmentForm } from '#shared/freight/form/shipment-form.ts';
 import type { ShipmentRow } from '#shared/station/shipment-view.ts';
 import { DraftBook } from './draft-book.svelte.ts';
 import { DraftNumbers } from './numbers-look.svelte.ts';

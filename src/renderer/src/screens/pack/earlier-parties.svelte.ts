@@ -1,4 +1,4 @@
-import type { DockRole } from '#shared/freight/dock.ts';
+import type { DockRole } from '#shared/freight/address-book/dock.ts';
 import { plainLetters } from '../../components/shared/match-parts.ts';
 import type { Option } from '../../components/shared/option.ts';
 import { Newest } from '../../state/answers.ts';

@@ -1,11 +1,11 @@
 import { checkForm, type CheckingStation } from '#shared/freight/preflight/check-form.ts';
-import { firstProblemPerField, readForm } from '#shared/freight/read-form.ts';
-import { type ShipmentForm, emptyLine, type LineForm } from '#shared/freight/shipment-form.ts';
+import { firstProblemPerField, readForm } from '#shared/freight/form/read-form.ts';
+import { type ShipmentForm, emptyLine, type LineForm } from '#shared/freight/form/shipment-form.ts';
 import type { Settings } from '#shared/station/settings.ts';
 import { getLocale } from '../../paraglide/runtime.js';
 import { isBlankForm } from './blank-form.ts';
 import { today } from '../../state/today.svelte.ts';
-import { visibleText } from '#shared/freight/visible-text.ts';
+import { visibleText } from '#shared/freight/text/visible-text.ts';
 
 /** Not `$state.snapshot`, which calls `structuredClone` for every text: three milliseconds for the thousand texts of a hundred lines. */
 function copyOf<T>(value: T): T {

@@ -1,8 +1,8 @@
-import { emptyForm, type LineForm, type ShipmentForm } from '#shared/freight/shipment-form.ts';
+import { emptyForm, type LineForm, type ShipmentForm } from '#shared/freight/form/shipment-form.ts';
 import type { Shipment } from '#shared/freight/shipment.ts';
-import { hasNoFreight, withLastLoad } from '#shared/freight/last-load.ts';
-import { hasArithmetic, workedOut } from '#shared/freight/line-arithmetic.ts';
-import { writeForm } from '#shared/freight/write-form.ts';
+import { hasNoFreight, withLastLoad } from '#shared/freight/form/last-load.ts';
+import { hasArithmetic, workedOut } from '#shared/freight/description/line-arithmetic.ts';
+import { writeForm } from '#shared/freight/form/write-form.ts';
 import { getLocale } from '../../paraglide/runtime.js';
 import type { Settings } from '#shared/station/settings.ts';
 import { DockDefaults, type DockChoice } from './dock-defaults.ts';

@@ -1,4 +1,4 @@
-import type { ShipmentForm } from '#shared/freight/shipment-form.ts';
+import type { ShipmentForm } from '#shared/freight/form/shipment-form.ts';
 import type { ErrorCode } from '#shared/ipc/error-code.ts';
 import type { Failure } from '#shared/ipc/result.ts';
 

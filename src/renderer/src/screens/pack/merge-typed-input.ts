@@ -1,4 +1,4 @@
-import { emptyForm, type LineForm, type ShipmentForm } from '#shared/freight/shipment-form.ts';
+import { emptyForm, type LineForm, type ShipmentForm } from '#shared/freight/form/shipment-form.ts';
 
 const isGroup = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

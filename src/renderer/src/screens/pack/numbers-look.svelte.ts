@@ -1,4 +1,4 @@
-import type { ShipmentForm } from '#shared/freight/shipment-form.ts';
+import type { ShipmentForm } from '#shared/freight/form/shipment-form.ts';
 import type { NumbersLook } from '#shared/station/numbers.ts';
 import { m } from '../../paraglide/messages.js';
 import { Newest } from '../../state/answers.ts';

@@ -1,5 +1,5 @@
-import { posOf } from '#shared/freight/po-numbers.ts';
-import type { ShipmentForm } from '#shared/freight/shipment-form.ts';
+import { posOf } from '#shared/freight/numbers/po-numbers.ts';
+import type { ShipmentForm } from '#shared/freight/form/shipment-form.ts';
 import type { ShipmentRow } from '#shared/station/shipment-view.ts';
 import { Newest } from '../../state/answers.ts';
 import { station } from '../../station.ts';

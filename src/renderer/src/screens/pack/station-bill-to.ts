@@ -1,6 +1,6 @@
 import type { FreightTerms } from '#shared/freight/freight-terms.ts';
 import type { Party } from '#shared/freight/party.ts';
-import { emptyForm, isBlankParty, type ShipmentForm } from '#shared/freight/shipment-form.ts';
+import { emptyForm, isBlankParty, type ShipmentForm } from '#shared/freight/form/shipment-form.ts';
 
 type BillTo = ShipmentForm['billTo'];
 

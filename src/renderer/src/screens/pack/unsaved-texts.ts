@@ -1,4 +1,4 @@
-import type { ShipmentForm } from '#shared/freight/shipment-form.ts';
+import type { ShipmentForm } from '#shared/freight/form/shipment-form.ts';
 import type { Draft } from '#shared/station/draft.ts';
 import { windowState } from '../../state/window-state.svelte.ts';
 

@@ -1,6 +1,6 @@
-import type { FieldProblem } from '#shared/freight/read-form.ts';
+import type { FieldProblem } from '#shared/freight/form/read-form.ts';
 import { pastShipDate } from '#shared/freight/preflight/ship-date-rule.ts';
-import { tenderProblems } from '#shared/freight/read-tender.ts';
+import { tenderProblems } from '#shared/freight/form/read-tender.ts';
 import { tenderFormSchema, type TenderForm } from '#shared/freight/tender.ts';
 import type { Failure } from '#shared/ipc/result.ts';
 import type { CarrierReading } from '#shared/station/later-step.ts';

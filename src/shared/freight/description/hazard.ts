@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { maxLength, optionalText, requiredText, typedText } from './field-rules.ts';
+import { maxLength, optionalText, requiredText, typedText } from '../fields/field-rules.ts';
 
 /** Poisonous by inhalation: A to D for gases, A and B for liquids (49 CFR 172.203(m)); '' is not. */
 export const inhalationZones = ['', 'A', 'B', 'C', 'D'] as const;

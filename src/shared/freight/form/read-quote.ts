@@ -1,7 +1,7 @@
 import type * as z from 'zod';
-import { quoteRequestSchema, type QuotedShipment, type QuoteRequest } from './quote.ts';
+import { quoteRequestSchema, type QuotedShipment, type QuoteRequest } from '../quote.ts';
 import { firstProblemPerField, problemAt, readLine, type FieldProblem } from './read-form.ts';
-import type { Language } from '../language.ts';
+import type { Language } from '#shared/language.ts';
 import type { ShipmentForm } from './shipment-form.ts';
 
 type Read = { ok: true; value: QuoteRequest } | { ok: false; problems: FieldProblem[] };

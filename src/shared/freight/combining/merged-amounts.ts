@@ -1,8 +1,8 @@
-import { cashOnDeliverySchema, declaredValueSchema } from './cash-on-delivery.ts';
-import { positive } from './number-fields.ts';
-import { maxDecimals, showNumber } from './read-number.ts';
-import type { Language } from '../language.ts';
-import type { ShipmentForm } from './shipment-form.ts';
+import { cashOnDeliverySchema, declaredValueSchema } from '../cash-on-delivery.ts';
+import { positive } from '../fields/number-fields.ts';
+import { maxDecimals, showNumber } from '../form/read-number.ts';
+import type { Language } from '#shared/language.ts';
+import type { ShipmentForm } from '../form/shipment-form.ts';
 
 /** A value per pound or piece stays the same for more of them; that of the whole does not. */
 const isForEach = (unit: string): boolean => /[/@%]|(^|\P{L})(per|por|par|each)(\P{L}|$)/iu.test(unit);

@@ -1,4 +1,4 @@
-import { headKeysWith, type HeadKeyWith } from './head-fields.ts';
+import { headKeysWith, type HeadKeyWith } from '../fields/head-fields.ts';
 import type { ShipmentForm } from './shipment-form.ts';
 import { emptyForm, emptyLine, isBlankParty } from './shipment-form.ts';
 

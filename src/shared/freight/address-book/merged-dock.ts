@@ -1,5 +1,5 @@
 import { dockRoles, type Dock } from './dock.ts';
-import { firstNonEmpty } from './first-non-empty.ts';
+import { firstNonEmpty } from '../text/first-non-empty.ts';
 
 /** Two entries of one dock: the address of the first; what it does not say is taken from the second. */
 export function mergedDock(kept: Dock, given: Dock): Dock {

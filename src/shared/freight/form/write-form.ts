@@ -1,9 +1,9 @@
 import { emptyForm, emptyLine, type LineForm, type ShipmentForm } from './shipment-form.ts';
-import type { Commodity } from './commodity.ts';
-import type { LineItem } from './line-item.ts';
+import type { Commodity } from '../address-book/commodity.ts';
+import type { LineItem } from '../line-item.ts';
 import { showNumber } from './read-number.ts';
-import type { Language } from '../language.ts';
-import type { Shipment } from './shipment.ts';
+import type { Language } from '#shared/language.ts';
+import type { Shipment } from '../shipment.ts';
 
 const writer = (language: Language) => (value: number | null) =>
   value === null ? '' : showNumber(value, language);

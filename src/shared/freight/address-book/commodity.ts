@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import { lineItemSchema } from './line-item.ts';
+import { lineItemSchema } from '../line-item.ts';
 
 /** A kind of freight as it was shipped last: what a line knows before it is counted and weighed. The inches are those of one handling unit. */
 export const commoditySchema = lineItemSchema.pick({

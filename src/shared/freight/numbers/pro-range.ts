@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { requiredText, maxLength } from './field-rules.ts';
+import { requiredText, maxLength } from '../fields/field-rules.ts';
 import { bodyOfPro, completePro, proRules, type ProRule } from './pro-rule.ts';
 import { scacSchema } from './scac.ts';
 

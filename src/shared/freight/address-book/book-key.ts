@@ -1,4 +1,4 @@
-import { fold } from './fold.ts';
+import { fold } from '../text/fold.ts';
 
 /** Letters and figures alone: "100 Main St." and "100 main st" are the same. */
 const plain = (text: string): string => fold(text).replaceAll(/[^\p{L}\p{N}]+/gu, '');

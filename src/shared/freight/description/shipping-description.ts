@@ -1,5 +1,5 @@
 import type { Hazard } from './hazard.ts';
-import { plainNumber } from './plain-number.ts';
+import { plainNumber } from '../form/plain-number.ts';
 
 /** A hazard whose choices may still be any text. */
 type DescribedHazard = { [K in keyof Hazard]: Hazard[K] extends boolean ? boolean : string };

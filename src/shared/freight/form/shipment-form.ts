@@ -1,11 +1,11 @@
 import * as z from 'zod';
-import { keysOf } from './bol-field.ts';
-import { maxTypedLength } from './field-rules.ts';
-import { freightTermsSchema } from './freight-terms.ts';
-import { hazmatContactFields, headKeys } from './head-fields.ts';
-import { isTick, lineFields, type LineKey, type LineTick } from './line-fields.ts';
-import { partyFields } from './party-fields.ts';
-import { visibleText } from './visible-text.ts';
+import { keysOf } from '../fields/bol-field.ts';
+import { maxTypedLength } from '../fields/field-rules.ts';
+import { freightTermsSchema } from '../freight-terms.ts';
+import { hazmatContactFields, headKeys } from '../fields/head-fields.ts';
+import { isTick, lineFields, type LineKey, type LineTick } from '../fields/line-fields.ts';
+import { partyFields } from '../fields/party-fields.ts';
+import { visibleText } from '../text/visible-text.ts';
 
 /**
  * The visible contents of the Pack screen's fields, letter for letter. Nothing the packer typed is ever lost, so a draft is text, right or

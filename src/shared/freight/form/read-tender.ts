@@ -1,7 +1,7 @@
-import { freightTermsSchema, type FreightTerms } from './freight-terms.ts';
+import { freightTermsSchema, type FreightTerms } from '../freight-terms.ts';
 import type { FieldProblem } from './read-form.ts';
-import type { Shipment } from './shipment.ts';
-import { billingParty, tenderSchema, type TenderForm } from './tender.ts';
+import type { Shipment } from '../shipment.ts';
+import { billingParty, tenderSchema, type TenderForm } from '../tender.ts';
 
 /** The freight terms as typed; prepaid unless one of the three. */
 export function termsOf(form: Pick<TenderForm, 'freightTerms'>): FreightTerms {

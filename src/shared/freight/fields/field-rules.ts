@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { visiblePath, visibleText } from './visible-text.ts';
+import { visiblePath, visibleText } from '../text/visible-text.ts';
 
 /**
  * Rules of single fields. Every refusal is a short code (the `message` of the Zod issue); the renderer has the words.

@@ -1,8 +1,8 @@
-import { numberFieldAt, readField, type NumberField } from './number-fields.ts';
-import type { Language } from '../language.ts';
+import { numberFieldAt, readField, type NumberField } from '../fields/number-fields.ts';
+import type { Language } from '#shared/language.ts';
 import { isBlankParty, type LineForm, type ShipmentForm } from './shipment-form.ts';
-import { shipmentSchema, type Shipment } from './shipment.ts';
-import { isTooLongWithCertification } from './shipper-certification.ts';
+import { shipmentSchema, type Shipment } from '../shipment.ts';
+import { isTooLongWithCertification } from '../description/shipper-certification.ts';
 import { typedHazard } from './typed-hazard.ts';
 
 /** One field that is in the way. `path` is the place in the form ("lines.2.weightLb"), `code` a code of `field-rules.ts`. */

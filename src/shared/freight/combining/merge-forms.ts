@@ -1,8 +1,8 @@
-import { maxTypedLength } from './field-rules.ts';
-import { headFields, headKeysWith } from './head-fields.ts';
+import { maxTypedLength } from '../fields/field-rules.ts';
+import { headFields, headKeysWith } from '../fields/head-fields.ts';
 import { addedUp, addsUp } from './merged-amounts.ts';
-import type { Language } from '../language.ts';
-import { isBlankParty, type PartyForm, type ShipmentForm } from './shipment-form.ts';
+import type { Language } from '#shared/language.ts';
+import { isBlankParty, type PartyForm, type ShipmentForm } from '../form/shipment-form.ts';
 
 /**
  * What can differ between loads that are made one, where a BOL has room for one answer only. Everything else is kept of all of them:

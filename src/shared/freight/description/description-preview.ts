@@ -1,13 +1,13 @@
-import { positive } from './number-fields.ts';
-import type { Language } from '../language.ts';
-import type { LineForm } from './shipment-form.ts';
+import { positive } from '../fields/number-fields.ts';
+import type { Language } from '#shared/language.ts';
+import type { LineForm } from '../form/shipment-form.ts';
 import {
   packagesPart,
   quantityPart,
   shippingDescription,
   type DescribedLine,
 } from './shipping-description.ts';
-import { typedHazard } from './typed-hazard.ts';
+import { typedHazard } from '../form/typed-hazard.ts';
 
 /** A line as typed so far, as close to the described line as possible; exactly that once it can be sent. */
 function describedLine(line: LineForm, language: Language): DescribedLine {

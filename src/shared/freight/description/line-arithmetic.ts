@@ -1,7 +1,7 @@
-import { positive, readField } from './number-fields.ts';
-import { maxDecimals, showNumber } from './read-number.ts';
-import type { Language } from '../language.ts';
-import type { LineForm } from './shipment-form.ts';
+import { positive, readField } from '../fields/number-fields.ts';
+import { maxDecimals, showNumber } from '../form/read-number.ts';
+import type { Language } from '#shared/language.ts';
+import type { LineForm } from '../form/shipment-form.ts';
 
 const rounded = (value: number): number => Number(value.toFixed(maxDecimals));
 const number = (text: string, field: 'handlingUnits' | 'weightLb', language: Language) => {

@@ -1,4 +1,4 @@
-import type { FreightTerms } from './freight-terms.ts';
+import type { FreightTerms } from '../freight-terms.ts';
 import { emptyForm, type ShipmentForm } from './shipment-form.ts';
 
 /** A source of values for a shipment: a dock, its last load, a carrier, the station. '' and an empty list mean no value. */

@@ -1,4 +1,4 @@
-import { maxLength } from './field-rules.ts';
+import { maxLength } from '../fields/field-rules.ts';
 
 /**
  * 49 CFR 172.204(a)(1), word for word. Its note lets "herein-named" stand for "above-named": where on its paper the service prints the

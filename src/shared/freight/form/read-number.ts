@@ -1,5 +1,5 @@
-import type { Language } from '../language.ts';
-import { visibleText } from './visible-text.ts';
+import type { Language } from '#shared/language.ts';
+import { visibleText } from '../text/visible-text.ts';
 
 /** The languages of a station (settings, `station.language`); each has one way to write a number. */
 

@@ -1,10 +1,10 @@
 import { keysOf, type BolField, type Paper } from './bol-field.ts';
-import { onceForFrozen } from './frozen-lines.ts';
+import { onceForFrozen } from '../form/frozen-lines.ts';
 import { choiceFields, hazmatContactFields, headFields } from './head-fields.ts';
 import { lineFields } from './line-fields.ts';
 import { papersOfPartyField, partyFields } from './party-fields.ts';
-import { isPostalCode } from './postal-code.ts';
-import type { ShipmentForm } from './shipment-form.ts';
+import { isPostalCode } from '../postal-code.ts';
+import type { ShipmentForm } from '../form/shipment-form.ts';
 
 const papersUnder = (prefix: string, fields: Record<string, BolField>) =>
   Object.fromEntries(Object.entries(fields).map(([key, { on }]) => [`${prefix}${key}`, on]));

@@ -1,6 +1,6 @@
 import type { Commodity } from './commodity.ts';
 import type { Dock } from './dock.ts';
-import type { Hazard } from './hazard.ts';
+import type { Hazard } from '../description/hazard.ts';
 import { mergedCommodity } from './merged-commodity.ts';
 import { mergedDock } from './merged-dock.ts';
 

@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { headKeysWith } from './head-fields.ts';
-import { positive } from './number-fields.ts';
+import { headKeysWith } from '../fields/head-fields.ts';
+import { positive } from '../fields/number-fields.ts';
 import { showNumber } from './read-number.ts';
-import type { Language } from '../language.ts';
+import type { Language } from '#shared/language.ts';
 import type { LineForm, ShipmentForm } from './shipment-form.ts';
 
 const askedOfHead = headKeysWith('asked');

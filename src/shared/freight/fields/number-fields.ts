@@ -1,11 +1,11 @@
 import type * as z from 'zod';
-import { cashOnDeliverySchema, declaredValueSchema } from './cash-on-delivery.ts';
-import { hazardPackagesSchema, hazardQuantitySchema } from './hazard.ts';
-import { lineItemSchema } from './line-item.ts';
-import { readNumber, type NumberReading } from './read-number.ts';
-import type { Language } from '../language.ts';
-import type { ShipmentForm } from './shipment-form.ts';
-import { shipmentSchema } from './shipment.ts';
+import { cashOnDeliverySchema, declaredValueSchema } from '../cash-on-delivery.ts';
+import { hazardPackagesSchema, hazardQuantitySchema } from '../description/hazard.ts';
+import { lineItemSchema } from '../line-item.ts';
+import { readNumber, type NumberReading } from '../form/read-number.ts';
+import type { Language } from '#shared/language.ts';
+import type { ShipmentForm } from '../form/shipment-form.ts';
+import { shipmentSchema } from '../shipment.ts';
 
 const { handlingUnits, pieces, freightClass, weightLb, lengthIn, widthIn, heightIn } = lineItemSchema.shape;
 const lineNumbers = {

@@ -1,6 +1,6 @@
 import type { Commodity } from './commodity.ts';
-import type { Hazard } from './hazard.ts';
-import { firstNonEmpty } from './first-non-empty.ts';
+import type { Hazard } from '../description/hazard.ts';
+import { firstNonEmpty } from '../text/first-non-empty.ts';
 
 /**
  * Two entries of one kind of freight: what the first does not say is taken from the second. One that says nothing of a hazard becomes what

@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { maxLength, optionalText, typedText } from './field-rules.ts';
-import { freightTerms } from './freight-terms.ts';
-import { partySchema } from './party.ts';
-import { optionalScacSchema } from './scac.ts';
+import { maxLength, optionalText, typedText } from '../fields/field-rules.ts';
+import { freightTerms } from '../freight-terms.ts';
+import { partySchema } from '../party.ts';
+import { optionalScacSchema } from '../numbers/scac.ts';
 
 /** What a dock is to the shipments that name it. */
 export const dockRoles = ['consignee', 'shipper', 'billTo'] as const;
