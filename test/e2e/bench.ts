@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { ShipmentView } from '#shared/station/shipment-view.ts';
-import { startTrainingService, type TrainingService } from '#main/training/training-service.ts';
+import { startFaultyService, type FaultyService } from '#support/service-faults/faulty-service.ts';
 import { startCups } from '#support/cups.ts';
 import { startIppPrinter, type IppPrinter } from '#support/ipp-printer.ts';
 import { startPlainService } from '#support/plain-service.ts';
@@ -9,13 +9,13 @@ import { test as station } from './fixture.ts';
 
 /** What stands around the station: each on real sockets of this machine. */
 export interface Bench {
-  service: TrainingService;
+  service: FaultyService;
   zebra: ZebraEmulator;
   laser: IppPrinter;
   /** What comes out of the laser from now on: the papers of the tests before, which share it, are waited for first. */
   papersFromNow(): Promise<() => ReturnType<IppPrinter['received']>>;
   /** What the service was asked, oldest first, but for the list by which the station proves its settings by itself at the start. */
-  asked(): ReturnType<TrainingService['received']>;
+  asked(): ReturnType<FaultyService['received']>;
   /** Bodies of the BOL creates that arrived whole, oldest first. */
   bols(): Record<string, unknown>[];
 }
@@ -83,7 +83,7 @@ export function benchFromNow(bench: Bench): Bench {
 }
 
 export async function openBench(laserQueue: LaserQueue, wholeBills: boolean) {
-  const service = await (wholeBills ? startTrainingService() : startPlainService());
+  const service = await (wholeBills ? startFaultyService() : startPlainService());
   const zebra = await startZebraEmulator({ labelMs: 20 });
   const bench: Bench = benchFromNow({
     service,

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { Fault } from '#main/training/faults/fault.ts';
+import type { Fault } from '#support/service-faults/fault.ts';
 import { smallForm } from '#support/small-form.ts';
 import { createShipment, expectLabels, strip } from './acts.ts';
 import { expectClean } from './axe.ts';

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startTrainingService, type TrainingService } from '#main/training/training-service.ts';
+import { startFaultyService, type FaultyService } from '#support/service-faults/faulty-service.ts';
 import { smallForm } from '#support/small-form.ts';
 import { launchStation, type Station } from '../host/launch.ts';
 import { startPostgres, type PrivatePostgres } from '../support/postgres.ts';
@@ -12,9 +12,9 @@ import { expect, test } from './fixture.ts';
 
 const password = 'the stations own';
 let server: PrivatePostgres;
-let service: TrainingService;
+let service: FaultyService;
 test.beforeAll(async () => {
-  service = await startTrainingService();
+  service = await startFaultyService();
   server = await startPostgres();
   const raw = ['--import', './test/support/raw-imports.ts', './test/support/children/migrate-warehouse.ts'];
   execFileSync(process.execPath, [...raw, server.url('postgres'), server.password, password]);

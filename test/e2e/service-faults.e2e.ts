@@ -1,4 +1,4 @@
-import type { Fault } from '#main/training/faults/fault.ts';
+import type { Fault } from '#support/service-faults/fault.ts';
 import { smallForm } from '#support/small-form.ts';
 import { createShipment, expectLabels, goTo, strip } from './acts.ts';
 import { expect, shipments, test } from './bench.ts';

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { startTrainingService } from '#main/training/training-service.ts';
+import { startFaultyService } from '#support/service-faults/faulty-service.ts';
 import { keepScreenshot } from '#support/keep-screenshot.ts';
 import { smallForm } from '#support/small-form.ts';
 import { createShipment, expectBolPrinted, expectLabels, goTo, strip } from './acts.ts';
@@ -97,7 +97,7 @@ test.describe('a station nobody has set up', () => {
     await fieldOf(page, 'Address of the service').fill('http://10.0.0.9/');
     await page.getByRole('button', { name: 'Save service' }).click();
     await expect(page.getByText(/^Address of the service: must begin with https:\/\//)).toBeVisible();
-    const gone = await startTrainingService();
+    const gone = await startFaultyService();
     await gone.close();
     await fieldOf(page, 'Address of the service').fill(gone.baseUrl);
     await fieldOf(page, 'User name').fill('dock7');

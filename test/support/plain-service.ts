@@ -1,10 +1,7 @@
 import PDFDocument from 'pdfkit';
 import type { DrawBill } from '#main/training/draw-bill.ts';
-import {
-  startTrainingService,
-  type TrainingOptions,
-  type TrainingService,
-} from '#main/training/training-service.ts';
+import type { TrainingOptions } from '#main/training/training-service.ts';
+import { startFaultyService, type FaultyService } from './service-faults/faulty-service.ts';
 
 /** One page with its number: a valid PDF, for a small part of what the whole bill takes. */
 const plainBill: DrawBill = ({ blNumber, madeAt }) =>
@@ -23,5 +20,5 @@ const plainBill: DrawBill = ({ blNumber, madeAt }) =>
  * The training service for tests that do not look at the bill: drawing it was half of what such a test took. What draws it is tested in
  * `test/contract/training` and `test/contract/desk/drawing`, and used whole by the whole day and where pictures are taken.
  */
-export const startPlainService = (options: TrainingOptions = {}): Promise<TrainingService> =>
-  startTrainingService({ drawBill: plainBill, ...options });
+export const startPlainService = (options: TrainingOptions = {}): Promise<FaultyService> =>
+  startFaultyService({ drawBill: plainBill, ...options });

@@ -1,12 +1,8 @@
 import { createServer as createHttpServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { once } from 'node:events';
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { DrawBill } from './draw-bill.ts';
 import { openMemory, type Memory } from './memory.ts';
-import type { Faults } from './faults/fault.ts';
-import { isAnswerFault, isWireFault, StandingFault } from './faults/standing-fault.ts';
-import { spoilAnswer, spoilConnection, spoilWire, type RawAnswer } from './faults/spoil.ts';
 import { operations } from './operations/operations.ts';
 import type { Operation, Reply } from './operations/operation.ts';
 
@@ -40,12 +36,37 @@ export interface ReceivedRequest {
   at: Date;
 }
 
+/** An answer as it goes out: of the service, or written by a test. */
+export interface RawAnswer {
+  status: number;
+  headers: Record<string, string | number>;
+  body: Buffer;
+}
+
+/** Lets tests make the service fail (`test/support/service-faults`). */
+export interface Interference {
+  /** True: it has taken this connection, and HTTP never reads from it. */
+  takesConnection(socket: Socket): boolean;
+  /** Called once for each request, before its body is read. Null: this request is answered as usual. */
+  forRequest(operation: Operation | null): RequestInterference | null;
+}
+
+export interface RequestInterference {
+  /** For the log. */
+  readonly name: string;
+  /** True: it has taken this request, and its body is never read. */
+  takesUnread(incoming: IncomingMessage): boolean;
+  /** Answers in place of the service; null: it has written to the socket itself. */
+  answer(socket: Socket, serve: () => Promise<RawAnswer>): Promise<RawAnswer | null>;
+}
+
 export interface TrainingService {
   /** `http://127.0.0.1:PORT` */
   readonly baseUrl: string;
   /** Every request that arrived whole and as JSON, oldest first; the newest 5,000. */
   received(): readonly ReceivedRequest[];
-  readonly faults: Faults;
+  /** Listens again on the same port after `close`; with what it remembered. */
+  reopen(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -55,6 +76,7 @@ export interface TrainingOptions {
   log?: (line: string) => void;
   /** Draws its bills; without it they are drawn in this thread, each in some tenth of a second. */
   drawBill?: DrawBill;
+  interference?: Interference;
 }
 
 const keepRequests = 5_000;
@@ -68,32 +90,26 @@ export async function startTrainingService(options: TrainingOptions = {}): Promi
   const memory = openMemory(options.now ?? (() => new Date()), options.drawBill);
   const log = options.log ?? (() => undefined);
   const received: ReceivedRequest[] = [];
-  const fault = new StandingFault();
   const sockets = new Set<Socket>();
   const http = createHttpServer({ keepAliveTimeout: 30_000 }, (incoming, outgoing) => {
-    serve(incoming, outgoing).catch((error: unknown) => {
+    handle(incoming, outgoing).catch((error: unknown) => {
       log(`${incoming.url ?? ''} failed: ${error instanceof Error ? error.message : String(error)}`);
       outgoing.destroy();
     });
   });
-  // A plain server in front, so that a fault can take a connection before HTTP reads from it.
+  // A plain server in front, so that a test can take a connection before HTTP reads from it.
   const server = createServer((socket) => {
     sockets.add(socket);
-    // Its errors are caused by the client; `serve` handles the request that they cut short.
+    // Its errors are caused by the client; `handle` handles the request that they cut short.
     socket.on('error', () => undefined).on('close', () => sockets.delete(socket));
-    const kind = fault.takeForConnection();
-    if (kind === null) http.emit('connection', socket);
-    else spoilConnection(socket, kind);
+    if (options.interference?.takesConnection(socket) !== true) http.emit('connection', socket);
   });
 
-  async function serve(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+  async function handle(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
     const path = incoming.url ?? '/';
     const operation = operations.find((known) => known.path === path) ?? null;
-    const standing = fault.takeForRequest(operation?.name ?? null);
-    if (standing?.kind === 'reset-mid-request') {
-      incoming.once('data', () => incoming.socket.resetAndDestroy());
-      return;
-    }
+    const fault = options.interference?.forRequest(operation) ?? null;
+    if (fault?.takesUnread(incoming) === true) return;
     const rejected = rejection(incoming, operation);
     const body = rejected === null ? await readBody(incoming) : null;
     if (rejected !== null || body === null || body === 'too-long') {
@@ -108,46 +124,18 @@ export async function startTrainingService(options: TrainingOptions = {}): Promi
     if (body.isJson) received.push({ path, body: body.value, at: memory.now() });
     if (received.length > keepRequests) received.shift();
 
-    if (standing?.kind === 'slow') await sleep(standing.milliseconds);
-    if (standing?.kind === 'status') {
-      const { status, body: text = `<html><body><h1>Error ${status}</h1></body></html>`, headers } = standing;
-      log(`${path} → ${status} (fault)`);
-      outgoing.writeHead(status, { 'Content-Type': 'text/html', ...headers }).end(text);
-      return;
-    }
-    const reply =
-      standing?.kind === 'refuse' && operation !== null
-        ? operation.refuse(standing.words)
-        : await replyTo(operation, body, memory);
-    log(`${path} → ${reply.status ?? 200}${standing === null ? '' : ` (fault ${standing.kind})`}`);
-    if (standing !== null && isWireFault(standing.kind)) {
-      await spoilWire(incoming.socket, rawAnswer(reply), standing.kind);
-      return;
-    }
-    const raw =
-      standing !== null && isAnswerFault(standing.kind)
-        ? spoilAnswer(reply, standing.kind)
-        : rawAnswer(reply);
-    outgoing
-      .writeHead(raw.status, { 'Content-Type': raw.contentType, 'Content-Length': raw.body.length })
-      .end(raw.body);
+    const serve = async () => rawAnswer(await replyTo(operation, body, memory));
+    const answer = fault === null ? await serve() : await fault.answer(incoming.socket, serve);
+    log(`${path} → ${answer?.status ?? 'nothing'}${fault === null ? '' : ` (fault ${fault.name})`}`);
+    if (answer !== null) outgoing.writeHead(answer.status, answer.headers).end(answer.body);
   }
 
   const port = await listen(server, 0);
   return {
     baseUrl: `http://127.0.0.1:${port}`,
     received: () => received,
-    faults: {
-      set: (next, scope) => {
-        fault.set(next, scope);
-      },
-      clear: () => {
-        fault.clear();
-      },
-      down: () => stop(server, sockets),
-      async up() {
-        if (!server.listening) await listen(server, port);
-      },
+    async reopen() {
+      if (!server.listening) await listen(server, port);
     },
     close: () => stop(server, sockets),
   };
@@ -179,12 +167,11 @@ async function replyTo(
   return operation.answer(body.value, memory);
 }
 
-function rawAnswer(reply: Reply): RawAnswer {
-  return {
-    status: reply.status ?? 200,
-    contentType: 'application/json; charset=utf-8',
-    body: Buffer.from(JSON.stringify(reply.body), 'utf8'),
-  };
+/** A reply as JSON on the wire. */
+export function rawAnswer(reply: Reply): RawAnswer {
+  const body = Buffer.from(JSON.stringify(reply.body), 'utf8');
+  const headers = { 'Content-Type': 'application/json; charset=utf-8', 'Content-Length': body.length };
+  return { status: reply.status ?? 200, headers, body };
 }
 
 async function listen(server: Server, port: number): Promise<number> {

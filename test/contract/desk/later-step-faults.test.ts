@@ -3,7 +3,7 @@ import { temporaryFolder } from '#support/temporary-folder.ts';
 import { copyFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import type { Fault } from '#main/training/faults/fault.ts';
+import type { Fault } from '#support/service-faults/fault.ts';
 import { startPlainService } from '#support/plain-service.ts';
 import type { SubmissionState } from '#shared/station/submission.ts';
 import { hastyClock, openDeskBench, value } from '#support/desk-bench.ts';

@@ -1,12 +1,12 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { localDay } from '#main/local-day.ts';
-import { startTrainingService } from '#main/training/training-service.ts';
+import { startFaultyService } from '#support/service-faults/faulty-service.ts';
 import { aForm, aTenderForm } from '#support/builders.ts';
 import { openDeskBench, value } from '#support/desk-bench.ts';
 
 async function openAll() {
   let minutes = 0;
-  const service = await startTrainingService({ now: () => new Date(Date.now() + minutes * 60_000) });
+  const service = await startFaultyService({ now: () => new Date(Date.now() + minutes * 60_000) });
   onTestFinished(() => service.close());
   const bench = openDeskBench(service.baseUrl);
   const sent = (path: RegExp) =>

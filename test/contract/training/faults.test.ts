@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import { describe, expect, test } from 'vitest';
-import { answerFaults, connectionFaults, wireFaults, type Fault } from '#main/training/faults/fault.ts';
+import { answerFaults, connectionFaults, wireFaults, type Fault } from '#support/service-faults/fault.ts';
 import { aBolRequest } from '#support/bol-request.ts';
 import { anOrder, aQuote, aTender, aTrackingQuery, paths } from '#support/service-requests.ts';
 import { openTraining } from '#support/training-client.ts';

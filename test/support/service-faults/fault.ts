@@ -1,4 +1,4 @@
-import type { Operation } from '../operations/operation.ts';
+import type { Operation } from '#main/training/operations/operation.ts';
 
 /** What goes wrong before a request was read: nothing is made. */
 export const connectionFaults = ['reset-at-accept', 'close-at-accept', 'hang-at-accept'] as const;
@@ -59,7 +59,7 @@ export interface FaultScope {
   times?: number;
 }
 
-/** Sets faults in `startTrainingService`. Only one is active at a time. */
+/** Sets faults of a service that `startFaultyService` started. Only one is active at a time. */
 export interface Faults {
   set(fault: Fault, scope?: FaultScope): void;
   clear(): void;

@@ -10,8 +10,8 @@ import {
   type WireFault,
 } from './fault.ts';
 
-/** The fault that stands now, and how often it still strikes. */
-export class StandingFault {
+/** The fault that is set, and how often it still strikes. */
+export class ActiveFault {
   #fault: Fault | null = null;
   #scope: FaultScope = {};
   #left = 0;

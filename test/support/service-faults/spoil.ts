@@ -1,14 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Socket } from 'node:net';
-import type { Reply } from '../operations/operation.ts';
+import { rawAnswer, type RawAnswer } from '#main/training/training-service.ts';
+import type { Reply } from '#main/training/operations/operation.ts';
 import type { AnswerFault, ConnectionFault, WireFault } from './fault.ts';
-
-/** What an answer consists of when it is written by hand. */
-export interface RawAnswer {
-  status: number;
-  contentType: string;
-  body: Buffer;
-}
 
 /** Does to a fresh connection what the fault says. */
 export function spoilConnection(socket: Socket, fault: ConnectionFault): void {
@@ -18,46 +12,43 @@ export function spoilConnection(socket: Socket, fault: ConnectionFault): void {
   else socket.pause();
 }
 
-/** The whole, wrong answer in place of `reply`. */
-export function spoilAnswer(reply: Reply, fault: AnswerFault): RawAnswer {
-  const json = (body: unknown): RawAnswer => ({
+/** The whole, wrong answer in place of `answer`. */
+export function spoilAnswer(answer: RawAnswer, fault: AnswerFault): RawAnswer {
+  const reply = JSON.parse(answer.body.toString('utf8')) as Reply['body'];
+  const json = (body: unknown): RawAnswer => rawAnswer({ body: body as Reply['body'] });
+  const text = (type: string, words: string): RawAnswer => ({
     status: 200,
-    contentType: 'application/json; charset=utf-8',
-    body: Buffer.from(JSON.stringify(body), 'utf8'),
+    headers: { 'Content-Type': type, 'Content-Length': Buffer.byteLength(words) },
+    body: Buffer.from(words),
   });
-  const { body } = reply;
   switch (fault) {
     case 'truncated-json': {
-      const whole = json(body);
-      return { ...whole, body: whole.body.subarray(0, Math.floor(whole.body.length * 0.6)) };
+      const part = answer.body.subarray(0, Math.floor(answer.body.length * 0.6));
+      return { ...answer, headers: { ...answer.headers, 'Content-Length': part.length }, body: part };
     }
     case 'nulls':
-      return json(Object.fromEntries(Object.keys(body).map((name) => [name, null])));
+      return json(Object.fromEntries(Object.keys(reply).map((name) => [name, null])));
     case 'wrong-root':
-      return json([body]);
+      return json([reply]);
     case 'empty-body':
-      return { ...json(body), body: Buffer.alloc(0) };
+      return text('application/json; charset=utf-8', '');
     case 'html-200':
-      return {
-        status: 200,
-        contentType: 'text/html',
-        body: Buffer.from('<html><body>Welcome</body></html>'),
-      };
+      return text('text/html', '<html><body>Welcome</body></html>');
     case 'no-pdf':
-      return json({ ...body, PDF: '' });
+      return json({ ...reply, PDF: '' });
     case 'bad-pdf':
-      return json({ ...body, PDF: Buffer.from('This is not a PDF').toString('base64') });
+      return json({ ...reply, PDF: Buffer.from('This is not a PDF').toString('base64') });
     case 'no-labels':
-      return json({ ...body, ShipmentLabelZpl: [] });
+      return json({ ...reply, ShipmentLabelZpl: [] });
     case 'error-with-documents':
-      return json({ ...body, ErrorMessage: 'The label service did not answer in time.' });
+      return json({ ...reply, ErrorMessage: 'The label service did not answer in time.' });
   }
 }
 
 const headOf = (answer: RawAnswer, length: number | null): string =>
   [
     `HTTP/1.1 ${answer.status} OK`,
-    `Content-Type: ${answer.contentType}`,
+    `Content-Type: ${answer.headers['Content-Type']}`,
     length === null ? 'Connection: close' : `Content-Length: ${length}`,
     '',
     '',
