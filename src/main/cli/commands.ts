@@ -46,6 +46,10 @@ export const commands: Readonly<Record<string, CommandEntry>> = {
     what: 'says what is to be checked after a restore, and writes down who has checked it',
     load: async () => (await import('./checked.ts')).checkedCommand,
   },
+  provision: {
+    what: 'checks the administrator’s file as a station reads it, or writes its JSON Schema',
+    load: async () => (await import('./provision.ts')).provisionCommand,
+  },
   restore: {
     what: 'replaces the station’s data with a backup; what was there is kept beside it',
     load: async () => (await import('./restore.ts')).restoreCommand,

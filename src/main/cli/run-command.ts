@@ -9,15 +9,16 @@ export interface AskedCommand {
 }
 
 /**
- * The command of a command line, or `null`: then Dockprint opens its window. A packaged app takes every first word that is no switch for
- * a command, so that a misspelt one does not open a window; before packaging the first word is the app's own folder.
+ * The command of a command line, or `null`: then Dockprint opens its window. Every first word that is no switch counts as a command, so
+ * that a misspelt one does not open a window; before packaging the word before it is the app's own folder.
  */
 export function askedCommand(argv: readonly string[], isPackaged: boolean): AskedCommand | null {
   const given = argv.slice(1);
   // Whoever asks for help or the version wants no window.
   const asksFor = given.find((word) => Object.hasOwn(helpSwitches, word));
+  const appFolder = isPackaged ? -1 : given.findIndex((word) => !word.startsWith('-'));
   const at = given.findIndex(
-    (word) => switchOf(word) !== null || (isPackaged ? !word.startsWith('-') : Object.hasOwn(commands, word)),
+    (word, index) => switchOf(word) !== null || (!word.startsWith('-') && index !== appFolder),
   );
   const word = given[at];
   if (word === undefined)

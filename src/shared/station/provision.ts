@@ -39,6 +39,8 @@ export type ProvisionedPerson = z.infer<typeof provisionedPersonSchema>;
  */
 export const provisionSchema = z
   .strictObject({
+    /** Names `docs/station.schema.json` for an editor; nothing reads it. */
+    $schema: z.string().max(500, 'too-long').optional(),
     station: stationSettingsSchema.partial().optional(),
     service: serviceSettingsSchema.optional(),
     training: z.boolean().optional(),

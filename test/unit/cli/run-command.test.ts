@@ -38,6 +38,16 @@ describe('askedCommand', () => {
     });
   });
 
+  // From a checkout a misspelt command opened the window, and ended only when somebody closed it.
+  it('takes a misspelt one behind the folder of an app that is not packaged for a command', () => {
+    expect(askedCommand(['electron', '--no-sandbox', '.', 'hlep'], false)?.name).toBe('hlep');
+    expect(askedCommand(['node', 'main-process.ts', '--user-data-dir=/d', 'hlep', 'x'], false)).toEqual({
+      name: 'hlep',
+      words: ['x'],
+    });
+    expect(askedCommand(['node', 'main-process.ts'], false)).toBeNull();
+  });
+
   it('takes a misspelt one of a packaged app for a command', () => {
     expect(askedCommand(['dockprint', 'hlep'], true)?.name).toBe('hlep');
     expect(askedCommand(['dockprint', 'toString'], true)?.name).toBe('toString');

@@ -59,6 +59,8 @@ const wrong: [string[], string][] = [
   [['people', 'set-pin'], 'Say whose PIN.'],
   [['journal', 'export'], 'Name one file.'],
   [['fleet'], 'Say what to do.'],
+  [['provision'], 'Name `check` and one file'],
+  [['provision', 'check'], 'Name `check` and one file'],
 ];
 test.each(wrong)('%j: why it is wrong, and how it is used', async (line, why) => {
   const { code, complained } = await typed(...line);

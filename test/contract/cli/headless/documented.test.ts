@@ -7,7 +7,7 @@ import { submittedLineSchema } from '#shared/station/submitted-line.ts';
 import { headlessStation } from '#support/headless-process.ts';
 import { startTakingService } from '#support/taking-service.ts';
 import { wmsOrder } from '#support/wms-orders.ts';
-import { isSchemaCurrent } from '../../../../scripts/submit-schema.ts';
+import { isSchemaCurrent, schemaFiles } from '../../../../scripts/json-schemas.ts';
 
 const docs = join(import.meta.dirname, '../../../../docs');
 const text = readFileSync(join(docs, 'headless.md'), 'utf8');
@@ -16,8 +16,8 @@ const [fileExample = '', lineExample = ''] = [...text.matchAll(/```json\n([\s\S]
 );
 const commands = [...text.matchAll(/^dockprint (.+)$/gm)].map(([, words]) => (words ?? '').split(' '));
 
-test('docs/submit.schema.json is what the schemas say', async () => {
-  expect(await isSchemaCurrent(), 'run: node scripts/submit-schema.ts').toBe(true);
+test.each(schemaFiles)('docs/%s is what the schemas say', async (name) => {
+  expect(await isSchemaCurrent(name), 'run: node scripts/json-schemas.ts').toBe(true);
 });
 
 test('the JSON Schema takes what the zod schema takes, and names no field that the import does not know', () => {

@@ -1,0 +1,47 @@
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { readProvisioning, type ProvisionProblem } from '#main/station/provision-file.ts';
+import { exitCodes, type Command, type CommandPlace } from './command.ts';
+import { wrongUse } from './wrong-use.ts';
+
+/** The file has a mistake: a station would use nothing of it. */
+const fileHasMistakes = 10;
+
+/** "printers.0.port: too large [too-large]". A code is its own short sentence. */
+const problemLine = ({ path, code }: ProvisionProblem): string =>
+  `${path === '' ? 'the file' : path}: ${code.replaceAll('-', ' ')} [${code}]`;
+
+function check(file: string, isJson: boolean, { say, complain }: CommandPlace): number {
+  const { managed, problems } = readProvisioning({ file, required: true });
+  if (isJson) say(JSON.stringify({ file, sets: managed, problems }));
+  else if (problems.length === 0) say(`${file} has no mistakes. It sets: ${managed.join(', ')}`);
+  else for (const problem of problems) complain(problemLine(problem));
+  return problems.length === 0 ? exitCodes.done : fileHasMistakes;
+}
+
+/** `dockprint provision check FILE` reads the administrator's file as a station does; `schema` writes its JSON Schema. Changes nothing. */
+export const provisionCommand: Command = {
+  usage: 'check FILE [--json] | schema',
+  async run(words, place) {
+    const use = { name: 'provision', usage: provisionCommand.usage };
+    let given;
+    try {
+      given = parseArgs({
+        args: [...words],
+        allowPositionals: true,
+        options: { json: { type: 'boolean', default: false } },
+      });
+    } catch (error) {
+      return wrongUse(place, use, (error as Error).message);
+    }
+    const [action, file, ...more] = given.positionals;
+    if (action === 'schema' && file === undefined) {
+      const { provisionJsonSchema } = await import('#main/station/provision-schema.ts');
+      place.say(JSON.stringify(provisionJsonSchema(), null, 2));
+      return exitCodes.done;
+    }
+    if (action !== 'check' || file === undefined || more.length > 0)
+      return wrongUse(place, use, 'Name `check` and one file, or `schema`.');
+    return check(resolve(place.startedIn, file), given.values.json, place);
+  },
+};
