@@ -15,13 +15,16 @@ export const fleetReprintSchema = z.object({
 });
 export type FleetReprint = z.infer<typeof fleetReprintSchema>;
 
-/** What a supervisor sees before the open work of another station is taken over. */
+/** What a supervisor sees before taking over the open work of another station. */
 export const takeOverEvidenceSchema = z.object({
   station: stationRefSchema,
   lastSeenAt: z.iso.datetime(),
-  /** Heard from so recently that it is working or not yet missed: its work cannot be taken. */
+  /** Heard from recently enough to count as working: its work cannot be taken. */
   isAlive: z.boolean(),
-  /** It counts as missing from then on, since the server was out of reach before and no one was heard. Null: since `lastSeenAt`. */
+  /**
+   * When the station starts to count as missing: the server itself was unreachable before that. Null: `lastSeenAt`
+   * counts.
+   */
   countsFrom: z.iso.datetime().nullable(),
   /** Its open submissions as last told, with what each becomes here. */
   open: z.array(
@@ -35,7 +38,7 @@ export const takeOverEvidenceSchema = z.object({
   openPrints: z.number().int(),
   /** Changes not shared when last heard from: what it did since is unknown. */
   toShare: z.number().int(),
-  /** Stands for exactly this list; given back with the act, which is refused when the list has changed. */
+  /** Identifies exactly this list. Sent back with the take-over, which is refused when the list has changed. */
   mark: z.string(),
 });
 export type TakeOverEvidence = z.infer<typeof takeOverEvidenceSchema>;
@@ -46,7 +49,10 @@ export const takeOverSchema = z.object({
   reason: typedText().min(1, 'required').max(200),
 });
 
-/** What a person sees before a new machine takes the place of a dead station: `host` is the dead one's computer, `now` the server's clock. */
+/**
+ * What a person sees before a new machine replaces a dead station. `host`: the dead station's computer; `now`: the
+ * server's clock.
+ */
 export const replaceEvidenceSchema = takeOverEvidenceSchema.extend({
   host: z.string(),
   now: z.iso.datetime(),
@@ -66,7 +72,7 @@ export const orderWarningSchema = z.object({
   station: stationRefSchema,
   packer: z.string(),
   at: z.iso.datetime(),
-  /** The other station's, once there is one. */
+  /** The other station's BOL number, once it has one. */
   bolNumber: z.string(),
   /** Here, for `both` and `cancelled`; null otherwise. */
   shipmentId: z.string().nullable(),

@@ -1,6 +1,9 @@
 import * as z from 'zod';
 
-/** A label as it is told to the fleet: a thing of its own, its ZPL beside it as `bytes` where the station shares them. */
+/**
+ * A label as it is shared with the fleet, apart from its shipment; its ZPL travels as `bytes` where the station shares
+ * documents.
+ */
 export const sharedLabelSchema = z.object({
   shipmentId: z.string(),
   attempt: z.number().int(),
@@ -8,18 +11,18 @@ export const sharedLabelSchema = z.object({
   of: z.number().int(),
   physical: z.number().int(),
   storedAt: z.iso.datetime(),
-  /** Of its ZPL. */
+  /** SHA-256 of its ZPL. */
   sha256: z.string(),
 });
 export type SharedLabel = z.infer<typeof sharedLabelSchema>;
 
-/** A document likewise: a BOL, or a shipment label that came as a PDF or picture. */
+/** A document, shared the same way: a BOL, or a shipment label that came as a PDF or picture. */
 export const sharedDocumentSchema = z.object({
   shipmentId: z.string(),
   attempt: z.number().int(),
   kind: z.enum(['bill-of-lading', 'shipment-label']),
   format: z.enum(['pdf', 'png']),
-  /** How long it is; its bytes are shared up to a megabyte. */
+  /** In bytes; documents of up to a megabyte are shared. */
   size: z.number().int(),
   sha256: z.string(),
   storedAt: z.iso.datetime(),

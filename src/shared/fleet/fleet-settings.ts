@@ -1,14 +1,14 @@
 import * as z from 'zod';
 import { pathText, typedText } from '#shared/freight/fields/field-rules.ts';
 
-/** PostgreSQL's own form of an address; the password is never in it (it is in the vault). */
+/** PostgreSQL's connection URI. Never with the password, which is in the vault. */
 const postgresUrl =
   /^postgres(ql)?:\/\/[^\s:@/?#]+@(\[[0-9a-f:]+\]|[^\s:@/?#[\]]+)(:\d{1,5})?\/[^\s/?#@:]+$/i;
 
 /** A schema of PostgreSQL: one warehouse each. Plain, so that it needs no quoting anywhere. */
 const schemaName = /^[a-z_][a-z0-9_]{0,62}$/;
 
-/** Sections of the settings that stations can have in common. What names the station, its printers or its service is each one's own. */
+/** Sections of the settings that stations can share. A station's name, printers and service stay its own. */
 export const sharedSections = [
   'shipper',
   'billTo',
@@ -22,7 +22,7 @@ export const sharedSections = [
 ] as const;
 export type SharedSection = (typeof sharedSections)[number];
 
-/** Where the stations of a warehouse meet. A section of the settings and of the administrator's file. */
+/** The server where the stations of a warehouse meet. A section of the settings and of the administrator's file. */
 export const fleetSettingsSchema = z.object({
   /** `postgres://USER@HOST:PORT/DATABASE`; null: this station is in no fleet, and nothing of a fleet is loaded. */
   url: typedText().max(500, 'too-long').regex(postgresUrl, 'fleet-url').nullable().default(null),

@@ -4,7 +4,7 @@ import { documentViewSchema, labelViewSchema, shipmentRowSchema } from '../stati
 import { evidenceSchema, stepSchema, submissionStateSchema } from '../station/submission.ts';
 import { stationRefSchema } from './fleet-station.ts';
 
-/** One step of a shipment as its owner told it. */
+/** One step of a shipment as its owner shared it. */
 export const sharedSubmissionSchema = z.object({
   id: z.string(),
   step: stepSchema,
@@ -19,8 +19,8 @@ export const sharedSubmissionSchema = z.object({
 export type SharedSubmission = z.infer<typeof sharedSubmissionSchema>;
 
 /**
- * A shipment as it is told to the fleet: one thing, told again whole when anything of it changes. Never in it: credentials, exchange
- * texts, bytes of documents and labels (they are things of their own).
+ * A shipment as it is shared with the fleet, sent again whole when anything of it changes. Never in it: credentials,
+ * texts of requests and answers, bytes of documents and labels (those are shared apart).
  */
 export const sharedShipmentSchema = z.object({
   row: shipmentRowSchema,
@@ -34,10 +34,10 @@ export const sharedShipmentSchema = z.object({
   submissions: z.array(sharedSubmissionSchema),
   labels: z.array(labelViewSchema),
   documents: z.array(documentViewSchema),
-  /** Its jobs that are not at their end. */
+  /** Print jobs that are not finished. */
   openPrints: z.number().int(),
   printsInDoubt: z.number().int(),
-  /** What an order and a tender were asked with, for a station that takes them over; null: there is none. */
+  /** The request of the order and of the tender, for a station that takes them over; null: there is none. */
   order: z.unknown().nullable(),
   tender: z.unknown().nullable(),
 });
@@ -51,7 +51,7 @@ export type FleetShipmentRow = z.infer<typeof fleetShipmentRowSchema>;
 export const fleetShipmentSchema = z.object({
   station: stationRefSchema,
   shared: sharedShipmentSchema,
-  /** When its owner last told of it, by the server's clock. */
+  /** When its owner last shared it, by the server's clock. */
   toldAt: z.iso.datetime(),
 });
 export type FleetShipment = z.infer<typeof fleetShipmentSchema>;

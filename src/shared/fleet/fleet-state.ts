@@ -1,10 +1,10 @@
 import * as z from 'zod';
 
-/** Why nothing is shared at present, or why it never will be until a person acts. Closed: each has words in three languages. */
+/** Why nothing is shared at present, or never will be until a person acts. Each code has words in three languages. */
 export const fleetTroubles = [
   'unreachable',
   'certificate',
-  // Trusted, but another computer's.
+  // The certificate is trusted, but names another computer.
   'certificate-name',
   'certificate-expired',
   // The server is remote and unencrypted: nothing is sent to it.
@@ -17,7 +17,7 @@ export const fleetTroubles = [
   'not-permitted',
   'server-full',
   'server-error',
-  // Another computer has this identity.
+  // Another computer uses this identity.
   'identity-elsewhere',
   // Another station of the fleet has this station's number.
   'number-taken',
@@ -31,7 +31,7 @@ export const fleetTroubles = [
 export const fleetTroubleSchema = z.enum(fleetTroubles);
 export type FleetTrouble = z.infer<typeof fleetTroubleSchema>;
 
-/** What the strip and Setup say of the fleet. */
+/** What the status strip and Setup show of the fleet. */
 export const fleetStateSchema = z.object({
   /** `off`: no fleet is set. `refused`: a person must act, waiting does not help. */
   is: z.enum(['off', 'joining', 'shared', 'away', 'refused']),
@@ -40,14 +40,14 @@ export const fleetStateSchema = z.object({
   trouble: fleetTroubleSchema.nullable(),
   /** The computer that runs with this identity, or the station that has the number; '' otherwise. */
   other: z.string(),
-  /** Changes that the server does not have yet. */
+  /** Changes that the server has not received yet. */
   toShare: z.number().int(),
-  /** The last time that the server had everything; null: never. */
+  /** When the server last had everything; null: never. */
   sharedAt: z.iso.datetime().nullable(),
 });
 export type FleetState = z.infer<typeof fleetStateSchema>;
 
-/** The few words of it that the status strip needs. Absent in the status where no fleet is set. */
+/** The part of it that the status strip needs. Absent where no fleet is set. */
 export const fleetStripSchema = fleetStateSchema.pick({
   is: true,
   since: true,

@@ -2,11 +2,11 @@ import * as z from 'zod';
 import { serviceStatusSchema } from '../station/connection.ts';
 import { printerStatusSchema } from '../station/printer.ts';
 
-/** Whose something is. `uuid` is made at install; `number` is the prefix of its BOL numbers. */
+/** The station something belongs to. `uuid` is made at install; `number` is the prefix of its BOL numbers. */
 export const stationRefSchema = z.object({ uuid: z.string(), name: z.string(), number: z.string() });
 export type StationRef = z.infer<typeof stationRefSchema>;
 
-/** What a station tells of itself every 15 seconds, and at once when it changes. */
+/** What a station reports every 15 seconds, and at once when it changes. */
 export const stationBeatSchema = z.object({
   name: z.string().max(40),
   number: z.string().max(6),
@@ -31,11 +31,11 @@ export const fleetStationSchema = z.object({
   isThisOne: z.boolean(),
   /** By the server's clock. */
   lastSeenAt: z.iso.datetime(),
-  /** Not heard of for longer than two beats and a half. */
+  /** Not heard from for more than two and a half reports. */
   isAway: z.boolean(),
-  /** As it last told; null: it has joined and not told yet. */
+  /** Its last report; null: it has joined and not reported yet. */
   beat: stationBeatSchema.nullable(),
-  /** Changes that it had still to share when it was last heard of. */
+  /** Changes it had not shared yet when it was last heard from. */
   toShare: z.number().int(),
   /** Its open work was taken over, when and by whom. */
   takenOver: z.object({ at: z.iso.datetime(), by: stationRefSchema, person: z.string() }).nullable(),

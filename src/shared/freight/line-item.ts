@@ -23,7 +23,7 @@ export const lineItemSchema = z.object({
   heightIn: inches,
   /** Present exactly when the line is hazardous. */
   hazard: hazardSchema.nullable().default(null),
-  /** Of a hazardous line alone; `null` is the default of shipping-description.ts. */
+  /** Only of a hazardous line; `null` means the default of shipping-description.ts. */
   hazardQuantity: hazardQuantitySchema.nullable().default(null),
   hazardPackages: hazardPackagesSchema.nullable().default(null),
 });

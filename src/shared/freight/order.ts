@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { maxLength, optionalText, requiredText } from './fields/field-rules.ts';
 
-/** What an order says beside its shipment. */
+/** What an order has beside its shipment. */
 export const orderSchema = z.object({
-  /** Made by the station, never reused: the service knows an order by it. */
+  /** Assigned by the station and never reused: the service identifies an order by it. */
   shipmentNumber: requiredText(maxLength.short),
   internalBolNumber: optionalText(maxLength.short),
   /** Who gets the service's shipping confirmation. */

@@ -3,7 +3,7 @@ import { countrySchema } from './country.ts';
 import { emailSchema, maxLength, optionalText, requiredText, stateSchema } from './fields/field-rules.ts';
 import { isPostalCode } from './postal-code.ts';
 
-/** A shipper, consignee or bill-to: one named place with somebody who answers the telephone. */
+/** A shipper, consignee or bill-to: a named place with a contact. */
 export const partySchema = z
   .object({
     company: requiredText(),

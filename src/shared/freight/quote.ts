@@ -47,16 +47,16 @@ export const quoteRequestSchema = z.object({
 });
 export type QuoteRequest = z.infer<typeof quoteRequestSchema>;
 
-/** What a quote is asked for of a shipment. */
+/** The parts of a shipment that a quote needs. */
 export type QuotedShipment = Pick<Shipment, 'shipper' | 'consignee' | 'lines' | 'accessorials'>;
 
-/** The load of a shipment as carriers are asked about it. */
+/** A shipment as a quote request. */
 export function quoteRequestOf(shipment: QuotedShipment & Pick<Shipment, 'shipDate'>): QuoteRequest {
   const { shipper: origin, consignee: destination, shipDate, lines: items, accessorials } = shipment;
   return quoteRequestSchema.parse({ origin, destination, shipDate, items, accessorials });
 }
 
-/** Why a rate is shown but cannot be used: an amount is missing, below zero or beyond belief, and so on. */
+/** Why a rate is shown but cannot be used: an amount is missing, negative or implausible, and so on. */
 export const rateDoubts = [
   'no-carrier',
   'no-amount',
@@ -73,7 +73,7 @@ const chargeSchema = z.object({
   name: z.string(),
   code: z.string(),
   chargeUsd: usd,
-  /** The service gave an amount that could not be read: that is no charge without an amount. */
+  /** The amount could not be read, which is not the same as no charge. */
   isUnread: z.literal(true).optional(),
 });
 export type Charge = z.infer<typeof chargeSchema>;
@@ -90,29 +90,31 @@ export const rateSchema = z.object({
   fuelSurchargeUsd: usd,
   phone: z.string(),
   accessorials: z.array(chargeSchema),
-  /** What the service gave of these and could not be read; absent: nothing. A price like that is a doubt. */
+  /** Fields that the service sent but that could not be read; absent: none. Such a price is a doubt. */
   unread: z.array(z.enum(['fuelSurchargeUsd', 'serviceDays'])).optional(),
   doubts: z.array(z.enum(rateDoubts)),
 });
 export type Rate = z.infer<typeof rateSchema>;
 
 export const quoteSchema = z.object({
-  /** What a BOL and a tender refer to. Null: the service gave none. */
+  /** The number that BOL and tender refer to. Null: the service sent none. */
   quoteNumber: z.number().nullable(),
   version: z.union([z.literal(1), z.literal(2)]),
   rates: z.array(rateSchema),
-  /** What the service had to say beside its rates (a carrier that did not answer); '' for nothing. */
+  /** The service's remark beside its rates (a carrier that did not answer); '' for none. */
   warning: z.string(),
   unread: unreadSchema,
 });
 export type Quote = z.infer<typeof quoteSchema>;
 
-/** The rate that somebody chose for a load, whole: no request has a field for the carrier's own id, and only here is it kept. */
+/**
+ * The whole rate that was chosen for a load: no request has a field for the carrier's own id, so it is kept only here.
+ */
 export const chosenRateSchema = z.object({
   rate: rateSchema,
   quoteNumber: z.number().nullable(),
   direction: z.string(),
-  /** When the carriers named it. */
+  /** When the carriers quoted it. */
   askedAt: z.iso.datetime(),
 });
 export type ChosenRate = z.infer<typeof chosenRateSchema>;

@@ -10,8 +10,8 @@ import { optionalScacSchema } from './numbers/scac.ts';
 import { isPackaging } from './description/shipping-description.ts';
 
 /**
- * Who answers the telephone about the hazardous freight during the whole transport: the name of its registrant, or the number of a
- * contract with a response service (49 CFR 172.604(b)).
+ * The emergency contact for hazardous freight: name of the registrant, or number of a contract with a response service
+ * (49 CFR 172.604(b)).
  */
 export const hazmatContactSchema = z
   .object({
@@ -39,7 +39,7 @@ const ownRules = {
   quoteNumber: z.number('not-a-number').int('whole-number').positive('positive').nullable().default(null),
 } satisfies Record<Exclude<HeadKey, PlainKey>, z.ZodType>;
 const rules = { ...plainTexts, ...ownRules };
-// In the order of the form: problems are said in it.
+// In the order of the form, in which problems are listed.
 const { specialInstructions, ...headTexts } = Object.fromEntries(
   headKeys.map((key) => [key, rules[key]]),
 ) as typeof rules;
@@ -85,7 +85,7 @@ export const shipmentSchema = z
   });
 export type Shipment = z.infer<typeof shipmentSchema>;
 
-/** What the sums beside the form and the labels need: one label per handling unit. */
+/** Totals for the form and the labels: one label per handling unit. */
 export function totals(lines: readonly { handlingUnits: number; pieces: number | null; weightLb: number }[]) {
   return {
     handlingUnits: lines.reduce((sum, line) => sum + line.handlingUnits, 0),

@@ -4,8 +4,8 @@ import { partySchema } from './party.ts';
 import { shipmentSchema } from './shipment.ts';
 
 /**
- * A shipment as another program gives it (`dockprint submit`, the watched folder): that of `shipment.ts`, where the station fills in what it
- * has itself. What is absent, null or '' is filled in.
+ * A shipment from another program (`dockprint submit`, the watched folder): the schema of `shipment.ts`, in which the
+ * station fills in what is absent, null or ''.
  */
 const givenShipmentSchema = z
   .object({

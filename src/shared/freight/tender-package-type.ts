@@ -51,17 +51,23 @@ export const tenderPackageType: Record<PackageType, TenderPackageType> = {
   TOT: 'TOT',
 };
 
-/** How a code fares at the tender: *same*, *renamed* (other letters, same thing), *lost* (it becomes "other"). */
+/** What happens to a code in the tender: *same*, *renamed* (other letters, same thing), *lost* (it becomes "other"). */
 export function tenderPackageChange(type: PackageType): 'same' | 'renamed' | 'lost' {
   const code = tenderPackageType[type];
   if (code === 'OTH') return 'lost';
   return code === type ? 'same' : 'renamed';
 }
 
-/** The code that a tender sends for a line: the one chosen for it, else that of the table. What is no code of the tender is no choice. */
+/**
+ * The code that a tender sends for a line: the chosen one, otherwise that of the table. A choice that is no code of the
+ * tender does not count.
+ */
 export const sentPackageType = (type: PackageType, chosen: string | undefined): TenderPackageType =>
   tenderPackageTypes.find((code) => code === chosen) ?? tenderPackageType[type];
 
-/** Whether the carrier reads another thing than the bill says: equal letters are not enough, since `CTN` is another package there. */
+/**
+ * Whether the carrier reads something else than the bill says: equal letters are not enough, since `CTN` is a different
+ * package there.
+ */
 export const readsOtherPackage = (type: PackageType, code: string): boolean =>
   code !== type || tenderPackageChange(type) !== 'same';

@@ -8,7 +8,7 @@ import { tenderPackageTypes } from './tender-package-type.ts';
 
 const timeSchema = z.string('required').regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'time');
 
-/** What a tender asks of the carrier beside its shipment. Times are the wall clock at the shipper, HH:mm. */
+/** What a tender adds to its shipment. Times are the wall clock at the shipper, HH:mm. */
 export const tenderSchema = z
   .object({
     carrierCode: scacSchema,
@@ -21,10 +21,10 @@ export const tenderSchema = z
       .enum(['original', 'cancellation'], 'purpose')
       .default('original')
       .refine((purpose): boolean => purpose === 'original', 'purpose-unavailable'),
-    /** The interface has a string here, unlike the number of a bill and of a quote's answer. '': no quote. */
+    /** A string in the interface, unlike the number in a bill and in a quote's answer. '': no quote. */
     quoteNumber: optionalText(maxLength.short),
     specialInstructions: optionalText(maxLength.text),
-    /** What the carrier reads for each line, by its place; '' and what is not there: as `tenderPackageType` has it. */
+    /** The package code that the carrier reads for each line, by index; '' or missing: as in `tenderPackageType`. */
     packageTypes: z
       .array(z.enum(['', ...tenderPackageTypes], 'package-type'))
       .max(200, 'too-many')
@@ -38,14 +38,14 @@ export type Tender = z.infer<typeof tenderSchema>;
 
 const typed = z.string().max(maxTypedLength).default('');
 
-/** A tender as it is typed, right or wrong; `tenderSchema` reads it or says which fields are in the way. */
+/** A tender as typed, right or wrong; `tenderSchema` reads it or reports the problems. */
 export const tenderFormSchema = z.object({
   carrierCode: typed,
   pickupDate: typed,
   pickupFrom: typed,
   pickupUntil: typed,
   freightTerms: z.string().max(40).default('prepaid'),
-  /** Not left out: who asks for a cancellation must be refused, not sent as an original. */
+  /** Not dropped: a requested cancellation must be refused, not sent as an original. */
   purpose: z.string().max(40).default('original'),
   quoteNumber: typed,
   specialInstructions: typed,
@@ -55,8 +55,8 @@ export const tenderFormSchema = z.object({
 export type TenderForm = z.infer<typeof tenderFormSchema>;
 
 /**
- * Who is billed: the third party where the shipment has one, else the payer that the terms name. Null: the terms say third
- * party and there is none, so the tender cannot go.
+ * The billed party: the third party where the shipment has one, otherwise the payer named by the terms. Null: the terms
+ * say third party and there is none, so the tender cannot be sent.
  */
 export function billingParty(
   shipment: Pick<Shipment, 'shipper' | 'consignee' | 'billTo'>,

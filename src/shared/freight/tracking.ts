@@ -13,7 +13,7 @@ const said = z.string();
 export const trackingRecordSchema = z.object({
   pro: said,
   blNumber: said,
-  /** May be empty although the shipment had one. */
+  /** Can be empty although the shipment had one. */
   referenceNumber: said,
   scac: said,
   carrier: said,
@@ -42,7 +42,7 @@ export type TrackingRecord = z.infer<typeof trackingRecordSchema>;
 /** The answer to one question. */
 export const trackingAnswerSchema = z.object({
   records: z.array(trackingRecordSchema),
-  /** What the service had to say beside its rows: the list may not be whole. '' for nothing. */
+  /** The service's remark beside its rows, which may be incomplete then. '' for none. */
   warning: z.string(),
   unread: unreadSchema,
 });

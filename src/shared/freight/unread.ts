@@ -1,6 +1,4 @@
 import * as z from 'zod';
 
-/**
- * What an answer said that Dockprint could make nothing of, each with its field: shown, since it is not among what was read.
- */
+/** Fields of an answer that could not be read: shown, since they are missing in the result. */
 export const unreadSchema = z.array(z.string());

@@ -1,7 +1,10 @@
 import type * as z from 'zod';
 import { lineItemSchema } from '../line-item.ts';
 
-/** A kind of freight as it was shipped last: what a line knows before it is counted and weighed. The inches are those of one handling unit. */
+/**
+ * A kind of freight as it was last shipped: a line without its counts and weights. The inches are those of one handling
+ * unit.
+ */
 export const commoditySchema = lineItemSchema.pick({
   packageType: true,
   description: true,

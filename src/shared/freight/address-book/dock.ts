@@ -4,13 +4,13 @@ import { freightTerms } from '../freight-terms.ts';
 import { partySchema } from '../party.ts';
 import { optionalScacSchema } from '../numbers/scac.ts';
 
-/** What a dock is to the shipments that name it. */
+/** The roles a dock can have on a shipment. */
 export const dockRoles = ['consignee', 'shipper', 'billTo'] as const;
 export type DockRole = (typeof dockRoles)[number];
 
 /** Codes of the carrier's extra services, each once. */
 export const codesSchema = z
-  // A semicolon parts them in a file (book-csv.ts).
+  // Without a semicolon, which separates codes in a file (book-csv.ts).
   .array(
     typedText()
       .toUpperCase()
@@ -20,10 +20,10 @@ export const codesSchema = z
   .transform((codes) => [...new Set(codes)])
   .default([]);
 
-/** Terms, or '' where nothing is said about them. */
+/** Freight terms, or '' where none are set. */
 export const saidTermsSchema = z.enum(['', ...freightTerms], 'freight-terms').default('');
 
-/** An entry of the address book: one place, and what a shipment to it needs. */
+/** An entry of the address book: a place, and what shipments to it need. */
 export const dockSchema = z.object({
   party: partySchema,
   /** In the order of `dockRoles`. */
@@ -35,7 +35,7 @@ export const dockSchema = z.object({
   hours: optionalText(),
   accessorials: codesSchema,
   specialInstructions: optionalText(maxLength.text),
-  /** For the packer alone: shown on Pack while this dock is the consignee, and printed nowhere. */
+  /** For the packer only: shown on Pack while this dock is the consignee, never printed. */
   note: optionalText(300),
   scac: optionalScacSchema,
   carrierName: optionalText(),

@@ -3,8 +3,8 @@ import type { Hazard } from '../description/hazard.ts';
 import { firstNonEmpty } from '../text/first-non-empty.ts';
 
 /**
- * Two entries of one kind of freight: what the first does not say is taken from the second. One that says nothing of a hazard becomes what
- * the other is: freight that was called hazardous once is not silently called harmless.
+ * Merges two entries of one kind of freight: the first wins, the second fills its gaps. Freight that either entry calls
+ * hazardous stays hazardous.
  */
 export const mergedCommodity = (kept: Commodity, given: Commodity): Commodity => ({
   ...firstNonEmpty(kept, given),

@@ -1,7 +1,7 @@
 import { dockRoles, type Dock } from './dock.ts';
 import { firstNonEmpty } from '../text/first-non-empty.ts';
 
-/** Two entries of one dock: the address of the first; what it does not say is taken from the second. */
+/** Merges two entries of one dock: the address of the first; the second fills its gaps. */
 export function mergedDock(kept: Dock, given: Dock): Dock {
   const { company, address, address2, city, state, postalCode, country } = kept.party;
   return {

@@ -4,15 +4,15 @@ import type { Hazard } from '../description/hazard.ts';
 import { mergedCommodity } from './merged-commodity.ts';
 import { mergedDock } from './merged-dock.ts';
 
-/** What a row says, but in these places what is stored. */
+/** The row's values, but the stored ones where the file has no column. */
 const orStored = <T extends object>(stored: T, row: T, isAbsent: (name: string) => boolean): T =>
   Object.fromEntries(
     Object.entries(row).map(([name, value]) => [name, isAbsent(name) ? stored[name as keyof T] : value]),
   ) as T;
 
 /**
- * An address as a row of a file changes it.
- * @param absent places of which the file has no column: "note", "party.contact"
+ * The stored address, updated by a row of a file.
+ * @param absent fields for which the file has no column: "note", "party.contact"
  */
 export function updatedDock(stored: Dock, row: Dock, absent: readonly string[]): Dock {
   const isAbsent = (name: string) => absent.includes(name);
@@ -31,7 +31,9 @@ const noDetails = {
   inhalationZone: '',
 } as const;
 
-/** A kind of freight as a row of a file changes it; `absent` as for an address: "nmfc", "hazard.technicalName". */
+/**
+ * The stored kind of freight, updated by a row of a file; `absent` as for an address: "nmfc", "hazard.technicalName".
+ */
 export function updatedCommodity(stored: Commodity, row: Commodity, absent: readonly string[]): Commodity {
   const isAbsent = (name: string) => absent.includes(name);
   return {
@@ -45,7 +47,7 @@ function updatedHazard(
   row: Hazard | null,
   isAbsent: (name: string) => boolean,
 ): Hazard | null {
-  // Only a file with the identification number can say that a material is not hazardous any more.
+  // Only a file that has the identification number can turn a hazardous material into a harmless one.
   if (stored === null || (row === null && !isAbsent('unNumber'))) return row;
   // Details of one material do not apply to another.
   if (row !== null && !isAbsent('unNumber') && row.unNumber !== stored.unNumber) return row;
@@ -53,8 +55,8 @@ function updatedHazard(
 }
 
 /**
- * An address as a row of a file changes it that names one which was merged into it, or what it was called before. Where it is stays, and so
- * does what the row leaves empty: that row may be of somebody who spells the street otherwise and knows less.
+ * The stored address, supplemented by a row that names an entry merged into it, or its former name. Its place stays,
+ * and so does whatever the row leaves empty: the row may spell the street differently and know less.
  */
 export function supplementedDock(stored: Dock, row: Dock, absent: readonly string[]): Dock {
   const { company, address, address2, city, state, postalCode, country } = stored.party;
@@ -63,7 +65,10 @@ export function supplementedDock(stored: Dock, row: Dock, absent: readonly strin
   return { ...joint, roles: absent.includes('roles') ? stored.roles : joint.roles };
 }
 
-/** A kind of freight likewise. Its hazard is only filled: under another name it is not silently called harmless, or another material. */
+/**
+ * The same for a kind of freight. Its hazard is only filled in: under another name it does not silently become harmless
+ * or another material.
+ */
 export function supplementedCommodity(stored: Commodity, row: Commodity): Commodity {
   const { description, nmfc } = stored;
   return {

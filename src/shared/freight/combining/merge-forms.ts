@@ -5,9 +5,9 @@ import type { Language } from '#shared/language.ts';
 import { isBlankParty, type PartyForm, type ShipmentForm } from '../form/shipment-form.ts';
 
 /**
- * What can differ between loads that are made one, where a BOL has room for one answer only. Everything else is kept of all of them:
- * lines one after the other, numbers and instructions side by side. Money is asked about also where two loads say the same, since together
- * they say more; a quote also where one load alone has it.
+ * Fields of combined loads where a BOL has room for one value only. Everything else is kept from all loads: lines one
+ * after the other, numbers and instructions side by side. Amounts of money are asked about even where two loads agree,
+ * since their sum is more; a quote is asked about even where one load alone has it.
  */
 export const mergeQuestions = [
   'shipper',
@@ -26,20 +26,20 @@ export const mergeQuestions = [
 ] as const;
 export type MergeQuestion = (typeof mergeQuestions)[number];
 
-/** One answer of a question: as a person reads it, and which of the loads, from 0, say so. `null`: none of them. */
+/** One possible answer, as a person reads it, and the indexes of the loads that have it. `null`: no load has it. */
 export interface MergeChoice {
   text: string;
   loads: number[];
 }
 export interface MergeDifference {
   question: MergeQuestion;
-  /** The last may belong to no load: the field stays empty, or holds all. */
+  /** The last may come from no load: the field stays empty, or holds all. */
   choices: MergeChoice[];
 }
-/** The choice, by its place, for each question that was asked. */
+/** The index of the choice for each question that was answered. */
 export type MergeAnswers = Partial<Record<MergeQuestion, number>>;
 
-/** Texts that are kept of all loads, side by side in one field. */
+/** Texts kept from all loads, side by side in one field. */
 const joined = headKeysWith('joinedBy');
 
 type Fields = Partial<ShipmentForm>;
@@ -47,9 +47,9 @@ interface Asked {
   /** What this load says; null: nothing. */
   read: (form: ShipmentForm) => Fields | null;
   show: (form: ShipmentForm) => string;
-  /** Answers that no load gives by itself, each with its text. `said`: the loads that have a value. */
+  /** Answers that no single load gives, each with its text. `said`: the loads that have a value. */
   extra?: (said: readonly ShipmentForm[], language: Language) => { text: string; fields: Fields }[];
-  /** Whether it is asked although no two loads differ. `silent`: how many say nothing. */
+  /** Whether to ask although no two loads differ. `silent`: how many have no value. */
   opens?: (said: readonly ShipmentForm[], silent: number) => boolean;
 }
 
@@ -81,7 +81,7 @@ const single = (at: 'proNumber' | 'quoteNumber' | 'trailerNumber' | 'externalId'
   show: (form) => form[at],
   extra: () => [{ text: '', fields: { [at]: '' } }],
 });
-/** Money: one of the amounts, all of them added up, or none. */
+/** Money: one of the amounts, the sum of all, or none. */
 const money = (
   at: 'cod' | 'declaredValue',
   keys: readonly ('codAmount' | 'codFee' | 'customerCheck' | 'declaredValue' | 'valueUnit')[],
@@ -114,7 +114,7 @@ const questions: Record<MergeQuestion, Asked> = {
     show: ({ carrierName, scac }) => said(carrierName, scac),
   },
   proNumber: single('proNumber'),
-  // Carriers quoted a price for the freight of that load only.
+  // Carriers quoted that load's freight only.
   quoteNumber: { ...single('quoteNumber'), opens: (loads, silent) => loads.length > 0 && silent > 0 },
   trailerNumber: single('trailerNumber'),
   externalId: single('externalId'),
@@ -157,7 +157,7 @@ function answersOf(question: MergeQuestion, forms: readonly ShipmentForm[], lang
   return [...found.values(), ...others.map(({ text, fields }) => ({ text, loads: [], fields }))];
 }
 
-/** The texts that say something, each once, in their order. */
+/** The texts that are not empty, without repetition, in order. */
 const distinct = (texts: readonly string[]): string[] => [
   ...new Set(texts.map((text) => text.trim()).filter((text) => text !== '')),
 ];
@@ -170,8 +170,9 @@ export const mergeDifferences = (forms: readonly ShipmentForm[], language: Langu
   });
 
 /**
- * One form of several loads, in their order. `open`: differences that nobody has answered; nothing is chosen for them. Its BOL number is
- * the first load's: the caller gives it a new one. `too-long`: side by side the texts are more than a field can ever hold.
+ * One form from several loads, in their order. `open`: differences without an answer; nothing is chosen for them. Its
+ * BOL number is the first load's: the caller assigns a new one. `too-long`: the joined texts exceed what a field can
+ * hold.
  */
 export function mergeForms(
   forms: readonly [ShipmentForm, ...ShipmentForm[]],

@@ -4,14 +4,14 @@ import { maxDecimals, showNumber } from '../form/read-number.ts';
 import type { Language } from '#shared/language.ts';
 import type { ShipmentForm } from '../form/shipment-form.ts';
 
-/** A value per pound or piece stays the same for more of them; that of the whole does not. */
+/** A value per pound or piece stays the same when loads are combined; a value of the whole does not. */
 const isForEach = (unit: string): boolean => /[/@%]|(^|\P{L})(per|por|par|each)(\P{L}|$)/iu.test(unit);
 
 const amounts = {
   cod: {
     field: 'codAmount',
     rule: cashOnDeliverySchema.shape.amountUsd,
-    /** What has to be the same, or the amounts cannot be one. */
+    /** What must be equal for the amounts to be added. */
     beside: ({ codFee, customerCheck }: ShipmentForm) => `${codFee} ${customerCheck}`,
     addsUp: () => true,
   },
@@ -24,12 +24,12 @@ const amounts = {
 } as const;
 type Amount = keyof typeof amounts;
 
-/** Whether equal amounts still change when combined: 500 to collect and 500 to collect is not 500. */
+/** Whether equal amounts still need a question when combined: 500 to collect twice is not 500. */
 export const addsUp = (amount: Amount, form: ShipmentForm): boolean => amounts[amount].addsUp(form);
 
 /**
- * The first of these loads with the amounts of them all added up, as the station's language writes it. Null: one cannot be read, is no
- * amount that adds up, or is to be collected in another way; or the sum is more than the field takes.
+ * The first of these loads with the amounts of all added up, written in the station's language. Null: an amount cannot
+ * be read or added, is to be collected in another way, or the sum exceeds the field's limit.
  */
 export function addedUp(
   amount: Amount,

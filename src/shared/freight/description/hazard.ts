@@ -4,14 +4,14 @@ import { maxLength, optionalText, requiredText, typedText } from '../fields/fiel
 /** Poisonous by inhalation: A to D for gases, A and B for liquids (49 CFR 172.203(m)); '' is not. */
 export const inhalationZones = ['', 'A', 'B', 'C', 'D'] as const;
 
-/** How dangerous it is within its class; '' where the class has none (49 CFR 172.202(a)(4)). */
+/** Degree of danger within the class; '' where the class has none (49 CFR 172.202(a)(4)). */
 export const packingGroups = ['', 'I', 'II', 'III'] as const;
 
 /** Mass or volume (49 CFR 172.202(a)(5)), as a shipping paper abbreviates them. */
 export const quantityUnits = ['lb', 'kg', 'gal', 'L', 'oz', 'g', 'qt', 'pt', 'mL'] as const;
 
 /**
- * What 49 CFR 172.202 and 172.203 want said of a kind of hazardous material. What is said of one load of it is in
+ * What 49 CFR 172.202 and 172.203 require for a kind of hazardous material. What one load adds is in
  * `hazardQuantitySchema` and `hazardPackagesSchema`.
  */
 export const hazardSchema = z.object({
@@ -19,10 +19,12 @@ export const hazardSchema = z.object({
     .toUpperCase()
     .regex(/^(UN|NA)\d{4}$/, 'un-number'),
   properShippingName: requiredText(),
-  /** With the subsidiary classes in brackets: "6.1 (8)". */
+  /** With subsidiary classes in brackets: "6.1 (8)". */
   hazardClass: typedText('required').regex(/^[1-9](\.[1-6])?[A-Z]?( ?\([\d., ]+\))?$/, 'hazard-class'),
   packingGroup: z.enum(packingGroups, 'packing-group').default(''),
-  /** What is in it, where the proper shipping name does not say (172.203(k)); with or without its parentheses. */
+  /**
+   * The technical name where the proper shipping name does not say it (172.203(k)); with or without its parentheses.
+   */
   technicalName: optionalText(),
   /** A hazardous substance in a reportable quantity, "RQ" (172.203(c)). */
   reportableQuantity: z.boolean().default(false),
@@ -40,7 +42,10 @@ export const hazardQuantitySchema = z.object({
   unit: z.enum(quantityUnits, 'quantity-unit'),
 });
 
-/** How many packages of which kind, "12 steel drums" (172.202(a)(7)). What is left open has a default (shipping-description.ts). */
+/**
+ * How many packages of which kind, "12 steel drums" (172.202(a)(7)). What is left empty has a default
+ * (shipping-description.ts).
+ */
 export const hazardPackagesSchema = z
   .object({
     count: z
@@ -50,7 +55,7 @@ export const hazardPackagesSchema = z
       .max(999_999, 'too-large')
       .nullable()
       .default(null),
-    /** In the plural, as it is to stand after the number. */
+    /** Plural, as it follows the number. */
     kind: optionalText(maxLength.short),
   })
   .refine(({ count, kind }) => count !== null || kind !== '', { message: 'required', path: ['count'] });

@@ -9,7 +9,7 @@ const number = (text: string, field: 'handlingUnits' | 'weightLb', language: Lan
   return reading.is === 'number' ? reading.value : null;
 };
 
-/** "4x310", "4 @ 310", "x310": so many handling units of so many pounds each. Null: no such thing, or the units say otherwise. */
+/** "4x310", "4 @ 310", "x310": handling units times pounds each. Null: it is no such text, or contradicts the units. */
 function eachTimesUnits(line: LineForm, language: Language): LineForm | null {
   const typed = /^(.*?)\s*[x×*@]\s*(.+)$/iu.exec(line.weightLb.trim());
   if (typed === null) return null;
@@ -27,10 +27,12 @@ function eachTimesUnits(line: LineForm, language: Language): LineForm | null {
   };
 }
 
-/** Nothing is worked out of a weight without one of these signs. */
+/** Weights without one of these signs are taken as they are. */
 export const hasArithmetic = (weight: string): boolean => /[x×*@/]/iu.test(weight);
 
-/** "5000/": the scale's total, shared out over all lines by their handling units, in whole pounds where the total is one. */
+/**
+ * "5000/": the scale's total, shared over all lines by their handling units, in whole pounds where the total is whole.
+ */
 function shared(lines: readonly LineForm[], at: number, language: Language): LineForm[] | null {
   const typed = /^(.+?)\s*\/$/u.exec(lines[at]?.weightLb.trim() ?? '');
   if (typed === null) return null;
@@ -49,14 +51,15 @@ function shared(lines: readonly LineForm[], at: number, language: Language): Lin
     given = rounded(given + share);
     return share;
   });
-  // A line weighs at least one pound; with less to share nothing is guessed.
+  // A line weighs at least one pound; where there is less to share, nothing is filled in.
   if (shares.some((share) => share <= 0)) return null;
   return lines.map((line, index) => ({ ...line, weightLb: showNumber(shares[index] ?? 0, language) }));
 }
 
 /**
- * The lines with the arithmetic in the weight of line `at` worked out: "4x310" is 1,240 lb on 4 handling units, "x310" takes the units
- * that stand there, "5000/" shares 5,000 lb out over all lines. Null: there is none, or it contradicts what stands there.
+ * The lines with the arithmetic in the weight of line `at` done: "4x310" is 1,240 lb on 4 handling units, "x310" uses
+ * the units already typed, "5000/" shares 5,000 lb over all lines. Null: there is no arithmetic, or it contradicts the
+ * units.
  */
 export function workedOut(lines: readonly LineForm[], at: number, language: Language): LineForm[] | null {
   const line = lines[at];

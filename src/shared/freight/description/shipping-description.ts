@@ -4,7 +4,10 @@ import { plainNumber } from '../form/plain-number.ts';
 /** A hazard whose choices may still be any text. */
 type DescribedHazard = { [K in keyof Hazard]: Hazard[K] extends boolean ? boolean : string };
 
-/** What a description is made of. A `LineItem` is one; so is a line that is still being typed, with `null` for what is no number yet. */
+/**
+ * The parts of a description. A `LineItem` has them; so does a line that is still being typed, with `null` for what is
+ * no number yet.
+ */
 export interface DescribedLine {
   handlingUnits: number | null;
   packageType: string;
@@ -15,7 +18,10 @@ export interface DescribedLine {
   hazardPackages: { count: number | null; kind: string } | null;
 }
 
-/** Package codes that are themselves a packaging, one and many. A pallet, a unit or a "package" says nothing of what holds the material. */
+/**
+ * Package codes that name a packaging, singular and plural. A pallet, a unit or a "package" says nothing about what
+ * holds the material.
+ */
 const packagings: Record<string, readonly [one: string, many: string]> = {
   BBL: ['barrel', 'barrels'],
   BIN: ['bin', 'bins'],
@@ -33,7 +39,7 @@ const packagings: Record<string, readonly [one: string, many: string]> = {
 
 export const isPackaging = (packageType: string): boolean => Object.hasOwn(packagings, packageType);
 
-/** A part of the description, and whether it is a stated default: nobody typed it. */
+/** A part of the description, and whether it is a default that nobody typed. */
 interface Part {
   text: string;
   byDefault: boolean;

@@ -4,8 +4,8 @@ export type Paper = 'bol' | 'order' | 'tender' | 'quote';
 /** What is true of every field of the Pack screen. */
 export interface BolField {
   /**
-   * The documents that it goes on, by the fields of the service's interface; a test encodes each field and compares. What the tender only
-   * starts from (terms, carrier, quote, instructions) has fields of its own there.
+   * Documents that carry it, by the fields of the service's interface; a test encodes each field and compares. Fields
+   * the tender only copies as a start (terms, carrier, quote, instructions) have their own there.
    */
   on: readonly Paper[];
   /** What headings of import files call it in English, Spanish and French, as `plainHeading` writes them; its own name counts too. */

@@ -14,7 +14,7 @@ const papersOfParty = (party: string, isEnd: boolean) =>
     keysOf(partyFields).map((key) => [`${party}.${key}`, papersOfPartyField(partyFields[key], isEnd)]),
   );
 
-/** Where each field of the Pack screen goes. */
+/** The documents each field of the Pack screen goes on. */
 export const fieldPlaces: Record<string, readonly Paper[]> = {
   ...papersUnder('', headFields),
   ...papersUnder('', choiceFields),
@@ -25,7 +25,7 @@ export const fieldPlaces: Record<string, readonly Paper[]> = {
   ...papersUnder('lines.', lineFields),
 };
 
-/** Something typed, and where: "lines.0.pieces". A form's lists of codes count as one text. */
+/** Something typed, and its path: "lines.0.pieces". A list of codes counts as one text. */
 export interface TypedValue {
   path: string;
   text: string;
@@ -47,7 +47,7 @@ export const typedValues = (form: ShipmentForm): TypedValue[] => typedIn(form, '
 export const placesOf = (path: string): readonly Paper[] =>
   fieldPlaces[path.replace(/^lines\.\d+\./, 'lines.')] ?? [];
 
-/** Kinds of things that the service's BOL has no field for. */
+/** Kinds of fields that the service's BOL does not have. */
 export const unbilledKinds = ['pieces', 'size', 'email', 'country'] as const;
 export type UnbilledKind = (typeof unbilledKinds)[number];
 
@@ -64,7 +64,7 @@ const unbilledIn = (values: readonly TypedValue[]): { path: string; kind: Unbill
     return kind === null ? [] : [{ path, kind }];
   });
 
-/** What is typed and will not be on the BOL, each with its kind. The country that every form opens with was not typed. */
+/** What is typed and will not be on the BOL, with its kind. The default country was not typed and does not count. */
 export const notOnBol = (form: ShipmentForm): { path: string; kind: UnbilledKind }[] =>
   unbilledIn(typedValues(form));
 

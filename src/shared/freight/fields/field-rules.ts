@@ -7,7 +7,7 @@ import { visiblePath, visibleText } from '../text/visible-text.ts';
  */
 export const maxLength = { short: 40, line: 100, text: 1000 } as const;
 
-/** Far more than any field takes: a text that is too long is still saved, and reading it says so. */
+/** Far more than any field accepts: a text that is too long is still saved, and reading it reports the problem. */
 export const maxTypedLength = 100_000;
 
 /** Typed text without invisible characters. */
@@ -19,11 +19,11 @@ export const pathText = () => z.string().overwrite(visiblePath);
 /** Text that may be empty. */
 export const optionalText = (max: number = maxLength.line) => typedText().max(max, 'too-long').default('');
 
-/** Text that must say something. */
+/** Text that must not be empty. */
 export const requiredText = (max: number = maxLength.line) =>
   typedText('required').min(1, 'required').max(max, 'too-long');
 
-/** A calendar day as YYYY-MM-DD, and a day that exists. */
+/** An existing calendar day as YYYY-MM-DD. */
 export const daySchema = z.iso.date('day');
 
 /** Two-letter state, province or Mexican state code, in capitals. */

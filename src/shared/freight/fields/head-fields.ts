@@ -1,27 +1,27 @@
 import { bill, everywhere, keysOf, load, type BolField } from './bol-field.ts';
 import { maxLength } from './field-rules.ts';
 
-/** A text in the head of the bill of lading. Everything that treats it like the others of its kind is made from this. */
+/** A text field of the bill of lading's head. All code that treats these fields alike is driven by this table. */
 interface HeadField extends BolField {
   /** Any text up to this length, in characters. Without it the rule is in `shipment.ts`. */
   maxLength?: number;
   /** Copied as it is into the field of this name in BOL and Order. Without it `shipment-header.ts` encodes it. */
   wire?: string;
-  /** Shipments are found by it. */
+  /** Shipments can be found by it. */
   searched?: true;
   /** A template may ask for it each time. */
   asked?: true;
-  /** For one shipment: a template does not keep it. */
+  /** Belongs to one shipment: a template does not keep it. */
   ofOneShipment?: true;
-  /** For the dock and its usual load, not one order: taken from the last load to the same dock. */
+  /** Belongs to the dock and its usual load, not to one order: copied from the last load to the same dock. */
   ofDock?: true;
-  /** Combined loads list all side by side. Without it `merge-forms.ts` asks, or takes the first. */
+  /** Combined loads list all values. Without it `merge-forms.ts` asks, or takes the first. */
   joinedBy?: string;
   /** A scanned number may be meant for this field. */
   takesScan?: true;
 }
 
-/** In the order of the form; the instructions stand at its end. */
+/** In the order of the form; instructions come last. */
 export const headFields = {
   /** The caller's own key, unique for this station: a file dropped twice makes no second shipment. Stays at the station. */
   externalId: {
@@ -182,7 +182,7 @@ export const choiceFields = {
   valueUnit: { on: bill },
 } as const satisfies Record<string, BolField>;
 
-/** Who answers the telephone about hazardous freight. */
+/** The contact for emergencies with hazardous freight. */
 export const hazmatContactFields = {
   contractNumber: {
     on: load,

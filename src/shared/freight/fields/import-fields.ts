@@ -5,13 +5,13 @@ import { lineFields } from './line-fields.ts';
 import { partyFields } from './party-fields.ts';
 
 /**
- * What a column of an import file can be: the fields of the form by their places in it, the fields of a freight line as `line.…`, and
- * the place of the shipment in the loading of its truck, which the form has not.
+ * What a column of an import file can be: a field of the form by its path, a field of a freight line as `line.…`, or
+ * the loading order, which the form does not have.
  */
 export const partyKeys = keysOf(partyFields);
 export const lineKeys = keysOf(lineFields);
 
-/** What the amounts of a line are measured in, where a file says it in a column of its own. The form has pounds and inches. */
+/** Units of a line's amounts, where a file has a column for them. The form uses pounds and inches. */
 export const unitKeys = ['weightUnit', 'dimensionUnit'] as const;
 
 export const importFields = [
@@ -30,13 +30,13 @@ export const importFields = [
 export const importFieldSchema = z.enum(importFields);
 export type ImportField = z.infer<typeof importFieldSchema>;
 
-/** The most that is taken of one file. What is beyond is refused with its reason, never cut off. */
+/** The most that is read from one file. What exceeds it is refused with its reason, never cut off. */
 export const importLimits = {
   fileBytes: 20 * 1024 * 1024,
   rows: 20_000,
   columns: 400,
   cellLength: 2000,
-  /** Of a workbook, which is a zip: what all of it may unpack to, and how many parts it may have. */
+  /** Of a workbook, which is a zip: unpacked size, and number of parts. */
   unpackedBytes: 120 * 1024 * 1024,
   parts: 1000,
 } as const;

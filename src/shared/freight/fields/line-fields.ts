@@ -2,7 +2,7 @@ import { everywhere, load, unbilled, type BolField } from './bol-field.ts';
 
 /** A field of a freight line. */
 interface LineField extends BolField {
-  /** A tick, where the others are texts. */
+  /** A checkbox; the others are texts. */
   tick?: true;
 }
 
@@ -75,7 +75,8 @@ export const lineFields = {
     headings:
       'inhalation zone|inhalation hazard zone|hazard zone|tih zone|pih zone|zona de inhalacion|zone d inhalation',
   },
-  // Ordinary freight uses "quantity" and "packages" too, so those alone do not match: a line that is not hazardous would be stopped.
+  // Ordinary freight has "quantity" and "packages" columns too, so those headings alone do not match: they would stop a
+  // line that is not hazardous.
   hazardQuantity: {
     on: load,
     headings:

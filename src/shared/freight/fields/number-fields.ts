@@ -35,11 +35,11 @@ const keysOf = <T extends object>(of: T) => Object.keys(of) as (keyof T)[];
 export const lineNumberFields: readonly NumericLineField[] = keysOf(lineNumbers);
 export const headNumberFields: readonly HeadNumber[] = keysOf(headNumbers);
 
-/** A form of a hundred lines is read whole with each key, and one field of it has changed. */
+/** The whole form is read on every key, and only one of its fields has changed. */
 const known = new Map<string, NumberReading>();
 const knownAtMost = 5_000;
 
-/** What is typed in a number's field, by that field's own rule. */
+/** Reads what is typed in a number field, by that field's rule. */
 export function readField(text: string, field: NumberField, language: Language): NumberReading {
   const key = `${language} ${field} ${text}`;
   const before = known.get(key);
@@ -50,7 +50,7 @@ export function readField(text: string, field: NumberField, language: Language):
   return reading;
 }
 
-/** Every number of a form: where it stands, which field it is, and what is typed there, in the order of the form. */
+/** Every number of a form: path, field and typed text, in the order of the form. */
 export const numbersOf = (form: ShipmentForm): { path: string; field: NumberField; text: string }[] => [
   ...headNumberFields.map((field) => ({ path: field, field, text: form[field] })),
   ...form.lines.flatMap((line, at) =>
@@ -65,7 +65,7 @@ export function numberFieldAt(path: string): NumberField | null {
   return known.find((field) => field === key) ?? null;
 }
 
-/** A typed number above zero, or `null` for anything else, and for what must be asked first. */
+/** A typed number above zero; `null` for anything else, also for an ambiguous one. */
 export function positive(text: string, field: NumberField, language: Language): number | null {
   const reading = readField(text, field, language);
   return reading.is === 'number' && reading.value > 0 ? reading.value : null;

@@ -1,8 +1,8 @@
 import { everywhere, load, unbilled, type BolField } from './bol-field.ts';
 
-/** A field of a party. The bill-to is no end of the route: carriers price by shipper and consignee. */
+/** A field of a party. The bill-to is not a stop: carriers price by shipper and consignee. */
 interface PartyField extends BolField {
-  /** Where it goes for shipper and consignee, if not as for who pays. */
+  /** Documents for shipper and consignee, where they differ from those of the bill-to. */
   onForEnds?: BolField['on'];
   headings: string;
 }
@@ -47,6 +47,6 @@ export const partyFields = {
 
 export type PartyKey = keyof typeof partyFields;
 
-/** Where a field of a party goes; `isEnd`: of the shipper or the consignee. */
+/** The documents that carry a field of a party; `isEnd`: of the shipper or consignee. */
 export const papersOfPartyField = (field: PartyField, isEnd: boolean): BolField['on'] =>
   isEnd ? (field.onForEnds ?? field.on) : field.on;

@@ -8,8 +8,8 @@ import type { LineForm, ShipmentForm } from './shipment-form.ts';
 const askedOfHead = headKeysWith('asked');
 const askedOfLine = ['handlingUnits', 'pieces', 'weightLb', 'description'] as const;
 /**
- * Those of a line that go with its handling units, each with the field that it is asked with: unless that one is asked itself. How much of
- * hazardous goods there is, and in how many packages, is stated by law (49 CFR 172.202): last week's must not stand there.
+ * Line fields that depend on the handling units, each with the field it is asked with unless it is asked itself. The
+ * law wants the quantity and packages of hazardous goods stated (49 CFR 172.202): last week's must not remain.
  */
 const followers = {
   pieces: 'pieces',
@@ -19,7 +19,7 @@ const followers = {
 } as const;
 type Follower = keyof typeof followers;
 const followerKeys = Object.keys(followers) as Follower[];
-/** Not counted in whole ones. */
+/** Measured, not counted in whole numbers. */
 const isMeasured = (key: Follower): boolean => followers[key] === 'weightLb';
 
 const askedPath = new RegExp(
@@ -36,7 +36,7 @@ export const askableFields = (form: Pick<ShipmentForm, 'lines'>): string[] => [
   'specialInstructions',
 ];
 
-/** What usually differs between loads: the PO, and how many. */
+/** What usually differs between loads: the PO, and the quantities. */
 export const usuallyAsked = (form: ShipmentForm): string[] => [
   ...(form.poNumber.trim() === '' ? [] : ['poNumber']),
   ...form.lines.map((_line, at) => `lines.${at}.handlingUnits`),
@@ -54,7 +54,7 @@ const isAskedWith = (asked: ReadonlySet<string>, at: number, key: Follower): boo
 const followed = (asked: ReadonlySet<string>, at: number): readonly Follower[] =>
   asked.has(`lines.${at}.handlingUnits`) ? followerKeys.filter((key) => !isAskedWith(asked, at, key)) : [];
 
-/** The template's form to pack by: what is asked each time is empty, and so is what goes with it or follows the units. */
+/** The template's form, ready to pack: fields asked each time are empty, and so are those that depend on them. */
 export function withAskedEmpty(form: ShipmentForm, asked: readonly string[]): ShipmentForm {
   const paths = new Set(asked);
   const heads = Object.fromEntries(askedOfHead.filter((key) => paths.has(key)).map((key) => [key, '']));
@@ -93,7 +93,7 @@ export function followingUnits(
     const isWhole = Number.isInteger(share) || isMeasured(key);
     const isFree = line[key].trim() === '' || line[key] === before[key];
     if (!Number.isNaN(share) && share > 0 && isWhole && isFree) made[key] = showNumber(share, language);
-    // Half a carton is nothing to state, and without units there is nothing to follow.
+    // Half a carton cannot be stated, and without units nothing can be worked out.
     else if (isFree && line[key] !== '') made[key] = '';
   }
   const isChange = Object.entries(made).some(([key, text]) => line[key as keyof LineForm] !== text);

@@ -1,13 +1,13 @@
 import { emptyLine, type ShipmentForm } from './shipment-form.ts';
 
-/** One field that says something else than before. `path` is its place in the form ("lines.2.weightLb"). */
+/** One field whose value changed. `path` is its place in the form ("lines.2.weightLb"). */
 export interface FormChange {
   path: string;
   before: string;
   now: string;
 }
 
-/** Texts, ticks and lists of the form by their paths; what is empty is left out. */
+/** Texts, ticks and lists of the form by path; empty ones are left out. */
 function leaves(value: unknown, path: string, into: Map<string, string>): Map<string, string> {
   if (typeof value === 'string') {
     if (value.trim() !== '') into.set(path, value.trim());

@@ -9,8 +9,8 @@ const isBlankLine = (line: ShipmentForm['lines'][number]): boolean =>
 export const hasNoFreight = ({ lines }: Pick<ShipmentForm, 'lines'>): boolean => lines.every(isBlankLine);
 
 /**
- * The form with the last load to this dock in it: consignee, freight, carrier, who pays, and what the dock needs. A field in which
- * something is typed keeps it. `earlier` is that load as the form shows it (`writeForm`).
+ * The form filled in from the last load to this dock: consignee, freight, carrier, terms, and what the dock needs.
+ * Typed fields keep their value. `earlier` is that load as a form (`writeForm`).
  */
 export function withLastLoad(form: ShipmentForm, earlier: ShipmentForm): ShipmentForm {
   const heads = Object.fromEntries(

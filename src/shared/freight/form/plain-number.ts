@@ -1,6 +1,6 @@
 import { maxDecimals } from './read-number.ts';
 
-/** By the least number of decimals: making a format takes longer than a hundred numbers written with it. */
+/** By minimum number of decimals: making a format takes longer than writing a hundred numbers with it. */
 const formats = new Map<number, Intl.NumberFormat>();
 
 const formatOf = (atLeastDecimals: number): Intl.NumberFormat =>
@@ -19,5 +19,5 @@ export function plainNumber(value: number, atLeastDecimals = 0): string {
 
 const groupedFormat = new Intl.NumberFormat('en-US', { maximumFractionDigits: maxDecimals });
 
-/** A number as a document of the freight writes it, in English and with every decimal that was typed ("1,250.125"). */
+/** A number as freight documents show it, in English and with every decimal that was typed ("1,250.125"). */
 export const groupedNumber = (value: number): string => groupedFormat.format(value);

@@ -5,15 +5,20 @@ import { shipmentSchema, type Shipment } from '../shipment.ts';
 import { isTooLongWithCertification } from '../description/shipper-certification.ts';
 import { typedHazard } from './typed-hazard.ts';
 
-/** One field that is in the way. `path` is the place in the form ("lines.2.weightLb"), `code` a code of `field-rules.ts`. */
+/**
+ * One field that cannot be sent as it is. `path` is the place in the form ("lines.2.weightLb"), `code` a code of
+ * `field-rules.ts`.
+ */
 export interface FieldProblem {
   path: string;
   code: string;
-  /** For `number-asked`: the numbers it may mean. A person says which. */
+  /** For `number-asked`: the numbers it may mean. A person decides. */
   readings?: number[];
 }
 
-/** '' → null, "1,250.5" → 1250.5; what is no number, or is to be asked, stays text, so that the schema refuses it. */
+/**
+ * '' → null, "1,250.5" → 1250.5; anything that is no number or is ambiguous stays text, so that the schema refuses it.
+ */
 function numberOrText(text: string, field: NumberField, language: Language): number | string | null {
   const reading = readField(text, field, language);
   if (reading.is === 'empty') return null;
@@ -47,7 +52,7 @@ export function readLine(line: LineForm, language: Language) {
   };
 }
 
-/** The path of a field in the form, where it has another name there. */
+/** Form paths of fields that the schema calls by another name. */
 const formPath: Record<string, string> = {
   'cashOnDelivery.amountUsd': 'codAmount',
   'cashOnDelivery.fee': 'codFee',
@@ -77,15 +82,15 @@ function readCod({ codAmount, codFee, customerCheck }: ShipmentForm, language: L
 }
 
 /**
- * Whether an amount of dollars has parts of a cent. As it is typed: who writes `1.500` has grouped it with a point, and 1.5 would be read. Not a rule of
- * the shipment: those that are stored are read by that.
+ * Whether a dollar amount has fractions of a cent. Looks at the typed text: `1.500` with a point as grouping would be
+ * read as 1.5. Not a rule of the shipment schema, which also reads stored shipments.
  */
 function hasPartsOfCents({ codAmount }: ShipmentForm, cod: Shipment['cashOnDelivery']): boolean {
   const isGrouped = cod !== null && Number(codAmount.replaceAll(/\D/g, '')) === cod.amountUsd;
   return cod !== null && !isGrouped && /[.,]\d{3,}$/.test(codAmount.trim());
 }
 
-/** A unit without a value: it was forgotten. */
+/** A unit without a value: the value was forgotten. */
 function readValue({ declaredValue, valueUnit }: ShipmentForm, language: Language) {
   if (declaredValue.trim() === '' && valueUnit.trim() === '') return null;
   return { amount: numberOrText(declaredValue, 'declaredValue', language) ?? undefined, unit: valueUnit };
@@ -123,7 +128,10 @@ export function readForm(
   };
 }
 
-/** What is wrong at a place of the form: an empty field is "required", a number that could be another is asked, whatever its rule says. */
+/**
+ * The problem at a path of the form: an empty field is "required", an ambiguous number is asked about, whatever the
+ * field's rule says.
+ */
 export function problemAt(form: ShipmentForm, path: string, code: string, language: Language): FieldProblem {
   const typed = path
     .split('.')
@@ -136,9 +144,9 @@ export function problemAt(form: ShipmentForm, path: string, code: string, langua
   return { path, code: reading?.is === 'invalid' ? reading.code : code };
 }
 
-/** One problem a field, its first: an empty postal code is missing, and need not also have the wrong shape. */
+/** The first problem of each field: an empty postal code is missing, and need not also have the wrong shape. */
 export function firstProblemPerField(problems: readonly FieldProblem[]): FieldProblem[] {
-  // Runs with each key, and two hundred lines may have thousands.
+  // Runs on every key, and two hundred lines may have thousands.
   const known = new Set<string>();
   return problems.filter(({ path }) => known.size < known.add(path).size);
 }

@@ -4,8 +4,8 @@ import { visibleText } from '../text/visible-text.ts';
 /** The languages of a station (settings, `station.language`); each has one way to write a number. */
 
 /**
- * What a typed text says as a number. `ambiguous`: people write it for different numbers, so a person must say which; `readings` are those
- * that the field takes, never empty. `invalid` has a code of `field-rules.ts`.
+ * What a typed text means as a number. `ambiguous`: people write it for different numbers, so a person decides;
+ * `readings` are those the field accepts, never empty. `invalid` has a code of `field-rules.ts`.
  */
 export type NumberReading =
   | { is: 'empty' }
@@ -13,7 +13,7 @@ export type NumberReading =
   | { is: 'ambiguous'; readings: number[] }
   | { is: 'invalid'; code: 'not-a-number' | 'negative' | 'too-precise' };
 
-/** A station measures to the millionth at most; more digits are a scan that went astray, and the wire would round them. */
+/** Scales measure to the millionth at most; more digits are a stray scan, and the wire would round them. */
 export const maxDecimals = 6;
 const tooPrecise = (value: number): boolean => Number(value.toFixed(maxDecimals)) !== value;
 
@@ -24,7 +24,7 @@ const grouped = {
   '.': new RegExp(`^[1-9]\\d{0,2}(?:(?:\\.\\d{3})+|(?:${spaces}\\d{3})+)$`),
 };
 
-/** The text read with this decimal mark, where the other one groups thousands; null when that cannot be. */
+/** The text read with this decimal mark, the other one grouping thousands; null when it cannot be read so. */
 function readWith(text: string, decimal: '.' | ','): number | null {
   const [whole = '', fraction = '', ...more] = text.split(decimal);
   if (more.length > 0 || !/^\d*$/.test(fraction)) return null;
@@ -33,7 +33,7 @@ function readWith(text: string, decimal: '.' | ','): number | null {
   return digits + fraction === '' ? null : Number(`${digits === '' ? '0' : digits}.${fraction || '0'}`);
 }
 
-/** No field of a load goes below zero: the sign is a slip, and a person is told of it rather than that `-1` is no number. */
+/** No field of a load can be negative: the message names the sign instead of calling `-1` no number. */
 const isNegative = (text: string): boolean => {
   const rest = /^[-\u2212\u2013]\s*(.+)$/.exec(text)?.[1] ?? '';
   return readWith(rest, '.') !== null || readWith(rest, ',') !== null;
@@ -60,7 +60,7 @@ export function readNumber(
   const ask = (...readings: number[]): NumberReading => {
     const open = [...new Set(readings)].filter((value) => accepts(value) && !tooPrecise(value));
     const [first] = readings;
-    // None that the field takes: its rule says why.
+    // The field accepts none of them: its rule says why.
     return open.length > 0 ? { is: 'ambiguous', readings: open } : number(first ?? Number.NaN);
   };
   if (point === null && comma === null)
@@ -71,7 +71,7 @@ export function readNumber(
     const open = language === 'fr' || (language === 'es' && text.includes('.'));
     return open && accepts(other) ? ask(own, other) : number(own);
   }
-  // Two marks show which of them is the decimal one.
+  // Two marks show which one is the decimal mark.
   const certain = (text.match(/[.,]/g)?.length ?? 0) > 1;
   if (point !== null) return number(point);
   const value = comma ?? Number.NaN;
@@ -91,8 +91,8 @@ const number = (value: number): NumberReading =>
 const plainFormat = new Intl.NumberFormat('en-US', { useGrouping: false, maximumFractionDigits: 20 });
 
 /**
- * A number as the station's language writes it in a field, without groups: what `readNumber` reads back, in the same language, as the
- * same number. Three decimals could be a group of thousands in Spanish and French; a fourth makes them decimals.
+ * A number as the station's language writes it in a field, without groups; `readNumber` reads it back as the same
+ * number. Three decimals could be a group of thousands in Spanish and French; a fourth makes them decimals.
  */
 export function showNumber(value: number, language: Language): string {
   const plain = plainFormat.format(value);
@@ -104,7 +104,7 @@ export function showNumber(value: number, language: Language): string {
 /** The three languages as they are written on this continent: Spanish groups thousands with a comma here. */
 export const regions = { en: 'en-US', es: 'es-US', fr: 'fr-CA' } as const;
 
-/** A number in a sentence or a total, "5,960" or "5 960,5": typed into a field as it stands, it is that number again. */
+/** A number in a sentence or a total, "5,960" or "5 960,5"; typed into a field, it is read as the same number. */
 export function showGrouped(value: number, language: Language): string {
   const format = (atLeast: number) =>
     new Intl.NumberFormat(regions[language], {

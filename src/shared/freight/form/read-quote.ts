@@ -21,7 +21,7 @@ function read(
   const problems = parsed.error.issues.map((issue) =>
     problemOf(formPath(issue.path.map(String).join('.')), issue.message),
   );
-  // An empty postal code breaks two rules; one word a field is enough.
+  // An empty postal code breaks two rules; one message per field is enough.
   return { ok: false, problems: firstProblemPerField(problems) };
 }
 
@@ -38,13 +38,15 @@ export function readQuote(form: ShipmentForm, language: Language, direction?: st
     items: form.lines.map((line) => readLine(line, language)),
     accessorials: form.accessorials,
   };
-  // What is typed may be wrong in any way: that is what the schema is asked.
+  // The typed values may be wrong in any way: the schema decides.
   return read(typed as z.input<typeof quoteRequestSchema>, (path, code) =>
     problemAt(form, path, code, language),
   );
 }
 
-/** The load of a shipment as its BOL says it, asked for on `shipDate`, which may be later than the bill's. Never throws. */
+/**
+ * The quote request for a shipment that has a BOL, for `shipDate`, which may be later than the bill's. Never throws.
+ */
 export function readShipmentQuote(shipment: QuotedShipment, shipDate: string, direction?: string): Read {
   const { shipper: origin, consignee: destination, lines: items, accessorials } = shipment;
   return read({ origin, destination, shipDate, direction, items, accessorials }, (path, code) => ({

@@ -9,7 +9,7 @@ export function termsOf(form: Pick<TenderForm, 'freightTerms'>): FreightTerms {
   return terms.success ? terms.data : 'prepaid';
 }
 
-/** What is in the way of the fields; an empty required field is "required", whatever its rule says. */
+/** Problems of the fields; an empty required field is "required", whatever its rule says. */
 function fieldProblems(form: TenderForm): FieldProblem[] {
   const parsed = tenderSchema.safeParse(form);
   if (parsed.success) return [];
@@ -20,7 +20,7 @@ function fieldProblems(form: TenderForm): FieldProblem[] {
   });
 }
 
-/** What is in the way of a tender, by field. `blNumber` null: the BOL has no number yet. */
+/** Problems that stop a tender, by field. `blNumber` null: the BOL has no number yet. */
 export function tenderProblems(
   form: TenderForm,
   shipment: Pick<Shipment, 'shipper' | 'consignee' | 'billTo'>,

@@ -45,7 +45,7 @@ export const shipmentFormSchema = z.object({
 });
 export type ShipmentForm = z.infer<typeof shipmentFormSchema>;
 
-/** Nothing is typed, and the country is the one that every form opens with. */
+/** Nothing is typed; the default country does not count. */
 export const isBlankParty = ({ country, ...rest }: PartyForm): boolean =>
   (country === 'USA' || country.trim() === '') && Object.values(rest).every((value) => value.trim() === '');
 

@@ -14,7 +14,7 @@ export interface Saying {
 const filledKeys = ['freightTerms', 'scac', 'carrierName', 'accessorials', 'specialInstructions'] as const;
 export type DefaultFields = Pick<ShipmentForm, (typeof filledKeys)[number]>;
 
-/** Who says something, the one that goes first first. A carrier says something only of loads that it takes. */
+/** Sources of default values, highest precedence first. A carrier's defaults apply only to its own loads. */
 export interface Defaults {
   dock: Saying | null;
   lastTime: Pick<Saying, 'accessorials' | 'specialInstructions'> | null;
@@ -37,8 +37,8 @@ export function withoutDefaults(form: ShipmentForm, put: Partial<DefaultFields>)
 }
 
 /**
- * The form with what dock, last load, carrier and station say of it, in this order: of each field, the first that says something. A
- * field in which something is typed keeps it. Terms that every form opens with count as not typed.
+ * The form filled with defaults of dock, last load, carrier and station, in this order of precedence. Typed fields keep
+ * their value. The default terms count as not typed.
  */
 export function withDefaults(
   form: ShipmentForm,

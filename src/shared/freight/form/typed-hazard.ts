@@ -1,6 +1,6 @@
 import type { LineForm } from './shipment-form.ts';
 
-/** What is typed of a line's hazard, without the blanks around it; null where the line has none. */
+/** The typed texts of a line's hazard, trimmed; null where the line has none. */
 export const typedHazard = (line: LineForm) =>
   line.hazmat
     ? {

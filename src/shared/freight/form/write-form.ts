@@ -8,7 +8,7 @@ import type { Shipment } from '../shipment.ts';
 const writer = (language: Language) => (value: number | null) =>
   value === null ? '' : showNumber(value, language);
 
-/** The fields of a line that its kind of freight says; how many and how heavy stays as typed. */
+/** A line with the fields of a known kind of freight filled in; counts and weights stay as typed. */
 export function fillLine(typed: LineForm, kind: Commodity, language: Language): LineForm {
   const text = writer(language);
   const {
@@ -61,7 +61,7 @@ function writeLine(line: LineItem, language: Language): LineForm {
 const checkOf = { true: 'accepted', false: 'refused', null: '' } as const;
 
 /**
- * A shipment back into the fields of the form (Duplicate, Repair, import), with numbers as the station's language writes them:
+ * Writes a shipment into the fields of the form (Duplicate, Repair, import), numbers in the station's language:
  * `readForm(writeForm(s, language), language)` is `s` again.
  */
 export function writeForm(shipment: Shipment, language: Language): ShipmentForm {

@@ -3,24 +3,27 @@ import { requiredText, maxLength } from '../fields/field-rules.ts';
 import { bodyOfPro, completePro, proRules, type ProRule } from './pro-rule.ts';
 import { scacSchema } from './scac.ts';
 
-/** A range of PRO numbers as it is typed in: first and last as the carrier writes them, with their check digits or without. */
+/** A range of PRO numbers as typed: first and last as the carrier writes them, with or without check digits. */
 const typedRange = z.object({
   scac: scacSchema,
   rule: z.enum(proRules).default('none'),
   first: requiredText(maxLength.short),
   last: requiredText(maxLength.short),
-  /** Fewer than these left: the packer is told. */
+  /** Below this many left, the packer is told. */
   warnBelow: z
     .number('whole-number')
     .int('whole-number')
     .min(0, 'whole-number')
     .max(1_000_000, 'whole-number')
     .default(50),
-  /** All stations of the fleet number from it, each in blocks of its own (docs/decisions/numbers.md). Left out: it is this station's alone. */
+  /**
+   * Shared by all stations of the fleet, which lease blocks of it (docs/decisions/numbers.md). Left out: for this
+   * station only.
+   */
   shared: z.boolean().optional(),
 });
 
-/** The numbers of a range in a row, without their check digits: letters that all share, then so many digits. */
+/** The numbers of a range, without check digits: shared letters, then `width` digits. */
 export interface ProNumbers {
   rule: ProRule;
   letters: string;
@@ -57,7 +60,7 @@ export const proRangeSchema = typedRange.superRefine((range, context) => {
 });
 export type ProRange = z.infer<typeof proRangeSchema>;
 
-/** A range by its carrier and first number, as its counter is named. */
+/** Identifies a range by carrier and first number; its counter has this name. */
 export function rangeId(range: Pick<ProRange, 'scac' | 'rule' | 'first' | 'last'>): string | null {
   const read = readProRange(range);
   if (!read.ok) return null;
@@ -67,7 +70,7 @@ export function rangeId(range: Pick<ProRange, 'scac' | 'rule' | 'first' | 'last'
 
 export const sizeOf = ({ from, to }: ProNumbers): number => to - from + 1;
 
-/** A number of the range, `at` 0 and up, as the carrier writes it: with its check digit and without dashes. */
+/** The number at index `at` of the range as the carrier writes it: with its check digit, without dashes. */
 export const proAt = ({ rule, letters, width, from }: ProNumbers, at: number): string =>
   completePro(letters + String(from + at).padStart(width, '0'), rule);
 
@@ -78,7 +81,7 @@ const overlap = (one: ProNumbers, other: ProNumbers): boolean =>
   one.from <= other.to &&
   other.from <= one.to;
 
-/** The index of the first range that has a number in common with an earlier one of its carrier, or -1. */
+/** The index of the first range that overlaps an earlier one of its carrier, or -1. */
 export function overlapping(ranges: readonly ProRange[]): number {
   const read = ranges.map((range) => ({ scac: range.scac, read: readProRange(range) }));
   return read.findIndex((late, at) =>

@@ -1,10 +1,10 @@
 import { xpoCheckDigit, yrcCheckDigit } from './check-digit.ts';
 
-/** How a carrier makes the last character of its PRO numbers. Others than these two are not known. */
+/** How a carrier makes the last character of its PRO numbers. No other rules are known. */
 export const proRules = ['none', 'xpo', 'yrc'] as const;
 export type ProRule = (typeof proRules)[number];
 
-/** As carriers compare PRO numbers: dashes, blanks and capitals do not matter. */
+/** The form in which PRO numbers are compared: without dashes and blanks, in capitals. */
 export const plainPro = (pro: string): string => pro.replaceAll(/[\s-]/g, '').toUpperCase();
 
 const checked = {
@@ -14,23 +14,23 @@ const checked = {
   yrc: { body: /^\d{9}$/, whole: /^\d{9}[\dX]$/, check: yrcCheckDigit },
 } as const;
 
-/** A PRO without its check digit, as the carrier issues it: with it. */
+/** A PRO number with its check digit added. */
 export const completePro = (body: string, rule: ProRule): string =>
   rule === 'none' ? body : body + checked[rule].check(body);
 
-/** Whether a PRO as it is typed or scanned has the length and the check digit of the rule. */
+/** Whether a typed or scanned PRO has the rule's length and a right check digit. */
 export function holdsCheckDigit(pro: string, rule: ProRule): boolean {
   if (rule === 'none') return true;
   const plain = plainPro(pro);
   return checked[rule].whole.test(plain) && completePro(plain.slice(0, -1), rule) === plain;
 }
 
-/** Up to fifteen digits are counted exactly as a number. */
+/** Up to fifteen digits a number is exact. */
 const uncheckedForm = /^[A-Z]{0,10}\d{1,15}$/;
 
 /**
- * A PRO without its check digit, from one that is written with it or without: their lengths differ. `pro-range-number`: not of the
- * rule's form; `pro-check-digit`: the digit is there and does not hold.
+ * A PRO without its check digit, given with or without it (the lengths differ). `pro-range-number`: not in the rule's
+ * form; `pro-check-digit`: the check digit is wrong.
  */
 export function bodyOfPro(
   typed: string,

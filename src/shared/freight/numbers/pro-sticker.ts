@@ -2,8 +2,8 @@ import { plainPro } from './pro-rule.ts';
 import { withoutSymbology } from './symbology.ts';
 
 /**
- * The envelope of ISO/IEC 15434 around a Data Matrix: `[)>`, RS, format 05 or 06, then fields parted by GS, then RS and EOT. Many
- * keyboard wedges drop those control characters.
+ * The envelope of ISO/IEC 15434 around a Data Matrix: `[)>`, RS, format 05 or 06, fields separated by GS, then RS and
+ * EOT. Many keyboard wedges drop the control characters.
  */
 // eslint-disable-next-line no-control-regex -- the separators are control characters
 const envelope = /^\[\)>\u001e?0[56]\u001d?([^\u0004]*?)\u001e?\u0004?$/;
@@ -12,8 +12,8 @@ const envelope = /^\[\)>\u001e?0[56]\u001d?([^\u0004]*?)\u001e?\u0004?$/;
 const proIdentifier = /^6K(?=[A-Z\d])/i;
 
 /**
- * The PRO number in what a scanner typed from a sticker: without the symbology's name, the asterisks of Code 39, the envelope of a Data
- * Matrix, the data identifier 6K, and the SCAC where it is the shipment's own. A text with none of these is given back as it is typed.
+ * The PRO number in a scanned sticker: without symbology identifier, Code 39 asterisks, Data Matrix envelope, data
+ * identifier 6K, and the SCAC where it is the shipment's own. A text with none of these is returned as it is.
  */
 export function readProSticker(typed: string, scac: string): string {
   const data = withoutSymbology(typed);
@@ -28,12 +28,12 @@ export function readProSticker(typed: string, scac: string): string {
   return pro === typed.trim() || pro === '' ? typed : pro.toUpperCase();
 }
 
-/** Whether the sticker says of itself, by the data identifier, that its number is a PRO number. */
+/** Whether the sticker's data identifier marks its number as a PRO number. */
 export function isMarkedPro(typed: string): boolean {
   const data = withoutSymbology(typed);
   const fields = envelope.exec(data)?.[1]?.split('\u001d') ?? [data.replace(/^\*(.+)\*$/, '$1')];
   return fields.some((field) => proIdentifier.test(field)) && looksLikePro(readProSticker(typed, ''));
 }
 
-/** Whether a scan that names no shipment may be a PRO sticker: six to fifteen digits, perhaps letters before and an X after. */
+/** Whether an unknown scan may be a PRO sticker: six to fifteen digits, perhaps with letters before and an X after. */
 export const looksLikePro = (text: string): boolean => /^[A-Z]{0,4}\d{6,15}X?$/.test(plainPro(text));

@@ -19,8 +19,8 @@ export function sscc(extensionDigit: string, companyPrefix: string, serial: stri
 const symbology = /^\](?:C1|d2|e0|Q3)/;
 
 /**
- * The 18 digits in what was scanned or typed: with or without the application identifier, its brackets, blanks and what the scanner puts
- * before. Null: it is no SSCC, or its check digit does not hold.
+ * The 18 digits of a scanned or typed SSCC, with or without application identifier, brackets, blanks and scanner
+ * prefix. Null: not an SSCC, or a wrong check digit.
  */
 export function readSscc(typed: string): string | null {
   const plain = typed
@@ -31,7 +31,7 @@ export function readSscc(typed: string): string | null {
   return digits !== '' && gs1CheckDigit(digits.slice(0, bodyDigits)) === digits.at(-1) ? digits : null;
 }
 
-/** As it is printed under its bars: "(00) 0 0614141 123456789 0". */
+/** As printed below its bars: "(00) 0 0614141 123456789 0". */
 export const showSscc = (code: string, companyPrefix: string): string => {
   const at = 1 + companyPrefix.length;
   return `(00) ${code.slice(0, 1)} ${code.slice(1, at)} ${code.slice(at, bodyDigits)} ${code.slice(bodyDigits)}`;

@@ -1,6 +1,6 @@
 import { gs1CheckDigit } from './check-digit.ts';
 
-/** A GS1 company prefix has seven to ten digits; a U.P.C. prefix of six is one with a 0 before it. */
+/** A GS1 company prefix has seven to ten digits; a six-digit U.P.C. prefix gets a leading 0. */
 export const companyPrefixForm = /^\d{7,10}$/;
 
 /**
@@ -20,7 +20,9 @@ export function vicsBolNumber(companyPrefix: string, serial: string): string {
   return body + gs1CheckDigit(body);
 }
 
-/** The serial number in a VICS number of this company, or null: another company's, not 17 digits, or a wrong check digit. */
+/**
+ * The serial number in a VICS number of this company; null: another company's, not 17 digits, or a wrong check digit.
+ */
 export function serialIn(companyPrefix: string, number: string): string | null {
   const head = companyPrefix || withoutPrefix;
   if (!/^\d{17}$/.test(number) || !number.startsWith(head)) return null;

@@ -5,25 +5,27 @@ import type { Finding } from './finding.ts';
 import { preflight } from './preflight.ts';
 import type { StationProRule } from './pro-number.ts';
 
-/** What is right as it is and still worth a word, in one quiet line: the BOL does not say it, or not as it was typed. */
+/** Notes about fields that are right, in one quiet line: the BOL leaves them out or changes them. */
 export interface Remarks {
   notOnBol: UnbilledKind[];
   shortZip: boolean;
-  /** Pieces are typed, and neither quote nor tender of this station counts them. */
+  /** Pieces are typed, but neither quote nor tender of this station uses them. */
   piecesUnsent: boolean;
 }
 
-/** What of the station's settings decides on a finding or a remark. */
+/** Settings of the station that affect findings and remarks. */
 export interface CheckingStation {
-  /** Whether any document states the pieces: the station's reading of the tender's `Units`, or of the quote's `Pieces`. */
+  /**
+   * Whether any document states the pieces: depends on the settings for the tender's `Units` and the quote's `Pieces`.
+   */
   sendsPieces: boolean;
-  /** Of the carriers whose numbers the station has ranges of. */
+  /** For carriers whose numbers the station has ranges of. */
   proRules?: readonly StationProRule[];
-  /** The day there, YYYY-MM-DD. */
+  /** The station's current day, YYYY-MM-DD. */
   today?: string;
 }
 
-/** What to ask, doubt or only remark about a form. Never throws. */
+/** Problems, doubts and remarks about a form. Never throws. */
 export function checkForm(
   form: ShipmentForm,
   language: Language,

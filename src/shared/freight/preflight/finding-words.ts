@@ -3,7 +3,9 @@ import * as z from 'zod';
 const line = z.number().int();
 const text = z.string();
 
-/** What a finding says; the renderer has the sentences. That of an imported load is kept, and goes to its list. */
+/**
+ * The words of a finding; the renderer has the sentences. Those of an imported load are stored and shown in its list.
+ */
 export const findingWordsSchema = z.discriminatedUnion('key', [
   z.object({ key: z.literal('postal-state'), postalCode: text, place: text, typed: text, state: text }),
   z.object({ key: z.literal('postal-country'), postalCode: text, country: text, fits: text }),

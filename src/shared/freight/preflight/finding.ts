@@ -1,7 +1,7 @@
 import type { ShipmentForm } from '../form/shipment-form.ts';
 import type { FindingWords } from './finding-words.ts';
 
-/** Rules of thumb, looked at while the packer types. Each is one check of the column beside the form. */
+/** Rules of thumb, checked while the packer types. Each is one check in the column beside the form. */
 export const ruleNames = [
   'shipper-place',
   'consignee-place',
@@ -24,19 +24,19 @@ export const ruleNames = [
 ] as const;
 export type RuleName = (typeof ruleNames)[number];
 
-/** Something that a rule of thumb doubts. It never blocks: a number that is asked does so in `readForm`. */
+/** A doubt raised by a rule of thumb. It never blocks; ambiguous numbers do so in `readForm`. */
 export interface Finding {
-  /** Stable while the fault lasts: the rule and its place. */
+  /** Stable while the doubt lasts: the rule and its path. */
   id: string;
   rule: RuleName;
-  /** Fields it points to, as paths of the form ("lines.1.freightClass"); the first is where to go. */
+  /** Paths of the fields concerned ("lines.1.freightClass"), the one to jump to first. */
   paths: string[];
   words: FindingWords;
   /**
-   * The form after the one-key repair, which removes this finding. `null`: only a person knows; go to the field. The rules of a line
-   * make it when it is asked for: a form of a hundred lines may have as many findings, and is looked at with each key.
+   * The form after the one-key repair. `null`: only a person can decide; jump to the field. Made on demand for lines: a
+   * form of a hundred lines may have as many findings, and is checked on every key.
    */
   repair: ShipmentForm | null;
-  /** The form after the other of two ways out; left out where there is one. */
+  /** The form after the alternative repair, where there is one. */
   otherRepair?: ShipmentForm;
 }

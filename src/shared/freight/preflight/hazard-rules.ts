@@ -7,7 +7,7 @@ import { changeLine } from './line-rules.ts';
 
 const isHazardous = (form: ShipmentForm): boolean => form.lines.some((line) => line.hazmat);
 
-/** 49 CFR 172.604(a): a telephone answered during the whole transport. */
+/** 49 CFR 172.604(a): a telephone that is answered throughout the transport. */
 export function emergencyPhoneRule(form: ShipmentForm): Finding[] {
   if (!isHazardous(form) || form.hazmat.contactPhone.trim() !== '') return [];
   return [
@@ -22,8 +22,8 @@ export function emergencyPhoneRule(form: ShipmentForm): Finding[] {
 }
 
 /**
- * 49 CFR 172.604(b): beside the telephone the name of whoever registered it, or the number of the contract with a response service.
- * One key names the shipper, who answers where no service does.
+ * 49 CFR 172.604(b): with the telephone, the name of whoever registered it, or the contract number of a response
+ * service. One key names the shipper, who answers where there is no service.
  */
 export function registrantRule(form: ShipmentForm): Finding[] {
   const { contactName, contractNumber, contactPhone } = form.hazmat;
@@ -41,10 +41,10 @@ export function registrantRule(form: ShipmentForm): Finding[] {
   ];
 }
 
-/** "n.o.s.", however it is typed. */
+/** "n.o.s.", in any spelling. */
 const notOtherwiseSpecified = /(^|[^\p{L}])n\.? ?o\.? ?s\.?(?!\p{L})/iu;
 
-/** 49 CFR 172.203(k): a name "not otherwise specified" wants the technical name of what is in it. */
+/** 49 CFR 172.203(k): a name "not otherwise specified" needs the technical name of the contents. */
 export function technicalNameRule(form: ShipmentForm, index: number): Finding[] {
   const line = form.lines[index];
   if (line === undefined || !line.hazmat || line.technicalName.trim() !== '') return [];
@@ -61,8 +61,8 @@ export function technicalNameRule(form: ShipmentForm, index: number): Finding[] 
 }
 
 /**
- * 49 CFR 172.202(a)(7): number and kind of packages, where the package type does not say the kind. Where the kind is typed and the
- * pieces are counted, one key takes their count.
+ * 49 CFR 172.202(a)(7): number and kind of packages, where the package type does not name the kind. Where the kind is
+ * typed and pieces are counted, one key uses that count.
  */
 export function packagesRule(form: ShipmentForm, index: number, language: Language): Finding[] {
   const line = form.lines[index];

@@ -10,7 +10,7 @@ export const changeLine = (form: ShipmentForm, index: number, part: Partial<Line
   lines: form.lines.map((line, at) => (at === index ? { ...line, ...part } : line)),
 });
 
-/** One step of the 18 classes is within what packing and measuring change; two or more contradict. */
+/** One of the 18 classes up or down is within what packing and measuring change; two or more are a contradiction. */
 const stepsThatContradict = 2;
 
 /** A class that the density contradicts (NMFC Docket 2025-1). Handling, stowability and liability may still be right. */

@@ -11,7 +11,7 @@ export function withText(form: ShipmentForm, path: string, text: string): Shipme
   return head === 'lines' ? changeLine(form, Number(at), { [key]: text }) : { ...form, [head]: text };
 }
 
-/** Each number that could be two: one key takes the first reading, another the second. */
+/** Each ambiguous number: one key takes the first reading, another the second. */
 export function numberRule(form: ShipmentForm, language: Language): Finding[] {
   return numbersOf(form).flatMap(({ path, field, text }) => {
     const reading = readField(text, field, language);

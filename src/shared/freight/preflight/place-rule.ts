@@ -12,7 +12,7 @@ const ruleOf: Record<PartyKey, RuleName> = {
   billTo: 'bill-to-place',
 };
 
-/** The country whose postal codes look like this one and whose states know it; five digits alone are the United States. */
+/** The country that this postal code and state fit; five digits alone are the United States. */
 function countryThatFits({ postalCode, state }: PartyForm, typed: Country): Country | null {
   const fitting = countries.filter((country) => country !== typed && isPostalCode(postalCode, country));
   const code = state.trim().toUpperCase();

@@ -148,8 +148,8 @@ const inRows = (rows: Rows, number: number): string | undefined =>
   rows.find(([from, to]) => number >= from && number <= to)?.[2];
 
 /**
- * The state codes that a postal code may stand with, the usual one first. `null` when the code has not the shape of its
- * country or its region is not assigned: then nothing can be said.
+ * State codes for a postal code, the usual one first. `null` when the code does not have its country's shape or its
+ * region is unassigned: then nothing can be checked.
  */
 export function statesOfPostalCode(code: string, country: Country): readonly string[] | null {
   const text = code.trim().toUpperCase();

@@ -33,7 +33,7 @@ const lineRules = (form: ShipmentForm, index: number, language: Language): Findi
   ...packagesRule(form, index, language),
 ];
 
-/** Whether these rules find nothing in a line, wherever it stands: they look at nothing but the line. */
+/** Whether these rules find nothing in a line. They depend on the line alone. */
 const isQuiet = Object.fromEntries(
   languages.map((language) => [
     language,
@@ -42,8 +42,8 @@ const isQuiet = Object.fromEntries(
 ) as Record<Language, (line: LineForm) => boolean>;
 
 /**
- * Everything to ask or to doubt about a form, in the order of the form; what is asked comes first. Never throws, needs no network.
- * `today`: the day at the station, YYYY-MM-DD; without it nothing is said of the ship date.
+ * All problems and doubts of a form, in the order of the form, problems first. Never throws, needs no network. `today`:
+ * the station's day, YYYY-MM-DD; without it the ship date is not checked.
  */
 export function preflight(
   form: ShipmentForm,

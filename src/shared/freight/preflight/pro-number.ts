@@ -1,20 +1,20 @@
 import { holdsCheckDigit, type ProRule } from '../numbers/pro-rule.ts';
 
-/** Carriers whose check digit is known; one without a row here says nothing. */
+/** Carriers whose check digit is known; others are not checked. */
 const carriers: { carrier: string; scacs: readonly string[]; rule: ProRule }[] = [
   { carrier: 'XPO', scacs: ['XPOL', 'CNWY'], rule: 'xpo' },
   { carrier: 'YRC', scacs: ['RDWY', 'YFSY'], rule: 'yrc' },
 ];
 
-/** How the station says that a carrier makes its numbers, in the ranges that it has of it. */
+/** The rule that the station's ranges state for a carrier. */
 export interface StationProRule {
   scac: string;
   rule: ProRule;
 }
 
 /**
- * The carrier whose check digit this PRO fails, or `null`: right, empty, or no rule known. An unknown carrier has the rules of its ranges;
- * if one of these has no check digit, no number is wrong.
+ * The carrier whose check digit this PRO fails; `null`: right, empty, or no rule known. An unknown carrier has the
+ * rules of its ranges; if one of these has no check digit, no number is wrong.
  */
 export function failsCheckDigit(
   pro: string,

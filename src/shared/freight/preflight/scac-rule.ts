@@ -2,7 +2,7 @@ import { isUsualScac } from '../numbers/scac.ts';
 import type { ShipmentForm } from '../form/shipment-form.ts';
 import type { Finding } from './finding.ts';
 
-/** The interface takes any string for a carrier's code; one that is not of two to four letters may be a slip of the hand. */
+/** The interface accepts any string as a carrier code; one that is not two to four letters may be a typing mistake. */
 export function scacRule(form: ShipmentForm): Finding[] {
   const typed = form.scac.trim();
   if (typed === '' || isUsualScac(typed)) return [];

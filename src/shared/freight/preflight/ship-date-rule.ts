@@ -3,12 +3,12 @@ import type { ShipmentForm } from '../form/shipment-form.ts';
 import type { Finding } from './finding.ts';
 
 /**
- * A ship date before today, mostly that of a draft which was begun the day before. It is sent as typed: freight that has left already may
- * be billed later. Null: the date is today, to come, or none.
+ * A ship date before today, usually from a draft begun the day before. It is sent as typed: freight that has already
+ * left may be billed later. Null: today, later, or no date.
  */
 export function pastShipDate(typed: string, today: string): { shipDate: string; today: string } | null {
   const shipDate = typed.trim();
-  // Days of this form compare as texts.
+  // Days in this form can be compared as texts.
   return daySchema.safeParse(shipDate).success && shipDate < today ? { shipDate, today } : null;
 }
 

@@ -1,6 +1,6 @@
 import type { Country } from '../country.ts';
 
-/** Names as their own people write them; the code of Newfoundland means Nuevo León in Mexico, so it is told apart below. */
+/** Names in their own language. NL is Newfoundland in Canada and Nuevo León in Mexico, so it is handled below. */
 const names: Record<string, string> = {
   AL: 'Alabama',
   AK: 'Alaska',

@@ -16,7 +16,10 @@ const withoutHazard = (): Partial<LineForm> => {
 
 const contactFields = ['contactName', 'contactPhone', 'contractNumber'] as const;
 
-/** Hazardous details under a line that is not ticked, or a contact without any hazardous line: nothing of it would go out. */
+/**
+ * Hazardous details in a line that is not marked hazardous, or a contact without a hazardous line: none of it would be
+ * sent.
+ */
 export function untickedRule(form: ShipmentForm): Finding[] {
   const lines = form.lines.flatMap((line, index): Finding[] => {
     const typed = hazardFields.filter((key) => typedOfHazard(line, key) !== '');

@@ -1,4 +1,4 @@
-/** Per field the first's value, or the second's where that is an empty text, an empty list or null. */
+/** For each field the first's value; the second's where the first has an empty text, an empty list or null. */
 export const firstNonEmpty = <T extends object>(kept: T, given: T): T =>
   Object.fromEntries(
     Object.entries(kept).map(([key, value]) => [

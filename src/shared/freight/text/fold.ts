@@ -1,4 +1,4 @@
-/** Letters that Unicode does not take apart into a base and an accent. */
+/** Letters that Unicode does not decompose into base letter and accent. */
 const whole: Record<string, string> = {
   ł: 'l',
   ø: 'o',
