@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createOrders } from '#main/shipments/orders.ts';
-import { enqueue } from '#main/outbox/enqueue.ts';
+import { enqueue } from '#main/outbox/transitions.ts';
 import type { Outcome, SendHooks } from '#main/freight-service/freight-service.ts';
 import type { StepAnswer } from '#main/freight-service/freight-service.ts';
 import { anExchange, aSettings } from '#support/builders.ts';
@@ -115,14 +115,13 @@ function openLife(file: string, taken: Taken, made: Map<string, number>, turns: 
     },
   });
   const common = { db: bench.db, stores: bench.stores, clock: bench.clock, newId: () => randomUUID() };
-  const orders = createOrders({
-    ...common,
-    settings: () => aSettings(),
-    orderPayload: ({ bolNumber }, { shipmentNumber }) => JSON.stringify({ bolNumber, shipmentNumber }),
-    onQueued: () => {
+  const orders = createOrders(
+    { ...common, settings: () => aSettings() },
+    { orderPayload: ({ bolNumber }, { shipmentNumber }) => JSON.stringify({ bolNumber, shipmentNumber }) },
+    () => {
       bench.outbox.wake();
     },
-  });
+  );
   const order = (shipmentId: string) =>
     orders.handlers.submit({ shipmentId, confirmationEmails: [], internalBolNumber: '' });
   const tender = (shipmentId: string) => {

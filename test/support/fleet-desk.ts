@@ -209,12 +209,10 @@ export async function openFleetStation(
     const onEnd = () => {
       resolve();
     };
-    markEverything(
-      { db, changes: changesStore, clock: systemClock, onDone: () => undefined, onEnd },
-      (error) => {
-        throw error;
-      },
-    );
+    const fail = (error: unknown) => {
+      throw error;
+    };
+    markEverything(db, changesStore, systemClock, fail, { onDone: () => undefined, onEnd });
   });
   let acknowledged = { change: 0, line: 0 };
 

@@ -67,11 +67,9 @@ export function numbersBench(
     numbers: createNumbers(parts),
     templates: createTemplates(parts),
     // Without a spooler: what is printed is only kept.
-    scans: createScans({
-      ...parts,
-      orders: [],
-      draw,
-      printer: { queueOwnPrint: ({ document }) => stores.ownDocuments.add(document), wake: () => undefined },
+    scans: createScans(parts, [], draw, {
+      queueOwnPrint: ({ document }) => stores.ownDocuments.add(document),
+      wake: () => undefined,
     }),
     use: (changes: Partial<Settings>): void => {
       current = { ...current, ...changes };

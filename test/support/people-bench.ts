@@ -23,7 +23,7 @@ export function openPeople(
 ): PeopleBench {
   const stores: Stores = createStores(db, () => people.person());
   const rules = accessSettingsSchema.parse(access);
-  const people: People = createPeople({ db, stores, access: () => rules, clock, newId: randomUUID });
+  const people: People = createPeople({ db, stores, clock, newId: randomUUID }, () => rules);
   return {
     people,
     stores,

@@ -30,11 +30,11 @@ export function bench(changes: Partial<ScannerSettings> = {}) {
   stubFields();
   const taken: string[] = [];
   const stayed: string[] = [];
-  const burst = new ScannerBurst({
-    settings: () => scannerSettingsSchema.parse(changes),
-    take: ({ text }) => taken.push(text),
-    stays: ({ text }) => stayed.push(text),
-  });
+  const burst = new ScannerBurst(
+    () => scannerSettingsSchema.parse(changes),
+    ({ text }) => taken.push(text),
+    ({ text }) => stayed.push(text),
+  );
   let now = 1000;
   let swallowed = 0;
   /** Types as a wedge does: Shift is a key of its own, and what is not swallowed lands in the field. */

@@ -140,7 +140,7 @@ export async function sharedListsBench(
     touch: (kind: SharedKind, id: string) => {
       sharedLists.touch({ kind, id });
     },
-    history: historyHandlers({ fleet, db, sharedLists, tables, applied: () => undefined }),
+    history: historyHandlers(fleet, { db, sharedLists, tables, applied: () => undefined }),
     sync: () => sync.run(),
     /** As after a start: nothing is left but what is in the database. */
     restart: () => {

@@ -1,6 +1,6 @@
 import type { SystemVault } from '#main/credentials/system-vault.ts';
 import { takeIdentifier } from '#main/credentials/given-identifier.ts';
-import { createVault, type VaultParts } from '#main/credentials/vault.ts';
+import { createVault, type VaultOptions } from '#main/credentials/vault.ts';
 
 /** The system's encryption, doubled: turns the text around and marks it with its key's number. */
 export function systemVault(
@@ -26,7 +26,7 @@ export const address = 'https://service.example';
 
 /** A vault on Linux over this file, and what it told. */
 export async function openVault(
-  more: Partial<VaultParts> & { file: string; env?: NodeJS.ProcessEnv; idFile?: string },
+  more: Partial<VaultOptions> & { file: string; env?: NodeJS.ProcessEnv; idFile?: string },
 ) {
   const troubles: unknown[] = [];
   const secrets: string[] = [];

@@ -12,12 +12,6 @@ import {
 import type { PrintJobView } from '#shared/station/print-job.ts';
 import { isAcceptedTest, type Step, type SubmissionState } from '#shared/station/submission.ts';
 
-export interface ViewParts {
-  stores: Stores;
-  /** Every print job of a shipment, those of earlier tries too, oldest first. */
-  printJobs: (shipmentId: string) => PrintJobView[];
-}
-
 /** Nothing of it has left: beginning cancels it. */
 const isWaiting: ReadonlySet<SubmissionState> = new Set(['queued', 'held', 'refused']);
 
@@ -29,12 +23,8 @@ const mayHaveComeOut = ({ state, reason }: PrintJobView): boolean =>
   state === 'in-doubt' ||
   (state === 'cancelled' && reason === 'printed-again');
 
-/** `jobs`: its print jobs, if already read. There may be thousands, and reading them is costly. */
-export function piecesOf(
-  { stores, printJobs }: ViewParts,
-  shipmentId: string,
-  jobs: readonly PrintJobView[] = printJobs(shipmentId),
-): Piece[] {
+/** `jobs`: its print jobs. There may be thousands, and reading them is costly. */
+export function piecesOf(stores: Stores, shipmentId: string, jobs: readonly PrintJobView[]): Piece[] {
   const destroyed = stores.amendments.destroyed(shipmentId);
   return jobs.filter(mayHaveComeOut).map(({ id, kind, unit, of, copies, isLabelDocument, own, state }) => ({
     ...{ jobId: id, kind, unit, of, copies, isLabelDocument, own, state },
@@ -55,8 +45,7 @@ export function bolStateOf(stores: Stores, shipmentId: string): SubmissionState 
   return bol.state === 'abandoned' && bol.takenBy != null ? 'in-doubt' : bol.state;
 }
 
-function viewOf(parts: ViewParts, amendment: StoredAmendment, jobs: readonly PrintJobView[]): AmendmentView {
-  const { stores } = parts;
+function viewOf(stores: Stores, amendment: StoredAmendment, jobs: readonly PrintJobView[]): AmendmentView {
   const { shipmentId, draftId, successorId } = amendment;
   const draft = draftId === null ? null : stores.drafts.get(draftId);
   const successor = successorId === null ? null : stores.shipments.get(successorId);
@@ -84,23 +73,21 @@ function viewOf(parts: ViewParts, amendment: StoredAmendment, jobs: readonly Pri
             bolNumber: shownBolNumber(successor),
             bolState: bolStateOf(stores, successor.id),
           },
-    pieces: piecesOf(parts, shipmentId, jobs),
+    pieces: piecesOf(stores, shipmentId, jobs),
     cancelledSteps,
     tell: tell.map((step) => ({ step, told: told.get(step) ?? null })),
   };
 }
 
-/** The progress of changing or voiding a shipment. */
-export function amendingView(parts: ViewParts, owner: StoredShipment): Amending {
-  const { stores } = parts;
+/** The progress of changing or voiding a shipment. `jobs`: its print jobs, those of earlier tries too, oldest first. */
+export function amendingView(stores: Stores, owner: StoredShipment, jobs: readonly PrintJobView[]): Amending {
   const amendment = stores.amendments.ofShipment(owner.id);
-  const jobs = parts.printJobs(owner.id);
   return {
     shipmentId: owner.id,
     bolNumber: shownBolNumber(owner),
     hindrance: hindranceOf(stores.submissions.ofShipment(owner.id)),
     waitingPrints: jobs.filter(({ state }) => state === 'queued').length,
     waitingSteps: waitingLaterSteps(stores, owner.id).map(({ step }) => step),
-    amendment: amendment === null ? null : viewOf(parts, amendment, jobs),
+    amendment: amendment === null ? null : viewOf(stores, amendment, jobs),
   };
 }

@@ -1,16 +1,11 @@
-import type { Clock } from '#main/clock.ts';
+import type { DeskBase } from '#main/desk-base.ts';
 import type { Spooler } from '#main/printing/spooler.ts';
-import type { StationDatabase } from '#main/storage/database/station-database.ts';
 import type { JournalDetails, NewJournalEntry } from '#shared/station/journal.ts';
-import type { Settings } from '#shared/station/settings.ts';
-import type { ViewParts } from './amendment-view.ts';
+import type { PrintJobView } from '#shared/station/print-job.ts';
 
-export interface AmendmentsParts extends ViewParts {
-  db: StationDatabase;
-  settings: () => Settings;
-  clock: Clock;
-  newId: () => string;
-  asksAboutEarlierNumbers?: boolean;
+export interface AmendmentsParts extends DeskBase {
+  /** Every print job of a shipment, those of earlier tries too, oldest first. */
+  printJobs: (shipmentId: string) => PrintJobView[];
   prints: Pick<Spooler, 'leaveWaitingPrints' | 'cancelDestroyed'>;
   /** After a commit: the shipment shows something else now. */
   changed: (shipmentId: string) => void;

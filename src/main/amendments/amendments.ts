@@ -34,7 +34,7 @@ export function createAmendments(parts: AmendmentsParts): Amendments {
         const owner = stores.shipments.get(shipmentId);
         if (owner === null) return fail('not-found', `no shipment ${shipmentId}`);
         const result = work(owner);
-        return result.ok ? ok(amendingView(parts, owner)) : result;
+        return result.ok ? ok(amendingView(parts.stores, owner, parts.printJobs(owner.id))) : result;
       }),
     );
     if (done.ok) {
@@ -80,7 +80,7 @@ export function createAmendments(parts: AmendmentsParts): Amendments {
     if (owner === null) return fail('not-found', `no shipment ${shipmentId}`);
     if (!stores.amendments.isOut(shipmentId))
       return fail('not-in-this-state', `${shipmentId} is not being changed`);
-    const open = piecesOf(parts, shipmentId).filter(
+    const open = piecesOf(stores, shipmentId, parts.printJobs(shipmentId)).filter(
       ({ jobId, destroyed }) => asked.has(jobId) && destroyed === null,
     );
     noteDestroyed(owner, open.slice(0, piecesAtOnce), 'hand', reason);
@@ -94,7 +94,7 @@ export function createAmendments(parts: AmendmentsParts): Amendments {
       get: ({ shipmentId }) => {
         const found = stored(() => {
           const owner = stores.shipments.get(shipmentId);
-          return owner === null ? null : amendingView(parts, owner);
+          return owner === null ? null : amendingView(parts.stores, owner, parts.printJobs(owner.id));
         });
         if (!found.ok) return found;
         return found.value === null ? fail('not-found', `no shipment ${shipmentId}`) : ok(found.value);
@@ -130,7 +130,7 @@ export function createAmendments(parts: AmendmentsParts): Amendments {
               owner,
               amendment,
               { text, old, next },
-              piecesOf(parts, shipmentId),
+              piecesOf(stores, shipmentId, parts.printJobs(shipmentId)),
             );
             ({ scanned } = found);
             if (found.piece !== null) {

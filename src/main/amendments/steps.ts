@@ -207,7 +207,7 @@ export function withdraw(parts: AmendmentsParts, owner: StoredShipment, reason: 
 /** Closes it if nothing is left to destroy or report. Inside the transaction of the last step. */
 export function closeIfDone(parts: AmendmentsParts, owner: StoredShipment, amendment: StoredAmendment): void {
   if (amendment.state !== 'in-force') return;
-  const view = amendingView(parts, owner).amendment;
+  const view = amendingView(parts.stores, owner, parts.printJobs(owner.id)).amendment;
   if (view === null) return;
   const left = leftOf(view);
   if (left.pieces.length > 0 || left.tell.length > 0) return;

@@ -30,7 +30,7 @@ function contentTypeOf(path: string): string {
 }
 
 /** What `app://station/` serves besides the renderer's files. `null`: there is no such document. */
-export interface ServedParts {
+export interface ServedFiles {
   rendererFolder: string;
   documentPdf(id: string): Buffer | null;
   labelDocument(id: string): { format: 'pdf' | 'png'; bytes: Buffer } | null;
@@ -93,19 +93,19 @@ const refuse = (status: number, words: string) => respondWith(status, words, 'te
 const storedPath =
   /^\/(documents|label-documents|labels|own-documents)\/([A-Za-z0-9_-]{1,100})\.(pdf|png|zpl)$/;
 
-function readStored(parts: ServedParts, what: string, id: string): Buffer | null {
+function readStored(files: ServedFiles, what: string, id: string): Buffer | null {
   switch (what) {
     case 'documents.pdf':
-      return parts.documentPdf(id);
+      return files.documentPdf(id);
     case 'label-documents.pdf':
     case 'label-documents.png': {
-      const found = parts.labelDocument(id);
+      const found = files.labelDocument(id);
       return found !== null && what.endsWith(found.format) ? found.bytes : null;
     }
     case 'own-documents.pdf':
     case 'own-documents.zpl':
     case 'own-documents.png': {
-      const found = parts.ownDocument(id);
+      const found = files.ownDocument(id);
       return found !== null && what.endsWith(found.format) ? found.bytes : null;
     }
     default:
@@ -116,13 +116,13 @@ function readStored(parts: ServedParts, what: string, id: string): Buffer | null
 const fleetPath = /^\/fleet-documents\/([A-Za-z0-9_-]{1,100})\/([A-Za-z0-9_-]{1,100})\.(pdf|png)$/;
 const answerFilePath = /^\/tries\/([A-Za-z0-9_-]{1,100})\/(\d{1,6})\/([a-z]{1,20}\.[a-z]{1,5})$/;
 
-async function serveStored(path: string, parts: ServedParts): Promise<Response | null> {
+async function serveStored(path: string, files: ServedFiles): Promise<Response | null> {
   const [, shipmentId, attempt, name] = answerFilePath.exec(path) ?? [];
   if (shipmentId !== undefined && name !== undefined)
-    return respondWithStored(await parts.answerFile(shipmentId, Number(attempt), name), path);
+    return respondWithStored(await files.answerFile(shipmentId, Number(attempt), name), path);
   const [, station, paper, format] = fleetPath.exec(path) ?? [];
   if (station !== undefined && paper !== undefined) {
-    const found = await parts.fleetDocument(station, paper);
+    const found = await files.fleetDocument(station, paper);
     // This status tells the page damaged from unavailable.
     if (!found.ok && found.error.code === 'paper-differs') return refuse(409, 'Not what its station stored');
     return respondWithStored(found.ok && found.value.format === format ? found.value.bytes : null, path);
@@ -130,12 +130,12 @@ async function serveStored(path: string, parts: ServedParts): Promise<Response |
   const [, kind, id, extension] = storedPath.exec(path) ?? [];
   if (id === undefined) return null;
   if (kind === 'labels' && extension === 'zpl') {
-    const label = parts.labelZpl(id);
+    const label = files.labelZpl(id);
     const answer = respondWithStored(label?.zpl ?? null, path);
     answer.headers.set(labelLacksHeader, label?.lacks.join(',') ?? '');
     return answer;
   }
-  const bytes = readStored(parts, `${kind ?? ''}.${extension ?? ''}`, id);
+  const bytes = readStored(files, `${kind ?? ''}.${extension ?? ''}`, id);
   return respondWithStored(bytes, path);
 }
 
@@ -169,14 +169,14 @@ function decodePath(url: URL): string | null {
 }
 
 /** Answers one request of the page. Never throws; 400 unreadable, 403 outside, 404 absent, 405 not GET, 409 damaged, 500 a failing store. */
-export async function respond(request: Request, parts: ServedParts): Promise<Response> {
+export async function respond(request: Request, files: ServedFiles): Promise<Response> {
   if (request.method !== 'GET' && request.method !== 'HEAD') return refuse(405, 'Only GET');
   const url = new URL(request.url);
   if (url.host !== stationHost) return refuse(404, 'No such host');
   const path = decodePath(url);
   if (path === null) return refuse(400, 'Unreadable path');
   try {
-    return (await serveStored(path, parts)) ?? (await serveFile(path, parts.rendererFolder));
+    return (await serveStored(path, files)) ?? (await serveFile(path, files.rendererFolder));
   } catch {
     return refuse(500, 'The station could not read it');
   }
@@ -186,6 +186,6 @@ export async function respond(request: Request, parts: ServedParts): Promise<Res
  * Serves `app://station/`: the renderer's built files, `documents/ID.pdf`, `labels/ID.zpl`, `label-documents/ID.pdf` or `.png`,
  * `own-documents/ID.pdf`, `.zpl` or `.png`, `fleet-documents/STATION/ID.pdf` or `.png`, and `tries/SHIPMENT/TRY/FILE`.
  */
-export function serveApp(protocol: ProtocolHandlers, parts: ServedParts): void {
-  protocol.handle(stationScheme, (request) => respond(request, parts));
+export function serveApp(protocol: ProtocolHandlers, files: ServedFiles): void {
+  protocol.handle(stationScheme, (request) => respond(request, files));
 }

@@ -14,15 +14,13 @@ export interface Smoke {
   /** The window's page has made a call: it runs, and everything in between works. */
   pageAsked(): void;
   /** Asks the rest of the parts, answers, and ends the app. */
-  finish(parts: SmokeParts): Promise<void>;
-}
-
-export interface SmokeParts {
-  versions: Record<string, string>;
-  /** Opens the system's vault, and says what protects it. */
-  vault: () => Promise<string>;
-  /** The native parts that print; rejects when one is missing. */
-  printing: () => Promise<object>;
+  finish(parts: {
+    versions: Record<string, string>;
+    /** Opens the system's vault, and says what protects it. */
+    vault: () => Promise<string>;
+    /** The native parts that print; rejects when one is missing. */
+    printing: () => Promise<object>;
+  }): Promise<void>;
 }
 
 /** How long the page may take to ask its first question, milliseconds. */

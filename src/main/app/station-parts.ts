@@ -2,7 +2,7 @@ import type { SafeStorage } from 'electron';
 import { join } from 'node:path';
 import type { Clock } from '../clock.ts';
 import type { GivenIdentifier } from '../credentials/given-identifier.ts';
-import { createVault, type Vault, type VaultParts } from '../credentials/vault.ts';
+import { createVault, type Vault, type VaultOptions } from '../credentials/vault.ts';
 import { fleetAddress } from '../fleet/fleet-address.ts';
 import { createFreightService } from '../freight-service/create-freight-service.ts';
 import { limitsFrom } from '../freight-service/limits.ts';
@@ -45,9 +45,9 @@ export async function createStationParts(parts: {
 }): Promise<StationParts> {
   const { db, dataFolder, clock, log, report } = parts;
   const stores = createStores(db, parts.person);
-  const station = createStation({ db, stores, provision: parts.provision, clock });
+  const station = createStation({ db, stores, clock }, parts.provision);
   parts.onSettings(station);
-  const openVault = (name: string, of: Pick<VaultParts, 'address' | 'given' | 'onLate'>) =>
+  const openVault = (name: string, of: Pick<VaultOptions, 'address' | 'given' | 'onLate'>) =>
     createVault({
       ...of,
       safeStorage: parts.safeStorage,

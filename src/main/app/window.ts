@@ -5,15 +5,6 @@ import { recoverPage } from './renderer-recovery.ts';
 import { stationAddress } from './station-url.ts';
 import { fitInto, leastSize, readBounds, saveBounds } from './window-bounds.ts';
 
-export interface WindowParts {
-  preloadFile: string;
-  /** Where the bounds are stored. */
-  boundsFile: string;
-  /** For the context menu. */
-  language: () => Settings['station']['language'];
-  report: (error: unknown) => void;
-}
-
 // `--frame` and `--ink` of tokens.css: the system draws its buttons over our top bar, which is 56 px high.
 const overlayColors = {
   light: { color: '#e6eae9', symbolColor: '#11181a' },
@@ -66,7 +57,14 @@ export async function openWindow({
   boundsFile,
   language,
   report,
-}: WindowParts): Promise<BrowserWindow> {
+}: {
+  preloadFile: string;
+  /** Where the bounds are stored. */
+  boundsFile: string;
+  /** For the context menu. */
+  language: () => Settings['station']['language'];
+  report: (error: unknown) => void;
+}): Promise<BrowserWindow> {
   const { maximized, x, y, width, height } = startBounds(boundsFile);
   const window = new BrowserWindow({
     width,

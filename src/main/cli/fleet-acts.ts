@@ -9,7 +9,7 @@ import { checkFleet } from './fleet-check.ts';
 
 const codes = { ...exitCodes, schemaNewer: 11, notMigrated: 12, doesNotFit: 13 } as const;
 
-export interface FleetActParts {
+export interface FleetCommand {
   client: ServerClient;
   schema: string;
   place: CommandPlace;
@@ -19,7 +19,7 @@ export interface FleetActParts {
   words: readonly string[];
 }
 
-type FleetAct = (parts: FleetActParts) => Promise<number>;
+type FleetAct = (command: FleetCommand) => Promise<number>;
 
 const migrate: FleetAct = async ({ client, schema, place, stationPassword }) => {
   const done = await migrateServer(client, schema);
@@ -45,7 +45,7 @@ const migrate: FleetAct = async ({ client, schema, place, stationPassword }) => 
 };
 
 /** The exit code for a server that this Dockprint cannot read. */
-async function refusal({ client, place }: FleetActParts): Promise<number | null> {
+async function refusal({ client, place }: FleetCommand): Promise<number | null> {
   const state = await schemaState(client);
   if (state === 'fits') return null;
   place.complain(
@@ -56,10 +56,10 @@ async function refusal({ client, place }: FleetActParts): Promise<number | null>
   return state === 'not-migrated' ? codes.notMigrated : codes.schemaNewer;
 }
 
-const status: FleetAct = async (parts) => {
-  const refused = await refusal(parts);
+const status: FleetAct = async (command) => {
+  const refused = await refusal(command);
   if (refused !== null) return refused;
-  const { client, place, isJson } = parts;
+  const { client, place, isJson } = command;
   const stations = await stationFigures(client);
   if (isJson) place.say(JSON.stringify(stations));
   else if (stations.length === 0) place.say('No station has joined yet.');
@@ -72,27 +72,28 @@ function sentenceOf(one: StationFigures): string {
   return `${one.number} ${one.name} (${one.uuid}, ${one.host}): ${seen}, ${one.toShare} to share, ${one.shipments} shipments, ${one.labels} labels, ${one.documents} documents, ${one.lines} journal lines${one.alarms === 0 ? '' : `, ${one.alarms} NUMBERS GIVEN TWICE`}`;
 }
 
-const check: FleetAct = async (parts) => {
-  const refused = await refusal(parts);
+const check: FleetAct = async (command) => {
+  const refused = await refusal(command);
   return (
-    refused ?? ((await checkFleet(parts.client, parts.place, parts.isJson)) ? codes.done : codes.doesNotFit)
+    refused ??
+    ((await checkFleet(command.client, command.place, command.isJson)) ? codes.done : codes.doesNotFit)
   );
 };
 
-const forget: FleetAct = async (parts) => {
-  const refused = await refusal(parts);
+const forget: FleetAct = async (command) => {
+  const refused = await refusal(command);
   if (refused !== null) return refused;
-  const [named = ''] = parts.words;
-  const gone = await forgetStation(parts.client, named);
-  if (gone.is === 'not-found') parts.place.complain(`No station has the number, name or uuid "${named}".`);
+  const [named = ''] = command.words;
+  const gone = await forgetStation(command.client, named);
+  if (gone.is === 'not-found') command.place.complain(`No station has the number, name or uuid "${named}".`);
   else if (gone.is === 'open')
-    parts.place.complain(
+    command.place.complain(
       `${gone.name} has ${gone.open} open shipments that nobody could take over any more. Take over its work first, at another station: Fleet, the station, Take over.`,
     );
   else if (gone.is === 'several')
-    parts.place.complain(`Several stations have the name "${named}"; name one by its uuid.`);
+    command.place.complain(`Several stations have the name "${named}"; name one by its uuid.`);
   else
-    parts.place.say(
+    command.place.say(
       `${gone.name} (${gone.uuid}) is forgotten: its number is free, what it told stays. It cannot come back under its identity.`,
     );
   return gone.is === 'forgotten' ? codes.done : codes.failed;

@@ -1,33 +1,19 @@
+import type { DeskBase } from '#main/desk-base.ts';
 import { setImmediate as turn } from 'node:timers/promises';
-import type { Clock } from '#main/clock.ts';
 import { dockKey } from '#main/dock-key.ts';
 import { freshNumbers } from '#main/shipments/unbegun-draft.ts';
 import { draftView, insertDraft } from '#main/shipments/stored-drafts.ts';
 import type { MergedLoad } from '#main/storage/shipments/merges-store.ts';
 import type { StationDatabase } from '#main/storage/database/station-database.ts';
 import { attempt, attemptAsync, stored } from '#main/storage/database/storage-error.ts';
-import type { Stores } from '#main/storage/stores.ts';
 import { mergeDifferences, mergeForms, type MergeAnswers } from '#shared/freight/combining/merge-forms.ts';
 import { positive } from '#shared/freight/fields/number-fields.ts';
 import type { ShipmentForm } from '#shared/freight/form/shipment-form.ts';
 import type { Handlers } from '#shared/ipc/contract.ts';
 import { leftForNobody } from '#shared/station/draft.ts';
 import { fail, ok, type Result } from '#shared/ipc/result.ts';
-import type { Settings } from '#shared/station/settings.ts';
 import type { LoadKey, CombinedLoad } from '#shared/station/combined-load.ts';
 import type { LoadSource, WaitingLoad } from './load-source.ts';
-
-export interface CombiningParts {
-  db: StationDatabase;
-  stores: Stores;
-  settings: () => Settings;
-  clock: Clock;
-  newId: () => string;
-  asksAboutEarlierNumbers?: boolean;
-  sources: readonly LoadSource[];
-  /** After a commit: these shipments show something else now. */
-  changed: (shipmentId: string) => void;
-}
 
 export interface Combining {
   handlers: Handlers['combine'];
@@ -55,8 +41,12 @@ const nameOf = ({ bolNumber, externalId, poNumber }: ShipmentForm): string =>
   [bolNumber, externalId, poNumber].find((text) => text.trim() !== '') ?? '';
 
 /** Loads to one dock on one day, made into one BOL (docs/decisions/changes.md). */
-export function createCombining(parts: CombiningParts): Combining {
-  const { db, stores, settings, clock, sources } = parts;
+export function createCombining(
+  base: DeskBase,
+  sources: readonly LoadSource[],
+  changed: (shipmentId: string) => void,
+): Combining {
+  const { db, stores, settings, clock } = base;
 
   function loadView({ source, id, form }: Chosen): CombinedLoad {
     const { consignee, lines } = form;
@@ -102,15 +92,15 @@ export function createCombining(parts: CombiningParts): Combining {
           ? [{ path: 'lines', code: 'too-many' }]
           : merged.open.map((path) => ({ path, code: 'required' })),
       });
-    const { bolNumber } = freshNumbers(parts);
+    const { bolNumber } = freshNumbers(base);
     const form = { ...merged.form, bolNumber };
-    const draft = insertDraft(parts, form, { touched: true, shipmentId: null });
+    const draft = insertDraft(base, form, { touched: true, shipmentId: null });
     const by = settings().station.packer;
     const kept = loads.value.map(({ source, id, form, draft: was }): MergedLoad => ({
       ...{ source, id, form, bolNumber: nameOf(form) },
       ...{ templateId: was?.templateId ?? null, left: was?.left ?? leftForNobody },
     }));
-    const mergeId = parts.newId();
+    const mergeId = base.newId();
     stores.merges.add({ id: mergeId, draftId: draft.id, madeBy: by, madeAt: draft.savedAt, loads: kept });
     for (const { source, id } of kept) {
       const aside = sources.find((one) => one.source === source)?.setAside(id, { mergeId, bolNumber, by });
@@ -166,7 +156,7 @@ export function createCombining(parts: CombiningParts): Combining {
         }),
       make({ loads, answers }) {
         const made = attempt(() => db.transaction(() => make(loads, answers)));
-        if (made.ok) for (const { source, id } of loads) if (source === 'shipment') parts.changed(id);
+        if (made.ok) for (const { source, id } of loads) if (source === 'shipment') changed(id);
         return made;
       },
       madeOf: ({ draftId }) => stored(() => (stores.merges.ofDraft(draftId)?.loads ?? []).map(loadView)),

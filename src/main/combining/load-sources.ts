@@ -1,23 +1,12 @@
-import type { Clock } from '#main/clock.ts';
-import type { StationDatabase } from '#main/storage/database/station-database.ts';
-import type { Stores } from '#main/storage/stores.ts';
+import type { DeskBase } from '#main/desk-base.ts';
 import { localDay } from '#main/local-day.ts';
-import { giveBolNumber, type BolNumberParts } from '#main/numbers/bol-beginning.ts';
+import { giveBolNumber } from '#main/numbers/bol-beginning.ts';
 import { insertDraft } from '#main/shipments/stored-drafts.ts';
 import { createMove } from '#main/outbox/transitions.ts';
 import { writeForm } from '#shared/freight/form/write-form.ts';
 import type { DraftLeft } from '#shared/station/draft.ts';
 import { fail, ok } from '#shared/ipc/result.ts';
-import type { Settings } from '#shared/station/settings.ts';
 import type { LoadSource } from './load-source.ts';
-
-interface SourceParts extends BolNumberParts {
-  db: StationDatabase;
-  stores: Stores;
-  settings: () => Settings;
-  clock: Clock;
-  newId: () => string;
-}
 
 const isLeft = ({ to, note }: DraftLeft): boolean => to !== '' || note !== '';
 
@@ -25,7 +14,7 @@ const isLeft = ({ to, note }: DraftLeft): boolean => to !== '' || note !== '';
  * Drafts of Pack. A draft that was set aside exists only in the one it became part of. The draft of an imported load opened on Pack has that load's
  * id: both leave and return together, or the load would be sent twice.
  */
-const draftSource = ({ stores, clock }: SourceParts): LoadSource => ({
+const draftSource = ({ stores, clock }: DeskBase): LoadSource => ({
   source: 'draft',
   onDay: (shipDate, limit) => stores.waitingLoads.draftsOf(shipDate, limit),
   get(id) {
@@ -52,7 +41,7 @@ const draftSource = ({ stores, clock }: SourceParts): LoadSource => ({
 });
 
 /** Imported loads not sent yet. Without a day in the file it is today, as when it is sent. */
-const importedSource = ({ stores, clock }: SourceParts): LoadSource => {
+const importedSource = ({ stores, clock }: DeskBase): LoadSource => {
   const today = (): string => localDay(clock.now());
   return {
     source: 'imported',
@@ -72,7 +61,7 @@ const importedSource = ({ stores, clock }: SourceParts): LoadSource => {
 };
 
 /** Shipments whose BOL waits. Set aside, their BOL is cancelled before it leaves. */
-function waitingSource(parts: SourceParts): LoadSource {
+function waitingSource(parts: DeskBase): LoadSource {
   const { stores, clock, settings } = parts;
   const get: LoadSource['get'] = (id) => {
     const row = stores.waitingLoads.mayMergeShipment(id) ? stores.shipments.get(id) : null;
@@ -108,7 +97,7 @@ function waitingSource(parts: SourceParts): LoadSource {
   };
 }
 
-export const loadSources = (parts: SourceParts): LoadSource[] => [
+export const loadSources = (parts: DeskBase): LoadSource[] => [
   draftSource(parts),
   waitingSource(parts),
   importedSource(parts),

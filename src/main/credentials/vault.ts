@@ -109,7 +109,7 @@ export interface Vault {
   revision(): string;
 }
 
-export interface VaultParts {
+export interface VaultOptions {
   safeStorage: SystemVault;
   /** The file of the encrypted bytes. */
   file: string;
@@ -130,11 +130,11 @@ export interface VaultParts {
  * Opens the vault; the app must be ready. The system is asked only when something is stored or to be stored. What cannot be
  * decrypted stays on disk, untouched, and counts as not stored.
  */
-export async function createVault(parts: VaultParts): Promise<Vault> {
-  const { safeStorage, file, platform = process.platform, onSecret, report } = parts;
-  const limits = parts.limits ?? { call: callLimit, start: startLimit };
+export async function createVault(options: VaultOptions): Promise<Vault> {
+  const { safeStorage, file, platform = process.platform, onSecret, report } = options;
+  const limits = options.limits ?? { call: callLimit, start: startLimit };
   const knownAddress = createKnownAddress(`${file}.address`);
-  const given = givenFor(parts, knownAddress);
+  const given = givenFor(options, knownAddress);
   if (given !== null) onSecret(given.secret);
   const waitsForPerson = (): boolean => given?.address === null && current.identifier === given;
   let kind: VaultKind = 'not-asked';
@@ -234,8 +234,8 @@ export async function createVault(parts: VaultParts): Promise<Vault> {
   let late = false;
   const opening = open().then(() => {
     if (given !== null && current.stored && current.identifier?.secret === given.secret)
-      parts.given.removeFile();
-    if (late) parts.onLate?.();
+      options.given.removeFile();
+    if (late) options.onLate?.();
   });
   await within(limits.start, opening.catch(report)).catch((error: unknown) => {
     late = true;
@@ -281,7 +281,7 @@ export async function createVault(parts: VaultParts): Promise<Vault> {
  * (`address` null): otherwise whoever changed the settings, such as a compromised page, would get the secret.
  */
 function givenFor(
-  { given, address, report }: VaultParts,
+  { given, address, report }: VaultOptions,
   known: ReturnType<typeof createKnownAddress>,
 ): BoundIdentifier | null {
   for (const problem of given.problems) report(new Error(problem));

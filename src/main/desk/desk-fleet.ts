@@ -1,7 +1,10 @@
 import type { Clock } from '#main/clock.ts';
 import type { FleetAccess } from '#main/fleet/fleet-port.ts';
+import { createSentOrders, type SentOrders } from '#main/fleet/same-order/sent-orders.ts';
+import { createOrderReader } from '#main/fleet/worker/pulled/order-reader.ts';
 import { createFleetWork, type FleetWork, type FleetWorkParts } from '#main/fleet/work/fleet-work.ts';
 import type { Spooler } from '#main/printing/spooler.ts';
+import type { Stores } from '#main/storage/stores.ts';
 import type { Outbox } from '#main/outbox/outbox.ts';
 import { createSleepGuard, type AfterSleep } from './after-sleep.ts';
 
@@ -11,19 +14,24 @@ export interface FleetOfDesk {
   pulledFile: string;
 }
 
+/** What other stations have sent, which the outbox asks before it sends; null for a desk that takes no part in a fleet. */
+export const openSentOrders = (fleet: FleetOfDesk | undefined, stores: Stores): SentOrders | null =>
+  fleet === undefined ? null : createSentOrders(stores, createOrderReader(fleet.pulledFile));
+
 /** What a desk does with other stations; null for a desk that takes no part in a fleet. */
 export function createDeskFleet(
-  of: FleetOfDesk | undefined,
-  parts: Omit<FleetWorkParts, 'fleet' | 'pulledFile' | 'printOwn' | 'leaveWaitingPrints' | 'changed'> & {
+  access: FleetOfDesk['access'] | undefined,
+  sentOrders: SentOrders | null,
+  parts: Omit<FleetWorkParts, 'fleet' | 'sentOrders' | 'printOwn' | 'leaveWaitingPrints' | 'changed'> & {
     spooler: Spooler;
     outbox: Outbox;
   },
 ): FleetWork | null {
-  if (of === undefined) return null;
+  if (access === undefined || sentOrders === null) return null;
   const { spooler, outbox } = parts;
   return createFleetWork({
     ...parts,
-    ...{ fleet: of.access, pulledFile: of.pulledFile },
+    ...{ fleet: access, sentOrders },
     printOwn: (input) => spooler.handlers.printOwn(input),
     leaveWaitingPrints: (shipmentId) => {
       spooler.leaveWaitingPrints(shipmentId, 'station');

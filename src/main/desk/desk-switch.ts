@@ -49,26 +49,26 @@ export function createDeskSwitch(parts: DeskSwitchParts): DeskSwitch {
   const stores = createStores(db);
   provisionPeople({ db, stores, clock, newId }, station.provisionedPeople());
   const access = () => station.settings().access;
-  const people = createPeople({ db, stores: createStores(db, () => people.person()), access, clock, newId });
+  const people = createPeople({ db, stores: createStores(db, () => people.person()), clock, newId }, access);
   const settings = () => people.atStation(station.settings());
 
-  const desks = createDesks({
-    open: async (training) =>
+  const desks = createDesks(
+    async (training) =>
       training
-        ? openTrainingDesk({ folder: trainingFolder, settings, people, clock, newId, report })
+        ? openTrainingDesk(trainingFolder, { settings, people, clock, newId, report })
         : openLiveDesk({
             ...{ db, copiesFolder, settings, people, service, clock, newId, report },
             fleet: parts.fleet,
           }),
-    onOpened: (desk) => {
+    (desk) => {
       parts.onOpened(desk, () => desks.now() === desk);
     },
-    onSwitchFailed: (training) => {
+    (training) => {
       const saved = station.save({ training });
       if (!saved.ok) report(saved);
     },
     report,
-  });
+  );
 
   async function applySettings(): Promise<void> {
     const desk = await desks.use(settings().training);

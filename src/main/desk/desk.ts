@@ -1,4 +1,4 @@
-import type { Clock } from '#main/clock.ts';
+import type { DeskBase } from '#main/desk-base.ts';
 import { createAmendments } from '#main/amendments/amendments.ts';
 import { createBook } from '#main/address-book/book.ts';
 import type { FleetWork } from '#main/fleet/work/fleet-work.ts';
@@ -25,7 +25,6 @@ import { repairDraft } from '#main/shipments/stored-drafts.ts';
 import { createDailyCopy } from '#main/storage/copies/backup.ts';
 import { type DrawnLabel, drawnWithRecalled } from '#main/printing/recalled-objects.ts';
 import { createPrintJobStore } from '#main/storage/printing/print-job-store.ts';
-import type { StationDatabase } from '#main/storage/database/station-database.ts';
 import { createStores } from '#main/storage/stores.ts';
 import { createOutbox, type Outbox } from '#main/outbox/outbox.ts';
 import { createTemplates } from '#main/shipments/templates.ts';
@@ -34,8 +33,13 @@ import { createTrucks } from '#main/trucks/trucks.ts';
 import { loadSources } from '#main/combining/load-sources.ts';
 import { createCombining, withLoadsReturned } from '#main/combining/combine.ts';
 import { createTracking } from '#main/rates-and-tracking/tracking.ts';
-import type { Settings } from '#shared/station/settings.ts';
-import { createDeskFleet, createSleepGate, startSending, type FleetOfDesk } from './desk-fleet.ts';
+import {
+  createDeskFleet,
+  createSleepGate,
+  openSentOrders,
+  startSending,
+  type FleetOfDesk,
+} from './desk-fleet.ts';
 import { endAll } from './end-all.ts';
 import { startInOrder } from './start-in-order.ts';
 
@@ -53,19 +57,12 @@ function labelToDraw(
   return drawnWithRecalled(label.zpl, () => jobs.storingBefore({ labelId: id }).map(({ zpl }) => zpl));
 }
 
-export interface DeskParts {
-  db: StationDatabase;
+export interface DeskParts extends Omit<DeskBase, 'stores'> {
   copiesFolder: string;
-  /** The settings in effect at this desk. */
-  settings: () => Settings;
   /** Who is signed in, and what they may do; without it nobody is signed in and nothing asks for a PIN. */
   people?: Pick<People, 'person' | 'gate'> | undefined;
   service: FreightService & QuoteService;
-  clock: Clock;
-  newId: () => string;
   report: (error: unknown) => void;
-  /** Whether its BOL numbers reach a carrier (`numbers/bol-beginning.ts`). */
-  asksAboutEarlierNumbers?: boolean;
   /** Whether documents that Dockprint makes here are marked SAMPLE. */
   isTraining?: boolean;
   /** Whether files of the watched folder are for this desk. */
@@ -99,6 +96,8 @@ export function createDesk(parts: DeskParts): Desk {
   const { db, settings, clock, newId, service, report } = parts;
   const person = () => parts.people?.person() ?? null;
   const stores = createStores(db, person);
+  const { asksAboutEarlierNumbers = false } = parts;
+  const base: DeskBase = { db, stores, settings, clock, newId, asksAboutEarlierNumbers };
   const jobs = createPrintJobStore(db);
   const afterSleep = createSleepGate({ clock, report });
   const spooler = createSpooler({
@@ -111,16 +110,18 @@ export function createDesk(parts: DeskParts): Desk {
     maySend: () => afterSleep.maySend(),
     report,
   });
+  const sentOrders = openSentOrders(parts.fleet, stores);
   const outbox = createOutbox({
-    ...{ db, stores, service, clock, newId, report },
+    ...base,
+    ...{ service, report },
     random: Math.random,
     station: {
       setUp: () => settings().service !== null,
       maySend: () => afterSleep.maySend(),
       testMode: () => settings().service?.developerMode === true,
-      sentElsewhere: (shipmentId) => fleet?.leftElsewhere(shipmentId) ?? null,
+      sentElsewhere: (shipmentId) => sentOrders?.leftElsewhere(shipmentId) ?? null,
       packer: () => settings().station.packer,
-      repairDraft: (owner) => repairDraft({ stores, settings, clock, newId }, owner),
+      repairDraft: (owner) => repairDraft(base, owner),
     },
   });
   const { events } = outbox;
@@ -147,12 +148,10 @@ export function createDesk(parts: DeskParts): Desk {
   const onShipmentChanged = (shipmentId: string) => {
     outbox.changed.emit({ shipmentId });
   };
-  const { asksAboutEarlierNumbers = false } = parts;
   const draw = createDraw(report);
-  const common = { db, stores, settings, clock, newId, onQueued, asksAboutEarlierNumbers, draw };
   const ownLabels = createOwnLabels({
-    ...common,
-    ...{ spooler, report },
+    ...base,
+    ...{ draw, spooler, report },
     isOffline: () => outbox.serviceStatus().state === 'offline',
   });
   // What was queued, left or put in order may be printed now.
@@ -161,12 +160,9 @@ export function createDesk(parts: DeskParts): Desk {
     ownLabels.makeDue();
     ownLabels.tagWaiting(shipmentId);
   });
-  const orders = createOrders({
-    ...common,
-    orderPayload: (shipment, order) => service.orderPayload(shipment, order),
-  });
+  const orders = createOrders(base, service, onQueued);
   const amendments = createAmendments({
-    ...common,
+    ...base,
     printJobs: (shipmentId) => spooler.everyJobOf(shipmentId),
     prints: spooler,
     changed: onShipmentChanged,
@@ -182,11 +178,7 @@ export function createDesk(parts: DeskParts): Desk {
     if (stores.takeOvers.takenAway(shipmentId) === null) ownLabels.noteAccepted(shipmentId);
     else spooler.leaveWaitingPrints(shipmentId, 'station');
   });
-  const combine = createCombining({
-    ...common,
-    sources: loadSources(common),
-    changed: onShipmentChanged,
-  });
+  const combine = createCombining(base, loadSources(base), onShipmentChanged);
   const readParts = {
     stores,
     clock,
@@ -196,29 +188,31 @@ export function createDesk(parts: DeskParts): Desk {
     },
     serviceStatus: () => outbox.serviceStatus(),
   };
-  const rates = createRates({ ...readParts, service, settings });
-  const tracking = createTracking({ ...readParts, db, service, changed: onShipmentChanged });
-  const fleet = createDeskFleet(parts.fleet, {
-    ...{ db, stores, settings, clock, newId, service, report, person, jobs, spooler, outbox },
+  const rates = createRates(readParts, base, service);
+  const tracking = createTracking(readParts, base, service, onShipmentChanged);
+  const fleet = createDeskFleet(parts.fleet?.access, sentOrders, {
+    ...base,
+    ...{ service, report, person, jobs, spooler, outbox },
     gate: parts.people?.gate ?? null,
     events,
   });
   afterSleep.watch(fleet, [outbox, spooler]);
   const shipmentsParts = {
-    ...common,
-    sentElsewhere: (externalId: string) => fleet?.sentElsewhere(externalId) ?? null,
+    ...base,
+    onQueued,
+    sentElsewhere: (externalId: string) => sentOrders?.sentElsewhere(externalId) ?? null,
     bolPayload: (shipment: Parameters<typeof service.bolPayload>[0]) => service.bolPayload(shipment),
+    printJobs: (id: string) => spooler.jobsOf(id),
     lane: () => outbox.lane(),
     onMade: (draftId: string, shipmentId: string) => {
       amendments.shipmentMade(draftId, shipmentId);
       combine.shipmentMade(draftId, shipmentId);
     },
   };
-  const shipments = createShipments({ ...shipmentsParts, printJobs: (id) => spooler.jobsOf(id) });
+  const shipments = createShipments(shipmentsParts);
   const imports = createImports({
     ...shipmentsParts,
     ...{ report, person },
-    printJobs: (id) => spooler.jobsOf(id),
     serviceStatus: () => outbox.serviceStatus(),
     printers: () => [spooler.labelPrinterStatus(), spooler.documentPrinterStatus()],
     watchesFolder: parts.watchesFolder ?? false,
@@ -231,35 +225,27 @@ export function createDesk(parts: DeskParts): Desk {
 
   let isStopped = false;
   const handlers: DeskHandlers = {
-    drafts: withLoadsReturned(createDrafts(common), db, combine),
+    drafts: withLoadsReturned(createDrafts(base), db, combine),
     shipments,
-    templates: createTemplates(common),
-    scans: createScans({
-      ...common,
-      orders: [waitingImports(stores), waitingDrafts(stores)],
-      printer: spooler,
-    }),
+    templates: createTemplates(base),
+    scans: createScans(base, [waitingImports(stores), waitingDrafts(stores)], draw, spooler),
     amendments: amendments.handlers,
     combine: combine.handlers,
-    masters: createMasterBols({
-      ...common,
-      spooler,
-      changed: onShipmentChanged,
-    }),
-    numbers: createNumbers(common),
+    masters: createMasterBols(base, draw, spooler, onShipmentChanged),
+    numbers: createNumbers(base),
     ...book.handlers,
     submissions: outbox.handlers,
     printing: spooler.handlers,
     rates,
     orders: orders.handlers,
-    tenders: createTenders({ ...common, service }),
+    tenders: createTenders(base, service, onQueued),
     tracking,
     exchanges: createExchanges(stores, answerFiles),
-    scale: createScale({ settings, clock }),
+    scale: createScale(settings, clock),
     ownLabels: ownLabels.handlers,
     trucks: createTrucks({
-      ...common,
-      spooler,
+      ...base,
+      ...{ draw, spooler },
       changed: onShipmentChanged,
       isTraining: parts.isTraining === true,
     }),
@@ -267,8 +253,7 @@ export function createDesk(parts: DeskParts): Desk {
   };
 
   return {
-    handlers:
-      parts.people === undefined ? handlers : guardDesk(handlers, { gate: parts.people.gate, stores, jobs }),
+    handlers: parts.people === undefined ? handlers : guardDesk(handlers, parts.people.gate, stores, jobs),
     outbox,
     spooler,
     fleet,

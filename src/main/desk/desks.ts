@@ -1,18 +1,5 @@
 import type { Desk } from './desk.ts';
 
-export interface DesksParts {
-  /** Opens the desk of a mode. The live one and the training one never share a database: a practice BOL must not go out. */
-  open: (training: boolean) => Promise<OpenDesk>;
-  /** A desk was opened and started. */
-  onOpened: (desk: Desk) => void;
-  /**
-   * The desk that was asked for could not be opened, so the previous one was opened again, in this mode. The setting must be
-   * changed back too: otherwise a packer who reads "Training" would send real BOLs.
-   */
-  onSwitchFailed: (training: boolean) => void;
-  report: (error: unknown) => void;
-}
-
 /** A desk, and how to close it with everything that was opened for it. */
 export interface OpenDesk {
   desk: Desk;
@@ -30,7 +17,17 @@ export interface Desks {
   close(): Promise<void>;
 }
 
-export function createDesks(parts: DesksParts): Desks {
+/**
+ * `openDesk` opens the desk of a mode. The live one and the training one never share a database: a practice BOL must not go out.
+ * `onSwitchFailed`: the desk that was asked for could not be opened, so the previous one was opened again, in this mode. The setting must be
+ * changed back too: otherwise a packer who reads "Training" would send real BOLs.
+ */
+export function createDesks(
+  openDesk: (training: boolean) => Promise<OpenDesk>,
+  onOpened: (desk: Desk) => void,
+  onSwitchFailed: (training: boolean) => void,
+  report: (error: unknown) => void,
+): Desks {
   let open: (OpenDesk & { training: boolean }) | null = null;
   let latest: Promise<Desk> = Promise.reject(new Error('no desk was opened yet'));
   latest.catch(() => undefined);
@@ -41,15 +38,15 @@ export function createDesks(parts: DesksParts): Desks {
     open = null;
     await previous?.close();
     try {
-      open = { ...(await parts.open(training)), training };
+      open = { ...(await openDesk(training)), training };
     } catch (error) {
       if (previous === null) throw error;
-      parts.report(error);
-      open = { ...(await parts.open(previous.training)), training: previous.training };
-      parts.onSwitchFailed(previous.training);
+      report(error);
+      open = { ...(await openDesk(previous.training)), training: previous.training };
+      onSwitchFailed(previous.training);
     }
     open.desk.start();
-    parts.onOpened(open.desk);
+    onOpened(open.desk);
     return open.desk;
   }
 

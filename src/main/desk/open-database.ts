@@ -1,6 +1,6 @@
 import { setImportedAside } from '#main/import/restored-imports.ts';
 import { putPrintJobsInDoubt } from '#main/printing/restored-jobs.ts';
-import { restoreCopyFile, type RestoreParts } from '#main/storage/copies/copies.ts';
+import { restoreCopyFile, type RestoreOptions } from '#main/storage/copies/copies.ts';
 import { openDatabaseFile, type OpenOptions, type OpenResult } from '#main/storage/open-database.ts';
 import { createOwnLabelsDueStore } from '#main/storage/printing/own-labels-due-store.ts';
 import { restoreFile } from '#main/storage/copies/restore-file.ts';
@@ -31,5 +31,5 @@ export const restoreCopy = (
 export const restoreStation = (
   copy: string,
   file: string,
-  parts: Omit<RestoreParts, 'markOpenInDoubt'>,
-): ReturnType<typeof restoreFile> => restoreFile(copy, file, { ...parts, markOpenInDoubt });
+  options: Omit<RestoreOptions, 'markOpenInDoubt'>,
+): ReturnType<typeof restoreFile> => restoreFile(copy, file, { ...options, markOpenInDoubt });

@@ -1,32 +1,22 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Clock } from '#main/clock.ts';
 import { createDraw } from './drawing/draw-in-worker.ts';
 import { createFreightService } from '#main/freight-service/create-freight-service.ts';
-import type { People } from '#main/people/people.ts';
 import { databaseFileOf, defaultCopiesFolder } from '#main/storage/open-database.ts';
 import { defaultReadings, type Settings } from '#shared/station/settings.ts';
-import { createDesk } from './desk.ts';
+import { createDesk, type DeskParts } from './desk.ts';
 import { openStationDatabase } from './open-database.ts';
 import type { OpenDesk } from './desks.ts';
 
-export interface TrainingDeskParts {
-  /** Holds the training database, and the folder its printers write to. */
-  folder: string;
-  /** The station's own settings: its name, language and people are the same in training. */
-  settings: () => Settings;
-  people?: Pick<People, 'person' | 'gate'> | undefined;
-  clock: Clock;
-  newId: () => string;
-  report: (error: unknown) => void;
-}
-
 /**
  * The training desk: the built-in service on this machine, printers that write to a folder, and a database of its own, so
- * that nothing done in training can reach a carrier. Its code is loaded here, at first use.
+ * that nothing done in training can reach a carrier. `folder` holds them. Its code is loaded here, at first use.
  */
-export async function openTrainingDesk(parts: TrainingDeskParts): Promise<OpenDesk> {
-  const { folder, clock, newId, report } = parts;
+export async function openTrainingDesk(
+  folder: string,
+  parts: Pick<DeskParts, 'settings' | 'people' | 'clock' | 'newId' | 'report'>,
+): Promise<OpenDesk> {
+  const { clock, newId, report } = parts;
   const [{ startTrainingService }, { trainingSettings }] = await Promise.all([
     import('#main/training/training-service.ts'),
     import('#main/training/training-settings.ts'),

@@ -1,6 +1,6 @@
 import { answerLastNumber } from '#main/numbers/bol-beginning.ts';
 import { Refused } from '#main/storage/copies/restore-file.ts';
-import type { RestoreParts } from '#main/storage/copies/copies.ts';
+import type { RestoreOptions } from '#main/storage/copies/copies.ts';
 import { createStores } from '#main/storage/stores.ts';
 import type { Settings } from '#shared/station/settings.ts';
 
@@ -15,7 +15,7 @@ export const raiseNumbers =
     /** The settings in the copy, overridden by the administrator's file. */
     settingsOf: (stored: ReturnType<typeof createStores>['settings']) => Settings;
     now: Date;
-  }): NonNullable<RestoreParts['inSameCommit']> =>
+  }): NonNullable<RestoreOptions['inSameCommit']> =>
   (db, { witnesses }) => {
     const stores = createStores(db);
     const { highestBol } = parts;

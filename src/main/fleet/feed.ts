@@ -1,16 +1,10 @@
+import type { StationDatabase } from '#main/storage/database/station-database.ts';
 import type { Clock } from '#main/clock.ts';
 import type { FleetBodiesStore } from '#main/storage/fleet/fleet-bodies-store.ts';
 import type { FleetChangesStore, StoredChange } from '#main/storage/fleet/fleet-changes-store.ts';
 import { toldLine } from './journal-line.ts';
-import { sharedShipments, type SharedShipmentsParts } from './shared-shipments.ts';
+import { sharedShipments, type SharedStores } from './shared-shipments.ts';
 import type { Change, WorkerMessage, JournalLine, WorkerRequest } from './worker/protocol.ts';
-
-export interface FeedParts extends Omit<SharedShipmentsParts, 'bodies'> {
-  bodies: FleetBodiesStore;
-  changes: FleetChangesStore;
-  sharesDocuments: boolean;
-  clock: Pick<Clock, 'monotonic' | 'after'>;
-}
 
 type Asked = Omit<Extract<WorkerMessage, { is: 'more' }>, 'is' | 'question'>;
 type Fed = Omit<Extract<WorkerRequest, { is: 'changes' }>, 'question'>;
@@ -29,7 +23,14 @@ const lineBytes = 600;
  * Reads what the server lacks, in slices that a packer does not notice. Nothing is kept between calls. Rejects with the disk's error when
  * it does not take what was read: the thread asks again.
  */
-export function createFeed(parts: FeedParts): { read(asked: Asked, signal: AbortSignal): Promise<Fed> } {
+export function createFeed(parts: {
+  db: StationDatabase;
+  stores: SharedStores;
+  bodies: FleetBodiesStore;
+  changes: FleetChangesStore;
+  sharesDocuments: boolean;
+  clock: Pick<Clock, 'monotonic' | 'after'>;
+}): { read(asked: Asked, signal: AbortSignal): Promise<Fed> } {
   const { db, bodies, changes, clock } = parts;
   const upTo = parts.sharesDocuments ? maxBytes : -1;
 
@@ -40,7 +41,7 @@ export function createFeed(parts: FeedParts): { read(asked: Asked, signal: Abort
 
   function tell(rows: readonly StoredChange[]): Change[] {
     const shipments = rows.filter(({ kind }) => kind === 'shipment').map(({ id }) => id);
-    const shared = shipments.length === 0 ? null : sharedShipments(parts, shipments);
+    const shared = shipments.length === 0 ? null : sharedShipments(db, parts.stores, bodies, shipments);
     return rows.flatMap((row): Change[] => {
       const paper =
         row.kind === 'shipment'

@@ -271,7 +271,7 @@ export function openFleet(parts: FleetParts): Fleet {
     const onEnd = () => {
       happened({ is: 'marking', going: false });
     };
-    endMarking = markEverything({ db, changes, clock, onDone, onEnd }, report);
+    endMarking = markEverything(db, changes, clock, report, { onDone, onEnd });
   }
   begin();
   look();

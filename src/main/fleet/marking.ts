@@ -10,23 +10,16 @@ import type { StationDatabase } from '#main/storage/database/station-database.ts
 const rowsAtOnce = 250;
 const pauseMilliseconds = 15;
 
-export interface MarkingParts {
-  db: StationDatabase;
-  changes: Pick<FleetChangesStore, 'mark'>;
-  clock: Pick<Clock, 'after'>;
-  /** In the commit of the last slice. */
-  onDone: () => void;
-  /** After it. */
-  onEnd: () => void;
-}
-
 /**
  * Marks everything that was here before the station joined. Restarts after a crash: marked rows cost nothing. @returns stops it; the next
- * start begins again.
+ * start begins again. `onDone`: in the commit of the last slice; `onEnd`: after it.
  */
 export function markEverything(
-  { db, changes, clock, onDone, onEnd }: MarkingParts,
+  db: StationDatabase,
+  changes: Pick<FleetChangesStore, 'mark'>,
+  clock: Pick<Clock, 'after'>,
   report: (error: unknown) => void,
+  { onDone, onEnd }: { onDone: () => void; onEnd: () => void },
 ): () => void {
   let cancel = (): void => undefined;
   function slice(from: Marking): void {

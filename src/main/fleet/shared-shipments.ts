@@ -4,18 +4,16 @@ import type { StationDatabase } from '#main/storage/database/station-database.ts
 import type { Stores } from '#main/storage/stores.ts';
 import type { SharedShipment } from '#shared/fleet/fleet-shipment.ts';
 
-export interface SharedShipmentsParts {
-  db: StationDatabase;
-  stores: Pick<
-    Stores,
-    'shipments' | 'submissions' | 'labels' | 'labelDocuments' | 'documents' | 'orders' | 'tenders' | 'merges'
-  >;
-  bodies: Pick<FleetBodiesStore, 'facts'>;
-}
+export type SharedStores = Pick<
+  Stores,
+  'shipments' | 'submissions' | 'labels' | 'labelDocuments' | 'documents' | 'orders' | 'tenders' | 'merges'
+>;
 
 /** These shipments as they are told to the fleet; one that is gone is not in it. Reads only. */
 export function sharedShipments(
-  { db, stores, bodies }: SharedShipmentsParts,
+  db: StationDatabase,
+  stores: SharedStores,
+  bodies: Pick<FleetBodiesStore, 'facts'>,
   ids: readonly string[],
 ): ReadonlyMap<string, SharedShipment> {
   const facts = bodies.facts(ids);

@@ -5,21 +5,17 @@ import type { StationStatus } from '#shared/station/connection.ts';
 import type { PrinterStatus } from '#shared/station/printer.ts';
 import type { Settings } from '#shared/station/settings.ts';
 
-export interface StationBeatParts {
-  /** The live desk's. */
-  db: StationDatabase;
-  status: () => StationStatus;
-  settings: () => Settings;
-  host: string;
-  version: string;
-}
-
 /**
  * A station's report about itself. In training it says only that: its desk is not real; work waiting in the live desk is counted from its
- * database.
+ * database: `db` is the live desk's.
  */
 export const stationBeat =
-  ({ db, status, settings, host, version }: StationBeatParts): (() => StationBeat) =>
+  (
+    db: StationDatabase,
+    status: () => StationStatus,
+    settings: () => Settings,
+    { host, version }: { host: string; version: string },
+  ): (() => StationBeat) =>
   () => {
     const shown = status();
     const { station, training } = settings();

@@ -18,7 +18,7 @@ import { encodeOrder } from './wire/order.ts';
 import { encodeQuote } from './wire/rate-quote.ts';
 import { encodeTracking } from './wire/tracking-list.ts';
 
-export interface FreightServiceParts {
+export interface FreightServiceOptions {
   /** Read again for every try. */
   settings: () => ServiceSettings | null;
   /** The identifier that these settings may be used with: it belongs to an address (`serviceAddress`). */
@@ -49,24 +49,24 @@ const testCarrier = 'ODFL';
 
 /** The client of the service. It remembers nothing between calls but that it was closed and what it worked out of the settings. */
 export function createFreightService(
-  parts: FreightServiceParts,
+  options: FreightServiceOptions,
 ): FreightService & QuoteService & ConnectionTest {
   const closing = new AbortController();
   const inFlight = new Set<Promise<unknown>>();
   const context: AttemptContext = {
-    settings: parts.settings,
-    authenticationId: parts.authenticationId,
+    settings: options.settings,
+    authenticationId: options.authenticationId,
     settingsMark: createSettingsMark({
-      settings: parts.settings,
-      signIn: () => parts.signInRevision?.() ?? '',
+      settings: options.settings,
+      signIn: () => options.signInRevision?.() ?? '',
       env: process.env,
     }),
     redactor: createRedactors(),
-    clock: parts.clock ?? systemClock,
-    limits: { ...defaultLimits, ...parts.limits },
+    clock: options.clock ?? systemClock,
+    limits: { ...defaultLimits, ...options.limits },
     closing: closing.signal,
   };
-  const zone = (): string => parts.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const zone = (): string => options.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
   const tracked = async <T>(work: Promise<T>): Promise<T> => {
     inFlight.add(work);
     try {
@@ -100,14 +100,14 @@ export function createFreightService(
     bolPayload: (shipment: Shipment) =>
       JSON.stringify(
         encodeBol(shipment, {
-          bolShipmentDateFormat: parts.settings()?.bolShipmentDateFormat ?? 'YYYY-MM-DD',
+          bolShipmentDateFormat: options.settings()?.bolShipmentDateFormat ?? 'YYYY-MM-DD',
         }),
       ),
     orderPayload: (shipment, order) => JSON.stringify(encodeOrder(shipment, order)),
-    tenderPayload: (load) => tenderPayload(load, parts.settings()),
-    carrierReading: (load) => carrierReading(load, parts.settings()),
+    tenderPayload: (load) => tenderPayload(load, options.settings()),
+    carrierReading: (load) => carrierReading(load, options.settings()),
     quote(request, signal) {
-      const settings = parts.settings();
+      const settings = options.settings();
       const operation = settings?.quoteVersion === 1 ? operations.rateQuoteV1 : operations.rateQuoteV2;
       const payload = JSON.stringify(encodeQuote(request, settings ?? defaultReadings, zone()));
       return tracked(performRead(operation, payload, signal, context));
@@ -125,7 +125,7 @@ export function createFreightService(
     settingsMark: context.settingsMark,
 
     async testConnection(signal, observe) {
-      if (parts.settings() === null) return fail('not-set-up', 'no service settings');
+      if (options.settings() === null) return fail('not-set-up', 'no service settings');
       const began = context.clock.monotonic();
       const outcome = await trackingRecords(testQuery(), signal);
       const milliseconds = Math.round(context.clock.monotonic() - began);

@@ -24,14 +24,6 @@ const ofHalfFiles: ReadonlySet<FileRefusal> = new Set([
   'no-shipments',
 ]);
 
-export interface FolderParts extends ImportParts {
-  /** Sends what a file asks to be sent; inside the commit by which it counts. */
-  submitFile: (fileId: string) => void;
-  /** Runs when no other file is read. */
-  whenFree: ReadingTurn['whenFree'];
-  changed: () => void;
-}
-
 /** A file of the folder that was imported, or went back. */
 export interface TakenFile {
   id: string;
@@ -69,9 +61,14 @@ interface FolderWork {
   leave(folder: string, file: WorkingFile, lines: readonly string[]): Promise<void>;
 }
 
-/** Steps 2 and 3 of the watched folder: a file is imported whole, or goes back whole with its reasons. */
+/**
+ * Steps 2 and 3 of the watched folder: a file is imported whole, or goes back whole with its reasons. `queueFile`: sends what a file asks to be
+ * sent; inside the commit by which it counts. `whenFree`: runs when no other file is read.
+ */
 export function createFolderWork(
-  parts: FolderParts,
+  parts: ImportParts,
+  queueFile: (fileId: string) => void,
+  whenFree: ReadingTurn['whenFree'],
   {
     note,
     tell,
@@ -152,7 +149,7 @@ export function createFolderWork(
     }
     const order = { ...asked, id, fromFolder: true, problems: 'leave' as const, keepAs: '' };
     const inSameCommit = () => {
-      if (submits) parts.submitFile(id);
+      if (submits) queueFile(id);
     };
     const done = await importFile(parts, { ...order, inSameCommit, isStill }, () => undefined, signal);
     if (done.is === 'stopped') return null;
@@ -168,7 +165,7 @@ export function createFolderWork(
         await finish(folder, file);
         return null;
       }
-      return parts.whenFree((signal) => readWhenFree(folder, file, { seen, mayBeHalf }, signal));
+      return whenFree((signal) => readWhenFree(folder, file, { seen, mayBeHalf }, signal));
     },
   };
 }

@@ -1,14 +1,11 @@
 import type { ShipmentsParts } from '#main/shipments/shipments-parts.ts';
 import type { ServiceStatus } from '#shared/station/connection.ts';
 import type { LinePerson } from '#shared/station/people.ts';
-import type { PrintJobView } from '#shared/station/print-job.ts';
 import type { PrinterStatus } from '#shared/station/printer.ts';
 import type { Station } from './reading/gather.ts';
 
 /** What importing stands on. */
 export interface ImportParts extends ShipmentsParts {
-  /** Every print job of a shipment, oldest first. */
-  printJobs: (shipmentId: string) => PrintJobView[];
   report: (error: unknown) => void;
   /** Who is signed in. */
   person?: () => LinePerson | null;

@@ -122,22 +122,14 @@ export function createImports(parts: ImportParts): Imports {
     tell();
   });
   const batch = createBatch(parts, tell, removals);
-  const fileParts = {
-    ...parts,
-    submitFile(fileId: string) {
-      batch.submitFile(imported.ofFile(fileId));
-    },
-    whenFree: turn.whenFree,
-    whenFreeUnless: turn.whenFreeUnless,
+  const queueFile = (fileId: string): void => {
+    batch.submitFile(imported.ofFile(fileId));
   };
-  const folder = createWatchedFolder({
-    ...fileParts,
-    changed: tell,
-    // Without a window the folder itself waits (`watched-folder.ts`).
-    submitFile(fileId) {
-      batch.submitFile(imported.ofFile(fileId), { waitsForCheck: parts.submitsAll !== true });
-    },
-  });
+  // Without a window the folder itself waits (`watched-folder.ts`).
+  const queueFolderFile = (fileId: string): void => {
+    batch.submitFile(imported.ofFile(fileId), { waitsForCheck: parts.submitsAll !== true });
+  };
+  const folder = createWatchedFolder(parts, queueFolderFile, turn.whenFree, tell);
   let ready: Promise<void> = Promise.resolve();
 
   /** One file at a time is read: by a hand, whose newer wish ends the older one, or for the folder. */
@@ -251,7 +243,7 @@ export function createImports(parts: ImportParts): Imports {
     changed,
     wake: () => batch.wake(),
     folder,
-    submitFile: (file, signal) => submitFile(fileParts, file, signal),
+    submitFile: (file, signal) => submitFile(parts, file, queueFile, turn.whenFreeUnless, signal),
     batch: () => batch.view(),
     lines: createSubmittedLines({ ...parts, waitsFor: () => batch.stoppedBy() }),
     start() {

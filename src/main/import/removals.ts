@@ -1,21 +1,12 @@
+import type { ImportParts } from './import-parts.ts';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { Clock } from '#main/clock.ts';
 import { createTurns } from '#main/one-at-a-time.ts';
-import type { StationDatabase } from '#main/storage/database/station-database.ts';
-import type { Stores } from '#main/storage/stores.ts';
 import type { BatchWait } from '#shared/station/imported.ts';
 
 /** So many rows are written in one commit: some milliseconds. */
 const inOneCommit = 300;
 /** How soon it is tried again after a full disk, milliseconds. */
 const tryAgain = 1000;
-
-export interface RemovalsParts {
-  db: StationDatabase;
-  stores: Pick<Stores, 'imported' | 'importRemovals'>;
-  clock: Clock;
-  report: (error: unknown) => void;
-}
 
 /** Takes imported shipments out of the list, and puts them back, however many at a time. */
 export interface Removals {
@@ -35,7 +26,10 @@ export interface Removals {
  * `changed`: a removal that others wait for has finished, or the disk refused it. Until then no batch sends anything, since it might be
  * what is being removed.
  */
-export function createRemovals(parts: RemovalsParts, changed: () => void): Removals {
+export function createRemovals(
+  parts: Pick<ImportParts, 'db' | 'stores' | 'clock' | 'report'>,
+  changed: () => void,
+): Removals {
   const { db, stores, clock } = parts;
   const { imported, importRemovals } = stores;
   const inTurn = createTurns();

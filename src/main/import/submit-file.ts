@@ -41,12 +41,6 @@ export interface FileToSubmit {
   mapping: string | null;
 }
 
-export interface SubmitFileParts extends ImportParts {
-  /** Puts a file's shipments in line; inside the commit by which it counts. */
-  submitFile: (fileId: string) => void;
-  whenFreeUnless: ReadingTurn['whenFreeUnless'];
-}
-
 /** Nobody looks at them before they go. */
 const submittedAtOnce = 2000;
 /** A file that is written to between the look at it and the taking is looked at again, so often. */
@@ -75,12 +69,14 @@ const notTaken = (not: ImportFailure, report: (error: unknown) => void): FileTak
 };
 
 /**
- * Takes a file and puts its shipments in line, whole or not at all, in one commit. The same bytes again, and a shipment whose external id
+ * Takes a file and puts its shipments in line (`queueFile`), whole or not at all, in one commit. The same bytes again, and a shipment whose external id
  * was used, make nothing: a program that got no answer asks again.
  */
 export function submitFile(
-  parts: SubmitFileParts,
+  parts: ImportParts,
   { id, path, name, mapping: asked }: FileToSubmit,
+  queueFile: (fileId: string) => void,
+  whenFreeUnless: ReadingTurn['whenFreeUnless'],
   signal: AbortSignal,
 ): Promise<FileTaken> {
   const { importFiles, importMappings } = parts.stores;
@@ -120,11 +116,11 @@ export function submitFile(
     const { fingerprint } = looked;
     const order = { ...file, id, fromFolder: false, problems: 'leave' as const, keepAs: '', fingerprint };
     const inSameCommit = () => {
-      parts.submitFile(id);
+      queueFile(id);
     };
     const done = await importFile(parts, { ...order, inSameCommit }, () => undefined, both);
     return done.is === 'imported' ? { is: 'taken', fileId: id, before: false } : notTaken(done, parts.report);
   }
 
-  return parts.whenFreeUnless(signal, take, { is: 'stopped' });
+  return whenFreeUnless(signal, take, { is: 'stopped' });
 }

@@ -1,3 +1,5 @@
+import type { ReadingTurn } from './reading-turn.ts';
+import type { ImportParts } from './import-parts.ts';
 import { printableName } from '#shared/printable-name.ts';
 import { isAbsolute, join } from 'node:path';
 import { readdir } from 'node:fs/promises';
@@ -21,13 +23,7 @@ import {
   workingName,
   type Seen,
 } from './folder-files.ts';
-import {
-  createFolderWork,
-  type FolderParts,
-  type GoesBack,
-  type TakenFile,
-  type WorkingFile,
-} from './folder-work.ts';
+import { createFolderWork, type GoesBack, type TakenFile, type WorkingFile } from './folder-work.ts';
 import { kindOf } from './reading/file-kind.ts';
 import { createStandingFiles, seenNow, type StandingFiles, type Stood } from './standing-files.ts';
 
@@ -64,7 +60,12 @@ export interface WatchedFolder {
 
 type Trouble = ImportStatus['folder']['trouble'];
 
-export function createWatchedFolder(parts: FolderParts): WatchedFolder {
+export function createWatchedFolder(
+  parts: ImportParts,
+  queueFile: (fileId: string) => void,
+  whenFree: ReadingTurn['whenFree'],
+  changed: () => void,
+): WatchedFolder {
   const { clock, stores } = parts;
   const taken: Signal<TakenFile> = createSignal();
   let stopped = true;
@@ -79,7 +80,7 @@ export function createWatchedFolder(parts: FolderParts): WatchedFolder {
   let trouble: Trouble = null;
   let lastFile: (NonNullable<ImportStatus['folder']['lastFile']> & { folder: string }) | null = null;
 
-  const work = createFolderWork(parts, {
+  const work = createFolderWork(parts, queueFile, whenFree, {
     note,
     tell(file) {
       if (!isLeft) taken.emit(file);
@@ -92,13 +93,13 @@ export function createWatchedFolder(parts: FolderParts): WatchedFolder {
   function setTrouble(now: Trouble): void {
     if (trouble === now || isLeft) return;
     trouble = now;
-    parts.changed();
+    changed();
   }
 
   function note(folder: string, name: string, imported: boolean): void {
     if (isLeft) return;
     lastFile = { folder, name: printableName(name), at: clock.now().toISOString(), imported };
-    parts.changed();
+    changed();
   }
 
   /** Takes a file that nobody writes any more. Somebody may have it open: then it waits for the next look. */

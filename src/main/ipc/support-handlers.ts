@@ -53,16 +53,19 @@ export function createSupport(parts: SupportParts): {
   metrics: Metrics;
 } {
   const { db, station, desks, clock, publish } = parts;
-  const metrics = createMetrics({
+  const sources = {
     ...{ db, clock, databaseFile: parts.databaseFile, versions: { ...parts.versions } },
     copiesFolder: defaultCopiesFolder(parts.databaseFile),
     status: () => desks.status(),
     laneClosedFor: () => desks.now()?.outbox.lane().closedFor,
     storage: () => canKeep(db, parts.databaseFile),
-    settings: () => station.settings().metrics,
-    changed: () => publish('settingsChanged', undefined),
-    report: parts.report,
-  });
+  };
+  const metrics = createMetrics(
+    sources,
+    () => station.settings().metrics,
+    () => publish('settingsChanged', undefined),
+    parts.report,
+  );
   station.changed.on(() => void metrics.follow());
 
   let lastSaved: string | null = null;

@@ -1,40 +1,27 @@
-import type { Clock } from '#main/clock.ts';
+import type { NumberBase } from '#main/desk-base.ts';
 import type { BolBeginning } from '#main/storage/numbers/bol-beginnings-store.ts';
 import { minutesFloor } from '#main/storage/database/minutes-floor.ts';
 import type { StationNumber } from '#main/storage/numbers/station-numbers-store.ts';
-import type { Stores } from '#main/storage/stores.ts';
-import type { Settings } from '#shared/station/settings.ts';
 import { bolNumbering, type BolNumbering } from './bol-number.ts';
 import { heldBack, mayHaveGiven, replacedBy } from './replaced-number.ts';
-
-export interface BolNumberParts {
-  stores: Pick<Stores, 'counters' | 'bolBeginnings' | 'shipments' | 'stationNumbers'>;
-  settings: () => Settings;
-  clock: Clock;
-  /**
-   * Whether the numbers reach a carrier, so that a station number that is new here may have been used before (docs/decisions/numbers.md). Left out:
-   * nothing is asked and the sequence begins at 1, as in training.
-   */
-  asksAboutEarlierNumbers?: boolean;
-}
 
 /** Why no number can be given. */
 export type NoBolNumber = 'station-number' | 'used-up' | 'last-number' | 'taken';
 
 /** What is known of the numbers' beginning; `null` when it was never looked at. */
-const beginningOf = (parts: BolNumberParts, numbering: BolNumbering): BolBeginning | null =>
+const beginningOf = (parts: NumberBase, numbering: BolNumbering): BolBeginning | null =>
   parts.asksAboutEarlierNumbers === true
     ? parts.stores.bolBeginnings.get(numbering.form, numbering.station)
     : { answered: true, lastNumber: null };
 
 /** Whether Setup asks if this station number was used before. */
-export function isAsked(parts: BolNumberParts): boolean {
+export function isAsked(parts: NumberBase): boolean {
   const numbering = bolNumbering(parts.settings());
   return numbering !== null && beginningOf(parts, numbering)?.answered !== true;
 }
 
 /** The number that would be given next, or why there is none. It changes nothing. */
-export function nextBolNumber(parts: BolNumberParts): { number: string } | { none: NoBolNumber } {
+export function nextBolNumber(parts: NumberBase): { number: string } | { none: NoBolNumber } {
   const numbering = bolNumbering(parts.settings());
   if (numbering === null) return { none: 'station-number' };
   const held = heldBack(parts, numbering.station, numbering.form);
@@ -50,7 +37,7 @@ export function nextBolNumber(parts: BolNumberParts): { number: string } | { non
  * A BOL number that no draft had before; one that somebody typed on a shipment is passed over. '': none can be given
  * (`nextBolNumber` says why). Call it inside the transaction that stores it.
  */
-export function giveBolNumber(parts: BolNumberParts): string {
+export function giveBolNumber(parts: NumberBase): string {
   const { stores, clock } = parts;
   const numbering = bolNumbering(parts.settings());
   if (numbering === null || 'none' in nextBolNumber(parts)) return '';
@@ -69,7 +56,7 @@ export function giveBolNumber(parts: BolNumberParts): string {
  * Moves the sequence past all that are used in a row: thousands, where an earlier system of the same numbers was read in. Their texts sort as
  * they count, since all are of one length and begin alike.
  */
-function passOverUsed({ stores }: BolNumberParts, numbering: BolNumbering): void {
+function passOverUsed({ stores }: NumberBase, numbering: BolNumbering): void {
   const last = stores.counters.last(numbering.sequence);
   const first = numbering.write(last + 1);
   if (first === null) return;
@@ -87,14 +74,14 @@ function passOverUsed({ stores }: BolNumberParts, numbering: BolNumbering): void
 }
 
 /** Whether a number is one that this station gives now. */
-export const isOwnBolNumber = ({ settings }: Pick<BolNumberParts, 'settings'>, number: string): boolean =>
+export const isOwnBolNumber = ({ settings }: Pick<NumberBase, 'settings'>, number: string): boolean =>
   (bolNumbering(settings())?.read(number) ?? null) !== null;
 
 /**
  * Whether a number of this station's own series may be the dead station's, or belong to one that now has the number: it is in a draft from before
  * that was known. It is not submitted.
  */
-export function isUnsettledNumber(parts: BolNumberParts, number: string): boolean {
+export function isUnsettledNumber(parts: NumberBase, number: string): boolean {
   const numbering = bolNumbering(parts.settings());
   const sequence = numbering?.read(number) ?? null;
   if (numbering === null || sequence === null) return false;
@@ -105,7 +92,7 @@ export function isUnsettledNumber(parts: BolNumberParts, number: string): boolea
 }
 
 /** Whether a number of this station's own series is not above the last one that a person says was used: it stands in a draft from before that. */
-export function wasGivenBefore(parts: BolNumberParts, number: string): boolean {
+export function wasGivenBefore(parts: NumberBase, number: string): boolean {
   const numbering = bolNumbering(parts.settings());
   const said = numbering === null ? null : (beginningOf(parts, numbering)?.lastNumber ?? null);
   const [sequence, last] = [numbering?.read(number) ?? null, said === null ? null : numbering?.read(said)];
@@ -113,7 +100,7 @@ export function wasGivenBefore(parts: BolNumberParts, number: string): boolean {
 }
 
 /** The last BOL number of the dead station whose number this is now, as far as the fleet knows; null: it knows none. */
-export function toldBolNumber(parts: BolNumberParts): string | null {
+export function toldBolNumber(parts: NumberBase): string | null {
   const numbering = bolNumbering(parts.settings());
   const told = numbering === null ? null : (replacedBy(parts, numbering.station)?.told?.bol ?? null);
   return told !== null && numbering?.read(told) != null ? told : null;
@@ -124,7 +111,7 @@ export function toldBolNumber(parts: BolNumberParts): string | null {
  * it and never goes back. False: the number is not of the form and station that Setup has now, or the fleet knows a higher one of the
  * station that was replaced, or it was not asked yet.
  */
-export function answerLastNumber(parts: BolNumberParts, lastNumber: string | null): boolean {
+export function answerLastNumber(parts: NumberBase, lastNumber: string | null): boolean {
   const { stores, clock } = parts;
   const numbering = bolNumbering(parts.settings());
   if (numbering === null) return false;
@@ -146,7 +133,7 @@ export function answerLastNumber(parts: BolNumberParts, lastNumber: string | nul
 
 /** Above all that the dead station told, and all that it may have given since. */
 function raiseAbove(
-  { stores, clock }: BolNumberParts,
+  { stores, clock }: NumberBase,
   numbering: BolNumbering,
   said: number,
   replaced: StationNumber,

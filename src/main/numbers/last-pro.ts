@@ -1,6 +1,7 @@
+import type { NumberBase } from '#main/desk-base.ts';
 import { readProRange, sizeOf, type ProRange } from '#shared/freight/numbers/pro-range.ts';
 import { bodyOfPro } from '#shared/freight/numbers/pro-rule.ts';
-import { countedRange, type ProPoolParts } from './pro-pool.ts';
+import { countedRange } from './pro-pool.ts';
 import { mayHaveGiven, replacedBy } from './replaced-number.ts';
 
 /** Where in its range a number stands, from 1; null: it is none of the range. */
@@ -16,7 +17,7 @@ function placeIn(range: ProRange, typed: string): number | null {
 }
 
 /** The highest number of the range that the fleet knows of the station that was replaced here; null: none, or none was. */
-export function toldPro(parts: ProPoolParts, range: ProRange): string | null {
+export function toldPro(parts: NumberBase, range: ProRange): string | null {
   const counted = range.shared === true ? null : countedRange(range);
   if (counted === null) return null;
   return replacedBy(parts, Number(parts.settings().station.id))?.told?.pros[counted.sequence] ?? null;
@@ -27,7 +28,7 @@ export function toldPro(parts: ProPoolParts, range: ProRange): string | null {
  * the range, or the fleet knows a higher one, or was not asked yet.
  */
 export function answerLastPro(
-  parts: ProPoolParts,
+  parts: NumberBase,
   of: { scac: string; first: string },
   typed: string | null,
 ): boolean {

@@ -1,30 +1,17 @@
-import type { StationDatabase } from '#main/storage/database/station-database.ts';
+import type { DeskBase } from '#main/desk-base.ts';
 import { attempt, stored } from '#main/storage/database/storage-error.ts';
-import type { Stores } from '#main/storage/stores.ts';
 import { describeOtherShipment } from '#main/outbox/bol-number-holder.ts';
 import type { Handlers } from '#shared/ipc/contract.ts';
 import { fail, ok } from '#shared/ipc/result.ts';
 import type { NumbersState } from '#shared/station/numbers.ts';
-import {
-  answerLastNumber,
-  isAsked,
-  nextBolNumber,
-  toldBolNumber,
-  wasGivenBefore,
-  type BolNumberParts,
-} from './bol-beginning.ts';
+import { answerLastNumber, isAsked, nextBolNumber, toldBolNumber, wasGivenBefore } from './bol-beginning.ts';
 import { answerLastPro, toldPro } from './last-pro.ts';
 import { replacedBy } from './replaced-number.ts';
 import { holderOfPro } from './pro-holder.ts';
 import { poolState, rangeState } from './pro-pool.ts';
 
-export interface NumbersParts extends BolNumberParts {
-  db: StationDatabase;
-  stores: Stores;
-}
-
 /** BOL numbers and PRO pools as screens show them, and the one thing a person says of them. */
-export function createNumbers(parts: NumbersParts): Handlers['numbers'] {
+export function createNumbers(parts: DeskBase): Handlers['numbers'] {
   const { db, stores, settings } = parts;
   function bol(): NumbersState['bol'] {
     const next = nextBolNumber(parts);

@@ -1,4 +1,4 @@
-import type { Clock } from '#main/clock.ts';
+import type { NumberBase } from '#main/desk-base.ts';
 import type { RangeSequence } from '#main/storage/numbers/counters-store.ts';
 import type { Stores } from '#main/storage/stores.ts';
 import {
@@ -10,28 +10,9 @@ import {
 } from '#shared/freight/numbers/pro-range.ts';
 import { plainPro } from '#shared/freight/numbers/pro-rule.ts';
 import type { Shipment } from '#shared/freight/shipment.ts';
-import type { Settings } from '#shared/station/settings.ts';
 import { hasReleasedNumbers } from '#main/outbox/bol-number-holder.ts';
 import { heldBack } from './replaced-number.ts';
 import { nextOfBlocks, sharedRange, sharedState } from './shared-range.ts';
-
-export interface ProPoolParts {
-  stores: Pick<
-    Stores,
-    | 'counters'
-    | 'proNumbers'
-    | 'shipments'
-    | 'fleetBlocks'
-    | 'stationNumbers'
-    | 'bolBeginnings'
-    | 'submissions'
-    | 'amendments'
-  >;
-  settings: () => Settings;
-  clock: Clock;
-  /** As for BOL numbers (`bol-beginning.ts`). */
-  asksAboutEarlierNumbers?: boolean;
-}
 
 export interface CountedRange {
   numbers: ProNumbers;
@@ -49,12 +30,12 @@ export function countedRange(range: ProRange): CountedRange | null {
   };
 }
 
-const rangesOf = ({ settings }: Pick<ProPoolParts, 'settings'>, scac: string): ProRange[] =>
+const rangesOf = ({ settings }: Pick<NumberBase, 'settings'>, scac: string): ProRange[] =>
   settings().numbers.proRanges.filter((range) => range.scac === scac);
 
 /** How many numbers a range has left, and its next one. */
 export function rangeState(
-  parts: Omit<ProPoolParts, 'clock'>,
+  parts: Omit<NumberBase, 'clock'>,
   range: ProRange,
 ): {
   size: number;
@@ -84,7 +65,7 @@ export function rangeState(
  * left here, and the fleet was not reached for more.
  */
 export function poolState(
-  parts: ProPoolParts,
+  parts: NumberBase,
   scac: string,
 ): { left: number; low: boolean; fleetHasMore?: boolean } | null {
   const ranges = rangesOf(parts, scac);
@@ -102,7 +83,7 @@ export function poolState(
  * The next number of the carrier's pool, or null when there is none. One that stands on a shipment already, typed or from a sticker, is
  * passed over for good.
  */
-function nextOfPool(parts: ProPoolParts, scac: string): string | null {
+function nextOfPool(parts: NumberBase, scac: string): string | null {
   const { proNumbers, shipments } = parts.stores;
   for (const range of rangesOf(parts, scac)) {
     const next = numbersIn(parts, range);
@@ -122,7 +103,7 @@ function nextOfPool(parts: ProPoolParts, scac: string): string | null {
  * Moves a range of this station alone past all that are taken in a row. A range that was typed in again with a lower first number has
  * thousands of them, and a packer waits. The blocks of a fleet's range are short.
  */
-function passOverTaken({ stores }: ProPoolParts, range: ProRange): void {
+function passOverTaken({ stores }: NumberBase, range: ProRange): void {
   const counted = range.shared === true ? null : countedRange(range);
   if (counted === null) return;
   const { numbers, sequence } = counted;
@@ -146,7 +127,7 @@ function passOverTaken({ stores }: ProPoolParts, range: ProRange): void {
 }
 
 /** Gives the numbers of a range one by one; null: no more. A range of the fleet has those of the blocks that are here. */
-function numbersIn(parts: ProPoolParts, range: ProRange): () => string | null {
+function numbersIn(parts: NumberBase, range: ProRange): () => string | null {
   const { stores } = parts;
   const shared = sharedRange(range);
   if (shared !== null) return () => nextOfBlocks(stores.fleetBlocks, shared);
@@ -174,7 +155,7 @@ export function givenAlone({ stores }: { stores: Pick<Stores, 'counters'> }, ran
  * successor, of several loads, or of one that was cancelled.
  */
 function isOfOtherCarriersPool(
-  { stores, settings }: ProPoolParts,
+  { stores, settings }: NumberBase,
   { scac, number }: { scac: string; number: string },
   shipmentId: string,
 ): boolean {
@@ -194,7 +175,7 @@ function isOfOtherCarriersPool(
  * Call it inside the transaction that puts the shipment in the outbox, so that number and shipment are kept together or not at all.
  */
 export function settlePro(
-  parts: ProPoolParts,
+  parts: NumberBase,
   shipment: Shipment,
   shipmentId: string,
 ): { shipment: Shipment; given: string | null } {

@@ -1,18 +1,12 @@
+import type { NumberBase } from '#main/desk-base.ts';
 import type { Clock } from '#main/clock.ts';
 import type { StationNumber } from '#main/storage/numbers/station-numbers-store.ts';
-import type { Stores } from '#main/storage/stores.ts';
 
 /** Beyond the last number that is known, where a sequence has room for it and where it has not: an import that was not told, or drafts. */
 const margin = { roomy: 10_000, scarce: 100 } as const;
 
-export interface StandingParts {
-  stores: Pick<Stores, 'stationNumbers' | 'bolBeginnings'>;
-  /** Left out, as in training: its numbers reach nobody. */
-  asksAboutEarlierNumbers?: boolean;
-}
-
 const standingOf = (
-  { stores, asksAboutEarlierNumbers }: StandingParts,
+  { stores, asksAboutEarlierNumbers }: Pick<NumberBase, 'stores' | 'asksAboutEarlierNumbers'>,
   station: number,
 ): StationNumber | null => (asksAboutEarlierNumbers === true ? stores.stationNumbers.get(station) : null);
 
@@ -21,7 +15,7 @@ const standingOf = (
  * the number. `last-number`: it was a dead station's, and nobody has said yet which of the series was its last.
  */
 export function heldBack(
-  parts: StandingParts,
+  parts: Pick<NumberBase, 'stores' | 'asksAboutEarlierNumbers'>,
   station: number,
   form: string,
 ): 'taken' | 'last-number' | null {
@@ -32,14 +26,20 @@ export function heldBack(
 }
 
 /** Whether the ShipmentNumbers of a station number may go on: they are settled with its BOL numbers, in whatever form. */
-export const shipmentNumbersHeld = (parts: StandingParts, station: number): boolean => {
+export const shipmentNumbersHeld = (
+  parts: Pick<NumberBase, 'stores' | 'asksAboutEarlierNumbers'>,
+  station: number,
+): boolean => {
   const of = standingOf(parts, station);
   if (of === null || of.standing === 'own') return false;
   return of.standing !== 'replacing' || !parts.stores.bolBeginnings.anyAnswered(station);
 };
 
 /** The dead station whose number this computer has now; null: it replaced none. */
-export const replacedBy = (parts: StandingParts, station: number): StationNumber | null => {
+export const replacedBy = (
+  parts: Pick<NumberBase, 'stores' | 'asksAboutEarlierNumbers'>,
+  station: number,
+): StationNumber | null => {
   const of = standingOf(parts, station);
   return of?.standing === 'replacing' ? of : null;
 };

@@ -1,21 +1,12 @@
-import type { Clock } from '#main/clock.ts';
+import type { NumberBase } from '#main/desk-base.ts';
 import { minutesFloor } from '#main/storage/database/minutes-floor.ts';
 import type { RangeSequence } from '#main/storage/numbers/counters-store.ts';
-import type { Stores } from '#main/storage/stores.ts';
 import { readSscc, sscc, ssccSerialDigits } from '#shared/freight/numbers/sscc.ts';
 import type { SsccState } from '#shared/station/own-labels.ts';
 import type { Settings } from '#shared/station/settings.ts';
 import { heldBack, mayHaveGiven, replacedBy } from './replaced-number.ts';
 
 type NoSscc = NonNullable<SsccState['none']>;
-
-export interface SsccParts {
-  stores: Pick<Stores, 'counters' | 'bolBeginnings' | 'ssccs' | 'stationNumbers'>;
-  settings: () => Settings;
-  clock: Clock;
-  /** As for BOL numbers (`bol-beginning.ts`): left out, as in training, nothing is asked. */
-  asksAboutEarlierNumbers?: boolean;
-}
 
 /** Digits of the serial reference that say which station gave it: under one company prefix the stations must not meet. */
 const stationDigits = 2;
@@ -48,7 +39,7 @@ function numbering({ station: { id }, numbers: { companyPrefix }, ownLabels: { e
 }
 
 /** Null: nothing stands in the way of the next one. */
-function beginningOf(parts: SsccParts, of: Exclude<ReturnType<typeof numbering>, { none: string }>) {
+function beginningOf(parts: NumberBase, of: Exclude<ReturnType<typeof numbering>, { none: string }>) {
   const last = parts.stores.counters.last(of.sequence);
   const isLive = parts.asksAboutEarlierNumbers === true;
   // Above all that an earlier installation of this station number can have given, where there is room for that; else a person says it.
@@ -60,7 +51,7 @@ function beginningOf(parts: SsccParts, of: Exclude<ReturnType<typeof numbering>,
 }
 
 /** How the SSCCs stand. It changes nothing. */
-export function ssccState(parts: SsccParts): SsccState {
+export function ssccState(parts: NumberBase): SsccState {
   const of = numbering(parts.settings());
   const station = parts.settings().station.id;
   if (of.none !== null) return { next: null, none: of.none, left: 0, station };
@@ -77,7 +68,7 @@ export function ssccState(parts: SsccParts): SsccState {
  * a transaction; a unit keeps its code, so its label may be kept in a later one.
  */
 export function giveSsccs(
-  parts: SsccParts,
+  parts: NumberBase,
   shipmentId: string,
   units: readonly number[],
 ): { codes: ReadonlyMap<number, string> } | { none: NoSscc } {
@@ -101,7 +92,7 @@ export function giveSsccs(
 }
 
 /** What a person says of the last SSCC before this installation; null: there was none. False: it is none of this station. */
-export function answerLastSscc(parts: SsccParts, lastSscc: string | null): boolean {
+export function answerLastSscc(parts: NumberBase, lastSscc: string | null): boolean {
   const of = numbering(parts.settings());
   if (of.none !== null) return false;
   const serial = lastSscc === null ? 0 : of.read(lastSscc);

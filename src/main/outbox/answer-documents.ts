@@ -1,12 +1,11 @@
+import type { Stores } from '#main/storage/stores.ts';
+import type { RecordBase } from '#main/desk-base.ts';
 import type { StepAnswer } from '#main/freight-service/freight-service.ts';
 import { labelParts, rowsOf, type LabelPart, type LabelRow } from './zpl-count.ts';
 import type { LabelAnswer } from '#main/storage/printing/labels-store.ts';
 import type { StoredSubmission } from '#main/storage/outbox/submissions-store.ts';
 import { hasContent } from '#shared/freight/text/has-content.ts';
 import type { AcceptedDocuments } from './outbox-events.ts';
-import type { OutboxParts } from './outbox-parts.ts';
-
-type StoreParts = Pick<OutboxParts, 'db' | 'stores' | 'clock' | 'newId'>;
 
 /** How much ZPL is stored in one commit, in characters: a few milliseconds. */
 const charactersPerCommit = 200_000;
@@ -17,7 +16,7 @@ const answerOf = ({ labels = [], badLabels = [] }: StepAnswer): LabelAnswer => (
 });
 
 function addLabel(
-  { stores, clock, newId }: StoreParts,
+  { stores, clock, newId }: RecordBase,
   row: StoredSubmission,
   { zpl, ...counted }: LabelRow,
 ): string {
@@ -46,7 +45,7 @@ export interface LabelsAhead {
  * is closing and the disk has not taken all of it, so the try must not be settled.
  */
 export async function storeLabelsAhead(
-  parts: StoreParts,
+  parts: RecordBase,
   row: StoredSubmission,
   answer: StepAnswer,
   hooks: {
@@ -99,7 +98,7 @@ export async function storeLabelsAhead(
 
 /** Stores the PDF of an answer, byte for byte; its id. Inside a transaction, as the next. */
 export function storeBillOfLading(
-  { stores, clock, newId }: StoreParts,
+  { stores, clock, newId }: RecordBase,
   { shipmentId, attempt }: StoredSubmission,
   bytes: Buffer,
 ): string {
@@ -111,7 +110,7 @@ export function storeBillOfLading(
 
 /** Stores the label that came as a document or picture, byte for byte; its id. */
 export function storeLabelDocument(
-  { stores, clock, newId }: StoreParts,
+  { stores, clock, newId }: RecordBase,
   { shipmentId, attempt }: StoredSubmission,
   document: NonNullable<StepAnswer['labelDocument']>,
 ): string {
@@ -126,7 +125,7 @@ export function storeLabelDocument(
  * that are already stored; `documents` as well.
  */
 export function storeDocuments(
-  parts: StoreParts,
+  parts: RecordBase,
   row: StoredSubmission,
   answer: StepAnswer,
   ahead: LabelsAhead | null = null,
@@ -149,11 +148,7 @@ export function storeDocuments(
 }
 
 /** Makes the numbers in the answer to a tender searchable. Inside the transaction that accepts it. */
-export function storeTenderReply(
-  stores: OutboxParts['stores'],
-  shipmentId: string,
-  answer: StepAnswer,
-): void {
+export function storeTenderReply(stores: Stores, shipmentId: string, answer: StepAnswer): void {
   const meaningful = (text: string | undefined): string | null =>
     text !== undefined && hasContent(text) ? text : null;
   stores.tenders.setReply(shipmentId, {

@@ -12,14 +12,6 @@ export const isDoubtClosure = (reason: LaneClosure | null): reason is DoubtClosu
 
 export type OpenedBy = 'person' | 'read' | 'settings';
 
-export interface LaneClosureParts extends Pick<OutboxParts, 'clock' | 'report'> {
-  stores: Pick<OutboxParts['stores'], 'journal'>;
-  /** Whether the answer behind a doubt looks like a wrong sign-in or address, under the current settings. */
-  wasTurnedAway: (outcome: Outcome<unknown>) => boolean;
-  /** The lanes were closed or opened. */
-  changed: () => void;
-}
-
 /** Whether the lanes are closed, why, and how many doubts in a row close them. */
 export interface LaneClosureState {
   /** Why they are closed, or null. */
@@ -37,7 +29,12 @@ type LaneLine = {
   [E in 'lane-closed' | 'lane-opened']: { event: E; detail: JournalDetails[E] };
 }['lane-closed' | 'lane-opened'];
 
-export function createLaneClosure(parts: LaneClosureParts): LaneClosureState {
+/** `wasTurnedAway`: whether the answer behind a doubt looks like a wrong sign-in or address, under the current settings. */
+export function createLaneClosure(
+  { stores, clock, report }: Pick<OutboxParts, 'stores' | 'clock' | 'report'>,
+  wasTurnedAway: (outcome: Outcome<unknown>) => boolean,
+  changed: () => void,
+): LaneClosureState {
   let reason: LaneClosure | null = null;
   let doubts = 0;
   /** How many of the doubts in a row were turned away. */
@@ -45,12 +42,12 @@ export function createLaneClosure(parts: LaneClosureParts): LaneClosureState {
 
   function addJournalLine(line: LaneLine): void {
     try {
-      const at = parts.clock.now().toISOString();
-      parts.stores.journal.add({ at, shipmentId: null, subject: 'station', subjectId: 'lanes', ...line });
+      const at = clock.now().toISOString();
+      stores.journal.add({ at, shipmentId: null, subject: 'station', subjectId: 'lanes', ...line });
     } catch (error) {
       // The journal line is for people; a full disk must not keep the lanes from closing.
       if (storageFailure(error) === null) throw error;
-      parts.report(error);
+      report(error);
     }
   }
 
@@ -63,7 +60,7 @@ export function createLaneClosure(parts: LaneClosureParts): LaneClosureState {
     close(why) {
       reason = why;
       addJournalLine({ event: 'lane-closed', detail: { reason: why } });
-      parts.changed();
+      changed();
     },
     open(by) {
       forgetDoubts();
@@ -71,12 +68,12 @@ export function createLaneClosure(parts: LaneClosureParts): LaneClosureState {
       reason = null;
       if (!wasClosed) return false;
       addJournalLine({ event: 'lane-opened', detail: { by } });
-      parts.changed();
+      changed();
       return true;
     },
     countDoubt(outcome) {
       doubts += 1;
-      if (parts.wasTurnedAway(outcome)) turnedAway += 1;
+      if (wasTurnedAway(outcome)) turnedAway += 1;
       if (doubts < maxConsecutiveDoubts) return null;
       return turnedAway >= maxConsecutiveDoubts ? 'turned-away' : 'in-doubt';
     },

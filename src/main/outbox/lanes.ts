@@ -1,7 +1,7 @@
 import type { Outcome } from '#main/freight-service/freight-service.ts';
 import type { StoredSubmission } from '#main/storage/outbox/submissions-store.ts';
 import type { LaneClosure, NotSentReason } from '#shared/station/try-reason.ts';
-import { createLaneClosure, type LaneClosureParts, type OpenedBy } from './lane-closure.ts';
+import { createLaneClosure, type OpenedBy } from './lane-closure.ts';
 import type { OutboxParts, SendingStation } from './outbox-parts.ts';
 import { createRetryWait } from './retry-wait.ts';
 import type { LaneView } from './submission-view.ts';
@@ -15,8 +15,11 @@ const candidateLimit = 20;
 export interface LanesParts
   extends
     Pick<OutboxParts, 'stores' | 'clock' | 'random' | 'report'>,
-    Pick<SendingStation, 'setUp' | 'maySend'>,
-    Omit<LaneClosureParts, 'stores'> {
+    Pick<SendingStation, 'setUp' | 'maySend'> {
+  /** Whether the answer behind a doubt looks like a wrong sign-in or address, under the current settings. */
+  wasTurnedAway: (outcome: Outcome<unknown>) => boolean;
+  /** The lanes were closed or opened. */
+  changed: () => void;
   run: (row: StoredSubmission) => Promise<Finished>;
   /** While the settings are not proven, rows go one at a time: one answer may stop the others. */
   proven: () => boolean;
@@ -45,7 +48,7 @@ export interface Lanes {
 }
 
 export function createLanes(parts: LanesParts): Lanes {
-  const closure = createLaneClosure(parts);
+  const closure = createLaneClosure(parts, parts.wasTurnedAway, parts.changed);
   const wait = createRetryWait({ clock: parts.clock, random: parts.random, over: pump });
   const running = new Set<Promise<void>>();
   /** How often a row could not be sent since the service was last reached: other rows go before it. */

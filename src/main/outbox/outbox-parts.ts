@@ -1,8 +1,6 @@
-import type { Clock } from '#main/clock.ts';
+import type { RecordBase } from '#main/desk-base.ts';
 import type { FreightService, Sender } from '#main/freight-service/freight-service.ts';
 import type { StoredShipment } from '#main/storage/shipments/shipments-store.ts';
-import type { StationDatabase } from '#main/storage/database/station-database.ts';
-import type { Stores } from '#main/storage/stores.ts';
 import type { Draft } from '#shared/station/draft.ts';
 import type { Step } from '#shared/station/submission.ts';
 import type { OutboxEvents } from './outbox-events.ts';
@@ -23,15 +21,11 @@ export interface SendingStation {
   repairDraft: (owner: StoredShipment) => Draft;
 }
 
-export interface OutboxParts {
-  db: StationDatabase;
-  stores: Stores;
+export interface OutboxParts extends RecordBase {
   service: Pick<FreightService, 'trackingRecords' | 'checkSettings' | 'settingsMark'> & {
     senders: Record<Step, Sender>;
   };
   station: SendingStation;
-  clock: Clock;
-  newId: () => string;
   /** 0 ≤ x < 1, for the jitter of the back-off. */
   random: () => number;
   /** An unexpected error (a defect, a failing disk), for the log. Nothing is lost by it. */

@@ -305,10 +305,7 @@ export function createOutbox(given: OutboxParts): Outbox {
     wake() {
       lanes.pump();
     },
-    handlers: createSubmissionHandlers({
-      parts,
-      move,
-      lanes,
+    handlers: createSubmissionHandlers(parts, move, lanes, {
       check,
       confirm: (id) => {
         settingsCheck.confirm(id);

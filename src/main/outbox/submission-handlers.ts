@@ -15,22 +15,22 @@ import { shownBolNumber, submissionViews } from './submission-view.ts';
 import type { SubmissionEvent } from './submission-state.ts';
 import type { Move } from './transitions.ts';
 
-export interface HandlerParts {
-  parts: OutboxCore;
-  move: Move;
-  lanes: Lanes;
-  check: (id: string) => Promise<Result<TrackingCheck>>;
-  /** Lets this row go once without the read that comes first while the settings are not proven. */
-  confirm: (id: string) => void;
-  /** Opens the lanes; every held row that nobody is repairing waits to be sent again. */
-  reopen: () => void;
-  /** After a commit. */
-  changed: (shipmentId: string) => void;
-}
-
 /** What a person does to the outbox. */
-export function createSubmissionHandlers(handlers: HandlerParts): Handlers['submissions'] {
-  const { parts, move, lanes, changed } = handlers;
+export function createSubmissionHandlers(
+  parts: OutboxCore,
+  move: Move,
+  lanes: Lanes,
+  acts: {
+    check: (id: string) => Promise<Result<TrackingCheck>>;
+    /** Lets this row go once without the read that comes first while the settings are not proven. */
+    confirm: (id: string) => void;
+    /** Opens the lanes; every held row that nobody is repairing waits to be sent again. */
+    reopen: () => void;
+    /** After a commit. */
+    changed: (shipmentId: string) => void;
+  },
+): Handlers['submissions'] {
+  const { changed } = acts;
   const { stores, db, clock } = parts;
 
   /** Applies a person's decision about the try on screen, then wakes the lanes. A newer try is not changed (`tried-again`). */
@@ -67,7 +67,7 @@ export function createSubmissionHandlers(handlers: HandlerParts): Handlers['subm
         return fail('not-in-this-state', `${row.state}, lanes ${lanes.closedFor() ?? 'open'}`);
       }
       // An inconclusive read must not block an entry forever: a person may send it without one. A refused read does block it.
-      if (unchecked === true || row.evidence?.reason === 'check-unclear') handlers.confirm(id);
+      if (unchecked === true || row.evidence?.reason === 'check-unclear') acts.confirm(id);
       lanes.tryNow(id);
       return ok(undefined);
     },
@@ -102,7 +102,7 @@ export function createSubmissionHandlers(handlers: HandlerParts): Handlers['subm
         }),
       ),
 
-    checkTracking: ({ id }) => handlers.check(id),
+    checkTracking: ({ id }) => acts.check(id),
 
     settleAccepted: ({ bolNumber, ...shown }) => {
       const holder = stored(() => {
@@ -144,7 +144,7 @@ export function createSubmissionHandlers(handlers: HandlerParts): Handlers['subm
         },
       })),
 
-    reopenLane: () => stored(handlers.reopen),
+    reopenLane: () => stored(acts.reopen),
   };
 }
 

@@ -1,21 +1,26 @@
+import type { Clock } from '#main/clock.ts';
+import type { DeskBase } from '#main/desk-base.ts';
+import type { StationDatabase } from '#main/storage/database/station-database.ts';
 import type {
   NewSubmission,
   StoredSubmission,
   SubmissionChange,
 } from '#main/storage/outbox/submissions-store.ts';
+import type { Stores } from '#main/storage/stores.ts';
 import { fail, ok, type Result } from '#shared/ipc/result.ts';
 import type { NewJournalEntry, TryLine } from '#shared/station/journal.ts';
-import type { OutboxParts } from './outbox-parts.ts';
+import { isAcceptedTest, type Step } from '#shared/station/submission.ts';
 import { nextState, type SubmissionEvent } from './submission-state.ts';
 
 /**
  * The one place that writes the state of a submission, each time with its journal line and in one commit
  * (`test/unit/one-writer.test.ts` finds any other).
  */
-type TransitionParts = Pick<OutboxParts, 'db'> & {
-  clock: Pick<OutboxParts['clock'], 'now'>;
-  stores: Pick<OutboxParts['stores'], 'submissions' | 'journal'>;
-};
+interface TransitionBase {
+  db: StationDatabase;
+  clock: Pick<Clock, 'now'>;
+  stores: Pick<Stores, 'submissions' | 'journal'>;
+}
 
 /** What a transition writes besides the new state. */
 export interface Transition {
@@ -49,7 +54,7 @@ export type Move = (
   seen?: number,
 ) => Result<StoredSubmission>;
 
-export function createMove({ db, stores, clock }: TransitionParts): Move {
+export function createMove({ db, stores, clock }: TransitionBase): Move {
   return (id, event, transition, seen) => {
     const write = (): Result<StoredSubmission> => {
       const row = stores.submissions.get(id);
@@ -85,25 +90,58 @@ export const newerTry = ({ id, attempt }: StoredSubmission, seen: number): Resul
  * A submission that is taken over from another station (docs/decisions/fleet.md): what was open there is in doubt here, what had ended stays as it is.
  * Inside the transaction that takes it over.
  */
-export function insertTaken({ db, stores }: TransitionParts, row: NewSubmission, line: TryLine | null): void {
+export function insertTaken({ db, stores }: TransitionBase, row: NewSubmission, line: TryLine | null): void {
   db.transaction(() => {
     stores.submissions.insert(row);
     if (line !== null) addJournalLine(stores, row, row.changedAt, line);
   });
 }
 
-/** Inserts a new submission into the queue. */
-export function insertQueued({ db, stores }: TransitionParts, row: Omit<NewSubmission, 'state'>): void {
-  const queued: NewSubmission = { ...row, state: 'queued' };
-  db.transaction(() => {
-    stores.submissions.insert(queued);
-    addJournalLine(stores, queued, row.queuedAt, { event: 'queued' });
-  });
+/** How a row that is not under way comes back into the queue. */
+export function returnPath(row: StoredSubmission) {
+  if (isAcceptedTest(row)) return 'test-over';
+  return row.state === 'abandoned' ? 'requeued' : 'repaired';
+}
+
+/** What goes into the outbox. */
+export interface Entry {
+  shipmentId: string;
+  step: Step;
+  /** The request body without credentials, frozen. */
+  payload: string;
+  /** For a BOL: the draft it comes from, so that a double click on one draft makes one submission. */
+  draftId?: string;
+}
+
+/**
+ * The only way into the outbox: a new row, or the next try of a refused, held or canceled one. Call it after `mayQueue`, inside the transaction that
+ * writes the data of the entry.
+ */
+export function enqueue(base: TransitionBase & Pick<DeskBase, 'newId'>, entry: Entry): void {
+  const { db, stores } = base;
+  const { shipmentId, step, payload, draftId } = entry;
+  const before = stores.submissions.ofShipment(shipmentId).find((one) => one.step === step);
+  const fresh = { payload, attempt: (before?.attempt ?? 0) + 1, nextTryAt: null, evidence: null };
+  if (before === undefined) {
+    const at = base.clock.now().toISOString();
+    const row = { id: base.newId(), shipmentId, draftId: draftId ?? null, step, ...fresh };
+    const queued: NewSubmission = { ...row, state: 'queued', queuedAt: at, changedAt: at };
+    db.transaction(() => {
+      stores.submissions.insert(queued);
+      addJournalLine(stores, queued, at, { event: 'queued' });
+    });
+    return;
+  }
+  const moved = createMove(base)(before.id, returnPath(before), () => ({
+    line: { event: 'queued' },
+    change: { ...fresh, ...(draftId === undefined ? {} : { draftId }) },
+  }));
+  if (!moved.ok) throw new Error(moved.error.message);
 }
 
 /** Adds a journal line about a submission. Call it inside the transaction of the change. */
 export function addJournalLine(
-  { journal }: Pick<OutboxParts['stores'], 'journal'>,
+  { journal }: Pick<Stores, 'journal'>,
   row: StoredSubmission,
   at: string,
   { event, detail }: TryLine,

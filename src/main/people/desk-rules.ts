@@ -6,12 +6,6 @@ import type { Permission } from '#shared/station/permissions.ts';
 import type { Gate } from './gate.ts';
 import { guard, type Asked, type Rules } from './guard.ts';
 
-export interface DeskRulesParts {
-  gate: Gate;
-  stores: Pick<Stores, 'submissions' | 'journal'>;
-  jobs: Pick<PrintJobs, 'get' | 'ofShipment' | 'ofOwnDocument'>;
-}
-
 /** What the station has as a whole, whichever desk is open. */
 const stationSubjects = ['station', 'settings', 'people', 'backups', 'support', 'fleet'] as const;
 export type DeskSubject = Exclude<Subject, (typeof stationSubjects)[number]>;
@@ -44,9 +38,12 @@ function printsOf(jobs: readonly PrintJob[]): { most: number; inDoubt: boolean }
 }
 
 /** The calls of a desk behind what the contract says of them, and behind the rules that look at what a call is about. */
-export function guardDesk(handlers: DeskHandlers, parts: DeskRulesParts): DeskHandlers {
-  const { gate, stores, jobs } = parts;
-
+export function guardDesk(
+  handlers: DeskHandlers,
+  gate: Gate,
+  stores: Pick<Stores, 'submissions' | 'journal'>,
+  jobs: Pick<PrintJobs, 'get' | 'ofShipment' | 'ofOwnDocument'>,
+): DeskHandlers {
   const ofSubmission =
     (permission: Permission) =>
     ({ id }: { id: string }): Asked => ({

@@ -1,5 +1,4 @@
-import type { Clock } from '#main/clock.ts';
-import type { StationDatabase } from '#main/storage/database/station-database.ts';
+import type { RecordBase } from '#main/desk-base.ts';
 import type { StoredPerson } from '#main/storage/station/people-store.ts';
 import { attempt } from '#main/storage/database/storage-error.ts';
 import type { Stores } from '#main/storage/stores.ts';
@@ -8,18 +7,11 @@ import type { Actor, PersonChange } from '#shared/station/journal.ts';
 import type { PersonEdit, PersonRow } from '#shared/station/people.ts';
 import { hashPin } from './pin.ts';
 
-export interface EditParts {
-  db: StationDatabase;
-  stores: Pick<Stores, 'people' | 'journal'>;
-  clock: Pick<Clock, 'now'>;
-  newId: () => string;
-}
-
 export const rowOf = ({ pin, ...person }: StoredPerson): PersonRow => ({ ...person, hasPin: pin !== null });
 
 /** Writes somebody and the line that tells of it, in one commit. `actor`: who did it, where nobody at the window did. */
 export function putPerson(
-  { db, stores, clock }: Omit<EditParts, 'newId'>,
+  { db, stores, clock }: Omit<RecordBase, 'newId'>,
   person: Omit<StoredPerson, 'version' | 'changedAt'>,
   changes: readonly PersonChange[],
   actor: Actor = 'person',
@@ -44,7 +36,7 @@ export function putPerson(
 }
 
 /** Somebody else who is active and has the name or the badge already. */
-function taken(stores: EditParts['stores'], edit: PersonEdit): Result<never> | null {
+function taken(stores: Stores, edit: PersonEdit): Result<never> | null {
   if (!edit.active) return null;
   const named = stores.people.ofName(edit.name);
   if (named !== null && named.id !== edit.id)
@@ -64,7 +56,7 @@ function changesOf(before: StoredPerson | null, edit: PersonEdit): PersonChange[
   ];
 }
 
-export function savePerson(parts: EditParts, edit: PersonEdit): Result<PersonRow> {
+export function savePerson(parts: RecordBase, edit: PersonEdit): Result<PersonRow> {
   const { db, stores } = parts;
   return attempt(() =>
     db.transaction((): Result<PersonRow> => {
@@ -88,7 +80,7 @@ export function savePerson(parts: EditParts, edit: PersonEdit): Result<PersonRow
 
 /** The PIN itself is hashed before anything is written; it is kept nowhere. */
 export async function savePin(
-  parts: Omit<EditParts, 'newId'>,
+  parts: Omit<RecordBase, 'newId'>,
   id: string,
   pin: string | null,
   actor?: Actor,

@@ -1,6 +1,6 @@
-import type { Clock } from '#main/clock.ts';
+import type { RecordBase } from '#main/desk-base.ts';
 import type { JournalStore } from '#main/storage/journal/journal-store.ts';
-import type { PeopleStore, StoredPerson } from '#main/storage/station/people-store.ts';
+import type { StoredPerson } from '#main/storage/station/people-store.ts';
 import { fail, ok, type Result } from '#shared/ipc/result.ts';
 import type { Role } from '#shared/station/people.ts';
 import {
@@ -63,19 +63,15 @@ export interface Gate {
   proven(person: StoredPerson): void;
 }
 
-export interface GateParts {
-  people: PeopleStore;
-  session: Session;
-  access: () => AccessSettings;
-  clock: Pick<Clock, 'now' | 'monotonic'>;
-  newId: () => string;
-}
-
 /** Setup is a place to work in, not one act: an approval holds while somebody is at it. */
 const standing: ReadonlySet<Permission> = new Set(['setup', 'people']);
 const nothing: Leave = { ended: () => undefined };
 
-export function createGate({ people, session, access, clock, newId }: GateParts): Gate {
+export function createGate(
+  { stores: { people }, clock, newId }: Pick<RecordBase, 'stores' | 'clock' | 'newId'>,
+  session: Session,
+  access: () => AccessSettings,
+): Gate {
   const asks = new Map<string, Ask>();
   let approvals: Approval[] = [];
 

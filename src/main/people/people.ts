@@ -1,9 +1,7 @@
-import type { Clock } from '#main/clock.ts';
+import type { RecordBase } from '#main/desk-base.ts';
 import { createSignal, type Signal } from '#main/signal.ts';
-import type { StationDatabase } from '#main/storage/database/station-database.ts';
 import type { StoredPerson } from '#main/storage/station/people-store.ts';
 import { attempt, attemptAsync, stored } from '#main/storage/database/storage-error.ts';
-import type { Stores } from '#main/storage/stores.ts';
 import type { Handlers } from '#shared/ipc/contract.ts';
 import { withoutSymbology } from '#shared/freight/numbers/symbology.ts';
 import { fail, ok, type Result } from '#shared/ipc/result.ts';
@@ -15,15 +13,6 @@ import { createGate, type Gate } from './gate.ts';
 import { guard, type GuardParts } from './guard.ts';
 import { createPinCheck } from './pin-check.ts';
 import { asksPin, choiceOf, createSession } from './session.ts';
-
-export interface PeopleParts {
-  db: StationDatabase;
-  /** Of the station's own database: people are the same in training, whose journal is another. */
-  stores: Pick<Stores, 'people' | 'journal'>;
-  access: () => AccessSettings;
-  clock: Pick<Clock, 'now' | 'monotonic'>;
-  newId: () => string;
-}
 
 /** Who packs at this station, and what they may. With nobody entered nothing of it is seen, and nothing asks. */
 export interface People {
@@ -39,13 +28,13 @@ export interface People {
   changed: Signal<void>;
 }
 
-export function createPeople(parts: PeopleParts): People {
-  const { db, stores, access, clock, newId } = parts;
+export function createPeople(base: RecordBase, access: () => AccessSettings): People {
+  const { db, stores, clock } = base;
   const { people, journal } = stores;
   const changed: Signal<void> = createSignal();
   const session = createSession({ people, locksAtStart: access().lockMinutes > 0 });
-  const gate = createGate({ people, session, access, clock, newId });
-  const isPin = createPinCheck({ db, stores, clock });
+  const gate = createGate(base, session, access);
+  const isPin = createPinCheck(base);
   /** Asked with every status and every reading of the settings: read again only after a change. */
   let known: { active: StoredPerson[]; signedIn: StoredPerson | null } | null = null;
   changed.on(() => {
@@ -105,8 +94,8 @@ export function createPeople(parts: PeopleParts): People {
   const handlers: Handlers['people'] = {
     names: () => stored(() => active().map(choiceOf)),
     list: () => stored(() => people.all().map(rowOf)),
-    save: (edit) => told(savePerson(parts, edit)),
-    setPin: async ({ id, pin }) => told(await savePin(parts, id, pin)),
+    save: (edit) => told(savePerson(base, edit)),
+    setPin: async ({ id, pin }) => told(await savePin(base, id, pin)),
     ofBadge: ({ text }) =>
       stored(() => {
         const person = people.ofBadge(withoutSymbology(text));

@@ -1,24 +1,16 @@
-import type { Clock } from '#main/clock.ts';
-import type { StationDatabase } from '#main/storage/database/station-database.ts';
+import type { RecordBase } from '#main/desk-base.ts';
 import { attempt } from '#main/storage/database/storage-error.ts';
-import type { Stores } from '#main/storage/stores.ts';
 import type { StoredPerson } from '#main/storage/station/people-store.ts';
 import { fail, ok, type Result } from '#shared/ipc/result.ts';
 import { isPin } from './pin.ts';
 import { waitLeft } from './pin-wait.ts';
-
-export interface PinCheckParts {
-  db: StationDatabase;
-  stores: Pick<Stores, 'people' | 'journal'>;
-  clock: Pick<Clock, 'now'>;
-}
 
 /**
  * Whether it is this person's PIN. A try is counted in a commit of its own before it is compared, so neither a kill nor many at once
  * gains one; the right PIN takes the count away. `pin-wrong` · `pin-locked` with the seconds left.
  */
 export const createPinCheck =
-  ({ db, stores, clock }: PinCheckParts) =>
+  ({ db, stores, clock }: Pick<RecordBase, 'db' | 'stores' | 'clock'>) =>
   async (person: StoredPerson, pin: string): Promise<Result<void>> => {
     const kept = person.pin;
     if (kept === null) return fail('pin-wrong', `${person.id} has no PIN`);

@@ -1,13 +1,14 @@
+import type { RecordBase } from '#main/desk-base.ts';
 import { fold } from '#shared/freight/text/fold.ts';
 import type { ProvisionedPerson } from '#shared/station/provision.ts';
-import { putPerson, type EditParts } from './edit-people.ts';
+import { putPerson } from './edit-people.ts';
 
 /**
  * The people of the administrator's file, at a start: those it names are as it says, by their names; those it no longer names are put
  * off. A PIN that was set here stays unless the file has one. `named` undefined: the file names nobody, or is not to be read; then those
  * that it named before stay as they are.
  */
-export function provisionPeople(parts: EditParts, named: readonly ProvisionedPerson[] | undefined): void {
+export function provisionPeople(parts: RecordBase, named: readonly ProvisionedPerson[] | undefined): void {
   if (named === undefined) return;
   const { db, stores } = parts;
   db.transaction(() => {

@@ -1,8 +1,7 @@
+import type { PrintOutcome } from './label-printer.ts';
+import type { PrinterLoopParts } from './printer-loop-parts.ts';
 import type { PrintReason } from '#shared/station/print-reason.ts';
 import type { PrintJobPatch } from '#main/storage/printing/print-job-store.ts';
-import type { PrintRunStore } from '#main/storage/printing/print-run-store.ts';
-import type { PrintJobs, PrintJobWriter } from './job-writer.ts';
-import type { PrintOutcome } from './label-printer.ts';
 
 /** Reasons for printers that can never say more than "sent": nothing more is awaited for their jobs. */
 const neverConfirms: ReadonlySet<PrintReason | null> = new Set<PrintReason | null>([
@@ -11,15 +10,9 @@ const neverConfirms: ReadonlySet<PrintReason | null> = new Set<PrintReason | nul
   'others-seen',
 ]);
 
-interface Parts {
-  jobs: PrintJobs;
-  runs: PrintRunStore;
-  writer: PrintJobWriter;
-}
-
 /** Writes how a label ended. `range`: the counter before and after it, if it was counted. */
 export function recordLabelOutcome(
-  parts: Parts,
+  parts: Pick<PrinterLoopParts, 'jobs' | 'runs' | 'writer'>,
   id: string,
   outcome: PrintOutcome,
   range: { from: number; to: number } | null,
@@ -51,7 +44,7 @@ export function recordLabelOutcome(
 
 /** The printer took none of it, so it is not part of a run and is not counted in one. */
 function takeBack(
-  { jobs, runs, writer }: Parts,
+  { jobs, runs, writer }: Pick<PrinterLoopParts, 'jobs' | 'runs' | 'writer'>,
   id: string,
   event: 'not-sent' | 'refused',
   why: Pick<PrintJobPatch, 'reason' | 'words'>,

@@ -6,25 +6,22 @@ import type { PrintOutcome } from './label-printer.ts';
 import { nameOfStored } from './print-kinds.ts';
 import type { CurrentPrinter, PrinterLoopParts } from './printer-loop-parts.ts';
 
-type Parts = Pick<PrinterLoopParts, 'jobs' | 'report'> & {
-  writer: PrintJobWriter;
-  onProgress: () => void;
-  /** Whether it is still for this printer, and anything may leave: its printer may have taken seconds to say that it is ready. */
-  stillGoes: (job: PrintJob) => boolean;
-};
-
 /** Cancelled, rerouted or held back while the printer was asked: nothing of it was sent. */
 class NotWanted extends Error {}
 
-/** Prints one document. Returns the condition that stops the printer, or null. */
+/**
+ * Prints one document. Returns the condition that stops the printer, or null. `stillGoes`: whether it is still for this printer, and anything
+ * may leave: its printer may have taken seconds to say that it is ready.
+ */
 export async function printDocument(
   job: PrintJob,
   { opened, media }: CurrentPrinter,
-  parts: Parts,
+  { jobs, writer, report }: Pick<PrinterLoopParts, 'jobs' | 'writer' | 'report'>,
+  stillGoes: (job: PrintJob) => boolean,
+  onProgress: () => void,
 ): Promise<PrinterCondition | null> {
-  const { jobs, writer } = parts;
   const name = nameOfStored(jobs, job);
-  const pdf = await pdfOf(job, { media, name }, parts);
+  const pdf = await pdfOf(job, { media, name }, { jobs, report });
   if (!opened.documents || !pdf) {
     writer.setReason([job], 'no-payload');
     return null;
@@ -32,7 +29,7 @@ export async function printDocument(
   const { confirms } = opened.documents;
   const sending = (): void => {
     const change = { confirms, odometer: null, remoteId: null };
-    if (!parts.stillGoes(job) || !writer.move(job.id, 'send', change)) throw new NotWanted();
+    if (!stillGoes(job) || !writer.move(job.id, 'send', change)) throw new NotWanted();
   };
   const outcome = await opened.documents
     .print({ pdf, copies: job.copies, name }, sending)
@@ -41,7 +38,7 @@ export async function printDocument(
       throw error;
     });
   if (outcome === null) return null;
-  if (outcome.kind === 'sent' || outcome.kind === 'printed') parts.onProgress();
+  if (outcome.kind === 'sent' || outcome.kind === 'printed') onProgress();
   return recordOutcome(job.id, outcome, writer);
 }
 
@@ -49,7 +46,7 @@ export async function printDocument(
 async function pdfOf(
   job: PrintJob,
   { media, name }: { media: string; name: string },
-  { jobs, report }: Parts,
+  { jobs, report }: Pick<PrinterLoopParts, 'jobs' | 'report'>,
 ): Promise<Buffer | null> {
   const bytes = jobs.payload(job)?.bytes ?? null;
   if (bytes === null) return null;

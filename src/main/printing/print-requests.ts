@@ -106,6 +106,6 @@ export function createPrintRequests(parts: RequestParts): PrintRequests {
       isOut: (shipmentId) => parts.amendments.isOut(shipmentId),
       printBatch: (shipmentId) => labelRequests.printBatch(shipmentId),
     }),
-    ...createSlipRequests({ ...parts, commit, add }),
+    ...createSlipRequests(parts, commit, add),
   };
 }

@@ -9,20 +9,18 @@ export interface PrinterWatch {
   stop(): void;
 }
 
-export interface PrinterWatchParts {
-  clock: Clock;
-  /** Milliseconds between two rounds of status queries. Port 9100 serves one connection at a time, so they are rare and short. */
-  every: number;
-  /** The printers on the status strip that have no session open now. */
-  printersToAsk(): Printer[];
-  ask(printer: Printer): Promise<PrinterCondition>;
-  /** Called when a condition that people should know about has changed. */
-  changed(printerId: string, condition: PrinterCondition, previous: PrinterCondition | null): void;
-}
-
-export function createPrinterWatch(parts: PrinterWatchParts): PrinterWatch {
+/**
+ * `every`: milliseconds between two rounds of status queries. Port 9100 serves one connection at a time, so they are rare and short.
+ * `printersToAsk`: those on the status strip that have no session open now. `changed`: a condition that people should know about has changed.
+ */
+export function createPrinterWatch(
+  clock: Clock,
+  every: number,
+  printersToAsk: () => Printer[],
+  ask: (printer: Printer) => Promise<PrinterCondition>,
+  changed: (printerId: string, condition: PrinterCondition, previous: PrinterCondition | null) => void,
+): PrinterWatch {
   const known = new Map<string, { condition: PrinterCondition; since: string }>();
-  const { clock } = parts;
   const started = clock.now().toISOString();
   let cancel: () => void = () => undefined;
   let stopped = true;
@@ -31,22 +29,22 @@ export function createPrinterWatch(parts: PrinterWatchParts): PrinterWatch {
     const previous = known.get(printerId)?.condition ?? null;
     if (previous === condition) return;
     known.set(printerId, { condition, since: clock.now().toISOString() });
-    parts.changed(printerId, condition, previous);
+    changed(printerId, condition, previous);
   }
 
   async function askAll(): Promise<void> {
-    for (const printer of parts.printersToAsk()) {
-      const condition = await parts.ask(printer);
+    for (const printer of printersToAsk()) {
+      const condition = await ask(printer);
       if (stopped) return;
       // A job may have started during the query; its own session knows better.
-      if (parts.printersToAsk().some((other) => other.id === printer.id)) note(printer.id, condition);
+      if (printersToAsk().some((other) => other.id === printer.id)) note(printer.id, condition);
     }
   }
 
   function scheduleRound(wait: number): void {
     cancel = clock.after(wait, () => {
       void askAll().finally(() => {
-        if (!stopped) scheduleRound(parts.every);
+        if (!stopped) scheduleRound(every);
       });
     });
   }

@@ -117,8 +117,10 @@ export function createPrinterWork(id: string, parts: PrinterLoopParts): PrinterW
       // The job behind it may be for this printer.
       return 0;
     }
-    const documentParts = { jobs, report: parts.report, writer: sendingTo(address), onProgress, stillGoes };
-    const stopped = isLabel ? await printLabels(printer) : await printDocument(next, printer, documentParts);
+    const documentParts = { jobs, report: parts.report, writer: sendingTo(address) };
+    const stopped = isLabel
+      ? await printLabels(printer)
+      : await printDocument(next, printer, documentParts, stillGoes, onProgress);
     return noteStopped(stopped, opened);
   }
 

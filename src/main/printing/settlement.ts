@@ -1,11 +1,14 @@
+import type { PrinterLoopParts } from './printer-loop-parts.ts';
 import { onlyPersonTells, type PrintReason } from '#shared/station/print-reason.ts';
-import type { PrinterCondition } from '#shared/station/printer.ts';
 import type { PrintJob } from '#main/storage/printing/print-job-store.ts';
-import type { PrintRun, PrintRunStore } from '#main/storage/printing/print-run-store.ts';
-import type { PrintJobs, PrintJobWriter } from './job-writer.ts';
+import type { PrintRun } from '#main/storage/printing/print-run-store.ts';
+import type { PrintJobWriter } from './job-writer.ts';
 import type { Counted, LabelSettlement } from './label-printer.ts';
 import type { OpenedPrinter } from './open-printer.ts';
 import { isLabelKind } from './print-kinds.ts';
+
+/** What settling needs of a printer's loop. */
+export type SettlingLoop = Pick<PrinterLoopParts, 'jobs' | 'runs' | 'writer' | 'onCondition' | 'signal'>;
 
 /** Sent or in doubt, and the printer may still tell what became of it. */
 export const mayBeProved = (job: PrintJob): boolean =>
@@ -16,14 +19,6 @@ export const mayBeProved = (job: PrintJob): boolean =>
     : // Without a counter only a person can settle it: it must not stay "sent" forever.
       job.state === 'sent' || job.odometer !== null);
 
-export interface SettleParts {
-  jobs: PrintJobs;
-  runs: PrintRunStore;
-  writer: PrintJobWriter;
-  onCondition: (condition: PrinterCondition) => void;
-  signal: AbortSignal;
-}
-
 /**
  * Asks the printer about labels that a session left open, run by run (docs/decisions/printed.md). True when nothing more has to be waited for before
  * the next label.
@@ -31,7 +26,7 @@ export interface SettleParts {
 export async function settleLabels(
   printer: OpenedPrinter,
   labels: readonly PrintJob[],
-  parts: SettleParts,
+  parts: SettlingLoop,
 ): Promise<boolean> {
   const byRun = Map.groupBy(labels, (job) => job.runId);
   const newest = labels.reduce((most, job) => Math.max(most, job.runId ?? 0), 0);
@@ -69,7 +64,7 @@ function conclude(
   run: PrintRun,
   open: readonly PrintJob[],
   answer: LabelSettlement,
-  parts: SettleParts,
+  parts: SettlingLoop,
 ): boolean {
   const { jobs, writer } = parts;
   switch (answer.kind) {
@@ -130,7 +125,7 @@ export async function settleDocuments(
   printer: OpenedPrinter,
   open: readonly PrintJob[],
   nameOf: (job: PrintJob) => string,
-  { writer, onCondition }: Pick<SettleParts, 'writer' | 'onCondition'>,
+  { writer, onCondition }: Pick<PrinterLoopParts, 'writer' | 'onCondition'>,
 ): Promise<Settled> {
   let settled: Settled = 'all';
   for (const job of open) {

@@ -5,18 +5,14 @@ import { dpiOf } from '../paper/zpl-label.ts';
 import { stagingTag } from './slips/staging-tag.ts';
 import { testLabel } from './slips/test-label.ts';
 
-export type SlipParts = Pick<RequestParts, 'setup' | 'open' | 'clock' | 'shipments'> & {
-  commit: (work: () => Result<void>) => Result<void>;
-  add: (kind: PrintJob['kind'], more: Partial<NewPrintJob>) => void;
-};
-
 const done: Result<void> = ok(undefined);
 
 /** Prints that are stored nowhere: test prints, and a pallet's staging tag. */
 export function createSlipRequests(
-  parts: SlipParts,
+  parts: RequestParts,
+  commit: (work: () => Result<void>) => Result<void>,
+  add: (kind: PrintJob['kind'], more: Partial<NewPrintJob>) => void,
 ): Pick<PrintRequests, 'testLabel' | 'testPage' | 'stagingTag'> {
-  const { commit, add } = parts;
   return {
     testLabel({ printerId }) {
       const { printers, stationName = '' } = parts.setup();

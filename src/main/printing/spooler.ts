@@ -234,16 +234,16 @@ export function createSpooler(parts: SpoolerParts): Spooler {
     for (const shipmentId of jobs.shipmentsAt(id)) tell(shipmentId);
     statusChanged.emit(undefined);
   }
-  const watch = createPrinterWatch({
+  const watch = createPrinterWatch(
     clock,
-    every: limits.watch,
-    printersToAsk() {
+    limits.watch,
+    () => {
       const shown = [routed('label'), routed('document')].filter((printer) => printer !== null);
       return [...new Set(shown)].filter((printer) => !loops.isBusy(printer.id));
     },
-    ask: (printer) => printers.ask(printer),
-    changed: onConditionChanged,
-  });
+    (printer) => printers.ask(printer),
+    onConditionChanged,
+  );
   const loops = createPrinterLoops({
     ...{ jobs, writer, clock, limits, setup, open, report },
     runs: createPrintRunStore(db),

@@ -1,20 +1,13 @@
+import type { DeskBase } from '#main/desk-base.ts';
 import { isDeepStrictEqual } from 'node:util';
 import type { QuoteService } from '#main/freight-service/freight-service.ts';
 import { createKeptRead, type Kept, type KeptReadParts } from './kept-read.ts';
 import { attempt, stored } from '#main/storage/database/storage-error.ts';
-import type { Stores } from '#main/storage/stores.ts';
 import { quoteRequestSchema, quoteSchema, type Quote, type QuoteRequest } from '#shared/freight/quote.ts';
 import { readQuote, readShipmentQuote } from '#shared/freight/form/read-quote.ts';
 import type { Handlers } from '#shared/ipc/contract.ts';
 import { fail, ok, type Result } from '#shared/ipc/result.ts';
 import type { KeptQuote } from '#shared/station/kept-answer.ts';
-import type { Settings } from '#shared/station/settings.ts';
-
-export interface RatesParts extends KeptReadParts {
-  stores: Pick<Stores, 'keptAnswers' | 'shipments' | 'submissions' | 'chosenRates' | 'drafts'>;
-  service: QuoteService;
-  settings: () => Settings;
-}
 
 type Asked = Parameters<Handlers['rates']['get']>[0];
 
@@ -41,14 +34,17 @@ function loadOf(question: unknown): unknown {
 const sameLoad = (one: unknown, other: unknown): boolean => isDeepStrictEqual(loadOf(one), loadOf(other));
 
 /** What carriers ask for the load of a draft, or of a shipment whose tender takes a quote later than its BOL. */
-export function createRates(parts: RatesParts): Handlers['rates'] {
-  const { stores } = parts;
-  const quotes = createKeptRead(parts, 'rates', quoteSchema);
+export function createRates(
+  reading: KeptReadParts,
+  { stores, settings }: Pick<DeskBase, 'stores' | 'settings'>,
+  service: QuoteService,
+): Handlers['rates'] {
+  const quotes = createKeptRead(reading, 'rates', quoteSchema);
 
   /** What is asked, and the key that its answer is kept under. */
   function questionOf(asked: Asked): Result<{ key: string; request: QuoteRequest }> {
     let read: ReturnType<typeof readQuote>;
-    if ('draftId' in asked) read = readQuote(asked.form, parts.settings().station.language, asked.direction);
+    if ('draftId' in asked) read = readQuote(asked.form, settings().station.language, asked.direction);
     else {
       const owner = stores.shipments.get(asked.shipmentId);
       if (owner === null) return fail('not-found', `no shipment ${asked.shipmentId}`);
@@ -83,7 +79,7 @@ export function createRates(parts: RatesParts): Handlers['rates'] {
       const answered = await quotes.ask(
         key,
         request,
-        (signal) => parts.service.quote(request, signal),
+        (signal) => service.quote(request, signal),
         (kept) => sameLoad(kept, request),
       );
       return answered.ok ? ok(keptQuote(answered.value)) : answered;

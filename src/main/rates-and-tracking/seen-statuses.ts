@@ -1,17 +1,15 @@
+import type { DeskBase } from '#main/desk-base.ts';
 import { setImmediate as turn } from 'node:timers/promises';
 import { inTurns } from '#main/in-turns.ts';
-import type { StationDatabase } from '#main/storage/database/station-database.ts';
 import type { StoredShipment } from '#main/storage/shipments/shipments-store.ts';
-import type { Stores } from '#main/storage/stores.ts';
 import type { TrackingRecord } from '#shared/freight/tracking.ts';
 
-interface Parts {
-  db: StationDatabase;
-  stores: Pick<Stores, 'shipments' | 'tenders' | 'seenStatuses'>;
-}
-
 /** Whether the carrier is the shipment's: another carrier's list may hold the same number by chance. */
-function isCarriedBy(parts: Parts, { id, shipment }: StoredShipment, scac: string): boolean {
+function isCarriedBy(
+  parts: Pick<DeskBase, 'db' | 'stores'>,
+  { id, shipment }: StoredShipment,
+  scac: string,
+): boolean {
   return shipment.scac === scac || parts.stores.tenders.ofShipment(id)?.tender.carrierCode === scac;
 }
 
@@ -28,7 +26,7 @@ function* slicesOf<T>(all: readonly T[]): Generator<readonly T[]> {
  * the other: of two at once, the older would be written behind the newer.
  */
 export async function rememberStatuses(
-  parts: Parts,
+  parts: Pick<DeskBase, 'db' | 'stores'>,
   askedScac: string,
   records: readonly TrackingRecord[],
   seenAt: string,

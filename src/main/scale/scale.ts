@@ -76,14 +76,12 @@ async function systemPorts(): Promise<SerialPort[]> {
 
 const connectMilliseconds = 3_000;
 
-export interface ScaleParts {
-  settings: () => Pick<Settings, 'scale'>;
-  clock: Pick<Clock, 'after'>;
-  limits?: WeighingLimits;
-}
-
 /** The scale of the station. A port takes one reader at a time, so weighings follow each other; the same one asked for again is joined. */
-export function createScale({ settings, clock, limits = weighingLimits }: ScaleParts): Handlers['scale'] {
+export function createScale(
+  settings: () => Pick<Settings, 'scale'>,
+  clock: Pick<Clock, 'after'>,
+  limits: WeighingLimits = weighingLimits,
+): Handlers['scale'] {
   let underWay: { of: string; weighing: Promise<Weighing> } | null = null;
 
   function weigh(scale: ScaleSettings): Promise<Weighing> {

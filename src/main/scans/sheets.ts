@@ -1,27 +1,16 @@
+import type { Spooler } from '#main/printing/spooler.ts';
+import type { DeskBase } from '#main/desk-base.ts';
 import { setImmediate as turn } from 'node:timers/promises';
-import type { OwnPrint } from '#main/printing/own-prints.ts';
-import type { StationDatabase } from '#main/storage/database/station-database.ts';
 import { attempt, attemptAsync } from '#main/storage/database/storage-error.ts';
-import type { Stores } from '#main/storage/stores.ts';
-import type { Clock } from '#main/clock.ts';
 import type { Handlers } from '#shared/ipc/contract.ts';
 import { fail, ok, type Result } from '#shared/ipc/result.ts';
 import type { OwnDocumentKind } from '#shared/station/own-document.ts';
-import type { Settings } from '#shared/station/settings.ts';
 import { pagesOf, type CodeSheet, type SheetCode } from './code-sheet.ts';
 import { codesAtOnce, createListedCodes, type ListedCode, type SheetOf } from './listed-codes.ts';
 import { sheetWords } from './sheet-words.ts';
 
-export interface SheetsParts {
-  db: StationDatabase;
-  stores: Pick<Stores, 'docks' | 'dockCodes' | 'templates'>;
-  settings: () => Settings;
-  clock: Clock;
-  newId: () => string;
-  draw: (sheet: CodeSheet) => Promise<Buffer>;
-  /** Keeps and prints what Dockprint made; called inside a transaction. `wake` after its commit. */
-  printer: { queueOwnPrint: (print: OwnPrint) => void; wake: () => void };
-}
+/** Keeps and prints what Dockprint made; called inside a transaction. `wake` after its commit. */
+export type SheetPrinter = Pick<Spooler, 'queueOwnPrint' | 'wake'>;
 
 /** Two hundred pages, a quarter of what a drawing may take on a slow computer. A dock has tens of templates; who wants other docks searches. */
 const maxCodes = 2_400;
@@ -29,9 +18,13 @@ const maxCodes = 2_400;
 const rowsOnPage = { templates: 6, addresses: 6, keys: 7 } as const;
 
 /** Sheets of Dockprint's own barcodes: templates, addresses, the keys of the bench. */
-export function createSheets(parts: SheetsParts): Pick<Handlers['scans'], 'sheetSize' | 'printSheet'> {
-  const { db, settings, clock, newId, printer } = parts;
-  const sources = createListedCodes(parts);
+export function createSheets(
+  base: DeskBase,
+  draw: (sheet: CodeSheet) => Promise<Buffer>,
+  printer: SheetPrinter,
+): Pick<Handlers['scans'], 'sheetSize' | 'printSheet'> {
+  const { db, settings, clock, newId } = base;
+  const sources = createListedCodes(base);
 
   /** What goes on a sheet; other work has its turn while it is read. `more`: not all of it. */
   async function listed(what: SheetOf, text: string): Promise<{ all: ListedCode[]; more: boolean }> {
@@ -83,7 +76,7 @@ export function createSheets(parts: SheetsParts): Pick<Handlers['scans'], 'sheet
         const { all, more } = await listed(what, text);
         if (all.length === 0) return fail('nothing-to-print', `there are no ${what}`);
         const [kind, sheet] = sheetOf(what, await withCodes(all), more);
-        const bytes = await parts.draw(sheet);
+        const bytes = await draw(sheet);
         const id = newId();
         const document = {
           id,

@@ -1,30 +1,15 @@
+import type { DeskBase } from '#main/desk-base.ts';
 import { isDeepStrictEqual } from 'node:util';
-import type { Clock } from '#main/clock.ts';
 import type { StoredDraft } from '#main/storage/shipments/drafts-store.ts';
-import type { StationDatabase } from '#main/storage/database/station-database.ts';
 import { attempt, stored } from '#main/storage/database/storage-error.ts';
-import type { Stores } from '#main/storage/stores.ts';
 import type { Handlers } from '#shared/ipc/contract.ts';
 import { fail, ok } from '#shared/ipc/result.ts';
-import type { Settings } from '#shared/station/settings.ts';
 import { freshForm } from './fresh-form.ts';
 import { draftView } from './stored-drafts.ts';
 import { openedTemplate, renumberDoubted, unbegunDraft } from './unbegun-draft.ts';
 
-export interface DraftsParts {
-  db: StationDatabase;
-  stores: Pick<
-    Stores,
-    'drafts' | 'counters' | 'bolBeginnings' | 'stationNumbers' | 'submissions' | 'shipments'
-  >;
-  settings: () => Settings;
-  clock: Clock;
-  newId: () => string;
-  asksAboutEarlierNumbers?: boolean;
-}
-
 /** What is being typed: every keystroke that reaches `save` is on the disk when it answers. */
-export function createDrafts(parts: DraftsParts): Handlers['drafts'] {
+export function createDrafts(parts: DeskBase): Handlers['drafts'] {
   const { db, stores, settings, clock } = parts;
   const freshDraft = (): StoredDraft => unbegunDraft(parts, (numbers) => freshForm(settings(), numbers));
 

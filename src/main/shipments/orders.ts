@@ -1,24 +1,14 @@
 import type { FreightService } from '#main/freight-service/freight-service.ts';
 import { bolNumber } from '#main/numbers/bol-number.ts';
 import { shipmentNumbersHeld } from '#main/numbers/replaced-number.ts';
-import type { StationDatabase } from '#main/storage/database/station-database.ts';
 import { attempt } from '#main/storage/database/storage-error.ts';
 import type { StoredShipment } from '#main/storage/shipments/shipments-store.ts';
-import { enqueue, replaceFrozenPayload, mayQueue, type EnqueueParts } from '#main/outbox/enqueue.ts';
+import { mayQueue, replaceFrozenPayload } from '#main/outbox/may-queue.ts';
+import { enqueue } from '#main/outbox/transitions.ts';
+import type { DeskBase } from '#main/desk-base.ts';
 import { orderSchema } from '#shared/freight/order.ts';
 import type { Handlers } from '#shared/ipc/contract.ts';
 import { fail, ok, type Result } from '#shared/ipc/result.ts';
-import type { Settings } from '#shared/station/settings.ts';
-
-export interface OrdersParts extends EnqueueParts {
-  db: StationDatabase;
-  settings: () => Settings;
-  /** As for BOL numbers (`numbers/bol-beginning.ts`). */
-  asksAboutEarlierNumbers?: boolean;
-  orderPayload: FreightService['orderPayload'];
-  /** After the commit that put an order in the outbox. */
-  onQueued: (shipmentId: string) => void;
-}
 
 export interface Orders {
   handlers: Handlers['orders'];
@@ -38,12 +28,16 @@ export const shipmentNumber = (stationId: string, sequence: number): string =>
 
 type OrderInput = Parameters<Handlers['orders']['submit']>[0];
 
-export function createOrders(parts: OrdersParts): Orders {
-  const { db, stores, clock } = parts;
+export function createOrders(
+  base: DeskBase,
+  service: Pick<FreightService, 'orderPayload'>,
+  onQueued: (shipmentId: string) => void,
+): Orders {
+  const { db, stores, clock } = base;
 
   function payloadOf(owner: StoredShipment, order: Parameters<FreightService['orderPayload']>[1]): string {
     const { shipment, blNumber } = owner;
-    return parts.orderPayload({ ...shipment, bolNumber: blNumber ?? shipment.bolNumber }, order);
+    return service.orderPayload({ ...shipment, bolNumber: blNumber ?? shipment.bolNumber }, order);
   }
 
   function queue({ shipmentId, confirmationEmails, internalBolNumber, confirmed }: OrderInput): Result<void> {
@@ -65,16 +59,16 @@ export function createOrders(parts: OrdersParts): Orders {
       return fail('fields-missing', 'the order is not whole', {
         problems: read.error.issues.map(({ path, message }) => ({ path: path.join('.'), code: message })),
       });
-    if (before === null && shipmentNumbersHeld(parts, Number(parts.settings().station.id)))
+    if (before === null && shipmentNumbersHeld(base, Number(base.settings().station.id)))
       return fail('number-unsettled', 'the ShipmentNumber may be another station’s');
     const order = {
       ...read.data,
       shipmentNumber:
         before?.shipmentNumber ??
-        shipmentNumber(parts.settings().station.id, stores.counters.next('shipment-number')),
+        shipmentNumber(base.settings().station.id, stores.counters.next('shipment-number')),
     };
     stores.orders.put(shipmentId, { ...order, queuedAt: clock.now().toISOString() });
-    enqueue(parts, { shipmentId, step: 'order', payload: payloadOf(owner, order) });
+    enqueue(base, { shipmentId, step: 'order', payload: payloadOf(owner, order) });
     stores.shipments.reindex(shipmentId);
     return ok(undefined);
   }
@@ -83,7 +77,7 @@ export function createOrders(parts: OrdersParts): Orders {
     handlers: {
       submit(input) {
         const done = attempt(() => db.transaction(() => queue(input)));
-        if (done.ok) parts.onQueued(input.shipmentId);
+        if (done.ok) onQueued(input.shipmentId);
         return done;
       },
     },
@@ -92,7 +86,7 @@ export function createOrders(parts: OrdersParts): Orders {
       const order = stores.orders.ofShipment(shipmentId);
       const row = stores.submissions.ofShipment(shipmentId).find(({ step }) => step === 'order');
       if (owner === null || order === null || row?.state !== 'queued') return;
-      replaceFrozenPayload(parts, row, payloadOf(owner, order));
+      replaceFrozenPayload(base, row, payloadOf(owner, order));
     },
   };
 }

@@ -3,11 +3,10 @@ import { readForm } from '#shared/freight/form/read-form.ts';
 import type { ShipmentForm } from '#shared/freight/form/shipment-form.ts';
 import { fail, ok, type Result } from '#shared/ipc/result.ts';
 import type { StoredDraft } from '#main/storage/shipments/drafts-store.ts';
-import { attempt, attemptAsync } from '#main/storage/database/storage-error.ts';
 import { isUnsettledNumber } from '#main/numbers/bol-beginning.ts';
 import { holderOfPro } from '#main/numbers/pro-holder.ts';
 import { settlePro } from '#main/numbers/pro-pool.ts';
-import { enqueue } from '#main/outbox/enqueue.ts';
+import { enqueue } from '#main/outbox/transitions.ts';
 import { nextState } from '#main/outbox/submission-state.ts';
 import { holderOfNumber, describeOtherShipment } from '#main/outbox/bol-number-holder.ts';
 import { isKnown } from '#main/address-book/known-dock.ts';
@@ -16,39 +15,12 @@ import type { ShipmentsParts } from './shipments-parts.ts';
 type SubmitResult = Result<{ shipmentId: string }>;
 
 /**
- * `submitDraft` for who is told of it: answers when no power cut can undo the shipment any more. Until then nobody was told and nothing
- * has left, so it does not wait for the disk itself: the commit that must come before the first byte waits once for both.
- */
-export async function submitAndLast(
-  parts: ShipmentsParts,
-  draftId: string,
-  form: ShipmentForm,
-): Promise<SubmitResult> {
-  return await attemptAsync(async () => {
-    const done = submitDraft(parts, draftId, form);
-    await parts.db.lasting(done.ok && isLeaving(parts, done.value.shipmentId) ? 'with-the-next' : 'at-once');
-    return done;
-  });
-}
-
-/** Its connection is being made: the commit before its first byte is near. */
-const isLeaving = ({ stores }: ShipmentsParts, shipmentId: string): boolean =>
-  stores.submissions.ofShipment(shipmentId).some(({ state }) => state === 'claimed');
-
-/**
- * Checks the form and, in one commit, makes of the draft a shipment with its BOL in the outbox. The same draft again, from a
+ * Checks the form and makes of the draft a shipment with its BOL in the outbox; inside a transaction. The same draft again, from a
  * double click or after a restart, is `already-submitted` with the shipment's id. `fields-missing` names every field in the
  * way; what was typed is saved all the same. `bol-number-taken`, `pro-number-taken` and `external-id-taken` name the other shipment;
  * `address-not-in-book` is a rule of the station.
  * Without a PRO number it takes the next of its carrier's pool, in that same commit, which a power cut may undo before `lasting`.
  */
-export function submitDraft(parts: ShipmentsParts, draftId: string, form: ShipmentForm): SubmitResult {
-  const done = attempt(() => parts.db.transaction(() => submitInside(parts, draftId, form), 'with-the-next'));
-  if (done.ok) parts.onQueued(done.value.shipmentId);
-  return done;
-}
-
-/** Call it inside a transaction. An imported shipment is submitted by it too (`import/batch.ts`). */
 export function submitInside(parts: ShipmentsParts, draftId: string, form: ShipmentForm): SubmitResult {
   const { stores } = parts;
   const submitted = stores.submissions.byDraft(draftId);
@@ -62,9 +34,17 @@ export function submitInside(parts: ShipmentsParts, draftId: string, form: Shipm
     stores.drafts.save(draftId, form, parts.clock.now().toISOString(), true);
     return complete;
   }
-  return draft.shipmentId === null
-    ? queueNew(parts, draft, complete.value)
-    : queueRepaired(parts, draft, draft.shipmentId, complete.value);
+  const stored =
+    draft.shipmentId === null
+      ? insertShipment(parts, complete.value)
+      : replaceShipment(parts, draft.shipmentId, complete.value);
+  if (!stored.ok) return stored;
+  const { shipmentId, shipment } = stored.value;
+  recordSaved(parts, draft, stored.value);
+  enqueue(parts, { shipmentId, step: 'bol', payload: parts.bolPayload(shipment), draftId });
+  if (draft.shipmentId === null) parts.onMade?.(draftId, shipmentId);
+  stores.drafts.remove(draftId);
+  return ok({ shipmentId });
 }
 
 /** The shipment of a form in which nothing is missing, and which no other shipment and no rule of the station stands against. */
@@ -112,51 +92,41 @@ function sentElsewhere({ stores, sentElsewhere: sent }: ShipmentsParts, draft: S
   return null;
 }
 
-function queueNew(parts: ShipmentsParts, draft: StoredDraft, shipment: Shipment): SubmitResult {
+/** The shipment as stored; `given`: the PRO number that it took from its carrier's pool. */
+interface SavedShipment {
+  shipmentId: string;
+  shipment: Shipment;
+  given: string | null;
+}
+
+function insertShipment(parts: ShipmentsParts, typed: Shipment): Result<SavedShipment> {
   const shipmentId = parts.newId();
   const createdAt = parts.clock.now().toISOString();
   const createdBy = parts.settings().station.packer;
-  const settled = settlePro(parts, shipment, shipmentId);
-  parts.stores.shipments.insert({
-    id: shipmentId,
-    shipment: settled.shipment,
-    blNumber: null,
-    createdAt,
-    createdBy,
-  });
-  return queueBol(parts, { draft, ...settled, shipmentId, repaired: false });
+  const settled = settlePro(parts, typed, shipmentId);
+  const { shipment } = settled;
+  parts.stores.shipments.insert({ id: shipmentId, shipment, blNumber: null, createdAt, createdBy });
+  return ok({ shipmentId, ...settled });
 }
 
 /** The shipment is the same, with its place in the queue's order; its words and its payload are new. */
-function queueRepaired(
-  parts: ShipmentsParts,
-  draft: StoredDraft,
-  shipmentId: string,
-  shipment: Shipment,
-): SubmitResult {
+function replaceShipment(parts: ShipmentsParts, shipmentId: string, typed: Shipment): Result<SavedShipment> {
   const row = parts.stores.submissions.ofShipment(shipmentId).find(({ step }) => step === 'bol');
   if (row === undefined) return fail('not-found', `shipment ${shipmentId} has no BOL step`);
   const next = nextState(row.state, 'repaired', row.step);
   if (!next.ok) return next;
-  const settled = settlePro(parts, shipment, shipmentId);
+  const settled = settlePro(parts, typed, shipmentId);
   parts.stores.shipments.replace(shipmentId, settled.shipment);
-  return queueBol(parts, { draft, ...settled, shipmentId, repaired: true });
+  return ok({ shipmentId, ...settled });
 }
 
-/** The BOL in the outbox, and what the station remembers of the shipment beside its row. */
-function queueBol(
-  parts: ShipmentsParts,
-  entry: {
-    draft: StoredDraft;
-    shipment: Shipment;
-    given: string | null;
-    shipmentId: string;
-    repaired: boolean;
-  },
-): SubmitResult {
-  const { stores } = parts;
-  const { draft, shipment, given, shipmentId, repaired } = entry;
-  const at = parts.clock.now().toISOString();
+/** What the station remembers of the shipment beside its row. */
+function recordSaved(
+  { stores, clock, settings }: ShipmentsParts,
+  draft: StoredDraft,
+  { shipmentId, shipment, given }: SavedShipment,
+): void {
+  const at = clock.now().toISOString();
   stores.bookDue.add({ shipmentId, at });
   stores.chosenRates.move(draft.id, shipmentId);
   stores.imported.setShipment(draft.id, shipmentId);
@@ -169,13 +139,9 @@ function queueBol(
     detail: {
       bolNumber: shipment.bolNumber,
       draftId: draft.id,
-      createdBy: parts.settings().station.packer,
-      repaired,
+      createdBy: settings().station.packer,
+      repaired: draft.shipmentId !== null,
       ...(given === null ? {} : { proFromPool: given }),
     },
   });
-  enqueue(parts, { shipmentId, step: 'bol', payload: parts.bolPayload(shipment), draftId: draft.id });
-  if (!repaired) parts.onMade?.(draft.id, shipmentId);
-  stores.drafts.remove(draft.id);
-  return ok({ shipmentId });
 }

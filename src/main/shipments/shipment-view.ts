@@ -1,15 +1,9 @@
 import { unknownSendings } from '#main/outbox/unknown-sendings.ts';
 import type { JournalEntry } from '#shared/station/journal.ts';
-import type { PrintJobView } from '#shared/station/print-job.ts';
 import type { ShipmentView } from '#shared/station/shipment-view.ts';
 import type { StoredShipment } from '#main/storage/shipments/shipments-store.ts';
 import { headOf, shownBolNumber, submissionView } from '#main/outbox/submission-view.ts';
 import type { ShipmentsParts } from './shipments-parts.ts';
-
-export interface ShipmentViewParts extends Pick<ShipmentsParts, 'stores' | 'lane'> {
-  /** Every print job of a shipment, oldest first. */
-  printJobs: (shipmentId: string) => PrintJobView[];
-}
 
 /** A day and a night without network is some thousand tries; only then would older lines be left out of a view. */
 const journalLines = 10_000;
@@ -17,7 +11,10 @@ const journalLines = 10_000;
 const printSteps = 800;
 
 /** A shipment as its own screen shows it, whole. */
-export function readShipmentView(parts: ShipmentViewParts, row: StoredShipment): ShipmentView {
+export function readShipmentView(
+  parts: Pick<ShipmentsParts, 'stores' | 'lane' | 'printJobs'>,
+  row: StoredShipment,
+): ShipmentView {
   const { stores } = parts;
   const submissions = stores.submissions.ofShipment(row.id);
   const lane = parts.lane();

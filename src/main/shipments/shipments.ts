@@ -1,18 +1,30 @@
-import { attempt, stored } from '#main/storage/database/storage-error.ts';
+import { attempt, attemptAsync, stored } from '#main/storage/database/storage-error.ts';
 import type { Handlers } from '#shared/ipc/contract.ts';
 import { readSscc } from '#shared/freight/numbers/sscc.ts';
 import { fail, ok } from '#shared/ipc/result.ts';
 import { draftView, insertDraft } from './stored-drafts.ts';
 import { freshNumbers } from './unbegun-draft.ts';
 import { duplicateForm } from './fresh-form.ts';
-import { submitAndLast } from './shipment-submit.ts';
+import { submitInside } from './shipment-submit.ts';
 import type { ShipmentsParts } from './shipments-parts.ts';
-import { readShipmentView, type ShipmentViewParts } from './shipment-view.ts';
+import { readShipmentView } from './shipment-view.ts';
 
-export function createShipments(parts: ShipmentsParts & ShipmentViewParts): Handlers['shipments'] {
+export function createShipments(parts: ShipmentsParts): Handlers['shipments'] {
   const { db, stores } = parts;
+  /** Its connection is being made: the commit before its first byte is near. */
+  const isLeaving = (shipmentId: string): boolean =>
+    stores.submissions.ofShipment(shipmentId).some(({ state }) => state === 'claimed');
+
   return {
-    submit: ({ draftId, form }) => submitAndLast(parts, draftId, form),
+    // Answers when no power cut can undo the shipment any more. Until then nothing has left: the commit before the first byte waits once for
+    // both.
+    submit: ({ draftId, form }) =>
+      attemptAsync(async () => {
+        const done = attempt(() => db.transaction(() => submitInside(parts, draftId, form), 'with-the-next'));
+        if (done.ok) parts.onQueued(done.value.shipmentId);
+        await db.lasting(done.ok && isLeaving(done.value.shipmentId) ? 'with-the-next' : 'at-once');
+        return done;
+      }),
     get: ({ id }) =>
       attempt(() => {
         const row = stores.shipments.get(id);

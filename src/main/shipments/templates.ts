@@ -1,25 +1,20 @@
+import type { DeskBase } from '#main/desk-base.ts';
 import { setImmediate as turn } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { newCode } from '#main/scans/new-code.ts';
-import type { DraftsParts } from './drafts.ts';
 import { renumberDoubted, unbegunDraft } from './unbegun-draft.ts';
 import { attempt, attemptAsync } from '#main/storage/database/storage-error.ts';
-import type { Stores } from '#main/storage/stores.ts';
 import { withAskedEmpty, withoutOwnNumbers } from '#shared/freight/form/asked-fields.ts';
 import { emptyForm, isBlankParty, type ShipmentForm } from '#shared/freight/form/shipment-form.ts';
 import type { Handlers } from '#shared/ipc/contract.ts';
 import { fail, ok } from '#shared/ipc/result.ts';
 import { maxTemplatesListed, type Template, type TemplateRow } from '#shared/station/template.ts';
 
-export interface TemplatesParts extends DraftsParts {
-  stores: DraftsParts['stores'] & Pick<Stores, 'templates'>;
-}
-
 /** A form of 200 lines takes SQLite a third of a millisecond, even of one that shows three words of it. */
 const readInOneTurn = 50;
 
 /** Shipments saved under a name, and drafts made of them. */
-export function createTemplates(parts: TemplatesParts): Handlers['templates'] {
+export function createTemplates(parts: DeskBase): Handlers['templates'] {
   const { db, stores, settings, clock, newId } = parts;
 
   /** The station's own shipper is not kept: when Setup changes, its templates follow. */

@@ -2,22 +2,16 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FreightService } from '#main/freight-service/freight-service.ts';
 import { tenderIsTest } from '#main/freight-service/tender-payload.ts';
 import { afterLargeCommit, largeBytes } from '#main/storage/database/large-commit.ts';
-import type { StationDatabase } from '#main/storage/database/station-database.ts';
 import { attemptAsync, stored } from '#main/storage/database/storage-error.ts';
 import type { Stores } from '#main/storage/stores.ts';
-import { enqueue, mayQueue, type EnqueueParts } from '#main/outbox/enqueue.ts';
+import { mayQueue } from '#main/outbox/may-queue.ts';
+import { enqueue } from '#main/outbox/transitions.ts';
+import type { DeskBase } from '#main/desk-base.ts';
 import { shownBolNumber } from '#main/outbox/submission-view.ts';
 import { tenderSchema } from '#shared/freight/tender.ts';
 import type { Handlers } from '#shared/ipc/contract.ts';
 import { fail, ok, type Result } from '#shared/ipc/result.ts';
 import type { StoredShipment } from '#main/storage/shipments/shipments-store.ts';
-
-export interface TendersParts extends EnqueueParts {
-  db: StationDatabase;
-  service: Pick<FreightService, 'tenderPayload' | 'carrierReading'>;
-  /** After the commit that put a tender in the outbox. */
-  onQueued: (shipmentId: string) => void;
-}
 
 /** The BOL that is sent along. */
 interface Paper {
@@ -40,8 +34,12 @@ const bolDocumentOf = (stores: Stores, shipmentId: string) => stores.documents.b
  * Tenders. Unlike an order a tender never waits for its BOL (docs/decisions/sending.md): what a carrier is promised is frozen whole, with
  * the number and the paper that exist, in front of the person who promises it.
  */
-export function createTenders(parts: TendersParts): Handlers['tenders'] {
-  const { db, stores, clock, service } = parts;
+export function createTenders(
+  base: DeskBase,
+  service: Pick<FreightService, 'tenderPayload' | 'carrierReading'>,
+  onQueued: (shipmentId: string) => void,
+): Handlers['tenders'] {
+  const { db, stores, clock } = base;
 
   /** A large document, read and encoded in a turn of the event loop before the commit that freezes it; null: it is small, and read there. */
   async function readAhead(shipmentId: string): Promise<Paper | null> {
@@ -72,7 +70,7 @@ export function createTenders(parts: TendersParts): Handlers['tenders'] {
     const payload = service.tenderPayload({ shipment, tender: read.data, blNumber, pdf, pdfBase64 });
     if (!payload.ok) return payload;
     // Queued first: whether it may be again is read from what stands there, a test or not.
-    enqueue(parts, { shipmentId, step: 'tender', payload: payload.value });
+    enqueue(base, { shipmentId, step: 'tender', payload: payload.value });
     const queuedAt = clock.now().toISOString();
     stores.tenders.put(shipmentId, { tender: read.data, queuedAt, wasTest: tenderIsTest(payload.value) });
     stores.shipments.reindex(shipmentId);
@@ -97,7 +95,7 @@ export function createTenders(parts: TendersParts): Handlers['tenders'] {
         const ahead = await readAhead(input.shipmentId);
         const done = db.transaction(() => queue(input, ahead), ahead === null ? 'at-once' : 'large');
         if (ahead !== null) await afterLargeCommit();
-        if (done.ok) parts.onQueued(input.shipmentId);
+        if (done.ok) onQueued(input.shipmentId);
         return done;
       }),
   };

@@ -1,25 +1,18 @@
-import { giveBolNumber, isOwnBolNumber, type BolNumberParts } from '#main/numbers/bol-beginning.ts';
+import type { DeskBase, NumberBase } from '#main/desk-base.ts';
+import { giveBolNumber, isOwnBolNumber } from '#main/numbers/bol-beginning.ts';
 import { localDay } from '#main/local-day.ts';
 import type { StoredDraft } from '#main/storage/shipments/drafts-store.ts';
-import type { StationDatabase } from '#main/storage/database/station-database.ts';
-import type { Stores } from '#main/storage/stores.ts';
 import type { ShipmentForm } from '#shared/freight/form/shipment-form.ts';
 import { insertDraft } from './stored-drafts.ts';
 
-export interface UnbegunParts extends BolNumberParts {
-  db: StationDatabase;
-  stores: BolNumberParts['stores'] & Pick<Stores, 'drafts'>;
-  newId: () => string;
-}
-
 /** A number and a day that no draft had before; no number where none can be given. Call it inside the transaction that stores them. */
-export const freshNumbers = (parts: BolNumberParts): { bolNumber: string; shipDate: string } => ({
+export const freshNumbers = (parts: NumberBase): { bolNumber: string; shipDate: string } => ({
   bolNumber: giveBolNumber(parts),
   shipDate: localDay(parts.clock.now()),
 });
 
 /** The number of a draft that nobody has begun, while it is still this station's, and today. */
-function numbersOf(parts: BolNumberParts, { form }: StoredDraft): { bolNumber: string; shipDate: string } {
+function numbersOf(parts: NumberBase, { form }: StoredDraft): { bolNumber: string; shipDate: string } {
   const { bolNumber } = form;
   return isOwnBolNumber(parts, bolNumber)
     ? { bolNumber, shipDate: localDay(parts.clock.now()) }
@@ -31,7 +24,7 @@ function numbersOf(parts: BolNumberParts, { form }: StoredDraft): { bolNumber: s
  * typing in this moment.
  */
 export const unbegunDraft = (
-  parts: UnbegunParts,
+  parts: DeskBase,
   fill: (numbers: { bolNumber: string; shipDate: string }) => ShipmentForm,
   { templateId = null, but = null }: { templateId?: string | null; but?: string | null } = {},
 ): StoredDraft =>
@@ -44,13 +37,13 @@ export const unbegunDraft = (
   });
 
 /** A template that was opened and not begun, as it is today: an old one has yesterday's date, or another station's number. */
-export const openedTemplate = (parts: UnbegunParts, draft: StoredDraft): StoredDraft =>
+export const openedTemplate = (parts: DeskBase, draft: StoredDraft): StoredDraft =>
   parts.db.transaction(() =>
     renewed(parts, draft, { ...draft.form, ...numbersOf(parts, draft) }, draft.templateId),
   );
 
 function renewed(
-  { stores, clock }: UnbegunParts,
+  { stores, clock }: DeskBase,
   draft: StoredDraft,
   form: ShipmentForm,
   templateId: string | null,
@@ -65,7 +58,7 @@ function renewed(
  * missing now. Before anybody sees the draft it gets another; a number that was typed from elsewhere stays. So does a draft that was
  * begun while no number could be given.
  */
-export function renumberDoubted(parts: UnbegunParts): void {
+export function renumberDoubted(parts: DeskBase): void {
   const { db, stores } = parts;
   for (const draft of stores.drafts.withNumberInDoubt())
     db.transaction(() => {

@@ -1,7 +1,6 @@
+import type { RecordBase } from '#main/desk-base.ts';
 import { isDeepStrictEqual } from 'node:util';
-import type { Clock } from '#main/clock.ts';
 import { createSignal, type Signal } from '#main/signal.ts';
-import type { StationDatabase } from '#main/storage/database/station-database.ts';
 import { stored } from '#main/storage/database/storage-error.ts';
 import type { Stores } from '#main/storage/stores.ts';
 import type { SettingsView } from '#shared/ipc/calls/settings.ts';
@@ -18,14 +17,6 @@ import {
 } from '#shared/station/settings.ts';
 import { readProvisioning, type Provisioning, type ProvisionPlace } from './provision-file.ts';
 
-export interface StationParts {
-  db: StationDatabase;
-  stores: Pick<Stores, 'settings' | 'journal'>;
-  /** The administrator's file. */
-  provision: ProvisionPlace;
-  clock: Clock;
-}
-
 export interface Station {
   /** What holds now: the administrator's file over what was saved here over the defaults. */
   settings(): Settings;
@@ -40,10 +31,12 @@ export interface Station {
   changed: Signal<void>;
 }
 
-/** The station's settings; the administrator's file is read once, here, at the start. */
-export function createStation(parts: StationParts): Station {
-  const { db, stores } = parts;
-  const provisioning = readProvisioning(parts.provision);
+/** The station's settings; the administrator's file (`provision`) is read once, here, at the start. */
+export function createStation(
+  { db, stores, clock }: Pick<RecordBase, 'db' | 'stores' | 'clock'>,
+  provision: ProvisionPlace,
+): Station {
+  const provisioning = readProvisioning(provision);
   const changed: Signal<void> = createSignal();
   let current = mergeSettings(stores.settings.read(), provisioning);
 
@@ -82,7 +75,7 @@ export function createStation(parts: StationParts): Station {
         db.transaction(() => {
           for (const section of named) stores.settings.write(section, change[section]);
           stores.journal.add({
-            at: parts.clock.now().toISOString(),
+            at: clock.now().toISOString(),
             shipmentId: null,
             subject: 'station',
             subjectId: current.station.id,

@@ -1,3 +1,5 @@
+import type { StationDatabase } from '#main/storage/database/station-database.ts';
+import type { DeskBase } from '#main/desk-base.ts';
 import { readPickup, type PickupEntry } from '#main/storage/trucks/pickup-rows.ts';
 import { countLabelTexts } from '#main/storage/printing/label-texts.ts';
 import { readProSticker } from '#shared/freight/numbers/pro-sticker.ts';
@@ -5,30 +7,34 @@ import { withoutSymbology } from '#shared/freight/numbers/symbology.ts';
 import { fail, ok, type Result } from '#shared/ipc/result.ts';
 import type { ScanAnswer } from '#shared/station/hand-over.ts';
 import type { createLabelCodes } from './label-codes.ts';
-import type { TrucksParts } from './trucks-parts.ts';
 import { readAllWaiting } from './waiting.ts';
 import { plainCode } from '#main/scans/zpl-barcodes.ts';
 
 /** The same code this soon is a double read: no one walks from one pallet to the next in that time. */
 const twiceMilliseconds = 700;
 
-type ScanParts = Pick<TrucksParts, 'db' | 'stores' | 'clock'> & {
-  codes: ReturnType<typeof createLabelCodes>;
-  /** The newest scan that ticked a unit, by shipment; by the clock that is never set. */
-  lastScans: Map<string, { code: string; at: number }>;
-};
+type Codes = ReturnType<typeof createLabelCodes>;
+
 /** `units`: those that the code may name. */
 interface Named {
   entry: PickupEntry;
   units: readonly number[];
 }
 
-/** Takes one scan at a trailer: each ticks one unit, or is an alarm that says why not. */
-export async function scanAtTruck(parts: ScanParts, id: string, code: string): Promise<Result<ScanAnswer>> {
-  const { db, stores, clock } = parts;
+/**
+ * Takes one scan at a trailer: each ticks one unit, or is an alarm that says why not. `lastScans`: the newest scan that ticked a unit, by
+ * shipment; by the clock that is never set.
+ */
+export async function scanAtTruck(
+  base: Pick<DeskBase, 'db' | 'stores' | 'clock'>,
+  codes: Codes,
+  lastScans: Map<string, { code: string; at: number }>,
+  { id, code }: { id: string; code: string },
+): Promise<Result<ScanAnswer>> {
+  const { db, stores, clock } = base;
   const truck = stores.handOvers.get(id);
   if (truck?.state !== 'open') return fail('not-in-this-state', 'the truck is no longer here');
-  const named = await shipmentsOf(parts, truck.scac, code);
+  const named = await shipmentsOf(base, codes, truck.scac, code);
   const here = named.filter(({ entry }) => entry.handOverId === id);
   const [one, another] = here.length > 0 ? here : named;
   const answer = (kind: ScanAnswer['kind'], more: Partial<ScanAnswer> = {}): Result<ScanAnswer> =>
@@ -54,7 +60,7 @@ export async function scanAtTruck(parts: ScanParts, id: string, code: string): P
   if (handOverId === null)
     return answer(stores.handOvers.isWaiting(row.shipmentId) ? 'not-taken' : 'not-waiting');
 
-  const last = parts.lastScans.get(row.shipmentId);
+  const last = lastScans.get(row.shipmentId);
   if (last?.code === code && clock.monotonic() - last.at < twiceMilliseconds) return answer('counted-once');
   return db.transaction(() => {
     // Someone may have taken it off, or the truck have gone, while the codes were read.
@@ -65,7 +71,7 @@ export async function scanAtTruck(parts: ScanParts, id: string, code: string): P
     if (unit === undefined)
       return answer('twice', { unit: one.units.length === 1 ? (one.units[0] ?? null) : null });
     stores.handOvers.addScan({ shipmentId: row.shipmentId, unit, code, at: clock.now().toISOString() });
-    parts.lastScans.set(row.shipmentId, { code, at: clock.monotonic() });
+    lastScans.set(row.shipmentId, { code, at: clock.monotonic() });
     return answer('ticked', { unit });
   });
 }
@@ -75,7 +81,8 @@ const allUnits = ({ row }: PickupEntry): number[] =>
 
 /** The units of it that this code stands on; a code of the shipment itself may be any unit. */
 async function unitsOf(
-  { db, codes }: ScanParts,
+  db: StationDatabase,
+  codes: Codes,
   entry: PickupEntry,
   code: string,
 ): Promise<readonly number[] | null> {
@@ -86,18 +93,22 @@ async function unitsOf(
     : [...found].filter((unit) => unit <= entry.row.handlingUnits).toSorted((a, b) => a - b);
 }
 
-async function shipmentsOf(parts: ScanParts, scac: string, code: string): Promise<Named[]> {
-  const { db, stores } = parts;
+async function shipmentsOf(
+  { db, stores }: Pick<DeskBase, 'db' | 'stores'>,
+  codes: Codes,
+  scac: string,
+  code: string,
+): Promise<Named[]> {
   const pro = readProSticker(code, scac);
   const bySign = stores.shipments.byNumbers([withoutSymbology(code), pro, plainCode(code)], pro);
   const byNumber = bySign.flatMap(({ id }) => readPickup(db, id) ?? []);
   const named: Named[] = [];
   for (const entry of byNumber)
-    named.push({ entry, units: (await unitsOf(parts, entry, code)) ?? allUnits(entry) });
+    named.push({ entry, units: (await unitsOf(db, codes, entry, code)) ?? allUnits(entry) });
   if (named.length > 0) return named;
   // Not a shipment number: a code found on labels only, such as an SSCC.
   for (const entry of await readAllWaiting(db)) {
-    const units = await unitsOf(parts, entry, code);
+    const units = await unitsOf(db, codes, entry, code);
     if (units !== null) named.push({ entry, units });
   }
   return named;

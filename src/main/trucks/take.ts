@@ -3,10 +3,8 @@ import { fail, ok, type Result } from '#shared/ipc/result.ts';
 import { isHeld } from '#shared/station/hand-over-check.ts';
 import type { TrucksParts } from './trucks-parts.ts';
 
-type TakeParts = Pick<TrucksParts, 'db' | 'stores' | 'clock' | 'settings'>;
-
 /** It was recorded as picked up, but is at the trailer. */
-function foundHere({ stores, clock, settings }: TakeParts, shipmentId: string): void {
+function foundHere({ stores, clock, settings }: TrucksParts, shipmentId: string): void {
   stores.handOvers.waitsAgain(shipmentId);
   stores.journal.add({
     ...{ at: clock.now().toISOString(), shipmentId, subject: 'shipment', subjectId: shipmentId },
@@ -22,7 +20,7 @@ interface Asked {
 }
 
 /** Whether all of it may be done as things stand. */
-function allowed({ db, stores }: TakeParts, asked: Asked): Result<void> {
+function allowed({ db, stores }: TrucksParts, asked: Asked): Result<void> {
   const { id, shipmentIds, taken, anyway } = asked;
   const truck = stores.handOvers.get(id);
   if (truck?.state !== 'open') return fail('not-in-this-state', 'the truck is no longer here');
@@ -47,7 +45,7 @@ function allowed({ db, stores }: TakeParts, asked: Asked): Result<void> {
 /**
  * Puts shipments on a truck, or takes them off with their scans. In one commit: all of them or none. `anyway`: somebody was asked about one that is held, or says that one that was recorded as picked up is here.
  */
-export function take(parts: TakeParts, asked: Asked): Result<void> {
+export function take(parts: TrucksParts, asked: Asked): Result<void> {
   const { db, stores } = parts;
   const { id, shipmentIds, taken } = asked;
   const found = allowed(parts, asked);

@@ -1,13 +1,11 @@
+import type { DeskBase } from '#main/desk-base.ts';
 import type { HandOver } from '#main/storage/trucks/hand-overs-store.ts';
 import { readTaken, worstFirst, type PickupEntry } from '#main/storage/trucks/pickup-rows.ts';
 import type { TruckRow, TruckView } from '#shared/station/hand-over.ts';
-import type { TrucksParts } from './trucks-parts.ts';
 import { readAllWaiting } from './waiting.ts';
 
-type ViewParts = Pick<TrucksParts, 'db' | 'stores'>;
-
 /** A truck's freight, as its documents and checks need it. */
-export function takenRows({ db, stores }: ViewParts, id: string): TruckRow[] {
+export function takenRows({ db, stores }: Pick<DeskBase, 'db' | 'stores'>, id: string): TruckRow[] {
   const scans = stores.handOvers.scans(id);
   return readTaken(db, id).map(({ row }) => ({
     ...row,
@@ -18,7 +16,7 @@ export function takenRows({ db, stores }: ViewParts, id: string): TruckRow[] {
 }
 
 /** An open truck shows all that waits for its carrier; one that is gone what it took. */
-export async function truckView(parts: ViewParts, truck: HandOver): Promise<TruckView> {
+export async function truckView(parts: Pick<DeskBase, 'db' | 'stores'>, truck: HandOver): Promise<TruckView> {
   const waiting = truck.state === 'open' ? await readAllWaiting(parts.db) : [];
   const taken = takenRows(parts, truck.id);
   const here = new Set(taken.map(({ shipmentId }) => shipmentId));

@@ -15,7 +15,8 @@ import { byCarrier, readAllWaiting, waitingCarriers } from './waiting.ts';
 /** Handing over: trucks at the dock, what their drivers take and sign for, and the end of the day. */
 export function createTrucks(parts: TrucksParts): Handlers['trucks'] {
   const { db, stores, clock } = parts;
-  const scanning = { ...parts, codes: createLabelCodes(db), lastScans: new Map() };
+  const codes = createLabelCodes(db);
+  const lastScans: Parameters<typeof scanAtTruck>[2] = new Map();
   const finish = createFinish(parts);
   const noTruck = (id: string) => fail('not-found', `no truck ${id}`);
 
@@ -54,7 +55,7 @@ export function createTrucks(parts: TrucksParts): Handlers['trucks'] {
           : fail('not-in-this-state', 'the truck is no longer here'),
       ),
     take: (asked) => attempt(() => take(parts, asked)),
-    scan: ({ id, code }) => attemptAsync(() => scanAtTruck(scanning, id, code)),
+    scan: (scanned) => attemptAsync(() => scanAtTruck(parts, codes, lastScans, scanned)),
     printPapers: (asked) => printPapers(parts, asked),
     finish: ({ id }) => finish(id),
     leave: ({ id }) =>

@@ -32,7 +32,7 @@ function provisionOf(start: StationStart): object {
 export function childStation(start: StationStart, db: StationDatabase, clock: Clock): Station {
   const file = join(start.folder, 'station.json');
   writeFileSync(file, JSON.stringify(provisionOf(start)));
-  const station = createStation({ db, stores: createStores(db), provision: { file, required: true }, clock });
+  const station = createStation({ db, stores: createStores(db), clock }, { file, required: true });
   const { provisionProblems } = station.settingsView();
   if (provisionProblems.length > 0) throw new Error(JSON.stringify(provisionProblems));
   return station;

@@ -99,12 +99,10 @@ export async function fuzzStation(
   });
   desk.start();
 
-  const station = createStation({
-    db,
-    stores: createStores(db),
-    provision: { file: join(folder, 'none'), required: false },
-    clock: systemClock,
-  });
+  const station = createStation(
+    { db, stores: createStores(db), clock: systemClock },
+    { file: join(folder, 'none'), required: false },
+  );
   const vault = {
     save: () => Promise.resolve(ok(undefined)),
     ask: () => Promise.resolve(),
@@ -114,13 +112,10 @@ export async function fuzzStation(
   const updates = createUpdates({ installed: null, clock: systemClock } as unknown as UpdatesParts);
   const version = { app: '1', electron: '1', node: '1', sqlite: '1' };
   const access = () => settings.access;
-  const people = createPeople({
-    db,
-    stores: createStores(db),
+  const people = createPeople(
+    { db, stores: createStores(db), clock: systemClock, newId: () => randomUUID() },
     access,
-    clock: systemClock,
-    newId: () => randomUUID(),
-  });
+  );
   const backups = createBackups({
     ...{
       db,

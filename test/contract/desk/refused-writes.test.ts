@@ -111,7 +111,7 @@ type Calls = Record<string, Record<string, (input: unknown) => Result<unknown> |
 function settingsOf({ db, stores, desk }: DeskBench): Calls[string] {
   const provision = { file: join(temporaryFolder(), 'none.json'), required: false };
   return createSettingsHandlers({
-    station: createStation({ db, stores, provision, clock: systemClock }),
+    station: createStation({ db, stores, clock: systemClock }, provision),
     vault: {
       save: () => Promise.resolve(ok(undefined)),
       state: () => ({ stored: true, vault: 'system', keptForSessionOnly: false }),

@@ -12,7 +12,6 @@ test('training that could not start can be started again', async () => {
   const folder = join(temporaryFolder(), 'training');
   mkdirSync(folder, { recursive: true });
   const parts = {
-    folder,
     settings: () => aSettings(),
     clock: systemClock,
     newId: () => 'id',
@@ -21,9 +20,9 @@ test('training that could not start can be started again', async () => {
   const failing = vi
     .spyOn(trainingService, 'startTrainingService')
     .mockRejectedValueOnce(new Error('no free port'));
-  await expect(openTrainingDesk(parts)).rejects.toThrow('no free port');
+  await expect(openTrainingDesk(folder, parts)).rejects.toThrow('no free port');
   failing.mockRestore();
-  const opened = await openTrainingDesk(parts);
+  const opened = await openTrainingDesk(folder, parts);
   await opened.close();
   rmSync(folder, { recursive: true });
 });
@@ -33,8 +32,7 @@ test('a damaged practice database is set aside and practice begins anew', async 
   const folder = join(temporaryFolder(), 'training');
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, 'station.sqlite'), 'not a database, '.repeat(1000));
-  const opened = await openTrainingDesk({
-    folder,
+  const opened = await openTrainingDesk(folder, {
     settings: () => aSettings(),
     clock: systemClock,
     newId: () => 'id',

@@ -19,8 +19,7 @@ test('in training the open fields are read as the station reads them', async () 
     clientCode: 'c',
     tenderUnits: 'handling-units',
   });
-  const opened = await openTrainingDesk({
-    folder,
+  const opened = await openTrainingDesk(folder, {
     settings: () => aSettings({ service }),
     clock: systemClock,
     newId: () => randomUUID(),

@@ -35,16 +35,12 @@ function withHistory(count: number): ReturnType<typeof openStation> {
 
 function mark(db: StationDatabase): Promise<void> {
   return new Promise((resolve, reject) => {
-    markEverything(
-      {
-        ...{ db, clock, changes: createFleetChangesStore(db) },
-        onDone: () => {
-          createFleetMembershipStore(db).setMarked(true);
-        },
-        onEnd: resolve,
+    markEverything(db, createFleetChangesStore(db), clock, reject, {
+      onDone: () => {
+        createFleetMembershipStore(db).setMarked(true);
       },
-      reject,
-    );
+      onEnd: resolve,
+    });
   });
 }
 

@@ -77,7 +77,7 @@ function fill({ db, stores }: DeskBench): string[] {
 /** What the dead station had told of its shipments; `state`: of their BOLs. */
 function toldBy(dead: DeskBench, ids: readonly string[]): SharedShipment[] {
   const { db, stores } = dead;
-  return [...sharedShipments({ db, stores, bodies: createFleetBodiesStore(db) }, ids).values()];
+  return [...sharedShipments(db, stores, createFleetBodiesStore(db), ids).values()];
 }
 
 type Measure = (work: () => Promise<unknown>) => Promise<number>;

@@ -109,8 +109,13 @@ test('a file of a program that waited for its turn until the desk was closed tak
   const late = order('late.json', [1]);
   const isStill = async () => {
     const turn = turnBehindAShare();
-    const asked = { ...parts, whenFreeUnless: turn.whenFreeUnless, submitFile: () => undefined };
-    const submitting = submitFile(asked, { ...late, mapping: null }, never);
+    const submitting = submitFile(
+      parts,
+      { ...late, mapping: null },
+      () => undefined,
+      turn.whenFreeUnless,
+      never,
+    );
     void turn.close();
     expect(await submitting).toEqual({ is: 'stopped' });
     return true;
@@ -141,10 +146,18 @@ test('nor does a file of the folder that waited for its turn until then', async 
 test('a file of a program that waits behind one that hangs is given up when its caller or the station ends it', async () => {
   const { parts, order } = bench();
   const ending = new AbortController();
-  const asked = { ...parts, whenFreeUnless: turnBehindAShare().whenFreeUnless, submitFile: () => undefined };
-  const submitting = submitFile(asked, { ...order('a.json', [1]), mapping: null }, ending.signal);
+  const { whenFreeUnless } = turnBehindAShare();
+  const submit = (name: string, numbers: number[]) =>
+    submitFile(
+      parts,
+      { ...order(name, numbers), mapping: null },
+      () => undefined,
+      whenFreeUnless,
+      ending.signal,
+    );
+  const submitting = submit('a.json', [1]);
   ending.abort();
   expect(await Promise.race([submitting, pause(2000, 'still waiting')])).toEqual({ is: 'stopped' });
-  const late = submitFile(asked, { ...order('b.json', [2]), mapping: null }, ending.signal);
+  const late = submit('b.json', [2]);
   expect(await Promise.race([late, pause(2000, 'still waiting')])).toEqual({ is: 'stopped' });
 });

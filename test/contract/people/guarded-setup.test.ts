@@ -33,9 +33,12 @@ async function everyCall() {
     fleet,
     ...ofDesk
   } = every;
-  const desk = guardDesk(ofDesk, {
-    ...{ gate: bench.people.gate, stores: bench.stores, jobs: createPrintJobStore(db) },
-  }) as unknown as Subjects;
+  const desk = guardDesk(
+    ofDesk,
+    bench.people.gate,
+    bench.stores,
+    createPrintJobStore(db),
+  ) as unknown as Subjects;
   const noted =
     (name: string, answer: unknown = ok(undefined)) =>
     () => {

@@ -18,8 +18,7 @@ test('in training the people and their PINs are the same, and what they do is in
   value(await people.handlers.signIn({ id: ana, pin: null, how: 'name' }));
   const folder = join(temporaryFolder(), 'training');
   mkdirSync(folder, { recursive: true });
-  const opened = await openTrainingDesk({
-    folder,
+  const opened = await openTrainingDesk(folder, {
     people,
     settings: () => people.atStation(aSettings()),
     clock: systemClock,

@@ -22,7 +22,7 @@ async function emulate(scale: EmulatedScale): Promise<ScaleEmulator> {
   return emulator;
 }
 const scaleWith = (scale: ScaleSettings | null, total = limits.total) =>
-  createScale({ settings: () => ({ scale }), clock: systemClock, limits: { ...limits, total } });
+  createScale(() => ({ scale }), systemClock, { ...limits, total });
 const tcp = (port: number, protocol: ScaleSettings['protocol']): ScaleSettings => ({
   line: { kind: 'tcp', host: '127.0.0.1', port },
   protocol,

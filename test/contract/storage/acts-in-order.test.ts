@@ -5,7 +5,7 @@ import { createPrintJobStore } from '#main/storage/printing/print-job-store.ts';
 import { createPrintRunStore } from '#main/storage/printing/print-run-store.ts';
 import { createStores } from '#main/storage/stores.ts';
 import { aStoredShipment, aStoredSubmission } from '#support/stored-rows.ts';
-import { mayQueue } from '#main/outbox/enqueue.ts';
+import { mayQueue } from '#main/outbox/may-queue.ts';
 import { shipmentAway } from '#support/taken-away.ts';
 
 // Regressions: which of two acts came first was read from the wall clock, which is set back and ahead between them.

@@ -1,7 +1,8 @@
+import type { NumberBase } from '#main/desk-base.ts';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { expect, test } from 'vitest';
-import { giveSsccs, type SsccParts } from '#main/numbers/sscc-number.ts';
+import { giveSsccs } from '#main/numbers/sscc-number.ts';
 import { createStores } from '#main/storage/stores.ts';
 import { aSettings } from '#support/builders.ts';
 import { aStoredShipment } from '#support/stored-rows.ts';
@@ -21,7 +22,7 @@ const settings = () => ({
 /** The SSCCs of a shipment with so many units. */
 function codes(db: ReturnType<typeof open>['db'], shipmentId: string, units: number): string[] {
   const stores = createStores(db);
-  const parts: SsccParts = { stores, settings, clock, asksAboutEarlierNumbers: true };
+  const parts: NumberBase = { stores, settings, clock, asksAboutEarlierNumbers: true };
   return db.transaction(() => {
     stores.shipments.insert(aStoredShipment(shipmentId));
     const given = giveSsccs(

@@ -59,13 +59,9 @@ const outbox = createOutbox({
 const onQueued = () => {
   outbox.wake();
 };
-const orders = createOrders({
-  ...common,
-  onQueued,
-  orderPayload: (...load) => service.orderPayload(...load),
-});
+const orders = createOrders(common, service, onQueued);
 outbox.events.bolNumbered.on(({ shipmentId }) => orders.bolAccepted(shipmentId));
-const tenders = createTenders({ ...common, onQueued, service });
+const tenders = createTenders(common, service, onQueued);
 const drafts = createDrafts(common);
 const shipments = createShipments({
   ...common,

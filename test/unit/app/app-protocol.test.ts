@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { folderForAll } from '#support/temporary-folder.ts';
 import { fail, ok } from '#shared/ipc/result.ts';
-import { declareAppScheme, respond, type ServedParts } from '#main/app/app-protocol.ts';
+import { declareAppScheme, respond, type ServedFiles } from '#main/app/app-protocol.ts';
 
 const folder = folderForAll();
-const parts: ServedParts = {
+const parts: ServedFiles = {
   rendererFolder: join(folder, 'renderer'),
   documentPdf: (id) => (id === 'doc-1' ? Buffer.from('%PDF-1.7') : null),
   answerFile: (shipmentId, attempt, name) =>

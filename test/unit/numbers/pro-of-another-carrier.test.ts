@@ -21,7 +21,7 @@ function openBench() {
     printJobs: () => [],
     prints: { leaveWaitingPrints: () => undefined, cancelDestroyed: () => undefined },
   });
-  const combine = createCombining({ ...common, sources: loadSources(common) });
+  const combine = createCombining(common, loadSources(common), common.changed);
   const accept = (shipmentId: string): void => {
     bench.db.prepare(`UPDATE submissions SET state = 'accepted' WHERE shipment_id = ?`).run(shipmentId);
   };

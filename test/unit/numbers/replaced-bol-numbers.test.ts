@@ -1,3 +1,4 @@
+import type { NumberBase } from '#main/desk-base.ts';
 import { expect, test } from 'vitest';
 import {
   answerLastNumber,
@@ -6,7 +7,6 @@ import {
   nextBolNumber,
   toldBolNumber,
   wasGivenBefore,
-  type BolNumberParts,
 } from '#main/numbers/bol-beginning.ts';
 import { minutesFloor } from '#main/storage/database/minutes-floor.ts';
 import { aShipment, aSettings } from '#support/builders.ts';
@@ -23,7 +23,7 @@ const scarce = { bolForm: 'vics', companyPrefix: '0614141999' } as const;
 function live(numbers: Parameters<typeof someNumbers>[0] = {}, id = '7') {
   const { db, stores } = openStation();
   const settings = aSettings({ numbers: someNumbers(numbers) });
-  const parts: BolNumberParts = {
+  const parts: NumberBase = {
     stores,
     clock: createFakeClock(at),
     settings: () => ({ ...settings, station: { ...settings.station, id } }),

@@ -1,5 +1,6 @@
+import type { NumberBase } from '#main/desk-base.ts';
 import { expect, test } from 'vitest';
-import { answerLastSscc, giveSsccs, ssccState, type SsccParts } from '#main/numbers/sscc-number.ts';
+import { answerLastSscc, giveSsccs, ssccState } from '#main/numbers/sscc-number.ts';
 import { minutesFloor } from '#main/storage/database/minutes-floor.ts';
 import { sscc } from '#shared/freight/numbers/sscc.ts';
 import { aSettings } from '#support/builders.ts';
@@ -20,7 +21,7 @@ function bench(
   const settings = aSettings({ numbers: someNumbers({ companyPrefix }) });
   const { station = '7', extensionDigit = '0', practice = false } = options;
   let numbers = settings.numbers;
-  const parts: SsccParts = {
+  const parts: NumberBase = {
     stores,
     clock: createFakeClock(at),
     settings: () => ({

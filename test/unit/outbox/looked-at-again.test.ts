@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { insertQueued } from '#main/outbox/transitions.ts';
+import { enqueue } from '#main/outbox/transitions.ts';
 import type { SendHooks } from '#main/freight-service/freight-service.ts';
 import { anExchange } from '#support/builders.ts';
 import { settle } from '#support/fake-clock.ts';
@@ -49,16 +49,8 @@ test('test mode was switched while the connection was made: the tender does not 
   const { shipmentId, id: bol } = await bench.enter();
   await settle();
   expect(bench.state(bol)).toBe('accepted');
-  const at = bench.clock.now().toISOString();
-  const row = {
-    id: 't',
-    shipmentId,
-    draftId: null,
-    step: 'tender' as const,
-    attempt: 1,
-    payload: '{"DeveloperMode":false}',
-  };
-  insertQueued(bench, { ...row, nextTryAt: null, evidence: null, queuedAt: at, changedAt: at });
+  const payload = '{"DeveloperMode":false}';
+  enqueue({ ...bench, newId: () => 't' }, { shipmentId, step: 'tender', payload });
   bench.outbox.wake();
   await settle();
   await bench.clock.advance(5_000);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addJournalLine, createMove, insertQueued, insertTaken, newerTry } from '#main/outbox/transitions.ts';
+import { addJournalLine, createMove, enqueue, insertTaken, newerTry } from '#main/outbox/transitions.ts';
 import { recover } from '#main/outbox/outbox.ts';
 import { putSubmissionsInDoubt } from '#main/outbox/restored-submissions.ts';
 import { submissionEvents, type SubmissionEvent } from '#main/outbox/submission-state.ts';
@@ -127,7 +127,7 @@ test('to a BOL that was accepted nothing happens any more', () => {
 
 test('a new submission waits, and the journal says so', () => {
   const bench = withRow({});
-  insertQueued(bench, { ...aStoredSubmission('o', 's', { step: 'order' }) });
+  enqueue({ ...bench, newId: () => 'o' }, { shipmentId: 's', step: 'order', payload: '{}' });
   expect(bench.stores.submissions.get('o')).toMatchObject({ state: 'queued', step: 'order' });
   expect(bench.events()).toEqual([['queued', { step: 'order', attempt: 1 }, 'Ana']]);
 });

@@ -5,7 +5,7 @@ import { createJobJournal } from '#main/printing/job-journal.ts';
 import { createPrintJobWriter } from '#main/printing/job-writer.ts';
 import type { PrintOutcome } from '#main/printing/label-printer.ts';
 import type { OpenedPrinter } from '#main/printing/open-printer.ts';
-import { settleLabels, type SettleParts } from '#main/printing/settlement.ts';
+import { settleLabels, type SettlingLoop } from '#main/printing/settlement.ts';
 import { createJournalStore } from '#main/storage/journal/journal-store.ts';
 import { openInMemory } from '#support/open-in-memory.ts';
 import { createPrintJobStore } from '#main/storage/printing/print-job-store.ts';
@@ -84,7 +84,7 @@ function counting() {
       return all();
     },
   };
-  const parts = { writer, onCondition: () => undefined } as unknown as SettleParts;
+  const parts = { writer, onCondition: () => undefined } as unknown as SettlingLoop;
   return { work, parts };
 }
 

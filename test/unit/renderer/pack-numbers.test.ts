@@ -111,13 +111,13 @@ test('a scan that names no shipment goes to the draft as its PRO, when it is one
   };
   expect(await find(']d1770000011')).toEqual({ none: '770000011', left: ']d1770000011' });
   const end = takePackScans(
-    benchSheet({
+    benchSheet(
       pack,
-      asked: new AskedFields(pack),
-      work: () => undefined,
-      afterConsignee: () => undefined,
-      submit: () => Promise.resolve(false),
-    }),
+      new AskedFields(pack),
+      () => undefined,
+      () => undefined,
+      () => Promise.resolve(false),
+    ),
   );
   expect(await find(']d1770000011')).toEqual({ none: null, left: '' });
   expect(pack.form.proNumber).toBe('770000011');

@@ -12,14 +12,14 @@ import { openStation } from '#support/open-station.ts';
 function bench() {
   const { db, stores } = openStation();
   const drawn: CodeSheet[] = [];
-  const sheets = createSheets({
-    ...{ db, stores, clock: systemClock, settings: aSettings, newId: randomUUID },
-    draw: (sheet) => {
+  const sheets = createSheets(
+    { db, stores, clock: systemClock, settings: aSettings, newId: randomUUID },
+    (sheet) => {
       drawn.push(sheet);
       return Promise.resolve(Buffer.from('%PDF-'));
     },
-    printer: { queueOwnPrint: () => undefined, wake: () => undefined },
-  });
+    { queueOwnPrint: () => undefined, wake: () => undefined },
+  );
   const addTemplates = (count: number) => {
     db.transaction(() => {
       for (let at = 0; at < count; at += 1)

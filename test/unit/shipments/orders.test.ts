@@ -38,17 +38,13 @@ function openBench(turns: Turn[] = []) {
     },
   });
   const { db, stores, clock } = bench;
-  const orders = createOrders({
-    db,
-    stores,
-    clock,
-    newId: () => randomUUID(),
-    settings: () => aSettings(),
-    orderPayload: (shipment, order) => JSON.stringify(encodeOrder(shipment, order)),
-    onQueued: () => {
+  const orders = createOrders(
+    { db, stores, clock, newId: () => randomUUID(), settings: () => aSettings() },
+    { orderPayload: (shipment, order) => JSON.stringify(encodeOrder(shipment, order)) },
+    () => {
       bench.outbox.wake();
     },
-  });
+  );
   const submit = (shipmentId: string, confirmationEmails: string[] = [], confirmed = false) =>
     orders.handlers.submit({ shipmentId, confirmationEmails, internalBolNumber: '', confirmed });
   return { ...bench, asked, numbered, submit };

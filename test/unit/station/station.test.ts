@@ -14,8 +14,7 @@ function stationWith(file: object | null) {
   const { db, stores } = openStation();
   const path = join(temporaryFolder(), 'station.json');
   if (file !== null) writeFileSync(path, JSON.stringify(file));
-  const make = () =>
-    createStation({ db, stores, provision: { file: path, required: false }, clock: createFakeClock() });
+  const make = () => createStation({ db, stores, clock: createFakeClock() }, { file: path, required: false });
   return { make, station: make(), path, stores };
 }
 

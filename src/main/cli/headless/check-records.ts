@@ -9,11 +9,6 @@ type Asked = Extract<Request, { do: 'checked' }>;
 /** `dockprint checked`: records are missing and nobody has said that they were checked. */
 export const checkExits = { toCheck: 14 } as const;
 
-export interface CheckedParts {
-  losses: Pick<DataLossesStore, 'open' | 'check'>;
-  now: () => Date;
-}
-
 /** As the frame of the window says it (`LossBanner.svelte`). */
 export const missingWords = ({ knownUntil, witnessedAt }: OpenDataLoss): string =>
   `Some records of this station${knownUntil === null ? '' : ` since ${knownUntil}`} are missing. Shipments entered ` +
@@ -25,7 +20,8 @@ export const missingWords = ({ knownUntil, witnessedAt }: OpenDataLoss): string 
  * that nobody answers for records that were found missing meanwhile.
  */
 export function checkRecords(
-  { losses, now }: CheckedParts,
+  losses: Pick<DataLossesStore, 'open' | 'check'>,
+  now: Date,
   { confirm, by, user }: Asked,
   listener: Listener,
 ): number {
@@ -33,7 +29,7 @@ export function checkRecords(
     const before = losses.open();
     if (confirm === null || before === null) return ok({ open: before, said: false });
     if (before.id !== confirm) return fail('evidence-changed', `what is to be checked is ${before.id}`);
-    return ok({ open: null, said: losses.check(confirm, now().toISOString(), by, user) });
+    return ok({ open: null, said: losses.check(confirm, now.toISOString(), by, user) });
   });
   if (!answer.ok) {
     listener.complain(`Nothing was written down: ${answer.error.message} [${answer.error.code}]`);

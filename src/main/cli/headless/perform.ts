@@ -1,3 +1,4 @@
+import type { DataLossesStore } from '#main/storage/journal/data-losses-store.ts';
 import type { Perform } from '../control/request.ts';
 import type { Desk } from '#main/desk/desk.ts';
 import { stopOf } from '#main/import/batch.ts';
@@ -7,7 +8,7 @@ import type { Result } from '#shared/ipc/result.ts';
 import type { StationStatus } from '#shared/station/connection.ts';
 import type { HeadlessStatus } from '#shared/station/headless-status.ts';
 import type { StorageState } from '#shared/station/storage-state.ts';
-import { checkRecords, type CheckedParts } from './check-records.ts';
+import { checkRecords } from './check-records.ts';
 import { submit } from './submit.ts';
 
 /** A station at work, as what is asked from outside its window sees it. */
@@ -21,7 +22,7 @@ export interface Served {
   /** Whether it keeps working after answering this one request. */
   running: boolean;
   backUp: (file: string, signal: AbortSignal) => Promise<Result<BackedUp>>;
-  records: CheckedParts;
+  records: { losses: Pick<DataLossesStore, 'open' | 'check'>; now: () => Date };
   /** Asks the disk (`storage/can-keep.ts`). */
   storage: () => StorageState;
 }
@@ -90,7 +91,7 @@ const performOn =
         return 0;
       }
       case 'checked':
-        return checkRecords(served.records, request, listener);
+        return checkRecords(served.records.losses, served.records.now(), request, listener);
       case 'backup': {
         const made = await served.backUp(request.file, signal);
         if (made.ok) listener.line(made.value);

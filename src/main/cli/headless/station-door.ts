@@ -1,7 +1,6 @@
 import type { Served } from './perform.ts';
 import type { Desk } from '#main/desk/desk.ts';
 import type { Result } from '#shared/ipc/result.ts';
-import type { RestoreOptions } from '#main/storage/copies/restore-file.ts';
 
 /** A station that works without a window, for as long as a command needs it. */
 export interface HeadlessStation extends Served {
@@ -24,11 +23,11 @@ export interface StationDoor {
   claim(): boolean;
   /** Opens the station; call it after `claim`. Problems with its data are not resolved here: a person does that. */
   open(options: HeadlessOptions): Promise<Result<HeadlessStation>>;
-  /** Puts a copy in the place of the station's data; call it after `claim`. What it answers is said to the person. */
-  restore(
-    copy: string,
-    options: Pick<RestoreOptions, 'highestBol'>,
-  ): Promise<Result<{ aside: string | null }>>;
+  /**
+   * Puts a copy in the place of the station's data; call it after `claim`. What it answers is said to the person. `highestBol`: the highest
+   * BOL number of this station that anyone has seen, in full; null: not known.
+   */
+  restore(copy: string, options: { highestBol: string | null }): Promise<Result<{ aside: string | null }>>;
   /** Whether there is anything of a station in the data folder. */
   exists(): boolean;
 }

@@ -1,5 +1,5 @@
+import type { DeskBase } from '#main/desk-base.ts';
 import { setImmediate as turn } from 'node:timers/promises';
-import type { Clock } from '#main/clock.ts';
 import { dockKey } from '#main/dock-key.ts';
 import { inTurns } from '#main/in-turns.ts';
 import { localDay } from '#main/local-day.ts';
@@ -9,28 +9,12 @@ import type { Standing } from '#shared/station/standing.ts';
 import type { MasterLoad, PaperOuts, StoredMasterBol } from '#main/storage/shipments/master-bols-store.ts';
 import type { NewOwnDocument } from '#main/storage/printing/own-documents-store.ts';
 import type { StoredShipment } from '#main/storage/shipments/shipments-store.ts';
-import type { StationDatabase } from '#main/storage/database/station-database.ts';
 import { attempt, attemptAsync, stored } from '#main/storage/database/storage-error.ts';
-import type { Stores } from '#main/storage/stores.ts';
 import type { Party } from '#shared/freight/party.ts';
 import type { Handlers } from '#shared/ipc/contract.ts';
 import { fail, ok, type Result } from '#shared/ipc/result.ts';
 import type { MasterCandidate, MasterCovers, MasterView } from '#shared/station/master-bol.ts';
-import type { Settings } from '#shared/station/settings.ts';
 import { masterBill, outWords, type MasterBolJob } from './master-bill.ts';
-
-export interface MasterBolsParts {
-  db: StationDatabase;
-  stores: Stores;
-  settings: () => Settings;
-  clock: Clock;
-  newId: () => string;
-  asksAboutEarlierNumbers?: boolean;
-  draw: (job: MasterBolJob) => Promise<Buffer>;
-  spooler: Pick<Spooler, 'queueOwnPrint' | 'wake'>;
-  /** After a commit: the shipment shows something else now. */
-  changed: (shipmentId: string) => void;
-}
 
 /** Ship days that are looked back; older loads have left. */
 const daysBack = 14;
@@ -64,8 +48,13 @@ const keyOf: Record<MasterCovers, (load: Placed) => string> = {
 };
 
 /** Master BOLs: several accepted BOLs that travel together, on one paper for the carrier to sign. */
-export function createMasterBols(parts: MasterBolsParts): Handlers['masters'] {
-  const { db, stores, clock, settings } = parts;
+export function createMasterBols(
+  base: DeskBase,
+  draw: (job: MasterBolJob) => Promise<Buffer>,
+  spooler: Pick<Spooler, 'queueOwnPrint' | 'wake'>,
+  changed: (shipmentId: string) => void,
+): Handlers['masters'] {
+  const { db, stores, clock, settings } = base;
   function placed(ids: readonly string[]): Placed[] {
     const places = stores.masterBols.places(ids);
     return stores.masterBols.loads(ids).flatMap((load) => {
@@ -105,7 +94,7 @@ export function createMasterBols(parts: MasterBolsParts): Handlers['masters'] {
   }
 
   /** Draws the paper of a master as its children stand now. */
-  async function draw(
+  async function drawMaster(
     master: Pick<StoredMasterBol, 'number' | 'covers'>,
     ids: readonly string[],
     issue: number,
@@ -116,13 +105,13 @@ export function createMasterBols(parts: MasterBolsParts): Handlers['masters'] {
       const owner = stores.shipments.get(id);
       if (owner !== null) children.push({ owner, standing: stores.amendments.standing(id) });
     }
-    const bytes = await parts.draw({
+    const bytes = await draw({
       kind: 'master-bol',
       bill: masterBill({ ...master, issue, madeAt }, children),
     });
     const title = `Master BOL ${master.number}`;
     const document: NewOwnDocument = {
-      id: parts.newId(),
+      id: base.newId(),
       kind: 'master-bol',
       format: 'pdf',
       shipmentId: null,
@@ -152,7 +141,7 @@ export function createMasterBols(parts: MasterBolsParts): Handlers['masters'] {
   }
 
   function keep(masterId: string, { document, outs }: Drawn): void {
-    parts.spooler.queueOwnPrint({ document });
+    spooler.queueOwnPrint({ document });
     stores.masterBols.addPaper(masterId, document.id, outs);
   }
 
@@ -187,16 +176,16 @@ export function createMasterBols(parts: MasterBolsParts): Handlers['masters'] {
         db.transaction(() => {
           const refused = inTheWay(ids, covers);
           if (refused !== null) return refused;
-          const number = giveBolNumber(parts);
+          const number = giveBolNumber(base);
           return number === '' ? fail('no-bol-number', 'the station can give no BOL number') : ok(number);
         }),
       );
       if (!numbered.ok) return numbered;
       const number = numbered.value;
-      const drawn = await draw({ number, covers }, ids, 1);
+      const drawn = await drawMaster({ number, covers }, ids, 1);
       const { madeAt } = drawn.document;
       const by = settings().station.packer;
-      const master = { id: parts.newId(), number, covers, madeBy: by, madeAt };
+      const master = { id: base.newId(), number, covers, madeBy: by, madeAt };
       const made = attempt(() =>
         db.transaction(() => {
           // Drawing took a moment; a load changed meanwhile must not be on it.
@@ -214,8 +203,8 @@ export function createMasterBols(parts: MasterBolsParts): Handlers['masters'] {
         }),
       );
       if (made.ok) {
-        parts.spooler.wake();
-        for (const shipmentId of ids) parts.changed(shipmentId);
+        spooler.wake();
+        for (const shipmentId of ids) changed(shipmentId);
       }
       return made;
     },
@@ -225,14 +214,14 @@ export function createMasterBols(parts: MasterBolsParts): Handlers['masters'] {
       const master = found.value;
       if (master === null) return fail('not-found', `no master ${id}`);
       const issue = (stores.masterBols.papers(id)[0]?.issue ?? 0) + 1;
-      const drawn = await draw(master, stores.masterBols.children(id), issue);
+      const drawn = await drawMaster(master, stores.masterBols.children(id), issue);
       const made = attempt(() =>
         db.transaction(() => {
           keep(id, drawn);
           return ok(view(master));
         }),
       );
-      if (made.ok) parts.spooler.wake();
+      if (made.ok) spooler.wake();
       return made;
     },
   };

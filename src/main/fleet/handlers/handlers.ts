@@ -2,9 +2,10 @@ import type { Clock } from '#main/clock.ts';
 import type { Handlers } from '#shared/ipc/contract.ts';
 import type { FleetSwitch } from '../fleet-switch.ts';
 import { noFleet } from '../no-fleet.ts';
-import { historyHandlers, type HistoryParts } from './history-handlers.ts';
-import { ownHandlers, type OwnHandlersParts } from './own-handlers.ts';
+import { historyHandlers, type SharedListsAccess } from './history-handlers.ts';
+import { ownHandlers, type FleetPassword } from './own-handlers.ts';
 import type { FleetWork } from '../work/fleet-work.ts';
+import type { TestSettings } from '../test-settings.ts';
 import { workHandlers } from './work-handlers.ts';
 import * as z from 'zod';
 import {
@@ -32,11 +33,13 @@ const readHandlers = (
   inDoubt: () => listed(fleet.ask({ is: 'in-doubt' }, z.array(fleetDoubtSchema))),
 });
 
-export interface FleetHandlersParts extends OwnHandlersParts {
+export interface FleetHandlersParts {
   fleet: FleetSwitch;
+  password: FleetPassword;
+  test: TestSettings;
   clock: Pick<Clock, 'now'>;
   /** Left out: nothing is edited together. */
-  shared?: Omit<HistoryParts, 'fleet'>;
+  shared?: SharedListsAccess;
   /** Of the live desk, while it is open. */
   work: () => FleetWork | null;
 }
@@ -46,9 +49,9 @@ export const fleetHandlers = (parts: FleetHandlersParts): Handlers['fleet'] => {
   const reading = readHandlers(parts.fleet);
   return {
     ...noFleet(parts),
-    ...ownHandlers(parts),
+    ...ownHandlers(parts.fleet, parts.password, parts.test),
     ...reading,
-    ...(parts.shared === undefined ? {} : historyHandlers({ ...parts.shared, fleet: parts.fleet })),
+    ...(parts.shared === undefined ? {} : historyHandlers(parts.fleet, parts.shared)),
     ...workHandlers(parts.work, reading.inDoubt),
   };
 };

@@ -11,8 +11,8 @@ import { historySchema } from '../shared-lists/pulled.ts';
 import { pushRow } from '../shared-lists/published.ts';
 import type { FleetAccess } from '../fleet-port.ts';
 
-export interface HistoryParts {
-  fleet: Pick<FleetAccess, 'ask'>;
+/** The lists that are edited together. */
+export interface SharedListsAccess {
   db: StationDatabase;
   sharedLists: SharedListsStore;
   tables: Tables;
@@ -22,13 +22,12 @@ export interface HistoryParts {
 
 /** The stations' shared lists: who changed a value, what it was, restoring it. */
 export function historyHandlers(
-  parts: HistoryParts,
+  fleet: Pick<FleetAccess, 'ask'>,
+  { db, sharedLists, tables, applied }: SharedListsAccess,
 ): Pick<Handlers['fleet'], 'changedBy' | 'history' | 'putBack'> {
-  const { db, sharedLists, tables } = parts;
-
   async function read(kind: SharedKind, id: string) {
     const row = sharedLists.row(kind, id);
-    const answer = await parts.fleet.ask({ is: 'history', kind, id: row?.shared ?? id }, historySchema);
+    const answer = await fleet.ask({ is: 'history', kind, id: row?.shared ?? id }, historySchema);
     return answer.ok ? ok(keptValues(answer.value, row)) : answer;
   }
 
@@ -53,8 +52,7 @@ export function historyHandlers(
       attempt(() =>
         ok({
           by: lastChange(sharedLists.row(kind, id)),
-          isToTell:
-            sharedLists.state().fleet !== '' && pushRow({ sharedLists, tables }, { kind, id }) !== null,
+          isToTell: sharedLists.state().fleet !== '' && pushRow(sharedLists, tables, { kind, id }) !== null,
         }),
       ),
     async history({ kind, id }) {
@@ -68,7 +66,7 @@ export function historyHandlers(
       if (kept === undefined || kept.secret || isUntold(field))
         return fail('not-found', `no earlier value of ${field}`);
       const done = attempt(() => db.transaction(() => write(kind, id, field, plain(kept.value))));
-      if (done.ok) parts.applied();
+      if (done.ok) applied();
       return done;
     },
   };

@@ -4,22 +4,18 @@ import type { VaultState } from '../password.ts';
 import type { FleetSwitch } from '../fleet-switch.ts';
 import type { TestSettings } from '../test-settings.ts';
 
-export interface OwnHandlersParts {
-  fleet: Pick<FleetSwitch, 'state' | 'reopen' | 'settleIdentity'>;
-  password: {
-    state: () => VaultState;
-    ask: () => Promise<void>;
-    save: (password: string, keepInBasicText: boolean) => Promise<Result<void>>;
-  };
-  test: TestSettings;
+export interface FleetPassword {
+  state: () => VaultState;
+  ask: () => Promise<void>;
+  save: (password: string, keepInBasicText: boolean) => Promise<Result<void>>;
 }
 
 /** This station in its fleet: how it stands, and Setup. */
-export const ownHandlers = ({
-  fleet,
-  password,
-  test,
-}: OwnHandlersParts): Pick<
+export const ownHandlers = (
+  fleet: Pick<FleetSwitch, 'state' | 'reopen' | 'settleIdentity'>,
+  password: FleetPassword,
+  test: TestSettings,
+): Pick<
   Handlers['fleet'],
   'state' | 'test' | 'password' | 'savePassword' | 'becomeNew' | 'keepIdentity'
 > => ({

@@ -47,7 +47,7 @@ export function createReplacedHere(parts: TakeOverParts): ReplacedHere {
   async function tellAll(): Promise<boolean> {
     const ids = stores.takeOvers.everyTakenAway();
     for (let at = 0; at < ids.length; at += atOnce)
-      for (const [id, shared] of sharedShipments({ db, stores, bodies }, ids.slice(at, at + atOnce))) {
+      for (const [id, shared] of sharedShipments(db, stores, bodies, ids.slice(at, at + atOnce))) {
         const text = JSON.stringify(shared);
         if (told.get(id) === text) continue;
         if (!(await tellOne(id, shared))) return false;

@@ -1,6 +1,5 @@
+import type { TakeOverParts } from '../take-over/take-over-parts.ts';
 import * as z from 'zod';
-import type { Stores } from '#main/storage/stores.ts';
-import type { Clock } from '#main/clock.ts';
 import { lastingCommands } from '#main/printing/lasting-commands.ts';
 import { mayRecall, missingObjects } from '#main/printing/recalled-objects.ts';
 import { sharedDocumentSchema, sharedLabelSchema } from '#shared/fleet/fleet-paper.ts';
@@ -8,23 +7,8 @@ import type { FleetReprint } from '#shared/fleet/fleet-acts.ts';
 import { fleetShipmentSchema, type FleetShipment } from '#shared/fleet/fleet-shipment.ts';
 import type { Handlers } from '#shared/ipc/contract.ts';
 import { fail, ok, type Result } from '#shared/ipc/result.ts';
-import type { LinePerson } from '#shared/station/people.ts';
-import type { Settings } from '#shared/station/settings.ts';
-import type { FleetAccess, TakeNote } from '../fleet-port.ts';
+import type { TakeNote } from '../fleet-port.ts';
 import { fetchPaper } from '../take-over/papers.ts';
-
-export interface ReprintParts {
-  stores: Stores;
-  settings: () => Settings;
-  clock: Clock;
-  newId: () => string;
-  fleet: Pick<FleetAccess, 'ask'>;
-  person: () => LinePerson | null;
-  printOwn: Handlers['printing']['printOwn'];
-  /** After a commit that a note made. */
-  changed: (shipmentId: string) => void;
-  report: (error: unknown) => void;
-}
 
 export interface Reprint {
   handler: Handlers['fleet']['reprint'];
@@ -52,7 +36,7 @@ export const paperIdsOf = ({ labels, documents }: Pick<FleetReprint, 'labels' | 
 ];
 
 /** Prints another station's labels and BOL here: own documents and print jobs, with a reason, reported to the owner. */
-export function createReprint(parts: ReprintParts): Reprint {
+export function createReprint(parts: TakeOverParts, printOwn: Handlers['printing']['printOwn']): Reprint {
   const { stores, clock, fleet } = parts;
 
   /** A BOL that is not accepted, was changed or is void needs confirmation. */
@@ -153,7 +137,7 @@ export function createReprint(parts: ReprintParts): Reprint {
       let queued = 0;
       let last: Result<never> | null = null;
       for (const id of paperIdsOf({ labels, documents })) {
-        const printed = await parts.printOwn({ id, copies: null, reason, confirmed: true });
+        const printed = await printOwn({ id, copies: null, reason, confirmed: true });
         if (printed.ok) queued += 1;
         else last = printed;
       }

@@ -31,12 +31,12 @@ export interface Typed {
 const settleMilliseconds = 400;
 const againMilliseconds = 30_000;
 
-interface OpenOrdersParts {
-  stores: Pick<Stores, 'drafts'>;
-  clock: Pick<Clock, 'after'>;
-  fleet: Pick<FleetAccess, 'ask'>;
+export interface SameOrderParts {
+  stores: Stores;
+  clock: Clock;
+  fleet: Pick<FleetAccess, 'ask' | 'state'>;
   packer: () => string;
-  /** Others have it open now, or no longer. */
+  /** Refreshes the screens. */
   tell: () => void;
   report: (error: unknown) => void;
 }
@@ -59,7 +59,7 @@ const nameOf = (draftId: string, at: number): string => (at === 0 ? draftId : `$
 const draftOf = (name: string): string => name.split('#')[0] ?? name;
 
 /** Reports which order is open on Pack, and who else has it open. Nothing here waits for the server. */
-export function createOpenOrders(parts: OpenOrdersParts): OpenOrders {
+export function createOpenOrders(parts: SameOrderParts): OpenOrders {
   const { stores, clock, fleet } = parts;
   let typed: Typed | null = null;
   let others: OpenElsewhere[] = [];

@@ -1,14 +1,13 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { Clock } from '#main/clock.ts';
 import type { Stores } from '#main/storage/stores.ts';
 import { hasReleasedNumbers } from '#main/outbox/bol-number-holder.ts';
 import { posOf } from '#shared/freight/numbers/po-numbers.ts';
 import type { OrderWarning } from '#shared/fleet/fleet-acts.ts';
 import type { Handlers } from '#shared/ipc/contract.ts';
 import { fail, ok } from '#shared/ipc/result.ts';
-import type { FleetAccess } from '../fleet-port.ts';
-import type { OrderElsewhere, OrderReader } from '../worker/pulled/order-reader.ts';
-import { createOpenOrders, type Typed } from './open-orders.ts';
+import type { OrderElsewhere } from '../worker/pulled/order-reader.ts';
+import { createOpenOrders, type SameOrderParts, type Typed } from './open-orders.ts';
+import type { SentOrders } from './sent-orders.ts';
 
 /** One sending is two commits, and a file may be copied between them. */
 const oneSendingMilliseconds = 1000;
@@ -34,36 +33,18 @@ const comparedDays = 14;
 const poDays = 3;
 const dayMilliseconds = 86_400_000;
 
-export interface SameOrderParts {
-  stores: Stores;
-  clock: Clock;
-  fleet: Pick<FleetAccess, 'ask' | 'state'>;
-  orders: OrderReader;
-  packer: () => string;
-  /** Refreshes the screens. */
-  tell: () => void;
-  report: (error: unknown) => void;
-}
-
 export interface SameOrder {
   handlers: Pick<Handlers['fleet'], 'sameOrder' | 'sentTwice' | 'looked'>;
-  /** A BOL that another station sent under this external id. Immediate, from pulled data. */
-  sentElsewhere(externalId: string): { station: string; bolNumber: string; consignee: string } | null;
-  /** A BOL of this shipment's order that left another station, or may have: one only waiting there may still be held back. */
-  leftElsewhere(shipmentId: string): { station: string; bolNumber: string } | null;
   /** Finds orders that both stations sent before they knew. */
   compare(): Promise<void>;
   stop(): void;
 }
 
 /** The same order at two stations (docs/decisions/fleet.md). Nothing here waits for the server: its answers are shown later. */
-export function createSameOrder(parts: SameOrderParts): SameOrder {
-  const { stores, clock, fleet, orders } = parts;
+export function createSameOrder(parts: SameOrderParts, sentOrders: SentOrders): SameOrder {
+  const { stores, clock, fleet } = parts;
+  const { reader: orders, elsewhere } = sentOrders;
   const open = createOpenOrders(parts);
-
-  /** Other stations only: what was taken over belongs to this one. */
-  const elsewhere = (found: readonly OrderElsewhere[]): OrderElsewhere[] =>
-    found.filter(({ shipmentId }) => stores.shipments.get(shipmentId) === null);
 
   const sentWarning = (by: 'external-id' | 'po', one: OrderElsewhere): OrderWarning => ({
     id: `sent ${by} ${one.station.uuid} ${one.shipmentId}`,
@@ -116,20 +97,6 @@ export function createSameOrder(parts: SameOrderParts): SameOrder {
         parts.tell();
         return ok(undefined);
       },
-    },
-    sentElsewhere(externalId) {
-      const [one] = elsewhere(orders.byExternalId(externalId));
-      return one === undefined
-        ? null
-        : { station: one.station.name, bolNumber: one.bolNumber, consignee: one.consignee };
-    },
-    leftElsewhere(shipmentId) {
-      const own = stores.shipments.get(shipmentId)?.shipment.externalId ?? '';
-      for (const id of new Set([own, ...stores.merges.externalIdsOf({ shipmentId })])) {
-        const one = elsewhere(orders.byExternalId(id)).find(({ mayHaveLeft }) => mayHaveLeft);
-        if (one !== undefined) return { station: one.station.name, bolNumber: one.bolNumber };
-      }
-      return null;
     },
     async compare() {
       const now = clock.now();

@@ -6,18 +6,12 @@ import type { SharedTable } from './shared-table.ts';
 
 export type Tables = ReadonlyMap<SharedKind, SharedTable>;
 
-export interface ApplyParts {
-  sharedLists: SharedListsStore;
-  tables: Tables;
-}
-
 /** Writes the fleet's version of a row into this station's list. Part of a transaction; idempotent. */
-export function applyRow(parts: ApplyParts, pulled: PulledRow): void {
-  const { sharedLists } = parts;
+export function applyRow(sharedLists: SharedListsStore, tables: Tables, pulled: PulledRow): void {
   const { kind, seq, authors } = pulled;
-  const table = parts.tables.get(kind);
+  const table = tables.get(kind);
   if (table === undefined) return;
-  const known = sharedLists.byShared(kind, pulled.id) ?? joined(parts, table, pulled);
+  const known = sharedLists.byShared(kind, pulled.id) ?? joined(sharedLists, table, pulled);
   // This station published it; a newer version was pulled since.
   if (known.seq > seq && known.standing === 'sure') return;
   const row: SharedRow = { ...known, seq, authors, standing: 'sure' };
@@ -25,9 +19,10 @@ export function applyRow(parts: ApplyParts, pulled: PulledRow): void {
   if (isGone(pulled.fields)) {
     // Recreated here under the same id: that is published next.
     const isRevived = here !== null && isGone(known.base);
-    if (here !== null && !isRevived && table.mayWrite(known.id)) remove(parts, table, row, here, pulled);
+    if (here !== null && !isRevived && table.mayWrite(known.id))
+      remove(sharedLists, table, row, here, pulled);
     sharedLists.put({ ...row, base: pulled.fields });
-    settle(parts, table, { ...row, base: pulled.fields });
+    settle(sharedLists, table, { ...row, base: pulled.fields });
     return;
   }
   const base = known.standing === 'sure' ? known.base : sureBase(known, pulled);
@@ -37,13 +32,13 @@ export function applyRow(parts: ApplyParts, pulled: PulledRow): void {
   }
   const merged = mergeRow(base, here ?? {}, pulled.fields);
   if (table.mayWrite(known.id) && (here === null || Object.keys(changesOf(here, merged.fields)).length > 0)) {
-    makeRoom(parts, table, known.id, merged.fields);
+    makeRoom(sharedLists, table, known.id, merged.fields);
     table.write(known.id, merged.fields);
   }
   // A row that could not be written is not published from here.
   const kept = { ...row, base: table.read(known.id) === null ? {} : merged.base };
   sharedLists.put(kept);
-  settle(parts, table, kept);
+  settle(sharedLists, table, kept);
 }
 
 /** A person deleted it here; the fleet does not know yet. */
@@ -56,7 +51,7 @@ const isDeletedHere = (
   here === null && table.deletes && table.mayWrite(id) && !isGone(base) && Object.keys(base).length > 0;
 
 /** A row of the fleet that is new here: under its own id, or the one that this station had already. */
-function joined({ sharedLists }: ApplyParts, table: SharedTable, pulled: PulledRow): SharedRow {
+function joined(sharedLists: SharedListsStore, table: SharedTable, pulled: PulledRow): SharedRow {
   const { kind, id: shared, fields } = pulled;
   const fresh: SharedRow = { kind, id: shared, shared, seq: 0, base: {}, authors: {}, standing: 'sure' };
   if (isGone(fields)) return fresh;
@@ -91,25 +86,23 @@ function sureBase(known: SharedRow, pulled: PulledRow): SharedFields {
 }
 
 function remove(
-  parts: ApplyParts,
+  sharedLists: SharedListsStore,
   table: SharedTable,
   row: SharedRow,
   here: SharedFields,
   pulled: PulledRow,
 ): void {
-  const { sharedLists } = parts;
   const { kind, id } = row;
   // Edited here, deleted by another station: the edit goes to its history.
   for (const [field, { value }] of Object.entries(changesOf(row.base, here)))
     sharedLists.giveUp({ kind, id }, field, value);
   const became = pulled.became === null ? null : (sharedLists.byShared(kind, pulled.became)?.id ?? null);
   table.remove(id, became !== null && table.read(became) !== null ? became : null);
-  if (became !== null) settleId(parts, table, became);
+  if (became !== null) settleId(sharedLists, table, became);
 }
 
 /** Rows here give up values that only this one may have. */
-function makeRoom(parts: ApplyParts, table: SharedTable, id: string, fields: SharedFields): void {
-  const { sharedLists } = parts;
+function makeRoom(sharedLists: SharedListsStore, table: SharedTable, id: string, fields: SharedFields): void {
   const { kind } = table;
   for (const room of table.makeRoom(id, fields)) {
     const other = sharedLists.row(kind, room.id);
@@ -120,17 +113,17 @@ function makeRoom(parts: ApplyParts, table: SharedTable, id: string, fields: Sha
     // The fleet's version of it is about to change and will follow, so this is not an edit of ours.
     const clean = Object.entries(room.fields).filter(([field]) => !(field in edited));
     sharedLists.put({ ...other, base: { ...other.base, ...Object.fromEntries(clean) } });
-    settleId(parts, table, room.id);
+    settleId(sharedLists, table, room.id);
   }
 }
 
-function settleId(parts: ApplyParts, table: SharedTable, id: string): void {
-  const row = parts.sharedLists.row(table.kind, id);
-  if (row !== null) settle(parts, table, row);
+function settleId(sharedLists: SharedListsStore, table: SharedTable, id: string): void {
+  const row = sharedLists.row(table.kind, id);
+  if (row !== null) settle(sharedLists, table, row);
 }
 
 /** Whether part of the row is still to be published. */
-export function settle({ sharedLists }: ApplyParts, table: SharedTable, row: SharedRow): void {
+export function settle(sharedLists: SharedListsStore, table: SharedTable, row: SharedRow): void {
   const { kind, id, base } = row;
   const here = table.read(id)?.fields ?? null;
   const isTold =

@@ -1,12 +1,13 @@
 import type { SharedListsStore, SharedRow, Touched } from '#main/storage/fleet/shared-lists-store.ts';
-import { settle, type ApplyParts, type Tables } from './apply.ts';
+import { settle, type Tables } from './apply.ts';
 import { changesOf, gone, isGone } from './merge.ts';
 import type { PushAnswer, PushRow } from './pulled.ts';
 import type { SharedTable } from './shared-table.ts';
 
 /** What to publish of a row that was written here; null: nothing. */
 export function pushRow(
-  { sharedLists, tables }: { sharedLists: SharedListsStore; tables: Tables },
+  sharedLists: SharedListsStore,
+  tables: Tables,
   { kind, id }: Touched,
 ): PushRow | null {
   const table = tables.get(kind);
@@ -37,26 +38,30 @@ export function pushRow(
 }
 
 /** Stores the server's answer here. Part of a transaction; true: another row must be pulled before this is published again. */
-export function noteAnswer(parts: ApplyParts, sent: PushRow, answer: PushAnswer): boolean {
-  const { sharedLists, tables } = parts;
+export function noteAnswer(
+  sharedLists: SharedListsStore,
+  tables: Tables,
+  sent: PushRow,
+  answer: PushAnswer,
+): boolean {
   const { kind, local: id } = sent;
   const table = tables.get(kind);
   if (table === undefined) return false;
   // Pulled and told again, or set aside (quarantine.ts).
   if (answer.is === 'stale' || answer.is === 'too-large') return false;
-  if (answer.is === 'taken') return fold(parts, table, id, answer.by ?? '');
+  if (answer.is === 'taken') return fold(sharedLists, table, id, answer.by ?? '');
   const row = sharedLists.row(kind, id);
   const pushed = Object.fromEntries(Object.entries(sent.fields).map(([field, { value }]) => [field, value]));
   sharedLists.givenIsTold({ kind, id }, sent.kept);
   // The answer came late: what the server made of it was pulled meanwhile, perhaps with what others made of that.
   if (row !== null && row.seq > 0 && row.seq >= (answer.seq ?? 0)) {
-    settle(parts, table, row);
+    settle(sharedLists, table, row);
     return false;
   }
   if (answer.is === 'one') {
     const shared = answer.shared ?? id;
     const other = sharedLists.byShared(kind, shared);
-    if (other !== null && other.id !== id) return fold(parts, table, id, shared);
+    if (other !== null && other.id !== id) return fold(sharedLists, table, id, shared);
     // The fleet's row as it stands is pulled next; against what was told an edit since is known.
     const joined: SharedRow = { kind, id, shared, seq: 0, base: pushed, authors: {}, standing: 'sure' };
     sharedLists.put(joined);
@@ -69,13 +74,12 @@ export function noteAnswer(parts: ApplyParts, sent: PushRow, answer: PushAnswer)
     base: { ...row?.base, ...pushed },
   };
   sharedLists.put(stored);
-  settle(parts, table, stored);
+  settle(sharedLists, table, stored);
   return false;
 }
 
 /** This row became another row of the fleet: they are merged here too, if the list supports it. */
-function fold(parts: ApplyParts, table: SharedTable, id: string, shared: string): boolean {
-  const { sharedLists } = parts;
+function fold(sharedLists: SharedListsStore, table: SharedTable, id: string, shared: string): boolean {
   const { kind } = table;
   const keep = sharedLists.byShared(kind, shared);
   const here = table.read(id);
@@ -85,7 +89,7 @@ function fold(parts: ApplyParts, table: SharedTable, id: string, shared: string)
     for (const [field, { value }] of Object.entries(changesOf(row.base, here.fields)))
       sharedLists.giveUp({ kind, id }, field, value);
   table.fold(keep.id, id);
-  for (const one of [row, keep]) if (one !== null) settle(parts, table, one);
+  for (const one of [row, keep]) if (one !== null) settle(sharedLists, table, one);
   if (row === null) sharedLists.untouch({ kind, id });
   return true;
 }

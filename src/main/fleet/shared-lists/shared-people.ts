@@ -1,9 +1,7 @@
-import type { Clock } from '#main/clock.ts';
+import type { RecordBase } from '#main/desk-base.ts';
 import type { SharedFields } from '#main/storage/fleet/shared-lists-store.ts';
 import { savePerson } from '#main/people/edit-people.ts';
-import type { StationDatabase } from '#main/storage/database/station-database.ts';
 import type { StoredPerson } from '#main/storage/station/people-store.ts';
-import type { Stores } from '#main/storage/stores.ts';
 import { fold } from '#shared/freight/text/fold.ts';
 import { fail, ok } from '#shared/ipc/result.ts';
 import { badgeSchema, personEditSchema, personNameSchema, roles } from '#shared/station/people.ts';
@@ -25,12 +23,7 @@ const restorable: ReadonlySet<string> = new Set(['name', 'role', 'active']);
  * The people as the fleet shares them, with their roles and the hash of their PINs. Those whom the administrator's file names stay each
  * station's own. A name or badge that another station gave to somebody else: the later one is shown with "(2)", and without the badge.
  */
-export function sharedPeople(parts: {
-  db: StationDatabase;
-  stores: Pick<Stores, 'people' | 'journal'>;
-  clock: Pick<Clock, 'now'>;
-  newId: () => string;
-}): SharedTable {
+export function sharedPeople(parts: RecordBase): SharedTable {
   const { people, journal } = parts.stores;
   const at = (): string => parts.clock.now().toISOString();
 

@@ -141,7 +141,7 @@ export function createSharedListsSync(parts: SharedListsParts): {
       }
       if (page.passedOver.length > 0) parts.report(tooLarge(page.passedOver));
       await inSlices(page.rows, (row) => {
-        applyRow({ sharedLists, tables }, pulledRowSchema.parse(row));
+        applyRow(sharedLists, tables, pulledRowSchema.parse(row));
       });
       db.transaction(() => {
         sharedLists.setState({ above: page.upTo, mark: page.mark });
@@ -202,7 +202,7 @@ export function createSharedListsSync(parts: SharedListsParts): {
       if (one.is === 'too-large') setAside.put(of, 'the server says that it is too large');
       else if (one.is === 'stale' && setAside.isStale(of)) stale.push(of.id);
     await inSlices(pairs, ({ of, one }) => {
-      if (noteAnswer({ sharedLists, tables }, of, one)) stale.push(of.id);
+      if (noteAnswer(sharedLists, tables, of, one)) stale.push(of.id);
     });
     db.transaction(done);
     return stale.length > 0 || hasNews();
@@ -215,7 +215,7 @@ export function createSharedListsSync(parts: SharedListsParts): {
       let bytes = 0;
       for (const touched of sharedLists.touched(pushRows + setAside.count())) {
         if (rows.length === atOnce) break;
-        const row = pushRow({ sharedLists, tables }, touched);
+        const row = pushRow(sharedLists, tables, touched);
         if (row === null) {
           sharedLists.untouch(touched);
           setAside.drop(touched);

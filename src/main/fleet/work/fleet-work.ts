@@ -11,12 +11,12 @@ import type { FleetAccess, NoteTakers } from '../fleet-port.ts';
 import { createReprint, paperIdsOf } from '../reprint/reprint.ts';
 import { createReplacedHere } from '../replace/replaced-here.ts';
 import { createReplacing } from '../replace/replacing.ts';
-import { createSameOrder, type SameOrder } from '../same-order/same-order.ts';
+import { createSameOrder } from '../same-order/same-order.ts';
+import type { SentOrders } from '../same-order/sent-orders.ts';
 import { readOwnerResults } from '../take-over/owner-result.ts';
 import type { TakeOverParts } from '../take-over/take-over-parts.ts';
 import { createTakeOvers } from '../take-over/take-overs.ts';
 import { createTakenOverWorkRelease } from '../take-over/taken-away.ts';
-import { createOrderReader } from '../worker/pulled/order-reader.ts';
 import { startedAfter } from '../take-over/started-after.ts';
 import { ownDoubts } from './own-doubts.ts';
 
@@ -32,8 +32,7 @@ const roundMilliseconds = 2000;
 
 export interface FleetWorkParts extends Omit<TakeOverParts, 'fleet'> {
   fleet: () => FleetAccess;
-  /** The thread's `fleet.sqlite`. */
-  pulledFile: string;
+  sentOrders: SentOrders;
   clock: Clock;
   gate: Gate | null;
   jobs: Pick<PrintJobs, 'ofOwnDocument' | 'unsettled'>;
@@ -57,8 +56,6 @@ export type FleetWorkHandlers = Pick<
 export interface FleetWork {
   handlers: FleetWorkHandlers;
   takers: NoteTakers;
-  sentElsewhere: SameOrder['sentElsewhere'];
-  leftElsewhere: SameOrder['leftElsewhere'];
   /** Whether a fleet is set at all. */
   isSet(): boolean;
   /**
@@ -87,14 +84,17 @@ export function createFleetWork(given: FleetWorkParts): FleetWork {
   const takenAway = createTakenOverWorkRelease(parts);
   const replacing = createReplacing(parts);
   const replacedHere = createReplacedHere(parts);
-  const reprint = createReprint(parts);
+  const reprint = createReprint(parts, given.printOwn);
   const packer = () => given.person()?.name ?? given.settings().station.packer;
-  const sameOrder = createSameOrder({
-    ...{ stores, clock, fleet, packer, report, orders: createOrderReader(given.pulledFile) },
-    tell: () => {
-      fleet.changed.emit();
+  const sameOrder = createSameOrder(
+    {
+      ...{ stores, clock, fleet, packer, report },
+      tell: () => {
+        fleet.changed.emit();
+      },
     },
-  });
+    given.sentOrders,
+  );
 
   /** What was taken from here, and which orders others have sent. */
   async function learnAll(): Promise<boolean> {
@@ -215,8 +215,6 @@ export function createFleetWork(given: FleetWorkParts): FleetWork {
         void takenAway.learn();
       },
     },
-    sentElsewhere: (externalId) => sameOrder.sentElsewhere(externalId),
-    leftElsewhere: (shipmentId) => sameOrder.leftElsewhere(shipmentId),
     isSet: () => fleet.state().is !== 'off',
     async beforeSending() {
       for (const begun = clock.monotonic(); ;) {

@@ -20,15 +20,6 @@ const sidesOptions = {
   'two-sided-short-edge': 'duplexshort',
 } as const;
 
-export interface SumatraParts {
-  /** SumatraPDF where it was installed. */
-  program: string;
-  ask: AskWinspool;
-  run: RunSumatra;
-  /** Milliseconds until a print that hangs is ended. */
-  limit: number;
-}
-
 /** The spooler shows the document under its file name: characters that Windows forbids in one become a dash. */
 const fileNameOf = (name: string): string => {
   // eslint-disable-next-line no-control-regex -- Windows forbids them in file names.
@@ -51,9 +42,16 @@ function argumentsFor(settings: SystemQueueSettings, document: DocumentToPrint, 
  */
 export function sumatraPrinter(
   settings: SystemQueueSettings,
-  parts: Partial<SumatraParts> = {},
+  options: Partial<{
+    /** SumatraPDF where it was installed. */
+    program: string;
+    ask: AskWinspool;
+    run: RunSumatra;
+    /** Milliseconds until a print that hangs is ended. */
+    limit: number;
+  }> = {},
 ): DocumentPrinter {
-  const { program = sumatraFile(), ask = askWinspool, run = runSumatra, limit = 60_000 } = parts;
+  const { program = sumatraFile(), ask = askWinspool, run = runSumatra, limit = 60_000 } = options;
 
   const isMissing = async (): Promise<boolean> => {
     const reply = await ask({ ask: 'open', queue: settings.queue }, 5_000);

@@ -87,7 +87,7 @@ export function syncFile(file: string): void {
 }
 
 /** What a copy needs to become the station's data. */
-export interface RestoreParts {
+export interface RestoreOptions {
   now: Date;
   markOpenInDoubt: MarkOpenInDoubt;
   secondWitness?: string | null;
@@ -104,8 +104,8 @@ export interface RestoreParts {
  * `markOpenInDoubt` puts it in doubt, and the number sequences jump ahead, also of every number that a witness knows: nothing is sent
  * twice, no number given twice. A log beside the copy is taken along; the copy itself is not changed. The draft's name, to be renamed or dropped.
  */
-export function draftFromCopy(copy: string, file: string, parts: RestoreParts): Result<string> {
-  const { now } = parts;
+export function draftFromCopy(copy: string, file: string, options: RestoreOptions): Result<string> {
+  const { now } = options;
   const draft = `${file}.restoring`;
   // A station that died here left its own.
   dropDraft(draft);
@@ -131,8 +131,8 @@ export function draftFromCopy(copy: string, file: string, parts: RestoreParts): 
         `${copy} was changed: ${printableName(foreign)} is not as in a station's data`,
       );
     migrate(db);
-    const places = { first: witnessBeside(file), second: parts.secondWitness ?? null };
-    const { records: witnesses } = readWitnesses(places, parts.log ?? (() => undefined));
+    const places = { first: witnessBeside(file), second: options.secondWitness ?? null };
+    const { records: witnesses } = readWitnesses(places, options.log ?? (() => undefined));
     const { knownUntil, lines, station } = positionOf(db);
     // A computer that replaces a dead one has its own witnesses, which know nothing of this station.
     const own = witnesses.filter((record) => record.station === station);
@@ -140,8 +140,8 @@ export function draftFromCopy(copy: string, file: string, parts: RestoreParts): 
     const missing = last === null ? null : Math.max(0, last.lines - lines);
     const loss = { kind: 'copy', knownUntil, witnessedAt: last?.at ?? null, missing } as const;
     const markOpenInDoubt: MarkOpenInDoubt = (taking, at) => {
-      parts.markOpenInDoubt(taking, at);
-      parts.inSameCommit?.(taking, { witnesses: own.length });
+      options.markOpenInDoubt(taking, at);
+      options.inSameCommit?.(taking, { witnesses: own.length });
     };
     takeOver(db, { witnesses, loss, now, markOpenInDoubt });
     db.emptyLog();

@@ -2,15 +2,10 @@ import { copyFileSync, existsSync, linkSync, realpathSync, renameSync, rmSync } 
 import { basename } from 'node:path';
 import { fail, ok, type Result } from '#shared/ipc/result.ts';
 import { connect } from '../opening/connection.ts';
-import { draftFromCopy, type RestoreParts } from './copies.ts';
+import { draftFromCopy, type RestoreOptions } from './copies.ts';
 import { databaseExists, dropDraft, fileStamp, moveLog, setAside } from './damaged-file.ts';
 import { createJournalStore } from '../journal/journal-store.ts';
 import { isDamage, storageFailure } from '../database/storage-error.ts';
-
-export interface RestoreOptions extends RestoreParts {
-  /** The highest BOL number of this station that anyone has seen, in full; null: not known. */
-  highestBol: string | null;
-}
 
 /** Where the replaced file is; null: there was none. */
 export interface Restored {
@@ -21,20 +16,20 @@ export interface Restored {
  * Puts a copy in the place of a station's data that nobody has open, also where that is whole. At every moment there is a whole file
  * under the station's name: the one that was there until the last step, then the copy. The replaced one is kept beside it.
  */
-export function restoreFile(copy: string, file: string, parts: RestoreParts): Result<Restored> {
+export function restoreFile(copy: string, file: string, options: RestoreOptions): Result<Restored> {
   try {
     if (!databaseExists(copy)) return fail('not-found', `there is no copy ${copy}`);
     if (existsSync(file) && realpathSync(copy) === realpathSync(file))
       return fail('bad-input', 'this is the data of the station itself');
-    const replaces = databaseExists(file) ? checkpointed(file, parts.now) : false;
-    const aside = replaces ? `${file}.replaced-${fileStamp(parts.now)}` : null;
+    const replaces = databaseExists(file) ? checkpointed(file, options.now) : false;
+    const aside = replaces ? `${file}.replaced-${fileStamp(options.now)}` : null;
     const draft = draftFromCopy(copy, file, {
-      ...parts,
+      ...options,
       inSameCommit(db, found) {
-        parts.inSameCommit?.(db, found);
+        options.inSameCommit?.(db, found);
         createJournalStore(db).add({
           ...{ shipmentId: null, subject: 'station', subjectId: 'data', event: 'copy-restored' },
-          at: parts.now.toISOString(),
+          at: options.now.toISOString(),
           detail: { copy: basename(copy), aside: aside === null ? null : basename(aside) },
         });
       },

@@ -12,15 +12,14 @@ export interface Metrics {
   stop(): Promise<void>;
 }
 
-export interface MetricsParts extends MetricsSources {
-  settings: () => MetricsSettings;
-  changed: () => void;
-  report: (error: unknown) => void;
-}
-
 /** Numbers for a monitoring program of this computer, while the settings ask for them. */
-export function createMetrics(parts: MetricsParts): Metrics {
-  const { clock, report } = parts;
+export function createMetrics(
+  sources: MetricsSources,
+  settings: () => MetricsSettings,
+  changed: () => void,
+  report: (error: unknown) => void,
+): Metrics {
+  const { clock } = sources;
   let state: MetricsState = { kind: 'off' };
   let end: (() => Promise<void>) | null = null;
   let cancelRetry: () => void = () => undefined;
@@ -29,11 +28,11 @@ export function createMetrics(parts: MetricsParts): Metrics {
 
   function say(now: MetricsState): void {
     state = now;
-    parts.changed();
+    changed();
   }
 
   async function open(port: number): Promise<void> {
-    const metrics = createStationMetrics(parts);
+    const metrics = createStationMetrics(sources);
     try {
       const server = await startMetricsServer(port, () => metrics.read(), report);
       end = async () => {
@@ -51,7 +50,7 @@ export function createMetrics(parts: MetricsParts): Metrics {
   }
 
   async function apply(): Promise<void> {
-    const { enabled, port } = parts.settings();
+    const { enabled, port } = settings();
     const wanted = enabled && !stopped;
     if (wanted && state.kind === 'on' && state.port === port) return;
     cancelRetry();

@@ -59,14 +59,6 @@ export interface Burst {
  */
 export type FieldBurst = Burst & { into: TypedInto; isSure: boolean; submits: boolean };
 
-interface Parts {
-  settings: () => ScannerSettings;
-  /** A scan to act on; none of it is left in a field. */
-  take: (burst: Burst) => void;
-  /** A scan that stays in the field it was meant for. */
-  stays: (burst: FieldBurst) => void;
-}
-
 /** Where a scan may begin: with the first key, or with a prefix behind keys of a hand. */
 interface Start {
   index: number;
@@ -87,7 +79,9 @@ interface Run {
  * typed as usual, and removed again when they turn out to be a scan that does not belong there (`actsInField`).
  */
 export class ScannerBurst {
-  readonly #parts: Parts;
+  readonly #settings: () => ScannerSettings;
+  readonly #act: (burst: Burst) => void;
+  readonly #stays: (burst: FieldBurst) => void;
   #run: Run | null = null;
   #at = Number.NEGATIVE_INFINITY;
   /** When the last key came of a scan outside text that was taken without its end key: keys that still follow are its rest. */
@@ -96,15 +90,22 @@ export class ScannerBurst {
   #endedAt = Number.NEGATIVE_INFINITY;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(parts: Parts) {
-    this.#parts = parts;
+  /** `act`: on a scan; none of it is left in a field. `stays`: a scan that stays in the field it was meant for. */
+  constructor(
+    settings: () => ScannerSettings,
+    act: (burst: Burst) => void,
+    stays: (burst: FieldBurst) => void,
+  ) {
+    this.#settings = settings;
+    this.#act = act;
+    this.#stays = stays;
   }
 
   /** Handles a key from anywhere. True: it belongs to a scan and has no other effect. */
   key(event: KeyboardEvent): boolean {
     if (passive.has(event.key)) return false;
     if (this.#belongsToLast(event)) return swallow(event);
-    const { suffix, prefix } = this.#parts.settings();
+    const { suffix, prefix } = this.#settings();
     const gap = event.timeStamp - this.#at;
     if (!this.#runsOn(event.target, gap)) this.#giveUp();
     const run = this.#run;
@@ -143,7 +144,7 @@ export class ScannerBurst {
     const run = this.#run;
     if (run === null) return false;
     if (gap <= fastest) return true;
-    const { prefix } = this.#parts.settings();
+    const { prefix } = this.#settings();
     const begun = [run.start, run.prefixed].flatMap((start) =>
       start === null ? [] : [run.typed.slice(start.index)],
     );
@@ -153,13 +154,13 @@ export class ScannerBurst {
 
   /** Where no key ends a scan, one that comes at once does. */
   #ends(run: Run, end: 'enter' | 'tab', gap: number): boolean {
-    const { suffix } = this.#parts.settings();
+    const { suffix } = this.#settings();
     if (suffix !== 'none') return end === suffix;
     return gap <= spareKeyWithin && isScannersPace(run.pace) && run.typed.length >= fewest.without;
   }
 
   #append(key: string, event: KeyboardEvent, gap: number): void {
-    const { prefix } = this.#parts.settings();
+    const { prefix } = this.#settings();
     const { timeStamp: since, target } = event;
     const run = this.#run;
     if (run === null) {
@@ -180,7 +181,7 @@ export class ScannerBurst {
   }
 
   #patience(): number {
-    const { prefix, suffix } = this.#parts.settings();
+    const { prefix, suffix } = this.#settings();
     if (suffix !== 'none' && this.#run?.start.into === null) return silence.outsideText;
     return mayBeMarked(this.#run?.typed ?? '', prefix) ? silence.afterPrefix : silence.usual;
   }
@@ -210,7 +211,7 @@ export class ScannerBurst {
 
   /** In a field and without an end key, only input that no person types is a scan. */
   #countsWithoutSuffix(typed: string): boolean {
-    const { prefix, suffix } = this.#parts.settings();
+    const { prefix, suffix } = this.#settings();
     return (
       suffix === 'none' ||
       (typed.startsWith(prefix) && beginsAsControl(readSymbology(typed.slice(prefix.length)).data))
@@ -224,7 +225,7 @@ export class ScannerBurst {
 
   /** True: it was a scan, and its end key has no other effect. Without an end key: it was a scan. */
   #end(hasSuffix: boolean, run: Run, event?: KeyboardEvent): boolean {
-    const { prefix } = this.#parts.settings();
+    const { prefix } = this.#settings();
     this.#forget();
     const behind = run.prefixed === null ? '' : run.typed.slice(run.prefixed.index);
     const isPrefixed = behind !== '' && !isMarked(run.typed, prefix) && isMarked(behind, prefix);
@@ -248,13 +249,13 @@ export class ScannerBurst {
     const isSure = looksScanned(data) && (hasSuffix || data.length > 5);
     const submits = isSure && event?.key === 'Enter' && sendsForm(into);
     this.#endedAt = event?.timeStamp ?? this.#at;
-    this.#parts.stays({ text: data, since, into, isSure, submits });
+    this.#stays({ text: data, since, into, isSure, submits });
     return submits && swallow(event);
   }
 
   #take(burst: Burst, event: KeyboardEvent | undefined): boolean {
     this.#endedAt = event?.timeStamp ?? this.#at;
-    this.#parts.take(burst);
+    this.#act(burst);
     return event === undefined || swallow(event);
   }
 }

@@ -14,8 +14,7 @@ test('in training the BOL is drawn beside the main thread', async () => {
   const started = vi.spyOn(trainingService, 'startTrainingService');
   const drawnHere = vi.spyOn(bill, 'drawBillOfLading');
   const reports: unknown[] = [];
-  const opened = await openTrainingDesk({
-    folder: join(temporaryFolder(), 'training'),
+  const opened = await openTrainingDesk(join(temporaryFolder(), 'training'), {
     settings: () => aSettings(),
     clock: systemClock,
     newId: () => crypto.randomUUID(),

@@ -29,24 +29,26 @@ async function aStationWithMetrics(settings: Partial<MetricsSettings> = {}) {
   const now = { enabled: true, port: await freePort(), ...settings };
   const reports: unknown[] = [];
   let mode: 'live' | 'training' = 'live';
-  const metrics = createMetrics({
-    db: station.db,
-    databaseFile: station.file,
-    copiesFolder: join(station.file, '../copies'),
-    status: () => ({
-      service: { state: 'offline', since, reason: 'dns' },
-      mode,
-      labelPrinter: printer,
-      documentPrinter: { ...printer, condition: 'ready' },
-    }),
-    laneClosedFor: () => 'in-doubt',
-    storage: () => ({ state: 'ok', message: '' }),
-    versions: { version: '0.1.0', node: '24' },
-    clock: systemClock,
-    settings: () => now,
-    changed: () => undefined,
-    report: (error) => reports.push(error),
-  });
+  const metrics = createMetrics(
+    {
+      db: station.db,
+      databaseFile: station.file,
+      copiesFolder: join(station.file, '../copies'),
+      status: () => ({
+        service: { state: 'offline', since, reason: 'dns' },
+        mode,
+        labelPrinter: printer,
+        documentPrinter: { ...printer, condition: 'ready' },
+      }),
+      laneClosedFor: () => 'in-doubt',
+      storage: () => ({ state: 'ok', message: '' }),
+      versions: { version: '0.1.0', node: '24' },
+      clock: systemClock,
+    },
+    () => now,
+    () => undefined,
+    (error) => reports.push(error),
+  );
   onTestFinished(() => metrics.stop());
   await metrics.follow();
   return { ...station, metrics, settings: now, reports, train: () => (mode = 'training') };

@@ -5,19 +5,16 @@ import { mayCancel } from './submission-actions.ts';
 /** The try that is asked about. Of a newer one nobody has asked. */
 type Asked = Pick<SubmissionView, 'id' | 'attempt' | 'bolNumber' | 'shipmentId'>;
 
-interface Parts {
-  /** Null: not read yet. */
-  rows: () => readonly SubmissionView[] | null;
-  /** Cancels, closes the question and reads the rows again; why not, or null. */
-  cancel: (input: Pick<Asked, 'id' | 'attempt'> & { reason: string }) => Promise<Failure | null>;
-}
+/** Cancels, closes the question and reads the rows again; why not, or null. */
+type Cancel = (input: Pick<Asked, 'id' | 'attempt'> & { reason: string }) => Promise<Failure | null>;
 
 /** An attempt at a service that is down ends within milliseconds: the same press applies to what waits again. */
 const presses = 3;
 
 /** Asks why an entry is canceled. An attempt may start and end while the reason is typed: the reason stays as long as it can count. */
 export class CancelState {
-  readonly #parts: Parts;
+  readonly #rows: () => readonly SubmissionView[] | null;
+  readonly #cancel: Cancel;
   asked = $state.raw<Asked | null>(null);
   /** The last press came in the moment of a try. */
   wasSending = $state(false);
@@ -25,18 +22,18 @@ export class CancelState {
   #row = $derived.by(() => {
     const { asked } = this;
     if (asked === null) return null;
-    return (
-      this.#parts.rows()?.find(({ id, attempt }) => id === asked.id && attempt === asked.attempt) ?? null
-    );
+    return this.#rows()?.find(({ id, attempt }) => id === asked.id && attempt === asked.attempt) ?? null;
   });
   /** It is being sent: whether it can still be cancelled is known when that ends. */
   isSending = $derived(this.#row?.state === 'claimed' || this.#row?.state === 'on-wire');
   #isOpen = $derived(this.#row !== null && (this.isSending || mayCancel(this.#row)));
   /** It was sent, or settled otherwise, before it was canceled: whoever typed a reason must not think it is canceled. */
-  missed = $derived.by(() => (this.#isOpen || this.#parts.rows() === null ? null : this.asked));
+  missed = $derived.by(() => (this.#isOpen || this.#rows() === null ? null : this.asked));
 
-  constructor(parts: Parts) {
-    this.#parts = parts;
+  /** `rows`: null while they are not read yet. */
+  constructor(rows: () => readonly SubmissionView[] | null, cancel: Cancel) {
+    this.#rows = rows;
+    this.#cancel = cancel;
   }
 
   isAbout = ({ id }: SubmissionView): boolean => this.#isOpen && this.asked?.id === id;
@@ -57,7 +54,7 @@ export class CancelState {
     const { id, attempt } = asked;
     this.wasSending = false;
     for (let press = 0; press < presses && !this.isSending; press += 1) {
-      const failure = await this.#parts.cancel({ id, attempt, reason });
+      const failure = await this.#cancel({ id, attempt, reason });
       if (failure?.code !== 'not-in-this-state') return failure;
     }
     this.wasSending = !this.isSending;

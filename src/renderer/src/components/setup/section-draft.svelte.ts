@@ -8,7 +8,7 @@ import { wrongsOf, type Wrongs } from './wrong-words.ts';
 /** Fields of a section to save; the others stay as they are stored by then. */
 export type WriteFields<T> = (fields: Partial<T>) => Promise<Failure | null>;
 
-export interface SectionParts<T> {
+export interface EditedSection<T> {
   /** The section as main holds it. */
   stored: () => T;
   /** What would be saved, or what is wrong with it. */
@@ -23,7 +23,7 @@ export interface SectionParts<T> {
  * typed meanwhile stays, and so does what another save has stored.
  */
 export class SectionDraft<T extends object> {
-  readonly #parts: SectionParts<T>;
+  readonly #section: EditedSection<T>;
   #edits = $state.raw<Partial<T>>({});
   /** What was stored of the edited fields when they were edited last: what a field has in it besides may change after that. */
   #begun = $state.raw<Partial<T>>({});
@@ -33,14 +33,14 @@ export class SectionDraft<T extends object> {
   failure = $state.raw<Failure | null>(null);
   saved = $state(false);
 
-  constructor(parts: SectionParts<T>) {
-    this.#parts = parts;
-    const kept = parts.kept === undefined ? undefined : keptEdits(parts.kept);
+  constructor(section: EditedSection<T>) {
+    this.#section = section;
+    const kept = section.kept === undefined ? undefined : keptEdits(section.kept);
     if (kept !== undefined) [this.#edits, this.#begun] = [kept.edits, kept.begun];
   }
 
   get value(): T {
-    const stored = this.#parts.stored();
+    const stored = this.#section.stored();
     return keysOf(this.#edits).reduce(
       (all, key) => ({ ...all, [key]: overNewer(this.#begun[key], this.#edits[key], stored[key]) }),
       stored,
@@ -49,7 +49,7 @@ export class SectionDraft<T extends object> {
 
   /** Something is typed that is not stored. */
   get dirty(): boolean {
-    const [stored, { value }] = [this.#parts.stored(), this];
+    const [stored, { value }] = [this.#section.stored(), this];
     return keysOf(this.#edits).some((key) => !same(value[key], stored[key]));
   }
 
@@ -58,7 +58,10 @@ export class SectionDraft<T extends object> {
   }
 
   set = (part: Partial<T>): void => {
-    this.#edit({ ...this.#edits, ...part }, { ...this.#begun, ...pick(this.#parts.stored(), keysOf(part)) });
+    this.#edit(
+      { ...this.#edits, ...part },
+      { ...this.#begun, ...pick(this.#section.stored(), keysOf(part)) },
+    );
     this.saved = false;
   };
 
@@ -71,12 +74,12 @@ export class SectionDraft<T extends object> {
 
   #edit(edits: Partial<T>, begun: Partial<T>): void {
     [this.#edits, this.#begun] = [edits, begun];
-    if (this.#parts.kept !== undefined) keepEdits(this.#parts.kept, { edits, begun });
+    if (this.#section.kept !== undefined) keepEdits(this.#section.kept, { edits, begun });
   }
 
   /** Says in `wrongs` what is not right in what is typed. */
   check = (): z.ZodSafeParseResult<T> => {
-    const parsed = this.#parts.read(this.value);
+    const parsed = this.#section.read(this.value);
     this.wrongs = wrongsOf(parsed.error);
     return parsed;
   };
@@ -98,7 +101,7 @@ export class SectionDraft<T extends object> {
   async #write(fields: Partial<T>, typed: Partial<T>): Promise<boolean> {
     this.#saving += 1;
     this.failure = null;
-    const failure = await this.#parts.write(fields);
+    const failure = await this.#section.write(fields);
     this.#saving -= 1;
     // The success of another save must not clear it.
     if (failure !== null) this.failure = failure;

@@ -7,21 +7,20 @@ import type { AskedFields } from './asked-fields.svelte.ts';
 import { focusField, focusNextOpen } from './field-focus.ts';
 import type { PackState } from './pack-state.svelte.ts';
 
-interface Parts {
-  pack: PackState;
-  asked: AskedFields;
-  work: () => HTMLElement | undefined;
-  /** Called when the consignee was filled in: the focus goes to the next open field. */
-  afterConsignee: () => void;
-  /** Create and print; false: it was not sent, and the screen says why. */
-  submit: () => Promise<boolean>;
-}
-
 const good = (did: () => string): KeyAnswer => ({ tone: 'good', did });
 const bad = (did: () => string): KeyAnswer => ({ tone: 'bad', did });
 
-/** What scans do on Pack: stickers, addresses, and the codes of the bench sheet, for a station without a keyboard. */
-export function benchSheet({ pack, asked, work, afterConsignee, submit }: Parts): PackScans {
+/**
+ * What scans do on Pack: stickers, addresses, and the codes of the bench sheet, for a station without a keyboard. `afterConsignee`: the
+ * consignee was filled in, and the focus goes to the next open field. `submit`: create and print; false: it was not sent, and the screen says why.
+ */
+export function benchSheet(
+  pack: PackState,
+  asked: AskedFields,
+  work: () => HTMLElement | undefined,
+  afterConsignee: () => void,
+  submit: () => Promise<boolean>,
+): PackScans {
   /** Scanned digits, each with the field's previous text, for Undo. */
   let digits: { field: HTMLInputElement; before: string; after: string }[] = [];
 

@@ -1,18 +1,16 @@
 import { holdsCommand } from '../../state/command-key.ts';
 import { repairKey } from '../../state/repair-key.ts';
 
-interface Parts {
-  /** By name: "F9", "Ctrl+n". */
-  shortcuts: Record<string, () => unknown>;
-  /** What Ctrl+Z does now; undefined: the field's own undo. */
-  undo: () => (() => unknown) | undefined;
-  /** Alt+1 to Alt+9, with Shift the other repair. */
-  repair: (index: number, other: boolean) => void;
-}
-
-/** The keys of Pack. */
+/**
+ * The keys of Pack. `shortcuts`: by name, "F9" or "Ctrl+n". `undo`: what Ctrl+Z does now; undefined: the field's own undo. `repair`: Alt+1 to
+ * Alt+9, with Shift the other repair.
+ */
 export const packKeys =
-  ({ shortcuts, undo, repair }: Parts) =>
+  (
+    shortcuts: Record<string, () => unknown>,
+    undo: () => (() => unknown) | undefined,
+    repair: (index: number, other: boolean) => void,
+  ) =>
   (event: KeyboardEvent): void => {
     const { key, altKey, shiftKey, repeat } = event;
     const isCommand = holdsCommand(event);

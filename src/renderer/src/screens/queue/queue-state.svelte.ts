@@ -38,9 +38,9 @@ export class QueueState {
     this.rows.find((row) => row.laneClosedFor !== null)?.laneClosedFor ?? null,
   );
 
-  readonly cancelling = new CancelState({
-    rows: () => this.submissions,
-    cancel: async (input) => {
+  readonly cancelling = new CancelState(
+    () => this.submissions,
+    async (input) => {
       await this.act(async () => {
         const answer = await station.submissions.cancel(input);
         // Before the rows are read again: this one will be missing because it was canceled.
@@ -49,7 +49,7 @@ export class QueueState {
       });
       return this.refusal;
     },
-  });
+  );
 
   follow(): () => void {
     void this.load();

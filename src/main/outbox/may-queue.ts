@@ -1,5 +1,4 @@
-import type { Clock } from '#main/clock.ts';
-import type { StationDatabase } from '#main/storage/database/station-database.ts';
+import type { DeskBase } from '#main/desk-base.ts';
 import type { StoredSubmission } from '#main/storage/outbox/submissions-store.ts';
 import type { Stores } from '#main/storage/stores.ts';
 import { fail, ok, type Result } from '#shared/ipc/result.ts';
@@ -11,14 +10,7 @@ import {
 } from '#shared/station/submission.ts';
 import { unknownSendings } from './unknown-sendings.ts';
 import { nextState } from './submission-state.ts';
-import { createMove, insertQueued } from './transitions.ts';
-
-export interface EnqueueParts {
-  db: StationDatabase;
-  stores: Stores;
-  clock: Clock;
-  newId: () => string;
-}
+import { returnPath } from './transitions.ts';
 
 /** Under way or accepted: queueing another would send it twice. */
 const underWay: ReadonlySet<SubmissionState> = new Set([
@@ -28,12 +20,6 @@ const underWay: ReadonlySet<SubmissionState> = new Set([
   'in-doubt',
   'accepted',
 ]);
-
-/** How a row that is not under way comes back into the queue. */
-function returnPath(row: StoredSubmission) {
-  if (isAcceptedTest(row)) return 'test-over';
-  return row.state === 'abandoned' ? 'requeued' : 'repaired';
-}
 
 /**
  * Whether an order or a tender may be queued now: `already-submitted` when it is under way, `taken-over` when another station has it,
@@ -62,40 +48,9 @@ export function mayQueue(
   return next.ok ? ok(undefined) : next;
 }
 
-/** What goes into the outbox. */
-export interface Entry {
-  shipmentId: string;
-  step: Step;
-  /** The request body without credentials, frozen. */
-  payload: string;
-  /** For a BOL: the draft it comes from, so that a double click on one draft makes one submission. */
-  draftId?: string;
-}
-
-/**
- * The only way into the outbox: a new row, or the next try of a refused, held or cancelled one. Call it after `mayQueue`, inside the transaction that
- * writes the data of the entry.
- */
-export function enqueue(parts: EnqueueParts, entry: Entry): void {
-  const { shipmentId, step, payload, draftId } = entry;
-  const before = parts.stores.submissions.ofShipment(shipmentId).find((one) => one.step === step);
-  const fresh = { payload, attempt: (before?.attempt ?? 0) + 1, nextTryAt: null, evidence: null };
-  if (before === undefined) {
-    const at = parts.clock.now().toISOString();
-    const row = { id: parts.newId(), shipmentId, draftId: draftId ?? null, step };
-    insertQueued(parts, { ...row, ...fresh, queuedAt: at, changedAt: at });
-    return;
-  }
-  const moved = createMove(parts)(before.id, returnPath(before), () => ({
-    line: { event: 'queued' },
-    change: { ...fresh, ...(draftId === undefined ? {} : { draftId }) },
-  }));
-  if (!moved.ok) throw new Error(moved.error.message);
-}
-
 /** Replaces the frozen payload of a waiting step after its shipment has changed; its state stays. Inside a transaction. */
 export function replaceFrozenPayload(
-  { stores, clock }: EnqueueParts,
+  { stores, clock }: Pick<DeskBase, 'stores' | 'clock'>,
   row: StoredSubmission,
   payload: string,
 ): void {
