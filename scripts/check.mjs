@@ -19,9 +19,11 @@ const changed = all ? [] : ['--changed', 'origin/main', '--passWithNoTests'];
 const first = [['messages', 'node', 'scripts/messages.mjs']];
 /** The longest first, so that the two lanes end together. @type {Step[]} */
 const gates = [
-  ['lint', 'node', 'scripts/lint.ts'],
+  // Room for young objects: the default is so small that a fifth of the time went into collecting them.
+  ['lint', 'node', '--max-semi-space-size=128', 'scripts/lint.ts'],
   ...(fast ? [] : [/** @type {Step} */ (['unit', 'vitest', 'run', ...projects, ...changed])]),
-  ['types', 'tsc', '-b'],
+  // By default four check each project, which ask much twice.
+  ['types', 'tsc', '-b', '--checkers', '1'],
   [
     'svelte',
     'svelte-check',

@@ -24,15 +24,32 @@ async function closeWindow(): Promise<void> {
   vi.useRealTimers();
 }
 
+const firesInSeconds = 5000;
+
+/** The day, and all that comes only after seconds, as a test says. Shorter timers are real: a screen draws and saves as it does. */
+function fakeClock(): void {
+  const real = { set: setTimeout.bind(globalThis), clear: clearTimeout.bind(globalThis) };
+  vi.useFakeTimers({
+    toFake: ['Date', 'setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'],
+    now: new Date('2026-11-17T14:08:20.000Z'),
+  });
+  const fake = { set: setTimeout.bind(globalThis), clear: clearTimeout.bind(globalThis) };
+  Object.assign(globalThis, {
+    setTimeout: (run: () => void, ms = 0, ...given: unknown[]) =>
+      (ms < firesInSeconds ? real : fake).set(run, ms, ...(given as [])),
+    clearTimeout: (timer?: number) => {
+      // Timers of the fake clock are counted from far above any of the browser's.
+      (timer !== undefined && timer >= 1e12 ? fake : real).clear(timer);
+    },
+  });
+}
+
 /** Opens the window at this address over a station that answers what the test says; the one before is closed. 1280 × 800. */
 const draw: Draw = async (search, answers = {}, language = 'en') => {
   await closeWindow();
   localStorage.clear();
   if (innerWidth !== 1280 || innerHeight !== 800) await page.viewport(1280, 800);
-  vi.useFakeTimers({
-    toFake: ['Date', 'setInterval', 'clearInterval'],
-    now: new Date('2026-11-17T14:08:20.000Z'),
-  });
+  fakeClock();
   // As JSON, like the script of a page has them.
   const told = JSON.parse(
     JSON.stringify({ ...lookAnswers({ language, theme: 'light' }), ...answers }),

@@ -91,7 +91,7 @@ test('the identifier of the symbology is in no field, no question and no line', 
   await field(page, 'PRO number').fill('');
   await scan(page, ']I0012345678');
   await expect.element(field(page, 'PRO number')).toHaveValue('012345678');
-  await body(page);
+  await leaveField(page);
   await scan(page, ']L2PO-88121');
   await expect.element(said(page)).toMatchTextContent('“PO-88121” was not found');
   await expect.element(said(page)).not.toMatchTextContent(']L2');
