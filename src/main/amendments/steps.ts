@@ -4,7 +4,7 @@ import { holderOfPro } from '#main/numbers/pro-holder.ts';
 import { describeOtherShipment } from '#main/outbox/bol-number-holder.ts';
 import { shownBolNumber } from '#main/outbox/submission-view.ts';
 import { createMove } from '#main/outbox/transitions.ts';
-import { plainPro } from '#shared/freight/numbers/pro-rule.ts';
+import { normalNumber } from '#shared/freight/numbers/normal-number.ts';
 import { fail, ok, type Result } from '#shared/ipc/result.ts';
 import { hindranceOf, leftOf, type AmendmentKind } from '#shared/station/amendment.ts';
 import { nextAmendmentState, type AmendmentEvent } from './amendment-state.ts';
@@ -198,7 +198,7 @@ export function withdraw(parts: AmendmentsParts, owner: StoredShipment, reason: 
   const moved = advance(parts, amendment, 'withdrawn', { draftId: null });
   if (!moved.ok) return moved;
   if (amendment.draftId !== null) stores.drafts.remove(amendment.draftId);
-  stores.proNumbers.handOn({ scac, number: plainPro(proNumber) }, owner.id);
+  stores.proNumbers.handOn({ scac, number: normalNumber(proNumber) }, owner.id);
   parts.prints.cancelDestroyed([...stores.amendments.destroyed(owner.id).keys()]);
   note(parts, owner.id, { event: 'amendment-withdrawn', detail: { by: packerOf(parts), reason } });
   return ok(undefined);

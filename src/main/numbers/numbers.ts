@@ -3,6 +3,7 @@ import { attempt, stored } from '#main/storage/database/storage-error.ts';
 import type { Stores } from '#main/storage/stores.ts';
 import { describeOtherShipment } from '#main/outbox/bol-number-holder.ts';
 import type { Handlers } from '#shared/ipc/contract.ts';
+import { normalNumber } from '#shared/freight/numbers/normal-number.ts';
 import { fail, ok } from '#shared/ipc/result.ts';
 import type { NumbersState } from '#shared/station/numbers.ts';
 import {
@@ -61,7 +62,7 @@ export function createNumbers(parts: NumbersParts): Handlers['numbers'] {
     lastBolNumber: ({ number }) =>
       attempt(() =>
         db.transaction(() => {
-          const plain = number === null ? null : number.replaceAll(/[\s-]/g, '');
+          const plain = number === null ? null : normalNumber(number);
           if (!answerLastNumber(parts, plain))
             return fail('fields-missing', `${number ?? 'none'} is no number of this station`, {
               problems: [{ path: 'lastNumber', code: 'bol-number-form' }],

@@ -8,7 +8,7 @@ import {
   type ProNumbers,
   type ProRange,
 } from '#shared/freight/numbers/pro-range.ts';
-import { plainPro } from '#shared/freight/numbers/pro-rule.ts';
+import { normalNumber } from '#shared/freight/numbers/normal-number.ts';
 import type { Shipment } from '#shared/freight/shipment.ts';
 import type { Settings } from '#shared/station/settings.ts';
 import { hasReleasedNumbers } from '#main/outbox/bol-number-holder.ts';
@@ -200,7 +200,7 @@ export function settlePro(
 ): { shipment: Shipment; given: string | null } {
   const { proNumbers } = parts.stores;
   const { scac } = shipment;
-  const number = plainPro(shipment.proNumber);
+  const number = normalNumber(shipment.proNumber);
   if (number !== '' && (scac === '' || !isOfOtherCarriersPool(parts, { scac, number }, shipmentId))) {
     proNumbers.handOn({ scac, number }, shipmentId);
     return { shipment, given: null };

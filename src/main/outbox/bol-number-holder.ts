@@ -1,5 +1,6 @@
 import type { StoredShipment } from '#main/storage/shipments/shipments-store.ts';
 import type { Stores } from '#main/storage/stores.ts';
+import { normalNumber } from '#shared/freight/numbers/normal-number.ts';
 import type { Failure } from '#shared/ipc/result.ts';
 import type { SubmissionState } from '#shared/station/submission.ts';
 import { shownBolNumber } from './submission-view.ts';
@@ -16,9 +17,8 @@ export function hasReleasedNumbers(stores: Holding, shipmentId: string): boolean
   return bol === undefined || (isFree.has(bol.state) && bol.takenBy == null);
 }
 
-/** Compares numbers as people do: dashes, spaces and capitals do not matter. */
-const plain = (number: string): string => number.replaceAll(/[- ]/g, '').toUpperCase();
-export const isSameNumber = (one: string, other: string): boolean => plain(one) === plain(other);
+export const isSameNumber = (one: string, other: string): boolean =>
+  normalNumber(one) === normalNumber(other);
 
 /**
  * Another shipment of this station that holds the number: the service gave it that number, or it was typed there and its BOL is neither

@@ -1,11 +1,9 @@
 import { xpoCheckDigit, yrcCheckDigit } from './check-digit.ts';
+import { normalNumber } from './normal-number.ts';
 
 /** How a carrier makes the last character of its PRO numbers. Others than these two are not known. */
 export const proRules = ['none', 'xpo', 'yrc'] as const;
 export type ProRule = (typeof proRules)[number];
-
-/** As carriers compare PRO numbers: dashes, blanks and capitals do not matter. */
-export const plainPro = (pro: string): string => pro.replaceAll(/[\s-]/g, '').toUpperCase();
 
 const checked = {
   /** Nine digits: eight and their check digit. */
@@ -21,7 +19,7 @@ export const completePro = (body: string, rule: ProRule): string =>
 /** Whether a PRO as it is typed or scanned has the length and the check digit of the rule. */
 export function holdsCheckDigit(pro: string, rule: ProRule): boolean {
   if (rule === 'none') return true;
-  const plain = plainPro(pro);
+  const plain = normalNumber(pro);
   return checked[rule].whole.test(plain) && completePro(plain.slice(0, -1), rule) === plain;
 }
 
@@ -36,7 +34,7 @@ export function bodyOfPro(
   typed: string,
   rule: ProRule,
 ): { ok: true; body: string } | { ok: false; code: 'pro-range-number' | 'pro-check-digit' } {
-  const plain = plainPro(typed);
+  const plain = normalNumber(typed);
   if (rule === 'none')
     return uncheckedForm.test(plain) ? { ok: true, body: plain } : { ok: false, code: 'pro-range-number' };
   const { body, whole } = checked[rule];
