@@ -48,18 +48,26 @@ export function submitDraft(parts: ShipmentsParts, draftId: string, form: Shipme
   return done;
 }
 
-/** Call it inside a transaction. An imported shipment is submitted by it too (`import/batch.ts`). */
-export function submitInside(parts: ShipmentsParts, draftId: string, form: ShipmentForm): SubmitResult {
-  const { stores } = parts;
-  const submitted = stores.submissions.byDraft(draftId);
-  if (submitted !== null)
-    return fail('already-submitted', `draft ${draftId} was submitted`, { id: submitted.shipmentId });
-  const draft = stores.drafts.get(draftId);
-  if (draft === null) return fail('not-found', `no draft ${draftId}`);
+/** What becomes a shipment: a stored draft, or an imported shipment, which has a draft only once it was opened on Pack. */
+type Entry = Pick<StoredDraft, 'id' | 'shipmentId'>;
 
+function submitInside(parts: ShipmentsParts, draftId: string, form: ShipmentForm): SubmitResult {
+  const { stores } = parts;
+  const draft = stores.drafts.get(draftId);
+  if (draft === null && stores.submissions.byDraft(draftId) === null)
+    return fail('not-found', `no draft ${draftId}`);
+  return submitEntry(parts, draft ?? { id: draftId, shipmentId: null }, form);
+}
+
+/** Call it inside a transaction. */
+export function submitEntry(parts: ShipmentsParts, draft: Entry, form: ShipmentForm): SubmitResult {
+  const { stores } = parts;
+  const submitted = stores.submissions.byDraft(draft.id);
+  if (submitted !== null)
+    return fail('already-submitted', `draft ${draft.id} was submitted`, { id: submitted.shipmentId });
   const complete = readComplete(parts, draft, form);
   if (!complete.ok) {
-    stores.drafts.save(draftId, form, parts.clock.now().toISOString(), true);
+    stores.drafts.save(draft.id, form, parts.clock.now().toISOString(), true);
     return complete;
   }
   return draft.shipmentId === null
@@ -68,7 +76,7 @@ export function submitInside(parts: ShipmentsParts, draftId: string, form: Shipm
 }
 
 /** The shipment of a form in which nothing is missing, and which no other shipment and no rule of the station stands against. */
-function readComplete(parts: ShipmentsParts, draft: StoredDraft, form: ShipmentForm): Result<Shipment> {
+function readComplete(parts: ShipmentsParts, draft: Entry, form: ShipmentForm): Result<Shipment> {
   const { stores } = parts;
   const read = readForm(form, parts.settings().station.language);
   if (!read.ok) return fail('fields-missing', 'fields are in the way', { problems: read.problems });
@@ -98,7 +106,7 @@ function readComplete(parts: ShipmentsParts, draft: StoredDraft, form: ShipmentF
  * Known here, without a question to anybody: F9 waits for no network. One that is repaired keeps the id it had. Of a BOL of several loads
  * each of their orders counts.
  */
-function sentElsewhere({ stores, sentElsewhere: sent }: ShipmentsParts, draft: StoredDraft, own: string) {
+function sentElsewhere({ stores, sentElsewhere: sent }: ShipmentsParts, draft: Entry, own: string) {
   if (sent === undefined) return null;
   const repaired = draft.shipmentId === null ? null : stores.shipments.get(draft.shipmentId);
   const merged = repaired === null ? stores.merges.externalIdsOf({ draftId: draft.id }) : [];
@@ -112,7 +120,7 @@ function sentElsewhere({ stores, sentElsewhere: sent }: ShipmentsParts, draft: S
   return null;
 }
 
-function queueNew(parts: ShipmentsParts, draft: StoredDraft, shipment: Shipment): SubmitResult {
+function queueNew(parts: ShipmentsParts, draft: Entry, shipment: Shipment): SubmitResult {
   const shipmentId = parts.newId();
   const createdAt = parts.clock.now().toISOString();
   const createdBy = parts.settings().station.packer;
@@ -130,7 +138,7 @@ function queueNew(parts: ShipmentsParts, draft: StoredDraft, shipment: Shipment)
 /** The shipment is the same, with its place in the queue's order; its words and its payload are new. */
 function queueRepaired(
   parts: ShipmentsParts,
-  draft: StoredDraft,
+  draft: Entry,
   shipmentId: string,
   shipment: Shipment,
 ): SubmitResult {
@@ -147,7 +155,7 @@ function queueRepaired(
 function queueBol(
   parts: ShipmentsParts,
   entry: {
-    draft: StoredDraft;
+    draft: Entry;
     shipment: Shipment;
     given: string | null;
     shipmentId: string;
