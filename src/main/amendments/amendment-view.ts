@@ -65,7 +65,7 @@ function viewOf(parts: ViewParts, amendment: StoredAmendment, jobs: readonly Pri
     .ofShipment(shipmentId)
     .filter((row) => row.step !== 'bol' && mayBeThere(row.state) && !isAcceptedTest(row))
     .map(({ step }) => step);
-  const cancelledSteps = stores.submissions
+  const canceledSteps = stores.submissions
     .ofShipment(shipmentId)
     .filter(({ step, state, takenBy }) => step !== 'bol' && state === 'abandoned' && takenBy == null)
     .map(({ step }) => step);
@@ -85,7 +85,7 @@ function viewOf(parts: ViewParts, amendment: StoredAmendment, jobs: readonly Pri
             bolState: bolStateOf(stores, successor.id),
           },
     pieces: piecesOf(parts, shipmentId, jobs),
-    cancelledSteps,
+    canceledSteps,
     tell: tell.map((step) => ({ step, told: told.get(step) ?? null })),
   };
 }

@@ -20,8 +20,8 @@ interface Parts {
 const good = (did: () => string): KeyAnswer => ({ tone: 'good', did });
 const bad = (did: () => string): KeyAnswer => ({ tone: 'bad', did });
 
-/** What scans do on Pack: stickers, addresses, and the codes of the bench sheet, for a station without a keyboard. */
-export function benchSheet({ pack, asked, work, afterConsignee, submit }: Parts): PackScans {
+/** What scans do on Pack: stickers, addresses, and the codes of the scan sheet, for a station without a keyboard. */
+export function scanSheet({ pack, asked, work, afterConsignee, submit }: Parts): PackScans {
   /** Scanned digits, each with the field's previous text, for Undo. */
   let digits: { field: HTMLInputElement; before: string; after: string }[] = [];
 
