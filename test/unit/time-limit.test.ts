@@ -19,23 +19,23 @@ test('time asleep is no time in which somebody could have answered', async () =>
   cancel();
 });
 
-test('awake it is over after its time, and never once it is cancelled', async () => {
+test('awake it is over after its time, and never once it is canceled', async () => {
   const began = performance.now();
   const ended = new Promise<number>((resolve) => afterLimit(1300, () => resolve(performance.now() - began)));
-  let wasCancelled = true;
-  const cancel = afterLimit(1200, () => (wasCancelled = false));
+  let wasCanceled = true;
+  const cancel = afterLimit(1200, () => (wasCanceled = false));
   await pause(1100);
   cancel();
   expect(await ended).toBeGreaterThanOrEqual(1290);
-  expect(wasCancelled).toBe(true);
+  expect(wasCanceled).toBe(true);
 });
 
 test('work within its limit gives its answer or error and ends the timer; late work gives null', async () => {
   const due: (() => void)[] = [];
-  let cancelled = 0;
+  let canceled = 0;
   const after: After = (_milliseconds, act) => {
     due.push(act);
-    return () => (cancelled += 1);
+    return () => (canceled += 1);
   };
   expect(await withinLimit(Promise.resolve('answer'), 10, after)).toBe('answer');
   await expect(withinLimit(Promise.reject(new Error('broken')), 10, after)).rejects.toThrow('broken');
@@ -44,5 +44,5 @@ test('work within its limit gives its answer or error and ends the timer; late w
   due.at(-1)?.();
   expect(await late).toBe(null);
   work.reject(new Error('no one waits for it any more'));
-  expect(cancelled).toBe(3);
+  expect(canceled).toBe(3);
 });

@@ -101,7 +101,7 @@ const readingMilliseconds = 1000;
 const leftRowsAtOnce = 500;
 
 const failed = (not: ImportFailure): Result<never> => {
-  if (not.is === 'stopped') return fail('cancelled', 'stopped');
+  if (not.is === 'stopped') return fail('canceled', 'stopped');
   if (not.is === 'failed') return fail('internal', not.message);
   return fail('file-refused', not.words ?? not.code, {
     problems: [{ path: not.row === null ? '' : String(not.row), code: not.code }],

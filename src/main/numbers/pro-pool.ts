@@ -171,7 +171,7 @@ export function givenAlone({ stores }: { stores: Pick<Stores, 'counters'> }, ran
 
 /**
  * Whether another carrier's pool gave the number, to this shipment or to one that no longer uses it: its words came along into the draft of a
- * successor, of several loads, or of one that was cancelled.
+ * successor, of several loads, or of one that was canceled.
  */
 function isOfOtherCarriersPool(
   { stores, settings }: ProPoolParts,

@@ -10,7 +10,7 @@ type Holding = Pick<Stores, 'shipments' | 'submissions'>;
 /** A refused or abandoned BOL frees its number: nothing was created under it. */
 const isFree: ReadonlySet<SubmissionState> = new Set(['refused', 'abandoned']);
 
-/** Whether another shipment may use this shipment's numbers: its BOL was refused or cancelled. */
+/** Whether another shipment may use this shipment's numbers: its BOL was refused or canceled. */
 export function hasReleasedNumbers(stores: Holding, shipmentId: string): boolean {
   const bol = stores.submissions.ofShipment(shipmentId).find(({ step }) => step === 'bol');
   // Another station took this work over, and its number with it.
@@ -22,7 +22,7 @@ export const isSameNumber = (one: string, other: string): boolean =>
 
 /**
  * Another shipment of this station that holds the number: the service gave it that number, or it was typed there and its BOL is neither
- * refused nor cancelled. Null: the number is free. `exceptId`: the shipment that asks.
+ * refused nor canceled. Null: the number is free. `exceptId`: the shipment that asks.
  */
 export function holderOfNumber(
   stores: Holding,

@@ -73,7 +73,7 @@ export interface Entry {
 }
 
 /**
- * The only way into the outbox: a new row, or the next try of a refused, held or cancelled one. Call it after `mayQueue`, inside the transaction that
+ * The only way into the outbox: a new row, or the next try of a refused, held or canceled one. Call it after `mayQueue`, inside the transaction that
  * writes the data of the entry.
  */
 export function enqueue(parts: EnqueueParts, entry: Entry): void {

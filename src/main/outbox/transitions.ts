@@ -4,7 +4,7 @@ import type {
   SubmissionChange,
 } from '#main/storage/outbox/submissions-store.ts';
 import { fail, ok, type Result } from '#shared/ipc/result.ts';
-import type { NewJournalEntry, TryLine } from '#shared/station/journal.ts';
+import type { NewJournalEntry, AttemptLine } from '#shared/station/journal.ts';
 import type { OutboxParts } from './outbox-parts.ts';
 import { nextState, type SubmissionEvent } from './submission-state.ts';
 
@@ -19,7 +19,7 @@ type TransitionParts = Pick<OutboxParts, 'db'> & {
 
 /** What a transition writes besides the new state. */
 export interface Transition {
-  line: TryLine;
+  line: AttemptLine;
   /** Set when a person asked for it and the event alone does not show that. */
   by?: 'person';
   change?: Omit<SubmissionChange, 'state'>;
@@ -58,7 +58,7 @@ export function createMove({ db, stores, clock }: TransitionParts): Move {
       if (!next.ok) return next;
       if (row.takenBy != null && sendsAgain.has(event))
         return fail('taken-over', `submission ${id} is another station's`, { id: row.shipmentId });
-      if (seen !== undefined && seen !== row.attempt) return newerTry(row, seen);
+      if (seen !== undefined && seen !== row.attempt) return newerAttempt(row, seen);
       if (event === 'taken-back' && row.state === 'abandoned' && row.takenBy == null)
         return fail('not-in-this-state', `submission ${id} was given up here`);
       if (row.state === 'accepted' && event !== 'recovered' && row.isTest !== true)
@@ -78,14 +78,18 @@ export function createMove({ db, stores, clock }: TransitionParts): Move {
 }
 
 /** A decision about an earlier try does not apply to this one. */
-export const newerTry = ({ id, attempt }: StoredSubmission, seen: number): Result<never> =>
+export const newerAttempt = ({ id, attempt }: StoredSubmission, seen: number): Result<never> =>
   fail('tried-again', `submission ${id} is at try ${attempt}, the answer is about try ${seen}`);
 
 /**
  * A submission that is taken over from another station (docs/decisions/fleet.md): what was open there is in doubt here, what had ended stays as it is.
  * Inside the transaction that takes it over.
  */
-export function insertTaken({ db, stores }: TransitionParts, row: NewSubmission, line: TryLine | null): void {
+export function insertTaken(
+  { db, stores }: TransitionParts,
+  row: NewSubmission,
+  line: AttemptLine | null,
+): void {
   db.transaction(() => {
     stores.submissions.insert(row);
     if (line !== null) addJournalLine(stores, row, row.changedAt, line);
@@ -106,7 +110,7 @@ export function addJournalLine(
   { journal }: Pick<OutboxParts['stores'], 'journal'>,
   row: StoredSubmission,
   at: string,
-  { event, detail }: TryLine,
+  { event, detail }: AttemptLine,
   actor?: 'person',
 ): void {
   // The line's type ties each event to its own fields; spreading them here loses that link.

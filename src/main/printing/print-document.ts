@@ -13,7 +13,7 @@ type Parts = Pick<PrinterLoopParts, 'jobs' | 'report'> & {
   stillGoes: (job: PrintJob) => boolean;
 };
 
-/** Cancelled, rerouted or held back while the printer was asked: nothing of it was sent. */
+/** Canceled, rerouted or held back while the printer was asked: nothing of it was sent. */
 class NotWanted extends Error {}
 
 /** Prints one document. Returns the condition that stops the printer, or null. */

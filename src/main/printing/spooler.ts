@@ -108,7 +108,7 @@ function queueDriverCopies(
  * The jobs of a shipment, without those for labels and documents of an earlier try: its screen shows only the documents of the try that
  * counts. The others are shown only in the Queue.
  */
-function jobsOfCurrentTry(
+function jobsOfCurrentAttempt(
   stores: {
     jobs: Pick<PrintJobs, 'ofShipment'>;
     labels: LabelsStore;
@@ -329,7 +329,7 @@ export function createSpooler(parts: SpoolerParts): Spooler {
       if (printer !== null) loops.announce(printer.id, labels);
     },
     handlers: { ...requests, jobs: createJobList(jobs, views, clock) },
-    jobsOf: (shipmentId) => views.of(jobsOfCurrentTry({ ...stores, jobs }, shipmentId)),
+    jobsOf: (shipmentId) => views.of(jobsOfCurrentAttempt({ ...stores, jobs }, shipmentId)),
     everyJobOf: (shipmentId) => views.of(jobs.ofShipment(shipmentId)),
     labelPrinterStatus: () => watch.statusOf(routed('label')),
     documentPrinterStatus: () => watch.statusOf(routed('document')),

@@ -37,12 +37,12 @@ async function bounded<T>(work: Promise<T>, end: () => void, died?: Promise<neve
     if (answer === null) throw new Error('the document takes too long to be read');
     return answer;
   } catch (error) {
-    if (!isCancelled(error)) end();
+    if (!isCanceled(error)) end();
     throw error;
   }
 }
 
-const isCancelled = (error: unknown): boolean =>
+const isCanceled = (error: unknown): boolean =>
   error instanceof Error && error.name === 'RenderingCancelledException';
 
 async function load(data: Uint8Array): Promise<Loaded> {
@@ -108,7 +108,7 @@ export function pdfPages(pdf: Loaded['pdf'], end: () => void, close: () => void 
         await bounded(task.promise, end);
         return true;
       } catch (error) {
-        if (isCancelled(error)) return false;
+        if (isCanceled(error)) return false;
         throw error;
       }
     },
