@@ -5,7 +5,7 @@ import { tenderSchema } from '#shared/freight/tender.ts';
 import { aConsignee, aShipment, aTenderForm } from '#support/builders.ts';
 import { openStation } from '#support/open-station.ts';
 import { aStoredShipment } from '#support/stored-rows.ts';
-import { normalBol, normalPro } from '#main/storage/numbers/number-sql.ts';
+import { normalBol, normalPro } from '#main/storage/database/number-sql.ts';
 
 function station() {
   const { db, stores } = openStation();

@@ -1,5 +1,5 @@
 import type { StationDatabase } from '../database/station-database.ts';
-import { normalPro } from './number-sql.ts';
+import { normalPro } from '../database/number-sql.ts';
 
 export interface GivenPro {
   scac: string;

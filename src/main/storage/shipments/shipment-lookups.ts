@@ -1,7 +1,7 @@
 import { hasContent } from '#shared/freight/text/has-content.ts';
 import { normalNumber } from '#shared/freight/numbers/normal-number.ts';
 import type { StationDatabase } from '../database/station-database.ts';
-import { normalBol, normalPro } from '../numbers/number-sql.ts';
+import { normalBol, normalPro } from '../database/number-sql.ts';
 
 /** Finds shipments by their contents; each lookup has its index in the migrations. */
 

@@ -1,5 +1,5 @@
 import { asJson } from '#main/fleet/server/as-json.ts';
-import { normalPro } from '#main/storage/numbers/number-sql.ts';
+import { normalPro } from '#main/storage/database/number-sql.ts';
 import { textOf, type Answer, type AnswerQuestion } from './question.ts';
 
 /** What a person can read of one station's open work. */
