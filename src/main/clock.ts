@@ -1,3 +1,5 @@
+import type { After } from '#shared/within-limit.ts';
+
 /** Time as the parts of main see it, so that tests own it. */
 export interface Clock {
   /** The wall clock, for what people read. */
@@ -5,7 +7,7 @@ export interface Clock {
   /** Milliseconds that never jump, for limits and back-off. */
   monotonic(): number;
   /** Calls once after `milliseconds`; the returned function cancels. */
-  after(milliseconds: number, run: () => void): () => void;
+  after: After;
 }
 
 /** How far a wall clock is corrected on an ordinary day, milliseconds. A timestamp further ahead was made by a clock that was ahead. */

@@ -17,7 +17,7 @@ const begun: NonNullable<Amending['amendment']> = {
     begunBy: 'Inés Kowalczyk',
     begunAt: '2026-11-17T14:06:00.000Z',
   },
-  ...{ draft: null, successor: null, pieces: [], cancelledSteps: ['tender'], tell: [] },
+  ...{ draft: null, successor: null, pieces: [], canceledSteps: ['tender'], tell: [] },
 };
 const answers = (amendment: Amending['amendment']) => ({
   'shipments.get': { ...shipmentView('done'), handedOver },
@@ -50,7 +50,7 @@ for (const language of ['en', 'es', 'fr'] as const)
     expect(await sideways(after)).toBeLessThanOrEqual(0);
   });
 
-test('what was cancelled with a void is said when the BOL is kept', async ({ draw }) => {
+test('what was canceled with a void is said when the BOL is kept', async ({ draw }) => {
   const page = await draw('?screen=amend&id=shipment-1&kind=void', answers(begun));
   await page.getByRole('button', { name: 'Keep this BOL' }).click();
   await expect

@@ -34,7 +34,7 @@ test('a cancel that meets a try keeps its reason, and is done with it once the e
 }) => {
   const page = await draw('?screen=queue', answers);
   await page.getByRole('button', { name: 'Cancel', exact: true }).click();
-  const field = page.getByLabel('Why is it cancelled?');
+  const field = page.getByLabel('Why is it canceled?');
   await field.fill(reason);
   await tell(page, [row('claimed')]);
   const cancelIt = page.getByRole('button', { name: 'Cancel it' });
@@ -53,24 +53,24 @@ test('a cancel that meets a try keeps its reason, and is done with it once the e
   expect((await askedOf(page, 'submissions.cancel')).at(-1)).toEqual({ id: 'bol', attempt: 1, reason });
 });
 
-// Regression: the row went from the list with the question about it, as if it had been cancelled; its labels were printing.
-test('an entry that was sent while its reason was typed is said not to be cancelled', async ({ draw }) => {
+// Regression: the row went from the list with the question about it, as if it had been canceled; its labels were printing.
+test('an entry that was sent while its reason was typed is said not to be canceled', async ({ draw }) => {
   const page = await draw('?screen=queue', answers);
   await page.getByRole('button', { name: 'Cancel', exact: true }).click();
-  await page.getByLabel('Why is it cancelled?').fill(reason);
+  await page.getByLabel('Why is it canceled?').fill(reason);
   await tell(page, []);
-  const said = page.getByRole('alert').filter({ hasText: '0700018342 was not cancelled' });
+  const said = page.getByRole('alert').filter({ hasText: '0700018342 was not canceled' });
   await expect.element(said).toBeVisible();
   await expect.element(said.getByRole('button', { name: 'Open the shipment' })).toBeVisible();
   await said.getByRole('button', { name: 'Close' }).click();
   await expect.element(said).toHaveLength(0);
 });
 
-test('among all of today too: of an accepted entry nobody is asked why it is cancelled', async ({ draw }) => {
+test('among all of today too: of an accepted entry nobody is asked why it is canceled', async ({ draw }) => {
   const page = await draw('?screen=queue', answers);
   await page.getByRole('radio', { name: 'All of today' }).check();
   await page.getByRole('button', { name: 'Cancel', exact: true }).click();
   await tell(page, [row('accepted')]);
-  await expect.element(page.getByRole('alert').filter({ hasText: 'was not cancelled' })).toBeVisible();
-  await expect.element(page.getByLabel('Why is it cancelled?')).toHaveLength(0);
+  await expect.element(page.getByRole('alert').filter({ hasText: 'was not canceled' })).toBeVisible();
+  await expect.element(page.getByLabel('Why is it canceled?')).toHaveLength(0);
 });

@@ -55,7 +55,7 @@ test('a scan with a pause comes whole into a field, the scan box and the trailer
   await expect.element(field(truck, 'Driver')).toHaveValue('');
 });
 
-// Regression: the second key of CR and LF printed a bench sheet and saved a packer's name.
+// Regression: the second key of CR and LF printed a scan sheet and saved a packer's name.
 test('a second end key presses no button and sends no form', async ({ draw }) => {
   const page = await draw('?screen=setup', none);
   for (const ends of [

@@ -73,8 +73,8 @@ test('Try now sends what waits, Cancel wants a reason, Repair opens the form', a
   await second.getByRole('button', { name: 'Cancel' }).click();
   const cancelIt = page.getByRole('button', { name: 'Cancel it' });
   await expect(cancelIt).toBeDisabled();
-  await page.getByLabel('Why is it cancelled?').fill('Customer called it off');
-  // While a try reaches for the service it cannot be cancelled: the reason stays, and the key is pressed again.
+  await page.getByLabel('Why is it canceled?').fill('Customer called it off');
+  // While a try reaches for the service it cannot be canceled: the reason stays, and the key is pressed again.
   await expect(async () => {
     if (await cancelIt.isVisible()) await cancelIt.click({ timeout: 1_000 });
     await expect(strip(page, 'Waiting')).toContainText('1', { timeout: 3_000 });
@@ -97,7 +97,7 @@ test('Try now sends what waits, Cancel wants a reason, Repair opens the form', a
   await expectLabels(page, [1, 2], 2, 'printed');
   await goTo(page, 'Queue');
   await page.getByRole('radio', { name: 'All of today' }).check();
-  await expect(table.getByRole('row', { name: /713040002/ })).toContainText('Cancelled');
+  await expect(table.getByRole('row', { name: /713040002/ })).toContainText('Canceled');
   await expect(table.getByRole('row', { name: /713040003/ })).toContainText('Accepted');
 });
 

@@ -93,7 +93,7 @@ test('a bench with only a scanner: template, units by digits, print; no other ke
   await expect(field(page, 'Handling units, line 1')).toHaveValue('1');
   await press(page, '2');
   await expect(said(page)).toContainText('Handling units, line 1: 12');
-  await expectClean(page, 'Pack, units by the bench sheet');
+  await expectClean(page, 'Pack, units by the scan sheet');
   await keepScreenshot(page, 'scan-units');
   await press(page, 'print');
   await expect(page.getByRole('heading', { name: /^BOL / })).toBeVisible();

@@ -122,7 +122,7 @@ test('the list: empty, searched, a name that is taken, deleted after a question;
   await expectClean(page, 'Templates, two');
   await keepScreenshot(page, 'templates');
   const papers = await bench.papersFromNow();
-  for (const button of ['Print codes', 'Print bench sheet'])
+  for (const button of ['Print codes', 'Print scan sheet'])
     await page.getByRole('button', { name: button }).click();
   await expect(page.getByText('The sheet is on its way to the document printer')).toBeVisible();
   await expect.poll(() => papers().length).toBe(2);

@@ -163,7 +163,7 @@ test('a refusal in the carrier’s words; changed, it goes as the next try', asy
   expect(tenders(bench).map(({ PickupCloseTime }) => PickupCloseTime)).toEqual(['16:30', '18:00']);
 });
 
-test('a tender that was cancelled is changed and goes to another carrier', async ({
+test('a tender that was canceled is changed and goes to another carrier', async ({
   station: { page },
   bench,
 }) => {
@@ -177,13 +177,13 @@ test('a tender that was cancelled is changed and goes to another carrier', async
     .filter({ hasText: 'Tender' })
     .getByRole('button', { name: 'Cancel' })
     .click();
-  await page.getByLabel('Why is it cancelled?').fill('Another carrier');
+  await page.getByLabel('Why is it canceled?').fill('Another carrier');
   await page.getByRole('button', { name: 'Cancel it' }).click();
   await goTo(page, 'Tender');
   await page.getByRole('button', { name: 'Tender 715090001' }).click();
   await expect(page.getByText('This tender will not be sent.')).toBeVisible();
   await keepScreenshot(page, 'tender-cancelled');
-  await expectClean(page, 'Tender, cancelled');
+  await expectClean(page, 'Tender, canceled');
   await page.getByRole('button', { name: 'Change and tender again' }).click();
   await page.getByLabel('Carrier code', { exact: true }).fill('ODFL');
   await page.keyboard.press('F9');

@@ -136,7 +136,7 @@ test('refused in the service’s words; offline: the last good answer, as old wi
   await keepScreenshot(page, 'tracking-empty');
 });
 
-test('a slow list can be cancelled; wrong fields are named and nothing is asked', async ({
+test('a slow list can be canceled; wrong fields are named and nothing is asked', async ({
   station: { page },
   bench,
 }) => {
@@ -159,7 +159,7 @@ test('a slow list can be cancelled; wrong fields are named and nothing is asked'
   await page.getByLabel('From', { exact: true }).press('Enter');
   await expect(page.getByText('Nothing else waits for it.')).toBeVisible();
   await keepScreenshot(page, 'tracking-loading');
-  // The screen says that it asks before the question has reached the service; what is cancelled on its way there was never asked.
+  // The screen says that it asks before the question has reached the service; what is canceled on its way there was never asked.
   await expect.poll(asks).toBe(1);
   await page.getByRole('button', { name: 'Cancel', exact: true }).click();
   await expect(page.getByText('No list was received.')).toBeVisible();

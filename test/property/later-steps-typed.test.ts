@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { typedOrder } from '#renderer/components/order/typed-order.ts';
-import { successorForm } from '#main/amendments/successor.ts';
+import { successorForm } from '#main/amendments/steps.ts';
 import { encodeBol } from '#main/freight-service/wire/bol-create.ts';
 import { encodeTender } from '#main/freight-service/wire/load-tender.ts';
 import { localDateTime } from '#main/freight-service/wire/local-date-time.ts';

@@ -40,7 +40,7 @@ it('bytes leave only through sending, and a job that was sent is queued again on
   );
 });
 
-it('nothing leaves cancelled, and printed only what a person has destroyed', () => {
+it('nothing leaves canceled, and printed only what a person has destroyed', () => {
   const others = events.map((list) => list.filter((event) => event !== 'destroyed'));
   fc.assert(
     fc.property(aState, others, (start, list) => {

@@ -12,8 +12,8 @@ const knowing: Partial<Record<SubmissionState, SubmissionEvent>> = {
   accepted: 'test-over',
 };
 
-/** What a cancelled submission may still meet. */
-const endsCancelled: ReadonlySet<SubmissionEvent> = new Set(['taken-back', 'owner-sent', 'requeued']);
+/** What a canceled submission may still meet. */
+const endsCanceled: ReadonlySet<SubmissionEvent> = new Set(['taken-back', 'owner-sent', 'requeued']);
 
 test('whatever happens, nothing that has left goes out again without a person, or a refusal that a person repairs', () => {
   fc.assert(
@@ -30,11 +30,11 @@ test('whatever happens, nothing that has left goes out again without a person, o
             expect(next.error.code).toBe('not-in-this-state');
             continue;
           }
-          // What another station of the fleet had comes home in doubt, or it had sent it; a person queues what was cancelled again, but no BOL.
+          // What another station of the fleet had comes home in doubt, or it had sent it; a person queues what was canceled again, but no BOL.
           if (event === 'test-over') expect(step).toBe('tender');
           if (
             (state === 'accepted' && event !== 'test-over') ||
-            (state === 'abandoned' && !endsCancelled.has(event))
+            (state === 'abandoned' && !endsCanceled.has(event))
           )
             expect(next.value).toBe(state);
           if (event === 'requeued') {

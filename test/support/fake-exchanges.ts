@@ -59,7 +59,7 @@ export const exchanges: ExchangeView[] = [
 const answerInDoubt: AnswerInDoubtView = {
   attempt: 1,
   standing: 'open',
-  blNumber: '0700018342',
+  bolNumber: '0700018342',
   files: [
     { name: 'bol.pdf', bytes: 41_233 },
     { name: 'labels.zpl', bytes: 8880 },

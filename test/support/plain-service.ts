@@ -4,7 +4,7 @@ import type { TrainingOptions } from '#main/training/training-service.ts';
 import { startFaultyService, type FaultyService } from './service-faults/faulty-service.ts';
 
 /** One page with its number: a valid PDF, for a small part of what the whole bill takes. */
-const plainBill: DrawBill = ({ blNumber, madeAt }) =>
+const plainBill: DrawBill = ({ bolNumber, madeAt }) =>
   new Promise((resolve) => {
     const pdf = new PDFDocument({ size: 'LETTER', info: { CreationDate: madeAt } });
     const chunks: Buffer[] = [];
@@ -12,7 +12,7 @@ const plainBill: DrawBill = ({ blNumber, madeAt }) =>
     pdf.on('end', () => {
       resolve(Buffer.concat(chunks));
     });
-    pdf.text(`STRAIGHT BILL OF LADING · BOL ${blNumber}`);
+    pdf.text(`STRAIGHT BILL OF LADING · BOL ${bolNumber}`);
     pdf.end();
   });
 

@@ -3,7 +3,7 @@ import type { AmendmentKind, AmendmentState } from '#shared/station/amendment.ts
 
 /**
  * What can happen to the change or void of an accepted BOL (docs/decisions/changes.md). `change-begun`, `voided`, `drafted-anew` and `withdrawn` come
- * from a person; `sent`, `successor-accepted` and `successor-cancelled` from the successor's own BOL; `settled` when nothing is left to
+ * from a person; `sent`, `successor-accepted` and `successor-canceled` from the successor's own BOL; `settled` when nothing is left to
  * destroy or to tell.
  */
 export const amendmentEvents = [
@@ -12,7 +12,7 @@ export const amendmentEvents = [
   'drafted-anew',
   'sent',
   'successor-accepted',
-  'successor-cancelled',
+  'successor-canceled',
   'settled',
   'withdrawn',
 ] as const;
@@ -23,8 +23,8 @@ type From = AmendmentState | 'none';
 const table: Record<From, Partial<Record<AmendmentEvent, AmendmentState>>> = {
   none: { 'change-begun': 'drafted', voided: 'in-force' },
   drafted: { 'drafted-anew': 'drafted', sent: 'sent', voided: 'in-force', withdrawn: 'withdrawn' },
-  // Called off only after the successor's own BOL was cancelled: it may be on its way.
-  sent: { 'successor-accepted': 'in-force', 'successor-cancelled': 'drafted' },
+  // Called off only after the successor's own BOL was canceled: it may be on its way.
+  sent: { 'successor-accepted': 'in-force', 'successor-canceled': 'drafted' },
   'in-force': { settled: 'closed', withdrawn: 'withdrawn' },
   closed: {},
   // The next one is a row of its own.

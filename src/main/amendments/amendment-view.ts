@@ -54,7 +54,7 @@ function viewOf(stores: Stores, amendment: StoredAmendment, jobs: readonly Print
     .ofShipment(shipmentId)
     .filter((row) => row.step !== 'bol' && mayBeThere(row.state) && !isAcceptedTest(row))
     .map(({ step }) => step);
-  const cancelledSteps = stores.submissions
+  const canceledSteps = stores.submissions
     .ofShipment(shipmentId)
     .filter(({ step, state, takenBy }) => step !== 'bol' && state === 'abandoned' && takenBy == null)
     .map(({ step }) => step);
@@ -74,7 +74,7 @@ function viewOf(stores: Stores, amendment: StoredAmendment, jobs: readonly Print
             bolState: bolStateOf(stores, successor.id),
           },
     pieces: piecesOf(stores, shipmentId, jobs),
-    cancelledSteps,
+    canceledSteps,
     tell: tell.map((step) => ({ step, told: told.get(step) ?? null })),
   };
 }

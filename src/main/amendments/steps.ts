@@ -4,13 +4,37 @@ import { holderOfPro } from '#main/numbers/pro-holder.ts';
 import { describeOtherShipment } from '#main/outbox/bol-number-holder.ts';
 import { shownBolNumber } from '#main/outbox/submission-view.ts';
 import { createMove } from '#main/outbox/transitions.ts';
-import { plainPro } from '#shared/freight/numbers/pro-rule.ts';
+import { normalNumber } from '#shared/freight/numbers/normal-number.ts';
 import { fail, ok, type Result } from '#shared/ipc/result.ts';
 import { hindranceOf, leftOf, type AmendmentKind } from '#shared/station/amendment.ts';
 import { nextAmendmentState, type AmendmentEvent } from './amendment-state.ts';
 import { amendingView, bolStateOf, waitingLaterSteps } from './amendment-view.ts';
 import { note, packerOf, type AmendmentsParts } from './amendments-parts.ts';
-import { draftSuccessor } from './successor.ts';
+import { freshNumbers } from '#main/shipments/unbegun-draft.ts';
+import { insertDraft } from '#main/shipments/stored-drafts.ts';
+import type { StoredDraft } from '#main/storage/shipments/drafts-store.ts';
+import type { ShipmentForm } from '#shared/freight/form/shipment-form.ts';
+import { writeForm } from '#shared/freight/form/write-form.ts';
+
+/**
+ * The old BOL as its successor's initial form: everything but its number. The caller's own key stays with the old one, since a key belongs to one
+ * shipment. The PRO stays: its sticker is on the freight.
+ */
+export const successorForm = (
+  { settings }: Pick<AmendmentsParts, 'settings'>,
+  { shipment }: StoredShipment,
+  bolNumber: string,
+): ShipmentForm => ({ ...writeForm(shipment, settings().station.language), bolNumber, externalId: '' });
+
+/** The draft of a successor; `like`: the shipment whose words it begins with. Inside a transaction. */
+function draftSuccessor(parts: AmendmentsParts, like: StoredShipment): StoredDraft {
+  const { stores } = parts;
+  const form = successorForm(parts, like, freshNumbers(parts).bolNumber);
+  const draft = insertDraft(parts, form, { touched: true, shipmentId: null });
+  const rate = stores.chosenRates.get({ shipmentId: like.id });
+  if (rate !== null) stores.chosenRates.put({ draftId: draft.id }, rate);
+  return draft;
+}
 
 type Change = Parameters<AmendmentsParts['stores']['amendments']['move']>[2];
 
@@ -164,7 +188,7 @@ export function draftOf(parts: AmendmentsParts, owner: StoredShipment): Result<s
   if (amendment?.kind !== 'change') return fail('not-in-this-state', `${owner.id} is not being changed`);
   const { successorId } = amendment;
   if (amendment.state === 'sent' && successorId !== null && bolStateOf(stores, successorId) === 'abandoned') {
-    const back = advance(parts, amendment, 'successor-cancelled', { successorId: null });
+    const back = advance(parts, amendment, 'successor-canceled', { successorId: null });
     if (!back.ok) return back;
     amendment = back.value;
   }
@@ -185,7 +209,7 @@ export function withdraw(parts: AmendmentsParts, owner: StoredShipment, reason: 
   if (amendment === null) return fail('not-in-this-state', `${owner.id} is not being changed`);
   const { successorId } = amendment;
   if (amendment.state === 'sent' && successorId !== null && bolStateOf(stores, successorId) === 'abandoned') {
-    const back = advance(parts, amendment, 'successor-cancelled', { successorId: null });
+    const back = advance(parts, amendment, 'successor-canceled', { successorId: null });
     if (!back.ok) return back;
     amendment = back.value;
   }
@@ -198,7 +222,7 @@ export function withdraw(parts: AmendmentsParts, owner: StoredShipment, reason: 
   const moved = advance(parts, amendment, 'withdrawn', { draftId: null });
   if (!moved.ok) return moved;
   if (amendment.draftId !== null) stores.drafts.remove(amendment.draftId);
-  stores.proNumbers.handOn({ scac, number: plainPro(proNumber) }, owner.id);
+  stores.proNumbers.handOn({ scac, number: normalNumber(proNumber) }, owner.id);
   parts.prints.cancelDestroyed([...stores.amendments.destroyed(owner.id).keys()]);
   note(parts, owner.id, { event: 'amendment-withdrawn', detail: { by: packerOf(parts), reason } });
   return ok(undefined);

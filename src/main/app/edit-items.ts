@@ -1,15 +1,8 @@
 import type { ContextMenuParams, MenuItemConstructorOptions } from 'electron';
-import type { Settings } from '#shared/station/settings.ts';
+import { messagesIn } from '#main/messages.ts';
+import type { Language } from '#shared/language.ts';
 
-export type Language = Settings['station']['language'];
 type Edit = 'cut' | 'copy' | 'paste' | 'selectAll';
-
-/** Electron's own words are English whatever the system speaks. */
-const words: Record<Language, Record<Edit, string>> = {
-  en: { cut: 'Cut', copy: 'Copy', paste: 'Paste', selectAll: 'Select all' },
-  es: { cut: 'Cortar', copy: 'Copiar', paste: 'Pegar', selectAll: 'Seleccionar todo' },
-  fr: { cut: 'Couper', copy: 'Copier', paste: 'Coller', selectAll: 'Tout sélectionner' },
-};
 
 type Place = Pick<ContextMenuParams, 'isEditable' | 'selectionText'> & {
   editFlags: Pick<ContextMenuParams['editFlags'], 'canCut' | 'canCopy' | 'canPaste' | 'canSelectAll'>;
@@ -18,9 +11,17 @@ type Place = Pick<ContextMenuParams, 'isEditable' | 'selectionText'> & {
 /** Edit actions for the text under the mouse; empty if there is none. */
 export function editItems(place: Place, language: Language): MenuItemConstructorOptions[] {
   const { canCut, canCopy, canPaste, canSelectAll } = place.editFlags;
+  const m = messagesIn(language);
+  // Electron's own words are English whatever the system speaks.
+  const labels: Record<Edit, string> = {
+    cut: m.edit_cut,
+    copy: m.edit_copy,
+    paste: m.edit_paste,
+    selectAll: m.edit_select_all,
+  };
   const item = (role: Edit, enabled: boolean): MenuItemConstructorOptions => ({
     role,
-    label: words[language][role],
+    label: labels[role],
     enabled,
   });
   if (place.isEditable)

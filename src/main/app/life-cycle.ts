@@ -1,4 +1,6 @@
 import type { App } from 'electron';
+import { afterLimit } from '#main/time-limit.ts';
+import { withinLimit } from '#shared/within-limit.ts';
 
 export type LifeCycleApp = Pick<App, 'requestSingleInstanceLock' | 'on' | 'quit'>;
 
@@ -31,6 +33,11 @@ export function quitInOrder(
   app: LifeCycleApp,
   { onQuit, limitMilliseconds, report, end }: QuitOptions,
 ): void {
+  async function close(): Promise<void> {
+    if ((await withinLimit(onQuit(), limitMilliseconds, afterLimit)) === null)
+      throw new Error(`Quitting took longer than ${limitMilliseconds} ms`);
+  }
+
   let ending = false;
   app.on('window-all-closed', () => {
     app.quit();
@@ -39,26 +46,12 @@ export function quitInOrder(
     event.preventDefault();
     if (ending) return;
     ending = true;
-    void withLimit(onQuit, limitMilliseconds)
+    void close()
       .catch(report)
       .finally(() => {
         end(0);
       });
   });
-}
-
-async function withLimit(work: () => Promise<void>, milliseconds: number): Promise<void> {
-  let timer: NodeJS.Timeout | undefined;
-  const limit = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => {
-      reject(new Error(`Quitting took longer than ${milliseconds} ms`));
-    }, milliseconds);
-  });
-  try {
-    await Promise.race([work(), limit]);
-  } finally {
-    clearTimeout(timer);
-  }
 }
 
 const isCommand = (more: unknown): boolean =>

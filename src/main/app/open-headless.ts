@@ -1,6 +1,5 @@
 import type { App, SafeStorage } from 'electron';
 import { existsSync } from 'node:fs';
-import { setTimeout as pause } from 'node:timers/promises';
 import { copyToPlace } from '../backup/copy-to-place.ts';
 import type { Clock } from '../clock.ts';
 import { openControl } from '#main/cli/control/control-server.ts';
@@ -16,6 +15,7 @@ import { createDataLossesStore } from '#main/storage/journal/data-losses-store.t
 import { defaultCopiesFolder } from '../storage/open-database.ts';
 import type { StationLog } from './logging.ts';
 import { closeStation } from './close-station.ts';
+import { withinLimit } from '#shared/within-limit.ts';
 import { openOwnFolder } from './own-folder.ts';
 import { restoreHere } from './restore-here.ts';
 import { createStationFleet, fleetStatus, pulledFile } from './station-fleet.ts';
@@ -128,7 +128,8 @@ export function createStationDoor(parts: HeadlessParts): StationDoor {
           // A command may finish before the fleet work had its turn.
           const lastRound = () =>
             fleet.state().is === 'shared' &&
-            Promise.race([desk.fleet?.round(), pause(endMilliseconds, null, { ref: false })]);
+            desk.fleet !== null &&
+            withinLimit(desk.fleet.round(), endMilliseconds, clock.after);
           const work = [[lastRound], [() => desk.stop()], [() => fleet.tellAll(endMilliseconds)]];
           await closeStation({
             ...{ db, report },

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import type { Rectangle } from 'electron';
 import * as z from 'zod';
 
-/** 1024 × 720 is the least the screens are drawn for; 1280 × 800 what a bench monitor shows well. */
+/** 1024 × 720 is the least the screens are drawn for; 1280 × 800 what a monitor at a station shows well. */
 export const leastSize = { width: 1024, height: 720 };
 const firstSize = { width: 1280, height: 800 };
 

@@ -1,9 +1,18 @@
-import { BrowserWindow, nativeTheme, screen, type BrowserWindowConstructorOptions } from 'electron';
+import { BrowserWindow, nativeTheme, screen, type BrowserWindowConstructorOptions, Menu } from 'electron';
 import type { Settings } from '#shared/station/settings.ts';
-import { offerEditMenu } from './context-menu.ts';
 import { recoverPage } from './renderer-recovery.ts';
 import { stationAddress } from './station-url.ts';
 import { fitInto, leastSize, readBounds, saveBounds } from './window-bounds.ts';
+import { editItems } from './edit-items.ts';
+import type { Language } from '#shared/language.ts';
+
+/** Electron shows no menu of its own: without this nothing can be copied or pasted by mouse. */
+function offerEditMenu(window: BrowserWindow, language: () => Language): void {
+  window.webContents.on('context-menu', (_event, place) => {
+    const items = editItems(place, language());
+    if (items.length > 0) Menu.buildFromTemplate(items).popup({ window });
+  });
+}
 
 // `--frame` and `--ink` of tokens.css: the system draws its buttons over our top bar, which is 56 px high.
 const overlayColors = {

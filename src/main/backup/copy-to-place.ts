@@ -12,7 +12,7 @@ export const outgoing = (dataFolder: string): string => join(dataFolder, 'outgoi
 
 /**
  * A whole copy of the open database in a place that somebody names, which may be a share. It is made beside the data first: while SQLite copies,
- * a write that hangs at its target keeps every commit of the station waiting. `cancelled` at once when `signal` says so, whatever still hangs.
+ * a write that hangs at its target keeps every commit of the station waiting. `canceled` at once when `signal` says so, whatever still hangs.
  * A disk without room for one more copy has it made at its place, as far as that goes.
  */
 export async function copyToPlace(
@@ -39,7 +39,7 @@ export async function copyToPlace(
   }
 
   const copying = copy().catch((error: unknown): Result<BackedUp> => {
-    if (signal.aborted) return fail('cancelled', 'it was ended');
+    if (signal.aborted) return fail('canceled', 'it was ended');
     if (error instanceof NotCopied) return fail('storage-failed', error.message);
     const failure = storageFailure(error);
     if (failure === null) throw error;
@@ -51,7 +51,7 @@ export async function copyToPlace(
 const ended = (signal: AbortSignal): Promise<Result<never>> =>
   new Promise((resolve) => {
     const over = (): void => {
-      resolve(fail('cancelled', 'it was ended'));
+      resolve(fail('canceled', 'it was ended'));
     };
     if (signal.aborted) over();
     else signal.addEventListener('abort', over, { once: true });

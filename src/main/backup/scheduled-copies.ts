@@ -1,5 +1,5 @@
-import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, mkdirSync, readdirSync, rmSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join, dirname } from 'node:path';
 import { setRightMilliseconds, type Clock } from '#main/clock.ts';
 import { copyToFile } from '#main/storage/copies/backup.ts';
 import { fileStamp } from '#main/storage/copies/damaged-file.ts';
@@ -8,7 +8,34 @@ import { positionOf } from '#main/storage/witness/witness-position.ts';
 import type { BackupSettings, BackupState } from '#shared/station/backups.ts';
 import { copyToFolder, NotCopied, troubleOf } from './copy-to-folder.ts';
 import { fetchedFolder } from './stored-copies.ts';
-import { readSchedule, writeSchedule, type Schedule } from './schedule-file.ts';
+import * as z from 'zod';
+
+/** What the station remembers about its copies, outside the database: a restored copy would otherwise bring back what was true when it was made. */
+const scheduleSchema = z.object({
+  /** The folder it is about; another one resets it. */
+  folder: z.string(),
+  /** Since when copies are asked for there. */
+  since: z.iso.datetime(),
+  lastGood: z.object({ at: z.iso.datetime(), bytes: z.number() }).nullable(),
+  restoreFailed: z.string().nullable().default(null),
+});
+type Schedule = z.infer<typeof scheduleSchema>;
+
+/** Null: there is none, or it cannot be read; then counting starts over. */
+function readSchedule(file: string): Schedule | null {
+  try {
+    const read = scheduleSchema.safeParse(JSON.parse(readFileSync(file, 'utf8')));
+    return read.success ? read.data : null;
+  } catch {
+    return null;
+  }
+}
+
+function writeSchedule(file: string, schedule: Schedule): void {
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(`${file}.half`, JSON.stringify(schedule));
+  renameSync(`${file}.half`, file);
+}
 
 const hour = 3_600_000;
 const lookEvery = 60_000;
@@ -101,7 +128,7 @@ export function createScheduledCopies(parts: ScheduledCopiesParts): ScheduledCop
       usesDatabase = making;
       const made = await making;
       if (!made.ok) {
-        if (made.error.code === 'cancelled') return;
+        if (made.error.code === 'canceled') return;
         throw new NotCopied(made.error.code === 'storage-full' ? 'full' : 'failed', made.error.message);
       }
       const { bytes, kept: notRemoved } = await copyToFolder(local, {

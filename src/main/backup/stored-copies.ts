@@ -3,7 +3,9 @@ import { isAbsolute, join } from 'node:path';
 import { isWholeCopy } from '#main/storage/copies/copy-check.ts';
 import { copyName } from '#main/storage/copies/copies.ts';
 import { storageFailure } from '#main/storage/database/storage-error.ts';
+import { afterLimit } from '#main/time-limit.ts';
 import { fail, ok, type Result } from '#shared/ipc/result.ts';
+import { withinLimit } from '#shared/within-limit.ts';
 import type { StoredCopy } from '#shared/station/backups.ts';
 
 /** How many copies are listed, newest first. */
@@ -72,11 +74,9 @@ function lookAt(shared: string): Look {
 /** Every copy that may be put back, newest first: of the station's own, and of every station that copies into the folder of Setup. */
 export async function storedCopies({ daily, shared }: CopyPlaces): Promise<StoredCopy[]> {
   const look = shared === null || !isAbsolute(shared) ? null : lookAt(shared);
-  const limit = new Promise<void>((resolve) => {
-    setTimeout(resolve, patience).unref();
-  });
+  const looked = look === null ? null : withinLimit(look.ended, patience, afterLimit);
   const own = await copiesIn(daily, '').catch(() => []);
-  await Promise.race([look?.ended, limit]);
+  await looked;
   return [...own, ...(look?.found ?? [])].toSorted((a, b) => b.madeAt.localeCompare(a.madeAt));
 }
 

@@ -1,4 +1,4 @@
-import type { CommandEntry } from './command.ts';
+import { exitCodes, type Command, type CommandEntry } from './command.ts';
 
 /** Every command by its name. */
 export const commands: Readonly<Record<string, CommandEntry>> = {
@@ -8,11 +8,11 @@ export const commands: Readonly<Record<string, CommandEntry>> = {
   },
   help: {
     what: 'lists the commands, or says how one is used',
-    load: async () => (await import('./help.ts')).createHelp(commands),
+    load: () => Promise.resolve(helpCommand),
   },
   version: {
     what: 'says the version of Dockprint',
-    load: async () => (await import('./version.ts')).versionCommand,
+    load: () => Promise.resolve(versionCommand),
   },
   journal: {
     what: 'writes the journal into a file, or checks a file or the journal itself',
@@ -53,5 +53,29 @@ export const commands: Readonly<Record<string, CommandEntry>> = {
   restore: {
     what: 'replaces the station’s data with a backup; what was there is kept beside it',
     load: async () => (await import('./restore.ts')).restoreCommand,
+  },
+};
+
+/** `dockprint help`: each command with one line; `dockprint help NAME` that one alone. */
+const helpCommand: Command = {
+  usage: '[COMMAND]',
+  run: async ([asked], { say }) => {
+    const one = asked !== undefined && Object.hasOwn(commands, asked);
+    for (const [name, { what, load }] of Object.entries(commands).filter(([name]) => !one || name === asked))
+      say(`dockprint ${[name, (await load()).usage].join(' ').trim()}\n    ${what}`);
+    if (!one)
+      say(
+        'Also: --user-data-dir=FOLDER, --provision=FILE, --witness-dir=FOLDER say which station. Exit codes and answers: docs/headless.md.',
+      );
+    return exitCodes.done;
+  },
+};
+
+/** `dockprint version`, `dockprint --version`. */
+const versionCommand: Command = {
+  usage: '',
+  run: (_words, { say, versions }) => {
+    say(versions.app);
+    return Promise.resolve(exitCodes.done);
   },
 };

@@ -1,6 +1,5 @@
 import { exitCodes, type CommandPlace } from './command.ts';
 import { commands } from './commands.ts';
-import { ownWords } from './own-words.ts';
 
 /** A command as it was typed. */
 export interface AskedCommand {
@@ -61,3 +60,15 @@ export async function runCommand({ name, words }: AskedCommand, place: CommandPl
     return exitCodes.failed;
   }
 }
+
+/** Dockprint's own switches, which locate the station and may come before or after a command's words. */
+const stationSwitches = [
+  ...['user-data-dir', 'witness-dir', 'provision', 'authentication-id-file', 'fleet-password-file'],
+  ...['no-sandbox', 'ozone-platform'],
+];
+
+/** The words that are the command's own. */
+const ownWords = (words: readonly string[]): string[] =>
+  words.filter(
+    (word) => !stationSwitches.some((name) => word === `--${name}` || word.startsWith(`--${name}=`)),
+  );

@@ -60,7 +60,7 @@ const importedSource = ({ stores, clock }: DeskBase): LoadSource => {
   };
 };
 
-/** Shipments whose BOL waits. Set aside, their BOL is cancelled before it leaves. */
+/** Shipments whose BOL waits. Set aside, their BOL is canceled before it leaves. */
 function waitingSource(parts: DeskBase): LoadSource {
   const { stores, clock, settings } = parts;
   const get: LoadSource['get'] = (id) => {

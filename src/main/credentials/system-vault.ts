@@ -1,3 +1,6 @@
+import { afterLimit } from '#main/time-limit.ts';
+import { withinLimit } from '#shared/within-limit.ts';
+
 /** The part of Electron's `safeStorage` that is used; its synchronous calls are deprecated. */
 export interface SystemVault {
   isAsyncEncryptionAvailable(): Promise<boolean>;
@@ -22,12 +25,10 @@ export class VaultSilent extends Error {
 }
 
 /** The answer, or `VaultSilent` after so many milliseconds. */
-export function within<T>(milliseconds: number, answer: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new VaultSilent()), milliseconds);
-  });
-  return Promise.race([answer, late]).finally(() => clearTimeout(timer));
+export async function within<T>(milliseconds: number, asked: Promise<T>): Promise<T> {
+  const answer = await withinLimit(asked, milliseconds, afterLimit);
+  if (answer === null) throw new VaultSilent();
+  return answer;
 }
 
 /**

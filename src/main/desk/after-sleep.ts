@@ -1,4 +1,5 @@
 import type { Clock } from '#main/clock.ts';
+import { withinLimit } from '#shared/within-limit.ts';
 
 /** Milliseconds: how often the clocks are compared, and the gap between two checks that means the computer slept. */
 const checkEvery = 5_000;
@@ -49,7 +50,7 @@ export function createSleepGuard(parts: {
         parts.report(error);
         return false;
       });
-      const answer = await Promise.race([asked, wait(until - clock.monotonic()).then(() => null)]);
+      const answer = await withinLimit(asked, until - clock.monotonic(), clock.after);
       if (answer !== false) return;
       await wait(askAgainMilliseconds);
     }

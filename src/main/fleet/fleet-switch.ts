@@ -4,6 +4,7 @@ import { fail, ok, type Result } from '#shared/ipc/result.ts';
 import type { FleetStrip } from '#shared/fleet/fleet-state.ts';
 import { createStationNumbersStore } from '#main/storage/numbers/station-numbers-store.ts';
 import type { Settings } from '#shared/station/settings.ts';
+import { withinLimit } from '#shared/within-limit.ts';
 import { fleetAddress } from './fleet-address.ts';
 import type { FleetParts } from './fleet.ts';
 import type { Fleet, FleetAccess } from './fleet-port.ts';
@@ -126,12 +127,7 @@ export function createFleetSwitch(parts: FleetSwitchParts): FleetSwitch {
     async tellAll(milliseconds) {
       const open = fleet;
       if (open?.state().is !== 'shared') return;
-      let cancel = (): void => undefined;
-      const late = new Promise<void>((resolve) => {
-        cancel = clock.after(milliseconds, resolve);
-      });
-      await Promise.race([open.ask({ is: 'all-told' }), late]);
-      cancel();
+      await withinLimit(open.ask({ is: 'all-told' }), milliseconds, clock.after);
     },
     async close() {
       isClosed = true;

@@ -1,4 +1,6 @@
 import { Worker } from 'node:worker_threads';
+import { afterLimit } from '#main/time-limit.ts';
+import { withinLimit } from '#shared/within-limit.ts';
 import { workerFile } from '#main/worker-file.ts';
 import type { WorkerMessage, WorkerRequest, WorkerStart } from './worker/protocol.ts';
 
@@ -48,9 +50,8 @@ export const startThread: StartThread = (start, listener) => {
     async stop() {
       isStopping = true;
       worker.postMessage({ is: 'stop' } satisfies WorkerRequest);
-      const timer = setTimeout(() => void worker.terminate(), stopMilliseconds);
+      if ((await withinLimit(ended, stopMilliseconds, afterLimit)) === null) await worker.terminate();
       await ended;
-      clearTimeout(timer);
     },
   };
 };

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { giveBolNumber } from '#main/numbers/bol-beginning.ts';
 import { localDay } from '#main/local-day.ts';
-import { submitInside } from '#main/shipments/shipment-submit.ts';
+import { submitEntry } from '#main/shipments/shipment-submit.ts';
 import { storageFailure } from '#main/storage/database/storage-error.ts';
 import type { Failure } from '#shared/ipc/result.ts';
 import type { PrinterCondition, PrinterStatus } from '#shared/station/printer.ts';
@@ -139,10 +139,7 @@ export function createBatch(
           bolNumber: row.form.bolNumber.trim() === '' ? giveBolNumber(parts) : row.form.bolNumber,
           shipDate: row.form.shipDate.trim() === '' ? localDay(clock.now()) : row.form.shipDate,
         };
-        const at = clock.now().toISOString();
-        if (stores.drafts.get(id) === null)
-          stores.drafts.insert({ id, form, touched: true, shipmentId: null, createdAt: at, savedAt: at });
-        const done = submitInside(asBegun, id, form);
+        const done = submitEntry(asBegun, stores.drafts.get(id) ?? { id, shipmentId: null }, form);
         if (!done.ok) throw new NotSubmitted(done.error);
         return done.value.shipmentId;
       });

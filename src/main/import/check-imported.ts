@@ -62,7 +62,7 @@ export function takenNumbers(
 
 /**
  * The station's rule that it ships only to addresses of its book, where the consignee is whole: what is missing of it is said first. As
- * `submitInside` would refuse it, but before a batch is begun.
+ * `submitEntry` would refuse it, but before a batch is begun.
  */
 export function unknownAddress(
   { stores, settings }: Pick<ImportParts, 'stores' | 'settings'>,

@@ -8,7 +8,6 @@ import type { Handlers } from '#shared/ipc/contract.ts';
 import { fail, ok, type Result } from '#shared/ipc/result.ts';
 import type { BatchView } from '#shared/station/imported.ts';
 import { createBatch } from './batch.ts';
-import { finishesWithin } from './with-timeout.ts';
 import { createFileArrivals } from './file-arrivals.ts';
 import { listInTurns, idsInTurns } from './imported-in-turns.ts';
 import { importFile, sweepUnfinished, type ImportFailure } from './import-file.ts';
@@ -16,6 +15,8 @@ import type { ImportParts } from './import-parts.ts';
 import { lookAtFile } from './look-at-file.ts';
 import { createReadingTurn, type ReadingTurn } from './reading-turn.ts';
 import { createRemovals } from './removals.ts';
+import { afterLimit } from '#main/time-limit.ts';
+import { withinLimit } from '#shared/within-limit.ts';
 import { submitFile, type FileTaken, type FileToSubmit } from './submit-file.ts';
 import { createSubmittedLines, type SubmittedLines } from './submitted-lines.ts';
 import { createWatchedFolder, type WatchedFolder } from './watched-folder.ts';
@@ -100,7 +101,7 @@ const readingMilliseconds = 1000;
 const leftRowsAtOnce = 500;
 
 const failed = (not: ImportFailure): Result<never> => {
-  if (not.is === 'stopped') return fail('cancelled', 'stopped');
+  if (not.is === 'stopped') return fail('canceled', 'stopped');
   if (not.is === 'failed') return fail('internal', not.message);
   return fail('file-refused', not.words ?? not.code, {
     problems: [{ path: not.row === null ? '' : String(not.row), code: not.code }],
@@ -263,7 +264,7 @@ export function createImports(parts: ImportParts): Imports {
       await folder.stop();
       await removals.stop();
       await batch.stop();
-      await finishesWithin(readingMilliseconds, read);
+      await withinLimit(read, readingMilliseconds, afterLimit);
       await arrivals.forget();
     },
   };

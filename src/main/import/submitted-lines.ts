@@ -17,7 +17,7 @@ type Carrying =
 
 /**
  * The BOL with which the freight of an order goes. A person may have combined it with others, before or while its own BOL waited, and changed
- * or voided what was accepted; the order's own BOL is cancelled or out then, and its freight may be on the road. Null: nothing was made of it.
+ * or voided what was accepted; the order's own BOL is canceled or out then, and its freight may be on the road. Null: nothing was made of it.
  */
 function carryingBol(
   { merges, amendments }: Pick<Stores, 'merges' | 'amendments'>,

@@ -7,7 +7,6 @@ import { createSignal, type Signal } from '#main/signal.ts';
 import { identityOf } from '#main/storage/witness/witness-position.ts';
 import type { ImportStatus } from '#shared/station/imported.ts';
 import { isCompleteFile } from './is-complete-file.ts';
-import { finishesWithin } from './with-timeout.ts';
 import {
   filesIn,
   folderNames,
@@ -24,6 +23,8 @@ import {
   type Seen,
 } from './folder-files.ts';
 import { createFolderWork, type GoesBack, type TakenFile, type WorkingFile } from './folder-work.ts';
+import { afterLimit } from '#main/time-limit.ts';
+import { withinLimit } from '#shared/within-limit.ts';
 import { kindOf } from './reading/file-kind.ts';
 import { createStandingFiles, seenNow, type StandingFiles, type Stood } from './standing-files.ts';
 
@@ -223,7 +224,7 @@ export function createWatchedFolder(
     async stop() {
       stopped = true;
       cancel();
-      isLeft = !(await finishesWithin(closingMilliseconds, looking));
+      isLeft = looking !== null && (await withinLimit(looking, closingMilliseconds, afterLimit)) === null;
     },
     look: lookNow,
     taken,

@@ -3,7 +3,24 @@ import { callChannel } from '../../shared/ipc/channels.ts';
 import { contract, handlerOf, subjects, type AnyHandler, type Handlers } from '../../shared/ipc/contract.ts';
 import { fail, type Result } from '../../shared/ipc/result.ts';
 import { findNonPlain } from './plain-value.ts';
-import { isTrustedSender, type SenderFrame } from './sender.ts';
+import { isStationUrl } from '../app/station-url.ts';
+
+/** The frame that asks, as `IpcMainInvokeEvent.senderFrame` gives it. */
+interface SenderFrame {
+  readonly url: string;
+  readonly parent: unknown;
+}
+
+/** Only the main frame of the app's own page may ask. A frame that is gone (`null`, or throwing when read) may not. */
+function isTrustedSender(event: { readonly senderFrame: SenderFrame | null }): boolean {
+  try {
+    const frame = event.senderFrame;
+    return frame?.parent === null && isStationUrl(frame.url);
+  } catch {
+    // Electron throws when a frame was disposed between the message and this look at it.
+    return false;
+  }
+}
 
 /** The part of `ipcMain` that is used. */
 export interface CallReceiver {

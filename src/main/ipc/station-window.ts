@@ -18,11 +18,20 @@ import { createDataLossHandlers } from '../station/data-loss.ts';
 import type { Updates } from '#main/app/updates.ts';
 import { ok } from '#shared/ipc/result.ts';
 import type { StationStatus } from '#shared/station/connection.ts';
-import { forwardToDesk } from './desk-handlers.ts';
 import { registerHandlers } from './register.ts';
 import { guardStation } from './station-rules.ts';
 import { createSettingsHandlers } from './settings-handlers.ts';
 import type { createSupport } from './support-handlers.ts';
+import type { Desk } from '#main/desk/desk.ts';
+import { deskSubjects, type DeskHandlers, type DeskSubject } from '#main/people/desk-rules.ts';
+import { eachHandler, handlerOf } from '#shared/ipc/contract.ts';
+
+/** Handlers that stay registered while desks come and go: each call goes to the desk that is open when it comes. */
+const forwardToDesk = (current: () => Promise<Desk>): DeskHandlers =>
+  eachHandler(deskSubjects, (subject, name) => async (input) => {
+    const { handlers } = await current();
+    return handlerOf<DeskSubject>(handlers, subject, name)(input);
+  });
 
 /** What a station with a window stands on. */
 export interface WindowParts extends StationParts {

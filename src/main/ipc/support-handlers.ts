@@ -45,7 +45,7 @@ const progressMilliseconds = 200;
 
 /** This is about the disk that the person chose, not the station's. */
 const notWritten = ({ code, message }: Failure): Result<never> =>
-  code === 'cancelled' ? fail('cancelled', message) : fail('file-not-written', message);
+  code === 'canceled' ? fail('canceled', message) : fail('file-not-written', message);
 
 /** What a person asks for when something is wrong: a bundle, the journal, numbers for a monitoring program. */
 export function createSupport(parts: SupportParts): {

@@ -2,6 +2,7 @@ import type { DeskBase } from '#main/desk-base.ts';
 import { attempt, stored } from '#main/storage/database/storage-error.ts';
 import { describeOtherShipment } from '#main/outbox/bol-number-holder.ts';
 import type { Handlers } from '#shared/ipc/contract.ts';
+import { normalNumber } from '#shared/freight/numbers/normal-number.ts';
 import { fail, ok } from '#shared/ipc/result.ts';
 import type { NumbersState } from '#shared/station/numbers.ts';
 import { answerLastNumber, isAsked, nextBolNumber, toldBolNumber, wasGivenBefore } from './bol-beginning.ts';
@@ -48,7 +49,7 @@ export function createNumbers(parts: DeskBase): Handlers['numbers'] {
     lastBolNumber: ({ number }) =>
       attempt(() =>
         db.transaction(() => {
-          const plain = number === null ? null : number.replaceAll(/[\s-]/g, '');
+          const plain = number === null ? null : normalNumber(number);
           if (!answerLastNumber(parts, plain))
             return fail('fields-missing', `${number ?? 'none'} is no number of this station`, {
               problems: [{ path: 'lastNumber', code: 'bol-number-form' }],

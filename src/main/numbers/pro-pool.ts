@@ -8,7 +8,7 @@ import {
   type ProNumbers,
   type ProRange,
 } from '#shared/freight/numbers/pro-range.ts';
-import { plainPro } from '#shared/freight/numbers/pro-rule.ts';
+import { normalNumber } from '#shared/freight/numbers/normal-number.ts';
 import type { Shipment } from '#shared/freight/shipment.ts';
 import { hasReleasedNumbers } from '#main/outbox/bol-number-holder.ts';
 import { heldBack } from './replaced-number.ts';
@@ -152,7 +152,7 @@ export function givenAlone({ stores }: { stores: Pick<Stores, 'counters'> }, ran
 
 /**
  * Whether another carrier's pool gave the number, to this shipment or to one that no longer uses it: its words came along into the draft of a
- * successor, of several loads, or of one that was cancelled.
+ * successor, of several loads, or of one that was canceled.
  */
 function isOfOtherCarriersPool(
   { stores, settings }: NumberBase,
@@ -181,7 +181,7 @@ export function settlePro(
 ): { shipment: Shipment; given: string | null } {
   const { proNumbers } = parts.stores;
   const { scac } = shipment;
-  const number = plainPro(shipment.proNumber);
+  const number = normalNumber(shipment.proNumber);
   if (number !== '' && (scac === '' || !isOfOtherCarriersPool(parts, { scac, number }, shipmentId))) {
     proNumbers.handOn({ scac, number }, shipmentId);
     return { shipment, given: null };

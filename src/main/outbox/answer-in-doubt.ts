@@ -39,7 +39,7 @@ export function keepAnswerInDoubt(
 ): void {
   if (step !== 'bol' || answer === null) return;
   const standing = other === null ? 'open' : 'rejected';
-  stores.answersInDoubt.add({ shipmentId, attempt, blNumber: answer.blNumber ?? null, standing });
+  stores.answersInDoubt.add({ shipmentId, attempt, bolNumber: answer.blNumber ?? null, standing });
 }
 
 /**
@@ -49,11 +49,11 @@ export function keepAnswerInDoubt(
 export function adoptAnswer(
   { stores: { answersInDoubt }, events }: Pick<OutboxCore, 'stores' | 'events'>,
   { shipmentId, attempt }: StoredSubmission,
-  blNumber: string,
+  bolNumber: string,
 ): void {
   const kept = answersInDoubt.get(shipmentId, attempt);
   if (kept?.standing !== 'open') return;
-  if (kept.blNumber === null || isSameNumber(kept.blNumber, blNumber))
+  if (kept.bolNumber === null || isSameNumber(kept.bolNumber, bolNumber))
     answersInDoubt.adopt(shipmentId, attempt);
   else {
     answersInDoubt.reject(shipmentId, attempt);

@@ -5,8 +5,8 @@ import type { OutboxEvents } from './outbox-events.ts';
 export function assignBolNumber(
   { stores, events }: { stores: Pick<Stores, 'shipments'>; events: Pick<OutboxEvents, 'bolNumbered'> },
   shipmentId: string,
-  blNumber: string,
+  bolNumber: string,
 ): void {
-  stores.shipments.setBlNumber(shipmentId, blNumber);
+  stores.shipments.setBlNumber(shipmentId, bolNumber);
   events.bolNumbered.emit({ shipmentId });
 }

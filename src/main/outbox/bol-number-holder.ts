@@ -1,5 +1,6 @@
 import type { StoredShipment } from '#main/storage/shipments/shipments-store.ts';
 import type { Stores } from '#main/storage/stores.ts';
+import { normalNumber } from '#shared/freight/numbers/normal-number.ts';
 import type { Failure } from '#shared/ipc/result.ts';
 import type { SubmissionState } from '#shared/station/submission.ts';
 import { shownBolNumber } from './submission-view.ts';
@@ -9,20 +10,19 @@ type Holding = Pick<Stores, 'shipments' | 'submissions'>;
 /** A refused or abandoned BOL frees its number: nothing was created under it. */
 const isFree: ReadonlySet<SubmissionState> = new Set(['refused', 'abandoned']);
 
-/** Whether another shipment may use this shipment's numbers: its BOL was refused or cancelled. */
+/** Whether another shipment may use this shipment's numbers: its BOL was refused or canceled. */
 export function hasReleasedNumbers(stores: Holding, shipmentId: string): boolean {
   const bol = stores.submissions.ofShipment(shipmentId).find(({ step }) => step === 'bol');
   // Another station took this work over, and its number with it.
   return bol === undefined || (isFree.has(bol.state) && bol.takenBy == null);
 }
 
-/** Compares numbers as people do: dashes, spaces and capitals do not matter. */
-const plain = (number: string): string => number.replaceAll(/[- ]/g, '').toUpperCase();
-export const isSameNumber = (one: string, other: string): boolean => plain(one) === plain(other);
+export const isSameNumber = (one: string, other: string): boolean =>
+  normalNumber(one) === normalNumber(other);
 
 /**
  * Another shipment of this station that holds the number: the service gave it that number, or it was typed there and its BOL is neither
- * refused nor cancelled. Null: the number is free. `exceptId`: the shipment that asks.
+ * refused nor canceled. Null: the number is free. `exceptId`: the shipment that asks.
  */
 export function holderOfNumber(
   stores: Holding,

@@ -3,7 +3,7 @@ import type { TrackingAnswer, TrackingRecord } from '#shared/freight/tracking.ts
 
 /** The parts of a tracking-list row that settling a doubt needs; null: not given. */
 export interface ListedShipment {
-  blNumber: string | null;
+  bolNumber: string | null;
   pro: string | null;
   referenceNumber: string | null;
   statusMessage: string | null;
@@ -13,7 +13,7 @@ export interface ListedShipment {
 
 /** An empty text must not be taken for a number. */
 const listed = (row: TrackingRecord): ListedShipment => ({
-  blNumber: row.blNumber || null,
+  bolNumber: row.blNumber || null,
   pro: row.pro || null,
   referenceNumber: row.referenceNumber || null,
   statusMessage: row.statusMessage || null,

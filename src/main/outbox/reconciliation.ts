@@ -10,7 +10,7 @@ import type { SubmissionState } from '#shared/station/submission.ts';
 import { listedIn, readEnded, type ListedShipment } from './listed-shipments.ts';
 import type { OutboxCore } from './outbox-parts.ts';
 import { shownBolNumber } from './submission-view.ts';
-import { addJournalLine, newerTry, type Move } from './transitions.ts';
+import { addJournalLine, newerAttempt, type Move } from './transitions.ts';
 
 /** Days around the ship date for which the carrier's list is read: freight is picked up late more often than early. */
 const daysBefore = 3;
@@ -60,7 +60,7 @@ export async function checkTracking(
   );
   const match = numbered.find((listed) => !goesElsewhere(listed, owner));
   if (match !== undefined) {
-    const bolNumber = match.blNumber ?? shownBolNumber(owner);
+    const bolNumber = match.bolNumber ?? shownBolNumber(owner);
     const moved = move(id, 'found', (now) => ({
       line: { event: 'found-in-tracking', detail: { bolNumber, status: match.statusMessage } },
       change: { nextTryAt: null },
@@ -77,7 +77,7 @@ export async function checkTracking(
     const { name, city, state } = other.consignee;
     const consignee = [name, `${city} ${state}`.trim()].filter((part) => part !== '').join(', ');
     return fail('listed-for-another', `the list has ${id}'s number on another load`, {
-      other: { bolNumber: other.blNumber ?? shownBolNumber(owner), consignee },
+      other: { bolNumber: other.bolNumber ?? shownBolNumber(owner), consignee },
     });
   }
   // Only a list without a warning proves that something is missing.
@@ -88,7 +88,7 @@ export async function checkTracking(
     if (current?.state !== 'in-doubt' || current.evidence === null)
       return fail('not-in-this-state', `submission ${id} was settled meanwhile`);
     // The list may have been made before this try was sent.
-    if (current.attempt !== row.attempt) return newerTry(current, row.attempt);
+    if (current.attempt !== row.attempt) return newerAttempt(current, row.attempt);
     const { evidence } = current;
     stores.submissions.setEvidence(id, { ...evidence, notFoundAt: [...evidence.notFoundAt, checkedAt] });
     addJournalLine(stores, current, checkedAt, {
@@ -119,7 +119,7 @@ function isSameShipment(listed: ListedShipment, { shipment, blNumber }: StoredSh
   const bol = [shipment.bolNumber, blNumber].map(normalized).filter((number) => number !== '');
   const pro = normalized(shipment.proNumber);
   return (
-    bol.includes(normalized(listed.blNumber)) ||
+    bol.includes(normalized(listed.bolNumber)) ||
     bol.includes(normalized(listed.referenceNumber)) ||
     (pro !== '' && pro === normalized(listed.pro))
   );
@@ -156,7 +156,7 @@ function matchesAnotherShipment(
   listed: ListedShipment,
   owner: StoredShipment,
 ): boolean {
-  const numbers = [listed.blNumber, listed.referenceNumber].filter((number) => number !== null);
+  const numbers = [listed.bolNumber, listed.referenceNumber].filter((number) => number !== null);
   return stores.shipments
     .byNumbers(numbers, listed.pro ?? '')
     .filter(({ id }) => id !== owner.id)

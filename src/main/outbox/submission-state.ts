@@ -97,12 +97,12 @@ const table: Table = {
     'owner-sent': 'accepted',
     'taken-back': 'in-doubt',
   },
-  // *taken-back*: only for work that another station took over and that comes back (`transitions.ts`). If it was cancelled here but its
+  // *taken-back*: only for work that another station took over and that comes back (`transitions.ts`). If it was canceled here but its
   // owner had sent it, it exists at the service: it is accepted, and a person is told.
   abandoned: { requeued: 'queued', 'taken-back': 'in-doubt', 'owner-sent': 'accepted' },
 };
 
-/** A cancelled BOL stays cancelled: its draft may have become another shipment, and its number may be another's by now. */
+/** A canceled BOL stays canceled: its draft may have become another shipment, and its number may be another's by now. */
 const neverOfBol: ReadonlySet<SubmissionEvent> = new Set(['requeued']);
 
 /** Only a tender says of itself that it is a test. */

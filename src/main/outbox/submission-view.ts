@@ -35,7 +35,7 @@ export const headOf = (
 
 const rank: Record<Step, number> = { bol: 1, order: 2, tender: 3 };
 
-/** Whether the next step may be sent: a cancelled order holds nothing up, and a tender needs no order. */
+/** Whether the next step may be sent: a canceled order holds nothing up, and a tender needs no order. */
 const isSettled = ({ step, state }: StoredSubmission): boolean =>
   state === 'accepted' || (step === 'order' && state === 'abandoned');
 

@@ -8,7 +8,7 @@ import type {
 } from '#main/storage/outbox/submissions-store.ts';
 import type { Stores } from '#main/storage/stores.ts';
 import { fail, ok, type Result } from '#shared/ipc/result.ts';
-import type { NewJournalEntry, TryLine } from '#shared/station/journal.ts';
+import type { NewJournalEntry, AttemptLine } from '#shared/station/journal.ts';
 import { isAcceptedTest, type Step } from '#shared/station/submission.ts';
 import { nextState, type SubmissionEvent } from './submission-state.ts';
 
@@ -24,7 +24,7 @@ interface TransitionBase {
 
 /** What a transition writes besides the new state. */
 export interface Transition {
-  line: TryLine;
+  line: AttemptLine;
   /** Set when a person asked for it and the event alone does not show that. */
   by?: 'person';
   change?: Omit<SubmissionChange, 'state'>;
@@ -63,7 +63,7 @@ export function createMove({ db, stores, clock }: TransitionBase): Move {
       if (!next.ok) return next;
       if (row.takenBy != null && sendsAgain.has(event))
         return fail('taken-over', `submission ${id} is another station's`, { id: row.shipmentId });
-      if (seen !== undefined && seen !== row.attempt) return newerTry(row, seen);
+      if (seen !== undefined && seen !== row.attempt) return newerAttempt(row, seen);
       if (event === 'taken-back' && row.state === 'abandoned' && row.takenBy == null)
         return fail('not-in-this-state', `submission ${id} was given up here`);
       if (row.state === 'accepted' && event !== 'recovered' && row.isTest !== true)
@@ -83,14 +83,18 @@ export function createMove({ db, stores, clock }: TransitionBase): Move {
 }
 
 /** A decision about an earlier try does not apply to this one. */
-export const newerTry = ({ id, attempt }: StoredSubmission, seen: number): Result<never> =>
+export const newerAttempt = ({ id, attempt }: StoredSubmission, seen: number): Result<never> =>
   fail('tried-again', `submission ${id} is at try ${attempt}, the answer is about try ${seen}`);
 
 /**
  * A submission that is taken over from another station (docs/decisions/fleet.md): what was open there is in doubt here, what had ended stays as it is.
  * Inside the transaction that takes it over.
  */
-export function insertTaken({ db, stores }: TransitionBase, row: NewSubmission, line: TryLine | null): void {
+export function insertTaken(
+  { db, stores }: TransitionBase,
+  row: NewSubmission,
+  line: AttemptLine | null,
+): void {
   db.transaction(() => {
     stores.submissions.insert(row);
     if (line !== null) addJournalLine(stores, row, row.changedAt, line);
@@ -144,7 +148,7 @@ export function addJournalLine(
   { journal }: Pick<Stores, 'journal'>,
   row: StoredSubmission,
   at: string,
-  { event, detail }: TryLine,
+  { event, detail }: AttemptLine,
   actor?: 'person',
 ): void {
   // The line's type ties each event to its own fields; spreading them here loses that link.

@@ -1,6 +1,29 @@
 import bwip from 'bwip-js/node';
 import PDFDocument from 'pdfkit';
-import { loadFonts } from './fonts.ts';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+
+/**
+ * Inter (SIL Open Font Licence) as TTF, from its npm package at run time: the standard PDF fonts have no "Ł". Resolved
+ * from wherever this module was bundled to, so it works from `out/main` and from a packed app alike. (Not named `require`:
+ * the bundler would declare one of its own beside it.)
+ */
+const installed = createRequire(import.meta.url);
+
+interface Fonts {
+  regular: Buffer;
+  bold: Buffer;
+}
+
+let loaded: Fonts | null = null;
+
+function loadFonts(): Fonts {
+  loaded ??= {
+    regular: readFileSync(installed.resolve('@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf')),
+    bold: readFileSync(installed.resolve('@expo-google-fonts/inter/700Bold/Inter_700Bold.ttf')),
+  };
+  return loaded;
+}
 
 /** US Letter in points, and the frame all paper is ruled in. */
 export const sheet = { width: 612, height: 792, left: 36, top: 30, bottom: 762, inner: 540 } as const;

@@ -96,7 +96,7 @@ export function createPrintJobWriter(parts: PrintJobWriterParts): PrintJobWriter
         // The printer proved that it did not come out, so it waits again; nobody was asked whether the old BOL is still wanted, or whether
         // the station that has it now has printed it.
         if (job?.state !== 'queued' || !(jobs.isOfOldBol(job) || jobs.isOfTakenAway(job))) return one;
-        const left = (cancelled: PrintJob): void => parts.journal.moved(cancelled, 'cancel', 'printer', {});
+        const left = (canceled: PrintJob): void => parts.journal.moved(canceled, 'cancel', 'printer', {});
         return moveInside(parts, id, 'cancel', { reason: 'left' }, left) ?? one;
       });
       if (moved?.isNews) parts.changed(moved.shipmentId);

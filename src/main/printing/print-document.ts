@@ -6,7 +6,7 @@ import type { PrintOutcome } from './label-printer.ts';
 import { nameOfStored } from './print-kinds.ts';
 import type { CurrentPrinter, PrinterLoopParts } from './printer-loop-parts.ts';
 
-/** Cancelled, rerouted or held back while the printer was asked: nothing of it was sent. */
+/** Canceled, rerouted or held back while the printer was asked: nothing of it was sent. */
 class NotWanted extends Error {}
 
 /**

@@ -26,6 +26,7 @@ import type { DocumentsStore } from '#main/storage/printing/documents-store.ts';
 import type { LabelDocumentsStore } from '#main/storage/printing/label-documents-store.ts';
 import type { LabelsStore } from '#main/storage/printing/labels-store.ts';
 import type { RequestParts } from './request-parts.ts';
+import { withinLimit } from '#shared/within-limit.ts';
 import { ok } from '#shared/ipc/result.ts';
 import { listedAtOnce } from '#shared/station/listed-at-once.ts';
 import { attempt } from '#main/storage/database/storage-error.ts';
@@ -107,7 +108,7 @@ function queueDriverCopies(
  * The jobs of a shipment, without those for labels and documents of an earlier try: its screen shows only the documents of the try that
  * counts. The others are shown only in the Queue.
  */
-function jobsOfCurrentTry(
+function jobsOfCurrentAttempt(
   stores: {
     jobs: Pick<PrintJobs, 'ofShipment'>;
     labels: LabelsStore;
@@ -282,7 +283,7 @@ export function createSpooler(parts: SpoolerParts): Spooler {
     async stop() {
       watch.stop();
       stopping.abort();
-      await withLimit(loops.stop(), stopMilliseconds, clock);
+      await withinLimit(loops.stop(), stopMilliseconds, clock.after);
       closed = true;
     },
     async lookThrough(shipmentId, { ids, physical }) {
@@ -328,7 +329,7 @@ export function createSpooler(parts: SpoolerParts): Spooler {
       if (printer !== null) loops.announce(printer.id, labels);
     },
     handlers: { ...requests, jobs: createJobList(jobs, views, clock) },
-    jobsOf: (shipmentId) => views.of(jobsOfCurrentTry({ ...stores, jobs }, shipmentId)),
+    jobsOf: (shipmentId) => views.of(jobsOfCurrentAttempt({ ...stores, jobs }, shipmentId)),
     everyJobOf: (shipmentId) => views.of(jobs.ofShipment(shipmentId)),
     labelPrinterStatus: () => watch.statusOf(routed('label')),
     documentPrinterStatus: () => watch.statusOf(routed('document')),
@@ -340,12 +341,4 @@ export function createSpooler(parts: SpoolerParts): Spooler {
     findPrinters,
     testPrinter: (printer) => printers.test(printer, () => clock.now()),
   };
-}
-
-/** Waits for the work, but at most this many milliseconds. */
-async function withLimit(work: Promise<void>, milliseconds: number, clock: Clock): Promise<void> {
-  let cancel: () => void = () => undefined;
-  const limit = new Promise<void>((resolve) => (cancel = clock.after(milliseconds, resolve)));
-  await Promise.race([work, limit]);
-  cancel();
 }

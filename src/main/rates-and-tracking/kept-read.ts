@@ -66,7 +66,7 @@ export interface Kept<Answer> {
 export interface KeptRead<Answer> {
   /**
    * Asks, and keeps a good answer. When none came (offline, or nothing that can be judged), the kept one if it answers `question`
-   * too. Another `ask` ends this one as `cancelled`.
+   * too. Another `ask` ends this one as `canceled`.
    */
   ask(
     key: string,
@@ -143,8 +143,8 @@ export function createKeptRead<Answer>(
       // An answer that is written in turns is still on its way: a newer question has it kept no more.
       const isOver = outcome.kind !== 'accepted';
       if (isOver && running === controller) running = null;
-      const isCancelled = (): boolean => controller.signal.aborted;
-      if (isCancelled()) return fail('cancelled', `${kind}: cancelled`);
+      const isCanceled = (): boolean => controller.signal.aborted;
+      if (isCanceled()) return fail('canceled', `${kind}: canceled`);
       reportStorageFailure(() => {
         parts.observe(outcome);
       });
@@ -153,7 +153,7 @@ export function createKeptRead<Answer>(
         const { answer } = outcome;
         const json = await writeInTurns(answer, longList);
         if (running === controller) running = null;
-        if (isCancelled()) return fail('cancelled', `${kind}: cancelled`);
+        if (isCanceled()) return fail('canceled', `${kind}: canceled`);
         reportStorageFailure(() => {
           stores.keptAnswers.put(kind, { key, question, json, askedAt });
         });

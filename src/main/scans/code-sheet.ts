@@ -9,7 +9,7 @@ export interface SheetCode {
   control: ControlCode;
 }
 
-/** A sheet of Dockprint's own barcodes for the bench. */
+/** A sheet of Dockprint's own barcodes for the station. */
 export interface CodeSheet {
   kind: 'code-sheet';
   title: string;

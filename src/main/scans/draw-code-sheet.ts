@@ -1,7 +1,7 @@
 import { Paper, sheet } from '#main/paper/paper.ts';
 import { writeControlCode } from '#shared/station/control-code.ts';
 import { columnsOfCodes, pagesOf, type CodeSheet, type SheetCode } from './code-sheet.ts';
-import { sheetWords } from './sheet-words.ts';
+import { fill, messagesIn } from '#main/messages.ts';
 
 const headHeight = 56;
 const width = sheet.inner / columnsOfCodes;
@@ -22,7 +22,7 @@ function drawCode(paper: Paper, { name, more, control }: SheetCode, at: number, 
 
 export async function drawCodeSheet(codeSheet: CodeSheet): Promise<Buffer> {
   const { title, use, codes, rowsOnPage, stationName, madeAt } = codeSheet;
-  const words = sheetWords[codeSheet.language];
+  const m = messagesIn(codeSheet.language);
   const paper = new Paper(`${title}, ${stationName}`, madeAt);
   const onPage = rowsOnPage * columnsOfCodes;
   const pages = pagesOf(codes.length, rowsOnPage);
@@ -32,7 +32,7 @@ export async function drawCodeSheet(codeSheet: CodeSheet): Promise<Buffer> {
     paper.oneLine(sheet.left, sheet.top, 380, title, { size: 20, bold: true });
     paper.text(sheet.left, sheet.top + 28, 380, use, { size: 10 });
     paper.oneLine(sheet.left + 390, sheet.top, 150, stationName, { size: 12, bold: true, align: 'right' });
-    paper.oneLine(sheet.left + 390, sheet.top + 28, 150, words.page(page + 1, pages), {
+    paper.oneLine(sheet.left + 390, sheet.top + 28, 150, fill(m.sheet_page, { page: page + 1, of: pages }), {
       size: 9,
       align: 'right',
     });

@@ -2,7 +2,7 @@ import type { Stores } from '#main/storage/stores.ts';
 import type { ControlCode } from '#shared/station/control-code.ts';
 import type { Settings } from '#shared/station/settings.ts';
 import { newCode } from './new-code.ts';
-import { sheetWords } from './sheet-words.ts';
+import { messagesIn } from '#main/messages.ts';
 
 /** What a sheet can be of. */
 export type SheetOf = 'templates' | 'keys' | 'addresses';
@@ -51,16 +51,20 @@ export function createListedCodes(parts: {
   }
 
   function* keys(): Generator<ListedCode[], void, void> {
-    const words = sheetWords[settings().station.language].keys;
+    const m = messagesIn(settings().station.language);
     const digits = (['1', '2', '3', '4', '5', '6', '7', '8', '9', '0'] as const).map((key): ListedCode => ({
       name: key,
       more: '',
       code: () => ({ is: 'key', key }),
     }));
-    const named = (['units', 'next', 'undo', 'print'] as const).map((key): ListedCode => {
-      const [name, more] = words[key];
-      return { name, more, code: () => ({ is: 'key', key }) };
-    });
+    const named = (
+      [
+        ['units', m.sheet_key_units, m.sheet_key_units_use],
+        ['next', m.sheet_key_next, m.sheet_key_next_use],
+        ['undo', m.sheet_key_undo, m.sheet_key_undo_use],
+        ['print', m.sheet_key_print, m.sheet_key_print_use],
+      ] as const
+    ).map(([key, name, more]): ListedCode => ({ name, more, code: () => ({ is: 'key', key }) }));
     yield [...digits, ...named];
   }
 

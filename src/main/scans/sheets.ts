@@ -7,7 +7,7 @@ import { fail, ok, type Result } from '#shared/ipc/result.ts';
 import type { OwnDocumentKind } from '#shared/station/own-document.ts';
 import { pagesOf, type CodeSheet, type SheetCode } from './code-sheet.ts';
 import { codesAtOnce, createListedCodes, type ListedCode, type SheetOf } from './listed-codes.ts';
-import { sheetWords } from './sheet-words.ts';
+import { fill, messagesIn } from '#main/messages.ts';
 
 /** Keeps and prints what Dockprint made; called inside a transaction. `wake` after its commit. */
 export type SheetPrinter = Pick<Spooler, 'queueOwnPrint' | 'wake'>;
@@ -17,7 +17,7 @@ const maxCodes = 2_400;
 
 const rowsOnPage = { templates: 6, addresses: 6, keys: 7 } as const;
 
-/** Sheets of Dockprint's own barcodes: templates, addresses, the keys of the bench. */
+/** Sheets of Dockprint's own barcodes: templates, addresses, the keys of Pack. */
 export function createSheets(
   base: DeskBase,
   draw: (sheet: CodeSheet) => Promise<Buffer>,
@@ -52,15 +52,15 @@ export function createSheets(
 
   function sheetOf(what: SheetOf, codes: SheetCode[], more: boolean): [OwnDocumentKind, CodeSheet] {
     const { name: stationName, language } = settings().station;
-    const words = sheetWords[language];
+    const m = messagesIn(language);
     const [kind, title, use] = (
       {
-        templates: ['template-codes', words.templates, words.templatesUse],
-        addresses: ['address-codes', words.addresses, words.addressesUse],
-        keys: ['scan-sheet', words.bench, words.benchUse],
+        templates: ['template-codes', m.sheet_templates, m.sheet_templates_use],
+        addresses: ['address-codes', m.sheet_addresses, m.sheet_addresses_use],
+        keys: ['scan-sheet', m.sheet_scan, m.sheet_scan_use],
       } as const
     )[what];
-    const first = more ? ` ${words.first(codes.length)}` : '';
+    const first = more ? ` ${fill(m.sheet_first, { codes: codes.length })}` : '';
     const common = { kind: 'code-sheet', stationName, language, madeAt: clock.now() } as const;
     return [kind, { ...common, title, use: use + first, codes, rowsOnPage: rowsOnPage[what] }];
   }

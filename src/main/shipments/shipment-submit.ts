@@ -14,24 +14,24 @@ import type { ShipmentsParts } from './shipments-parts.ts';
 
 type SubmitResult = Result<{ shipmentId: string }>;
 
+/** What becomes a shipment: a stored draft, or an imported shipment, which has a draft only once it was opened on Pack. */
+type Entry = Pick<StoredDraft, 'id' | 'shipmentId'>;
+
 /**
- * Checks the form and makes of the draft a shipment with its BOL in the outbox; inside a transaction. The same draft again, from a
+ * Checks the form and turns the draft into a shipment with its BOL in the outbox; inside a transaction. The same draft again, from a
  * double click or after a restart, is `already-submitted` with the shipment's id. `fields-missing` names every field in the
  * way; what was typed is saved all the same. `bol-number-taken`, `pro-number-taken` and `external-id-taken` name the other shipment;
  * `address-not-in-book` is a rule of the station.
  * Without a PRO number it takes the next of its carrier's pool, in that same commit, which a power cut may undo before `lasting`.
  */
-export function submitInside(parts: ShipmentsParts, draftId: string, form: ShipmentForm): SubmitResult {
+export function submitEntry(parts: ShipmentsParts, draft: Entry, form: ShipmentForm): SubmitResult {
   const { stores } = parts;
-  const submitted = stores.submissions.byDraft(draftId);
+  const submitted = stores.submissions.byDraft(draft.id);
   if (submitted !== null)
-    return fail('already-submitted', `draft ${draftId} was submitted`, { id: submitted.shipmentId });
-  const draft = stores.drafts.get(draftId);
-  if (draft === null) return fail('not-found', `no draft ${draftId}`);
-
+    return fail('already-submitted', `draft ${draft.id} was submitted`, { id: submitted.shipmentId });
   const complete = readComplete(parts, draft, form);
   if (!complete.ok) {
-    stores.drafts.save(draftId, form, parts.clock.now().toISOString(), true);
+    stores.drafts.save(draft.id, form, parts.clock.now().toISOString(), true);
     return complete;
   }
   const stored =
@@ -41,14 +41,14 @@ export function submitInside(parts: ShipmentsParts, draftId: string, form: Shipm
   if (!stored.ok) return stored;
   const { shipmentId, shipment } = stored.value;
   recordSaved(parts, draft, stored.value);
-  enqueue(parts, { shipmentId, step: 'bol', payload: parts.bolPayload(shipment), draftId });
-  if (draft.shipmentId === null) parts.onMade?.(draftId, shipmentId);
-  stores.drafts.remove(draftId);
+  enqueue(parts, { shipmentId, step: 'bol', payload: parts.bolPayload(shipment), draftId: draft.id });
+  if (draft.shipmentId === null) parts.onMade?.(draft.id, shipmentId);
+  stores.drafts.remove(draft.id);
   return ok({ shipmentId });
 }
 
 /** The shipment of a form in which nothing is missing, and which no other shipment and no rule of the station stands against. */
-function readComplete(parts: ShipmentsParts, draft: StoredDraft, form: ShipmentForm): Result<Shipment> {
+function readComplete(parts: ShipmentsParts, draft: Entry, form: ShipmentForm): Result<Shipment> {
   const { stores } = parts;
   const read = readForm(form, parts.settings().station.language);
   if (!read.ok) return fail('fields-missing', 'fields are in the way', { problems: read.problems });
@@ -78,7 +78,7 @@ function readComplete(parts: ShipmentsParts, draft: StoredDraft, form: ShipmentF
  * Known here, without a question to anybody: F9 waits for no network. One that is repaired keeps the id it had. Of a BOL of several loads
  * each of their orders counts.
  */
-function sentElsewhere({ stores, sentElsewhere: sent }: ShipmentsParts, draft: StoredDraft, own: string) {
+function sentElsewhere({ stores, sentElsewhere: sent }: ShipmentsParts, draft: Entry, own: string) {
   if (sent === undefined) return null;
   const repaired = draft.shipmentId === null ? null : stores.shipments.get(draft.shipmentId);
   const merged = repaired === null ? stores.merges.externalIdsOf({ draftId: draft.id }) : [];
@@ -123,7 +123,7 @@ function replaceShipment(parts: ShipmentsParts, shipmentId: string, typed: Shipm
 /** What the station remembers of the shipment beside its row. */
 function recordSaved(
   { stores, clock, settings }: ShipmentsParts,
-  draft: StoredDraft,
+  draft: Entry,
   { shipmentId, shipment, given }: SavedShipment,
 ): void {
   const at = clock.now().toISOString();

@@ -33,7 +33,7 @@ export function readShipmentView(
     submissions: submissions.map((submission) => submissionView(submission, head, submissions, lane)),
     labels: stores.labels.ofShipment(row.id).map(({ id, unit, of }) => ({ id, unit, of })),
     printJobs: parts.printJobs(row.id),
-    journal: foldTries(stores.journal.ofShipment(row.id, journalLines, printSteps)),
+    journal: foldAttempts(stores.journal.ofShipment(row.id, journalLines, printSteps)),
     labelAnswer: stores.labels.answerOf(row.id),
     billOfLading: stores.documents.billOfLading(row.id),
     labelDocument: stores.labelDocuments.ofShipment(row.id),
@@ -58,13 +58,13 @@ export function readShipmentView(
  * Tries of which nothing left, one line for all in a row: an hour offline is a hundred lines in the journal that say the same.
  * Takes and gives newest first; the newest of them stays and counts the others as `tries`.
  */
-export function foldTries(entries: readonly JournalEntry[]): JournalEntry[] {
+export function foldAttempts(entries: readonly JournalEntry[]): JournalEntry[] {
   const folded: JournalEntry[] = [];
   for (const entry of entries) {
     const newer = folded.at(-1);
-    const sameTry = newer?.event === 'not-sent' && newer.subjectId === entry.subjectId;
-    if (sameTry && entry.event === 'connecting') continue;
-    if (sameTry && entry.event === 'not-sent')
+    const sameAttempt = newer?.event === 'not-sent' && newer.subjectId === entry.subjectId;
+    if (sameAttempt && entry.event === 'connecting') continue;
+    if (sameAttempt && entry.event === 'not-sent')
       folded[folded.length - 1] = {
         ...newer,
         detail: { ...newer.detail, tries: (newer.detail.tries ?? 1) + 1 },

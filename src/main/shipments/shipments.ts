@@ -5,7 +5,7 @@ import { fail, ok } from '#shared/ipc/result.ts';
 import { draftView, insertDraft } from './stored-drafts.ts';
 import { freshNumbers } from './unbegun-draft.ts';
 import { duplicateForm } from './fresh-form.ts';
-import { submitInside } from './shipment-submit.ts';
+import { submitEntry } from './shipment-submit.ts';
 import type { ShipmentsParts } from './shipments-parts.ts';
 import { readShipmentView } from './shipment-view.ts';
 
@@ -20,7 +20,14 @@ export function createShipments(parts: ShipmentsParts): Handlers['shipments'] {
     // both.
     submit: ({ draftId, form }) =>
       attemptAsync(async () => {
-        const done = attempt(() => db.transaction(() => submitInside(parts, draftId, form), 'with-the-next'));
+        const done = attempt(() =>
+          db.transaction(() => {
+            const draft = stores.drafts.get(draftId);
+            if (draft === null && stores.submissions.byDraft(draftId) === null)
+              return fail('not-found', `no draft ${draftId}`);
+            return submitEntry(parts, draft ?? { id: draftId, shipmentId: null }, form);
+          }, 'with-the-next'),
+        );
         if (done.ok) parts.onQueued(done.value.shipmentId);
         await db.lasting(done.ok && isLeaving(done.value.shipmentId) ? 'with-the-next' : 'at-once');
         return done;

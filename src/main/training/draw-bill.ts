@@ -4,7 +4,7 @@ import type { BolRequest } from './wire/shipment-request.ts';
 export interface TrainingBill {
   kind: 'training-bill';
   request: BolRequest;
-  blNumber: string;
+  bolNumber: string;
   madeAt: Date;
 }
 
@@ -12,7 +12,7 @@ export interface TrainingBill {
 export type DrawBill = (bill: TrainingBill) => Promise<Buffer>;
 
 /** In the thread that asks. Heavy, so loaded at the first bill: pdfkit and its fonts. */
-export const drawBillHere: DrawBill = async ({ request, blNumber, madeAt }) => {
+export const drawBillHere: DrawBill = async ({ request, bolNumber, madeAt }) => {
   const { drawBillOfLading } = await import('./bill-of-lading/bill-of-lading.ts');
-  return drawBillOfLading(request, blNumber, madeAt);
+  return drawBillOfLading(request, bolNumber, madeAt);
 };

@@ -3,7 +3,7 @@ import type { BolRequest } from './wire/shipment-request.ts';
 
 /** A bill that the training service made, for its tracking list. */
 export interface Bill {
-  blNumber: string;
+  bolNumber: string;
   madeAt: Date;
   request: BolRequest;
 }

@@ -68,7 +68,7 @@ const table: Record<ErrorCode, Words> = {
   'service-timeout': row('warn', m.error_service_timeout, m.error_service_timeout_means),
   'service-unreadable': row('warn', m.error_service_unreadable, m.error_service_unreadable_means, 'queue'),
   'service-error': row('warn', m.error_service_error, m.error_service_error_means, 'queue'),
-  cancelled: row('warn', m.error_cancelled, m.error_cancelled_means),
+  canceled: row('warn', m.error_canceled, m.error_canceled_means),
   'no-printer': row('warn', m.error_no_printer, m.error_no_printer_means, 'setup'),
   'print-in-doubt': row('doubt', m.error_print_in_doubt, m.error_print_in_doubt_means),
   'print-at-printer': row('doubt', m.error_print_at_printer, m.error_print_at_printer_means),

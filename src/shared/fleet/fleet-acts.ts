@@ -64,7 +64,7 @@ export const orderWarningSchema = z.object({
   id: z.string(),
   /**
    * `open`: it is being typed there now. `sent`: a BOL of it was submitted there. `both`: two BOLs were submitted before the stations knew.
-   * `cancelled`: it was cancelled here, and had been sent there before it was taken over.
+   * `cancelled`: it was canceled here, and had been sent there before it was taken over.
    */
   is: z.enum(['open', 'sent', 'both', 'cancelled']),
   by: z.enum(['external-id', 'po', 'draft']),

@@ -55,35 +55,45 @@ function unsaidOfHazard({ hazard, hazardPackages, hazardQuantity, packageType }:
   ];
 }
 
+const fields = {
+  ...headTexts,
+  freightTerms: freightTermsSchema.default('prepaid'),
+  shipper: partySchema,
+  consignee: partySchema,
+  /** Who pays when the terms are third party. */
+  billTo: partySchema.nullable().default(null),
+  lines: z.array(lineItemSchema, 'required').min(1, 'required').max(200, 'too-many'),
+  hazmat: hazmatContactSchema.nullable().default(null),
+  accessorials: z.array(typedText().min(1).max(20)).max(50).default([]),
+  cashOnDelivery: cashOnDeliverySchema.nullable().default(null),
+  declaredValue: declaredValueSchema.nullable().default(null),
+  specialInstructions,
+};
+
+function checkTogether(
+  shipment: Pick<Shipment, 'freightTerms' | 'billTo' | 'lines' | 'hazmat'>,
+  context: z.RefinementCtx,
+): void {
+  if (shipment.freightTerms === 'third-party' && shipment.billTo === null)
+    context.addIssue({ code: 'custom', path: ['billTo', 'company'], message: 'required' });
+  if (shipment.lines.some((line) => line.hazard !== null) && shipment.hazmat === null)
+    context.addIssue({ code: 'custom', path: ['hazmat', 'contactPhone'], message: 'required' });
+  for (const [at, line] of shipment.lines.entries())
+    for (const path of unsaidOfHazard(line))
+      context.addIssue({ code: 'custom', path: ['lines', at, ...path], message: 'required' });
+}
+
 /**
  * A shipment as a bill of lading states it: complete, checked, in the domain's one language. Numbers carry their unit in
  * the name. This is also the schema of a file in the watched folder. Codes of refusals are in `field-rules.ts`.
  */
-export const shipmentSchema = z
-  .object({
-    ...headTexts,
-    freightTerms: freightTermsSchema.default('prepaid'),
-    shipper: partySchema,
-    consignee: partySchema,
-    /** Who pays when the terms are third party. */
-    billTo: partySchema.nullable().default(null),
-    lines: z.array(lineItemSchema, 'required').min(1, 'required').max(200, 'too-many'),
-    hazmat: hazmatContactSchema.nullable().default(null),
-    accessorials: z.array(typedText().min(1).max(20)).max(50).default([]),
-    cashOnDelivery: cashOnDeliverySchema.nullable().default(null),
-    declaredValue: declaredValueSchema.nullable().default(null),
-    specialInstructions,
-  })
-  .superRefine((shipment, context) => {
-    if (shipment.freightTerms === 'third-party' && shipment.billTo === null)
-      context.addIssue({ code: 'custom', path: ['billTo', 'company'], message: 'required' });
-    if (shipment.lines.some((line) => line.hazard !== null) && shipment.hazmat === null)
-      context.addIssue({ code: 'custom', path: ['hazmat', 'contactPhone'], message: 'required' });
-    for (const [at, line] of shipment.lines.entries())
-      for (const path of unsaidOfHazard(line))
-        context.addIssue({ code: 'custom', path: ['lines', at, ...path], message: 'required' });
-  });
+export const shipmentSchema = z.object(fields).superRefine(checkTogether);
 export type Shipment = z.infer<typeof shipmentSchema>;
+
+/** The same before it has its BOL number and its day, which are assigned when it is submitted. */
+export const unnumberedShipmentSchema = z
+  .object({ ...fields, bolNumber: fields.bolNumber.optional(), shipDate: fields.shipDate.optional() })
+  .superRefine(checkTogether);
 
 /** Totals for the form and the labels: one label per handling unit. */
 export function totals(lines: readonly { handlingUnits: number; pieces: number | null; weightLb: number }[]) {

@@ -51,7 +51,7 @@ export const errorCodes = [
   'service-unreadable',
   'service-error',
   // a read that the packer, or a newer one, has ended
-  'cancelled',
+  'canceled',
   // printing
   'no-printer',
   'print-in-doubt',

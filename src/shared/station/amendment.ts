@@ -22,7 +22,7 @@ export type AmendmentState = (typeof amendmentStates)[number];
 /** Why a shipment cannot be amended now, and which step is in the way. */
 export const hindranceSchema = z.object({
   step: stepSchema,
-  is: z.enum(['waiting', 'repair', 'sending', 'in-doubt', 'cancelled']),
+  is: z.enum(['waiting', 'repair', 'sending', 'in-doubt', 'canceled']),
 });
 export type Hindrance = z.infer<typeof hindranceSchema>;
 
@@ -32,14 +32,14 @@ export type Hindrance = z.infer<typeof hindranceSchema>;
  */
 export function hindranceOf(rows: readonly Pick<SubmissionView, 'step' | 'state'>[]): Hindrance | null {
   const bol = rows.find(({ step }) => step === 'bol');
-  if (bol === undefined) return { step: 'bol', is: 'cancelled' };
+  if (bol === undefined) return { step: 'bol', is: 'canceled' };
   for (const { step, state } of [bol, ...rows.filter((row) => row.step !== 'bol')]) {
     if (state === 'claimed' || state === 'on-wire') return { step, is: 'sending' };
     if (state === 'in-doubt') return { step, is: 'in-doubt' };
     if (step !== 'bol') continue;
     if (state === 'queued') return { step, is: 'waiting' };
     if (state === 'refused' || state === 'held') return { step, is: 'repair' };
-    if (state === 'abandoned') return { step, is: 'cancelled' };
+    if (state === 'abandoned') return { step, is: 'canceled' };
   }
   return null;
 }
@@ -71,8 +71,8 @@ const amendmentViewSchema = z.object({
     .object({ id: z.string(), bolNumber: z.string(), bolState: submissionStateSchema.nullable() })
     .nullable(),
   pieces: z.array(pieceSchema),
-  /** An order or a tender that was cancelled before it left: nobody sends it when the BOL is kept after all. */
-  cancelledSteps: z.array(stepSchema),
+  /** An order or a tender that was canceled before it left: nobody sends it when the BOL is kept after all. */
+  canceledSteps: z.array(stepSchema),
   /** The steps that still carry the old number, and who was told of it. */
   tell: z.array(
     z.object({

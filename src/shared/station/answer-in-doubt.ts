@@ -19,7 +19,7 @@ export const answerInDoubtSchema = z.object({
   /** *open*: a person has not decided. *rejected*: it is another shipment's, or a person said that the service does not have it. */
   standing: z.enum(['open', 'rejected']),
   /** The number in the answer; null when it had none. */
-  blNumber: z.string().nullable(),
+  bolNumber: z.string().nullable(),
   files: z.array(z.object({ name: z.enum(answerFileNames), bytes: z.number().int() })),
   /** Its labels, to be looked at: the first hundred. */
   labels: z.array(labelViewSchema),

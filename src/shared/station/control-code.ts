@@ -4,7 +4,7 @@
  */
 export const controlPrefix = '.DP.';
 
-/** What the bench sheet can say to the screen that is packing. */
+/** What the scan sheet can say to the screen that is packing. */
 export const controlKeys = [
   '0',
   '1',

@@ -12,7 +12,7 @@ import type { Step, SubmissionState } from './submission.ts';
 import type { HeldReason, LaneClosure, NotSentReason, TryReason } from './try-reason.ts';
 
 /** A try of a step: subject `submission`. */
-interface OfTry {
+interface OfAttempt {
   step: Step;
   attempt: number;
 }
@@ -58,13 +58,13 @@ export interface JournalDetails {
     /** The PRO number that it took from its carrier's pool. */
     proFromPool?: string;
   };
-  queued: OfTry;
-  connecting: OfTry;
-  'on-wire': OfTry;
+  queued: OfAttempt;
+  connecting: OfAttempt;
+  'on-wire': OfAttempt;
   /** `tries`, in a view alone: how many such tries in a row this line stands for. */
-  'not-sent': OfTry & { reason: NotSentReason; nextTryAt: string | null; tries?: number };
+  'not-sent': OfAttempt & { reason: NotSentReason; nextTryAt: string | null; tries?: number };
   /** Counts of labels and documents; `badLabels`: what stood in a label's place and was none. `words`: beside the yes. */
-  accepted: OfTry & {
+  accepted: OfAttempt & {
     bolNumber?: string | null;
     labels?: number;
     documents?: number;
@@ -74,11 +74,11 @@ export interface JournalDetails {
     words?: string | null;
   };
   /** `words`: the service's own. */
-  refused: OfTry & { words?: string | null };
+  refused: OfAttempt & { words?: string | null };
   /** Nothing of it has left. */
-  held: OfTry & { reason: HeldReason };
+  held: OfAttempt & { reason: HeldReason };
   /** What is kept is not printed. `otherNumber`, `otherConsignee`: the shipment whose number the answer held. */
-  'in-doubt': OfTry & {
+  'in-doubt': OfAttempt & {
     reason: TryReason;
     httpStatus?: number | null;
     words?: string | null;
@@ -88,20 +88,20 @@ export interface JournalDetails {
     otherConsignee?: string;
   };
   /** A person says that the service has it. */
-  'settled-accepted': OfTry & { bolNumber: string; by: string };
+  'settled-accepted': OfAttempt & { bolNumber: string; by: string };
   /** A person says that the service does not have it; it is sent again as this attempt. */
-  'settled-absent': OfTry & { by: string };
-  'found-in-tracking': OfTry & { bolNumber: string; status?: string | null };
+  'settled-absent': OfAttempt & { by: string };
+  'found-in-tracking': OfAttempt & { bolNumber: string; status?: string | null };
   /** `from`, `to`: the days asked for. `rows`: how many the list held. */
-  'not-in-tracking': OfTry & { from: string; to: string; rows: number };
+  'not-in-tracking': OfAttempt & { from: string; to: string; rows: number };
   /** Held before, and waiting to be sent again. */
-  reopened: OfTry;
+  reopened: OfAttempt;
   /** `reason`: the packer's. */
-  abandoned: OfTry & { reason: string; by: string };
+  abandoned: OfAttempt & { reason: string; by: string };
   /** After a crash. */
-  recovered: OfTry & { from: SubmissionState; to: SubmissionState };
+  recovered: OfAttempt & { from: SubmissionState; to: SubmissionState };
   /** The database came back from a copy; what waited then may have been sent since. */
-  restored: OfTry & { from: SubmissionState; to: SubmissionState };
+  restored: OfAttempt & { from: SubmissionState; to: SubmissionState };
 
   // Paper.
   /** `reason`: why it is printed again, a `QueuedReason` or the packer's words. */
@@ -154,7 +154,7 @@ export interface JournalDetails {
   'carrier-told': { step: Step; by: string };
   /** By whoever did the last of it. */
   'amendment-closed': { by: string };
-  /** Cancelled before it left: its freight is in another BOL. */
+  /** Canceled before it left: its freight is in another BOL. */
   'merged-into': { number: string; by: string };
   'merged-from': { numbers: string; by: string };
   'on-master': { number: string; by: string };
@@ -167,15 +167,15 @@ export interface JournalDetails {
 
   // A step whose shipment another station of the fleet has now (`taken-over`), or that came from there.
   /** At the station that had it: it is never sent from here again. */
-  'taken-away': OfTry & { from: SubmissionState; station: string; by: string };
+  'taken-away': OfAttempt & { from: SubmissionState; station: string; by: string };
   /** The station it came from says that it had sent it, and that the service took it. */
-  'sent-by-owner': OfTry & { bolNumber: string; station: string };
+  'sent-by-owner': OfAttempt & { bolNumber: string; station: string };
   /** It says that nothing of it ever left there. */
-  'never-left-owner': OfTry & { station: string };
+  'never-left-owner': OfAttempt & { station: string };
   /** Not sent: test mode was switched on or off since the tender was made. `wasTest`: it was made with test mode on. */
-  'mode-changed': OfTry & { wasTest: boolean };
+  'mode-changed': OfAttempt & { wasTest: boolean };
   /** Not sent: that station's BOL of the same order has left it, or may have. */
-  'sent-elsewhere': OfTry & { station: string; bolNumber: string };
+  'sent-elsewhere': OfAttempt & { station: string; bolNumber: string };
 
   // Subjects `printer` and `station`, of no shipment.
   'printer-condition': { printer: string; condition: PrinterCondition; was?: PrinterCondition };
@@ -221,7 +221,7 @@ type LineAbout<D> = {
 }[EventOf<D>];
 type OwnFields<Own> = object extends Own ? { detail?: Own } : { detail: Own };
 
-export type TryLine = LineAbout<OfTry>;
+export type AttemptLine = LineAbout<OfAttempt>;
 export type PrintLine = LineAbout<OfPrint>;
 
 /** Every field that a line about a print job may have. */

@@ -14,7 +14,7 @@ export const permissionNeeds = {
   'decide-submission': 'supervisor',
   /** Saying of a print in doubt that it came out, or not. */
   'decide-print': 'supervisor',
-  /** Cancelling a submission for good. */
+  /** Canceling a submission for good. */
   abandon: 'supervisor',
   /** Changing a BOL that was accepted, or making it void. */
   amend: 'supervisor',

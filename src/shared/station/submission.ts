@@ -116,7 +116,7 @@ export interface UnknownSendings {
 }
 
 /**
- * Whether an order or a tender that may be queued may have been sent already, although it is not here or was cancelled: in the time between a
+ * Whether an order or a tender that may be queued may have been sent already, although it is not here or was canceled: in the time between a
  * copy and its restoring, if nothing has become of it since, or by the station that the shipment was taken over from.
  */
 export function mayBeSentBefore(

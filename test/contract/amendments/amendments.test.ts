@@ -143,7 +143,7 @@ test('what is out is not printed, ordered or tendered without a question', async
   }
 });
 
-test('what waits of it is left or cancelled when it begins, and nothing of it leaves', async () => {
+test('what waits of it is left or canceled when it begins, and nothing of it leaves', async () => {
   const all = await openAll();
   const { handlers, stores } = all;
   all.setRoutes({ labels: null, billOfLading: null });
@@ -162,7 +162,7 @@ test('what waits of it is left or cancelled when it begins, and nothing of it le
   expect(begun).toMatchObject({
     waitingPrints: 0,
     waitingSteps: [],
-    amendment: { kind: 'void', state: 'closed', cancelledSteps: ['order'] },
+    amendment: { kind: 'void', state: 'closed', canceledSteps: ['order'] },
   });
   expect(all.stateOf(id, 'order')).toBe('abandoned');
   expect(stores.journal.ofShipment(id)).toEqual(
@@ -191,7 +191,7 @@ test('a BOL that was not accepted, or is in doubt, says what to do instead', asy
   ]);
 });
 
-test('a draft thrown away is made anew; a successor that was cancelled leads back to a draft with its words; called off, the old one counts', async () => {
+test('a draft thrown away is made anew; a successor that was canceled leads back to a draft with its words; called off, the old one counts', async () => {
   const all = await openAll();
   const { handlers, stores } = all;
   const old = await accepted(all);
@@ -244,7 +244,7 @@ test('a PRO goes to the successor, is refused to nobody else’s draft by the ol
   });
 });
 
-test('a successor that another station has taken over is not cancelled: the old BOL does not count again, nor is another made', async () => {
+test('a successor that another station has taken over is not canceled: the old BOL does not count again, nor is another made', async () => {
   const all = await openAll();
   const { handlers, stores } = all;
   const old = await accepted(all);
@@ -262,9 +262,9 @@ test('a successor that another station has taken over is not cancelled: the old 
     state: 'sent',
     successor: { id: next, bolState: 'in-doubt' },
   });
-  expect(await handlers.amendments.withdraw({ shipmentId: old, reason: 'Cancelled, it says' })).toMatchObject(
-    { error: { code: 'not-in-this-state' } },
-  );
+  expect(await handlers.amendments.withdraw({ shipmentId: old, reason: 'Canceled, it says' })).toMatchObject({
+    error: { code: 'not-in-this-state' },
+  });
   expect(await handlers.amendments.draft({ shipmentId: old })).toMatchObject({
     error: { code: 'not-in-this-state' },
   });

@@ -22,12 +22,12 @@ async function changedAndTendered() {
   return { ...bench, service, handlers, id, tender, tenders };
 }
 
-// Regression: what waits was cancelled only when a change or a void began. After this one the BOL was void and closed, and its tender went out once the
+// Regression: what waits was canceled only when a change or a void began. After this one the BOL was void and closed, and its tender went out once the
 // service was back: a truck for freight that stays, of which nobody was told.
 test('a void that ends a change cancels what was ordered or tendered of it meanwhile and has not left', async () => {
   const { handlers, id, tender, tenders, service } = await changedAndTendered();
   const made = value(await handlers.amendments.begin({ shipmentId: id, kind: 'void', reason: 'Never left' }));
-  expect(made.amendment).toMatchObject({ kind: 'void', cancelledSteps: ['tender'] });
+  expect(made.amendment).toMatchObject({ kind: 'void', canceledSteps: ['tender'] });
   expect(tender()?.state).toBe('abandoned');
   await service.faults.up();
   await new Promise((resolve) => setTimeout(resolve, 500));

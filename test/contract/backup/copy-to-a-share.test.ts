@@ -71,7 +71,7 @@ test.skipIf(process.platform === 'win32')(
     await until('it waits for the share', () => (inARow = isWaiting() ? inARow + 1 : 0) > 50);
     stores.shipments.insert(aStoredShipment('s2'));
     ending.abort();
-    expect(await copying).toMatchObject({ ok: false, error: { code: 'cancelled' } });
+    expect(await copying).toMatchObject({ ok: false, error: { code: 'canceled' } });
     // The share answers after all: what was on its way there goes, and the copy beside the data too.
     const reader = openSync(pipe, constants.O_RDONLY | constants.O_NONBLOCK);
     onTestFinished(() => closeSync(reader));

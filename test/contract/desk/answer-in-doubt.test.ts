@@ -68,7 +68,7 @@ test('the same number for two shipments: the second is in doubt, prints nothing 
   const second = await bench.enter();
   await bench.reaches(second, 'bol', 'in-doubt');
   const [doubt] = await bench.doubts(second);
-  expect(doubt).toMatchObject({ standing: 'rejected', blNumber: goodBolAnswer.BlNumber });
+  expect(doubt).toMatchObject({ standing: 'rejected', bolNumber: goodBolAnswer.BlNumber });
   expect(sha(await bench.file(second, 1, 'bol.pdf'))).toBe(sha(Buffer.from(goodBolAnswer.PDF, 'base64')));
   const { printing } = bench.desk.handlers;
   const asked = [

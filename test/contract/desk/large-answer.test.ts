@@ -24,7 +24,7 @@ test('an answer of 60 MB is cut off and in doubt, and next to nothing of it is s
   const [exchange] = bench.stores.exchanges.ofSubmission(row?.id ?? '');
   expect(exchange?.responseBytes).toBeGreaterThan(60_000);
   expect(exchange?.responseBytes).toBeLessThanOrEqual(64 * 1024);
-  expect(bench.stores.documents.ofTry(id, 1)).toBeNull();
+  expect(bench.stores.documents.ofAttempt(id, 1)).toBeNull();
   expect(server.arrivals).toHaveLength(1);
   expect(bench.reports).toEqual([]);
 });
@@ -33,6 +33,6 @@ test('an answer of 15 MB is taken whole', async () => {
   const { bench } = await answering(11 * megabyte);
   const id = await bench.enter();
   await bench.reaches(id, 'bol', 'accepted');
-  expect(bench.stores.documents.ofTry(id, 1)?.bytes).toBe(11 * megabyte + 9);
+  expect(bench.stores.documents.ofAttempt(id, 1)?.bytes).toBe(11 * megabyte + 9);
   expect(bench.reports).toEqual([]);
 });

@@ -34,7 +34,7 @@ test.each([4, 8, 11])(
         id = await bench.enter();
         await bench.reaches(id, 'bol', 'accepted');
       });
-      expect(bench.stores.documents.ofTry(id, 1)?.bytes).toBe(size * megabyte + 9);
+      expect(bench.stores.documents.ofAttempt(id, 1)?.bytes).toBe(size * megabyte + 9);
       const [row] = bench.stores.submissions.ofShipment(id);
       expect(bench.stores.exchanges.ofSubmission(row?.id ?? '').map(({ outcome }) => outcome)).toEqual([
         'accepted',

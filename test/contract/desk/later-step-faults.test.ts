@@ -86,8 +86,8 @@ test.each(cases)('%s, %s: ends as it must, and is on record', async (step, _name
   expect(last?.request).toContain(step === 'order' ? '"ShipmentNumber"' : '"BLPdf": "[PDF');
 });
 
-// Regression: a cancelled tender was final; the supervisor who wanted another carrier had no way.
-test('a cancelled tender is tendered again, to another carrier, and goes once', async () => {
+// Regression: a canceled tender was final; the supervisor who wanted another carrier had no way.
+test('a canceled tender is tendered again, to another carrier, and goes once', async () => {
   const { service, submit, reaches, row, desk, id, arrived } = await openAll();
   service.faults.set({ kind: 'refuse', words: 'No capacity.' }, { operation: 'tender', times: 1 });
   value(await submit('tender'));
@@ -246,7 +246,7 @@ test('a wrong sign-in in words: refused in those words, the next is held by its 
   await reaches(id, 'tender', 'accepted');
 });
 
-test('a cancelled BOL takes its waiting order with it; a cancelled order lets the tender go', async () => {
+test('a canceled BOL takes its waiting order with it; a canceled order lets the tender go', async () => {
   const { service, submit, row, desk, id, enter, reaches, stateOf } = await openAll();
   service.faults.set({ kind: 'refuse', words: 'Unknown lane.' });
   const other = await enter();

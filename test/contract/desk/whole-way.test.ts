@@ -221,12 +221,12 @@ test('a read can be ended, by hand or by the next one', async () => {
   service.faults.set({ kind: 'slow', milliseconds: 300 });
   const first = handlers.rates.get({ draftId: 'd', form: aForm() });
   const second = handlers.rates.get({ draftId: 'd', form: aForm() });
-  expect(await first).toMatchObject({ ok: false, error: { code: 'cancelled' } });
+  expect(await first).toMatchObject({ ok: false, error: { code: 'canceled' } });
   value(await handlers.rates.cancel());
-  expect(await second).toMatchObject({ ok: false, error: { code: 'cancelled' } });
+  expect(await second).toMatchObject({ ok: false, error: { code: 'canceled' } });
   const list = handlers.tracking.list({ scac: 'SAIA', ...today() });
   value(await handlers.tracking.cancel());
-  expect(await list).toMatchObject({ ok: false, error: { code: 'cancelled' } });
+  expect(await list).toMatchObject({ ok: false, error: { code: 'canceled' } });
 });
 
 test('what a quote needs, by the paths of the form; the rest of the form may be empty', async () => {

@@ -79,7 +79,7 @@ test('a command on a dead station asks first: what was taken from it never goes 
   // By the time the command has ended the fleet knows.
   expect(await told('WMS-3')).toBe('accepted');
   const again = await back.runToEnd('submit', join(dataFolder, 'first.json'), '--wait', '--json');
-  // Regression: "cancelled, a person cancelled it": the other station may have sent them, and the program would give them out again.
+  // Regression: "canceled, a person canceled it": the other station may have sent them, and the program would give them out again.
   expect([again.code, again.lines.map(({ state, code, before }) => [state, code, before])]).toEqual([
     11,
     [

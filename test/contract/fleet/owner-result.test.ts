@@ -98,11 +98,11 @@ test.each(['queued', 'held', 'refused'] as const)(
   },
 );
 
-// Regression: nobody was told of a BOL that the service has and that a person had cancelled here.
-test('the owner had sent what was cancelled here: it is accepted, to be voided, and a person is told', async () => {
+// Regression: nobody was told of a BOL that the service has and that a person had canceled here.
+test('the owner had sent what was canceled here: it is accepted, to be voided, and a person is told', async () => {
   const { taker, id, bol, hears } = await nextTryAtTheTaker();
   const { attempt } = taker.bolOf(id);
-  // What is just connecting cannot be cancelled; a moment later it waits again.
+  // What is just connecting cannot be canceled; a moment later it waits again.
   const cancel = () =>
     taker.desk.handlers.submissions.cancel({ id: bol, attempt, reason: 'customer-cancelled' });
   await expect.poll(cancel).toMatchObject({ ok: true });

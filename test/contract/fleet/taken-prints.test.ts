@@ -23,8 +23,8 @@ test('labels of work that another station has are not printed by their printerâ€
   await zebra.on();
   await station.until(id, all(2, 'cancelled:left'));
   // Regression: the journal put it down to whoever was signed in.
-  const cancelled = station.lines(id).filter(({ event }) => event === 'print-cancelled');
-  expect(cancelled.map(({ detail }) => (detail as { by: string }).by)).toEqual(['station', 'station']);
+  const canceled = station.lines(id).filter(({ event }) => event === 'print-cancelled');
+  expect(canceled.map(({ detail }) => (detail as { by: string }).by)).toEqual(['station', 'station']);
   await sleep(300);
   expect(zebra.printed).toHaveLength(6);
 });

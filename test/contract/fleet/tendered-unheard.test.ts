@@ -12,7 +12,7 @@ const rowOf = (at: FleetStation, id: string, step: 'order' | 'tender') =>
   at.stores.submissions.ofShipment(id).find((row) => row.step === step);
 const tender = (at: FleetStation, shipmentId: string, confirmed = false) =>
   at.desk.handlers.tenders.submit({ shipmentId, tender: aTenderForm(), confirmed });
-/** Cancelled while nothing of it leaves: between two tries it is on its way for a moment. */
+/** Canceled while nothing of it leaves: between two tries it is on its way for a moment. */
 async function cancelTender(at: FleetStation, id: string): Promise<void> {
   for (let n = 0; n < 200 && rowOf(at, id, 'tender')?.state !== 'abandoned'; n += 1) {
     const row = rowOf(at, id, 'tender');
@@ -69,8 +69,8 @@ test.each(['cancelled', 'none'])(
   },
 );
 
-// Regression: a try that was cancelled before a byte had left counted as one that left, by its number.
-test('said absent, cancelled and queued again: the owner had sent it once, and nobody is told that it went twice', async () => {
+// Regression: a try that was canceled before a byte had left counted as one that left, by its number.
+test('said absent, canceled and queued again: the owner had sent it once, and nobody is told that it went twice', async () => {
   const victim = await site.station('3');
   const id = await victim.enter();
   await victim.reaches(id, 'bol', 'accepted');

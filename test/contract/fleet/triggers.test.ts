@@ -236,13 +236,13 @@ const acts: Readonly<
   'an answer is doubted': [
     ['shipment s1'],
     ({ stores }) => {
-      stores.answersInDoubt.add({ shipmentId: 's1', attempt: 1, blNumber: null, standing: 'open' });
+      stores.answersInDoubt.add({ shipmentId: 's1', attempt: 1, bolNumber: null, standing: 'open' });
     },
   ],
   'an answer is adopted': [
     ['shipment s1'],
     ({ stores }) => {
-      stores.answersInDoubt.add({ shipmentId: 's1', attempt: 1, blNumber: null, standing: 'open' });
+      stores.answersInDoubt.add({ shipmentId: 's1', attempt: 1, bolNumber: null, standing: 'open' });
     },
     ({ stores }) => {
       stores.answersInDoubt.adopt('s1', 1);

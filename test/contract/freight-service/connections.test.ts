@@ -135,15 +135,15 @@ describe('nothing left', () => {
     expect(opened.server.arrivals).toHaveLength(0);
   });
 
-  test('cancelled before it began', async () => {
+  test('canceled before it began', async () => {
     const opened = await open();
     const seen = await createBol(opened, AbortSignal.abort());
-    expect([seen.ended, seen.wired, opened.server.connections]).toEqual(['not-sent cancelled', 0, 0]);
+    expect([seen.ended, seen.wired, opened.server.connections]).toEqual(['not-sent canceled', 0, 0]);
   });
 });
 
 describe('ended by us', () => {
-  test('cancelled after it left', async () => {
+  test('canceled after it left', async () => {
     const opened = await open();
     const stop = new AbortController();
     // When it is there, whenever that is: a clock's time is too soon for it on a busy machine.
@@ -151,7 +151,7 @@ describe('ended by us', () => {
       stop.abort();
       return 'no-reply';
     });
-    expect((await createBol(opened, stop.signal)).ended).toBe('in-doubt cancelled');
+    expect((await createBol(opened, stop.signal)).ended).toBe('in-doubt canceled');
   });
 
   test('the overall deadline', async () => {
@@ -173,8 +173,8 @@ describe('ended by us', () => {
       void opened.service.close();
       return 'no-reply';
     });
-    expect((await createBol(opened)).ended).toBe('in-doubt cancelled');
-    expect((await createBol(opened)).ended).toBe('not-sent cancelled');
+    expect((await createBol(opened)).ended).toBe('in-doubt canceled');
+    expect((await createBol(opened)).ended).toBe('not-sent canceled');
   });
 });
 

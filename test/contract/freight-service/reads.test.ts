@@ -130,20 +130,20 @@ describe.each(reads)('$name', (read) => {
     expect(endOf(await read.ask(service))).toBe(read.http400);
   });
 
-  test('an error is asked for once; silence three times at most; cancelling ends it', async () => {
+  test('an error is asked for once; silence three times at most; canceling ends it', async () => {
     const { service, server } = await open({ body: { ErrorMessage: 'No' } }, [1, 1]);
     expect(endOf(await read.ask(service))).toBe('refused');
     expect(server.arrivals).toHaveLength(1);
     server.behave('close-after-request');
     expect(endOf(await read.ask(service))).toBe('in-doubt connection-closed');
     expect(server.arrivals).toHaveLength(4);
-    // Not by a clock: on a busy machine nothing has left by then, and what was cancelled is another thing.
+    // Not by a clock: on a busy machine nothing has left by then, and what was canceled is another thing.
     const stop = new AbortController();
     server.behave(() => {
       stop.abort();
       return 'no-reply';
     });
-    expect(endOf(await read.ask(service, stop.signal))).toBe('in-doubt cancelled');
+    expect(endOf(await read.ask(service, stop.signal))).toBe('in-doubt canceled');
     expect(server.arrivals).toHaveLength(5);
   });
 });

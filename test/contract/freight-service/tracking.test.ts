@@ -101,7 +101,7 @@ describe('the tracking list', () => {
     expect(opened.server.arrivals).toHaveLength(1);
   });
 
-  test('cancelled: no further try', async () => {
+  test('canceled: no further try', async () => {
     const stop = new AbortController();
     opened.server.behave(() => {
       stop.abort();

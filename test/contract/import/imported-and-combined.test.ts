@@ -129,8 +129,8 @@ test('an imported load that was opened on Pack and made part of one BOL is not s
   expect(bols()).toBe(1);
 });
 
-// Regression: "Cancelled" in the list, and their freight went out on one BOL: who entered them anew sent it twice.
-test('sent loads whose waiting BOLs were combined are part of one BOL, not cancelled', async () => {
+// Regression: "Canceled" in the list, and their freight went out on one BOL: who entered them anew sent it twice.
+test('sent loads whose waiting BOLs were combined are part of one BOL, not canceled', async () => {
   const { handlers, desk, list, reaches, service } = await openAll(systemClock);
   await service.faults.down();
   await importFrom(desk, 'orders.csv', toOneDock(1, 2));

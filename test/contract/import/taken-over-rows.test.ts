@@ -48,7 +48,7 @@ async function bench() {
   return { handlers, rows, id };
 }
 
-// Regression: what another station had taken over was "Cancelled" in the list of imported loads and on the shipment, with the advice to
+// Regression: what another station had taken over was "Canceled" in the list of imported loads and on the shipment, with the advice to
 // duplicate it if it was to go out after all: the load would have gone out twice.
 test('a load that another station took over says who has it, wherever it is listed', async () => {
   const { handlers, rows, id } = await bench();

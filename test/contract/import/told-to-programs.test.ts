@@ -36,7 +36,7 @@ async function openAll() {
 
 const exits = (lines: readonly SubmittedLine[]) => lines.map((line) => submitExit([line], true));
 
-// Regression: both orders were "cancelled, a person cancelled it" for the program that gave them, and their freight went out on one BOL.
+// Regression: both orders were "canceled, a person canceled it" for the program that gave them, and their freight went out on one BOL.
 test('orders whose waiting BOLs were combined are told as the BOL that carries them', async () => {
   const { handlers, submit, stores, service } = await openAll();
   await service.faults.down();
@@ -107,7 +107,7 @@ test('orders that were combined before they were sent are told as the BOL that c
 });
 
 // Regression: "accepted, printed" under the number of a BOL that is void, or that another one has replaced.
-test('an order whose BOL is void is told as cancelled, and a changed one under its new number', async () => {
+test('an order whose BOL is void is told as canceled, and a changed one under its new number', async () => {
   const { handlers, submitted } = await openAll();
   const gone = await submitted(1);
   value(await handlers.amendments.begin({ shipmentId: gone.shipmentId, kind: 'void', reason: 'Not today' }));

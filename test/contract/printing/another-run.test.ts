@@ -30,7 +30,7 @@ async function paperOut(): Promise<string> {
   return id;
 }
 
-/** Cancelled at its key, and paper put in: what lay in it never comes out. */
+/** Canceled at its key, and paper put in: what lay in it never comes out. */
 function loseAll(): void {
   const { zebra } = bench;
   zebra.engine.clear();

@@ -137,8 +137,8 @@ it('a job is known again by a name with its language', async () => {
   expect(at.states(id)).toBe('document:printed');
 });
 
-// RFC 8011 B.1.5.9: the printer was cancelled at while it took the document. It names no job where it had made none yet; pages may be out.
-it('a document that somebody cancelled at the printer while it was taken is in doubt', async () => {
+// RFC 8011 B.1.5.9: the printer was canceled at while it took the document. It names no job where it had made none yet; pages may be out.
+it('a document that somebody canceled at the printer while it was taken is in doubt', async () => {
   const { at, laser } = await stationAtLaser((operation, times) =>
     operation === 'Print-Job' && times === 1 ? { status: 'server-error-job-canceled' } : null,
   );

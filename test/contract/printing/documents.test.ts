@@ -104,7 +104,7 @@ describe('straight to a network printer', () => {
     expect(laser.received().slice(before)).toHaveLength(1);
   });
 
-  it('a job cancelled at the printer asks a person', async () => {
+  it('a job canceled at the printer asks a person', async () => {
     laser.setPaper(false);
     station = direct();
     const id = station.accept(0, pdf);

@@ -21,7 +21,7 @@ it('a label of a rejected answer that is proved not out is not sent again, and w
   createStores(station.db).answersInDoubt.add({
     shipmentId: id,
     attempt: 1,
-    blNumber: null,
+    bolNumber: null,
     standing: 'rejected',
   });
   zebra.powerCycle();

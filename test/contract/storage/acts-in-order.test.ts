@@ -99,7 +99,7 @@ test.each(clocks)(
 );
 
 test.each(clocks)(
-  'what was entered or cancelled before data was restored may have been sent, by a clock that is $clock',
+  'what was entered or canceled before data was restored may have been sent, by a clock that is $clock',
   ({ later }) => {
     const { stores } = openPrints();
     const bolOf = (shipmentId: string) =>

@@ -47,5 +47,5 @@ test('a copy that is given up while it waits for a commit says so', async () => 
     return begun;
   });
   giveUp.abort();
-  expect(await copying).toMatchObject({ ok: false, error: { code: 'cancelled' } });
+  expect(await copying).toMatchObject({ ok: false, error: { code: 'canceled' } });
 });

@@ -150,7 +150,7 @@ test('a station that closes lets a copy go and leaves nothing of it', async () =
   const closing = new AbortController();
   const copy = makeCopy(db, folder, new Date(), closing.signal);
   closing.abort();
-  expect(await copy).toMatchObject({ ok: false, error: { code: 'cancelled' } });
+  expect(await copy).toMatchObject({ ok: false, error: { code: 'canceled' } });
   expect(readdirSync(folder)).toEqual([]);
 });
 
@@ -170,7 +170,7 @@ test('a station that closes does not wait for the check of a copy either', async
   };
   expect(await makeCopy(copied, folder, new Date(), closing.signal)).toMatchObject({
     ok: false,
-    error: { code: 'cancelled' },
+    error: { code: 'canceled' },
   });
   expect(readdirSync(folder)).toEqual([]);
 });

@@ -50,12 +50,12 @@ describe.each(['csv', 'jsonl'] as const)('a journal as %s', (format) => {
     expect(readFileSync(file, 'utf8')).toBe('mine');
   });
 
-  it('is nothing when it is cancelled', async () => {
+  it('is nothing when it is canceled', async () => {
     const { db, file } = await exported(format);
     const signal = AbortSignal.abort();
     const other = `${file}.other`;
-    const cancelled = await writeJournal({ db, scope: everything, format, file: other, now, signal });
-    expect(cancelled).toMatchObject({ ok: false, error: { code: 'cancelled' } });
+    const canceled = await writeJournal({ db, scope: everything, format, file: other, now, signal });
+    expect(canceled).toMatchObject({ ok: false, error: { code: 'canceled' } });
     expect(() => readFileSync(other)).toThrow('ENOENT');
     expect(() => readFileSync(`${other}.partial`)).toThrow('ENOENT');
   });

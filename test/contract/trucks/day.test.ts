@@ -77,13 +77,13 @@ test('of what was never picked up the first are shown, and how many there are', 
   expect([then.waiting.length, then.waitingCount, then.olderCount]).toEqual([50, 50, 0]);
 });
 
-test('a BOL that is cancelled waits for no truck', async () => {
+test('a BOL that is canceled waits for no truck', async () => {
   const bench = await openTruckBench();
   bench.setService({ baseUrl: 'http://127.0.0.1:9' });
   const id = await bench.enter({ scac: 'SAIA' });
   expect(bench.stores.handOvers.isWaiting(id)).toBe(true);
   const submission = bench.stores.submissions.ofShipment(id)[0]?.id ?? '';
-  // Between two tries it waits in the queue, where it can be cancelled.
+  // Between two tries it waits in the queue, where it can be canceled.
   for (let isGone = false; !isGone; await new Promise((soon) => setTimeout(soon, 5)))
     isGone = (
       await bench.desk.handlers.submissions.cancel({ id: submission, attempt: 1, reason: 'Typed twice' })

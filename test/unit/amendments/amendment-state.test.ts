@@ -11,7 +11,7 @@ const allowed: Record<string, string> = {
   'drafted voided': 'in-force',
   'drafted withdrawn': 'withdrawn',
   'sent successor-accepted': 'in-force',
-  'sent successor-cancelled': 'drafted',
+  'sent successor-canceled': 'drafted',
   'in-force settled': 'closed',
   // Of a void alone: a change in force has an accepted successor.
   'in-force withdrawn': 'withdrawn',

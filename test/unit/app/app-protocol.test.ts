@@ -91,11 +91,11 @@ describe('app://station', () => {
     expect([await label.text(), label.headers.get('dockprint-lacks')]).toEqual(['^XA^XZ', 'LOGO,PIC']);
     expect(await (await get('/own-documents/own-1.zpl')).text()).toBe('^XA^XZ');
     expect((await get('/own-documents/own-1.pdf')).status).toBe(404);
-    const ofTry = await get('/tries/s-1/2/bol.pdf');
+    const ofAttempt = await get('/tries/s-1/2/bol.pdf');
     expect([
-      await ofTry.text(),
-      ofTry.headers.get('content-type'),
-      ofTry.headers.get('cache-control'),
+      await ofAttempt.text(),
+      ofAttempt.headers.get('content-type'),
+      ofAttempt.headers.get('cache-control'),
     ]).toEqual(['%PDF-1.4', 'application/pdf', 'no-store']);
     const picture = await get('/label-documents/picture-1.png');
     expect(picture.headers.get('content-type')).toBe('image/png');

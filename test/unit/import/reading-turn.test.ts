@@ -13,7 +13,7 @@ function hanging() {
 const tick = () => new Promise((resolve) => setImmediate(resolve));
 
 // Regression: behind a file of the folder that hung, a file by hand was "being read" for as long, and Cancel did nothing.
-test('a file by hand says that it waits, and is cancelled while it does', async () => {
+test('a file by hand says that it waits, and is canceled while it does', async () => {
   const { turn, folder, letGo, changes } = hanging();
   let begun = false;
   const mine = turn.read(

@@ -23,13 +23,13 @@ async function benchInDoubtTwice() {
   return { ...bench, ...entered, shown: { id, attempt }, now };
 }
 
-const newerTry = { ok: false, error: { code: 'tried-again' } };
+const newerAttempt = { ok: false, error: { code: 'tried-again' } };
 
 // Regression: two windows showed try 1; the second "it is not there" was taken for try 2, which had arrived, and it went out a third time.
 test('"not there" about try 1 sends nothing while try 2 is in doubt', async () => {
   const bench = await benchInDoubtTwice();
   const before = [bench.now(), bench.stores.journal.ofShipment(bench.shipmentId)];
-  expect(await bench.outbox.handlers.settleAbsent(bench.shown)).toMatchObject(newerTry);
+  expect(await bench.outbox.handlers.settleAbsent(bench.shown)).toMatchObject(newerAttempt);
   await settle();
   expect([bench.now(), bench.stores.journal.ofShipment(bench.shipmentId)]).toEqual(before);
   expect([...bench.service.made.values()]).toEqual([1]);
@@ -40,7 +40,7 @@ test('"it is there" about try 1 does not end the doubt of try 2', async () => {
   const bench = await benchInDoubtTwice();
   const before = bench.now();
   const said = { ...bench.shown, bolNumber: '900771' };
-  expect(await bench.outbox.handlers.settleAccepted(said)).toMatchObject(newerTry);
+  expect(await bench.outbox.handlers.settleAccepted(said)).toMatchObject(newerAttempt);
   expect(bench.now()).toEqual(before);
   expect(bench.stores.shipments.get(bench.shipmentId)?.blNumber).toBeNull();
   expect(await bench.outbox.handlers.settleAccepted({ ...said, attempt: 2 })).toMatchObject({ ok: true });
@@ -48,7 +48,7 @@ test('"it is there" about try 1 does not end the doubt of try 2', async () => {
 
 test('an answer about a try that is not there yet is none either', async () => {
   const bench = await benchInDoubtTwice();
-  expect(await bench.outbox.handlers.settleAbsent({ id: bench.id, attempt: 3 })).toMatchObject(newerTry);
+  expect(await bench.outbox.handlers.settleAbsent({ id: bench.id, attempt: 3 })).toMatchObject(newerAttempt);
   expect(bench.now()).toMatchObject({ state: 'in-doubt', attempt: 2 });
 });
 
@@ -69,7 +69,7 @@ test('"cancel" about a refused try leaves the mended one in the queue', async ()
   await settle();
   expect(bench.stores.submissions.get(id)).toMatchObject({ state: 'queued', attempt: 2 });
   const said = { id, attempt: 1, reason: 'refused for good' };
-  expect(await bench.outbox.handlers.cancel(said)).toMatchObject(newerTry);
+  expect(await bench.outbox.handlers.cancel(said)).toMatchObject(newerAttempt);
   expect(bench.state(id)).toBe('queued');
   expect(await bench.outbox.handlers.cancel({ ...said, attempt: 2 })).toMatchObject({ ok: true });
 });
@@ -105,7 +105,7 @@ async function listOfTryOne(arrived: boolean) {
 // Regression: a list that was asked for before try 2 left stood in its evidence: a person who reads "not there" sends it a third time.
 test('a tracking list asked for about try 1 does not say that try 2 has not arrived', async () => {
   const { checked, row } = await listOfTryOne(false);
-  expect(checked).toMatchObject(newerTry);
+  expect(checked).toMatchObject(newerAttempt);
   expect(row).toMatchObject({ state: 'in-doubt', attempt: 2 });
   expect(row?.evidence?.notFoundAt).toEqual([]);
 });

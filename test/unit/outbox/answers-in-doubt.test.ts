@@ -63,8 +63,8 @@ test('a number that belongs to another accepted shipment is in doubt, prints not
   });
   // Kept with the try, and not the shipment's, neither now nor when a person finds the real number.
   expect(bench.papersOf(second.shipmentId)).toEqual([0, 0]);
-  expect(bench.stores.labels.ofTry(second.shipmentId, 1, 9).labels).toHaveLength(2);
-  expect(bench.stores.documents.ofTry(second.shipmentId, 1)).not.toBeNull();
+  expect(bench.stores.labels.ofAttempt(second.shipmentId, 1, 9).labels).toHaveLength(2);
+  expect(bench.stores.documents.ofAttempt(second.shipmentId, 1)).not.toBeNull();
   await bench.outbox.handlers.settleAccepted({ id: second.id, attempt: 1, bolNumber: 'SVC-2' });
   expect(bench.state(second.id)).toBe('accepted');
   expect(bench.papersOf(second.shipmentId)).toEqual([0, 0]);
@@ -142,7 +142,7 @@ test('the service does not have it: what came stays with its try, also when the 
   await bench.outbox.handlers.settleAccepted({ id, attempt: 2, bolNumber: 'SVC-1' });
   expect(bench.state(id)).toBe('accepted');
   expect(bench.papersOf(shipmentId)).toEqual([0, 0]);
-  expect(bench.stores.labels.ofTry(shipmentId, 1, 9).labels).toHaveLength(2);
+  expect(bench.stores.labels.ofAttempt(shipmentId, 1, 9).labels).toHaveLength(2);
 });
 
 test('a person cannot settle a BOL under another shipment’s number', async () => {

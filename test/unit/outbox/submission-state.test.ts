@@ -30,7 +30,7 @@ const allowed: Record<string, string> = {
   'held sent-elsewhere': 'refused',
   'refused sent-elsewhere': 'refused',
   'held abandoned': 'abandoned',
-  // A cancelled order or tender, never a BOL: a person queues it again.
+  // A canceled order or tender, never a BOL: a person queues it again.
   'abandoned requeued': 'queued',
   // The data came back from a copy.
   'queued restored': 'in-doubt',

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { addJournalLine, createMove, enqueue, insertTaken, newerTry } from '#main/outbox/transitions.ts';
+import {
+  addJournalLine,
+  createMove,
+  enqueue,
+  insertTaken,
+  newerAttempt,
+} from '#main/outbox/transitions.ts';
 import { recover } from '#main/outbox/outbox.ts';
 import { putSubmissionsInDoubt } from '#main/outbox/restored-submissions.ts';
 import { submissionEvents, type SubmissionEvent } from '#main/outbox/submission-state.ts';
@@ -67,7 +73,7 @@ test('what cannot happen writes nothing: another state, no such row, an answer a
     expect(bench.move('b', 'abandoned', () => line, seen)).toMatchObject({ error: { code: 'tried-again' } });
   expect([bench.row().state, bench.events()]).toEqual(['queued', []]);
   expect(bench.move('b', 'abandoned', () => line, 2)).toMatchObject({ ok: true });
-  expect(newerTry(bench.row(), 1).ok).toBe(false);
+  expect(newerAttempt(bench.row(), 1).ok).toBe(false);
 });
 
 test('a row that somebody moved while its transition was thought out is not moved', () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { hashPin, isPin, readKeptPin } from '#main/people/pin.ts';
-import { waitAfter, waitLeft } from '#main/people/pin-wait.ts';
+import { waitAfter, waitLeft } from '#main/people/pin-check.ts';
 
 test('a PIN is kept as scrypt with its own salt, and is known again', async () => {
   const [one, other] = await Promise.all([hashPin('4711'), hashPin('4711')]);

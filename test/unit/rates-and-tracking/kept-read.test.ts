@@ -117,7 +117,7 @@ test('an answer that is still being written when it is asked again is not kept',
   const second = read.ask('k', 'q', () =>
     Promise.resolve({ kind: 'accepted', answer: rows(2), exchange: anExchange() }),
   );
-  expect(await first).toMatchObject({ ok: false, error: { code: 'cancelled' } });
+  expect(await first).toMatchObject({ ok: false, error: { code: 'canceled' } });
   expect(await second).toMatchObject({ ok: true });
   expect((await read.lastInTurns('k'))?.answer.rows[0]).toBe(2);
 });

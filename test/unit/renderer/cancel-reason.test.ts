@@ -16,7 +16,7 @@ async function asking() {
   const queue = new QueueState();
   const leave = queue.follow();
   await slow.answer('submissions.list', [row('queued')]);
-  queue.cancelling.ask(row('queued'));
+  queue.canceling.ask(row('queued'));
   return { queue, leave };
 }
 
@@ -29,7 +29,7 @@ test('a press that meets a try is given to the entry as soon as it waits again',
   await slow.answer('submissions.cancel', null);
   await slow.answer('submissions.list', []);
   await done;
-  expect([queue.refusal, queue.cancelling.asked, queue.cancelling.missed]).toEqual([null, null, null]);
+  expect([queue.refusal, queue.canceling.asked, queue.canceling.missed]).toEqual([null, null, null]);
   expect(slow.inputsOf('submissions.cancel')).toEqual(
     Array.from({ length: 2 }, () => ({ id: 'bol', attempt: 1, reason: 'called off' })),
   );
@@ -42,7 +42,7 @@ test('while the try lasts it is asked no further, and the question stays', async
   await slow.answerWith('submissions.cancel', met);
   await slow.answer('submissions.list', [row('claimed')]);
   await done;
-  expect([queue.refusal, queue.cancelling.isSending, queue.cancelling.isAbout(row('claimed'))]).toEqual([
+  expect([queue.refusal, queue.canceling.isSending, queue.canceling.isAbout(row('claimed'))]).toEqual([
     null,
     true,
     true,
@@ -57,7 +57,7 @@ test('another refusal, such as a PIN that was not given, is said, and the questi
   await slow.answerWith('submissions.cancel', fail('needs-supervisor', 'no'));
   await slow.answer('submissions.list', [row('queued')]);
   await done;
-  expect([queue.refusal?.code, queue.cancelling.asked?.id]).toEqual(['needs-supervisor', 'bol']);
+  expect([queue.refusal?.code, queue.canceling.asked?.id]).toEqual(['needs-supervisor', 'bol']);
   leave();
 });
 
@@ -65,6 +65,6 @@ test('of a newer try nobody has asked: the question about the one before is over
   const { queue, leave } = await asking();
   await slow.tell('submissionsChanged');
   await slow.answer('submissions.list', [row('queued', 2)]);
-  expect([queue.cancelling.isAbout(row('queued', 2)), queue.cancelling.missed?.id]).toEqual([false, 'bol']);
+  expect([queue.canceling.isAbout(row('queued', 2)), queue.canceling.missed?.id]).toEqual([false, 'bol']);
   leave();
 });

@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest';
-import { tryOutcome, documentWords, removedWords } from '#renderer/components/exchanges/exchange-words.ts';
-import { documentsIn } from '#renderer/components/exchanges/documents-in.ts';
+import {
+  attemptOutcome,
+  documentWords,
+  removedWords,
+} from '#renderer/components/exchanges/exchange-words.ts';
+import { documentsIn } from '#renderer/components/exchanges/exchange-words.ts';
 import { exchanges } from '#support/fake-exchanges.ts';
 
 const [accepted, inDoubt] = exchanges;
@@ -19,10 +23,10 @@ test('papers are told by kind and size', () => {
 });
 
 test('how a try ended: a word and a mark; without an outcome it is on its way or was cut off', () => {
-  expect(tryOutcome(accepted)).toEqual({ mark: 'done', word: 'Accepted' });
-  expect(tryOutcome(inDoubt)).toEqual({ mark: 'doubt', word: 'In doubt' });
-  expect(tryOutcome({ ...accepted, outcome: null, endedAt: null }).mark).toBe('send');
-  expect(tryOutcome({ ...accepted, outcome: null }).mark).toBe('doubt');
+  expect(attemptOutcome(accepted)).toEqual({ mark: 'done', word: 'Accepted' });
+  expect(attemptOutcome(inDoubt)).toEqual({ mark: 'doubt', word: 'In doubt' });
+  expect(attemptOutcome({ ...accepted, outcome: null, endedAt: null }).mark).toBe('send');
+  expect(attemptOutcome({ ...accepted, outcome: null }).mark).toBe('doubt');
 });
 
 test('where the text was removed by age stands when, by what rule, and how much it was', () => {

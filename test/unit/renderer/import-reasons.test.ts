@@ -4,7 +4,7 @@ import { m } from '../../../src/renderer/src/paraglide/messages.js';
 import { overwriteGetLocale } from '../../../src/renderer/src/paraglide/runtime.js';
 import { checkedWords, doubtWords, whyWords } from '../../../src/renderer/src/screens/import/import-words.ts';
 
-/** What `submitInside` refuses beside single fields: a batch notes it on the shipment. */
+/** What `submitEntry` refuses beside single fields: a batch notes it on the shipment. */
 const refusals = [
   'bol-number-taken',
   'pro-number-taken',

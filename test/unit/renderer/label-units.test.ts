@@ -33,7 +33,7 @@ describe('the labels of a shipment', () => {
     expect(missingUnits(standing, { 4: true })).toEqual([5, 6]);
   });
 
-  it('counts a cancelled and a never printed label as missing', () => {
+  it('counts a canceled and a never printed label as missing', () => {
     const view = shipmentView('done');
     const jobs = view.printJobs.map((job) =>
       job.unit === 2 ? { ...job, state: 'cancelled' as const } : job,

@@ -138,7 +138,7 @@ describe('labels that wait as one', () => {
       hint: 'Waiting for your answer: unusually many labels.',
     });
     expect(line('print-released', { by: 'person' }).text).toContain('2,000 labels');
-    expect(line('print-cancelled', { by: 'person' }).text).toBe('2,000 labels cancelled');
+    expect(line('print-cancelled', { by: 'person' }).text).toBe('2,000 labels canceled');
   });
 });
 

@@ -8,7 +8,7 @@ import { checksOf } from '#renderer/screens/pack/pack-checks.ts';
 import { flagsOf } from '#renderer/screens/pack/flags.ts';
 import { Scan } from '#renderer/components/frame/scan.svelte.ts';
 import { AskedFields } from '#renderer/screens/pack/asked-fields.svelte.ts';
-import { benchSheet } from '#renderer/screens/pack/bench-sheet.ts';
+import { scanSheet } from '#renderer/screens/pack/scan-sheet.ts';
 import { takePackScans } from '#renderer/state/pack-scans.ts';
 
 const slow = SlowStation.install();
@@ -111,7 +111,7 @@ test('a scan that names no shipment goes to the draft as its PRO, when it is one
   };
   expect(await find(']d1770000011')).toEqual({ none: '770000011', left: ']d1770000011' });
   const end = takePackScans(
-    benchSheet(
+    scanSheet(
       pack,
       new AskedFields(pack),
       () => undefined,

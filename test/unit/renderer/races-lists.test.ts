@@ -54,7 +54,7 @@ describe('the queue', () => {
     leave();
   });
 
-  test('labels that wait combine are cancelled combine: nothing comes between them', async () => {
+  test('labels that wait combine are canceled combine: nothing comes between them', async () => {
     slow.ready = { 'printing.jobs': [], 'submissions.list': [] };
     const queue = new QueueState();
     void queue.cancel([printJob({ id: 'a' }), printJob({ id: 'b' })]);

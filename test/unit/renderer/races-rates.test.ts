@@ -75,7 +75,7 @@ test('what was typed before the last rates were read: they are of the load befor
   expect([rates.kept?.quote.rates.length, rates.changed]).toEqual([6, true]);
 });
 
-test('a question cancelled while the draft is still being saved is never asked', async () => {
+test('a question canceled while the draft is still being saved is never asked', async () => {
   const rates = await opened();
   delete slow.ready['drafts.save'];
   rates.typed();

@@ -96,7 +96,7 @@ test('a key and a badge are not said to have been scanned', async () => {
   expect([scan.said?.tone, scan.said?.text]).toEqual(['bad', '']);
 });
 
-test('codes of the bench sheet go to what is being packed, and are said to have nowhere to go', async () => {
+test('codes of the scan sheet go to what is being packed, and are said to have nowhere to go', async () => {
   const scan = scanOf();
   const four = writeControlCode({ is: 'key', key: '4' });
   await scanned(scan, four);

@@ -83,7 +83,7 @@ test('a wrong address is named and uses no number up', async () => {
   expect(stores.counters.next('shipment-number')).toBe(1);
 });
 
-test('there is no order for a shipment that is not there or was cancelled', async () => {
+test('there is no order for a shipment that is not there or was canceled', async () => {
   const { enter, submit, outbox } = openBench();
   expect(await submit('nothing')).toMatchObject({ ok: false, error: { code: 'not-found' } });
   const { shipmentId, id } = await enter();
@@ -91,8 +91,8 @@ test('there is no order for a shipment that is not there or was cancelled', asyn
   expect(await submit(shipmentId)).toMatchObject({ ok: false, error: { code: 'not-in-this-state' } });
 });
 
-// Regression: a cancelled order was final, so nothing could be ordered of that BOL any more.
-test('a cancelled order is ordered again under its ShipmentNumber, and goes once', async () => {
+// Regression: a canceled order was final, so nothing could be ordered of that BOL any more.
+test('a canceled order is ordered again under its ShipmentNumber, and goes once', async () => {
   const { enter, submit, outbox, asked, clock, stores } = openBench();
   const { shipmentId } = await enter();
   expect((await submit(shipmentId)).ok).toBe(true);
@@ -109,7 +109,7 @@ test('a cancelled order is ordered again under its ShipmentNumber, and goes once
   expect(orderOf()?.state).toBe('accepted');
 });
 
-test('a cancelled order that another station has taken over is not ordered again here', async () => {
+test('a canceled order that another station has taken over is not ordered again here', async () => {
   const { enter, submit, outbox, stores, clock } = openBench();
   const { shipmentId } = await enter();
   expect((await submit(shipmentId)).ok).toBe(true);

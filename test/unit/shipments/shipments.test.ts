@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { foldTries } from '#main/shipments/shipment-view.ts';
+import { foldAttempts } from '#main/shipments/shipment-view.ts';
 import type { JournalEntry } from '#shared/station/journal.ts';
 import { aForm } from '#support/builders.ts';
 import { createFakeFreightService } from '#support/fake-freight-service.ts';
@@ -169,7 +169,7 @@ test('tries of which nothing left are one line in a view', () => {
     'connecting',
     'on-wire',
   ] as const;
-  const folded = foldTries(words.map(entry).reverse());
+  const folded = foldAttempts(words.map(entry).reverse());
   expect(folded.map((line) => [line.event, (line.detail as { tries?: number }).tries])).toEqual([
     ['on-wire', undefined],
     ['connecting', undefined],

@@ -5,6 +5,7 @@ import { tenderSchema } from '#shared/freight/tender.ts';
 import { aConsignee, aShipment, aTenderForm } from '#support/builders.ts';
 import { openStation } from '#support/open-station.ts';
 import { aStoredShipment } from '#support/stored-rows.ts';
+import { normalBol, normalPro } from '#main/storage/database/number-sql.ts';
 
 function station() {
   const { db, stores } = openStation();
@@ -68,8 +69,8 @@ test('each lookup has its index: none reads all shipments', () => {
       .all()
       .map((row) => String(row['detail']))
       .join('; ');
-  const pro = `replace(replace(upper(json_extract(data, '$.proNumber')), '-', ''), ' ', '')`;
-  expect(plan(`SELECT seq FROM shipments WHERE ${pro} = 'x'`)).toContain('shipments_by_pro');
+  const pro = normalPro(`json_extract(data, '$.proNumber')`);
+  expect(plan(`SELECT seq FROM shipments WHERE ${pro} = ${normalPro(`'x'`)}`)).toContain('shipments_by_pro');
   const consignee = `lower(json_extract(data, '$.consignee.company'))`;
   expect(plan(`SELECT seq FROM shipments WHERE ${consignee} = lower('x')`)).toContain(
     'shipments_by_consignee',
@@ -90,9 +91,7 @@ test('who has a BOL number: typed or given, dashes, blanks and capitals aside, f
     [],
   ]);
   const plan = db
-    .prepare(
-      `EXPLAIN QUERY PLAN SELECT seq FROM shipments WHERE upper(replace(replace(bl_number, '-', ''), ' ', '')) = ?`,
-    )
+    .prepare(`EXPLAIN QUERY PLAN SELECT seq FROM shipments WHERE ${normalBol('bl_number')} = ?`)
     .all('SVC77');
   expect(JSON.stringify(plan)).toContain('shipments_by_plain_bl');
 });

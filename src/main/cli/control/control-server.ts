@@ -1,10 +1,46 @@
-import { chmodSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type Server, type Socket } from 'node:net';
 import * as z from 'zod';
-import { newAddress } from './control-address.ts';
 import { isProof, newKey, newNonce, proofOf, removeControlFile, writeControlFile } from './control-file.ts';
 import { createFrameReader, writeFrame } from './frames.ts';
 import { requestSchema, type Perform } from './request.ts';
+import { randomUUID } from 'node:crypto';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+
+/** The longest path of a socket that every system takes (macOS 104 with its end, Linux 108). */
+const maxSocketPath = 100;
+
+/** An address to listen at, and how its remains are taken away. */
+interface ControlAddress {
+  address: string;
+  remove: () => void;
+}
+
+/**
+ * A socket in the data folder, which nobody else can enter; where its path is too long for one, in a fresh folder of this user alone.
+ * On Windows a pipe, whose name nobody can guess and take before.
+ */
+function newAddress(dataFolder: string): ControlAddress {
+  if (process.platform === 'win32')
+    return { address: `\\\\.\\pipe\\dockprint-${randomUUID()}`, remove: () => undefined };
+  const beside = join(dataFolder, 'control.sock');
+  if (Buffer.byteLength(beside) <= maxSocketPath) {
+    const remove = () => {
+      rmSync(beside, { force: true });
+    };
+    // A killed station left its own; the caller now has the folder's lock.
+    remove();
+    return { address: beside, remove };
+  }
+  const address = join(mkdtempSync(join(tmpdir(), 'dockprint-')), 'control.sock');
+  return {
+    address,
+    remove: () => {
+      rmSync(dirname(address), { recursive: true, force: true });
+    },
+  };
+}
 
 /** Callers at once; one more is turned away and asks again. */
 const maxCallers = 8;
@@ -43,7 +79,7 @@ export async function openControl(parts: {
     const gone = new AbortController();
     let isCalled = false;
     /** The caller canceled, and is told how far it came. */
-    let isCancelled = false;
+    let isCanceled = false;
     const late = setTimeout(() => socket.destroy(), greetingLimit);
     callers.add(socket);
     socket.on('error', () => undefined);
@@ -64,7 +100,7 @@ export async function openControl(parts: {
        * This station is closing, and the caller did not cancel, so the result would be of interrupted work. A file counts once under its id, whoever
        * takes it: the caller hears nothing, asks again, and does it itself if no one else does.
        */
-      const isCut = (): boolean => signal.aborted && !isCancelled && call.request.do === 'submit';
+      const isCut = (): boolean => signal.aborted && !isCanceled && call.request.do === 'submit';
       const answer = (value: object): void => {
         if (!isCut()) send(value);
       };
@@ -87,7 +123,7 @@ export async function openControl(parts: {
     function take(value: unknown): void {
       if (isCalled) {
         if (cancelSchema.safeParse(value).success) {
-          isCancelled = true;
+          isCanceled = true;
           gone.abort();
         } else socket.destroy();
         return;

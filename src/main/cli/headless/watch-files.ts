@@ -1,6 +1,7 @@
 import { createTurns } from '#main/one-at-a-time.ts';
 import type { Desk } from '#main/desk/desk.ts';
-import { finishesWithin } from '#main/import/with-timeout.ts';
+import { afterLimit } from '#main/time-limit.ts';
+import { withinLimit } from '#shared/within-limit.ts';
 import type { TakenFile } from '#main/import/folder-work.ts';
 import type { SubmittedLine } from '#shared/station/submitted-line.ts';
 import { follow } from './follow.ts';
@@ -99,5 +100,6 @@ export async function watchFiles(
   // It fails with the database alone, and never ends with a share that hangs.
   await Promise.race([ended, listed.then(() => ended)]);
   end();
-  isLeft = !(await finishesWithin(closingMilliseconds, Promise.allSettled([listed, ...going])));
+  isLeft =
+    (await withinLimit(Promise.allSettled([listed, ...going]), closingMilliseconds, afterLimit)) === null;
 }

@@ -11,8 +11,8 @@ import { keyHash, type SharedTable } from './shared-table.ts';
 const form = 'form.';
 
 /**
- * Templates as the fleet shares them. The key (Shift+F1 …) is each bench's own, and so is when one was used. What makes one of two
- * benches the same is its code, not its name: a code hangs on the wall, and must not come to open what another bench called alike. Of two
+ * Templates as the fleet shares them. The key (Shift+F1 …) is each station's own, and so is when one was used. What makes one of two
+ * stations the same is its code, not its name: a code hangs on the wall, and must not come to open what another station called alike. Of two
  * with one name the later has `(2)` behind it.
  */
 export function sharedTemplates(parts: {

@@ -23,7 +23,7 @@ const nothingCreated: ReadonlySet<SubmissionState> = new Set(['queued', 'held', 
 /**
  * The service accepted there what stands open here: that is proof (docs/decisions/fleet.md). The same load is accepted here too, whatever try it is at.
  * One that was repaired since, or that a person made here, is not sent with the proof at hand: a person looks first. What may exist twice, or
- * was cancelled here, is told. Inside a transaction.
+ * was canceled here, is told. Inside a transaction.
  */
 export function ownerHasSent(parts: TakeOverParts, word: Word, row: StoredSubmission): void {
   const { there } = word;
@@ -33,10 +33,10 @@ export function ownerHasSent(parts: TakeOverParts, word: Word, row: StoredSubmis
   // An order or a tender that a person made here without knowing of that one.
   const isOther = row.id !== there.id;
   if (nothingCreated.has(row.state) && (isOther || !isSameLoad(parts, word))) keepBack(parts, word, row);
-  else if (row.state === 'abandoned') wasCancelled(parts, word, row);
+  else if (row.state === 'abandoned') wasCanceled(parts, word, row);
   else {
     // A person said here that the service lacks it, and it was sent again, or may have been.
-    if (row.isTest !== true && (isOther || isNewerTry(row, there) || hasLeftHere(parts, row)))
+    if (row.isTest !== true && (isOther || isNewerAttempt(row, there) || hasLeftHere(parts, row)))
       warn(parts, word, 'both');
     const onlyTestedHere = row.isTest === true && !isTest;
     if (onlyTestedHere || (row.state !== 'accepted' && !isOther)) accept(parts, word, row);
@@ -51,7 +51,7 @@ function isTestThere({ shared, there }: Word): boolean {
 }
 
 /** It is at a try beyond the one that was sent there, and that one may exist. */
-const isNewerTry = (row: StoredSubmission, there: SharedSubmission): boolean =>
+const isNewerAttempt = (row: StoredSubmission, there: SharedSubmission): boolean =>
   !nothingCreated.has(row.state) && row.attempt > there.attempt;
 
 /**
@@ -62,10 +62,10 @@ function hasLeftHere({ stores }: TakeOverParts, { id, shipmentId }: StoredSubmis
   const lines = stores.journal.ofShipment(shipmentId);
   const taken = lines.findIndex(({ event }) => event === 'taken-over');
   const since = (taken === -1 ? lines : lines.slice(0, taken)).filter(({ subjectId }) => subjectId === id);
-  const triesWith = (event: string) =>
+  const attemptsWith = (event: string) =>
     since.flatMap((line) => (line.event === event && 'attempt' in line.detail ? [line.detail.attempt] : []));
-  const refused = new Set(triesWith('refused'));
-  return triesWith('on-wire').some((attempt) => !refused.has(attempt));
+  const refused = new Set(attemptsWith('refused'));
+  return attemptsWith('on-wire').some((attempt) => !refused.has(attempt));
 }
 
 /** What would be sent here is what was sent there: it was not repaired since. */
@@ -100,7 +100,7 @@ function keepBack(parts: TakeOverParts, { owner, shared }: Word, row: StoredSubm
 }
 
 /** A person canceled it here, but the service has it. Not if that person knew of it. */
-function wasCancelled(parts: TakeOverParts, word: Word, row: StoredSubmission): void {
+function wasCanceled(parts: TakeOverParts, word: Word, row: StoredSubmission): void {
   if (row.evidence?.reason === 'sent-elsewhere') return;
   warn(parts, word, 'cancelled');
   if (row.id === word.there.id) accept(parts, word, row);

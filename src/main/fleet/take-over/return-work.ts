@@ -48,7 +48,7 @@ export function returnWork(
 function bringNew(parts: TakeOverParts, shared: SharedShipment): void {
   const { stores } = parts;
   const { id, createdAt, externalId } = shared.row;
-  // The same order at two benches: the key is the other shipment's here, which the screen shows (docs/decisions/fleet.md).
+  // The same order at two stations: the key is the other shipment's here, which the screen shows (docs/decisions/fleet.md).
   const isClash = externalId !== '' && stores.shipments.byExternalId(externalId) !== null;
   const shipment = isClash ? { ...shared.shipment, externalId: '' } : shared.shipment;
   stores.shipments.insert({

@@ -15,6 +15,7 @@ import { createSameOrder } from '../same-order/same-order.ts';
 import type { SentOrders } from '../same-order/sent-orders.ts';
 import { readOwnerResults } from '../take-over/owner-result.ts';
 import type { TakeOverParts } from '../take-over/take-over-parts.ts';
+import { withinLimit } from '#shared/within-limit.ts';
 import { createTakeOvers } from '../take-over/take-overs.ts';
 import { createTakenOverWorkRelease } from '../take-over/taken-away.ts';
 import { startedAfter } from '../take-over/started-after.ts';
@@ -224,7 +225,7 @@ export function createFleetWork(given: FleetWorkParts): FleetWork {
         const left = begun + (is === 'away' ? askMilliseconds : undecidedMilliseconds) - clock.monotonic();
         if (isStopped || is === 'off' || (!isReplaced && (is === 'refused' || left <= 0))) return;
         const asked = trouble === 'replaced' ? takenAway.learnReplaced() : learnAll();
-        const answer = isReplaced ? await asked : await Promise.race([asked, wait(left).then(() => null)]);
+        const answer = isReplaced ? await asked : await withinLimit(asked, left, clock.after);
         if (answer !== false && !stores.stationNumbers.unlearned()) return;
         await wait(left > 0 ? Math.min(askAgainMilliseconds, left) : askMilliseconds);
       }

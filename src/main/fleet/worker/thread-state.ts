@@ -1,4 +1,5 @@
 import type { FleetTrouble } from '#shared/fleet/fleet-state.ts';
+import { withinLimit, type After } from '#shared/within-limit.ts';
 import { needsPerson } from '#main/fleet/server/trouble.ts';
 import type { WorkerMessage } from './protocol.ts';
 
@@ -17,11 +18,7 @@ export interface ThreadState {
 }
 
 /** What the strip shows; told when it changes, and the moment of sharing no more than every ten seconds. */
-export function createThreadState(
-  now: () => Date,
-  tell: (state: Told) => void,
-  wait: (milliseconds: number) => Promise<void>,
-): ThreadState {
+export function createThreadState(now: () => Date, tell: (state: Told) => void, after: After): ThreadState {
   let state: Told = { is: 'joining', since: now().toISOString(), trouble: null, other: '', sharedAt: null };
   let known: () => void = () => undefined;
   const first = new Promise<void>((resolve) => {
@@ -53,6 +50,8 @@ export function createThreadState(
     },
     isJoined: () => state.is === 'shared',
     isAtTheDoor: () => state.trouble === 'number-taken' || state.trouble === 'replaced',
-    known: () => Promise.race([first, wait(3000)]),
+    async known() {
+      await withinLimit(first, 3000, after);
+    },
   };
 }

@@ -105,10 +105,8 @@ export function runThread({ start, clock, random, post, log, patience }: ThreadP
   const waitingToSee: (() => void)[] = [];
   const seeing: (() => void)[] = [];
   const { wake, sleep } = createSleep(clock);
-  const pauseOf = (milliseconds: number): Promise<void> =>
-    new Promise((resolve) => void clock.after(milliseconds, resolve));
 
-  const state = createThreadState(now, (told) => post({ is: 'state', state: told }), pauseOf);
+  const state = createThreadState(now, (told) => post({ is: 'state', state: told }), clock.after);
   const sharing = createSharing({
     session: identity.session,
     channel,

@@ -1,4 +1,4 @@
-import { firstProblemPerField, readForm, type FieldProblem } from '#shared/freight/form/read-form.ts';
+import { firstProblemPerField, readUnnumbered, type FieldProblem } from '#shared/freight/form/read-form.ts';
 import type { Language } from '#shared/language.ts';
 import { hasContent } from '#shared/freight/text/has-content.ts';
 import type { ShipmentForm } from '#shared/freight/form/shipment-form.ts';
@@ -20,11 +20,6 @@ const unticked = ({ lines }: ShipmentForm): FieldProblem[] =>
  * draft.
  */
 export function problemsOfImported(form: ShipmentForm, language: Language): FieldProblem[] {
-  const given = {
-    ...form,
-    bolNumber: form.bolNumber.trim() === '' ? '1' : form.bolNumber,
-    shipDate: form.shipDate.trim() === '' ? '2026-01-01' : form.shipDate,
-  };
-  const read = readForm(given, language);
+  const read = readUnnumbered(form, language);
   return [...unticked(form), ...(read.ok ? [] : firstProblemPerField(read.problems))];
 }

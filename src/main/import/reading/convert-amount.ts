@@ -1,8 +1,9 @@
 import { numberFieldAt, type NumericLineField } from '#shared/freight/fields/number-fields.ts';
 import { lineItemSchema } from '#shared/freight/line-item.ts';
-import { readNumber, showNumber } from '#shared/freight/form/read-number.ts';
+import { readNumber, showNumber, type NumberReading } from '#shared/freight/form/read-number.ts';
 import type { Language } from '#shared/language.ts';
 import type { Converted } from '#shared/station/import-mapping.ts';
+import type { CellText } from './put-field.ts';
 import { serviceUnits, unitNamed, type Measure, type Unit } from './measure-units.ts';
 
 /** "226.8 kg", "48\"", "500lbs.": an amount with its unit. */
@@ -23,6 +24,10 @@ export function saysForeignUnit(text: string, measure: Measure): boolean {
 const rounded = (value: number): number =>
   value < 1 ? Math.round(value * 100) / 100 : Math.round(value * 10) / 10;
 
+/** The number of a cell, which needs no reading. */
+const numberReading = (number: number): NumberReading =>
+  number < 0 || Object.is(number, -0) ? { is: 'invalid', code: 'negative' } : { is: 'number', value: number };
+
 type Amount = { text: string; converted?: Omit<Converted, 'column'> } | { code: string };
 
 interface Saying {
@@ -36,11 +41,17 @@ interface Saying {
 
 /** The amount of a field in the service's unit, as the station's language writes it; a code where its unit is not certain. */
 export function amountInServiceUnit(
-  text: string,
+  cell: CellText,
   key: string,
   { measure, language, units, mustSay }: Saying,
 ): Amount {
-  const split = splitAmount(text);
+  const { text } = cell;
+  const split =
+    cell.number === undefined
+      ? splitAmount(text)
+      : cell.unit === undefined
+        ? null
+        : { number: text, unit: cell.unit };
   const own = split === null ? null : unitNamed(split.unit, measure);
   if (split !== null && own === null) return { code: 'unknown-unit' };
   const said = [...units, own].filter((unit) => unit !== null);
@@ -52,11 +63,10 @@ export function amountInServiceUnit(
   if (factor === null) return { code: 'unknown-unit' };
   if (factor === 1) return { text: number };
   const field = numberFieldAt(`lines.0.${key}`) as NumericLineField;
-  const reading = readNumber(
-    number,
-    language,
-    (value) => lineItemSchema.shape[field as 'weightLb'].safeParse(rounded(value * factor)).success,
-  );
+  const accepts = (value: number): boolean =>
+    lineItemSchema.shape[field as 'weightLb'].safeParse(rounded(value * factor)).success;
+  const reading =
+    cell.number === undefined ? readNumber(number, language, accepts) : numberReading(cell.number);
   // What is left in the form as it stands would be taken for pounds or inches.
   if (reading.is === 'ambiguous') return { code: 'number-asked' };
   if (reading.is === 'invalid') return { code: reading.code };

@@ -6,7 +6,7 @@ import type { Converted, ImportMapping, ImportProblem } from '#shared/station/im
 import { problemsOfImported } from './check-form.ts';
 import { cellContent, isNothing } from './cell-content.ts';
 import { cutShort, type Gathered, type Taken } from './gathered.ts';
-import { cellText, putInHead, putInLine, tickWhereNamed, type Writing } from './put-field.ts';
+import { cellText, putInHead, putInLine, tickWhereNamed, type CellText, type Writing } from './put-field.ts';
 import { textOf, type Cell, type TableRow } from './table.ts';
 import { isUnitField, measureOf, type Measure } from './measure-units.ts';
 import { createRowUnits, type Source } from './row-units.ts';
@@ -72,7 +72,7 @@ export function gather(
   let saidTerms = false;
 
   const nameOf = (column: number | null): string => (column === null ? '' : (columns[column] ?? ''));
-  function read(row: TableRow, source: Source, path: string): string | null {
+  function read(row: TableRow, source: Source, path: string): CellText | null {
     const cell = cellAt(row, source);
     const place = { row: row.row, column: nameOf(source.column), value: cutShort(textOf(cell)) };
     places.set(path, place);
@@ -86,7 +86,7 @@ export function gather(
       return null;
     }
     const got = cellText(cell, path, language);
-    if ('text' in got) return got.text;
+    if ('text' in got) return got;
     bad.push({ ...place, path, code: got.code });
     return null;
   }
@@ -100,8 +100,8 @@ export function gather(
     let said: string | null = null;
     for (const row of rows) {
       const before = places.get(field);
-      const text = read(row, source, field);
-      if (text === null || text === '' || text === said) {
+      const text = read(row, source, field)?.text ?? '';
+      if (text === '' || text === said) {
         // The place is that of the row that said it.
         if (before !== undefined) places.set(field, before);
         continue;
@@ -138,14 +138,15 @@ export function gather(
     for (const source of ofLine) {
       const key = source.field.slice('line.'.length);
       const path = `lines.${at}.${key}`;
-      let text = read(row, source, path);
-      if (text === null || text === '') continue;
+      const said = read(row, source, path);
+      if (said === null || said.text === '') continue;
+      let { text } = said;
       const measure = measureOf(key);
       if (measure !== null) {
-        const amount = units(text, source, measure);
+        const amount = units(said, source, measure);
         if (amount?.converted !== undefined) converted.push(amount.converted);
-        text = amount?.text ?? null;
-        if (text === null) continue;
+        if (amount === null) continue;
+        text = amount.text;
       }
       refuse(path, putInLine(line, key, text));
       if (key === 'hazmat') saysHazmat = true;

@@ -1,6 +1,6 @@
 import { importLimits, type ImportField } from '#shared/freight/fields/import-fields.ts';
 import { numberFieldAt } from '#shared/freight/fields/number-fields.ts';
-import { showNumber } from '#shared/freight/form/read-number.ts';
+import { maxDecimals, showNumber } from '#shared/freight/form/read-number.ts';
 import type { Language } from '#shared/language.ts';
 import { hasContent } from '#shared/freight/text/has-content.ts';
 import type { LineForm, ShipmentForm } from '#shared/freight/form/shipment-form.ts';
@@ -50,17 +50,24 @@ const yesNoFields: ReadonlySet<string> = new Set([
 const takesYesOrNo = (path: string): boolean =>
   path === 'customerCheck' || yesNoFields.has(/^lines\.\d+\.(.+)$/.exec(path)?.[1] ?? '');
 
+/** What a cell says of a field, as the form takes it. Where it says a number, also the number, and the unit that its format shows. */
+export interface CellText {
+  text: string;
+  number?: number;
+  unit?: string;
+}
+
 /**
- * The text of a cell as the form takes it, or a code of why it cannot be taken: a number is written as the station's language writes it,
- * whatever the file came from, so that `readForm` reads the same number.
+ * What a cell says of a field, or a code of why it cannot be taken: a number is written as the station's language writes it, whatever the
+ * file came from, so that `readForm` reads the same number.
  */
-export function cellText(cell: Cell, path: string, language: Language): { text: string } | { code: string } {
+export function cellText(cell: Cell, path: string, language: Language): CellText | { code: string } {
   if (typeof cell === 'object' && 'date' in cell)
     return path === 'shipDate' ? { text: cell.date } : { code: 'date-value' };
   if (typeof cell === 'object' && cell.unit !== undefined) {
     const got = cellText(cell.number, path, language);
     const isMeasured = measureOf(path.replace(/^lines\.\d+\./, '')) !== null;
-    return 'text' in got && isMeasured ? { text: `${got.text} ${cell.unit}` } : got;
+    return 'text' in got && isMeasured ? { ...got, unit: cell.unit } : got;
   }
   // A weight is a number however it is shown; a ZIP code is what is shown.
   if (typeof cell === 'object')
@@ -70,7 +77,10 @@ export function cellText(cell: Cell, path: string, language: Language): { text: 
     return takesYesOrNo(path) ? { text: cell ? 'yes' : 'no' } : { code: 'not-a-text' };
   if (typeof cell === 'number') {
     if (!Number.isFinite(cell)) return { code: 'not-a-number' };
-    if (numberFieldAt(path) !== null) return { text: showNumber(Number(cell.toFixed(6)), language) };
+    if (numberFieldAt(path) !== null) {
+      const number = Number(cell.toFixed(maxDecimals));
+      return { text: showNumber(number, language), number };
+    }
     return Math.abs(cell) >= safeDigits
       ? { code: 'rounded-number' }
       : { text: cell.toLocaleString('en-US', { useGrouping: false, maximumFractionDigits: 10 }) };

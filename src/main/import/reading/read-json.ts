@@ -7,7 +7,7 @@ import { fieldNamed } from './guess-columns.ts';
 import { headingUnit, isUnitField, measureOf, unitFields, unitNamed } from './measure-units.ts';
 import { checked, fillIn, knownLineKeys, type Station } from './gather.ts';
 import { cutShort, type Gathered, type Taken } from './gathered.ts';
-import { cellText, putInHead, putInLine, tickWhereNamed } from './put-field.ts';
+import { cellText, putInHead, putInLine, tickWhereNamed, type CellText } from './put-field.ts';
 import type { Cell } from './table.ts';
 
 /** Fields of the shipment's schema that have another place in the form (`read-form.ts`). */
@@ -66,18 +66,18 @@ export function gatherJson(
   let loadOrder: number | null = null;
   let saidTerms = false;
 
-  function take(column: string, path: string, said: unknown, put: (text: string) => string | null): void {
+  function take(column: string, path: string, said: unknown, put: (cell: CellText) => string | null): void {
     const cell = cellOf(said);
     const got = cell === null ? { code: 'not-a-text' } : cellText(cell, path, language);
     if (!('text' in got)) refuse(column, path, got.code, said);
-    else if (got.text !== '') refuse(column, path, put(got.text), said);
+    else if (got.text !== '') refuse(column, path, put(got), said);
   }
 
   /** Each is looked at by itself: an object in the list, as the interface has them, would become codes of its own. */
   function takeCodes(column: string, said: readonly unknown[]): void {
     const codes: string[] = [];
     for (const one of said.filter((each) => each !== null))
-      take(column, 'accessorials', one, (text) => {
+      take(column, 'accessorials', one, ({ text }) => {
         codes.push(text);
         return null;
       });
@@ -109,7 +109,7 @@ export function gatherJson(
     } else if (field === 'accessorials' && Array.isArray(said)) takeCodes(column, said);
     else if (!fields.has(field) || field.startsWith('line.')) refuse(column, '', 'unknown-field', said);
     else {
-      take(column, field, said, (text) => putInHead(form, field, text, { language, days: 'ymd' }));
+      take(column, field, said, ({ text }) => putInHead(form, field, text, { language, days: 'ymd' }));
       if (field === 'freightTerms' && cellOf(said) !== null && cellOf(said) !== '') saidTerms = true;
     }
   }
@@ -145,15 +145,15 @@ export function gatherJson(
       // "weight" alone does not say of what.
       const isOpen = amount !== null && unit === undefined && headingUnit(name, measure ?? 'weight') === null;
       if (!knownLineKeys.has(key) || isOpen) refuse(column, '', 'unknown-field', said);
-      else if (measure === null) take(column, path, said, (text) => putInLine(line, key, text));
+      else if (measure === null) take(column, path, said, ({ text }) => putInLine(line, key, text));
       else
-        take(column, path, said, (text) => {
+        take(column, path, said, (amountSaid) => {
           const unitSaid = unit === undefined ? null : unitNamed(shown(unit.said), measure);
           if (unit !== undefined && (unitSaid?.factor ?? null) === null) {
             refuse(`lines.${at}.${unit.name}`, path, 'unknown-unit', unit.said);
             return null;
           }
-          const inService = amountInServiceUnit(text, key, {
+          const inService = amountInServiceUnit(amountSaid, key, {
             measure,
             language,
             units: [headingUnit(name, measure), unitSaid],

@@ -3,6 +3,7 @@ import type { Language } from '#shared/language.ts';
 import type { Converted } from '#shared/station/import-mapping.ts';
 import { amountInServiceUnit } from './convert-amount.ts';
 import { headingUnit, unitFields, unitNamed, type Measure, type Unit } from './measure-units.ts';
+import type { CellText } from './put-field.ts';
 import type { TableRow } from './table.ts';
 import { isAnyUnit } from './unit-columns.ts';
 
@@ -18,7 +19,7 @@ interface RowUnits {
   language: Language;
   foreign: ReadonlySet<Measure>;
   /** What a row's cell says of a field; null: it was refused. */
-  read: (row: TableRow, source: Source, path: string) => string | null;
+  read: (row: TableRow, source: Source, path: string) => CellText | null;
   refuse: (path: string, code: string | null) => void;
 }
 
@@ -33,8 +34,9 @@ export function createRowUnits({ sources, columns, language, foreign, read, refu
     const source = sources.find(({ field }) => field === unitFields[measure]);
     if (source === undefined) return null;
     const path = `lines.${line}.${source.field.slice('line.'.length)}`;
-    const text = read(row, source, path);
-    if (text === null) return undefined;
+    const said = read(row, source, path);
+    if (said === null) return undefined;
+    const { text } = said;
     const unit = text === '' ? null : unitNamed(text, measure);
     // One that people mean different things by is refused where it stands.
     const isKnown = unit !== null && unit.factor !== null;
@@ -46,14 +48,14 @@ export function createRowUnits({ sources, columns, language, foreign, read, refu
   return (row: TableRow, line: number) => {
     /** Read once an amount asks for it. */
     const units = new Map<Measure, Unit | null | undefined>();
-    return (text: string, source: Source, measure: Measure): Amount | null => {
+    return (cell: CellText, source: Source, measure: Measure): Amount | null => {
       if (!units.has(measure)) units.set(measure, unitIn(row, line, measure));
       const unit = units.get(measure);
       if (unit === undefined) return null;
       const column = nameOf(source.column);
       const key = source.field.slice('line.'.length);
       const said = [headingUnit(column, measure), unit];
-      const amount = amountInServiceUnit(text, key, {
+      const amount = amountInServiceUnit(cell, key, {
         measure,
         language,
         units: said,

@@ -73,9 +73,9 @@ export function createAnswerFiles(stores: FileStores): AnswerFiles {
     attempt: number,
     tries: readonly ExchangeHead[],
   ): Promise<FileHead[]> {
-    const bol = stores.documents.ofTry(shipmentId, attempt);
-    const label = stores.labelDocuments.ofTry(shipmentId, attempt);
-    const { bytes: zpl } = stores.labels.ofTry(shipmentId, attempt, 0);
+    const bol = stores.documents.ofAttempt(shipmentId, attempt);
+    const label = stores.labelDocuments.ofAttempt(shipmentId, attempt);
+    const { bytes: zpl } = stores.labels.ofAttempt(shipmentId, attempt, 0);
     const record = recordOf(tries, attempt);
     const unstored =
       record === undefined || (bol !== null && label !== null) ? [] : await filesInRecord(record.id);
@@ -104,11 +104,11 @@ export function createAnswerFiles(stores: FileStores): AnswerFiles {
         if (doubt === undefined && attempt === bol.attempt && bol.state !== 'in-doubt') continue;
         const files = await filesOf(shipmentId, attempt, tries);
         if (files.length === 0) continue;
-        const { labels } = stores.labels.ofTry(shipmentId, attempt, maxLabelsShown);
+        const { labels } = stores.labels.ofAttempt(shipmentId, attempt, maxLabelsShown);
         views.push({
           attempt,
           standing: doubt?.standing ?? (attempt === bol.attempt ? 'open' : 'rejected'),
-          blNumber: doubt?.blNumber ?? null,
+          bolNumber: doubt?.bolNumber ?? null,
           files,
           labels: labels.map(({ id, unit, of }) => ({ id, unit, of })),
         });
@@ -129,14 +129,14 @@ export function createAnswerFiles(stores: FileStores): AnswerFiles {
 
 function storedFile(stores: FileStores, shipmentId: string, attempt: number, name: string): Buffer | null {
   if (name === 'bol.pdf') {
-    const head = stores.documents.ofTry(shipmentId, attempt);
+    const head = stores.documents.ofAttempt(shipmentId, attempt);
     return head === null ? null : stores.documents.bytes(head.id);
   }
   if (name === 'labels.zpl') {
-    const zpl = stores.labels.zplOfTry(shipmentId, attempt);
+    const zpl = stores.labels.zplOfAttempt(shipmentId, attempt);
     return zpl.length === 0 ? null : zpl;
   }
-  const label = stores.labelDocuments.ofTry(shipmentId, attempt);
+  const label = stores.labelDocuments.ofAttempt(shipmentId, attempt);
   return label !== null && name === `label.${label.format}`
     ? (stores.labelDocuments.get(label.id)?.bytes ?? null)
     : null;

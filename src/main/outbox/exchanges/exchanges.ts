@@ -20,7 +20,7 @@ export function createExchanges(
   files: AnswerFiles,
 ): Handlers['exchanges'] {
   /** Every try of a shipment, newest first. */
-  function triesOf(shipmentId: string): Result<Try[]> {
+  function attemptsOf(shipmentId: string): Result<Try[]> {
     if (stores.shipments.get(shipmentId) === null) return fail('not-found', `no shipment ${shipmentId}`);
     const tries = stores.submissions
       .ofShipment(shipmentId)
@@ -29,8 +29,8 @@ export function createExchanges(
   }
 
   /** One after the other: the texts of a try may be megabytes, and only what is made of them is kept. */
-  async function eachTry<T>(shipmentId: string, view: (one: Try) => Promise<T>): Promise<Result<T[]>> {
-    const tries = triesOf(shipmentId);
+  async function eachAttempt<T>(shipmentId: string, view: (one: Try) => Promise<T>): Promise<Result<T[]>> {
+    const tries = attemptsOf(shipmentId);
     if (!tries.ok) return tries;
     const views: T[] = [];
     for (const one of tries.value) {
@@ -44,7 +44,7 @@ export function createExchanges(
   return {
     list: ({ shipmentId }) =>
       attemptAsync(() =>
-        eachTry(shipmentId, async (one) => {
+        eachAttempt(shipmentId, async (one) => {
           const { request, response } = stores.exchanges.texts(one.id);
           return {
             id: one.id,
@@ -65,7 +65,7 @@ export function createExchanges(
     inDoubt: ({ shipmentId }) => attemptAsync(async () => ok(await files.inDoubt(shipmentId))),
     export: ({ shipmentId }) =>
       attemptAsync(async () => {
-        const exchanges = await eachTry(
+        const exchanges = await eachAttempt(
           shipmentId,
           async ({ submissionId: _id, responseBytes: _size, removed, ...one }) => {
             if (removed !== null)

@@ -15,7 +15,7 @@ const partial = '.partial';
 /**
  * Writes a whole copy of the open database into `folder`, checks it, and only then gives it its name and drops the oldest
  * beyond seven. Never overwrites, and never keeps the packer waiting. `storage-full` and `storage-failed` leave the older copies as
- * they are; `cancelled` is what `signal` says.
+ * they are; `canceled` is what `signal` says.
  */
 export async function makeCopy(
   db: StationDatabase,
@@ -39,7 +39,7 @@ export async function makeCopy(
     const made = listCopies(folder, now).find((copy) => copy.file === file);
     return made === undefined ? fail('storage-failed', 'the copy is gone') : ok(made);
   } catch (error) {
-    if (signal.aborted) return fail('cancelled', 'the station is closing');
+    if (signal.aborted) return fail('canceled', 'the station is closing');
     const failure = storageFailure(error);
     if (failure === null) throw error;
     return { ok: false, error: failure };
@@ -75,7 +75,7 @@ export async function copyToFile(
     renameSync(draft, file);
     return ok({ file, bytes: statSync(file).size, madeAt: now.toISOString() });
   } catch (error) {
-    if (signal.aborted) return fail('cancelled', 'it was ended');
+    if (signal.aborted) return fail('canceled', 'it was ended');
     const failure = storageFailure(error);
     if (failure === null) throw error;
     return { ok: false, error: failure };
@@ -106,7 +106,7 @@ export function createDailyCopy(parts: {
     const age = newest === undefined ? Infinity : clock.now().getTime() - Date.parse(newest.madeAt);
     if (age < 24 * hour && age >= 0) return;
     const made = await makeCopy(db, folder, clock.now(), stopping.signal);
-    if (!made.ok && made.error.code !== 'cancelled') report(made);
+    if (!made.ok && made.error.code !== 'canceled') report(made);
   }
 
   function check(): void {

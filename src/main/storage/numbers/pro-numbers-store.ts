@@ -1,4 +1,5 @@
 import type { StationDatabase } from '../database/station-database.ts';
+import { normalPro } from '../database/number-sql.ts';
 
 export interface GivenPro {
   scac: string;
@@ -22,11 +23,10 @@ export interface ProNumbersStore {
   ofShipment(shipmentId: string): GivenPro[];
 }
 
-/** As its index has it (migration 0002). */
-const plainPro = `replace(replace(upper(json_extract(data, '$.proNumber')), '-', ''), ' ', '')`;
+const proNumber = normalPro(`json_extract(data, '$.proNumber')`);
 
 const givenFrom = 'SELECT number FROM pro_numbers WHERE scac = ?1 AND number >= ?2';
-const standingFrom = `SELECT ${plainPro} FROM shipments WHERE ${plainPro} >= ?2 AND json_extract(data, '$.scac') IN (?1, '')`;
+const standingFrom = `SELECT ${proNumber} FROM shipments WHERE ${proNumber} >= ?2 AND json_extract(data, '$.scac') IN (?1, '')`;
 
 export function createProNumbersStore(db: StationDatabase): ProNumbersStore {
   const shipmentWith = ({ scac, number }: GivenPro): string | null => {

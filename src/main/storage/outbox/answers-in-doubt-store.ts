@@ -6,7 +6,7 @@ interface AnswerInDoubt {
   /** The try of the submission whose answer it was. */
   attempt: number;
   /** The number in the answer; null when it had none. */
-  blNumber: string | null;
+  bolNumber: string | null;
   /** *open*: a person has not decided. *rejected*: its contents stay with its try and never become the shipment's. */
   standing: 'open' | 'rejected';
 }
@@ -25,15 +25,15 @@ export interface AnswersInDoubtStore {
 }
 
 const selected =
-  'SELECT shipment_id AS shipmentId, attempt, bl_number AS blNumber, standing FROM answers_in_doubt WHERE shipment_id = ?';
+  'SELECT shipment_id AS shipmentId, attempt, bl_number AS bolNumber, standing FROM answers_in_doubt WHERE shipment_id = ?';
 
 export function createAnswersInDoubtStore(db: StationDatabase): AnswersInDoubtStore {
   return {
-    add({ shipmentId, attempt, blNumber, standing }) {
+    add({ shipmentId, attempt, bolNumber, standing }) {
       db.prepare(
         `INSERT INTO answers_in_doubt (shipment_id, attempt, bl_number, standing) VALUES (?, ?, ?, ?)
          ON CONFLICT (shipment_id, attempt) DO UPDATE SET bl_number = excluded.bl_number, standing = excluded.standing`,
-      ).run(shipmentId, attempt, blNumber, standing);
+      ).run(shipmentId, attempt, bolNumber, standing);
     },
     get: (shipmentId, attempt) =>
       (db.prepare(`${selected} AND attempt = ?`).get(shipmentId, attempt) as AnswerInDoubt | undefined) ??

@@ -20,7 +20,7 @@ export interface DocumentsStore {
   /** Without their bytes, newest try first. Excludes those of a rejected answer (answers-in-doubt-store.ts). */
   ofShipment(shipmentId: string): DocumentView[];
   /** The document that came with the answer to this try, whatever became of the answer. */
-  ofTry(shipmentId: string, attempt: number): { id: string; bytes: number } | null;
+  ofAttempt(shipmentId: string, attempt: number): { id: string; bytes: number } | null;
   /** The BOL that counts: what is shown, printed and tendered (`counting-attempt.ts`). */
   billOfLading(shipmentId: string): DocumentView | null;
 }
@@ -53,7 +53,7 @@ export function createDocumentsStore(db: StationDatabase): DocumentsStore {
            WHERE shipment_id = ?1 AND ${notRejected()} ORDER BY attempt DESC, rowid DESC`,
         )
         .all(shipmentId) as unknown as DocumentView[],
-    ofTry: (shipmentId, attempt) =>
+    ofAttempt: (shipmentId, attempt) =>
       (db
         .prepare(
           'SELECT id, length(bytes) AS bytes FROM documents WHERE shipment_id = ? AND attempt = ? ORDER BY rowid DESC LIMIT 1',

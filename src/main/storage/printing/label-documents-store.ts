@@ -19,7 +19,7 @@ export interface LabelDocumentsStore {
   add(document: LabelDocument): void;
   get(id: string): Pick<LabelDocument, 'format' | 'bytes'> | null;
   /** The one that came with the answer to this try, whatever became of the answer. */
-  ofTry(
+  ofAttempt(
     shipmentId: string,
     attempt: number,
   ): (Pick<LabelDocument, 'id' | 'format'> & { bytes: number }) | null;
@@ -50,7 +50,7 @@ export function createLabelDocumentsStore(db: StationDatabase): LabelDocumentsSt
         | undefined;
       return row === undefined ? null : { format: row.format, bytes: Buffer.from(row.bytes) };
     },
-    ofTry: (shipmentId, attempt) =>
+    ofAttempt: (shipmentId, attempt) =>
       (db
         .prepare(
           'SELECT id, format, length(bytes) AS bytes FROM label_documents WHERE shipment_id = ? AND attempt = ?',

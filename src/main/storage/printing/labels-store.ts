@@ -33,9 +33,9 @@ export interface LabelsStore {
   /** The labels that count (`counting-attempt.ts`), in their order. */
   ofShipment(shipmentId: string): LabelHead[];
   /** The first `limit` labels that came with the answer to this try, whatever became of the answer, in their order; and the size of all. */
-  ofTry(shipmentId: string, attempt: number, limit: number): { labels: LabelHead[]; bytes: number };
+  ofAttempt(shipmentId: string, attempt: number, limit: number): { labels: LabelHead[]; bytes: number };
   /** All ZPL of a try in one piece; empty when its answer brought none. */
-  zplOfTry(shipmentId: string, attempt: number): Buffer;
+  zplOfAttempt(shipmentId: string, attempt: number): Buffer;
   /** How many come out of the printer for them, without reading them. */
   physicalOf(shipmentId: string): number;
   /** What the answer that counts held where labels belong; null without one. */
@@ -120,7 +120,7 @@ export function createLabelsStore(db: StationDatabase): LabelsStore {
     finish(shipmentId, attempt, answer) {
       note(shipmentId, attempt, answer, 1);
     },
-    ofTry(shipmentId, attempt, limit) {
+    ofAttempt(shipmentId, attempt, limit) {
       const labels = db
         .prepare(
           'SELECT id, unit, of, physical FROM labels WHERE shipment_id = ? AND attempt = ? ORDER BY unit LIMIT ?',
@@ -133,7 +133,7 @@ export function createLabelsStore(db: StationDatabase): LabelsStore {
         .get(shipmentId, attempt) as { bytes: number };
       return { labels, bytes };
     },
-    zplOfTry(shipmentId, attempt) {
+    zplOfAttempt(shipmentId, attempt) {
       const rows = db
         .prepare('SELECT zpl FROM labels WHERE shipment_id = ? AND attempt = ? ORDER BY unit')
         .all(shipmentId, attempt) as unknown as { zpl: Uint8Array }[];

@@ -8,7 +8,7 @@ const noneOut = (kind: 'label' | 'document'): string =>
   `total(p.kind = '${kind}') > 0 AND total(p.kind = '${kind}' AND ${isOut}) = 0`;
 
 /** If one was canceled: whether another came out instead. */
-const despiteCancelled = `(SELECT CASE
+const despiteCanceled = `(SELECT CASE
     WHEN (${noneOut('label')}) OR (${noneOut('document')}) THEN NULL
     WHEN count(DISTINCT iif(p.kind = 'label', p.unit, NULL)) > count(DISTINCT iif(p.kind = 'label' AND ${isOut}, p.unit, NULL)) THEN NULL
     WHEN total(p.state = 'sent') > 0 THEN 'sent'
@@ -24,6 +24,6 @@ const labelsCame = `EXISTS (SELECT 1 FROM labels WHERE shipment_id = i.shipment_
  */
 export const papersOut = `CASE (SELECT max(CASE p.state WHEN 'printed' THEN 1 WHEN 'cancelled' THEN 3 WHEN 'sent' THEN iif(p.confirms, 4, 2) ELSE 4 END)
       + iif(max(p.kind = 'label'), 0, 10) ${ofShipment})
-    WHEN 1 THEN 'printed' WHEN 2 THEN 'sent' WHEN 3 THEN ${despiteCancelled}
+    WHEN 1 THEN 'printed' WHEN 2 THEN 'sent' WHEN 3 THEN ${despiteCanceled}
     WHEN 11 THEN iif(${labelsCame}, NULL, 'printed') WHEN 12 THEN iif(${labelsCame}, NULL, 'sent')
-    WHEN 13 THEN iif(${labelsCame}, NULL, ${despiteCancelled}) END`;
+    WHEN 13 THEN iif(${labelsCame}, NULL, ${despiteCanceled}) END`;

@@ -1,12 +1,12 @@
 import { hasContent } from '#shared/freight/text/has-content.ts';
+import { normalNumber } from '#shared/freight/numbers/normal-number.ts';
 import type { StationDatabase } from '../database/station-database.ts';
+import { normalBol, normalPro } from '../database/number-sql.ts';
 
 /** Finds shipments by their contents; each lookup has its index in the migrations. */
 
-const compact = (text: string): string => text.toUpperCase().replaceAll(/[- ]/g, '');
-
 export function rowsByNumbers(db: StationDatabase, numbers: readonly string[], pro: string): unknown[] {
-  const asked = [...new Set(numbers.flatMap((number) => [number, compact(number)]))];
+  const asked = [...new Set(numbers.flatMap((number) => [number, normalNumber(number)]))];
   const list = JSON.stringify(asked.filter((number) => number !== ''));
   return db
     .prepare(
@@ -16,22 +16,19 @@ export function rowsByNumbers(db: StationDatabase, numbers: readonly string[], p
          UNION SELECT seq FROM shipments WHERE id IN
            (SELECT shipment_id FROM orders WHERE shipment_number IN (SELECT value FROM json_each(?1)))
          UNION SELECT seq FROM shipments
-           WHERE replace(replace(upper(json_extract(data, '$.proNumber')), '-', ''), ' ', '') = ?2 AND ?2 <> '')`,
+           WHERE ${normalPro(`json_extract(data, '$.proNumber')`)} = ${normalPro('?2')} AND ${normalPro('?2')} <> '')`,
     )
-    .all(list, compact(pro));
+    .all(list, pro);
 }
 
-/** The expression of the two indexes by it (migration 0011). */
-const plainNumber = (column: string): string => `upper(replace(replace(${column}, '-', ''), ' ', ''))`;
-
 export const rowsByBolNumber = (db: StationDatabase, number: string): unknown[] =>
-  compact(number) === ''
+  normalNumber(number) === ''
     ? []
     : db
         .prepare(
           `SELECT * FROM shipments WHERE seq IN (
-             SELECT seq FROM shipments WHERE ${plainNumber('bol_number')} = ${plainNumber('?1')}
-             UNION SELECT seq FROM shipments WHERE ${plainNumber('bl_number')} = ${plainNumber('?1')}) ORDER BY seq`,
+             SELECT seq FROM shipments WHERE ${normalBol('bol_number')} = ${normalBol('?1')}
+             UNION SELECT seq FROM shipments WHERE ${normalBol('bl_number')} = ${normalBol('?1')}) ORDER BY seq`,
         )
         .all(number);
 
@@ -42,8 +39,8 @@ export const rowsByBolNumber = (db: StationDatabase, number: string): unknown[] 
 export function* bolNumbersFrom(db: StationDatabase, first: string): Iterable<string> {
   const rows = db
     .prepare(
-      `SELECT ${plainNumber('bol_number')} AS number FROM shipments WHERE ${plainNumber('bol_number')} >= ?1
-       UNION SELECT ${plainNumber('bl_number')} FROM shipments WHERE ${plainNumber('bl_number')} >= ?1 ORDER BY 1`,
+      `SELECT ${normalBol('bol_number')} AS number FROM shipments WHERE ${normalBol('bol_number')} >= ?1
+       UNION SELECT ${normalBol('bl_number')} FROM shipments WHERE ${normalBol('bl_number')} >= ?1 ORDER BY 1`,
     )
     .iterate(first);
   for (const row of rows) yield String(row['number']);
@@ -51,7 +48,7 @@ export function* bolNumbersFrom(db: StationDatabase, first: string): Iterable<st
 
 /** US ZIP+4 and ZIP are one dock; so are Canadian codes with and without space. */
 const dockCode = (postalCode: string): string =>
-  /^\d{5}-?\d{4}$/.test(postalCode.trim()) ? postalCode.trim().slice(0, 5) : compact(postalCode);
+  /^\d{5}-?\d{4}$/.test(postalCode.trim()) ? postalCode.trim().slice(0, 5) : normalNumber(postalCode);
 
 /** How many of the newest loads to a consignee determine its usual carrier; a warehouse has tens of thousands, some years old. */
 const usualOf = 200;

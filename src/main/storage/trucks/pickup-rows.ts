@@ -109,7 +109,7 @@ export function readWaiting(db: StationDatabase, afterSeq: number, limit: number
   return rows.map((row) => entryOf(db, row));
 }
 
-/** The `seq` at which that slice ends; null: there is nothing more. A cancelled one is in the slice and not in its rows. */
+/** The `seq` at which that slice ends; null: there is nothing more. A canceled one is in the slice and not in its rows. */
 export const endOfWaiting = (db: StationDatabase, afterSeq: number, limit: number): number | null =>
   (
     db

@@ -1,9 +1,15 @@
 import { createReadStream, existsSync, readdirSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, basename, dirname } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { BundleEntry } from './bundle-entry.ts';
 import { createLogReader } from './known-log-lines.ts';
-import { programFiles } from './program-files.ts';
+
+/** The names of the files that main's program is made of: what a place in a stack may be called in a bundle. */
+function programFiles(): ReadonlySet<string> {
+  const here = import.meta.dirname;
+  const root = basename(here) === 'chunks' ? dirname(here) : here;
+  return new Set(readdirSync(root, { recursive: true, encoding: 'utf8' }).map((path) => basename(path)));
+}
 
 /** Of each log the newest so many bytes: some days of a healthy station, and enough of a sick one. */
 const newestBytes = 2 * 1024 * 1024;

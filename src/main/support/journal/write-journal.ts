@@ -40,7 +40,7 @@ export interface WriteJournal {
   onProgress?: (done: number, total: number | null) => void;
 }
 
-/** Writes the journal into a file, a slice at a time. `cancelled`: by `signal`; nothing is left behind. */
+/** Writes the journal into a file, a slice at a time. `canceled`: by `signal`; nothing is left behind. */
 export async function writeJournal(request: WriteJournal): Promise<Result<{ lines: number }>> {
   const { file, overwrite = false, format, signal } = request;
   const draft = `${file}.partial`;
@@ -67,7 +67,7 @@ export async function writeJournal(request: WriteJournal): Promise<Result<{ line
     await rm(draft, { force: true });
     // Only our own file: one to be replaced stays as it was.
     if (!overwrite && !isInTheWay(error)) await rm(file, { force: true });
-    if (signal?.aborted === true) return fail('cancelled', 'the export was cancelled');
+    if (signal?.aborted === true) return fail('canceled', 'the export was canceled');
     const failure = storageFailure(error);
     if (failure === null) throw error;
     return { ok: false, error: failure };

@@ -10,7 +10,7 @@ import { Paper, sheet } from '#main/paper/paper.ts';
 const titleHeight = 62;
 const room = sheet.bottom - sheet.top - titleHeight - 12;
 
-function drawTitle(paper: Paper, request: BolRequest, blNumber: string, page: number, of: number): void {
+function drawTitle(paper: Paper, request: BolRequest, bolNumber: string, page: number, of: number): void {
   const { left, top } = sheet;
   paper.text(left, top, 330, 'STRAIGHT BILL OF LADING', { size: 19, bold: true });
   paper.text(left, top + 24, 300, 'Short form · Original · Not negotiable', { size: 9 });
@@ -18,8 +18,8 @@ function drawTitle(paper: Paper, request: BolRequest, blNumber: string, page: nu
     size: 9,
     bold: true,
   });
-  paper.barcode(left + 330, top, 210, 34, blNumber);
-  paper.oneLine(left + 330, top + 38, 210, `BOL ${blNumber}`, { size: 11, bold: true, align: 'center' });
+  paper.barcode(left + 330, top, 210, 34, bolNumber);
+  paper.oneLine(left + 330, top + 38, 210, `BOL ${bolNumber}`, { size: 11, bold: true, align: 'center' });
 }
 
 /**
@@ -28,10 +28,10 @@ function drawTitle(paper: Paper, request: BolRequest, blNumber: string, page: nu
  */
 export async function drawBillOfLading(
   request: BolRequest,
-  blNumber: string,
+  bolNumber: string,
   madeAt = new Date(),
 ): Promise<Buffer> {
-  const paper = new Paper(`Bill of lading ${blNumber}`, madeAt, 'Dockprint training');
+  const paper = new Paper(`Bill of lading ${bolNumber}`, madeAt, 'Dockprint training');
   const first = firstHead(paper, request);
   const later = laterHead(paper, request);
   const end = foot(paper, request);
@@ -53,7 +53,7 @@ export async function drawBillOfLading(
     const isLast = index === pages.length - 1;
     paper.addPage();
     paper.watermark('SAMPLE');
-    drawTitle(paper, request, blNumber, index + 1, pages.length);
+    drawTitle(paper, request, bolNumber, index + 1, pages.length);
     const above = drawDown(index === 0 ? first : later, sheet.top + titleHeight) + tableGap;
     const freight: Block[] = [head];
     if (index > 0) freight.push(sumRow(paper, 'Carried forward', sumsOf(lines.slice(0, from))));

@@ -49,8 +49,8 @@ function pair(y: number, left: [string, string], right: [string, string]): strin
 const grouped = (value: number): string => value.toLocaleString('en-US', { maximumFractionDigits: 1 });
 const cityLine = (city: string, state: string, zip: string): string => `${city} ${state} ${zip}`;
 
-function barcode(y: number, blNumber: string, below: string): string {
-  const { data, modules } = code128(blNumber);
+function barcode(y: number, bolNumber: string, below: string): string {
+  const { data, modules } = code128(bolNumber);
   // The quiet zone is ten modules on each side; four dots a module where it fits.
   const moduleDots = [4, 3, 2].find((dots) => (modules + 20) * dots <= page.width) ?? 1;
   const x = Math.round((page.width - modules * moduleDots) / 2);
@@ -84,7 +84,7 @@ function unitBand(y: number, unit: number, count: number, zip: string): string {
 
 function drawLabel(
   request: BolRequest,
-  blNumber: string,
+  bolNumber: string,
   unit: number,
   count: number,
   weightLb: number,
@@ -158,7 +158,7 @@ function drawLabel(
     rule(724),
     unitBand(740, unit, count, request.ConsigneeZip),
     rule(908),
-    barcode(936, blNumber, `BOL ${blNumber} · ${serial}`),
+    barcode(936, bolNumber, `BOL ${bolNumber} · ${serial}`),
     '^XZ',
   ]
     .filter((part) => part !== '')
@@ -166,10 +166,10 @@ function drawLabel(
 }
 
 /** One ZPL label for each handling unit of the bill, in order: unit 1 of N to N of N. All marked SAMPLE. */
-export function drawLabels(request: BolRequest, blNumber: string): string[] {
+export function drawLabels(request: BolRequest, bolNumber: string): string[] {
   const count = request.LineItems.reduce((sum, line) => sum + Number(line.ShippingUnits), 0);
   const weightLb = request.LineItems.reduce((sum, line) => sum + Number(line.Weight), 0);
   return Array.from({ length: count }, (_, index) =>
-    drawLabel(request, blNumber, index + 1, count, weightLb),
+    drawLabel(request, bolNumber, index + 1, count, weightLb),
   );
 }

@@ -17,17 +17,17 @@ async function answer(body: unknown, memory: Memory): Promise<Reply> {
   if (refusal !== null) return refuse(refusal);
 
   const given = request.BillOfLadingNumber.trim();
-  const blNumber = given === '' ? String(memory.nextNumber()) : given;
-  const labels = drawLabels(request, blNumber);
+  const bolNumber = given === '' ? String(memory.nextNumber()) : given;
+  const labels = drawLabels(request, bolNumber);
   const madeAt = memory.now();
-  const pdf = await memory.drawBill({ kind: 'training-bill', request, blNumber, madeAt });
-  memory.bills.push({ blNumber, madeAt, request });
+  const pdf = await memory.drawBill({ kind: 'training-bill', request, bolNumber, madeAt });
+  memory.bills.push({ bolNumber, madeAt, request });
   return {
     body: {
       PDF: pdf.toString('base64'),
       // The document says only "base64 shipment label": the same labels as one ZPL file.
       ShipmentLabel: Buffer.from(labels.join('\n'), 'utf8').toString('base64'),
-      BlNumber: blNumber,
+      BlNumber: bolNumber,
       ShipmentLabelZpl: labels,
       ErrorMessage: '',
     },

@@ -15,7 +15,7 @@ const codeOf = (name: string, zip: string): string =>
     .slice(0, 5)
     .toUpperCase()}-${zip}`;
 
-function detailOf({ blNumber, madeAt, request }: Bill, now: Date): Record<string, string> {
+function detailOf({ bolNumber, madeAt, request }: Bill, now: Date): Record<string, string> {
   const origin = { city: request.ShipperCity, state: request.ShipperState };
   const destination = { city: request.ConsigneeCity, state: request.ConsigneeState };
   const status = statusAt(madeAt, now, origin, destination);
@@ -25,7 +25,7 @@ function detailOf({ blNumber, madeAt, request }: Bill, now: Date): Record<string
       : [request.ThirdPartyName, request.ThirdPartyZip];
   return {
     Pro: request.ProNumber,
-    BlNumber: blNumber,
+    BlNumber: bolNumber,
     ReferenceNumber: request.PONumber,
     Scac: request.CarrierSCAC,
     Carrier: request.CarrierName,
@@ -46,7 +46,7 @@ function detailOf({ blNumber, madeAt, request }: Bill, now: Date): Record<string
     StatusTimeCode: 'UT',
     StatusMessage: status.words,
     AppointmentMessage: status.appointment,
-    TrackingURL: `https://tracking.example/${request.CarrierSCAC}/${encodeURIComponent(blNumber)}`,
+    TrackingURL: `https://tracking.example/${request.CarrierSCAC}/${encodeURIComponent(bolNumber)}`,
   };
 }
 

@@ -3,7 +3,7 @@ import type { Shipment } from '#shared/freight/shipment.ts';
 import type { ControlKey } from '#shared/station/control-code.ts';
 import { windowState } from './window-state.svelte.ts';
 
-/** The result of scanning a code of the bench sheet; functions, so that words follow the language. */
+/** The result of scanning a code of the scan sheet; functions, so that words follow the language. */
 export interface KeyAnswer {
   tone: 'good' | 'bad';
   did: () => string;

@@ -4,14 +4,13 @@ import { printerConditions, type PrinterCondition } from '#shared/station/printe
 import { m } from '../paraglide/messages.js';
 import { amendmentSentences } from './amend-journal-words.ts';
 import { conditionWord } from './condition-words.ts';
-import { fleetSentences } from './fleet-journal-words.ts';
+import { fleetSentences, takeOverSentences } from './fleet-journal-words.ts';
 import { Detail } from './journal-detail.ts';
 import type { JournalLine } from './journal-line.ts';
 import { peopleSentences } from './people-journal-words.ts';
 import { interruptionWords, waitsFor } from './print-words.ts';
 import { savedUnder } from './saved-words.ts';
 import type { Sentence } from './sentence.ts';
-import { takeOverSentences } from './take-over-journal-words.ts';
 import { clock, plainNumber } from './times.ts';
 import { whySentence, whyWords } from './why-words.ts';
 
@@ -176,7 +175,7 @@ const sentences: { [E in JournalEvent]: (d: Detail<E>) => Sentence } = {
       : { mark: 'wait', text: m.j_print_did_not({ who: d.who, what: d.what }) },
   'print-cancelled': (d) => ({
     mark: 'off',
-    text: m.j_print_cancelled({ what: d.what }),
+    text: m.j_print_canceled({ what: d.what }),
     hint: d.text('reason') === 'left' ? m.print_left() : null,
   }),
   'print-released': (d) => ({

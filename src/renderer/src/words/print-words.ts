@@ -32,7 +32,7 @@ export function printWord(job: Told | null): string {
     sending: m.print_state_sending,
     printed: m.print_state_printed,
     'in-doubt': m.print_state_in_doubt,
-    cancelled: m.print_state_cancelled,
+    cancelled: m.print_state_canceled,
   }[job.state]();
 }
 
@@ -45,7 +45,7 @@ export function labelStateWord(job: Told | null): string {
     sending: m.label_state_sending,
     printed: m.label_state_printed,
     'in-doubt': m.label_state_in_doubt,
-    cancelled: m.label_state_cancelled,
+    cancelled: m.label_state_canceled,
   }[job.state]();
 }
 
@@ -123,7 +123,7 @@ const broke: Record<DoubtReason, () => string> = {
   'others-seen': m.print_why_others_seen,
   'partial-format': m.print_why_partial,
   'job-unknown': m.print_why_job_lost,
-  'job-canceled': m.print_why_cancelled,
+  'job-canceled': m.print_why_canceled,
   'job-aborted': m.print_why_aborted,
   'job-completed-with-errors': m.print_why_aborted,
   'copies-ignored': m.print_why_copies_ignored,

@@ -23,7 +23,7 @@ export const submissionStateWords: Record<SubmissionState, StateWords> = {
 
 type Standing = Pick<SubmissionView, 'state' | 'isTaken' | 'takenBy'>;
 
-/** Another station has what was given up here: it was not cancelled, and may be on its way from there. */
+/** Another station has what was given up here: it was not canceled, and may be on its way from there. */
 export const isElsewhere = ({ state, isTaken }: Standing): boolean =>
   state === 'abandoned' && isTaken === true;
 

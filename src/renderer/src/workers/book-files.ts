@@ -1,5 +1,6 @@
 import type { BookList } from '#shared/station/book.ts';
 import type { BookFile } from '../components/setup/book-csv.ts';
+import { within } from '../state/within.ts';
 import type { BookFileAnswer, BookFileTask } from './book-file-task.ts';
 
 /** More than a hundred thousand addresses with their notes. */
@@ -20,16 +21,14 @@ export async function readBookFile<T>(list: BookList, file: File): Promise<BookF
   const bytes = await file.arrayBuffer();
   const worker = new Worker(new URL('./book-file.worker.ts', import.meta.url), { type: 'module' });
   try {
-    const answer = await new Promise<BookFileAnswer>((resolve, reject) => {
-      const timer = setTimeout(() => reject(new Error('the file was not read in time')), limitMs);
+    const read = new Promise<BookFileAnswer>((resolve, reject) => {
       worker.addEventListener('error', (event) => reject(new Error(event.message)));
-      worker.addEventListener('message', ({ data }: MessageEvent<BookFileAnswer>) => {
-        clearTimeout(timer);
-        resolve(data);
-      });
+      worker.addEventListener('message', ({ data }: MessageEvent<BookFileAnswer>) => resolve(data));
       const task: BookFileTask = { list, bytes };
       worker.postMessage(task, [bytes]);
     });
+    const answer = await within(read, limitMs);
+    if (answer === null) throw new Error('the file was not read in time');
     if ('error' in answer) throw new Error(answer.error);
     // The worker has read each row by the schema of this list.
     return answer as BookFile<T>;

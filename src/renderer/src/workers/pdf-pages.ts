@@ -1,5 +1,6 @@
 import type { PDFDocumentProxy, RenderTask } from 'pdfjs-dist';
 import { Newest } from '../state/answers.ts';
+import { within } from '../state/within.ts';
 import { givePdfReaderBack, takePdfReader } from './pdf-reader.ts';
 
 /** A stored PDF, opened for looking at. */
@@ -30,20 +31,18 @@ interface Loaded {
 }
 
 /** What comes within the limit; else, and when the worker dies, `end` and an error. */
-function bounded<T>(work: Promise<T>, end: () => void, died?: Promise<never>): Promise<T> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('the document takes too long to be read')), limitMilliseconds);
-  });
-  return Promise.race([work, late, ...(died === undefined ? [] : [died])])
-    .catch((error: unknown) => {
-      if (!isCancelled(error)) end();
-      throw error;
-    })
-    .finally(() => clearTimeout(timer));
+async function bounded<T>(work: Promise<T>, end: () => void, died?: Promise<never>): Promise<T> {
+  try {
+    const answer = await within(died === undefined ? work : Promise.race([work, died]), limitMilliseconds);
+    if (answer === null) throw new Error('the document takes too long to be read');
+    return answer;
+  } catch (error) {
+    if (!isCanceled(error)) end();
+    throw error;
+  }
 }
 
-const isCancelled = (error: unknown): boolean =>
+const isCanceled = (error: unknown): boolean =>
   error instanceof Error && error.name === 'RenderingCancelledException';
 
 async function load(data: Uint8Array): Promise<Loaded> {
@@ -109,7 +108,7 @@ export function pdfPages(pdf: Loaded['pdf'], end: () => void, close: () => void 
         await bounded(task.promise, end);
         return true;
       } catch (error) {
-        if (isCancelled(error)) return false;
+        if (isCanceled(error)) return false;
         throw error;
       }
     },

@@ -1,7 +1,8 @@
+import type * as z from 'zod';
 import { numberFieldAt, readField, type NumberField } from '../fields/number-fields.ts';
 import type { Language } from '#shared/language.ts';
 import { isBlankParty, type LineForm, type ShipmentForm } from './shipment-form.ts';
-import { shipmentSchema, type Shipment } from '../shipment.ts';
+import { shipmentSchema, unnumberedShipmentSchema, type Shipment } from '../shipment.ts';
 import { isTooLongWithCertification } from '../description/shipper-certification.ts';
 import { typedHazard } from './typed-hazard.ts';
 
@@ -96,18 +97,35 @@ function readValue({ declaredValue, valueUnit }: ShipmentForm, language: Languag
   return { amount: numberOrText(declaredValue, 'declaredValue', language) ?? undefined, unit: valueUnit };
 }
 
+type Read<T> = { ok: true; value: T } | { ok: false; problems: FieldProblem[] };
+
 /**
  * The form as a checked shipment, or every field in the way, in the order of the form. Numbers are read as the station's language
  * writes them; what could be two numbers is in the way (`number-asked`). Never throws.
  */
-export function readForm(
+export const readForm = (form: ShipmentForm, language: Language): Read<Shipment> =>
+  readWith(shipmentSchema, form, language);
+
+/** The same of a form whose BOL number and day may be empty. */
+export function readUnnumbered(form: ShipmentForm, language: Language) {
+  const { bolNumber, shipDate } = form;
+  return readWith(unnumberedShipmentSchema, form, language, {
+    bolNumber: bolNumber.trim() === '' ? undefined : bolNumber,
+    shipDate: shipDate.trim() === '' ? undefined : shipDate,
+  });
+}
+
+function readWith<T extends Pick<Shipment, 'specialInstructions' | 'cashOnDelivery'>>(
+  schema: z.ZodType<T>,
   form: ShipmentForm,
   language: Language,
-): { ok: true; value: Shipment } | { ok: false; problems: FieldProblem[] } {
+  own: object = {},
+): Read<T> {
   const { codAmount: _amount, codFee: _fee, customerCheck: _check, valueUnit: _unit, ...same } = form;
   const hazardous = form.lines.some((line) => line.hazmat);
-  const parsed = shipmentSchema.safeParse({
+  const parsed = schema.safeParse({
     ...same,
+    ...own,
     quoteNumber: numberOrText(form.quoteNumber, 'quoteNumber', language),
     billTo: isBlankParty(form.billTo) ? null : form.billTo,
     lines: form.lines.map((line) => readLine(line, language)),

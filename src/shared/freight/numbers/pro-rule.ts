@@ -1,11 +1,9 @@
 import { xpoCheckDigit, yrcCheckDigit } from './check-digit.ts';
+import { normalNumber } from './normal-number.ts';
 
 /** How a carrier makes the last character of its PRO numbers. No other rules are known. */
 export const proRules = ['none', 'xpo', 'yrc'] as const;
 export type ProRule = (typeof proRules)[number];
-
-/** The form in which PRO numbers are compared: without dashes and blanks, in capitals. */
-export const plainPro = (pro: string): string => pro.replaceAll(/[\s-]/g, '').toUpperCase();
 
 const checked = {
   /** Nine digits: eight and their check digit. */
@@ -21,7 +19,7 @@ export const completePro = (body: string, rule: ProRule): string =>
 /** Whether a typed or scanned PRO has the rule's length and a right check digit. */
 export function holdsCheckDigit(pro: string, rule: ProRule): boolean {
   if (rule === 'none') return true;
-  const plain = plainPro(pro);
+  const plain = normalNumber(pro);
   return checked[rule].whole.test(plain) && completePro(plain.slice(0, -1), rule) === plain;
 }
 
@@ -36,7 +34,7 @@ export function bodyOfPro(
   typed: string,
   rule: ProRule,
 ): { ok: true; body: string } | { ok: false; code: 'pro-range-number' | 'pro-check-digit' } {
-  const plain = plainPro(typed);
+  const plain = normalNumber(typed);
   if (rule === 'none')
     return uncheckedForm.test(plain) ? { ok: true, body: plain } : { ok: false, code: 'pro-range-number' };
   const { body, whole } = checked[rule];

@@ -1,4 +1,4 @@
-import { plainPro } from './pro-rule.ts';
+import { normalNumber } from './normal-number.ts';
 import { withoutSymbology } from './symbology.ts';
 
 /**
@@ -36,4 +36,4 @@ export function isMarkedPro(typed: string): boolean {
 }
 
 /** Whether an unknown scan may be a PRO sticker: six to fifteen digits, perhaps with letters before and an X after. */
-export const looksLikePro = (text: string): boolean => /^[A-Z]{0,4}\d{6,15}X?$/.test(plainPro(text));
+export const looksLikePro = (text: string): boolean => /^[A-Z]{0,4}\d{6,15}X?$/.test(normalNumber(text));

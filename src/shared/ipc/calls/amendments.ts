@@ -12,11 +12,11 @@ const reason = typedText().min(1).max(300);
 export const amendmentsCalls = {
   get: call(ofShipment, amendingSchema),
   /**
-   * Takes the BOL out: what waits of it is left or cancelled. A change also makes the draft of its successor. A second press begins
+   * Takes the BOL out: what waits of it is left or canceled. A change also makes the draft of its successor. A second press begins
    * nothing more. `not-in-this-state`: something is in the way (`hindrance`).
    */
   begin: call(ofShipment.extend({ kind: amendmentKindSchema, reason }), amendingSchema, { signedIn: true }),
-  /** The draft of the successor: the one that was begun, or a new one where it was thrown away or its BOL was cancelled. */
+  /** The draft of the successor: the one that was begun, or a new one where it was thrown away or its BOL was canceled. */
   draft: call(ofShipment, draftSchema),
   /** Cancels it; the draft of the successor is deleted. `pro-number-taken`: another shipment has taken its PRO meanwhile. */
   withdraw: call(ofShipment.extend({ reason }), amendingSchema, { signedIn: true }),

@@ -23,6 +23,6 @@ export const combineCalls = {
   ),
   /** What a draft was made of. */
   madeOf: call(z.object({ draftId: id }), z.array(combinedLoadSchema)),
-  /** Puts the loads back as drafts in place of the one they became. Numbers of shipments that were cancelled for it stay cancelled. */
+  /** Puts the loads back as drafts in place of the one they became. Numbers of shipments that were canceled for it stay canceled. */
   takeApart: call(z.object({ draftId: id }), nothing, { signedIn: true }),
 } as const;

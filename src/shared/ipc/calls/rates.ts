@@ -12,7 +12,7 @@ const direction = z.string().max(4000).optional();
 export const ratesCalls = {
   /**
    * Asks the carriers for the load of the form, or of a shipment as its BOL says it, for that day. `fields-missing` names what a quote needs, by the form's paths. When no answer
-   * came, what was last said about this same load, as `old`; else the failure. `cancelled`: ended by `cancel` or by a newer `get`.
+   * came, what was last said about this same load, as `old`; else the failure. `canceled`: ended by `cancel` or by a newer `get`.
    */
   get: call(
     z.union([

@@ -27,7 +27,7 @@ export const scansCalls = {
   }),
   /**
    * A sheet of Dockprint's own barcodes, kept and on its way to the document printer: templates or consignees of the address book that
-   * this text finds, or the keys of the bench. `nothing-to-print` where there are none; `more`: 2,400 are on it, and there are others.
+   * this text finds, or the keys of Pack. `nothing-to-print` where there are none; `more`: 2,400 are on it, and there are others.
    */
   printSheet: call(sheet, z.object({ id: z.string(), codes: z.number().int(), more: z.boolean() }), {
     signedIn: true,

@@ -25,7 +25,7 @@ export const supportCalls = {
     signedIn: true,
     permission: 'setup',
   }),
-  /** Asks where, and writes the journal there: of the days, both among them, or of a shipment. `cancelled`: by `cancelExport`. */
+  /** Asks where, and writes the journal there: of the days, both among them, or of a shipment. `canceled`: by `cancelExport`. */
   exportJournal: call(
     z.object({
       format: z.enum(['csv', 'jsonl']),

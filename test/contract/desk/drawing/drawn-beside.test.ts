@@ -72,7 +72,7 @@ const largest: [string, () => Drawing][] = [
         ...line,
         Description: `Bolts, kind ${at + 1}`,
       }));
-      return { kind: 'training-bill', request: { ...request, LineItems }, blNumber: '80000001', madeAt };
+      return { kind: 'training-bill', request: { ...request, LineItems }, bolNumber: '80000001', madeAt };
     },
   ],
 ];

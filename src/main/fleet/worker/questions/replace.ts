@@ -1,4 +1,5 @@
 import { asJson } from '#main/fleet/server/as-json.ts';
+import { normalPro } from '#main/storage/database/number-sql.ts';
 import { textOf, type Answer, type AnswerQuestion } from './question.ts';
 
 /** What a person can read of one station's open work. */
@@ -55,7 +56,7 @@ export const toldNumbers: AnswerQuestion = async (asked, { server, self }) => {
     client.query<{ bol: string | null; shipment: string | null; pros: Record<string, string> | null }>(
       `WITH ofNumber AS (SELECT uuid FROM stations WHERE ltrim(number, '0') = ltrim($1, '0')),
          told AS (SELECT t.body #>> '{order,shipmentNumber}' AS shipment, t.body #>> '{shipment,scac}' AS scac,
-             upper(regexp_replace(t.body #>> '{shipment,proNumber}', '[ -]', '', 'g')) AS pro
+             ${normalPro(`t.body #>> '{shipment,proNumber}'`)} AS pro
            FROM things t WHERE t.kind = 'shipment' AND t.station IN (SELECT uuid FROM ofNumber)),
          ranges AS (SELECT * FROM jsonb_to_recordset($5::jsonb) AS r (name text, scac text, "from" text, "to" text)),
          best AS (SELECT r.name, max(told.pro COLLATE "C") AS pro FROM ranges r JOIN told

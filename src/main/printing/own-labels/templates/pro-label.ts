@@ -1,6 +1,6 @@
 import { code128 } from '#main/paper/code128.ts';
 import { captioned, labelPage, zplLabel, type Dpi, type LabelPart } from '#main/paper/zpl-label.ts';
-import { plainPro } from '#shared/freight/numbers/pro-rule.ts';
+import { normalNumber } from '#shared/freight/numbers/normal-number.ts';
 import { carrierOf, placeOf, type LabelFacts } from './label-facts.ts';
 
 const { margin: x, inner: width } = labelPage;
@@ -13,7 +13,7 @@ export function proLabel({ shipment, bolNumber, unit, of }: LabelFacts, dpi: Dpi
     { is: 'rule', y: 156 },
     { is: 'text', x, y: 176, width, height: 30, size: 28, words: 'PRO NUMBER' },
     { is: 'text', x, y: 216, width, height: 130, size: 124, words: proNumber },
-    { is: 'bars', y: 380, height: 320, code: code128(plainPro(proNumber)), module: 5 },
+    { is: 'bars', y: 380, height: 320, code: code128(normalNumber(proNumber)), module: 5 },
     { is: 'rule', y: 740 },
     ...captioned('TO', consignee.company, { x, y: 760, width, height: 150, size: 56 }),
     { is: 'text', x, y: 924, width, height: 50, size: 44, words: placeOf(consignee) },

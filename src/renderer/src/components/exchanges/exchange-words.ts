@@ -2,7 +2,26 @@ import { exchangeTextDays, type ExchangeView, type OutcomeKind } from '#shared/s
 import { m } from '../../paraglide/messages.js';
 import type { Mark } from '../../words/mark.ts';
 import { clockOrDay, plainNumber } from '../../words/times.ts';
-import { documentsIn } from './documents-in.ts';
+
+/** A paper inside an exchange as main names it: `[PDF, 48213 bytes]`; its bytes never cross the bridge. */
+interface NamedDocument {
+  kind: string;
+  bytes: number;
+}
+
+const named = /\[(PDF|ZPL|PNG|base64), (\d+) bytes\]/g;
+
+/** The papers of a text by kind, in the order met, with how many there are and their bytes together. */
+export function documentsIn(text: string | null): (NamedDocument & { count: number })[] {
+  const kinds = new Map<string, NamedDocument & { count: number }>();
+  for (const [, kind = '', bytes = '0'] of text?.matchAll(named) ?? []) {
+    const known = kinds.get(kind) ?? { kind, bytes: 0, count: 0 };
+    known.count += 1;
+    known.bytes += Number(bytes);
+    kinds.set(kind, known);
+  }
+  return [...kinds.values()];
+}
 
 const outcomes: Record<OutcomeKind, { mark: Mark; word: () => string }> = {
   accepted: { mark: 'done', word: m.exchange_accepted },
@@ -13,7 +32,7 @@ const outcomes: Record<OutcomeKind, { mark: Mark; word: () => string }> = {
 };
 
 /** How a try ended. Without an outcome it is on its way, or the station stopped meanwhile. */
-export function tryOutcome({ outcome, endedAt }: ExchangeView): { mark: Mark; word: string } {
+export function attemptOutcome({ outcome, endedAt }: ExchangeView): { mark: Mark; word: string } {
   if (outcome === null)
     return endedAt === null
       ? { mark: 'send', word: m.exchange_no_answer() }

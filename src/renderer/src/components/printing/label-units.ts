@@ -38,7 +38,7 @@ export interface LabelsStanding {
   moving: LabelUnit[];
   /** Handed to a queue that can never confirm. */
   handedOver: LabelUnit[];
-  /** Nothing is under way for these: never printed, cancelled. */
+  /** Nothing is under way for these: never printed, canceled. */
   missing: LabelUnit[];
   printed: LabelUnit[];
 }

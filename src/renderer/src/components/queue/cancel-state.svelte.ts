@@ -24,7 +24,7 @@ export class CancelState {
     if (asked === null) return null;
     return this.#rows()?.find(({ id, attempt }) => id === asked.id && attempt === asked.attempt) ?? null;
   });
-  /** It is being sent: whether it can still be cancelled is known when that ends. */
+  /** It is being sent: whether it can still be canceled is known when that ends. */
   isSending = $derived(this.#row?.state === 'claimed' || this.#row?.state === 'on-wire');
   #isOpen = $derived(this.#row !== null && (this.isSending || mayCancel(this.#row)));
   /** It was sent, or settled otherwise, before it was canceled: whoever typed a reason must not think it is canceled. */
@@ -47,7 +47,7 @@ export class CancelState {
     this.asked = null;
   }
 
-  /** @returns why it could not be cancelled, unless the question says so itself. */
+  /** @returns why it could not be canceled, unless the question says so itself. */
   async answer(reason: string): Promise<Failure | null> {
     const { asked } = this;
     if (asked === null) return null;

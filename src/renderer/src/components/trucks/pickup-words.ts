@@ -9,7 +9,7 @@ const words: Record<PickupProblem, (row: Told) => string> = {
   'bol-void': m.trucks_why_bol_void,
   'bol-in-doubt': m.trucks_why_bol_in_doubt,
   'bol-refused': m.trucks_why_bol_refused,
-  'bol-cancelled': m.trucks_why_bol_cancelled,
+  'bol-cancelled': m.trucks_why_bol_canceled,
   'bol-waiting': m.trucks_why_bol_waiting,
   'labels-in-doubt': m.trucks_why_labels_in_doubt,
   'labels-missing': ({ labelsPrinted, labelsWanted }) =>

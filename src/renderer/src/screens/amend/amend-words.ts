@@ -15,8 +15,8 @@ export function hindranceWords({ step, is }: Hindrance): { text: string; leadsTo
       return { text: m.amend_hinder_sending(given), leadsTo: 'shipment' };
     case 'in-doubt':
       return { text: m.amend_hinder_doubt(given), leadsTo: 'shipment' };
-    case 'cancelled':
-      return { text: m.amend_hinder_cancelled(), leadsTo: 'shipment' };
+    case 'canceled':
+      return { text: m.amend_hinder_canceled(), leadsTo: 'shipment' };
   }
 }
 

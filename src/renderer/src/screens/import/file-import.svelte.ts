@@ -123,7 +123,7 @@ export class FileImport {
     const answer = await station.imports.run({ id: this.#id, mapping, problems, keepAs: keepAs.trim() });
     this.running = false;
     if (!answer.ok) {
-      this.failure = answer.error.code === 'cancelled' ? null : answer.error;
+      this.failure = answer.error.code === 'canceled' ? null : answer.error;
       return false;
     }
     this.#reset();

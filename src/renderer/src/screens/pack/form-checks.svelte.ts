@@ -1,9 +1,11 @@
+import { onMount } from 'svelte';
 import { checkForm, type CheckingStation } from '#shared/freight/preflight/check-form.ts';
 import { firstProblemPerField, readForm } from '#shared/freight/form/read-form.ts';
 import { type ShipmentForm, emptyLine, type LineForm } from '#shared/freight/form/shipment-form.ts';
 import type { Settings } from '#shared/station/settings.ts';
 import { getLocale } from '../../paraglide/runtime.js';
 import { isBlankForm } from './blank-form.ts';
+import { afterPaint } from '../../state/after-paint.ts';
 import { today } from '../../state/today.svelte.ts';
 import { visibleText } from '#shared/freight/text/visible-text.ts';
 
@@ -58,7 +60,7 @@ export class FormChecks {
   /** The form, copied once per key: checking a hundred lines reads thousands of fields. */
   readonly #copied = createFormCopier();
   readonly typedForm = $derived.by(() => this.#copied(this.#typed.form));
-  /** In a window, checks run a frame after the input (`check-after-paint.ts`), so a key is on screen before it is checked. Null: at once. */
+  /** In a window, checks run a frame after the input (`checkAfterPaint`), so a key is on screen before it is checked. Null: at once. */
   #looked = $state.raw<ShipmentForm | null>(null);
   /** The form that everything below refers to. */
   readonly checkedForm = $derived(this.#looked ?? this.typedForm);
@@ -93,4 +95,27 @@ export class FormChecks {
   looksLate(late: boolean): void {
     this.#looked = late ? this.typedForm : null;
   }
+}
+
+/**
+ * Checks a form only after the input is on screen, because checking a hundred lines takes longer than a frame. Call it during component
+ * initialization; at most one check waits, and it reads the latest input. @returns a function for an `$effect`: input may have changed
+ */
+export function checkAfterPaint(checks: FormChecks): () => void {
+  let end: (() => void) | null = null;
+  function look(): void {
+    end = null;
+    checks.look();
+  }
+  onMount(() => {
+    checks.looksLate(true);
+    return () => {
+      end?.();
+      end = null;
+      checks.looksLate(false);
+    };
+  });
+  return () => {
+    if (checks.isBehind) end ??= afterPaint(look);
+  };
 }

@@ -38,13 +38,13 @@ export class QueueState {
     this.rows.find((row) => row.laneClosedFor !== null)?.laneClosedFor ?? null,
   );
 
-  readonly cancelling = new CancelState(
+  readonly canceling = new CancelState(
     () => this.submissions,
     async (input) => {
       await this.act(async () => {
         const answer = await station.submissions.cancel(input);
         // Before the rows are read again: this one will be missing because it was canceled.
-        if (answer.ok) this.cancelling.close();
+        if (answer.ok) this.canceling.close();
         return answer;
       });
       return this.refusal;
@@ -112,10 +112,10 @@ export class QueueState {
     return answer.ok;
   }
 
-  /** Why the entry that was asked about is cancelled. */
+  /** Why the entry that was asked about is canceled. */
   async cancelAsked(reason: string): Promise<void> {
     if (this.busy) return;
-    this.refusal = await this.cancelling.answer(reason);
+    this.refusal = await this.canceling.answer(reason);
   }
 
   /** Leaves these unprinted, all in one commit. */

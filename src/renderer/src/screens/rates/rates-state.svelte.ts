@@ -270,7 +270,7 @@ export class RatesState {
     const [mine, typed, form] = [this.#questions.begin(), this.#typed, $state.snapshot(this.form)];
     const { direction } = this;
     await this.saver.flush();
-    // Cancelled before it was asked.
+    // Canceled before it was asked.
     if (!mine()) return;
     const asked =
       load.draftId === undefined
@@ -282,7 +282,7 @@ export class RatesState {
     if (answer.ok) {
       this.changed = this.#typed !== typed;
       this.#take(answer.value);
-    } else if (answer.error.code !== 'cancelled') {
+    } else if (answer.error.code !== 'canceled') {
       this.failure = answer.error;
       // Rates of another load must not be shown under a refusal of this one.
       if (answer.error.code === 'service-refused') this.kept = null;

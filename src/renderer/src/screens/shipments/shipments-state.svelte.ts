@@ -4,6 +4,7 @@ import { listedAtOnce } from '#shared/station/listed-at-once.ts';
 import { withOtherStations, type ListedShipment } from '../../components/shipment/listed-shipment.ts';
 import { Newest } from '../../state/answers.ts';
 import type { FleetScope } from '../../state/fleet-scope.ts';
+import { within } from '../../state/within.ts';
 import { station } from '../../station.ts';
 
 /** More rows than anybody reads; a search narrows faster than scrolling, and older ones come when they are asked for. */
@@ -16,13 +17,6 @@ const pauseMs = 90;
 const patienceMs = 300;
 
 type Others = Result<FleetShipmentRow[]>;
-const within = async (answer: Promise<Others>, ms: number): Promise<Others | null> => {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<null>((resolve) => (timer = setTimeout(() => resolve(null), ms)));
-  const first = await Promise.race([answer, late]);
-  clearTimeout(timer);
-  return first;
-};
 
 /** Every shipment made here, or at all stations of the fleet, found as the packer types. */
 export class ShipmentsState {

@@ -30,7 +30,7 @@ export class TrackingState {
   asking = $state.raw<TrackingQuery | null>(null);
   shown = $state.raw<{ query: TrackingQuery; kept: KeptTracking } | null>(null);
   failure = $state.raw<Failure | null>(null);
-  cancelled = $state(false);
+  canceled = $state(false);
   /** The first look at what the station remembers is over. */
   ready = $state(false);
   /** SCACs used at this station, the newest first. */
@@ -138,15 +138,15 @@ export class TrackingState {
     const mine = ++this.#asked;
     this.lastAsked = query;
     this.asking = query;
-    this.cancelled = false;
+    this.canceled = false;
     const answer = await station.tracking.list(query);
     // A newer question has taken its place.
     if (mine !== this.#asked) return;
     this.asking = null;
     this.#triedAt = performance.now();
-    this.cancelled = !answer.ok && answer.error.code === 'cancelled';
+    this.canceled = !answer.ok && answer.error.code === 'canceled';
     if (answer.ok) this.shown = { query, kept: answer.value };
-    this.failure = answer.ok || this.cancelled ? null : answer.error;
+    this.failure = answer.ok || this.canceled ? null : answer.error;
   }
 
   async cancel(): Promise<void> {

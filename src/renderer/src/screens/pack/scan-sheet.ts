@@ -11,10 +11,10 @@ const good = (did: () => string): KeyAnswer => ({ tone: 'good', did });
 const bad = (did: () => string): KeyAnswer => ({ tone: 'bad', did });
 
 /**
- * What scans do on Pack: stickers, addresses, and the codes of the bench sheet, for a station without a keyboard. `afterConsignee`: the
+ * What scans do on Pack: stickers, addresses, and the codes of the scan sheet, for a station without a keyboard. `afterConsignee`: the
  * consignee was filled in, and the focus goes to the next open field. `submit`: create and print; false: it was not sent, and the screen says why.
  */
-export function benchSheet(
+export function scanSheet(
   pack: PackState,
   asked: AskedFields,
   work: () => HTMLElement | undefined,
