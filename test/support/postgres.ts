@@ -163,8 +163,12 @@ export async function startPostgres(options: PostgresOptions = {}): Promise<Priv
   const killAll = (): void => {
     for (const pid of whole()) signal(pid, 'SIGKILL');
   };
-  // A test run that ends in the middle leaves no server behind.
-  process.once('exit', killAll);
+  // A test run that ends leaves no server behind.
+  const removeAtExit = (): void => {
+    killAll();
+    rmSync(folder, { recursive: true, force: true });
+  };
+  process.once('exit', removeAtExit);
 
   const server: PrivatePostgres = {
     port,
@@ -228,7 +232,7 @@ export async function startPostgres(options: PostgresOptions = {}): Promise<Priv
     async remove() {
       server.resume();
       await server.stop();
-      process.off('exit', killAll);
+      process.off('exit', removeAtExit);
       rmSync(folder, { recursive: true, force: true });
     },
   };
