@@ -16,6 +16,7 @@ export const longContractFiles = [
   'test/contract/cli/headless/backup-restore.test.ts',
   'test/contract/cli/headless/checked.test.ts',
   'test/contract/cli/headless/documented.test.ts',
+  'test/contract/cli/headless/exit-codes-and-signals.test.ts',
   'test/contract/cli/headless/full-disk.test.ts',
   'test/contract/cli/headless/given-for-another-address.test.ts',
   'test/contract/cli/headless/hand-over.test.ts',
