@@ -152,6 +152,8 @@ export async function startPostgres(options: PostgresOptions = {}): Promise<Priv
     unix_socket_directories: '',
     max_connections: '300',
     shared_buffers: '64MB',
+    // In its own folder, where a kill leaves nothing behind.
+    dynamic_shared_memory_type: 'mmap',
     ...(options.isDurable === true ? {} : { fsync: 'off', full_page_writes: 'off' }),
     ...(tls.length > 0 ? { ssl: 'on' } : {}),
     ...options.settings,

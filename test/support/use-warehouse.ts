@@ -23,8 +23,18 @@ export interface WarehouseOfTest {
   silence: (of: FleetStation) => ReturnType<typeof silence>;
 }
 
-/** Of all files of a worker; it ends with the process. */
+/** Of all files of a worker. */
 let sharedServer: Promise<PrivatePostgres> | null = null;
+
+async function startShared(): Promise<PrivatePostgres> {
+  const server = await startPostgres();
+  // Vitest ends its workers so, and Node says nothing of it to who listens for `exit`.
+  process.once('SIGTERM', () => {
+    void server.kill9();
+    process.kill(process.pid, 'SIGTERM');
+  });
+  return server;
+}
 
 /**
  * For each test a warehouse of its own, with a service that takes everything: on the worker's PostgreSQL or, where options are given, on one
@@ -41,7 +51,7 @@ export function useWarehouse(options?: PostgresOptions): WarehouseOfTest {
     return warehouse;
   }
   beforeAll(async () => {
-    server = await (options === undefined ? (sharedServer ??= startPostgres()) : startPostgres(options));
+    server = await (options === undefined ? (sharedServer ??= startShared()) : startPostgres(options));
   });
   afterAll(async () => {
     if (options !== undefined) await server.remove();
