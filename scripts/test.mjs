@@ -11,6 +11,7 @@ import { printTally } from './test-tally.mjs';
 
 const long = process.argv.includes('--long');
 const reports = join(cache, 'test-reports');
+const compiled = join(cache, 'compiled');
 const reportOf = (/** @type {string} */ name) => join(reports, `${name}.json`);
 
 /**
@@ -20,7 +21,11 @@ const reportOf = (/** @type {string} */ name) => join(reports, `${name}.json`);
 function run(name, command) {
   console.log(`\n# ${name}`);
   const [first = '', ...rest] = command;
-  const env = projectEnvironment({ PLAYWRIGHT_JSON_OUTPUT_NAME: reportOf(name) });
+  const env = projectEnvironment({
+    PLAYWRIGHT_JSON_OUTPUT_NAME: reportOf(name),
+    // What Node has stripped and compiled for one part, the next ones read.
+    NODE_COMPILE_CACHE: compiled,
+  });
   const { status } = spawnSync(first, rest, { cwd: root, stdio: 'inherit', env, shell: windows });
   console.log(`# ${name}: ${((performance.now() - started) / 1000).toFixed(0)} s since the start`);
   return status === 0;
@@ -49,7 +54,7 @@ const started = performance.now();
 await runCommand(async () => {
   const ci = Boolean(process.env.CI);
   const { electron } = await setup({ needs: ['app', 'host', 'print-tests', 'fleet-tests'], tolerate: !ci });
-  rmSync(reports, { recursive: true, force: true });
+  for (const folder of [reports, compiled]) rmSync(folder, { recursive: true, force: true });
   mkdirSync(reports, { recursive: true });
 
   const gates = long || (await runNode([join(root, 'scripts', 'check.mjs'), '--fast'])) === 0;

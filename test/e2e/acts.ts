@@ -96,3 +96,19 @@ export const expectBolPrinted = (page: Page): Promise<void> =>
 export async function expectLabels(page: Page, units: number[], of: number, state: string): Promise<void> {
   for (const unit of units) await expect(label(page, unit, of, state)).toBeVisible();
 }
+
+/** By the window's own calls: what is in doubt is settled, what still waits is cancelled, and the sending is open again. */
+export const settleAll = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    const { submissions } = window.station;
+    const open = await submissions.list({ scope: 'open' });
+    if (!open.ok) throw new Error(open.error.message);
+    for (const { id, attempt, state } of open.value) {
+      const settled =
+        state === 'in-doubt'
+          ? await submissions.settleAccepted({ id, attempt, bolNumber: 'settled' })
+          : await submissions.cancel({ id, attempt, reason: 'Of the test before' });
+      if (!settled.ok) throw new Error(settled.error.message);
+    }
+    await submissions.reopenLane();
+  });

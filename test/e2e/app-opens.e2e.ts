@@ -7,48 +7,52 @@ import { expect, test } from './fixture.ts';
 // With a Chromium of its own, as a person has it.
 test.use({ sharesChromium: false });
 
-test('the window opens on the built renderer and quits in order', async ({ station }) => {
-  await expect(station.page).toHaveTitle(/Dockprint/);
-  await station.close();
-  expect(station.page.isClosed()).toBe(true);
-});
+test('the window opens on the built renderer, takes the contract’s calls and no others, and quits in order', async ({
+  station,
+}) => {
+  const { page } = station;
+  await expect(page).toHaveTitle(/Dockprint/);
 
-test('the page has exactly the contract’s calls and `on`', async ({ station }) => {
-  const names = await station.page.evaluate(() =>
-    Object.entries(window.station).map(([subject, calls]): [string, string[]] => [
-      subject,
-      typeof calls === 'function' ? [] : Object.keys(calls),
-    ]),
-  );
-  expect(Object.fromEntries(names)).toEqual({ ...callNames, on: [] });
-});
-
-test('an event’s subscription ends, and there is no other event', async ({ station }) => {
-  const known = await station.page.evaluate(
-    (events) => events.map((event) => typeof window.station.on(event, () => undefined)),
-    [...eventNames],
-  );
-  expect(known).toEqual(eventNames.map(() => 'function'));
-  const other = station.page.evaluate(() => {
-    window.station.on('not-an-event' as 'statusChanged', () => undefined);
+  await test.step('the page has exactly the contract’s calls and `on`', async () => {
+    const names = await page.evaluate(() =>
+      Object.entries(window.station).map(([subject, calls]): [string, string[]] => [
+        subject,
+        typeof calls === 'function' ? [] : Object.keys(calls),
+      ]),
+    );
+    expect(Object.fromEntries(names)).toEqual({ ...callNames, on: [] });
   });
-  await expect(other).rejects.toThrow('No such event');
-});
 
-test('a foreign page in the window is refused', async ({ station }) => {
-  // The page has no network (test/security/page-and-network.e2e.ts): the foreign page comes from the test's own hand.
-  const foreign = 'http://foreign.example/';
-  await station.page.route(foreign, (route) =>
-    route.fulfill({ contentType: 'text/html', body: '<title>Foreign</title>' }),
-  );
-  await station.page.goto(foreign);
-  const answer = await station.page.evaluate(() => window.station.station.status(undefined));
-  expect(answer).toMatchObject({ ok: false, error: { code: 'not-allowed' } });
-});
+  await test.step('an event’s subscription ends, and there is no other event', async () => {
+    const known = await page.evaluate(
+      (events) => events.map((event) => typeof window.station.on(event, () => undefined)),
+      [...eventNames],
+    );
+    expect(known).toEqual(eventNames.map(() => 'function'));
+    const other = page.evaluate(() => {
+      window.station.on('not-an-event' as 'statusChanged', () => undefined);
+    });
+    await expect(other).rejects.toThrow('No such event');
+  });
 
-test('bad input is answered, never thrown', async ({ station }) => {
-  const answer = await station.page.evaluate(() => window.station.drafts.open({ id: '' }));
-  expect(answer).toMatchObject({ ok: false, error: { code: 'bad-input', problems: [{ path: 'id' }] } });
+  await test.step('bad input is answered, never thrown', async () => {
+    const answer = await page.evaluate(() => window.station.drafts.open({ id: '' }));
+    expect(answer).toMatchObject({ ok: false, error: { code: 'bad-input', problems: [{ path: 'id' }] } });
+  });
+
+  await test.step('a foreign page in the window is refused', async () => {
+    // The page has no network (test/security/page-and-network.e2e.ts): the foreign page comes from the test's own hand.
+    const foreign = 'http://foreign.example/';
+    await page.route(foreign, (route) =>
+      route.fulfill({ contentType: 'text/html', body: '<title>Foreign</title>' }),
+    );
+    await page.goto(foreign);
+    const answer = await page.evaluate(() => window.station.station.status(undefined));
+    expect(answer).toMatchObject({ ok: false, error: { code: 'not-allowed' } });
+  });
+
+  await station.close();
+  expect(page.isClosed()).toBe(true);
 });
 
 test('the preload’s bundle needs Electron and nothing else', () => {

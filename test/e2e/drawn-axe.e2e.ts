@@ -1,42 +1,15 @@
-import type { Page } from '@playwright/test';
+import { findPlanted } from '#support/axe-finds.ts';
 import { violationsOn } from './axe.ts';
 import { expect, test } from './drawn.ts';
 
-/** The rules that are broken, theme by theme. */
-async function broken(page: Page): Promise<string[][]> {
-  const found = await violationsOn(page, ['light', 'dark']);
-  return found.map(({ violations }) => violations.map((one) => one.slice(0, one.indexOf(':'))));
-}
-
-const plant = (page: Page, html: string, style = ''): Promise<void> =>
-  page.evaluate(
-    ([markup, rules]) => {
-      document.getElementById('planted')?.remove();
-      const planted = Object.assign(document.createElement('div'), { id: 'planted', innerHTML: markup });
-      document.querySelector('main')?.append(planted);
-      const sheet = new CSSStyleSheet();
-      sheet.replaceSync(rules);
-      document.adoptedStyleSheets = [sheet];
-    },
-    [html, style] as const,
-  );
-
-test('what axe is there to find on a screen it finds: a rule, a best practice, a colour of either theme', async ({
+test('axe brought into a page from outside finds what it finds in the browser’s own tests (test/browser/axe.test.ts)', async ({
   draw,
 }) => {
   const page = await draw('?screen=shipments');
-  expect(await broken(page)).toEqual([[], []]);
-  // In this order on one page: that axe was brought once must not keep it from looking again.
-  await plant(page, '<img src="x.png">');
-  expect(await broken(page)).toEqual([['image-alt'], []]);
-  await plant(page, '<h6>Far below</h6>');
-  expect(await broken(page)).toEqual([['heading-order'], []]);
-  const words = '<p>Words to read</p>';
-  await plant(page, words, '[data-theme="dark"] #planted p { color: #222; background: #111 }');
-  expect(await broken(page)).toEqual([[], ['color-contrast']]);
-  await plant(page, words, '[data-theme="light"] #planted p { color: #eee; background: #fff }');
-  expect(await broken(page)).toEqual([['color-contrast'], []]);
-  await plant(page, '');
-  expect(await broken(page)).toEqual([[], []]);
+  const { found, there } = await findPlanted(
+    (...given) => page.evaluate(...given),
+    (themes) => violationsOn(page, themes),
+  );
+  expect(found).toEqual(there);
   expect(await page.evaluate(() => document.documentElement.dataset['theme'])).toBe('light');
 });

@@ -6,7 +6,8 @@ import { chooseFile } from '#support/acts/choose-file.ts';
 import { traceTasks } from '#support/page-trace.ts';
 import { goTo } from './acts.ts';
 import { expectClean } from './axe.ts';
-import { expect, test } from './bench.ts';
+import { expect } from './bench.ts';
+import { test } from './one-station.ts';
 import { expectWrongInView, importedList as list } from './import-acts.ts';
 
 test('200 orders through the window: what is wrong is named, repaired and sent with the others, in load order', async ({
@@ -104,10 +105,10 @@ test('the same file again makes nothing, and says so; a broken one is refused in
   station: { page },
 }) => {
   await goTo(page, 'Import');
-  await chooseFile(page, 'a.csv', ordersCsv(3));
+  await chooseFile(page, 'a.csv', ordersCsv(3, 301));
   await page.getByRole('button', { name: 'Import 3 shipments' }).click();
   await expect(list(page).getByRole('row')).toHaveCount(4);
-  await chooseFile(page, 'again.csv', ordersCsv(3));
+  await chooseFile(page, 'again.csv', ordersCsv(3, 301));
   await expect(page.getByRole('heading', { name: 'This file was imported before' })).toBeVisible();
   await expect(page.getByText('Rows imported before, left out: 3')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Nothing to import' })).toBeDisabled();
@@ -131,15 +132,15 @@ test('columns that no heading explains are chosen by hand, kept under a name, an
 }) => {
   await goTo(page, 'Import');
   const file = (n: number) => ordersCsv(2, n).replace('Ship To City', 'Gemeinde').replace('Class', 'Kl.');
-  await chooseFile(page, 'orders.csv', file(1));
+  await chooseFile(page, 'orders.csv', file(401));
   await expect(page.getByText('Shipments to fix: 2')).toBeVisible();
   await page.getByLabel('Column Gemeinde becomes').selectOption({ label: 'City (consignee)' });
   await page.getByLabel('Column Kl. becomes').selectOption({ label: 'Class' });
   await expect(page.getByText('Shipments to fix: 2')).toHaveCount(0);
   await page.getByLabel('Save these columns as').fill('Warehouse system');
   await page.getByRole('button', { name: 'Import 2 shipments' }).click();
-  await expect(list(page).getByRole('row')).toHaveCount(3);
-  await chooseFile(page, 'tomorrow.csv', file(3));
+  await expect(list(page).getByRole('row')).toHaveCount(6);
+  await chooseFile(page, 'tomorrow.csv', file(403));
   await expect(page.getByText('Columns saved as “Warehouse system”')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Import 2 shipments' })).toBeEnabled();
 });

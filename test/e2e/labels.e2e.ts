@@ -4,7 +4,8 @@ import { keepScreenshot } from '#support/keep-screenshot.ts';
 import { aLabelPng } from '#support/label-picture.ts';
 import { smallForm } from '#support/small-form.ts';
 import { createShipment, expectLabels, goTo } from './acts.ts';
-import { expect, test as bench } from './bench.ts';
+import { expect } from './bench.ts';
+import { test as station } from './one-station.ts';
 
 type Service = Awaited<ReturnType<typeof startAnsweringService>>;
 
@@ -24,13 +25,16 @@ const answering =
     bolAnswer(asked, { PDF, ...more });
 
 /** The bench with a service that answers what the test says. */
-const test = bench.extend<{ service: Service }>({
-  // eslint-disable-next-line no-empty-pattern -- Playwright reads a fixture's needs from this pattern
-  service: async ({}, use) => {
-    const service = await startAnsweringService(answering());
-    await use(service);
-    await service.close();
-  },
+const test = station.extend<object, { service: Service }>({
+  service: [
+    // eslint-disable-next-line no-empty-pattern -- Playwright reads a fixture's needs from this pattern
+    async ({}, use) => {
+      const service = await startAnsweringService(answering());
+      await use(service);
+      await service.close();
+    },
+    { scope: 'worker' },
+  ],
   provision: async ({ provision, service }, use) => {
     await use({
       ...provision,

@@ -1,14 +1,16 @@
+import type { ShipmentForm } from '#shared/freight/form/shipment-form.ts';
 import { writeForm } from '#shared/freight/form/write-form.ts';
 import { aShipment } from '#support/builders.ts';
 import { smallForm } from '#support/small-form.ts';
 import { typeShipment } from '#support/type-shipment.ts';
-import { createShipment, expectLabels } from './acts.ts';
-import { expect, shipments, shownShipment, test } from './bench.ts';
+import { createShipment, expectLabels, goTo } from './acts.ts';
+import { expect, shipments, shownShipment } from './bench.ts';
+import { test } from './one-station.ts';
 
 test.use({ wholeBills: true });
 
 /** Three lines, six handling units. */
-const form = () => writeForm(aShipment(), 'en');
+const form = (changes: Partial<ShipmentForm> = {}) => ({ ...writeForm(aShipment(), 'en'), ...changes });
 const units = aShipment().lines.reduce((sum, line) => sum + line.handlingUnits, 0);
 
 test('F9 on a filled form: the request, the papers stored, the labels and the BOL printed', async ({
@@ -61,8 +63,10 @@ test('F9 on a filled form: the request, the papers stored, the labels and the BO
 
 test('a double click, two F9 and an impatient Enter make one submission', async ({ station, bench }) => {
   const { page } = station;
+  const before = (await shipments(page)).length;
   bench.service.faults.set({ kind: 'slow', milliseconds: 800 });
-  await typeShipment(page, form());
+  await goTo(page, 'Pack');
+  await typeShipment(page, form({ bolNumber: '710090010', proNumber: '' }));
   const button = page.getByRole('button', { name: 'Create and print' });
   await button.dblclick();
   await page.keyboard.press('F9');
@@ -70,7 +74,7 @@ test('a double click, two F9 and an impatient Enter make one submission', async 
   await page.keyboard.press('Enter');
   await expect.poll(() => bench.zebra.printed.length).toBe(units);
   expect(bench.bols()).toHaveLength(1);
-  expect(await shipments(page)).toHaveLength(1);
+  expect(await shipments(page)).toHaveLength(before + 1);
 });
 
 test('with the service down at first it waits, and goes out once when the service is back', async ({
@@ -79,7 +83,8 @@ test('with the service down at first it waits, and goes out once when the servic
 }) => {
   const { page } = station;
   await bench.service.faults.down();
-  await typeShipment(page, form());
+  await goTo(page, 'Pack');
+  await typeShipment(page, form({ bolNumber: '710090011', proNumber: '' }));
   await page.keyboard.press('F9');
   await expect(page.getByText('Saved. Goes out when the service is back')).toBeVisible();
   await expect(page.getByRole('status', { name: 'Service' })).toContainText('Offline since');
@@ -90,59 +95,62 @@ test('with the service down at first it waits, and goes out once when the servic
   await expect(page.getByRole('status', { name: 'Service' })).toContainText('Online');
 });
 
-test('killed while it waits: after the restart it goes out, once', async ({ launch, bench }) => {
-  await bench.service.faults.down();
-  const first = await launch();
-  await typeShipment(first.page, form());
-  await first.page.keyboard.press('F9');
-  await expect(first.page.getByText('Saved. Goes out when the service is back')).toBeVisible();
-  await first.kill();
-  await bench.service.faults.up();
-  const second = await launch();
-  await expect.poll(() => bench.zebra.printed.length).toBe(units);
-  expect(bench.bols()).toHaveLength(1);
-  expect(await shipments(second.page)).toHaveLength(1);
-});
-
-test('killed while it is on the wire: in doubt after the restart, never sent again by itself', async ({
+test('killed while typing, while it waits and while it is on the wire: nothing is lost, nothing is sent twice', async ({
   launch,
   bench,
 }) => {
-  bench.service.faults.set({ kind: 'no-reply' }, { operation: 'bol' });
-  const first = await launch();
-  await typeShipment(first.page, form());
-  await first.page.keyboard.press('F9');
-  await expect.poll(() => bench.bols().length).toBe(1);
-  await first.kill();
-  bench.service.faults.clear();
+  let station = await launch();
 
-  const { page } = await launch();
-  await expect(page.getByRole('status', { name: 'In doubt' })).toContainText('1');
-  await page.getByRole('link', { name: 'Queue' }).click();
-  await expect(page.getByText('May have been sent. Do not enter it again.')).toBeVisible();
-  // A later one goes out, this one not.
-  await createShipment(page, smallForm('710090002'));
-  await expectLabels(page, [1, 2], 2, 'printed');
-  expect(bench.bols().map((bol) => bol['BillOfLadingNumber'])).toEqual([form().bolNumber, '710090002']);
-  expect(bench.zebra.printed).toHaveLength(2);
+  await test.step('killed while typing: every letter is there', async () => {
+    const waiting = form({ specialInstructions: 'Llame antes de llegar: puerta ñ' });
+    await typeShipment(station.page, waiting);
+    // It says so only when nothing typed is left to save.
+    await expect(station.page.getByText(/^Draft saved/)).toBeVisible();
+    await station.kill();
+    station = await launch();
+    const { page } = station;
+    await expect(page.getByLabel('BOL number', { exact: true })).toHaveValue(form().bolNumber);
+    await page.getByRole('button', { name: /^Instructions/ }).click();
+    await expect(page.getByLabel('Special instructions', { exact: true })).toHaveValue(
+      waiting.specialInstructions,
+    );
+  });
 
-  // The carrier's tracking list knows it: settled, and nothing was sent again.
-  await page.getByRole('link', { name: 'Queue' }).click();
-  await page.getByRole('button', { name: 'Check tracking' }).click();
-  await expect(page.getByRole('status', { name: 'In doubt' })).toContainText('0');
-  expect(bench.bols()).toHaveLength(2);
-});
+  await test.step('killed while it waits: after the restart it goes out, once', async () => {
+    await bench.service.faults.down();
+    await station.page.keyboard.press('F9');
+    await expect(station.page.getByText('Saved. Goes out when the service is back')).toBeVisible();
+    await station.kill();
+    await bench.service.faults.up();
+    station = await launch();
+    await expect.poll(() => bench.zebra.printed.length).toBe(units);
+    expect(bench.bols()).toHaveLength(1);
+    expect(await shipments(station.page)).toHaveLength(1);
+  });
 
-test('killed while typing: every letter is there', async ({ launch }) => {
-  const first = await launch();
-  await typeShipment(first.page, { ...form(), specialInstructions: 'Llame antes de llegar: puerta ñ' });
-  // It says so only when nothing typed is left to save.
-  await expect(first.page.getByText(/^Draft saved/)).toBeVisible();
-  await first.kill();
-  const { page } = await launch();
-  await expect(page.getByLabel('BOL number', { exact: true })).toHaveValue(form().bolNumber);
-  await page.getByRole('button', { name: /^Instructions/ }).click();
-  await expect(page.getByLabel('Special instructions', { exact: true })).toHaveValue(
-    'Llame antes de llegar: puerta ñ',
-  );
+  await test.step('killed while it is on the wire: in doubt after the restart, never sent again by itself', async () => {
+    bench.service.faults.set({ kind: 'no-reply' }, { operation: 'bol' });
+    await createShipment(station.page, smallForm('710090001'));
+    await expect.poll(() => bench.bols().length).toBe(2);
+    await station.kill();
+    bench.service.faults.clear();
+
+    station = await launch();
+    const { page } = station;
+    await expect(page.getByRole('status', { name: 'In doubt' })).toContainText('1');
+    await page.getByRole('link', { name: 'Queue' }).click();
+    await expect(page.getByText('May have been sent. Do not enter it again.')).toBeVisible();
+    // A later one goes out, this one not.
+    await createShipment(page, smallForm('710090002'));
+    await expectLabels(page, [1, 2], 2, 'printed');
+    const sent = bench.bols().map((bol) => bol['BillOfLadingNumber']);
+    expect(sent).toEqual([form().bolNumber, '710090001', '710090002']);
+    expect(bench.zebra.printed).toHaveLength(units + 2);
+
+    // The carrier's tracking list knows it: settled, and nothing was sent again.
+    await page.getByRole('link', { name: 'Queue' }).click();
+    await page.getByRole('button', { name: 'Check tracking' }).click();
+    await expect(page.getByRole('status', { name: 'In doubt' })).toContainText('0');
+    expect(bench.bols()).toHaveLength(3);
+  });
 });

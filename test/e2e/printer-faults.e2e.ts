@@ -1,7 +1,8 @@
 import type { ZebraEmulator, ZebraFault } from '#support/zebra-emulator.ts';
 import { smallForm } from '#support/small-form.ts';
 import { createShipment, expectLabels, goTo, label, printMissing, strip, tryNow } from './acts.ts';
-import { expect, shownShipment, test, type Bench } from './bench.ts';
+import { expect, shownShipment, type Bench } from './bench.ts';
+import { test } from './one-station.ts';
 import type { Page } from '@playwright/test';
 
 /** Byte for byte what the station has stored, each of these units once and in their order. */

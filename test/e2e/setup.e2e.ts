@@ -53,9 +53,11 @@ test.describe('a station nobody has set up', () => {
     expect(files.filter((name) => name.endsWith('.pdf'))).toHaveLength(1);
   });
 
-  test('how two open fields of the service are read, and the directions of a quote, are chosen and kept', async ({
-    station: { page },
+  test('how two open fields of the service are read, the directions of a quote, language and theme are chosen and kept', async ({
+    launch,
   }) => {
+    const first = await launch();
+    const { page } = first;
     await goTo(page, 'Setup');
     await fieldOf(page, 'Address of the service').fill('https://ltl.example');
     await fieldOf(page, 'User name').fill('dock7');
@@ -83,6 +85,20 @@ test.describe('a station nobody has set up', () => {
     await goTo(page, 'Rates');
     await expect(fieldOf(page, 'Direction')).toHaveValue('Inbound / returns');
     await expect(page.getByText('“Pieces” counts the pieces inside.')).toBeVisible();
+
+    // Language and theme change on the spot and stay after a restart.
+    await goTo(page, 'Setup');
+    await page.getByRole('radiogroup', { name: 'Language' }).getByText('Español').click();
+    await expect(page.locator('html')).toHaveAttribute('lang', 'es');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ajustes');
+    await expect(page.getByRole('link', { name: 'Empacar', exact: true })).toBeVisible();
+    await page.getByRole('radiogroup', { name: 'Idioma' }).getByText('Français').click();
+    await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
+    await page.getByRole('radiogroup', { name: 'Thème' }).getByText('Sombre').click();
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+    await first.close();
+    const second = await launch();
+    await expect(second.page.locator('html')).toHaveAttribute('lang', 'fr');
   });
 
   test('service, sign-in, printers of each kind, routes, a test label and a test page, then a shipment', async ({
@@ -177,23 +193,6 @@ test.describe('a station nobody has set up', () => {
       .click();
     await expect(rows.getByRole('row', { name: /Archive/ })).toHaveCount(0);
     rmSync(folder, { recursive: true, force: true });
-  });
-
-  test('language and theme change on the spot and stay after a restart', async ({ launch }) => {
-    const first = await launch();
-    const { page } = first;
-    await goTo(page, 'Setup');
-    await page.getByRole('radiogroup', { name: 'Language' }).getByText('Español').click();
-    await expect(page.locator('html')).toHaveAttribute('lang', 'es');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ajustes');
-    await expect(page.getByRole('link', { name: 'Empacar', exact: true })).toBeVisible();
-    await page.getByRole('radiogroup', { name: 'Idioma' }).getByText('Français').click();
-    await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
-    await page.getByRole('radiogroup', { name: 'Thème' }).getByText('Sombre').click();
-    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
-    await first.close();
-    const second = await launch();
-    await expect(second.page.locator('html')).toHaveAttribute('lang', 'fr');
   });
 });
 

@@ -152,6 +152,8 @@ export async function startPostgres(options: PostgresOptions = {}): Promise<Priv
     unix_socket_directories: '',
     max_connections: '300',
     shared_buffers: '64MB',
+    // In its own folder, where a kill leaves nothing behind.
+    dynamic_shared_memory_type: 'mmap',
     ...(options.isDurable === true ? {} : { fsync: 'off', full_page_writes: 'off' }),
     ...(tls.length > 0 ? { ssl: 'on' } : {}),
     ...options.settings,
@@ -163,8 +165,12 @@ export async function startPostgres(options: PostgresOptions = {}): Promise<Priv
   const killAll = (): void => {
     for (const pid of whole()) signal(pid, 'SIGKILL');
   };
-  // A test run that ends in the middle leaves no server behind.
-  process.once('exit', killAll);
+  // A test run that ends leaves no server behind.
+  const removeAtExit = (): void => {
+    killAll();
+    rmSync(folder, { recursive: true, force: true });
+  };
+  process.once('exit', removeAtExit);
 
   const server: PrivatePostgres = {
     port,
@@ -228,7 +234,7 @@ export async function startPostgres(options: PostgresOptions = {}): Promise<Priv
     async remove() {
       server.resume();
       await server.stop();
-      process.off('exit', killAll);
+      process.off('exit', removeAtExit);
       rmSync(folder, { recursive: true, force: true });
     },
   };

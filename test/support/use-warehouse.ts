@@ -9,7 +9,6 @@ type StationOptions = Partial<Parameters<typeof openFleetStation>[2]>;
 
 /** What the tests of a file stand on. Each is that of the test that runs: read it there, and not when the file is loaded. */
 export interface WarehouseOfTest {
-  /** Of the whole file. */
   readonly server: PrivatePostgres;
   readonly warehouse: Warehouse;
   readonly service: Awaited<ReturnType<typeof startTakingService>>;
@@ -24,17 +23,45 @@ export interface WarehouseOfTest {
   silence: (of: FleetStation) => ReturnType<typeof silence>;
 }
 
-/** A PostgreSQL for the file that calls it, and on it for each test a warehouse of its own, with a service that takes everything. */
-export function useWarehouse(options: PostgresOptions = {}): WarehouseOfTest {
+/** Of all files of a worker. */
+let sharedServer: Promise<PrivatePostgres> | null = null;
+
+async function startShared(): Promise<PrivatePostgres> {
+  const server = await startPostgres();
+  // Vitest ends its workers so, and Node says nothing of it to who listens for `exit`.
+  process.once('SIGTERM', () => {
+    void server.kill9();
+    process.kill(process.pid, 'SIGTERM');
+  });
+  return server;
+}
+
+/**
+ * For each test a warehouse of its own, with a service that takes everything: on the worker's PostgreSQL or, where options are given, on one
+ * for this file, which its tests may stop.
+ */
+export function useWarehouse(options?: PostgresOptions): WarehouseOfTest {
   let server: PrivatePostgres;
   let warehouse: Warehouse;
   let service: WarehouseOfTest['service'];
-  beforeAll(async () => {
-    server = await startPostgres(options);
-  });
-  afterAll(() => server.remove());
-  beforeEach(async () => {
+  const databases: string[] = [];
+  async function make() {
     warehouse = await makeWarehouse(server);
+    databases.push(new URL(warehouse.url).pathname.slice(1));
+    return warehouse;
+  }
+  beforeAll(async () => {
+    server = await (options === undefined ? (sharedServer ??= startShared()) : startPostgres(options));
+  });
+  afterAll(async () => {
+    if (options !== undefined) await server.remove();
+    // They lie in memory (`memory-folder.ts`).
+    else
+      for (const database of databases)
+        await server.query(`DROP DATABASE IF EXISTS ${database} WITH (FORCE)`);
+  });
+  beforeEach(async () => {
+    await make();
     service = await startTakingService();
     onTestFinished(() => service.close());
   });
@@ -48,10 +75,7 @@ export function useWarehouse(options: PostgresOptions = {}): WarehouseOfTest {
     get service() {
       return service;
     },
-    async anotherWarehouse() {
-      warehouse = await makeWarehouse(server);
-      return warehouse;
-    },
+    anotherWarehouse: make,
     inWarehouse: (sql, values) => inWarehouse(server, warehouse, sql, values),
     station: (number, more = {}) => openFleetStation(warehouse, service.url, { ...more, number }),
     dead: (n) => deadStation(server, warehouse, n),

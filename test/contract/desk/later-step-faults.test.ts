@@ -15,16 +15,20 @@ async function openAll(clock = hastyClock(100)) {
   // Patient enough for a busy machine, whose service takes its time for a BOL.
   const limits = { headers: 1500, body: 1500, deadline: 6000 };
   const bench = openDeskBench(service.baseUrl, { clock, limits });
-  const id = await bench.enter();
-  await bench.reaches(id, 'bol', 'accepted');
   const arrived = (path: RegExp) => service.received().filter((one) => path.test(one.path)).length;
-  const submit = async (step: 'order' | 'tender') =>
-    step === 'order'
-      ? bench.desk.handlers.orders.submit({ shipmentId: id, confirmationEmails: [], internalBolNumber: '' })
-      : bench.desk.handlers.tenders.submit({ shipmentId: id, tender: aTenderForm() });
   const bolOf = (shipmentId: string) => bench.stores.submissions.ofShipment(shipmentId)[0];
-  const row = (step: string) => bench.stores.submissions.ofShipment(id).find((one) => one.step === step);
-  return { ...bench, service, id, arrived, submit, row, bolOf };
+  /** The next shipment, whose BOL is accepted. */
+  async function next() {
+    const id = await bench.enter();
+    await bench.reaches(id, 'bol', 'accepted');
+    const submit = async (step: 'order' | 'tender') =>
+      step === 'order'
+        ? bench.desk.handlers.orders.submit({ shipmentId: id, confirmationEmails: [], internalBolNumber: '' })
+        : bench.desk.handlers.tenders.submit({ shipmentId: id, tender: aTenderForm() });
+    const row = (step: string) => bench.stores.submissions.ofShipment(id).find((one) => one.step === step);
+    return { id, submit, row };
+  }
+  return { ...bench, service, arrived, bolOf, next, ...(await next()) };
 }
 
 const status = (code: number): Fault => ({
@@ -70,20 +74,18 @@ const faults: [name: string, fault: Fault, ends: SubmissionState, reason: string
   ['HTML with 200', { kind: 'html-200' }, 'in-doubt', 'unreadable-answer'],
 ];
 
-const cases = (['order', 'tender'] as const).flatMap((step) =>
-  faults.map((fault) => [step, ...fault] as const),
-);
-
-test.each(cases)('%s, %s: ends as it must, and is on record', async (step, _name, fault, ends, reason) => {
-  const { service, submit, reaches, row, desk, id } = await openAll();
-  service.faults.set(fault, { operation: step, times: 1 });
-  value(await submit(step));
-  await reaches(id, step, ends);
-  const ended = row(step);
-  expect(ended?.evidence?.reason ?? null).toBe(reason);
-  const [last] = value(await desk.handlers.exchanges.list({ shipmentId: id }));
-  expect(last).toMatchObject({ step, outcome: ends, attempt: 1 });
-  expect(last?.request).toContain(step === 'order' ? '"ShipmentNumber"' : '"BLPdf": "[PDF');
+test.each(['order', 'tender'] as const)('%s, each fault: ends as it must, and is on record', async (step) => {
+  const { service, reaches, desk, next } = await openAll();
+  for (const [name, fault, ends, reason] of faults) {
+    const { id, submit, row } = await next();
+    service.faults.set(fault, { operation: step, times: 1 });
+    value(await submit(step));
+    await reaches(id, step, ends);
+    expect(row(step)?.evidence?.reason ?? null, name).toBe(reason);
+    const [last] = value(await desk.handlers.exchanges.list({ shipmentId: id }));
+    expect(last, name).toMatchObject({ step, outcome: ends, attempt: 1 });
+    expect(last?.request, name).toContain(step === 'order' ? '"ShipmentNumber"' : '"BLPdf": "[PDF');
+  }
 });
 
 // Regression: a canceled tender was final; the supervisor who wanted another carrier had no way.

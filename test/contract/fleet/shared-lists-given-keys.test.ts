@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { createBook } from '#main/address-book/book.ts';
 import { systemClock } from '#main/clock.ts';
 import { commoditySchema } from '#shared/freight/address-book/commodity.ts';
@@ -6,21 +6,12 @@ import { dockSchema, type Dock } from '#shared/freight/address-book/dock.ts';
 import { aConsignee } from '#support/builders.ts';
 import { sharedListsBench, type SharedListsBench } from '#support/shared-lists-bench.ts';
 import { value } from '#support/desk-bench.ts';
-import { makeWarehouse, type Warehouse } from '#support/fleet-warehouse.ts';
-import { startPostgres, type PrivatePostgres } from '#support/postgres.ts';
+import { useWarehouse } from '#support/use-warehouse.ts';
 
-let server: PrivatePostgres;
-let warehouse: Warehouse;
-beforeAll(async () => {
-  server = await startPostgres();
-});
-afterAll(() => server.remove());
-beforeEach(async () => {
-  warehouse = await makeWarehouse(server);
-});
+const site = useWarehouse();
 
 async function station(name: string): Promise<SharedListsBench> {
-  const one = await sharedListsBench(warehouse, name);
+  const one = await sharedListsBench(site.warehouse, name);
   onTestFinished(async () => {
     await one.close();
     expect(one.reports).toEqual([]);

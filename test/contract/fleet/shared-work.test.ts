@@ -7,26 +7,19 @@ import { proRangeSchema } from '#shared/freight/numbers/pro-range.ts';
 import { ok } from '#shared/ipc/result.ts';
 import { aConsignee } from '#support/builders.ts';
 import { sharedListsBench } from '#support/shared-lists-bench.ts';
-import { makeWarehouse, type Warehouse } from '#support/fleet-warehouse.ts';
 import { someNumbers } from '#support/numbers-bench.ts';
-import { startPostgres, type PrivatePostgres } from '#support/postgres.ts';
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { useWarehouse } from '#support/use-warehouse.ts';
+import { expect, onTestFinished, test, vi } from 'vitest';
 
-let server: PrivatePostgres;
-let warehouse: Warehouse;
-beforeAll(async () => {
-  server = await startPostgres();
-  warehouse = await makeWarehouse(server);
-});
-afterAll(() => server.remove());
+const site = useWarehouse();
 
 const range = proRangeSchema.parse({ scac: 'XPOL', first: '1000', last: '1999', shared: true });
 
 test('at work: an edit is told and a block leased by themselves; a station that leaves notes nothing more', async () => {
   const settings = { numbers: someNumbers({ proRanges: [range] }) };
   const [a, b] = await Promise.all([
-    sharedListsBench(warehouse, '1', { settings }),
-    sharedListsBench(warehouse, '2'),
+    sharedListsBench(site.warehouse, '1', { settings }),
+    sharedListsBench(site.warehouse, '2'),
   ]);
   let is: FleetState['is'] = 'shared';
   let trouble: FleetState['trouble'] = null;

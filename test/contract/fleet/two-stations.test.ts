@@ -10,7 +10,7 @@ import { aStoredShipment, aStoredSubmission } from '#support/stored-rows.ts';
 import { temporaryFolder } from '#support/temporary-folder.ts';
 import { useWarehouse } from '#support/use-warehouse.ts';
 
-const site = useWarehouse();
+const site = useWarehouse({});
 
 const at = '2026-11-22T15:00:00.000Z';
 const add = ({ stores }: FleetStation, id: string, bolNumber: string): void => {

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { systemClock } from '#main/clock.ts';
 import { createScale } from '#main/scale/scale.ts';
 import { scaleProtocols, type ScaleSettings, type Weighing } from '#shared/station/scale.ts';
@@ -12,7 +12,7 @@ import { nexWeigh, spellWeight, type Load } from '#support/scale-spelling.ts';
 
 const limits = { settle: 120, ask: 40, askAgain: 300, total: 1_500, bytes: 64 * 1024 };
 const ends: (() => Promise<void>)[] = [];
-afterEach(async () => {
+afterAll(async () => {
   for (const end of ends.splice(0).reverse()) await end();
 });
 
@@ -44,7 +44,7 @@ const pounds = (weightLb: number, isNet = false): Weighing => ({
 });
 const trouble = (what: string) => ({ kind: 'trouble', trouble: what });
 
-describe.each(scaleProtocols)('%s over TCP', (protocol) => {
+describe.concurrent.each(scaleProtocols)('%s over TCP', (protocol) => {
   it('a stable weight', async () => {
     expect(await weighed({ protocol, load: { weight: 310.5 } })).toEqual(pounds(310.5));
   });

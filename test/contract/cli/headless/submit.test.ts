@@ -1,19 +1,10 @@
-import { readdirSync, writeFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { headlessStation, type HeadlessStation } from '#support/headless-process.ts';
+import { headlessStation } from '#support/headless-process.ts';
 import { startTakingService } from '#support/taking-service.ts';
 import { until } from '#support/until.ts';
 import { wmsFile, wmsOrder } from '#support/wms-orders.ts';
-
-/** Waits until a station that runs there says that so many shipments are kept and not through. */
-async function isTaken(station: HeadlessStation, left: number): Promise<void> {
-  await until('is open', () => readdirSync(station.dataFolder).includes('control.json'));
-  for (;;) {
-    const { lines } = await station.runToEnd('status', '--json');
-    if (JSON.stringify(lines[0]?.['batch']).includes(`"left":${left}`)) return;
-  }
-}
 
 async function bench() {
   const service = await startTakingService();
@@ -81,24 +72,6 @@ test('a file with a mistake is not taken, each of its shipments is named; correc
   expect(service.taken('bol')).toHaveLength(2);
 });
 
-test('what is not taken has its exit code: no JSON, no columns known, no file, no such mapping', async () => {
-  const { station } = await bench();
-  const text = (name: string, content: string) => {
-    writeFileSync(join(station.dataFolder, name), content);
-    return name;
-  };
-  const of = async (...words: string[]) => {
-    const { code, lines } = await station.runToEnd('submit', ...words, '--json');
-    return [code, lines.map(({ code: why }) => why)];
-  };
-  expect(await of(text('a.json', '{'))).toEqual([10, ['not-json']]);
-  expect(await of(text('a.csv', 'Order,Ship To\r\n1,Reno\r\n'))).toEqual([10, ['no-mapping']]);
-  expect(await of('a.csv', '--mapping', 'Orders')).toEqual([10, ['unknown-mapping']]);
-  expect(await of('none.json')).toEqual([1, []]);
-  expect(await of()).toEqual([2, []]);
-  expect(await of('a.json', '--timeout', '0')).toEqual([2, []]);
-});
-
 test('an answer that never comes is in doubt, a refusal refused, a service that is away waits: 11, 10, 12', async () => {
   const { service, station, drop } = await bench();
   service.afterTaking('bol', { body: { ErrorMessage: 'Class is wrong' } }, 1);
@@ -128,20 +101,4 @@ test('without --wait it is kept and nothing is sent; the next station sends it',
   const next = await station.runToEnd('submit', drop('2.json', wmsOrder(2)), '--wait', '--json');
   expect(next.code).toBe(0);
   await until('both', () => service.taken('bol').length === 2);
-});
-
-test('Ctrl+C and SIGTERM end it in order: it says how far it came, and the rest is kept', async () => {
-  const { service, station, drop } = await bench();
-  await service.close();
-  for (const [n, signal] of [
-    [1, 'SIGINT'],
-    [2, 'SIGTERM'],
-  ] as const) {
-    const running = station.run('submit', drop(`${n}.json`, wmsOrder(n)), '--wait', '--json');
-    await isTaken(station, n);
-    running.child.kill(signal);
-    expect([await running.ended, running.lines()[0]?.['state']]).toEqual([12, 'waiting']);
-    expect(readdirSync(station.dataFolder)).not.toContain('control.json');
-    expect(readdirSync(station.dataFolder)).not.toContain('station.sqlite-wal');
-  }
 });
