@@ -67,6 +67,9 @@ export class ShipmentsState {
       conditionIn(this.text).condition !== undefined,
   );
 
+  /** The newest first. */
+  isAsMade = $derived(this.sort.by === asMade.by && this.sort.isDown === asMade.isDown);
+
   showOlder(): void {
     if (this.#isReadingOlder) return;
     this.#isReadingOlder = true;
@@ -150,7 +153,6 @@ export class ShipmentsState {
   #asked(limit: number): ShipmentQuery {
     const { condition, rest } = conditionIn(this.text);
     const wanted = condition ?? this.condition;
-    const isSorted = this.sort.by !== asMade.by || this.sort.isDown !== asMade.isDown;
     return {
       text: rest,
       limit,
@@ -159,7 +161,7 @@ export class ShipmentsState {
       ...(this.scac === '' ? {} : { scac: this.scac }),
       ...(this.madeBy === '' ? {} : { madeBy: this.madeBy }),
       ...(this.onlyToday ? { madeSince: new Date(`${today()}T00:00:00`).toISOString() } : {}),
-      ...(isSorted ? { sort: this.sort } : {}),
+      ...(this.isAsMade ? {} : { sort: this.sort }),
     };
   }
 
