@@ -109,6 +109,7 @@ export const screens = {
       { keys: 'Enter', does: m.keys_open_first() },
       { keys: '↑ ↓', does: m.keys_through_list() },
       ...choosing(),
+      { keys: 'Esc', does: m.shipments_choose_none() },
       // In a fleet.
       { keys: 'Alt+S', does: m.fleets_scope_switch() },
     ],
@@ -140,6 +141,8 @@ export const screens = {
     keys: () => [
       { keys: 'F9', does: m.keys_sign_or_manifests() },
       { keys: 'F7', does: m.trucks_print_papers() },
+      { keys: '↑ ↓', does: m.keys_through_list() },
+      ...choosing(),
       { keys: 'PgUp PgDn', does: m.keys_bol_pages() },
       { keys: 'Esc', does: m.keys_alarm_seen() },
     ],
