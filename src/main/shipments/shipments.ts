@@ -37,8 +37,8 @@ export function createShipments(parts: ShipmentsParts): Handlers['shipments'] {
         const row = stores.shipments.get(id);
         return row === null ? fail('not-found', `no shipment ${id}`) : ok(readShipmentView(parts, row));
       }),
-    find: ({ text, limit, notPickedUp }) =>
-      stored(() => stores.shipments.find(readSscc(text) ?? text, limit, notPickedUp)),
+    find: ({ text, limit, ...filter }) =>
+      stored(() => stores.shipments.find(readSscc(text) ?? text, limit, filter)),
     duplicate: ({ id }) =>
       attempt(() =>
         db.transaction(() => {

@@ -36,3 +36,9 @@ export const bolReader = (): KeyWords[] => [
   { keys: 'PgUp PgDn', does: m.keys_bol_pages() },
   { keys: 'Esc', does: m.keys_close_bol() },
 ];
+
+/** Rows of a list of which several can be chosen. */
+export const choosing = (): KeyWords[] => [
+  { keys: 'Space', does: m.keys_choose_row() },
+  { keys: 'Shift+↑ ↓', does: m.keys_choose_more() },
+];
