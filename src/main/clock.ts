@@ -1,16 +1,18 @@
 import type { After } from '#shared/within-limit.ts';
 
-/** Time as the parts of main see it, so that tests own it. */
+/** Time as the parts of main see it, so that tests control it. */
 export interface Clock {
-  /** The wall clock, for what people read. */
+  /** The wall clock, for times that people read. */
   now(): Date;
-  /** Milliseconds that never jump, for limits and back-off. */
+  /** Milliseconds that never jump, for time limits and back-off. */
   monotonic(): number;
   /** Calls once after `milliseconds`; the returned function cancels. */
   after: After;
 }
 
-/** How far a wall clock is corrected on an ordinary day, milliseconds. A timestamp further ahead was made by a clock that was ahead. */
+/**
+ * How far a wall clock is corrected on an ordinary day, in milliseconds. A timestamp further in the future comes from a clock that was ahead.
+ */
 export const setRightMilliseconds = 5 * 60_000;
 
 export const systemClock: Clock = {

@@ -3,7 +3,7 @@ import type { StationDatabase } from '#main/storage/database/station-database.ts
 import type { Stores } from '#main/storage/stores.ts';
 import type { Settings } from '#shared/station/settings.ts';
 
-/** What writes records: the database with its stores, the time and new ids. */
+/** For writing records: the database with its stores, the time and new ids. */
 export interface RecordBase {
   db: StationDatabase;
   stores: Stores;
@@ -11,7 +11,7 @@ export interface RecordBase {
   newId: () => string;
 }
 
-/** What every subject of a desk works with; made once for a desk and passed along. */
+/** What every subject of a desk needs; created once for a desk and passed along. */
 export interface DeskBase extends RecordBase {
   /** The settings in effect at this desk. */
   settings: () => Settings;
@@ -19,5 +19,5 @@ export interface DeskBase extends RecordBase {
   asksAboutEarlierNumbers?: boolean;
 }
 
-/** What the station's own numbers are given from. */
+/** What the station's own numbers are generated from. */
 export type NumberBase = Omit<DeskBase, 'db' | 'newId'>;

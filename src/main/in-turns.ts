@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
-/** Each of them, with turns of the event loop between every few. */
+/** Yields each item, with a turn of the event loop after every few. */
 export async function* inTurns<T>(all: Iterable<T>, few: number): AsyncIterable<T> {
   let seen = 0;
   for (const one of all) {
@@ -12,10 +12,10 @@ export async function* inTurns<T>(all: Iterable<T>, few: number): AsyncIterable<
 
 /** How long the steps of one turn take, milliseconds. */
 const turnMilliseconds = 8;
-/** Between two looks at the clock: what a step takes is mostly less than a look. */
+/** Steps between two checks of the clock: most steps take less time than a check. */
 const stepsPerLook = 100;
 
-/** What this work of many small steps comes to, with turns of the event loop between; null once `isOver`, asked in each turn, says so. */
+/** The result of work made of many small steps, with turns of the event loop in between; null once `isOver`, called in each turn, is true. */
 export async function workInTurns<T>(work: Iterator<unknown, T>, isOver: () => boolean): Promise<T | null> {
   let begun = performance.now();
   for (let steps = 1; ; steps += 1) {

@@ -108,7 +108,7 @@ async function start(log: StationLog): Promise<void> {
   starting.enterStage('data');
   const db = await openData(log);
   if (db === null) {
-    // The packer has read why, and chose to quit; whoever started the app learns that it did not start.
+    // The packer has read why, and chose to quit; the exit code tells the caller that the app did not start.
     app.exit(1);
     return;
   }
@@ -132,7 +132,7 @@ async function start(log: StationLog): Promise<void> {
   if (station.settings().training) starting.enterStage('training');
   await desks.open();
   void parts.fleet.fleet.open();
-  // Sending and printing go on by now: that no command reaches the station is no reason to end it.
+  // Sending and printing already run: if commands cannot reach the station, that is no reason to end it.
   const control = await openControl({ dataFolder, perform: performFor(parts), report }).catch(report);
   closeControl = async () => control?.close();
   starting.enterStage('window');
@@ -156,7 +156,7 @@ async function start(log: StationLog): Promise<void> {
   });
 }
 
-/** The station's database; null when the person at the station chose to quit rather than to open it. */
+/** The station's database; null if the person at the station chose to quit rather than open it. */
 function openData(log: StationLog): Promise<StationDatabase | null> {
   return openStorage({
     file: databaseFile,
@@ -177,7 +177,7 @@ const provision = () =>
     ? provisionPlace(provisionFile, process)
     : { file: provisionFile ?? smoke.stationFile, required: provisionFile !== null };
 
-/** What works without a window; no desk is open yet. */
+/** The parts that work without a window; no desk is open yet. */
 async function createParts(db: StationDatabase, log: StationLog, report: Report): Promise<WindowParts> {
   const parts = await createStationParts({
     ...{ db, dataFolder, provision: provision(), safeStorage, given, givenFleet, clock, log, report },
@@ -185,7 +185,7 @@ async function createParts(db: StationDatabase, log: StationLog, report: Report)
     onSettings: (own) => starting.useLanguage(own.settings().station.language),
     onLate: () => {
       publish('settingsChanged', undefined);
-      // What waits for the identifier may go on.
+      // What waited for the identifier may continue.
       desks.now()?.outbox.settingsSaved();
     },
     onFleetLate: () => void fleet.fleet.reopen(),
@@ -252,7 +252,7 @@ async function createParts(db: StationDatabase, log: StationLog, report: Report)
   return { ...parts, desks, fleet, updates, backups, support, status };
 }
 
-/** What other processes of this user may ask of the station (`control/`). */
+/** What other processes of this user may request from the station (`control/`). */
 const performFor = ({ db, desks }: WindowParts) =>
   createPerform({
     ...{ desk: () => desks.now(), status: () => desks.status(), version: app.getVersion() },

@@ -1,4 +1,4 @@
-/** Work that takes turns by name: what has the same one never runs at the same time. */
+/** Queues work by name: tasks with the same name never run at the same time. */
 type InTurn = <T>(name: string, work: () => Promise<T>) => Promise<T>;
 
 export function createTurns(): InTurn {

@@ -4,8 +4,8 @@ const marks = [
 ] as const;
 
 /**
- * What an administrator's file says, in UTF-8 or, by its byte order mark, in UTF-16, as PowerShell writes what is redirected into a file. Without
- * the mark. Null: it is neither.
+ * The text of an administrator's file, in UTF-8 or, by its byte order mark, in UTF-16, as PowerShell writes redirected output. Without the mark.
+ * Null: neither encoding.
  */
 export function plainText(bytes: Uint8Array): string | null {
   const encoding =

@@ -1,22 +1,22 @@
 import { chmodSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Not Windows: there the rights of the user's profile decide. */
+/** Not on Windows: there the permissions of the user's profile decide. */
 const hasModes = process.platform !== 'win32';
 let before: number | null = null;
 
-/** From now on what this process writes can be read by its own user alone. Once, before anything is written. */
+/** From now on, only this process's user can read the files it writes. Call it once, before anything is written. */
 export function writePrivately(): void {
   if (hasModes) before ??= process.umask(0o077);
 }
 
-/** The rights of a file, or a folder, that is written for others to read: what the system gives where nobody asks for privacy. */
+/** The permissions of a file, or a folder, that others should read: the system's defaults. */
 export const modesForOthers = (): { file: number; folder: number } | null =>
   before === null ? null : { file: 0o666 & ~before, folder: 0o777 & ~before };
 
 /**
- * Takes from others what they may read of a folder that a person made or put back: itself, its files, and the folders in it. Throws nothing: a folder that belongs
- * to somebody else, or a disk without rights, stays as it is.
+ * Removes other users' read access to a folder that a person made or restored: to itself, its files, and its subfolders. Never throws: a folder
+ * of another owner, or a disk without permissions, stays as it is.
  */
 export function closeToOthers(folder: string, report: (error: unknown) => void): void {
   if (!hasModes) return;

@@ -1,16 +1,15 @@
-/** Where a name stands in JSON: the names and places of what it is in, then itself; of one further down than eight of them the first eight. */
+/** Path of a name in JSON: the names and indexes of its parents, then the name itself; cut after eight. */
 export type NamePath = (string | number)[];
 
 /**
- * Names that stand more than once in one object, where they stand again. JSON forbids none of them and `JSON.parse` keeps the last: what the
- * others said would be dropped without a word, each line of an order under the name "lines", or the number of a BOL before an empty one.
- * For JSON that was parsed.
+ * Names that occur more than once in one object, at their repetitions. JSON allows them and `JSON.parse` keeps the last, so the others would be
+ * lost silently: each line of an order under the name "lines", or a BOL's number before an empty one. For JSON that was parsed.
  */
 export function* repeatedNames(json: string): Generator<NamePath> {
-  /** A path of any length for each of many names would grow faster than the text. */
+  /** A full path for each of many names would grow faster than the text. */
   const maxSteps = 8;
   const [quote, backslash] = [0x22, 0x5c];
-  /** What is open: its names so far, null for a list, and the name or the place of what is read now. */
+  /** Open objects and lists: the names so far, null for a list, and the current name or index. */
   const open: { names: Set<string> | null; at: string | number }[] = [];
   const endOfText = (from: number): number => {
     for (let at = json.indexOf('"', from + 1); at !== -1; at = json.indexOf('"', at + 1)) {

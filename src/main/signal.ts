@@ -1,7 +1,7 @@
-/** A typed list of listeners: how a subject of main says that something changed. */
+/** A typed list of listeners, by which a subject of main announces changes. */
 export interface Signal<T> {
   emit(payload: T): void;
-  /** Returns the function that ends the subscription. */
+  /** Returns a function that unsubscribes. */
   on(listener: (payload: T) => void): () => void;
 }
 

@@ -1,11 +1,10 @@
 import { basename } from 'node:path';
 
 /**
- * The file that a thread runs: `source` where the sources run, else the entry of its name that the build makes beside main
+ * The file that a worker thread runs: `source` when running from source, else the entry of that name that the build puts beside main
  * (`electron.vite.config.ts`).
- *
  * @param importer `import.meta.url` of the caller
- * @param source the worker's path from there, such as `./drawing-worker.ts`
+ * @param source the worker's path relative to it, such as `./drawing-worker.ts`
  */
 export function workerFile(importer: string, source: string): URL {
   if (importer.endsWith('.ts')) return new URL(source, importer);

@@ -1,10 +1,10 @@
 import { contextBridge, ipcRenderer } from 'electron';
 import { callChannel, eventChannel, stationOver } from '../shared/ipc/channels.ts';
 
-/** The names of the contract, put here by the build (electron.vite.config.ts): the contract itself needs zod. */
+/** The names in the contract, inserted by the build (electron.vite.config.ts): the contract itself needs zod. */
 declare const contractNames: { calls: Record<string, readonly string[]>; events: readonly string[] };
 
-/** Everything the page may ask of main, and no way to name another channel. */
+/** Everything the page may call in main; it cannot name another channel. */
 const station = stationOver(
   {
     invoke: (subject, call, input) => ipcRenderer.invoke(callChannel(subject, call), input),

@@ -10,7 +10,7 @@ import type { Handlers } from '#shared/ipc/contract.ts';
 import { fail, ok, type Result } from '#shared/ipc/result.ts';
 import type { BookEntry, BookList } from '#shared/station/book.ts';
 
-/** The time limit of a turn: a packer's key waits behind it. */
+/** Time limit of one turn: a key press of the packer waits for it. */
 const turnMs = 8;
 const rowsAtOnce = 5;
 
@@ -21,13 +21,13 @@ export interface BookImportParts<T> {
   list: BookList;
   parse: (data: unknown) => T;
   keyOf: (data: T) => string;
-  /** What a person calls it. */
+  /** Its name on screen. */
   nameOf: (data: T) => string;
-  /** What a file without columns for these places says of the key; null: all of it. */
+  /** Beginning and end of the key, if the file lacks a column for its middle; null: the row gives the whole key. */
   keyEnds: (row: T, absent: readonly string[]) => KeyEnds | null;
   /** Updates an entry from a row whose file lacks these paths. */
   update: (stored: T, row: T, absent: readonly string[]) => T;
-  /** The same by a row that names what was merged into the entry, or what it was called before: that is the same one no more. */
+  /** Supplements an entry from a row that names an entry merged into it, or its former name: the entry's own key stays. */
   supplement: (stored: T, row: T, absent: readonly string[]) => T;
   journal: Pick<JournalStore, 'add'>;
   clock: Clock;
@@ -42,29 +42,29 @@ export interface BookImport {
       absent?: readonly string[] | undefined;
     }) => ReturnType<Handlers[BookList]['importRows']>;
   };
-  /** Turns rows of files that were complete at shutdown into entries; false: none is left. */
+  /** Turns rows of files that were complete at shutdown into entries; false: none remain. */
   finishSome(): boolean;
 }
 
-/** A row of a file as it is kept until it is an entry. */
+/** A row of a file, stored until it becomes an entry. */
 interface KeptRow {
   data: unknown;
   hidden: boolean;
-  /** Its row in the spreadsheet, if the window sent it. */
+  /** Its row number in the spreadsheet, if the window sent it. */
   row?: number | undefined;
   absent?: readonly string[];
 }
 
 /**
- * A file becomes entries in two steps. Its rows are all checked and kept first; only then, with `apply`, they become entries, some in each
- * turn, and after a restart the rest of them. So a file is in the book whole or not at all.
- * A file without a column of the key changes the one entry that has the rest of it; where there are several, `importRows` names the row.
- * One that came to that only since then is left out, named by `importApply` and, since the window may be gone by then, in the journal.
+ * A file becomes entries in two steps: all its rows are checked and stored; then `apply` turns them into entries, some in each turn, and a
+ * restart continues with the rest. So a file is imported completely or not at all.
+ * A row whose file lacks a column of the key changes the one entry that matches the rest of it; if several match, `importRows` reports the row.
+ * A row that became ambiguous only later is left out, and reported by `importApply` and in the journal, since the window may be closed by then.
  */
 export function createBookImport<T>(parts: BookImportParts<T>): BookImport {
   const { db, imports, store, list, journal, clock } = parts;
 
-  /** The entry that a row says more of; `isGiven`: by a key that it gave up or took over. One that has the key itself goes first. */
+  /** The entry that a row updates; `isGiven`: found by a key that it gave up or took over. An entry that has the key itself comes first. */
   function entryFor(
     row: T,
     absent: readonly string[],
@@ -79,7 +79,7 @@ export function createBookImport<T>(parts: BookImportParts<T>): BookImport {
     return rows.flatMap(({ data }, at) => (entryFor(parts.parse(data), absent) === 'several' ? [at] : []));
   }
 
-  /** False: it is left out. */
+  /** False: the row is left out. */
   function take({ data, hidden, absent = [] }: KeptRow): boolean {
     const row = parts.parse(data);
     const found = entryFor(row, absent);
@@ -110,7 +110,7 @@ export function createBookImport<T>(parts: BookImportParts<T>): BookImport {
     });
   }
 
-  /** Turns rows into entries for one turn; the rest, and those left out. */
+  /** Turns rows into entries for one turn; returns how many remain, and the rows that were left out. */
   function applySome(id: string): { left: number; unclear: number[] } {
     const until = clock.monotonic() + turnMs;
     let left = 0;

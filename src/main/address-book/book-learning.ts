@@ -5,16 +5,16 @@ import type { BookDue } from './book-due.ts';
 import type { BookImport } from './book-import.ts';
 
 const firstDelayMs = 200;
-/** After a shipment was submitted: its request has left by then, or waits for the network. */
+/** Delay after a shipment was submitted: by then its request has left, or waits for the network. */
 const learnDelayMs = 100;
-/** A turn of work, and the pause after it that the packer has. */
+/** One turn of work, and the pause after it for the packer. */
 const turnMs = 10;
 const pauseMs = 15;
 const pauseAfterFailure = 60_000;
 
 /**
- * What the book does when nobody waits for main: it learns the shipments that were just submitted, finishes imports that a restart cut
- * off, and clears those whose rows never all arrived.
+ * Background work of the book while main is idle: it learns shipments that were just submitted, finishes imports that a restart interrupted, and
+ * clears imports whose rows never all arrived.
  */
 export function createBookLearning(parts: {
   db: StationDatabase;
@@ -27,17 +27,17 @@ export function createBookLearning(parts: {
   const { db, due, bookImports, files, clock, report } = parts;
   let cancel: (() => void) | null = null;
   let stopped = false;
-  /** Read at the start, so it excludes what the window sends from now on. */
+  /** Read at the start, so it excludes what the window sends later. */
   let incomplete: string[] = [];
 
-  /** False: nothing is left. */
+  /** False: nothing remains. */
   function clearIncomplete(): boolean {
     const [id] = incomplete;
     if (id !== undefined && !bookImports.removeSome(id)) incomplete.shift();
     return incomplete.length > 0;
   }
 
-  /** False: nothing is left. */
+  /** False: nothing remains. */
   function workSome(): boolean {
     const until = clock.monotonic() + turnMs;
     const left = db.transaction(() => {

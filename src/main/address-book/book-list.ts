@@ -12,7 +12,7 @@ export function createBookList<T>(parts: {
 }) {
   const { db, store, keyOf } = parts;
   const missing = (id: string) => fail('not-found', `no entry ${id}`);
-  /** The other entry that already is this one. */
+  /** Another entry with the same key. */
   const holder = (data: T, own: readonly string[]): string | null => {
     const entry = store.byOwnKey(keyOf(data));
     return entry === null || own.includes(entry.id) ? null : entry.id;

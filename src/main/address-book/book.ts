@@ -31,7 +31,7 @@ function createFreight(parts: { db: StationDatabase; stores: Stores; clock: Cloc
   const handlers: Handlers['freight'] = {
     ...createBookList(book),
     ...files.handlers,
-    // The station learns it in the commit that puts a shipment in the outbox.
+    // The station learns freight in the commit that puts a shipment in the outbox.
     complete: ({ text, limit }) =>
       stored(() => store.find({ text, hidden: false, limit }).map(({ data }) => data)),
   };
@@ -48,7 +48,7 @@ export function createBook(parts: {
   handlers: Pick<Handlers, 'docks' | 'freight'>;
   start(): void;
   stop(): void;
-  /** A shipment was submitted: the book learns of it when nobody waits for main. */
+  /** A shipment was submitted: the book learns from it when main is idle. */
   learnSoon(): void;
 } {
   const { stores } = parts;

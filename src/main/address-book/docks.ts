@@ -11,7 +11,7 @@ import { createBookImport } from './book-import.ts';
 import { createBookList } from './book-list.ts';
 import { dockOf, nearestDock, takenDock } from './known-dock.ts';
 
-/** How many are searched for the few a field offers: other roles are included, and most are consignees. */
+/** How many entries are searched for the few that a field offers: the results include other roles, and most are consignees. */
 const candidates = { consignee: 40, shipper: 200, billTo: 200 } as const;
 const offered = 5;
 

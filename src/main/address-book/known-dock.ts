@@ -7,16 +7,16 @@ import type { BookEntry } from '#shared/station/book.ts';
 
 type Books = Pick<Stores, 'docks'>;
 
-/** The entry of this address, under any of the spellings that were merged into it; hidden ones too. */
+/** The entry with this address, under any spelling that was merged into it, hidden entries included. */
 export const dockOf = ({ docks }: Books, party: PartyForm): BookEntry<Dock> | null =>
   docks.byKey(dockKey(party));
 
-/** Whether a station that ships only to known addresses may ship there. A hidden entry is one that no one should ship to anymore. */
+/** Whether a station that ships only to known addresses may ship there. No one should ship to a hidden entry. */
 export const isKnown = (books: Books, party: PartyForm): boolean => dockOf(books, party)?.hidden === false;
 
 const manyNear = 20;
 
-/** The dock that an address not in the book most likely meant. */
+/** The dock that was most likely meant by an address that is not in the book. */
 export function nearestDock({ docks }: Books, party: PartyForm): BookEntry<Dock> | null {
   const company = party.company.trim();
   if (company.length < 3) return null;
@@ -29,7 +29,7 @@ export function nearestDock({ docks }: Books, party: PartyForm): BookEntry<Dock>
   return sameCode ?? sameCity ?? found[0] ?? null;
 }
 
-/** A dock of the book and the last load to it, as a completion takes them; null: it is not there. */
+/** A dock of the book and the last load to it, as a completion uses them; null: not found. */
 export function takenDock(
   stores: Pick<Stores, 'docks' | 'shipments'>,
   id: string,

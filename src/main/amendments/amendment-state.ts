@@ -2,9 +2,9 @@ import { fail, ok, type Result } from '#shared/ipc/result.ts';
 import type { AmendmentKind, AmendmentState } from '#shared/station/amendment.ts';
 
 /**
- * What can happen to the change or void of an accepted BOL (docs/decisions/changes.md). `change-begun`, `voided`, `drafted-anew` and `withdrawn` come
- * from a person; `sent`, `successor-accepted` and `successor-canceled` from the successor's own BOL; `settled` when nothing is left to
- * destroy or to tell.
+ * What can happen to the change or void of an accepted BOL (docs/decisions/changes.md). `change-begun`, `voided`, `drafted-anew` and `withdrawn`
+ * come from a person; `sent`, `successor-accepted` and `successor-canceled` from the successor's own BOL; `settled` when nothing is left to
+ * destroy or report.
  */
 export const amendmentEvents = [
   'change-begun',
@@ -23,15 +23,17 @@ type From = AmendmentState | 'none';
 const table: Record<From, Partial<Record<AmendmentEvent, AmendmentState>>> = {
   none: { 'change-begun': 'drafted', voided: 'in-force' },
   drafted: { 'drafted-anew': 'drafted', sent: 'sent', voided: 'in-force', withdrawn: 'withdrawn' },
-  // Called off only after the successor's own BOL was canceled: it may be on its way.
+  // No `withdrawn` until the successor's own BOL is canceled: it may already be on its way.
   sent: { 'successor-accepted': 'in-force', 'successor-canceled': 'drafted' },
   'in-force': { settled: 'closed', withdrawn: 'withdrawn' },
   closed: {},
-  // The next one is a row of its own.
+  // A later change gets a new row.
   withdrawn: {},
 };
 
-/** State × event → the next state, or `not-in-this-state`. Pure. A change in force has an accepted successor: only a void is taken back. */
+/**
+ * State × event → the next state, or `not-in-this-state`. Pure. A change in force has an accepted successor, so only a void can be withdrawn.
+ */
 export function nextAmendmentState(
   from: From,
   event: AmendmentEvent,

@@ -12,10 +12,10 @@ import {
 import type { PrintJobView } from '#shared/station/print-job.ts';
 import { isAcceptedTest, type Step, type SubmissionState } from '#shared/station/submission.ts';
 
-/** Nothing of it has left: beginning cancels it. */
+/** Nothing has been sent: beginning the change cancels it. */
 const isWaiting: ReadonlySet<SubmissionState> = new Set(['queued', 'held', 'refused']);
 
-/** A job of which something may lie on the floor or stick on a pallet. One printed in place of a doubtful one leaves the doubt. */
+/** A job whose print may be on the floor or on a pallet. Reprinting a doubtful job does not remove the doubt about it. */
 const mayHaveComeOut = ({ state, reason }: PrintJobView): boolean =>
   state === 'sending' ||
   state === 'sent' ||
@@ -32,13 +32,13 @@ export function piecesOf(stores: Stores, shipmentId: string, jobs: readonly Prin
   }));
 }
 
-/** An order or a tender that waits and would leave with the old number. */
+/** An order or a tender that is waiting and would go out with the old number. */
 export const waitingLaterSteps = (stores: Stores, shipmentId: string) =>
   stores.submissions
     .ofShipment(shipmentId)
     .filter(({ step, state }) => step !== 'bol' && isWaiting.has(state));
 
-/** Given up because another station took it over, it may be sent there: nothing is known of it here. */
+/** If it was abandoned because another station took it over, that station may have sent it: its state is unknown here. */
 export function bolStateOf(stores: Stores, shipmentId: string): SubmissionState | null {
   const bol = stores.submissions.ofShipment(shipmentId).find(({ step }) => step === 'bol');
   if (bol === undefined) return null;
@@ -79,7 +79,7 @@ function viewOf(stores: Stores, amendment: StoredAmendment, jobs: readonly Print
   };
 }
 
-/** The progress of changing or voiding a shipment. `jobs`: its print jobs, those of earlier tries too, oldest first. */
+/** The progress of changing or voiding a shipment. `jobs`: its print jobs, including those of earlier attempts, oldest first. */
 export function amendingView(stores: Stores, owner: StoredShipment, jobs: readonly PrintJobView[]): Amending {
   const amendment = stores.amendments.ofShipment(owner.id);
   return {

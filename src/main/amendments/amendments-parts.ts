@@ -4,10 +4,10 @@ import type { JournalDetails, NewJournalEntry } from '#shared/station/journal.ts
 import type { PrintJobView } from '#shared/station/print-job.ts';
 
 export interface AmendmentsParts extends DeskBase {
-  /** Every print job of a shipment, those of earlier tries too, oldest first. */
+  /** Every print job of a shipment, including those of earlier attempts, oldest first. */
   printJobs: (shipmentId: string) => PrintJobView[];
   prints: Pick<Spooler, 'leaveWaitingPrints' | 'cancelDestroyed'>;
-  /** After a commit: the shipment shows something else now. */
+  /** Called after a commit that changed what the shipment shows. */
   changed: (shipmentId: string) => void;
 }
 
@@ -24,14 +24,14 @@ type AmendmentEventName =
   | 'left-before';
 type Line = { [E in AmendmentEventName]: { event: E; detail: JournalDetails[E] } }[AmendmentEventName];
 
-/** A journal line about a shipment. In the transaction of what it records. */
+/** Adds a journal line about a shipment. Called in the transaction of what it records. */
 export function note(
   { stores, clock }: Pick<AmendmentsParts, 'stores' | 'clock'>,
   shipmentId: string,
   line: Line,
 ): void {
   const at = clock.now().toISOString();
-  // The type of a line joins its event and its detail; spread out here they are no longer joined.
+  // A line's type ties its event to its detail; spreading the line loses that tie.
   const entry = { at, shipmentId, subject: 'shipment', subjectId: shipmentId, ...line } as NewJournalEntry;
   stores.journal.add(entry);
 }

@@ -14,13 +14,13 @@ import { begin, closeIfDone, draftOf, sent, successorAccepted, withdraw } from '
 
 export interface Amendments {
   handlers: Handlers['amendments'];
-  /** A draft became a shipment; inside that transaction. */
+  /** A draft became a shipment; called inside that transaction. */
   shipmentMade(draftId: string, shipmentId: string): void;
-  /** A BOL was accepted, by any source; inside that transaction. */
+  /** A BOL was accepted, by any source; called inside that transaction. */
   bolAccepted(shipmentId: string): void;
 }
 
-/** How many destroyed labels and documents are recorded in one commit: a few milliseconds. */
+/** How many destroyed labels and documents are recorded in one commit, which takes a few milliseconds. */
 const piecesAtOnce = 100;
 
 /** Changing or voiding a BOL that the service has accepted (docs/decisions/changes.md). Each answer of a person is one commit, unless it is about a long list. */
@@ -72,8 +72,8 @@ export function createAmendments(parts: AmendmentsParts): Amendments {
   }
 
   /**
-   * Records some of these as destroyed, on a person's word; returns how many are left. Each is a separate fact: after a crash the others are asked
-   * for again. The last one settles the amendment.
+   * Records some of these as destroyed, as a person confirmed; returns how many are left. Each is recorded separately: after a crash only the
+   * rest are asked for again. The last one settles the amendment.
    */
   function destroySome(shipmentId: string, asked: ReadonlySet<string>, reason: string): Result<number> {
     const owner = stores.shipments.get(shipmentId);

@@ -10,7 +10,7 @@ import type { Piece, ScannedPiece } from '#shared/station/amendment.ts';
 const numbersOf = ({ blNumber, shipment }: StoredShipment): string[] =>
   [blNumber ?? '', shipment.bolNumber].map(plainCode).filter((number) => number !== '');
 
-/** The labels of a shipment that carry a code: the service's, by unit, and those Dockprint made, by document. */
+/** A shipment's labels that carry a code: the service's by unit, Dockprint's by document. */
 export interface Carriers {
   units: ReadonlySet<number>;
   own: ReadonlySet<string>;
@@ -36,7 +36,7 @@ export async function carriersOf(db: StationDatabase, shipmentId: string, text: 
   return { units, own };
 }
 
-/** The prints of the one label that a code names, the service's or ours; null: it is on several, or on none. */
+/** The prints of the only label with the code, the service's or ours; null: several labels have it, or none. */
 function namedBy({ units, own }: Carriers, pieces: readonly Piece[]): Piece[] | null {
   if (units.size === 1)
     return pieces.filter(({ kind, unit }) => kind === 'label' && unit !== null && units.has(unit));
@@ -46,8 +46,8 @@ function namedBy({ units, own }: Carriers, pieces: readonly Piece[]): Piece[] | 
 }
 
 /**
- * Which piece of the old BOL a scanned code is of. Many services print one code, the BOL number, on every label: each scan of it counts
- * the next label, since nothing tells them apart. A code of the successor is never counted.
+ * The piece of the old BOL that a scanned code belongs to. Many services print the BOL number as the only code on every label: each scan of it
+ * counts the next label, since they cannot be told apart. A code of the successor never counts.
  */
 export function scannedPiece(
   stores: Stores,
@@ -65,7 +65,7 @@ export function scannedPiece(
   if (code.length < 4) return said('unknown');
   const isOfSuccessor = later.units.size === 1 || later.own.size === 1;
   if (successor !== null && (numbersOf(successor).includes(code) || isOfSuccessor)) return said('new-one');
-  // The sticker with the PRO number stays on the freight: it is no scan of the PRO label that we made.
+  // The PRO sticker stays on the freight, so its code is not a scan of our PRO label.
   const isPro = code === plainCode(owner.shipment.proNumber);
   const named = namedBy(isPro ? { ...old, own: noCarriers.own } : old, pieces);
   if (named !== null) {

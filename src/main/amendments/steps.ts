@@ -26,7 +26,7 @@ export const successorForm = (
   bolNumber: string,
 ): ShipmentForm => ({ ...writeForm(shipment, settings().station.language), bolNumber, externalId: '' });
 
-/** The draft of a successor; `like`: the shipment whose words it begins with. Inside a transaction. */
+/** Creates the draft of a successor, filled from the shipment `like`. Call it inside a transaction. */
 function draftSuccessor(parts: AmendmentsParts, like: StoredShipment): StoredDraft {
   const { stores } = parts;
   const form = successorForm(parts, like, freshNumbers(parts).bolNumber);
@@ -38,7 +38,7 @@ function draftSuccessor(parts: AmendmentsParts, like: StoredShipment): StoredDra
 
 type Change = Parameters<AmendmentsParts['stores']['amendments']['move']>[2];
 
-/** One transition of an amendment that is there. Inside a transaction. */
+/** One transition of an existing amendment. Call it inside a transaction. */
 function advance(
   parts: AmendmentsParts,
   amendment: StoredAmendment,
@@ -48,7 +48,7 @@ function advance(
   const next = nextAmendmentState(amendment.state, event, change.kind ?? amendment.kind);
   if (!next.ok) return next;
   const after = { ...change, state: next.value };
-  // Settling changes nothing about the BOL: a master BOL made since then is not outdated by it.
+  // Settling does not change the BOL, so a master BOL made since then stays valid.
   const at = event === 'settled' ? amendment.changedAt : parts.clock.now().toISOString();
   if (!parts.stores.amendments.move(amendment.id, amendment.state, after, at))
     return fail('not-in-this-state', `amendment ${amendment.id} has moved on`);
@@ -110,7 +110,7 @@ export function begin(
   // What is queued here may be sent there without notice to its carrier.
   if (rows.some(({ takenBy }) => takenBy != null))
     return fail('taken-over', `another station has ${owner.id}`, { id: owner.id });
-  // Also for a change that becomes a void: it may have been ordered or tendered since, if confirmed.
+  // Also when a change becomes a void: it may have been ordered or tendered since, if confirmed.
   const inTheWay = hindranceOf(rows);
   if (inTheWay !== null)
     return fail('not-in-this-state', `the ${inTheWay.step} of ${owner.id} is ${inTheWay.is}`, {
@@ -141,7 +141,7 @@ export function begin(
   return ok(undefined);
 }
 
-/** A driver took the freight with the old BOL, so it is not at the dock under the new one. */
+/** A driver took the freight with the old BOL, so it is not waiting at the dock under the new one. */
 function noteOnTheRoad(parts: AmendmentsParts, owner: StoredShipment, successorId: string): void {
   const taken = parts.stores.handOvers.handedOver(owner.id);
   if (taken === null || !parts.stores.handOvers.noLongerWaits(successorId)) return;
@@ -181,7 +181,7 @@ export function successorAccepted(parts: AmendmentsParts, successorId: string): 
   return moved.value;
 }
 
-/** The draft to type in; if none is left, a new one filled from the canceled successor, else from the old BOL. */
+/** The draft to edit; if there is none, a new one filled from the canceled successor, else from the old BOL. */
 export function draftOf(parts: AmendmentsParts, owner: StoredShipment): Result<string> {
   const { stores } = parts;
   let amendment = stores.amendments.ofShipment(owner.id);
@@ -202,7 +202,7 @@ export function draftOf(parts: AmendmentsParts, owner: StoredShipment): Result<s
   return moved.ok ? ok(draft.id) : moved;
 }
 
-/** The old BOL is valid again. It gets its PRO back, unless another shipment has taken it; destroyed labels are missing. */
+/** The old BOL is valid again. It gets its PRO back unless another shipment has it; destroyed labels stay destroyed. */
 export function withdraw(parts: AmendmentsParts, owner: StoredShipment, reason: string): Result<void> {
   const { stores } = parts;
   let amendment = stores.amendments.ofShipment(owner.id);

@@ -4,7 +4,7 @@ import type { Result } from '#shared/ipc/result.ts';
 import { labelLacksHeader } from '#shared/station/label-lacks.ts';
 import { stationHost, stationScheme } from './station-url.ts';
 
-// A module script or a stylesheet of the wrong type is refused by the browser, since `nosniff` is set.
+// The browser refuses a module script or a stylesheet with the wrong type, since `nosniff` is set.
 const types: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
@@ -24,22 +24,22 @@ const types: Record<string, string> = {
   '.zpl': 'text/plain; charset=utf-8',
 };
 
-/** The media type of a file by its extension; what is not known is bytes. */
+/** The media type of a file by its extension; an unknown one is plain bytes. */
 function contentTypeOf(path: string): string {
   return types[extname(path).toLowerCase()] ?? 'application/octet-stream';
 }
 
-/** What `app://station/` serves besides the renderer's files. `null`: there is no such document. */
+/** What `app://station/` serves besides the renderer's files. `null`: no such document. */
 export interface ServedFiles {
   rendererFolder: string;
   documentPdf(id: string): Buffer | null;
   labelDocument(id: string): { format: 'pdf' | 'png'; bytes: Buffer } | null;
-  /** `lacks`: names of what its picture cannot show. */
+  /** `lacks`: names of graphics missing from its picture. */
   labelZpl(id: string): { zpl: Buffer; lacks: readonly string[] } | null;
   ownDocument(id: string): { format: 'pdf' | 'zpl' | 'png'; bytes: Buffer } | null;
-  /** Of another station of the fleet, fetched when it is asked for. */
+  /** A document of another station of the fleet, fetched on demand. */
   fleetDocument(station: string, id: string): Promise<Result<{ format: 'pdf' | 'png'; bytes: Buffer }>>;
-  /** What came with the answer to a try of a shipment's BOL. */
+  /** A file that came with the answer to an attempt to send the shipment's BOL. */
   answerFile(shipmentId: string, attempt: number, name: string): Promise<Buffer | null>;
 }
 
@@ -64,7 +64,7 @@ const contentSecurityPolicy = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** Must run before the app is ready: a scheme's rights are read once. */
+/** Must run before the app is ready: a scheme's privileges are read only once. */
 export function declareAppScheme(protocol: SchemeRegistry): void {
   protocol.registerSchemesAsPrivileged([
     {
@@ -123,7 +123,7 @@ async function serveStored(path: string, files: ServedFiles): Promise<Response |
   const [, station, paper, format] = fleetPath.exec(path) ?? [];
   if (station !== undefined && paper !== undefined) {
     const found = await files.fleetDocument(station, paper);
-    // This status tells the page damaged from unavailable.
+    // This status lets the page tell a damaged document from an unavailable one.
     if (!found.ok && found.error.code === 'paper-differs') return refuse(409, 'Not what its station stored');
     return respondWithStored(found.ok && found.value.format === format ? found.value.bytes : null, path);
   }
@@ -149,12 +149,12 @@ const cacheRuleOf = (path: string): string =>
 
 async function serveFile(path: string, folder: string): Promise<Response> {
   const file = resolve(folder, `.${path === '/' ? '/index.html' : path}`);
-  // An encoded slash or a Windows backslash survives the URL parser, so the resolved place is what counts.
+  // An encoded slash or a Windows backslash survives the URL parser, so the resolved path is checked.
   if (!file.startsWith(resolve(folder) + sep)) return refuse(403, 'Outside the app');
   try {
     return respondWith(200, await readFile(file), contentTypeOf(file), cacheRuleOf(path));
   } catch {
-    // Absent, a folder or unreadable: the same to a page, and the path says which file it was.
+    // Missing, a folder or unreadable is all the same to the page, and the path identifies the file.
     return refuse(404, 'Not found');
   }
 }

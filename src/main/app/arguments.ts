@@ -3,11 +3,11 @@ import { resolve } from 'node:path';
 export interface StationArguments {
   /** The administrator's file, absolute, or `null` when none is named. */
   provisionFile: string | null;
-  /** Where the station keeps its data, absolute, or `null` for the system's place. */
+  /** The station's data folder, absolute, or `null` for the system's default. */
   userDataFolder: string | null;
-  /** Where the second copy of the database's witness is kept, absolute, or `null` for the usual place. */
+  /** The folder of the second copy of the database's witness, absolute, or `null` for the default. */
   witnessFolder: string | null;
-  /** `--smoke`: open everything once, say how it went, end. `answerFile`: `--smoke=FILE`, absolute, or `null` for stdout alone. */
+  /** `--smoke`: open everything once, report, end. `answerFile`: `--smoke=FILE`, absolute, or `null` for stdout alone. */
   smoke: { answerFile: string | null } | null;
   /** The file that the authentication identifier is taken from once, absolute, or `null` when none is named. */
   authenticationIdFile: string | null;

@@ -4,14 +4,14 @@ import { isWorkUnderWay } from '../storage/work-under-way.ts';
 
 export interface StationEnd {
   db: Pick<StationDatabase, 'prepare' | 'close'>;
-  /** What else is open, as `endAll` takes it. */
+  /** What else is open, in groups for `endAll`. */
   before: readonly (readonly (() => unknown)[])[];
-  /** What must run after the data is closed. `busy`: something is left open, or that is unknown. */
+  /** What must run after the data is closed. `busy`: work was left open, or that is unknown. */
   after?: readonly ((busy: boolean) => unknown)[];
   report: (error: unknown) => void;
 }
 
-/** Closes everything that a station has open. Failures are reported, and never keep the data open or skip the later steps. */
+/** Closes everything that a station has open. A failure is reported; the data is still closed and later steps still run. */
 export async function closeStation({ db, before, after = [], report }: StationEnd): Promise<void> {
   let underWay = true;
   let closed = false;

@@ -4,8 +4,8 @@ import type { App } from 'electron';
 const endLimit = 20_000;
 
 /**
- * Runs a command to its end and ends the app with its exit code. Ctrl+C, SIGTERM and the system's own end are told to it by the signal:
- * it closes what it has open in order, and says how far it came. What was said has left this process before `end` is called.
+ * Runs a command, then ends the app with its exit code. Ctrl+C, SIGTERM and a system shutdown abort the signal: the command closes what it has
+ * open in order, and reports its progress. All output has left this process before `end` is called.
  */
 export function runToItsEnd(
   app: Pick<App, 'on'>,
@@ -14,7 +14,7 @@ export function runToItsEnd(
   run: (signal: AbortSignal) => Promise<number>,
 ): void {
   const ending = new AbortController();
-  // The reader of the output is gone: no one reads the rest, and the work continues.
+  // The reader of the output is gone; the work continues without one.
   for (const stream of [stdout, stderr]) stream.on('error', () => undefined);
   app.on('will-quit', (event) => {
     event.preventDefault();

@@ -12,7 +12,7 @@ type Place = Pick<ContextMenuParams, 'isEditable' | 'selectionText'> & {
 export function editItems(place: Place, language: Language): MenuItemConstructorOptions[] {
   const { canCut, canCopy, canPaste, canSelectAll } = place.editFlags;
   const m = messagesIn(language);
-  // Electron's own words are English whatever the system speaks.
+  // Electron's own labels are English whatever the system's language.
   const labels: Record<Edit, string> = {
     cut: m.edit_cut,
     copy: m.edit_copy,

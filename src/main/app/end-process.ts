@@ -1,7 +1,7 @@
 import type { App } from 'electron';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** A disk that responds has finished all requests by then, milliseconds: above all the log's last lines. */
+/** A disk that responds has finished all requests by then, milliseconds; above all the log's last lines. */
 const maxMilliseconds = 1_000;
 const lookEvery = 20;
 
@@ -9,8 +9,8 @@ const lookEvery = 20;
 const waitsForFiles = (): boolean => process.getActiveResourcesInfo().some((one) => one.startsWith('FSReq'));
 
 /**
- * Ends the process once all is closed. Node's own end waits for every file that was asked for, and one on a share that hangs may never come: the
- * process would stay, with the lock of its data folder, and the station could not be started again.
+ * Ends the process once everything is closed. Node itself would wait for every pending file request, and one on a hanging share may never
+ * finish: the process would keep the lock of its data folder, and the station could not be started again.
  */
 export async function endProcess(app: Pick<App, 'exit'>, code: number): Promise<void> {
   for (let waited = 0; waitsForFiles() && waited < maxMilliseconds; waited += lookEvery)

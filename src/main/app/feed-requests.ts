@@ -14,7 +14,7 @@ import {
   type DownloadOptions,
 } from 'builder-util-runtime';
 
-/** How the station reaches the internet: as for the freight service (its `proxy` and `caFile`). */
+/** How the station reaches the internet: like the freight service, by its `proxy` and `caFile`. */
 export interface FeedRoute {
   proxy: string;
   caFile: string;
@@ -31,7 +31,7 @@ export class FeedRequests extends HttpExecutor<ClientRequest> {
     super();
     const ca = caFile === '' ? {} : { ca: [...rootCertificates, readFileSync(caFile, 'utf8')] };
     const address = proxy === '' || proxy.includes('://') ? proxy : `http://${proxy}`;
-    // Certificates are checked, whatever the environment says.
+    // Certificates are checked, regardless of the environment.
     const tls = { ...ca, rejectUnauthorized: true };
     this.#agent = new Agent({ ...tls, proxyEnv: address === '' ? process.env : { HTTPS_PROXY: address } });
   }
@@ -43,7 +43,7 @@ export class FeedRequests extends HttpExecutor<ClientRequest> {
       : request({ ...options, protocol: 'https:', agent: this.#agent }, callback);
   }
 
-  /** Into a file; rejects when it is not the one that its hash in `options` promises. electron-updater calls it by this name. */
+  /** Downloads into a file; rejects when its hash is not the one in `options`. electron-updater calls it by this name. */
   download(url: URL, destination: string, options: DownloadOptions): Promise<string> {
     return options.cancellationToken.createPromise<string>((resolve, reject, onCancel) => {
       const asked: RequestOptions = options.headers ? { headers: options.headers } : {};

@@ -6,7 +6,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 
-/** A name of a file of its own: no folder, nothing hidden. */
+/** A plain file name: no folder, nothing hidden. */
 const fileName = /^[A-Za-z0-9][A-Za-z0-9._ -]{0,200}$/;
 
 async function serve(folder: string, secret: string, asked: IncomingMessage, answer: ServerResponse) {
@@ -26,8 +26,8 @@ async function serve(folder: string, secret: string, asked: IncomingMessage, ans
 }
 
 /**
- * The files of one folder by HTTP, to this machine alone and to whoever knows the address: electron-updater asks servers only, and
- * many a company keeps its installers on a share.
+ * Serves the files of one folder by HTTP, only to this machine and to callers who know the address: electron-updater only asks servers, and many
+ * companies keep their installers on a share.
  */
 export async function serveFolder(folder: string): Promise<{ url: string; close: () => void }> {
   const secret = randomUUID();

@@ -5,8 +5,8 @@ import type { App } from 'electron';
 import type { Installed } from './updater.ts';
 
 /**
- * The installation that may update itself: Windows, for one user. The one for the whole machine has no `app-update.yml`
- * (electron-builder.machine.yml), so that IT alone decides what stands there.
+ * The installation that may update itself: the per-user one on Windows. The per-machine one has no `app-update.yml`
+ * (electron-builder.machine.yml), so that IT alone decides which version is installed.
  */
 export function installedApp(
   app: Pick<App, 'isPackaged' | 'getVersion' | 'getPath'>,

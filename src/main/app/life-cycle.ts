@@ -5,12 +5,12 @@ import { withinLimit } from '#shared/within-limit.ts';
 export type LifeCycleApp = Pick<App, 'requestSingleInstanceLock' | 'on' | 'quit'>;
 
 /**
- * Takes the lock of this data folder. `false`: another Dockprint has it, was asked to show itself, and this one must
- * end without opening the database. Call it after the data folder is set and before anything is opened.
+ * Takes the lock of this data folder. `false`: another Dockprint has it and was asked to show itself; this one must end without opening the
+ * database. Call it after the data folder is set and before anything is opened.
  */
 export function claimStation(app: LifeCycleApp, showWindow: () => void): boolean {
   if (!app.requestSingleInstanceLock()) return false;
-  // A command that found the station taken asks it over its own channel (`control/`): no window jumps to the front for that.
+  // A command that finds the station running talks to it over its own channel (`control/`): no window comes to the front.
   app.on('second-instance', (_event, _argv, _folder, more) => {
     if (!isCommand(more)) showWindow();
   });
@@ -20,9 +20,9 @@ export function claimStation(app: LifeCycleApp, showWindow: () => void): boolean
 export interface QuitOptions {
   /** Closes what is open: sockets, the printers' sessions, the database last. */
   onQuit: () => Promise<void>;
-  /** The app exits after this many milliseconds anyway: committed data is safe, and the packer does not wait. */
+  /** The app exits after this many milliseconds at the latest: committed data is safe, and the packer does not have to wait. */
   limitMilliseconds: number;
-  /** Hears of an `onQuit` that failed or was too slow. */
+  /** Called when `onQuit` failed or was too slow. */
   report: (error: unknown) => void;
   /** Ends the process with this exit code. */
   end: (code: number) => void;

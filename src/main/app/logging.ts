@@ -19,7 +19,7 @@ function spellingsOf(secret: string): string[] {
   return [secret, JSON.stringify(secret).slice(1, -1), encodeURIComponent(secret), base64.replace(/=+$/, '')];
 }
 
-/** Takes every spelling of the known secrets out of a text. */
+/** Removes every spelling of the known secrets from a text. */
 export function createRedaction(): { hide(secret: string): void; redact(text: string): string } {
   const spellings = new Set<string>();
   return {
@@ -44,7 +44,7 @@ export function openLog(folder: string, toConsole: boolean): StationLog {
   logger.transports.file.level = 'info';
   logger.transports.file.maxSize = 5 * 1024 * 1024;
   logger.transports.console.level = toConsole ? 'info' : false;
-  // electron-log reports an unwritable file on the console at any level; a command's streams are for whoever reads it.
+  // electron-log reports an unwritable file on the console at any level; a command's output belongs to its caller.
   if (!toConsole) logger.transports.console.writeFn = () => undefined;
   logger.hooks.push((message) => ({
     ...message,
@@ -70,8 +70,8 @@ export function openLog(folder: string, toConsole: boolean): StationLog {
 }
 
 /**
- * Writes what nobody caught. The app goes on after a rejection: one failed task must not take the packer's screen away.
- * After an uncaught exception its state is unknown, so `end` is called; every promise to the packer is on disk.
+ * Logs uncaught errors. The app continues after a rejection: one failed task must not take the packer's screen away. After an uncaught exception
+ * its state is unknown, so `end` is called; everything promised to the packer is on disk.
  */
 export function logUncaught(log: StationLog, end: (error: unknown) => void): void {
   process.on('unhandledRejection', (reason) => {

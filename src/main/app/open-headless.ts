@@ -23,8 +23,8 @@ import { createStationParts } from './station-parts.ts';
 import { nobodyNamed } from '#shared/station/people.ts';
 
 /**
- * A command that ends waits so long for what is open between stations, and again so long until the fleet has what it did, milliseconds;
- * what it has not then is told by the next run.
+ * When a command ends, it waits this long for open work between stations, and again this long until the fleet has its changes, in milliseconds;
+ * the next run publishes the rest.
  */
 const endMilliseconds = 3000;
 
@@ -46,7 +46,7 @@ export interface HeadlessParts {
 export function createStationDoor(parts: HeadlessParts): StationDoor {
   const { app, dataFolder, databaseFile, secondWitness, provision, clock, newId } = parts;
   let log: StationLog | null = null;
-  /** Never the console: standard output is for whoever reads the command. */
+  /** Never the console: standard output belongs to the command's caller. */
   const ownLog = (): StationLog => (log ??= openOwnFolder(dataFolder, parts.logFolder, true));
   const report = (error: unknown): void => {
     ownLog().error('Trouble', error);
@@ -64,7 +64,7 @@ export function createStationDoor(parts: HeadlessParts): StationDoor {
     },
     async open({ watch, listens }) {
       const own = ownLog();
-      // The vault needs an app that is ready.
+      // The vault needs the app to be ready.
       await app.whenReady();
       const opened = openStationDatabase(databaseFile, { secondWitness, log: witnessLog });
       if (!opened.ok) return opened;
@@ -121,7 +121,8 @@ export function createStationDoor(parts: HeadlessParts): StationDoor {
           if (station.mode() === 'training') return;
           isStarted = true;
           desk.start();
-          // What sends and prints asks the fleet first, and tells what it did; what only keeps leaves that noted (docs/decisions/fleet.md).
+          // Commands that send and print ask the fleet first and publish what they did; commands that only store leave it to be published later
+          // (docs/decisions/fleet.md).
           if (listens) void fleet.open();
         },
         async close() {
@@ -142,7 +143,7 @@ export function createStationDoor(parts: HeadlessParts): StationDoor {
           own.info('The station without a window has ended');
         },
       };
-      // That no other command reaches it, as on a full disk, is no reason not to work.
+      // If other commands cannot reach it, for example on a full disk, the station works all the same.
       const control = listens
         ? await openControl({ dataFolder, perform: createPerform(headless), report }).catch(report)
         : null;

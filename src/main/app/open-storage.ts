@@ -5,7 +5,7 @@ import type { StationDatabase } from '#main/storage/database/station-database.ts
 import type { WitnessLog } from '#main/storage/witness/witness.ts';
 import { storageQuestion } from './storage-question.ts';
 
-/** Opens the station's database; asks the person at the station when it does not open. `null`: they chose to quit. */
+/** Opens the station's database; if it does not open, asks the person at the station. `null`: they chose to quit. */
 export async function openStorage(parts: {
   file: string;
   /** The second copy of the witness (`second-witness.ts`), or null for none. */
@@ -17,7 +17,7 @@ export async function openStorage(parts: {
   const { file, dialog, locale, secondWitness, log } = parts;
   const witness = { secondWitness, log };
   let chosen: { startEmpty?: boolean; goOn?: boolean } = {};
-  /** A copy could not be restored; reported before the same choice is offered again. */
+  /** Why a copy could not be restored; reported before the same choice is offered again. */
   let notRestored: OpenFailure | null = null;
   for (;;) {
     const opened = openStationDatabase(file, { ...witness, ...chosen });
@@ -31,7 +31,7 @@ export async function openStorage(parts: {
     notRestored = null;
     if (answer === 'restore' && opened.error.copy != null) {
       const restored = restoreCopy(opened.error.copy.file, file, new Date(), witness);
-      // A copy found damaged since it was listed is no longer offered: opening again checks anew.
+      // A copy that turned out to be damaged is no longer offered: opening again checks the copies anew.
       if (!restored.ok && restored.error.code !== 'storage-damaged') notRestored = restored.error;
     }
   }

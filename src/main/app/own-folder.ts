@@ -2,7 +2,7 @@ import { closeToOthers } from '#main/private-files.ts';
 import { openLog, type StationLog } from './logging.ts';
 import { checkDataFolder } from './start-checks.ts';
 
-/** The station's own folder, writable and closed to others, and its log. Throws when it cannot be written. */
+/** Prepares the station's own folder, writable and closed to others, and opens its log. Throws when it cannot be written. */
 export function openOwnFolder(dataFolder: string, logFolder: string, isPackaged: boolean): StationLog {
   checkDataFolder(dataFolder);
   const troubles: unknown[] = [];

@@ -4,8 +4,8 @@ import type { WebContents } from 'electron';
 const leastMillisecondsApart = 10_000;
 
 /**
- * Loads the page again when its process has died (crashed, killed, out of memory): everything typed is in the database,
- * and a white window tells a packer nothing.
+ * Reloads the page when its process has died (crashed, killed, out of memory): everything typed is in the database, and a blank window tells a
+ * packer nothing.
  */
 export function recoverPage(
   contents: Pick<WebContents, 'on'>,

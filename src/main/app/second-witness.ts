@@ -2,11 +2,10 @@ import { createHash } from 'node:crypto';
 import { join, resolve } from 'node:path';
 
 /**
- * The second copy of the witness (`storage/witness/witness.ts`): outside the data folder, so that a folder that was deleted or put back whole
- * is noticed too. Its name comes from the data folder's path, since that is all there is when the folder is gone.
- *
- * The folder is the one named with `--witness-dir`; else, where the data folder itself was named with `--user-data-dir`, one beside
- * that; else the user's folder for the state of programs, which is not the data folder's on any system.
+ * The second copy of the witness (`storage/witness/witness.ts`), outside the data folder, so that a data folder deleted or restored as a whole
+ * is noticed too. Its name comes from the data folder's path, the only thing known when the folder is gone.
+ * Its folder is the one named with `--witness-dir`; else, if the data folder was named with `--user-data-dir`, one beside that; else the user's
+ * folder for program state, which is never the data folder's.
  */
 export function secondWitnessFile(parts: {
   dataFolder: string;
@@ -19,7 +18,7 @@ export function secondWitnessFile(parts: {
 }): string {
   const { platform } = parts;
   const dataFolder = resolve(parts.dataFolder);
-  // Paths on Windows are the same in capitals and in small letters.
+  // Paths on Windows ignore case.
   const key = platform === 'win32' ? dataFolder.toLowerCase() : dataFolder;
   const name = `${createHash('sha256').update(key).digest('hex').slice(0, 16)}.witness`;
   if (parts.witnessFolder !== null) return join(parts.witnessFolder, name);
@@ -36,7 +35,7 @@ function stateFolder({
   env: NodeJS.ProcessEnv;
   home: string;
 }) {
-  // Electron's data folder is in the roaming one.
+  // Local, because Electron's data folder is roaming.
   if (platform === 'win32')
     return join(env['LOCALAPPDATA'] ?? join(home, 'AppData', 'Local'), 'Dockprint', 'witness');
   if (platform === 'darwin') return join(home, 'Library', 'Application Support', 'Dockprint witness');

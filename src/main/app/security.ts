@@ -39,18 +39,18 @@ export function denyNavigation(app: Pick<App, 'on'>): void {
 }
 
 /**
- * The page comes from `app://` and needs no network. What the CSP does not reach, WebRTC over TCP and look-ahead connections among it, is sent
- * to a proxy that cannot exist; the service's client is Node's and does not go this way.
+ * The page comes from `app://` and needs no network. What the CSP does not cover, such as WebRTC over TCP and speculative connections, is sent
+ * to a proxy that cannot exist; the service's client runs in Node and is not affected.
  */
 export const denyNetwork = (session: Pick<Session, 'setProxy'>): Promise<void> =>
   session.setProxy({
     mode: 'fixed_servers',
     proxyRules: 'socks5://no-network.invalid:1',
-    // Without this, this computer itself would be exempt.
+    // Without this, the proxy would be bypassed for this computer itself.
     proxyBypassRules: '<-loopback>',
   });
 
-/** WebRTC asks neither the CSP nor a permission for a data channel: it gets no UDP, which goes to no proxy. */
+/** Neither the CSP nor a permission covers WebRTC data channels, so WebRTC gets no UDP, which would bypass the proxy. */
 export function denyWebRtc(app: Pick<App, 'on'>): void {
   app.on('web-contents-created', (_event, contents) => {
     contents.setWebRTCIPHandlingPolicy('disable_non_proxied_udp');

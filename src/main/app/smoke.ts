@@ -3,30 +3,30 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { App, Dialog } from 'electron';
 
-/** A start that looks whether an installed Dockprint works, and ends: `--smoke`, or `--smoke=FILE` for its answer. */
+/** A start that checks whether an installed Dockprint works, and then ends: `--smoke`, or `--smoke=FILE` for its answer. */
 export interface Smoke {
   /** Empty, and removed at the end: a station's own data is not touched. */
   dataFolder: string;
-  /** In place of the administrator's file, and not there: no printer and no service of the station is spoken to. */
+  /** Used instead of the administrator's file, and does not exist: none of the station's printers or services is contacted. */
   stationFile: string;
-  /** Replaces message boxes, which no one would answer: their text goes into the answer, and the start has failed. */
+  /** Replaces message boxes, which no one would answer: their text goes into the answer, and the start counts as failed. */
   dialog: Pick<Dialog, 'showErrorBox' | 'showMessageBox'>;
-  /** The window's page has made a call: it runs, and everything in between works. */
+  /** The window's page has made a call: it runs, and so does everything in between. */
   pageAsked(): void;
-  /** Asks the rest of the parts, answers, and ends the app. */
+  /** Checks the remaining parts, answers, and ends the app. */
   finish(parts: {
     versions: Record<string, string>;
-    /** Opens the system's vault, and says what protects it. */
+    /** Opens the system's vault; returns what protects it. */
     vault: () => Promise<string>;
-    /** The native parts that print; rejects when one is missing. */
+    /** Loads the native parts for printing; rejects when one is missing. */
     printing: () => Promise<object>;
   }): Promise<void>;
 }
 
-/** How long the page may take to ask its first question, milliseconds. */
+/** How long the page may take to make its first call, milliseconds. */
 const pageLimit = 30_000;
 
-/** `answerFile`: where the answer goes besides stdout, which a program with a window does not have on every system. */
+/** `answerFile`: where the answer goes besides stdout, which a windowed program does not have on every system. */
 export function startSmoke(app: Pick<App, 'quit' | 'exit' | 'isPackaged'>, answerFile: string | null): Smoke {
   const dataFolder = mkdtempSync(join(tmpdir(), 'dockprint-smoke-'));
   const page = Promise.withResolvers<string>();
@@ -36,7 +36,7 @@ export function startSmoke(app: Pick<App, 'quit' | 'exit' | 'isPackaged'>, answe
   );
   page.promise.catch(() => undefined);
   process.once('exit', () => {
-    // Windows may still hold a file of it; the system clears its temporary folder.
+    // Windows may still hold one of its files; the system cleans its temporary folder.
     try {
       rmSync(dataFolder, { recursive: true, force: true });
     } catch {

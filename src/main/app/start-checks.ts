@@ -2,8 +2,8 @@ import { accessSync, constants, mkdirSync, rmSync, writeFileSync } from 'node:fs
 import { join } from 'node:path';
 
 /**
- * Throws when the data folder cannot be made or written in. Asked before the station is claimed: Electron says of a lock that
- * it cannot write only that it was not given, as if another Dockprint had it. A try, since rights alone do not tell on Windows.
+ * Throws when the data folder cannot be created or written to. Called before the station is claimed: if Electron cannot write its lock, it only
+ * says that it did not get it, as if another Dockprint had it. Writes a file, since on Windows permissions alone do not tell.
  */
 export function checkDataFolder(folder: string): void {
   mkdirSync(folder, { recursive: true });
@@ -15,7 +15,7 @@ export function checkDataFolder(folder: string): void {
   }
 }
 
-/** Throws when a file of the app's own cannot be read: Electron would open a window that stays white. */
+/** Throws when one of the app's own files cannot be read: Electron would open a window that stays blank. */
 export function checkOwnFiles(files: readonly string[]): void {
   for (const file of files) accessSync(file, constants.R_OK);
 }

@@ -5,13 +5,13 @@ import { startFailureWords, type StartStage } from './start-failure.ts';
 export interface StartProgress {
   /** The current stage: the failure message depends on it. */
   enterStage(stage: StartStage): void;
-  /** The station's language, as soon as it is known; before that the system's speaks. */
+  /** Sets the station's language once it is known; until then the system's is used. */
   useLanguage(language: string): void;
   /** The window is up. */
   done(): void;
-  /** The packer quits: what fails from now on belongs to the end. */
+  /** The packer quits: later failures are part of quitting. */
   markQuitting(): void;
-  /** Tells why there is no window, and ends. Without this the process would stay, hold the lock and show nothing. */
+  /** Shows why there is no window, and ends. Otherwise the process would stay, hold the lock and show nothing. */
   fail(error: unknown): Promise<void>;
 }
 
@@ -27,9 +27,9 @@ export function trackStart(parts: {
   let isOver = false;
 
   async function showFailure(failed: StartStage, error: unknown): Promise<void> {
-    // Before that Electron shows no box on Linux and knows no locale.
+    // Before the app is ready, Electron shows no box on Linux and knows no locale.
     await app.whenReady();
-    // A window closed while loading fails too; by this turn the resulting quit has begun.
+    // A window closed while loading fails too; one turn later the resulting quit has begun.
     await new Promise((turn) => setImmediate(turn));
     if (isOver) return;
     isOver = true;

@@ -16,7 +16,7 @@ import { ok } from '#shared/ipc/result.ts';
 import type { Handlers } from '#shared/ipc/contract.ts';
 import type { StationStatus } from '#shared/station/connection.ts';
 
-/** The station's place in its fleet, with a window or without one. */
+/** The station's part in its fleet, with or without a window. */
 export interface StationFleet {
   fleet: FleetSwitch;
   handlers: Handlers['fleet'];
@@ -33,20 +33,20 @@ export function fleetStatus(fleet: FleetSwitch | null): Pick<StationStatus, 'fle
 }
 
 export function createStationFleet(parts: {
-  /** The live desk's: training is not shared. */
+  /** The live desk's database: training is not shared. */
   db: StationDatabase;
   station: Station;
   fleetVault: Vault;
   dataFolder: string;
   version: string;
   status: () => StationStatus;
-  /** Of the live desk, while it is open. */
+  /** The live desk's fleet work, while that desk is open. */
   work: () => FleetWork | null;
   clock: Clock;
   newId: () => string;
   report: (error: unknown) => void;
   log: (words: string) => void;
-  /** Who is at the station; otherwise as in the settings. */
+  /** The name of the person at the station; without it, the packer of the settings. */
   person?: () => string;
   peopleChanged?: () => void;
 }): StationFleet {
@@ -67,7 +67,7 @@ export function createStationFleet(parts: {
     peopleChanged: parts.peopleChanged ?? (() => undefined),
   });
   const test: TestSettings = async (tried, typed) => {
-    // A station alone loads nothing of it.
+    // A station without a fleet does not load this.
     const { testInThread } = await import('../fleet/test-in-thread.ts');
     return testInThread({
       password: (of) => fleetVault.read(fleetAddress(of)),

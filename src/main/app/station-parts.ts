@@ -33,13 +33,13 @@ export async function createStationParts(parts: {
   given: GivenIdentifier;
   givenFleet: GivenIdentifier;
   clock: Clock;
-  /** Who is signed in at the window; none without one. */
+  /** Who is signed in at the window; nobody without a window. */
   person?: () => LinePerson | null;
   log: StationLog;
   report: (error: unknown) => void;
   /** The settings are known; what follows may take a while. */
   onSettings: (station: Station) => void;
-  /** The vault answered after the start had gone on without it. */
+  /** The vault answered after the start had continued without it. */
   onLate: () => void;
   onFleetLate: () => void;
 }): Promise<StationParts> {

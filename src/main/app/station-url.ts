@@ -3,7 +3,7 @@ export const stationScheme = 'app';
 export const stationHost = 'station';
 export const stationAddress = `${stationScheme}://${stationHost}/`;
 
-/** Whether this is an address of the app's own page. A text that is no address is not. */
+/** Whether the text is an address of the app's own page. */
 export function isStationUrl(text: string): boolean {
   const url = URL.parse(text);
   return url?.protocol === `${stationScheme}:` && url.host === stationHost;

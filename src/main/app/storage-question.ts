@@ -7,13 +7,13 @@ export type StorageAnswer = 'restore' | 'start-empty' | 'go-on' | 'try-again' | 
 
 interface Question {
   options: MessageBoxOptions;
-  /** By the index of the button. */
+  /** By button index. */
   answers: StorageAnswer[];
 }
 
 /**
- * What to ask about a database that does not open: what happened, what it means, what can be done. In the system's language: the station's is
- * in the database.
+ * What to ask about a database that does not open: what happened, what it means, what can be done. In the system's language, because the
+ * station's is in the database.
  */
 export function storageQuestion(error: OpenFailure, locale: string): Question {
   const language = languageOf(locale);

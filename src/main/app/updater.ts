@@ -2,17 +2,17 @@ import electronUpdater, { type Logger, type NsisUpdater as Nsis } from 'electron
 import type { AppAdapter } from 'electron-updater/out/AppAdapter.js';
 import { FeedRequests, type FeedRoute } from './feed-requests.ts';
 
-/** What of an installed app the updater has to know. */
+/** What the updater needs to know about an installed app. */
 export interface Installed {
   version: string;
-  /** `app-update.yml` of the package: its `publisherName` is whose signature a new version must bear. */
+  /** `app-update.yml` of the package; a new version must be signed by its `publisherName`. */
   configFile: string;
   userDataFolder: string;
   /** Where an installer is kept until it runs. */
   cacheFolder: string;
 }
 
-/** The signature of a file: `null` when one of these publishers made it, else what is wrong. */
+/** Checks a file's signature: `null` when one of these publishers signed it, else what is wrong. */
 export type VerifySignature = (publishers: string[], file: string) => Promise<string | null>;
 
 const adapterOf = ({ version, configFile, userDataFolder, cacheFolder }: Installed): AppAdapter => ({
@@ -21,12 +21,12 @@ const adapterOf = ({ version, configFile, userDataFolder, cacheFolder }: Install
   baseCachePath: cacheFolder,
   whenReady: () => Promise.resolve(),
   relaunch: () => undefined,
-  // Dockprint ends itself, in order; nothing is installed by quitting.
+  // Dockprint ends the app itself, in order; quitting alone installs nothing.
   quit: () => undefined,
   onQuit: () => undefined,
 });
 
-/** electron-updater for Windows; it checks and installs only when told to. */
+/** electron-updater for Windows; it checks and installs only on request. */
 export function createUpdater(
   installed: Installed,
   feed: string,
@@ -40,7 +40,7 @@ export function createUpdater(
 ): Nsis {
   const adapter = adapterOf(installed);
   const updater = new electronUpdater.NsisUpdater(undefined, adapter);
-  // Null with an adapter of our own, and private.
+  // Private, and null when the adapter is our own.
   (updater as unknown as { httpExecutor: FeedRequests }).httpExecutor = new FeedRequests(rules.route);
   // Always the Windows feed: the tests run elsewhere.
   (updater as unknown as { _testOnlyOptions: object })._testOnlyOptions = { platform: 'win32' };
@@ -49,7 +49,7 @@ export function createUpdater(
   updater.autoInstallOnAppQuit = false;
   updater.allowDowngrade = false;
   updater.disableWebInstaller = true;
-  // A part of a file from a folder or a plain server is not worth its ways to fail.
+  // Partial downloads from a folder or a plain server add ways to fail that they are not worth.
   updater.disableDifferentialDownload = true;
   updater.isUserWithinRollout = ({ stagingPercentage = 100 }) => rules.isInRing(stagingPercentage);
   if (rules.verify !== undefined) updater.verifyUpdateCodeSignature = rules.verify;

@@ -21,19 +21,19 @@ function namesPublisher(configFile: string): boolean {
 
 const hour = 3_600_000;
 
-/** New versions of Dockprint: fetched when the feed has one for this ring, installed when a person says so and nothing is under way. */
+/** New versions of Dockprint: downloaded when the feed has one for this ring, installed when a person asks for it and nothing is under way. */
 export interface Updates {
   state(): UpdateState;
-  /** Asks the feed, and fetches what it has. Never throws; the state says how it went. */
+  /** Asks the feed, and downloads what it has. Never throws; the state shows the result. */
   ask(): Promise<UpdateState>;
   /**
-   * Copies the database and ends the app, whose end runs the installer. `update-busy`: something is claimed, on the wire or with a
-   * printer. `not-in-this-state`: nothing is ready. A copy that fails is told as it is, and nothing is installed.
+   * Copies the database and ends the app, which then runs the installer. `update-busy`: something is claimed, on the wire or with a printer.
+   * `not-in-this-state`: nothing is ready. If the copy fails, its error is returned and nothing is installed.
    */
   install(): Promise<Result<void>>;
-  /** The database is closed and the app ends now: runs the installer when a person asked for it. `busy`: what was left open. */
+  /** The database is closed and the app is ending: runs the installer if a person asked for it. `busy`: something was left open. */
   afterClose(busy: boolean): void;
-  /** Asks soon, and every six hours. */
+  /** Asks shortly after the start, then every six hours. */
   start(): void;
   stop(): void;
 }
@@ -61,7 +61,7 @@ export function createUpdates(parts: UpdatesParts): Updates {
   let wanted = false;
   let cancel: (() => void) | null = null;
 
-  /** Why updates are off, or null. */
+  /** Why updates are off; null: they are on. */
   function off(): UpdateState | null {
     if (installed === null) return { kind: 'off', reason: 'not-here' };
     if (!namesPublisher(installed.configFile)) return { kind: 'off', reason: 'unsigned' };
@@ -127,7 +127,7 @@ export function createUpdates(parts: UpdatesParts): Updates {
       if (isBusy()) return fail('update-busy', 'something is being sent or printed');
       const copied = await parts.copyDatabase();
       if (!copied.ok) return copied;
-      // The copy took time.
+      // Work may have started during the copy.
       if (isBusy()) return fail('update-busy', 'something is being sent or printed');
       wanted = true;
       parts.quit();

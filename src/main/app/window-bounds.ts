@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import type { Rectangle } from 'electron';
 import * as z from 'zod';
 
-/** 1024 × 720 is the least the screens are drawn for; 1280 × 800 what a monitor at a station shows well. */
+/** The screens are designed for at least 1024 × 720; 1280 × 800 fits a station's monitor well. */
 export const leastSize = { width: 1024, height: 720 };
 const firstSize = { width: 1280, height: 800 };
 
@@ -16,12 +16,12 @@ const rememberedSchema = z.object({
 });
 export type WindowBounds = z.infer<typeof rememberedSchema>;
 
-/** The bounds of the last time, or the first size where there are none that can be read. */
+/** The bounds of the last time, or the initial size if none can be read. */
 export function readBounds(file: string): WindowBounds {
   try {
     return rememberedSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
   } catch {
-    // Absent, damaged or too small: the window's position is not worth a question.
+    // Missing, damaged or too small: the window's position is not worth a question.
     return { ...firstSize, maximized: false };
   }
 }

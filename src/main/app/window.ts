@@ -6,7 +6,7 @@ import { fitInto, leastSize, readBounds, saveBounds } from './window-bounds.ts';
 import { editItems } from './edit-items.ts';
 import type { Language } from '#shared/language.ts';
 
-/** Electron shows no menu of its own: without this nothing can be copied or pasted by mouse. */
+/** Electron has no context menu of its own: without this nothing can be copied or pasted by mouse. */
 function offerEditMenu(window: BrowserWindow, language: () => Language): void {
   window.webContents.on('context-menu', (_event, place) => {
     const items = editItems(place, language());
@@ -25,7 +25,7 @@ const overlay = () => ({
   height: topBarHeight,
 });
 
-/** The renderer's top bar is the drag region, so the system's title bar goes; macOS keeps its lights on the left. */
+/** The renderer's top bar is the drag region, so the system's title bar is hidden; macOS keeps its buttons on the left. */
 function titleBar(platform: NodeJS.Platform): BrowserWindowConstructorOptions {
   if (platform === 'darwin')
     return {
@@ -60,7 +60,10 @@ function once(act: () => void): () => void {
   };
 }
 
-/** Opens the station's one window on `app://station/`. Resolves when the page has loaded and is shown: when first painted, or then. */
+/**
+ * Opens the station's only window on `app://station/`. Resolves when the page has loaded and the window is shown: at the first paint, or when
+ * loaded at the latest.
+ */
 export async function openWindow({
   preloadFile,
   boundsFile,
@@ -112,7 +115,7 @@ export async function openWindow({
   const load = () => window.loadURL(stationAddress);
   recoverPage(window.webContents, load, report);
   await load();
-  // On Wayland, and on Windows with an overlay, a hidden window is never painted and so never ready to be shown.
+  // On Wayland, and on Windows with an overlay, a hidden window is never painted, so `ready-to-show` never comes.
   show();
   return window;
 }

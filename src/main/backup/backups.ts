@@ -12,9 +12,9 @@ import { fetchCopy, fetchedFolder, storedCopies } from './stored-copies.ts';
 /** Copies to a shared folder, and restoring a copy. */
 export interface Backups extends Pick<ScheduledCopies, 'start' | 'stop'> {
   handlers: Handlers['backups'];
-  /** What the frame shows with the station's status. */
+  /** Shown in the frame with the station's status. */
   late(): { copyLateSince?: string };
-  /** The database is closed and the app ends now: puts the copy in its place that a person chose, and has Dockprint start again. */
+  /** Called when the database is closed and the app is ending: puts the chosen copy in the place of the data, and restarts Dockprint. */
   afterClose(): void;
 }
 
@@ -26,7 +26,7 @@ export interface BackupsParts {
   clock: Clock;
   report: (error: unknown) => void;
   changed: () => void;
-  /** Puts a copy in the place of the data, which nobody has open. */
+  /** Replaces the data with a copy, while no one has the database open. */
   restore: (copy: string) => Result<unknown>;
   quit: () => void;
   relaunch: () => void;

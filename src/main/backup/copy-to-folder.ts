@@ -34,8 +34,8 @@ async function hashOf(file: string): Promise<string> {
 }
 
 /**
- * Puts a file in another place, read back byte by byte before it gets its name there. Beside the main thread: a share that hangs keeps nobody
- * waiting but who asked. Rejects with `NotCopied`, or what the system says.
+ * Copies a file, and verifies it byte by byte before it gets its final name. Runs off the main thread: if a share hangs, only the caller waits.
+ * Rejects with `NotCopied`, or the system's error.
  */
 export async function putWhole(local: string, target: string, signal: AbortSignal): Promise<void> {
   const draft = `${target}.partial`;
@@ -69,10 +69,10 @@ export const isThere = (file: string): Promise<boolean> =>
   );
 
 /**
- * Puts a whole copy into the station's folder of a share, read back byte by byte before it gets its name, and drops the oldest beyond `keep`;
- * before those the ones that bear a later time, which a clock made that was ahead.
- * `kept`: why some of them could not be removed. The copy counts all the same, and the others go: made anew for that, copies would fill the share.
- * All of it beside the main thread: a share that hangs keeps nobody waiting.
+ * Copies a whole copy into the station's folder on a share, verified byte by byte before it gets its name, and deletes the oldest beyond `keep`;
+ * copies dated in the future, by a clock that was ahead, go first. `kept`: why some could not be deleted. The copy still counts, since repeating
+ * it for that reason would fill the share.
+ * Runs off the main thread: a share that hangs blocks no one.
  */
 export async function copyToFolder(
   local: string,

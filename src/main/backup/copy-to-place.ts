@@ -7,20 +7,21 @@ import { storageFailure } from '#main/storage/database/storage-error.ts';
 import { fail, ok, type Result } from '#shared/ipc/result.ts';
 import { isThere, NotCopied, putWhole } from './copy-to-folder.ts';
 
-/** Where copies for other places are made. */
+/** Folder in which copies for other places are made. */
 export const outgoing = (dataFolder: string): string => join(dataFolder, 'outgoing');
 
 /**
- * A whole copy of the open database in a place that somebody names, which may be a share. It is made beside the data first: while SQLite copies,
- * a write that hangs at its target keeps every commit of the station waiting. `canceled` at once when `signal` says so, whatever still hangs.
- * A disk without room for one more copy has it made at its place, as far as that goes.
+ * A whole copy of the open database at a path that a person names, which may be on a share. It is made next to the data first: while SQLite
+ * copies, a write that hangs at its target blocks every commit of the station. `canceled` as soon as `signal` aborts, even if something still
+ * hangs.
+ * Without room for one more copy on the disk, the copy is made at its target directly.
  */
 export async function copyToPlace(
   db: StationDatabase,
   { file, dataFolder, now }: { file: string; dataFolder: string; now: Date },
   signal: AbortSignal,
 ): Promise<Result<BackedUp>> {
-  // By this prefix the next start removes what a crash left (`scheduled-copies.ts`).
+  // The next start finds what a crash left by this prefix, and removes it (`scheduled-copies.ts`).
   const workFolder = outgoing(dataFolder);
   const local = join(workFolder, `dockprint-asked-${randomUUID()}.sqlite`);
 

@@ -10,18 +10,18 @@ import { copyToFolder, NotCopied, troubleOf } from './copy-to-folder.ts';
 import { fetchedFolder } from './stored-copies.ts';
 import * as z from 'zod';
 
-/** What the station remembers about its copies, outside the database: a restored copy would otherwise bring back what was true when it was made. */
+/** The station's record of its copies, kept outside the database: a restored copy would otherwise bring back an old state. */
 const scheduleSchema = z.object({
-  /** The folder it is about; another one resets it. */
+  /** The folder that the record is about; another folder resets it. */
   folder: z.string(),
-  /** Since when copies are asked for there. */
+  /** Since when copies to that folder have been enabled. */
   since: z.iso.datetime(),
   lastGood: z.object({ at: z.iso.datetime(), bytes: z.number() }).nullable(),
   restoreFailed: z.string().nullable().default(null),
 });
 type Schedule = z.infer<typeof scheduleSchema>;
 
-/** Null: there is none, or it cannot be read; then counting starts over. */
+/** Null: missing or unreadable; then counting starts over. */
 function readSchedule(file: string): Schedule | null {
   try {
     const read = scheduleSchema.safeParse(JSON.parse(readFileSync(file, 'utf8')));
@@ -39,16 +39,16 @@ function writeSchedule(file: string, schedule: Schedule): void {
 
 const hour = 3_600_000;
 const lookEvery = 60_000;
-/** After a failed copy, milliseconds. */
+/** Retry delay after a failed copy, in milliseconds. */
 const againAfter = 10 * 60_000;
 
 /** Copies of the data to a shared folder, every few hours. */
 export interface ScheduledCopies {
   start(): void;
-  /** Makes one now, whatever the hour; resolves when it is there or has failed. */
+  /** Makes one now, regardless of the schedule; resolves when it is complete or has failed. */
   copyNow(): Promise<void>;
   state(): BackupState;
-  /** When the last good one was made, '' for never; null: none are asked for, or none is late. */
+  /** When the last good copy was made, '' for never; null: copies are off, or none is late. */
   lateSince(): string | null;
   /** Null: it succeeded. */
   noteRestoreFailed(words: string | null): void;
@@ -60,14 +60,14 @@ export interface ScheduledCopiesParts {
   settings: () => BackupSettings;
   /** Names the station's own folder in the shared one. */
   station: () => { id: string; name: string };
-  /** Of the station's own: copies are made and checked here first. */
+  /** In the station's own data folder: copies are made and checked there first. */
   workFolder: string;
   clock: Clock;
   report: (error: unknown) => void;
   changed: () => void;
 }
 
-/** Two stations that share a folder never meet in it. */
+/** Stations that share a folder never use the same subfolder. */
 function ownFolder({ db, station }: Pick<ScheduledCopiesParts, 'db' | 'station'>): string {
   const { id } = station();
   return `station-${id}-${positionOf(db).station.slice(0, 8)}`;
@@ -79,15 +79,15 @@ export function createScheduledCopies(parts: ScheduledCopiesParts): ScheduledCop
   const closing = new AbortController();
   let trouble: BackupState['trouble'] = null;
   let copying: Promise<void> | null = null;
-  /** Must finish before the database may be closed; what hangs at a share need not. */
+  /** Must finish before the database may be closed; a hanging share need not. */
   let usesDatabase: Promise<unknown> = Promise.resolve();
   let cancel: () => void = () => undefined;
 
   const now = () => clock.now().toISOString();
-  /** Nobody else writes it while this station has the data: it is asked for with every status. */
+  /** Cached, since every status reads it: only this station writes it while it has the data. */
   let known: Schedule | null = null;
   let isWritten = true;
-  /** Never throws: every status asks for it, and a disk that refuses writes must not hide the status. */
+  /** Never throws: every status calls it, and a disk that refuses writes must not hide the status. */
   function keep(schedule: Schedule): Schedule {
     known = schedule;
     try {
@@ -136,7 +136,7 @@ export function createScheduledCopies(parts: ScheduledCopiesParts): ScheduledCop
         own: ownFolder(parts),
       });
       notRemoved.forEach(report);
-      // Setup may name another folder by now, one without a copy.
+      // Setup may name another folder by now, without a copy.
       if (schedule().folder !== folder) return;
       keep({ ...schedule(), lastGood: { at: now(), bytes } });
       trouble = null;

@@ -33,15 +33,15 @@ async function copiesIn(folder: string, from: string): Promise<StoredCopy[]> {
 }
 
 export interface CopyPlaces {
-  /** This station's daily copies. */
+  /** Folder of this station's daily copies. */
   daily: string;
-  /** The folder of Setup, with a folder for each station; null: none. */
+  /** The folder set in Setup, with a subfolder for each station; null: none. */
   shared: string | null;
 }
 
 const ofStation = /^station-[\w-]{1,40}$/;
 
-/** Most stations that are looked at of a share. */
+/** The most stations that are scanned on a share. */
 const maxStations = 200;
 
 /** A scan of a share, and its results so far. */
@@ -71,7 +71,7 @@ function lookAt(shared: string): Look {
   return look;
 }
 
-/** Every copy that may be put back, newest first: of the station's own, and of every station that copies into the folder of Setup. */
+/** Every copy that may be restored, newest first: this station's own, and those of every station that copies into the folder set in Setup. */
 export async function storedCopies({ daily, shared }: CopyPlaces): Promise<StoredCopy[]> {
   const look = shared === null || !isAbsolute(shared) ? null : lookAt(shared);
   const looked = look === null ? null : withinLimit(look.ended, patience, afterLimit);
@@ -92,8 +92,8 @@ function fileOf({ daily, shared }: CopyPlaces, id: string): string | null {
 export const fetchedFolder = 'restore';
 
 /**
- * Fetches a listed copy to `to` and reads every page of it, beside the main thread, while the station still works. `not-found`: it cannot be read;
- * `storage-full`: there is no room for it here. What fails leaves nothing.
+ * Copies a listed copy to `to` and reads every page of it, off the main thread, while the station still works. `not-found`: it cannot be read;
+ * `storage-full`: no room here. A failure leaves nothing behind.
  */
 export async function fetchCopy(places: CopyPlaces, id: string, to: string): Promise<Result<string>> {
   const file = fileOf(places, id);
@@ -105,7 +105,7 @@ export async function fetchCopy(places: CopyPlaces, id: string, to: string): Pro
     if (!(await stat(file)).isFile()) return fail('not-found', `${file} is no file`);
     await copyFile(file, local);
   } catch (error) {
-    // On a full disk the remains would be in the way of everything to be stored.
+    // On a full disk the remains would take the space that the station needs.
     await rm(local, { force: true }).catch(() => undefined);
     const failure = storageFailure(error);
     return failure?.code === 'storage-full'

@@ -9,7 +9,7 @@ import { exitCodes, type CommandPlace } from './command.ts';
 const patience = 40_000;
 const askAgain = 250;
 
-/** Of commands that need the station itself: another Dockprint has it and does not answer · a command line without a station. */
+/** Exit code of commands that need the station itself: another Dockprint has it and does not answer. */
 export const stationExits = { busy: 15 } as const;
 
 const never = new AbortController().signal;
@@ -30,7 +30,7 @@ export async function askStation(
     return exitCodes.failed;
   }
   const said = new Set<string>();
-  /** A line that the station said before it went away is not said twice. */
+  /** Skips lines that the station already reported before it went away. */
   const once: Listener = {
     line(line) {
       const text = JSON.stringify(line);
@@ -47,7 +47,7 @@ export async function askStation(
     const asked = await askRunning(place.dataFolder, request, once, signal);
     if (asked.is === 'done') return asked.exitCode;
     if (signal.aborted) return 130;
-    // It was working and is closing: that takes a while too, however long it worked.
+    // It was working and is closing now, which also takes a while.
     if (asked.heard) end = performance.now() + patience;
     if (station.claim()) {
       const opened = await station.open({ watch: null, listens: options.listens });

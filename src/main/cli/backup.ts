@@ -5,7 +5,7 @@ import { exitCodes, type Command } from './command.ts';
 import { noStation } from './no-station.ts';
 import { wrongUse } from './wrong-use.ts';
 
-/** `dockprint backup FILE`: a whole, checked copy of the data, also while the station works. */
+/** `dockprint backup FILE`: a complete, checked copy of the data, even while the station works. */
 export const backupCommand: Command = {
   usage: 'FILE [--json]',
   async run(words, place) {

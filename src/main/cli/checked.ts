@@ -9,7 +9,7 @@ import { wrongUse } from './wrong-use.ts';
 
 const longestName = 100;
 
-/** Whose process this is, as the system says; '': it does not tell. */
+/** The user of this process according to the system; '': unknown. */
 function systemUser(): string {
   try {
     return userInfo().username.slice(0, longestName);
@@ -23,7 +23,7 @@ interface Said {
   checkedBy: string | null;
 }
 
-/** `dockprint checked`: what the window asks once records are missing, and the answer of a person where there is no window. */
+/** `dockprint checked`: the window's question after records went missing, and a person's answer to it, on the command line. */
 export const checkedCommand: Command = {
   usage: '[--confirm NUMBER] [--by NAME] [--json]',
   async run(words, place) {

@@ -2,24 +2,24 @@ import type { StationDoor } from './headless/station-door.ts';
 
 /** What a command knows of the place it runs in. */
 export interface CommandPlace {
-  /** Absolute: the folder of the station that is meant (`--user-data-dir`, else the system's place). */
+  /** Absolute: the station's data folder (`--user-data-dir`, else the system's default). */
   dataFolder: string;
   databaseFile: string;
   /** The second copy of the database's witness; null: none is kept. */
   secondWitness: string | null;
-  /** The administrator's file that was named with `--provision`; null: the machine's own, if there is one. */
+  /** The administrator's file named with `--provision`; null: the machine's own, if there is one. */
   provisionFile: string | null;
   versions: { app: string; electron: string; node: string; sqlite: string };
-  /** What a relative path starts from. */
+  /** The folder that relative paths start from. */
   startedIn: string;
   env: NodeJS.ProcessEnv;
   /** DOCKPRINT_FLEET_PASSWORD, which is taken out of the environment before anything can inherit it. */
   fleetPassword?: string | null;
-  /** Standard input; a secret comes here and not on the command line. */
+  /** Standard input; secrets come here and not on the command line. */
   input?: AsyncIterable<Buffer | string>;
-  /** One line to standard output: what a program may read. */
+  /** Writes one line to standard output, for programs. */
   say: (line: string) => void;
-  /** One line to standard error: what a person reads. */
+  /** Writes one line to standard error, for people. */
   complain: (line: string) => void;
   /** Access to the station itself; absent if it cannot be opened. */
   station?: StationDoor;
@@ -29,16 +29,16 @@ export interface CommandPlace {
 
 /** What `dockprint NAME …` does, without a window. */
 export interface Command {
-  /** What follows the name: `FILE`, `check FILE`. */
+  /** The arguments after the name: `FILE`, `check FILE`. */
   usage: string;
-  /** `words`: what follows the name, switches too. Returns the exit code; never throws for a user's mistake. */
+  /** `words`: the arguments after the name, including switches. Returns the exit code; never throws for a user's mistake. */
   run: (words: readonly string[], place: CommandPlace) => Promise<number>;
 }
 
 export interface CommandEntry {
   /** For `dockprint help`: one line. */
   what: string;
-  /** Only the command that was asked for is loaded. */
+  /** Loads only the command that was asked for. */
   load: () => Promise<Command>;
 }
 

@@ -56,7 +56,7 @@ export const commands: Readonly<Record<string, CommandEntry>> = {
   },
 };
 
-/** `dockprint help`: each command with one line; `dockprint help NAME` that one alone. */
+/** `dockprint help`: one line for each command; `dockprint help NAME`: only that command. */
 const helpCommand: Command = {
   usage: '[COMMAND]',
   run: async ([asked], { say }) => {

@@ -99,5 +99,5 @@ const forget: FleetAct = async (command) => {
   return gone.is === 'forgotten' ? codes.done : codes.failed;
 };
 
-/** By the word after `dockprint fleet`. */
+/** By the subcommand of `dockprint fleet`. */
 export const fleetActs: Readonly<Record<string, FleetAct>> = { migrate, status, check, forget };

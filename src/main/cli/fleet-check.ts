@@ -13,7 +13,7 @@ interface Checked {
   uuid: string;
   things: number;
   lines: number;
-  /** Of every thing's kind, id and seq. */
+  /** Over the kind, id and seq of every thing. */
   thingsHash: string;
   /** Over every journal line. */
   linesHash: string;
@@ -22,7 +22,8 @@ interface Checked {
 }
 
 /**
- * What the server has of each station, counted and hashed; of the station of this data folder also against its own records. True: all fits.
+ * Counts and hashes what the server has of each station; compares the station of this data folder with its own records, too. True: everything
+ * matches.
  */
 export async function checkFleet(
   client: ServerClient,
@@ -119,7 +120,7 @@ async function checkStation(
   };
 }
 
-/** The same text for the same content, whatever the order in which it was written. */
+/** The same text for the same content, regardless of key order. */
 function textOf({ at, line }: { at: string; line: unknown }): string {
   const sorted = (value: unknown): unknown =>
     typeof value !== 'object' || value === null

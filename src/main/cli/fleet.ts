@@ -13,12 +13,12 @@ const codes = { ...exitCodes, noServer: 10 } as const;
 const usage = `migrate | status | check | forget STATION
     [--url postgres://USER@HOST:PORT/DATABASE] [--schema NAME] [--ca FILE] [--password-file FILE] [--station-password-file FILE] [--json]`;
 
-/** Longer than a station waits: a migration of a large table takes its time. Milliseconds. */
+/** Longer than a station waits, since migrating a large table takes time. Milliseconds. */
 const limit = 600_000;
 
 /**
- * `dockprint fleet …`: for who keeps the server. The address is an argument or `DOCKPRINT_FLEET_URL`; the password is never an argument,
- * which every user of a computer may read: `DOCKPRINT_FLEET_PASSWORD` or a file.
+ * `dockprint fleet …`: for whoever runs the server. The address is an argument or `DOCKPRINT_FLEET_URL`; the password comes from
+ * `DOCKPRINT_FLEET_PASSWORD` or a file, never from an argument, which every user of a computer can read.
  */
 export const fleetCommand: Command = {
   usage,
@@ -48,7 +48,7 @@ function wrongUse({ complain }: CommandPlace, why: string): number {
   return codes.wrongUse;
 }
 
-/** What PostgreSQL or the line says, with the word that a station shows for it. */
+/** Reports the error of PostgreSQL or of the connection, with the code that a station shows for it. */
 function failed({ complain }: CommandPlace, error: unknown): number {
   complain(
     `The fleet's server: ${error instanceof Error ? error.message : String(error)} [${troubleOf(error)}]`,
@@ -65,7 +65,7 @@ const options = {
   json: { type: 'boolean' },
 } as const;
 
-/** What was asked, or why it cannot be understood. */
+/** The parsed arguments, or why they cannot be understood. */
 function readWords(words: readonly string[], { env, startedIn, fleetPassword }: CommandPlace) {
   try {
     const { values, positionals } = parseArgs({ args: [...words], options, allowPositionals: true });

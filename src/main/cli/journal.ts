@@ -14,7 +14,7 @@ const codes = { ...exitCodes, doesNotFit: 10, databaseInUse: 11, noDatabase: 12 
 
 const usage = 'export FILE [--from=DAY] [--to=DAY] [--format=csv|jsonl] | check [FILE]';
 
-/** `dockprint journal …`: writes the journal into a file, or says whether a file or the station's own journal is as it was written. */
+/** `dockprint journal …`: writes the journal to a file, or checks whether a file or the station's own journal is unchanged. */
 export const command: Command = {
   usage,
   async run(words, place) {
@@ -96,7 +96,7 @@ async function check(named: string | undefined, place: CommandPlace): Promise<nu
       ? await checkOwn(place)
       : await checkNamed(resolve(place.startedIn, named), place);
   } catch (error) {
-    // What the system says of a file, or SQLite of a damaged page.
+    // The system's error about a file, or SQLite's about a damaged page.
     place.complain(
       `It could not be read to its end: ${error instanceof Error ? error.message : String(error)}`,
     );

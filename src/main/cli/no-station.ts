@@ -2,8 +2,8 @@ import { readWitnesses, witnessBeside } from '#main/storage/witness/witness.ts';
 import { exitCodes, type CommandPlace } from './command.ts';
 
 /**
- * What a command says where no data is: that none was there yet, or that it is gone, which the witness of a database knows. Nothing is begun for
- * it: a start asks a person. The command's exit code.
+ * Reports that there is no data: either no station has worked here, or its data is gone, which the witness shows. Creates nothing, since only a
+ * start does that, after asking a person. Returns the command's exit code.
  */
 export function noStation({ databaseFile, secondWitness, complain }: CommandPlace): number {
   const places = { first: witnessBeside(databaseFile), second: secondWitness };

@@ -10,15 +10,15 @@ import { outranks } from '#shared/station/permissions.ts';
 import { savePin } from '#main/people/edit-people.ts';
 import { hashPin } from '#main/people/pin.ts';
 
-/** Dockprint runs on this data folder. */
+/** Exit code: Dockprint is running on this data folder. */
 const stationIsOpen = 10;
 const nobodyOfThatName = 11;
 const badPin = 12;
 
-/** A PIN is a line; more than this is none. */
+/** A PIN is one line; anything longer is not a PIN. */
 const longestInput = 1000;
 
-/** The first line of what is given on standard input: a PIN on the command line would stand in the list of processes. */
+/** The first line of standard input: a PIN on the command line would be visible in the process list. */
 async function typedPin({ input, complain }: CommandPlace): Promise<string | null> {
   let text = '';
   for await (const piece of input ?? []) {
@@ -34,7 +34,7 @@ async function typedPin({ input, complain }: CommandPlace): Promise<string | nul
 async function setPin(name: string, place: CommandPlace): Promise<number> {
   const pin = await typedPin(place);
   if (pin === null) return badPin;
-  // Only a start creates a station, and asks a person if there was one before; a PIN never does.
+  // Only a start creates a station, after asking a person if there was one before; setting a PIN never does.
   if (!databaseExists(place.databaseFile)) return noStation(place);
   const log = place.complain;
   const opened = openStationDatabase(place.databaseFile, { secondWitness: place.secondWitness, log });
@@ -69,7 +69,7 @@ async function setPin(name: string, place: CommandPlace): Promise<number> {
   }
 }
 
-/** The way for a PIN that was forgotten, and for the first one of the administrator's file. */
+/** Replaces a forgotten PIN, and makes the first one for the administrator's file. */
 export const peopleCommand: Command = {
   usage: 'set-pin NAME | hash-pin',
   async run([act, ...rest], place) {

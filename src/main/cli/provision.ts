@@ -4,7 +4,7 @@ import { readProvisioning, type ProvisionProblem } from '#main/station/provision
 import { exitCodes, type Command, type CommandPlace } from './command.ts';
 import { wrongUse } from './wrong-use.ts';
 
-/** The file has a mistake: a station would use nothing of it. */
+/** Exit code: the file has a mistake, so a station would use none of it. */
 const fileHasMistakes = 10;
 
 /** "printers.0.port: too large [too-large]". A code is its own short sentence. */
@@ -19,7 +19,7 @@ function check(file: string, isJson: boolean, { say, complain }: CommandPlace): 
   return problems.length === 0 ? exitCodes.done : fileHasMistakes;
 }
 
-/** `dockprint provision check FILE` reads the administrator's file as a station does; `schema` writes its JSON Schema. Changes nothing. */
+/** `dockprint provision check FILE` reads the administrator's file as a station does; `schema` prints its JSON Schema. Changes nothing. */
 export const provisionCommand: Command = {
   usage: 'check FILE [--json] | schema',
   async run(words, place) {

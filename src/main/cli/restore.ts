@@ -4,7 +4,7 @@ import { stationExits } from './ask-station.ts';
 import { exitCodes, type Command } from './command.ts';
 import { wrongUse } from './wrong-use.ts';
 
-/** `dockprint restore FILE`: a copy takes the place of the station's data, which is kept beside it. Never while the station runs. */
+/** `dockprint restore FILE`: replaces the station's data with a copy and keeps the old data beside it. Never while the station runs. */
 export const restoreCommand: Command = {
   usage: 'FILE [--highest-bol NUMBER] [--json]',
   async run(words, place) {

@@ -8,12 +8,12 @@ export interface AskedCommand {
 }
 
 /**
- * The command of a command line, or `null`: then Dockprint opens its window. Every first word that is no switch counts as a command, so
- * that a misspelt one does not open a window; before packaging the word before it is the app's own folder.
+ * The command on a command line, or `null`: then Dockprint opens its window. Any first word that is not a switch counts as a command, so that a
+ * misspelled one does not open a window; before packaging, the word before it is the app's own folder.
  */
 export function askedCommand(argv: readonly string[], isPackaged: boolean): AskedCommand | null {
   const given = argv.slice(1);
-  // Whoever asks for help or the version wants no window.
+  // A request for help or the version opens no window.
   const asksFor = given.find((word) => Object.hasOwn(helpSwitches, word));
   const appFolder = isPackaged ? -1 : given.findIndex((word) => !word.startsWith('-'));
   const at = given.findIndex(
@@ -35,7 +35,7 @@ const helpSwitches: Readonly<Record<string, string>> = {
   '--version': 'version',
 };
 
-/** Commands that are also spelt as switches: `--submit FILE`, `--submit=FILE`, `--status`. */
+/** Commands that can also be written as switches: `--submit FILE`, `--submit=FILE`, `--status`. */
 const asSwitches = ['submit', 'status'];
 
 function switchOf(word: string): AskedCommand | null {
@@ -67,7 +67,7 @@ const stationSwitches = [
   ...['no-sandbox', 'ozone-platform'],
 ];
 
-/** The words that are the command's own. */
+/** The words that belong to the command itself. */
 const ownWords = (words: readonly string[]): string[] =>
   words.filter(
     (word) => !stationSwitches.some((name) => word === `--${name}` || word.startsWith(`--${name}=`)),

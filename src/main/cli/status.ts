@@ -3,7 +3,7 @@ import type { Command } from './command.ts';
 import { noStation } from './no-station.ts';
 import { wrongUse } from './wrong-use.ts';
 
-/** `dockprint status`: of the station that runs here, or of the data as it was left. */
+/** `dockprint status`: of the running station, or of the data as it was left. */
 export const statusCommand: Command = {
   usage: '[--json]',
   async run(words, place) {

@@ -8,7 +8,7 @@ import { exitCodes, type Command } from './command.ts';
 import { sentenceOf } from './submitted-words.ts';
 import { wrongUse } from './wrong-use.ts';
 
-/** How long `--wait` waits unless told, seconds. */
+/** How long `--wait` waits by default, seconds. */
 const defaultTimeout = 300;
 
 function readWords(words: readonly string[]) {
@@ -30,7 +30,7 @@ function readWords(words: readonly string[]) {
   return { file, timeoutSeconds, ...values, mapping: values.mapping ?? null };
 }
 
-/** `dockprint submit FILE`: its shipments go out and are printed, by the station that runs here or by this process. */
+/** `dockprint submit FILE`: its shipments are sent and printed, by the running station or by this process. */
 export const submitCommand: Command = {
   usage: 'FILE [--wait] [--timeout SECONDS] [--mapping NAME] [--json]',
   async run(words, place) {

@@ -6,7 +6,7 @@ import { exitCodes, type Command } from './command.ts';
 const usage = 'FILE [--with-addresses]';
 const tick = '--with-addresses';
 
-/** `dockprint support-bundle`: also of a station that does not open; what can be had of it is in the file. */
+/** `dockprint support-bundle`: even of a station that does not open; the file has whatever can be read. */
 export const command: Command = {
   usage,
   async run(words, place) {

@@ -9,13 +9,13 @@ import { stationExits } from './ask-station.ts';
 import { exitCodes, type Command } from './command.ts';
 import { wrongUse } from './wrong-use.ts';
 
-/** The station that was here may still be closing, milliseconds. */
+/** How long to wait for an earlier station that is still closing, milliseconds. */
 const patience = 20_000;
 
-/** How often a disk is asked whether it keeps what is done, milliseconds. */
+/** How often to check that the disk can store what is done, milliseconds. */
 const askStorageEvery = 20_000;
 
-/** Nobody looks at this station: that it can keep nothing is said where it was started, once until it changes. */
+/** No one looks at this station, so a disk that cannot store anything is reported to whoever started it, once per change. */
 function complainOfStorage({ storage }: Served, complain: (words: string) => void): () => void {
   let said: StorageState['state'] = 'ok';
   const ask = (): void => {
@@ -31,7 +31,7 @@ function complainOfStorage({ storage }: Served, complain: (words: string) => voi
   };
 }
 
-/** `dockprint watch FOLDER`: a station without a window that sends every file of a folder, until it is ended. */
+/** `dockprint watch FOLDER`: a station without a window that sends every file of a folder, until it is stopped. */
 export const watchCommand: Command = {
   usage: 'FOLDER',
   async run(words, place) {

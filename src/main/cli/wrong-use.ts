@@ -1,6 +1,6 @@
 import { exitCodes, type CommandPlace } from './command.ts';
 
-/** Says why what was typed cannot be understood, and how the command is used; answers the exit code. */
+/** Reports why the arguments cannot be understood, and how the command is used; returns the exit code. */
 export function wrongUse(
   { complain }: Pick<CommandPlace, 'complain'>,
   { name, usage }: { name: string; usage: string },

@@ -17,20 +17,20 @@ import type { LoadSource, WaitingLoad } from './load-source.ts';
 
 export interface Combining {
   handlers: Handlers['combine'];
-  /** The draft became a shipment; inside that transaction. */
+  /** The draft became a shipment; called inside that transaction. */
   shipmentMade(draftId: string, shipmentId: string): void;
   /** Restores the drafts that a draft was made from and removes it. False: it was not made from others. */
   takeApart(draftId: string): boolean;
 }
 
-/** More than a day of a busy dock brings, from each source. */
+/** Read from each source at most: more than a busy dock has in a day. */
 const mostLooked = 1000;
-/** Of these, in one turn of the event loop. */
+/** How many of these are read in one turn of the event loop. */
 const readInOneTurn = 50;
 
 type Chosen = LoadKey & Pick<WaitingLoad, 'form' | 'draft'>;
 
-/** A load's dock and day: loads with the same can be one BOL. */
+/** A load's dock and day: loads with the same dock and day can become one BOL. */
 function dockOf({ consignee, shipDate }: Pick<ShipmentForm, 'consignee' | 'shipDate'>): string | null {
   const key = dockKey(consignee);
   return key === null ? null : `${key}|${shipDate.trim()}`;
@@ -40,7 +40,7 @@ function dockOf({ consignee, shipDate }: Pick<ShipmentForm, 'consignee' | 'shipD
 const nameOf = ({ bolNumber, externalId, poNumber }: ShipmentForm): string =>
   [bolNumber, externalId, poNumber].find((text) => text.trim() !== '') ?? '';
 
-/** Loads to one dock on one day, made into one BOL (docs/decisions/changes.md). */
+/** Combines loads for one dock on one day into one BOL (docs/decisions/changes.md). */
 export function createCombining(
   base: DeskBase,
   sources: readonly LoadSource[],
@@ -59,7 +59,7 @@ export function createCombining(
     };
   }
 
-  /** The loads, all of one dock and day; each once. */
+  /** The loads, all for one dock and day, without duplicates. */
   function chosen(keys: readonly LoadKey[]): Result<[Chosen, Chosen, ...Chosen[]]> {
     const once = keys.filter(
       (key, at) => keys.findIndex((other) => other.source === key.source && other.id === key.id) === at,
@@ -104,7 +104,7 @@ export function createCombining(
     stores.merges.add({ id: mergeId, draftId: draft.id, madeBy: by, madeAt: draft.savedAt, loads: kept });
     for (const { source, id } of kept) {
       const aside = sources.find((one) => one.source === source)?.setAside(id, { mergeId, bolNumber, by });
-      // Thrown to roll everything back: each was checked just now.
+      // Thrown to roll everything back; each was checked just before.
       if (aside?.ok !== true) throw new Error(`${source} ${id} could not be set aside`);
     }
     return ok(draftView(draft));
@@ -183,7 +183,7 @@ export function createCombining(
   };
 }
 
-/** A discarded draft returns the loads it was made from: those were typed, too. */
+/** Discarding a draft returns the loads it was made from, since those were typed, too. */
 export const withLoadsReturned = (
   drafts: Handlers['drafts'],
   db: StationDatabase,

@@ -11,8 +11,8 @@ import type { LoadSource } from './load-source.ts';
 const isLeft = ({ to, note }: DraftLeft): boolean => to !== '' || note !== '';
 
 /**
- * Drafts of Pack. A draft that was set aside exists only in the one it became part of. The draft of an imported load opened on Pack has that load's
- * id: both leave and return together, or the load would be sent twice.
+ * Drafts on Pack. A draft that was set aside exists only in the one it became part of. If an imported load was opened on Pack, its draft has
+ * that load's id: both leave and return together, or the load would be sent twice.
  */
 const draftSource = ({ stores, clock }: DeskBase): LoadSource => ({
   source: 'draft',
@@ -40,7 +40,7 @@ const draftSource = ({ stores, clock }: DeskBase): LoadSource => ({
   },
 });
 
-/** Imported loads not sent yet. Without a day in the file it is today, as when it is sent. */
+/** Imported loads not sent yet. If the file has no ship date, it is today, as when the load is sent. */
 const importedSource = ({ stores, clock }: DeskBase): LoadSource => {
   const today = (): string => localDay(clock.now());
   return {
@@ -60,13 +60,13 @@ const importedSource = ({ stores, clock }: DeskBase): LoadSource => {
   };
 };
 
-/** Shipments whose BOL waits. Set aside, their BOL is canceled before it leaves. */
+/** Shipments with a waiting BOL. Setting one aside cancels its BOL before it is sent. */
 function waitingSource(parts: DeskBase): LoadSource {
   const { stores, clock, settings } = parts;
   const get: LoadSource['get'] = (id) => {
     const row = stores.waitingLoads.mayMergeShipment(id) ? stores.shipments.get(id) : null;
     if (row === null) return null;
-    // A caller's own key stays with its shipment.
+    // A caller's own key stays with its original shipment.
     return { id, form: { ...writeForm(row.shipment, settings().station.language), externalId: '' } };
   };
   return {
@@ -88,7 +88,7 @@ function waitingSource(parts: DeskBase): LoadSource {
       });
       return ok(undefined);
     },
-    // Its number stays with it: it was canceled, and shows where its freight went.
+    // The canceled shipment keeps its number, which shows where its freight went.
     giveBack({ form }, together) {
       const bolNumber = giveBolNumber(parts);
       const { id } = insertDraft(parts, { ...form, bolNumber }, { touched: true, shipmentId: null });

@@ -2,18 +2,18 @@ import { readFileSync, rmSync, statSync } from 'node:fs';
 import { minIdentifierLength } from '../../shared/station/identifier.ts';
 import { plainText } from '../plain-text.ts';
 
-/** An identifier that an administrator gives at the start, so that nobody has to type it at the station. */
+/** An identifier that an administrator provides at the start, so that no one has to type it at the station. */
 export interface GivenIdentifier {
   secret: string | null;
   /** What is wrong with it, without any of its text. */
   problems: string[];
-  /** Removes the file it came in, once it is in the vault. Throws if the system does not allow that. */
+  /** Removes the file that held it, once it is in the vault. Throws if the system does not allow that. */
   removeFile(): void;
 }
 
-/** A secret that may be given at the start. */
+/** A secret that may be provided at the start. */
 export interface GivenSecret {
-  /** Its name in the environment. */
+  /** Its environment variable. */
   variable: string;
   minLength: number;
 }
@@ -21,15 +21,15 @@ const identifier: GivenSecret = {
   variable: 'DOCKPRINT_AUTHENTICATION_ID',
   minLength: minIdentifierLength,
 };
-/** The password of the fleet's sign-in, `--fleet-password-file`. */
+/** The password for the fleet's sign-in, `--fleet-password-file`. */
 export const fleetPassword: GivenSecret = { variable: 'DOCKPRINT_FLEET_PASSWORD', minLength: 1 };
 
-/** A file that is longer holds something else. */
+/** A longer file holds something else. */
 const maxFileBytes = 4096;
 
 /**
- * Takes the identifier out of `env` before any child process can inherit it, or out of the file named with `--authentication-id-file`;
- * the file goes before the environment. A file that is not there was taken at an earlier start.
+ * Takes the identifier out of `env` before any child process can inherit it, or out of the file named with `--authentication-id-file`; the file
+ * takes precedence. A missing file was taken at an earlier start.
  */
 export function takeIdentifier(
   env: NodeJS.ProcessEnv,

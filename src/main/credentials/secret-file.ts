@@ -1,6 +1,6 @@
 import { closeSync, fsyncSync, openSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 
-/** The bytes, or `null` when there is no such file. Throws when it is there and cannot be read. */
+/** The bytes, or `null` if there is no such file. Throws if it exists and cannot be read. */
 export function readSecretFile(file: string): Buffer | null {
   try {
     return readFileSync(file);
@@ -10,10 +10,10 @@ export function readSecretFile(file: string): Buffer | null {
   }
 }
 
-/** Replaces the file whole or not at all, readable by this user alone. What fails leaves nothing of the new one, which nobody would look for. */
+/** Replaces the file atomically, readable by this user only. A failure leaves nothing of the new file, which no one would find. */
 export function writeSecretFile(file: string, bytes: Buffer): void {
   const fresh = `${file}.new`;
-  // A leftover of a crash could have other rights than ours.
+  // A leftover of a crash could have other permissions.
   rmSync(fresh, { force: true });
   const handle = openSync(fresh, 'wx', 0o600);
   try {
@@ -35,7 +35,7 @@ function removeWherePossible(file: string): void {
   try {
     removeSecretFile(file);
   } catch {
-    // The next one that is written removes it.
+    // The next write removes it.
   }
 }
 

@@ -11,20 +11,20 @@ export interface SystemVault {
 }
 
 /**
- * `system`: the keyring, keychain or DPAPI of this login. `basic_text`: Linux without a keyring, where the key is known to everyone.
- * `none`: nothing is encrypted, so nothing is stored. `silent`: it did not answer in time, as a locked keyring does that waits
- * for its password. `not-asked`: nothing was to be stored or read yet.
+ * `system`: the keyring, keychain or DPAPI of this login. `basic_text`: Linux without a keyring, with a key that everyone knows. `none`: nothing
+ * is encrypted, so nothing is stored. `silent`: no answer in time, as from a locked keyring that waits for its password. `not-asked`: nothing
+ * had to be stored or read yet.
  */
 export type VaultKind = 'system' | 'basic_text' | 'none' | 'silent' | 'not-asked';
 
-/** The vault did not answer in time. What it is asked for may still come: it is then no longer used. */
+/** The vault did not answer in time. A late answer is not used. */
 export class VaultSilent extends Error {
   constructor() {
     super('the system vault did not answer in time');
   }
 }
 
-/** The answer, or `VaultSilent` after so many milliseconds. */
+/** The answer, or `VaultSilent` after this many milliseconds. */
 export async function within<T>(milliseconds: number, asked: Promise<T>): Promise<T> {
   const answer = await withinLimit(asked, milliseconds, afterLimit);
   if (answer === null) throw new VaultSilent();
@@ -32,13 +32,13 @@ export async function within<T>(milliseconds: number, asked: Promise<T>): Promis
 }
 
 /**
- * What protects bytes that Linux encrypted, by the mark Chromium puts before them (components/os_crypt): `v10` is its fallback with a
- * published key, whatever backend the desktop would have.
+ * What protects bytes encrypted on Linux, by the prefix that Chromium gives them (components/os_crypt): `v10` is its fallback with a published
+ * key, whatever backend the desktop suggests.
  */
 export const kindOfBytes = (bytes: Buffer, platform: NodeJS.Platform): VaultKind =>
   platform === 'linux' && bytes.subarray(0, 3).toString('latin1') === 'v10' ? 'basic_text' : 'system';
 
-/** Asks the system, which may have to ask its user first. Rejects with what it says, or `VaultSilent`. */
+/** Asks the system, which may have to ask its user first. Rejects with the system's error, or `VaultSilent`. */
 export async function askKind(
   safeStorage: SystemVault,
   platform: NodeJS.Platform,
@@ -49,10 +49,10 @@ export async function askKind(
   const backend = safeStorage.getSelectedStorageBackend();
   if (backend === 'unknown') return 'none';
   if (backend === 'basic_text') return 'basic_text';
-  // The backend is what the desktop suggests; only encrypted bytes tell what was used.
+  // The backend is only what the desktop suggests; encrypted bytes show what was used.
   const probe = safeStorage.encryptStringAsync('probe').then(
     (bytes) => kindOfBytes(bytes, platform),
-    // Storing will fail the same way and say so.
+    // Storing will fail the same way and report it.
     () => 'system' as const,
   );
   return within(limit, probe);

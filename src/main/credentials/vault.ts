@@ -20,11 +20,11 @@ const fingerprint = (key: string, address: string): string =>
   createHmac('sha256', Buffer.from(key, 'hex')).update(address).digest('hex');
 
 /**
- * The address that secrets of this station were last given for, in a file of its own: not in the settings, which a page that was taken over can
- * write, nor in a copy of the data. Only a fingerprint, with a random key: the file tells nobody where the station sends.
+ * The address that secrets of this station were last given for, in a separate file: not in the settings, which a compromised page can write, nor
+ * in a copy of the data. Only a fingerprint with a random key, so the file does not reveal where the station sends.
  */
 function createKnownAddress(file: string): {
-  /** `none`: no secret was given for an address yet. What cannot be read counts as another one. */
+  /** `none`: no secret was given for an address yet. An unreadable file counts as `another`. */
   compare(address: string): 'same' | 'another' | 'none';
   remember(address: string): void;
 } {
@@ -51,12 +51,12 @@ function createKnownAddress(file: string): {
 }
 
 /**
- * The authentication identifier with what it was given for. Both are encrypted as one text: who can only change the settings cannot have
- * it sent elsewhere.
+ * The authentication identifier with the address it was given for. Both are encrypted as one text, so that someone who can change only the
+ * settings cannot have it sent elsewhere.
  */
 const boundSchema = z.object({
   secret: z.string(),
-  /** Where it may be sent (`serviceAddress`). Null: no address stood when it was given, so it may be sent nowhere. */
+  /** Where it may be sent (`serviceAddress`). Null: no address was set when it was given, so it may be sent nowhere. */
   address: z.string().nullable(),
 });
 type BoundIdentifier = z.infer<typeof boundSchema>;
@@ -67,22 +67,22 @@ export const serializeBoundIdentifier = ({ secret, address }: BoundIdentifier): 
 /** @throws when it is not what `serializeBoundIdentifier` wrote */
 const readBound = (text: string): BoundIdentifier => boundSchema.parse(JSON.parse(text));
 
-/** How long a call may keep somebody waiting, milliseconds. A keyring that asks for its password takes as long as its user. */
+/** How long a call may block a person, in milliseconds. A keyring that asks for its password takes as long as its user. */
 const callLimit = 10_000;
-/** And how long the start waits for what is stored; later it is taken over when it comes. */
+/** How long the start waits for the stored secret; a later one is used when it arrives. */
 const startLimit = 2_000;
 
 export interface VaultState {
   stored: boolean;
   vault: VaultKind;
   keptForSessionOnly: boolean;
-  /** One is stored, but for another address, proxy or CA file than the current ones: it is not used. */
+  /** One is stored, but for another address, proxy or CA file than the current one: it is not used. */
   forAnotherAddress: boolean;
-  /** What was given at the start waits until a person confirms that this address may have it. */
+  /** A secret provided at the start waits until a person confirms that this address may have it. */
   mayConfirm?: true;
 }
 
-/** Where the service's authentication identifier lives: never in the database, a log, a payload or an answer to the page. */
+/** Keeps the service's authentication identifier: never in the database, a log, a payload or an answer to the page. */
 export interface Vault {
   /** The identifier that was given for this address (`serviceAddress`), or `null` when none was. */
   read(address: string | null): string | null;
@@ -94,17 +94,17 @@ export interface Vault {
     authenticationId: string,
     options: { address: string | null; keepInBasicText: boolean },
   ): Promise<Result<void>>;
-  /** A person says that what was given at the start belongs to this address too; `bad-input`: nothing that was given waits for that. */
+  /** A person confirms that the secret provided at the start belongs to this address too; `bad-input`: nothing waits for that. */
   confirmGiven(options: { address: string; keepInBasicText: boolean }): Promise<Result<void>>;
-  /** Keeps none from now on. */
+  /** Deletes it. */
   forget(): void;
-  /** As it is for this address. */
+  /** The state for this address. */
   state(address: string | null): VaultState;
-  /** Asks the system what protects the vault; `state` has it from then on. A locked keyring shows its own window for that. */
+  /** Asks the system what protects the vault, for `state`. A locked keyring shows its own window for that. */
   ask(): Promise<void>;
   /**
-   * A random word that changes whenever another identifier is kept, and outlives a restart where the identifier does. Nothing of the
-   * identifier is in it: it may be stored anywhere.
+   * A random text that changes with every new identifier, and survives a restart if the identifier does. It contains nothing of the identifier,
+   * so it may be stored anywhere.
    */
   revision(): string;
 }
@@ -113,22 +113,22 @@ export interface VaultOptions {
   safeStorage: SystemVault;
   /** The file of the encrypted bytes. */
   file: string;
-  /** The address at the start: the one `given` is stored for. */
+  /** The address at the start: `given` is stored for it. */
   address: string | null;
-  /** What the administrator gives at the start; removed from where it was once it is stored. */
+  /** What the administrator provides at the start; removed from its source once it is stored. */
   given: GivenIdentifier;
   platform?: NodeJS.Platform;
-  /** Hears every identifier before anything else does: the log's redaction. */
+  /** Receives every identifier before anything else does: for the log's redaction. */
   onSecret: (secret: string) => void;
   report: (error: unknown) => void;
-  /** The stored secret came after the start had continued. */
+  /** The stored secret arrived after the start had continued. */
   onLate?: () => void;
   limits?: { call: number; start: number };
 }
 
 /**
- * Opens the vault; the app must be ready. The system is asked only when something is stored or to be stored. What cannot be
- * decrypted stays on disk, untouched, and counts as not stored.
+ * Opens the vault; the app must be ready. The system is asked only when something is stored or to be stored. Bytes that cannot be decrypted stay
+ * on disk, unchanged, and count as not stored.
  */
 export async function createVault(options: VaultOptions): Promise<Vault> {
   const { safeStorage, file, platform = process.platform, onSecret, report } = options;
@@ -148,7 +148,7 @@ export async function createVault(options: VaultOptions): Promise<Vault> {
   const isUsable = (address: string | null): boolean =>
     address !== null && current.identifier?.address === address;
 
-  /** Before the identifier itself is written: a death in between leaves the old one under a new revision, never the reverse. */
+  /** Before the identifier itself is written: a crash in between leaves the old one under a new revision, never the reverse. */
   function renewRevision(): void {
     current.revision = randomUUID();
     writeSecretFile(revisionFile, Buffer.from(current.revision, 'utf8'));
@@ -184,7 +184,7 @@ export async function createVault(options: VaultOptions): Promise<Vault> {
       await ask();
       if (kind === 'silent') throw new VaultSilent();
       if (kind === 'system' || (kind === 'basic_text' && keepInBasicText)) await store(identifier);
-      // The one stored before is a different one; left there, it would return at the next start.
+      // The file holds an earlier, different identifier, which would come back at the next start.
       else removeSecretFile(file);
       return ok(undefined);
     } catch (error) {
@@ -193,7 +193,7 @@ export async function createVault(options: VaultOptions): Promise<Vault> {
     }
   }
 
-  /** Reads what is stored, however long the system takes. False: none, or someone entered another meanwhile. */
+  /** Reads what is stored, however long the system takes. False: none, or someone entered another identifier meanwhile. */
   async function load(): Promise<boolean> {
     const bytes = readSecretFile(file);
     if (bytes === null) return false;
@@ -227,7 +227,7 @@ export async function createVault(options: VaultOptions): Promise<Vault> {
       return false;
     });
     if (given === null || current.identifier !== given || waitsForPerson()) return;
-    // A file in a basic_text vault says that the packer accepted that. A refusal is in `state` and was told to `report`.
+    // An existing file in a basic_text vault shows that the packer accepted the risk. A refusal is in `state` and was passed to `report`.
     if (!loaded) await save(given, existed);
   }
 
@@ -277,8 +277,8 @@ export async function createVault(options: VaultOptions): Promise<Vault> {
 }
 
 /**
- * The administrator's secret, for the current address. If secrets were given for another address before, a person at the station has to confirm first
- * (`address` null): otherwise whoever changed the settings, such as a compromised page, would get the secret.
+ * The administrator's secret, for the current address. If secrets were given for another address before, a person at the station has to confirm
+ * first (`address` null): otherwise whoever changed the settings, such as a compromised page, would get the secret.
  */
 function givenFor(
   { given, address, report }: VaultOptions,

@@ -9,16 +9,16 @@ const askMilliseconds = 15_000;
 const askAgainMilliseconds = 500;
 
 export interface AfterSleep {
-  /** False while the fleet is being asked what was taken over during a sleep: nothing is sent or printed until it answers. */
+  /** False while the fleet is being asked what was taken over during a sleep: until it answers, nothing is sent or printed. */
   maySend(): boolean;
   start(): void;
   stop(): void;
 }
 
 /**
- * While a laptop is closed, or a process is suspended, the station is silent and another one may take over its work
- * (docs/decisions/fleet.md: after 40 seconds). When it wakes, it does not know that, and would send what was queued a second time. So
- * before anything is sent, it checks how long it slept, and waits until the server has said what was taken over.
+ * While a laptop is closed, or a process is suspended, the station is silent and another one may take over its work (docs/decisions/fleet.md:
+ * after 40 seconds). On waking it does not know about that, and would send queued work a second time. So before sending anything it checks how
+ * long it slept, and waits until the server has reported what was taken over.
  */
 export function createSleepGuard(parts: {
   clock: Clock;

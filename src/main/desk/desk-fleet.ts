@@ -14,7 +14,7 @@ export interface FleetOfDesk {
   pulledFile: string;
 }
 
-/** What other stations have sent, which the outbox asks before it sends; null for a desk that takes no part in a fleet. */
+/** What other stations have sent, which the outbox checks before it sends; null for a desk that takes no part in a fleet. */
 export const openSentOrders = (fleet: FleetOfDesk | undefined, stores: Stores): SentOrders | null =>
   fleet === undefined ? null : createSentOrders(stores, createOrderReader(fleet.pulledFile));
 
@@ -43,12 +43,13 @@ export function createDeskFleet(
   });
 }
 
-/** Asks the fleet first what another station took over, since that must not be sent again from here. */
+/** Asks the fleet first what other stations took over, since that must not be sent again from here. */
 export function startSending(
   fleet: FleetWork | null,
   { report, unlearned, send }: { report: (error: unknown) => void; unlearned: boolean; send: () => void },
 ): void {
-  // This station was replaced, and without a fleet nobody can say what was taken: a command that only runs once leaves it to the app.
+  // This station was replaced, and without a fleet it cannot learn what was taken over: a command, which runs only once, leaves sending to the
+  // app.
   if (fleet === null && unlearned) return;
   // The station sends whether or not the fleet answers: a fault there must not hold back its own work.
   if (fleet?.isSet() === true) void fleet.beforeSending().catch(report).then(send).catch(report);
@@ -61,7 +62,7 @@ export interface SleepGate extends AfterSleep {
   watch(fleet: FleetWork | null, senders: readonly { wake(): void }[]): void;
 }
 
-/** After the computer slept, asks again what was taken over, then wakes sending and printing. */
+/** After the computer slept, asks again what was taken over, then resumes sending and printing. */
 export function createSleepGate(parts: { clock: Clock; report: (error: unknown) => void }): SleepGate {
   let watched: { fleet: FleetWork | null; senders: readonly { wake(): void }[] } = {
     fleet: null,

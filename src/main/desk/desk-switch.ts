@@ -32,15 +32,15 @@ export interface DeskSwitchParts {
   onSettingsChanged: () => void;
 }
 
-/** The desk that the station's settings ask for: live, or training. */
+/** The desk that the station's settings select: live or training. */
 export interface DeskSwitch extends Pick<Desks, 'current' | 'now' | 'close'> {
   /** What the window's frame shows about the station and its desk. */
   status(): StationStatus;
-  /** The same at both desks. */
+  /** Who packs at the station; the same at both desks. */
   people: People;
-  /** Opens the desk that the settings ask for. */
+  /** Opens the desk that the settings select. */
   open(): Promise<void>;
-  /** From now on a saved setting switches the desk and takes effect on what waits there. */
+  /** From now on saving a setting switches the desk and affects the work waiting there. */
   followSettings(): void;
 }
 

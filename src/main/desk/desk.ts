@@ -44,8 +44,8 @@ import { endAll } from './end-all.ts';
 import { startInOrder } from './start-in-order.ts';
 
 /**
- * A stored label for its picture on screen, with the graphics that it recalls from the printer's memory, where labels before it brought them
- * (docs/decisions/labels.md), and by name what no label here brought; null: there is no such label.
+ * A stored label for its picture on screen, with the graphics it recalls from the printer's memory, taken from the earlier labels that stored
+ * them (docs/decisions/labels.md), and the names of graphics that no label here contains; null: no such label.
  */
 function labelToDraw(
   id: string,
@@ -59,7 +59,7 @@ function labelToDraw(
 
 export interface DeskParts extends Omit<DeskBase, 'stores'> {
   copiesFolder: string;
-  /** Who is signed in, and what they may do; without it nobody is signed in and nothing asks for a PIN. */
+  /** Who is signed in, and what they may do; without it no one is signed in and no PIN is asked for. */
   people?: Pick<People, 'person' | 'gate'> | undefined;
   service: FreightService & QuoteService;
   report: (error: unknown) => void;
@@ -67,7 +67,7 @@ export interface DeskParts extends Omit<DeskBase, 'stores'> {
   isTraining?: boolean;
   /** Whether files of the watched folder are for this desk. */
   watchesFolder?: boolean;
-  /** Whether every file dropped there is sent without being asked for. */
+  /** Whether every file dropped there is sent without asking. */
   submitsAll?: boolean;
   /** Access to the station's fleet, opened when it is needed, and the file with what was pulled from it. */
   fleet?: FleetOfDesk | undefined;
@@ -82,7 +82,7 @@ export interface Desk {
   fleet: FleetWork | null;
   imports: Pick<Imports, 'changed' | 'folder' | 'submitFile' | 'lines' | 'batch'>;
   documentPdf(id: string): Buffer | null;
-  /** A file that came with the answer to a try, by name (`answerFileNames`). */
+  /** A file that came with the answer to an attempt, by name (`answerFileNames`). */
   answerFile(shipmentId: string, attempt: number, name: string): Promise<Buffer | null>;
   labelDocument(id: string): { format: 'pdf' | 'png'; bytes: Buffer } | null;
   labelZpl(id: string): DrawnLabel | null;
@@ -154,7 +154,7 @@ export function createDesk(parts: DeskParts): Desk {
     ...{ draw, spooler, report },
     isOffline: () => outbox.serviceStatus().state === 'offline',
   });
-  // What was queued, left or put in order may be printed now.
+  // A change in the outbox may release prints that wait.
   outbox.changed.on(({ shipmentId }) => {
     spooler.wake();
     ownLabels.makeDue();

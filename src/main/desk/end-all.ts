@@ -1,6 +1,6 @@
 /**
- * Ends the groups one after the other, and what is in a group at once. One that fails is reported and keeps no later one from its end: a file
- * that cannot be removed must not leave the outbox sending.
+ * Ends the groups one after another, and the members of a group at the same time. A failure is reported, and later groups still end: a file that
+ * cannot be removed must not leave the outbox sending.
  */
 export async function endAll(
   report: (error: unknown) => void,

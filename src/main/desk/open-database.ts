@@ -7,7 +7,7 @@ import { restoreFile } from '#main/storage/copies/restore-file.ts';
 import type { MarkOpenInDoubt } from '#main/storage/copies/take-over.ts';
 import { putSubmissionsInDoubt } from '#main/outbox/restored-submissions.ts';
 
-/** Storage does not know the state machines: which states are open, and what to do with them when older data is put in place. */
+/** Storage does not know the state machines: which states are open, and what to do with them when older data is restored. */
 const markOpenInDoubt: MarkOpenInDoubt = (db, now) => {
   putSubmissionsInDoubt(db, now);
   putPrintJobsInDoubt(db, now);

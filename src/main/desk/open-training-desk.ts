@@ -32,7 +32,7 @@ export async function openTrainingDesk(
   if (!opened.ok) throw new Error(`training database: ${opened.error.code}: ${opened.error.message}`);
   const db = opened.value;
   const service = await startTrainingService({ drawBill: createDraw(report) }).catch((error: unknown) => {
-    // Left open, the file would be locked for the next try.
+    // Left open, the file would be locked for the next attempt.
     db.close();
     throw error;
   });
@@ -40,7 +40,7 @@ export async function openTrainingDesk(
 
   const settings = (): Settings => {
     const own = parts.settings();
-    // The station's own choices for the fields that the interface leaves open apply in training too; else the screens would be wrong.
+    // The station's own choices for fields that the interface leaves open also apply in training; otherwise the screens would be wrong.
     const { quoteDirections, quotePieces, tenderUnits } = own.service ?? defaultReadings;
     return {
       ...own,
@@ -53,7 +53,7 @@ export async function openTrainingDesk(
   };
   const client = createFreightService({
     settings: () => settings().service,
-    // Not an ordinary word: recordings cut out whatever equals the identifier, and "training" is printed on the documents.
+    // Not an ordinary word: recordings remove every text equal to the identifier, and "training" is printed on the documents.
     authenticationId: () => 'practice-0c7e41d2',
     clock,
   });

@@ -5,9 +5,9 @@ import { createStores } from '#main/storage/stores.ts';
 import type { Settings } from '#shared/station/settings.ts';
 
 /**
- * How BOL numbers continue after a restore, besides jumping ahead (`storage/copies/take-over.ts`). With `highestBol`, the highest number seen, they
- * continue above it. Without it and without a witness, as on another computer, Setup asks again about every station number; a range too
- * small to jump ahead gets no number until that is answered.
+ * How BOL numbers continue after a restore, besides jumping ahead (`storage/copies/take-over.ts`). With `highestBol`, the highest number seen,
+ * they continue above it. Without it and without a witness, as on another computer, Setup asks again about every station number; if a range is
+ * too small to jump ahead, no number is given until that is answered.
  */
 export const raiseNumbers =
   (parts: {

@@ -1,13 +1,13 @@
 import type { Clock } from '#main/clock.ts';
 import { isDamage, isTransient } from '#main/storage/database/storage-error.ts';
 
-/** How soon a disk that refused one of them is asked again, milliseconds. */
+/** How soon a step that the disk refused is tried again, milliseconds. */
 const againAfter = 5_000;
 
 /**
- * Runs the steps in order, each until it has succeeded once. Disk errors are reported and retried while later steps wait: nothing may be
- * sent before it is recorded what a crash left on the wire, and an unattended station must not stay idle, or end, because its disk had no
- * room. Throws what a retry cannot fix; on a later try it is reported.
+ * Runs the steps in order, each until it has succeeded once. Disk errors are reported and retried while later steps wait: nothing may be sent
+ * before the work that a crash left on the wire is recorded, and an unattended station must not stay idle, or end, because its disk was full.
+ * Throws an error that a retry cannot fix; during a retry it is reported.
  */
 export function startInOrder(
   parts: { clock: Pick<Clock, 'after'>; isStopped: () => boolean; report: (error: unknown) => void },

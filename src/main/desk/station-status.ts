@@ -3,7 +3,7 @@ import type { StationStatus } from '#shared/station/connection.ts';
 import type { Settings } from '#shared/station/settings.ts';
 import type { Desk } from './desk.ts';
 
-/** Everything the window's frame shows. `desk` is null during a switch between desks, when nothing is known. */
+/** Everything the window's frame shows. `desk` is null during a switch between desks, when none of its state is known. */
 export function stationStatus(
   settings: Settings,
   { mode, people, desk, now }: Pick<StationStatus, 'mode' | 'people'> & { desk: Desk | null; now: Date },

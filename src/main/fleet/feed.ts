@@ -9,9 +9,9 @@ import type { Change, WorkerMessage, JournalLine, WorkerRequest } from './worker
 type Asked = Omit<Extract<WorkerMessage, { is: 'more' }>, 'is' | 'question'>;
 type Fed = Omit<Extract<WorkerRequest, { is: 'changes' }>, 'question'>;
 
-/** How long the main thread is held, milliseconds; then it is free for at least as long. */
+/** How long the main thread may be held at once, in milliseconds; then it is free for at least as long. */
 const sliceMilliseconds = 8;
-/** Looked up together. */
+/** Read together. */
 const atOnce = 8;
 /** A larger PDF is published without its bytes; no label is that large. */
 export const maxBytes = 1024 * 1024;
@@ -20,8 +20,8 @@ const bodyBytes = 4000;
 const lineBytes = 600;
 
 /**
- * Reads what the server lacks, in slices that a packer does not notice. Nothing is kept between calls. Rejects with the disk's error when
- * it does not take what was read: the thread asks again.
+ * Reads what the server lacks, in slices too short for a packer to notice. Nothing is kept between calls. Rejects with the disk's error when it
+ * cannot store what was read: the thread asks again.
  */
 export function createFeed(parts: {
   db: StationDatabase;
@@ -49,7 +49,7 @@ export function createFeed(parts: {
           : row.kind === 'label'
             ? bodies.label(row.id, upTo)
             : bodies.document(row.id, upTo);
-      // Removed since it was noted: nothing to publish.
+      // Removed since it was recorded: nothing to publish.
       return paper?.body === undefined ? [] : [{ ...row, body: paper.body, bytes: paper.bytes }];
     });
   }
@@ -88,9 +88,9 @@ export function createFeed(parts: {
       journal.push(...lines.map(toldLine));
       bytes += lines.length * lineBytes;
     }
-    // A power cut must not take back what the server was told: other lines would then come under the same numbers.
+    // A power cut must not undo what the server has: other lines would then get the same numbers.
     await db.lasting('with-the-next');
-    // What the server lacks once it has these: should the station die then, that is what nobody knows.
+    // What the server still lacks after these: if the station dies then, that is what nobody knows.
     return { is: 'changes', changes: told, journal, toShare: changes.countAbove(upToNow) };
   }
 

@@ -8,12 +8,12 @@ export type FleetEvent =
   | { is: 'told'; state: Told }
   /** The thread ended unasked; it is started again. */
   | { is: 'died' }
-  /** Data from before it joined is being marked, or is. */
+  /** Data from before it joined is being marked, or has been. */
   | { is: 'marking'; going: boolean }
   | { is: 'counted'; toShare: number }
   | { is: 'stored'; at: string };
 
-/** The state as the strip and Setup say it, and whether all of it is marked. */
+/** The state as the strip and Setup show it, and whether everything is marked. */
 export interface FleetCondition {
   told: Told;
   toShare: number;
@@ -31,7 +31,7 @@ export function afterEvent(before: FleetCondition, event: FleetEvent, now: strin
   const { told } = before;
   switch (event.is) {
     case 'told': {
-      // The thread knows only what it has seen since it was started.
+      // The thread knows only what happened since it was started.
       const sharedAt = event.state.sharedAt ?? told.sharedAt;
       const same = event.state.is === told.is && event.state.trouble === told.trouble;
       return { ...before, told: { ...event.state, sharedAt, since: same ? told.since : event.state.since } };
@@ -48,7 +48,7 @@ export function afterEvent(before: FleetCondition, event: FleetEvent, now: strin
   }
 }
 
-/** Until all is marked the others lack it: it is still joining. */
+/** Until everything is marked the others lack it: the station is still joining. */
 export const stateOf = ({ told, toShare, marking }: FleetCondition): FleetState => ({
   ...told,
   is: told.is === 'shared' && marking ? 'joining' : told.is,

@@ -4,21 +4,21 @@ import type { Result } from '#shared/ipc/result.ts';
 import type { FleetState } from '#shared/fleet/fleet-state.ts';
 import type { Note, Question } from './worker/protocol.ts';
 
-/** The fleet while one is set: all that the rest of the app knows of it. Nothing that a packer does waits for it. */
+/** The open fleet: all that the rest of the app knows of it. Nothing that a packer does waits for it. */
 export interface Fleet {
   state(): FleetState;
-  /** The state, or something of another station. */
+  /** The state has changed, or something of another station. */
   changed: Signal<void>;
   /** Answered by the thread, from what it has pulled or from the server. */
   ask(question: Question): Promise<Result<unknown>>;
   close(): Promise<void>;
 }
 
-/** What the calls build on: the fleet that is open now, or none (`fleet-off`). */
+/** The base of the fleet's calls: the open fleet, or none (`fleet-off`). */
 export interface FleetAccess {
   state(): FleetState;
   changed: Signal<void>;
-  /** `schema`: for the answer, which comes from other stations and must be checked. */
+  /** `schema`: checks the answer, which comes from other stations. */
   ask<T>(question: Question, schema: z.ZodType<T>): Promise<Result<T>>;
 }
 

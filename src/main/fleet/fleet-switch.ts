@@ -10,10 +10,10 @@ import type { FleetParts } from './fleet.ts';
 import type { Fleet, FleetAccess } from './fleet-port.ts';
 import { becomeNewStation, keepIdentity, leaveFleet } from './membership.ts';
 
-/** What a fleet is opened with, but for what the settings say. */
+/** What a fleet is opened with, besides the settings. */
 export interface FleetSwitchParts extends Omit<FleetParts, 'settings' | 'password' | 'station' | 'claim'> {
   station: Pick<Station, 'settings' | 'changed'>;
-  /** Of this address (`fleetAddress`); null: none is kept. */
+  /** For this address (`fleetAddress`); null: none is stored. */
   password: (address: string | null) => string | null;
 }
 
@@ -25,9 +25,9 @@ export interface FleetSwitch extends FleetAccess {
   open(): Promise<void>;
   /** The password changed. */
   reopen(): Promise<void>;
-  /** Continues as another station, or as this one with a higher epoch. `not-in-this-state`: no one else has it. */
+  /** Continues as another station, or as this one with a higher epoch. `not-in-this-state`: nobody else has the identity. */
   settleIdentity(how: 'new' | 'keep'): Promise<Result<void>>;
-  /** Waits until the server has this station's changes, at most this long; not at all while it is away. */
+  /** Waits until the server has this station's changes, at most this many milliseconds; not at all while the server is away. */
   tellAll(milliseconds: number): Promise<void>;
   close(): Promise<void>;
 }

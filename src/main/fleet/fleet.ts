@@ -45,9 +45,9 @@ export function takeNotes(
   return upTo;
 }
 
-/** How often the others hear from this station (`shared/fleet/fleet-station.ts`). */
+/** How often this station reports (`shared/fleet/fleet-station.ts`). */
 const beatEvery = 15_000;
-/** Changes are reported after this, so that a burst is reported once. */
+/** Changes are reported this much later, so that a burst is reported once. */
 const changeEvery = 1000;
 
 /** A station's reports about itself: regularly, and soon after a change. */
@@ -81,7 +81,7 @@ function createBeats(
 export interface FleetParts {
   db: StationDatabase;
   settings: FleetSettings & { url: string };
-  /** '': none is kept on this computer. */
+  /** '': none is stored on this computer. */
   password: string;
   /** Where the thread keeps pulled data. */
   dataFolder: string;
@@ -94,9 +94,9 @@ export interface FleetParts {
   clock: Clock;
   newId: () => string;
   report: (error: unknown) => void;
-  /** What belongs in the log. */
+  /** Messages for the log. */
   log: (words: string) => void;
-  /** A test has its own. */
+  /** Tests pass their own. */
   start?: StartThread;
 }
 
@@ -104,12 +104,12 @@ export interface FleetParts {
 const lookEvery = 250;
 const restartFirst = 1000;
 const restartMost = 60_000;
-/** The server keeps track of what it has; it is noted here only now and then. */
+/** The server keeps track of what it has; this station records that only now and then. */
 const noteEvery = 10_000;
 
 /**
- * Joins the fleet of the settings. Returns at once: nothing here waits for the server, and this thread only checks for changes and reads
- * what the other thread asks for.
+ * Joins the fleet of the settings. Returns at once: nothing here waits for the server, and this thread only checks for changes and reads what
+ * the other thread asks for.
  */
 export function openFleet(parts: FleetParts): Fleet {
   const { db, settings, clock, report } = parts;
@@ -143,7 +143,7 @@ export function openFleet(parts: FleetParts): Fleet {
     const was = stateOf(condition);
     condition = afterEvent(condition, event, now());
     const is = stateOf(condition);
-    // While all is well the number is not shown.
+    // While everything is shared the number is not shown.
     const isCounted = is.is !== 'shared' && is.toShare !== was.toShare;
     if (isCounted || is.is !== was.is || is.trouble !== was.trouble || is.other !== was.other) changed.emit();
   }
@@ -200,7 +200,7 @@ export function openFleet(parts: FleetParts): Fleet {
         changed.emit();
         return;
       }
-      // Of a thread that was started to test (test-in-thread.ts).
+      // From a thread started for a test (test-in-thread.ts).
       case 'tested':
     }
   }

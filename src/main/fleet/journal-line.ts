@@ -1,6 +1,6 @@
 import type { StoredLine } from '#main/storage/fleet/fleet-changes-store.ts';
 
-/** A line of the journal as the fleet is told it: what is text in a column and JSON in it goes as JSON. */
+/** A journal line as it is published: JSON stored as text is sent as JSON. */
 export const toldLine = ({
   seq,
   at,

@@ -6,7 +6,7 @@ import {
 } from '#main/storage/fleet/fleet-changes-store.ts';
 import type { StationDatabase } from '#main/storage/database/station-database.ts';
 
-/** Rows per commit; it and its turn stay far below what a packer notices. */
+/** Rows per commit; a packer does not notice it. */
 const rowsAtOnce = 250;
 const pauseMilliseconds = 15;
 
@@ -33,7 +33,7 @@ export function markEverything(
       else plan(next, pauseMilliseconds);
     } catch (error) {
       report(error);
-      // Disk full: retried, as all that waits, when there may be room.
+      // The disk is full: retried later, like everything that waits, when there may be room.
       plan(from, 30_000);
     }
   }

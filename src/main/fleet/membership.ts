@@ -17,15 +17,15 @@ import type { StationDatabase } from '#main/storage/database/station-database.ts
 export interface Run {
   identity: FleetIdentity;
   session: string;
-  /** Sessions of this file before it, the newest first. */
+  /** Earlier sessions of this file, newest first. */
   before: readonly string[];
-  /** As it stood when the run began. */
+  /** As it was when the run began. */
   membership: Membership;
 }
 
 /**
- * A run begins, in one commit: its session is stored, and from here on every change is noted. If the triggers are not of this version
- * (first run, update, a migration that died), changes may be unnoted, and everything is published again.
+ * Begins a run, in one commit: its session is stored, and from here on every change is recorded. If the triggers are not of this version (first
+ * run, update, a migration that died), changes may be unrecorded, and everything is published again.
  */
 export function beginRun(db: StationDatabase, clock: Pick<Clock, 'now'>, session: string): Run {
   const store = createFleetMembershipStore(db);
@@ -46,11 +46,11 @@ export function beginRun(db: StationDatabase, clock: Pick<Clock, 'now'>, session
   });
 }
 
-/** The station leaves its fleet, and writes nothing for one. */
+/** The station leaves its fleet, and records nothing for one. */
 export function leaveFleet(db: StationDatabase): void {
   const store = createFleetMembershipStore(db);
   const membership = store.get();
-  // Another station's number there is free here.
+  // A number taken by another station there is free here.
   createStationNumbersStore(db).forgetTaken();
   if (membership === null || (membership.fleet === '' && !membership.marked && !hasFleetTriggers(db))) return;
   db.transaction(() => {
@@ -79,12 +79,12 @@ export function becomeNewStation(
     store.becomeNew(uuid);
     // The other identity was admitted with the number.
     createStationNumbersStore(db).forgetTaken();
-    // The witness names the station too, and must not take this for another file.
+    // The witness contains the station's id too, and must not take this for another file.
     db.mark('kept');
   });
 }
 
-/** A person says that the other one is gone: a higher epoch lets this one in. */
+/** A person confirms that the other one is gone: a higher epoch lets this one in. */
 export function keepIdentity(db: StationDatabase): void {
   db.transaction(() => {
     createFleetMembershipStore(db).raiseEpoch();

@@ -4,7 +4,7 @@ import { fail, ok, type Result } from '#shared/ipc/result.ts';
 
 const off = (): Result<never> => fail('fleet-off', 'this station is in no fleet');
 
-/** What the calls of the fleet answer at a station that is in none. */
+/** The answers of the fleet's calls at a station without a fleet. */
 export const noFleet = ({ clock }: { clock: Pick<Clock, 'now'> }): Handlers['fleet'] => {
   const since = clock.now().toISOString();
   return {

@@ -5,9 +5,9 @@ import type { WorkerMessage } from './worker/protocol.ts';
 /** A person waits for the answer. */
 const limitMilliseconds = 20_000;
 
-/** Questions to the thread that are not answered yet. */
+/** Questions to the thread without an answer yet. */
 export interface Questions {
-  /** `post`: gives it to the thread; null: there is none at present. */
+  /** `post` sends it to the thread; null: there is none at present. */
   ask(post: ((id: number) => void) | null): Promise<Result<unknown>>;
   answered(answer: Extract<WorkerMessage, { is: 'answer' }>): void;
   /** Nobody will answer them any more. */

@@ -3,7 +3,7 @@ import { fail, ok, type Result } from '#shared/ipc/result.ts';
 import type { FleetAccess } from './fleet-port.ts';
 import { fetchPaper } from './take-over/papers.ts';
 
-/** A document of another station as the window opens it: refused as `fetchPaper` refuses it. */
+/** Serves a document of another station to the window; refused as `fetchPaper` refuses it. */
 export async function servedPaper(
   fleet: Pick<FleetAccess, 'ask'>,
   station: string,

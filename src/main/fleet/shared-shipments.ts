@@ -9,7 +9,7 @@ export type SharedStores = Pick<
   'shipments' | 'submissions' | 'labels' | 'labelDocuments' | 'documents' | 'orders' | 'tenders' | 'merges'
 >;
 
-/** These shipments as they are told to the fleet; one that is gone is not in it. Reads only. */
+/** These shipments as published to the fleet; missing ones are left out. Reads only. */
 export function sharedShipments(
   db: StationDatabase,
   stores: SharedStores,

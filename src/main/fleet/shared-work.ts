@@ -23,28 +23,28 @@ export interface SharedWorkParts {
   db: StationDatabase;
   station: Pick<Station, 'settings' | 'settingsView' | 'save' | 'changed'>;
   fleet: FleetAccess;
-  /** People of other stations came, or theirs changed. */
+  /** People of other stations were added or changed. */
   peopleChanged: () => void;
-  /** Who is at the station now. */
+  /** Who is signed in now. */
   person: () => string;
   clock: Clock;
   newId: () => string;
-  /** 0 and up, below 1. */
+  /** From 0 up to, not including, 1. */
   random: () => number;
   report: (error: unknown) => void;
 }
 
-/** What the stations edit and number from together. */
+/** The shared lists, and the shared PRO ranges. */
 export interface SharedWork {
   tables: Tables;
   sharedLists: SharedListsStore;
-  /** Lists of this station were written into. */
+  /** Lists of this station were changed. */
   applied(): void;
   start(): void;
   stop(): Promise<void>;
 }
 
-/** How often is looked whether something was edited here; and the fleet asked, with up to a third more by chance. */
+/** How often edits are looked for, and the fleet is asked, with up to a third more at random. */
 const lookEvery = 2000;
 const askEvery = 15_000;
 
@@ -90,10 +90,10 @@ export function createSharedWork(parts: SharedWorkParts): SharedWork {
   let isStopped = false;
   let askedAt = Number.NEGATIVE_INFINITY;
   let wait = askEvery;
-  /** When the server let the station in. */
+  /** When the server admitted the station. */
   let met = { mark: '', at: 0 };
 
-  /** Settings and ranges stand in sections, and the administrator's file writes them without a trigger: all are looked at. */
+  /** Settings and ranges are sections, and the administrator's file changes them without a trigger: all are compared. */
   function touchSettings(): void {
     if (sharedLists.state().fleet === '') return;
     db.transaction(() => {
@@ -108,7 +108,7 @@ export function createSharedWork(parts: SharedWorkParts): SharedWork {
     const { is, trouble, since } = fleet.state();
     if (is === 'off') {
       if (sharedLists.state().fleet === '') return;
-      // The station left: nothing is noted for a fleet any more.
+      // The station left: nothing is recorded for a fleet any more.
       db.transaction(() => {
         unwatchSharedLists(db);
         sharedLists.forget('');

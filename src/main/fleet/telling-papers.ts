@@ -5,7 +5,7 @@ import type { StationDatabase } from '#main/storage/database/station-database.ts
 import type { Result } from '#shared/ipc/result.ts';
 import type { Question } from './worker/protocol.ts';
 
-/** A commit marks so many. */
+/** Rows marked in one commit. */
 const rowsAtOnce = 100;
 /** With more waiting than this, current packing goes first. */
 const maxWaiting = 50;
@@ -18,11 +18,11 @@ export interface TellingPapersParts {
   changes: Pick<FleetChangesStore, 'tellPapers'>;
   clock: Pick<Clock, 'now' | 'after'>;
   ask: (question: Question) => Promise<Result<unknown>>;
-  /** Let in, and nothing is in the way. */
+  /** Admitted, and nothing prevents sharing. */
   isShared: () => boolean;
   /** How much the server lacks at this moment. */
   toShare: () => number;
-  /** Bytes of so many are shared. */
+  /** Documents up to this many bytes are shared. */
   upTo: number;
   /** In the commit of the last page. */
   onDone: () => void;
@@ -33,15 +33,16 @@ const answer = z.array(z.object({ kind: z.enum(['label', 'document']), id: z.str
 type Paper = z.infer<typeof answer>[number];
 
 /**
- * Sharing of documents was switched on: what was told without its bytes is told with them. The server is asked which those are, so nothing
- * is told that it has, and a crash begins anew at no cost. A page at a time, while little else is to be told. @returns ends it.
+ * Sharing of documents was switched on: what was published without its bytes is published with them. The server is asked which those are, so
+ * nothing it has is repeated, and a crash restarts at no cost. A page at a time, while little else is to be published. @returns a function that
+ * ends it
  */
 export function tellPapers(parts: TellingPapersParts): () => void {
   const { db, changes, clock } = parts;
   let cancel = (): void => undefined;
   let isEnded = false;
 
-  /** @returns how long to wait, and after which to go on; null: all are told. */
+  /** @returns how long to wait, and after which to continue; null: all are published */
   async function page(after: Paper | null): Promise<{ wait: number; after: Paper | null } | null> {
     if (!parts.isShared()) return { wait: lookMilliseconds, after };
     if (parts.toShare() > maxWaiting) return { wait: pauseMilliseconds, after };
@@ -64,7 +65,7 @@ export function tellPapers(parts: TellingPapersParts): () => void {
         },
         (error: unknown) => {
           parts.report(error);
-          // A disk that is full: again when there may be room.
+          // The disk is full: retried when there may be room.
           plan(awayMilliseconds * 2, after);
         },
       );

@@ -3,12 +3,12 @@ import { hostname } from 'node:os';
 import type { Tested, TestSettings } from './test-settings.ts';
 import { startThread, type StartThread } from './thread.ts';
 
-/** Longer than the thread gives a server that does not answer. */
+/** Longer than the thread waits for a server that does not answer. */
 const limitMilliseconds = 20_000;
 
-/** Tries settings in a thread of their own, beside the one that is at work; nothing is claimed, stored or told. */
+/** Tests settings in a separate thread, beside the working one; nothing is claimed, stored or published. */
 export function testInThread(parts: {
-  /** The password that is kept for these settings. */
+  /** The password stored for these settings. */
   password: (settings: Parameters<TestSettings>[0]) => string | null;
   station: () => { name: string; number: string };
   dataFolder: string;

@@ -7,7 +7,7 @@ export interface Tested {
   stations: number;
 }
 
-/** Connects with these settings; `password` null: the one that is kept for them. */
+/** Connects with these settings; `password` null: the stored one. */
 export type TestSettings = (
   settings: FleetSettings & { url: string },
   password: string | null,

@@ -7,7 +7,7 @@ import type { WorkerMessage, WorkerRequest, WorkerStart } from './worker/protoco
 /** The fleet's thread, as main sees it. */
 export interface Thread {
   post(message: WorkerRequest): void;
-  /** Lets it end what is under way; after a moment it is ended. */
+  /** Lets it finish what is under way; after a moment it is terminated. */
   stop(): Promise<void>;
 }
 
@@ -19,7 +19,7 @@ export interface ThreadListener {
 
 export type StartThread = (start: WorkerStart, listener: ThreadListener) => Thread;
 
-/** Longer than a commit at the server takes; what it did not tell stays noted here. */
+/** Longer than a commit at the server takes; what it did not publish stays recorded here. */
 const stopMilliseconds = 3000;
 
 export const startThread: StartThread = (start, listener) => {

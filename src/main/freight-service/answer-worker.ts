@@ -1,4 +1,4 @@
-// Reads a large answer and takes the identifier out of what is kept of it (read-answer-in-worker.ts).
+// Reads a large answer and removes the identifier from what is stored of it (read-answer-in-worker.ts).
 import { parentPort, workerData } from 'node:worker_threads';
 import type { AnswerRead, AnswerWork } from './read-answer-in-worker.ts';
 import { readJson } from './read-json.ts';

@@ -14,18 +14,18 @@ const nothingSent: RecordedAnswer = {
   kept: Buffer.alloc(0),
 };
 
-/** What is written down of one try, without the credentials. */
+/** The record of one attempt, without credentials. */
 export interface AttemptRecord {
-  /** Takes the authentication identifier of this try out of whatever is kept. */
+  /** Removes this attempt's authentication identifier from everything that is stored. */
   redact: Redactor;
-  /** The first byte leaves now. */
+  /** The first byte is about to be sent. */
   leaves(): void;
-  /** The try as it ended. */
+  /** The finished attempt. */
   exchangeOf(answered: RecordedAnswer): Exchange;
   ofNothingSent(): Exchange;
 }
 
-/** Begins the record: the time, and the settings under which the try is made. */
+/** Starts the record: the time, and the settings of the attempt. */
 export function startRecord(
   operation: Operation<unknown>,
   payload: string,

@@ -7,7 +7,7 @@ import type { CarrierReading } from '#shared/station/later-step.ts';
 import { defaultReadings, type ServiceSettings } from '#shared/station/settings.ts';
 import { encodeTender, unitsAre, type TenderRequest } from './wire/load-tender.ts';
 
-/** What is typed so far, as near to a tender as it comes: only for showing, never for sending. */
+/** The input so far, as close to a tender as possible: only for showing, never for sending. */
 function incompleteTender(form: TenderForm): Tender {
   return {
     ...form,
@@ -34,8 +34,8 @@ const partyOf = (location: TenderRequest['Locations'][number]): Party => ({
 });
 
 /**
- * The request of the tender in the domain's words, made from the very encoding that is sent, so that the two cannot differ. It never
- * refuses: what is in the way is in `problems`. `blNumber` null: the BOL has no number yet.
+ * The tender's request in the domain's words, made from the very encoding that is sent, so that the two cannot differ. It never refuses: what is
+ * wrong is in `problems`. `blNumber` null: the BOL has no number yet.
  */
 export function carrierReading(
   load: { shipment: Shipment; tender: TenderForm; blNumber: string | null; pdfBytes: number | null },

@@ -19,35 +19,35 @@ import { encodeQuote } from './wire/rate-quote.ts';
 import { encodeTracking } from './wire/tracking-list.ts';
 
 export interface FreightServiceOptions {
-  /** Read again for every try. */
+  /** Read again for every attempt. */
   settings: () => ServiceSettings | null;
-  /** The identifier that these settings may be used with: it belongs to an address (`serviceAddress`). */
+  /** The identifier that may be used with these settings: it belongs to an address (`serviceAddress`). */
   authenticationId: (settings: ServiceSettings | null) => string | null;
-  /** Changes with the identifier and says nothing of it (`Vault.revision`). */
+  /** Changes with the identifier without revealing it (`Vault.revision`). */
   signInRevision?: () => string;
   clock?: Clock;
   limits?: Partial<Limits>;
-  /** IANA name of the station's zone; the system's own unless told. */
+  /** IANA name of the station's time zone; the system's by default. */
   timeZone?: string;
 }
 
 export interface ConnectionTest {
   /**
-   * Asks the tracking list for today: proves address, certificate, proxy and credentials, and can create nothing. `observe`
-   * hears how the read ended, as after any other attempt.
+   * Asks the tracking list for today: proves address, certificate, proxy and credentials, and cannot create anything. `observe` gets the
+   * outcome, as after any other attempt.
    */
   testConnection(
     signal?: AbortSignal,
     observe?: (outcome: Outcome<unknown>) => void,
   ): Promise<Result<{ milliseconds: number; serviceWords: string | null }>>;
-  /** Ends every try on its way (their outcomes say `cancelled`) and refuses new ones. */
+  /** Ends every attempt under way (their outcome is `cancelled`) and refuses new ones. */
   close(): Promise<void>;
 }
 
-/** Any carrier does for the test; this one is common. */
+/** Any carrier will do for the test; this one is common. */
 const testCarrier = 'ODFL';
 
-/** The client of the service. It remembers nothing between calls but that it was closed and what it worked out of the settings. */
+/** The client of the service. Between calls it only remembers that it was closed, and values derived from the settings. */
 export function createFreightService(
   options: FreightServiceOptions,
 ): FreightService & QuoteService & ConnectionTest {
@@ -80,7 +80,7 @@ export function createFreightService(
       performRead(operations.trackingList, JSON.stringify(encodeTracking(query, zone())), signal, context),
     );
 
-  /** What the connection test asks. */
+  /** The query of the connection test. */
   const testQuery = (): TrackingQuery => {
     const today = new Intl.DateTimeFormat('en-CA', { timeZone: zone() }).format(context.clock.now());
     return { scac: testCarrier, from: today, to: today };

@@ -3,13 +3,13 @@ import { rootCertificates } from 'node:tls';
 import { Agent, EnvHttpProxyAgent, ProxyAgent, type Dispatcher } from 'undici';
 import type { Limits } from './limits.ts';
 
-/** How this station gets to the service: `proxy` '' means what the environment says, `caFile` '' the built-in authorities. */
+/** The station's way to the service: `proxy` '' means that of the environment, `caFile` '' the built-in authorities. */
 export interface Route {
   proxy: string;
   caFile: string;
 }
 
-/** A route that cannot be built: the CA file or the proxy's address is wrong. Carries no part of either. */
+/** A route that cannot be built: the CA file or the proxy's address is wrong. Contains neither. */
 export class BadRoute extends Error {
   readonly reason: 'certificate' | 'proxy';
   constructor(reason: 'certificate' | 'proxy') {
@@ -29,9 +29,9 @@ function tlsOf(caFile: string): { rejectUnauthorized: true; ca?: string[] } {
 }
 
 /**
- * A dispatcher for one try. HTTP/1.1 only: HTTP/2 replays refused streams automatically; `pipelining: 0` opens a connection of
- * its own for each request, so no request ever meets a kept connection that the other side has just closed. Plain HTTP is
- * for this machine alone and goes to no proxy. Throws `BadRoute`.
+ * A dispatcher for one attempt. HTTP/1.1 only: HTTP/2 replays refused streams automatically; `pipelining: 0` opens a new connection for each
+ * request, so no request ever meets a kept connection that the other side has just closed. Plain HTTP is for this machine alone and goes through
+ * no proxy. Throws `BadRoute`.
  */
 export function openDispatcher(protocol: string, route: Route, limits: Limits): Dispatcher {
   const tls = tlsOf(route.caFile);

@@ -10,13 +10,13 @@ import type { HeldReason, NotSentReason, TryReason } from '#shared/station/try-r
 
 /**
  * The service client as the rest of main sees it. Every operation ends in exactly one outcome:
- * *not-sent* nothing left, safe to try again · *accepted* and *refused* as the interface's own JSON says · *held* the settings are
- * wrong, trying again cannot help: of a BOL, an order or a tender nothing has left; a read may have been refused by a status ·
- * *in-doubt* bytes left and no answer that can be judged came back, whatever the status.
+ * *not-sent* nothing was sent, safe to try again · *accepted* and *refused* by the interface's own JSON · *held* the settings are wrong, trying
+ * again cannot help: of a BOL, an order or a tender nothing was sent; a read may have been refused · *in-doubt* it may have arrived, a person
+ * decides.
  */
 export type Outcome<Answer> = Verdict<Answer> & { exchange: Exchange };
 
-/** An outcome without the record of its try. */
+/** An outcome without the record of its attempt. */
 export type Verdict<Answer> =
   | { kind: 'not-sent'; reason: NotSentReason }
   | { kind: 'accepted'; answer: Answer }
@@ -31,17 +31,17 @@ export type Verdict<Answer> =
       answer: Partial<Answer> | null;
     };
 
-/** One try on the wire, credentials already removed. */
+/** One attempt on the wire, credentials already removed. */
 export interface Exchange {
   operation: string;
   startedAt: string;
   endedAt: string;
-  /** When the hook fired: the first byte left right after. Null: nothing left. */
+  /** When the hook ran: the first byte was sent right after. Null: nothing was sent. */
   leftAt: string | null;
   bytesSent: number | null;
   waitedSeconds: number;
   httpStatus: number | null;
-  /** Under which settings and sign-in it was made: `settingsMark()` at its start. */
+  /** The settings and sign-in of the attempt: `settingsMark()` at its start. */
   settingsMark: string;
   /** The request body with the credential values replaced. */
   request: string;
@@ -51,18 +51,18 @@ export interface Exchange {
 export interface BolAnswer {
   blNumber: string;
   pdf: Buffer;
-  /** One string of the service each, unchanged, in its order; what is no label is not among them. */
+  /** The service's strings, unchanged and in order; entries that are no labels are left out. */
   labels: string[];
   /** Positions, from 1, of entries that are not labels. Absent: all are labels. */
   badLabels?: number[];
-  /** The shipment label as a document or a picture, when the service gave it so. */
+  /** The shipment label as a document or picture, when the service sent one. */
   labelDocument?: { format: 'pdf' | 'png'; bytes: Buffer };
-  /** What of it could not be read, in the service's own words. Absent: all was. */
+  /** Its unreadable parts, in the service's own words. Absent: everything was read. */
   message?: string;
 }
 
 export interface SendHooks {
-  /** Called synchronously before the first byte leaves; when it throws, nothing is sent and the outcome is not-sent. */
+  /** Called synchronously before the first byte is sent; when it throws, nothing is sent and the outcome is not-sent. */
   onWire(): void;
   /** Called when the header of an answer has arrived; its content is unknown, and the rest may take long or never come. Must not throw. */
   onAnswer?(): void;
@@ -71,11 +71,11 @@ export interface SendHooks {
 
 export interface OrderAnswer {
   accepted: true;
-  /** What the service said beside its yes; ''. */
+  /** The service's message beside its acceptance; ''. */
   message: string;
 }
 
-/** '' and null: the service did not say. */
+/** '' and null: not in the answer. */
 export interface TenderAnswer {
   /** The carrier's own identifier of the tender. */
   confirmationId: string;
@@ -84,14 +84,14 @@ export interface TenderAnswer {
   message: string;
 }
 
-/** What each step brings when the service accepts it. */
+/** The answer of each accepted step. */
 interface Answers {
   bol: BolAnswer;
   order: OrderAnswer;
   tender: TenderAnswer;
 }
 
-/** What an accepted step may bring, whichever it is. */
+/** What any accepted step may contain. */
 export type StepAnswer = Partial<BolAnswer & OrderAnswer & TenderAnswer>;
 
 /** Sends the frozen payload of one step, once. */
@@ -103,11 +103,11 @@ export interface FreightService {
   bolPayload(shipment: Shipment): string;
   orderPayload(shipment: Shipment, order: Order): string;
   /**
-   * Refused before anything is sent: `fields-missing` with `billTo` when the terms say third party and there is none, or
-   * with the fields of `tender` in the way, `purpose` for a cancellation among them.
+   * Refused before anything is sent: `fields-missing` with `billTo` when the terms say third party and there is none, or with the fields of
+   * `tender` that are wrong, including `purpose` for a cancellation.
    */
   tenderPayload(load: TenderLoad): Result<string>;
-  /** What the carrier will receive, as it will read it; never refuses, see `carrier-reading.ts`. */
+  /** What the carrier will receive; never refuses, see `carrier-reading.ts`. */
   carrierReading(load: {
     shipment: Shipment;
     tender: TenderForm;
@@ -129,13 +129,13 @@ export interface TenderLoad {
   blNumber: string;
   /** The stored PDF of the BOL, attached to the tender. */
   pdf: Buffer | null;
-  /** The same in base64, where it was encoded before; then it counts. */
+  /** The same in base64, where it was already encoded; it takes precedence. */
   pdfBase64?: string | undefined;
-  /** The mode in which it was made, of one that another station made; else it is the mode of this station now. */
+  /** The mode in which another station made it; otherwise this station's current mode. */
   wasTest?: boolean;
 }
 
-/** Rates of carriers, by V1 or V2 as the settings say. A read: at most three tries, cancellable, never queued. */
+/** Rates of carriers, by V1 or V2 according to the settings. A read: at most three attempts, cancellable, never queued. */
 export interface QuoteService {
   quote(request: QuoteRequest, signal?: AbortSignal): Promise<Outcome<Quote>>;
 }

@@ -3,11 +3,11 @@ import type { Socket } from 'node:net';
 /** A longer head is left to undici, which refuses it. */
 const maxHeaderBytes = 16 * 1024;
 
-/** As much of a head as tells an interim answer: 1xx, without 101, which changes the protocol and is never asked for. */
+/** Enough of a head to recognize an interim answer: 1xx, without 101, which changes the protocol and is never requested. */
 const interim = /^HTTP\/1\.[01] 1(?!01)\d\d[ \r]/;
 const bytesThatTell = 'HTTP/1.1 100 '.length;
 
-/** What is left behind all whole interim answers, and whether the answer itself begins there; else more has to come. */
+/** What remains after all complete interim answers, and whether the answer itself begins there; otherwise more must arrive. */
 function pastInterim(bytes: Buffer): { rest: Buffer; isAnswer: boolean } {
   for (let rest = bytes; ;) {
     const start = rest.subarray(0, bytesThatTell).toString('latin1');

@@ -10,8 +10,8 @@ import { refusesCredentials } from './refused-credentials.ts';
 const isSuccess = (status: number | null): boolean => status !== null && status >= 200 && status <= 299;
 
 /**
- * What came back says how the try ended, in this order: the status of a read, an answer that broke off, another status, the answer
- * itself. `pause`: a turn of the event loop before the answer is judged and before it is redacted, when it is long.
+ * The outcome of an attempt from what came back, in this order: the status of a read, a broken answer, another status, the answer itself.
+ * `pause`: a turn of the event loop before a long answer is judged and before it is redacted.
  */
 export async function interpret<Answer>(
   operation: Operation<Answer>,
@@ -21,10 +21,10 @@ export async function interpret<Answer>(
 ): Promise<Verdict<Answer>> {
   const { status, error } = answered;
   const isRead = operation.repeatable;
-  // A read creates nothing, so such a status may be taken at its word, even when the words after it were cut.
+  // A read creates nothing, so such a status can be trusted, even if the text after it was cut.
   const heldReason = isRead && status !== null ? heldByStatus(status) : null;
   if (heldReason !== null) return { kind: 'held', reason: heldReason };
-  // Of what creates something the status says more than how the page behind it ended.
+  // For an operation that creates something, the status tells more than how the page after it ended.
   if (error !== null && (isRead || status === null || isSuccess(status))) {
     const ending = classifyFailure(error, answered);
     return ending.kind === 'in-doubt' ? { ...ending, words: null, answer: null } : ending;
@@ -41,7 +41,7 @@ export async function interpret<Answer>(
     : notAccepted(operation, status ?? 0, judgement, redact);
 }
 
-/** An answer that overflows a parser's stack is not the interface's: what came is stored anyway. */
+/** An answer that overflows a parser's stack is not the interface's: it is stored anyway. */
 async function judge<Answer>(
   operation: Operation<Answer>,
   root: unknown,
@@ -55,7 +55,7 @@ async function judge<Answer>(
   }
 }
 
-/** An answer with a duplicate name says two things, and only the last of them was read. */
+/** An answer with a duplicate name says two things, and only the last was read. */
 const contradictory = <Answer>(read: Judgement<Answer>): Judgement<Answer> => ({
   kind: 'in-doubt',
   reason: 'contradictory-answer',
@@ -74,7 +74,7 @@ function notBelieved<Answer>(
   const said = serviceWords(answered.head, answered.json);
   const words = said === null ? null : redact.text(said);
   if (status === 400 && operation.refusesWith400) return { kind: 'refused', words: words ?? '' };
-  // Stored, not trusted: such a status may come with something that was created. A read creates nothing.
+  // Stored, not trusted: something may have been created despite such a status. A read creates nothing.
   const isNone = operation.repeatable || judgement === null || judgement.kind === 'refused';
   const part = isNone ? null : judgement.answer;
   const answer = redactAnswer<Partial<Answer> | null>(redact, part);
@@ -95,10 +95,10 @@ function notAccepted<Answer>(
 }
 
 function refusal<Answer>(operation: Operation<Answer>, status: number, words: string): Verdict<Answer> {
-  // It asks about no shipment, so such words can only be about the station's sign-in.
+  // The request concerns no shipment, so such words can only mean the station's sign-in.
   if (operation.saysNothingOfShipments && refusesCredentials(words))
     return { kind: 'held', reason: 'unauthorized', words };
-  // The interface answers with 200; another success ("created", "accepted for later") contradicts a no.
+  // The interface answers with 200; another success ("created", "accepted for later") contradicts a refusal.
   if (!operation.repeatable && status !== 200)
     return { kind: 'in-doubt', reason: `http-${status}`, words, answer: null };
   return { kind: 'refused', words };

@@ -2,16 +2,16 @@ import { hasContent } from '#shared/freight/text/has-content.ts';
 import type { AnswerReason } from '#shared/station/try-reason.ts';
 
 /**
- * What an answer of the service means, before anything is known of the try that brought it.
- * *accepted*: all that the operation promises is there. *refused*: the service says no, in `words`. *in-doubt*: neither;
- * `answer` is what could be read of it, kept and not believed.
+ * What an answer of the service means, independent of its attempt.
+ * *accepted*: everything the operation promises is there. *refused*: the service refuses, in `words`. *in-doubt*: neither; `answer` is what
+ * could be read of it, stored and not trusted.
  */
 export type Judgement<Answer> =
   | { kind: 'accepted'; answer: Answer }
   | { kind: 'refused'; words: string }
   | { kind: 'in-doubt'; reason: DoubtfulAnswer; words: string | null; answer: Partial<Answer> | null };
 
-/** *unreadable*: not the JSON of this operation. *contradictory*: a yes and a no. *incomplete*: something promised is missing. */
+/** *unreadable*: not this operation's JSON. *contradictory*: both a yes and a no. *incomplete*: something promised is missing. */
 export type DoubtfulAnswer = Extract<AnswerReason, `${'unreadable' | 'contradictory' | 'incomplete'}-answer`>;
 
 export const unreadable = {
@@ -28,7 +28,7 @@ export const incomplete = {
   answer: null,
 } as const;
 
-/** The names under which the interface tells of something that was made. Compared without case: a serializer may change it. */
+/** Fields of the interface that only something created would have. Compared without case: a serializer may change it. */
 const createdFields = [
   'BlNumber',
   'PDF',
@@ -40,13 +40,13 @@ const createdFields = [
 
 function holdsContent(value: unknown): boolean {
   if (typeof value === 'string') return hasContent(value);
-  // Below zero an id is an error code.
+  // A negative id is an error code.
   if (typeof value === 'number') return value > 0;
   if (typeof value === 'boolean') return value;
   return typeof value === 'object' && value !== null && Object.values(value).some(holdsContent);
 }
 
-/** The names of a yes or a no. Where the interface has it, a yes is read before anything is asked here: this one stands elsewhere. */
+/** Names of a yes or a no. Where the interface has one, it is read before this check: these are elsewhere. */
 const verdictFields = ['accepted', 'success'];
 
 const saysYes = (value: unknown): boolean =>
@@ -56,8 +56,8 @@ const saysYes = (value: unknown): boolean =>
 const messages = ['errormessage', 'message'];
 
 /**
- * Whether the answer has anything that only a created BOL, order or pickup would have: a number, an id, a document of any sort, a yes, also
- * inside of what a gateway wrapped. Then it is no refusal, whatever it says beside it.
+ * Whether the answer contains anything that only a created BOL, order or pickup would have: a number, an id, any document, a yes, also inside a
+ * gateway's wrapper. Then it is no refusal, whatever else it says.
  */
 export const bringsSomethingCreated = (root: unknown): boolean =>
   typeof root === 'object' &&
@@ -69,6 +69,6 @@ export const bringsSomethingCreated = (root: unknown): boolean =>
     return createdFields.includes(plain) ? holdsContent(value) : bringsSomethingCreated(value);
   });
 
-/** Whether the answer has at least one of the names by which it can be known. */
+/** Whether the answer has at least one of the names that identify it. */
 export const hasAny = (root: unknown, names: readonly string[]): boolean =>
   typeof root === 'object' && root !== null && names.some((name) => Object.hasOwn(root, name));

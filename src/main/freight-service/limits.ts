@@ -1,19 +1,19 @@
-/** How long one try may take and how much it may bring. Milliseconds. */
+/** How long one attempt may take and how large its answer may be. Milliseconds. */
 export interface Limits {
   /** TCP and TLS, the proxy's tunnel included. */
   connect: number;
   /** From the end of the request to the first line of the answer. */
   headers: number;
-  /** Between two pieces of the answer. */
+  /** Between two chunks of the answer. */
   body: number;
   /** Everything together. */
   deadline: number;
   /**
-   * Bytes of an answer's body, as sent and unpacked. A BOL of some pages and a thousand labels stays below 5 MB; more than this is no
-   * answer of the interface, and would be held in memory, parsed and stored several times over.
+   * Bytes of an answer's body, as sent and unpacked. A BOL of some pages and a thousand labels stays below 5 MB; more is no answer of the
+   * interface, and would be held in memory, parsed and stored several times.
    */
   answerBytes: number;
-  /** Pauses before the second and the third try of a read. */
+  /** Pauses before the second and third attempt of a read. */
   readPauses: readonly number[];
 }
 
@@ -27,12 +27,12 @@ export interface JsonLimits {
   keys: number;
   depth: number;
 }
-/** An answer about one shipment: five thousand labels are as many values. More would hold the main thread up for a second. */
+/** For one shipment: five thousand labels are as many values. More would block the main thread for a second. */
 export const jsonLimits: JsonLimits = { values: 50_000, entries: 20_000, keys: 10_000, depth: 64 };
 /** A tracking list: twenty thousand rows with all their fields. */
 export const listLimits: JsonLimits = { ...jsonLimits, values: 1_000_000 };
 
-/** Letters of one text of an answer that are read; the answer itself is kept whole. */
+/** Characters of one text that are read; the answer itself is stored whole. */
 export const maxTextLetters = 2_000;
 
 export const defaultLimits: Limits = {
@@ -45,8 +45,8 @@ export const defaultLimits: Limits = {
 };
 
 /**
- * What the environment says of the limits. `DOCKPRINT_ANSWER_SECONDS`, 1 to 600: how long the service may take to answer, and
- * to go on answering; whatever else stands there is passed over.
+ * Limits from the environment. `DOCKPRINT_ANSWER_SECONDS`, 1 to 600: how long the service may take to answer, and between chunks; any other
+ * value is ignored.
  */
 export function limitsFrom(env: NodeJS.ProcessEnv): Partial<Limits> {
   const seconds = Number(env['DOCKPRINT_ANSWER_SECONDS']);

@@ -31,22 +31,22 @@ import {
  */
 export interface Operation<Answer> {
   name: string;
-  /** Behind the base URL, byte for byte; case matters. */
+  /** After the base URL, byte for byte; case matters. */
   path: string;
   credentials: (own: Credentials) => Record<string, unknown>;
   request: z.ZodObject;
   response: z.ZodObject;
-  /** What a whole answer with a 2xx status means. Never throws. */
+  /** What a complete answer with a 2xx status means. Never throws. */
   judge: (root: unknown) => Judgement<Answer>;
-  /** The same for an answer of thousands of rows, some at a time with `pause` between. */
+  /** The same for an answer of thousands of rows, some at a time with `pause` in between. */
   judgeInTurns?: (root: unknown, pause: () => Promise<void>) => Promise<Judgement<Answer>>;
-  /** How much a whole answer may say; more is unreadable. */
+  /** The maximum size of a readable answer. */
   maxJson: JsonLimits;
   /** A read creates nothing at the service, so it may be repeated automatically. */
   repeatable: boolean;
-  /** HTTP 400 is a plain no (listed for the rate quote, a read); elsewhere it is an answer that cannot be judged. */
+  /** HTTP 400 is a plain refusal (listed for the rate quote, a read); elsewhere such an answer cannot be judged. */
   refusesWith400: boolean;
-  /** What is asked names no shipment of the station: words about an account or a user are about the station's own sign-in. */
+  /** The request names no shipment of the station: words about an account or a user mean the station's own sign-in. */
   saysNothingOfShipments: boolean;
 }
 
@@ -108,7 +108,7 @@ export const operations = {
     judge: judgeQuoteV2,
     maxJson: jsonLimits,
     repeatable: true,
-    // Listed for V1 only; a quote creates nothing, so the same plain no is the useful reading here too.
+    // Listed for V1 only; a quote creates nothing, so reading it as a refusal is useful here too.
     refusesWith400: true,
     saysNothingOfShipments: false,
   } satisfies Operation<Quote>,

@@ -1,7 +1,7 @@
 import type { HeldReason, NotSentReason, TryReason } from '#shared/station/try-reason.ts';
 import { Stopped, type Sent } from './send.ts';
 
-/** What the codes of undici and Node mean (`try-reason.ts`). */
+/** Meanings of undici's and Node's codes (`try-reason.ts`). */
 const codeReasons: Record<string, NotSentReason> = {
   ENOTFOUND: 'dns',
   EAI_AGAIN: 'dns',
@@ -45,7 +45,7 @@ const certificateCodes = new Set([
   'ERR_TLS_CERT_ALTNAME_INVALID',
   'ERR_TLS_CERT_ALTNAME_FORMAT',
   'UND_ERR_PRX_TLS',
-  // The other side speaks no TLS, or none that we may use: an address or a setting is wrong, so waiting does not help.
+  // The other side speaks no TLS, or none that is allowed: an address or a setting is wrong, so waiting does not help.
   'ERR_SSL_WRONG_VERSION_NUMBER',
   'ERR_SSL_PACKET_LENGTH_TOO_LONG',
   'ERR_SSL_UNSUPPORTED_PROTOCOL',
@@ -67,8 +67,8 @@ export type FailedAttempt =
   | { kind: 'in-doubt'; reason: TryReason };
 
 /**
- * How a try ended that brought no whole answer. The hook decides, never the code alone: ECONNRESET is both. Without it
- * nothing left; with it nobody knows.
+ * The outcome of an attempt without a complete answer. The hook decides, never the code alone: ECONNRESET can be either. Without the hook
+ * nothing was sent; with it nobody knows.
  */
 export function classifyFailure(error: Error, sent: Pick<Sent, 'mayHaveSent'>): FailedAttempt {
   const codes = codesOf(error);
@@ -93,8 +93,8 @@ export function classifyFailure(error: Error, sent: Pick<Sent, 'mayHaveSent'>): 
 }
 
 /**
- * Statuses that say the settings are wrong: trying again cannot help. Only of a read: after a BOL, an order or a tender a gateway
- * may answer any of them although the service has taken it.
+ * Statuses that mean wrong settings: trying again cannot help. Only for a read: after a BOL, an order or a tender a gateway may return any of
+ * them although the service has accepted it.
  */
 export function heldByStatus(status: number): HeldReason | null {
   if (status === 401) return 'unauthorized';

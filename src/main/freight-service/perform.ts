@@ -8,11 +8,11 @@ import { startRecord } from './attempt-record.ts';
 import { send } from './send.ts';
 import { largeText } from './wire/paper-aside.ts';
 
-/** An answer of more bytes, with thousands of labels or rows, is read with turns of the event loop between: the station goes on meanwhile. */
+/** Bytes above which an answer, with thousands of labels or rows, is read with turns of the event loop in between. */
 const longAnswer = 100_000;
 
 /**
- * One try of one operation: prepared, sent, interpreted. It ends in exactly one outcome and never throws, whatever the network or the
+ * One attempt of one operation: prepared, sent, interpreted. It ends in exactly one outcome and never throws, whatever the network or the
  * service does.
  */
 export async function perform<Answer>(
@@ -27,7 +27,7 @@ export async function perform<Answer>(
   if (!prepared.ok) return { kind: 'held', reason: prepared.heldBy, exchange: record.ofNothingSent() };
 
   const { dispatcher, ...request } = prepared.value;
-  // The commit before the first byte stores as much once more.
+  // The commit before the first byte stores it once more.
   if (payload.length > largeText) await nextTurn();
   const sent = await send({
     ...request,
@@ -57,7 +57,7 @@ export async function perform<Answer>(
   return { ...verdict, exchange };
 }
 
-/** A read: tried again, after a pause, only where no answer came. A refusal or a wrong setting is an answer. */
+/** A read: repeated, after a pause, only where no answer came. A refusal or a wrong setting is an answer. */
 export async function performRead<Answer>(
   operation: Operation<Answer>,
   payload: string,

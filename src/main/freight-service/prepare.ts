@@ -9,24 +9,24 @@ import type { Post } from './send.ts';
 import type { Credentials } from './wire/credentials.ts';
 import { rewritten } from './wire/paper-aside.ts';
 
-/** What a try needs from the station. Read again for each try, since settings change while entries wait. */
+/** What an attempt needs from the station. Read again for each attempt, since settings change while entries wait. */
 export interface AttemptContext {
   settings: () => ServiceSettings | null;
-  /** The identifier that may be sent under these settings, or null. */
+  /** The identifier that may be sent with these settings, or null. */
   authenticationId: (settings: ServiceSettings | null) => string | null;
   /** A fingerprint of both, see `settings-mark.ts`. */
   settingsMark: () => string;
   redactor: (authenticationId: string | null) => Redactor;
   clock: Clock;
   limits: Limits;
-  /** Ends every try at once: the station is closing. */
+  /** Ends every attempt at once: the station is closing. */
   closing: AbortSignal;
 }
 
-/** What goes on the wire, and the connection that it goes by; the connection is the caller's to destroy. */
+/** What is sent, and the connection for it; the caller destroys the connection. */
 type PreparedRequest = Pick<Post, 'origin' | 'path' | 'body' | 'dispatcher'>;
 
-/** The request of one try from the settings of this moment, or why the settings allow none. */
+/** The request of one attempt from the current settings, or why the settings allow none. */
 export function prepare(
   operation: Operation<unknown>,
   payload: string,
@@ -56,7 +56,7 @@ export function prepare(
   };
 }
 
-/** The payload with the credentials in front; the outbox's copy never sees them. */
+/** The payload with the credentials in front; the outbox's copy never contains them. */
 export function withCredentials(
   operation: Operation<unknown>,
   payload: string,

@@ -4,14 +4,14 @@ import type { JsonLimits } from './limits.ts';
 import type { JsonRead } from './read-json.ts';
 import type { Redaction } from './redact.ts';
 
-/** What the worker is given: the answer, and what is to be taken out of what is kept of it. */
+/** The worker's task: the answer, and what to remove from what is stored of it. */
 export interface AnswerWork extends Redaction {
   body: Uint8Array<ArrayBuffer>;
-  /** More than this is no answer of the interface, and taking it over would stop the main thread. */
+  /** More is no answer of the interface, and transferring it would stop the main thread. */
   limits: JsonLimits;
 }
 
-/** `json` false: not JSON, or more than an answer can be. */
+/** `json` false: not JSON, or larger than an answer can be. */
 export interface AnswerRead {
   kept: Uint8Array<ArrayBuffer>;
   json: JsonRead;
@@ -21,8 +21,8 @@ export interface AnswerRead {
 const maxHeapMb = 1024;
 
 /**
- * Reads a large answer beside the main thread. Null: the worker could not (out of memory), so nothing is known of it. The bytes given
- * are moved there and are gone here.
+ * Reads a large answer off the main thread. Null: the worker could not (out of memory), so nothing is known of it. The given bytes are moved
+ * there and no longer available here.
  */
 export function readInWorker(work: AnswerWork): Promise<AnswerRead | null> {
   return new Promise((resolve) => {

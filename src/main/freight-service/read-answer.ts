@@ -7,25 +7,25 @@ import type { Sent } from './send.ts';
 
 /** Up to here an answer is read on the main thread: 10 to 20 ms. Beyond, decoding, parsing and redacting 16 MB would take 300 to 900 ms. */
 const maxBytesOnMainThread = 1024 * 1024;
-/** A limit on JSON signs that begin a value, too: a million bytes can be half a million values, which take 60 to 600 ms. */
+/** A limit on JSON characters that begin a value, too: a million bytes can be half a million values, which take 60 to 600 ms. */
 const maxSignsOnMainThread = 20_000;
 /** Every JSON value except the first follows one of these. */
 const signs = [',', ':', '[', '{'].map((sign) => sign.charCodeAt(0));
 /** Bytes kept as evidence of an answer that was cut off; an endless one would fill the disk. */
 const keptBytesOfCutAnswer = 1_000_000;
-/** Bytes kept of an answer above the limit: enough to see what sort of thing it was. */
+/** Bytes stored of an answer above the limit: enough to see what it was. */
 const keptBytesOfTooBig = 64 * 1024;
 
-/** What came back, unpacked, read and without the identifier. */
+/** What came back: unpacked, read, and without the identifier. */
 export interface Answered extends Sent {
-  /** For the record: whole, or the head of an answer that did not end well. */
+  /** For the record: whole, or the beginning of an answer that did not end properly. */
   kept: Buffer;
   json: JsonRead;
   /** The first bytes, for the words of an answer that is no JSON. */
   head: Buffer;
 }
 
-/** Whether it is little enough to be read between two turns of the event loop. */
+/** Whether it is small enough to be read between two turns of the event loop. */
 function isLittle(body: Buffer): boolean {
   if (body.length > maxBytesOnMainThread) return false;
   let left = maxSignsOnMainThread;
@@ -50,7 +50,7 @@ const detachedBytes = (body: Buffer): Uint8Array<ArrayBuffer> =>
     ? new Uint8Array(body.buffer)
     : new Uint8Array(body);
 
-/** Reads an answer that came in any size up to the limit, without holding up the main thread. Never throws. `json`: how much it may say. */
+/** Reads an answer of any size up to the limit, without blocking the main thread. Never throws. `json`: its maximum size. */
 export async function readAnswer(
   sent: Sent,
   redact: Redactor,
@@ -75,7 +75,7 @@ export async function readAnswer(
     : { ...sent, error, body: head, head, kept: Buffer.from(read.kept.buffer), json: read.json };
 }
 
-/** JSON out of the recorded answer or request of one shipment, without holding up the main thread. Never throws. */
+/** JSON from the recorded answer or request of one shipment, without blocking the main thread. Never throws. */
 export async function readRecord(body: Buffer): Promise<Answered['json']> {
   if (isLittle(body)) return readJson(body);
   const nothingToRemove = { needles: [], halfEscape: /^$/, mark: '' };

@@ -4,17 +4,17 @@ import { repeatedNames } from '#main/repeated-names.ts';
 import { jsonLimits, type JsonLimits } from './limits.ts';
 
 type Options = { maxOutputLength: number; info: true };
-/** With `info` it says how many of the bytes it took. */
+/** With `info` it also returns how many bytes it took. */
 type Unpacked = { buffer: Buffer; engine: { bytesWritten: number } };
 type Inflate = (body: Buffer, options: Options) => Promise<Unpacked>;
 
-/** The declarations of Node do not know `info`. */
+/** Node's declarations lack `info`. */
 const inflater = (one: unknown): Inflate =>
   promisify(
     one as (body: Buffer, options: Options, done: (error: Error | null, all: Unpacked) => void) => void,
   );
 
-/** By the name that an answer gives its packing: a map, since in an object every name that objects have would be found too. */
+/** By the answer's encoding name: a map, since a plain object would also find names that every object has. */
 const inflaters: ReadonlyMap<string, Inflate> = new Map([
   ['gzip', inflater(gunzip)],
   ['x-gzip', inflater(gunzip)],
@@ -26,8 +26,8 @@ const inflaters: ReadonlyMap<string, Inflate> = new Map([
 const maxPackings = 2;
 
 /**
- * The body as it was before the service packed it; null when it is more than `maxBytes` then. We never ask for packing; some servers
- * do it anyway. `contentEncoding`: the header as it came, a list when it came more than once.
+ * The body before the service compressed it; null when it is then larger than `maxBytes`. We never ask for compression; some servers do it
+ * anyway. `contentEncoding`: the header as received, a list when it came more than once.
  */
 export async function unpack(
   body: Buffer,
@@ -38,17 +38,17 @@ export async function unpack(
   const packings = named.map((name) => name.trim()).filter((name) => name !== '' && name !== 'identity');
   if (packings.length > maxPackings) return body;
   let unpacked = body;
-  // The last that is named was put on last.
+  // The last one named was applied last.
   for (const name of packings.toReversed()) {
     const inflate = inflaters.get(name);
     if (inflate === undefined) return unpacked;
     try {
       const { buffer, engine } = await inflate(unpacked, { maxOutputLength: maxBytes, info: true });
-      // With bytes left over, it was not packed this way.
+      // With bytes left over, it was not compressed this way.
       if (engine.bytesWritten === unpacked.length) unpacked = buffer;
     } catch (error) {
       if ((error as { code?: unknown }).code === 'ERR_BUFFER_TOO_LARGE') return null;
-      // Cut, or not packed so: the bytes stay what they are.
+      // Cut, or not compressed this way: the bytes stay as they are.
     }
   }
   return unpacked;
@@ -59,7 +59,7 @@ function decode(body: Buffer): string {
   try {
     return new TextDecoder(encoding, { fatal: true }).decode(body);
   } catch {
-    // Old Windows services answer in their own code page and rarely say so.
+    // Old Windows services answer in their own code page and rarely declare it.
     return new TextDecoder('windows-1252').decode(body);
   }
 }
@@ -67,7 +67,7 @@ function decode(body: Buffer): string {
 /** The body as text: UTF-8, else Windows-1252; a byte order mark is not part of it. */
 export const readText = (body: Buffer): string => decode(body).replace(/^\uFEFF/, '');
 
-/** Whether JSON is no more than an answer can be (`JsonLimits`). Calls itself nowhere: it is asked before anything that does. */
+/** Whether JSON is no larger than an answer can be (`JsonLimits`). Not recursive: it runs before everything that is. */
 export function isWithinLimits(root: unknown, limits: JsonLimits): boolean {
   const open: unknown[] = [root];
   const depths = [0];
@@ -87,8 +87,8 @@ export function isWithinLimits(root: unknown, limits: JsonLimits): boolean {
 }
 
 /**
- * What a JSON text says. A whole number beyond 2^53 is given as the text of its digits: as a number its last ones would be changed, and it
- * would name another shipment. Throws what `JSON.parse` throws.
+ * Parses JSON. A whole number beyond 2^53 becomes the text of its digits: as a number its last digits would change, and it would name another
+ * shipment. Throws like `JSON.parse`.
  */
 export function parseExactly(text: string): unknown {
   // Without such digits there is no need to check every value. In a string they do no harm.
@@ -99,14 +99,14 @@ export function parseExactly(text: string): unknown {
   });
 }
 
-/** Whether an answer says one of its own names twice: the last may be the no that stands behind a yes. For text that was parsed. */
+/** Whether an answer repeats one of its names: the last may be the no after a yes. For text that was parsed. */
 function repeatsName(text: string): boolean {
   for (const [name, ...inside] of repeatedNames(text))
     if (inside.length === 0 && typeof name === 'string') return true;
   return false;
 }
 
-/** What was read of an answer. `repeats`: it says a name of its own twice. */
+/** What was read of an answer. `repeats`: it repeats one of its names. */
 export type JsonRead = { ok: true; value: unknown; repeats?: true } | { ok: false };
 
 /**
@@ -124,9 +124,9 @@ export function readJson(body: Buffer, limits = jsonLimits): JsonRead {
   }
 }
 
-/** Where services put their words when they answer with an error status. */
+/** Where services put their message in an error status. */
 const wordFields = ['ErrorMessage', 'Message', 'message', 'title', 'error'];
-/** Where ASP.NET says which field it did not like: field name → sentences. */
+/** Where ASP.NET names the fields it refused: field name → sentences. */
 const detailFields = ['ModelState', 'errors'];
 
 const maxWords = 1000;
@@ -137,8 +137,8 @@ function details(value: unknown): string[] {
 }
 
 /**
- * What the service said in an answer that is not one of its operations' (HTTP 400, 500): the sentences of its JSON, or a
- * plain text as it is. A page of HTML says nothing to a packer. Null: it said nothing. `body` may be the head of what was read.
+ * The service's words in an answer that is not one of its operations' (HTTP 400, 500): the sentences of its JSON, or plain text as it is. A page
+ * of HTML means nothing to a packer. Null: there are none. `body` may be only the beginning.
  */
 export function serviceWords(
   body: Buffer,

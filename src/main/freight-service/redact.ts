@@ -1,21 +1,21 @@
 /**
- * Takes the authentication identifier out of what the station keeps. Requests are recorded without it from the start; this
- * is for answers and words that echo it back, in any encoding a service or a proxy in between may give it.
+ * Removes the authentication identifier from what the station stores. Requests are recorded without it from the start; this is for answers and
+ * messages that echo it, in any encoding that a service or proxy may use.
  */
 export interface Redactor {
   bytes(kept: Buffer): Buffer;
-  /** At most the first `length` bytes; where something was cut off, no part of an identifier is left at the cut. */
+  /** At most the first `length` bytes; no part of an identifier is left at the cut. */
   head(body: Buffer, length: number): Buffer;
-  /** What `bytes` does, for a worker to do by `redactBytes`. */
+  /** The same as `bytes`, for a worker to do by `redactBytes`. */
   work: Redaction;
   text(kept: string): string;
-  /** For a number or code from an answer: one that merely contains the identifier's letters stays whole. */
+  /** For a number or code from an answer: one that merely contains the identifier's characters stays whole. */
   number(kept: string): string;
-  /** As `number`; one that is the identifier stays too: without it nobody knows under which number the load goes. */
+  /** As `number`; one that equals the identifier stays too: without it nobody would know the load's number. */
   bolNumber(kept: string): string;
 }
 
-/** Each byte of a needle is one character of latin1. */
+/** Each byte of a needle is one latin1 character. */
 export interface Redaction {
   needles: readonly string[];
 }
@@ -39,7 +39,7 @@ const escapeHtml = (text: string): string =>
 const escapeUnicode = (text: string, which: RegExp): string =>
   text.replace(which, (one) => `\\u${one.charCodeAt(0).toString(16).padStart(4, '0')}`);
 
-/** The base64 digits that the secret fixes, when 0, 1 or 2 bytes stand before it in the encoded text. */
+/** The base64 digits that the secret determines, when 0, 1 or 2 bytes precede it in the encoded text. */
 function base64Fragments(secret: string): string[] {
   const bytes = Buffer.from(secret, 'utf8');
   return [0, 1, 2].flatMap((shift) => {
@@ -75,7 +75,7 @@ function encodingsOf(secret: string): string[] {
     json,
     json.replaceAll('/', '\\/'),
     escapeUnicode(json, /[^\x20-\x7e]/g),
-    // .NET escapes what could matter in HTML, the quotation mark too.
+    // .NET escapes everything that matters in HTML, the quotation mark too.
     escapeUnicode(secret.replaceAll('\\', '\\\\'), /[^\x20-\x7e]|["'<>&+`]/g),
     JSON.stringify(json).slice(1, -1),
     url,
@@ -86,7 +86,7 @@ function encodingsOf(secret: string): string[] {
   return [...encodings.flatMap(bothCases), ...[secret, json, url].flatMap(base64Fragments)];
 }
 
-/** An answer's numbers. With a part removed a BOL number would be another, and people write it on pallets. */
+/** Numbers in an answer. Without a part, a BOL number would be a different one, and people write it on pallets. */
 const numbers: ReadonlySet<string> = new Set([
   'blNumber',
   'confirmationId',
@@ -112,14 +112,14 @@ function redacted(redact: Redactor, value: unknown, key: string): unknown {
 }
 
 /**
- * An answer without the secret in any of its texts, as the station goes on with it. The documents stay byte for byte what the service
- * gave: a label or a bill with a hole in it would be worse, and neither is a place for credentials.
+ * An answer with the secret removed from its texts. Documents stay byte for byte as the service sent them: a label or a bill with a hole in it
+ * would be worse, and neither contains credentials.
  */
 export const redactAnswer = <Answer>(redact: Redactor, answer: Answer): Answer =>
-  // The same shape: only the letters of its texts differ.
+  // The same shape: only the contents of its texts differ.
   redacted(redact, answer, '') as Answer;
 
-/** So many entries of a list take some milliseconds. */
+/** Entries of a list handled in some milliseconds. */
 const entriesInOneTurn = 500;
 
 /** As `redactAnswer`, with `pause` between every few hundred entries of a long list. */
@@ -128,7 +128,7 @@ export async function redactInTurns<Answer>(
   answer: Answer,
   pause: () => Promise<void>,
 ): Promise<Answer> {
-  // The same shape: only the letters of its texts differ.
+  // The same shape: only the contents of its texts differ.
   const clean: Record<string, unknown> = {};
   for (const [key, value] of Object.entries(answer as object) as [string, unknown][]) {
     if (!Array.isArray(value) || key === 'labels') clean[key] = redacted(redact, value, key);
@@ -147,7 +147,7 @@ export async function redactInTurns<Answer>(
 /** `secret` null: there is nothing to hide. */
 export function createRedactor(secret: string | null): Redactor {
   if (secret === null || secret === '') return redactorOf([], [], null);
-  // Longest first, so that no shorter form leaves the rest of a longer one standing.
+  // Longest first, so that no shorter form leaves the rest of a longer one.
   const forms = [...new Set(encodingsOf(secret))].sort((one, other) => other.length - one.length);
   const needles = new Set(
     forms.flatMap((form) =>
@@ -157,7 +157,7 @@ export function createRedactor(secret: string | null): Redactor {
   return redactorOf(forms, [...needles], secret);
 }
 
-/** `createRedactor`, which remembers the last one: all spellings of an identifier are worked out once, not for each try. */
+/** `createRedactor`, cached for the last identifier: its spellings are computed once, not for each attempt. */
 export function createRedactors(): typeof createRedactor {
   let last: { secret: string | null; redactor: Redactor } | null = null;
   return (secret) => {
@@ -166,7 +166,7 @@ export function createRedactors(): typeof createRedactor {
   };
 }
 
-/** The same bytes where there is nothing to take out. */
+/** The same bytes where there is nothing to remove. */
 export function redactBytes(kept: Buffer, { needles }: Redaction): Buffer {
   // latin1 maps each byte to one character and back, so what is not replaced stays byte for byte.
   const given = kept.toString('latin1');

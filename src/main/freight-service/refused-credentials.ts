@@ -1,4 +1,4 @@
-/** What a service calls the things by which it knows a station. */
+/** Names of a station's credentials in services' messages. */
 const credentialWord =
   /\b(credentials?|passwords?|log-?ins?|sign-?in|authentication ?(id|identifier|code)?|user ?names?|client ?codes?|api ?keys?)\b/i;
 const rejectionWord =
@@ -6,7 +6,7 @@ const rejectionWord =
 /** "The user could not be validated", "Unknown user". */
 const unknownUser =
   /\b(user|account) (can|could) ?not be (validated|verified|authenticated|authori[sz]ed|found)\b|\b(unknown|invalid|inactive) user\b|\buser (is |was )?(unknown|inactive|not found|not authori[sz]ed)\b/i;
-/** The whole of what some services say. */
+/** Messages that consist of nothing else. */
 const wholeMessage =
   /^\W*(error\W+)?(4\d\d\W+)?(unauthori[sz]ed|not authori[sz]ed|access (is )?denied|forbidden|not logged in)( (access|user|request))?\W*$/i;
 

@@ -4,36 +4,36 @@ import type { Dispatcher } from 'undici';
 import { afterLimit } from '#main/time-limit.ts';
 import { skipInterimAnswers } from './interim-answers.ts';
 
-/** One POST. `onWire` runs before the first byte leaves; when it throws, none does. */
+/** One POST. `onWire` runs before the first byte is sent; when it throws, none is. */
 export interface Post {
   origin: string;
-  /** Byte for byte as it goes on the request line. */
+  /** Byte for byte as in the request line. */
   path: string;
   body: Buffer;
   dispatcher: Dispatcher;
   deadlineMs: number;
   onWire(): void;
-  /** Runs when the head of the answer has come. */
+  /** Runs when the head of the answer has arrived. */
   onAnswer(): void;
   signal: AbortSignal | undefined;
 }
 
-/** What became of it on the wire; nothing here is judged yet. */
+/** What happened on the wire; nothing is judged here. */
 export interface Sent {
-  /** The hook ran without throwing: bytes may have left, and from here on this cannot be ruled out. */
+  /** The hook ran without throwing: bytes may have been sent from here on. */
   mayHaveSent: boolean;
-  /** Bytes that the system took from us, headers included; null when nothing left. */
+  /** Bytes that the system took from us, headers included; null when nothing was sent. */
   bytesSent: number | null;
   status: number | null;
   /** A header that came more than once is a list, whichever it is. */
   headers: Readonly<Record<string, string | string[] | undefined>>;
-  /** What of the answer's body came, whole or cut. */
+  /** What arrived of the answer's body, whole or cut. */
   body: Buffer;
-  /** Null: the answer ended as HTTP says it should. */
+  /** Null: the answer ended as HTTP requires. */
   error: Error | null;
 }
 
-/** Why we ended a try ourselves. */
+/** Why we ended an attempt ourselves. */
 export class Stopped extends Error {
   readonly why: 'cancelled' | 'deadline' | 'not-committed';
   constructor(why: Stopped['why'], options?: ErrorOptions) {
@@ -45,8 +45,7 @@ export class Stopped extends Error {
 const headersSent = 'undici:client:sendHeaders';
 
 /**
- * Sends once and resolves always. It follows no redirect, repeats nothing and reads the answer to its end. The dispatcher is
- * the caller's to destroy.
+ * Sends once and always resolves. It follows no redirect, repeats nothing and reads the answer to its end. The caller destroys the dispatcher.
  */
 export async function send(post: Post): Promise<Sent> {
   const sent: Sent = {
@@ -86,7 +85,7 @@ export async function send(post: Post): Promise<Sent> {
         error,
       });
     };
-    // Before the connection stands there is no controller: the promise ends now, and `onRequestStart` will find `done`.
+    // Before the connection is established there is no controller: the promise ends now, and `onRequestStart` will find `done`.
     const stop = (why: Stopped['why']): void => {
       const error = new Stopped(why);
       finish(error);

@@ -38,7 +38,7 @@ function codeOf(outcome: Exclude<Outcome<unknown>, { kind: 'accepted' }>): Error
   return statusOf(outcome.reason) !== null ? 'service-error' : 'service-offline';
 }
 
-/** A read's outcome as the screens take it: the answer, or a code of `error-code.ts` with the service's own words. */
+/** A read's outcome for the screens: the answer, or a code of `error-code.ts` with the service's own words. */
 export function readResult<Answer>(outcome: Outcome<Answer>): Result<Answer> {
   if (outcome.kind === 'accepted') return { ok: true, value: outcome.answer };
   const words = outcome.kind === 'not-sent' ? null : (outcome.words ?? null);

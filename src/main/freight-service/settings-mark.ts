@@ -6,7 +6,7 @@ const proxyVariables = ['http_proxy', 'https_proxy', 'no_proxy'];
 const proxiesOf = (env: NodeJS.ProcessEnv): string[] =>
   proxyVariables.map((name) => env[name] ?? env[name.toUpperCase()] ?? '');
 
-/** Where the environment leads to: without what a proxy's address may hold of a password. */
+/** The environment's proxy, without a password in its address. */
 const route = (env: NodeJS.ProcessEnv): string[] =>
   proxiesOf(env).map((proxy) => proxy.replace(/^([a-z0-9]+:\/\/)?[^@/]*@/i, '$1'));
 
@@ -24,9 +24,9 @@ export function settingsMark(
   return createHash('sha256').update(all).digest('base64url');
 }
 
-/** The mark of this moment. It is asked for several times on the way of each entry, and worked out only when something in it has changed. */
+/** The current mark. It is needed several times for each entry, and computed only when something in it has changed. */
 export function createSettingsMark(parts: {
-  /** The same object until they are saved. */
+  /** The same object until settings are saved. */
   settings: () => ServiceSettings | null;
   signIn: () => string;
   env: NodeJS.ProcessEnv;

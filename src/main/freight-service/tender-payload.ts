@@ -9,7 +9,7 @@ import { readWithoutPaper, withPaper } from './wire/paper-aside.ts';
 export const tenderIsTest = (payload: string): boolean =>
   (readWithoutPaper(payload) as { DeveloperMode?: unknown }).DeveloperMode === true;
 
-/** Checked once more here, at the last place before the outbox: what a carrier would refuse is never frozen. */
+/** Checked once more here, last before the outbox: what a carrier would refuse is never frozen. */
 export function tenderPayload(load: TenderLoad, settings: ServiceSettings | null): Result<string> {
   const tender = tenderSchema.safeParse(load.tender);
   if (!tender.success)

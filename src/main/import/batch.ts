@@ -13,10 +13,10 @@ import type { ImportParts } from './import-parts.ts';
 import type { Removals } from './removals.ts';
 import type { BatchCounts, ImportBatchesStore } from '#main/storage/imports/import-batches-store.ts';
 
-/** So many places are looked at between two turns of the event loop: some milliseconds. */
+/** Positions checked between two turns of the event loop: some milliseconds. */
 const placesAtOnce = 1000;
 
-/** How far a batch is. What changes meanwhile is told of, and counted anew. */
+/** The progress of a batch. Changes made meanwhile are reported, and counted again. */
 async function countInTurns(
   importBatches: Pick<ImportBatchesStore, 'counts' | 'lastPlace'>,
   id: number,
@@ -33,14 +33,14 @@ async function countInTurns(
 
 /** Batch shipments in the outbox at once: the two lanes are never idle, and what a packer types meanwhile is soon sent. */
 const inOutbox = 4;
-/** How soon it is looked again whether the printers and the lanes are ready, milliseconds. */
+/** How soon printers and lanes are checked again, in milliseconds. */
 const lookAgain = 1000;
 
-/** So many are put in line in one commit, and so many repaired ones looked at before. */
+/** How many are queued in one commit, and how many repaired ones are checked before. */
 const inOneCommit = 300;
 const checkedAtOnce = 50;
 
-/** A printer in one of these needs a hand: more labels would only pile up. */
+/** A printer in one of these conditions needs somebody: more labels would only pile up. */
 const needsHand: ReadonlySet<PrinterCondition> = new Set([
   'paper-out',
   'ribbon-out',
@@ -49,7 +49,7 @@ const needsHand: ReadonlySet<PrinterCondition> = new Set([
   'not-reachable',
 ]);
 
-/** Undoes the commit that a submission did not become. */
+/** Rolls back the commit of a failed submission. */
 class NotSubmitted extends Error {
   readonly failure: Failure;
   constructor(failure: Failure) {
@@ -58,9 +58,9 @@ class NotSubmitted extends Error {
   }
 }
 
-/** Sends imported shipments in load order, a few at a time, until all are through, somebody pauses it, or something has to be done first. */
+/** Sends imported shipments in load order, a few at a time, until all are sent, somebody pauses it, or something has to be done first. */
 export interface Batch {
-  /** Goes on with the batch that was running when the station was closed. */
+  /** Continues the batch that was running when the station was closed. */
   start(): void;
   stop(): Promise<void>;
   /**
@@ -69,20 +69,20 @@ export interface Batch {
    */
   submitFile(ids: readonly string[], options?: { waitsForCheck: boolean }): void;
   /**
-   * Called by a person: queues these, or all without problems, some hundreds at a time with turns of the event loop between; returns how
+   * Called by a person: queues these, or all without problems, some hundreds at a time with turns of the event loop in between; returns how
    * many. A paused batch resumes.
    */
   submitInTurns(ids: readonly string[] | 'ready'): Promise<number>;
   pause(): void;
   goOn(): void;
   view(): Promise<BatchView>;
-  /** What `view` says that it waits for, without counting its shipments: each of them asks this. */
+  /** What `view` reports it waits for, without counting its shipments: each of them asks this. */
   stoppedBy(): BatchWait | 'paused' | null;
   /** Something has changed: there may be room. */
   wake(): void;
 }
 
-/** `removal`: rows that are being removed, of which nothing may go out. */
+/** `removal`: rows being removed, none of which may be sent. */
 export function createBatch(
   parts: ImportParts,
   changed: () => void,
@@ -94,7 +94,7 @@ export function createBatch(
   let pumping: Promise<void> | null = null;
   let again = false;
   let cancelLook: () => void = () => undefined;
-  /** Who began it, or had it go on: not whoever is signed in when a shipment's turn comes. Nobody after a restart. */
+  /** Who began or resumed it, not whoever is signed in when a shipment's turn comes. Nobody after a restart. */
   let begunBy: LinePerson | null = null;
   const asBegun: ImportParts = {
     ...parts,
@@ -122,13 +122,13 @@ export function createBatch(
     if (parts.lane().closedFor !== null) return 'sending-stopped';
     if (isOutOfOrder(labels)) return 'label-printer';
     if (isOutOfOrder(documents)) return 'document-printer';
-    // A few stay in the outbox, which tries again: said, but nothing that would have to be waited for here.
+    // A few stay in the outbox, which retries: reported, but nothing has to be done here.
     return service === 'offline' ? 'offline' : null;
   }
 
   const waitsNow = (): BatchWait | null => removal.underWay() ?? waitsFor();
 
-  /** Submits one in a commit of its own; what is in its way is noted on it, and leaves nothing else behind. */
+  /** Submits one in its own commit; its problems are stored with it, and nothing else remains. */
   function submitOne(id: string): void {
     const row = imported.open(id);
     if (row === null) return;
@@ -160,7 +160,7 @@ export function createBatch(
     for (;;) {
       again = false;
       const batch = started ? running() : null;
-      // What is being removed must not go out; the batch is woken when it is.
+      // What is being removed must not be sent; the batch is woken when the removal is done.
       if (batch === null || removal.underWay() !== null) return;
       const waits = waitsFor();
       if (waits !== null && waits !== 'offline') {
@@ -190,11 +190,11 @@ export function createBatch(
   function wake(): void {
     again = true;
     if (!started || pumping !== null) return;
-    // Not at once: it may be asked for inside of a commit, whose rows it would send.
+    // Not immediately: it may be called inside a commit, whose rows it would send.
     pumping = nextTurn()
       .then(run)
       .catch((error: unknown) => {
-        // Our own disk: it is tried again, as the outbox does.
+        // Our own disk: retried, as the outbox does.
         if (storageFailure(error) === null) importBatches.setState(importBatches.newest()?.id ?? 0, 'paused');
         parts.report(error);
         plan();
@@ -206,18 +206,18 @@ export function createBatch(
 
   function submit(ids: readonly string[], by: 'person' | 'file', waitsForCheck = false): number {
     const count = db.transaction(() => {
-      // What was repaired on Pack meanwhile is looked at first.
+      // What was repaired on Pack meanwhile is checked first.
       for (const row of imported.repaired(checkedAtOnce)) checkImported(parts, row);
       const newest = importBatches.newest();
       const isUnderWay = newest !== null && newest.state !== 'ended';
       if (by === 'person') begunBy = parts.person?.() ?? null;
-      // Whoever is signed in when a file comes has not sent it (docs/decisions/security.md).
+      // Whoever is signed in when a file arrives has not sent it (docs/decisions/security.md).
       else if (!isUnderWay) begunBy = null;
       const { packer } = parts.settings().station;
       const id = isUnderWay ? newest.id : importBatches.begin(clock.now().toISOString(), packer);
       const added = importBatches.add(id, ids);
       if (by === 'person' && newest?.state === 'paused') importBatches.setState(id, 'running');
-      // Its orders may have been sent in the time that is missing here: nothing goes by itself until somebody lets it.
+      // Its orders may have been sent in the missing time: nothing is sent automatically until somebody allows it.
       if (waitsForCheck && !isUnderWay && stores.dataLosses.open() !== null)
         importBatches.setState(id, 'paused');
       return added;
@@ -297,7 +297,7 @@ export function createBatch(
 export const stopOf = ({ state, waitsFor }: BatchView): BatchWait | 'paused' | null =>
   state === 'paused' ? 'paused' : waitsFor;
 
-/** Why it could not be submitted, as its list says it. */
+/** Why it could not be submitted, as its list shows it. */
 function reasonsOf({ code, problems = [], other }: Failure): ImportedReason[] {
   if (code === 'fields-missing')
     return problems.map(({ path, code: why, readings }) => ({

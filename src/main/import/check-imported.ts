@@ -21,7 +21,7 @@ export interface ImportedNumbers {
   scac: string;
 }
 
-/** As its list and a program's line say it: where it was sent, under which number, to whom. */
+/** For lists and program output: where it was sent, under which number, to whom. */
 export const sentAt = (there: {
   station?: string | undefined;
   bolNumber: string;
@@ -29,8 +29,8 @@ export const sentAt = (there: {
 }): string => [there.station ?? '', there.bolNumber, there.consignee].filter((word) => word !== '').join(' ');
 
 /**
- * Numbers of an imported shipment that another one has. At this station an external id was taken when it was imported; another station of
- * the fleet may have sent it.
+ * Numbers of an imported shipment that another one has. At this station an external id was reserved when it was imported; another station of the
+ * fleet may have sent it.
  */
 export function takenNumbers(
   { stores, sentElsewhere }: Pick<ImportParts, 'stores' | 'sentElsewhere'>,
@@ -89,7 +89,7 @@ export function headOf(form: ShipmentForm, language: Language): ImportedHead {
   };
 }
 
-/** What Pack would ask or doubt about a form, without what is in its way already. It holds up nothing. */
+/** What Pack would ask or doubt about a form, apart from its problems. It stops nothing. */
 function doubtsOf(
   parts: ImportParts,
   form: ShipmentForm,
@@ -103,7 +103,7 @@ function doubtsOf(
 }
 
 /**
- * Checks an imported shipment and notes what is in its way, and what Pack would only ask about; how much there is of both. Call it inside a
+ * Checks an imported shipment and stores its problems, and what Pack would only ask about; returns how many of both. Call it inside a
  * transaction.
  */
 export function checkImported(
@@ -120,7 +120,7 @@ export function checkImported(
   parts.stores.imported.setChecked(id, headOf(form, language), reasons, parts.clock.now().toISOString());
   const doubts = doubtsOf(parts, form, reasons);
   parts.stores.imported.setDoubts(id, doubts);
-  // Not kept, since it is another one tomorrow: the list compares its day with today's whenever it is read.
+  // Not stored, since it changes tomorrow: the list compares its day with today's whenever it is read.
   const isPast = pastShipDate(form.shipDate, localDay(parts.clock.now())) !== null;
   return { reasons: reasons.length, doubts: doubts.length + (isPast ? 1 : 0) };
 }

@@ -6,11 +6,11 @@ import type { ImportParts } from './import-parts.ts';
 import type { Heading } from './read-in-worker.ts';
 import type { PackedShipment } from './reading/worker-messages.ts';
 
-/** A file shipment's conflicts with data already here, at its first row. */
+/** Conflicts of a shipment in a file with existing data, at its first row. */
 export interface Compared {
-  /** Numbers that another shipment has, here or in the fleet as far as this station was told. */
+  /** Numbers that another shipment has, here or in the fleet as far as this station knows. */
   taken: ImportProblem[];
-  /** Its consignee, where the station ships to addresses of its book alone. */
+  /** Its consignee, where the station ships only to addresses of its book. */
   unknown: ImportProblem[];
 }
 

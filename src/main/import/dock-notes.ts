@@ -4,10 +4,10 @@ import type { Stores } from '#main/storage/stores.ts';
 import type { PartyForm } from '#shared/freight/form/shipment-form.ts';
 import type { Saying } from '#shared/freight/form/shipping-defaults.ts';
 
-/** So many are looked up between two turns of the event loop. */
+/** How many are looked up between two turns of the event loop. */
 const atOnce = 40;
 
-/** What the address book says of each of these consignees; null for one that it does not have, or hides. */
+/** The address book's data for each of these consignees; null for one that it does not have, or hides. */
 export async function dockNotes(
   stores: Pick<Stores, 'docks'>,
   parties: readonly PartyForm[],

@@ -3,7 +3,7 @@ import { waitsForPerson } from '#shared/station/print-reason.ts';
 import type { PrintJobView } from '#shared/station/print-job.ts';
 import type { PaperState, SubmittedLine } from '#shared/station/submitted-line.ts';
 
-/** What a line says about an accepted order's documents. `isSettled`: nothing more happens automatically. */
+/** The state of an accepted order's documents for a program's line. `isSettled`: nothing more happens automatically. */
 export type DocumentState = Pick<SubmittedLine, 'code' | 'words' | 'paper' | 'labels'> & {
   isSettled: boolean;
 };
@@ -12,7 +12,7 @@ const isOut = (job: PrintJobView): boolean =>
   job.state === 'printed' || (job.state === 'sent' && !job.confirms);
 const isOver = (job: PrintJobView): boolean =>
   isOut(job) || job.state === 'cancelled' || job.state === 'in-doubt' || waitsForPerson(job);
-/** Its labels and documents; test prints and tags of pallets that wait are none of these. */
+/** Labels and documents of the freight; test prints and staging tags are not among them. */
 const isPaper = ({ kind }: PrintJobView): boolean => kind !== 'staging-tag';
 const isLabel = ({ kind }: PrintJobView): boolean => kind === 'label';
 /** One row for all labels, which waits for a person. */
@@ -26,7 +26,7 @@ function labelsOf(stores: Pick<Stores, 'labels'>, shipmentId: string, jobs: read
   for (const job of jobs) if (isLabel(job) && job.state !== 'cancelled') newest.set(job.unit, job);
   const units = stores.labels.ofShipment(shipmentId).map(({ unit }) => newest.get(unit));
   const printed = units.filter((job) => job !== undefined && isOut(job)).length;
-  // The label may have come as a document. A BOL that a person or the carrier's list has found came with neither.
+  // The label may have come as a document. A BOL that a person or the carrier's list has confirmed came with neither.
   const isMissing =
     units.length > 0
       ? units.includes(undefined)
@@ -40,7 +40,7 @@ function isBolLeft(jobs: readonly PrintJobView[]): boolean {
   return bols.length > 0 && bols.every(({ state }) => state === 'cancelled');
 }
 
-/** Where the paper of an accepted shipment stands, for a program that goes by it. */
+/** The state of an accepted shipment's documents, for a program that depends on it. */
 export function documentState(
   stores: Pick<Stores, 'labels' | 'submitted'>,
   shipmentId: string,

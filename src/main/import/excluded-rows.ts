@@ -3,7 +3,7 @@ import type { LeftRow } from '#shared/station/imported.ts';
 
 const atOnce = 100;
 
-/** The rows of a file that nothing was made of, in its order; read as they are asked for, since there may be twenty thousand. */
+/** The rows of a file that made no shipment, in order; read lazily, since there may be twenty thousand. */
 export function* leftRowsOf({ importFiles }: Pick<Stores, 'importFiles'>, fileId: string): Iterable<LeftRow> {
   let after = 0;
   for (;;) {

@@ -4,17 +4,17 @@ import { basename, extname, join } from 'node:path';
 import { importLimits } from '#shared/freight/fields/import-fields.ts';
 import { fail, ok, type Result } from '#shared/ipc/result.ts';
 
-/** A file that came from the window, whole. */
+/** A file that came from the window, complete. */
 export interface Arrived {
   path: string;
   name: string;
 }
 
-/** Files that come from the window piece by piece: one at a time, into a folder of the system's own, gone when it is done with. */
+/** Files that come from the window piece by piece: one at a time, into a temporary folder that is removed afterwards. */
 export interface FileArrivals {
   begin(name: string, bytes: number): Promise<Result<{ id: string }>>;
   append(id: string, bytes: Buffer): Promise<Result<void>>;
-  /** Null: it is not there, or not whole. */
+  /** Null: it is missing, or incomplete. */
   get(id: string): Arrived | null;
   forget(id?: string): Promise<void>;
 }

@@ -5,17 +5,17 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { modesForOthers } from '#main/private-files.ts';
 import { importLimits } from '#shared/freight/fields/import-fields.ts';
 
-/** The folders inside of a watched one. */
+/** The folders inside a watched one. */
 export const folderNames = { working: 'working', done: 'done', failed: 'failed' } as const;
 
-/** Somebody else has the file open just now: an editor, a scanner for viruses, whoever still writes it. Windows says so in these codes. */
+/** Somebody else has the file open: an editor, a virus scanner, its writer. Windows reports these codes. */
 const heldByOthers: ReadonlySet<string> = new Set(['EBUSY', 'EPERM', 'EACCES', 'ETXTBSY']);
 export const isHeldByOthers = (error: unknown): boolean =>
   error instanceof Error && heldByOthers.has((error as NodeJS.ErrnoException).code ?? '');
 export const isGone = (error: unknown): boolean =>
   error instanceof Error && (error as NodeJS.ErrnoException).code === 'ENOENT';
 
-/** Renames; when somebody holds the file for a moment, again, for a second in all. */
+/** Renames; if somebody holds the file, retries for a second. */
 export async function renameAgain(from: string, to: string, tries = 10): Promise<void> {
   for (let n = 1; ; n += 1)
     try {
@@ -27,7 +27,7 @@ export async function renameAgain(from: string, to: string, tries = 10): Promise
     }
 }
 
-/** A file as it stood at one look. */
+/** A file as it was at one look. */
 export interface Seen {
   name: string;
   size: number;
@@ -56,14 +56,16 @@ export async function filesIn(folder: string, mayBeImport: (name: string) => boo
   return seen;
 }
 
-/** One of the folders inside is a link: what lies where it leads is not this folder's. */
+/** One of the inner folders is a link: what it leads to is not this folder's. */
 export class LinkedFolder extends Error {
   override name = 'LinkedFolder';
 }
 
 type FolderName = (typeof folderNames)[keyof typeof folderNames];
 
-/** The path of one of the folders inside. Asked before each step: whoever drops files there can put a link in its place. @throws LinkedFolder */
+/**
+ * The path of one of the inner folders. Checked before each step: whoever drops files there can put a link in its place. @throws LinkedFolder
+ */
 export async function innerFolder(folder: string, name: FolderName): Promise<string> {
   const path = join(folder, name);
   // A junction of Windows is a link to Node too.
@@ -74,7 +76,7 @@ export async function innerFolder(folder: string, name: FolderName): Promise<str
 export async function makeFolders(folder: string): Promise<void> {
   const modes = modesForOthers();
   for (const name of Object.values(folderNames)) {
-    // The folder itself is made by who drops files in it: one that is misspelt must be noticed.
+    // The sender makes the folder itself: a misspelled one must be noticed.
     const isMade = await mkdir(join(folder, name)).then(
       () => true,
       (error: unknown) => {
@@ -83,15 +85,15 @@ export async function makeFolders(folder: string): Promise<void> {
       },
     );
     const path = await innerFolder(folder, name);
-    // Who drops files reads there what became of them.
+    // The sender reads the results there.
     if (isMade && modes !== null) await chmod(path, modes.folder);
   }
 }
 
-/** File systems take 255 bytes of a name; an id before it and what is written beside it need their room. */
+/** File systems allow 255 bytes for a name; the id before it and suffixes need their room. */
 const longestName = 150;
 
-/** The name without its end, as long as it may be. Bytes, whole letters. */
+/** The name without extension, shortened to fit. Bytes, whole characters. */
 function shortBase(name: string, end: string): string {
   let base = '';
   let length = 0;
@@ -107,8 +109,8 @@ function shortBase(name: string, end: string): string {
 export const markOf = (station: string): string => station.slice(0, 8);
 
 /**
- * As it is called while it is worked on: its id first, so that after a crash it is known which import it was; then the mark of the station that
- * took it, since another one may watch the folder too.
+ * The name of a file while it is imported: its id first, so that after a crash it is known which import it was; then the mark of the station
+ * that took it, since another one may watch the folder too.
  */
 export function workingName(id: string, mark: string, name: string): string {
   const end = extname(name).slice(0, 10);
@@ -121,13 +123,13 @@ export function readWorkingName(file: string): { id: string; mark: string; name:
   return id === '' ? null : { id, mark, name };
 }
 
-/** A name in `done` or `failed` that no other file has: the id's beginning says which import it was. */
+/** A unique name in `done` or `failed`: the beginning of the id tells which import it was. */
 export function keptName(id: string, name: string): string {
   const end = extname(name).slice(0, 10);
   return `${shortBase(name, end)} (${id.slice(0, 8)})${end}`;
 }
 
-/** The beginning of the id in such a name; null: it is no kept file. */
+/** The beginning of the id in such a name; null: it is not a kept file. */
 export const idOfKept = (name: string): string | null =>
   / \(([\da-f]{8})\)\.[a-z]+$/i.exec(name)?.[1] ?? null;
 
@@ -146,7 +148,7 @@ async function openNoLink(path: string): Promise<FileHandle> {
   }
 }
 
-/** A text file that is there whole or not at all, for others to read: who dropped a file is often another user. */
+/** Writes a text file completely or not at all, readable by others: whoever dropped a file is often another user. */
 export async function writeWhole(file: string, text: string): Promise<void> {
   const half = `${file}.tmp`;
   try {

@@ -13,7 +13,7 @@ import { isSame, seenNow } from './standing-files.ts';
 
 /** Shipments that no one reviews before sending; queued in the commit that makes the file count. */
 const submittedAtOnce = 2000;
-/** So many rows of a note are made between two turns of the event loop. */
+/** Rows of a note that are written between two turns of the event loop. */
 const notedAtOnce = 100;
 /** Refusals of a half-written file that may be fine once whole. */
 const ofHalfFiles: ReadonlySet<FileRefusal> = new Set([
@@ -24,24 +24,24 @@ const ofHalfFiles: ReadonlySet<FileRefusal> = new Set([
   'no-shipments',
 ]);
 
-/** A file of the folder that was imported, or went back. */
+/** A file of the folder that was imported, or returned. */
 export interface TakenFile {
   id: string;
   name: string;
   kept: string;
   imported: boolean;
-  /** Why it went back. */
+  /** Why it was returned. */
   reasons: readonly string[];
 }
 
-/** A file that was moved to `working`, and the name that it came with. */
+/** A file that was moved to `working`, and its original name. */
 export interface WorkingFile {
   working: string;
   id: string;
   name: string;
 }
 
-/** Why a file goes back: at once, or when it has stood for as long as a writer may pause, since it may be half of one. */
+/** Why a file is returned: at once, or after it was unchanged for as long as a writer may pause, since it may be half a file. */
 export interface GoesBack {
   lines: readonly string[];
   waits: boolean;
@@ -122,7 +122,7 @@ export function createFolderWork(
     const isStill = async () => isSame(seen, await seenNow(here, working));
     const goesBack = (lines: readonly string[]): GoesBack => ({ lines, waits: false });
     const looked = await lookAtFile(parts, asked, () => undefined, signal);
-    // What was written meanwhile is not in what was read: the next look finds it changed.
+    // What was written meanwhile was not read: the next look finds the file changed.
     if (looked.is === 'stopped' || !(await isStill())) return null;
     if (looked.is !== 'read') {
       const waits = mayBeHalf && looked.is === 'refused' && ofHalfFiles.has(looked.code);
@@ -134,7 +134,7 @@ export function createFolderWork(
       return goesBack([refusalLine('no-mapping', null)]);
     }
     const unnamed = problemCount - problems.length;
-    // Nobody is there to mend half a file: it is imported whole or goes back whole.
+    // Nobody is there to fix half a file: it is imported or returned as a whole.
     if (counts.badRows + counts.withProblems > 0) {
       const more = unnamed > 0 ? [`… and ${unnamed} more.`] : [];
       return goesBack([...problems.map(problemLine), ...more]);

@@ -11,23 +11,23 @@ import type { PackedBadRows, PackedShipment } from './reading/worker-messages.ts
 export interface FileToImport {
   path: string;
   name: string;
-  /** How its columns are read; null: as files with its headings were read before, else as they can be guessed. */
+  /** How its columns are read; null: as earlier files with its headings, otherwise as guessed. */
   mapping: ImportMapping | null;
 }
 
 /** Why nothing of a file was imported. */
 export type ImportFailure =
-  /** `words`: what the system says of a file that it does not give. */
+  /** `words`: the system's error for a file that it cannot read. */
   | { is: 'refused'; code: FileRefusal; row: number | null; words?: string }
   | { is: 'failed'; message: string }
   | { is: 'stopped' };
 
 export const firstRow = ({ rows }: PackedShipment): number => rows[0] ?? 0;
 
-/** Rows that cannot be read together, such as all of a file whose orders have one number, may be all of its rows. */
+/** Rows that cannot be read together may be all rows of a file, if all its orders have one number. */
 const badRowsInOneCommit = 50;
 
-/** The rows that a shipment takes out of a file, each with why; the reasons stand at the rows they are of. */
+/** The rows that a shipment takes out of a file, each with its reason; reasons are listed at their rows. */
 export const problemsAt = (problems: readonly ImportProblem[], row: number): ImportProblem[] => {
   const own = problems.filter((problem) => problem.row === row);
   return own.length > 0 ? own : problems.slice(0, 3);
@@ -36,21 +36,21 @@ export const problemsAt = (problems: readonly ImportProblem[], row: number): Imp
 export interface ImportOrder extends FileToImport {
   id: string;
   fromFolder: boolean;
-  /** Shipments with something to fix: imported to be fixed here, or left in the file as bad rows. */
+  /** Shipments with problems: imported to be fixed here, or left in the file as bad rows. */
   problems: 'bring' | 'leave';
-  /** The name to keep the mapping under; '' keeps it not. */
+  /** The name to store the mapping under; '' does not store it. */
   keepAs: string;
-  /** Asked when the file was read: one that was written to meanwhile does not count. */
+  /** Checked when the file was read: one that was written to meanwhile does not count. */
   isStill?: () => Promise<boolean>;
-  /** Of the bytes that were looked at; others do not count. */
+  /** Of the bytes that were checked; others do not count. */
   fingerprint?: string;
   /** Called in the commit by which the file counts. */
   inSameCommit?: (file: ImportedFile) => void;
 }
 
 /**
- * Imports a file whole, or nothing of it: its shipments are put in forty at a time, so that packing goes on, and count from the commit of
- * `finish` alone. Every row is in a shipment, among the bad rows, or among those that were imported before.
+ * Imports a file completely or not at all: its shipments are inserted forty at a time, so that packing goes on, and count only from the commit
+ * of `finish`. Every row belongs to a shipment, to the bad rows, or to those imported before.
  */
 export async function importFile(
   parts: ImportParts,
@@ -171,7 +171,7 @@ export async function importFile(
     if (end.is !== 'read') return end;
     isAtShare = order.isStill !== undefined;
     if (order.isStill !== undefined && !(await order.isStill())) return { is: 'stopped' };
-    // The share hung for so long that the desk has closed without it.
+    // The share hung for so long that the desk has closed meanwhile.
     if (signal.aborted) return { is: 'stopped' };
     const found = heading as Heading | null;
     if (order.fingerprint !== undefined && order.fingerprint !== found?.fingerprint) return { is: 'stopped' };
@@ -185,13 +185,13 @@ export async function importFile(
     });
     return { is: 'imported', file };
   } finally {
-    // The next desk may be importing on this database by now, and what it has not finished is not this one's to take away; its start took this.
+    // The next desk may be importing on this database by now, and its unfinished files are not this one's to remove; its start removed this one.
     const isLeft = fileSeq === 0 || (isAtShare && signal.aborted);
     if (!isLeft && !importFiles.isFinished(id)) await sweepUnfinished(parts);
   }
 }
 
-/** Takes away, a little at a time, what files left that were not read to their end. */
+/** Removes, a little at a time, what unfinished files left. */
 export async function sweepUnfinished(
   { stores }: Pick<ImportParts, 'stores'>,
   signal?: AbortSignal,

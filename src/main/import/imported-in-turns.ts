@@ -6,7 +6,7 @@ import {
 } from '#main/storage/imports/imported-shipments-store.ts';
 import type { ImportedRow, ImportedState } from '#shared/station/imported.ts';
 
-/** Every shipment that was ever imported here is looked at, some thousands between two turns of the event loop. */
+/** Every shipment ever imported here is checked, some thousands between two turns of the event loop. */
 const atOnce = 3000;
 
 type Counts = Partial<Record<ImportedState, number>>;
@@ -16,7 +16,7 @@ const sum = (
   states: readonly ImportedState[] = Object.keys(counts) as ImportedState[],
 ): number => states.reduce((all, state) => all + (counts[state] ?? 0), 0);
 
-/** How many of each file are in each state, the files in the order in which they came. */
+/** How many of each file are in each state, in order of import. */
 async function countFiles(imported: ImportedShipmentsStore): Promise<Map<number, Counts>> {
   const files = new Map<number, Counts>();
   const last = imported.lastSeq();
@@ -55,11 +55,11 @@ function* together(
 export interface ImportedList {
   rows: ImportedRow[];
   total: number;
-  /** Of all, whatever page is shown. `accepted` holds those whose papers are out, too: their rows alone say so. */
+  /** Of all, whatever page is shown. `accepted` includes those whose documents are out: only their rows tell. */
   counts: Counts;
 }
 
-/** A page of the list. What changes meanwhile is told of, and the list read anew. */
+/** A page of the list. Changes made meanwhile are reported, and the list is reloaded. */
 export async function listInTurns(
   imported: ImportedShipmentsStore,
   { show, offset, limit, today }: Omit<ImportedPage, 'files'> & { today: string },
@@ -84,7 +84,7 @@ export async function listInTurns(
   return { rows: imported.rows(seqs, today), total: sum(counts, shownStates[show]), counts };
 }
 
-/** Ids in load order: of all that may still be submitted, or of those that nothing is in the way of and that are not in line. */
+/** Ids in load order: of all that may still be submitted, or of those without problems that are not queued. */
 export async function idsInTurns(
   imported: ImportedShipmentsStore,
   which: 'open' | 'ready',

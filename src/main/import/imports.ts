@@ -26,7 +26,7 @@ import { checkImported } from './check-imported.ts';
 /** How many imported shipments are checked between two turns of the event loop. */
 const checkedAtOnce = 20;
 
-/** Checks again all that may still be submitted. Of how many there is something in the way, and of how many Pack would ask something. */
+/** Checks all that may still be submitted again. Returns how many have problems, and for how many Pack would ask something. */
 async function checkOpen(parts: ImportParts): Promise<{ problems: number; doubts: number }> {
   const { db, stores } = parts;
   const found = { problems: 0, doubts: 0 };
@@ -60,9 +60,9 @@ async function checkRepaired(parts: ImportParts, most: number): Promise<void> {
 }
 
 /**
- * Turns in which a file is read only after what was left of files that were not read to their end is gone: their external ids would count
- * as imported, and the orders be left out. Where the disk refuses that, nothing is read. A desk that is closed takes nothing away: the next one
- * may be importing on this database.
+ * Turns in which a file is read only after the remains of unfinished files are removed: their external ids would count as imported, and the
+ * orders would be left out. If the disk refuses that, nothing is read. A closed desk removes nothing: the next one may be importing on this
+ * database.
  */
 export function sweepBeforeReading(parts: Pick<ImportParts, 'stores'>, turn: ReadingTurn): ReadingTurn {
   const swept = async <T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> => {
@@ -85,12 +85,12 @@ export interface Imports {
   /** There may be room in the outbox. */
   wake(): void;
   folder: Pick<WatchedFolder, 'look' | 'taken' | 'kept'>;
-  /** Takes a file of a program that has no window, and puts its shipments in line. */
+  /** Takes a file from a program without a window, and queues its shipments. */
   submitFile(file: FileToSubmit, signal: AbortSignal): Promise<FileTaken>;
   lines: SubmittedLines;
   batch(): Promise<BatchView>;
   start(): void;
-  /** Puts what is in line into the outbox, from now on. */
+  /** Puts queued shipments into the outbox, from now on. */
   send(): void;
   stop(): Promise<void>;
 }
@@ -133,7 +133,7 @@ export function createImports(parts: ImportParts): Imports {
   const folder = createWatchedFolder(parts, queueFolderFile, turn.whenFree, tell);
   let ready: Promise<void> = Promise.resolve();
 
-  /** One file at a time is read: by a hand, whose newer wish ends the older one, or for the folder. */
+  /** One file at a time is read: for a person, whose newer request ends the older one, or for the folder. */
   const reading = <T>(
     name: string,
     work: (onRows: (done: number, total: number) => void, signal: AbortSignal) => Promise<Result<T>>,
@@ -248,8 +248,8 @@ export function createImports(parts: ImportParts): Imports {
     batch: () => batch.view(),
     lines: createSubmittedLines({ ...parts, waitsFor: () => batch.stoppedBy() }),
     start() {
-      // What a crash left is taken away early, where the disk lets it: there may be much of it. Each turn of a file sees to it again. What
-      // was being removed goes, too.
+      // The remains of a crash are removed early, where the disk allows it: there may be many. Each turn of a file checks again. Unfinished
+      // removals continue, too.
       ready = sweepUnfinished(parts)
         .catch(parts.report)
         .then(() => removals.start().catch(parts.report));

@@ -1,9 +1,9 @@
 import { open } from 'node:fs/promises';
 import { kindOf } from './reading/file-kind.ts';
 
-/** The record with which a zip ends, and the longest comment that may follow it. (PKWARE APPNOTE 6.3.10, 4.3.16.) */
+/** The record that ends a zip, and the longest comment that may follow it. (PKWARE APPNOTE 6.3.10, 4.3.16.) */
 const endRecord = { signature: 0x06054b50, bytes: 22, maxComment: 0xffff } as const;
-/** Room for the blanks after the last sign of a text. */
+/** Room for blanks after the last character of a text. */
 const textEnd = 4096;
 
 const blanks: ReadonlySet<number> = new Set([0x00, 0x09, 0x0a, 0x0d, 0x20]);
@@ -22,8 +22,8 @@ function isZipEnd(end: Buffer): boolean {
 }
 
 /**
- * Whether the last bytes of a file are such as a whole one has: a line end, the closing bracket of JSON, the directory of a zip. Most files
- * that are still written end otherwise; one that was cut just there does not show it. Null: it cannot be opened just now.
+ * Whether a file ends like a complete one: a line end, the closing bracket of JSON, the directory of a zip. Most unfinished files end otherwise;
+ * one that was cut exactly there does not show it. Null: it cannot be opened now.
  */
 export async function isCompleteFile(path: string, size: number): Promise<boolean | null> {
   const kind = kindOf(path);

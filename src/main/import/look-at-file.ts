@@ -10,14 +10,14 @@ import type { PackedShipment } from './reading/worker-messages.ts';
 
 const samplesShown = 40;
 const problemsShown = 200;
-/** So many shipments are counted, and compared with what is here, between two turns of the event loop. */
+/** Shipments counted and compared with existing data between two turns of the event loop. */
 const countedAtOnce = 40;
 
-/** What a caller has of a reading beside its counts. */
+/** What a caller wants from a reading besides its counts. */
 export interface Looking {
   onSome?: (some: Some) => void;
   problemsAtMost?: number;
-  /** Compares with the numbers and addresses that are here, for a person who is about to import the file. */
+  /** Compares with existing numbers and addresses, for a person who is about to import the file. */
   compares?: boolean;
 }
 
@@ -25,7 +25,7 @@ interface Looked {
   is: 'read';
   look: ImportLook;
   headings: string;
-  /** The file asks that its shipments are sent. */
+  /** The file asks to have its shipments sent. */
   submit: boolean;
   /** The file that had the same bytes. */
   sameFileId: string | null;
@@ -34,8 +34,8 @@ interface Looked {
 }
 
 /**
- * Reads the whole file and counts what importing it would do. Nothing is kept. Of what is wrong a screen shows the first (`problemsAtMost`);
- * who has nothing else to go by wants all of it.
+ * Reads the whole file and counts what importing it would do. Nothing is stored. A screen shows the first problems (`problemsAtMost`); a caller
+ * with nothing else to go by gets all of them.
  */
 export async function lookAtFile(
   parts: ImportParts,

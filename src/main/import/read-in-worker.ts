@@ -8,7 +8,7 @@ import type { WorkerMessage, ReadWork, WorkerRequest } from './reading/worker-me
 
 /** A worker may use this much; a file that needs more is refused. Buffers are bounded by the limits of the file. */
 const maxHeapMb = 768;
-/** Nothing heard for so long, milliseconds awake: a file made to keep a reader busy. */
+/** Milliseconds awake without a message: a file made to keep a reader busy. */
 const silenceMilliseconds = 60_000;
 
 export type Heading = Extract<WorkerMessage, { say: 'heading' }>;
@@ -20,16 +20,16 @@ export type ReadEnd =
   | { is: 'stopped' };
 
 export interface ReadListener {
-  /** The mapping to read by. */
+  /** The mapping to use. */
   choose(headings: string, guessed: ImportMapping): ImportMapping;
   onHeading(heading: Heading): void;
-  /** What the address book says of each of these; null for nothing. */
+  /** The address book's data for each of these; null for none. */
   docks(parties: readonly PartyForm[]): Promise<(Saying | null)[]>;
-  /** The next ones come once this has ended; what it throws ends the reading. */
+  /** The next ones come once this has resolved; an error ends the reading. */
   onSome(some: Some): void | Promise<void>;
 }
 
-/** Reads a file beside the main thread. Resolves in every case but when the listener throws. */
+/** Reads a file off the main thread. Rejects only when the listener throws. */
 export async function readInWorker(
   work: ReadWork,
   listener: ReadListener,
@@ -60,7 +60,7 @@ export async function readInWorker(
     messages.push(message);
     wake();
   });
-  // Out of memory is the file's doing, anything else a defect of ours.
+  // Out of memory is the file's fault, anything else a defect of ours.
   worker.once('error', (error: Error & { code?: string }) => {
     end(
       error.code === 'ERR_WORKER_OUT_OF_MEMORY'

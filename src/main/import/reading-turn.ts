@@ -2,7 +2,7 @@ import type { Clock } from '#main/clock.ts';
 
 type OnRows = (done: number, total: number) => void;
 
-/** What a person is told of the file that is read, or is to be. `waits`: another is read before it. */
+/** What a person sees of the file being read, or waiting. `waits`: another is read before it. */
 interface ReadingView {
   name: string;
   done: number;
@@ -15,7 +15,7 @@ interface ReadingView {
  * indefinitely: a read aborted before its turn resolves with `stopped` at once, and is not started.
  */
 export interface ReadingTurn {
-  /** For a person: ends what a person asked for before, and waits for a file of the folder. */
+  /** For a person: ends an earlier request of a person, and waits for a file of the folder. */
   read<T>(name: string, work: (onRows: OnRows, signal: AbortSignal) => Promise<T>, stopped: T): Promise<T>;
   /** For the folder: waits for its turn. */
   whenFree: <T>(work: (signal: AbortSignal) => Promise<T>) => Promise<T>;
@@ -25,14 +25,14 @@ export interface ReadingTurn {
     work: (signal: AbortSignal) => Promise<T>,
     stopped: T,
   ) => Promise<T>;
-  /** Ends the reading that a person asked for. */
+  /** Ends the reading that a person requested. */
   stop(): void;
-  /** Ends whatever is read. */
+  /** Ends any reading. */
   close(): Promise<void>;
   view(): ReadingView | null;
 }
 
-/** How often the window hears how far a reading is, milliseconds. */
+/** How often the window is told the progress of a reading, in milliseconds. */
 const tellEvery = 150;
 
 export function createReadingTurn(clock: Clock, changed: () => void): ReadingTurn {
@@ -41,7 +41,7 @@ export function createReadingTurn(clock: Clock, changed: () => void): ReadingTur
   const closing = new AbortController();
   let view: ReadingView | null = null;
   let told = 0;
-  /** Files that nobody looks at, read or in line. */
+  /** Files without a viewer, being read or waiting. */
   let ofOthers = 0;
 
   function next<T>(work: () => Promise<T>): Promise<T> {

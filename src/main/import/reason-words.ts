@@ -2,8 +2,8 @@ import { quantityUnits } from '#shared/freight/description/hazard.ts';
 import type { FileRefusal, ImportProblem } from '#shared/station/import-mapping.ts';
 
 /**
- * Words for the reason file of the watched folder, which whoever wrote the file reads: in English, with the code and the place, so that a
- * program can read them too. The window has words of its own, in the station's language.
+ * Words for the reason file of the watched folder, for whoever wrote the file: in English, with code and place, so that a program can read them
+ * too. The window has its own words, in the station's language.
  */
 const refusals: Record<FileRefusal | 'no-mapping', string> = {
   'no-mapping': 'Its columns are not known: import such a file once in Dockprint, and keep how it is read.',
@@ -101,7 +101,7 @@ export function problemLine({ row, column, path, code, value }: ImportProblem): 
   return `${place}: ${sentences[code] ?? 'cannot be imported'}${value === '' ? '' : `, says "${value}"`} [${code}]`;
 }
 
-/** What is wrong with a field; the code itself where nobody has put it in words. */
+/** The problem of a field in words; the code itself if there are none. */
 export const problemWords = (code: string): string =>
   (Object.hasOwn(sentences, code) ? sentences[code] : undefined) ?? code;
 

@@ -3,9 +3,9 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { createTurns } from '#main/one-at-a-time.ts';
 import type { BatchWait } from '#shared/station/imported.ts';
 
-/** So many rows are written in one commit: some milliseconds. */
+/** Rows written in one commit: some milliseconds. */
 const inOneCommit = 300;
-/** How soon it is tried again after a full disk, milliseconds. */
+/** How soon a full disk is retried, in milliseconds. */
 const tryAgain = 1000;
 
 /** Takes imported shipments out of the list, and puts them back, however many at a time. */
@@ -15,9 +15,9 @@ export interface Removals {
    * in turns. Resolves when it is done, or the station is closing. Throws what the disk says; what was kept is tried again until it is done.
    */
   set(ids: readonly string[], removedAt: string | null): Promise<void>;
-  /** What others wait for, as a batch says it; null: nothing. */
+  /** What others wait for, as a batch reports it; null: nothing. */
   underWay(): Extract<BatchWait, 'removing' | 'removal-failed'> | null;
-  /** Goes on with what a crash left. */
+  /** Continues after a crash. */
   start(): Promise<void>;
   stop(): Promise<void>;
 }

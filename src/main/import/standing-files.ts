@@ -6,9 +6,9 @@ import type { Seen } from './folder-files.ts';
 export interface Stood<Known> extends Seen {
   /** How many looks in a row found it unchanged. */
   looks: number;
-  /** It is not as the look before found it. */
+  /** It differs from the look before. */
   isChanged: boolean;
-  /** What was found out about it as it stands; a change forgets that. */
+  /** What is known of its current contents; a change clears it. */
   known: Known | null;
 }
 
@@ -28,9 +28,9 @@ export async function seenNow(folder: string, name: string): Promise<Seen | null
  * those of the file that this one is a copy of.
  */
 export interface StandingFiles<Known> {
-  /** The files that a look finds; the others are forgotten. */
+  /** The files found by a look; the others are forgotten. */
   see(now: readonly Seen[]): Stood<Known>[];
-  /** One that comes from another folder, where it has stood already. */
+  /** A file from another folder, where it was unchanged already. */
   add(file: Stood<Known>): void;
 }
 

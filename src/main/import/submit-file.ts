@@ -21,29 +21,29 @@ export type NotTakenCode =
 export interface WrongShipment {
   row: number;
   externalId: string;
-  /** Empty: nothing is wrong with this one. */
+  /** Empty: this one has no problems. */
   problems: ImportProblem[];
 }
 
 export type FileTaken =
-  /** Its shipments are kept and in line. `before`: the same bytes were taken earlier, under `fileId`. */
+  /** Its shipments are stored and queued. `before`: the same bytes were taken earlier, under `fileId`. */
   | { is: 'taken'; fileId: string; before: boolean }
   | { is: 'refused'; code: NotTakenCode; row: number | null; words?: string }
   | { is: 'wrong'; shipments: WrongShipment[] }
   | { is: 'stopped' };
 
 export interface FileToSubmit {
-  /** Made by whoever asks: asked again under it, the file is known as this call's own. */
+  /** Chosen by the caller: a repeated call with it finds the file as its own. */
   id: string;
   path: string;
   name: string;
-  /** The name under which a mapping was kept; null: the one that was kept for these headings. */
+  /** The name a mapping was stored under; null: the one stored for these headings. */
   mapping: string | null;
 }
 
-/** Nobody looks at them before they go. */
+/** Nobody checks them before they are sent. */
 const submittedAtOnce = 2000;
-/** A file that is written to between the look at it and the taking is looked at again, so often. */
+/** A file that is written to between check and import is checked again, this often. */
 const maxChecks = 5;
 
 /** Collects each shipment and bad row with its problems. */
@@ -89,7 +89,7 @@ export function submitFile(
     return { is: 'refused', code: 'changed', row: null };
   }
 
-  /** `stopped` without a stop: it was not any more what was looked at. */
+  /** `stopped` without a stop: the file was no longer what was checked. */
   async function takeAsItIs(both: AbortSignal): Promise<FileTaken> {
     // What a crash left of a file holds external ids that count for nothing.
     await sweepUnfinished(parts);

@@ -8,7 +8,7 @@ import type { Stores } from '#main/storage/stores.ts';
 
 /** What carries the freight of an order now. */
 type Carrying =
-  /** Its BOL, or the one that it was combined in, or that replaced it. */
+  /** Its BOL, or the one it was combined into, or its replacement. */
   | { is: 'shipment'; shipmentId: string }
   /** It was combined with others in a draft that nobody has sent. */
   | { is: 'draft' }
@@ -45,19 +45,19 @@ function carryingBol(
   return { is: 'draft' };
 }
 
-/** A line, and whether it has come to its end: nothing more happens to it by itself. */
+/** A line, and whether it is final: nothing more happens automatically. */
 export interface LineNow {
   line: SubmittedLine;
   isSettled: boolean;
 }
 
-/** One shipment that was asked about; `read` says how it stands now. */
+/** One requested shipment; `read` returns its current state. */
 export interface Submitted {
   externalId: string;
   read(): LineNow;
 }
 
-/** What has become of the shipments of files that were given to be sent. */
+/** The state of shipments of submitted files. */
 export interface SubmittedLines {
   /**
    * Those of one file, in load order, and behind them what it took nothing of: taken before under its external id, or left out by a person.
@@ -70,13 +70,13 @@ const noPaper = { paper: 'none' as const, labels: { of: 0, printed: 0 } };
 
 export function createSubmittedLines(
   parts: Pick<ImportParts, 'stores' | 'printJobs' | 'serviceStatus' | 'lane'> & {
-    /** A reason that holds for all of them. */
+    /** A reason that applies to all of them. */
     waitsFor: () => BatchWait | 'paused' | null;
   },
 ): SubmittedLines {
   const { stores } = parts;
 
-  /** What holds up everything that has not left; null: its turn will come. */
+  /** What holds up everything unsent; null: its turn will come. */
   function holdUp(): string | null {
     const { state, reason } = parts.serviceStatus();
     if (state === 'not-set-up') return 'not-set-up';
@@ -91,7 +91,7 @@ export function createSubmittedLines(
       const code = first.path === '' ? first.code : 'fields-missing';
       return { state: 'invalid', code, isSettled: true };
     }
-    // Imported by a hand, and nobody has sent it.
+    // Imported by hand, and nobody has sent it.
     if (!row.inLine) return { state: 'waiting', code: 'not-submitted', isSettled: true };
     return { state: 'waiting', code: parts.waitsFor() ?? holdUp(), isSettled: false };
   }
@@ -114,7 +114,7 @@ export function createSubmittedLines(
     return { state: 'accepted', ...documentState(stores, shipmentId, parts.printJobs(shipmentId)) };
   }
 
-  /** How it stands, wherever its freight is now. */
+  /** Its current state, wherever its freight is now. */
   function nowOf(row: SubmittedRow): Omit<LineNow, 'line'> & Partial<SubmittedLine> {
     const carrying = carryingBol(stores, row);
     if (carrying === null) return unsent(row);
@@ -140,7 +140,7 @@ export function createSubmittedLines(
     return { line, isSettled };
   }
 
-  /** Nothing is left of it but its external id. */
+  /** Only its external id is left. */
   const gone = (externalId: string): SubmittedRow => ({
     ...{ row: 0, externalId, shipmentId: null, mergeId: null, inLine: false, removed: true, reasons: [] },
     ...{ bolNumber: '', proNumber: '', state: null, evidence: null, takenAway: false },
@@ -156,7 +156,7 @@ export function createSubmittedLines(
     return { line, isSettled: true };
   }
 
-  /** A shipment that was taken before, under its external id; null: the file says none. */
+  /** A shipment taken before, by its external id; null: the file has none. */
   function takenBefore({ row, problems }: LeftRow): Submitted | null {
     const externalId = problems.find(({ path }) => path === 'externalId')?.value ?? '';
     if (externalId === '') return null;

@@ -30,13 +30,13 @@ import { createStandingFiles, seenNow, type StandingFiles, type Stood } from './
 
 /** Between two looks, milliseconds. */
 const lookEvery = 2000;
-/** A file that two looks in a row find unchanged is taken, when it ends as a whole one does. */
+/** A file that two looks in a row find unchanged is taken, if it ends like a complete one. */
 const looksOfWhole = 1;
-/** One that does not, or cannot be read, may be half of one whose writer pauses: it is left alone for thirty seconds. */
+/** Otherwise it may be half a file whose writer pauses: it is left alone for thirty seconds. */
 const looksOfHalf = 15;
-/** So long a look that is under way is waited for when the desk closes, milliseconds: a share that hangs answers no question. */
+/** How long closing the desk waits for a running look, in milliseconds: a hanging share never answers. */
 const closingMilliseconds = 3000;
-/** By the end of its name; of a workbook in a form that is not read it is said why. */
+/** By its extension; an unsupported kind of workbook is refused with a reason. */
 const mayBeImport = (name: string): boolean => kindOf(name) !== null || /\.xls[b]?$/i.test(name);
 
 /**
@@ -51,11 +51,11 @@ export interface WatchedFolder {
   start(): void;
   stop(): Promise<void>;
   view(): ImportStatus['folder'];
-  /** Looks now; for tests: how long a file has stood is counted in looks. */
+  /** Looks now; for tests: the age of a file is counted in looks. */
   look(): Promise<void>;
-  /** Every file that came to its end, with where it lies now. */
+  /** Every finished file, with its new place. */
   taken: Signal<TakenFile>;
-  /** Imported files that lie in `done`; of those beside which there is a file with this ending only the `newest`. */
+  /** Imported files in `done`; of those with a sidecar of this extension only the `newest`. */
   kept(ending: string, newest: number): Promise<TakenFile[]>;
 }
 
@@ -70,7 +70,7 @@ export function createWatchedFolder(
   const { clock, stores } = parts;
   const taken: Signal<TakenFile> = createSignal();
   let stopped = true;
-  /** The desk closed while a look hung: what it still does is found in the folders by the next start, and told to nobody. */
+  /** The desk closed while a look hung: its results are found in the folders by the next start, and reported to nobody. */
   let isLeft = false;
   let cancel: () => void = () => undefined;
   let looking: Promise<void> | null = null;
@@ -111,7 +111,7 @@ export function createWatchedFolder(
     try {
       const to = join(await innerFolder(folder, folderNames.working), working);
       await renameAgain(join(folder, name), to, 1);
-      // A link that took the place of the file in the last moment is left there, and not read.
+      // A link that replaced the file in the last moment is left there, and not read.
       if ((await seenNow(join(folder, folderNames.working), working)) === null) return;
     } catch (error) {
       if (isHeldByOthers(error) || isGone(error)) return;
@@ -129,7 +129,7 @@ export function createWatchedFolder(
   async function goOn(folder: string, file: WorkingFile, stood: Stood<GoesBack>): Promise<void> {
     if (stood.isChanged) return;
     const isHalf = stood.looks < looksOfHalf;
-    // Kept before it is moved: where that fails, only the move is tried again.
+    // Stored before it is moved: if that fails, only the move is repeated.
     stood.known ??= await work.read(folder, file, stood, isHalf);
     if (stood.known === null || (stood.known.waits && isHalf)) return;
     await work.leave(folder, file, stood.known.lines);
@@ -191,7 +191,7 @@ export function createWatchedFolder(
       return;
     }
     try {
-      // The folder itself is somebody else's: one that is not there is said, never made.
+      // The folder itself is somebody else's: a missing one is reported, never made.
       await readdir(folder);
       await lookOnce(folder);
       setTrouble(null);

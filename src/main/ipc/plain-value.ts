@@ -1,4 +1,4 @@
-/** Whether all of it is plain; a value that holds itself is deeper than any answer. */
+/** Whether all of it is plain; a cyclic value is deeper than any answer. */
 function isPlain(value: unknown, depth: number): boolean {
   if (value === null || value === undefined) return true;
   if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return true;
@@ -14,11 +14,11 @@ function isPlain(value: unknown, depth: number): boolean {
 const maxDepth = 50;
 
 /**
- * Where in `value` something sits that must not cross the bridge (a class instance, a function, bytes, a cycle), or `null` when all is
- * plain: text, numbers, booleans, null, undefined, arrays and plain objects. Binary goes through `app://`, dates as text.
+ * Where `value` contains something that must not cross the bridge (a class instance, a function, bytes, a cycle), or `null` when all is plain:
+ * text, numbers, booleans, null, undefined, arrays and plain objects. Binary data goes through `app://`, dates as text.
  */
 export function findNonPlain(value: unknown): string | null {
-  // Answers hold thousands of rows: the place is looked for only when there is one.
+  // Answers have thousands of rows, so the path is searched for only when something is wrong.
   return isPlain(value, 0) ? null : pathIn(value, 'value', []);
 }
 

@@ -4,9 +4,9 @@ import type { StationStatus } from '#shared/station/connection.ts';
 import type { Publish } from './publish.ts';
 
 /**
- * How long changes are collected before the window hears of them, milliseconds. Nobody sees so short a delay. Told one by one, each
- * of a dozen changes between F9 and the first label had the window ask for the whole shipment again, and main answered that instead of
- * talking to the service and the printer.
+ * How long changes are collected before the window is notified, in milliseconds: too short to see. Notified one by one, the window asked for the
+ * whole shipment after each of a dozen changes between F9 and the first label, and main answered that instead of talking to the service and the
+ * printer.
  */
 const collectMilliseconds = 40;
 
@@ -26,8 +26,8 @@ const noChanges = (): Changes => ({
 });
 
 /**
- * Forwards a desk's changes to the window while the desk is open: a burst of changes is sent once, with the status at that time. `isOpen`: a desk
- * closed meanwhile sends nothing.
+ * Forwards a desk's changes to the window while the desk is open: a burst of changes is sent once, with the status at that time. `isOpen`: a
+ * desk closed in the meantime sends nothing.
  */
 export function publishDesk(
   publish: Publish,

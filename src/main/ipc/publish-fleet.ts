@@ -2,7 +2,7 @@ import type { FleetSwitch } from '#main/fleet/fleet-switch.ts';
 import type { StationStatus } from '#shared/station/connection.ts';
 import type { Publish } from './publish.ts';
 
-/** Passes on what changes of the fleet to the window; the status only when the strip says something else. */
+/** Forwards changes of the fleet to the window; the status only when the strip's text changes. */
 export function publishFleet(
   publish: Publish,
   { fleet, status }: { fleet: Pick<FleetSwitch, 'changed' | 'strip'>; status: () => StationStatus },

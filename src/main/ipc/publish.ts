@@ -5,7 +5,7 @@ import type { events } from '../../shared/ipc/contract.ts';
 import { isStationUrl } from '../app/station-url.ts';
 import { findNonPlain } from './plain-value.ts';
 
-/** The part of a BrowserWindow that is used. */
+/** The part of a BrowserWindow that is needed. */
 interface EventReceiver {
   isDestroyed(): boolean;
   webContents: { getURL(): string; send(channel: string, payload: unknown): void };
@@ -13,13 +13,13 @@ interface EventReceiver {
 
 export type Publish = <E extends EventName>(event: E, payload: z.output<(typeof events)[E]>) => void;
 
-/** Makes the function that tells every open window of the station that something changed. */
+/** Makes the function that notifies every open window of the station of a change. */
 export function createPublish(openWindows: () => readonly EventReceiver[]): Publish {
   return (event, payload) => {
     const notPlain = findNonPlain(payload);
     if (notPlain !== null) throw new TypeError(`The event ${event} is not plain at ${notPlain}`);
     for (const window of openWindows()) {
-      // A window between two pages, or on another page, is skipped.
+      // Skips a window that is between two pages or on another page.
       if (!window.isDestroyed() && isStationUrl(window.webContents.getURL()))
         window.webContents.send(eventChannel(event), payload);
     }

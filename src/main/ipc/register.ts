@@ -11,18 +11,18 @@ interface SenderFrame {
   readonly parent: unknown;
 }
 
-/** Only the main frame of the app's own page may ask. A frame that is gone (`null`, or throwing when read) may not. */
+/** Only the main frame of the app's own page may call. A frame that is gone (`null`, or throwing when read) may not. */
 function isTrustedSender(event: { readonly senderFrame: SenderFrame | null }): boolean {
   try {
     const frame = event.senderFrame;
     return frame?.parent === null && isStationUrl(frame.url);
   } catch {
-    // Electron throws when a frame was disposed between the message and this look at it.
+    // Electron throws when the frame was disposed between the message and this check.
     return false;
   }
 }
 
-/** The part of `ipcMain` that is used. */
+/** The part of `ipcMain` that is needed. */
 export interface CallReceiver {
   handle(
     channel: string,
@@ -31,9 +31,9 @@ export interface CallReceiver {
 }
 
 export interface RegisterOptions {
-  /** Check each answer against the contract too: in development and tests, so that a drift shows at once. */
+  /** Check each answer against the contract too: in development and tests, so that a deviation shows at once. */
   checkOutput: boolean;
-  /** Hears of everything that ends as `internal` or `not-allowed`; never given the input, which may hold a secret. */
+  /** Called for every result `internal` or `not-allowed`; never given the input, which may hold a secret. */
   log: (call: string, error: unknown) => void;
 }
 
@@ -94,7 +94,7 @@ const callsOf = (handlers: Handlers): Call[] =>
     })),
   );
 
-/** A handler that the contract does not have is of type `never`, so it does not compile; nor does a missing one. */
+/** A handler that is not in the contract has the type `never`, so it does not compile; nor does a missing one. */
 type Exactly<H> = {
   [S in keyof H]: S extends keyof Handlers
     ? { [C in keyof H[S]]: C extends keyof Handlers[S] ? H[S][C] : never }

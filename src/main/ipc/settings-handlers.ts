@@ -25,7 +25,7 @@ export interface SettingsHandlersParts {
 
 export function createSettingsHandlers(parts: SettingsHandlersParts): Handlers['settings'] {
   const { station, vault, desk } = parts;
-  /** What an identifier is kept for; the page has no say in it but through the settings. */
+  /** The address an identifier is stored for; the page can change it only through the settings. */
   const address = () => serviceAddress(station.settings().service);
   const view = (): Result<SettingsView> =>
     ok({
@@ -39,7 +39,7 @@ export function createSettingsHandlers(parts: SettingsHandlersParts): Handlers['
   async function save(change: Parameters<Station['save']>[0]): Promise<Result<SettingsView>> {
     const saved = station.save(change);
     if (!saved.ok) return saved;
-    // A change between training and work is over when the answer comes.
+    // Waits until a switch to or from training is complete.
     await desk();
     const { training } = station.settings();
     if (change.training !== undefined && training !== change.training)
@@ -61,7 +61,7 @@ export function createSettingsHandlers(parts: SettingsHandlersParts): Handlers['
       const saved = await (authenticationId === null
         ? vault.confirmGiven(options)
         : vault.save(authenticationId, options));
-      // Also one that the system did not store: it holds for this session.
+      // Also for an identifier that the system did not store: it is used for this session.
       const { outbox } = await desk();
       const applied = stored(() => {
         outbox.settingsSaved();
@@ -75,7 +75,7 @@ export function createSettingsHandlers(parts: SettingsHandlersParts): Handlers['
       const training = station.mode() === 'training';
       let observed: Result<void> = ok(undefined);
       const tested = await parts.service.testConnection(undefined, (outcome) => {
-        // What it opens again is written; a database that refuses must not pass for a fault of the station.
+        // Observing the outcome may write; a database that refuses must not look like a fault of the station.
         if (!training)
           observed = stored(() => {
             outbox.observe(outcome);
@@ -93,7 +93,7 @@ export function createSettingsHandlers(parts: SettingsHandlersParts): Handlers['
     askUpdate: async () => ok(await parts.updates.ask()),
     installUpdate: () => parts.updates.install(),
   };
-  // Training starts and ends without a PIN: it changes nothing.
+  // Starting and ending training needs no PIN: it changes nothing.
   const isPractice = (change: object) => Object.keys(change).every((section) => section === 'training');
   const rules = {
     settings: {

@@ -4,8 +4,8 @@ import type { Handlers } from '#shared/ipc/contract.ts';
 import type { Permission } from '#shared/station/permissions.ts';
 
 /**
- * What editing it asks for, here and in Setup alike (people/people.ts, ipc/settings-handlers.ts). An earlier value may be a role that
- * somebody no longer has, or a rule that was made stricter since.
+ * The permission that editing it needs, here and in Setup alike (people/people.ts, ipc/settings-handlers.ts). An earlier value may bring back a
+ * role that somebody lost, or a rule from before it became stricter.
  */
 const toEdit: Record<SharedKind, Permission | null> = {
   dock: null,
@@ -19,13 +19,13 @@ const asks = (permission: Permission | null) => (permission === null ? null : { 
 
 type GuardedHere = Pick<Handlers, 'backups' | 'support' | 'fleet'>;
 
-/** Calls of the station as a whole, behind what the contract says of them, and behind the rules that look at what a call is about. */
+/** Calls about the station as a whole, guarded by the contract and by rules that look at a call's input. */
 export const guardStation = (handlers: GuardedHere, guarding: GuardParts): GuardedHere =>
   guard<keyof GuardedHere>(
     handlers,
     {
       fleet: {
-        // Who has which role is read in Setup alone.
+        // Only Setup shows who has which role.
         history: ({ kind }) => asks(kind === 'person' ? 'setup' : null),
         putBack: ({ kind }) => asks(toEdit[kind]),
       },

@@ -26,14 +26,14 @@ import type { Desk } from '#main/desk/desk.ts';
 import { deskSubjects, type DeskHandlers, type DeskSubject } from '#main/people/desk-rules.ts';
 import { eachHandler, handlerOf } from '#shared/ipc/contract.ts';
 
-/** Handlers that stay registered while desks come and go: each call goes to the desk that is open when it comes. */
+/** Handlers that stay registered while desks change: each call goes to the desk that is open at that time. */
 const forwardToDesk = (current: () => Promise<Desk>): DeskHandlers =>
   eachHandler(deskSubjects, (subject, name) => async (input) => {
     const { handlers } = await current();
     return handlerOf<DeskSubject>(handlers, subject, name)(input);
   });
 
-/** What a station with a window stands on. */
+/** What a station with a window needs. */
 export interface WindowParts extends StationParts {
   desks: DeskSwitch;
   fleet: StationFleet;
@@ -53,7 +53,7 @@ export async function openStationWindow(
     preloadFile: string;
     log: StationLog;
     report: (error: unknown) => void;
-    /** The page has asked for something: it runs. */
+    /** The page has made a call: it runs. */
     onPageAsked: () => void;
   },
 ): Promise<void> {

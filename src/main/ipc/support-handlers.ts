@@ -38,16 +38,16 @@ export interface SupportParts {
   documentsFolder: string;
 }
 
-/** Enough to see what kind of thing a file holds. */
+/** Enough to see what a file contains. */
 const previewLetters = 20_000;
-/** How often a screen hears of an export, milliseconds. */
+/** How often a screen is notified of an export's progress, milliseconds. */
 const progressMilliseconds = 200;
 
-/** This is about the disk that the person chose, not the station's. */
+/** The error concerns the disk that the person chose, not the station's. */
 const notWritten = ({ code, message }: Failure): Result<never> =>
   code === 'canceled' ? fail('canceled', message) : fail('file-not-written', message);
 
-/** What a person asks for when something is wrong: a bundle, the journal, numbers for a monitoring program. */
+/** What a person needs when something is wrong: a bundle, the journal, numbers for a monitoring program. */
 export function createSupport(parts: SupportParts): {
   handlers: Handlers['support'];
   metrics: Metrics;
@@ -94,7 +94,7 @@ export function createSupport(parts: SupportParts): {
       defaultPath: join(parts.documentsFolder, name),
       filters: [{ name: kind.toUpperCase(), extensions: [kind] }],
     };
-    // The one that the question where to save belongs to.
+    // The window that the save dialog belongs to.
     const [window] = BrowserWindow.getAllWindows();
     const { canceled, filePath } = await (window === undefined
       ? parts.dialog.showSaveDialog(options)

@@ -8,7 +8,7 @@ import { heldBack, mayHaveGiven, replacedBy } from './replaced-number.ts';
 /** Why no number can be given. */
 export type NoBolNumber = 'station-number' | 'used-up' | 'last-number' | 'taken';
 
-/** What is known of the numbers' beginning; `null` when it was never looked at. */
+/** What is known about the start of the numbers; `null` if it was never checked. */
 const beginningOf = (parts: NumberBase, numbering: BolNumbering): BolBeginning | null =>
   parts.asksAboutEarlierNumbers === true
     ? parts.stores.bolBeginnings.get(numbering.form, numbering.station)
@@ -20,7 +20,7 @@ export function isAsked(parts: NumberBase): boolean {
   return numbering !== null && beginningOf(parts, numbering)?.answered !== true;
 }
 
-/** The number that would be given next, or why there is none. It changes nothing. */
+/** The next number, or why there is none. Changes nothing. */
 export function nextBolNumber(parts: NumberBase): { number: string } | { none: NoBolNumber } {
   const numbering = bolNumbering(parts.settings());
   if (numbering === null) return { none: 'station-number' };
@@ -34,8 +34,8 @@ export function nextBolNumber(parts: NumberBase): { number: string } | { none: N
 }
 
 /**
- * A BOL number that no draft had before; one that somebody typed on a shipment is passed over. '': none can be given
- * (`nextBolNumber` says why). Call it inside the transaction that stores it.
+ * A BOL number that no draft had before; skips numbers that someone typed on a shipment. '': none can be given (`nextBolNumber` has the reason).
+ * Call it inside the transaction that stores it.
  */
 export function giveBolNumber(parts: NumberBase): string {
   const { stores, clock } = parts;
@@ -43,7 +43,7 @@ export function giveBolNumber(parts: NumberBase): string {
   if (numbering === null || 'none' in nextBolNumber(parts)) return '';
   stores.bolBeginnings.adopt(numbering.form, numbering.station);
   if (beginningOf(parts, numbering) === null) {
-    // An earlier installation may have used this station number: begin above all that it can have given.
+    // An earlier installation may have used this station number: begin above all numbers it could have given.
     stores.bolBeginnings.ask(numbering.form, numbering.station, clock.now().toISOString());
     for (const name of [numbering.sequence, 'shipment-number'] as const)
       stores.counters.raise(name, minutesFloor(clock.now()));
@@ -53,8 +53,8 @@ export function giveBolNumber(parts: NumberBase): string {
 }
 
 /**
- * Moves the sequence past all that are used in a row: thousands, where an earlier system of the same numbers was read in. Their texts sort as
- * they count, since all are of one length and begin alike.
+ * Moves the sequence past a run of used numbers: thousands, if an earlier system with the same numbers was imported. Their texts sort in numeric
+ * order, since all have the same length and prefix.
  */
 function passOverUsed({ stores }: NumberBase, numbering: BolNumbering): void {
   const last = stores.counters.last(numbering.sequence);
@@ -73,13 +73,13 @@ function passOverUsed({ stores }: NumberBase, numbering: BolNumbering): void {
   if (at > last) stores.counters.raise(numbering.sequence, at);
 }
 
-/** Whether a number is one that this station gives now. */
+/** Whether this station would give this number now. */
 export const isOwnBolNumber = ({ settings }: Pick<NumberBase, 'settings'>, number: string): boolean =>
   (bolNumbering(settings())?.read(number) ?? null) !== null;
 
 /**
- * Whether a number of this station's own series may be the dead station's, or belong to one that now has the number: it is in a draft from before
- * that was known. It is not submitted.
+ * Whether a number of this station's own series may be one of the dead station's, or belong to the station that now has that station number: a
+ * draft got it before that was known. It is not submitted.
  */
 export function isUnsettledNumber(parts: NumberBase, number: string): boolean {
   const numbering = bolNumbering(parts.settings());
@@ -91,7 +91,7 @@ export function isUnsettledNumber(parts: NumberBase, number: string): boolean {
   return said !== null && sequence <= (numbering.read(said) ?? 0);
 }
 
-/** Whether a number of this station's own series is not above the last one that a person says was used: it stands in a draft from before that. */
+/** Whether a number of this station's own series is not above the last one that a person reported as used: a draft got it before that report. */
 export function wasGivenBefore(parts: NumberBase, number: string): boolean {
   const numbering = bolNumbering(parts.settings());
   const said = numbering === null ? null : (beginningOf(parts, numbering)?.lastNumber ?? null);
@@ -99,7 +99,7 @@ export function wasGivenBefore(parts: NumberBase, number: string): boolean {
   return sequence !== null && last != null && sequence <= last;
 }
 
-/** The last BOL number of the dead station whose number this is now, as far as the fleet knows; null: it knows none. */
+/** The last BOL number of the station that this one replaced, as far as the fleet knows; null: unknown. */
 export function toldBolNumber(parts: NumberBase): string | null {
   const numbering = bolNumbering(parts.settings());
   const told = numbering === null ? null : (replacedBy(parts, numbering.station)?.told?.bol ?? null);
@@ -107,9 +107,9 @@ export function toldBolNumber(parts: NumberBase): string | null {
 }
 
 /**
- * What a person says of the station number: the last BOL number that it gave before, whole, or null for none. The sequence goes on above
- * it and never goes back. False: the number is not of the form and station that Setup has now, or the fleet knows a higher one of the
- * station that was replaced, or it was not asked yet.
+ * A person's answer about the station number: the last BOL number it gave before, in full, or null for none. The sequence continues above it and
+ * never goes back. False: the number does not have the form and station set in Setup, the fleet knows a higher one of the replaced station, or
+ * the fleet was not asked yet.
  */
 export function answerLastNumber(parts: NumberBase, lastNumber: string | null): boolean {
   const { stores, clock } = parts;
@@ -122,7 +122,7 @@ export function answerLastNumber(parts: NumberBase, lastNumber: string | null): 
   if (replaced !== null && !raiseAbove(parts, numbering, sequence, replaced)) return false;
   if (isNew) {
     if (numbering.hasRoom) stores.counters.raise(numbering.sequence, minutesFloor(clock.now()));
-    // Same station number: who gave its BOL numbers gave these.
+    // Same station number: its BOL numbers and its ShipmentNumbers had the same source.
     stores.counters.raise('shipment-number', minutesFloor(clock.now()));
   }
   stores.counters.raise(numbering.sequence, sequence);
@@ -131,7 +131,7 @@ export function answerLastNumber(parts: NumberBase, lastNumber: string | null): 
   return true;
 }
 
-/** Above all that the dead station told, and all that it may have given since. */
+/** Above everything that the dead station reported, and everything it may have given since. */
 function raiseAbove(
   { stores, clock }: NumberBase,
   numbering: BolNumbering,
@@ -140,7 +140,7 @@ function raiseAbove(
 ): boolean {
   const { hasRoom, sequence: name } = numbering;
   const { told } = replaced;
-  // Without a victim the number came here as any other does, and only a person knows.
+  // Without a victim the number was assigned here in the usual way, and only a person knows.
   if (told === null && replaced.victim !== null) return false;
   const known = told?.bol == null ? 0 : (numbering.read(told.bol) ?? 0);
   if (said < known) return false;

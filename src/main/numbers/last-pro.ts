@@ -4,7 +4,7 @@ import { bodyOfPro } from '#shared/freight/numbers/pro-rule.ts';
 import { countedRange } from './pro-pool.ts';
 import { mayHaveGiven, replacedBy } from './replaced-number.ts';
 
-/** Where in its range a number stands, from 1; null: it is none of the range. */
+/** The position of a number in its range, from 1; null: it is not in the range. */
 function placeIn(range: ProRange, typed: string): number | null {
   const read = readProRange(range);
   const body = bodyOfPro(typed, range.rule);
@@ -16,7 +16,7 @@ function placeIn(range: ProRange, typed: string): number | null {
   return number < from || number > to ? null : number - from + 1;
 }
 
-/** The highest number of the range that the fleet knows of the station that was replaced here; null: none, or none was. */
+/** The highest number of the range that the fleet knows from the station that was replaced here; null: none, or no station was replaced. */
 export function toldPro(parts: NumberBase, range: ProRange): string | null {
   const counted = range.shared === true ? null : countedRange(range);
   if (counted === null) return null;
@@ -24,8 +24,8 @@ export function toldPro(parts: NumberBase, range: ProRange): string | null {
 }
 
 /**
- * What a person says of a range that was the dead station's alone: the last number that it gave, or null for none. False: it is none of
- * the range, or the fleet knows a higher one, or was not asked yet.
+ * A person's answer about a range that only the dead station used: the last number it gave, or null for none. False: the number is not in the
+ * range, the fleet knows a higher one, or the fleet was not asked yet.
  */
 export function answerLastPro(
   parts: NumberBase,
@@ -44,7 +44,7 @@ export function answerLastPro(
   const said = typed === null ? 0 : placeIn(range, typed);
   const told = replaced.told?.pros[counted.sequence];
   if (said === null || said < (told === undefined ? 0 : (placeIn(range, told) ?? 0))) return false;
-  // That it was never used is said of the whole range: it begins where it begins.
+  // "Never used" is about the whole range, so it begins at its first number.
   const upTo =
     said === 0 ? 0 : Math.min(sizeOf(counted.numbers), said + mayHaveGiven(replaced, false, clock));
   stores.counters.raise(counted.sequence, upTo);

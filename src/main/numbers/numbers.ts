@@ -11,7 +11,7 @@ import { replacedBy } from './replaced-number.ts';
 import { holderOfPro } from './pro-holder.ts';
 import { poolState, rangeState } from './pro-pool.ts';
 
-/** BOL numbers and PRO pools as screens show them, and the one thing a person says of them. */
+/** BOL numbers and PRO pools as screens show them, and a person's answers about the last numbers. */
 export function createNumbers(parts: DeskBase): Handlers['numbers'] {
   const { db, stores, settings } = parts;
   function bol(): NumbersState['bol'] {
@@ -54,7 +54,7 @@ export function createNumbers(parts: DeskBase): Handlers['numbers'] {
             return fail('fields-missing', `${number ?? 'none'} is no number of this station`, {
               problems: [{ path: 'lastNumber', code: 'bol-number-form' }],
             });
-          // An untouched draft gets the next number, and so does what was begun without one, or with one that was used before.
+          // An untouched draft gets the next number, and so does a draft that was begun without one or with a used one.
           stores.drafts.doubtMissingNumbers();
           stores.drafts.doubtNumbers((given) => wasGivenBefore(parts, given));
           return ok(undefined);

@@ -4,12 +4,12 @@ import { hasReleasedNumbers } from '#main/outbox/bol-number-holder.ts';
 
 type Holding = Pick<Stores, 'shipments' | 'submissions' | 'amendments'>;
 
-/** Two carriers may number alike; a shipment that names no carrier may be of either. */
+/** Two carriers may use the same numbers; a shipment without a carrier may be with either. */
 const mayBeOneCarrier = (one: string, other: string): boolean => one === '' || other === '' || one === other;
 
 /**
- * Another shipment of this station that has the PRO number with the same carrier, its BOL not refused or given up, nor changed or void;
- * null: the number is free. `exceptId`: the shipment that asks.
+ * Another shipment of this station that has the PRO number with the same carrier, and whose BOL is not refused, canceled, changed or void; null:
+ * the number is free. `exceptId`: the shipment that asks.
  */
 export function holderOfPro(
   stores: Holding,
@@ -22,7 +22,7 @@ export function holderOfPro(
         id !== exceptId &&
         mayBeOneCarrier(shipment.scac, scac) &&
         !hasReleasedNumbers(stores, id) &&
-        // Its sticker is on the freight that the successor lists.
+        // Its sticker is on freight that the successor lists.
         !stores.amendments.isOut(id),
     ) ?? null
   );

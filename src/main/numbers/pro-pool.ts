@@ -16,7 +16,7 @@ import { nextOfBlocks, sharedRange, sharedState } from './shared-range.ts';
 
 export interface CountedRange {
   numbers: ProNumbers;
-  /** Named by carrier and first number: the same range typed in again, even after the database was lost, goes on where it was. */
+  /** Named by carrier and first number: the same range, typed in again even after the database was lost, continues where it was. */
   sequence: RangeSequence;
 }
 
@@ -33,7 +33,7 @@ export function countedRange(range: ProRange): CountedRange | null {
 const rangesOf = ({ settings }: Pick<NumberBase, 'settings'>, scac: string): ProRange[] =>
   settings().numbers.proRanges.filter((range) => range.scac === scac);
 
-/** How many numbers a range has left, and its next one. */
+/** How many numbers a range has left, and the next one. */
 export function rangeState(
   parts: Omit<NumberBase, 'clock'>,
   range: ProRange,
@@ -61,8 +61,8 @@ export function rangeState(
 }
 
 /**
- * How many PRO numbers a carrier's pool has left, and whether that is few; null: the station has no pool for it. `fleetHasMore`: none is
- * left here, and the fleet was not reached for more.
+ * How many PRO numbers a carrier's pool has left, and whether that is low; null: the station has no pool for it. `fleetHasMore`: none is left
+ * here, and the fleet could not be reached for more.
  */
 export function poolState(
   parts: NumberBase,
@@ -80,8 +80,8 @@ export function poolState(
 }
 
 /**
- * The next number of the carrier's pool, or null when there is none. One that stands on a shipment already, typed or from a sticker, is
- * passed over for good.
+ * The next number of the carrier's pool, or null if there is none. A number that is already on a shipment, typed or from a sticker, is skipped
+ * for good.
  */
 function nextOfPool(parts: NumberBase, scac: string): string | null {
   const { proNumbers, shipments } = parts.stores;
@@ -100,8 +100,8 @@ function nextOfPool(parts: NumberBase, scac: string): string | null {
 }
 
 /**
- * Moves a range of this station alone past all that are taken in a row. A range that was typed in again with a lower first number has
- * thousands of them, and a packer waits. The blocks of a fleet's range are short.
+ * Moves a range that only this station uses past a run of taken numbers. A range typed in again with a lower first number has thousands of them,
+ * and a packer waits. The blocks of a fleet's range are short.
  */
 function passOverTaken({ stores }: NumberBase, range: ProRange): void {
   const counted = range.shared === true ? null : countedRange(range);
@@ -111,12 +111,12 @@ function passOverTaken({ stores }: NumberBase, range: ProRange): void {
   const size = sizeOf(numbers);
   const from = counters.last(sequence);
   let at = from;
-  // Given numbers are read without the shipments, and so are skipped sooner.
+  // Given numbers can be read without the shipments, which is faster.
   for (const read of ['givenFrom', 'takenFrom'] as const) {
     if (at >= size) break;
     for (const taken of proNumbers[read]({ scac: range.scac, number: proAt(numbers, at) })) {
       const next = proAt(numbers, at);
-      // One of another form or length may stand between them.
+      // A number of another form or length may be in between.
       if (taken < next) continue;
       if (taken > next) break;
       at += 1;
@@ -126,7 +126,7 @@ function passOverTaken({ stores }: NumberBase, range: ProRange): void {
   if (at > from) counters.raise(sequence, at);
 }
 
-/** Gives the numbers of a range one by one; null: no more. A range of the fleet has those of the blocks that are here. */
+/** Yields the numbers of a range one by one; null: no more. For a range of the fleet, only those of the blocks stored here. */
 function numbersIn(parts: NumberBase, range: ProRange): () => string | null {
   const { stores } = parts;
   const shared = sharedRange(range);
@@ -142,8 +142,8 @@ function numbersIn(parts: NumberBase, range: ProRange): () => string | null {
 }
 
 /**
- * How many numbers this station gave by itself, from the range's first on: before the fleet shared it. Also beyond its end, where that was
- * drawn in since: it may be put back.
+ * How many numbers this station gave on its own, from the first of the range: before the fleet shared it. Includes those beyond its end if that
+ * was lowered since, because it may be raised again.
  */
 export function givenAlone({ stores }: { stores: Pick<Stores, 'counters'> }, range: ProRange): number {
   const counted = countedRange(range);
@@ -151,8 +151,8 @@ export function givenAlone({ stores }: { stores: Pick<Stores, 'counters'> }, ran
 }
 
 /**
- * Whether another carrier's pool gave the number, to this shipment or to one that no longer uses it: its words came along into the draft of a
- * successor, of several loads, or of one that was canceled.
+ * Whether another carrier's pool gave the number, to this shipment or to one that no longer uses it: it was copied into the draft of a
+ * successor, of combined loads, or of a canceled shipment.
  */
 function isOfOtherCarriersPool(
   { stores, settings }: NumberBase,
@@ -170,9 +170,9 @@ function isOfOtherCarriersPool(
 }
 
 /**
- * The shipment with its PRO number: the one that was typed or scanned, else the one it was given before, else the next of its carrier's
- * pool. `given`: the number came from the pool just now. A pool's number does not stay when the carrier was changed: nobody typed it.
- * Call it inside the transaction that puts the shipment in the outbox, so that number and shipment are kept together or not at all.
+ * The shipment with its PRO number: the typed or scanned one, else the one it was given before, else the next of its carrier's pool. `given`:
+ * the number has just come from the pool. After a change of carrier, a pool's number does not stay: no one typed it. Call it inside the
+ * transaction that puts the shipment in the outbox, so that number and shipment are stored together or not at all.
  */
 export function settlePro(
   parts: NumberBase,

@@ -2,7 +2,7 @@ import type { NumberBase } from '#main/desk-base.ts';
 import type { Clock } from '#main/clock.ts';
 import type { StationNumber } from '#main/storage/numbers/station-numbers-store.ts';
 
-/** Beyond the last number that is known, where a sequence has room for it and where it has not: an import that was not told, or drafts. */
+/** Safety margin above the last known number, for sequences with and without room for it: covers unreported imports and drafts. */
 const margin = { roomy: 10_000, scarce: 100 } as const;
 
 const standingOf = (
@@ -11,8 +11,8 @@ const standingOf = (
 ): StationNumber | null => (asksAboutEarlierNumbers === true ? stores.stationNumbers.get(station) : null);
 
 /**
- * Why nothing is given of a series of this station number here; null: nothing of the fleet stands in its way. `taken`: another station has
- * the number. `last-number`: it was a dead station's, and nobody has said yet which of the series was its last.
+ * Why no number of a series of this station number can be given here; null: the fleet does not prevent it. `taken`: another station has the
+ * number. `last-number`: it was a dead station's, and no one has entered its last number of the series yet.
  */
 export function heldBack(
   parts: Pick<NumberBase, 'stores' | 'asksAboutEarlierNumbers'>,
@@ -25,7 +25,7 @@ export function heldBack(
   return parts.stores.bolBeginnings.get(form, station)?.answered === true ? null : 'last-number';
 }
 
-/** Whether the ShipmentNumbers of a station number may go on: they are settled with its BOL numbers, in whatever form. */
+/** Whether the ShipmentNumbers of a station number may continue: they are settled together with its BOL numbers, of either form. */
 export const shipmentNumbersHeld = (
   parts: Pick<NumberBase, 'stores' | 'asksAboutEarlierNumbers'>,
   station: number,
@@ -45,8 +45,8 @@ export const replacedBy = (
 };
 
 /**
- * How far the dead station may have come beyond the last number that is known of it. With room: no station makes a shipment a minute, day
- * and night (`minutes-floor.ts`), since it was last heard of.
+ * How far the dead station may have gone beyond its last known number. If there is room: one number for each minute since it was last heard
+ * from, which no station exceeds (`minutes-floor.ts`).
  */
 export function mayHaveGiven({ seenAt }: StationNumber, hasRoom: boolean, clock: Pick<Clock, 'now'>): number {
   if (!hasRoom) return margin.scarce;

@@ -2,12 +2,12 @@ import type { FleetBlocksStore, NumberRange } from '#main/storage/fleet/fleet-bl
 import { completePro } from '#shared/freight/numbers/pro-rule.ts';
 import { readProRange, sizeOf, type ProNumbers, type ProRange } from '#shared/freight/numbers/pro-range.ts';
 
-/** A range of the fleet, with what names its numbers at the server. */
+/** A range of the fleet, with the names of its numbers on the server. */
 export interface SharedRange extends NumberRange {
   numbers: ProNumbers;
 }
 
-/** Null: the range is this station's alone, or not to be read. */
+/** Null: only this station uses the range, or it cannot be read. */
 export function sharedRange(range: ProRange): SharedRange | null {
   if (range.shared !== true) return null;
   const read = readProRange(range);
@@ -17,17 +17,17 @@ export function sharedRange(range: ProRange): SharedRange | null {
   return { numbers, space: `${range.scac}:${rule}:${letters}:${width}`, first: from, last: to };
 }
 
-/** A number of the space as the carrier writes it. */
+/** A number of the range as the carrier writes it. */
 const written = ({ numbers: { rule, letters, width } }: SharedRange, number: number): string =>
   completePro(letters + String(number).padStart(width, '0'), rule);
 
-/** The next number of this station's blocks, or null: none is left in them, and the server is not asked. */
+/** The next number of this station's blocks; null: none is left in them. Does not ask the server. */
 export function nextOfBlocks(blocks: FleetBlocksStore, range: SharedRange): string | null {
   const number = blocks.next(range);
   return number === null ? null : written(range, number);
 }
 
-/** `left`: that this station can give, and that the fleet has beyond its blocks. `here`: the first of them alone. */
+/** `left`: numbers that this station can give plus those the fleet still has. `here`: only those this station can give. */
 export function sharedState(
   blocks: FleetBlocksStore,
   range: SharedRange,

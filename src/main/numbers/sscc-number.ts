@@ -8,12 +8,12 @@ import { heldBack, mayHaveGiven, replacedBy } from './replaced-number.ts';
 
 type NoSscc = NonNullable<SsccState['none']>;
 
-/** Digits of the serial reference that say which station gave it: under one company prefix the stations must not meet. */
+/** Digits of the serial reference that identify the station: under one company prefix, stations must not overlap. */
 const stationDigits = 2;
 /** Ten million: room to begin above the minutes since 2026, and then for decades. */
 const roomyDigits = 7;
 
-/** How a station writes its SSCCs. Each prefix, extension digit and station counts in a sequence of its own (docs/decisions/numbers.md). */
+/** How a station writes its SSCCs. Each prefix, extension digit and station has its own sequence (docs/decisions/numbers.md). */
 function numbering({ station: { id }, numbers: { companyPrefix }, ownLabels: { extensionDigit } }: Settings) {
   if (companyPrefix === '') return { none: 'no-prefix' as const };
   const station = Number(id);
@@ -38,11 +38,12 @@ function numbering({ station: { id }, numbers: { companyPrefix }, ownLabels: { e
   };
 }
 
-/** Null: nothing stands in the way of the next one. */
+/** Null: nothing prevents the next one. */
 function beginningOf(parts: NumberBase, of: Exclude<ReturnType<typeof numbering>, { none: string }>) {
   const last = parts.stores.counters.last(of.sequence);
   const isLive = parts.asksAboutEarlierNumbers === true;
-  // Above all that an earlier installation of this station number can have given, where there is room for that; else a person says it.
+  // Above everything that an earlier installation of this station number can have given, if there is room for that; otherwise a person enters
+  // it.
   const floor = isLive && of.hasRoom && last === 0 ? minutesFloor(parts.clock.now()) : 0;
   const answered = parts.stores.bolBeginnings.get(of.form, of.station)?.answered === true;
   const none: NoSscc | null =
@@ -50,7 +51,7 @@ function beginningOf(parts: NumberBase, of: Exclude<ReturnType<typeof numbering>
   return { last: Math.max(last, floor), none };
 }
 
-/** How the SSCCs stand. It changes nothing. */
+/** The state of the SSCCs. Changes nothing. */
 export function ssccState(parts: NumberBase): SsccState {
   const of = numbering(parts.settings());
   const station = parts.settings().station.id;
@@ -64,8 +65,8 @@ export function ssccState(parts: NumberBase): SsccState {
 }
 
 /**
- * The SSCC of each of these units: the one that it has, else the next. Nothing is given when there are not enough for all. Call it inside
- * a transaction; a unit keeps its code, so its label may be kept in a later one.
+ * The SSCC of each of these units: its existing one, else the next. If there are not enough for all, none is given. Call it inside a
+ * transaction; a unit keeps its code, so its label may be stored in a later transaction.
  */
 export function giveSsccs(
   parts: NumberBase,
@@ -91,7 +92,7 @@ export function giveSsccs(
   return { codes };
 }
 
-/** What a person says of the last SSCC before this installation; null: there was none. False: it is none of this station. */
+/** A person's answer about the last SSCC before this installation; null: there was none. False: it does not belong to this station. */
 export function answerLastSscc(parts: NumberBase, lastSscc: string | null): boolean {
   const of = numbering(parts.settings());
   if (of.none !== null) return false;

@@ -32,17 +32,17 @@ function addLabel(
   return id;
 }
 
-/** Labels of an answer that are already stored; they become the shipment's in the commit that settles the try. */
+/** Labels of an answer that are already stored; they are assigned to the shipment in the commit that settles the attempt. */
 export interface LabelsAhead {
   ids: string[];
   physical: number;
 }
 
 /**
- * Stores a long list of labels before the try is settled, in commits of some milliseconds with a turn of the event loop between them:
- * thousands of labels in the one commit would stop the whole station. Until `storeDocuments` they belong to nothing, so a station that
- * dies in between has the BOL in doubt and no half of a list. Null: the list is short and `storeDocuments` stores it. `closed`: the station
- * is closing and the disk has not taken all of it, so the try must not be settled.
+ * Stores a long list of labels before the attempt is settled, in commits of some milliseconds with a turn of the event loop in between:
+ * thousands of labels in one commit would stop the whole station. Until `storeDocuments` they belong to nothing, so after a crash in between the
+ * BOL is in doubt and has no partial list. Null: the list is short and `storeDocuments` stores it. `closed`: the station is closing and the disk
+ * has not stored all of it, so the attempt must not be settled.
  */
 export async function storeLabelsAhead(
   parts: RecordBase,
@@ -51,7 +51,7 @@ export async function storeLabelsAhead(
   hooks: {
     /** A turn of the event loop. */
     pause: () => Promise<unknown>;
-    /** Runs a commit, and retries it while the disk is full; null when the station closes first. */
+    /** Runs a commit, and retries it while the disk is full; null if the station closes first. */
     write: <T>(work: () => T) => Promise<T | null>;
   },
 ): Promise<LabelsAhead | null | 'closed'> {
@@ -83,7 +83,7 @@ export async function storeLabelsAhead(
       const one = rows[next];
       if (one === undefined) break;
       some.push(one);
-      // Each row has a fixed cost, counted as some bytes.
+      // Each row has a fixed cost, counted as bytes.
       size += one.zpl.length + 1000;
     }
     await hooks.pause();
@@ -96,7 +96,7 @@ export async function storeLabelsAhead(
   return { ids, physical: rows.at(-1)?.of ?? 0 };
 }
 
-/** Stores the PDF of an answer, byte for byte; its id. Inside a transaction, as the next. */
+/** Stores the PDF of an answer, byte for byte; returns its id. Call it inside a transaction, like the next one. */
 export function storeBillOfLading(
   { stores, clock, newId }: RecordBase,
   { shipmentId, attempt }: StoredSubmission,
@@ -108,7 +108,7 @@ export function storeBillOfLading(
   return id;
 }
 
-/** Stores the label that came as a document or picture, byte for byte; its id. */
+/** Stores a label that came as a document or picture, byte for byte; returns its id. */
 export function storeLabelDocument(
   { stores, clock, newId }: RecordBase,
   { shipmentId, attempt }: StoredSubmission,
@@ -121,8 +121,8 @@ export function storeLabelDocument(
 }
 
 /**
- * Stores the PDF and the labels of an answer, byte for byte. Call it inside the transaction that settles the submission. `ahead`: labels
- * that are already stored; `documents` as well.
+ * Stores the PDF and the labels of an answer, byte for byte. Call it inside the transaction that settles the submission. `ahead` and
+ * `documents`: labels and documents that are already stored.
  */
 export function storeDocuments(
   parts: RecordBase,

@@ -8,7 +8,7 @@ import type { OutboxCore } from './outbox-parts.ts';
 const answerOf = (outcome: Outcome<StepAnswer>): StepAnswer | null =>
   'answer' in outcome ? outcome.answer : null;
 
-/** A BOL's outcome, turned into a doubt when its number belongs to another shipment, whatever else it says; and that shipment. */
+/** The outcome of a BOL, turned into a doubt if its number belongs to another shipment, whatever else it says; and that shipment. */
 export function checkAnsweredNumber(
   stores: Pick<Stores, 'shipments' | 'submissions'>,
   row: StoredSubmission,
@@ -43,8 +43,8 @@ export function keepAnswerInDoubt(
 }
 
 /**
- * The service has the BOL under this number, so the documents of the answer in doubt become the shipment's, unless they name another
- * number. None of them is printed automatically. Inside the transaction that accepts the BOL.
+ * The service has the BOL under this number, so the documents of the answer in doubt become the shipment's, unless they name another number.
+ * None of them is printed automatically. Inside the transaction that accepts the BOL.
  */
 export function adoptAnswer(
   { stores: { answersInDoubt }, events }: Pick<OutboxCore, 'stores' | 'events'>,

@@ -7,13 +7,13 @@ import { shownBolNumber } from './submission-view.ts';
 
 type Holding = Pick<Stores, 'shipments' | 'submissions'>;
 
-/** A refused or abandoned BOL frees its number: nothing was created under it. */
+/** A refused or canceled BOL frees its number: nothing was created under it. */
 const isFree: ReadonlySet<SubmissionState> = new Set(['refused', 'abandoned']);
 
 /** Whether another shipment may use this shipment's numbers: its BOL was refused or canceled. */
 export function hasReleasedNumbers(stores: Holding, shipmentId: string): boolean {
   const bol = stores.submissions.ofShipment(shipmentId).find(({ step }) => step === 'bol');
-  // Another station took this work over, and its number with it.
+  // Another station took over this work with its number.
   return bol === undefined || (isFree.has(bol.state) && bol.takenBy == null);
 }
 
@@ -36,8 +36,8 @@ export function holderOfNumber(
 }
 
 /**
- * Another shipment that this answer may belong to: it already has the number, or it asked for it and `owner` did not. A number that `owner`
- * itself asked for is its own, unless the service has given it to another shipment.
+ * Another shipment that this answer may belong to: it already has the number, or it requested it and `owner` did not. A number that `owner`
+ * requested is its own, unless the service has given it to another shipment.
  */
 export function rightfulOwnerOfAnswer(
   stores: Holding,
@@ -50,7 +50,7 @@ export function rightfulOwnerOfAnswer(
   return wasGiven || !isSameNumber(owner.shipment.bolNumber, answered) ? other : null;
 }
 
-/** How a failure names another shipment. */
+/** Another shipment, as a failure names it. */
 export const describeOtherShipment = (other: StoredShipment): Required<Pick<Failure, 'id' | 'other'>> => ({
   id: other.id,
   other: { bolNumber: shownBolNumber(other), consignee: other.shipment.consignee.company },

@@ -6,17 +6,17 @@ import { checkAnsweredNumber, keepAnswerInDoubt } from './answer-in-doubt.ts';
 import type { OutboxParts } from './outbox-parts.ts';
 import type { WriteUntilStored } from './write-until-stored.ts';
 
-/** Documents of an answer that are already stored; null: it has none, or it is stored with the outcome. */
+/** Documents of an answer that are already stored; null: it has none, or they are stored with the outcome. */
 export interface DocumentsAhead {
   documentId: string | null;
   labelDocumentId: string | null;
 }
 
 /**
- * Stores large documents of a BOL's answer before the try is settled, one commit each with turns of the event loop after it: in a single 11
- * MB commit with the recorded answer, which holds them again, they stopped the station for 0.1 s (docs/decisions/storage.md). Until then
- * they belong to an answer in doubt with the number that came: that is what a station that dies in between finds. Null: they are small.
- * `closed`: the station is closing and the disk has not taken them.
+ * Stores large documents of a BOL's answer before the attempt is settled, one commit each with a turn of the event loop after it: in a single 11
+ * MB commit with the recorded answer, which contains them again, they stopped the station for 0.1 s (docs/decisions/storage.md). Until then they
+ * belong to an answer in doubt with the number that came, which is what a station finds after a crash in between. Null: they are small.
+ * `closed`: the station is closing and the disk has not stored them.
  */
 export async function storeDocumentsAhead(
   parts: OutboxParts,
@@ -28,7 +28,7 @@ export async function storeDocumentsAhead(
   const answer = 'answer' in outcome ? outcome.answer : null;
   const { pdf, labelDocument } = answer ?? {};
   const size = (pdf?.length ?? 0) + (labelDocument?.bytes.length ?? 0);
-  // If nothing was sent, nothing can have been answered: judged when the try is settled.
+  // If nothing was sent, nothing can have been answered: this is checked when the attempt is settled.
   if (row.step !== 'bol' || size <= largeBytes || stores.submissions.get(row.id)?.state !== 'on-wire')
     return null;
   const ahead: DocumentsAhead = { documentId: null, labelDocumentId: null };

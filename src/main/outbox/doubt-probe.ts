@@ -6,9 +6,9 @@ const firstWaitMilliseconds = 15_000;
 const maxWaitMilliseconds = 300_000;
 
 /**
- * While two doubts in a row keep the lanes closed, reads the tracking list now and then for one of the shipments in doubt: a read does no
- * harm, opens the lanes when it succeeds (unless the entries were turned away, lanes.ts), and may settle the doubt. When a person has
- * settled them all already, it reads for one that waits. Without a SCAC no list can be read; then only a person opens the lanes.
+ * While two doubts in a row keep the lanes closed, reads the tracking list now and then for one of the shipments in doubt: a read does no harm,
+ * opens the lanes when it succeeds (unless the entries were turned away, lanes.ts), and may settle the doubt. Once a person has settled them
+ * all, it reads for a waiting shipment. Without a SCAC no list can be read; then only a person opens the lanes.
  */
 export function createDoubtProbe(parts: {
   clock: Clock;
@@ -22,7 +22,7 @@ export function createDoubtProbe(parts: {
   const { clock, stores } = parts;
   let cancel: (() => void) | null = null;
   let wait = firstWaitMilliseconds;
-  /** The wait before the first read after a closure: longer each time a read opened the lanes and no entry was answered since. */
+  /** The wait before the first read after a closure: longer each time a read opened the lanes and no entry was answered afterwards. */
   let nextFirstWait = firstWaitMilliseconds;
   let stopped = false;
 

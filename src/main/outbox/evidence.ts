@@ -13,7 +13,7 @@ const unknownEvidence: Evidence = {
   notFoundAt: [],
 };
 
-/** Written just before the first byte is sent: all the evidence there is if the station dies now. */
+/** Written just before the first byte is sent: if the station dies now, this is all the evidence. */
 export const evidenceBeforeSending = (at: string): Evidence => ({ ...unknownEvidence, leftAt: at });
 
 /** After a crash with the request on the wire. */
@@ -25,14 +25,14 @@ export const evidenceOfCrash = (before: Evidence | null): Evidence => ({
 /** For restored data: nothing is known about what happened since the copy was made. */
 export const evidenceOfRestore: Evidence = { ...unknownEvidence, reason: 'restored' };
 
-/** None of it was sent, because another station has sent a BOL for the same order. */
+/** Nothing was sent, because another station has sent a BOL for the same order. */
 export const evidenceOfSentElsewhere = (elsewhere: { station: string; bolNumber: string }): Evidence => ({
   ...unknownEvidence,
   reason: 'sent-elsewhere',
   elsewhere,
 });
 
-/** None of it was sent: a real load would have gone out as a test, or a test would have gotten a truck. */
+/** Nothing was sent: a real load would have gone out as a test, or a test would have gotten a truck. */
 export const evidenceOfOtherMode: Evidence = { ...unknownEvidence, reason: 'other-mode' };
 
 /** For work taken over from another station: what was known there, and that its later actions are not known. */
@@ -44,7 +44,7 @@ export const evidenceOfTakeOver = (before: Evidence | null): Evidence => ({
 export const reasonOf = (outcome: Outcome<unknown>): TryReason | null =>
   'reason' in outcome ? outcome.reason : null;
 
-/** The evidence of a finished try, for the person who must decide. `leftAt`: as the hook has already committed it. */
+/** The evidence of a finished attempt, for the person who must decide. `leftAt`: as the hook has already committed it. */
 export function evidenceOf(exchange: Exchange, leftAt: string | null, why: Partial<Evidence>): Evidence {
   return {
     leftAt: exchange.leftAt ?? leftAt,

@@ -17,9 +17,9 @@ export interface LaneClosureState {
   /** Why they are closed, or null. */
   reason(): LaneClosure | null;
   close(reason: LaneClosure): void;
-  /** False: they were open already. The count of doubts is reset in either case. */
+  /** False: they were already open. The count of doubts is reset in either case. */
   open(by: OpenedBy): boolean;
-  /** Counts one more doubt in a row: why the lanes must close now, or null. */
+  /** Counts one more doubt in a row; returns why the lanes must close now, or null. */
   countDoubt(outcome: Outcome<unknown>): DoubtClosure | null;
   /** The service gave a clear answer. */
   forgetDoubts(): void;
@@ -45,7 +45,7 @@ export function createLaneClosure(
       const at = clock.now().toISOString();
       stores.journal.add({ at, shipmentId: null, subject: 'station', subjectId: 'lanes', ...line });
     } catch (error) {
-      // The journal line is for people; a full disk must not keep the lanes from closing.
+      // The journal entry is for people; a full disk must not keep the lanes from closing.
       if (storageFailure(error) === null) throw error;
       report(error);
     }

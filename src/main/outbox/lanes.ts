@@ -7,7 +7,7 @@ import { createRetryWait } from './retry-wait.ts';
 import type { LaneView } from './submission-view.ts';
 import type { Finished } from './worker.ts';
 
-/** The most requests on the wire at once. */
+/** The most requests in flight at once. */
 const laneCount = 2;
 /** How many waiting rows are considered when the next one is chosen. */
 const candidateLimit = 20;
@@ -27,18 +27,18 @@ export interface LanesParts
   onOutcome: (outcome: Outcome<unknown>) => void;
 }
 
-/** The two places in which submissions are sent. They open and close together. */
+/** The two slots through which submissions are sent. They open and close together. */
 export interface Lanes {
   /** Starts sending, after a crash has been recovered from. */
   start(): void;
   /** Starts every row that may be sent now. */
   pump(): void;
-  /** Starts the wait before the next try, with its reason. Returns when it ends, ISO 8601. */
+  /** Starts the wait before the next attempt, with its reason. Returns when it ends, ISO 8601. */
   planRetry(reason: NotSentReason): string;
   /** Ends the wait and sends this row first. */
   tryNow(id: string): void;
   close(reason: LaneClosure): void;
-  /** Ends every wait and closure; until something is answered, rows go one at a time. False: they were open already. */
+  /** Ends every wait and closure; until something is answered, rows go one at a time. False: they were already open. */
   open(by: OpenedBy): boolean;
   /** Why the lanes are closed, or null. */
   closedFor(): LaneClosure | null;
@@ -87,7 +87,7 @@ export function createLanes(parts: LanesParts): Lanes {
     failures.set(row.id, (failures.get(row.id) ?? 0) + 1);
   }
 
-  /** The station's own disk failed, or it is closing: the lanes wait as they do for the network. */
+  /** The station's own disk failed, or the station is closing: the lanes wait as they do for the network. */
   function waitForStation(): void {
     if (!draining) planRetry('not-committed');
   }
@@ -113,7 +113,7 @@ export function createLanes(parts: LanesParts): Lanes {
         return;
       case 'in-doubt': {
         const reason = closure.countDoubt(outcome);
-        // The next row waits until the other lane has ended too: that may be the second doubt.
+        // The next row waits until the other lane has finished too: it may bring the second doubt.
         oneAtATime = true;
         if (reason !== null) close(reason);
         return;
@@ -124,7 +124,7 @@ export function createLanes(parts: LanesParts): Lanes {
     }
   }
 
-  /** The oldest of those that failed least since the service was last reached. */
+  /** The oldest of the rows that failed least since the service was last reached. */
   function nextRow(): StoredSubmission | null {
     const { submissions } = parts.stores;
     const failuresOf = (id: string) => failures.get(id) ?? 0;
@@ -135,7 +135,7 @@ export function createLanes(parts: LanesParts): Lanes {
     const wanted = Math.min(0, ...failures.values());
     if (oldest.length < candidateLimit || failuresOf(best) <= wanted)
       return oldest.find(({ id }) => id === best) ?? null;
-    // All of the oldest have failed, or a person wants a later one to go first.
+    // All of the oldest have failed, or a person wants a later row to go first.
     return submissions.get(leastFailed(submissions.eligibleIds()));
   }
 
@@ -149,7 +149,7 @@ export function createLanes(parts: LanesParts): Lanes {
   function startNext(): boolean {
     const row = nextRow();
     if (row === null) return false;
-    // `run` claims the row before its first await, so the next look does not find it again.
+    // `run` claims the row before its first await, so the next check does not find it again.
     const lane = parts.run(row).then((finished) => {
       running.delete(lane);
       guarded(() => {

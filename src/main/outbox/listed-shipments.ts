@@ -7,7 +7,7 @@ export interface ListedShipment {
   pro: string | null;
   referenceNumber: string | null;
   statusMessage: string | null;
-  /** Where it goes, as far as the list says so; '' where it does not. */
+  /** Its destination, as far as the list has it; '' where it does not. */
   consignee: { name: string; city: string; state: string };
 }
 
@@ -21,8 +21,8 @@ const listed = (row: TrackingRecord): ListedShipment => ({
 });
 
 /**
- * The tracking list as proof. A list that came with a message of the service, or with numbers that could not be read, is in doubt, with
- * its rows as the answer: what it lists exists, and what it does not list may exist too.
+ * The tracking list as proof. A list that came with a message of the service, or with unreadable numbers, is in doubt, with its rows as the
+ * answer: listed shipments exist, and unlisted ones may exist too.
  */
 export function listedIn(outcome: Outcome<TrackingAnswer>): Outcome<ListedShipment[]> {
   if (outcome.kind === 'in-doubt') return { ...outcome, answer: null };

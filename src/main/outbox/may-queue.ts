@@ -12,7 +12,7 @@ import { unknownSendings } from './unknown-sendings.ts';
 import { nextState } from './submission-state.ts';
 import { returnPath } from './transitions.ts';
 
-/** Under way or accepted: queueing another would send it twice. */
+/** In progress or accepted: queueing another would send it twice. */
 const underWay: ReadonlySet<SubmissionState> = new Set([
   'queued',
   'claimed',
@@ -22,9 +22,9 @@ const underWay: ReadonlySet<SubmissionState> = new Set([
 ]);
 
 /**
- * Whether an order or a tender may be queued now: `already-submitted` when it is under way, `taken-over` when another station has it,
- * `bol-replaced` when its BOL was changed or is void, and `may-be-sent` when it is not known here what was sent of it
- * (`mayBeSentBefore`), both unless a person has confirmed. `testMode`: what is accepted as a test may be queued at a live station alone.
+ * Whether an order or a tender may be queued now: `already-submitted` if it is in progress, `taken-over` if another station has it,
+ * `bol-replaced` if its BOL was changed or is void, and `may-be-sent` if it is unknown here what was sent of it (`mayBeSentBefore`); a person
+ * may override the last two. `testMode`: a tender accepted as a test may be queued only at a live station.
  */
 export function mayQueue(
   stores: Stores,

@@ -20,16 +20,16 @@ export interface StoredAhead {
   documents?: DocumentsAhead | null;
 }
 
-/** What the end of a try is written with. */
+/** Input for writing the end of an attempt. */
 interface FailedAttempt {
   parts: OutboxCore;
   move: Move;
   row: StoredSubmission;
-  /** When the lanes try again, for what was not sent. */
+  /** The lanes' next attempt, if nothing was sent. */
   nextTryAt: (why: NotSentReason) => string | null;
-  /** What was large, and is stored already. */
+  /** Large parts that are already stored. */
   ahead: StoredAhead;
-  /** Whose BOL number the answer bears, where that is another shipment's. */
+  /** The other shipment that owns the BOL number in the answer, if there is one. */
   other: StoredShipment | null;
 }
 
@@ -46,7 +46,10 @@ const tenderIdsIn = (answer: StepAnswer | null): string[] =>
 
 const leftAt = ({ row }: FailedAttempt): string | null => row.evidence?.leftAt ?? null;
 
-/** Moves the row as its try ended, with the journal's line, the evidence and what came with the answer. Call it inside the commit. */
+/**
+ * Moves the row to the state that its attempt ended in, with the journal entry, the evidence and the documents of the answer. Call it inside the
+ * commit.
+ */
 export function moveByOutcome(ending: FailedAttempt, outcome: Outcome<StepAnswer>): Moved {
   switch (outcome.kind) {
     case 'not-sent':

@@ -11,13 +11,13 @@ export interface AcceptedDocuments {
   labelDocumentId: string | null;
 }
 
-/** When the head of the answer to a BOL is here, and when its try has ended. */
+/** When the head of a BOL's answer arrives, and when its attempt has ended. */
 export interface LabelsComing {
   answered: Promise<unknown>;
   settled: Promise<unknown>;
 }
 
-/** A long list of an answer's labels is stored. `waitFor`: the BOL is accepted only when this has ended. */
+/** A long list of an answer's labels is stored. `waitFor`: the BOL is accepted only when this has resolved. */
 export interface LabelsStored {
   shipmentId: string;
   ids: readonly string[];
@@ -26,11 +26,11 @@ export interface LabelsStored {
 }
 
 /**
- * What happens to the steps of shipments. The first three are told in the transaction that they name: what a listener writes is part of it, and
- * what it throws undoes it.
+ * What happens to the steps of shipments. The first three are emitted in the transaction that they name: a listener's writes are part of it, and
+ * a listener that throws rolls it back.
  */
 export interface OutboxEvents {
-  /** A BOL's number is stored, from whatever source: what waits for the number is frozen with it. */
+  /** A BOL's number is stored, from whatever source: the steps that wait for the number are frozen with it. */
   bolNumbered: Signal<{ shipmentId: string }>;
   /** A BOL is accepted: its print jobs are written with it. */
   accepted: Signal<{ shipmentId: string; documents: AcceptedDocuments }>;
@@ -38,7 +38,7 @@ export interface OutboxEvents {
   rejected: Signal<{ shipmentId: string }>;
   /** A BOL was accepted; after its transaction. */
   documentsQueued: Signal<void>;
-  /** A BOL has left: its labels are about to print, if it has any. Told once more when the head of its answer is here. */
+  /** A BOL's request has left: its labels, if any, are about to print. Emitted again when the head of its answer arrives. */
   labelsComing: Signal<LabelsComing>;
   labelsStored: Signal<LabelsStored>;
 }

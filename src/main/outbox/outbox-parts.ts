@@ -9,13 +9,13 @@ import type { OutboxEvents } from './outbox-events.ts';
 export interface SendingStation {
   /** Whether a service is set up. */
   setUp: () => boolean;
-  /** False for a moment after the computer slept, while the fleet is asked what was taken over (desk/after-sleep.ts); left out: always true. */
+  /** False for a moment after the computer slept, while the fleet is asked what was taken over (desk/after-sleep.ts); absent: always true. */
   maySend?: () => boolean;
-  /** A BOL that another station has sent under this shipment's external id, as far as this station knows; left out: never. */
+  /** A BOL that another station has sent under this shipment's external id, as far as this station knows; absent: never. */
   sentElsewhere?: (shipmentId: string) => { station: string; bolNumber: string } | null;
   /** Whether the station's test mode is on. */
   testMode?: () => boolean;
-  /** The packer at the station now. */
+  /** The current packer at the station. */
   packer: () => string;
   /** Makes the draft in which a refused or held shipment is repaired; inside a transaction. */
   repairDraft: (owner: StoredShipment) => Draft;
@@ -28,11 +28,11 @@ export interface OutboxParts extends RecordBase {
   station: SendingStation;
   /** 0 ≤ x < 1, for the jitter of the back-off. */
   random: () => number;
-  /** An unexpected error (a defect, a failing disk), for the log. Nothing is lost by it. */
+  /** An unexpected error (a defect, a failing disk), for the log. It loses nothing. */
   report: (error: unknown) => void;
 }
 
-/** The same inside the outbox, which tells what happens. */
+/** The same inside the outbox, with its events. */
 export interface OutboxCore extends OutboxParts {
   events: OutboxEvents;
 }

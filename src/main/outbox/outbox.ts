@@ -53,14 +53,14 @@ function readOutcome(outcome: Outcome<unknown>): Pick<ServiceStatus, 'state' | '
       return { state: 'settings-problem', reason: outcome.reason };
     case 'not-sent': // a status here belongs to the read that goes before the entry
     case 'in-doubt':
-      // A status line is an answer, even if it cannot be judged; silence and resets are not.
+      // A status line is an answer, even one that cannot be interpreted; silence and resets are not.
       return { state: outcome.exchange.httpStatus === null ? 'offline' : 'online', reason: outcome.reason };
   }
 }
 
 /**
- * Recovers from a crash: a claimed row was not sent and waits again; one on the wire may have arrived and is in doubt.
- * Call it once, before the first row is sent.
+ * Recovers from a crash: a claimed row was not sent and waits again; a row in flight may have arrived and is in doubt. Call it once, before the
+ * first row is sent.
  */
 export function recover({ db, stores }: Pick<OutboxParts, 'db' | 'stores'>, move: Move): void {
   db.transaction(() => {
@@ -75,19 +75,19 @@ export function recover({ db, stores }: Pick<OutboxParts, 'db' | 'stores'>, move
   });
 }
 
-/** Long enough for what the service sent to reach the printer, too short to be seen on screen. */
+/** Long enough for the service's answer to reach the printer, too short to be seen on screen. */
 const laterMilliseconds = 10;
 
-/** Tells which shipments have changed a moment later, each once. */
+/** Reports changed shipments a moment later, each once. */
 interface DebouncedNotify {
   changed(shipmentId: string): void;
-  /** Tells at once what is still to be told. */
+  /** Reports pending changes now. */
   flush(): void;
 }
 
 /**
- * A request that is about to leave, and documents that are about to print, do not wait for whoever shows or counts them. Nobody is told what
- * a power cut could still take back: `lasting` is over when it can no longer.
+ * A request about to leave, and documents about to print, do not wait for listeners that show or count them. Changes that a power cut could
+ * still undo are not reported: `lasting` resolves when it no longer can.
  */
 function createDebouncedNotify(
   tell: (shipmentId: string) => void,
@@ -120,9 +120,9 @@ export interface Outbox {
   start(): void;
   /** Stops sending and waits at most ten seconds for what is on the wire; then the database may be closed. */
   stop(): Promise<void>;
-  /** A shipment has something new to send: the lanes begin with it, then it is told. */
+  /** A shipment has something new to send: the lanes start it, then `changed` is emitted. */
   queued(shipmentId: string): void;
-  /** Tells the lanes that there may be something to send. */
+  /** Wakes the lanes: there may be something to send. */
   wake(): void;
   handlers: Handlers['submissions'];
   serviceStatus(): ServiceStatus;
@@ -131,10 +131,10 @@ export interface Outbox {
   lane(): LaneView;
   /** Notes how another real request ended (a rate, a connection test): a successful read opens the lanes. */
   observe(outcome: Outcome<unknown>): void;
-  /** The service's settings were saved: rows that they held wait to be sent again. */
+  /** The service's settings were saved: rows held because of them wait to be sent again. */
   settingsSaved(): void;
   events: OutboxEvents;
-  /** A submission, or what the screens say about it, has changed; after the commit. */
+  /** A submission, or its text on the screens, has changed; after the commit. */
   changed: Signal<{ shipmentId: string }>;
   /** The service's status, the counts or the lanes have changed. */
   statusChanged: Signal<void>;
@@ -151,7 +151,7 @@ export function createOutbox(given: OutboxParts): Outbox {
   const stopping = new AbortController();
   const forceStop = new AbortController();
 
-  /** A listener that throws is a defect of its own and must not affect sending. */
+  /** A listener that throws is a defect and must not affect sending. */
   function safely(tell: () => void): void {
     try {
       tell();
@@ -165,7 +165,7 @@ export function createOutbox(given: OutboxParts): Outbox {
       statusChanged.emit();
     });
 
-  // The commits stand, whatever the disk says.
+  // The commits are done, whatever the disk reports.
   const later = createDebouncedNotify(tell, clock, () =>
     parts.db.lasting('with-the-next').catch(parts.report),
   );
@@ -205,7 +205,7 @@ export function createOutbox(given: OutboxParts): Outbox {
       mayMeanWrongSettings(exchange.httpStatus) && exchange.settingsMark === service.settingsMark(),
     onOutcome(outcome) {
       const isAnswer = outcome.kind === 'accepted' || outcome.kind === 'refused';
-      // The settings work again: rows that they held are sent.
+      // The settings work again: rows held because of them are sent.
       if (isAnswer && proof.proven()) reopenHeld();
       if (isAnswer) probe.answered();
       if (outcome.kind === 'in-doubt' && isDoubtClosure(lanes.closedFor())) {
@@ -248,7 +248,7 @@ export function createOutbox(given: OutboxParts): Outbox {
   function observe(outcome: Outcome<unknown>): void {
     recordRead(outcome);
     const closed = lanes.closedFor();
-    // A refusal that is not about the sign-in shows that the settings are right, not that the service is well.
+    // A refusal that is not about the sign-in shows that the settings are right, but not that the service works.
     const settled =
       outcome.kind === 'refused' && closed !== null && !isDoubtClosure(closed) && proof.proven();
     if (outcome.kind !== 'accepted' && !settled) return;
@@ -270,7 +270,7 @@ export function createOutbox(given: OutboxParts): Outbox {
     }
   }
 
-  /** The first entry of a new station need not wait for a read, and a wrong sign-in is seen before there is one. */
+  /** The first entry of a new station need not wait for a read, and a wrong sign-in shows before there is an entry. */
   function checkAhead(): void {
     if (!isStarted || !station.setUp() || station.maySend?.() === false || proof.proven()) return;
     settingsCheck.ahead(stopping.signal).catch(parts.report);

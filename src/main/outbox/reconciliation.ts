@@ -23,10 +23,10 @@ export interface TrackingCheck {
 }
 
 /**
- * Asks the carrier's tracking list for a BOL in doubt. Found: accepted, confirmed by tracking, without documents. Not found: noted in
- * the evidence; it stays in doubt, for a new BOL may take a while to show. `listed-for-another`: its number is there, on a load that goes
- * elsewhere. A listed shipment exists, whichever try created it; a
- * missing one says nothing about a try that was sent meanwhile (`tried-again`). `onRead` is told how the read ended.
+ * Looks for a BOL in doubt in the carrier's tracking list. Found: accepted, confirmed by tracking, without documents. Not found: noted in the
+ * evidence; it stays in doubt, since a new BOL may take a while to appear. `listed-for-another`: its number is listed for a load with another
+ * destination. A listed shipment exists, whichever attempt created it; a missing one says nothing about an attempt that was sent meanwhile
+ * (`tried-again`). `onRead` receives how the read ended.
  */
 export async function checkTracking(
   parts: OutboxCore,
@@ -52,7 +52,7 @@ export async function checkTracking(
   onRead(readEnded(read));
   const outcome = listedIn(read);
   const checkedAt = clock.now().toISOString();
-  // A row is proof of what it lists, even when the service says that something is wrong with the list.
+  // A row proves the shipment it lists, even if the service reports a problem with the list.
   const listed = 'answer' in outcome ? Object.values(outcome.answer ?? []) : [];
   const rows = listed.filter((one): one is ListedShipment => typeof one === 'object');
   const numbered = rows.filter(
@@ -71,7 +71,7 @@ export async function checkTracking(
     }));
     return moved.ok ? ok({ found: true, bolNumber, checkedAt }) : moved;
   }
-  // Its number is listed, so it is not missing: a person who reads that it is would send it again.
+  // Its number is listed, so it is not missing: a person who reads "missing" would send it again.
   const [other] = numbered;
   if (other !== undefined) {
     const { name, city, state } = other.consignee;
@@ -87,7 +87,7 @@ export async function checkTracking(
     const current = stores.submissions.get(id);
     if (current?.state !== 'in-doubt' || current.evidence === null)
       return fail('not-in-this-state', `submission ${id} was settled meanwhile`);
-    // The list may have been made before this try was sent.
+    // The list may have been made before this attempt was sent.
     if (current.attempt !== row.attempt) return newerAttempt(current, row.attempt);
     const { evidence } = current;
     stores.submissions.setEvidence(id, { ...evidence, notFoundAt: [...evidence.notFoundAt, checkedAt] });
@@ -112,8 +112,8 @@ const normalized = (text: string | null): string =>
   (text ?? '').replaceAll(/[^\p{L}\p{N}]/gu, '').toUpperCase();
 
 /**
- * Whether a row of the list is this shipment: its BOL number, as BlNumber or as reference, or its PRO. A PO number or a name is
- * no proof: several shipments share them.
+ * Whether a row of the list is this shipment: by its BOL number, as BlNumber or as reference, or by its PRO. A PO number or a name is no proof:
+ * several shipments share them.
  */
 function isSameShipment(listed: ListedShipment, { shipment, blNumber }: StoredShipment): boolean {
   const bol = [shipment.bolNumber, blNumber].map(normalized).filter((number) => number !== '');
@@ -128,9 +128,9 @@ function isSameShipment(listed: ListedShipment, { shipment, blNumber }: StoredSh
 const isAlike = (one: string, other: string): boolean => one.startsWith(other) || other.startsWith(one);
 
 /**
- * Whether the row goes somewhere else than this shipment (docs/decisions/sending.md): to another state, or to another name in another city. Its number is
- * another load's then: a PRO that was used twice, a reference of somebody's that reads like our number. What is not said, or not as a
- * code, is no difference; a name or a city alone may be written in any way.
+ * Whether the row has another destination than this shipment (docs/decisions/sending.md): another state, or another name in another city. Then
+ * its number belongs to another load: a PRO that was used twice, or someone's reference that looks like our number. Missing values, or values
+ * that are not codes, are no difference; a name or a city alone may be spelled in many ways.
  */
 function goesElsewhere({ consignee: there }: ListedShipment, { shipment }: StoredShipment): boolean {
   const here = shipment.consignee;
@@ -148,8 +148,8 @@ function goesElsewhere({ consignee: there }: ListedShipment, { shipment }: Store
 const mayBeListed: ReadonlySet<SubmissionState> = new Set(['on-wire', 'in-doubt', 'accepted']);
 
 /**
- * Whether the row could also be another shipment of this station, because the same number or PRO was typed on both. Otherwise the one
- * that arrived would count as proof for the one that did not, which would then never be sent.
+ * Whether the row could also be another shipment of this station, because the same number or PRO was typed on both. Otherwise the one that
+ * arrived would prove the one that did not, which would then never be sent.
  */
 function matchesAnotherShipment(
   { stores }: OutboxCore,

@@ -5,8 +5,8 @@ import { evidenceOfRestore } from './evidence.ts';
 import { createMove } from './transitions.ts';
 
 /**
- * The data was restored from a copy, or records are missing: whatever is open may have been sent, refused or repaired since. Call it
- * inside the transaction that puts the restored data in place.
+ * The data was restored from a copy, or records are missing: every open submission may have been sent, refused or repaired since. Call it inside
+ * the transaction that installs the restored data.
  */
 export function putSubmissionsInDoubt(db: StationDatabase, now: Date): void {
   const stores = { submissions: createSubmissionsStore(db), journal: createJournalStore(db) };

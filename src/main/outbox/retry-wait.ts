@@ -2,13 +2,13 @@ import type { Clock } from '#main/clock.ts';
 import type { NotSentReason } from '#shared/station/try-reason.ts';
 import { backOff } from './back-off.ts';
 
-/** The wait before the next try while nothing can be sent. */
+/** The wait before the next attempt while nothing can be sent. */
 export interface RetryWait {
   /** Starts the next wait, longer each time. Returns when it ends, ISO 8601. */
   begin(reason: NotSentReason): string;
   /** Ends the wait. The next one is still longer. */
   end(): void;
-  /** Makes the next wait short again: the service can be reached, or a person asked for a try. */
+  /** Makes the next wait short again: the service can be reached, or a person asked for an attempt. */
   reset(): void;
   /** When the wait ends, or null when there is none. */
   until(): string | null;

@@ -1,18 +1,18 @@
 import type { Exchange, FreightService, Outcome, StepAnswer } from '#main/freight-service/freight-service.ts';
 import type { SettingsProof } from './settings-proof.ts';
 
-/** Inconclusive reads in a row before one entry is sent without a read: maybe only the tracking list is out of order. */
+/** Inconclusive reads in a row before one entry is sent without a read: perhaps only the tracking list is broken. */
 const maxUnclearReads = 3;
 
 export interface SettingsCheck {
   /**
-   * Does a read first while the settings are not proven. Null: the entry may be sent. Otherwise how its try ended before it began: *held*
+   * Does a read first while the settings are not proven. Null: the entry may be sent. Otherwise how its attempt ended before it began: *held*
    * the read was refused · *not-sent* no network, or `check-unclear`.
    */
   before(id: string, signal: AbortSignal): Promise<Outcome<StepAnswer> | null>;
   /**
-   * Does that read while no entry waits for it, once under the same settings. An entry that comes meanwhile waits for this one. However it
-   * ends, nothing is held by it: the next entry has a read of its own until the settings are proven.
+   * Does that read while no entry waits for it, once for the same settings. An entry that is queued meanwhile waits for it. It never holds an
+   * entry: the next entry does its own read until the settings are proven.
    */
   ahead(signal: AbortSignal): Promise<void>;
   /** A person wants this entry sent without a read: once, and only under the current settings. */
@@ -26,8 +26,8 @@ const isWithoutIdentifier = (read: Outcome<unknown>): boolean =>
   read.kind === 'held' && read.reason === 'no-credentials';
 
 /**
- * Keeps a wrong sign-in at a new station from putting every BOL in doubt: while the settings are not proven, a read is sent first, which
- * creates nothing, and the entry follows only when the service accepts the read. `onRead` is told how the read ended, proof included.
+ * Keeps a wrong sign-in at a new station from putting every BOL in doubt: while the settings are not proven, a read, which creates nothing, is
+ * sent first, and the entry follows only if the service accepts it. `onRead` receives how the read ended, including the proof.
  */
 export function createSettingsCheck(parts: {
   proof: SettingsProof;
@@ -38,10 +38,10 @@ export function createSettingsCheck(parts: {
   /** Per entry, the settings for which a person allowed it. */
   const vouched = new Map<string, string>();
   let unclear = { mark: '', reads: 0 };
-  /** The last read that was made ahead, and how it ends while it is under way. */
+  /** The last read that was done ahead, and its result while it is in progress. */
   let ahead: { mark: string; ends: Promise<Outcome<unknown>> | null } = { mark: '', ends: null };
 
-  /** Whether enough inconclusive reads were done under these settings that one entry may try instead. */
+  /** Whether there were enough inconclusive reads with these settings that one entry may be sent without one. */
   function mayGoUnchecked(): boolean {
     const mark = service.settingsMark();
     unclear = { mark, reads: unclear.mark === mark ? unclear.reads + 1 : 1 };
@@ -60,7 +60,7 @@ export function createSettingsCheck(parts: {
       let isAsked = false;
       try {
         const read = await ends;
-        // Without an identifier nothing was asked: it may still come from the system's keyring.
+        // Without an identifier no request was made: it may still come from the system's keyring.
         isAsked = !isWithoutIdentifier(read);
         if (isAsked && !signal.aborted) parts.onRead(read);
       } finally {

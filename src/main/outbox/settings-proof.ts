@@ -4,10 +4,10 @@ import { heldByStatus } from '#main/freight-service/outcome.ts';
 import { refusesCredentials } from '#main/freight-service/refused-credentials.ts';
 import type { Stores } from '#main/storage/stores.ts';
 
-/** Whether the service's settings are proven: they got a good answer, and nothing has put them in question since. */
+/** Whether the service's settings are proven: a request with them got a good answer, and nothing has questioned them since. */
 export interface SettingsProof {
   proven(): boolean;
-  /** Notes how any request ended. Takes part in a surrounding transaction. */
+  /** Notes how any request ended. Joins a surrounding transaction. */
   note(outcome: Outcome<unknown>): void;
 }
 
@@ -16,9 +16,9 @@ export const mayMeanWrongSettings = (httpStatus: number | null): boolean =>
   httpStatus !== null && heldByStatus(httpStatus) !== null;
 
 /**
- * What an outcome says of the settings it was made under. *right*: the service answered in its own JSON and let the station in.
- * *in-question*: settings or sign-in may be wrong; for a submission that may have arrived it is only a reason to do a read
- * before the next one. *nothing*: the network, or a service with problems.
+ * What an outcome says about the settings of its request. *right*: the service answered in its own JSON and let the station in. *in-question*:
+ * settings or sign-in may be wrong; for a submission that may have arrived, this is only a reason for a read before the next one. *nothing*: the
+ * network, or a service with problems.
  */
 function verdictOn(outcome: Outcome<unknown>): 'right' | 'in-question' | 'nothing' {
   const { httpStatus } = outcome.exchange;
@@ -38,7 +38,7 @@ function verdictOn(outcome: Outcome<unknown>): 'right' | 'in-question' | 'nothin
   }
 }
 
-/** Kept in the database, so that a restart does not repeat the check. */
+/** Stored in the database, so that a restart does not repeat the check. */
 export function createSettingsProof(parts: {
   stores: Pick<Stores, 'settingsProof'>;
   clock: Clock;

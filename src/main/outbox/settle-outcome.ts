@@ -10,8 +10,8 @@ import type { SettingsProof } from './settings-proof.ts';
 import type { Move } from './transitions.ts';
 
 /**
- * The outcome as the row's own state allows it: an impossible one becomes a doubt. Once a byte may have been sent, only an answer in the
- * interface's own format proves that nothing was created.
+ * The outcome as the row's state allows it: an impossible one becomes a doubt. Once a byte may have been sent, only an answer in the interface's
+ * own format proves that nothing was created.
  */
 function checkedAgainstState(row: StoredSubmission, outcome: Outcome<StepAnswer>): Outcome<StepAnswer> {
   const mayHaveSent = row.state === 'on-wire';
@@ -28,7 +28,7 @@ function checkedAgainstState(row: StoredSubmission, outcome: Outcome<StepAnswer>
   return outcome;
 }
 
-/** Whether what is recorded of the try makes its commit a large one. */
+/** Whether the records of the attempt make its commit large. */
 export const hasLargeRecord = ({ exchange }: Outcome<StepAnswer>): boolean =>
   exchange.request.length + (exchange.response?.length ?? 0) > largeBytes;
 
@@ -39,9 +39,9 @@ export interface Settled {
 }
 
 /**
- * Writes the end of a try in one commit: state, evidence, the raw exchange, the documents and, for an accepted BOL, its print
- * rows. `nextTryAt`: when the lanes try again, for what was not sent. `ahead`: what was large, and is stored already.
- * An accepted BOL may still be undone by a power cut afterwards, until `StationDatabase.lasting`: it would be in doubt again.
+ * Writes the end of an attempt in one commit: state, evidence, the raw exchange, the documents and, for an accepted BOL, its print rows.
+ * `nextTryAt`: the lanes' next attempt, if nothing was sent. `ahead`: large parts that are already stored. Until `StationDatabase.lasting`, a
+ * power cut can still undo an accepted BOL: it would be in doubt again.
  */
 export function settleOutcome(
   parts: OutboxCore & { proof: SettingsProof },
@@ -52,7 +52,7 @@ export function settleOutcome(
   ahead: StoredAhead = {},
 ): Settled {
   const { db, stores } = parts;
-  // What prints is near, and the commit before its first byte waits for the disk once for both.
+  // Printing follows soon, and the commit before its first byte waits for the disk once for both.
   const printsNow = step === 'bol' && ended.kind === 'accepted';
   return db.transaction(
     () => {
@@ -69,7 +69,7 @@ export function settleOutcome(
         reason: reasonOf(outcome),
       });
       const settled = moveByOutcome({ parts, move, row, nextTryAt, ahead, other }, outcome);
-      // Thrown so that nothing is written: the worker's row can only be claimed or on the wire.
+      // Thrown so that nothing is written: the worker's row can only be claimed or in flight.
       if (!settled.ok) throw new Error(settled.error.message);
       return { row: settled.value, outcome };
     },

@@ -15,7 +15,7 @@ import { shownBolNumber, submissionViews } from './submission-view.ts';
 import type { SubmissionEvent } from './submission-state.ts';
 import type { Move } from './transitions.ts';
 
-/** What a person does to the outbox. */
+/** A person's actions on the outbox. */
 export function createSubmissionHandlers(
   parts: OutboxCore,
   move: Move,
@@ -24,7 +24,7 @@ export function createSubmissionHandlers(
     check: (id: string) => Promise<Result<TrackingCheck>>;
     /** Lets this row go once without the read that comes first while the settings are not proven. */
     confirm: (id: string) => void;
-    /** Opens the lanes; every held row that nobody is repairing waits to be sent again. */
+    /** Opens the lanes; every held row that no one is repairing waits to be sent again. */
     reopen: () => void;
     /** After a commit. */
     changed: (shipmentId: string) => void;
@@ -33,7 +33,7 @@ export function createSubmissionHandlers(
   const { changed } = acts;
   const { stores, db, clock } = parts;
 
-  /** Applies a person's decision about the try on screen, then wakes the lanes. A newer try is not changed (`tried-again`). */
+  /** Applies a person's decision about the attempt on screen, then wakes the lanes. A newer attempt is not changed (`tried-again`). */
   function decide(
     shown: { id: string; attempt: number },
     event: SubmissionEvent,
@@ -78,7 +78,7 @@ export function createSubmissionHandlers(
         change: { nextTryAt: null },
         inSameCommit() {
           if (row.step !== 'bol') return;
-          // Corrections typed so far are kept as a draft of their own.
+          // Corrections typed so far are kept as a separate draft.
           stores.drafts.detach(row.shipmentId);
           // Without its BOL the order would wait forever.
           for (const later of stores.submissions.ofShipment(row.shipmentId))
@@ -134,7 +134,7 @@ export function createSubmissionHandlers(
         line: { event: 'settled-absent', detail: { by: parts.station.packer() } },
         change: { attempt: row.attempt + 1, nextTryAt: null, evidence: null },
         inSameCommit() {
-          // The documents of that answer belong to no BOL: they stay with their try.
+          // The documents of that answer belong to no BOL: they stay with their attempt.
           stores.answersInDoubt.reject(row.shipmentId, row.attempt);
           if (row.step === 'bol') parts.events.rejected.emit({ shipmentId: row.shipmentId });
           // The BOL may have received its number while the order was in doubt; the frozen payload has the requested one.
@@ -149,8 +149,8 @@ export function createSubmissionHandlers(
 }
 
 /**
- * The number under which a person found a tender: the carrier's confirmation, unless it is just the BOL number. What the answer in doubt
- * said and had of other ids is the tender's now: a driver asks for them.
+ * The number under which a person found a tender: the carrier's confirmation, unless it is just the BOL number. The ids and message of the
+ * answer in doubt belong to the tender now: a driver asks for them.
  */
 function storeConfirmationNumber(
   stores: OutboxCore['stores'],
@@ -161,14 +161,14 @@ function storeConfirmationNumber(
   if (owner === null) return;
   const isBolNumber = number === shownBolNumber(owner) || number === owner.shipment.bolNumber;
   const ids = evidence?.tenderIds ?? [];
-  // Without an id they may be a gateway's words.
+  // Without an id, the message may come from a gateway.
   const said = ids.length === 0 ? '' : (evidence?.serviceWords ?? '');
   const message = [said, ...ids.filter((one) => one !== number)].filter((one) => one !== '').join('; ');
   if (isBolNumber && message === '') return;
   storeTenderReply(stores, shipmentId, { ...(isBolNumber ? {} : { confirmationId: number }), message });
 }
 
-/** A held row waits again under the same try number, since nothing was sent in it. */
+/** A held row waits again under the same attempt number, since nothing was sent in it. */
 export const reopened = (move: Move, row: StoredSubmission, by?: 'person'): Result<StoredSubmission> =>
   move(row.id, 'reopened', () => ({
     line: { event: 'reopened' },

@@ -3,12 +3,11 @@ import type { Step, SubmissionState } from '#shared/station/submission.ts';
 
 /**
  * What can happen to a submission (docs/decisions/sending.md). `claimed`, `not-sent`, `put-on-wire` and the outcomes come from the worker,
- * `recovered` from the start after a crash, `restored` from data restored from a copy, `found` from the tracking list,
- * `reopened` from settings that work again, `taken-away`, `owner-sent` and `sent-elsewhere` from another station of the fleet (docs/decisions/fleet.md), `mode-changed`
- * from the station's test mode (docs/decisions/sending.md), the rest from a person. `test-over` is a tender that was accepted as a test and is tendered at a live
- * station (docs/decisions/sending.md); to what is accepted otherwise nothing happens (`transitions.ts`). After `put-on-wire` bytes may have left. From then on the way
- * back to `queued` is a refusal in the interface's own JSON that a person repairs, or a person who says that the service does not
- * have it. There is no other.
+ * `recovered` from the start after a crash, `restored` from data restored from a copy, `found` from the tracking list, `reopened` from settings
+ * that work again, `taken-away`, `owner-sent` and `sent-elsewhere` from another station of the fleet (docs/decisions/fleet.md), `mode-changed`
+ * from the station's test mode, the rest from a person. `test-over` is a tender that was accepted as a test and is tendered at a live station;
+ * nothing happens to other accepted submissions (`transitions.ts`). After `put-on-wire` bytes may have left. From then on there are only two
+ * ways back to `queued`: a refusal in the interface's own JSON that a person repairs, or a person who states that the service does not have it.
  */
 export const submissionEvents = [
   'claimed',
@@ -39,12 +38,12 @@ export type SubmissionEvent = (typeof submissionEvents)[number];
 type Table = Record<SubmissionState, Partial<Record<SubmissionEvent, SubmissionState>>>;
 
 const table: Table = {
-  // *restored*: whatever is open in the copy may have been sent since the copy was made.
+  // *restored*: every open row of the copy may have been sent since the copy was made.
   queued: {
     claimed: 'claimed',
     // Another station of the fleet has sent a BOL of the same order, or this step before it was taken over (docs/decisions/fleet.md).
     'sent-elsewhere': 'refused',
-    // A tender of test mode at a station that is live, or the other way round (docs/decisions/sending.md).
+    // A test-mode tender at a live station, or the other way round (docs/decisions/sending.md).
     'mode-changed': 'refused',
     'owner-sent': 'accepted',
     abandoned: 'abandoned',
@@ -57,7 +56,7 @@ const table: Table = {
     'put-on-wire': 'on-wire',
     // Nothing was sent: a certificate, a proxy, or the read that goes first while the settings are not proven was refused.
     held: 'held',
-    // An outcome that only a sent request can have, although no first byte was reported: nobody knows.
+    // An outcome that only a sent request can have, although no first byte was reported: unknown.
     doubted: 'in-doubt',
     recovered: 'queued',
     restored: 'in-doubt',
@@ -69,7 +68,7 @@ const table: Table = {
     recovered: 'in-doubt',
     restored: 'in-doubt',
   },
-  // Of tests alone: the owner's word that the tender was sent live counts, too.
+  // Only for tests: the owner's report that the tender was sent live counts, too.
   accepted: { 'test-over': 'queued', 'owner-sent': 'accepted' },
   refused: {
     repaired: 'queued',
@@ -97,15 +96,15 @@ const table: Table = {
     'owner-sent': 'accepted',
     'taken-back': 'in-doubt',
   },
-  // *taken-back*: only for work that another station took over and that comes back (`transitions.ts`). If it was canceled here but its
-  // owner had sent it, it exists at the service: it is accepted, and a person is told.
+  // *taken-back*: only for work that another station took over and that comes back (`transitions.ts`). If it was canceled here but its owner had
+  // sent it, it exists at the service: it is accepted, and a person is notified.
   abandoned: { requeued: 'queued', 'taken-back': 'in-doubt', 'owner-sent': 'accepted' },
 };
 
-/** A canceled BOL stays canceled: its draft may have become another shipment, and its number may be another's by now. */
+/** A canceled BOL stays canceled: its draft may have become another shipment, and its number may belong to another by now. */
 const neverOfBol: ReadonlySet<SubmissionEvent> = new Set(['requeued']);
 
-/** Only a tender says of itself that it is a test. */
+/** Only a tender states whether it is a test. */
 const ofTenderAlone = (state: SubmissionState, event: SubmissionEvent): boolean =>
   event === 'test-over' || (state === 'accepted' && event === 'owner-sent');
 

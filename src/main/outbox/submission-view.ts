@@ -10,13 +10,13 @@ import type { StoredSubmission } from '#main/storage/outbox/submissions-store.ts
 export interface LaneView {
   /** Null while they are open. */
   closedFor: LaneClosure | null;
-  /** When the lanes try again automatically, while the service cannot be reached. */
+  /** The next automatic attempt of the lanes, while the service cannot be reached. */
   nextTryAt: string | null;
-  /** Why nothing was sent in the last try, until the service answers something. */
+  /** Why nothing was sent in the last attempt, until the service answers something. */
   heldUpBy: NotSentReason | null;
 }
 
-/** The number people use for the shipment: the service's once there is one, otherwise the one that was asked for. */
+/** The number people use for the shipment: the service's if there is one, otherwise the requested one. */
 export const shownBolNumber = ({ shipment, blNumber }: StoredShipment): string =>
   blNumber ?? shipment.bolNumber;
 
@@ -35,11 +35,11 @@ export const headOf = (
 
 const rank: Record<Step, number> = { bol: 1, order: 2, tender: 3 };
 
-/** Whether the next step may be sent: a canceled order holds nothing up, and a tender needs no order. */
+/** Whether the next step may be sent: a canceled order does not block it, and a tender needs no order. */
 const isSettled = ({ step, state }: StoredSubmission): boolean =>
   state === 'accepted' || (step === 'order' && state === 'abandoned');
 
-/** A row of the Queue. `siblings`: every submission of the same shipment; only what waits asks for them. */
+/** A row of the Queue. `siblings`: every submission of the same shipment; called only for a waiting row. */
 export function submissionView(
   row: StoredSubmission,
   owner: ShipmentHead,

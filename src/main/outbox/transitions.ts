@@ -13,8 +13,8 @@ import { isAcceptedTest, type Step } from '#shared/station/submission.ts';
 import { nextState, type SubmissionEvent } from './submission-state.ts';
 
 /**
- * The one place that writes the state of a submission, each time with its journal line and in one commit
- * (`test/unit/one-writer.test.ts` finds any other).
+ * The only place that writes the state of a submission, each time with its journal entry and in one commit (`test/unit/one-writer.test.ts` finds
+ * any other).
  */
 interface TransitionBase {
   db: StationDatabase;
@@ -25,10 +25,10 @@ interface TransitionBase {
 /** What a transition writes besides the new state. */
 export interface Transition {
   line: AttemptLine;
-  /** Set when a person asked for it and the event alone does not show that. */
+  /** Set if a person asked for it and the event alone does not show that. */
   by?: 'person';
   change?: Omit<SubmissionChange, 'state'>;
-  /** What else must be in the same commit. */
+  /** Further writes for the same commit. */
   inSameCommit?: () => void;
 }
 
@@ -44,8 +44,8 @@ const sendsAgain: ReadonlySet<SubmissionEvent> = new Set([
 ]);
 
 /**
- * Makes one transition: reads the row, asks the state machine, writes row and journal line in one commit. `seen`: the try that the
- * person saw. A row that is at a newer try by now is not changed (`tried-again`): the person has not seen that try.
+ * Makes one transition: reads the row, asks the state machine, writes row and journal entry in one commit. `seen`: the attempt that the person
+ * saw. A row with a newer attempt is not changed (`tried-again`): the person has not seen that attempt.
  */
 export type Move = (
   id: string,
@@ -77,18 +77,18 @@ export function createMove({ db, stores, clock }: TransitionBase): Move {
       inSameCommit?.();
       return ok(moved);
     };
-    // Nothing has left of what was only claimed: a station that never wrote it finds it queued.
+    // A row that was only claimed has sent nothing: if the claim is lost in a crash, the station finds it queued.
     return db.transaction(write, event === 'claimed' ? 'with-the-next' : 'at-once');
   };
 }
 
-/** A decision about an earlier try does not apply to this one. */
+/** A decision about an earlier attempt does not apply to this one. */
 export const newerAttempt = ({ id, attempt }: StoredSubmission, seen: number): Result<never> =>
   fail('tried-again', `submission ${id} is at try ${attempt}, the answer is about try ${seen}`);
 
 /**
- * A submission that is taken over from another station (docs/decisions/fleet.md): what was open there is in doubt here, what had ended stays as it is.
- * Inside the transaction that takes it over.
+ * A submission taken over from another station (docs/decisions/fleet.md): open there means in doubt here; ended ones stay as they are. Inside
+ * the transaction that takes it over.
  */
 export function insertTaken(
   { db, stores }: TransitionBase,
@@ -101,7 +101,7 @@ export function insertTaken(
   });
 }
 
-/** How a row that is not under way comes back into the queue. */
+/** How a row that is not in progress returns to the queue. */
 export function returnPath(row: StoredSubmission) {
   if (isAcceptedTest(row)) return 'test-over';
   return row.state === 'abandoned' ? 'requeued' : 'repaired';
@@ -118,8 +118,8 @@ export interface Entry {
 }
 
 /**
- * The only way into the outbox: a new row, or the next try of a refused, held or canceled one. Call it after `mayQueue`, inside the transaction that
- * writes the data of the entry.
+ * The only way into the outbox: a new row, or the next attempt of a refused, held or canceled one. Call it after `mayQueue`, inside the
+ * transaction that writes the data of the entry.
  */
 export function enqueue(base: TransitionBase & Pick<DeskBase, 'newId'>, entry: Entry): void {
   const { db, stores } = base;
@@ -143,7 +143,7 @@ export function enqueue(base: TransitionBase & Pick<DeskBase, 'newId'>, entry: E
   if (!moved.ok) throw new Error(moved.error.message);
 }
 
-/** Adds a journal line about a submission. Call it inside the transaction of the change. */
+/** Adds a journal entry about a submission. Call it inside the transaction of the change. */
 export function addJournalLine(
   { journal }: Pick<Stores, 'journal'>,
   row: StoredSubmission,

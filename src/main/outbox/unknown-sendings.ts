@@ -1,13 +1,13 @@
 import type { Stores } from '#main/storage/stores.ts';
 import type { UnknownSendings } from '#shared/station/submission.ts';
 
-/** Why it may not be known here what was sent of a shipment. `createdAt`: when it was entered. */
+/** Why it may be unknown here what was sent of a shipment. `createdAt`: when it was entered. */
 export function unknownSendings(
   stores: Pick<Stores, 'dataLosses' | 'takeOvers'>,
   { id, createdAt }: { id: string; createdAt: string },
 ): UnknownSendings {
   const { dataLosses, takeOvers } = stores;
-  // One that came from another station may have been here before the copy too, and came again.
+  // A shipment from another station may also have been here before the copy, and arrived again.
   const at =
     dataLosses.foundAfter(id) ?? (takeOvers.isTakenOver(id) ? dataLosses.foundAfterTime(createdAt) : null);
   return {

@@ -15,16 +15,16 @@ import { hasLargeRecord, settleOutcome } from './settle-outcome.ts';
 import type { Move } from './transitions.ts';
 import { createWriteUntilStored } from './write-until-stored.ts';
 
-/** How the closing of the station ends one try. */
+/** How closing the station ends one attempt. */
 interface AttemptAbort {
   signal: AbortSignal;
-  /** Bytes may be sent from now on: only `forceStop` still ends the try, and then it ends in doubt. */
+  /** Bytes may be sent from now on: only `forceStop` still ends the attempt, and then it ends in doubt. */
   mayHaveSent(): void;
-  /** The try has ended. */
+  /** The attempt has ended. */
   release(): void;
 }
 
-/** `stopping` ends the try while nothing was sent, `forceStop` in any case. */
+/** `stopping` ends the attempt while nothing was sent, `forceStop` in any case. */
 function createAttemptAbort(stopping: AbortSignal, forceStop: AbortSignal): AttemptAbort {
   const controller = new AbortController();
   const abort = () => {
@@ -45,8 +45,8 @@ function createAttemptAbort(stopping: AbortSignal, forceStop: AbortSignal): Atte
 }
 
 /**
- * How a try ended, for the lanes. `localError`: the station itself prevented it (its disk, or because it is closing), not the network; null
- * when the row was no longer there to send.
+ * How an attempt ended, for the lanes. `localError`: the station itself prevented it (its disk failed, or it is closing), not the network; null
+ * if the row was no longer there to send.
  */
 export type Finished = { outcome: Outcome<StepAnswer> } | { localError: unknown };
 
@@ -59,15 +59,15 @@ export function createWorker(
   parts: OutboxCore & { proof: SettingsProof; check: SettingsCheck },
   move: Move,
   hooks: {
-    /** Aborts every try whose first byte was not sent yet. */
+    /** Aborts every attempt whose first byte was not sent yet. */
     stopping: AbortSignal;
-    /** Also aborts what is on the wire, which ends in doubt. */
+    /** Also aborts requests in flight, which end in doubt. */
     forceStop: AbortSignal;
     /** Called after a commit. */
     changed: (shipmentId: string) => void;
     /** Runs listeners; one that throws is reported and does not affect sending. */
     safely: (tell: () => void) => void;
-    /** When the lanes try again after a try in which nothing was sent. */
+    /** When the lanes try again after an attempt in which nothing was sent. */
     planRetry: (reason: NotSentReason) => string | null;
   },
 ): Worker {
@@ -83,7 +83,7 @@ export function createWorker(
   }
   const writeUntilStored = createWriteUntilStored(parts, stopping);
 
-  /** The station of the fleet that has sent the order of this BOL; null: none, or a person has sent it again all the same. */
+  /** The station of the fleet that has sent the order of this BOL; null: none, or a person has sent it again anyway. */
   const sentElsewhere = ({ step, attempt, shipmentId }: StoredSubmission) =>
     step !== 'bol' || attempt > 1 ? null : (parts.station.sentElsewhere?.(shipmentId) ?? null);
 
@@ -97,7 +97,7 @@ export function createWorker(
     if (stopping.aborted) throw new Error('the station is closing');
     if (parts.station.maySend?.() === false)
       throw new Error('the computer slept while the connection was made');
-    // What held it back before it was claimed may have come since. The next try says so to a person.
+    // What holds it back may have appeared after the row was claimed. The next attempt reports it to a person.
     if (isOtherMode(row, payload) || sentElsewhere(row) !== null)
       throw new Error(
         'test mode was switched, or another station has sent it, while the connection was made',
@@ -121,11 +121,11 @@ export function createWorker(
         },
       }));
     const moved = payload.length > largeBytes ? parts.db.transaction(onWire, 'large') : onWire();
-    // A second call for the same try would send it twice: send nothing.
+    // A second call for the same attempt would send it twice: send nothing.
     if (!moved.ok) throw new Error(moved.error.message);
   }
 
-  /** Sends the payload once. `localError`: the station's own failure that prevented it, or null. `settled`: when the try has ended. */
+  /** Sends the payload once. `localError`: the station's own failure that prevented it, or null. `settled`: when the attempt has ended. */
   async function send(
     row: StoredSubmission,
     payload: string,
@@ -152,7 +152,7 @@ export function createWorker(
         }
         abort.mayHaveSent();
         hooks.changed(row.shipmentId);
-        // The printer has its turn while the service works: in this one the first byte leaves.
+        // The first byte leaves in this turn; the printer gets its turn while the service works.
         leftNow = setImmediate(announceLabels);
       },
       onAnswer() {
@@ -167,7 +167,7 @@ export function createWorker(
         (await parts.check.before(row.id, stopping)) ??
         (await parts.service.senders[row.step](payload, sendHooks));
     } catch (error) {
-      // A defect in the client. Only the row tells how far it got.
+      // A defect in the client. Only the row shows how far it got.
       parts.report(error);
       const waitedSeconds = Math.round(clock.monotonic() - began) / 1000;
       const endedAt = clock.now().toISOString();
@@ -181,8 +181,8 @@ export function createWorker(
   }
 
   /**
-   * Another station sent the same order while this one waited: a person looks first. An entry that a person has sent again is not held back.
-   * True: it was held back.
+   * Another station sent the same order while this one waited: a person checks first. An entry that a person has sent again is not held back.
+   * Returns true if it was held back.
    */
   function holdIfSentElsewhere(row: StoredSubmission): boolean {
     const there = sentElsewhere(row);
@@ -195,8 +195,8 @@ export function createWorker(
   }
 
   /**
-   * A tender says in itself whether it is a test. Test mode was switched since it was frozen: sent as it is, no truck would come for a load
-   * that is "tendered", or one for a test. A person tenders it anew. True: it was held back.
+   * A tender contains whether it is a test. Test mode was switched since it was frozen: sent unchanged, a "tendered" load would get no truck, or
+   * a test would get one. A person tenders it again. Returns true if it was held back.
    */
   function holdIfOtherMode(row: StoredSubmission, payload: string): boolean {
     if (!isOtherMode(row, payload)) return false;
@@ -207,10 +207,10 @@ export function createWorker(
     })).ok;
   }
 
-  /** The row's state in the database. */
+  /** Whether the row's state in the database says that bytes may have been sent. */
   const mayHaveSent = (id: string): boolean => stores.submissions.get(id)?.state === 'on-wire';
 
-  /** Stores a list of thousands of labels and documents of megabytes in several commits; the rest of the answer is written with its outcome. */
+  /** Stores thousands of labels and documents of megabytes in several commits; the rest of the answer is written with its outcome. */
   async function storeAhead(
     row: StoredSubmission,
     outcome: Outcome<StepAnswer>,
@@ -222,14 +222,14 @@ export function createWorker(
       write: writeUntilStored,
     });
     if (labels === 'closed') return labels;
-    // Whatever this misses is found in the commit.
+    // The commit finds whatever this misses.
     if (labels !== null && outcome.kind === 'accepted')
       await prepareStoredLabels(row.shipmentId, labels).catch(parts.report);
     const documents = await storeDocumentsAhead(parts, row, outcome, writeUntilStored);
     return documents === 'closed' ? documents : { labels, documents };
   }
 
-  /** Writes how the try ended; an outcome that cannot be written ends as a defect, with its raw bytes kept for a person. */
+  /** Writes how the attempt ended; an outcome that cannot be written ends as a defect, with its raw bytes kept for a person. */
   async function settle(
     row: StoredSubmission,
     outcome: Outcome<StepAnswer>,
@@ -249,11 +249,11 @@ export function createWorker(
       });
     if (settled === null)
       return { localError: new Error('the station closed before the disk took the answer') };
-    // The spooler reads the document again at once.
+    // The spooler reads the document again right away.
     if (hasLargeRecord(outcome)) await afterLargeCommit();
     if (row.step === 'bol' && settled.outcome.kind === 'accepted')
       hooks.safely(() => events.documentsQueued.emit());
-    // Where nothing prints, no other commit may come soon.
+    // If nothing prints, the next commit may be far off.
     void parts.db.lasting('with-the-next').catch(parts.report);
     return localError !== null && settled.row.state === 'queued'
       ? { localError }
@@ -274,7 +274,7 @@ export function createWorker(
         }));
         if (!claimed.ok) return { localError: null };
         hooks.changed(row.shipmentId);
-        // To read a tender with a BOL of megabytes, to write the request and to store what was sent are tasks of their own.
+        // Reading a tender with a BOL of megabytes, writing the request and storing what was sent are separate tasks.
         if (payload.length > largeBytes) await nextTurn();
         const { outcome, localError } = await send(claimed.value, payload, settled.promise);
         return await settle(claimed.value, outcome, localError);
@@ -289,7 +289,7 @@ export function createWorker(
   };
 }
 
-/** Nothing is known about how the try went. */
+/** Nothing is known about how the attempt went. */
 function noExchange(
   row: StoredSubmission,
   times: Pick<Exchange, 'startedAt' | 'endedAt' | 'waitedSeconds'>,

@@ -4,7 +4,7 @@ import type { OutboxParts } from './outbox-parts.ts';
 
 export type WriteUntilStored = <T>(write: () => T) => Promise<T | null>;
 
-/** A full disk must not lose an answer: retries until the disk takes it. Null: the station closed first. */
+/** A full disk must not lose an answer: retries until the disk stores it. Null: the station closed first. */
 export function createWriteUntilStored(
   { clock, random, report }: Pick<OutboxParts, 'clock' | 'random' | 'report'>,
   stopping: AbortSignal,

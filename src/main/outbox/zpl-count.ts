@@ -11,7 +11,7 @@ const storesFormat = /\^DF/i;
 /** Another command prefix: from here on `^` means nothing, so nothing may be split. */
 const changesPrefix = /[\^~]CC/i;
 const quantity = /\^PQ\s*(\d+)/gi;
-/** The largest ^PQ (ZPL II Programming Guide); a larger one is a mistake and is not counted. */
+/** The largest ^PQ (ZPL II Programming Guide); a larger one is an error and is not counted. */
 const maxQuantity = 99_999_999;
 
 function physicalOf(format: string): number {
@@ -35,7 +35,7 @@ function* formatsOf(zpl: string): Generator<string> {
     if (rest !== '') yield rest;
     return;
   }
-  // A format without an end is still a part of its own: the printer may print it.
+  // A format without an end still counts as a part: the printer may print it.
   if (/\^XA/i.test(rest)) {
     yield last;
     yield rest;
@@ -43,10 +43,10 @@ function* formatsOf(zpl: string): Generator<string> {
 }
 
 /**
- * Splits one string of the service into physical labels without changing, adding or dropping a byte: it is cut only between formats. A
- * format that prints nothing (setup, downloaded graphics, a stored template) stays with the next one that does, or with the last. A ^PQ
- * above 1 cannot be cut: such a part counts as that many labels. A string in which no format prints, or none is found, counts as one
- * label, so that a missing label is noticed. A generator, so that megabytes can be read with pauses.
+ * Splits one string of the service into physical labels without changing, adding or dropping a byte: it is cut only between formats. A format
+ * that prints nothing (setup, downloaded graphics, a stored template) stays with the next one that does, or with the last. A ^PQ above 1 cannot
+ * be cut: such a part counts as that many labels. A string without a printing format counts as one label, so that a missing label is noticed. A
+ * generator, so that megabytes can be read with pauses.
  */
 export function* labelParts(zpl: string): Generator<LabelPart> {
   if (changesPrefix.test(zpl)) {

@@ -11,12 +11,12 @@ export interface CellText extends TextStyle {
   words: string;
 }
 
-/** One cell of a ruled row: caption inside on top, text below, and what else is drawn there. */
+/** One cell of a ruled row: caption on top inside it, text below, and further drawing. */
 export interface Cell {
   width: number;
   caption: string;
   texts?: CellText[];
-  /** Room kept below the texts, or at the foot of the cell, and what is drawn in it. */
+  /** Room kept below the texts, or at the bottom of the cell, and what is drawn in it. */
   room?: { height: number; draw(x: number, y: number, width: number): void; atFoot?: boolean };
 }
 
@@ -31,7 +31,7 @@ function contentHeight(paper: Paper, cell: Cell): number {
   return captionHeight + texts + (cell.room?.height ?? 0);
 }
 
-/** A row of cells that touch, as high as its fullest cell. Widths add up to the sheet's. */
+/** A row of adjacent cells, as high as its fullest cell. Widths add up to the sheet's. */
 export function ruledRow(paper: Paper, cells: readonly Cell[], minHeight = 0): Block {
   const height = Math.max(minHeight, ...cells.map((cell) => contentHeight(paper, cell) + 9));
   return {
@@ -74,7 +74,7 @@ export function paragraph(paper: Paper, words: string, style: TextStyle): Block 
 export const heightOf = (blocks: readonly Block[]): number =>
   blocks.reduce((sum, block) => sum + block.height, 0);
 
-/** Draws the blocks one below the other; gives the y after the last. */
+/** Draws the blocks one below the other; returns the y after the last. */
 export function drawDown(blocks: readonly Block[], y: number): number {
   let at = y;
   for (const block of blocks) {

@@ -1,4 +1,4 @@
-/** A Code 128 as ZPL wants it said, with its width in modules (bars and spaces of one unit, quiet zones not counted). */
+/** A Code 128 in ZPL notation, with its width in modules (bars and spaces of one unit, without quiet zones). */
 export interface Code128 {
   data: string;
   modules: number;
@@ -7,9 +7,9 @@ export interface Code128 {
 const widthOf = (dataSymbols: number): number => 11 * (dataSymbols + 2) + 13; // start and check 11 each, stop 13
 
 /**
- * Chooses the subset itself instead of leaving it to the printer, so that the width is known and the code can be centred:
- * an even count of digits in pairs (subset C), everything else in subset B. `>;` starts C, `>:` starts B, `>0` is the
- * sign ">" itself. No change of subset inside: not every ZPL reader follows one.
+ * Chooses the subset instead of leaving it to the printer, so that the width is known and the code can be centered: an even number of digits in
+ * pairs (subset C), everything else in subset B. `>;` starts C, `>:` starts B, `>0` is the character ">". No change of subset inside: not every
+ * ZPL reader supports that.
  */
 export function code128(text: string): Code128 {
   if (/^(\d\d)+$/.test(text)) return { data: `>;${text}`, modules: widthOf(text.length / 2) };

@@ -1,11 +1,11 @@
-/** Heights in points that decide where the freight breaks. */
+/** Heights in points for the page breaks of the freight. */
 export interface PageRoom {
   /** For rows on the first page, and on each later one. */
   first: number;
   later: number;
-  /** Of the row "Continued on page n" that ends a page which is not the last. */
+  /** The row "Continued on page n" at the end of every page but the last. */
   carry: number;
-  /** Of what must follow the last row: total, value, COD, signatures. */
+  /** Everything that follows the last row: total, value, COD, signatures. */
   end: number;
 }
 
@@ -15,10 +15,7 @@ export interface PageRows {
   to: number;
 }
 
-/**
- * Breaks rows into pages. The end never stands alone: at least one row goes with it. A row higher than a page gets a page
- * of its own.
- */
+/** Breaks rows into pages. The end is never alone on a page: at least one row goes with it. A row higher than a page gets its own page. */
 export function breakPages(rows: readonly number[], room: PageRoom): PageRows[] {
   const pages: PageRows[] = [];
   let from = 0;
@@ -31,22 +28,22 @@ export function breakPages(rows: readonly number[], room: PageRoom): PageRows[] 
     }
     let to = from;
     let used = 0;
-    // The last row stays for the page with the end.
+    // The last row is kept for the page with the end.
     while (to < rows.length - 1 && used + (rows[to] ?? 0) + room.carry <= height) {
       used += rows[to] ?? 0;
       to += 1;
     }
     if (to === from && rows.length - from <= 1) {
-      // One row and the end do not fit a page together, and cannot be parted further.
+      // One row and the end do not fit on a page together, and cannot be split further.
       if (pages.length > 0) {
         pages.push({ from, to: rows.length });
         return pages;
       }
-      // A first page with a very long head: the freight begins on the second.
+      // A first page with a very long header: the freight begins on the second.
       pages.push({ from, to: from });
       continue;
     }
-    // On a first page without room for a row the freight begins on the second.
+    // If the first page has no room for a row, the freight begins on the second.
     if (to === from && pages.length > 0) to = from + 1;
     pages.push({ from, to });
     from = to;

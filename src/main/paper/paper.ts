@@ -4,9 +4,8 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 
 /**
- * Inter (SIL Open Font Licence) as TTF, from its npm package at run time: the standard PDF fonts have no "Ł". Resolved
- * from wherever this module was bundled to, so it works from `out/main` and from a packed app alike. (Not named `require`:
- * the bundler would declare one of its own beside it.)
+ * Inter (SIL Open Font License) as TTF, from its npm package at run time: the standard PDF fonts have no "Ł". Resolved relative to this module's
+ * bundle, so it works from `out/main` and from a packed app. (Not named `require`: the bundler would declare another one beside it.)
  */
 const installed = createRequire(import.meta.url);
 
@@ -25,7 +24,7 @@ function loadFonts(): Fonts {
   return loaded;
 }
 
-/** US Letter in points, and the frame all paper is ruled in. */
+/** US Letter in points, and the frame in which all documents are ruled. */
 export const sheet = { width: 612, height: 792, left: 36, top: 30, bottom: 762, inner: 540 } as const;
 
 export interface TextStyle {
@@ -37,14 +36,14 @@ export interface TextStyle {
 
 const black = '#000000';
 const hairline = 0.75;
-/** Figures of one width, so that columns of numbers stand under each other. */
+/** Tabular figures, so that columns of numbers align. */
 const features: PDFKit.Mixins.OpenTypeFeatures[] = ['tnum', 'kern'];
 
-/** The few shapes that Dockprint's own documents are made of, on a PDF page. All coordinates are points from the top left. */
+/** The few shapes in Dockprint's own documents, on a PDF page. All coordinates are points from the top left. */
 export class Paper {
   readonly #pdf: PDFKit.PDFDocument;
 
-  /** `creator`: the part of Dockprint that made it, for the file's own notes. */
+  /** `creator`: the part of Dockprint that made it, for the file's metadata. */
   constructor(title: string, madeAt: Date, creator = 'Dockprint') {
     const fonts = loadFonts();
     this.#pdf = new PDFDocument({
@@ -61,7 +60,7 @@ export class Paper {
     this.#pdf.lineWidth(hairline).strokeColor(black);
   }
 
-  /** Across the whole page, under everything else. */
+  /** Across the whole page, behind everything else. */
   watermark(words: string): void {
     this.#pdf
       .save()
@@ -73,7 +72,7 @@ export class Paper {
       .restore();
   }
 
-  /** Without a colour: measuring happens before the first page, and a colour needs one. */
+  /** Sets no color: measuring happens before the first page, and a color needs one. */
   #font(style: TextStyle): void {
     this.#pdf.font(style.bold === true ? 'bold' : 'regular').fontSize(style.size);
   }
@@ -89,7 +88,7 @@ export class Paper {
     return this.#pdf.heightOfString(words, { width });
   }
 
-  /** Of one line. */
+  /** Width of one line. */
   widthOf(words: string, style: TextStyle): number {
     this.#font(style);
     return this.#pdf.widthOfString(words);
@@ -101,11 +100,11 @@ export class Paper {
     this.#pdf.text(words, x, y, { width, align: style.align ?? 'left' });
   }
 
-  /** On one line, made smaller until it fits. For numbers, which are never cut. */
+  /** One line, shrunk until it fits. For numbers, which are never cut. */
   oneLine(x: number, y: number, width: number, words: string, style: TextStyle): void {
     if (words === '') return;
     this.#style(style);
-    // Measured as it is drawn: figures of one width are wider, and what does not fit would be broken all the same. Once: it is slow.
+    // Measured with the same features as drawn: tabular figures are wider, and a text that does not fit would wrap. Only once, since it is slow.
     const wide = this.#pdf.widthOfString(words, { features });
     const size = wide <= width ? style.size : Math.max(4, Math.floor((style.size * width * 4) / wide) / 4);
     this.#style({ ...style, size });
@@ -128,7 +127,7 @@ export class Paper {
     this.#pdf.moveTo(x1, y1).lineTo(x2, y2).stroke();
   }
 
-  /** A box to tick with its word; gives the x after it. */
+  /** A checkbox with its label; returns the x after it. */
   tick(x: number, y: number, words: string, ticked: boolean, size = 7.5): number {
     const side = size;
     this.#pdf.rect(x, y + 1, side, side).stroke();
@@ -143,7 +142,7 @@ export class Paper {
     return x + side + 3 + this.#pdf.widthOfString(words) + 8;
   }
 
-  /** Code 128 as vectors, fitted into `width` and centred there; quiet zones of ten modules are inside it. */
+  /** Code 128 as vectors, fitted into `width` and centered there, including quiet zones of ten modules. */
   barcode(x: number, y: number, width: number, height: number, data: string): void {
     const widths = barWidths(data);
     const modules = widths.reduce((sum, one) => sum + one, 0);
@@ -156,7 +155,7 @@ export class Paper {
     this.#pdf.fill(black);
   }
 
-  /** What a pen drew: x and y in turns, `scale` points for each unit, its upper left corner at x and y. A dot is a dot. */
+  /** Pen strokes: x and y alternate, `scale` points per unit, with the upper left corner at x and y. A dot stays a dot. */
   strokes(x: number, y: number, scale: number, strokes: readonly (readonly number[])[]): void {
     this.#pdf.save().lineWidth(1.3).lineCap('round').lineJoin('round');
     for (const stroke of strokes) {

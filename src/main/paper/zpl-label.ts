@@ -1,9 +1,9 @@
 import type { Code128 } from './code128.ts';
 import { escapeText, textWidth, wrapText } from './zpl-text.ts';
 
-/** What a label is made of. All measures are eighths of a millimetre from the top left, which is a dot at 203 dpi. */
+/** The parts of a label. All measures are eighths of a millimeter from the top left: one dot at 203 dpi. */
 export type LabelPart =
-  /** Wrapped and made smaller until it fits its box: from `size`, the height of its letters, down to what can still be read. */
+  /** Wrapped and shrunk until it fits its box: from `size`, the letter height, down to the smallest readable size. */
   | {
       is: 'text';
       x: number;
@@ -18,7 +18,7 @@ export type LabelPart =
   | { is: 'band'; y: number; height: number; words: string }
   | { is: 'rule'; y: number }
   | { is: 'frame' }
-  /** Across the label, in the middle, with its quiet zones. `module`: how wide the narrowest bar may be at most. */
+  /** Centered across the label, with its quiet zones. `module`: maximum width of the narrowest bar. */
   | { is: 'bars'; y: number; height: number; code: Code128; module: number };
 
 export type Dpi = 203 | 300 | 600;
@@ -26,16 +26,16 @@ export type Dpi = 203 | 300 | 600;
 /** A label of 4×6 inches. */
 export const labelPage = { width: 812, height: 1218, margin: 36, inner: 740 } as const;
 
-/** Heads have 8, 12 or 24 dots a millimetre. */
+/** Print heads have 8, 12 or 24 dots per millimeter. */
 const scales: Record<Dpi, number> = { 203: 1, 300: 1.5, 600: 3 };
 
-/** The smallest letters that a person at arm's length reads: a millimetre and a half. */
+/** The smallest letters readable at arm's length: one and a half millimeters. */
 const readable = 12;
 const lineHeight = 1.14;
 
 /**
- * `words` as large as they fit a box. Below what can be read nothing is made smaller: what is over is left out with an ellipsis, which no
- * text that a shipment takes comes to (test/property/own-labels.test.ts).
+ * `words` as large as fits the box, but never smaller than readable: the excess is cut with an ellipsis, which no text that a shipment accepts
+ * reaches (test/property/own-labels.test.ts).
  */
 export function fitBox(
   words: string,
@@ -48,7 +48,7 @@ export function fitBox(
     .filter(({ size: tried, lines }) => (lines.length * lineHeight - lineHeight + 1) * tried <= height);
   const isWhole = (tried: number): boolean =>
     words.split(/\s+/).every((word) => textWidth(word, tried) <= width);
-  // A word is broken only where it would not fit whole in letters that can be read.
+  // A word is broken only if it would not fit whole in readable letters.
   const fitted = fits.find(({ size: tried }) => isWhole(tried)) ?? fits[0];
   if (fitted !== undefined) return fitted;
   const most = Math.max(1, Math.floor(height / (readable * lineHeight)));
@@ -65,7 +65,7 @@ export function fitBox(
 function textZpl(part: Extract<LabelPart, { is: 'text' }>, at: (value: number) => number): string[] {
   const { lines, size } = fitBox(part.words, part);
   const letters = `^A0N,${at(size)},${at(size)}`;
-  // A centred line is placed by the printer, which knows its own letters.
+  // The printer centers the line, since it knows its own font.
   const block = part.centred === true ? `^FB${at(part.width)},1,0,C` : '';
   return lines.map((line, index) => {
     const y = part.y + index * size * lineHeight;
@@ -75,7 +75,7 @@ function textZpl(part: Extract<LabelPart, { is: 'text' }>, at: (value: number) =
 
 function barsZpl({ y, height, code, module }: Extract<LabelPart, { is: 'bars' }>, scale: number): string {
   const width = labelPage.width * scale;
-  // Ten modules of quiet on either side; whole dots, or the bars are not of one width.
+  // Ten modules of quiet zone on either side; whole dots, or the bars differ in width.
   const widest = Math.floor(width / (code.modules + 20));
   const dots = Math.max(1, Math.min(Math.floor(module * scale), widest));
   const x = Math.round((width - code.modules * dots) / 2);
@@ -83,12 +83,12 @@ function barsZpl({ y, height, code, module }: Extract<LabelPart, { is: 'bars' }>
 }
 
 /**
- * All that outlives a format and would change how the next one looks (`printing/lasting-table.ts`), so that no label before this one matters. The
- * unit of measure comes first, since the others are read by it.
+ * Resets everything that persists after a format and would change the next one (`printing/lasting-table.ts`), so that no earlier label matters.
+ * The unit of measure comes first, since the other commands depend on it.
  */
 const plainState = '^MUD^JMA^SZ2^MCY^CI28^PA0,0,0,0^PON^PMN^LRN^LS0^LH0,0^FWN,0^CFA,9,5^BY2,3.0,10^CVN';
 
-/** The label as ZPL for a head of this resolution. Nothing of its texts can be a command (`escapeText`). */
+/** The label as ZPL for a print head of this resolution. None of its texts can contain a command (`escapeText`). */
 export function zplLabel(parts: readonly LabelPart[], dpi: Dpi): Buffer {
   const scale = scales[dpi];
   const at = (value: number): number => Math.round(value * scale);

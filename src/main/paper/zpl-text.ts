@@ -1,7 +1,7 @@
 /**
- * Text into a `^FD` of a field that began with `^FH`: what could begin a command, and the escape sign itself, become hex. A Zebra also looks for
- * commands of its other languages (`! U1`, `{}{`) inside a format. Control characters become spaces, since a newline inside `^FD` is dropped
- * by printers.
+ * Escapes text for the `^FD` of a field that began with `^FH`: characters that could begin a command, and the escape character itself, become
+ * hex. A Zebra also looks for commands of its other languages (`! U1`, `{}{`) inside a format. Control characters become spaces, since printers
+ * drop a newline inside `^FD`.
  */
 export function escapeText(text: string): string {
   return text
@@ -10,12 +10,12 @@ export function escapeText(text: string): string {
 }
 
 const narrow = /[\s.,:;'’!|()[\]iljtfrI]/;
-/** The dash too: it is far wider than a letter in this font (test/contract/printing/own-labels/text-width.test.ts). */
+/** Also the dash: it is far wider than a letter in this font (test/contract/printing/own-labels/text-width.test.ts). */
 const wide = /[MWmw@%&-]/;
 const widest = /[—–]/;
 const capital = /[\p{Lu}&#]/u;
 
-/** In heights of a letter, on the safe side: the font is the printer's, so it can only be estimated. */
+/** In letter heights, rounded up: the font is the printer's, so it can only be estimated. */
 function widthOfSign(sign: string): number {
   if (widest.test(sign)) return 0.98;
   if (wide.test(sign)) return 0.84;
@@ -30,7 +30,7 @@ export function textWidth(text: string, height: number): number {
   return Math.ceil(ems * height);
 }
 
-/** A word in pieces of at most `width` dots, each as long as it can be, one sign at least. */
+/** Splits a word into pieces of at most `width` dots, each as long as possible, with at least one character. */
 function breakWord(word: string, height: number, width: number): string[] {
   const pieces: string[] = [];
   let piece = '';
@@ -48,7 +48,7 @@ function breakWord(word: string, height: number, width: number): string[] {
   return [...pieces, piece];
 }
 
-/** Breaks at spaces into lines of at most `width` dots; a word longer than a line is broken inside. */
+/** Breaks at spaces into lines of at most `width` dots; splits a word that is longer than a line. */
 export function wrapText(text: string, height: number, width: number): string[] {
   const lines: string[] = [];
   let line = '';
@@ -67,12 +67,12 @@ export function wrapText(text: string, height: number, width: number): string[] 
   return lines;
 }
 
-/** Sizes to try, largest first: a height in dots and how many lines of it there is room for. */
+/** Sizes to try, largest first: a height in dots, and how many lines of it fit. */
 export type Sizes = readonly [readonly [height: number, lines: number], ...(readonly [number, number])[]];
 
 /**
- * `text` at the largest of `sizes` at which it fits lines of `width` dots. At the smallest what does not fit is cut with
- * an ellipsis: a name may end so; numbers are short and do not come that far.
+ * `text` at the largest of `sizes` that fits into lines of `width` dots. At the smallest size the excess is cut with an ellipsis: acceptable for
+ * a name; numbers are too short to be cut.
  */
 export function fitText(text: string, sizes: Sizes, width: number): { height: number; lines: string[] } {
   for (const [height, maxLines] of sizes) {

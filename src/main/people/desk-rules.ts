@@ -6,7 +6,7 @@ import type { Permission } from '#shared/station/permissions.ts';
 import type { Gate } from './gate.ts';
 import { guard, type Asked, type Rules } from './guard.ts';
 
-/** What the station has as a whole, whichever desk is open. */
+/** Subjects of the station as a whole, whichever desk is open. */
 const stationSubjects = ['station', 'settings', 'people', 'backups', 'support', 'fleet'] as const;
 export type DeskSubject = Exclude<Subject, (typeof stationSubjects)[number]>;
 export const deskSubjects = subjects.filter(
@@ -18,7 +18,7 @@ export type DeskHandlers = Pick<Handlers, DeskSubject>;
 const ownKey = (job: PrintJob): string =>
   [job.kind, job.unit, job.labelId, job.documentId, job.labelDocumentId, job.ownDocumentId].join('|');
 
-/** Whether it came out, as far as is known: not if it was left or reported missing. */
+/** Whether it came out, as far as is known; not if it was left unprinted or reported missing. */
 const cameOut = ({ state, confirms }: PrintJob): boolean =>
   state === 'printed' || (state === 'sent' && !confirms);
 
@@ -37,7 +37,7 @@ function printsOf(jobs: readonly PrintJob[]): { most: number; inDoubt: boolean }
   };
 }
 
-/** The calls of a desk behind what the contract says of them, and behind the rules that look at what a call is about. */
+/** The calls of a desk, guarded by the contract and by rules that look at a call's input. */
 export function guardDesk(
   handlers: DeskHandlers,
   gate: Gate,
@@ -54,7 +54,7 @@ export function guardDesk(
     (permission: Permission) =>
     ({ shipmentId }: { shipmentId: string }): Asked => ({ permission, shipmentId });
 
-  /** Once more of what came out, or is in doubt. The first print is free, and then as many as the station allows. */
+  /** Prints again what came out or is in doubt. The first print needs no permission, nor do as many more as the station allows. */
   function again(concerned: readonly PrintJob[], reason: string, shipmentId: string | null): Asked {
     const { most, inDoubt } = printsOf(concerned);
     if (inDoubt && reason.trim() !== '') return { permission: 'decide-print', shipmentId };

@@ -9,7 +9,7 @@ import { hashPin } from './pin.ts';
 
 export const rowOf = ({ pin, ...person }: StoredPerson): PersonRow => ({ ...person, hasPin: pin !== null });
 
-/** Writes somebody and the line that tells of it, in one commit. `actor`: who did it, where nobody at the window did. */
+/** Stores a person and the journal line about it, in one commit. `actor`: who did it, if no one at the window did. */
 export function putPerson(
   { db, stores, clock }: Omit<RecordBase, 'newId'>,
   person: Omit<StoredPerson, 'version' | 'changedAt'>,
@@ -35,7 +35,7 @@ export function putPerson(
   });
 }
 
-/** Somebody else who is active and has the name or the badge already. */
+/** Fails if another active person already has the name or the badge; null: no one has. */
 function taken(stores: Stores, edit: PersonEdit): Result<never> | null {
   if (!edit.active) return null;
   const named = stores.people.ofName(edit.name);
@@ -78,7 +78,7 @@ export function savePerson(parts: RecordBase, edit: PersonEdit): Result<PersonRo
   );
 }
 
-/** The PIN itself is hashed before anything is written; it is kept nowhere. */
+/** The PIN is hashed before anything is written; the PIN itself is stored nowhere. */
 export async function savePin(
   parts: Omit<RecordBase, 'newId'>,
   id: string,
@@ -90,7 +90,7 @@ export async function savePin(
     parts.db.transaction((): Result<PersonRow> => {
       const person = parts.stores.people.get(id);
       if (person === null) return fail('not-found', `nobody ${id}`);
-      // Whoever may set a PIN may also end a wait: it is the way for one that was forgotten.
+      // Whoever may set a PIN may also end a wait, since a new PIN replaces a forgotten one.
       parts.stores.people.setTries(id, null);
       const what = actor === undefined ? (kept === null ? 'pin-removed' : 'pin-set') : 'pin-set-outside';
       return ok(rowOf(putPerson(parts, { ...person, pin: kept }, [what], actor)));

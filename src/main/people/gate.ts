@@ -13,20 +13,20 @@ import { asksPin, type Session } from './session.ts';
 
 /** How long an approval holds, and how long a question waits for its answer. */
 const holdsMilliseconds = 5 * 60_000;
-/** Of questions that nobody answered. */
+/** The most unanswered questions that are kept. */
 const maxRequests = 50;
 
-/** One act that is to be allowed. */
+/** One act that needs permission. */
 export interface GuardedAct {
   permission: Permission;
-  /** The call and what it is about: an approval is for this alone. */
+  /** The call and its input: an approval is for these alone. */
   key: string;
   shipmentId: string | null;
-  /** Of the desk that acts. */
+  /** The journal of the desk that acts. */
   journal: Pick<JournalStore, 'add'>;
 }
 
-/** Permission for one act. `ended`: it is used up by an act that went well. */
+/** Permission for one act. `ended`: a successful act uses it up. */
 export interface Leave {
   ended: (wentWell: boolean) => void;
 }
@@ -40,7 +40,7 @@ interface Ask {
 }
 
 interface Approval {
-  /** Null: for every act under these permissions, as long as somebody is at it. */
+  /** Null: not for one act, but for every act it covers, as long as somebody keeps working. */
   key: string | null;
   permission: Permission | null;
   approver: string;
@@ -49,21 +49,21 @@ interface Approval {
   isNoted: boolean;
 }
 
-/** Who may do what now. Asked by `guard.ts` before a call does anything. */
+/** Decides who may do what now. `guard.ts` asks it before a call does anything. */
 export interface Gate {
   isLocked(): boolean;
   access(): AccessSettings;
-  /** `needs-supervisor`, with the question to be approved. */
+  /** Fails with `needs-supervisor` and the question to approve. */
   begin(act: GuardedAct): Result<Leave>;
-  /** The role a question needs; null: over. */
+  /** The role that a question needs; null: it is over. */
   needsOf(ask: string): Role | null;
-  /** The PIN of this person was right. */
+  /** This person gave the right PIN. */
   approve(ask: string, approver: StoredPerson): Result<void>;
-  /** Somebody has signed in with the PIN: for a while no other is asked of them. */
+  /** Somebody has signed in with a PIN, and is not asked for it again for a while. */
   proven(person: StoredPerson): void;
 }
 
-/** Setup is a place to work in, not one act: an approval holds while somebody is at it. */
+/** Setup is a place to work in, not one act: an approval is valid as long as somebody keeps working there. */
 const standing: ReadonlySet<Permission> = new Set(['setup', 'people']);
 const nothing: Leave = { ended: () => undefined };
 
@@ -82,7 +82,7 @@ export function createGate(
     const able = holders();
     if (able.length === 0 || access().withoutPin.some((one) => one === permission)) return null;
     const role = permissionNeeds[permission];
-    // Where there is no administrator, supervisors see to it.
+    // Without an administrator, supervisors may approve it.
     return able.some((one) => outranks(one.role, role)) ? role : 'supervisor';
   }
 
@@ -132,10 +132,10 @@ export function createGate(
       if (needs === null) return ok(nothing);
       const approval = approvalFor(act, needs);
       if (approval === undefined) return ask(act, needs);
-      // Before the act: a line too many is better than an act whose approval nobody finds.
+      // Before the act: a superfluous line is better than an act without a recorded approval.
       note(act, approval);
       if (approval.key === null) {
-        // Whoever is still at work in Setup is not asked in the middle of it.
+        // Somebody who keeps working in Setup is not asked in the middle of it.
         if (approval.permission !== null) approval.until = clock.monotonic() + holdsMilliseconds;
         return ok(nothing);
       }
@@ -171,7 +171,7 @@ export function createGate(
         approver: person.id,
         until: clock.monotonic() + holdsMilliseconds,
         turn: session.turn(),
-        // The act's own line names them.
+        // The act's own line names the person.
         isNoted: true,
       });
     },

@@ -6,7 +6,7 @@ import { fail, ok, type Result } from '#shared/ipc/result.ts';
 import type { Permission } from '#shared/station/permissions.ts';
 import type { Gate } from './gate.ts';
 
-/** What a call asks for with an input; null: nothing. A rule reads only. */
+/** What a call with this input needs; null: nothing. A rule only reads. */
 export type Asked = { permission: Permission; shipmentId?: string | null } | null;
 type Rule = (input: unknown) => Asked;
 type Answer<O> = Result<O> | Promise<Result<O>>;
@@ -20,7 +20,7 @@ export interface GuardParts {
   journal: Pick<JournalStore, 'add'>;
 }
 
-/** Said on the way, after a refusal: the act stays the same. */
+/** Input keys added after a refusal; the act stays the same. */
 const besides: ReadonlySet<string> = new Set(['anyway', 'confirmed']);
 
 /** The call and its input, so that an approval is for these alone. */
@@ -30,8 +30,7 @@ function keyOf(call: string, input: unknown): string {
 }
 
 /**
- * A handler behind a rule. Nothing of a call runs without its permission, whoever calls: the window only asks for the PIN that
- * `needs-supervisor` wants.
+ * Puts a handler behind a rule. No call runs without its permission, whoever calls; the window only asks for the PIN after `needs-supervisor`.
  */
 export function guardCall<I, O>(
   call: string,
@@ -59,8 +58,8 @@ export function guardCall<I, O>(
 }
 
 /**
- * The same handlers, each behind what the contract says of its call (`CallAccess`), and behind a rule that looks at its input. A rule
- * stands in the place of the contract's permission.
+ * The same handlers, each guarded by the contract (`CallAccess`) and by a rule that looks at the input. A rule replaces the contract's
+ * permission.
  */
 export const guard = <S extends Subject>(
   handlers: Pick<Handlers, S>,

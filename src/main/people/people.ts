@@ -14,16 +14,16 @@ import { guard, type GuardParts } from './guard.ts';
 import { createPinCheck } from './pin-check.ts';
 import { asksPin, choiceOf, createSession } from './session.ts';
 
-/** Who packs at this station, and what they may. With nobody entered nothing of it is seen, and nothing asks. */
+/** Who packs at this station, and what they may do. With no one entered nothing of it is visible, and no PIN is asked for. */
 export interface People {
   handlers: Handlers['people'];
   /** For the handlers that are guarded. */
   guarding: GuardParts;
   gate: Gate;
-  /** Whose act a line of the journal tells of, at this moment. */
+  /** The person that journal lines name at this moment. */
   person(): LinePerson | null;
   presence(): Presence;
-  /** The settings, with the name of who is signed in as the station's packer. */
+  /** The settings, with the name of the signed-in person as the station's packer. */
   atStation(settings: Settings): Settings;
   changed: Signal<void>;
 }
@@ -35,7 +35,7 @@ export function createPeople(base: RecordBase, access: () => AccessSettings): Pe
   const session = createSession({ people, locksAtStart: access().lockMinutes > 0 });
   const gate = createGate(base, session, access);
   const isPin = createPinCheck(base);
-  /** Asked with every status and every reading of the settings: read again only after a change. */
+  /** Needed with every status and every reading of the settings, so read again only after a change. */
   let known: { active: StoredPerson[]; signedIn: StoredPerson | null } | null = null;
   changed.on(() => {
     known = null;
@@ -44,7 +44,7 @@ export function createPeople(base: RecordBase, access: () => AccessSettings): Pe
     (known ??= { active: people.all().filter((one) => one.active), signedIn: people.signedIn() });
   const active = (): StoredPerson[] => read().active;
 
-  /** Listeners are notified after the commit. */
+  /** Notifies listeners; called after the commit. */
   function told<T>(result: Result<T>): Result<T> {
     if (result.ok) changed.emit();
     return result;

@@ -8,13 +8,13 @@ const freeTries = 5;
 const firstWait = 30_000;
 const longestWait = 15 * 60_000;
 
-/** How long after this many wrong PINs in a row, milliseconds: 30 seconds after the fifth, then twice as long each time. */
+/** The wait after this many wrong PINs in a row, milliseconds: 30 seconds after the fifth, then twice as long each time. */
 export const waitAfter = (wrong: number): number =>
   wrong < freeTries ? 0 : Math.min(longestWait, firstWait * 2 ** Math.min(10, wrong - freeTries));
 
 /**
- * What is left of it, milliseconds. A clock that was set back to before the last try has waited for nothing: the whole wait begins when
- * it is asked again (`isSetBack`: it is to be noted).
+ * The rest of the wait, milliseconds. If the clock was set back to before the last attempt, the whole wait starts again with this check
+ * (`isSetBack`: this must be recorded).
  */
 export function waitLeft(tries: PinTries | null, now: Date): { left: number; isSetBack: boolean } {
   if (tries === null) return { left: 0, isSetBack: false };
@@ -24,8 +24,8 @@ export function waitLeft(tries: PinTries | null, now: Date): { left: number; isS
 }
 
 /**
- * Whether it is this person's PIN. A try is counted in a commit of its own before it is compared, so neither a kill nor many at once
- * gains one; the right PIN takes the count away. `pin-wrong` · `pin-locked` with the seconds left.
+ * Whether it is this person's PIN. An attempt is counted in its own commit before the PIN is compared, so that neither a kill nor parallel
+ * attempts gain one; the right PIN resets the count. `pin-wrong` · `pin-locked` with the seconds left.
  */
 export const createPinCheck =
   ({ db, stores, clock }: Pick<RecordBase, 'db' | 'stores' | 'clock'>) =>

@@ -11,13 +11,13 @@ interface Cost {
 const cost: Cost = { N: 32_768, r: 8, p: 1 };
 const hashBytes = 32;
 const saltBytes = 16;
-/** What a stored or provisioned text may ask of this machine. */
+/** The most memory that a stored or provisioned hash may demand of this machine. */
 const maxBytes = 256 * 1024 * 1024;
 
-/** In Node's pool of threads: no packer's key waits for it. */
+/** In Node's thread pool, so that a packer's typing does not wait for it. */
 const derive = (pin: string, salt: Buffer, { N, r, p }: Cost): Promise<Buffer> =>
   new Promise((resolve, reject) => {
-    // The library's own limit lies at exactly 128 × N × r, and refuses what needs a little beside it.
+    // The library's own limit is exactly 128 × N × r, but it needs slightly more.
     const maxmem = 128 * N * r * 2;
     scrypt(pin, salt, hashBytes, { N, r, p, maxmem }, (error, key) => {
       if (error === null) resolve(key);
@@ -25,7 +25,7 @@ const derive = (pin: string, salt: Buffer, { N, r, p }: Cost): Promise<Buffer> =
     });
   });
 
-/** How a PIN is kept: `scrypt$N$r$p$salt$hash`, salt and hash in base64url. */
+/** The stored form of a PIN: `scrypt$N$r$p$salt$hash`, salt and hash in base64url. */
 export async function hashPin(pin: string): Promise<string> {
   const salt = randomBytes(saltBytes);
   const key = await derive(pin, salt, cost);
@@ -40,7 +40,7 @@ interface KeptPin {
   hash: Buffer;
 }
 
-/** Null: it is no such text, or asks for more than a station gives. */
+/** Null: the text is not a stored PIN, or demands more than a station allows. */
 export function readKeptPin(text: string): KeptPin | null {
   const found = /^scrypt\$(\d{1,7})\$(\d{1,2})\$(\d{1,2})\$([\w-]{16,128})\$([\w-]{43})$/.exec(text);
   if (found === null) return null;
@@ -51,7 +51,7 @@ export function readKeptPin(text: string): KeptPin | null {
   return isPayable && hash.length === hashBytes ? { cost: { N, r, p }, salt, hash } : null;
 }
 
-/** Compares in a time that does not depend on where they differ. */
+/** Compares in constant time. */
 export async function isPin(pin: string, kept: string): Promise<boolean> {
   const read = readKeptPin(kept);
   if (read === null) return false;

@@ -4,9 +4,9 @@ import type { ProvisionedPerson } from '#shared/station/provision.ts';
 import { putPerson } from './edit-people.ts';
 
 /**
- * The people of the administrator's file, at a start: those it names are as it says, by their names; those it no longer names are put
- * off. A PIN that was set here stays unless the file has one. `named` undefined: the file names nobody, or is not to be read; then those
- * that it named before stay as they are.
+ * Applies the people of the administrator's file at a start: those it names are matched by name and become as it says; those it no longer names
+ * are deactivated. A PIN that was set here stays unless the file has one. `named` undefined: the file names no one or is unusable; the people it
+ * named before then stay as they are.
  */
 export function provisionPeople(parts: RecordBase, named: readonly ProvisionedPerson[] | undefined): void {
   if (named === undefined) return;
@@ -39,7 +39,7 @@ export function provisionPeople(parts: RecordBase, named: readonly ProvisionedPe
         ],
         null,
       );
-      // A new PIN by the file is the way for one that was forgotten.
+      // A new PIN in the file replaces a forgotten one, so the wait ends.
       if (before?.pin !== pin) stores.people.setTries(id, null);
     }
   });

@@ -2,7 +2,7 @@ import type { PeopleStore, StoredPerson } from '#main/storage/station/people-sto
 import { outranks } from '#shared/station/permissions.ts';
 import type { LinePerson, PersonChoice } from '#shared/station/people.ts';
 
-/** Only who may more than a packer has a PIN that counts. */
+/** A PIN counts only for a person who may do more than a packer. */
 export const asksPin = ({ role, pin }: StoredPerson): boolean => outranks(role, 'supervisor') && pin !== null;
 
 export const choiceOf = (person: StoredPerson): PersonChoice => ({
@@ -12,15 +12,18 @@ export const choiceOf = (person: StoredPerson): PersonChoice => ({
   asksPin: asksPin(person),
 });
 
-/** Who is at the window. Kept, so that a restart does not ask; whether it is locked is not: with an idle lock, a start is locked. */
+/**
+ * Who is at the window. Stored, so that a restart does not ask again. Whether it is locked is not stored: with an idle lock, the window starts
+ * locked.
+ */
 export interface Session {
-  /** Who acts now: nobody while the window is locked. */
+  /** Who acts now; no one while the window is locked. */
   person(): LinePerson | null;
-  /** Somebody has signed in. After the commit that keeps it. */
+  /** Somebody has signed in. Call it after the commit that stores this. */
   open(): void;
   lock(): void;
   isLocked(): boolean;
-  /** Rises with each sign-in and lock: what was approved before is over. */
+  /** Increases with each sign-in and lock: earlier approvals are then void. */
   turn(): number;
 }
 

@@ -1,19 +1,19 @@
 import type { AnnouncedLabels } from './label-printer.ts';
 import type { LabelsToCome, PrinterLoopParts } from './printer-loop-parts.ts';
 
-/** The longest that a printer is kept for an answer that has not begun to come, milliseconds. */
+/** How long a printer is kept for an answer whose first byte has not arrived, in milliseconds. */
 const answerMilliseconds = 2_000;
-/** And then for the labels: the rest of the answer may come slowly. */
+/** Then how long for the labels: the rest of the answer may arrive slowly. */
 const labelsMilliseconds = 1_000;
 
-/** The waits of one session, and their end before their time. */
+/** The waits of one session, which can be ended early. */
 export interface Waiting {
   waits: AnnouncedLabels;
   /** Something can be printed now, or someone else needs the printer: the session checks the queue, and ends if it is empty. */
   end(): void;
 }
 
-/** The waits for labels that were announced; each has its own limit, and none lasts longer than the station. */
+/** Waits for announced labels; each wait has its own limit, and all end when the station closes. */
 export function waitFor(
   { answered, settled }: LabelsToCome,
   { clock, signal }: Pick<PrinterLoopParts, 'clock' | 'signal'>,

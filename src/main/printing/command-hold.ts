@@ -9,7 +9,7 @@ import { lastingCommands, searchCommands } from './lasting-commands.ts';
 /** At most this many are named; a hostile label would fill the screen. */
 const maxNamed = 12;
 
-/** How many lists the results are cached for: two lanes and some people at once. */
+/** Number of cached lists: two lanes and some people at once. */
 const remembered = 4;
 
 type Heads = readonly Pick<LabelHead, 'id'>[];
@@ -21,7 +21,7 @@ export interface CommandCheck {
    * `lookAhead` has: 2,000 take a quarter of a second.
    */
   held(heads: Heads): string | null;
-  /** Looks through these labels in turns, so that `held` of the same ones takes no time. */
+  /** Looks through these labels in turns of the event loop, so that `held` of the same labels takes no time. */
   lookAhead(heads: Heads): Promise<void>;
 }
 
@@ -66,7 +66,7 @@ export function createCommandCheck({
   };
 }
 
-/** Whether a person is asked about commands before the first labels of a shipment are queued: not again when some were, or for this very answer. */
+/** Whether a person is asked about commands before a shipment's first labels are queued: not again once some were queued, or for this answer. */
 export function mayAskAboutCommands(all: readonly PrintJob[]): boolean {
   const ofLabels = all.filter(({ kind }) => kind === 'label');
   const { reason } = ofLabels.find(isWaitingBatch) ?? { reason: null };

@@ -16,7 +16,7 @@ interface Queue {
 }
 
 const QUESTION_LIMIT = 5_000;
-/** A print server has hundreds of queues, and is asked when a person wants to see them. Bytes. */
+/** A print server has hundreds of queues, and is asked only when a person wants to see them. Bytes. */
 const maxOfQueues = 4 * 1024 * 1024;
 const idOf = (name: string): string =>
   name
@@ -112,7 +112,7 @@ export async function findPrinters(
   return queues.flatMap(printersOf).filter(isFirstOfItsPlace);
 }
 
-/** Several queues often lead to one printer: it is one, whatever the queues are called. */
+/** Several queues often lead to one printer, which is listed once whatever the queues are called. */
 const placeOf = ({ printer }: FoundPrinter): string => JSON.stringify({ ...printer, id: '', name: '' });
 const isFirstOfItsPlace = (one: FoundPrinter, at: number, all: FoundPrinter[]): boolean =>
   all.findIndex((other) => placeOf(other) === placeOf(one)) === at;

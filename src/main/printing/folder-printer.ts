@@ -120,7 +120,7 @@ async function syncFolder(folder: string): Promise<void> {
   }
 }
 
-/** How a file that could not be written ended. Written to a temporary name and linked last: it is not there at all, or there for good. */
+/** How a failed write ended. The file is written to a temporary name and linked last: it is either missing or complete. */
 function outcomeOf(error: unknown): PrintOutcome {
   if (!(error instanceof Error)) throw error;
   return error instanceof NameNotSynced

@@ -7,7 +7,7 @@ import { isLabelKind, nameOfStored } from './print-kinds.ts';
 import type { CurrentPrinter, PrinterLoopParts } from './printer-loop-parts.ts';
 import { mayBeProved, settleDocuments, settleLabels, type Settled } from './settlement.ts';
 
-/** Such a printer answers nothing, so it cannot say what it holds. */
+/** A printer of this kind does not answer, so it cannot report what it holds. */
 const unanswering: ReadonlySet<PrinterCondition | null> = new Set<PrinterCondition | null>([
   'not-reachable',
   'mute',
@@ -15,7 +15,7 @@ const unanswering: ReadonlySet<PrinterCondition | null> = new Set<PrinterConditi
 
 /** The jobs that were handed to one printer and that it has not confirmed. */
 export interface HandedOver {
-  /** Turns jobs whose printer is gone into a question to a person: nothing else can tell what became of them. */
+  /** Turns jobs whose printer is gone into questions for a person: nothing else can tell what happened to them. */
   askAboutStranded(address: string | null): void;
   /** Asks the printer what became of the jobs; `waiting`: it still has some of them, or cannot be asked. */
   settle(printer: CurrentPrinter): Promise<Settled>;
@@ -31,7 +31,7 @@ export function createHandedOver(
 
   const nameOf = (job: PrintJob): string => nameOfStored(jobs, job);
 
-  /** A job whose kind now goes to another printer stays a question while its old printer has it; the old one may still prove it. */
+  /** A job whose kind now goes to another printer stays a question while its old printer has it; the old one may still prove the result. */
   function writerFor(open: readonly PrintJob[]): PrintJobWriter {
     const isElsewhere = (job: PrintJob): boolean => followsRoutes(job.kind) && !parts.isRoute(job.kind);
     const elsewhere = new Set(open.filter(isElsewhere).map((job) => job.id));

@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { ok, type Result } from '#shared/ipc/result.ts';
 
-/** Print jobs made or changed in one commit: a few milliseconds. */
+/** Print jobs created or changed in one commit: a few milliseconds. */
 export const jobsPerCommit = 50;
 
 export interface Commits {

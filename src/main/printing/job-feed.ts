@@ -11,7 +11,7 @@ import type { PrinterMemory } from './printer-memory.ts';
 import { createRecalledInSession } from './recalled-objects.ts';
 import { nameOfStored } from './print-kinds.ts';
 
-/** After so many questions about its set-up without an answer a person is asked about the label. */
+/** After this many unanswered questions about the printer's setup, a person is asked about the label. */
 const maxSilences = 3;
 
 /** The counter agrees, but this station sent other labels to that printer in between: one of those may stand for one of these. */
@@ -26,7 +26,7 @@ export function jobFeed(parts: {
   next: () => PrintJob | null;
   announced?: AnnouncedLabels | undefined;
   confirms: boolean;
-  /** What labels change in this printer; null: each label goes to a file of its own. */
+  /** What labels change in this printer; null: each label goes to a separate file. */
   changes: { address: string; store: PrinterChangesStore } | null;
   memory: PrinterMemory;
   /** Whether the printer can be asked how it is set up. */
@@ -60,7 +60,10 @@ export function jobFeed(parts: {
     return runId;
   }
 
-  /** This station moved the counter meanwhile, through another entry for the same printer: the run takes no more and proves nothing. */
+  /**
+   * This station moved the counter meanwhile, through another settings entry for the same printer: the run takes no more labels and proves
+   * nothing.
+   */
   function isOvertaken(): boolean {
     const run = runId === null ? null : runs.get(runId);
     return run !== null && runs.isOvertaken(run);
@@ -78,7 +81,7 @@ export function jobFeed(parts: {
       const payload = jobs.payload(job);
       if (payload === null || changes === null) return { job, payload };
       const isRead = !reads() || changes.unread(job, payload.bytes).length === 0;
-      // Labels of the service were looked through when they were queued.
+      // Labels of the service were checked when they were queued.
       const held = job.kind === 'label' ? [] : lastingCommands([payload.bytes]);
       const commands = isRead ? [...held, ...changes.cannotUndo(job, payload.bytes)] : held;
       if (commands.length === 0 || parts.allowsCommands() || parts.memory.allowed.has(job.id))
@@ -134,7 +137,7 @@ export function jobFeed(parts: {
         writer.setReason([job], 'no-payload');
         return null;
       }
-      // The printer is asked when its run has come to its end.
+      // The printer is asked about its setup when the run has ended.
       if (changes !== null && reads() && changes.unread(job, payload.bytes).length > 0) return null;
       const count = payload.physical;
       const runBefore = runId;

@@ -63,7 +63,7 @@ function lineOf(event: PrintEvent, job: PrintJob, by: 'printer' | 'person', rang
     case 'destroyed':
       return { event: 'print-cancelled', detail: { ...reason, by: 'person' } };
     case 'cancel':
-      // Left without a person: its BOL is void, or another station has the shipment.
+      // Canceled without a person: its BOL is void, or another station has the shipment.
       return { event: 'print-cancelled', detail: { ...reason, by: by === 'person' ? by : 'station' } };
     case 'released':
       return { event: 'print-released', detail: { by: 'person' } };

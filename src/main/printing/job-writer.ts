@@ -36,9 +36,9 @@ export interface PrintJobWriter {
   inOneCommit(work: () => boolean): boolean;
   /** The printer's count for a run that is not finished, for the screen. */
   recordCount(runId: number, counted: Counted): void;
-  /** Why these queued jobs wait. `changedAt`: when it is also to count as a change of the job. */
+  /** Why these queued jobs wait. `changedAt`: set when it also counts as a change of the job. */
   setReason(jobs: readonly PrintJob[], reason: PrintReason | null, changedAt?: string): void;
-  /** Labels wait for a person, as one row or each as its own; `words` are for the person who is asked. */
+  /** Labels wait for a person, as one row or one each; `words` are for that person. */
   holdBatch(job: PrintJob, reason: BatchReason, words: string): void;
   /** Why every job queued at a printer waits (`PrintJobStore.noteWaiting`). */
   noteWaiting(...about: Parameters<PrintJobStore['noteWaiting']>): void;
@@ -94,7 +94,7 @@ export function createPrintJobWriter(parts: PrintJobWriterParts): PrintJobWriter
         const one = moveInside(parts, id, event, change, writeLine);
         const job = one === null ? null : jobs.get(id);
         // The printer proved that it did not come out, so it waits again; nobody was asked whether the old BOL is still wanted, or whether
-        // the station that has it now has printed it.
+        // another station that has it now has printed it.
         if (job?.state !== 'queued' || !(jobs.isOfOldBol(job) || jobs.isOfTakenAway(job))) return one;
         const left = (canceled: PrintJob): void => parts.journal.moved(canceled, 'cancel', 'printer', {});
         return moveInside(parts, id, 'cancel', { reason: 'left' }, left) ?? one;
@@ -157,7 +157,7 @@ function moveInside(
   const changedAt = clock.now().toISOString();
   const after: PrintJob = { ...job, reason: null, words: null, ...change, state, changedAt };
   after.words = after.words?.slice(0, maxWords) ?? null;
-  // The same state with the same reason is no change, so no window has to read it again; but that nothing more will be known is one.
+  // The same state with the same reason is no change, so no window has to reload it; but becoming final is one.
   if (after.state === job.state && after.reason === job.reason && after.confirms === job.confirms)
     return { shipmentId, isNews: false };
   const { reason, words } = after;

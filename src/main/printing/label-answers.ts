@@ -9,12 +9,12 @@ import type { NewLabel } from './label-queue.ts';
 import { isOut, newestByUnit } from './new-jobs.ts';
 import type { PrintRequests, RequestParts } from './request-parts.ts';
 
-/** What the requests about a shipment's ZPL labels work with. */
+/** What requests about a shipment's ZPL labels need. */
 export type LabelRequestParts = Pick<RequestParts, 'jobs' | 'labels' | 'writer'> &
   Commits & {
     answers: JobAnswers;
     add: (shipmentId: string, label: NewLabel) => void;
-    /** Looks in turns for what `askAboutCommands` asks about. */
+    /** Looks in turns of the event loop for what `askAboutCommands` asks about. */
     lookAhead: (all: readonly PrintJob[], known: readonly LabelHead[]) => Promise<void>;
     /** True: the labels wait, because they contain commands that a person has to allow first (`command-hold.ts`). */
     askAboutCommands: (shipmentId: string, all: readonly PrintJob[], known: readonly LabelHead[]) => boolean;

@@ -11,7 +11,7 @@ export interface Counted {
 
 /** How one physical label or document ended. `reason` explains it to a person. */
 export type PrintOutcome =
-  /** Nothing was written: the job goes back to queued. */
+  /** Nothing was written: the job goes back to the queue. */
   | { kind: 'not-sent'; condition: PrinterCondition }
   /** The printer took nothing, and trying again automatically cannot help: the job waits for a person. */
   | { kind: 'refused'; words: string }
@@ -35,19 +35,19 @@ export interface LabelToPrint {
   zpl: Buffer;
   /** How many physical labels these bytes make (several ^XA…^XZ, or ^PQ): the odometer moves by this. At least 1. */
   count: number;
-  /** The shipment: a run ends with it if that costs no time. Null: a tag, a test. */
+  /** The shipment: a run ends with it if that costs no time. Null: a tag or a test. */
   group: string | null;
 }
 
 /**
- * What a session that is ready waits for, one after the other, because labels were announced: that their answer begins to come, and that they are
+ * What a ready session waits for, one after the other, because labels were announced: that their answer begins to arrive, and that they are
  * queued. `go-on`: look what is queued. `leave`: nothing comes soon.
  */
 export type AnnouncedLabels = readonly (() => Promise<'go-on' | 'leave'>)[];
 
 /** Gives a printer its labels and records what became of them. Every call but `announced` is synchronous, and what it writes is committed. */
 export interface LabelFeed {
-  /** Absent: none were. */
+  /** Absent: no labels were announced. */
   announced?: AnnouncedLabels | undefined;
   /** What earlier sessions learned about the printer with this serial number. */
   habits(serial: string): PrinterHabits | null;
@@ -67,9 +67,9 @@ export interface LabelFeed {
    * no more now.
    */
   next(odometer: number | null, group?: string | null): LabelToPrint | null;
-  /** Variables of the printer's set-up that must be read before the next label, since it changes what they tell. Asked while the printer is empty. */
+  /** Variables of the printer's setup that must be read before the next label, which changes them. Asked while the printer is empty. */
   unreadSetup?(): readonly string[];
-  /** What it said; null: it did not answer. */
+  /** The printer's answer; null: it did not answer. */
   tellSetup?(values: SetupValues | null): void;
   /** The printer has read every byte; the label waits there. May be called again with another reason. */
   sent(id: string, reason: PrintReason | null): void;
@@ -103,7 +103,7 @@ export interface OpenRun {
   /** Physical labels handed over since. */
   sent: number;
   suspect: boolean;
-  /** Whether the run before it ended in agreement where this one began; null: there was none. */
+  /** Whether the previous run ended in agreement where this one began; null: there was none. */
   lastAgreed: boolean | null;
   /** What is known about the printer with this serial number. */
   habits: PrinterHabits | null;
@@ -126,12 +126,12 @@ export interface LabelPrinter {
   readonly confirms: boolean;
   /** Whether it can be asked how it is set up. */
   readonly readsSetup?: boolean;
-  /** Whether a session may begin before there is a label for it: its questions do no harm, and it keeps the printer from nobody. */
+  /** Whether a session may begin before there is a label for it: its questions do no harm, and it does not block the printer for others. */
   readonly beginsAhead?: boolean;
   condition(): Promise<PrinterCondition>;
   /**
-   * Prints the feed's labels in order, sending a small window ahead. Never throws. Resolves with the condition that stopped it, or null
-   * when the feed is empty.
+   * Prints the feed's labels in order, sending a small window ahead. Never throws. Resolves with the condition that stopped it, or null when the
+   * feed is empty.
    */
   print(feed: LabelFeed, signal?: AbortSignal): Promise<PrinterCondition | null>;
   /** Asks, on a fresh connection, what became of a run. Never throws. */

@@ -11,7 +11,7 @@ export interface NewLabel {
   why: string | undefined;
 }
 
-/** Queues the labels that `choose` finds. `prepare`: writes what must exist first, in commits of its own. */
+/** Queues the labels that `choose` finds. `prepare` writes what must exist first, in separate commits. */
 export type QueueLabels = (
   shipmentId: string,
   choose: () => Result<NewLabel[]>,

@@ -28,7 +28,7 @@ export function createLabelRequests(parts: LabelRequestParts): LabelRequests {
   const { jobs, writer, refuseUnaccepted, askAboutCommands } = parts;
   const queueInOrder = createLabelQueue(parts);
 
-  /** Looks through the labels for printer commands in turns, before the commit that chooses them. */
+  /** Looks through the labels for printer commands in turns of the event loop, before the commit that chooses them. */
   const lookAhead = (shipmentId: string): Promise<Result<void>> =>
     attemptAsync(async () => {
       const { all, known } = readShipmentLabels(parts, shipmentId);
@@ -36,7 +36,7 @@ export function createLabelRequests(parts: LabelRequestParts): LabelRequests {
       return ok(undefined);
     });
 
-  /** As `createLabelQueue`. Nothing is asked about labels of which some were queued: those are chosen at once. */
+  /** As `createLabelQueue`. Labels of which some are already queued raise no question: they are chosen at once. */
   const queueLabels: QueueLabels = (shipmentId, choose, prepare) => {
     const queued = stored(() => jobs.hasQueuedLabels(shipmentId));
     if (!queued.ok) return Promise.resolve(queued);
@@ -87,7 +87,7 @@ export function createLabelRequests(parts: LabelRequestParts): LabelRequests {
       const answered = cameOut.length + didNot.length > 0;
       const choose = (): Result<NewLabel[]> => {
         const { all, known, newest } = readShipmentLabels(parts, shipmentId);
-        // With answers, all of this was checked before they were recorded.
+        // Where there are answers, all of this was checked before they were recorded.
         const checked = answered
           ? (refuseUnaccepted(shipmentId, confirmed) ?? ok(undefined))
           : checkAnswers(parts, said, newest);

@@ -2,8 +2,8 @@ import { effectOf } from './lasting-table.ts';
 import { zplCommands, type ZplCommand } from './zpl-commands.ts';
 
 /**
- * Other languages that a Zebra understands besides ZPL: set-get-do, its JSON form, and PJL. The blanks at the beginning of a line stop at the
- * next line break: over it they would be read from each of thousands of line breaks to the last.
+ * Other languages that a Zebra understands besides ZPL: Set-Get-Do, its JSON form, and PJL. Blanks at the beginning of a line stop at the line
+ * break: otherwise they would be read again from each of thousands of line breaks.
  */
 const otherLanguages: [name: string, begins: RegExp][] = [
   ['! U1', /!\s*U1?\s+(setvar|getvar|do|begin|end)\b/i],
@@ -35,7 +35,7 @@ function isHeld(command: ZplCommand, graphics: Set<string>): boolean {
   return !(prefix === '^' && name === 'ID' && graphics.has(object));
 }
 
-/** What one way of reading the strings has found: a label may delete the graphics that those before it downloaded. */
+/** The result of one way of reading the strings: a label may delete graphics that earlier ones downloaded. */
 interface Reading {
   raw: 'passed-over' | 'read';
   graphics: Set<string>;
@@ -84,6 +84,6 @@ export function lastingCommands(strings: Iterable<Uint8Array>): string[] {
   }
 }
 
-/** One character a byte. */
+/** One character per byte. */
 const textOf = (bytes: Uint8Array): string =>
   Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');

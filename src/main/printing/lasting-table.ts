@@ -11,14 +11,14 @@ export type Effect = 'harmless' | 'held' | { undo: string } | SetupEffect;
 
 export interface SetupEffect {
   read: readonly string[];
-  /** The ZPL that puts these values back; null: they are none that the guide documents. */
+  /** The ZPL that restores these values; null: they are not values that the guide documents. */
   zpl: (values: readonly string[]) => string | null;
   mayStay?: true;
 }
 
 type Rule = Effect | ((parameters: readonly string[]) => Effect);
 
-/** Undone by `undo`, unless the command itself sets what that sets: `plain` matches its first parameter. */
+/** Undone by `undo`, unless the command itself sets the same: `plain` matches its first parameter. */
 const unless =
   (plain: RegExp, undo: string): Rule =>
   ([first = '']) =>
@@ -29,7 +29,7 @@ const heldUnless =
     plain.test(first.trim()) ? 'harmless' : 'held';
 const undo = (zpl: string): Effect => ({ undo: zpl });
 
-/** A value in words, by the letter that ZPL has for it. */
+/** A value in words for the letter that ZPL uses. */
 const byWord =
   (command: string, letters: Record<string, string>) =>
   (values: readonly string[]): string | null => {
@@ -59,13 +59,13 @@ const modes = {
 const table: Record<string, Rule> = {
   '^BY': undo('^BY2,3.0,10'),
   '^CF': undo('^CFA,9,5'),
-  // Another character set, and with more parameters single characters that are mapped to others.
+  // Another character set; more parameters map single characters.
   '^CI': (parameters) =>
     parameters.length > 1 ? 'held' : /^0*$/.test(parameters[0]?.trim() ?? '') ? 'harmless' : undo('^CI0'),
   '^CM': 'held',
   '^CO': 'held',
   '^CV': unless(/^N?$/i, '^CVN'),
-  // What a letter stood for before cannot be asked.
+  // The letter's earlier meaning cannot be read.
   '^CW': 'held',
   '^DF': 'held',
   '^EF': 'held',
@@ -83,7 +83,7 @@ const table: Record<string, Rule> = {
   '^LL': { read: ['zpl.label_length'], zpl: byNumber('^LL'), mayStay: true },
   '^LR': unless(/^N?$/i, '^LRN'),
   '^LS': unless(/^[+-]?0*$/, '^LS0'),
-  // No variable tells it; drivers write ^LT0 at the head of every label.
+  // No variable reports it; drivers write ^LT0 at the start of every label.
   '^LT': heldUnless(/^[+-]?0*$/),
   // The picture stays under every label until ^MCY has been printed.
   '^MA': 'held',
@@ -93,7 +93,7 @@ const table: Record<string, Rule> = {
   '^MI': 'held',
   '^ML': 'held',
   '^MM': { read: ['media.printmode'], zpl: byWord('^MM', modes) },
-  // With marks there is an offset that a plain ^MNM would lose.
+  // Media with marks have an offset that a plain ^MNM would lose.
   '^MN': { read: ['ezpl.media_type'], zpl: byWord('^MN', { continuous: 'N', 'gap/notch': 'Y' }) },
   '^MP': 'held',
   '^MT': { read: ['ezpl.print_method'], zpl: byWord('^MT', { 'thermal trans': 'T', 'direct thermal': 'D' }) },
@@ -108,7 +108,7 @@ const table: Record<string, Rule> = {
     parameters.every((one) => /^0*$/.test(one.trim())) ? 'harmless' : undo('^PA0,0,0,0'),
   '^PM': unless(/^N?$/i, '^PMN'),
   '^PO': unless(/^N?$/i, '^PON'),
-  // The printer stands still until somebody presses its key.
+  // The printer stops until somebody presses its key.
   '^PP': 'held',
   '^PR': { read: ['media.speed'], zpl: byNumber('^PR') },
   '^PW': { read: ['ezpl.print_width'], zpl: byNumber('^PW'), mayStay: true },
@@ -121,7 +121,7 @@ const table: Record<string, Rule> = {
   '^ZZ': 'held',
   '~EF': 'held',
   '~EG': 'held',
-  // Backfeed: no variable tells it, and ~JSN is the printer's own way.
+  // Backfeed: no variable reports it, and ~JSN is the printer's default.
   '~JS': heldUnless(/^N?$/i),
   '~PL': 'held',
   '~PM': 'held',

@@ -20,7 +20,7 @@ export interface OwnPrint {
   of?: number;
   /** When it was asked for, ISO 8601; left out: now. One that comes much later waits for a person, like any stale print. */
   askedAt?: string;
-  /** It was asked for before the data was copied that came back since: whether it has come out is a person's to say. */
+  /** It was requested before the data was copied that has been restored since: only a person knows whether it came out. */
   mayBePrinted?: boolean;
 }
 
@@ -32,7 +32,7 @@ export function queueOwnPrint(
   parts: Pick<RequestParts, 'clock' | 'newId' | 'setup'> & {
     writer: PrintJobWriter;
     ownDocuments: OwnDocumentsStore;
-    /** Milliseconds after which it is too old to come out by itself. */
+    /** Age in milliseconds above which it is not printed automatically. */
     stale: number;
   },
   { document, copies = 1, unit, of, askedAt, mayBePrinted = false }: OwnPrint,

@@ -29,7 +29,7 @@ export function strandedReason(job: PrintJob, now: PrinterInSettings): PrintReas
 }
 
 const working: ReadonlySet<PrinterCondition> = new Set(['ready', 'printing']);
-/** A print queue reported this and has dropped the job: nothing more can come of it. */
+/** A print queue reported this and has dropped the job: no further report can come. */
 const endedInItsQueue: ReadonlySet<PrintReason | null> = new Set<PrintReason | null>([
   'job-unknown',
   'job-canceled',

@@ -3,10 +3,10 @@ import type { PrinterChanges, PrinterChangesStore } from '#main/storage/printing
 import { effectOf, type SetupEffect } from './lasting-table.ts';
 import { zplCommands } from './zpl-commands.ts';
 
-/** What a printer said of its own setting, by the variable; null: it does not tell. */
+/** The printer's own value of a setting, by variable; null: it does not report it. */
 export type SetupValues = ReadonlyMap<string, string | null>;
 
-/** What one label leaves changed, by command: the ZPL that undoes it, or the setting to read before; null: it puts this back itself. */
+/** What one label leaves changed, by command: the ZPL that undoes it, or the setting to read before; null: the label restores it itself. */
 type LeftChanges = Map<string, string | SetupEffect | null>;
 
 function leftBy(zpl: Buffer): LeftChanges {
@@ -20,17 +20,17 @@ function leftBy(zpl: Buffer): LeftChanges {
   return left;
 }
 
-/** The unit of measure and the resolution come first: the others are read by them. */
+/** Unit of measure and resolution come first: the others depend on them. */
 const order = (command: string): number => ['^MU', '^JM', '^SZ'].indexOf(command);
 
-/** A format that prints nothing: Zebra's own drivers send such a one before each label. */
+/** A format that prints nothing; Zebra's own drivers send one before each label. */
 function resetFormat(undo: Readonly<Record<string, string>>): Buffer {
   const commands = Object.keys(undo).toSorted((one, other) => order(other) - order(one));
   return Buffer.from(`^XA${commands.map((command) => undo[command]).join('')}^XZ\n`, 'latin1');
 }
 
 export type JobOrigin = Pick<PrintJob, 'id' | 'kind' | 'shipmentId' | 'ownDocumentId'>;
-/** Labels of one answer may build on each other; any other label begins with a printer that is as it was before them. */
+/** Labels of one answer may build on each other; any other label gets the printer as it was before them. */
 const originOf = ({ id, kind, shipmentId, ownDocumentId }: JobOrigin): string =>
   kind === 'label' ? `label ${shipmentId ?? id}` : `${kind} ${ownDocumentId ?? id}`;
 
@@ -42,7 +42,7 @@ export interface SessionChanges {
   cannotUndo(job: JobOrigin, zpl: Buffer): string[];
   /** What to send before this label, in the same write; records what the label changes. Called in the commit before its first byte. */
   before(job: JobOrigin, zpl: Buffer): Buffer;
-  /** It has arrived, and what went in front of it too. */
+  /** It has arrived, and so has what was sent before it. */
   arrived(job: JobOrigin): void;
 }
 
@@ -50,7 +50,7 @@ export function createSessionChanges(
   { address, store }: { address: string; store: PrinterChangesStore },
   values: SetupValues,
 ): SessionChanges {
-  /** What is still to be undone when the next label is of another origin. */
+  /** What must be undone before the next label of another origin. */
   let current: PrinterChanges = store.get(address) ?? { origin: '', undo: {} };
   /** Undone in this session by a label that may not have arrived. */
   let unproved: Readonly<Record<string, string>> = {};
@@ -86,7 +86,7 @@ export function createSessionChanges(
       const undone = isOther ? current.undo : {};
       const toUndo = new Map(isOther ? [] : Object.entries(current.undo));
       for (const [command, change] of leftOf(job, zpl)) {
-        // The printer's own setting is the one before the first label that changed it.
+        // The printer's own setting is the value before the first label that changed it.
         const back =
           typeof change === 'object' && change !== null ? (current.undo[command] ?? putBack(change)) : change;
         if (back === null) toUndo.delete(command);

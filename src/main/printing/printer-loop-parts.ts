@@ -13,7 +13,7 @@ export interface PrinterLoopLimits {
   retry: number;
   /** Between two queries about a job that the printer has. */
   ask: number;
-  /** How long a printer that has a job may be out of reach, or silent, before a person is asked. */
+  /** How long a printer that has a job may be unreachable or silent before a person is asked. */
   lost: number;
 }
 export const printerLoopLimits: PrinterLoopLimits = {
@@ -26,7 +26,7 @@ export const printerLoopLimits: PrinterLoopLimits = {
 /** A printer as it is in the settings now. */
 export interface CurrentPrinter {
   opened: OpenedPrinter;
-  /** The address its bytes go to (`addressOf`). */
+  /** The address of the device (`addressOf`). */
   address: string;
   media: string;
 }
@@ -45,7 +45,7 @@ export interface PrinterLoopParts {
   maySend(): boolean;
   /** Null: it is no longer in the settings. */
   printer(): CurrentPrinter | null;
-  /** Runs it while no one else at this station talks to the device at this address. */
+  /** Runs it while nothing else at this station talks to the device at this address. */
   alone<T>(work: () => Promise<T>): Promise<T>;
   /** Whether jobs of this kind go to this printer now. */
   isRoute(kind: PrintKind): boolean;
@@ -55,11 +55,11 @@ export interface PrinterLoopParts {
   report: (error: unknown) => void;
 }
 
-/** Labels whose BOL has left and is not answered yet. */
+/** Labels whose BOL was sent and is not answered yet. */
 export interface LabelsToCome {
-  /** Over when the head of the answer is here. */
+  /** Resolves when the head of the answer has arrived. */
   answered: Promise<unknown>;
-  /** Over when they are queued, or will not come. */
+  /** Resolves when they are queued, or will not come. */
   settled: Promise<unknown>;
 }
 

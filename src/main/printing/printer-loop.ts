@@ -7,7 +7,7 @@ export function createPrinterLoop(id: string, parts: PrinterLoopParts): PrinterL
   const work = createPrinterWork(id, parts);
   let running: Promise<void> | null = null;
   let again = false;
-  /** For labels that were announced; that of the turn which runs now, or of the next. */
+  /** The wait for announced labels, of the running turn or the next. */
   let waiting: Waiting | null = null;
   let cancelTimer: () => void = () => undefined;
 

@@ -48,7 +48,7 @@ export function createPrinterLoops(parts: PrinterLoopsParts): PrinterLoops {
       },
       alone(work) {
         const printer = setup().printers.find((one) => one.id === id);
-        // It may be the same printer by another name.
+        // It may be the same printer under another name.
         if (printer && parts.open(printer).labels !== null)
           for (const other of loops.values()) if (other !== loop) other.waitNoLonger();
         return printer ? aloneAt(printer, work) : work();

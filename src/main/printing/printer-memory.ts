@@ -1,8 +1,8 @@
 /** What is known of a printer while the app runs. */
 export interface PrinterMemory {
-  /** So many times in a row it did not answer how it is set up; each costs a second before a label. */
+  /** How many times in a row it did not answer about its setup; each costs a second before a label. */
   silences: number;
-  /** Jobs about whose commands a person was asked: one that comes again was let through. */
+  /** Jobs whose commands a person was asked about: one that comes again was allowed. */
   allowed: Set<string>;
 }
 

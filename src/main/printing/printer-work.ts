@@ -15,11 +15,11 @@ import type { CurrentPrinter, PrinterLoopParts } from './printer-loop-parts.ts';
 
 export interface PrinterWork {
   /**
-   * Does whatever is due; where that is nothing and labels were announced, begins the session for them. Returns after how many
-   * milliseconds to look again; null: only when woken.
+   * Does whatever is due; where nothing is due and labels were announced, starts the session for them. Returns after how many milliseconds to
+   * look again; null: only when woken.
    */
   turn(announced: AnnouncedLabels | null): Promise<number | null>;
-  /** Whether a job waits that is not too old. */
+  /** Whether a job that is not too old waits. */
   isDue(): boolean;
 }
 
@@ -38,8 +38,8 @@ export function createPrinterWork(id: string, parts: PrinterLoopParts): PrinterW
   let asked = 0;
 
   /**
-   * Jobs asked for outside this time span are stale; null while something is printing. Two clocks are used: the wall clock may be set back,
-   * the other may stop during sleep. A job dated later than now was made before the clock was set back: its age is not known.
+   * Jobs requested outside this time span are stale; null while something is printing. Two clocks are used: the wall clock may be set back, the
+   * other may stop during sleep. A job dated later than now was created before the clock was set back: its age is unknown.
    */
   function freshSpan(): Fresh | null {
     const now = bothClocks();
@@ -67,7 +67,7 @@ export function createPrinterWork(id: string, parts: PrinterLoopParts): PrinterW
     return next && isFresh(next) ? next : null;
   }
 
-  /** Asked once more before its first byte is sent: the computer may have slept over its printer's answer. */
+  /** Checked once more before its first byte is sent: the computer may have slept while the printer answered. */
   function stillGoes({ id: jobId, kind }: PrintJob): boolean {
     const job = jobs.get(jobId);
     if (job?.printerId !== id || !isFresh(job)) return false;
@@ -91,14 +91,14 @@ export function createPrinterWork(id: string, parts: PrinterLoopParts): PrinterW
       ...{ printerId: id, jobs, runs, onCondition, onProgress },
       writer: sendingTo(address),
       next() {
-        // Reconfigured since the session began, above all at another address: the rest goes in a session of its own.
+        // Reconfigured since the session began, perhaps to another address: the rest is sent in a new session.
         if (parts.printer()?.opened !== opened) return null;
         const next = nextJob();
         return next && isLabelKind(next.kind) ? next : null;
       },
       announced: announced ?? undefined,
       confirms: opened.labels.confirms,
-      // In a folder each label is a file of its own.
+      // In a folder each label is a separate file.
       changes: address.startsWith('folder:') ? null : { address, store: parts.changes },
       memory,
       readsSetup: opened.labels.readsSetup === true,
@@ -114,7 +114,7 @@ export function createPrinterWork(id: string, parts: PrinterLoopParts): PrinterW
     const isLabel = isLabelKind(next.kind);
     if (isLabel ? !opened.labels : !opened.documents) {
       writer.setReason([next], 'wrong-printer');
-      // The job behind it may be for this printer.
+      // The next job may be for this printer.
       return 0;
     }
     const documentParts = { jobs, report: parts.report, writer: sendingTo(address) };

@@ -1,13 +1,16 @@
 import { zplCommands, type ZplCommand } from './zpl-commands.ts';
 
-/** Where a command names the object that it recalls from the printer's memory (ZPL II Programming Guide): a graphic, a stored format, a font. */
+/**
+ * The parameter in which a command names the object that it recalls from the printer's memory (ZPL II Programming Guide): a graphic, a stored
+ * format, a font.
+ */
 const recalledAt: Record<string, number> = { XG: 0, IM: 0, IL: 0, XF: 0, CW: 1, 'A@': 3 };
-/** Without a font the words are drawn in another. */
+/** Without a font the text is printed in another. */
 const fonts = 'CW A@';
 /** Downloads of graphics and fonts. `^DF`, which stores a format, is found with the whole of its format. */
 const downloads: ReadonlySet<string> = new Set(['DG', 'DY', 'DU', 'DT', 'DB', 'DS', 'DE']);
 
-/** One character a byte. */
+/** One character per byte. */
 const textOf = (bytes: Buffer): string => bytes.toString('latin1');
 
 /** The name without memory and extension, which a command may leave out; null: none. */
@@ -58,7 +61,7 @@ function objectsIn(text: string): Objects {
   return { stored, recalled, drawn };
 }
 
-/** Most labels recall nothing, and are not read. */
+/** Most labels recall nothing, and are not searched. */
 export const mayRecall = (label: Buffer): boolean => /\^\s*(XG|IM|IL|XF|CW|A@)/i.test(textOf(label));
 
 /**
@@ -83,7 +86,7 @@ export function missingObjects(label: Buffer, earlier: readonly Buffer[]): Buffe
   return Buffer.from([...needed.values()].join(''), 'latin1');
 }
 
-/** So many names are said below a picture; one tells that it is not all of the label. */
+/** How many names are listed below a picture; one is enough to show that the label is incomplete. */
 const namesSaid = 3;
 
 /** A label to be drawn on screen, with what it recalls. `lacks`: the first graphics and formats that the printer alone has, by name. */
@@ -92,22 +95,22 @@ export interface DrawnLabel {
   lacks: string[];
 }
 
-/** `earlier` as above, read only for a label that recalls something. */
+/** `earlier`: as above; read only for a label that recalls something. */
 export function drawnWithRecalled(label: Buffer, earlier: () => readonly Buffer[]): DrawnLabel {
   if (!mayRecall(label)) return { zpl: label, lacks: [] };
   const zpl = Buffer.concat([missingObjects(label, earlier()), label]);
   return { zpl, lacks: [...objectsIn(textOf(zpl)).drawn].slice(0, namesSaid) };
 }
 
-/** A label as its job names it. */
+/** A label by its job. */
 interface LabelSent {
   labelId: string | null;
   shipmentId: string | null;
 }
 
 /**
- * Labels of one session with the printer, each with what it recalls. What a label of the same shipment stored in this session is in the printer
- * still; another shipment may store something else under its name, and a label may delete it.
+ * The labels of one session with the printer, each with the objects it recalls. What a label of the same shipment stored in this session is
+ * still in the printer; another shipment may store something else under its name, and a label may delete it.
  */
 export function createRecalledInSession<Job extends LabelSent>(
   storingBefore: (job: Job) => { id: string; zpl: Buffer }[],

@@ -14,7 +14,7 @@ import type { OpenedPrinter } from './open-printer.ts';
 import type { CommandCheck } from './command-hold.ts';
 import type { PrintJobs, PrintJobWriter } from './job-writer.ts';
 
-/** What a packer's requests work with. */
+/** What a packer's requests need. */
 export interface RequestParts {
   db: StationDatabase;
   jobs: PrintJobs;

@@ -5,7 +5,7 @@ import type { StationDatabase } from '#main/storage/database/station-database.ts
 import { createJobJournal } from './job-journal.ts';
 import { createPrintJobWriter } from './job-writer.ts';
 
-/** The reason that marks a doubt only a person can settle: neither counter nor queue is asked about it. */
+/** The reason of a doubt that only a person can settle: neither counter nor queue is asked about it. */
 const isAskedAlready = (job: PrintJob): boolean => job.state === 'in-doubt' && onlyPersonTells(job.reason);
 
 /**
@@ -28,7 +28,7 @@ export function putPrintJobsInDoubt(db: StationDatabase, now: Date): void {
     changed: () => undefined,
   });
   const open = jobs.unsettled().filter((job) => !isAskedAlready(job));
-  // Labels that wait as one row ask a person anyway; now the question says that they may have been printed.
+  // Labels that wait as one row need a person anyway; now the question says that they may have been printed.
   const restored = ({ state, reason }: PrintJob) =>
     state === 'queued' ? reasonAfterRestore(reason) : undefined;
   for (const job of open) {

@@ -10,7 +10,7 @@ import { isLabelKind } from './print-kinds.ts';
 /** What settling needs of a printer's loop. */
 export type SettlingLoop = Pick<PrinterLoopParts, 'jobs' | 'runs' | 'writer' | 'onCondition' | 'signal'>;
 
-/** Sent or in doubt, and the printer may still tell what became of it. */
+/** Sent or in doubt, and the printer may still report the result. */
 export const mayBeProved = (job: PrintJob): boolean =>
   job.confirms &&
   (job.state === 'sent' || (job.state === 'in-doubt' && !onlyPersonTells(job.reason))) &&
@@ -117,7 +117,7 @@ function askPerson(
   else writer.explainDoubt(job, reason, counted);
 }
 
-/** How the jobs of a printer stand: all finished; some wait in it; some are kept back by it, which no other waits for. */
+/** The state of a printer's jobs: all finished; some wait in it; some are held by it, which the others need not wait for. */
 export type Settled = 'all' | 'waiting' | 'held';
 
 /** Asks the printer or its queue about documents it took. */

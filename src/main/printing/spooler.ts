@@ -34,7 +34,7 @@ import { attempt } from '#main/storage/database/storage-error.ts';
 /** The adapters of the printers in use, each kept while its printer's settings stay the same. */
 interface OpenedPrinters {
   open(printer: Printer): OpenedPrinter;
-  /** Asks a printer for its condition, over a separate connection from its jobs'. */
+  /** Asks a printer for its condition, over a connection separate from its jobs'. */
   ask(printer: Printer): Promise<PrinterCondition>;
   /** The same for Setup, for a printer that may not be saved yet. */
   test(printer: Printer, now: () => Date): Promise<PrinterStatus>;
@@ -142,7 +142,7 @@ export interface SpoolerParts {
   limits?: Partial<PrinterLoopLimits> & { watch?: number };
   /** Whether anything may be sent or printed now; left out: always. */
   maySend?: () => boolean;
-  /** Told about a defect in Dockprint itself; the loop continues. */
+  /** Called for a defect in Dockprint itself; the loop continues. */
   report: (error: unknown) => void;
 }
 
@@ -162,7 +162,7 @@ export interface Spooler {
    * replaces its BOL. `station`: nobody here has asked for it.
    */
   leaveWaitingPrints(shipmentId: string, by: 'person' | 'station'): void;
-  /** What was destroyed of a BOL that counts again is not printed any more; called inside the transaction that keeps it. */
+  /** Destroyed documents of a BOL that counts again are not printed any more; called inside the transaction that keeps it. */
   cancelDestroyed(jobIds: readonly string[]): void;
   /** Stores and queues a document that Dockprint made; called inside a transaction. Call `wake()` after its commit. */
   queueOwnPrint(print: OwnPrint): void;
@@ -287,7 +287,7 @@ export function createSpooler(parts: SpoolerParts): Spooler {
       closed = true;
     },
     async lookThrough(shipmentId, { ids, physical }) {
-      // More of them wait for a person, who has them looked through.
+      // More of them wait for a person, who has them checked.
       if (!waitsAsOne(jobs, shipmentId, physical)) await commands.lookAhead(ids.map((id) => ({ id })));
     },
     queueShipmentPrints(shipmentId, prints) {

@@ -10,12 +10,12 @@ import { fail, ok, type Result } from '#shared/ipc/result.ts';
 import type { ServiceStatus } from '#shared/station/connection.ts';
 import type { TryReason } from '#shared/station/try-reason.ts';
 
-/** So many rows take some milliseconds to write or to read. */
+/** This many rows take some milliseconds to write or read. */
 const rowsInLine = 500;
 
 /**
- * JSON with the rows of its one long list, `list`, some hundred a line, and a turn of the event loop between two lines: five thousand rows
- * of a carrier take a tenth of a second. JSON writes no line of its own, so the lines tell the rows from the rest.
+ * JSON with the rows of its one long list, `list`, some hundred per line, and a turn of the event loop between two lines: five thousand rows of
+ * a carrier take a tenth of a second. JSON itself contains no line breaks, so each line break separates rows.
  */
 export async function writeInTurns(value: unknown, list: string): Promise<string> {
   const rows = (value as Record<string, unknown> | null)?.[list];
@@ -32,7 +32,7 @@ export async function writeInTurns(value: unknown, list: string): Promise<string
   return [...lines, ']}'].join('\n');
 }
 
-/** What `writeInTurns` wrote, or any other JSON. */
+/** Reads the output of `writeInTurns`, or any other JSON. */
 export async function readInTurns(json: string, list: string): Promise<unknown> {
   const [head = '', ...lines] = json.split('\n');
   const foot = lines.pop();
@@ -48,7 +48,7 @@ export async function readInTurns(json: string, list: string): Promise<unknown> 
 export interface KeptReadParts {
   stores: Pick<Stores, 'keptAnswers'>;
   clock: Clock;
-  /** Hears how each attempt ended: a read that succeeds opens the lanes of the outbox. */
+  /** Receives how each attempt ended: a successful read opens the lanes of the outbox. */
   observe: (outcome: Outcome<unknown>) => void;
   serviceStatus: () => ServiceStatus;
   report: (error: unknown) => void;
@@ -65,8 +65,8 @@ export interface Kept<Answer> {
 
 export interface KeptRead<Answer> {
   /**
-   * Asks, and keeps a good answer. When none came (offline, or nothing that can be judged), the kept one if it answers `question`
-   * too. Another `ask` ends this one as `canceled`.
+   * Asks, and stores a good answer. Without one (offline, or an answer that cannot be interpreted), returns the stored one if it also answers
+   * `question`. Another `ask` ends this one as `canceled`.
    */
   ask(
     key: string,
@@ -74,16 +74,16 @@ export interface KeptRead<Answer> {
     send: (signal: AbortSignal) => Promise<Outcome<Answer>>,
     isSameQuestion?: (kept: unknown) => boolean,
   ): Promise<Result<Kept<Answer>>>;
-  /** What was kept under the key, or last of all; `old` when the service is known to be offline. */
+  /** The answer stored under the key, or the last stored one; `old` when the service is known to be offline. */
   last(key: string | null): Kept<Answer> | null;
-  /** The same of an answer with a long list, in turns. */
+  /** The same for an answer with a long list, in turns. */
   lastInTurns(key: string | null): Promise<Kept<Answer> | null>;
   cancel(): void;
 }
 
 /**
- * A read of the service: cancellable, never queued (the client tries it three times at most), its last good answer kept. `longList`: the
- * field of an answer that may hold thousands of rows.
+ * A read of the service: can be canceled, is never queued (the client makes three attempts at most), and its last good answer is stored.
+ * `longList`: the field of an answer that may hold thousands of rows.
  */
 export function createKeptRead<Answer>(
   parts: KeptReadParts,
@@ -112,7 +112,7 @@ export function createKeptRead<Answer>(
   ): Promise<Kept<Answer> | null> {
     if (kept === null) return null;
     const found = read(kept, await readInTurns(kept.json, longList), old, reason);
-    // Using the result gets its own turn.
+    // The caller uses the result in another turn.
     await turn();
     return found;
   }
@@ -140,7 +140,7 @@ export function createKeptRead<Answer>(
       const controller = new AbortController();
       running = controller;
       const outcome = await send(controller.signal);
-      // An answer that is written in turns is still on its way: a newer question has it kept no more.
+      // An answer that is still being written in turns: a newer question cancels storing it.
       const isOver = outcome.kind !== 'accepted';
       if (isOver && running === controller) running = null;
       const isCanceled = (): boolean => controller.signal.aborted;
@@ -165,7 +165,7 @@ export function createKeptRead<Answer>(
         const earlier = await readSlowly(kept, true, outcome.reason);
         if (earlier !== null && isSameQuestion(earlier.question)) return ok(earlier);
       }
-      // Not an answer, so `readResult` can only fail; its type does not know.
+      // Not an answer, so `readResult` can only fail, which its type does not show.
       const failed = readResult(outcome);
       return failed.ok ? fail('internal', `${kind}: no answer`) : failed;
     },

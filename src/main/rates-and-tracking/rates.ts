@@ -26,14 +26,14 @@ const keptQuote = ({ question, answer, askedAt, old, reason }: Kept<Quote>): Kep
   reason,
 });
 
-/** The load without its day: prices of yesterday are old ones of this load; those of another weight are of another load. */
+/** The load without its day: yesterday's prices are old prices of this load; prices for another weight belong to another load. */
 function loadOf(question: unknown): unknown {
   const read = quoteRequestSchema.safeParse(question);
   return read.success ? { ...read.data, shipDate: '' } : null;
 }
 const sameLoad = (one: unknown, other: unknown): boolean => isDeepStrictEqual(loadOf(one), loadOf(other));
 
-/** What carriers ask for the load of a draft, or of a shipment whose tender takes a quote later than its BOL. */
+/** Carriers' prices for the load of a draft, or of a shipment whose tender uses a quote later than its BOL. */
 export function createRates(
   reading: KeptReadParts,
   { stores, settings }: Pick<DeskBase, 'stores' | 'settings'>,
@@ -41,7 +41,7 @@ export function createRates(
 ): Handlers['rates'] {
   const quotes = createKeptRead(reading, 'rates', quoteSchema);
 
-  /** What is asked, and the key that its answer is kept under. */
+  /** The question, and the key under which its answer is stored. */
   function questionOf(asked: Asked): Result<{ key: string; request: QuoteRequest }> {
     let read: ReturnType<typeof readQuote>;
     if ('draftId' in asked) read = readQuote(asked.form, settings().station.language, asked.direction);
@@ -55,7 +55,7 @@ export function createRates(
     return fail('fields-missing', 'the load is not ready for a quote', { problems: read.problems });
   }
 
-  /** The rates of a shipment, else those that its draft was given, when they are of this very load: it may have been repaired since. */
+  /** The rates of a shipment, or those that its draft was given, if they are for exactly this load: it may have been repaired since. */
   function ofShipment(shipmentId: string): Kept<Quote> | null {
     const owner = stores.shipments.get(shipmentId);
     if (owner === null) return null;

@@ -13,7 +13,7 @@ function isCarriedBy(
   return shipment.scac === scac || parts.stores.tenders.ofShipment(id)?.tender.carrierCode === scac;
 }
 
-/** So many are looked up, or written in one commit, in one turn of the event loop: a carrier's list may have thousands. */
+/** This many are looked up, or written in one commit, in one turn of the event loop: a carrier's list may have thousands. */
 const inOneTurn = 50;
 
 function* slicesOf<T>(all: readonly T[]): Generator<readonly T[]> {
@@ -21,9 +21,9 @@ function* slicesOf<T>(all: readonly T[]): Generator<readonly T[]> {
 }
 
 /**
- * Adds to the history of each shipment of this station what the list says anew of it, and answers which have changed. A record is a
- * shipment's by its BOL number, its ShipmentNumber or its PRO, and its carrier; a PO number or a name is shared by several. One list after
- * the other: of two at once, the older would be written behind the newer.
+ * Adds what is new in the list to the history of each shipment of this station, and returns which have changed. A record belongs to a shipment
+ * by its BOL number, its ShipmentNumber or its PRO, and its carrier; several shipments share a PO number or a name. Lists are processed one
+ * after the other: of two at once, the older could be written after the newer.
  */
 export async function rememberStatuses(
   parts: Pick<DeskBase, 'db' | 'stores'>,

@@ -16,7 +16,7 @@ const keptTracking = ({ answer, askedAt, old, reason }: Kept<TrackingAnswer>): K
   reason,
 });
 
-/** What carriers say of shipments on their way. `changed`: a shipment of this station has a new status; after the commit. */
+/** What carriers report about shipments in transit. `changed`: a shipment of this station has a new status; after the commit. */
 export function createTracking(
   reading: KeptReadParts,
   base: Pick<DeskBase, 'db' | 'stores'>,
@@ -35,7 +35,7 @@ export function createTracking(
         const seen = await inTurn('history', () =>
           attemptAsync(async () => ok(await rememberStatuses(base, query.scac, kept.records, kept.askedAt))),
         );
-        // The list is shown all the same; the next refresh writes what the disk did not take.
+        // The list is shown anyway; the next refresh writes what the disk could not store.
         if (seen.ok) seen.value.forEach(changed);
         else reading.report(seen.error);
       }

@@ -10,7 +10,7 @@ import { readdir } from 'node:fs/promises';
 import { connect } from 'node:net';
 import type { OpenScaleLine } from './scale-line.ts';
 
-/** A scale with a network connector, or a serial device server before one. */
+/** A scale with a network connector, or behind a serial device server. */
 const openTcpLine =
   ({ host, port }: { host: string; port: number }, limitMilliseconds: number): OpenScaleLine =>
   () =>
@@ -30,7 +30,7 @@ const openTcpLine =
             socket.once('close', onEnd);
           },
           close() {
-            // A reset: a device server that takes one connection at a time is free again at once.
+            // A reset frees a device server that takes one connection at a time immediately.
             socket.removeAllListeners('data').removeAllListeners('close');
             socket.resetAndDestroy();
             return Promise.resolve();
@@ -41,15 +41,13 @@ const openTcpLine =
 
 interface SerialPort {
   path: string;
-  /** The device's own words; '' where the system knows none. */
+  /** The device's description; '' if the system has none. */
   name: string;
 }
 
 const namesIn = (folder: string): Promise<string[]> => readdir(folder).catch(() => []);
 
-/**
- * Not the library's list: it starts `udevadm`, and where that is missing its error is nobody's and ends the process (bindings-cpp 13.0.1).
- */
+/** Not the library's list: it starts `udevadm`, and if that is missing, its error is unhandled and ends the process (bindings-cpp 13.0.1). */
 async function linuxPorts(): Promise<SerialPort[]> {
   const [byId, devices] = await Promise.all([namesIn('/dev/serial/by-id'), namesIn('/dev')]);
   return [
@@ -61,7 +59,7 @@ async function linuxPorts(): Promise<SerialPort[]> {
   ];
 }
 
-/** The serial ports of this computer, at most fifty; none where they cannot be asked for. */
+/** The serial ports of this computer, at most fifty; none if the system cannot list them. */
 async function serialPorts(platform: NodeJS.Platform = process.platform): Promise<SerialPort[]> {
   const found = platform === 'linux' ? await linuxPorts() : await systemPorts().catch(() => []);
   return found.slice(0, 50).map(({ path, name }) => ({ path: path.slice(0, 300), name: name.slice(0, 120) }));
@@ -76,7 +74,9 @@ async function systemPorts(): Promise<SerialPort[]> {
 
 const connectMilliseconds = 3_000;
 
-/** The scale of the station. A port takes one reader at a time, so weighings follow each other; the same one asked for again is joined. */
+/**
+ * The scale of the station. A port takes one reader at a time, so weighings run one after the other; a second request for the same one joins it.
+ */
 export function createScale(
   settings: () => Pick<Settings, 'scale'>,
   clock: Pick<Clock, 'after'>,

@@ -15,18 +15,18 @@ function frameOf(frame: SerialSettings['frame']) {
   } as const;
 }
 
-/** Why a port does not open, by what each system's own words have in them. */
+/** Why a port does not open, recognized in each system's error text. */
 function troubleOf(error: unknown): ScaleTrouble {
   const words = error instanceof Error ? error.message : String(error);
   if (/no such file|file not found|unknown error code (2|3)\b|ENOENT|ENXIO|ENODEV/i.test(words))
     return 'no-port';
   if (/lock|busy|EBUSY|EAGAIN|temporarily unavailable/i.test(words)) return 'port-in-use';
-  // Windows says "Access denied" of a port that another program holds.
+  // Windows reports "Access denied" for a port that another program holds.
   if (/access denied/i.test(words)) return process.platform === 'win32' ? 'port-in-use' : 'port-refused';
   return /permission|EACCES|EPERM/i.test(words) ? 'port-refused' : 'no-port';
 }
 
-/** What is used of a port of the library: its own types do not resolve under Node's rules for ES modules. */
+/** The used part of the library's port: its own types do not resolve under Node's rules for ES modules. */
 interface SerialPort {
   read(buffer: Buffer, offset: number, length: number): Promise<{ bytesRead: number }>;
   write(bytes: Buffer): Promise<void>;
@@ -38,7 +38,7 @@ function lineOver(port: SerialPort): ScaleLine {
   let isClosed = false;
   return {
     write(bytes) {
-      // A write that fails shows in the read beside it.
+      // A failed write shows in the read beside it.
       port.write(bytes).catch(() => undefined);
     },
     listen(onBytes, onEnd) {
@@ -69,7 +69,7 @@ interface SerialBinding {
   list(): Promise<{ path: string; manufacturer?: string; friendlyName?: string }[]>;
 }
 
-/** Not before the first port: it has a native part. */
+/** Not before the first port is opened: it has a native part. */
 export async function loadSerial(): Promise<SerialBinding> {
   const { autoDetect } = (await import('@serialport/bindings-cpp')) as unknown as {
     autoDetect: () => SerialBinding;
@@ -94,7 +94,7 @@ export const openSerialLine =
     }
   };
 
-/** Rejects when the native part is missing or of another system. */
+/** Rejects if the native part is missing or built for another system. */
 export async function checkSerialPart(): Promise<string> {
   return typeof (await loadSerial()).open === 'function' ? 'loads' : 'incomplete';
 }

@@ -5,9 +5,9 @@ import type { OpenScaleLine, ScaleLine } from './scale-line.ts';
 
 /** The limits of one weighing, in milliseconds and bytes. */
 export interface WeighingLimits {
-  /** What comes before is passed over: a device server may give out what it kept of the pallet before. */
+  /** Earlier data is skipped: a device server may send what it buffered from the previous pallet. */
   settle: number;
-  /** From an answer to the next question; and from a question that nobody answers. */
+  /** From an answer to the next request; and from a request without an answer. */
   ask: number;
   askAgain: number;
   total: number;
@@ -23,7 +23,7 @@ export const weighingLimits: WeighingLimits = {
 
 const kilogramsOfAPound = 0.45359237;
 
-/** Pounds as the line has them: as the scale shows them, or kilograms to the tenth of a pound. */
+/** Pounds as the line has them: as the scale shows them, or converted from kilograms and rounded to a tenth of a pound. */
 export function poundsOf(value: number, unit: 'lb' | 'kg'): number {
   return unit === 'lb' ? value : Math.round((value / kilogramsOfAPound) * 10) / 10;
 }
@@ -33,13 +33,13 @@ const isSame = (one: ScaleMessage | null, other: ScaleMessage): boolean =>
   JSON.stringify(one) === JSON.stringify(other);
 
 /**
- * What the scale's words come to. Two in a row must agree: one flipped digit of a line without parity is no weight, and no scale
- * in motion says the same stable weight twice.
+ * The result of the scale's messages. Two in a row must agree: one flipped digit on a line without parity is not a weight, and no scale in
+ * motion sends the same stable weight twice.
  */
 class Verdict {
   #last: ScaleMessage | null = null;
   #hasTare = false;
-  /** The gravest thing heard, when the time is over. */
+  /** The most serious problem reported, for when the time is over. */
   #heard: ScaleTrouble | null = null;
 
   take(word: ScaleMessage): Weighing | null {
@@ -48,7 +48,7 @@ class Verdict {
       this.#hasTare = true;
       return null;
     }
-    // Under a tare, gross is not what the display shows.
+    // With a tare, gross is not what the display shows.
     if (word.kind === 'weight' && this.#hasTare && !word.isNet) return null;
     const agrees = isSame(this.#last, word);
     this.#last = word;
@@ -80,7 +80,7 @@ function weighOver(
     let bytes = 0;
     let waiting = Buffer.alloc(0);
     let isSettled = false;
-    /** Where a word begins is known; before that half of one could be read as another. */
+    /** Whether the start of a message was found; before that, half a message could be misread as another. */
     let isInStep = false;
     const timers: (() => void)[] = [];
 
@@ -132,7 +132,7 @@ function weighOver(
       clock.after(limits.total, () => finish(verdict.atTheEnd(bytes))),
       clock.after(limits.settle, () => {
         isSettled = true;
-        // A scale that waits to be asked is silent until then, so its answer starts with the first byte.
+        // A scale that waits for requests is silent until then, so its answer starts with the first byte.
         isInStep = protocol.request !== null && bytes === 0;
         if (!isInStep) {
           const begun = protocol.beginning(waiting);
@@ -145,7 +145,7 @@ function weighOver(
   });
 }
 
-/** Opens the line, weighs, closes it: nothing holds a port that another program may want. Never rejects. */
+/** Opens the line, weighs, closes it, so that other programs can use the port. Never rejects. */
 export async function weighOnce(
   open: OpenScaleLine,
   protocol: ScaleProtocol,

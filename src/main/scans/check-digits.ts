@@ -11,7 +11,7 @@ export const gs1CheckDigit = (digits: string): string =>
     ),
   );
 
-/** Of POSTNET and PLANET: it makes the sum of all digits a multiple of ten. */
+/** For POSTNET and PLANET: it makes the sum of all digits a multiple of ten. */
 export const postalCheckDigit = (digits: string): string =>
   toTen(digitsOf(digits).reduce((sum, digit) => sum + digit, 0));
 
@@ -49,7 +49,7 @@ export const code11CheckCharacter = (text: string, maxWeight: 9 | 10): string =>
 
 const code39Signs = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ-. $/+%';
 
-/** Mod 43 of Code 39 and LOGMARS; empty when a sign is none of theirs. */
+/** Mod 43 of Code 39 and LOGMARS; empty if a character is not in their set. */
 export function mod43CheckCharacter(text: string): string {
   const values = Array.from(text, (sign) => code39Signs.indexOf(sign));
   return values.includes(-1) ? '' : code39Signs.charAt(values.reduce((sum, value) => sum + value, 0) % 43);

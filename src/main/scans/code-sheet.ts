@@ -4,7 +4,7 @@ import type { StationSettings } from '#shared/station/settings.ts';
 /** One barcode of a sheet. */
 export interface SheetCode {
   name: string;
-  /** Small, under the name. */
+  /** Small text under the name. */
   more: string;
   control: ControlCode;
 }
@@ -21,9 +21,9 @@ export interface CodeSheet {
   madeAt: Date;
 }
 
-/** Two columns, so far apart that a scanner held to one does not read its neighbour. */
+/** Two columns, far enough apart that a scanner does not read the neighboring code. */
 export const columnsOfCodes = 2;
 
-/** How many pages so many codes take. */
+/** How many pages this many codes need. */
 export const pagesOf = (codes: number, rowsOnPage: number): number =>
   Math.ceil(codes / (rowsOnPage * columnsOfCodes));

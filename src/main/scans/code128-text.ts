@@ -4,7 +4,7 @@ type Subset = 'A' | 'B' | 'C';
 
 const startCodes: Partial<Record<string, Subset>> = { '9': 'A', ':': 'B', ';': 'C' };
 const subsetCodes: Partial<Record<string, Subset>> = { '5': 'C', '6': 'B', '7': 'A' };
-/** Characters that `^FD` cannot hold as they are. */
+/** Characters that `^FD` cannot contain unescaped. */
 const characters: Partial<Record<string, string>> = { '<': '^', '0': '>', '=': '~', '1': '\x7f' };
 /** What a scanner sends for FNC1 between two application identifiers. */
 const separator = '\x1d';
@@ -13,8 +13,8 @@ const isDigit = (character: string): boolean =>
   character >= '0' && character <= '9' && character.length === 1;
 
 /**
- * What mode N of `^BC` prints. `>` and a sign choose a subset, a function or a character; subsets A and C are written in pairs of digits,
- * and what does not pair is not printed ("Code 128 – Subsets A and C").
+ * The output of `^BC` in mode N. `>` and a character choose a subset, a function or a character; subsets A and C are written in pairs of digits,
+ * and an unpaired digit is not printed ("Code 128 – Subsets A and C").
  */
 function subsetText(data: string): { text: string; unpaired: string } {
   let subset: Subset = 'B';
@@ -50,13 +50,13 @@ function subsetText(data: string): { text: string; unpaired: string } {
 function pairText(pair: string, subset: Subset): string {
   if (subset === 'C') return pair;
   const value = Number(pair);
-  // Above 63 subset A has control characters, above 95 both have functions.
+  // Above 63 subset A has control characters; above 95 both subsets have functions.
   return value < (subset === 'A' ? 64 : 95) ? String.fromCharCode(value + 32) : '';
 }
 
 const digitsIn = (text: string): string => text.replaceAll(/\D/g, '');
 
-/** Digits after which application identifiers have a check digit in mode D: SSCC, GTIN, location number. */
+/** Application identifiers that get a check digit after this many digits in mode D: SSCC, GTIN, location number. */
 const checkedIdentifiers: readonly (readonly [identifier: RegExp, digits: number])[] = [
   [/^00/, 18],
   [/^0[12]/, 14],
@@ -75,7 +75,7 @@ function withCheckDigit(element: string): string {
   return element;
 }
 
-/** The elements of mode D: each begins with its identifier in parentheses or after FNC1; neither is printed. */
+/** The elements of mode D: each begins with its identifier in parentheses or after FNC1; parentheses and FNC1 are not printed. */
 const modeDElements = (data: string): string[] =>
   data
     .split(/>8|(?=\()/)
@@ -83,8 +83,8 @@ const modeDElements = (data: string): string[] =>
     .filter((element) => element !== '');
 
 /**
- * What `^BC` prints, in each of its modes. Where firmware differs, or the guide's text and its examples do, each of them is given.
- * `check`: parameter e, the check digit of mode N.
+ * The output of `^BC` in each of its modes. Where firmware differs, or the guide's text and examples do, all variants are returned. `check`:
+ * parameter e, the check digit of mode N.
  */
 export function code128Texts(data: string, mode: string, check: boolean): string[] {
   const { text, unpaired } = subsetText(data);
@@ -101,7 +101,7 @@ export function code128Texts(data: string, mode: string, check: boolean): string
     const elements = modeDElements(data);
     return [elements.map(withCheckDigit).join(separator), elements.join(separator)];
   }
-  // The guide's example of mode A holds codes of mode N; there is firmware that draws them as text.
+  // The guide's example of mode A contains codes of mode N; some firmware draws them as text.
   if (mode === 'A') return data.includes('>') ? [...coded, data] : [data];
   return check ? [...[text + unpaired].map((body) => body + gs1CheckDigit(digitsIn(body))), ...coded] : coded;
 }

@@ -4,23 +4,23 @@ import type { Settings } from '#shared/station/settings.ts';
 import { newCode } from './new-code.ts';
 import { messagesIn } from '#main/messages.ts';
 
-/** What a sheet can be of. */
+/** The kinds of sheets. */
 export type SheetOf = 'templates' | 'keys' | 'addresses';
 
-/** One place of a sheet before it is printed. */
+/** One entry of a sheet before it is printed. */
 export interface ListedCode {
   name: string;
   more: string;
-  /** Its code, which a dock gets with its first sheet; called inside a transaction. */
+  /** Its code; a dock gets one with its first sheet. Called inside a transaction. */
   code: () => ControlCode;
 }
 
-/** So many are read at once: other work has its turn between them. */
+/** This many are read at once: other work has its turn in between. */
 export const codesAtOnce = 25;
 
 const said = (...texts: string[]): string => texts.filter((text) => text !== '').join(', ');
 
-/** What is on a sheet, in its order, some at a time. */
+/** The entries of a sheet, in its order, some at a time. */
 export function createListedCodes(parts: {
   stores: Pick<Stores, 'docks' | 'dockCodes' | 'templates'>;
   settings: () => Settings;

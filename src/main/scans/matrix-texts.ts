@@ -1,7 +1,7 @@
-/** What the data of a QR code says before its text: error correction and input mode; in mixed mode the number of the symbol before. */
+/** The start of a QR code's data, before its text: error correction and input mode; in mixed mode preceded by the symbol number. */
 const qrSwitches = /^(?:D\d{4}[^,]{1,2},\s*)?[HQML]?([AM]),/i;
 
-/** Manual input: each part begins with its character mode; 8-bit data says its length too. */
+/** Manual input: each part begins with its character mode; 8-bit data is preceded by its length. */
 function manualText(parts: string): string {
   let rest = parts;
   let text = '';
@@ -19,7 +19,7 @@ function manualText(parts: string): string {
 
 export function qrTexts(data: string): string[] {
   const [switches = '', mode] = qrSwitches.exec(data) ?? [];
-  // Without its switches the guide knows no QR code; some firmware takes the first three characters for them.
+  // The guide does not define a QR code without its switches; some firmware takes the first three characters as switches.
   if (mode === undefined) return [data, data.slice(3)];
   const text = data.slice(switches.length);
   const isMixed = /^D\d{4}/i.test(switches);
@@ -27,7 +27,7 @@ export function qrTexts(data: string): string[] {
   return isMixed ? [manualText(text)] : singlePartTexts(text);
 }
 
-/** One part, in which a comma is data. */
+/** One part; a comma is data. */
 function singlePartTexts(part: string): string[] {
   const length = /^B(\d{4})/i.exec(part)?.[1];
   return [length === undefined ? part.replace(/^[NAK]/i, '') : part.slice(5, 5 + Number(length))];
@@ -39,7 +39,7 @@ const withoutEscapes = (data: string, escape: string): string => {
   let text = parts[0] ?? '';
   for (let index = 1; index < parts.length; index += 1) {
     const part = parts[index] ?? '';
-    // Two of them are one character.
+    // Two escape characters are one literal.
     if (part === '' && index + 1 < parts.length) text += escape + (parts[(index += 1)] ?? '');
     else text += escapedText(part);
   }
@@ -49,7 +49,7 @@ const withoutEscapes = (data: string, escape: string): string => {
 function escapedText(part: string): string {
   const [decimal] = /^d\d{3}/.exec(part) ?? [];
   if (decimal !== undefined) return String.fromCharCode(Number(decimal.slice(1))) + part.slice(4);
-  // FNC2 is followed by three numbers, 5 by a code page; the others are one sign, which stands for a control character.
+  // FNC2 is followed by three numbers, 5 by a code page; the others are one character that represents a control character.
   const [sequence = ''] = /^(?:2\d{9}|5\d{3}|.)/s.exec(part) ?? [];
   return (sequence === '1' ? '\x1d' : '') + part.slice(sequence.length);
 }
@@ -59,7 +59,7 @@ export function dataMatrixTexts(data: string, quality: string, escape: string): 
   if (quality !== '200') return [data];
   const escapes = escape === '' ? ['~', '_'] : [escape];
   const used = escapes.filter((sign) => data.includes(sign));
-  // An escape character may be a letter of the data in other firmware.
+  // In other firmware an escape character may be a letter of the data.
   return used.length === 0 ? [data] : [...used.map((sign) => withoutEscapes(data, sign)), data];
 }
 
@@ -67,8 +67,8 @@ export function dataMatrixTexts(data: string, quality: string, escape: string): 
 const carrierHeader = /^(\[\)>\x1e01\x1d\d\d)(.*)$/s; // eslint-disable-line no-control-regex -- the separators are control characters
 
 /**
- * A MaxiCode with a structured carrier message: `^FD` has class of service, country and postal code before the message, a scanner sends
- * them inside, behind the header, with the postal code first (ISO/IEC 16023).
+ * A MaxiCode with a structured carrier message: in `^FD`, class of service, country and postal code precede the message; a scanner sends them
+ * inside it, after the header, with the postal code first (ISO/IEC 16023).
  */
 export function maxiCodeTexts(data: string, mode: string): string[] {
   if (mode !== '2' && mode !== '3') return [data];
@@ -78,7 +78,7 @@ export function maxiCodeTexts(data: string, mode: string): string[] {
   const postalCode = data.slice(6, 6 + postalLength);
   const message = data.slice(6 + postalLength);
   const [, header = '', rest = message] = carrierHeader.exec(message) ?? [];
-  // The four digits behind a ZIP code may be left out.
+  // The last four digits of ZIP+4 may be left out.
   const postalCodes =
     mode === '2' && postalCode.endsWith('0000') ? [postalCode, postalCode.slice(0, 5)] : [postalCode];
   return [...postalCodes.map((code) => [header + code, country, service, rest].join('\x1d')), data];

@@ -2,7 +2,7 @@ import { gs1CheckDigit } from './check-digits.ts';
 
 const digitsIn = (text: string): string => text.replaceAll(/\D/g, '');
 
-/** As many digits as the symbol has: padded or cut on the left, as the guide says; much firmware cuts on the right. */
+/** As many digits as the symbol has: padded or cut on the left, according to the guide; much firmware cuts on the right. */
 const fitted = (data: string, length: number): string[] => {
   const digits = digitsIn(data).padStart(length, '0');
   return digits.length === length ? [digits] : [digits.slice(-length), digits.slice(0, length)];
@@ -19,7 +19,7 @@ export const upcATexts = (data: string): string[] => checked(data, 11).flatMap((
 export const ean13Texts = (data: string): string[] =>
   checked(data, 12).flatMap((code) => (code.startsWith('0') ? [code, code.slice(1)] : [code]));
 
-/** The six digits of a UPC-E, from the ten of the UPC-A ("Rules for Proper Product Code Numbers"); null: it has none. */
+/** The six digits of a UPC-E, from the ten of the UPC-A ("Rules for Proper Product Code Numbers"); null: it has no UPC-E. */
 function zeroSuppressed(ten: string): string | null {
   const maker = ten.slice(0, 5);
   const product = Number(ten.slice(5));
@@ -29,7 +29,7 @@ function zeroSuppressed(ten: string): string | null {
   return product >= 5 && product <= 9 ? maker + ten.slice(9) : null;
 }
 
-/** With number system and check digit, as most scanners send it; without either; and as the UPC-A that it stands for. */
+/** With number system and check digit, as most scanners send it; without them; and as its UPC-A. */
 export const upcETexts = (data: string): string[] =>
   fitted(data, 10).flatMap((ten) => {
     const check = gs1CheckDigit(`0${ten}`);
@@ -57,7 +57,7 @@ const linearTexts: Partial<Record<string, (data: string) => string[]>> = {
   12: gs1Text,
 };
 
-/** `^BR`: what is behind the bar is the two-dimensional part above the linear one, which a scanner may send behind it, or not read. */
+/** `^BR`: the text after the bar is the two-dimensional part above the linear one, which a scanner may send after it, or not read. */
 export function dataBarTexts(data: string, type: string): string[] {
   const [linear = '', composite = ''] = data.split(/\|(.*)/s);
   const texts = (linearTexts[type] ?? gtinTexts)(linear);

@@ -6,7 +6,7 @@ import type { Handlers } from '#shared/ipc/contract.ts';
 import { createSheets, type SheetPrinter } from './sheets.ts';
 import type { FindOrders } from './waiting-orders.ts';
 
-/** What stands behind a scanned number. */
+/** Finds what a scanned number refers to. */
 export const createScans = (
   base: DeskBase,
   orders: readonly FindOrders[],

@@ -9,10 +9,12 @@ import { pagesOf, type CodeSheet, type SheetCode } from './code-sheet.ts';
 import { codesAtOnce, createListedCodes, type ListedCode, type SheetOf } from './listed-codes.ts';
 import { fill, messagesIn } from '#main/messages.ts';
 
-/** Keeps and prints what Dockprint made; called inside a transaction. `wake` after its commit. */
+/** Stores and prints Dockprint's own documents; called inside a transaction. Call `wake` after its commit. */
 export type SheetPrinter = Pick<Spooler, 'queueOwnPrint' | 'wake'>;
 
-/** Two hundred pages, a quarter of what a drawing may take on a slow computer. A dock has tens of templates; who wants other docks searches. */
+/**
+ * Two hundred pages, a quarter of the time limit for drawing on a slow computer. A dock has tens of templates; other docks can be searched for.
+ */
 const maxCodes = 2_400;
 
 const rowsOnPage = { templates: 6, addresses: 6, keys: 7 } as const;
@@ -26,7 +28,7 @@ export function createSheets(
   const { db, settings, clock, newId } = base;
   const sources = createListedCodes(base);
 
-  /** What goes on a sheet; other work has its turn while it is read. `more`: not all of it. */
+  /** The entries of a sheet; other work has its turn while they are read. `more`: not all of them. */
   async function listed(what: SheetOf, text: string): Promise<{ all: ListedCode[]; more: boolean }> {
     const all: ListedCode[] = [];
     for (const some of sources[what](text)) {
@@ -37,7 +39,7 @@ export function createSheets(
     return { all, more: false };
   }
 
-  /** In commits: a code that is printed is one that is known. */
+  /** Commits first: a printed code must be a stored one. */
   async function withCodes(all: readonly ListedCode[]): Promise<SheetCode[]> {
     const codes: SheetCode[] = [];
     for (let at = 0; at < all.length; at += codesAtOnce) {

@@ -3,29 +3,29 @@ import { code128Texts } from './code128-text.ts';
 import { dataMatrixTexts, maxiCodeTexts, qrTexts } from './matrix-texts.ts';
 import { addOnTexts, dataBarTexts, ean13Texts, ean8Texts, upcATexts, upcETexts } from './retail-codes.ts';
 
-/** The parameters of a `^B` command by their place; in capitals, and empty where they are left out. */
+/** The parameters of a `^B` command by index, in capitals; empty if left out. */
 export type BarcodeParameters = (index: number) => string;
 /**
- * What a scanner may say of a symbol that holds `data`: what is printed first, then what it says where firmware differs or where it is set
- * to keep check digits, start and stop characters to itself.
+ * What a scanner may send for a symbol with `data`: the printed text first, then variants where firmware differs or where check digits, start
+ * and stop characters are not sent.
  */
 type ReadTexts = (data: string, parameters: BarcodeParameters) => string[];
 
 const digitsIn = (text: string): string => text.replaceAll(/\D/g, '');
 const asWritten: ReadTexts = (data) => [data];
 
-/** Letters as pairs of full ASCII (`+A` is a); other pairs are signs, which do not count when codes are compared. */
+/** Letters as pairs of full ASCII (`+A` is a); other pairs are punctuation, which is ignored when codes are compared. */
 const fromPairs = (data: string, shifts: RegExp, lowerCase: RegExp): string =>
   data.replaceAll(lowerCase, '$1').replaceAll(shifts, '');
 
-/** Signs that Code 39 has as pairs alone: `/A` to `/O` are ! to /, `/Z` is a colon. */
+/** Characters that Code 39 can only write as pairs: `/A` to `/O` are ! to /, `/Z` is a colon. */
 const asPairs = (data: string): string =>
   data.replaceAll(/[!-,/:]/g, (sign) =>
     sign === ':' ? '/Z' : `/${String.fromCharCode(sign.charCodeAt(0) + 32)}`,
   );
 
 function code39Texts(data: string, hasCheck: boolean): string[] {
-  // Start and stop, where the data has them.
+  // Removes start and stop characters, if the data has them.
   const text = data
     .trim()
     .toUpperCase()
@@ -39,7 +39,7 @@ function interleavedTexts(data: string, hasCheck: boolean): string[] {
   const digits = digitsIn(data);
   const even = (text: string): string => (text.length % 2 === 1 ? `0${text}` : text);
   if (!hasCheck) return [even(digits)];
-  // The guide counts from the left ("Mod 10 Check Digit"), which is another digit where their number is even.
+  // The guide counts from the left ("Mod 10 Check Digit"), which gives another digit for an even number of digits.
   const sums = [check.gs1CheckDigit(digits), check.gs1CheckDigit(`${digits}0`)];
   return sums.flatMap((sum) => [even(digits + sum), even(digits + sum).slice(0, -1)]);
 }
@@ -68,7 +68,10 @@ const withPostalCheck: ReadTexts = (data) => {
   return [digits + check.postalCheckDigit(digits), digits];
 };
 
-/** Code 49 in its modes 0 to 5: `>` and a letter is that letter, `<` and `>` with anything else are signs; 4 and 5 begin with one shifted. */
+/**
+ * Code 49 in its modes 0 to 5: `>` and a letter is that letter, `<` and `>` with anything else are punctuation; modes 4 and 5 begin with a
+ * shifted character.
+ */
 const code49Texts: ReadTexts = (data, parameters) => {
   const mode = parameters(3);
   if (mode === '' || mode === 'A') return [data];
@@ -93,7 +96,7 @@ const symbologies: Partial<Record<string, ReadTexts>> = {
   '7': asWritten, // PDF417
   '8': ean8Texts,
   '9': upcETexts,
-  // Code 93: its own check characters are never sent. `)` and a letter is the small letter.
+  // Code 93: its check characters are never sent. `)` and a letter is the lowercase letter.
   A: (data) => [fromPairs(data, /[&'(][A-Z]/g, /\)([A-Z])/g)],
   B: asWritten, // CODABLOCK
   C: (data, parameters) => code128Texts(data, parameters(5), parameters(4) === 'Y'),
@@ -117,7 +120,7 @@ const symbologies: Partial<Record<string, ReadTexts>> = {
   Z: (data, parameters) => (parameters(4) === '3' ? [data] : withPostalCheck(data, parameters)),
 };
 
-/** UPC and EAN, behind which a scanner sends the add-on that stands beside them. */
+/** UPC and EAN: a scanner appends the add-on printed beside them. */
 export const takesAddOn = (kind: string): boolean => ['8', '9', 'E', 'U'].includes(kind);
 export const isAddOn = (kind: string): boolean => kind === 'S';
 

@@ -4,15 +4,15 @@ import { maxData, zplFormats, type StoredFormats, type ZplField, type ZplFormat 
 import { serialTexts } from './zpl-serials.ts';
 
 /**
- * As scanners and labels write one code: without the symbology's name (`]C1`), the signs that parts of a code are written with, blanks
- * and dashes. Two codes that differ in signs alone are one.
+ * A code normalized for comparing scanners and labels: without the symbology's name (`]C1`), without punctuation, blanks and dashes. Codes that
+ * differ only in punctuation are equal.
  */
 export const plainCode = (code: string): string =>
   withoutSymbology(code)
     .replaceAll(/[^\p{L}\p{N}]/gu, '')
     .toUpperCase();
 
-/** UTF-8 where it is, else one character a byte. */
+/** UTF-8 if valid, else one character per byte. */
 function textOf(bytes: string): string {
   const buffer = Buffer.from(bytes, 'latin1');
   const text = buffer.toString('utf8');
@@ -26,7 +26,7 @@ const fromHex = (data: string, sign: string): string =>
     String.fromCharCode(Number.parseInt(hex, 16)),
   );
 
-/** The data of the fields that have a number: they may be filled before or after they are used. */
+/** The data of numbered fields: they may be filled before or after they are used. */
 function numberedData(fields: readonly ZplField[]): Map<number, string> {
   const found = new Map<number, string>();
   for (const { number, data, hexSign } of fields)
@@ -50,7 +50,7 @@ function withEmbedded(data: string, sign: string, numbered: ReadonlyMap<number, 
   return (text + data.slice(end)).slice(0, maxData);
 }
 
-/** What the field holds on the label after `steps` serial steps: more than one text where firmware differs. */
+/** The content of the field on the label after `steps` serial steps: more than one text where firmware differs. */
 function dataOf(field: ZplField, numbered: ReadonlyMap<number, string>, steps: number): string[] {
   const { data, number, hexSign, embedSign, serial, mapping } = field;
   const written = data ?? (number === null ? undefined : numbered.get(number));
@@ -59,7 +59,7 @@ function dataOf(field: ZplField, numbered: ReadonlyMap<number, string>, steps: n
   const whole = embedSign === null ? decoded : withEmbedded(decoded, embedSign, numbered);
   const texts = serial === null ? [whole] : serialTexts(whole, serial, steps);
   if (mapping.size === 0) return texts;
-  // The guide speaks of fonts; whether a barcode is mapped too depends on the printer.
+  // The guide mentions only fonts; whether a barcode is mapped too depends on the printer.
   return [
     ...texts.map((text) => text.replaceAll(/[\0-\xff]/g, (sign) => mapping.get(sign) ?? sign)),
     ...texts,
@@ -68,7 +68,7 @@ function dataOf(field: ZplField, numbered: ReadonlyMap<number, string>, steps: n
 
 function* codesOf(fields: readonly ZplField[], steps: number): Generator<string> {
   const numbered = numberedData(fields);
-  /** Of the UPC or EAN that an add-on belongs to. */
+  /** The UPC or EAN that an add-on belongs to. */
   let main: string[] = [];
   const known = new Map<string, string[]>();
   for (const field of fields) {
@@ -76,7 +76,7 @@ function* codesOf(fields: readonly ZplField[], steps: number): Generator<string>
     const { kind, parameters } = field.barcode;
     const parameter: BarcodeParameters = (index) => (parameters[index] ?? '').trim().toUpperCase();
     const data = dataOf(field, numbered, steps);
-    // The same symbol again is not worked out again: a hostile label may hold thousands of a long one.
+    // A repeated symbol is not computed again: a hostile label may contain thousands of a long one.
     const key = [kind, ...parameters, ...data].join('\0');
     const texts = known.get(key) ?? data.flatMap((text) => symbolTexts(kind, textOf(text), parameter));
     known.set(key, texts);
@@ -86,7 +86,7 @@ function* codesOf(fields: readonly ZplField[], steps: number): Generator<string>
   }
 }
 
-/** The formats that make copy `copy`, and how many labels of theirs came before it. */
+/** The formats that make copy `copy`, and how many of their labels came before it. */
 function formatsAt(
   formats: readonly ZplFormat[],
   copies: number,
@@ -96,7 +96,7 @@ function formatsAt(
   const counted = printing.reduce((sum, { quantity }) => sum + quantity, 0);
   let before = 0;
   for (const { fields, quantity, replicates } of printing) {
-    // What was counted otherwise when the labels were stored is taken as one label.
+    // If the count was different when the labels were stored, it counts as one label.
     if (copies === counted && copy < before + quantity)
       return { fields, steps: Math.floor((copy - before) / replicates) };
     before += quantity;
@@ -104,12 +104,12 @@ function formatsAt(
   return { fields: printing.flatMap(({ fields }) => fields), steps: copy };
 }
 
-/** Reads one string of ZPL that makes so many labels: for each of them what a scanner may say of its barcodes, as `plainCode`. */
+/** Reads one ZPL string that makes this many labels: returns for each the texts that a scanner may send for its barcodes, as `plainCode`. */
 type ReadLabel = (zpl: string, copies?: number) => Generator<string[]>;
 
 /**
- * Reads the labels of a shipment one after the other. A format that one label stores in the printer is known for those after it. A label
- * that is drawn as a picture holds no code that can be read here.
+ * Reads the labels of a shipment one after the other. A format that one label stores in the printer is known to the later ones. A label that is
+ * drawn as a picture has no code that can be read here.
  */
 export function createLabelReader(): ReadLabel {
   const stored: StoredFormats = new Map();

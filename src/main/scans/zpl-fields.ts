@@ -5,15 +5,15 @@ import type { Serial } from './zpl-serials.ts';
 export interface ZplField {
   /** The letter behind `^B`, and what follows it; null: no barcode. */
   barcode: { kind: string; parameters: readonly string[] } | null;
-  /** One character a byte; null: none was written. */
+  /** One character per byte; null: no data. */
   data: string | null;
   number: number | null;
-  /** The sign that begins a byte in hex; null: no `^FH`. */
+  /** The character that begins a byte in hex; null: no `^FH`. */
   hexSign: string | null;
-  /** The sign around the number of another field that is put into this one (`^FE`). */
+  /** The character around the number of another field that is embedded in this one (`^FE`). */
   embedSign: string | null;
   serial: Serial | null;
-  /** Which byte is printed for which (`^CI`). */
+  /** Which byte is printed in place of which (`^CI`). */
   mapping: ReadonlyMap<string, string>;
 }
 
@@ -27,7 +27,7 @@ export interface ZplFormat {
 /** Formats that were stored in the printer (`^DF`), by name. */
 export type StoredFormats = Map<string, readonly ZplField[]>;
 
-/** The most that `^FD` holds. */
+/** The maximum length of `^FD`. */
 export const maxData = 3072;
 /** Formats that recall each other many times over would grow without end; a label has a few dozen fields. */
 const maxRecalled = 1000;
@@ -43,7 +43,7 @@ const nameOf = (written: string): string =>
     .replace(/^[A-Z]:/, '')
     .replace(/\.\w*$/, '');
 
-/** Pairs of numbers: the character that is printed, and the one in the data. */
+/** Pairs of numbers: the printed character, and the one in the data. */
 function mappingOf(text: string): Map<string, string> {
   const numbers = [...text.matchAll(/\d+/g)].map(([digits]) => Number(digits)).slice(1);
   const mapping = new Map<string, string>();
@@ -52,9 +52,9 @@ function mappingOf(text: string): Map<string, string> {
   return mapping;
 }
 
-/** A sign behind the name of a command; line breaks are none. */
+/** The character after the name of a command; line breaks do not count. */
 const signIn = (text: string, otherwise: string): string => (text > ' ' ? text.charAt(0) : otherwise);
-/** Printers drop line breaks and other control characters of the string itself; `^FH` writes those that are meant. */
+/** Printers drop line breaks and other control characters in the string itself; intended ones are written with `^FH`. */
 // eslint-disable-next-line no-control-regex -- control characters are what is looked for
 const withoutControls = (text: string): string => text.replaceAll(/[\0-\x1f]/g, '');
 
@@ -69,7 +69,7 @@ const serialOf = ({ name, parameters }: ZplCommand): Serial =>
         leadingZeros: parameters[2]?.trim().toUpperCase() === 'Y',
       };
 
-/** Writes what a command says into the field that is open. */
+/** Applies a command to the open field. */
 function addToField(field: ZplField, command: ZplCommand, bytes: string): void {
   const { name, parameters } = command;
   const text = bytes.slice(command.textStart, command.end);
@@ -84,7 +84,7 @@ function addToField(field: ZplField, command: ZplCommand, bytes: string): void {
   else if (name.startsWith('B') && name !== 'BY') field.barcode = { kind: name.charAt(1), parameters };
 }
 
-/** The formats of a ZPL string that print. `bytes`: its UTF-8, one character a byte. Those that are stored are added to `stored`. */
+/** The printing formats of a ZPL string. `bytes`: its UTF-8, one character per byte. Stored formats are added to `stored`. */
 export function* zplFormats(bytes: string, stored: StoredFormats): Generator<ZplFormat> {
   let mapping: ReadonlyMap<string, string> = new Map();
   let fields: ZplField[] = [];

@@ -3,13 +3,13 @@ export type Serial =
   | { command: 'SN'; step: number; leadingZeros: boolean }
   | { command: 'SF'; mask: string; step: string };
 
-/** At most so many digits from the right are counted on. */
+/** At most this many digits from the right are incremented. */
 const maxDigits = 12;
 
-/** The last number in it and what is around it, as `^SN` finds it. */
+/** The last number in the data and the text around it, as `^SN` finds it. */
 const lastNumber = /^(.*?)(\d{1,12})(\D*)$/s;
 
-/** The texts of the label after `steps` steps; without leading zeros a printer may leave them out or print blanks. */
+/** The texts of the label after `steps` steps; without leading zeros, a printer may leave them out or print blanks. */
 function numbered(data: string, step: number, leadingZeros: boolean, steps: number): string[] {
   const [, before = '', digits, after = ''] = lastNumber.exec(data) ?? [];
   if (digits === undefined) return [data];
@@ -28,7 +28,7 @@ const alphabets: Partial<Record<string, string>> = {
   N: decimals + letters,
 };
 
-/** `^SF` after so many steps: mask, step and data are aligned on the right; `%` leaves a character as it is. */
+/** `^SF` after this many steps: mask, step and data are right-aligned; `%` leaves a character unchanged. */
 function stepped(data: string, mask: string, step: string, steps: number): string {
   const characters = Array.from(data);
   let carry = 0;

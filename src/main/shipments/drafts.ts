@@ -8,7 +8,7 @@ import { freshForm } from './fresh-form.ts';
 import { draftView } from './stored-drafts.ts';
 import { openedTemplate, renumberDoubted, unbegunDraft } from './unbegun-draft.ts';
 
-/** What is being typed: every keystroke that reaches `save` is on the disk when it answers. */
+/** Drafts being typed: once `save` answers, the keystroke is on disk. */
 export function createDrafts(parts: DeskBase): Handlers['drafts'] {
   const { db, stores, settings, clock } = parts;
   const freshDraft = (): StoredDraft => unbegunDraft(parts, (numbers) => freshForm(settings(), numbers));
@@ -34,7 +34,7 @@ export function createDrafts(parts: DeskBase): Handlers['drafts'] {
       attempt(() => {
         const draft = stores.drafts.get(id);
         if (draft === null) {
-          // A keystroke that was on its way while the draft was submitted.
+          // A keystroke that arrives after the draft was submitted.
           const sent = stores.submissions.byDraft(id);
           return sent === null
             ? fail('not-found', `no draft ${id}`)

@@ -8,7 +8,7 @@ import type { Shipment } from '#shared/freight/shipment.ts';
 const partyForm = (party: Party | null, blank: PartyForm): PartyForm =>
   party === null ? blank : { ...party };
 
-/** An empty form with what the station knows: its shipper, the day and the next BOL number. Who pays follows the terms that are chosen. */
+/** An empty form with what the station knows: its shipper, the day and the next BOL number. The terms that are chosen later decide who pays. */
 export function freshForm(settings: Settings, fresh: { bolNumber: string; shipDate: string }): ShipmentForm {
   const blank = emptyForm();
   return {
@@ -18,7 +18,7 @@ export function freshForm(settings: Settings, fresh: { bolNumber: string; shipDa
   };
 }
 
-/** Everything of a shipment but the numbers that belong to it alone: BOL, PRO, PO, quote, trailer and the caller's own key. */
+/** A copy of a shipment without the numbers that belong to it alone: BOL, PRO, PO, quote, trailer and the caller's own key. */
 export function duplicateForm(
   shipment: Shipment,
   fresh: { bolNumber: string; shipDate: string },

@@ -13,15 +13,15 @@ import { fail, ok, type Result } from '#shared/ipc/result.ts';
 export interface Orders {
   handlers: Handlers['orders'];
   /**
-   * A BOL got its number: an order that waits for it is frozen anew with that number and with the shipment as it was mended
-   * meanwhile. Call it inside the transaction that accepts the BOL.
+   * A BOL got its number: a waiting order is frozen again with that number and with any repairs to the shipment since. Call it inside the
+   * transaction that accepts the BOL.
    */
   bolAccepted(shipmentId: string): void;
 }
 
 /**
- * The station's own number of an order, apart from its BOL numbers by the letter: 7 and 42 → S700000042. The service knows an order
- * by it, so it is given once, and the same order keeps it through every try.
+ * The station's own number for an order; the letter distinguishes it from BOL numbers: 7 and 42 → S700000042. The service identifies an order by
+ * it, so it is given only once, and an order keeps it through every attempt.
  */
 export const shipmentNumber = (stationId: string, sequence: number): string =>
   `S${bolNumber(stationId, sequence)}`;

@@ -18,11 +18,11 @@ type SubmitResult = Result<{ shipmentId: string }>;
 type Entry = Pick<StoredDraft, 'id' | 'shipmentId'>;
 
 /**
- * Checks the form and turns the draft into a shipment with its BOL in the outbox; inside a transaction. The same draft again, from a
- * double click or after a restart, is `already-submitted` with the shipment's id. `fields-missing` names every field in the
- * way; what was typed is saved all the same. `bol-number-taken`, `pro-number-taken` and `external-id-taken` name the other shipment;
- * `address-not-in-book` is a rule of the station.
- * Without a PRO number it takes the next of its carrier's pool, in that same commit, which a power cut may undo before `lasting`.
+ * Checks the form and turns the draft into a shipment with its BOL in the outbox; call it inside a transaction. The same draft again, after a
+ * double click or a restart, is `already-submitted` with the shipment's id. `fields-missing` names every field that needs attention; what was
+ * typed is saved all the same. `bol-number-taken`, `pro-number-taken` and `external-id-taken` name the other shipment; `address-not-in-book` is
+ * a rule of the station.
+ * Without a PRO number it takes the next from its carrier's pool, in the same commit, which a power cut may undo before `lasting`.
  */
 export function submitEntry(parts: ShipmentsParts, draft: Entry, form: ShipmentForm): SubmitResult {
   const { stores } = parts;
@@ -47,7 +47,7 @@ export function submitEntry(parts: ShipmentsParts, draft: Entry, form: ShipmentF
   return ok({ shipmentId });
 }
 
-/** The shipment of a form in which nothing is missing, and which no other shipment and no rule of the station stands against. */
+/** The shipment of a complete form, unless another shipment or a rule of the station prevents it. */
 function readComplete(parts: ShipmentsParts, draft: Entry, form: ShipmentForm): Result<Shipment> {
   const { stores } = parts;
   const read = readForm(form, parts.settings().station.language);
@@ -75,8 +75,8 @@ function readComplete(parts: ShipmentsParts, draft: Entry, form: ShipmentForm): 
 }
 
 /**
- * Known here, without a question to anybody: F9 waits for no network. One that is repaired keeps the id it had. Of a BOL of several loads
- * each of their orders counts.
+ * Answered from local data, since F9 does not wait for the network. A repaired shipment keeps its external id. For a combined BOL, the id of
+ * each of its loads counts.
  */
 function sentElsewhere({ stores, sentElsewhere: sent }: ShipmentsParts, draft: Entry, own: string) {
   if (sent === undefined) return null;
@@ -109,7 +109,7 @@ function insertShipment(parts: ShipmentsParts, typed: Shipment): Result<SavedShi
   return ok({ shipmentId, ...settled });
 }
 
-/** The shipment is the same, with its place in the queue's order; its words and its payload are new. */
+/** The same shipment, with its place in the queue; its content and payload are new. */
 function replaceShipment(parts: ShipmentsParts, shipmentId: string, typed: Shipment): Result<SavedShipment> {
   const row = parts.stores.submissions.ofShipment(shipmentId).find(({ step }) => step === 'bol');
   if (row === undefined) return fail('not-found', `shipment ${shipmentId} has no BOL step`);
@@ -120,7 +120,7 @@ function replaceShipment(parts: ShipmentsParts, shipmentId: string, typed: Shipm
   return ok({ shipmentId, ...settled });
 }
 
-/** What the station remembers of the shipment beside its row. */
+/** What the station stores about the shipment besides its row. */
 function recordSaved(
   { stores, clock, settings }: ShipmentsParts,
   draft: Entry,

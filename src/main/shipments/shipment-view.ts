@@ -5,12 +5,12 @@ import type { StoredShipment } from '#main/storage/shipments/shipments-store.ts'
 import { headOf, shownBolNumber, submissionView } from '#main/outbox/submission-view.ts';
 import type { ShipmentsParts } from './shipments-parts.ts';
 
-/** A day and a night without network is some thousand tries; only then would older lines be left out of a view. */
+/** A day and a night without network makes some thousand attempts; only beyond that are older lines left out of a view. */
 const journalLines = 10_000;
-/** Steps of print jobs before these newest lines are left out: thousands of labels have thousands of them. */
+/** Print job steps older than these newest lines are left out: thousands of labels have thousands of steps. */
 const printSteps = 800;
 
-/** A shipment as its own screen shows it, whole. */
+/** A complete shipment, for its own screen. */
 export function readShipmentView(
   parts: Pick<ShipmentsParts, 'stores' | 'lane' | 'printJobs'>,
   row: StoredShipment,
@@ -55,8 +55,8 @@ export function readShipmentView(
 }
 
 /**
- * Tries of which nothing left, one line for all in a row: an hour offline is a hundred lines in the journal that say the same.
- * Takes and gives newest first; the newest of them stays and counts the others as `tries`.
+ * Folds consecutive attempts that sent nothing into one line: an hour offline makes a hundred journal lines that say the same. Input and output
+ * are newest first; the newest line stays and counts the others as `tries`.
  */
 export function foldAttempts(entries: readonly JournalEntry[]): JournalEntry[] {
   const folded: JournalEntry[] = [];

@@ -3,17 +3,17 @@ import type { PrintJobView } from '#shared/station/print-job.ts';
 import type { FreightService } from '#main/freight-service/freight-service.ts';
 import type { LaneView } from '#main/outbox/submission-view.ts';
 
-/** What the shipments stand on. */
+/** What the shipments need. */
 export interface ShipmentsParts extends DeskBase {
-  /** The frozen body of BOL create, without credentials. */
+  /** The frozen body of the request that creates a BOL, without credentials. */
   bolPayload: FreightService['bolPayload'];
-  /** Another station of the fleet that has sent a BOL under this external id, as far as is known here. */
+  /** Another station of the fleet that has sent a BOL under this external id, as far as this station knows. */
   sentElsewhere?: (externalId: string) => { station: string; bolNumber: string; consignee: string } | null;
   /** Every print job of a shipment, oldest first. */
   printJobs: (shipmentId: string) => PrintJobView[];
-  /** What the outbox says to rows that wait. */
+  /** What the outbox's lanes know about waiting rows. */
   lane: () => LaneView;
-  /** A new shipment was made of a draft; called inside the commit that makes it. */
+  /** A draft became a shipment; called inside that commit. */
   onMade?: (draftId: string, shipmentId: string) => void;
   /** Called after the commit that put a shipment in the outbox. */
   onQueued: (shipmentId: string) => void;

@@ -11,13 +11,12 @@ import { readShipmentView } from './shipment-view.ts';
 
 export function createShipments(parts: ShipmentsParts): Handlers['shipments'] {
   const { db, stores } = parts;
-  /** Its connection is being made: the commit before its first byte is near. */
+  /** It is connecting: the commit before its first byte is near. */
   const isLeaving = (shipmentId: string): boolean =>
     stores.submissions.ofShipment(shipmentId).some(({ state }) => state === 'claimed');
 
   return {
-    // Answers when no power cut can undo the shipment any more. Until then nothing has left: the commit before the first byte waits once for
-    // both.
+    // Answers once no power cut can undo the shipment. Nothing has left before that: the commit before the first byte covers both with one wait.
     submit: ({ draftId, form }) =>
       attemptAsync(async () => {
         const done = attempt(() =>

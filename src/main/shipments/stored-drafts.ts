@@ -35,7 +35,7 @@ export function insertDraft(
   return draft;
 }
 
-/** The draft in which a shipment is repaired: the one that was begun, or what it says as a new one. Call it inside a transaction. */
+/** The draft for repairing a shipment: the one already begun, or a new one filled from the shipment. Call it inside a transaction. */
 export function repairDraft(
   parts: { stores: Pick<Stores, 'drafts'>; settings: () => Settings; clock: Clock; newId: () => string },
   { id, shipment }: StoredShipment,

@@ -10,14 +10,14 @@ import type { Handlers } from '#shared/ipc/contract.ts';
 import { fail, ok } from '#shared/ipc/result.ts';
 import { maxTemplatesListed, type Template, type TemplateRow } from '#shared/station/template.ts';
 
-/** A form of 200 lines takes SQLite a third of a millisecond, even of one that shows three words of it. */
+/** SQLite takes a third of a millisecond for a form of 200 lines, even if only three words of it are shown. */
 const readInOneTurn = 50;
 
-/** Shipments saved under a name, and drafts made of them. */
+/** Shipments saved under a name, and drafts made from them. */
 export function createTemplates(parts: DeskBase): Handlers['templates'] {
   const { db, stores, settings, clock, newId } = parts;
 
-  /** The station's own shipper is not kept: when Setup changes, its templates follow. */
+  /** The station's own shipper is not stored: when Setup changes it, its templates follow. */
   function formToKeep(form: ShipmentForm): ShipmentForm {
     const { shipper } = settings();
     const isOwn = shipper !== null && isDeepStrictEqual({ ...form.shipper }, { ...shipper });

@@ -13,7 +13,7 @@ import type { Handlers } from '#shared/ipc/contract.ts';
 import { fail, ok, type Result } from '#shared/ipc/result.ts';
 import type { StoredShipment } from '#main/storage/shipments/shipments-store.ts';
 
-/** The BOL that is sent along. */
+/** The BOL document that is sent along. */
 interface Paper {
   id: string;
   base64: string | undefined;
@@ -21,18 +21,18 @@ interface Paper {
 
 type Input = Parameters<Handlers['tenders']['submit']>[0];
 
-/** A shipment whose BOL is accepted has a number, whether the service gave it or a person did. */
+/** The number of a shipment whose BOL is accepted, whether it came from the service or from a person. */
 function acceptedNumber(stores: Stores, owner: StoredShipment): string | null {
   const bol = stores.submissions.ofShipment(owner.id).find(({ step }) => step === 'bol');
   return bol?.state === 'accepted' ? shownBolNumber(owner) : null;
 }
 
-/** The BOL that counts, which is also the one shown and printed; null when the answer that brought it never came. */
+/** The BOL that counts, which is also the one shown and printed; null when the answer with it never arrived. */
 const bolDocumentOf = (stores: Stores, shipmentId: string) => stores.documents.billOfLading(shipmentId);
 
 /**
- * Tenders. Unlike an order a tender never waits for its BOL (docs/decisions/sending.md): what a carrier is promised is frozen whole, with
- * the number and the paper that exist, in front of the person who promises it.
+ * Tenders. Unlike an order, a tender never waits for its BOL (docs/decisions/sending.md): what a carrier is promised is frozen completely, with
+ * the current number and document, in front of the person who promises it.
  */
 export function createTenders(
   base: DeskBase,
@@ -41,7 +41,10 @@ export function createTenders(
 ): Handlers['tenders'] {
   const { db, stores, clock } = base;
 
-  /** A large document, read and encoded in a turn of the event loop before the commit that freezes it; null: it is small, and read there. */
+  /**
+   * A large document, read and encoded in its own turn of the event loop before the commit that freezes it; null: it is small, and read in that
+   * commit.
+   */
   async function readAhead(shipmentId: string): Promise<Paper | null> {
     const document = bolDocumentOf(stores, shipmentId);
     if (document === null || document.bytes <= largeBytes) return null;
@@ -69,7 +72,7 @@ export function createTenders(
     const pdf = document === null || pdfBase64 !== undefined ? null : stores.documents.bytes(document.id);
     const payload = service.tenderPayload({ shipment, tender: read.data, blNumber, pdf, pdfBase64 });
     if (!payload.ok) return payload;
-    // Queued first: whether it may be again is read from what stands there, a test or not.
+    // Queued before the new tender is stored: whether it may be queued again depends on whether the stored one was a test.
     enqueue(base, { shipmentId, step: 'tender', payload: payload.value });
     const queuedAt = clock.now().toISOString();
     stores.tenders.put(shipmentId, { tender: read.data, queuedAt, wasTest: tenderIsTest(payload.value) });

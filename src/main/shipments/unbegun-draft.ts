@@ -5,13 +5,13 @@ import type { StoredDraft } from '#main/storage/shipments/drafts-store.ts';
 import type { ShipmentForm } from '#shared/freight/form/shipment-form.ts';
 import { insertDraft } from './stored-drafts.ts';
 
-/** A number and a day that no draft had before; no number where none can be given. Call it inside the transaction that stores them. */
+/** A new number and today's date; no number where none can be given. Call it inside the transaction that stores them. */
 export const freshNumbers = (parts: NumberBase): { bolNumber: string; shipDate: string } => ({
   bolNumber: giveBolNumber(parts),
   shipDate: localDay(parts.clock.now()),
 });
 
-/** The number of a draft that nobody has begun, while it is still this station's, and today. */
+/** The number of an unbegun draft if it is still this station's, else a new one, with today's date. */
 function numbersOf(parts: NumberBase, { form }: StoredDraft): { bolNumber: string; shipDate: string } {
   const { bolNumber } = form;
   return isOwnBolNumber(parts, bolNumber)
@@ -20,8 +20,8 @@ function numbersOf(parts: NumberBase, { form }: StoredDraft): { bolNumber: strin
 }
 
 /**
- * A draft in which nobody has typed, with this form: one that stands already, or a new one. `but`: it is on screen, where somebody may be
- * typing in this moment.
+ * A draft in which no one has typed, filled with this form: an existing one, or a new one. `but`: never this one, which is on screen and may be
+ * in use.
  */
 export const unbegunDraft = (
   parts: DeskBase,
@@ -36,7 +36,7 @@ export const unbegunDraft = (
     return renewed(parts, there, fill(numbersOf(parts, there)), templateId);
   });
 
-/** A template that was opened and not begun, as it is today: an old one has yesterday's date, or another station's number. */
+/** A template that was opened but not begun, brought up to date: it may have an earlier date, or another station's number. */
 export const openedTemplate = (parts: DeskBase, draft: StoredDraft): StoredDraft =>
   parts.db.transaction(() =>
     renewed(parts, draft, { ...draft.form, ...numbersOf(parts, draft) }, draft.templateId),
@@ -54,9 +54,8 @@ function renewed(
 }
 
 /**
- * A number of this station in a draft that was open when records went missing: it may have gone out since, with a shipment that is
- * missing now. Before anybody sees the draft it gets another; a number that was typed from elsewhere stays. So does a draft that was
- * begun while no number could be given.
+ * Replaces this station's numbers in drafts that were open when records went missing: a number may have been sent since, with a shipment that is
+ * missing now. Done before anyone sees the draft. A number typed from elsewhere stays; a draft begun while no number could be given gets one.
  */
 export function renumberDoubted(parts: DeskBase): void {
   const { db, stores } = parts;

@@ -7,29 +7,29 @@ import { fleetSettingsSchema } from '#shared/fleet/fleet-settings.ts';
 import { provisionSchema, type Provision } from '#shared/station/provision.ts';
 import { settingsSections, type SettingsSection } from '#shared/station/settings.ts';
 
-/** Answers the SID of whoever owns the file or folder, or null when that cannot be told. */
+/** The SID of the owner of a file or folder; null when it cannot be determined. */
 type FileOwner = (path: string) => string | null;
 
-/** `BUILTIN\Administrators`, whom an elevated administrator's files belong to, and `SYSTEM`, as which they are distributed. */
+/** `BUILTIN\Administrators`, which owns an elevated administrator's files, and `SYSTEM`, which owns distributed ones. */
 const administrators: ReadonlySet<string | null> = new Set(['S-1-5-32-544', 'S-1-5-18']);
 
 /**
- * Whether a file was put there by an administrator. In `%ProgramData%` every user may make files and folders, and whoever made the folder
- * may change what is in it: so both must be an administrator's.
+ * Whether an administrator put the file there. In `%ProgramData%` every user may create files and folders, and the creator of a folder may
+ * change its contents: so an administrator must own both.
  */
 const isOfAdministrators = (file: string, ownerOf: FileOwner): boolean =>
   [file, dirname(file)].every((path) => administrators.has(ownerOf(path)));
 
-/** A mistake of the administrator's file: where it stands ("printers.0.port"; '' for the file itself) and a stable code. */
+/** A mistake in the administrator's file: its path ("printers.0.port"; '' for the file itself) and a stable code. */
 export interface ProvisionProblem {
   path: string;
   code: string;
 }
 
 export interface Provisioning {
-  /** What the file sets, or nothing while there is a mistake in it. */
+  /** What the file sets; nothing if it has a mistake. */
   values: Provision;
-  /** The sections it sets, and for `station` which of its fields: the others stay the packer's. */
+  /** The sections it sets, and for `station` the fields it sets: the packer may change the others. */
   managed: SettingsSection[];
   managedStationKeys: string[];
   problems: ProvisionProblem[];
@@ -47,14 +47,14 @@ function machineProvisionFile(platform: NodeJS.Platform, env: NodeJS.ProcessEnv)
 }
 
 /**
- * Where the administrator's file is. `required`: it was named with `--provision`, so its absence is a mistake. `ownerOf`: it lies where
- * every user may write (`%ProgramData%`), and counts only when it is an administrator's.
+ * Where the administrator's file is. `required`: it was named with `--provision`, so it must exist. `ownerOf`: it is where every user may write
+ * (`%ProgramData%`), and counts only if an administrator owns it.
  */
 export interface ProvisionPlace {
   file: string;
   required: boolean;
   ownerOf?: FileOwner;
-  /** The fleet's address by `DOCKPRINT_FLEET_URL`, over the file's. */
+  /** The fleet's address from `DOCKPRINT_FLEET_URL`, which overrides the file's. */
   fleetUrl?: string;
 }
 
@@ -71,11 +71,11 @@ export function provisionPlace(
   return platform === 'win32' ? { ...place, ownerOf } : place;
 }
 
-/** Reads the file. One that was named must be there; the machine's own need not. Never throws. */
+/** Reads the file. A named one must exist; the machine's own need not. Never throws. */
 export const readProvisioning = (place: ProvisionPlace): Provisioning =>
   withFleetUrl(readFile(place), place.fleetUrl);
 
-/** The address of the environment over the file's; managed as if it stood there. */
+/** The environment's address overrides the file's, and is managed as if the file set it. */
 function withFleetUrl(read: Provisioning, url: string | undefined): Provisioning {
   if (url === undefined) return read;
   const parsed = fleetSettingsSchema.safeParse({ ...read.values.fleet, url });
@@ -124,7 +124,7 @@ export function checkProvisioning(raw: unknown): Provisioning {
   return {
     values: parsed.data,
     managed: settingsSections.filter((section) => given[section] !== undefined),
-    // The schema fills in its defaults, which the file did not set.
+    // Not the defaults filled in by the schema, which the file did not set.
     managedStationKeys: Object.keys(given.station ?? {}),
     problems: [],
   };
@@ -144,17 +144,17 @@ function problemsOf(issue: Issue): ProvisionProblem[] {
   return [{ path: at.join('.'), code: codeOf(issue) }];
 }
 
-/** Our own rules speak in codes; what Zod says in sentences becomes the code of its kind. */
+/** Our own rules report codes; a message from Zod becomes the code of its kind. */
 function codeOf({ code, message }: Issue): string {
   if (/^[a-z0-9-]+$/.test(message)) return message;
   if (message.endsWith('received undefined')) return 'required';
   return code.replaceAll('_', '-');
 }
 
-/** Keys inside a section that the schema does not know, and so has dropped. */
+/** Keys inside a section that the schema does not know and therefore dropped. */
 function unknownKeys(raw: unknown, known: unknown, path: string[]): ProvisionProblem[] {
   if (typeof raw !== 'object' || raw === null || typeof known !== 'object' || known === null) return [];
-  // Words have no keys, and what a list says twice is kept once.
+  // Plain values have no keys, and duplicates in their list were removed.
   if (Array.isArray(known) && known.every((one) => typeof one !== 'object')) return [];
   return Object.entries(raw).flatMap(([key, value]) => {
     const at = [...path, key];

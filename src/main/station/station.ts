@@ -18,11 +18,11 @@ import {
 import { readProvisioning, type Provisioning, type ProvisionPlace } from './provision-file.ts';
 
 export interface Station {
-  /** What holds now: the administrator's file over what was saved here over the defaults. */
+  /** The current settings: the administrator's file overrides what was saved here, which overrides the defaults. */
   settings(): Settings;
-  /** The people of the administrator's file; undefined when it names none, or is not to be read. */
+  /** The people of the administrator's file; undefined when it names none or is unusable. */
   provisionedPeople(): readonly ProvisionedPerson[] | undefined;
-  /** The pieces of the settings view that the station knows. */
+  /** The parts of the settings view that the station provides. */
   settingsView(): Pick<SettingsView, 'settings' | 'managed' | 'provisionProblems'>;
   mode(): StationStatus['mode'];
   /** Saves whole sections in one commit. `managed`: the administrator's file sets one of them differently. */
@@ -92,17 +92,17 @@ export function createStation(
   };
 }
 
-/** What holds of the settings that another database has, under this station's administrator's file. */
+/** The settings of another database, overridden by this station's administrator's file. */
 export const mergedSettings = (kept: Pick<Stores['settings'], 'read'>, provision: ProvisionPlace): Settings =>
   mergeSettings(kept.read(), readProvisioning(provision));
 
 const fieldOf = (value: unknown, key: string): unknown => (value as Record<string, unknown>)[key];
 
-/** Of printers saved by another version those that fit: one that does not takes no other with it. */
+/** The printers saved by another version that still fit; one that does not fit leaves the others in place. */
 const fittingPrinters = (saved: unknown): unknown =>
   Array.isArray(saved) ? saved.filter((one) => printerSchema.safeParse(one).success) : saved;
 
-/** A section saved by another version that no longer fits gives way to its default; it stays in the database as it is. */
+/** A section saved by another version that no longer fits is replaced by its default; the database keeps it as it is. */
 export function mergeSettings(
   stored: Partial<Record<SettingsSection, unknown>>,
   provisioning: Provisioning,

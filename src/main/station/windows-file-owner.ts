@@ -4,11 +4,11 @@ const seFileObject = 1;
 const ownerSecurityInformation = 1;
 
 /**
- * Who owns a file or folder of Windows, as a SID such as `S-1-5-32-544`; null when it cannot be told. Node knows no owners of Windows.
+ * The owner of a Windows file or folder as a SID such as `S-1-5-32-544`; null when it cannot be determined. Node does not report Windows owners.
  * Calls: learn.microsoft.com/windows/win32/api/aclapi (GetNamedSecurityInfo), …/api/sddl (ConvertSidToStringSid).
  */
 export function windowsFileOwner(path: string): string | null {
-  // Loaded where it is used: it costs nothing on systems that have no such owners.
+  // Loaded only when used, so that it costs nothing on other systems.
   const koffi = createRequire(import.meta.url)('koffi') as typeof import('koffi');
   const advapi = koffi.load('advapi32.dll');
   const localFree = koffi.load('kernel32.dll').func('void *__stdcall LocalFree(void *memory)');

@@ -5,12 +5,12 @@ import type { StationDatabase } from './database/station-database.ts';
 import { storageFailure } from './database/storage-error.ts';
 import { rewriteVersion } from './database/unchanged-commit.ts';
 
-/** Bytes that one accepted BOL needs, with its document and a few labels: the log may have room for a commit or two but not for that. */
+/** Bytes for one accepted BOL with its document and a few labels: the log may have room for a commit or two but not for that. */
 const roomBytes = 512 * 1024;
 
 /**
- * Whether what is done now would last: a commit is made that changes nothing, and the room of one shipment is taken and given back.
- * Waits for the disk; call it where somebody asks, not in a packer's way.
+ * Whether work done now would be kept: makes a commit that changes nothing, and reserves and frees the room of one shipment. Waits for the disk;
+ * call it on request, not while a packer waits.
  */
 export function canKeep(db: StationDatabase, databaseFile: string): StorageState {
   try {

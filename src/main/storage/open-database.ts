@@ -26,7 +26,7 @@ import {
 } from './witness/witness.ts';
 import { lossBetween, readPosition } from './witness/witness-position.ts';
 
-/** The worst loss that a witness reports about a database just opened, or null when it has all they saw. */
+/** The worst loss that a witness reports about a database just opened; null when it has everything they saw. */
 function lossAtStart(
   db: StationDatabase,
   found: WitnessFindings,
@@ -43,7 +43,7 @@ function lossAtStart(
   return losses[0] ?? null;
 }
 
-/** What is known of a database whose file is not there. */
+/** What is known of a database whose file is missing. */
 function totalLoss(kind: 'gone' | 'empty', found: WitnessFindings): DataLoss {
   const last = newestOf(found.records);
   return { kind, knownUntil: null, witnessedAt: last?.at ?? null, missing: last?.lines ?? null };
@@ -61,19 +61,19 @@ function keepLog(file: string, now: Date): void {
 /** Below this SQLite can lose committed rows when the write-ahead log is reset (sqlite.org/releaselog/3_51_3.html). */
 const oldestSqlite = [3, 51, 3] as const;
 
-/** Up to here the whole file is read in the blink of an eye (0.3 ms a megabyte, measured; six times that on a busy machine). */
+/** Up to here reading the whole file is not noticed (0.3 ms a megabyte, measured; six times that on a busy machine). */
 const quickBytes = 256 * 1024 * 1024;
 
 /** A copy a day, and an hour or two until it is made. */
 const copyAgeMilliseconds = 26 * 3_600_000;
 
-/** Why the file could not be opened; for `storage-damaged` also where it lies now and what it can be replaced with. */
+/** Why the file could not be opened; for `storage-damaged` also where it is now and what can replace it. */
 export interface OpenFailure extends Failure {
-  /** The damaged file, set aside and never overwritten; null when it is the file itself that is gone. */
+  /** The damaged file, quarantined and never overwritten; null when the file itself is missing. */
   setAside?: string | null;
-  /** The newest copy that is whole; null when there is none. `restoreCopyFile` puts it in place. */
+  /** The newest complete copy; null when there is none. `restoreCopyFile` puts it in place. */
   copy?: DatabaseCopy | null;
-  /** For `storage-incomplete`, and where the file is gone: what is missing. */
+  /** For `storage-incomplete`, and where the file is missing: what is lost. */
   loss?: DataLoss;
 }
 export type OpenResult = { ok: true; value: StationDatabase } | { ok: false; error: OpenFailure };
@@ -81,17 +81,17 @@ export type OpenResult = { ok: true; value: StationDatabase } | { ok: false; err
 export interface OpenOptions {
   /** Where `backup.ts` keeps its copies. */
   copiesFolder?: string;
-  /** A person chose to begin without the file that is gone or damaged. */
+  /** A person chose to start without the missing or damaged file. */
   startEmpty?: boolean;
   /** A person chose to go on with a file that lacks records. */
   goOn?: boolean;
   now?: () => Date;
   quickBytes?: number;
-  /** Whether this database has a witness; it has when nothing is said. */
+  /** Whether this database has a witness; the default is yes. */
   witnessed?: boolean;
   /** The second copy of the witness: a file in another folder, or null for none. */
   secondWitness?: string | null;
-  /** Hears of the witness what belongs in the log. */
+  /** Receives the witness's messages for the log. */
   log?: WitnessLog;
 }
 
@@ -155,7 +155,7 @@ export function openDatabaseFile(
 }
 
 /**
- * Builds a fresh database in a side file and renames it when complete: a start that dies midway leaves nothing the next one would take for
+ * Builds a fresh database in a side file and renames it when complete: a start that dies midway leaves nothing that the next one would take for
  * the station's. `lost`: another existed before, so sequences jump past its numbers.
  */
 function createFresh(
@@ -246,9 +246,8 @@ export function isAtLeast(version: string, least: readonly number[]): boolean {
 }
 
 /**
- * Whether the check before the window may be left out: it reads every page, which takes seconds a thousand megabytes. Only for a large
- * file that was closed in order (its log is gone) and of whose last day there is a copy, since a copy gets its name after every
- * page of it was read.
+ * Whether the check before the window may be skipped: it reads every page, which takes seconds per thousand megabytes. Only for a large file
+ * that was closed in order (its log is gone) and has a copy of its last day, since a copy gets its name only after every page was read.
  */
 function maySkipCheck(
   file: string,
@@ -259,7 +258,7 @@ function maySkipCheck(
   try {
     const [newest] = listCopies(copiesFolder, now);
     const madeAt = newest === undefined ? NaN : Date.parse(newest.madeAt);
-    // A copy dated in the future says nothing about the last day.
+    // A copy dated in the future proves nothing about the last day.
     return madeAt <= now.getTime() && mtimeMs - madeAt < copyAgeMilliseconds;
   } catch {
     // Unreadable copies prove nothing, and are no reason not to open.

@@ -1,6 +1,6 @@
 import type { BolRequest } from './wire/shipment-request.ts';
 
-/** A bill of lading that is still to be drawn. */
+/** A bill of lading to be drawn. */
 export interface TrainingBill {
   kind: 'training-bill';
   request: BolRequest;
@@ -8,10 +8,10 @@ export interface TrainingBill {
   madeAt: Date;
 }
 
-/** Gives the bill as PDF. */
+/** Returns the bill as PDF. */
 export type DrawBill = (bill: TrainingBill) => Promise<Buffer>;
 
-/** In the thread that asks. Heavy, so loaded at the first bill: pdfkit and its fonts. */
+/** In the calling thread. Heavy, so pdfkit and its fonts are loaded with the first bill. */
 export const drawBillHere: DrawBill = async ({ request, bolNumber, madeAt }) => {
   const { drawBillOfLading } = await import('./bill-of-lading/bill-of-lading.ts');
   return drawBillOfLading(request, bolNumber, madeAt);

@@ -9,8 +9,8 @@ export interface Bill {
 }
 
 /**
- * What the operations of the training service share. What it remembers is in memory only: it forgets when it closes. A second bill under one number is a
- * second bill, as with the real service, which has no such rule: so a double submission can be seen.
+ * State shared by the operations of the training service. It is in memory only, and lost when the service closes. A second bill under one number
+ * is a second bill, as with the real service, which does not check that: so a double submission can be seen.
  */
 export interface Memory {
   readonly now: () => Date;

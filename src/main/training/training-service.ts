@@ -6,10 +6,10 @@ import { openMemory, type Memory } from './memory.ts';
 import { operations } from './operations/operations.ts';
 import type { Operation, Reply } from './operations/operation.ts';
 
-/** Bytes of a request: a tender with a BOL of hundreds of pages has less. */
+/** Bytes of a request: a tender with a BOL of hundreds of pages is smaller. */
 const maxBytes = 32 * 1024 * 1024;
 
-/** The body of a request: the parsed JSON, or the text as it came; `too-long`: more than any request is, and not read to its end. */
+/** The body of a request: the parsed JSON, or the text as it came; `too-long`: larger than any real request, and not read to its end. */
 async function readBody(
   incoming: IncomingMessage,
 ): Promise<{ isJson: boolean; value: unknown } | 'too-long'> {
@@ -29,14 +29,14 @@ async function readBody(
   }
 }
 
-/** A request that arrived whole and could be read. */
+/** A request that arrived completely and could be read. */
 export interface ReceivedRequest {
   path: string;
   body: unknown;
   at: Date;
 }
 
-/** An answer as it goes out: of the service, or written by a test. */
+/** An answer as sent: from the service, or written by a test. */
 export interface RawAnswer {
   status: number;
   headers: Record<string, string | number>;
@@ -45,7 +45,7 @@ export interface RawAnswer {
 
 /** Lets tests make the service fail (`test/support/service-faults`). */
 export interface Interference {
-  /** True: it has taken this connection, and HTTP never reads from it. */
+  /** True: it has taken over this connection, and HTTP never reads from it. */
   takesConnection(socket: Socket): boolean;
   /** Called once for each request, before its body is read. Null: this request is answered as usual. */
   forRequest(operation: Operation | null): RequestInterference | null;
@@ -54,7 +54,7 @@ export interface Interference {
 export interface RequestInterference {
   /** For the log. */
   readonly name: string;
-  /** True: it has taken this request, and its body is never read. */
+  /** True: it has taken over this request, and its body is never read. */
   takesUnread(incoming: IncomingMessage): boolean;
   /** Answers in place of the service; null: it has written to the socket itself. */
   answer(socket: Socket, serve: () => Promise<RawAnswer>): Promise<RawAnswer | null>;
@@ -63,18 +63,18 @@ export interface RequestInterference {
 export interface TrainingService {
   /** `http://127.0.0.1:PORT` */
   readonly baseUrl: string;
-  /** Every request that arrived whole and as JSON, oldest first; the newest 5,000. */
+  /** Every request that arrived completely and as JSON, oldest first; the newest 5,000. */
   received(): readonly ReceivedRequest[];
-  /** Listens again on the same port after `close`; with what it remembered. */
+  /** Listens again on the same port after `close`, with its state. */
   reopen(): Promise<void>;
   close(): Promise<void>;
 }
 
 export interface TrainingOptions {
   now?: () => Date;
-  /** One line for each request: its path and how it was answered. Never its body, which holds credentials. */
+  /** One line per request: its path and how it was answered. Never its body, which holds credentials. */
   log?: (line: string) => void;
-  /** Draws its bills; without it they are drawn in this thread, each in some tenth of a second. */
+  /** Draws its bills; if absent, they are drawn in this thread, each in about a tenth of a second. */
   drawBill?: DrawBill;
   interference?: Interference;
 }
@@ -82,9 +82,8 @@ export interface TrainingOptions {
 const keepRequests = 5_000;
 
 /**
- * Starts the service of training mode: a real HTTP service on loopback that speaks the service's interface document from
- * its own reading of it. It is the other party: it shares no code with `freight-service/`, so that the two readings check
- * each other. Nothing leaves this machine.
+ * Starts the service of training mode: a real HTTP service on loopback that implements the service's interface document independently. It plays
+ * the other party and shares no code with `freight-service/`, so that the two implementations check each other. Nothing leaves this machine.
  */
 export async function startTrainingService(options: TrainingOptions = {}): Promise<TrainingService> {
   const memory = openMemory(options.now ?? (() => new Date()), options.drawBill);
@@ -113,7 +112,7 @@ export async function startTrainingService(options: TrainingOptions = {}): Promi
     const rejected = rejection(incoming, operation);
     const body = rejected === null ? await readBody(incoming) : null;
     if (rejected !== null || body === null || body === 'too-long') {
-      // Nothing of it is read or kept; a connection with a body on its way is of no more use.
+      // The body is not read or kept; a connection with an unread body cannot be reused.
       const { status = 413, body: words } = rejected ?? { body: { Message: 'The body is too long.' } };
       log(`${path} → ${status}`);
       const text = JSON.stringify(words);
@@ -141,13 +140,13 @@ export async function startTrainingService(options: TrainingOptions = {}): Promi
   };
 }
 
-/** A request of this computer's own client names this address; that of a web page, whose name leads here, names the page's. */
+/** A request from this computer's own client names this address; one from a web page whose domain leads here names the page's host. */
 const isForHere = (incoming: IncomingMessage): boolean => {
   const port = incoming.socket.localPort;
   return ['127.0.0.1', 'localhost', '[::1]'].some((host) => incoming.headers.host === `${host}:${port}`);
 };
 
-/** Why a request is refused before its body is read; null when it is not. */
+/** Why a request is refused before its body is read; null if it is not. */
 function rejection(incoming: IncomingMessage, operation: Operation | null): Reply | null {
   if (!isForHere(incoming)) return { status: 421, body: { Message: 'This is another host.' } };
   if (operation === null) return { status: 404, body: { Message: 'No such resource.' } };

@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import { settingsSchema, type Settings } from '#shared/station/settings.ts';
 
 /**
- * What holds while training is on: the built-in service at `baseUrl`, and printers that write each label as `.zpl` and each
- * document as `.pdf` under `folder`. The shipper is only for a station that has none of its own yet.
+ * Settings during training: the built-in service at `baseUrl`, and printers that write each label as `.zpl` and each document as `.pdf` under
+ * `folder`. The shipper is only for a station that has none yet.
  */
 export function trainingSettings(
   folder: string,

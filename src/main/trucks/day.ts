@@ -10,7 +10,7 @@ import { paperHead } from './paper-head.ts';
 import type { TrucksParts } from './trucks-parts.ts';
 import { byCarrier, readAllWaiting } from './waiting.ts';
 
-/** From its midnight to the next, where the station stands; a day of a change of the clocks has its 23 or 25 hours. */
+/** From midnight to midnight in the station's time zone; a day with a clock change has 23 or 25 hours. */
 function boundsOf(day: string): { from: string; to: string } {
   const at = new Date(`${day}T00:00:00`);
   const next = new Date(at.getFullYear(), at.getMonth(), at.getDate() + 1);
@@ -23,7 +23,7 @@ async function handedOver({ db, stores }: Pick<TrucksParts, 'db' | 'stores'>, da
   for (const { id, doneAt, scac, carrierName, form } of stores.handOvers.doneBetween(from, to)) {
     const { driver, seal, trailer } = form;
     for (const { row } of readTaken(db, id))
-      // The carrier that signed, whatever a later tender says.
+      // The carrier that signed, even if it was tendered to another later.
       rows.push({
         ...row,
         scac,
@@ -39,7 +39,7 @@ async function handedOver({ db, stores }: Pick<TrucksParts, 'db' | 'stores'>, da
   return byCarrier(rows);
 }
 
-/** What was handed over on a day, and what waits now. */
+/** Shipments handed over on a day, and those waiting now. */
 export function dayView(
   parts: Pick<TrucksParts, 'db' | 'stores'>,
   day: string,
@@ -72,7 +72,7 @@ export function dayView(
   });
 }
 
-/** A manifest for each of these carriers, kept and printed. They are drawn one after the other; those that are done stay done. */
+/** A manifest for each of these carriers, stored and printed. They are drawn one after the other; finished ones stay. */
 export function printManifests(
   parts: TrucksParts,
   { day, scacs }: { day: string; scacs: readonly string[] },

@@ -16,7 +16,7 @@ import type { TrucksParts } from './trucks-parts.ts';
 import { groupedNumber } from '#shared/freight/form/plain-number.ts';
 import { unitRanges } from './papers/words.ts';
 
-/** So many fit beside the signature; the rows themselves show the rest. */
+/** As many as fit beside the signature; the rows themselves show the rest. */
 const maxRemarks = 18;
 
 const unconfirmed: ReadonlySet<PickupProblem> = new Set([
@@ -48,15 +48,15 @@ export function remarksOf(form: HandOverForm, rows: readonly TruckRow[]): string
   return left <= 0 ? all : [...all.slice(0, maxRemarks), `And ${left} more: see the column Scanned.`];
 }
 
-/** The commit of more writes megabytes: lines of the journal, and words of the search. */
+/** The commit of more writes megabytes: journal entries and the search index. */
 const manyShipments = 100;
 
 type Finished = Result<{ documentId: string }>;
 
 /**
- * The driver has signed. The receipt is drawn first, beside the main thread; then one commit keeps it, gives every shipment the
- * carrier's date of acceptance, and ends the truck. A crash before that commit leaves the truck open with all that was typed and
- * drawn; twice is one.
+ * The driver has signed. The receipt is drawn first, off the main thread; then one commit stores it, gives every shipment the carrier's date of
+ * acceptance, and closes the truck. A crash before that commit leaves the truck open with everything typed and drawn; calling it twice has no
+ * further effect.
  */
 export function createFinish(parts: TrucksParts): (id: string) => Promise<Finished> {
   const running = new Map<string, Promise<Finished>>();
@@ -69,7 +69,7 @@ export function createFinish(parts: TrucksParts): (id: string) => Promise<Finish
   };
 }
 
-/** What was signed: if any of it changed while the document was drawn, the document no longer matches. */
+/** The signed data: if any of it changed while the document was drawn, the document no longer matches. */
 const fingerprint = (truck: HandOver, rows: readonly TruckRow[]): string =>
   JSON.stringify([truck.form, rows]);
 

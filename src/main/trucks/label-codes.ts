@@ -3,15 +3,15 @@ import { readLabelTexts } from '#main/storage/printing/label-texts.ts';
 import type { StationDatabase } from '#main/storage/database/station-database.ts';
 import { createLabelReader } from '#main/scans/zpl-barcodes.ts';
 
-/** The units of a shipment that a code is printed on. */
+/** For each code, the units of a shipment that it is printed on. */
 type Codes = ReadonlyMap<string, ReadonlySet<number>>;
 
-/** Shipments whose codes are remembered: a day of a busy dock. */
+/** Shipments whose codes are cached: a day of a busy dock. */
 const remembered = 1000;
 
 /**
- * Which units the barcodes of a shipment's labels name: of the service's labels and of those that Dockprint made. A code that stands on
- * every label names the shipment and no unit.
+ * Which units the barcodes of a shipment's labels identify: the service's labels and those that Dockprint made. A code that is on every label
+ * identifies the shipment and no unit.
  */
 export function createLabelCodes(db: StationDatabase): {
   of(shipmentId: string, labels: number): Promise<Codes>;
@@ -20,7 +20,7 @@ export function createLabelCodes(db: StationDatabase): {
   return {
     async of(shipmentId, labels) {
       const before = known.get(shipmentId);
-      // More labels than then: what was made since is read too.
+      // There are more labels than then: new ones are read too.
       if (before?.labels === labels) return before.codes;
       const codes = new Map<string, Set<number>>();
       const readLabel = createLabelReader();

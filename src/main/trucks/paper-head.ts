@@ -1,6 +1,6 @@
 import type { TrucksParts } from './trucks-parts.ts';
 
-/** Who hands over to whom, at the head of each paper. */
+/** Shipper and carrier, for the header of each document. */
 export function paperHead(
   { settings, isTraining }: Pick<TrucksParts, 'settings' | 'isTraining'>,
   { scac, carrierName }: { scac: string; carrierName: string },

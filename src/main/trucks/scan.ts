@@ -15,15 +15,15 @@ const twiceMilliseconds = 700;
 
 type Codes = ReturnType<typeof createLabelCodes>;
 
-/** `units`: those that the code may name. */
+/** `units`: those that the code may identify. */
 interface Named {
   entry: PickupEntry;
   units: readonly number[];
 }
 
 /**
- * Takes one scan at a trailer: each ticks one unit, or is an alarm that says why not. `lastScans`: the newest scan that ticked a unit, by
- * shipment; by the clock that is never set.
+ * Handles one scan at a trailer: it ticks one unit, or raises an alarm with a reason. `lastScans`: the newest scan that ticked a unit, by
+ * shipment; uses the monotonic clock.
  */
 export async function scanAtTruck(
   base: Pick<DeskBase, 'db' | 'stores' | 'clock'>,
@@ -63,7 +63,7 @@ export async function scanAtTruck(
   const last = lastScans.get(row.shipmentId);
   if (last?.code === code && clock.monotonic() - last.at < twiceMilliseconds) return answer('counted-once');
   return db.transaction(() => {
-    // Someone may have taken it off, or the truck have gone, while the codes were read.
+    // Someone may have taken it off, or the truck may have left, while the codes were read.
     if (stores.handOvers.truckOf(row.shipmentId) !== id || stores.handOvers.get(id)?.state !== 'open')
       return answer('not-taken');
     const scanned = new Set(stores.handOvers.scans(id).get(row.shipmentId));
@@ -79,7 +79,7 @@ export async function scanAtTruck(
 const allUnits = ({ row }: PickupEntry): number[] =>
   Array.from({ length: row.handlingUnits }, (_, at) => at + 1);
 
-/** The units of it that this code stands on; a code of the shipment itself may be any unit. */
+/** The units of the shipment that carry this code; a code of the shipment itself may be any unit. */
 async function unitsOf(
   db: StationDatabase,
   codes: Codes,

@@ -19,7 +19,7 @@ interface Asked {
   anyway: boolean;
 }
 
-/** Whether all of it may be done as things stand. */
+/** Whether all of it is allowed in the current state. */
 function allowed({ db, stores }: TrucksParts, asked: Asked): Result<void> {
   const { id, shipmentIds, taken, anyway } = asked;
   const truck = stores.handOvers.get(id);
@@ -43,7 +43,8 @@ function allowed({ db, stores }: TrucksParts, asked: Asked): Result<void> {
 }
 
 /**
- * Puts shipments on a truck, or takes them off with their scans. In one commit: all of them or none. `anyway`: somebody was asked about one that is held, or says that one that was recorded as picked up is here.
+ * Puts shipments on a truck, or takes them off with their scans. In one commit: all of them or none. `anyway`: a person has confirmed a shipment
+ * that is held, or states that one recorded as picked up is here.
  */
 export function take(parts: TrucksParts, asked: Asked): Result<void> {
   const { db, stores } = parts;

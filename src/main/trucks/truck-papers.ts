@@ -7,7 +7,7 @@ import type { PickupSlip } from './papers/paper-job.ts';
 import { takenRows } from './truck-view.ts';
 import type { TrucksParts } from './trucks-parts.ts';
 
-/** Scans go on while a slip is drawn; who types and scans without a pause is told so. */
+/** Scans continue while a slip is drawn; if each drawing is outdated when finished, this many are made before the call fails. */
 const maxDrawings = 3;
 
 interface Papers {
@@ -15,7 +15,7 @@ interface Papers {
   truck: HandOver;
 }
 
-/** What the slip says, as the truck stands now; refused when there is nothing to print for it. */
+/** The content of the slip for the truck's current state; an error if there is nothing to print. */
 function slipOf(
   parts: TrucksParts,
   { id, again }: { id: string; again: boolean },
@@ -42,8 +42,8 @@ const isAsDrawn = (slip: PickupSlip, drawn: PickupSlip): boolean =>
   JSON.stringify(slip) === JSON.stringify(drawn);
 
 /**
- * Copies of each BOL for the driver, in the order in which the shipments were taken, and one pickup slip. Asked twice it prints once,
- * unless it is asked for `again`. A shipment without a BOL stands on the slip all the same.
+ * Copies of each BOL for the driver, in the order in which the shipments were taken, and one pickup slip. A second call prints nothing, unless
+ * with `again`. A shipment without a BOL is on the slip all the same.
  */
 export function printPapers(
   parts: TrucksParts,

@@ -15,7 +15,7 @@ export function takenRows({ db, stores }: Pick<DeskBase, 'db' | 'stores'>, id: s
   }));
 }
 
-/** An open truck shows all that waits for its carrier; one that is gone what it took. */
+/** An open truck shows everything that waits for its carrier; a closed one shows what it took. */
 export async function truckView(parts: Pick<DeskBase, 'db' | 'stores'>, truck: HandOver): Promise<TruckView> {
   const waiting = truck.state === 'open' ? await readAllWaiting(parts.db) : [];
   const taken = takenRows(parts, truck.id);

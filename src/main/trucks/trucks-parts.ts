@@ -2,12 +2,12 @@ import type { DeskBase } from '#main/desk-base.ts';
 import type { Spooler } from '#main/printing/spooler.ts';
 import type { PaperJob } from './papers/paper-job.ts';
 
-/** What the handing over stands on. */
+/** Dependencies of the hand-over. */
 export interface TrucksParts extends DeskBase {
   spooler: Pick<Spooler, 'queueOwnPrint' | 'queueDriverCopies' | 'wake'>;
-  /** After the commit that changed something of a shipment. */
+  /** Called after the commit that changed a shipment. */
   changed: (shipmentId: string) => void;
   draw: (job: PaperJob) => Promise<Buffer>;
-  /** Its papers are marked SAMPLE. */
+  /** Its documents are marked SAMPLE. */
   isTraining: boolean;
 }

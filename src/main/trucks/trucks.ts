@@ -73,7 +73,7 @@ export function createTrucks(parts: TrucksParts): Handlers['trucks'] {
         db.transaction(() => {
           const at = clock.now().toISOString();
           const by = parts.settings().station.packer;
-          // What is on a truck now is that truck's.
+          // A shipment that is on a truck now belongs to that truck.
           const gone = shipmentIds.filter(
             (id) => stores.handOvers.truckOf(id) === null && stores.handOvers.noLongerWaits(id),
           );

@@ -4,7 +4,7 @@ import type { StationDatabase } from '#main/storage/database/station-database.ts
 import { isHeld, pickupTotals } from '#shared/station/hand-over-check.ts';
 import type { PickupRow, WaitingCarrier } from '#shared/station/hand-over.ts';
 
-/** So many are read in one turn of the event loop: some milliseconds, whatever else was never picked up. */
+/** This many are read in one turn of the event loop: some milliseconds, however many were never picked up. */
 const inOneTurn = 50;
 
 /** Everything that no truck has taken, the oldest first. */
@@ -19,7 +19,7 @@ export async function readAllWaiting(db: StationDatabase): Promise<PickupEntry[]
   }
 }
 
-/** The rows of each carrier; the carrier's name is the last that was typed for it. */
+/** The rows of each carrier; the carrier's name is the one typed last. */
 export function byCarrier<R extends Pick<PickupRow, 'scac' | 'carrierName'>>(
   rows: readonly R[],
 ): { scac: string; carrierName: string; rows: R[] }[] {
@@ -30,7 +30,7 @@ export function byCarrier<R extends Pick<PickupRow, 'scac' | 'carrierName'>>(
   }));
 }
 
-/** Those with freight first, most shipments first; then the others that this station uses. */
+/** Carriers with freight first, most shipments first; then the other carriers this station uses. */
 export function waitingCarriers(rows: readonly PickupRow[], used: readonly string[]): WaitingCarrier[] {
   const waiting = byCarrier(rows).map(({ scac, carrierName, rows: own }) => {
     const { shipments, units, weightLb } = pickupTotals(own);

@@ -1,16 +1,16 @@
-/** The way over the bridge. The preload bundle has only this and the names of the contract's calls, which the build puts there. */
+/** Channel names of the bridge. The preload bundle contains only this and the names of the contract's calls, inserted by the build. */
 export const callChannel = (subject: string, call: string): string => `call:${subject}.${call}`;
 export const eventChannel = (event: string): string => `event:${event}`;
 
 export interface Transport {
   invoke(subject: string, call: string, input: unknown): Promise<unknown>;
-  /** @returns ends it */
+  /** @returns a function that unsubscribes */
   subscribe(event: string, listener: (payload: unknown) => void): () => void;
 }
 
 /**
- * One method a call, in its subject's group, and `on` for the events: the `StationApi` of the contract, whose shape the compiler cannot
- * see here. The preload and every fake station are made by it. Tests run its text in a page, so it names nothing outside itself.
+ * One method per call, grouped by subject, and `on` for the events: the contract's `StationApi`, whose shape the compiler cannot see here. The
+ * preload and every fake station use it. Tests run its source text in a page, so it refers to nothing outside itself.
  */
 export function stationOver(
   transport: Transport,

@@ -91,17 +91,17 @@ type Input<C> = C extends { input: z.core.$ZodType } ? z.input<C['input']> : nev
 type Parsed<C> = C extends { input: z.core.$ZodType } ? z.output<C['input']> : never;
 type Output<C> = C extends { output: z.core.$ZodType } ? z.output<C['output']> : never;
 
-/** What the renderer holds as `window.station`. */
+/** The type of `window.station` in the renderer. */
 export type StationApi = {
   [S in Subject]: {
     [C in keyof Contract[S]]: (input: Input<Contract[S][C]>) => Promise<Result<Output<Contract[S][C]>>>;
   };
 } & {
-  /** Returns the function that ends the subscription. */
+  /** Returns a function that unsubscribes. */
   on<E extends EventName>(event: E, listener: (payload: z.output<(typeof events)[E]>) => void): () => void;
 };
 
-/** What main must provide: one handler a call, taking the parsed input. */
+/** What main must provide: one handler per call, which receives the parsed input. */
 export type Handlers = {
   [S in Subject]: {
     [C in keyof Contract[S]]: (
@@ -112,7 +112,7 @@ export type Handlers = {
 
 export type AnyHandler = (input: unknown) => Result<unknown> | Promise<Result<unknown>>;
 
-/** The handler of a call, whose types a name that is only known at run time cannot carry. */
+/** The handler of a call; its types are lost, since the name is only known at run time. */
 export function handlerOf<S extends Subject>(
   handlers: Pick<Handlers, S>,
   subject: S,
@@ -124,7 +124,7 @@ export function handlerOf<S extends Subject>(
   return (input) => handler.call(group, input);
 }
 
-/** Handlers of all calls of these subjects, each made from its names. */
+/** Handlers of all calls of these subjects, each created from its names. */
 export const eachHandler = <S extends Subject>(
   of: readonly S[],
   make: (subject: S, name: string) => AnyHandler,

@@ -1,6 +1,6 @@
 /**
- * Every way a call can fail, closed: the renderer has severity, words and next step for each (`errors.ts` there), and a
- * test that none is missing. A code is added here first.
+ * Every way a call can fail, as a closed list: the renderer has severity, text and next step for each (`errors.ts` there), and a test checks
+ * that none is missing. A code is added here first.
  */
 export const errorCodes = [
   // the bridge
@@ -30,7 +30,7 @@ export const errorCodes = [
   'book-entry-taken',
   'bol-replaced',
   'may-be-sent',
-  // the carrier's list has its number on a load that goes somewhere else
+  // the carrier's list has its number on a load with another destination
   'listed-for-another',
   'no-bol-number',
   // settings
@@ -50,7 +50,7 @@ export const errorCodes = [
   'service-timeout',
   'service-unreadable',
   'service-error',
-  // a read that the packer, or a newer one, has ended
+  // a read ended by the packer or by a newer one
   'canceled',
   // printing
   'no-printer',
@@ -77,7 +77,7 @@ export const errorCodes = [
   'station-alive',
   'evidence-changed',
   'labels-change-printer',
-  // another station has the number, or its last number is not stated yet
+  // another station has the number, or its last number is not entered yet
   'number-unsettled',
   // another station has it now
   'taken-over',

@@ -3,15 +3,15 @@ import type { Role } from '../station/people.ts';
 import type { Permission } from '../station/permissions.ts';
 import type { ErrorCode } from './error-code.ts';
 
-/** Another shipment, as people call it. */
+/** Another shipment, as people refer to it. */
 interface OtherShipment {
   bolNumber: string;
   consignee: string;
-  /** The name of the station of the fleet that has it; absent: this one. */
+  /** The station of the fleet that has it; absent: this one. */
   station?: string;
 }
 
-/** What `needs-supervisor` asks: the question, and whose PIN answers it. */
+/** The content of `needs-supervisor`: the question, and whose PIN answers it. */
 export interface PermissionAsk {
   id: string;
   permission: Permission;
@@ -22,16 +22,16 @@ export interface PermissionAsk {
 export interface Failure {
   code: ErrorCode;
   message: string;
-  /** The fields in the way, for `fields-missing` and `bad-input`. */
+  /** The fields with problems, for `fields-missing` and `bad-input`. */
   problems?: FieldProblem[];
   /** The other party's own words (a refusal of the service, a printer's state). */
   theirWords?: string;
-  /** The row this is about, where there is one: the shipment that was already submitted. */
+  /** The row this is about, if any: the shipment that was already submitted. */
   id?: string;
-  /** What that row is called, where the words must name it: another shipment with the same number. */
+  /** The name of that row, if the text must mention it: another shipment with the same number. */
   other?: OtherShipment;
   ask?: PermissionAsk;
-  /** Until a PIN may be tried again. */
+  /** Seconds until the next PIN attempt is allowed. */
   waitSeconds?: number;
 }
 

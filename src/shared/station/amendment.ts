@@ -3,23 +3,23 @@ import { printJobViewSchema } from './print-job.ts';
 import { stepSchema, submissionStateSchema, type Step, type SubmissionView } from './submission.ts';
 
 /**
- * Terms. The service has no way to change or cancel a BOL that it has accepted. An *amendment* is the procedure in its place: a *change*
- * makes a new BOL, its *successor*; a *void* makes none. From its first moment the old BOL is *out*: nothing is sent, ordered, tendered
- * or printed of it without a question.
+ * Terms. The service cannot change or cancel a BOL that it has accepted. An *amendment* is the procedure instead: a *change* makes a new BOL,
+ * its *successor*; a *void* makes none. From the start of an amendment the old BOL is *out*: none of its steps or prints go out without a
+ * question.
  */
 export const amendmentKinds = ['change', 'void'] as const;
 export const amendmentKindSchema = z.enum(amendmentKinds);
 export type AmendmentKind = (typeof amendmentKinds)[number];
 
 /**
- * *drafted*: its successor is being typed. *sent*: the successor's BOL is in the outbox. *in force*: the successor is accepted, or it is
- * void; labels and carrier are accounted for. *closed*: all of that is done. *withdrawn*: called off, the old BOL counts again.
+ * *drafted*: its successor is being typed. *sent*: the successor's BOL is in the outbox. *in force*: the successor is accepted, or it is a void;
+ * labels and carrier are being dealt with. *closed*: all of that is done. *withdrawn*: called off, the old BOL counts again.
  */
 export const amendmentStates = ['drafted', 'sent', 'in-force', 'closed', 'withdrawn'] as const;
 export const amendmentStateSchema = z.enum(amendmentStates);
 export type AmendmentState = (typeof amendmentStates)[number];
 
-/** Why a shipment cannot be amended now, and which step is in the way. */
+/** Why a shipment cannot be amended now, and which step prevents it. */
 export const hindranceSchema = z.object({
   step: stepSchema,
   is: z.enum(['waiting', 'repair', 'sending', 'in-doubt', 'canceled']),
@@ -48,7 +48,7 @@ export function hindranceOf(rows: readonly Pick<SubmissionView, 'step' | 'state'
 export const mayBeThere = (state: SubmissionView['state']): boolean =>
   state === 'accepted' || state === 'in-doubt' || state === 'on-wire';
 
-/** One thing of the old BOL that may have come out of a printer: a label, or a document with its copies. */
+/** One part of the old BOL that may have been printed: a label, or a document with its copies. */
 export const pieceSchema = printJobViewSchema
   .pick({ kind: true, unit: true, of: true, copies: true, isLabelDocument: true, own: true, state: true })
   .extend({
@@ -65,15 +65,15 @@ const amendmentViewSchema = z.object({
   reason: z.string(),
   begunBy: z.string(),
   begunAt: z.iso.datetime(),
-  /** The draft of the successor while it is there; null when somebody threw it away, or it was sent. */
+  /** The draft of the successor while it exists; null if it was deleted or sent. */
   draft: z.object({ id: z.string(), bolNumber: z.string() }).nullable(),
   successor: z
     .object({ id: z.string(), bolNumber: z.string(), bolState: submissionStateSchema.nullable() })
     .nullable(),
   pieces: z.array(pieceSchema),
-  /** An order or a tender that was canceled before it left: nobody sends it when the BOL is kept after all. */
+  /** An order or a tender that was canceled before it left: it is not sent if the BOL is kept after all. */
   canceledSteps: z.array(stepSchema),
-  /** The steps that still carry the old number, and who was told of it. */
+  /** The steps that still have the old number, and who was informed of it. */
   tell: z.array(
     z.object({
       step: stepSchema,
@@ -83,7 +83,7 @@ const amendmentViewSchema = z.object({
 });
 export type AmendmentView = z.infer<typeof amendmentViewSchema>;
 
-/** Where a shipment stands with it. */
+/** The state of a shipment's amendment. */
 export const amendingSchema = z.object({
   shipmentId: z.string(),
   bolNumber: z.string(),
@@ -95,14 +95,14 @@ export const amendingSchema = z.object({
 });
 export type Amending = z.infer<typeof amendingSchema>;
 
-/** What a scanned code came to. `new-one`: it is of the successor, and must not be destroyed. `shared`: the code is on every label. */
+/** The result of a scanned code. `new-one`: it belongs to the successor, and must not be destroyed. `shared`: the code is on every label. */
 export const scannedPieceSchema = z.object({
   is: z.enum(['counted', 'shared', 'already', 'new-one', 'unknown']),
   unit: z.number().int().nullable(),
 });
 export type ScannedPiece = z.infer<typeof scannedPieceSchema>;
 
-/** What is not done of it yet. */
+/** The parts that are not done yet. */
 export const leftOf = ({
   pieces,
   tell,

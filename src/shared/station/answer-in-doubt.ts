@@ -1,7 +1,9 @@
 import * as z from 'zod';
 import { labelViewSchema } from './shipment-view.ts';
 
-/** What an answer can have brought, under its name in `app://station/tries/SHIPMENT/TRY/NAME`. `label.*`: the shipment label as a picture. */
+/**
+ * The files an answer can have brought, by their names in `app://station/tries/SHIPMENT/TRY/NAME`. `label.*`: the shipment label as a picture.
+ */
 export const answerFileNames = [
   'bol.pdf',
   'labels.zpl',
@@ -12,16 +14,16 @@ export const answerFileNames = [
 ] as const;
 export type AnswerFileName = (typeof answerFileNames)[number];
 
-/** An answer to BOL create that is in doubt, or that was and stayed unbelieved, with what came with it. */
+/** An answer to BOL create that is in doubt or was rejected, with its documents. */
 export const answerInDoubtSchema = z.object({
-  /** The try whose answer it was. */
+  /** The attempt that it answered. */
   attempt: z.number().int(),
-  /** *open*: a person has not decided. *rejected*: it is another shipment's, or a person said that the service does not have it. */
+  /** *open*: a person has not decided. *rejected*: it belongs to another shipment, or a person stated that the service does not have it. */
   standing: z.enum(['open', 'rejected']),
   /** The number in the answer; null when it had none. */
   bolNumber: z.string().nullable(),
   files: z.array(z.object({ name: z.enum(answerFileNames), bytes: z.number().int() })),
-  /** Its labels, to be looked at: the first hundred. */
+  /** Its labels, for viewing: the first hundred. */
   labels: z.array(labelViewSchema),
 });
 export type AnswerInDoubtView = z.infer<typeof answerInDoubtSchema>;

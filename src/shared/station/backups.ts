@@ -11,7 +11,7 @@ export const backupSettingsSchema = z.object({
     .min(1, 'at-least-one')
     .max(168, 'too-large')
     .default(4),
-  /** How many stay there. */
+  /** How many are kept there. */
   keep: z.number('not-a-number').int('whole-number').min(1, 'at-least-one').max(500, 'too-large').default(14),
 });
 export type BackupSettings = z.infer<typeof backupSettingsSchema>;
@@ -20,9 +20,9 @@ export type BackupSettings = z.infer<typeof backupSettingsSchema>;
 export const backupTroubles = ['relative', 'missing', 'not-writable', 'full', 'not-whole', 'failed'] as const;
 export type BackupTrouble = (typeof backupTroubles)[number];
 
-/** A copy that may be put in the place of the data. */
+/** A copy that may replace the data. */
 export const storedCopySchema = z.object({
-  /** What `restore` is asked with. */
+  /** Input of `restore`. */
   id: z.string(),
   madeAt: z.iso.datetime(),
   bytes: z.number(),
@@ -31,15 +31,15 @@ export const storedCopySchema = z.object({
 });
 export type StoredCopy = z.infer<typeof storedCopySchema>;
 
-/** What Setup shows of the copies. */
+/** The state of the copies for Setup. */
 export const backupStateSchema = z.object({
-  /** The last that is whole and lies in the folder; null: none that this station knows of. */
+  /** The last complete copy in the folder; null: none known to this station. */
   lastGood: z.object({ at: z.iso.datetime(), bytes: z.number() }).nullable(),
   trouble: z.object({ code: z.enum(backupTroubles), at: z.iso.datetime() }).nullable(),
-  /** No good one for two periods. */
+  /** No good copy for two periods. */
   isLate: z.boolean(),
   isCopying: z.boolean(),
-  /** The last restore did not come to its end; the data is as it was before. */
+  /** The last restore failed; the data is as it was before. */
   restoreFailed: z.string().nullable(),
 });
 export type BackupState = z.infer<typeof backupStateSchema>;

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** The two lists that are kept alike: docks, and kinds of freight. */
+/** The two lists with the same structure: docks, and kinds of freight. */
 export const bookLists = ['docks', 'freight'] as const;
 export type BookList = (typeof bookLists)[number];
 
@@ -8,18 +8,18 @@ export type BookList = (typeof bookLists)[number];
 export const importSlice = 200;
 export const maxImportRows = 200_000;
 
-/** An entry as a list of the book has it; `data` is a dock or a kind of freight. */
+/** An entry of a list of the book; `data` is a dock or a kind of freight. */
 export const entrySchema = <T extends z.core.$ZodType>(data: T) =>
   z.object({
     id: z.string(),
     data,
     /** No longer offered. */
     hidden: z.boolean(),
-    /** A person wrote it: what is shipped no longer changes it. */
+    /** A person wrote it: shipments no longer change it. */
     byHand: z.boolean(),
     /** When it was shipped last; null: never. */
     usedAt: z.string().nullable(),
-    /** The last shipment to it, of a consignee. */
+    /** The last shipment to it, for a consignee. */
     shipmentId: z.string().nullable(),
   });
 export interface BookEntry<T> {

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { mergeQuestions } from '#shared/freight/combining/merge-forms.ts';
 
-/** A load that is not sent yet, wherever it waits: what `source` names it in `id`. */
+/** A load that is not sent yet; `source` says what `id` refers to. */
 export const loadKeySchema = z.object({
   source: z.enum(['draft', 'shipment', 'imported']),
   id: z.string().min(1).max(100),

@@ -6,21 +6,21 @@ import { printerStatusSchema } from './printer.ts';
 import { scannerSettingsSchema } from './scanner.ts';
 import { tryReasonSchema } from './try-reason.ts';
 
-/** What the station knows of the service from its own real attempts; it never asks the operating system. */
+/** What the station knows about the service from its own requests; it never asks the operating system. */
 export const serviceStatusSchema = z.object({
   state: z.enum(['online', 'offline', 'settings-problem', 'not-set-up', 'unknown']),
   since: z.iso.datetime(),
-  /** Of the last problem. */
+  /** The reason of the last problem. */
   reason: tryReasonSchema.nullable(),
 });
 export type ServiceStatus = z.infer<typeof serviceStatusSchema>;
 
-/** Everything the frame shows all the time: the strip at the foot, the top bar, the band. */
+/** Everything the frame always shows: the strip at the bottom, the top bar, the band. */
 export const stationStatusSchema = z.object({
   service: serviceStatusSchema,
-  /** What has not left yet, and what waits for a person at a printer. */
+  /** Submissions that have not left yet, and prints that wait for a person. */
   waiting: z.number().int(),
-  /** How many of those only a person can move: print them now, or leave them. */
+  /** How many of those need a person: print them now, or leave them. */
   needAnswer: z.number().int(),
   inDoubt: z.number().int(),
   labelPrinter: printerStatusSchema,
@@ -33,7 +33,7 @@ export const stationStatusSchema = z.object({
   scanner: scannerSettingsSchema,
   people: presenceSchema,
   mode: z.enum(['live', 'test', 'training', 'not-set-up']),
-  /** Copies are asked for and late: when the last good one was made, '' for never. Absent: all is well, or none are asked for. */
+  /** Copies are enabled and late: when the last good one was made, '' for never. Absent: all is well, or copies are off. */
   copyLateSince: z.string().optional(),
   /** Absent: this station is in no fleet. */
   fleet: fleetStripSchema.optional(),

@@ -1,10 +1,10 @@
 /**
- * What Dockprint's own barcodes begin with: no number of a carrier, a customer or GS1 begins with a full stop, and every keyboard of the
- * three languages has it on a key of its own.
+ * Prefix of Dockprint's own barcodes: no number of a carrier, a customer or GS1 begins with a full stop, and it is an unshifted key on the
+ * keyboards of all three languages.
  */
 export const controlPrefix = '.DP.';
 
-/** What the scan sheet can say to the screen that is packing. */
+/** The commands of the scan sheet for the packing screen. */
 export const controlKeys = [
   '0',
   '1',
@@ -32,13 +32,13 @@ export type ControlCode =
 
 const signs = { key: 'K', template: 'T', address: 'A' } as const;
 
-/** The text of its barcode, in what Code 128 writes and a wedge types: capitals, digits, full stops. */
+/** The text of its barcode, in characters that Code 128 writes and a keyboard wedge types: capitals, digits, full stops. */
 export const writeControlCode = (control: ControlCode): string =>
   controlPrefix + signs[control.is] + (control.is === 'key' ? control.key.toUpperCase() : control.code);
 
 export const beginsAsControl = (text: string): boolean => text.toUpperCase().startsWith(controlPrefix);
 
-/** A barcode of Dockprint's own; `null` where the prefix stands before something else. Capitals do not matter: Caps Lock turns them. */
+/** Parses one of Dockprint's own barcodes; `null` if something else follows the prefix. Ignores case, since Caps Lock inverts it. */
 export function readControlCode(text: string): ControlCode | null {
   if (!beginsAsControl(text)) return null;
   const [, sign, rest = ''] = /^(.)(.+)$/.exec(text.slice(controlPrefix.length).toUpperCase()) ?? [];

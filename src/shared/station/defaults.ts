@@ -3,7 +3,7 @@ import { codesSchema, saidTermsSchema } from '#shared/freight/address-book/dock.
 import { maxLength, optionalText } from '#shared/freight/fields/field-rules.ts';
 import { optionalScacSchema, scacSchema } from '#shared/freight/numbers/scac.ts';
 
-/** The form's values unless a person, the dock or the carrier says otherwise; empty means none. */
+/** The form's values unless a person, the dock or the carrier sets others; empty means none. */
 const stationDefaultsSchema = z.object({
   terms: saidTermsSchema,
   scac: optionalScacSchema,
@@ -14,7 +14,7 @@ const stationDefaultsSchema = z.object({
 const carrierDefaultsSchema = stationDefaultsSchema.extend({ scac: scacSchema });
 export type ShippingDefaults = z.infer<typeof stationDefaultsSchema>;
 
-/** Defaults of the station, and of each carrier by its SCAC. Those of a dock are in the address book. */
+/** Defaults of the station, and of each carrier by its SCAC. A dock's defaults are in the address book. */
 export const defaultsSettingsSchema = z.object({
   station: stationDefaultsSchema.prefault({}),
   carriers: z

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { typedText } from '#shared/freight/fields/field-rules.ts';
 import { shipmentFormSchema } from '#shared/freight/form/shipment-form.ts';
 
-/** For whom a draft was left, by whom, and what there is to know. All empty: it was not. */
+/** For whom a draft was left, by whom, and a note. All empty: it was not left. */
 export const draftLeftSchema = z.object({
   to: typedText().max(60),
   by: z.string().max(60),
@@ -11,7 +11,7 @@ export const draftLeftSchema = z.object({
 export type DraftLeft = z.infer<typeof draftLeftSchema>;
 export const leftForNobody: DraftLeft = { to: '', by: '', note: '' };
 
-/** What is being typed. A draft that repairs a refused shipment names it. */
+/** The shipment being typed. A draft that repairs a refused shipment names it. */
 export const draftSchema = z.object({
   id: z.string(),
   form: shipmentFormSchema,

@@ -1,10 +1,10 @@
 import type { HandOverForm, PickupProblem, PickupRow, TruckRow } from './hand-over.ts';
 
-/** Sums of what a truck takes, as its papers state them. */
+/** Totals of what a truck takes, as on its documents. */
 export interface PickupTotals {
   shipments: number;
   units: number;
-  /** Null: one shipment at least does not say. */
+  /** Null: at least one shipment does not state it. */
   pieces: number | null;
   weightLb: number;
   hazmat: number;
@@ -18,7 +18,7 @@ export function pickupTotals(rows: readonly Summed[]): PickupTotals {
       shipments: sum.shipments + 1,
       units: sum.units + row.handlingUnits,
       pieces: sum.pieces === null || row.pieces === null ? null : sum.pieces + row.pieces,
-      // In thousandths: sums of 0.1 must come out as a hand would write them.
+      // In thousandths, so that sums of 0.1 are exact.
       weightLb: Math.round((sum.weightLb + row.weightLb) * 1000) / 1000,
       hazmat: sum.hazmat + (row.hazmat ? 1 : 0),
     }),
@@ -26,16 +26,16 @@ export function pickupTotals(rows: readonly Summed[]): PickupTotals {
   );
 }
 
-/** Without a confirmed BOL, in doubt, or not labeled: "take all" skips it, and it can only be taken singly. */
+/** All other problems (no confirmed BOL, in doubt, not labeled): "take all" skips the shipment, and it can only be taken singly. */
 const harmless: ReadonlySet<PickupProblem> = new Set(['bol-not-printed']);
 export const isHeld = ({ problems }: Pick<PickupRow, 'problems'>): boolean =>
   problems.some((problem) => !harmless.has(problem));
 
-/** A count as it was typed; null: none. Groups of thousands are not guessed at. */
+/** A typed count; null: none. Thousands separators are not interpreted. */
 export const readCount = (typed: string): number | null =>
   /^\d{1,6}$/.test(typed.trim()) ? Number(typed.trim()) : null;
 
-/** What must be said before a truck can go. */
+/** What must be filled in before a truck can leave. */
 export type HandOverGap = 'shipments' | 'driver' | 'units' | 'pieces' | 'signature';
 
 export function handOverGaps(form: HandOverForm, taken: readonly unknown[]): HandOverGap[] {
@@ -49,7 +49,7 @@ export function handOverGaps(form: HandOverForm, taken: readonly unknown[]): Han
   return gaps;
 }
 
-/** A tap is none: the pen must have moved a tenth of the field's width in all. */
+/** A tap does not count: the pen must have moved a tenth of the field's width in total. */
 const shortestSignature = 120;
 export function isSignature(strokes: HandOverForm['strokes']): boolean {
   let way = 0;
@@ -62,12 +62,12 @@ export function isSignature(strokes: HandOverForm['strokes']): boolean {
   return way >= shortestSignature;
 }
 
-/** What differs from the BOLs, each to be accepted as it is: another count is another warning, and so is the same count of other loads. */
+/** A difference from the BOLs, to be accepted as it is: another count is another warning, and so is the same count for other loads. */
 export interface HandOverWarning {
   kind: 'units' | 'pieces' | 'unscanned' | 'held';
   /** Counted minus stated, units that were not scanned, shipments that are held. */
   by: number;
-  /** What `accepted` of the form holds. */
+  /** The value in the form's `accepted`. */
   key: string;
 }
 
@@ -98,7 +98,7 @@ function markOf(loads: readonly { id: string }[]): string {
   return mark.toString(16);
 }
 
-/** The units of each shipment that were not scanned; none where nobody scans. */
+/** The units of each shipment that were not scanned; none if no one scans. */
 export function unscannedUnits<R extends Pick<TruckRow, 'scanned' | 'handlingUnits'>>(
   taken: readonly R[],
 ): { row: R; units: number[] }[] {

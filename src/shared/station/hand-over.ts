@@ -1,20 +1,20 @@
 import * as z from 'zod';
 
 /**
- * - **truck**: a carrier's trailer at the dock and what its driver takes: a hand-over from its beginning to its signature.
+ * - **truck**: a carrier's trailer at the dock and what its driver takes: a hand-over from its start to its signature.
  * - **waiting**: a shipment that no truck has taken yet.
  */
 
-/** How the driver signed: with the hand on the screen, on the printed slip, or not at all. */
+/** How the driver signed: by hand on the screen, on the printed slip, or not at all. */
 export const signings = ['screen', 'paper', 'refused'] as const;
 export type Signing = (typeof signings)[number];
 
-/** The field that a signature is drawn in; its strokes are in these units, whatever the screen. */
+/** The field for a signature; its strokes are in these units, whatever the screen. */
 export const signatureField = { width: 1200, height: 300 } as const;
-/** Points of a whole signature: a minute of scribbling at sixty a second. */
+/** Maximum points of a signature: a minute of scribbling at sixty per second. */
 export const maxSignaturePoints = 4000;
 
-/** One movement of the pen: x and y in turns, whole numbers. */
+/** One pen stroke: x and y alternate, whole numbers. */
 const strokeSchema = z
   .array(z.number().int().min(0).max(signatureField.width))
   .min(2)
@@ -26,17 +26,17 @@ const strokesSchema = z
   .refine((strokes) => strokes.reduce((sum, { length }) => sum + length, 0) <= 2 * maxSignaturePoints);
 export type Strokes = z.infer<typeof strokesSchema>;
 
-/** What is typed, drawn and accepted at a truck, letter for letter, so that nothing of it is lost. */
+/** What was typed, drawn and accepted at a truck, stored verbatim, so that nothing is lost. */
 export const handOverFormSchema = z.object({
   driver: z.string().max(100).default(''),
   trailer: z.string().max(40).default(''),
   seal: z.string().max(60).default(''),
-  /** Handling units and pieces as somebody counted them. */
+  /** Handling units and pieces as counted. */
   units: z.string().max(12).default(''),
   pieces: z.string().max(12).default(''),
   signing: z.enum(signings).default('screen'),
   strokes: strokesSchema.default([]),
-  /** The warnings (`hand-over-check.ts`) that a person has accepted, as they stood then. */
+  /** The warnings (`hand-over-check.ts`) that a person has accepted, in their state at that time. */
   accepted: z.array(z.string().max(60)).max(20).default([]),
   /** Copies of each BOL for the driver. */
   copies: z.number().int().min(1).max(9).default(2),
@@ -46,7 +46,7 @@ export const emptyHandOver = (): HandOverForm => handOverFormSchema.parse({});
 
 /** Reasons not to hand a shipment over, worst first. All but the last hold it back unless a person takes it anyway (`isHeld`). */
 export const pickupProblems = [
-  /** It was changed or is void: the driver would sign for an invalid number. */
+  /** Its BOL was changed or is void: the driver would sign for an invalid number. */
   'bol-void',
   'bol-in-doubt',
   'bol-refused',
@@ -67,12 +67,12 @@ export const pickupRowSchema = z.object({
   consignee: z.string(),
   city: z.string(),
   state: z.string(),
-  /** The carrier that it was tendered to, else its own. */
+  /** The carrier it was tendered to, else its own. */
   scac: z.string(),
   carrierName: z.string(),
   createdAt: z.iso.datetime(),
   handlingUnits: z.number().int(),
-  /** Null: not every line says how many. */
+  /** Null: not every line states the number. */
   pieces: z.number().int().nullable(),
   weightLb: z.number(),
   hazmat: z.boolean(),
@@ -85,7 +85,7 @@ export type PickupRow = z.infer<typeof pickupRowSchema>;
 /** A shipment at a truck. */
 export const truckRowSchema = pickupRowSchema.extend({
   taken: z.boolean(),
-  /** The trailer of another truck that it is on; '' where that has no number yet. */
+  /** The trailer of another truck that has it; '' if that has no number yet. */
   elsewhere: z.string().nullable(),
   /** The handling units that were scanned onto this trailer. */
   scanned: z.array(z.number().int()),
@@ -99,24 +99,24 @@ export const truckViewSchema = z.object({
   state: z.enum(['open', 'done', 'left']),
   form: handOverFormSchema,
   begunAt: z.iso.datetime(),
-  /** When its BOLs and slip were printed last. */
+  /** When its BOLs and slip were last printed. */
   papersAt: z.iso.datetime().nullable(),
   slipId: z.string().nullable(),
   /** The carrier's date of acceptance. */
   doneAt: z.iso.datetime().nullable(),
   doneBy: z.string().nullable(),
   documentId: z.string().nullable(),
-  /** What it takes or may take; what is in the way first. */
+  /** What it takes or may take; rows with problems first. */
   rows: z.array(truckRowSchema),
 });
 export type TruckView = z.infer<typeof truckViewSchema>;
 
-/** A carrier and what waits for it. */
+/** A carrier and the shipments that wait for it. */
 export const waitingCarrierSchema = z.object({
   scac: z.string(),
   carrierName: z.string(),
   shipments: z.number().int(),
-  /** How many of these have something in the way. */
+  /** How many of these are held. */
   held: z.number().int(),
   units: z.number().int(),
   weightLb: z.number(),
@@ -152,7 +152,7 @@ export const handedOverSchema = z.object({
 });
 export type HandedOver = z.infer<typeof handedOverSchema>;
 
-/** What a scan at a trailer came to; all but `ticked` and `counted-once` are alarms. */
+/** The result of a scan at a trailer; all but `ticked` and `counted-once` are alarms. */
 export const scanAnswerSchema = z.object({
   kind: z.enum([
     'ticked',
@@ -167,17 +167,17 @@ export const scanAnswerSchema = z.object({
     'gone',
     /** Its BOL was changed or is void. */
     'void',
-    /** The carrier's, but not chosen for this truck. */
+    /** With this carrier, but not chosen for this truck. */
     'not-taken',
-    /** The carrier's, and recorded as picked up without a truck. */
+    /** With this carrier, and recorded as picked up without a truck. */
     'not-waiting',
-    /** This unit, or every unit that the code may name, was scanned. */
+    /** This unit, or every unit that the code may identify, was already scanned. */
     'twice',
   ]),
   code: z.string(),
   shipmentId: z.string().nullable(),
   bolNumber: z.string(),
-  /** The SCAC, the trailer or the day that the alarm names. */
+  /** The SCAC, the trailer or the day in the alarm's text. */
   detail: z.string(),
   unit: z.number().int().nullable(),
   of: z.number().int(),
@@ -208,7 +208,7 @@ export const dayViewSchema = z.object({
   /** Made on this day or later, and no truck has taken it: as many of them as were asked for, and how many there are. */
   waiting: z.array(pickupRowSchema),
   waitingCount: z.number().int(),
-  /** Made before. */
+  /** Created earlier. */
   older: z.array(pickupRowSchema),
   olderCount: z.number().int(),
 });

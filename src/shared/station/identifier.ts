@@ -1,2 +1,2 @@
-/** Characters that an authentication identifier has at least: a shorter one could be guessed, and stands in numbers and words by chance. */
+/** Minimum length of an authentication identifier: a shorter one could be guessed, and occurs in numbers and words by chance. */
 export const minIdentifierLength = 8;

@@ -1,34 +1,34 @@
 import * as z from 'zod';
 import { importFieldSchema, importLimits } from '#shared/freight/fields/import-fields.ts';
 
-/** Where a field comes from: a column of the file, or the same text for every shipment of it. */
+/** The source of a field: a column of the file, or the same text for every shipment in it. */
 export const fieldSourceSchema = z.union([
   z.object({ column: z.number().int().min(0).max(importLimits.columns) }),
   z.object({ text: z.string().max(importLimits.cellLength) }),
 ]);
 
-/** How a file writes days: year-month-day, or the month or the day first. A day is never guessed at row by row. */
+/** The date order of a file: year-month-day, or month or day first. Never guessed row by row. */
 export const dayOrders = ['ymd', 'mdy', 'dmy'] as const;
 
-/** How the columns of one source become a shipment. A field that is not named stays empty. */
+/** How the columns of one source become a shipment. Fields without a source stay empty. */
 export const importMappingSchema = z.object({
   fields: z.partialRecord(importFieldSchema, fieldSourceSchema),
   days: z.enum(dayOrders).default('ymd'),
-  /** Of a workbook: which of its sheets, from 0. */
+  /** The sheet of a workbook, from 0. */
   sheet: z.number().int().min(0).max(999).default(0),
 });
 export type ImportMapping = z.infer<typeof importMappingSchema>;
 
 /**
- * Something wrong at one place of a file. `row` counts as a spreadsheet does, from 1, the heading included; in a JSON file it is the
- * number of the shipment. `column`: as its heading calls it, '' for the whole row. `path`: the field of the form, '' when it is none.
+ * A problem at one place of a file. `row` counts as in a spreadsheet, from 1, including the heading; in a JSON file it is the number of the
+ * shipment. `column`: its heading, '' for the whole row. `path`: the field of the form, '' if none.
  */
 export const importProblemSchema = z.object({
   row: z.number().int(),
   column: z.string(),
   path: z.string(),
   code: z.string(),
-  /** What stands there, cut short. */
+  /** The cell's text, shortened. */
   value: z.string(),
   /** The other shipment that has this number. */
   words: z.string().optional(),
@@ -59,21 +59,21 @@ export const fileRefusals = [
 ] as const;
 export type FileRefusal = (typeof fileRefusals)[number];
 
-/** A field of a shipment that its file says nothing of, and who said it in its place. */
+/** A field that the file does not set, and the source of its default. */
 export const statedDefaultSchema = z.object({
   path: z.enum(['freightTerms', 'scac', 'carrierName', 'accessorials', 'specialInstructions']),
   from: z.enum(['dock', 'carrier', 'station']),
 });
 export type StatedDefault = z.infer<typeof statedDefaultSchema>;
 
-/** A field that no column was chosen for, because several headings could be it, or one could be another party's. */
+/** A field without a column, because several headings fit it, or the one that fits may belong to another party. */
 export const askedColumnsSchema = z.object({
   field: importFieldSchema,
   columns: z.array(z.number().int()),
 });
 export type AskedColumns = z.infer<typeof askedColumnsSchema>;
 
-/** Amounts of one column that were converted to pounds or inches: the first of them with both figures, and how many there are. */
+/** Amounts in one column that were converted to pounds or inches: the first with both figures, and how many there are. */
 export const convertedSchema = z.object({
   column: z.string(),
   from: z.number(),
@@ -83,13 +83,13 @@ export const convertedSchema = z.object({
 });
 export type Converted = z.infer<typeof convertedSchema>;
 
-/** What was found in a file under a mapping, before anything of it is kept. */
+/** The contents of a file under a mapping, before anything is stored. */
 export const importLookSchema = z.object({
   kind: z.enum(['table', 'json']),
   columns: z.array(z.object({ name: z.string(), samples: z.array(z.string()) })),
   sheets: z.array(z.string()),
   mapping: importMappingSchema,
-  /** The name under which this mapping was kept; null: it is guessed. */
+  /** The name of the saved mapping; null: it is guessed. */
   savedAs: z.string().nullable(),
   counts: z.object({
     rows: z.number().int(),
@@ -99,11 +99,11 @@ export const importLookSchema = z.object({
     /** Rows that cannot be imported, and rows of shipments that were imported before. */
     badRows: z.number().int(),
     knownRows: z.number().int(),
-    /** Shipments with a number that another one has, and shipments to an address that the station may not ship to. */
+    /** Shipments whose number is already used, and shipments to an address that the station may not ship to. */
     takenNumbers: z.number().int(),
     unknownAddresses: z.number().int(),
   }),
-  /** The first shipments as they would be. */
+  /** The first shipments as they would be imported. */
   samples: z.array(
     z.object({
       row: z.number().int(),
@@ -117,7 +117,7 @@ export const importLookSchema = z.object({
       problems: z.array(importProblemSchema),
     }),
   ),
-  /** Where the file says nothing and a default is stated, in how many shipments. */
+  /** Defaults used where the file has no value, and for how many shipments. */
   defaults: z.array(statedDefaultSchema.extend({ shipments: z.number().int() })).default([]),
   /** How many cells hold a word for "no value", such as NULL, and were read as empty. */
   emptyWords: z.number().int().default(0),

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { findingWordsSchema } from '../freight/preflight/finding-words.ts';
 import { importProblemSchema } from './import-mapping.ts';
 
-/** Where an imported shipment stands. */
+/** The states of an imported shipment. */
 export const importedStates = [
   'ready',
   'problems',
@@ -22,7 +22,7 @@ export const importedStates = [
 export const importedStateSchema = z.enum(importedStates);
 export type ImportedState = (typeof importedStates)[number];
 
-/** Something in the way of an imported shipment: a field of its form, or '' and a code of `error-code.ts`. */
+/** A problem of an imported shipment: a field of its form, or '' and a code from `error-code.ts`. */
 export const importedReasonSchema = z.object({
   path: z.string(),
   code: z.string(),
@@ -44,17 +44,17 @@ export const importedRowSchema = z.object({
   place: z.string(),
   units: z.number(),
   weightLb: z.number(),
-  /** What is in its way, the first of it; `reasonCount` how much there is in all. */
+  /** Its first problems; `reasonCount`: how many there are in total. */
   reasons: z.array(importedReasonSchema),
   reasonCount: z.number().int(),
-  /** What Pack would ask or doubt about it, as it was when it was last checked: the first of it, and how much. It may go as it is. */
+  /** The first questions or doubts that Pack would raise about it, as of the last check, and how many. It may be sent as it is. */
   doubts: z.array(findingWordsSchema),
   doubtCount: z.number().int(),
   shipmentId: z.string().nullable(),
 });
 export type ImportedRow = z.infer<typeof importedRowSchema>;
 
-/** What was imported of a file and what not, so that its bad rows can be fetched with their reasons. */
+/** What was imported from a file and what was not, so that its bad rows can be fetched with their reasons. */
 export const importedFileSchema = z.object({
   id: z.string(),
   name: z.string(),
@@ -76,7 +76,7 @@ export const leftRowSchema = z.object({
 });
 export type LeftRow = z.infer<typeof leftRowSchema>;
 
-/** Why a batch sends nothing at present. `removing`: imported rows are being removed or put back; `removal-failed`: the disk did not take that. */
+/** Why a batch is not sending now. `removing`: imported rows are being removed or put back; `removal-failed`: the disk failed to do that. */
 export const batchWaits = [
   'removing',
   'removal-failed',
@@ -91,10 +91,10 @@ export type BatchWait = (typeof batchWaits)[number];
 export const batchSchema = z.object({
   state: z.enum(['none', 'running', 'paused', 'ended']),
   total: z.number().int(),
-  /** How many have come to an end, and of those the ones that need somebody. */
+  /** How many are finished, and how many of those need a person. */
   done: z.number().int(),
   printed: z.number().int(),
-  /** To a printer that confirms nothing. */
+  /** Sent to a printer that confirms nothing. */
   sent: z.number().int(),
   failed: z.number().int(),
   inDoubt: z.number().int(),
@@ -102,7 +102,7 @@ export const batchSchema = z.object({
 });
 export type BatchView = z.infer<typeof batchSchema>;
 
-/** What goes on: a file being read, a batch being sent, the watched folder. */
+/** Current activity: a file being read, a batch being sent, the watched folder. */
 export const importStatusSchema = z.object({
   /** `waits`: another file is read before it. */
   reading: z
@@ -111,7 +111,7 @@ export const importStatusSchema = z.object({
   batch: batchSchema,
   folder: z.object({
     path: z.string().nullable(),
-    /** Null: it is watched. */
+    /** Null: the folder is being watched. */
     trouble: z.enum(['missing', 'not-writable', 'relative', 'linked']).nullable(),
     lastFile: z.object({ name: z.string(), at: z.iso.datetime(), imported: z.boolean() }).nullable(),
   }),

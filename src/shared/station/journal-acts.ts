@@ -1,8 +1,8 @@
 import type { JournalEvent, NewJournalEntry } from './journal.ts';
 
 /**
- * Who an event belongs to if its line does not say: `person`, whoever is signed in; `machine`, no one. A new event does not compile without
- * an entry here.
+ * Who an event belongs to if its entry does not say: `person`, whoever is signed in; `machine`, no one. A new event does not compile without an
+ * entry here.
  */
 const doneBy: Readonly<Record<JournalEvent, 'person' | 'machine'>> = {
   saved: 'person',
@@ -69,7 +69,7 @@ const doneBy: Readonly<Record<JournalEvent, 'person' | 'machine'>> = {
   'person-changed': 'person',
 };
 
-/** Whether a line tells of an act of whoever is signed in. One that says `by: 'person'` does, whatever its event. */
+/** Whether an entry records an act of the signed-in person. One with `by: 'person'` does, whatever its event. */
 export const isSignedInAct = ({ event, detail, actor }: NewJournalEntry): boolean =>
   actor === undefined
     ? doneBy[event] === 'person' || ('by' in detail && detail.by === 'person')

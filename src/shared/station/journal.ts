@@ -11,7 +11,7 @@ import type { PrinterCondition } from './printer.ts';
 import type { Step, SubmissionState } from './submission.ts';
 import type { HeldReason, LaneClosure, NotSentReason, TryReason } from './try-reason.ts';
 
-/** A try of a step: subject `submission`. */
+/** An attempt of a step: subject `submission`. */
 interface OfAttempt {
   step: Step;
   attempt: number;
@@ -22,7 +22,7 @@ interface OfPrint {
   kind: PrintKind;
   /** A document that is the shipment label, and not the BOL. */
   isLabelDocument?: boolean;
-  /** What Dockprint made itself. */
+  /** A document made by Dockprint itself. */
   own?: OwnDocumentKind;
   /** Without a unit the line is about all `of` labels of an answer. */
   unit?: number;
@@ -31,7 +31,7 @@ interface OfPrint {
   printer: string;
 }
 
-/** A label or a document that no longer exists: scanned, or as a person stated. */
+/** A label or document that no longer exists: scanned, or as a person stated. */
 interface PaperDestroyed {
   kind: PrintKind;
   isLabelDocument?: boolean;
@@ -44,7 +44,7 @@ interface PaperDestroyed {
 }
 
 /**
- * Every event of the journal and what its line holds. Main writes these, and the renderer has a sentence for each; a line with another
+ * Every event of the journal and the fields of its entry. Main writes these, and the renderer has a sentence for each; an entry with another
  * field does not compile. Every time is ISO 8601. Never credentials.
  */
 export interface JournalDetails {
@@ -55,15 +55,18 @@ export interface JournalDetails {
     draftId: string;
     createdBy: string;
     repaired: boolean;
-    /** The PRO number that it took from its carrier's pool. */
+    /** The PRO number it got from its carrier's pool. */
     proFromPool?: string;
   };
   queued: OfAttempt;
   connecting: OfAttempt;
   'on-wire': OfAttempt;
-  /** `tries`, in a view alone: how many such tries in a row this line stands for. */
+  /** `tries`, only in a view: how many such attempts in a row this entry summarizes. */
   'not-sent': OfAttempt & { reason: NotSentReason; nextTryAt: string | null; tries?: number };
-  /** Counts of labels and documents; `badLabels`: what stood in a label's place and was none. `words`: beside the yes. */
+  /**
+   * Numbers of labels and documents; `badLabels`: values in a label's place that were not labels. `words`: the service's message beside the
+   * acceptance.
+   */
   accepted: OfAttempt & {
     bolNumber?: string | null;
     labels?: number;
@@ -75,9 +78,9 @@ export interface JournalDetails {
   };
   /** `words`: the service's own. */
   refused: OfAttempt & { words?: string | null };
-  /** Nothing of it has left. */
+  /** Nothing was sent. */
   held: OfAttempt & { reason: HeldReason };
-  /** What is kept is not printed. `otherNumber`, `otherConsignee`: the shipment whose number the answer held. */
+  /** Its stored documents are not printed. `otherNumber`, `otherConsignee`: the shipment that the answer's number belongs to. */
   'in-doubt': OfAttempt & {
     reason: TryReason;
     httpStatus?: number | null;
@@ -87,12 +90,12 @@ export interface JournalDetails {
     otherNumber?: string;
     otherConsignee?: string;
   };
-  /** A person says that the service has it. */
+  /** A person states that the service has it. */
   'settled-accepted': OfAttempt & { bolNumber: string; by: string };
-  /** A person says that the service does not have it; it is sent again as this attempt. */
+  /** A person states that the service does not have it; it is sent again as this attempt. */
   'settled-absent': OfAttempt & { by: string };
   'found-in-tracking': OfAttempt & { bolNumber: string; status?: string | null };
-  /** `from`, `to`: the days asked for. `rows`: how many the list held. */
+  /** `from`, `to`: the requested days. `rows`: how many the list had. */
   'not-in-tracking': OfAttempt & { from: string; to: string; rows: number };
   /** Held before, and waiting to be sent again. */
   reopened: OfAttempt;
@@ -100,29 +103,29 @@ export interface JournalDetails {
   abandoned: OfAttempt & { reason: string; by: string };
   /** After a crash. */
   recovered: OfAttempt & { from: SubmissionState; to: SubmissionState };
-  /** The database came back from a copy; what waited then may have been sent since. */
+  /** The database was restored from a copy; what waited then may have been sent since. */
   restored: OfAttempt & { from: SubmissionState; to: SubmissionState };
 
-  // Paper.
+  // Documents and labels.
   /** `reason`: why it is printed again, a `QueuedReason` or the packer's words. */
   'print-queued': OfPrint & { parentId?: string; reason?: string; copies?: number };
   'print-sending': OfPrint & { odometer?: number };
   /** Nothing was printed, and it waits. `words`: the printer's own. */
   'print-not-sent': OfPrint & { reason?: PrintReason; words?: string };
   'print-sent': OfPrint & { reason?: PrintReason; confirms: boolean };
-  /** `from`, `to`: the counter before and after this print, and nothing else's. */
+  /** `from`, `to`: the counter before and after this print only. */
   'print-printed': OfPrint & { by: 'printer' | 'person'; from?: number; to?: number; copies?: number };
-  /** `counted` of the `countedOf` labels given with it. */
+  /** `counted` of the `countedOf` labels sent together with it. */
   'print-in-doubt': OfPrint & { reason: PrintReason; counted?: number; countedOf?: number };
   'print-settled': OfPrint & { cameOut: boolean; by: string };
   'print-cancelled': OfPrint & { reason?: PrintReason; by: string };
-  /** A person lets all labels of an answer print that waited as more than anybody expects. */
+  /** A person released all labels of an answer, which waited because there were more than expected. */
   'print-released': OfPrint & { by: string };
   /** After a crash. */
   'print-recovered': OfPrint & { from: PrintState; to: PrintState };
 
   // At the dock: subject `shipment`.
-  /** The carrier's date of acceptance is the line's. `unscanned`: units that nobody scanned; `held`: something stood against it. */
+  /** The carrier's date of acceptance is the entry's time. `unscanned`: units that were not scanned; `held`: it was held for a problem. */
   'handed-over': {
     by: string;
     scac: string;
@@ -133,9 +136,9 @@ export interface JournalDetails {
     unscanned: number;
     held: boolean;
   };
-  /** A person says that it went without a truck being noted. */
+  /** A person states that it left without a recorded truck. */
   'picked-up-before': { by: string; reason: string };
-  /** Its freight had left with a driver before this BOL was made, under the BOL that it replaces: `number`. */
+  /** Its freight had left with a driver before this BOL was made, under the BOL it replaces: `number`. */
   'left-before': { carrier: string; number: string };
   /** It was recorded as picked up, and a person found it at the dock. */
   'waits-again': { by: string };
@@ -148,11 +151,11 @@ export interface JournalDetails {
   /** The successor is in the outbox, and then accepted. */
   'successor-sent': { number: string };
   replaced: { number: string };
-  /** Of the successor: the BOL that it takes the place of. */
+  /** On the successor: the BOL it replaces. */
   replaces: { number: string; reason: string; by: string };
   'paper-destroyed': PaperDestroyed;
   'carrier-told': { step: Step; by: string };
-  /** By whoever did the last of it. */
+  /** `by`: whoever completed the last part. */
   'amendment-closed': { by: string };
   /** Canceled before it left: its freight is in another BOL. */
   'merged-into': { number: string; by: string };
@@ -160,43 +163,43 @@ export interface JournalDetails {
   'on-master': { number: string; by: string };
 
   // By another station of the fleet: subject `shipment`.
-  /** `labels`, `documents`: how many it printed; `by`: who asked for it there. */
+  /** `labels`, `documents`: how many it printed; `by`: who requested it there. */
   'printed-elsewhere': { station: string; by: string; reason: string; labels: number; documents: number };
-  /** Its open work: the names of the station that had it and of the one that goes on with it, where `by` decided so. */
+  /** Its open work: the station that had it, the one that continues it, and who decided (`by`). */
   'taken-over': { from: string; to: string; by: string; reason: string };
 
   // A step whose shipment another station of the fleet has now (`taken-over`), or that came from there.
-  /** At the station that had it: it is never sent from here again. */
+  /** At the station that had it: it will not be sent from here again. */
   'taken-away': OfAttempt & { from: SubmissionState; station: string; by: string };
-  /** The station it came from says that it had sent it, and that the service took it. */
+  /** The station it came from reports that it had sent it, and that the service accepted it. */
   'sent-by-owner': OfAttempt & { bolNumber: string; station: string };
-  /** It says that nothing of it ever left there. */
+  /** That station reports that nothing of it was ever sent. */
   'never-left-owner': OfAttempt & { station: string };
-  /** Not sent: test mode was switched on or off since the tender was made. `wasTest`: it was made with test mode on. */
+  /** Not sent: test mode was switched on or off after the tender was made. `wasTest`: it was made in test mode. */
   'mode-changed': OfAttempt & { wasTest: boolean };
-  /** Not sent: that station's BOL of the same order has left it, or may have. */
+  /** Not sent: another station's BOL for the same order has left, or may have. */
   'sent-elsewhere': OfAttempt & { station: string; bolNumber: string };
 
-  // Subjects `printer` and `station`, of no shipment.
+  // Subjects `printer` and `station`, without a shipment.
   'printer-condition': { printer: string; condition: PrinterCondition; was?: PrinterCondition };
-  /** `sections`: their names, with commas between. */
+  /** `sections`: their names, separated by commas. */
   'settings-saved': { sections: string };
   'lane-closed': { reason: LaneClosure };
   'lane-opened': { by: 'person' | 'read' | 'settings' };
-  /** Found at a start, and a person chose to go on. */
+  /** Found at a start, and a person chose to continue. */
   'records-missing': DataLoss;
-  /** A person put a copy in the place of the data, which lies under the name `aside` since; null: there was none. */
+  /** A person replaced the data with a copy; the old data is kept under the name `aside`; null: there was none. */
   'copy-restored': { copy: string; aside: string | null };
-  /** A row of a file that is no entry of the book: several entries fitted it. `row` 0: the spreadsheet's row is not known. */
+  /** A row of a file that did not become an entry of the book: several entries matched it. `row` 0: the spreadsheet's row is unknown. */
   'row-not-imported': { list: BookList; row: number; name: string };
   /**
-   * A person has compared the pallets with the carrier's list since. `user`: it was said with `dockprint checked`, by a process of this user of
-   * the system (empty: it did not tell); `by` is the name that was given there.
+   * A person has compared the pallets with the carrier's list since. `user`: the system user whose process ran `dockprint checked` (empty:
+   * unknown); `by` is the name given there.
    */
   'records-checked': { by: string; user?: string };
 
   // People: subject `person`, and `station` for an approval.
-  /** What asked for a PIN was approved: `by`, who gave theirs. */
+  /** A request for a PIN was approved: `by`, whose PIN it was. */
   approved: { permission: Permission; by: string };
   'signed-in': { name: string; how: 'badge' | 'name' };
   /** A wrong PIN, the `wrong`th in a row. */
@@ -215,7 +218,7 @@ export type PersonChange =
 export type JournalEvent = keyof JournalDetails;
 
 type EventOf<D> = { [E in JournalEvent]: JournalDetails[E] extends D ? E : never }[JournalEvent];
-/** What a writer gives that knows its subject already: the event, and the fields that are the event's own. */
+/** Input of a writer that already has the subject: the event, and its own fields. */
 type LineAbout<D> = {
   [E in EventOf<D>]: { event: E } & OwnFields<Omit<JournalDetails[E], keyof D>>;
 }[EventOf<D>];
@@ -224,7 +227,7 @@ type OwnFields<Own> = object extends Own ? { detail?: Own } : { detail: Own };
 export type AttemptLine = LineAbout<OfAttempt>;
 export type PrintLine = LineAbout<OfPrint>;
 
-/** Every field that a line about a print job may have. */
+/** Every possible field of an entry about a print job. */
 export type PrintDetail = {
   [K in EveryKey<PrintDetails>]?: ValueAt<PrintDetails, K>;
 };
@@ -306,27 +309,27 @@ interface LineHead {
 }
 
 /**
- * Whose act it is, where the event alone does not say (`journal-acts.ts`): `person`, whoever is signed in; somebody who began it
- * earlier; null, nobody's.
+ * Whose act it is, if the event alone does not say (`journal-acts.ts`): `person`, whoever is signed in; a person who began it earlier; null, no
+ * one.
  */
 export type Actor = 'person' | LinePerson | null;
 
-/** A line as it is written: each event with its own detail. */
+/** An entry as written: each event with its own detail. */
 export type NewJournalEntry = {
   [E in JournalEvent]: LineHead & { event: E; detail: JournalDetails[E]; actor?: Actor };
 }[JournalEvent];
 
-/** One line of what happened, as it is read: leniently, so that one odd line keeps no other from being shown. */
+/** One journal entry as read: parsed leniently, so that one odd entry does not hide the others. */
 export type JournalEntry = { [E in JournalEvent]: EntryOf<E> }[JournalEvent];
 export type EntryOf<E extends JournalEvent> = LineHead & {
   seq: number;
-  /** Whose act it was; null for the machine's own. */
+  /** Whose act it was; null for automatic ones. */
   person?: LinePerson | null | undefined;
   event: E;
   detail: Partial<JournalDetails[E]>;
 };
 
-/** Lines that this station wrote: what they hold is checked where it is written, by its type. */
+/** Entries written by this station: their content is type-checked where it is written. */
 export const journalEntrySchema = z.object({
   seq: z.number().int(),
   at: z.iso.datetime(),

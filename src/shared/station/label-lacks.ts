@@ -1,2 +1,2 @@
-/** With `labels/ID.zpl`: the names of what the printer alone has and no picture can show, with commas between them (docs/decisions/labels.md). */
+/** Sent with `labels/ID.zpl`: comma-separated names of features that only the printer has and no picture can show (docs/decisions/labels.md). */
 export const labelLacksHeader = 'Dockprint-Lacks';

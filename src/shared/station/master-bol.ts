@@ -2,8 +2,8 @@ import * as z from 'zod';
 import { standingSchema } from './standing.ts';
 
 /**
- * Terms. A *master BOL* lists the BOLs that travel together, its *children*: those of one carrier to one *destination*, or of one
- * *pickup*. The carrier signs once; each child keeps its own number. Its *issues* are its papers, made anew when a child is void.
+ * Terms. A *master BOL* lists the BOLs that travel together, its *children*: of one carrier to one *destination*, or in one *pickup*. The
+ * carrier signs once; each child keeps its own number. Its *issues* are its documents, made again when a child is void.
  */
 export const masterCovers = ['destination', 'pickup'] as const;
 export const masterCoversSchema = z.enum(masterCovers);
@@ -35,7 +35,7 @@ export const masterViewSchema = z.object({
   madeBy: z.string(),
   madeAt: z.iso.datetime(),
   carrier: z.string(),
-  /** The papers, the newest first. */
+  /** The documents, the newest first. */
   papers: z.array(z.object({ documentId: z.string(), issue: z.number().int(), madeAt: z.iso.datetime() })),
   children: z.array(
     z.object({
@@ -46,7 +46,7 @@ export const masterViewSchema = z.object({
       handlingUnits: z.number(),
       weightLb: z.number(),
       standing: standingSchema.nullable(),
-      /** The newest paper says something else of it than is so: it was changed or made void since, or counts again. */
+      /** The newest document is out of date for it: it was changed or voided since, or counts again. */
       isNews: z.boolean(),
     }),
   ),

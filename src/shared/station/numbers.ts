@@ -3,11 +3,11 @@ import { typedText } from '#shared/freight/fields/field-rules.ts';
 import { overlapping, proRangeSchema } from '#shared/freight/numbers/pro-range.ts';
 import { companyPrefixForm } from '#shared/freight/numbers/vics-bol-number.ts';
 
-/** How the station numbers its BOLs, and the PRO numbers that carriers gave it. */
+/** How the station numbers its BOLs, and the PRO numbers that carriers assigned to it. */
 export const numbersSettingsSchema = z.object({
   /** The station's own, or the 17 digits of the VICS bill of lading. */
   bolForm: z.enum(['station', 'vics']).default('station'),
-  /** For VICS; without one the numbers begin with 04. */
+  /** For VICS; without a prefix the numbers begin with 04. */
   companyPrefix: typedText()
     .refine((text) => text === '' || companyPrefixForm.test(text), 'company-prefix')
     .default(''),
@@ -22,23 +22,23 @@ export const numbersSettingsSchema = z.object({
 });
 export type NumbersSettings = z.infer<typeof numbersSettingsSchema>;
 
-/** BOL numbers and PRO ranges as they stand at a desk. */
+/** State of a desk's BOL numbers and PRO ranges. */
 export const numbersStateSchema = z.object({
   bol: z.object({
-    /** The number of the next new draft; null: none can be given, and `none` says why. */
+    /** The number of the next new draft; null: none can be given, for the reason in `none`. */
     next: z.string().nullable(),
     /**
-     * The station's number is too long for the form · every number is given · nobody said yet which was the last · another station of the
-     * fleet has the number.
+     * The station's number is too long for the form · every number is used · the last one used is not entered yet · another station of the fleet
+     * has the number.
      */
     none: z.enum(['station-number', 'used-up', 'last-number', 'taken']).nullable(),
-    /** It is not said yet whether this station number was used before. */
+    /** Whether this station number was used before is not answered yet. */
     asked: z.boolean(),
     station: z.string(),
-    /** This computer has the number of a dead station. `isTold`: the fleet was asked; `last`: the highest BOL number that it knows. */
+    /** This computer has the number of a dead station. `isTold`: the fleet was asked; `last`: the highest BOL number it knows. */
     replaced: z.object({ name: z.string(), isTold: z.boolean(), last: z.string().nullable() }).optional(),
   }),
-  /** In the order of the settings, with the first and last number as they are typed there. */
+  /** In the order of the settings, with the first and last number as typed there. */
   ranges: z.array(
     z.object({
       scac: z.string(),
@@ -49,11 +49,11 @@ export const numbersStateSchema = z.object({
       next: z.string().nullable(),
       /** The carrier's pool has few left. */
       low: z.boolean(),
-      /** Of a range of the fleet: none is left here, and more come when it is reached. */
+      /** For a range of the fleet: none is left here, and more come when the fleet can be reached. */
       fleetHasMore: z.boolean().optional(),
       /** Why none is given, though some may be left: as for BOL numbers. */
       none: z.enum(['taken', 'last-number']).optional(),
-      /** The highest of it that the fleet knows of the station that was replaced here. */
+      /** The highest number in it that the fleet knows from the station that was replaced here. */
       told: z.string().nullable(),
     }),
   ),
@@ -67,7 +67,7 @@ export const numbersLookSchema = z.object({
     .object({
       left: z.number().int(),
       low: z.boolean(),
-      /** None is left here, and more of the fleet's come when it is reached. Left out: the range is this station's alone. */
+      /** None is left here, and more come when the fleet can be reached. Absent: only this station uses the range. */
       fleetHasMore: z.boolean().optional(),
     })
     .nullable(),

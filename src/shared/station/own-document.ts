@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** Documents and labels that Dockprint makes itself, beside those of the service. */
+/** Documents and labels made by Dockprint, in addition to those of the service. */
 export const ownDocumentKinds = [
   'packing-list',
   'gs1-label',
@@ -12,20 +12,20 @@ export const ownDocumentKinds = [
   'hand-over',
   'manifest',
   'master-bol',
-  // Of another station of the fleet, printed here.
+  // From another station of the fleet, printed here.
   'fleet-label',
   'fleet-document',
 ] as const;
 export const ownDocumentKindSchema = z.enum(ownDocumentKinds);
 export type OwnDocumentKind = z.infer<typeof ownDocumentKindSchema>;
 
-/** One of them as it was printed. Its bytes never cross IPC: they are at `app://station/own-documents/ID.pdf`, `.zpl` or `.png`. */
+/** One of them as printed. Its bytes never cross IPC: they are at `app://station/own-documents/ID.pdf`, `.zpl` or `.png`. */
 export const ownDocumentViewSchema = z.object({
   id: z.string(),
   kind: ownDocumentKindSchema,
   format: z.enum(['pdf', 'zpl', 'png']),
   shipmentId: z.string().nullable(),
-  /** As a person calls it: in a printer's queue, in the name of a file. */
+  /** Its name for people: in a printer's queue, in a file name. */
   title: z.string(),
   bytes: z.number().int(),
   madeAt: z.iso.datetime(),

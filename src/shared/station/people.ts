@@ -2,16 +2,16 @@ import * as z from 'zod';
 import { typedText } from '#shared/freight/fields/field-rules.ts';
 import { withoutSymbology } from '#shared/freight/numbers/symbology.ts';
 
-/** In rising order: who may more may all of those before. */
+/** In rising order: each role includes the permissions of those before. */
 export const roles = ['packer', 'supervisor', 'administrator'] as const;
 export type Role = (typeof roles)[number];
 
-/** Digits alone: they are typed with gloves, on a pad. */
+/** Digits only: they are typed with gloves, on a pad. */
 export const pinSchema = z.string().regex(/^\d*$/, 'pin-digits').min(4, 'pin-short').max(12, 'pin-long');
 
 export const personNameSchema = typedText().min(1, 'required').max(60, 'too-long');
 
-/** What a scanner types of a badge; '' for none. No blanks, so that a name that is typed fast is none. */
+/** What a scanner types for a badge; '' for none. No blanks, so that a quickly typed name does not match. */
 export const badgeSchema = z
   .string()
   .overwrite(withoutSymbology)
@@ -19,7 +19,7 @@ export const badgeSchema = z
   .regex(/^[\x21-\x7e]*$/, 'badge-code')
   .refine((code) => code === '' || code.length >= 4, 'badge-short');
 
-/** What Setup edits of a person. `id` null: somebody new. */
+/** The fields of a person that Setup edits. `id` null: a new person. */
 export const personEditSchema = z.object({
   id: z.string().max(60).nullable(),
   name: personNameSchema,
@@ -29,46 +29,46 @@ export const personEditSchema = z.object({
 });
 export type PersonEdit = z.infer<typeof personEditSchema>;
 
-/** Somebody as Setup shows them. Nobody is deleted: the journal names them. */
+/** A person as Setup shows them. No one is deleted, since the journal names them. */
 export const personRowSchema = personEditSchema.extend({
   id: z.string(),
   hasPin: z.boolean(),
-  /** The administrator's file says who this is; only the PIN is set here. */
+  /** The administrator's file defines this person; only the PIN is set here. */
   managed: z.boolean(),
-  /** Rises with each change: what the stations of a fleet are merged by. */
+  /** Rises with each change; the stations of a fleet merge by it. */
   version: z.number().int(),
   changedAt: z.iso.datetime(),
 });
 export type PersonRow = z.infer<typeof personRowSchema>;
 
-/** Somebody who can be chosen, without the badge: a code that signs in is no reading matter. */
+/** A person who can be chosen, without the badge: a code that signs in must not be shown. */
 export const personChoiceSchema = z.object({
   id: z.string(),
   name: z.string(),
   role: z.enum(roles),
-  /** A PIN is asked at the sign-in. */
+  /** Signing in requires a PIN. */
   asksPin: z.boolean(),
 });
 export type PersonChoice = z.infer<typeof personChoiceSchema>;
 
-/** Who did it, with the name as it was then: what a line of the journal holds. */
+/** Who did it, with their name at that time, as stored in a journal entry. */
 export const linePersonSchema = z.object({ id: z.string(), name: z.string() });
 export type LinePerson = z.infer<typeof linePersonSchema>;
 
 /** What the frame shows of the people at the station. */
 export const presenceSchema = z.object({
-  /** People are entered: who packs is chosen among them. */
+  /** People are entered: the packer is chosen among them. */
   named: z.boolean(),
   /** Some have a badge. */
   badges: z.boolean(),
-  /** The window is covered until somebody signs in. */
+  /** The window is covered until someone signs in. */
   locked: z.boolean(),
   lockMinutes: z.number().int(),
   person: personChoiceSchema.nullable(),
 });
 export type Presence = z.infer<typeof presenceSchema>;
 
-/** With no one entered: everything as without people. */
+/** No one is entered: everything works as without people. */
 export const nobodyNamed: Presence = {
   named: false,
   badges: false,

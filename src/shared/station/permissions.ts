@@ -2,30 +2,30 @@ import * as z from 'zod';
 import type { Role } from './people.ts';
 
 /**
- * What asks for a PIN, and whose it must be, once a supervisor or administrator has one. Main checks it before the call does anything;
- * the window only asks for the PIN.
+ * What requires a PIN, and whose, once a supervisor or administrator has one. Main checks it before the call does anything; the window only asks
+ * for the PIN.
  */
 export const permissionNeeds = {
   /** Opening Setup and saving it. */
   setup: 'supervisor',
-  /** Who packs here, and their PINs. An administrator's, where there is one. */
+  /** Who packs here, and their PINs. Requires an administrator, if there is one. */
   people: 'administrator',
-  /** Saying of a submission in doubt that the service has it, or not. */
+  /** Stating whether the service has a submission in doubt. */
   'decide-submission': 'supervisor',
-  /** Saying of a print in doubt that it came out, or not. */
+  /** Stating whether a print in doubt came out. */
   'decide-print': 'supervisor',
   /** Canceling a submission for good. */
   abandon: 'supervisor',
-  /** Changing a BOL that was accepted, or making it void. */
+  /** Changing or voiding an accepted BOL. */
   amend: 'supervisor',
   /** Printing a label or document more often than the station's limit. */
   reprint: 'supervisor',
-  /** The open work of another station of the fleet. */
+  /** Taking over the open work of another station of the fleet. */
   'take-over': 'supervisor',
 } as const satisfies Record<string, Exclude<Role, 'packer'>>;
 export type Permission = keyof typeof permissionNeeds;
 
-/** Those that a station may let a packer do without a PIN. Never Setup and people: they control the rest. */
+/** Permissions that a station may give packers without a PIN. Never Setup and people: they control the rest. */
 export const waivable = [
   'decide-submission',
   'decide-print',
@@ -35,13 +35,13 @@ export const waivable = [
   'take-over',
 ] as const;
 
-/** The rules of the station about people. */
+/** The station's rules about people. */
 export const accessSettingsSchema = z.object({
-  /** Minutes without a key, a scan or the mouse until the window asks who packs; 0: never. */
+  /** Minutes without a key, a scan or the mouse until the window asks for the packer; 0: never. */
   lockMinutes: z.number().int().min(0, 'number').max(240, 'number').default(0),
   /** How often a label or document may print again without a PIN. */
   reprintsWithoutPin: z.number().int().min(0, 'number').max(99, 'number').default(3),
-  /** What a packer does without a PIN here. */
+  /** What a packer may do without a PIN here. */
   withoutPin: z.array(z.enum(waivable)).max(waivable.length).default([]),
 });
 export type AccessSettings = z.infer<typeof accessSettingsSchema>;

@@ -2,13 +2,13 @@ import type { PrintJobView, PrintKind } from './print-job.ts';
 import type { PrintReason } from './print-reason.ts';
 
 /**
- * What a person can do with a print job. *Print now* and *leave*: with one that waits. *Came out* and *did not*: with one whose end
- * only the packer can see. *Did not, anyway*: the same answer after being asked, since the printer may still hold it. *Print again*:
- * a new job in its place.
+ * What a person can do with a print job. *Print now* and *leave*: for one that waits. *Came out* and *did not*: for one whose result only the
+ * packer can see. *Did not, anyway*: the same answer after a question, since the printer may still hold it. *Print again*: a new job in its
+ * place.
  */
 export type PrintAction = 'print-now' | 'leave' | 'came-out' | 'did-not' | 'did-not-anyway' | 'print-again';
 
-/** Trying cannot help: it needs an answer about another label, a printer in Setup, or the lost bytes. */
+/** Another attempt cannot help: it needs an answer about another label, a printer in Setup, or the lost bytes. */
 const noUseTrying: ReadonlySet<PrintReason | null> = new Set<PrintReason | null>([
   null,
   'after-doubt',
@@ -16,7 +16,7 @@ const noUseTrying: ReadonlySet<PrintReason | null> = new Set<PrintReason | null>
   'no-payload',
 ]);
 
-/** Tests and tags are simply asked for anew where they were asked for. */
+/** Tests and tags are requested again where they were requested first. */
 const againKinds: ReadonlySet<PrintKind> = new Set<PrintKind>([
   'label',
   'document',
@@ -25,8 +25,8 @@ const againKinds: ReadonlySet<PrintKind> = new Set<PrintKind>([
 ]);
 
 /**
- * The actions that the screens offer and that main accepts, from this one place: a screen cannot offer what main refuses. Every state
- * but *sending*, which the printer's session ends within its own limits, has one that ends the job.
+ * The actions that the screens offer and that main accepts, both from here: a screen cannot offer what main refuses. Every state except
+ * *sending*, which the printer's session ends within its own limits, has an action that ends the job.
  */
 export function actionsOf(
   job: Pick<PrintJobView, 'kind' | 'state' | 'confirms' | 'reason' | 'mayStillPrint'>,

@@ -4,8 +4,8 @@ import { ownDocumentKindSchema } from './own-document.ts';
 import { printReasonSchema } from './print-reason.ts';
 
 /**
- * Terms. A *print job* is one physical label, or one document with its copies. *Sent*: every byte was handed over.
- * *Sent to queue*: handed to something that can never confirm (`confirms` false). *Printed*: the printer said so.
+ * Terms. A *print job* is one physical label, or one document with its copies. *Sent*: every byte was handed over. *Sent to queue*: handed to a
+ * printer that can never confirm (`confirms` false). *Printed*: the printer reported it.
  */
 export const printStates = ['queued', 'sending', 'sent', 'printed', 'in-doubt', 'cancelled'] as const;
 export const printStateSchema = z.enum(printStates);
@@ -29,44 +29,44 @@ export const printJobViewSchema = z.object({
   kind: printKindSchema,
   shipmentId: z.string().nullable(),
   bolNumber: z.string().nullable(),
-  /** The BOL was changed, or is void, after it was accepted: it is printed after a question alone. */
+  /** The BOL was changed, or is void, after it was accepted: it is printed only after a question. */
   standing: standingSchema.nullable().default(null),
-  /** Unit x of y for labels; null for documents, and for the one job that stands for all labels of an answer until they may print. */
+  /** Unit x of y for labels; null for documents, and for the one job that represents all labels of an answer until they may print. */
   unit: z.number().int().nullable(),
   of: z.number().int().nullable(),
-  /** The handling units that `of` labels are for; null for what is no label. */
+  /** The handling units that `of` labels are for; null if it is not a label. */
   handlingUnits: z.number().int().nullable().default(null),
   /** A document that is the shipment label, and not the BOL. */
   isLabelDocument: z.boolean().default(false),
-  /** What Dockprint made itself: a label or a document of its own. */
+  /** A label or document made by Dockprint. */
   own: z.object({ id: z.string(), kind: ownDocumentKindSchema, title: z.string() }).nullable().default(null),
   copies: z.number().int(),
   printerId: z.string().nullable(),
   printerName: z.string(),
   state: printStateSchema,
   /**
-   * False where the printer can never confirm: "sent" is then shown as "Sent to queue". Of a printed one, false: not the printer, a person
-   * said so.
+   * False if the printer can never confirm: "sent" is then shown as "Sent to queue". False for a printed job: a person reported it, not the
+   * printer.
    */
   confirms: z.boolean(),
   /** Why it waits, is in doubt or was ended. */
   reason: printReasonSchema.nullable(),
   /**
-   * The printer's own counter has counted `counted` of the `countedOf` physical labels that it was given with this one. It does
-   * not say which, so this is no "printed" (docs/decisions/printed.md). Absent or null where it was not asked.
+   * The printer's own counter has counted `counted` of the `countedOf` physical labels sent together with this one. It does not say which, so
+   * this does not mean "printed" (docs/decisions/printed.md). Absent or null if it was not asked.
    */
   counted: z.number().int().nullable().optional(),
   countedOf: z.number().int().nullable().optional(),
-  /** The printer's or the queue's own words about it, where it gave any. */
+  /** Messages of the printer or queue about it, if any. */
   words: z.string().nullable(),
   /**
-   * The run in which its printer was given it: given once more it is of another, so an answer about it says which one. Null where the
-   * printer counts no labels; such a job is given once.
+   * The run in which it was given to its printer: if it is given again, it belongs to another run, so an answer about it names the run. Null if
+   * the printer counts no labels; such a job is given once.
    */
   runId: z.number().int().nullable().default(null),
-  /** It may still come out of its printer, so "it did not" is taken only after a question. */
+  /** It may still come out of its printer, so "it did not" is accepted only after a question. */
   mayStillPrint: z.boolean(),
-  /** The job this one prints again. */
+  /** The job that this one reprints. */
   parentId: z.string().nullable(),
   createdAt: z.iso.datetime(),
   changedAt: z.iso.datetime(),

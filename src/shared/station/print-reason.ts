@@ -2,17 +2,17 @@ import * as z from 'zod';
 import { printerConditions, type PrinterCondition } from './printer.ts';
 
 /**
- * Why a print job is in its state. The list is closed: screen texts are in tables over it that do not compile while one is missing
- * (`words/print-words.ts`). Add new reasons here first.
+ * Why a print job is in its state. The list is closed: the tables of screen texts do not compile while one is missing (`words/print-words.ts`).
+ * Add new reasons here first.
  */
 
 /** All labels of an answer wait as one row. */
 const batchReasons = [
-  /** More than anybody expects (`label-count.ts`). */
+  /** More than expected (`label-count.ts`). */
   'many-labels',
-  /** Also, the data was restored from a copy: someone may have let them print since. */
+  /** The same, and the data was restored from a copy: they may have been printed since. */
   'many-labels-restored',
-  /** They hold commands that change the printer for longer than a label; the job's words name them. */
+  /** They contain commands that change the printer beyond one label; the job's words name them. */
   'printer-commands',
   'printer-commands-restored',
 ] as const;
@@ -22,7 +22,7 @@ const afterRestore: ReadonlyMap<string | null, BatchReason> = new Map<string, Ba
   ['many-labels', 'many-labels-restored'],
   ['printer-commands', 'printer-commands-restored'],
 ]);
-/** The reason in whose place a batch waits once the data came back from a copy; undefined for any other. */
+/** The reason that replaces a batch's reason once the data was restored from a copy; undefined for any other. */
 export const reasonAfterRestore = (reason: string | null): BatchReason | undefined =>
   afterRestore.get(reason);
 /** Whether a waiting batch may have been printed since the data was copied. */
@@ -30,23 +30,23 @@ export const isRestoredBatch = (reason: string | null): boolean =>
   [...afterRestore.values()].some((restored) => restored === reason);
 
 /**
- * Waits for a person at whichever printer it is for: too old, too many at once, or more than labels; `may-be-printed`: it was still to be
- * made when the data was copied that came back.
+ * Waits for a person, whatever its printer: too old, too many at once, or more than labels; `may-be-printed`: it was not yet printed when the
+ * copy was made from which the data was restored.
  */
 export const heldAnywhere = ['stale', 'may-be-printed', ...batchReasons] as const;
 
-/** A waiting job that only a person can move, also since the printer cannot or will not take it. The queue passes over it. */
+/** A waiting job that only a person can move, including because its printer cannot or will not take it. The queue skips it. */
 export const heldReasons = [...heldAnywhere, 'refused', 'no-payload', 'wrong-printer'] as const;
 
 const queueReasons = [
   ...heldReasons,
-  /** No printer is chosen for it, or the one that was is no longer set up. */
+  /** No printer is chosen for it, or the chosen one is no longer set up. */
   'no-printer',
-  /** Behind an earlier label of its shipment that is in doubt. */
+  /** Waits behind an earlier label of its shipment that is in doubt. */
   'after-doubt',
-  /** Handed to a printer that has no counter after all. */
+  /** Handed to a printer that turned out to have no counter. */
   'no-odometer',
-  /** Handed to a printer that works and keeps it back: for a PIN, or by a rule of its queue. */
+  /** Handed to a printer that works but holds it: for a PIN, or by a rule of its queue. */
   'held-at-printer',
 ] as const;
 
@@ -58,28 +58,28 @@ export const personOnly = [
   'odometer-between',
   /** The counter stopped short of what was sent. */
   'counted-short',
-  /** Another printer answers where this one was. */
+  /** Another printer answers at this one's address. */
   'other-printer',
-  /** The printer does not say which one it is, so its counter proves nothing later. */
+  /** The printer does not identify itself, so its counter proves nothing later. */
   'unknown-printer',
-  /** It was switched off and on since, or does not say that it was not: what it forgot, another host may have printed. */
+  /** It was switched off and on since, or does not report that it was not: another host may have printed meanwhile. */
   'printer-restarted',
-  /** Other stations print there too: a count is no proof. */
+  /** Other stations print there too, so a count is no proof. */
   'shared',
-  /** Others were seen to print there, though the settings do not say so. */
+  /** Prints of others were seen there, although the settings do not say so. */
   'others-seen',
   'partial-format',
   'job-unknown',
   'job-canceled',
   'job-aborted',
   'job-completed-with-errors',
-  /** The printer said that it does not make the copies it was asked for. */
+  /** The printer reported that it does not make the requested copies. */
   'copies-ignored',
-  /** The data came back from a copy: what the printer did since is not known here. */
+  /** The data was restored from a copy: what the printer did since is unknown here. */
   'restored',
 ] as const;
 
-/** What broke; the printer itself may still say what became of it. */
+/** What failed; the printer itself may still report the result. */
 const openReasons = [
   ...personOnly,
   'reset',
@@ -91,19 +91,19 @@ const openReasons = [
   'spooler-short',
   'spooler-hung',
   'crash',
-  /** Handed over, and the printer could not be reached for long since. */
+  /** Handed over, and the printer could not be reached for a long time since. */
   'printer-lost',
-  /** Handed over to a printer that has been removed from the settings. */
+  /** Handed over to a printer that was removed from the settings. */
   'printer-removed',
-  /** Handed over to another address than its printer has now. */
+  /** Handed over to another address than its printer's current one. */
   'printer-changed',
-  /** Handed over, and its kind of job goes to another printer now. */
+  /** Handed over, and jobs of its kind go to another printer now. */
   'rerouted',
 ] as const;
 
 export const endReasons = ['cancelled', 'left', 'did-not-come-out', 'printed-again', 'destroyed'] as const;
 
-/** Why Dockprint itself queued a job that asks or was asked again; the packer's own words are the other reasons of such a line. */
+/** Why Dockprint itself queued a job; otherwise the reason is the packer's own text. */
 const queuedReasons = [
   'many-labels',
   'printer-commands',
@@ -129,7 +129,7 @@ export const printReasons: readonly PrintReason[] = [
 const known: ReadonlySet<string> = new Set(printReasons);
 const isPrintReason = (code: string): code is PrintReason => known.has(code);
 
-/** The reason of any code: one of ours, or a socket's own (`ECONNRESET`). */
+/** The reason for any code: one of ours, or a socket's own (`ECONNRESET`). */
 export function printReasonOf(code: string): PrintReason {
   if (isPrintReason(code)) return code;
   return /^E[A-Z]+$/.test(code) ? 'reset' : 'error';
@@ -148,7 +148,7 @@ export const waitsForPerson = (job: { state: string; reason: PrintReason | null 
 
 /**
  * How many answers these need: one each, and one for all of a kind that have no printer, since one choice in Setup moves them.
- * `PrintJobStore.waitingForPerson` counts the same.
+ * `PrintJobStore.waitingForPerson` counts the same way.
  */
 export function answersNeeded(
   jobs: readonly { state: string; reason: PrintReason | null; kind: string }[],

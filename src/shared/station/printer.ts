@@ -15,9 +15,9 @@ export const zebraTcpPrinterSchema = z.object({
   host: typedText().min(1),
   port: port.default(9100),
   dpi: z.union([z.literal(203), z.literal(300), z.literal(600)]).default(203),
-  /** False when the set-up test found the printer mute: then the last word is "sent". */
+  /** False if the set-up test showed that the printer cannot confirm: then the final state is "sent". */
   confirms: z.boolean().default(true),
-  /** Other stations print here too, or a print server queues for it: its counter alone is never proof, the last word is "sent". */
+  /** Other stations print here too, or a print server queues for it: its counter alone is never proof, so the final state is "sent". */
   shared: z.boolean().default(false),
 });
 export const ippPrinterSchema = z.object({
@@ -38,7 +38,7 @@ export const systemQueueSchema = z.object({
 export const folderPrinterSchema = z.object({
   ...common,
   kind: z.literal('folder'),
-  /** Absolute: a relative one would depend on where the app was started. */
+  /** Absolute: a relative path would depend on where the app was started. */
   path: z
     .string()
     .min(1)
@@ -47,16 +47,16 @@ export const folderPrinterSchema = z.object({
 
 interface KindOfPrinter<S extends z.ZodType> {
   schema: S;
-  /** Before `where`, so that no address of one kind is that of another. */
+  /** Prefix of `where`, so that addresses of different kinds never coincide. */
   scheme: string;
-  /** Where it is, in one line. */
+  /** Its location, in one line. */
   where: (printer: z.infer<S>) => string;
   /** Whether it may be chosen for labels, for documents. */
   takes: (printer: z.infer<S>) => { labels: boolean; documents: boolean };
 }
 const kind = <S extends z.ZodType>(given: KindOfPrinter<S>): KindOfPrinter<S> => given;
 
-/** Every kind of printer, in the order in which they are offered. */
+/** Every kind of printer, in the order offered. */
 const kinds = {
   'zebra-tcp': kind({
     schema: zebraTcpPrinterSchema,
@@ -87,7 +87,7 @@ export type PrinterKind = keyof typeof kinds;
 export const printerKinds = Object.keys(kinds) as PrinterKind[];
 
 const schemas = Object.values(kinds).map(({ schema }) => schema);
-/** A printer as the station knows it, also as the administrator's file names it (docs/connecting.md). */
+/** A printer as the station stores it, and as the administrator's file names it (docs/connecting.md). */
 export const printerSchema = z.discriminatedUnion('kind', schemas as [(typeof schemas)[number]]);
 export type Printer = z.infer<typeof printerSchema>;
 export type ZebraTcpPrinterSettings = z.infer<typeof zebraTcpPrinterSchema>;
@@ -97,9 +97,9 @@ export type FolderPrinterSettings = z.infer<typeof folderPrinterSchema>;
 
 /** The entry of a printer's own kind, typed for this printer. */
 const kindOf = (printer: Printer) => kinds[printer.kind] as KindOfPrinter<z.ZodType<Printer>>;
-/** Where a printer is, in one line. */
+/** A printer's location, in one line. */
 export const whereOf = (printer: Printer): string => kindOf(printer).where(printer);
-/** The address a printer's bytes go to. Another name, resolution or tray is the same printer; another address is not. */
+/** The address a printer's bytes go to. With another name, resolution or tray it is the same printer; with another address it is not. */
 export const addressOf = (printer: Printer): string => kindOf(printer).scheme + whereOf(printer);
 export const capabilitiesOf = (printer: Printer): { labels: boolean; documents: boolean } =>
   kindOf(printer).takes(printer);
@@ -110,14 +110,16 @@ export const routesSchema = z.object({
     .object({ printer: z.string(), copies: z.number().int().min(1).max(20).default(3) })
     .nullable()
     .default(null),
-  /** Labels with commands that change a printer for good (docs/decisions/labels.md): `print` without asking. Absent: a person is asked. */
+  /**
+   * Labels with commands that change a printer permanently (docs/decisions/labels.md): `print` without a question. Absent: a person is asked.
+   */
   printerCommands: z.enum(['hold', 'print']).optional(),
 });
 export type Routes = z.infer<typeof routesSchema>;
 
 /**
- * What a printer says of itself. `not-reachable`: no connection. `mute`: connected but it answers no question (needs
- * attention, or cannot). `cannot-tell`: there is no way to ask this kind of printer.
+ * What a printer reports about itself. `not-reachable`: no connection. `mute`: connected but answers no query (needs attention, or cannot).
+ * `cannot-tell`: this kind of printer cannot be queried.
  */
 export const printerConditions = [
   'ready',

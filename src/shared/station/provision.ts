@@ -20,7 +20,7 @@ import {
 } from './settings.ts';
 import { updateSettingsSchema } from './update.ts';
 
-/** Somebody as the administrator's file names them. A PIN is never in it in clear: only as `dockprint people hash-pin` makes it. */
+/** A person as the administrator's file names them. It never contains a PIN in clear text: only as made by `dockprint people hash-pin`. */
 const provisionedPersonSchema = z.object({
   name: personNameSchema,
   badge: badgeSchema.default(''),
@@ -34,12 +34,12 @@ const provisionedPersonSchema = z.object({
 export type ProvisionedPerson = z.infer<typeof provisionedPersonSchema>;
 
 /**
- * The administrator's file (`--provision=FILE` or `station.json`). Strict: an unknown key is a mistake and is named. What
- * it sets is managed and cannot be edited on the station. The authentication identifier is never in it.
+ * The administrator's file (`--provision=FILE` or `station.json`). Strict: an unknown key is reported as a mistake. What it sets is managed and
+ * cannot be edited on the station. It never contains the authentication identifier.
  */
 export const provisionSchema = z
   .strictObject({
-    /** Names `docs/station.schema.json` for an editor; nothing reads it. */
+    /** Names `docs/station.schema.json` for an editor; not read otherwise. */
     $schema: z.string().max(500, 'too-long').optional(),
     station: stationSettingsSchema.partial().optional(),
     service: serviceSettingsSchema.optional(),

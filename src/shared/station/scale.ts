@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { typedText } from '#shared/freight/fields/field-rules.ts';
 
-/** How a scale talks (docs/scales.md has the source of each). */
+/** The protocol of a scale (docs/scales.md has the source of each). */
 export const scaleProtocols = [
   'toledo-continuous',
   'mt-sics',
@@ -21,7 +21,7 @@ const serialLineSchema = z.object({
   kind: z.literal('serial'),
   path: typedText().min(1, 'required').regex(serialPath, 'serial-port'),
   baudRate: z.literal(baudRates).default(9600),
-  /** Data bits, parity, stop bits: as the scale's own menu calls it. */
+  /** Data bits, parity, stop bits: as in the scale's own menu. */
   frame: z.enum(['8N1', '7E1', '7O1', '8E1', '7E2', '7N2']).default('8N1'),
 });
 const tcpLineSchema = z.object({
@@ -42,9 +42,8 @@ export const scaleSchema = z.object({
 export type ScaleSettings = z.infer<typeof scaleSchema>;
 
 /**
- * Why there is no weight. `zero`: nothing is on it. `not-zeroed`: it was switched on with a load. `busy`: it cannot weigh now.
- * `unreadable`: the data is not of this protocol. `gone`: the connection broke during reading. `no-serial`: Dockprint's serial port module
- * does not load here.
+ * Why there is no weight. `zero`: nothing is on it. `not-zeroed`: it was switched on with a load. `busy`: it cannot weigh now. `unreadable`: the
+ * data does not fit this protocol. `gone`: the connection broke during reading. `no-serial`: Dockprint's serial port module does not load here.
  */
 export const scaleTroubles = [
   'motion',
@@ -72,7 +71,7 @@ export const weighingSchema = z.discriminatedUnion('kind', [
     /** As the scale shows it. */
     shown: z.number(),
     unit: z.enum(['lb', 'kg']),
-    /** A tare is taken off. */
+    /** A tare was subtracted. */
     isNet: z.boolean(),
   }),
   z.object({ kind: z.literal('trouble'), trouble: z.enum(scaleTroubles) }),

@@ -5,19 +5,19 @@ import { readSymbology, withoutSymbology } from '#shared/freight/numbers/symbolo
 import type { PersonChoice } from './people.ts';
 import { beginsAsControl, readControlCode, type ControlCode } from './control-code.ts';
 
-/** What a scanner typed, by its form alone. */
+/** What a scanner typed, classified by its form only. */
 export type Scanned =
   | { is: 'nothing' }
   | { is: 'control'; control: ControlCode }
-  /** Dockprint's own prefix before something that it does not know. */
+  /** Dockprint's own prefix before something unknown. */
   | { is: 'bad-control' }
   /** A logistic unit by its 18 digits. */
   | { is: 'sscc'; number: string }
-  /** A sticker that says of itself that it is a PRO number. */
+  /** A sticker that identifies itself as a PRO number. */
   | { is: 'pro'; number: string }
   | { is: 'number'; number: string };
 
-/** An SSCC behind the application identifier 00, with its check digit right; more may follow where the scanner says that it is GS1. */
+/** An SSCC after the application identifier 00, with the correct check digit; more may follow if the scanner reports GS1. */
 function ssccIn(text: string): string | null {
   const { data, isGs1 } = readSymbology(text);
   const found = /^(?:\(00\)|00)(\d{18})(.*)$/.exec(data);
@@ -39,22 +39,22 @@ export function readScanned(typed: string): Scanned {
   return { is: 'number', number: readProSticker(text, '') };
 }
 
-/** An order that waits; an imported one becomes a draft of this id when it is opened. */
+/** A waiting order; an imported one becomes a draft with this id when it is opened. */
 export interface ScannedOrder {
   draftId: string;
   imported?: boolean | undefined;
 }
 
-/** What the station has under the number of a scan. */
+/** What the station has for the number of a scan. */
 export interface ScanFound {
   /** Waiting to be packed under this PO or order number, the newest first. */
   orders: readonly ScannedOrder[];
-  /** Shipments with exactly this number, and those that contain it; two at most of each, the newest first. */
+  /** Shipments with exactly this number, and those that contain it; at most two of each, the newest first. */
   exact: readonly { id: string }[];
   holding: readonly { id: string }[];
 }
 
-/** How a scan came, and where. */
+/** How and where a scan was made. */
 export interface ScanPlace {
   /** A person typed it into the box at the top. */
   byHand: boolean;
@@ -62,11 +62,11 @@ export interface ScanPlace {
   packing: boolean;
 }
 
-/** The one thing that a scan means. */
+/** The meaning chosen for a scan. */
 export type ScanMeaning =
   | { means: 'nothing' | 'unknown' }
   | { means: 'control'; control: ControlCode }
-  /** A badge: looked for before anything else, also where a screen takes every scan. */
+  /** A badge: checked before anything else, also where a screen takes every scan. */
   | { means: 'person'; person: PersonChoice }
   | { means: 'order'; order: ScannedOrder; others: number }
   | { means: 'shipment'; id: string }
@@ -74,8 +74,8 @@ export type ScanMeaning =
   | { means: 'pro'; number: string };
 
 /**
- * In this order: a barcode of Dockprint's own · an order that waits under the number · the shipment that has it · the PRO sticker of what
- * is being packed · shipments in which it stands. What a person typed is a search first: shipments, then orders, then a sticker.
+ * In this order: a barcode of Dockprint's own · a waiting order with the number · the shipment that has it · the PRO sticker of the current
+ * shipment · shipments that contain it. Typed text is a search first: shipments, then orders, then a sticker.
  */
 export function meaningOf(scanned: Scanned, found: ScanFound, { byHand, packing }: ScanPlace): ScanMeaning {
   if (scanned.is === 'nothing') return { means: 'nothing' };
@@ -98,14 +98,14 @@ function shipmentsOf(rows: readonly { id: string }[], text: string): ScanMeaning
   return another === undefined ? { means: 'shipment', id: only.id } : { means: 'shipments', text };
 }
 
-/** Form fields for which a scanned number may be meant. */
+/** Form fields that a scanned number may be meant for. */
 const takesNumbers = new RegExp(
   String.raw`^(?:${headKeysWith('takesScan').join('|')}|lines\.\d+\.(?:description|nmfc))$`,
 );
 
 /**
- * Whether a burst into a text field is a scan to act on, or text that stays there. `path`: the field of the form; null for a field of
- * something else, such as a search or Setup, that takes what it is given.
+ * Whether a burst into a text field is a scan to act on, or text that stays there. `path`: the field of the form; null for another field, such
+ * as a search or one in Setup, which takes any text.
  */
 export function actsInField(text: string, path: string | null): boolean {
   const scanned = readScanned(text);
@@ -114,6 +114,6 @@ export function actsInField(text: string, path: string | null): boolean {
   if (path === null || scanned.is === 'nothing') return false;
   if (scanned.is === 'sscc') return true;
   if (scanned.is === 'pro') return path !== 'proNumber';
-  // A hand that types fast, or a program that types a phrase, writes words: a barcode has no blanks, and a digit.
+  // A fast typist, or a program that types a phrase, writes words: a barcode has no blanks, and has a digit.
   return !takesNumbers.test(path) && data.length >= 6 && /^\S*\d\S*$/.test(data);
 }

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 
-/** How the station's scanner types, and whether it is answered aloud. */
+/** How the station's scanner types, and whether scans are answered with a sound. */
 export const scannerSettingsSchema = z.object({
-  /** Typed before each barcode; with one, nothing else counts as a scan. */
+  /** Typed before each barcode; if set, nothing else counts as a scan. */
   prefix: z
     .string()
     .max(4, 'too-long')

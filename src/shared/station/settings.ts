@@ -17,14 +17,14 @@ import { updateSettingsSchema } from './update.ts';
 const https = /^https:\/\/[^\s/?#@]+(\/[^\s?#@]*)?$/i;
 const loopback = /^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d{1,5})?(\/[^\s?#@]*)?$/i;
 
-/** Of Node and of browsers alike; `shared` is compiled without the types of either. */
+/** In Node and in browsers; `shared` is compiled without the types of either. */
 declare const URL: { canParse(text: string): boolean };
 
 /** HTTPS only, except to this machine itself (docs/architecture.md, Submissions). */
 export const isServiceUrl = (text: string): boolean =>
   (https.test(text) || loopback.test(text)) && URL.canParse(text);
 
-/** Removes duplicates: they add nothing, and a window that lists them keyed by text would freeze. */
+/** Removes duplicates: they add nothing, and a list in the window keyed by text would freeze. */
 const once = (words: readonly string[]): string[] => [...new Set(words)];
 
 export const serviceSettingsSchema = z.object({
@@ -35,10 +35,10 @@ export const serviceSettingsSchema = z.object({
   /** Test mode of the load tender: the service answers, no truck comes. */
   developerMode: z.boolean().default(false),
   pricingCode: typedText().max(100).default(''),
-  /** Formats that the interface does not state, each with a default. */
+  /** Formats that the interface does not specify, each with a default. */
   bolShipmentDateFormat: z.enum(['YYYY-MM-DD', 'MM/DD/YYYY', 'YYYY-MM-DDTHH:mm:ss']).default('YYYY-MM-DD'),
   pickupDateFormat: z.enum(['YYYY-MM-DD', 'MM/DD/YYYY']).default('YYYY-MM-DD'),
-  /** What `Direction` of a quote may say; the first stands there unless another is typed. The interface lists no values. */
+  /** Values for `Direction` of a quote; the first is used unless another is typed. The interface lists no values. */
   quoteDirections: z
     .array(typedText().min(1, 'required').max(40, 'too-long'))
     .max(20)
@@ -70,16 +70,16 @@ export const stationSettingsSchema = z.object({
 });
 export type StationSettings = z.infer<typeof stationSettingsSchema>;
 
-/** An accessorial of the station's own list; only RES is known from the interface, the rest is the carrier's. */
+/** An accessorial of the station's own list; only RES is known from the interface, the rest depends on the carrier. */
 export const accessorialSchema = z.object({
   code: typedText().toUpperCase().min(1).max(20),
   name: typedText().min(1).max(60),
 });
 export type Accessorial = z.infer<typeof accessorialSchema>;
-/** As it is typed, or read from a file: one code twice is a mistake there, for a person to see. */
+/** As typed, or read from a file: a repeated code is a mistake there, for a person to see. */
 export const accessorialListSchema = z.array(accessorialSchema).max(200);
 
-/** The public sites of carriers that tracking links lead to, unless the station says otherwise. */
+/** Carriers' public sites that tracking links may lead to, unless the station sets others. */
 const carrierSites = [
   'odfl.com',
   'saia.com',
@@ -115,13 +115,13 @@ export const linkHostsSchema = z.array(linkHostSchema).max(200).overwrite(once);
 
 /** Rules about the address book. */
 export const bookSettingsSchema = z.object({
-  /** A BOL goes only to consignees that are in it. */
+  /** A BOL goes only to consignees in the address book. */
   onlyKnownAddresses: z.boolean().default(false),
 });
 
 const section = <S extends z.ZodType>(schema: S, initial: z.input<S>) => ({ schema, initial });
 
-/** The sections of the settings, each with what it is until somebody sets it. `null`: not set up yet. */
+/** The sections of the settings, each with its initial value. `null`: not set up yet. */
 const sections = {
   station: section(stationSettingsSchema, {}),
   service: section(serviceSettingsSchema.nullable(), null),
@@ -130,7 +130,7 @@ const sections = {
   billTo: section(partySchema.nullable(), null),
   printers: section(z.array(printerSchema).max(50), []),
   routes: section(routesSchema, {}),
-  // Of one code the first name: screens refuse a second one where it is typed, and the administrator's file where it is read.
+  // The first name for each code: screens and the administrator's file reject a second one.
   accessorials: section(
     accessorialListSchema.overwrite((list) =>
       list.filter(({ code }, at) => list.findIndex((one) => one.code === code) === at),
@@ -152,7 +152,7 @@ const sections = {
 };
 type Sections = typeof sections;
 export type SettingsSection = keyof Sections;
-/** Each is saved whole. A section an administrator's file sets is *managed*: not editable. */
+/** Each is saved as a whole. A section that an administrator's file sets is *managed*: not editable. */
 export const settingsSections = Object.keys(sections) as [SettingsSection, ...SettingsSection[]];
 
 /** Everything the station remembers about itself. */
@@ -166,7 +166,7 @@ export const settingsSchema = z.object(
 );
 export type Settings = z.infer<typeof settingsSchema>;
 
-/** Whole sections to save. Not `settingsSchema.partial()`: that gives a section that is not named its default, which would be saved. */
+/** Whole sections to save. Not `settingsSchema.partial()`: that gives an absent section its default, which would be saved. */
 export const settingsChangeSchema = z
   .object(
     Object.fromEntries(settingsSections.map((name) => [name, sections[name].schema])) as {

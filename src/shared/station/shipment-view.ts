@@ -11,8 +11,8 @@ import { printJobViewSchema } from './print-job.ts';
 import { stepSchema, submissionStateSchema, submissionViewSchema } from './submission.ts';
 
 /**
- * A stored document. Its bytes never cross IPC: `app://station/documents/ID.pdf` for the BOL, `app://station/label-documents/ID.pdf` or
- * `.png` for a shipment label that is no ZPL.
+ * A stored document. Its bytes never cross IPC: `app://station/documents/ID.pdf` for the BOL, `app://station/label-documents/ID.pdf` or `.png`
+ * for a shipment label that is not ZPL.
  */
 export const documentViewSchema = z.object({
   id: z.string(),
@@ -27,17 +27,17 @@ export type DocumentView = z.infer<typeof documentViewSchema>;
 export const labelViewSchema = z.object({ id: z.string(), unit: z.number().int(), of: z.number().int() });
 export type LabelView = z.infer<typeof labelViewSchema>;
 
-/** What the answer held where labels belong. `bad`: the places, from 1, of those `strings` that are no label. */
+/** What the answer had in place of labels. `bad`: the positions, from 1, of those `strings` that are not labels. */
 export const labelAnswerSchema = z.object({
   strings: z.number().int(),
   bad: z.array(z.number().int()),
 });
 export type LabelAnswerView = z.infer<typeof labelAnswerSchema>;
 
-/** A shipment as its own screen shows it, whole. */
+/** A shipment as its own screen shows it, complete. */
 export const shipmentViewSchema = z.object({
   id: z.string(),
-  /** The service's number once there is one, else the number the station asked for. */
+  /** The service's number if there is one, else the one the station requested. */
   bolNumber: z.string(),
   /** The service's number, once there is one. */
   blNumber: z.string().nullable(),
@@ -45,19 +45,19 @@ export const shipmentViewSchema = z.object({
   createdAt: z.iso.datetime(),
   createdBy: z.string(),
   submissions: z.array(submissionViewSchema),
-  /** Those that count: of the try that the BOL is at now. */
+  /** The labels that count: of the BOL's current attempt. */
   labels: z.array(labelViewSchema),
   /** Null without one. */
   labelAnswer: labelAnswerSchema.nullable().default(null),
-  /** The BOL that counts: the same is printed and tendered. */
+  /** The BOL that counts: the one that is printed and tendered. */
   billOfLading: documentViewSchema.nullable().default(null),
   /** The shipment label that came as a PDF or a picture. */
   labelDocument: documentViewSchema.nullable().default(null),
-  /** What Dockprint made for it itself, the oldest first. */
+  /** Dockprint's own documents for it, the oldest first. */
   ownDocuments: z.array(ownDocumentViewSchema).default([]),
-  /** Every BOL that is kept, of the newest try first. */
+  /** Every stored BOL, newest attempt first. */
   documents: z.array(documentViewSchema),
-  /** Documents or labels came with an answer that is not believed to be this BOL's: they stay with their try. */
+  /** Documents or labels came with an answer that was rejected: they stay with their attempt. */
   hasRejectedDocuments: z.boolean().default(false),
   /** Every job, oldest first; the newest job of a unit is the state of its square. */
   printJobs: z.array(printJobViewSchema),
@@ -74,17 +74,17 @@ export const shipmentViewSchema = z.object({
   tracking: seenStatusSchema.nullable(),
   /** It was changed, or is void, after the service had accepted it. */
   standing: standingSchema.nullable().default(null),
-  /** When the data was restored from a copy, for a shipment from before that: what was sent in between is not shown. */
+  /** When the data was restored from a copy, for a shipment entered before that: what was sent in between is not shown. */
   dataRestoredAt: z.iso.datetime().nullable().default(null),
-  /** The steps that something has become of since the data was restored. */
+  /** The steps that were settled since the data was restored. */
   knownSince: z.array(stepSchema).default([]),
-  /** The station that it was taken over from and that has not said yet what it sent of it. */
+  /** The station that it was taken over from and that has not reported yet what it sent of it. */
   unheardFrom: z.string().nullable().default(null),
-  /** The BOL that it takes the place of. */
+  /** The BOL it replaces. */
   replaces: z.object({ id: z.string(), bolNumber: z.string() }).nullable().default(null),
   /** Master BOLs that list it. */
   masters: z.array(z.object({ id: z.string(), number: z.string() })).default([]),
-  /** The loads that were made one with it, by the numbers they had. */
+  /** The loads combined into it, by their numbers. */
   madeOf: z.array(z.string()).default([]),
 });
 export type ShipmentView = z.infer<typeof shipmentViewSchema>;
@@ -114,11 +114,11 @@ export const shipmentRowSchema = z.object({
   labelsSent: z.number().int().default(0),
   /** An order or a tender of it that somebody must look at. */
   laterStep: z.object({ step: stepSchema, state: submissionStateSchema }).nullable().default(null),
-  /** What the carrier answered to the tender. */
+  /** The carrier's answer to the tender. */
   confirmationId: z.string().nullable(),
   /** The SCAC it was tendered to, which may be another than its own; empty before a tender. */
   tenderedTo: z.string(),
-  /** The carrier's words for it, when last seen. */
+  /** The carrier's text for it, when last seen. */
   lastStatus: z.string().nullable(),
   /** When a driver took it. */
   handedOverAt: z.iso.datetime().nullable().default(null),

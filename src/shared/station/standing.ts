@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** What every list says of a shipment that is out; `by…`: its successor, once there is one. */
+/** What every list shows about a shipment that is out; `by…`: its successor, if there is one. */
 export const standingSchema = z.object({
   is: z.enum(['changing', 'replaced', 'void']),
   byId: z.string().nullable(),

@@ -1,9 +1,9 @@
 import * as z from 'zod';
 
-/** Whether what a station does can be kept: its disk takes a commit and has room for a shipment. The codes are those of errors. */
+/** Whether a station's work can be stored: its disk accepts a commit and has room for a shipment. The codes are error codes. */
 export const storageStates = z.enum(['ok', 'storage-full', 'storage-failed']);
 
-/** `message`: what the disk said, for support; empty where all is well. */
+/** `message`: the disk's error, for support; empty if all is well. */
 export interface StorageState {
   state: z.infer<typeof storageStates>;
   message: string;

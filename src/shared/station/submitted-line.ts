@@ -1,9 +1,10 @@
 import * as z from 'zod';
 
 /**
- * What `dockprint submit` says of a shipment, one JSON line each, and what a program reads. `queued`: kept, and it goes out by itself ·
- * `waiting`: kept, and it had not come to its end when the time was over, or waits for a person; `code` says for what · `invalid`: nothing of the
- * file was taken, or a person left this row out of it (`left-out`) · `not-taken`: nothing is wrong with this one, but with another of its file · `cancelled`: a person gave it up.
+ * What `dockprint submit` reports about a shipment, one JSON line each, for programs. `queued`: stored, and it is sent automatically ·
+ * `waiting`: stored, and not finished within the time limit, or it waits for a person; `code` says for what · `invalid`: nothing of the file was
+ * taken, or a person left this row out (`left-out`) · `not-taken`: this one is fine, but another in its file is not · `cancelled`: a person
+ * canceled it.
  */
 export const submittedStates = [
   'queued',
@@ -23,15 +24,15 @@ export const paperStates = ['none', 'printed', 'sent', 'waiting', 'in-doubt'] as
 export type PaperState = (typeof paperStates)[number];
 
 export const submittedLineSchema = z.object({
-  /** Row of the file, as a spreadsheet counts it; in JSON the number of the shipment; 0: of the whole file. */
+  /** Row of the file, as in a spreadsheet; in JSON the number of the shipment; 0: the whole file. */
   row: z.number().int(),
   externalId: z.string(),
   state: z.enum(submittedStates),
-  /** Why, as a stable code; null where there is nothing to say. */
+  /** Why, as a stable code; null if there is nothing to report. */
   code: z.string().nullable(),
-  /** The service's own words, those of the other shipment that has the number, or the system's of a file that it does not give. */
+  /** The service's own message, the number's other shipment, or the system's error about an unreadable file. */
   words: z.string().nullable(),
-  /** What is wrong with it, by field. */
+  /** Its problems, by field. */
   problems: z.array(z.object({ path: z.string(), code: z.string(), value: z.string() })),
   /** It was taken before, under its external id or with the same file; nothing was sent for this call. */
   before: z.boolean(),
@@ -43,21 +44,21 @@ export const submittedLineSchema = z.object({
 });
 export type SubmittedLine = z.infer<typeof submittedLineSchema>;
 
-/** How a submission ended, for the program that asked: the first of these that is true of a line. */
+/** Exit codes of `dockprint submit`: the first of these that applies to a line. */
 export const submitExits = { refused: 10, inDoubt: 11, waiting: 12, held: 13 } as const;
 
-/** What one line alone would end with; `waited`: the call was to wait. */
+/** The exit code for a single line; `waited`: the call was to wait. */
 function exitOf({ state, paper }: SubmittedLine, waited: boolean): number {
   if (state === 'in-doubt' || (waited && paper === 'in-doubt')) return submitExits.inDoubt;
   if (state === 'held') return submitExits.held;
   if (['refused', 'invalid', 'not-taken', 'cancelled'].includes(state)) return submitExits.refused;
-  // Whoever does not wait is told `queued` of what goes out by itself; the rest waits for a person.
+  // A call that does not wait gets `queued` for what is sent automatically; the rest waits for a person.
   if (state === 'waiting') return submitExits.waiting;
   if (waited && (state !== 'accepted' || paper === 'waiting')) return submitExits.waiting;
   return 0;
 }
 
-/** What may have been sent goes before what was refused, that before what is held, and that before what waits. */
+/** Possibly sent comes before refused, refused before held, and held before waiting. */
 const order = [submitExits.inDoubt, submitExits.refused, submitExits.held, submitExits.waiting];
 
 export function submitExit(lines: readonly SubmittedLine[], waited: boolean): number {

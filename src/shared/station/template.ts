@@ -6,14 +6,14 @@ import { shipmentFormSchema } from '#shared/freight/form/shipment-form.ts';
 /** Shift+F1 to Shift+F9. */
 const templateKeySchema = z.number().int().min(1).max(9);
 
-/** A shipment saved under a name, to be opened again as often as it is shipped. */
+/** A shipment saved under a name, to be reused for each similar shipment. */
 export const templateSchema = z.object({
   id: z.string(),
   name: z.string(),
-  /** What stands in its printed barcode after the sign of a template (`control-code.ts`). */
+  /** The text in its printed barcode after the template prefix (`control-code.ts`). */
   code: z.string(),
   key: templateKeySchema.nullable(),
-  /** Whole, with what is asked each time as it stood when it was saved: what follows the units is worked out from it. */
+  /** Complete, with the fields that are asked each time as they were when saved: values that depend on the units are derived from them. */
   form: shipmentFormSchema,
   asked: askedFieldsSchema,
   savedAt: z.iso.datetime(),
@@ -27,7 +27,7 @@ export const templateRowSchema = templateSchema
   .extend({ consignee: z.string(), city: z.string(), carrier: z.string() });
 export type TemplateRow = z.infer<typeof templateRowSchema>;
 
-/** What a person says of a template. Without `form` the one that it has stays. */
+/** A person's changes to a template. Without `form`, the existing one stays. */
 export const templateChangeSchema = z.object({
   id: z.string().min(1).max(100).nullable(),
   name: typedText().min(1).max(60),
@@ -37,7 +37,7 @@ export const templateChangeSchema = z.object({
 });
 export type TemplateChange = z.infer<typeof templateChangeSchema>;
 
-/** How a template is named when it is opened: from its list, by its barcode, by its key. */
+/** How an opened template is identified: from its list, by its barcode, by its key. */
 export const templateNamedSchema = z.union([
   z.object({ id: z.string().min(1).max(100) }),
   z.object({ code: z.string().min(1).max(40) }),

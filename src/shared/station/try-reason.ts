@@ -1,11 +1,11 @@
 import * as z from 'zod';
 
 /**
- * Why a try of a submission or a read ended as it did. The list is closed: its texts are in a table over it that does not compile while one
- * is missing (`words/why-words.ts`). Add new reasons here first. The service's own message is kept beside it.
+ * Why an attempt of a submission or a read ended as it did. The list is closed: its table of texts does not compile while one is missing
+ * (`words/why-words.ts`). Add new reasons here first. The service's own message is stored beside it.
  */
 
-/** The network, before the first byte or after it. */
+/** The network failed, before or after the first byte. */
 const networkReasons = [
   'dns',
   'connect-refused',
@@ -22,20 +22,20 @@ const networkReasons = [
 
 const notSentReasons = [
   ...networkReasons,
-  /** Stopped by a person, or since the station closes. */
+  /** Stopped by a person, or because the station closes. */
   'cancelled',
   'deadline',
   /** Our own commit failed, so nothing was allowed to leave. */
   'not-committed',
   /** Anything else before the first byte. */
   'not-sent',
-  /** The read that goes first was answered by nothing that can be judged. */
+  /** The read that goes first got no answer that can be interpreted. */
   'check-unclear',
-  /** A defect of Dockprint; the log has it. */
+  /** A defect of Dockprint; see the log. */
   'internal',
 ] as const;
 
-/** The settings are wrong: trying again cannot help. */
+/** The settings are wrong: another attempt cannot help. */
 export const heldReasons = [
   'unauthorized',
   'forbidden',
@@ -46,7 +46,7 @@ export const heldReasons = [
   'no-credentials',
 ] as const;
 
-/** An answer that cannot be judged. */
+/** An answer that cannot be interpreted. */
 const answerReasons = [
   'garbled-answer',
   'unreadable-answer',
@@ -66,17 +66,17 @@ const namedReasons = [
   'interrupted',
   /** The station stopped with the request on the wire. */
   'crash',
-  /** The data came back from a copy: what was sent since is not known here. */
+  /** The data was restored from a copy: what was sent since is unknown here. */
   'restored',
-  /** It was open at another station of the fleet, whose work was taken over: what was sent there since is not known. */
+  /** It was open at another station of the fleet, whose work was taken over: what was sent there since is unknown. */
   'taken-over',
-  /** That station has said since that nothing of it ever left there. */
+  /** That station has reported since that nothing of it was ever sent there. */
   'never-left-owner',
-  /** Not sent: a BOL of the same order has left another station of the fleet, or may have. */
+  /** Not sent: a BOL for the same order has left another station of the fleet, or may have. */
   'sent-elsewhere',
-  /** Not sent: a tender that was made with test mode on, and it is off now, or the other way round. */
+  /** Not sent: a tender that was made in test mode, which is off now, or the other way round. */
   'other-mode',
-  /** Written by another version of Dockprint, under a code that this one does not know. */
+  /** Written by another version of Dockprint, with a code unknown to this one. */
   'unknown',
 ] as const;
 
@@ -84,7 +84,7 @@ export type NotSentReason = (typeof notSentReasons)[number];
 export type HeldReason = (typeof heldReasons)[number];
 export type AnswerReason = (typeof answerReasons)[number];
 export type NamedReason = (typeof namedReasons)[number];
-/** A status that is not a success; its number is in the reason. */
+/** A status that is not a success, with its number. */
 export type HttpReason = `http-${number}`;
 export type TryReason = NamedReason | HttpReason;
 
@@ -92,7 +92,7 @@ const named: ReadonlySet<string> = new Set(namedReasons);
 const isNamed = (code: string): code is NamedReason => named.has(code);
 const isHttp = (code: string): code is HttpReason => /^http-\d{3}$/.test(code);
 
-/** Caused by the station itself: it waits for no service. */
+/** Caused by the station itself, not by the service. */
 const stationFaults: ReadonlySet<TryReason> = new Set<NotSentReason>([
   'cancelled',
   'not-committed',
@@ -100,11 +100,11 @@ const stationFaults: ReadonlySet<TryReason> = new Set<NotSentReason>([
 ]);
 export const isStationFault = (reason: TryReason): boolean => stationFaults.has(reason);
 
-/** The status that a reason tells of, or null. */
+/** The HTTP status in a reason, or null. */
 export const statusOf = (reason: TryReason): number | null =>
   isHttp(reason) ? Number(reason.slice('http-'.length)) : null;
 
-/** The reason of any code that was kept: what this version does not know is `unknown`. */
+/** The reason for a stored code: one unknown to this version becomes `unknown`. */
 export const tryReasonOf = (code: string): TryReason => (isNamed(code) || isHttp(code) ? code : 'unknown');
 
 export const tryReasons: readonly NamedReason[] = namedReasons;
@@ -113,8 +113,7 @@ export const tryReasonSchema = z.custom<TryReason>(
 );
 
 /**
- * Why the lanes are closed. `in-doubt`: two in-doubts in a row. `turned-away`: answers that may mean the settings, beside which a read
- * proves nothing.
+ * Why the lanes are closed. `in-doubt`: two doubts in a row. `turned-away`: answers that may mean wrong settings, which a read cannot disprove.
  */
 const doubtClosures = ['in-doubt', 'turned-away'] as const;
 export type DoubtClosure = (typeof doubtClosures)[number];

@@ -5,13 +5,13 @@ const server = /^https:\/\/[^\s?#@]+$/i;
 /** `\\server\share\…`, `C:\…` or `/…`. */
 const folder = /^(\\\\[^\\/\s]+\\[^\\/]+|[a-z]:\\|\/)/i;
 
-/** Where new versions lie: a server by HTTPS, or a folder; `''` is nowhere. */
+/** Where new versions are: a server by HTTPS, or a folder; `''` is nowhere. */
 export const isUpdateFeed = (text: string): boolean => text === '' || server.test(text) || folder.test(text);
 export const isFeedFolder = (feed: string): boolean => folder.test(feed);
 
 /**
- * Rings: how far a version must be rolled out before a station takes it, as the percentage that the feed states
- * (`stagingPercentage`; none is 100).
+ * Rollout rings: how far a version must be rolled out before a station takes it, as the percentage in the feed (`stagingPercentage`; none is
+ * 100).
  */
 export const ringStart = { pilot: 1, early: 25, everyone: 100 } as const;
 export type UpdateRing = keyof typeof ringStart;
@@ -23,8 +23,8 @@ export const updateSettingsSchema = z.object({
 export type UpdateSettings = z.infer<typeof updateSettingsSchema>;
 
 /**
- * `not-here`: not an installation that updates itself (another system, for the whole machine, not installed). `unsigned`: nobody
- * could say later who made a new version. `failed`: the feed was not reached, or what lay there was not what it promised.
+ * `not-here`: not an installation that updates itself (another system, for the whole machine, not installed). `unsigned`: it would be impossible
+ * to verify who made a new version. `failed`: the feed was not reached, or its content was not what it promised.
  */
 export const updateStateSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('off'), reason: z.enum(['no-feed', 'not-here', 'unsigned']) }),

@@ -5,7 +5,7 @@ import { beatEvery } from './control-server.ts';
 import { createFrameReader, writeFrame } from './frames.ts';
 import type { Listener, Request } from './request.ts';
 
-/** Nothing heard for so long: the station hangs, or its machine slept. */
+/** Silence for this long means the station hangs, or its machine slept. */
 const silenceLimit = beatEvery * 15;
 
 const helloSchema = z.strictObject({ nonce: z.string().max(64) });
@@ -43,7 +43,7 @@ export function askRunning(
       resolve(asked);
     };
     const cancel = (): void => {
-      // The station says how far it has come, and ends. It may have begun before its proof is here.
+      // The station reports its progress, and ends. It may have begun before its proof arrives here.
       if (isKnown && !socket.destroyed) writeFrame(socket, { cancel: true });
       else if (stationNonce === null) end({ is: 'nobody', heard: isKnown });
       else socket.setTimeout(beatEvery);

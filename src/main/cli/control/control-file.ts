@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import * as z from 'zod';
 import { windowsFileOwner } from '#main/station/windows-file-owner.ts';
 
-/** Where a running station can be spoken to, and the secret by which both sides know each other. */
+/** Where a running station can be reached, and the secret by which both sides recognize each other. */
 const controlSchema = z.strictObject({
   address: z.string().min(1).max(300),
   /** 32 bytes in hexadecimal, new at each start. Whoever can read it has the rights of the station's own user. */
@@ -43,7 +43,7 @@ export function removeControlFile(dataFolder: string): void {
   rmSync(fileIn(dataFolder), { force: true });
 }
 
-/** Null: no station runs here that can be spoken to, or somebody else put the file there. */
+/** Null: no station that can be reached runs here, or another user put the file there. */
 export function readControlFile(dataFolder: string): ControlFile | null {
   const file = fileIn(dataFolder);
   try {

@@ -8,18 +8,18 @@ import { randomUUID } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
-/** The longest path of a socket that every system takes (macOS 104 with its end, Linux 108). */
+/** The longest socket path that every system accepts (macOS 104 with its terminator, Linux 108). */
 const maxSocketPath = 100;
 
-/** An address to listen at, and how its remains are taken away. */
+/** An address to listen on, and how to remove it. */
 interface ControlAddress {
   address: string;
   remove: () => void;
 }
 
 /**
- * A socket in the data folder, which nobody else can enter; where its path is too long for one, in a fresh folder of this user alone.
- * On Windows a pipe, whose name nobody can guess and take before.
+ * A socket in the data folder, which no other user can enter; if its path is too long, in a new folder of this user alone. On Windows a pipe,
+ * whose name no one can guess and take first.
  */
 function newAddress(dataFolder: string): ControlAddress {
   if (process.platform === 'win32')
@@ -29,7 +29,7 @@ function newAddress(dataFolder: string): ControlAddress {
     const remove = () => {
       rmSync(beside, { force: true });
     };
-    // A killed station left its own; the caller now has the folder's lock.
+    // A killed station leaves its socket; this process now has the folder's lock.
     remove();
     return { address: beside, remove };
   }
@@ -42,11 +42,11 @@ function newAddress(dataFolder: string): ControlAddress {
   };
 }
 
-/** Callers at once; one more is turned away and asks again. */
+/** Callers at once; one more is turned away and tries again. */
 const maxCallers = 8;
-/** How long a caller may take to say who it is and what it wants, milliseconds. */
+/** How long a caller may take to identify itself and send its request, milliseconds. */
 const greetingLimit = 5000;
-/** How often a caller that waits hears that the station is alive, milliseconds. */
+/** How often a waiting caller gets a sign of life from the station, milliseconds. */
 export const beatEvery = 2000;
 
 const callSchema = z.strictObject({
@@ -57,11 +57,14 @@ const callSchema = z.strictObject({
 const cancelSchema = z.strictObject({ cancel: z.literal(true) });
 
 export interface Control {
-  /** Takes no more calls, ends those that go on, and waits for them. */
+  /** Accepts no more calls, ends those in progress, and waits for them. */
   close(): Promise<void>;
 }
 
-/** Listens for other processes of the same user (`control-client.ts`), for whoever has the lock of this data folder. Rejects when it cannot. */
+/**
+ * Listens for other processes of the same user (`control-client.ts`); this process must have the lock of the data folder. Rejects when it cannot
+ * listen.
+ */
 export async function openControl(parts: {
   dataFolder: string;
   perform: Perform;
@@ -78,7 +81,7 @@ export async function openControl(parts: {
     const read = createFrameReader();
     const gone = new AbortController();
     let isCalled = false;
-    /** The caller canceled, and is told how far it came. */
+    /** The caller canceled, and gets a report of the progress. */
     let isCanceled = false;
     const late = setTimeout(() => socket.destroy(), greetingLimit);
     callers.add(socket);
@@ -97,8 +100,8 @@ export async function openControl(parts: {
       const beat = setInterval(() => send({ beat: true }), beatEvery);
       const signal = AbortSignal.any([gone.signal, closing.signal]);
       /**
-       * This station is closing, and the caller did not cancel, so the result would be of interrupted work. A file counts once under its id, whoever
-       * takes it: the caller hears nothing, asks again, and does it itself if no one else does.
+       * This station is closing and the caller did not cancel, so the result would be of interrupted work. The caller gets no answer, asks
+       * again, and does it itself if no one else does. A file counts once by its id, whoever takes it.
        */
       const isCut = (): boolean => signal.aborted && !isCanceled && call.request.do === 'submit';
       const answer = (value: object): void => {
@@ -129,7 +132,7 @@ export async function openControl(parts: {
         return;
       }
       const call = callSchema.safeParse(value);
-      // Whoever does not have the key learns nothing, not even what is wrong.
+      // A caller without the key learns nothing, not even what is wrong.
       if (!call.success || !isProof(call.data.proof, proofOf(key, 'caller', [nonce, call.data.nonce]))) {
         socket.destroy();
         return;
@@ -164,7 +167,7 @@ export async function openControl(parts: {
     if (process.platform !== 'win32') chmodSync(address, 0o600);
     writeControlFile(dataFolder, { address, key, pid: process.pid });
   } catch (error) {
-    // No one could find it.
+    // Without its file, no one could find it.
     server.close();
     remove();
     throw error;

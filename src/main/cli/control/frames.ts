@@ -1,8 +1,8 @@
 import type { Socket } from 'node:net';
 
-/** A frame is its length in four bytes, the highest first, and that much JSON. */
+/** A frame is its length in four bytes, big-endian, followed by that much JSON. */
 const headBytes = 4;
-/** The longest that either side sends or takes. */
+/** The longest frame that either side sends or accepts. */
 export const maxFrameBytes = 256 * 1024;
 
 export class BadFrame extends Error {}
@@ -15,7 +15,7 @@ export function writeFrame(socket: Socket, value: object): void {
   socket.write(Buffer.concat([head, body]));
 }
 
-/** Splits a stream; throws `BadFrame` at one that is too long or not JSON. */
+/** Splits a stream into frames; throws `BadFrame` for one that is too long or not JSON. */
 export function createFrameReader(): (bytes: Buffer) => unknown[] {
   let rest: Buffer = Buffer.alloc(0);
   return (bytes) => {

@@ -6,18 +6,18 @@ import { fail, ok } from '#shared/ipc/result.ts';
 
 type Asked = Extract<Request, { do: 'checked' }>;
 
-/** `dockprint checked`: records are missing and nobody has said that they were checked. */
+/** `dockprint checked`: records are missing and no one has confirmed checking them. */
 export const checkExits = { toCheck: 14 } as const;
 
-/** As the frame of the window says it (`LossBanner.svelte`). */
+/** In the words of the window's banner (`LossBanner.svelte`). */
 export const missingWords = ({ knownUntil, witnessedAt }: OpenDataLoss): string =>
   `Some records of this station${knownUntil === null ? '' : ` since ${knownUntil}`} are missing. Shipments entered ` +
   `${witnessedAt === null ? 'since then' : `up to ${witnessedAt}`} may have been sent and printed, although they are not known here. ` +
   'Everything not finished is in doubt.';
 
 /**
- * What the window asks with `I have checked`. Without `confirm` it says what is to be checked. `confirm`: the id that was said with it, so
- * that nobody answers for records that were found missing meanwhile.
+ * The window's `I have checked`. Without `confirm` it reports what is to be checked; `confirm` is the id reported then, so that no one confirms
+ * records that were found missing since.
  */
 export function checkRecords(
   losses: Pick<DataLossesStore, 'open' | 'check'>,

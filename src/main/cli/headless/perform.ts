@@ -11,9 +11,9 @@ import type { StorageState } from '#shared/station/storage-state.ts';
 import { checkRecords } from './check-records.ts';
 import { submit } from './submit.ts';
 
-/** A station at work, as what is asked from outside its window sees it. */
+/** A station at work, as requests from outside its window see it. */
 export interface Served {
-  /** Null for the moment between two desks. */
+  /** Null during a switch between desks. */
   desk: () => Desk | null;
   status: () => StationStatus;
   version: string;
@@ -23,11 +23,11 @@ export interface Served {
   running: boolean;
   backUp: (file: string, signal: AbortSignal) => Promise<Result<BackedUp>>;
   records: { losses: Pick<DataLossesStore, 'open' | 'check'>; now: () => Date };
-  /** Asks the disk (`storage/can-keep.ts`). */
+  /** Checks the disk (`storage/can-keep.ts`). */
   storage: () => StorageState;
 }
 
-/** What a person reads if nothing can be stored; null if all is well. */
+/** The text for a person when nothing can be stored; null if all is well. */
 export function storageWords({ state, message }: StorageState): string | null {
   if (state === 'ok') return null;
   const what =
@@ -62,8 +62,8 @@ async function statusOf(
 }
 
 /**
- * Does what is asked of a station, by a command in its own process or from another one. What the disk refuses is said in words, since
- * whoever asked can make room; anything else that is thrown is a defect.
+ * Performs a request, from a command in this process or another one. Disk errors are reported as text, since the caller can make room; anything
+ * else that is thrown is a defect.
  */
 export const createPerform = (served: Served): Perform => {
   const perform = performOn(served);
@@ -100,7 +100,7 @@ const performOn =
       }
       case 'submit': {
         const desk = served.desk();
-        // What a program sends is real, and would go nowhere.
+        // A program's shipments are real; in training they would go nowhere.
         if (desk === null || served.status().mode === 'training') {
           listener.complain('The station is in training: nothing was taken. Leave training in Setup first.');
           return 1;

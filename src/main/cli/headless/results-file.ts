@@ -5,10 +5,10 @@ import { writeWhole } from '#main/import/folder-files.ts';
 import type { Submitted } from '#main/import/submitted-lines.ts';
 import { submittedLineSchema, type SubmittedLine } from '#shared/station/submitted-line.ts';
 
-/** Beside a file in `done`: a line of JSON for each of its shipments, written once all have come to their end. */
+/** Next to a file in `done`: one line of JSON for each of its shipments, written once all are finished. */
 export const resultsEnding = '.results.jsonl';
 
-/** A person, a printer or another station may still change the result: an answer to a doubt, a repair, a BOL that combines it with others. */
+/** A person, a printer or another station may still change the result: by resolving a doubt, a repair, or combining the BOL with others. */
 export const mayChange = ({ state, paper }: SubmittedLine): boolean =>
   state === 'accepted'
     ? paper === 'waiting' || paper === 'in-doubt'
@@ -29,10 +29,10 @@ export async function readResults(kept: string): Promise<SubmittedLine[] | null>
 }
 
 interface KeepingTrue {
-  /** Never rejects; false: not written, which was reported. */
+  /** Never rejects; false: not written, and the error was reported. */
   write: (lines: readonly SubmittedLine[]) => Promise<boolean>;
   say: (line: SubmittedLine) => void;
-  /** One file after the other: a folder may have thousands. */
+  /** One file at a time: a folder may have thousands. */
   inTurn: <T>(look: () => Promise<T>) => Promise<T>;
   /** Between two looks, milliseconds. */
   every: number;
@@ -42,8 +42,9 @@ interface KeepingTrue {
 const keyOf = ({ row, externalId }: SubmittedLine): string => `${row} ${externalId}`;
 
 /**
- * Keeps a file's results true after they were written: a line whose shipment has a new final state is reported and rewritten. While a shipment is
- * still in progress, its line stays. A failed write, as on a share that is away, is retried at the next check. Ends when no line can change anymore.
+ * Keeps a file's results up to date after they were written: a line whose shipment has a new final state is reported and rewritten. While a
+ * shipment is still in progress, its line stays. A failed write, as on an unreachable share, is retried at the next check. Ends when no line can
+ * change anymore.
  */
 export async function keepResultsTrue(
   submitted: Iterable<Submitted>,
@@ -53,7 +54,7 @@ export async function keepResultsTrue(
   const lines = new Map(known.map((line) => [keyOf(line), line]));
   let isDue = !isWritten;
 
-  /** Those of them that may still change. */
+  /** Those that may still change. */
   async function look(open: Iterable<Submitted>): Promise<Submitted[]> {
     const left: Submitted[] = [];
     for (const one of open) {

@@ -5,15 +5,15 @@ import type { Result } from '#shared/ipc/result.ts';
 /** A station that works without a window, for as long as a command needs it. */
 export interface HeadlessStation extends Served {
   desk: () => Desk;
-  /** Sends and prints what waits, from now on until it is closed; in training nothing. */
+  /** Sends and prints what is waiting, until it is closed; nothing in training. */
   start(): void;
   close(): Promise<void>;
 }
 
 export interface HeadlessOptions {
-  /** The folder that is watched, in place of the one in Setup, and whose files are all sent; null: none is. */
+  /** The watched folder, instead of the one in Setup; all its files are sent. Null: none. */
   watch: string | null;
-  /** Whether other processes may ask it (`control/`). */
+  /** Whether other processes may reach it (`control/`). */
   listens: boolean;
 }
 
@@ -24,10 +24,10 @@ export interface StationDoor {
   /** Opens the station; call it after `claim`. Problems with its data are not resolved here: a person does that. */
   open(options: HeadlessOptions): Promise<Result<HeadlessStation>>;
   /**
-   * Puts a copy in the place of the station's data; call it after `claim`. What it answers is said to the person. `highestBol`: the highest
-   * BOL number of this station that anyone has seen, in full; null: not known.
+   * Replaces the station's data with a copy; call it after `claim`. Its result is shown to the person. `highestBol`: the highest BOL number of
+   * this station that anyone has seen, in full; null: not known.
    */
   restore(copy: string, options: { highestBol: string | null }): Promise<Result<{ aside: string | null }>>;
-  /** Whether there is anything of a station in the data folder. */
+  /** Whether the data folder has any data of a station. */
   exists(): boolean;
 }

@@ -8,7 +8,7 @@ import { follow, lookedAtOnce } from './follow.ts';
 
 type Order = Extract<Request, { do: 'submit' }>;
 
-/** Ended before anything was kept: as shells name the end by Ctrl+C. */
+/** Ended before anything was stored: the exit code that shells use for Ctrl+C. */
 export const interrupted = 130;
 
 function lineOf(state: SubmittedState, row: number, more: Partial<SubmittedLine>): SubmittedLine {
@@ -38,13 +38,13 @@ function wrongLines(taken: Exclude<FileTaken, { is: 'taken' | 'stopped' }>): Sub
   );
 }
 
-/** For a caller who does not wait: `queued`, unless it waits for a person, who alone can release it. */
+/** For a caller who does not wait: `queued`, unless the shipment waits for a person to release it. */
 const asKept = ({ line, isSettled }: LineNow): SubmittedLine =>
   line.state === 'waiting' && !isSettled && line.code !== 'paused'
     ? { ...line, state: 'queued', code: null }
     : line;
 
-/** Takes the file and, where the caller wants that, waits for its shipments. Each is one line. */
+/** Takes the file and, if the caller wants that, waits for its shipments. Each is one line. */
 export async function submit(
   desk: Desk,
   order: Order,

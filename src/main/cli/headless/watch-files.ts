@@ -10,7 +10,7 @@ import { keepResultsTrue, readResults, resultsEnding, writeResults } from './res
 /** How long to wait for the results of a file, seconds: a day. After that, see the station's list. */
 const patience = 86_400;
 
-/** Between two looks whether what was written has come to another end, milliseconds. */
+/** Between two checks for changed results, milliseconds. */
 const lookAgainEvery = 30_000;
 /**
  * How long closing waits for reads and writes in the folder, milliseconds: a hanging share does not keep a station open (docs/decisions/import.md).
@@ -22,11 +22,11 @@ const comparedAtStart = 1000;
 export interface FileLine {
   file: string;
   taken: boolean;
-  /** Why it went back, as its reason file says it. */
+  /** Why it was returned, as in its reason file. */
   reasons: readonly string[];
 }
 
-/** Says each file and each of its shipments as they come to their end, and again when that changes, until `signal`. */
+/** Reports each file and each of its shipments when finished, and again when the result changes, until `signal` is aborted. */
 export async function watchFiles(
   desk: Desk,
   say: (line: FileLine | (SubmittedLine & { file: string })) => void,
@@ -97,7 +97,7 @@ export async function watchFiles(
         resolve();
       });
   });
-  // It fails with the database alone, and never ends with a share that hangs.
+  // Rejects only if the database fails, and does not wait for a hanging share.
   await Promise.race([ended, listed.then(() => ended)]);
   end();
   isLeft =

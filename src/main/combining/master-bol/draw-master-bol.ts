@@ -22,7 +22,7 @@ function drawTitle(paper: Paper, bill: MasterBill, page: number, of: number): vo
   });
 }
 
-/** Pages of blocks: a table that runs over repeats its captions, and the foot never parts. */
+/** Splits blocks into pages: a continued table repeats its captions, and the footer is never split. */
 function paginate(
   first: readonly Block[],
   later: readonly Block[],

@@ -6,7 +6,7 @@ import { shippingDescription } from '#shared/freight/description/shipping-descri
 import type { Standing } from '#shared/station/standing.ts';
 import type { MasterCovers } from '#shared/station/master-bol.ts';
 
-/** A row of the underlying bills. `out`: why it no longer counts; its freight is in no sum. */
+/** A row of the underlying bills. `out`: why it no longer counts; its freight is in no total. */
 export interface ChildRow {
   bolNumber: string;
   proNumber: string;
@@ -19,7 +19,7 @@ export interface ChildRow {
   out: string | null;
 }
 
-/** Freight of all underlying bills that say the same of it. */
+/** Identical freight of all underlying bills, added up. */
 export interface FreightRow {
   handlingUnits: number;
   packageType: string;
@@ -36,7 +36,7 @@ export interface MasterBolJob {
   bill: MasterBill;
 }
 
-/** What a master BOL says; null where its bills differ, since each then says its own. */
+/** The content of a master BOL; null where its bills differ, since each then states its own. */
 export interface MasterBill {
   number: string;
   issue: number;
@@ -86,7 +86,7 @@ function freightOf(shipments: readonly Shipment[]): FreightRow[] {
   return [...rows.values()].toSorted((a, b) => Number(b.hazardous) - Number(a.hazardous));
 }
 
-/** What the master of these says, as they stand now. */
+/** The content of a master BOL for these shipments in their current state. */
 export function masterBill(
   head: { number: string; issue: number; madeAt: Date; covers: MasterCovers },
   children: readonly { owner: StoredShipment; standing: Standing | null }[],

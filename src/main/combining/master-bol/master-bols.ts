@@ -16,18 +16,18 @@ import { fail, ok, type Result } from '#shared/ipc/result.ts';
 import type { MasterCandidate, MasterCovers, MasterView } from '#shared/station/master-bol.ts';
 import { masterBill, outWords, type MasterBolJob } from './master-bill.ts';
 
-/** Ship days that are looked back; older loads have left. */
+/** How many days back ship dates are searched; older loads have left. */
 const daysBack = 14;
 const maxCandidates = 500;
-/** The newest of the station, among which they are. */
+/** How many of the station's newest shipments are searched for them. */
 const mostLookedAt = 2000;
-/** Of these, in one turn of the event loop. */
+/** How many of these are read in one turn of the event loop. */
 const readInOneTurn = 50;
-/** Each is read whole for a document; one with two hundred lines takes a millisecond. */
+/** For a document each is read completely; one with two hundred lines takes a millisecond. */
 const wholeInOneTurn = 10;
 const maxShown = 30;
 
-/** A paper, and how it calls those of its loads that no longer count. */
+/** A drawn document, and its notes on the loads that no longer count. */
 interface Drawn {
   document: NewOwnDocument;
   outs: PaperOuts;
@@ -47,7 +47,7 @@ const keyOf: Record<MasterCovers, (load: Placed) => string> = {
   pickup: (load) => `${carrierOf(load)}|${load.shipDate}|${dockKey(load.shipper) ?? load.id}`,
 };
 
-/** Master BOLs: several accepted BOLs that travel together, on one paper for the carrier to sign. */
+/** Master BOLs: several accepted BOLs that travel together, on one document for the carrier to sign. */
 export function createMasterBols(
   base: DeskBase,
   draw: (job: MasterBolJob) => Promise<Buffer>,
@@ -93,7 +93,7 @@ export function createMasterBols(
     };
   }
 
-  /** Draws the paper of a master as its children stand now. */
+  /** Draws the document of a master from the current state of its children. */
   async function drawMaster(
     master: Pick<StoredMasterBol, 'number' | 'covers'>,
     ids: readonly string[],

@@ -14,7 +14,7 @@ interface Column {
   width: number;
   head: string;
   align: NonNullable<TextStyle['align']>;
-  /** Of a number: never broken into lines. */
+  /** For a number: never broken across lines. */
   oneLine?: boolean;
 }
 
@@ -100,7 +100,7 @@ function childRow(paper: Paper, columns: readonly Column[], child: ChildRow, at:
     height: row.height,
     draw(y) {
       row.draw(y);
-      // Through the numbers alone: why it is out stays to be read.
+      // Crosses out the numbers only: the reason must stay readable.
       paper.line(sheet.left + number + padX, y + 8, sheet.left + number + bol + pro + po - padX, y + 8);
     },
   };
@@ -149,7 +149,7 @@ const freightRow = (paper: Paper, row: FreightRow): Block =>
     { size: 8.5, bold: row.hazardous },
   );
 
-/** The freight of all underlying bills, what is alike added up. */
+/** The freight of all underlying bills, with identical lines added up. */
 export function freightTable(paper: Paper, bill: MasterBill): Table {
   return {
     head: [tableHead(paper, 'CARRIER INFORMATION: FREIGHT OF THE UNDERLYING BILLS', freightColumns)],

@@ -3,7 +3,7 @@ import { afterLimit } from '#main/time-limit.ts';
 import { workerFile } from '#main/worker-file.ts';
 import type { Draw, Drawing } from './drawing.ts';
 
-/** Longer than a manifest of a thousand shipments takes on a busy machine; after it the worker is ended. */
+/** Longer than a manifest of a thousand shipments takes on a busy machine; then the worker is ended. */
 const limitMilliseconds = 60_000;
 
 export type WorkerReply = { ok: true; pdf: Uint8Array } | { ok: false; message: string };
@@ -12,8 +12,8 @@ export type WorkerReply = { ok: true; pdf: Uint8Array } | { ok: false; message: 
 class NotDrawn extends Error {}
 
 /**
- * Draws a document beside the main thread: the fonts alone take a fifth of a second, two hundred rows most of one more. Where no worker
- * can be started, the main thread draws it: late paper is better than none. Rejects with what went wrong in a worker.
+ * Draws a document off the main thread, which fonts and long tables would block for a noticeable time. If no worker can be started, the main
+ * thread draws it: a late document is better than none. Rejects with the worker's error.
  */
 export const createDraw = (report: (error: unknown) => void): Draw => {
   async function here(drawing: Drawing, why: unknown): Promise<Buffer> {

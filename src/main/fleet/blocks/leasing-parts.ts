@@ -12,7 +12,7 @@ export interface LeasingParts {
     'counters' | 'proNumbers' | 'shipments' | 'fleetBlocks' | 'stationNumbers' | 'bolBeginnings'
   >;
   settings: () => Settings;
-  /** Which fleet let the station in. */
+  /** The fleet that admitted the station. */
   fleet: () => string;
   ask: (question: Question) => Promise<Result<unknown>>;
   clock: Pick<Clock, 'now' | 'monotonic'>;

@@ -3,9 +3,9 @@ import { sharedRange, type SharedRange } from '#main/numbers/shared-range.ts';
 import type { LeasingParts } from './leasing-parts.ts';
 import { createTellingHad } from './telling-had.ts';
 
-/** Blocks of which nothing is given yet: some days without the fleet. */
+/** Unused blocks kept in reserve: enough for some days without the fleet. */
 const ahead = 2;
-/** The first block; then by how fast the last one was used. */
+/** Size of the first block; later ones depend on how fast the last one was used. */
 const firstSize = 50;
 const smallest = 10;
 const largest = 1000;

@@ -5,7 +5,7 @@ import type { Held } from '#main/storage/fleet/fleet-blocks-store.ts';
 import type { ProRange } from '#shared/freight/numbers/pro-range.ts';
 import type { LeasingParts } from './leasing-parts.ts';
 
-/** Repeated after this, milliseconds: a server restored from a copy need not have dropped a connection. */
+/** Repeated after this, in milliseconds: a server restored from a copy need not have dropped a connection. */
 const sayAgain = 10 * 60_000;
 
 const toldSchema = z.union([
@@ -14,7 +14,7 @@ const toldSchema = z.union([
 ]);
 const contestedSchema = z.array(z.object({ first: z.number().int(), last: z.number().int() }));
 
-/** Blocks that touch are one. */
+/** Adjacent blocks are joined. */
 function joined(all: readonly Held[]): Held[] {
   const runs: Held[] = [];
   for (const { first, last } of [...all].sort((a, b) => a.first - b.first)) {
@@ -31,7 +31,7 @@ function joined(all: readonly Held[]): Held[] {
  * would lease it again. Numbers given to two stations anyway are used by neither.
  */
 export function createTellingHad(parts: LeasingParts): {
-  /** False: the server was not reached. `isNeeded`: even if it was told a moment ago. */
+  /** False: the server was not reached. `isNeeded`: even if it was reported a moment ago. */
   tell(range: ProRange, shared: SharedRange, mark: string, isNeeded: boolean): Promise<boolean>;
 } {
   const { stores, clock } = parts;

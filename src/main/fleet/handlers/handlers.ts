@@ -17,7 +17,7 @@ import { fleetStationSchema } from '#shared/fleet/fleet-station.ts';
 import { ok, type Result } from '#shared/ipc/result.ts';
 import type { FleetAccess } from '../fleet-port.ts';
 
-/** Lists are empty at a station that is in no fleet: there is nobody else. */
+/** Lists are empty at a station without a fleet: there is nobody else. */
 async function listed<T>(answer: Promise<Result<T[]>>): Promise<Result<T[]>> {
   const result = await answer;
   return !result.ok && result.error.code === 'fleet-off' ? ok([]) : result;
@@ -38,13 +38,13 @@ export interface FleetHandlersParts {
   password: FleetPassword;
   test: TestSettings;
   clock: Pick<Clock, 'now'>;
-  /** Left out: nothing is edited together. */
+  /** Left out: nothing is shared. */
   shared?: SharedListsAccess;
-  /** Of the live desk, while it is open. */
+  /** The live desk's, while it is open. */
   work: () => FleetWork | null;
 }
 
-/** Every call of the fleet, by subject. Each file answers some of them; a new subject is one line here. */
+/** All calls of the fleet, by subject. Each file answers some of them; a new subject is one line here. */
 export const fleetHandlers = (parts: FleetHandlersParts): Handlers['fleet'] => {
   const reading = readHandlers(parts.fleet);
   return {

@@ -20,7 +20,7 @@ export interface SharedListsAccess {
   applied: () => void;
 }
 
-/** The stations' shared lists: who changed a value, what it was, restoring it. */
+/** The shared lists: who changed a value, what it was, and restoring it. */
 export function historyHandlers(
   fleet: Pick<FleetAccess, 'ask'>,
   { db, sharedLists, tables, applied }: SharedListsAccess,
@@ -41,7 +41,7 @@ export function historyHandlers(
     // Fields only the fleet knows, such as details of a material that the entry no longer is.
     const fields = { ...sharedLists.row(kind, id)?.base, ...here.fields, [field]: value };
     const holder = table.holderOf(fields);
-    // With that value it would match another existing entry.
+    // With that value it would have the key of another entry.
     if (holder !== null && holder !== id) return fail('not-in-this-state', `${holder} is this one already`);
     table.write(id, fields);
     return ok(undefined);

@@ -10,7 +10,7 @@ export interface FleetPassword {
   save: (password: string, keepInBasicText: boolean) => Promise<Result<void>>;
 }
 
-/** This station in its fleet: how it stands, and Setup. */
+/** This station in its fleet: its state, and Setup. */
 export const ownHandlers = (
   fleet: Pick<FleetSwitch, 'state' | 'reopen' | 'settleIdentity'>,
   password: FleetPassword,
@@ -32,7 +32,7 @@ export const ownHandlers = (
     if (fleet.state().is === 'off')
       return fail('fleet-off', 'the address of the server is to be saved first');
     const saved = await password.save(typed, keepInBasicText);
-    // Even if the system did not store it: it holds for this session.
+    // Even if the system did not store it: it is valid for this session.
     await fleet.reopen();
     return saved;
   },

@@ -7,8 +7,7 @@ const practice = () => fail('not-in-this-state', 'practice has nothing to do wit
 
 /**
  * Work between stations belongs to the live desk; while another desk is open, none is done.
- *
- * @param inDoubt other stations' doubts only, for a station in training: a supervisor still looks there
+ * @param inDoubt lists the doubts of other stations for one in training, where a supervisor may still look
  */
 export const workHandlers = (
   work: () => FleetWork | null,

@@ -10,21 +10,21 @@ import type { Handlers } from '#shared/ipc/contract.ts';
 import { fail, ok } from '#shared/ipc/result.ts';
 import type { TakeOverParts } from '../take-over/take-over-parts.ts';
 
-/** How the server answers the act (server/schema.sql). */
+/** The server's answers (server/schema.sql). */
 const answers = ['replaced', 'alive', 'changed', 'gone', 'not-permitted'] as const;
 const cameSchema = z.enum([...answers, 'identity-elsewhere', 'number-taken', 'forgotten']);
 
 export interface Replacing {
   handlers: Pick<Handlers['fleet'], 'replaceEvidence' | 'replace'>;
-  /** Admitted: asks what the fleet knows of the dead one's numbers. False: server away. */
+  /** Admitted: asks what the fleet knows of the dead station's numbers. False: the server is away. */
   goOn(): Promise<boolean>;
-  /** Not admitted because of the number: a server restored from before the act gets it again. */
+  /** Not admitted because of the number: a server restored from before the replacement gets it again. */
   tellAgain(): Promise<boolean>;
 }
 
 /**
- * This computer takes the place of a dead station (docs/decisions/fleet.md). The act is written here, and the series of the number held back, before
- * the server is asked. What comes with it comes as with any take-over (`take-over/take-overs.ts`).
+ * This computer replaces a dead station (docs/decisions/fleet.md). The replacement is recorded here, and the number's sequences are held back,
+ * before the server is asked. Work that comes with it is handled like any take-over (`take-over/take-overs.ts`).
  */
 export function createReplacing(parts: TakeOverParts): Replacing {
   const { db, stores, fleet, clock, settings } = parts;
@@ -45,7 +45,7 @@ export function createReplacing(parts: TakeOverParts): Replacing {
       cameSchema,
     );
 
-  /** What the fleet is asked for, by the numbers' forms that Setup has now. */
+  /** The question to the fleet, by the number forms that Setup has now. */
   function toldQuestion() {
     const own = settings();
     const numbering = bolNumbering(own);

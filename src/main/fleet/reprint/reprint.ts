@@ -29,7 +29,7 @@ const noteSchema = z.object({
 /** Graphics come with the first labels of an answer; each earlier label is one query. */
 const mostBefore = 20;
 
-/** The id under which another station's document is kept here, so that a second print needs no server. */
+/** The id under which another station's document is stored here, so that a second print needs no server. */
 export const paperIdsOf = ({ labels, documents }: Pick<FleetReprint, 'labels' | 'documents'>): string[] => [
   ...labels,
   ...documents,
@@ -72,7 +72,7 @@ export function createReprint(parts: TakeOverParts, printOwn: Handlers['printing
     return ok(Buffer.concat([missingObjects(bytes, earlier), bytes]));
   }
 
-  /** Keeps it under its owner's id, before anything is printed of it. */
+  /** Stores it under its owner's id, before anything of it is printed. */
   async function keep(told: FleetShipment, kind: 'label' | 'document', id: string): Promise<Result<void>> {
     const kept = stores.ownDocuments.bytes(id);
     if (kept !== null) return kind === 'label' ? held(kept.bytes) : ok(undefined);

@@ -43,7 +43,7 @@ export interface SameOrderParts {
 
 interface OpenOrders {
   noteTyped(next: Typed): void;
-  /** Others with an order of this draft open, as far as the server said. */
+  /** Others with an order of this draft open, as far as the server reported. */
   elsewhere(draftId: string): readonly OpenElsewhere[];
   stop(): void;
 }
@@ -63,7 +63,7 @@ export function createOpenOrders(parts: SameOrderParts): OpenOrders {
   const { stores, clock, fleet } = parts;
   let typed: Typed | null = null;
   let others: OpenElsewhere[] = [];
-  /** How many names the draft last used. */
+  /** How many names the draft used last. */
   let told = { draftId: '', names: 0 };
   let cancel = (): void => undefined;
 
@@ -72,7 +72,7 @@ export function createOpenOrders(parts: SameOrderParts): OpenOrders {
     cancel = clock.after(milliseconds, () => void tellOpen());
   }
 
-  /** Who has it open; null: the server did not say. Empty external id and PO: it is no longer open here. */
+  /** Who has it open; null: the server did not answer. Empty external id and PO: it is no longer open here. */
   async function tellOne(
     now: Typed,
     at: number,
@@ -88,7 +88,7 @@ export function createOpenOrders(parts: SameOrderParts): OpenOrders {
   }
 
   async function tellAll(now: Typed): Promise<OpenElsewhere[] | null> {
-    // Submitted or thrown away: it is no longer open, and the others need not wait to hear it.
+    // Submitted or discarded: it is no longer open, and the others need not wait to hear it.
     const isOpen = stores.drafts.get(now.draftId) !== null;
     if (!isOpen) typed = null;
     const orders = isOpen ? [now.externalId, ...now.also] : [];
@@ -117,7 +117,7 @@ export function createOpenOrders(parts: SameOrderParts): OpenOrders {
     if (now === null) return;
     try {
       const heard = await tellAll(now);
-      // What is typed may have changed meanwhile.
+      // The input may have changed meanwhile.
       if (heard !== null && (typed === null || isSame(typed, now))) {
         const listed = () => JSON.stringify(others.map(({ station, draft }) => [station.uuid, draft]));
         const was = listed();

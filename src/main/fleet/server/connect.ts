@@ -8,7 +8,7 @@ export interface ServerAddress {
   /** `postgres://USER@HOST:PORT/DATABASE` (fleet-settings.ts). */
   url: string;
   schema: string;
-  /** PEM; '': those that the system trusts. */
+  /** PEM; '': the authorities that the system trusts. */
   caFile: string;
   password: string;
 }
@@ -19,9 +19,8 @@ export const limits = { connect: 10_000, statement: 30_000, lock: 10_000 } as co
 const loopback = /^(127\.\d+\.\d+\.\d+|\[?::1\]?|localhost)$/i;
 
 /**
- * To another computer only by TLS, whose certificate must be the host's own and signed by one that is trusted. To this computer without,
- * unless an authority is named.
- *
+ * TLS is required to another computer, with a certificate for the host, signed by a trusted authority. To this computer it is optional, unless
+ * an authority is named.
  * @throws where the authority's file cannot be read
  */
 function tls(host: string, caFile: string): ConnectionOptions | false {
@@ -58,14 +57,14 @@ function configOf({ url, caFile, password }: ServerAddress, statementLimit: numb
 }
 
 export interface ServerConnection extends ServerClient {
-  /** Called once if the line is lost, whoever ended it. */
+  /** Called once if the connection is lost, whoever ended it. */
   onLost(listener: (error: Error | null) => void): void;
   onNotice(listener: (channel: string) => void): void;
-  /** Immediate, whatever is running: a hung server would not answer a goodbye. */
+  /** Immediate, whatever is running: a hung server would not answer a proper end. */
   cut(): void;
 }
 
-/** @throws what pg or Node say (`trouble.ts` reads it) */
+/** @throws the error of pg or Node (`trouble.ts` reads it) */
 export async function connect(
   address: ServerAddress,
   statementLimit: number = limits.statement,
@@ -96,7 +95,7 @@ export async function connect(
       try {
         return await client.query(sql, [...(values ?? [])]);
       } catch (error) {
-        // Without a code the error is not the server's: the outcome is unknown, and its next answer would be this one's.
+        // Without a code the error is not the server's: the outcome is unknown, and the next answer would belong to this request.
         if (!(error instanceof Error && 'code' in error && /^[0-9A-Z]{5}$/.test(String(error.code)))) cut();
         throw error;
       }

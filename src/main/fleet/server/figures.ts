@@ -15,12 +15,12 @@ export interface StationFigures {
   labels: number;
   documents: number;
   lines: number;
-  /** Of its present epoch: the lowest seq of the journal; 0 without a line. */
+  /** For its current epoch: the lowest seq of the journal; 0 without a line. */
   firstLine: number;
   alarms: number;
 }
 
-/** How much of each station is here. Reads all things and the journal: for the command line only. */
+/** How much of each station the server has. Reads all things and the journal: for the command line only. */
 export async function stationFigures(client: ServerClient): Promise<StationFigures[]> {
   const { rows } = await client.query<Omit<StationFigures, 'seenAt'> & { seenAt: Date }>(
     `SELECT s.uuid, s.number, s.name, s.host, s.epoch, s.seq::float8 AS seq, s.journal_seq::float8 AS "journalSeq", s.to_share AS "toShare",
@@ -37,7 +37,7 @@ export async function stationFigures(client: ServerClient): Promise<StationFigur
   return rows.map((row) => ({ ...row, seenAt: row.seenAt.toISOString() }));
 }
 
-/** The things of a station that the server has, by its own seq, and of its journal each line's seq and text; both of its present epoch. */
+/** A station's things on the server, by its own seq, and seq and text of its journal lines; both of its current epoch. */
 export async function thingsOf(
   client: ServerClient,
   station: string,
@@ -64,7 +64,7 @@ export async function linesOf(
 
 export type Forgotten =
   | { is: 'forgotten'; uuid: string; name: string }
-  /** How many open shipments it has, which no one could take over any more. */
+  /** How many open shipments it has, which nobody could take over any more. */
   | { is: 'open'; name: string; open: number }
   | { is: 'not-found' }
   | { is: 'several' };

@@ -9,8 +9,8 @@ export interface ServerMigration {
 }
 
 /**
- * What changes `schema.sql`, which is version 1, on a server that is there already: migration n makes version n + 1. Once released, one is
- * never edited, and neither is the schema. A migration only adds: stations of the version before go on with it.
+ * Changes to `schema.sql`, which is version 1, on an existing server: migration n makes version n + 1. Once released, neither a migration nor
+ * the schema is ever edited. A migration only adds: stations of the previous version continue to work with it.
  */
 export const serverMigrations: readonly ServerMigration[] = [];
 
@@ -23,9 +23,8 @@ export type Migrated =
   | { is: 'newer'; found: number };
 
 /**
- * Brings the schema up to date, all in one commit; makes the schema and the roles where they are not. The client has signed in as one who
- * may: a superuser or dockprint_admin. Its search path is left at the schema.
- *
+ * Brings the schema up to date, all in one commit; creates the schema and the roles where they are missing. The client must be signed in as a
+ * superuser or dockprint_admin. Its search path is left at the schema.
  * @param schema plain (`fleet-settings.ts`)
  * @param planted migrations of a test, after the real ones
  */
@@ -43,7 +42,7 @@ export async function migrateServer(
     if (rows.length === 0) await client.query(`CREATE SCHEMA ${schema} AUTHORIZATION dockprint_admin`);
     // New objects belong to the administrators' role, whoever creates them.
     await client.query('SET LOCAL ROLE dockprint_admin');
-    // A session's own tables last: functions keep the path that they are made with.
+    // A session's own tables last: functions keep the path they are created with.
     await client.query(`SET search_path TO ${schema}, pg_temp`);
     const from = await serverVersion(client);
     if (from > latest) return { is: 'newer', found: from };

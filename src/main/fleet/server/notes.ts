@@ -2,19 +2,19 @@ import { asJson } from './as-json.ts';
 import type { ServerClient } from './server-client.ts';
 
 const maxNoteBytes = 100_000;
-/** Each is a main-thread commit, and all that are read commit in one turn: too short for a packer to notice. */
+/** Each is a commit of the main thread, and all that are read commit in one turn: too short for a packer to notice. */
 const atOnce = 8;
 
 export interface WaitingNote {
   id: number;
   from: string;
   kind: string;
-  /** Null: longer than a note is. */
+  /** Null: too long for a note. */
   body: string | null;
   at: string;
 }
 
-/** Notes for this station above `above` that it has not taken, the oldest first. */
+/** Notes for this station above `above` that it has not taken, oldest first. */
 export async function readNotes(client: ServerClient, uuid: string, above: number): Promise<WaitingNote[]> {
   const { rows } = await client.query<{
     id: string;

@@ -1,6 +1,6 @@
 import type { ServerClient } from './server-client.ts';
 
-/** Larger than a shipment of two thousand labels; nothing larger is taken over the line. */
+/** Larger than a shipment of two thousand labels; nothing larger is transferred. */
 const maxBodyBytes = 2_000_000;
 const maxBatchBytes = 4_000_000;
 const maxBeatBytes = 20_000;
@@ -17,24 +17,24 @@ export interface PulledStation {
   seq: number;
   toShare: number;
   beat: string | null;
-  /** The last time that its open work was taken over, as JSON {at, by, person}; null: never. */
+  /** When its open work was last taken over, as JSON {at, by, person}; null: never. */
   taken: string | null;
   seenAt: string;
   /** How long ago that was, by the server's clock. */
   silentSeconds: number;
-  /** It cannot come back. What it told stays: its orders were sent. */
+  /** It cannot come back. What it published stays: its orders were sent. */
   isForgotten: boolean;
 }
 
 export interface PulledThing {
   id: string;
   seq: number;
-  /** Null: longer than any shipment is. */
+  /** Null: longer than any shipment. */
   body: string | null;
   toldAt: string;
 }
 
-/** Every station of the fleet, this one too. Everything up to its `seq` is committed and readable. */
+/** Every station of the fleet, including this one. Everything up to its `seq` is committed and readable. */
 export async function readStations(client: ServerClient): Promise<PulledStation[]> {
   const { rows } = await client.query<
     Omit<PulledStation, 'seq' | 'seenAt' | 'silentSeconds'> & { seq: string; seenAt: Date; silent: number }

@@ -17,7 +17,7 @@ export interface PushedLine {
 }
 
 export interface Batch {
-  /** What the server had when the batch was put together. */
+  /** What the server had when the batch was made. */
   above: number;
   journalAbove: number;
   /** In the order of seq, with no gap that the server lacks. */
@@ -31,7 +31,7 @@ export interface Pushed {
   journal: number;
   /** By the server's clock. */
   at: string;
-  /** What PostgreSQL would not store, as "kind id: why": the rest was stored. */
+  /** What PostgreSQL refused to store, as "kind id: why": the rest was stored. */
   refused: readonly string[];
 }
 
@@ -69,7 +69,6 @@ const isOfTheValue = (error: unknown): boolean =>
 
 /**
  * Stores a batch in one commit, behind the fence. Idempotent; rows from a later seq stay.
- *
  * @param channel that the other stations listen on
  * @throws Fenced, or PostgreSQL's error
  */

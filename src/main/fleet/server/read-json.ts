@@ -1,6 +1,6 @@
 import type { ZodType } from 'zod';
 
-/** Deeper than anything that Dockprint tells. */
+/** Deeper than anything that Dockprint publishes. */
 const maxDepth = 40;
 
 /** Not recursive: the value may be deeper than the stack. */

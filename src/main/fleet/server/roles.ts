@@ -2,8 +2,8 @@ import { createHash, createHmac, pbkdf2Sync } from 'node:crypto';
 import type { ServerClient } from './server-client.ts';
 
 /**
- * Two roles of the cluster. dockprint_admin owns what is made and migrates; dockprint_station is what stations sign in as, or a group that
- * the stations' own logins are in. Neither may sign in until it has a password. They are there for every warehouse of the cluster.
+ * Two roles of the cluster. dockprint_admin owns the objects and migrates; stations sign in as dockprint_station, or with logins that are
+ * members of it. Neither may sign in until it has a password. They serve every warehouse of the cluster.
  */
 export async function makeRoles(client: ServerClient): Promise<void> {
   for (const role of ['dockprint_admin', 'dockprint_station']) {
@@ -17,7 +17,7 @@ export async function makeRoles(client: ServerClient): Promise<void> {
   if (rows[0]?.mine !== true) await client.query('GRANT dockprint_admin TO CURRENT_USER');
 }
 
-/** @returns the password as PostgreSQL stores it: the plain one never reaches the line or the server's log. */
+/** @returns the password as PostgreSQL stores it: the plain one never reaches the connection or the server's log */
 export function scramVerifier(password: string, salt: Buffer): string {
   const rounds = 4096;
   const salted = pbkdf2Sync(password.normalize('NFKC'), salt, rounds, 32, 'sha256');

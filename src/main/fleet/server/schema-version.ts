@@ -5,7 +5,7 @@ export const latestServerVersion = 1;
 
 export type SchemaState = 'fits' | 'not-migrated' | 'schema-newer';
 
-/** Of the schema that the search path is at; 0: nothing was made in it. */
+/** Of the schema in the search path; 0: nothing was created in it. */
 export async function serverVersion(client: ServerClient): Promise<number> {
   const table = await client.query<{ there: boolean }>(
     `SELECT to_regclass('migrations') IS NOT NULL AS there`,
@@ -18,8 +18,8 @@ export async function serverVersion(client: ServerClient): Promise<number> {
 }
 
 /**
- * Whether this Dockprint can work with the schema that is there: it is of its own version or one newer. The server is migrated first and its
- * stations are updated one by one, and a migration only ever adds (docs/decisions/fleet.md).
+ * Whether this Dockprint can work with the server's schema: it is of its own version or one newer. The server is migrated first and its stations
+ * are updated one by one, and a migration only ever adds (docs/decisions/fleet.md).
  */
 export async function schemaState(client: ServerClient): Promise<SchemaState> {
   const version = await serverVersion(client);

@@ -22,9 +22,9 @@ interface Handlers {
 const pgHandlers = Client.prototype as unknown as Handlers;
 
 /**
- * PostgreSQL's client, which signs in by SCRAM alone: neither to a server that asks for the password in clear or hashed by MD5, nor to one that
- * lets in whoever comes. Whatever listens at a port of this computer could be that server, so this holds without TLS too. `pg` 8.23 has no
- * option for it (libpq's `require_auth`), so its handlers are replaced; a test asks for each way in.
+ * PostgreSQL's client, restricted to SCRAM sign-in: not to a server that asks for the password in clear or hashed by MD5, nor to one that admits
+ * anybody. Whatever listens at a port of this computer could be that server, so this applies without TLS too. `pg` 8.23 has no option for it
+ * (libpq's `require_auth`), so its handlers are wrapped.
  */
 export class ScramClient extends Client {
   #isProven = false;

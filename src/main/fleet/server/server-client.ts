@@ -1,4 +1,4 @@
-/** What of PostgreSQL's client the server's files need: one connection, the warehouse's schema in its search path. */
+/** What the server's files need of PostgreSQL's client: one connection, the warehouse's schema in its search path. */
 export interface ServerClient {
   // eslint-disable-next-line @typescript-eslint/no-unnecessary-type-parameters -- the caller knows the columns that it asks for
   query<Row extends object = Record<string, unknown>>(
@@ -7,7 +7,7 @@ export interface ServerClient {
   ): Promise<{ rows: Row[]; rowCount: number | null }>;
 }
 
-/** All of it or nothing. The work's error is thrown on; a connection that is lost has rolled back already. */
+/** All of it or nothing. Rethrows the work's error; a lost connection has rolled back already. */
 export async function inTransaction<T>(client: ServerClient, work: () => Promise<T>): Promise<T> {
   await client.query('BEGIN');
   try {

@@ -13,7 +13,7 @@ export interface Claim {
 
 export type ClaimOutcome =
   | { is: 'joined'; fleet: string; acknowledged: number; journal: number }
-  /** `other`: the computer or station that has it; '' where that says nothing. */
+  /** `other`: the computer or station that has it; '' where that tells nothing. */
   | { is: 'identity-elsewhere' | 'number-taken' | 'forgotten' | 'replaced' | 'not-permitted'; other: string };
 
 /** Asks the server to let this session speak for its station, and names the session on this connection for row security. */
@@ -38,7 +38,7 @@ export async function claimSession(client: ServerClient, claim: Claim): Promise<
   const [row] = rows;
   if (row === undefined) throw new Error('the server did not answer the claim');
   const other = row.other ?? '';
-  // The server has one word for both: of replace_station, which hands it on, `replaced` says that the act is done.
+  // The server has one code for both: `replaced` shows that replace_station is done.
   if (row.outcome === 'forgotten' && other !== '') return { is: 'replaced', other };
   if (row.outcome !== 'joined') return { is: row.outcome, other };
   return { is: 'joined', fleet: row.fleet, acknowledged: Number(row.seq), journal: Number(row.journal_seq) };

@@ -2,12 +2,12 @@ import * as z from 'zod';
 import type { ServerClient } from './server-client.ts';
 import { readJson } from './read-json.ts';
 
-/** Of one row, and of a page. The server cuts by itself, at a million bytes; these hold whatever server it is (docs/decisions/fleet.md). */
+/** Of one row, and of a page. The server itself cuts at a million bytes; these limits hold for any server (docs/decisions/fleet.md). */
 const maxRowBytes = 2_000_000;
 const maxPageBytes = 1_500_000;
 const maxHeadBytes = 10_000;
 
-/** A row that is too large, or none of ours at all: no station takes it. */
+/** A row that is too large or invalid: no station takes it. */
 interface PassedOver {
   kind: string;
   id: string;
@@ -38,7 +38,7 @@ const askPage = `
 
 const headSchema = z.looseObject({});
 
-/** What the stations edited above a place: no more than a page's bytes at once, but for one row alone. What is too large is named. */
+/** What the stations edited after a position: at most a page's bytes at once, or a single row. Oversized rows are listed. */
 export async function pullSharedLists(
   client: ServerClient,
   { above, mark, most }: { above: number; mark: string; most: number },

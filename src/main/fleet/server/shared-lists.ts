@@ -2,10 +2,10 @@ import * as z from 'zod';
 import { readJson } from './read-json.ts';
 import type { ServerClient } from './server-client.ts';
 
-/** Twice what the server gives at once. */
+/** Twice what the server returns at once. */
 const maxHistoryBytes = 2_000_000;
 
-/** The asking station, as the functions of migration 0002 know it: admitted while its session is current. */
+/** The asking station, as the server's functions know it: admitted while its session is current. */
 export interface Asking {
   uuid: string;
   number: string;
@@ -14,7 +14,7 @@ export interface Asking {
   session: string;
 }
 
-/** The functions of the schema, each one statement; what they give is JSON. */
+/** The functions of the schema, each one statement; they return JSON. */
 async function called(client: ServerClient, call: string, values: readonly unknown[]): Promise<unknown> {
   const { rows } = await client.query<{ said: unknown }>(`SELECT ${call} AS said`, values);
   return rows[0]?.said;
@@ -27,7 +27,7 @@ export const pushSharedLists = (
 ): Promise<unknown> =>
   called(client, 'catalogue_push($1, $2, $3, $4)', [JSON.stringify(who), push, person, JSON.stringify(rows)]);
 
-/** Null: longer than what a panel shows, which no server of ours gives. */
+/** Null: longer than a panel shows, which our server never returns. */
 export async function sharedListsHistory(
   client: ServerClient,
   { kind, id, most }: { kind: string; id: string; most: number },
@@ -40,7 +40,7 @@ export async function sharedListsHistory(
   return readJson(rows[0]?.said ?? null, z.unknown());
 }
 
-/** A block of PRO numbers, committed at the server when it is answered. */
+/** A block of PRO numbers, committed at the server before it answers. */
 export const leaseBlock = (
   client: ServerClient,
   who: Asking,

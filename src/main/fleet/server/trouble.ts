@@ -15,17 +15,17 @@ const ofServer: Readonly<Record<string, FleetTrouble>> = {
   '57P01': 'unreachable',
   '57P02': 'unreachable',
   '57P03': 'unreachable',
-  // Our own limits of time.
+  // Our own time limits.
   '57014': 'unreachable',
   '55P03': 'unreachable',
   '25P03': 'unreachable',
 };
 
-/** What Node says of a certificate that it does not believe (its manual, tls, X509 certificate error codes). */
+/** Node's codes for a certificate it does not accept (its manual, tls, X509 certificate error codes). */
 const ofCertificate =
   /^(CERT_|ERR_TLS_|ERR_SSL_|UNABLE_TO_|SELF_SIGNED_|DEPTH_ZERO_|HOSTNAME_MISMATCH|INVALID_CA|INVALID_PURPOSE|ERR_OSSL_|ENOENT|EACCES|EISDIR)/;
 
-/** Certificate troubles that are not fixed at the authority's file. */
+/** Certificate troubles that a new authority file cannot fix. */
 const ofOneCertificate: Readonly<Record<string, FleetTrouble>> = {
   ERR_TLS_CERT_ALTNAME_INVALID: 'certificate-name',
   HOSTNAME_MISMATCH: 'certificate-name',
@@ -34,7 +34,7 @@ const ofOneCertificate: Readonly<Record<string, FleetTrouble>> = {
   CERT_NOT_YET_VALID: 'certificate-expired',
 };
 
-/** Which trouble an error of the connection or of a statement is. */
+/** The trouble that an error of the connection or a statement means. */
 export function troubleOf(error: unknown): FleetTrouble {
   const { code = '', message = '' } = (error ?? {}) as { code?: unknown; message?: unknown };
   const text = String(message);
@@ -43,7 +43,7 @@ export function troubleOf(error: unknown): FleetTrouble {
   if (known !== undefined) return known;
   if (ofCertificate.test(String(code))) return 'certificate';
   if (/server does not support SSL/i.test(text)) return 'no-tls';
-  // PostgreSQL's errors have a five-character code; all else is the line.
+  // PostgreSQL's errors have a five-character code; all others come from the connection.
   if (/^[0-9A-Z]{5}$/.test(String(code)) && !/^E[A-Z]{4}$/.test(String(code)))
     return String(code).startsWith('08') ? 'unreachable' : 'server-error';
   if (/password must be a string|SASL|SCRAM/.test(text)) return 'sign-in';

@@ -50,7 +50,7 @@ const isDeletedHere = (
 ): boolean =>
   here === null && table.deletes && table.mayWrite(id) && !isGone(base) && Object.keys(base).length > 0;
 
-/** A row of the fleet that is new here: under its own id, or the one that this station had already. */
+/** A row of the fleet that is new here: under its own id, or joined with the row that this station had already. */
 function joined(sharedLists: SharedListsStore, table: SharedTable, pulled: PulledRow): SharedRow {
   const { kind, id: shared, fields } = pulled;
   const fresh: SharedRow = { kind, id: shared, shared, seq: 0, base: {}, authors: {}, standing: 'sure' };
@@ -62,7 +62,7 @@ function joined(sharedLists: SharedListsStore, table: SharedTable, pulled: Pulle
   const { fields: joint, givenUp } = joinRow(here.fields, fields);
   for (const [field, value] of Object.entries(givenUp))
     sharedLists.giveUp({ kind, id: holder }, field, value);
-  // What stays of this station's row fills what the fleet leaves open: an edit of the fleet's row. All else is as the fleet says.
+  // Values of this station's row fill gaps of the fleet's row and count as edits. Everything else is the fleet's.
   const base = Object.fromEntries(
     Object.entries(here.fields).filter(([field]) => !(field in changesOf(fields, joint))),
   );
@@ -70,8 +70,8 @@ function joined(sharedLists: SharedListsStore, table: SharedTable, pulled: Pulle
 }
 
 /**
- * After a restore: a value that was set later than the one which the server still has counts as an edit of it. Of a row that this station
- * told and nobody has pulled since, the authors are those of what it took the place of: where the server has them again, it lost the rest.
+ * After a restore: a value set later than the server's value counts as an edit. If this station published the row and nobody has pulled it
+ * since, its authors are those of the version before: where the server has them again, it lost the rest.
  */
 function sureBase(known: SharedRow, pulled: PulledRow): SharedFields {
   return Object.fromEntries(
@@ -101,7 +101,7 @@ function remove(
   if (became !== null) settleId(sharedLists, table, became);
 }
 
-/** Rows here give up values that only this one may have. */
+/** Rows here give up values that only this row may have. */
 function makeRoom(sharedLists: SharedListsStore, table: SharedTable, id: string, fields: SharedFields): void {
   const { kind } = table;
   for (const room of table.makeRoom(id, fields)) {
@@ -110,7 +110,7 @@ function makeRoom(sharedLists: SharedListsStore, table: SharedTable, id: string,
     for (const [field, { value }] of Object.entries(edited))
       sharedLists.giveUp({ kind, id: room.id }, field, value);
     if (other === null) continue;
-    // The fleet's version of it is about to change and will follow, so this is not an edit of ours.
+    // The fleet's version of it is about to follow, so this is not an edit of ours.
     const clean = Object.entries(room.fields).filter(([field]) => !(field in edited));
     sharedLists.put({ ...other, base: { ...other.base, ...Object.fromEntries(clean) } });
     settleId(sharedLists, table, room.id);

@@ -9,9 +9,9 @@ import type { SharedFields } from '#main/storage/fleet/shared-lists-store.ts';
 import type { Commodity } from '#shared/freight/address-book/commodity.ts';
 
 /**
- * Freight as fields. What is said of a material beyond its basic description (technical name, RQ and the like) is a field each, under
- * the identification number: "UN1992.technicalName". So two stations may change two details, and what one says of a material is never
- * said of another. The basic description is one field: halves of two would describe a third material.
+ * Freight as fields. Each detail of a material beyond its basic description (technical name, RQ and the like) is a field under the
+ * identification number: "UN1992.technicalName". So two stations may change two details, and details of one material never apply to another. The
+ * basic description is one field.
  */
 function fieldsOfFreight({ hazard, ...rest }: Commodity): SharedFields {
   if (hazard === null) return { ...rest, hazard };
@@ -23,7 +23,7 @@ function fieldsOfFreight({ hazard, ...rest }: Commodity): SharedFields {
   };
 }
 
-/** What the schema of a kind of freight reads. */
+/** The input for the schema of a kind of freight. */
 function freightOfFields(fields: SharedFields): unknown {
   const { hazard } = fields as { hazard?: { unNumber?: unknown } | null };
   if (hazard === null || hazard === undefined) return fields;
@@ -32,7 +32,7 @@ function freightOfFields(fields: SharedFields): unknown {
 
 const party = 'party.';
 
-/** Of a dock each line of its address is a field; of freight each of its properties. */
+/** For a dock each line of its address is a field; for freight each of its properties. */
 export const bookTables = (
   db: StationDatabase,
   stores: Pick<Stores, 'docks' | 'commodities' | 'dockCodes'>,

@@ -7,15 +7,14 @@ import { authorOf, setAt, type historySchema } from './pulled.ts';
 /** Internal marks, old keys and sheet codes: of no interest to readers. */
 const untold: ReadonlySet<string> = new Set(['code', 'byHand', '$gone']);
 export const isUntold = (field: string): boolean => untold.has(field) || field.startsWith(givenKeyHead);
-/** Kept at the server like any field; the values never reach a screen. */
+/** Stored at the server like any field; the values never reach a screen. */
 const secrets: ReadonlySet<string> = new Set(['pin', 'badge']);
 
 type Told = z.infer<typeof historySchema>[number];
 
 /**
- * Earlier values, the newest first as the server gave them, each with what took its place: the value of its field that was set next. One
- * that was set after what stands now had lost against it.
- *
+ * Earlier values, newest first as the server returns them, each with its replacement: the value of its field that was set next. A value set
+ * after the current one had lost against it.
  * @param row as the server last had it, where it is known here
  */
 export function keptValues(history: readonly Told[], row: SharedRow | null): KeptValue[] {

@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { SharedFields } from '#main/storage/fleet/shared-lists-store.ts';
 
-/** The mark of a row that was deleted. It keeps its fields. */
+/** Marks a deleted row. It keeps its fields. */
 export const gone = '$gone';
 export const isGone = (fields: SharedFields): boolean => fields[gone] === true;
 
-/** As the server has it: JSON knows no undefined. */
+/** As the server has it: JSON has no undefined. */
 export const plain = <T>(value: T): T => JSON.parse(JSON.stringify(value ?? null)) as T;
 
 /** A missing field differs from one that is null. */
@@ -28,9 +28,9 @@ export function changesOf(
 }
 
 /**
- * The row from now on, of what it was for both, what it is here and what it is in the fleet: what was edited here stands until it is
- * told, everything else is the fleet's. `base`: against which edits here are known from now on. An edited field keeps the value it was
- * edited from, so that the server knows whether it was seen.
+ * The merged row, from its last common state, the local state and the fleet's: local edits stay until they are published, everything else is the
+ * fleet's. `base`: what local edits are compared with from now on. An edited field keeps the value it was edited from, so that the server knows
+ * whether that value was seen.
  */
 export function mergeRow(
   base: SharedFields,

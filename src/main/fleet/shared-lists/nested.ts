@@ -1,6 +1,6 @@
 import type { SharedFields } from '#main/storage/fleet/shared-lists-store.ts';
 
-/** The fields under `head`, by the rest of their paths. */
+/** The fields below `head`, by the rest of their paths. */
 export const fieldsUnder = (fields: SharedFields, head: string): SharedFields =>
   Object.fromEntries(
     Object.entries(fields)

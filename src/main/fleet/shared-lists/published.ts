@@ -4,7 +4,7 @@ import { changesOf, gone, isGone } from './merge.ts';
 import type { PushAnswer, PushRow } from './pulled.ts';
 import type { SharedTable } from './shared-table.ts';
 
-/** What to publish of a row that was written here; null: nothing. */
+/** What to publish of a row that was edited here; null: nothing. */
 export function pushRow(
   sharedLists: SharedListsStore,
   tables: Tables,
@@ -47,13 +47,13 @@ export function noteAnswer(
   const { kind, local: id } = sent;
   const table = tables.get(kind);
   if (table === undefined) return false;
-  // Pulled and told again, or set aside (quarantine.ts).
+  // Pulled and published again, or quarantined (quarantine.ts).
   if (answer.is === 'stale' || answer.is === 'too-large') return false;
   if (answer.is === 'taken') return fold(sharedLists, table, id, answer.by ?? '');
   const row = sharedLists.row(kind, id);
   const pushed = Object.fromEntries(Object.entries(sent.fields).map(([field, { value }]) => [field, value]));
   sharedLists.givenIsTold({ kind, id }, sent.kept);
-  // The answer came late: what the server made of it was pulled meanwhile, perhaps with what others made of that.
+  // The answer came late: the server's version was pulled meanwhile, perhaps with changes of others.
   if (row !== null && row.seq > 0 && row.seq >= (answer.seq ?? 0)) {
     settle(sharedLists, table, row);
     return false;
@@ -62,14 +62,14 @@ export function noteAnswer(
     const shared = answer.shared ?? id;
     const other = sharedLists.byShared(kind, shared);
     if (other !== null && other.id !== id) return fold(sharedLists, table, id, shared);
-    // The fleet's row as it stands is pulled next; against what was told an edit since is known.
+    // The fleet's current row is pulled next; edits made since are found by comparing with what was published.
     const joined: SharedRow = { kind, id, shared, seq: 0, base: pushed, authors: {}, standing: 'sure' };
     sharedLists.put(joined);
     return true;
   }
   const stored: SharedRow = {
     ...{ kind, id, shared: sent.id, seq: answer.seq ?? 0, standing: 'told' },
-    // Of what it took the place of: by these is seen whether the server still has it (`apply.ts`).
+    // The authors of the version before: they show whether the server still has it (`apply.ts`).
     authors: row?.authors ?? {},
     base: { ...row?.base, ...pushed },
   };

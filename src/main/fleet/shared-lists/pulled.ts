@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { sharedKindSchema } from '#shared/fleet/fleet-acts.ts';
 import { stationRefSchema } from '#shared/fleet/fleet-station.ts';
 
-/** What the server answers. It comes from other stations, perhaps of another version: believed only so far. */
+/** The server's answers. They come from other stations, perhaps of another version, and are checked. */
 const fields = z.record(z.string().max(200), z.unknown());
 
 export const pulledRowSchema = z.object({
@@ -44,13 +44,13 @@ export const pushAnswerSchema = z.union([
 ]);
 export type PushAnswer = Extract<z.infer<typeof pushAnswerSchema>, { rows: unknown }>['rows'][number];
 
-/** A push as it is kept until it is answered. */
+/** A push as stored until it is answered. */
 export const pushBodySchema = z.array(
   z.object({
     kind: sharedKindSchema,
-    /** In the fleet. */
+    /** The id in the fleet. */
     id: z.string(),
-    /** Here. */
+    /** The id here. */
     local: z.string(),
     seq: z.number().int(),
     fields: z.record(z.string(), z.object({ was: z.unknown().optional(), value: z.unknown() })),
@@ -64,13 +64,13 @@ export type PushRow = z.infer<typeof pushBodySchema>[number];
 
 const authorSchema = z.object({ station: stationRefSchema, person: z.string(), at: z.iso.datetime() });
 
-/** Who set a field; null where that is not known. */
+/** Who set a field; null where unknown. */
 export const authorOf = (
   authors: Readonly<Record<string, unknown>>,
   field: string,
 ): z.infer<typeof authorSchema> | null => authorSchema.safeParse(authors[field]).data ?? null;
 
-/** When a field was set, by the server's clock; '' where that is not known. */
+/** When a field was set, by the server's clock; '' where unknown. */
 export const setAt = (authors: Readonly<Record<string, unknown>>, field: string): string =>
   authorOf(authors, field)?.at ?? '';
 

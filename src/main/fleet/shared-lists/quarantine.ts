@@ -2,35 +2,35 @@ import { createHash } from 'node:crypto';
 import type { Touched } from '#main/storage/fleet/shared-lists-store.ts';
 import type { PushRow } from './pulled.ts';
 
-/** Bytes of a push, and of a row in it; the server's own limits lie above them (docs/decisions/fleet.md). */
+/** Bytes of a push, and of a row in it; the server's own limits are higher (docs/decisions/fleet.md). */
 export const maxPushBytes = 1_000_000;
 const maxRowBytes = 2_000_000;
 
 interface SetAside {
   /** How many wait for an edit. */
   count(): number;
-  /** A row as it would be told: how many bytes, and whether it waits. One that was edited since is tried again. */
+  /** A row as it would be published: its size in bytes, and whether it is quarantined. One that was edited since is tried again. */
   look(touched: Touched, row: PushRow): { bytes: number; waits: boolean };
   /** The server rejects it. Logged once. */
   put(row: PushRow, why: string): void;
-  /** It could not be told alone, and perhaps the server was in trouble: at the second time in a row it waits. */
+  /** It could not be published alone, and perhaps the server was in trouble: the second time in a row it is quarantined. */
   couldNotTell(row: PushRow, why: string): void;
-  /** The server has a newer one: whether to pull it, unless it was already pulled for and did not arrive. */
+  /** The server has a newer one: whether to pull it, unless that was tried already and it did not arrive. */
   isStale(row: PushRow): boolean;
-  /** Nothing is to be told of it any more. */
+  /** Nothing of it is to be published any more. */
   drop(touched: Touched): void;
 }
 
 const keyOf = ({ kind, id }: Touched): string => `${kind} ${id}`;
 const localOf = ({ kind, local }: PushRow): Touched => ({ kind, id: local });
 
-/** The same for a row read from the list and one kept for a push. */
+/** The same for a row read from the list and one stored for a push. */
 const markOf = ({ id, seq, fields, keys, more, kept, became }: PushRow): string =>
   createHash('sha256')
     .update(JSON.stringify([id, seq, fields, keys, more, kept, became]))
     .digest('base64');
 
-/** Rows of this station that the fleet does not get as they are. They hold up no others. Of this run: a start tries them once more. */
+/** Rows of this station that cannot be published as they are. They do not block others. Kept for this run: a start tries them once more. */
 export function createQuarantine(report: (error: Error) => void): SetAside {
   const waiting = new Map<string, string>();
   const stale = new Map<string, number>();
@@ -71,7 +71,7 @@ export function createQuarantine(report: (error: Error) => void): SetAside {
   };
 }
 
-/** Rows of the fleet that no station takes, as logged: the first few of a page. */
+/** Rows of the fleet that no station accepts, for the log: the first few of a page. */
 export function tooLarge(rows: readonly { kind: string; id: string; bytes: number }[]): Error {
   const named = rows.slice(0, 5).map(({ kind, id, bytes }) => `${kind} ${id} (${bytes} bytes)`);
   return new Error(`${rows.length} rows of the fleet are not taken, too large: ${named.join(', ')}`);

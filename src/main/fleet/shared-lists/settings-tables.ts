@@ -6,7 +6,7 @@ import { numbersSettingsSchema } from '#shared/station/numbers.ts';
 import { settingsChangeSchema, type Settings, type SettingsChange } from '#shared/station/settings.ts';
 import type { SharedTable } from './shared-table.ts';
 
-/** What of the station the fleet's settings are written into. */
+/** Where the fleet's settings are written at this station. */
 export interface SettingsPlace {
   settings: () => Settings;
   /** Refused for what the administrator's file sets. */
@@ -22,14 +22,14 @@ const whole = 'value';
 const fieldsOf = (section: SharedSection, value: unknown): SharedFields => {
   if (value === null || typeof value !== 'object' || Array.isArray(value)) return { [whole]: value };
   return Object.fromEntries(
-    // PRO ranges are rows of their own.
+    // PRO ranges are separate rows.
     Object.entries(value).filter(([name]) => !(section === 'numbers' && name === 'proRanges')),
   );
 };
 
 /**
- * The sections of the settings that this station's administrator marked as shared: only those are told, and only those are taken. A
- * section that the administrator's file sets is told and stays as it is.
+ * The sections that this station's administrator marked as shared: only those are published and accepted. A section that the administrator's
+ * file sets is published and never changed.
  */
 export function sharedSettings({ settings, save, managed }: SettingsPlace): SharedTable {
   const marked = (): readonly SharedSection[] => settings().fleet.shares ?? [];
@@ -65,13 +65,13 @@ export function sharedSettings({ settings, save, managed }: SettingsPlace): Shar
       const change = settingsChangeSchema.safeParse({
         [id]: field === whole ? value : { ...(now as object | null), [field]: value },
       });
-      // Set by another version, or with something that was taken out since.
+      // Set by another version, or referring to something removed since.
       return change.success ? save(change.data) : fail('bad-input', `${field} of ${id} does not fit here`);
     },
   };
 }
 
-/** The PRO ranges that are marked as the fleet's. Blocks of them are leased (fleet/blocks/). */
+/** The PRO ranges marked as the fleet's. Blocks of them are leased (fleet/blocks/). */
 export function sharedRanges({ settings, save, managed }: SettingsPlace): SharedTable {
   const all = (): ProRange[] => settings().numbers.proRanges;
   const indexOf = (id: string): number => all().findIndex((range) => rangeId(range) === id);
@@ -120,7 +120,7 @@ export function sharedRanges({ settings, save, managed }: SettingsPlace): Shared
       if (!numbers.success)
         return fail('bad-input', `with that ${field} ${id} does not fit the other ranges`);
       const [changed] = numbers.data.proRanges.slice(at);
-      // Its numbers are counted and leased by carrier, rule and first number: with another one it is another range.
+      // Its numbers are counted and leased by carrier, rule and first number: with other values it is another range.
       if (changed === undefined || rangeId(changed) !== id)
         return fail('not-in-this-state', `with that ${field} ${id} would be another range`);
       return save({ numbers: numbers.data });

@@ -5,16 +5,16 @@ import type { StationDatabase } from '#main/storage/database/station-database.ts
 import { fieldsUnder } from './nested.ts';
 import { keyHash, type SharedTable } from './shared-table.ts';
 
-/** How an entry is taken apart into fields, each merged for itself. */
+/** How an entry is split into fields, each merged separately. */
 interface FieldCodec<T> {
   fieldsOf: (data: T) => SharedFields;
-  /** May throw what the schema throws. */
+  /** May throw the schema's error. */
   dataOf: (fields: SharedFields) => T;
 }
 
 /**
- * Each key that an entry took over in a merge or had before it was corrected is a field, so that what two stations merge into one entry is
- * all kept, and a station that joins later knows it too. Named by its hash: a key has line ends and may be longer than a name.
+ * Each key that an entry took over in a merge or had before a correction is a field, so that everything two stations merge into one entry is
+ * kept, and a station that joins later knows it too. Named by its hash: a key has line ends and may be longer than a field name.
  */
 export const givenKeyHead = 'also.';
 const givenKeyFields = (keys: readonly string[]): SharedFields =>
@@ -22,13 +22,13 @@ const givenKeyFields = (keys: readonly string[]): SharedFields =>
 const givenKeysOf = (fields: SharedFields): string[] =>
   Object.values(fieldsUnder(fields, givenKeyHead)).filter((key) => typeof key === 'string');
 
-/** A list of the address book as the fleet shares it: the text of its entries. When one was last used here stays here. */
+/** A list of the address book as the fleet shares it: the text of its entries. When one was last used stays local. */
 export function sharedBook<T>(parts: {
   db: StationDatabase;
   kind: 'dock' | 'freight';
   of: BookKind<T>;
   store: Pick<BookStore<T>, 'merge' | 'get'>;
-  /** Printed sheets of a merged entry lead to the remaining one. */
+  /** Printed sheets of a merged entry open the remaining one. */
   follow: (give: string, keep: string) => void;
   codec: FieldCodec<T>;
 }): SharedTable {

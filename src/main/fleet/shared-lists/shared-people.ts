@@ -20,8 +20,8 @@ const personFields = z.object({
 const restorable: ReadonlySet<string> = new Set(['name', 'role', 'active']);
 
 /**
- * The people as the fleet shares them, with their roles and the hash of their PINs. Those whom the administrator's file names stay each
- * station's own. A name or badge that another station gave to somebody else: the later one is shown with "(2)", and without the badge.
+ * The people as the fleet shares them, with roles and PIN hashes. People in the administrator's file stay local. When another station gave the
+ * same name or badge to somebody else, the later one is shown with "(2)", and without the badge.
  */
 export function sharedPeople(parts: RecordBase): SharedTable {
   const { people, journal } = parts.stores;
@@ -86,13 +86,13 @@ export function sharedPeople(parts: RecordBase): SharedTable {
     write(id, fields: SharedFields) {
       const read = personFields.parse(fields);
       const [named, badged] = [people.ofName(read.name), people.ofBadge(read.badge)];
-      // The administrator's file says who has this name or badge here: the fleet's row waits for the file to be changed.
+      // The administrator's file gives this name or badge to somebody here: the fleet's row waits until the file is changed.
       if (read.active && [named, badged].some((one) => one?.managed === true && one.id !== id)) return;
       const before = people.get(id);
       put({ ...read, id, managed: false }, before === null ? 'added' : 'changed');
       if (!read.active && people.signedIn() === null) people.setSignedIn(null);
     },
-    // Nobody is deleted: the journal names them.
+    // People are never deleted: the journal names them.
     remove(id) {
       const person = own(id);
       if (person?.active === true) put({ ...person, active: false }, 'changed');
@@ -104,7 +104,7 @@ export function sharedPeople(parts: RecordBase): SharedTable {
       if (person === null) return fail('not-found', `nobody ${id} is shared here`);
       const { name, badge, role, active } = person;
       const edit = personEditSchema.safeParse({ ...{ id, name, badge, role, active }, [field]: value });
-      // A PIN or a badge is given by a person, and never out of a list.
+      // A person sets a PIN or a badge; it is never restored from a list.
       if (!edit.success || !restorable.has(field)) return fail('bad-input', `${field} is not put back`);
       const saved = savePerson(parts, edit.data);
       return saved.ok ? ok(undefined) : saved;

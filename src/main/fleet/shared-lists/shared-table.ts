@@ -3,44 +3,44 @@ import type { SharedFields } from '#main/storage/fleet/shared-lists-store.ts';
 import type { SharedKind } from '#shared/fleet/fleet-acts.ts';
 import type { Result } from '#shared/ipc/result.ts';
 
-/** A row here as the fleet sees it. */
+/** A local row as the fleet sees it. */
 export interface LocalRow {
   fields: SharedFields;
   /** The first identifies the row: stations with the same row derive the same key. The others must be unique too. */
   keys: readonly string[];
-  /** The keys beyond the first by the field that makes them. */
+  /** The keys beyond the first, by their field. */
   more: Readonly<Record<string, string>>;
 }
 
-/** A row here that made room, since the fleet's row has what only one can have: the values that it had and has from now on. */
+/** A local row that gave up a unique value to the fleet's row: its values before and after. */
 export interface Room {
   id: string;
   was: SharedFields;
   fields: SharedFields;
 }
 
-/** One of the lists that the stations edit together. What it writes is part of a transaction. */
+/** One of the shared lists. Its writes are part of a transaction. */
 export interface SharedTable {
   kind: SharedKind;
   /** A missing row counts as deleted, for all stations. */
   deletes: boolean;
   read(id: string): LocalRow | null;
-  /** Ids above this one, in their order. */
+  /** Ids above this one, in order. */
   ids(after: string, limit: number): string[];
-  /** Whether this is a row of the fleet here: what the administrator's file sets is not. */
+  /** Whether this row may be changed by the fleet: not if the administrator's file sets it. */
   mayWrite(id: string): boolean;
-  /** The row here with the same identity. */
+  /** The local row with the same identity. */
   holderOf(fields: SharedFields): string | null;
-  /** Other rows that stand in the way of writing these fields as `id`; they have made room when it returns. */
+  /** Changes other rows whose values conflict with writing these fields as `id`; returns what they gave up. */
   makeRoom(id: string, fields: SharedFields): Room[];
-  /** Whole, new under this id or in its place. A field that this version does not know is passed over. */
+  /** Writes the whole row, new under this id or replacing it. Fields unknown to this version are skipped. */
   write(id: string, fields: SharedFields): void;
   remove(id: string, became: string | null): void;
   /** The row here that this one was merged into; null: just removed. `base`: its old fields. */
   becameOf(id: string, base: SharedFields): string | null;
-  /** The server has another row in its place: both are merged, if the list supports it. */
+  /** The server has merged it into another row: merges both here too, if the list supports it. */
   fold(keep: string, give: string): void;
-  /** Writes an earlier value as if a person typed it, under those rules; if absent, as one from another station. */
+  /** Restores an earlier value as if a person typed it, under the same rules; without it, as from another station. */
   putBack?(id: string, field: string, value: unknown): Result<void>;
 }
 

@@ -17,14 +17,14 @@ export interface SharedListsParts {
   ask: (question: Question) => Promise<Result<unknown>>;
   clock: Pick<Clock, 'monotonic' | 'after'>;
   newId: () => string;
-  /** Who is at the station: whose edits are told. */
+  /** Who is signed in: the author of edits. */
   person: () => string;
   /** Rows of other stations were written into lists of this one. */
   applied: () => void;
   report: (error: unknown) => void;
 }
 
-/** So long the main thread is kept at once, milliseconds; the rest is the commit's. */
+/** How long the main thread is held at once, in milliseconds, without the commit. */
 const sliceMilliseconds = 5;
 const pauseMilliseconds = 20;
 const pageRows = 200;
@@ -36,12 +36,12 @@ const maxRounds = 6;
 /** One exchange with the server: pulls what is new, publishes edits. */
 export function createSharedListsSync(parts: SharedListsParts): {
   run(): Promise<boolean>;
-  /** Something was edited here that the fleet may take. */
+  /** Something was edited here that may be shared. */
   hasNews(): boolean;
 } {
   const { db, sharedLists, tables, clock } = parts;
   const setAside = createQuarantine(parts.report);
-  /** As many rows as are told at once: fewer while something among them cannot be stored. */
+  /** How many rows are published at once: fewer while one of them cannot be stored. */
   let atOnce = pushRows;
   const hasNews = (): boolean => sharedLists.touchedCount() > setAside.count();
 
@@ -78,7 +78,7 @@ export function createSharedListsSync(parts: SharedListsParts): {
     }
   }
 
-  /** Edits are noted from here on. Some may have gone unnoted where that was not so; then all is compared with what the fleet has. */
+  /** Edits are recorded from here on. If recording was off, some may be missing: then everything is compared with the fleet. */
   function watch(): void {
     if (hasSharedListsTriggers(db)) return;
     db.transaction(() => {
@@ -87,7 +87,7 @@ export function createSharedListsSync(parts: SharedListsParts): {
     });
   }
 
-  /** What was here before the station joined is told, list by list; what the fleet has already is found to be the same. */
+  /** Publishes what was here before the station joined, list by list; the server recognizes what it has already. */
   async function begin(): Promise<void> {
     if (sharedLists.state().begun) return;
     for (const table of tables.values()) {
@@ -102,7 +102,7 @@ export function createSharedListsSync(parts: SharedListsParts): {
         await inSlices(ids, touch);
         await pause();
       }
-      // Also what was deleted here since.
+      // Includes what was deleted here since.
       await inSlices(sharedLists.idsOf(table.kind), touch);
     }
     db.transaction(() => {
@@ -111,7 +111,7 @@ export function createSharedListsSync(parts: SharedListsParts): {
   }
 
   async function pull(): Promise<boolean> {
-    /** From the beginning: whatever the server has comes. */
+    /** From the beginning: takes whatever the server has. */
     let isWhole = sharedLists.state().above === 0;
     const beginAgain = (): void => {
       db.transaction(() => {
@@ -148,7 +148,7 @@ export function createSharedListsSync(parts: SharedListsParts): {
       });
       if (page.rows.length > 0) parts.applied();
       if (page.more) await pause();
-      // What this station published always returns with the next pull: a server that lacks it was restored from before it.
+      // What this station published always returns with the next pull: a server without it was restored from an earlier copy.
       else if (!isWhole && sharedLists.unsure(1).length > 0) beginAgain();
       else break;
     }
@@ -165,7 +165,7 @@ export function createSharedListsSync(parts: SharedListsParts): {
       });
   }
 
-  /** @returns whether something must be pulled before the rest is told; null: the server did not answer. */
+  /** @returns whether something must be pulled before the rest is published; null: the server did not answer */
   async function push(): Promise<boolean | null> {
     const again = sharedLists.state();
     // Many touched rows may match the fleet: they are not published, and rows behind them need not wait.
@@ -208,7 +208,7 @@ export function createSharedListsSync(parts: SharedListsParts): {
     return stale.length > 0 || hasNews();
   }
 
-  /** Stores the next push before it leaves; false: nothing to publish. */
+  /** Stores the next push before it is sent; false: nothing to publish. */
   function prepare(): boolean {
     return db.transaction(() => {
       const rows = [];
@@ -224,7 +224,7 @@ export function createSharedListsSync(parts: SharedListsParts): {
         const seen = setAside.look(touched, row);
         if (seen.waits) continue;
         bytes += seen.bytes;
-        // What does not fit goes next; one alone always does.
+        // What does not fit goes next; a single row always fits.
         if (rows.length > 0 && bytes > maxPushBytes) break;
         rows.push(row);
       }
@@ -236,7 +236,7 @@ export function createSharedListsSync(parts: SharedListsParts): {
 
   return {
     hasNews,
-    /** False: the server did not answer, or something is left to tell. */
+    /** False: the server did not answer, or something is left to publish. */
     async run() {
       if (sharedLists.state().fleet !== '') {
         watch();

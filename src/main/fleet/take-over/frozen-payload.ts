@@ -5,9 +5,9 @@ import type { TakeOverParts } from './take-over-parts.ts';
 const none = 'null';
 
 /**
- * The payload for a step from another station, made here from what it published: requests themselves are never shared. A tender whose
- * document is not here (its station shares none, or it is still to come) goes without it, like one made here; it keeps the mode, test or
- * live, in which it was made (docs/decisions/sending.md). Call inside the transaction that brings it.
+ * The payload for a step from another station, made here from what it published: requests themselves are never shared. A tender whose document
+ * is not here (its station shares none, or it is still to come) is sent without it, like one made here; it keeps the mode, test or live, in
+ * which it was made (docs/decisions/sending.md).
  */
 export function frozenPayload({ stores, service }: TakeOverParts, shipmentId: string, step: Step): string {
   const owner = stores.shipments.get(shipmentId);

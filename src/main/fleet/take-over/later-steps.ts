@@ -28,9 +28,9 @@ export function bringTender({ stores }: TakeOverParts, shared: SharedShipment): 
 }
 
 /**
- * An order or a tender of which the taker hears only now: its station died before it had told of it. Accepted there it is accepted here;
- * else it is in doubt, for a person, as all that was taken over, so that nobody makes it a second time who does not know of it. Inside a
- * transaction.
+ * An order or a tender that the new station hears of only now: its old station died before publishing it. If it was accepted there it is
+ * accepted here; otherwise it is in doubt, for a person, like all work taken over, so that nobody who does not know of it makes it a second
+ * time. Inside a transaction.
  */
 export function bringLaterStep(
   parts: TakeOverParts,

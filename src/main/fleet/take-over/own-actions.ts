@@ -15,12 +15,12 @@ const pageSchema = z
   .max(500);
 type ToldAct = z.infer<typeof pageSchema>[number];
 
-/** Beyond any station: one take-over a day makes two pages in a year. */
+/** More than any station has: one take-over a day makes two pages in a year. */
 const maxPages = 100;
 
 /**
- * Every act of this station that the server knows of, whenever it was. What is not among them the server does not know, and both forgetting
- * and telling it again hang on that: a part of them is no answer. Null: the server is away, or there is no end to it.
+ * Every take-over of this station that the server knows, whenever it was. One that is missing is unknown to the server, which decides about
+ * forgetting and repeating it: an incomplete list is no answer. Null: the server is away, or the list does not end.
  */
 export async function listOwnActions(fleet: Pick<FleetAccess, 'ask'>): Promise<ToldAct[] | null> {
   const all: ToldAct[] = [];

@@ -25,9 +25,9 @@ const open: ReadonlySet<SubmissionState> = new Set([
 const inOneQuestion = 100;
 
 /**
- * What the station that had them says of shipments that came from it: one that it had sent and the service took is proof, and settles the
- * doubt here. That it sent nothing is for the person who decides. Rejects nothing; null: the server is away. Those that ended there: their papers
- * are due.
+ * What the former station reports about shipments that came from it: if it had sent one and the service accepted it, that is proof and settles
+ * the doubt here. A report that it sent nothing is for the person who decides. Never rejects; null: the server is away. Shipments that ended
+ * there have documents to fetch.
  */
 export async function readOwnerResults(parts: TakeOverParts): Promise<ReadonlySet<string> | null> {
   const { stores, fleet, report } = parts;
@@ -59,7 +59,7 @@ export async function readOwnerResults(parts: TakeOverParts): Promise<ReadonlySe
   return ended;
 }
 
-/** True: it ended there, and its documents are due. */
+/** True: it ended there, and its documents are to be fetched. */
 function hear(parts: TakeOverParts, owner: StationRef, shared: SharedShipment): boolean {
   const { db, stores } = parts;
   const { id } = shared.row;

@@ -17,13 +17,13 @@ interface Word {
   there: SharedSubmission;
 }
 
-/** No try may exist at the service: nothing has left, or it was refused. */
+/** No attempt may exist at the service: nothing was sent, or it was refused. */
 const nothingCreated: ReadonlySet<SubmissionState> = new Set(['queued', 'held', 'refused']);
 
 /**
- * The service accepted there what stands open here: that is proof (docs/decisions/fleet.md). The same load is accepted here too, whatever try it is at.
- * One that was repaired since, or that a person made here, is not sent with the proof at hand: a person looks first. What may exist twice, or
- * was canceled here, is told. Inside a transaction.
+ * The service accepted there what is open here: that is proof (docs/decisions/fleet.md). The same load is accepted here too, whatever its
+ * attempt. One that was repaired since, or that a person made here, is not sent with the proof at hand: a person looks first. What may exist
+ * twice, or was canceled here, is reported. Inside a transaction.
  */
 export function ownerHasSent(parts: TakeOverParts, word: Word, row: StoredSubmission): void {
   const { there } = word;
@@ -35,7 +35,7 @@ export function ownerHasSent(parts: TakeOverParts, word: Word, row: StoredSubmis
   if (nothingCreated.has(row.state) && (isOther || !isSameLoad(parts, word))) keepBack(parts, word, row);
   else if (row.state === 'abandoned') wasCanceled(parts, word, row);
   else {
-    // A person said here that the service lacks it, and it was sent again, or may have been.
+    // A person said here that the service does not have it, and it was sent again, or may have been.
     if (row.isTest !== true && (isOther || isNewerAttempt(row, there) || hasLeftHere(parts, row)))
       warn(parts, word, 'both');
     const onlyTestedHere = row.isTest === true && !isTest;
@@ -50,13 +50,13 @@ function isTestThere({ shared, there }: Word): boolean {
   return tender.success && tender.data.wasTest;
 }
 
-/** It is at a try beyond the one that was sent there, and that one may exist. */
+/** It is at a later attempt than the one sent there, and that one may exist. */
 const isNewerAttempt = (row: StoredSubmission, there: SharedSubmission): boolean =>
   !nothingCreated.has(row.state) && row.attempt > there.attempt;
 
 /**
- * A try of it went to the wire here since it was taken over, and the service did not refuse it. The numbers of tries do not tell: both stations
- * count on from the same one.
+ * An attempt of it was sent here since it was taken over, and the service did not refuse it. Attempt numbers do not tell: both stations continue
+ * counting from the same one.
  */
 function hasLeftHere({ stores }: TakeOverParts, { id, shipmentId }: StoredSubmission): boolean {
   const lines = stores.journal.ofShipment(shipmentId);
@@ -88,7 +88,7 @@ function isSameLoad({ stores, service }: TakeOverParts, { shared, there }: Word)
 }
 
 function keepBack(parts: TakeOverParts, { owner, shared }: Word, row: StoredSubmission): void {
-  // The word is heard again while another step of the shipment is open there: a person knows, and may send it all the same.
+  // The report is repeated while another step of the shipment is open there: a person knows it, and may send the step anyway.
   const told = parts.stores.journal.ofShipment(shared.row.id);
   if (told.some(({ event, subjectId }) => event === 'sent-elsewhere' && subjectId === row.id)) return;
   const elsewhere = { station: owner.name, bolNumber: numberOf(shared) };
@@ -112,7 +112,7 @@ function accept(parts: TakeOverParts, { owner, shared, there }: Word, row: Store
   const bolNumber = numberOf(shared);
   const moved = createMove(parts)(row.id, 'owner-sent', () => ({
     line: { event: 'sent-by-owner', detail: { bolNumber, station: owner.name } },
-    // What came there, its labels and its BOL among them, is of that try.
+    // What came there, including labels and BOL, belongs to that attempt.
     change: { nextTryAt: null, attempt: there.attempt, evidence: there.evidence },
     inSameCommit() {
       if (row.step === 'bol') assignBolNumber(parts, id, bolNumber);

@@ -9,7 +9,7 @@ import type { FleetAccess } from '../fleet-port.ts';
 import { frozenPayload } from './frozen-payload.ts';
 import type { TakeOverParts } from './take-over-parts.ts';
 
-/** Size limit of one document from another station. */
+/** Maximum bytes of one document from another station. */
 const maxBytes = 10_000_000;
 
 const answer = z.object({ body: z.unknown(), bytes: z.instanceof(Uint8Array) });
@@ -17,9 +17,8 @@ const sumOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).
 const withSum = z.object({ sha256: z.string() });
 
 /**
- * A label or a document of another station, whole: as long as it may be, and with the checksum that its station gave. `not-found`: its
- * station does not share it; `paper-differs`: what is there is not what its station stored; `fleet-away`. Whoever prints or shows one
- * fetches it here.
+ * A label or document of another station, complete: within its size limit, and with its station's checksum. `not-found`: its station does not
+ * share it; `paper-differs`: it is not what its station stored; `fleet-away`. Whoever prints or shows one fetches it here.
  */
 export async function fetchPaper(
   fleet: Pick<FleetAccess, 'ask'>,
@@ -42,8 +41,8 @@ export async function fetchPaper(
 const lasting: ReadonlySet<ErrorCode> = new Set(['not-found', 'paper-differs']);
 
 /**
- * Fetches and stores the papers of one shipment that came from another station. `away`: the server is, and some are still due.
- * `mayCome`: its station has only just told of them, and one that the server does not have yet is not given up: `missing`, and all stay due.
+ * Fetches and stores the documents of one shipment that came from another station. `away`: the server is, and some are still due. `mayCome`: its
+ * station has only just reported them, and one that the server does not have yet is not given up: `missing`, and all stay due.
  */
 export async function fetchPapers(
   parts: TakeOverParts,
@@ -117,7 +116,7 @@ function storeDocument(
   else stores.labelDocuments.add({ id, shipmentId, attempt, format, bytes, storedAt });
 }
 
-/** A tender is promised with the paper of its BOL, which has come only now. */
+/** A tender includes the document of its BOL, which has arrived only now. */
 function freezeTender(parts: TakeOverParts, shipmentId: string): void {
   const { stores, clock } = parts;
   const row = stores.submissions.ofShipment(shipmentId).find(({ step }) => step === 'tender');

@@ -18,8 +18,8 @@ const open: ReadonlySet<SubmissionState> = new Set([
 ]);
 
 /**
- * Commits a page of a dead station's work as this station's own: what was open there is in doubt, whatever it was, for a station that
- * cannot be reached may have sent it since. Brought twice it is here once. Inside a transaction; the ids of what came.
+ * Commits a page of a dead station's work as this station's own: everything open there is in doubt, whatever its state, because a station that
+ * cannot be reached may have sent it since. Idempotent. Inside a transaction; returns the ids.
  */
 export function returnWork(
   parts: TakeOverParts,
@@ -61,7 +61,7 @@ function bringNew(parts: TakeOverParts, shared: SharedShipment): void {
   stores.merges.noteTaken(id, shared.externalIds ?? []);
   const has = { bol: true, order: bringOrder(parts, shared), tender: bringTender(parts, shared) };
   for (const submission of shared.submissions) {
-    // Without it nobody here would know that it may have been sent, and would send it: the shipment stays where it is, whole.
+    // Otherwise nobody here would know that it may have been sent, and it would be sent: the shipment stays where it is, whole.
     if (!has[submission.step]) throw new Error(`the ${submission.step} of ${id} cannot be kept here`);
     bringSubmission(parts, id, submission);
   }
@@ -86,8 +86,8 @@ function bringSubmission(parts: TakeOverParts, shipmentId: string, told: SharedS
 }
 
 /**
- * It had gone to the station whose work comes here now. A try that began there is the newest one here too, with what was repaired for it: an
- * answer about an earlier one, from a window that shows it still, says nothing of it, and the next try is of that load.
+ * It had gone to the station whose work comes here now. An attempt that began there is the newest one here too, with its repaired content: an
+ * answer about an earlier one, from a window that still shows it, does not apply, and the next attempt sends that load.
  */
 function bringBack(parts: TakeOverParts, shared: SharedShipment): void {
   const { stores } = parts;
@@ -97,13 +97,13 @@ function bringBack(parts: TakeOverParts, shared: SharedShipment): void {
   for (const row of stores.submissions.ofShipment(shipmentId)) {
     const wasAway = row.takenBy != null;
     if (row.state === 'accepted' || (row.state === 'abandoned' && !wasAway)) {
-      // Finished steps return too, or nothing could be ordered or tendered of it here.
+      // Finished steps return too, or nothing of it could be ordered or tendered here.
       stores.submissions.unmarkTaken(row.id);
       continue;
     }
     const there = newerThere(row, shared);
     const evidence = evidenceOfTakeOver((there ?? row).evidence);
-    // A request on its way right now is settled by its answer.
+    // A request under way now is settled by its answer.
     move(row.id, 'taken-back', () => ({
       line: { event: 'in-doubt', detail: { reason: evidence.reason ?? 'taken-over' } },
       change: {
@@ -134,7 +134,7 @@ const newerThere = (row: StoredSubmission, { submissions }: SharedShipment): Sha
 const isNewerThere = (rows: readonly StoredSubmission[], shared: SharedShipment): boolean =>
   rows.some((row) => newerThere(row, shared) !== null);
 
-/** What the newest try is of. A step that this station cannot keep leaves what it has. */
+/** The content of the newest attempt. A step that this station cannot take keeps what it has. */
 function takeContent(parts: TakeOverParts, shared: SharedShipment): void {
   const { stores } = parts;
   const { id, externalId } = shared.row;

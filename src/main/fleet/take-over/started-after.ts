@@ -1,6 +1,6 @@
 /**
- * Each caller gets a run that started after the call. A run already under way may have asked the server before the event that the call is
- * about (the computer slept in between). Waiting calls share the next run.
+ * Each caller gets a run that started after the call. A run already under way may have asked the server before the event that the call is about
+ * (the computer slept in between). Waiting calls share the next run.
  */
 export function startedAfter(work: () => Promise<boolean>): () => Promise<boolean> {
   let running: Promise<boolean> | null = null;

@@ -10,27 +10,27 @@ import { returnWork } from './return-work.ts';
 import { fetchPapers } from './papers.ts';
 import type { TakeOverParts } from './take-over-parts.ts';
 
-/** How the server answers the act (server/schema.sql). */
+/** The server's answers (server/schema.sql). */
 const cameSchema = z.enum(['taken', 'alive', 'changed', 'not-found', 'not-in']);
 const pageSchema = z.object({
   rows: z.array(z.object({ shipment: z.string(), body: z.unknown() })).max(100),
   next: z.string().nullable(),
 });
-/** How long an act may take to reach the server; one still unknown there never arrived. */
+/** How long a take-over may take to reach the server; one still unknown there never arrived. */
 const onItsWayMilliseconds = 60_000;
 
 export interface TakeOvers {
   handlers: Pick<Handlers['fleet'], 'takeOverEvidence' | 'takeOver'>;
   /**
-   * Finishes what a crash or a lost line left in the middle. `justSaid`: shipments whose owner has said in this round how they ended.
-   * Rejects nothing; false: the server is away.
+   * Finishes what a crash or a lost connection interrupted. `justSaid`: shipments whose owner has reported in this round how they ended. Never
+   * rejects; false: the server is away.
    */
   goOn(justSaid?: ReadonlySet<string>): Promise<boolean>;
 }
 
 /**
- * Taking over a dead station's open work (docs/decisions/fleet.md): the server says that it is this station's, then it is committed here, then the
- * server knows that. Each step may be lost, and is asked for again under the same id.
+ * Taking over a dead station's open work (docs/decisions/fleet.md): the server assigns it to this station, then it is committed here, then the
+ * server is told so. Each step may be lost, and is repeated under the same id.
  */
 export function createTakeOvers(parts: TakeOverParts): TakeOvers {
   const { db, stores, fleet, clock } = parts;
@@ -53,12 +53,12 @@ export function createTakeOvers(parts: TakeOverParts): TakeOvers {
     return { ...act, state: 'asked' };
   }
 
-  /** How much of an act cannot be kept here: for a later version, or another station. */
+  /** How much of a take-over cannot be stored here: left for a later version, or another station. */
   const leftOf = new Map<string, number>();
 
   /**
-   * Fetches and commits its shipments; asked again it goes on where it was. What cannot be read or kept here takes no other with it: the
-   * act then stays open, so that the server goes on to know it as this station's open work.
+   * Fetches and commits its shipments; called again it continues where it was. What cannot be read or stored here does not affect others: the
+   * take-over then stays open, so that the server still counts it as this station's open work.
    */
   async function bring(act: StoredTakeOver): Promise<Result<void>> {
     let after = '';
@@ -84,7 +84,7 @@ export function createTakeOvers(parts: TakeOverParts): TakeOvers {
     }
   }
 
-  /** A page in one commit; where one of them breaks a rule of the database, each in its own. @throws what may be well later */
+  /** A page in one commit; where one row breaks a rule of the database, each in its own. @throws errors that may pass later */
   function keep(act: StoredTakeOver, page: readonly SharedShipment[]): { ids: string[]; kept: number } {
     try {
       return { ids: db.transaction(() => returnWork(parts, act, page)), kept: page.length };
@@ -146,7 +146,7 @@ export function createTakeOvers(parts: TakeOverParts): TakeOvers {
     return true;
   }
 
-  /** Acts that this station does not know: a crash lost the answer, or the data was restored from a copy. */
+  /** Take-overs that this station does not know: a crash lost the answer, or the data was restored from a copy. */
   async function adopt(justSaid: ReadonlySet<string>): Promise<boolean> {
     const mine = await listOwnActions(fleet);
     if (mine === null) return false;
@@ -205,7 +205,7 @@ export function createTakeOvers(parts: TakeOverParts): TakeOvers {
           askedAt: clock.now().toISOString(),
         });
         const came = await askServer(act);
-        // It may have come to it all the same: that is found out when the server is back.
+        // It may have been done anyway: that is found out when the server is back.
         if (!came.ok) return came;
         if (came.value !== 'taken') {
           takeOvers.forget(act.id);

@@ -21,13 +21,13 @@ const takenSchema = z
 const waiting = ['queued', 'held', 'refused'] as const;
 
 /**
- * What another station took over from this one: it is never sent and never printed from here again. What never left is given up; what
- * may have left stays in doubt, and how it ends here is told to that station as evidence.
+ * What another station took over from this one: it is never sent and never printed from here again. What was never sent is given up; what may
+ * have been sent stays in doubt, and how it ends here is reported to that station as evidence.
  */
 export interface TakenAwayWork {
-  /** Asks the server, and commits what it says. False: the server is away. Rejects nothing. */
+  /** Asks the server, and commits its answer. False: the server is away. Never rejects. */
   learn(): Promise<boolean>;
-  /** The same at a station that was replaced, which the server does not let in any more. */
+  /** The same at a station that was replaced, which the server no longer admits. */
   learnReplaced(): Promise<boolean>;
   /** Cancels what was being sent when it was taken and is back in the queue. */
   tidy(): void;
@@ -89,7 +89,7 @@ export function createTakenOverWorkRelease(parts: TakeOverParts): TakenAwayWork 
     }
   }
 
-  /** In one turn, however many they are: the outbox works beside it, and what is known to be taken must not leave in a turn between. */
+  /** In one turn, however many they are: the outbox works beside it, and what is known to be taken must not be sent in between. */
   function commitAll(taken: readonly TakenAway[]): void {
     db.transaction(() => {
       for (const away of taken) commit(away);

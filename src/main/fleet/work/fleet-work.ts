@@ -22,13 +22,13 @@ import { startedAfter } from '../take-over/started-after.ts';
 import { ownDoubts } from './own-doubts.ts';
 
 /**
- * Milliseconds. A station that starts asks so long what became of its work meanwhile; then it goes on without an answer. The second while
- * the server neither answers nor fails: on a busy computer the way to it alone takes seconds, and a connection that hangs fails after ten.
+ * Milliseconds. How long a starting station asks what happened to its work meanwhile; then it goes on without an answer. The second applies
+ * while the server neither answers nor fails: on a busy computer connecting alone takes seconds, and a connection that hangs fails after ten.
  */
 const askMilliseconds = 3000;
 const undecidedMilliseconds = 15_000;
 const askAgainMilliseconds = 100;
-/** What is to be done with other stations is looked at when something was pulled, and not more often than this. */
+/** Work with other stations is checked when something was pulled, and not more often than this. */
 const roundMilliseconds = 2000;
 
 export interface FleetWorkParts extends Omit<TakeOverParts, 'fleet'> {
@@ -60,12 +60,12 @@ export interface FleetWork {
   /** Whether a fleet is set at all. */
   isSet(): boolean;
   /**
-   * Resolves when it is known what was taken from here and what the others sent, at most three seconds later where the server is
-   * away, fifteen where it is silent. Before it nothing may be sent or printed.
+   * Resolves when it is known what was taken from here and what the others sent, at most three seconds later where the server is away, fifteen
+   * where it is silent. Until then nothing may be sent or printed.
    */
   beforeSending(): Promise<void>;
   start(): void;
-  /** Everything that is open between this station and others, once; false: the server is away. Rejects nothing. */
+  /** Handles everything that is open between this station and others, once; false: the server is away. Never rejects. */
   round(): Promise<boolean>;
   tidy(): void;
   stop(): Promise<void>;
@@ -111,7 +111,7 @@ export function createFleetWork(given: FleetWorkParts): FleetWork {
     return true;
   }
 
-  /** What the owners have said, and at once the papers of what they had sent. */
+  /** Reads the owners' reports, and fetches the documents of what they had sent. */
   async function owners(): Promise<boolean> {
     const ended = await readOwnerResults(parts);
     return ended !== null && (ended.size === 0 || (await takeOvers.goOn(ended)));
@@ -148,10 +148,10 @@ export function createFleetWork(given: FleetWorkParts): FleetWork {
     return run;
   });
 
-  /** The server answers, and does not let this station in because of its number: a round all the same. */
+  /** The server answers, but does not admit this station because of its number: a round is run anyway. */
   const isAtTheDoor = (): boolean => ['number-taken', 'replaced'].includes(fleet.state().trouble ?? '');
 
-  /** Soon, and at most once in a while: what it finds says that something changed too. */
+  /** Soon, and at most once in a while: its own results report a change too. */
   function soon(): void {
     if (isAgain || isStopped) return;
     isAgain = true;
@@ -189,7 +189,7 @@ export function createFleetWork(given: FleetWorkParts): FleetWork {
     },
   };
 
-  /** So often may a paper be printed again without a PIN, here as at its own station. */
+  /** How often a document may be printed again without a PIN, here as at its own station. */
   function reprintRule(asked: Parameters<typeof reprint.handler>[0]) {
     if (gate === null) return null;
     const jobs = paperIdsOf(asked).map((id) => given.jobs.ofOwnDocument(id));
@@ -220,7 +220,8 @@ export function createFleetWork(given: FleetWorkParts): FleetWork {
     async beforeSending() {
       for (const begun = clock.monotonic(); ;) {
         const { is, trouble } = fleet.state();
-        // Known, of this run or one before: then it waits until it knows of what. Three seconds are for who does not know of anything.
+        // Known, from this run or an earlier one: then it waits until it knows what was taken. The three seconds are for a station that knows of
+        // nothing.
         const isReplaced = trouble === 'replaced' || stores.stationNumbers.unlearned();
         const left = begun + (is === 'away' ? askMilliseconds : undecidedMilliseconds) - clock.monotonic();
         if (isStopped || is === 'off' || (!isReplaced && (is === 'refused' || left <= 0))) return;

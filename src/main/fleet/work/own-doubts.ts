@@ -3,7 +3,7 @@ import type { Stores } from '#main/storage/stores.ts';
 import type { FleetDoubt } from '#shared/fleet/fleet-shipment.ts';
 import type { StationRef } from '#shared/fleet/fleet-station.ts';
 
-/** What is in doubt at this station, as its row of the list of all: submissions, and labels and documents by their shipment. */
+/** What is in doubt at this station, as its row in the list of all stations: submissions, and labels and documents by shipment. */
 export function ownDoubts(
   { stores, jobs }: { stores: Stores; jobs: Pick<PrintJobs, 'unsettled'> },
   station: StationRef,

@@ -4,7 +4,7 @@ import type { WorkerMessage, WorkerRequest, WorkerStart } from './protocol.ts';
 import { testServer } from './test-server.ts';
 import { runThread } from './thread.ts';
 
-/** The thread of the fleet (`fleet/thread.ts` starts it). It ends when it is told to stop. */
+/** The fleet's thread (`fleet/thread.ts` starts it). It ends when told to stop. */
 const port = parentPort;
 if (port === null) throw new Error('this is a worker');
 const start = workerData as WorkerStart;

@@ -8,7 +8,7 @@ import { readJson } from '#main/fleet/server/read-json.ts';
 const againAfter = 30_000;
 
 export interface NoteTaking {
-  /** What main has been given is committed up to this one; null: none of it. */
+  /** What main was given is committed up to this one; null: none of it. */
   noted(upTo: number | null): void;
   /** Tells the server what main has, and main what is new. */
   step(client: ServerClient): Promise<void>;
@@ -37,9 +37,9 @@ export function createNoteTaking(
         taken = upTo;
       }
       if (isWithMain || monotonic() < pausedUntil) return;
-      // Above what is committed, not above what was given: all up to a committed one is forgotten at the server.
+      // Above what is committed, not above what was given: everything up to a committed one is deleted at the server.
       const waiting = await readNotes(client, self, committed);
-      // An unreadable note has an empty body: its kind says what is missing.
+      // An unreadable note has an empty body: its kind tells what is missing.
       const notes = waiting.map(({ body, ...rest }): Note => ({
         ...rest,
         body: readJson(body, z.unknown()),

@@ -13,10 +13,10 @@ export interface WorkerStart {
   schema: string;
   caFile: string;
   password: string;
-  /** Where `fleet.sqlite` lies. */
+  /** The folder of `fleet.sqlite`. */
   dataFolder: string;
   identity: WorkerIdentity;
-  /** Connect once, say what was met (`tested`) and end: nothing is claimed. */
+  /** Connect once, report the result (`tested`) and end: nothing is claimed. */
   test?: boolean;
 }
 
@@ -65,11 +65,11 @@ export type WorkerRequest =
 /** Thread to main. */
 export type WorkerMessage =
   | { is: 'state'; state: Pick<FleetState, 'is' | 'since' | 'trouble' | 'other' | 'sharedAt'> }
-  /** The station was admitted: what the server has of it. `fleet`: the server's uuid. */
+  /** The station was admitted; contains what the server has of it. `fleet`: the server's uuid. */
   | { is: 'joined'; fleet: string; acknowledged: number; journal: number }
-  /** Send what is above these, at most so many bytes and rows. */
+  /** Send what is above these, at most this many bytes and rows. */
   | { is: 'more'; question: number; above: number; journalAbove: number; rows: number; bytes: number }
-  /** Stored at the server, committed there. */
+  /** Committed at the server. */
   | { is: 'stored'; acknowledged: number; journal: number; at: string }
   | { is: 'answer'; id: number; ok: true; value: unknown }
   | {
@@ -82,7 +82,7 @@ export type WorkerMessage =
   /** Something of other stations changed: lists may ask again. */
   | { is: 'pulled' }
   | { is: 'notes'; notes: readonly Note[] }
-  /** For the log: it names no secret. */
+  /** For the log: contains no secret. */
   | { is: 'log'; words: string }
   /** From a test thread: null means all is well. */
   | { is: 'tested'; trouble: FleetTrouble | null; stations: number };
@@ -96,7 +96,7 @@ export interface Note {
   at: string;
 }
 
-/** What main may ask; each subject adds its own (`worker/questions.ts` answers by `is`). */
+/** Questions that main may ask; each subject adds its own (`worker/questions.ts` answers by `is`). */
 export interface Question {
   is: string;
   [key: string]: unknown;

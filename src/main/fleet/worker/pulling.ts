@@ -7,13 +7,13 @@ import type { PulledStations } from './pulled/pulled-stations.ts';
 const rowsAtOnce = 100;
 
 export interface Pulling {
-  /** Reads who is there and how far each has come. */
+  /** Reads which stations there are and how far each has published. */
   look(client: ServerClient): Promise<void>;
   /** Pulls one batch of one station; false: nothing is left. */
   step(client: ServerClient): Promise<boolean>;
 }
 
-/** Pulls each other station by its own sequence. A station's rows are stored in order by one session at a time, so none is passed over. */
+/** Pulls each other station by its own sequence. A station's rows are stored in order by one session at a time, so none is skipped. */
 export function createPulling(parts: {
   self: string;
   shipments: PulledShipments;
@@ -43,10 +43,10 @@ export function createPulling(parts: {
       const { uuid, epoch, seq: upTo } = station;
       const above = stations.pulled(uuid, epoch);
       if (above === null) {
-        // It tells everything anew.
+        // It publishes everything anew.
         shipments.drop(uuid);
         stations.pulledTo(uuid, epoch, 0);
-        // A station with impossible data about itself is not kept here, nor asked for again and again.
+        // A station with impossible data about itself is not stored here, nor requested again and again.
         if (stations.pulled(uuid, epoch) === null) {
           behind = behind.slice(1);
           return behind.length > 0;

@@ -19,7 +19,7 @@ import * as takeOver from './questions/take-over.ts';
 import { tell } from './questions/tell.ts';
 import { allTold, caughtUp } from './questions/waiting.ts';
 
-/** Who answers what main asks, by `is`. Each in a file of its own. */
+/** The answers to main's questions, by `is`. Each is in a separate file. */
 const questions: Readonly<Record<string, AnswerQuestion>> = {
   'all-told': allTold,
   bytes,

@@ -4,22 +4,22 @@ import type { WorkerMessage, WorkerRequest } from './protocol.ts';
 
 type Changes = Extract<WorkerRequest, { is: 'changes' }>;
 
-/** The most sent at once. A slow connection gets less, until it goes through. */
+/** The most sent at once. A slow connection gets less, until it succeeds. */
 const most = { rows: 500, bytes: 1_000_000 } as const;
 const least = { rows: 4, bytes: 20_000 } as const;
 
-/** How long before main is asked again, milliseconds. */
+/** How long before main is asked again, in milliseconds. */
 const askAgain = 30_000;
 
 export interface Sharing {
-  /** What the server has; whatever main was asked before is of no use. */
+  /** What the server has; earlier requests to main are obsolete. */
   joined(acknowledged: number, journal: number): void;
   /** Main has data, or its answer. */
   changed(): void;
   took(changes: Changes): void;
-  /** Resolves once the server has all that main has now; while the server is away it does not. */
+  /** Resolves once the server has everything that main has now; not while the server is away. */
   allTold(): Promise<void>;
-  /** Stores what main has sent; asks for more. False: there is nothing to do now. @throws Fenced, Behind, what PostgreSQL says */
+  /** Stores what main has sent; asks for more. False: there is nothing to do now. @throws Fenced, Behind, or PostgreSQL's error */
   step(client: ServerClient): Promise<boolean>;
 }
 
@@ -30,7 +30,7 @@ export function createSharing(parts: {
   post: (message: WorkerMessage) => void;
   log: (words: string) => void;
   monotonic: () => number;
-  /** The server has all that main has. */
+  /** The server has everything that main has. */
   done: () => void;
 }): Sharing {
   const { session, channel, post, log, monotonic, done } = parts;
@@ -88,7 +88,7 @@ export function createSharing(parts: {
         return false;
       }
       const size0 = size;
-      // Until it is known to have gone through, it may have been too much.
+      // Until it is known to have succeeded, it may have been too much.
       size = { rows: Math.max(least.rows, size.rows >> 1), bytes: Math.max(least.bytes, size.bytes >> 1) };
       const stored = await push(client, session, { ...from, ...batch }, channel);
       size = { rows: Math.min(most.rows, size0.rows * 2), bytes: Math.min(most.bytes, size0.bytes * 2) };

@@ -4,14 +4,14 @@ import type { ServerClient } from '#main/fleet/server/server-client.ts';
 import { troubleOf } from '#main/fleet/server/trouble.ts';
 import { ServerAway } from './questions/question.ts';
 
-/** Milliseconds: what a person waits for an answer, and how long a line that nobody uses stays open. */
+/** Milliseconds: how long a person waits for an answer, and how long an unused connection stays open. */
 const answerLimit = 10_000;
 const idleLimit = 60_000;
-/** No work takes this long by the wall clock, unless the computer slept during it. */
+/** No work takes this long by the wall clock, unless the computer slept. */
 const workLimit = 20_000;
 
 export interface SideConnection {
-  /** One work after the other. @throws ServerAway, or what the work throws */
+  /** One work after the other. @throws ServerAway, or the work's error */
   use<T>(work: (client: ServerClient) => Promise<T>): Promise<T>;
   close(): void;
 }
@@ -48,7 +48,7 @@ export function createSideConnection(
 
   async function once<T>(work: (client: ServerClient) => Promise<T>): Promise<T> {
     stopIdle();
-    // The computer slept past the timer: the line is dead, and would only time out.
+    // The computer slept past the timer: the connection is dead, and would only time out.
     if (clock.now().getTime() - usedAt > idleLimit) drop();
     busySince = clock.now().getTime();
     try {
@@ -66,7 +66,7 @@ export function createSideConnection(
 
   return {
     use(work) {
-      // Its line is dead, and new callers would wait for it.
+      // Its connection is dead, and new callers would wait for it.
       if (busySince !== null && clock.now().getTime() - busySince > workLimit) drop();
       const mine = last.then(() => once(work));
       last = mine.catch(() => undefined);
@@ -79,7 +79,7 @@ export function createSideConnection(
   };
 }
 
-/** An error of the server or the socket rather than a bug of ours. */
+/** An error of the server or the socket, not a bug of ours. */
 const isOfTheLine = (error: unknown): boolean =>
   error instanceof Error &&
   ('code' in error || /connect|terminated|timeout|not queryable|closed/i.test(error.message));

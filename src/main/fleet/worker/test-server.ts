@@ -5,10 +5,10 @@ import { schemaState } from '#main/fleet/server/schema-version.ts';
 import { troubleOf } from '#main/fleet/server/trouble.ts';
 import type { WorkerStart } from './protocol.ts';
 
-/** A person waits, milliseconds. */
+/** A person waits. Milliseconds. */
 const limit = 8000;
 
-/** What these settings meet; nothing is claimed, and nothing written. */
+/** The result of these settings; nothing is claimed or written. */
 export async function testServer(
   start: Pick<WorkerStart, 'url' | 'schema' | 'caFile' | 'password'>,
 ): Promise<{ trouble: FleetTrouble | null; stations: number }> {

@@ -11,13 +11,13 @@ export interface ThreadState {
   shared(): void;
   troubled(trouble: FleetTrouble, other: string): void;
   isJoined(): boolean;
-  /** The server answers, and does not let this station in because of its number. */
+  /** The server answers, but does not admit this station because of its number. */
   isAtTheDoor(): boolean;
-  /** Resolves when it is known whether the server lets the station in, or after so long. */
+  /** Resolves when it is known whether the server admits the station, or after so long. */
   known(): Promise<void>;
 }
 
-/** What the strip shows; told when it changes, and the moment of sharing no more than every ten seconds. */
+/** The state on the status strip; reported when it changes, and the moment of sharing at most every ten seconds. */
 export function createThreadState(now: () => Date, tell: (state: Told) => void, after: After): ThreadState {
   let state: Told = { is: 'joining', since: now().toISOString(), trouble: null, other: '', sharedAt: null };
   let known: () => void = () => undefined;

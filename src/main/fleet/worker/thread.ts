@@ -50,7 +50,7 @@ function createSleep(clock: Pick<Clock, 'after'>): {
 /** Milliseconds. */
 const poll = 15_000;
 const firstPause = 1000;
-/** With jitter at most 30 seconds: after 40 of silence a station may be taken over, and the server was away for all of them. */
+/** At most 30 seconds with jitter: after 40 of silence a station may be taken over, and the server was away for all of them. */
 const longestPause = 20_000;
 /** A hint reaches all stations at once; this spreads their requests. */
 const hintSpread = 400;
@@ -73,7 +73,7 @@ export interface ThreadParts {
   random: () => number;
   post: (message: WorkerMessage) => void;
   log: (words: string) => void;
-  /** How long the server may take for a statement, and for an answer that a person waits for, milliseconds. */
+  /** How long the server may take for a statement, and for an answer that a person waits for, in milliseconds. */
   patience?: { statement: number; answer: number } | undefined;
 }
 
@@ -83,7 +83,7 @@ export interface Thread {
   stopped: Promise<void>;
 }
 
-/** The station's side of the fleet: joins, shares and pulls for as long as it is not stopped. Nothing in it throws outward. */
+/** The station's side of the fleet: joins, shares and pulls until it is stopped. Nothing in it throws outward. */
 export function runThread({ start, clock, random, post, log, patience }: ThreadParts): Thread {
   const { identity, dataFolder, url, schema, caFile, password } = start;
   const address: ServerAddress = { url, schema, caFile, password };
@@ -101,7 +101,7 @@ export function runThread({ start, clock, random, post, log, patience }: ThreadP
   let beat: Extract<WorkerRequest, { is: 'beat' }> | null = null;
   let isBeatDue = false;
   let lookAt = 0;
-  /** Who waits for a look that begins after it asked, and for whom one has begun. */
+  /** Callers waiting for a look that begins after they asked, and those whose look has begun. */
   const waitingToSee: (() => void)[] = [];
   const seeing: (() => void)[] = [];
   const { wake, sleep } = createSleep(clock);
@@ -144,7 +144,7 @@ export function runThread({ start, clock, random, post, log, patience }: ThreadP
     isBeatDue = true;
   }
 
-  /** What is to be done now; false: nothing. */
+  /** Does what is to be done now; false: nothing. */
   async function work(client: ServerConnection): Promise<boolean> {
     if (isBeatDue) {
       isBeatDue = false;
@@ -189,9 +189,9 @@ export function runThread({ start, clock, random, post, log, patience }: ThreadP
 
   let failures = 0;
   let pausedUntil = 0;
-  /** How long until the next try; the longer, the more have failed. */
+  /** How long until the next attempt; longer after more failures. */
   function pauseAfter(error: unknown): number {
-    // Another has the station now, and the claim says who; or the server was restored, and the claim says what it has.
+    // Another has the station now, and the claim tells who; or the server was restored, and the claim tells what it has.
     if (error instanceof Fenced || error instanceof Behind) return failures++ === 0 ? 0 : firstPause;
     const refused = error instanceof Refused ? error : null;
     const trouble = refused?.trouble ?? troubleOf(error);

@@ -29,14 +29,14 @@ export type BolRequest = z.infer<typeof bolRequestSchema>;
 
 export const bolResponseSchema = answerObject({
   PDF: verbatim().meta({ domain: 'pdf' }),
-  /** The label as a picture or PDF: kept beside the ZPL, and in its place when there is none. */
+  /** The label as a picture or PDF: stored beside the ZPL, and used in its place when there is none. */
   ShipmentLabel: verbatim().meta({ domain: 'labelDocument' }),
   BlNumber: identifier().meta({ domain: 'blNumber' }),
   ShipmentLabelZpl: strings().meta({ domain: 'labels' }),
   ErrorMessage: errorWords().meta({ domain: 'words' }),
 });
 
-/** `day` (YYYY-MM-DD) in the format the station's settings say; the interface states none for BOL create. */
+/** `day` (YYYY-MM-DD) in the format of the station's settings; the interface states none for BOL create. */
 export function bolShipmentDate(day: string, format: ServiceSettings['bolShipmentDateFormat']): string {
   const [year = '', month = '', date = ''] = day.split('-');
   if (format === 'MM/DD/YYYY') return `${month}/${date}/${year}`;
@@ -67,7 +67,7 @@ export function judgeBol(root: unknown): Judgement<BolAnswer> {
   const read = bolResponseSchema.safeParse(root);
   if (!read.success) return unreadable;
   const { BlNumber: blNumber, ErrorMessage: words, ShipmentLabel } = read.data;
-  // The documents are judged as they came: a lenient reader would hide a label that is not text.
+  // The raw documents are judged: a lenient reader would hide a label that is not text.
   const raw = root as { PDF?: unknown; ShipmentLabelZpl?: unknown };
   const pdf = readPdf(raw.PDF);
   const labels = readLabels(raw.ShipmentLabelZpl);

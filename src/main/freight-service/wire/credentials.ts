@@ -1,4 +1,4 @@
-/** Who the station is at the service. Exists only in memory, and only while a request is made and sent. */
+/** The station's sign-in at the service. Exists only in memory, and only while a request is made and sent. */
 export interface Credentials {
   userName: string;
   clientCode: string;
@@ -6,8 +6,8 @@ export interface Credentials {
 }
 
 /**
- * The five spellings of the credentials (service interface, "Credential fields"). Each gives the fields that are put in front
- * of a stored payload at the moment of sending.
+ * The five spellings of the credentials (service interface, "Credential fields"). Each makes the fields that are put in front of a stored
+ * payload when it is sent.
  */
 export const credentialSpellings = {
   bol: (own: Credentials) => ({
@@ -39,7 +39,7 @@ export const credentialSpellings = {
   }),
 } as const;
 
-/** What a recorded request shows in the place of each credential. */
+/** What a recorded request shows in place of each credential. */
 export const removedCredentials: Credentials = {
   userName: '[removed]',
   clientCode: '[removed]',

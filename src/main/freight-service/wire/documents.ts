@@ -1,4 +1,4 @@
-/** Documents inside an answer. *present*: the service sent something there. *good*: it is what was promised. */
+/** Documents inside an answer. *present*: the service sent something. *good*: it is what was promised. */
 
 type Pdf = { present: boolean; good: false } | { present: true; good: true; bytes: Buffer };
 type Labels = { present: boolean; good: false } | { present: true; good: true; zpl: string[]; bad: number[] };
@@ -10,8 +10,8 @@ type LabelDocument =
 const maxHeaderOffset = 1024;
 
 /**
- * The bytes of a base64 text, in the standard or the URL-safe alphabet, padded or not; null when it is none. What Node's decoder does
- * not know it skips, so only the length tells; a pattern over a text of megabytes would take a quarter of a second.
+ * The bytes of a base64 text, in the standard or URL-safe alphabet, padded or not; null when it is not base64. Node's decoder skips unknown
+ * characters, so only the length tells; a pattern over megabytes would take a quarter of a second.
  */
 export function decodeBase64(text: string): Buffer | null {
   let end = text.length;
@@ -27,11 +27,11 @@ export function decodeBase64(text: string): Buffer | null {
  */
 const lettersPerBlank = 32;
 
-/** What the first letters of a base64 text stand for: as many bytes as a header may stand behind. */
+/** The decoded beginning of a base64 text: as many bytes as may precede a header. */
 const headOf = (base64: string): Buffer =>
   Buffer.from(base64.slice(0, 2 * maxHeaderOffset), 'base64').subarray(0, maxHeaderOffset);
 
-/** Null: with more blanks than any encoder makes. */
+/** Null: there are more blanks than any encoder makes. */
 function withoutBlanks(text: string): string | null {
   const most = 1000 + Math.floor(text.length / lettersPerBlank);
   const pieces = text.split(/\s+/, most + 1);
@@ -57,7 +57,7 @@ export function readPdf(value: unknown): Pdf {
     : { present: true, good: true, bytes: bytes.subarray(start) };
 }
 
-/** The eight bytes that every PNG begins with (PNG specification, 5.2). */
+/** The eight bytes that start every PNG (PNG specification, 5.2). */
 const pngSignature = '\x89PNG\r\n\x1a\n';
 
 /** The shipment label as base64 of a PDF or of a PNG picture; what is neither is not good. */
@@ -71,10 +71,10 @@ export function readLabelDocument(value: unknown): LabelDocument {
     : { present: pdf.present, good: false };
 }
 
-/** `^XA … ^XZ` is what makes a printer print; text without it would come out as nothing at all. */
+/** `^XA … ^XZ` makes a printer print; text without it would print nothing. */
 function isLabel(value: unknown): value is string {
   if (typeof value !== 'string') return false;
-  // Capitals, as nearly always, are found far quicker than letters of either kind; an answer may hold thousands of labels.
+  // Searching capitals, which are nearly always used, is far quicker; an answer may have thousands of labels.
   const quick = value.indexOf('^XA');
   if (quick !== -1 && value.lastIndexOf('^XZ') > quick) return true;
   const start = value.search(/\^XA/i);
@@ -82,8 +82,8 @@ function isLabel(value: unknown): value is string {
 }
 
 /**
- * ZPL strings, unchanged and in the service's order; one string alone counts as a list of one. One that is no label loses none of the
- * others: its place in the list, from 1, is in `bad`. Good when there is at least one label.
+ * ZPL strings, unchanged and in the service's order; a single string counts as a list of one. One that is no label does not affect the others:
+ * its position, from 1, is in `bad`. Good when there is at least one label.
  */
 export function readLabels(value: unknown): Labels {
   const entries: unknown[] = Array.isArray(value) ? value : value == null || value === '' ? [] : [value];

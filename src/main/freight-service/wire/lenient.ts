@@ -3,22 +3,21 @@ import { hasContent } from '#shared/freight/text/has-content.ts';
 import { maxTextLetters } from '../limits.ts';
 
 /**
- * Readers of an answer's fields. The interface's types are what they give; what they take is whatever a service really says:
- * a number as a string, a string as a number, `null` or nothing at all. They never fail. Whether what was read is enough is
- * judged afterwards and strictly (each wire file's `judge…`).
+ * Readers of an answer's fields. They return the interface's types and accept whatever a service sends: a number as a string, a string as a
+ * number, `null` or nothing. They never fail. Whether the result is enough is judged afterwards and strictly (each wire file's `judge…`).
  */
 
 /** No number of a carrier or a service is this long. */
 const maxIdentifier = 200;
-/** More letters than a number that can be reckoned with has in any spelling. */
+/** No usable number has more characters, in any spelling. */
 const maxNumberLetters = 100;
 
-/** Beyond 2^53 a number has lost digits and names something else; whole ones come as text (`read-json.ts`). Nor does a fraction name anything. */
+/** Beyond 2^53 a number has lost digits and names something else; whole ones come as text (`read-json.ts`). A fraction names nothing either. */
 const isUnchanged = (value: number): boolean => Number.isSafeInteger(value) && value >= 0;
 
 /** Characters that no one can type or see, unpaired surrogates, and the replacement for bytes that were not text. */
 const unwritable = /[\p{Cc}\p{Cs}\p{Bidi_Control}\uFFFD]/u;
-/** Below zero an id is the code of an error, in quotation marks too. */
+/** A negative id is an error code, in quotation marks too. */
 export const isBelowZero = (text: string): boolean => /^-\d+$/.test(text);
 
 function readIdentifier(value: unknown): string {
@@ -39,14 +38,14 @@ function readText(value: unknown): string {
 const readShownText = (value: unknown): string =>
   typeof value === 'object' ? wordsOf(value) : readText(value);
 
-/** A number as it may be written: its sign, the dollars that every amount is in, groups of three. */
+/** A number as it may be written: sign, dollar sign, groups of three. */
 const writtenNumber = /^(-?)(?:USD|US\$|\$)? ?(-?)((?:\d+|\d{1,3}(?:,\d{3})+)(?:\.\d+)?) ?(?:USD)?$/i;
 
 function readNumber(value: unknown): number | null {
   if (typeof value === 'number') return Number.isFinite(value) ? value : null;
   if (typeof value !== 'string') return null;
   const written = value.trim();
-  // A pattern of repeated groups runs out of its stack over millions of digits.
+  // A pattern of repeated groups overflows its stack over millions of digits.
   if (written.length > maxNumberLetters) return null;
   const [, sign = '', inner = '', digits] = writtenNumber.exec(written) ?? [];
   // Another currency, a decimal comma, a word: shown as written (`unread.ts`).
@@ -68,24 +67,24 @@ function readVerdict(value: unknown): boolean | null {
 /** '' if absent or `null`; a longer one is cut; of a list or an object, its text. Only for display. */
 export const text = () => z.preprocess(readShownText, z.string());
 /**
- * A number or name that something at the service is known by; '' when there is none: `0` and its like, a fraction, a number that has lost
- * digits, one that nobody can type or find again.
+ * An identifier of something at the service; '' when there is none: `0` and the like, a fraction, a number that has lost digits, or text that
+ * nobody can type or find again.
  */
 export const identifier = () => z.preprocess(readIdentifier, z.string());
 
 /** The most that is shown and kept of a message; the answer itself is kept whole. */
 const maxWords = 1000;
-/** So many values of a message are looked at. One of more says something, whatever it is. */
+/** How many values of a message are examined. A longer one has content, whatever it is. */
 const maxParts = 2000;
 
 const head = (said: string): string => said.slice(0, maxWords + 1);
 
-/** What any value of an answer says in words; '' for what says nothing. */
+/** Any value of an answer in words; '' for an empty one. */
 export function wordsOf(value: unknown): string {
   return shortened(countParts(value, maxParts) > maxParts ? '…' : wordsIn(value), maxWords);
 }
 
-/** How many values something has, up to one more than `most`. */
+/** How many values it contains, up to one more than `most`. */
 function countParts(value: unknown, most: number): number {
   let count = 1;
   if (typeof value !== 'object' || value === null) return count;
@@ -115,21 +114,21 @@ function wordsIn(value: unknown): string {
 export const words = () => z.preprocess(wordsOf, z.string());
 /** `null` when absent or no number. */
 export const number = () => z.preprocess(readNumber, z.number().nullable());
-/** A number that something at the service is known by, where the interface has a number; `null` for one that JSON cannot hold. */
+/** A numeric identifier of the interface; `null` for one that JSON cannot hold. */
 export const numberOf = () => z.preprocess(readNumberOf, z.number().nullable());
-/** A yes or a no; `null` when it says neither. */
+/** A yes or a no; `null` for neither. */
 export const verdict = () => z.preprocess(readVerdict, z.boolean().nullable());
-/** Empty when absent or `null`; a list that is none stays wrong and fails the whole answer. */
+/** Empty when absent or `null`; anything but a list stays wrong and fails the whole answer. */
 export const list = <T extends z.ZodType>(element: T) =>
   z.preprocess((value) => value ?? [], z.array(element));
-/** The strings of a list; anything else in it, or in its place, is passed over. */
+/** The strings of a list; anything else in it, or in its place, is skipped. */
 export const strings = () =>
   z.preprocess(
     (value) => (Array.isArray(value) ? value.filter((one) => typeof one === 'string') : []),
     z.array(z.string()),
   );
-/** Kept letter for letter, never trimmed: what a printer or a reader of PDF gets. */
+/** Unchanged, never trimmed: for a printer or a PDF reader. */
 export const verbatim = () => z.preprocess((value) => (typeof value === 'string' ? value : ''), z.string());
 
-/** The fields of an answer or of a part of one; what the interface does not name is let through. */
+/** The fields of an answer or part of one; unknown fields are ignored. */
 export const answerObject = <T extends z.ZodRawShape>(shape: T) => z.looseObject(shape);

@@ -45,7 +45,7 @@ const itemSchema = z.strictObject({
   ItemHeight: sent.number('lines[].heightIn').optional(),
 });
 
-/** The request of Load tender V2 without credentials. `Hazmat` is there for hazardous loads only. */
+/** The request of Load tender V2 without credentials. `Hazmat` only for hazardous loads. */
 export const tenderRequestSchema = z.strictObject({
   QuoteNumber: sent.text('tender.quoteNumber'),
   CarrierCode: sent.text('tender.carrierCode'),
@@ -86,7 +86,7 @@ export const tenderResponseSchema = answerObject({
   RTFPickupID: numberOf().meta({ domain: 'pickupId' }),
 });
 
-/** Everything that makes a tender. `billing`: who pays, by `billingParty`. */
+/** Everything in a tender. `billing`: the payer, from `billingParty`. */
 export interface TenderedLoad {
   shipment: Shipment;
   tender: Tender;
@@ -103,7 +103,7 @@ const methodsOfPayment: Record<FreightTerms, 'PP' | 'CC' | 'TP'> = {
   'third-party': 'TP',
 };
 
-/** As a JSON number, or null where it would arrive changed: letters, a leading zero, or more digits than a number keeps. */
+/** As a JSON number, or null where that would change it: letters, a leading zero, or too many digits. */
 export function referenceNumber(blNumber: string): number | null {
   const value = Number(blNumber);
   return /^[1-9]\d*$/.test(blNumber) && Number.isSafeInteger(value) ? value : null;
@@ -182,7 +182,7 @@ export function encodeTender(
     PickupOpenTime: tender.pickupFrom,
     PickupCloseTime: tender.pickupUntil,
     PalletCount: sums.handlingUnits,
-    // Pounds are typed with few decimals; adding them in binary must not make more.
+    // Pounds are typed with few decimals; binary addition must not add more.
     TotalWeight: Number(sums.weightLb.toFixed(6)),
     SpecialInstructions: tender.specialInstructions,
     ...(reference === null ? {} : { BLReferenceNumber: reference }),

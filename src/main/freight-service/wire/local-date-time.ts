@@ -1,4 +1,4 @@
-/** Making one costs more than a hundred uses of it. */
+/** Making one costs more than using it a hundred times. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 function formatOf(timeZone: string): Intl.DateTimeFormat {
@@ -9,7 +9,10 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
   return made;
 }
 
-/** Minutes that the zone's clocks are ahead of UTC at that instant. Asked for, not reckoned from its date: `Date` takes the year 26 for 1926. */
+/**
+ * Minutes by which the zone's clocks are ahead of UTC at that instant. Read from the formatter, not from `Date`, which takes the year 26 for
+ * 1926.
+ */
 function offsetMinutes(instant: number, timeZone: string): number {
   const parts = formatOf(timeZone).formatToParts(instant);
   const name = parts.find((part) => part.type === 'timeZoneName')?.value ?? '';

@@ -1,10 +1,10 @@
-/** Characters. JSON takes a tenth of a second to read or write some megabytes of base64, in which there is nothing to read or to escape. */
+/** Characters. JSON takes a tenth of a second to read or write some megabytes of base64. */
 export const largeText = 1_000_000;
 const beforePaper = '"BLPdf":"';
 
 /**
- * A tender's text without the paper in it, and the paper; null: it has no large one, or is not as Dockprint writes it. What stands in another text
- * of the tender has its quotes escaped, so the name is found as a name alone.
+ * A tender's text without its PDF, and the PDF; null: it has no large one, or is not as Dockprint writes it. In another text of the tender
+ * quotes are escaped, so only the field's name can match.
  */
 function setAside(json: string): { rest: string; paper: string } | null {
   if (json.length < largeText) return null;
@@ -25,10 +25,10 @@ export function withPaper(json: string, paper: string): string {
   return json.slice(0, from) + paper + json.slice(from);
 }
 
-/** What a payload says, a large paper aside: `BLPdf` may be empty. @throws SyntaxError */
+/** A payload, read without its large PDF: `BLPdf` may be empty. @throws SyntaxError */
 export const readWithoutPaper = (json: string): unknown => JSON.parse(setAside(json)?.rest ?? json);
 
-/** The payload with its value changed, byte for byte as if all of it were read and written. `change` keeps `BLPdf`. @throws SyntaxError */
+/** The payload with its value changed, byte for byte as if all of it were parsed and written. `change` keeps `BLPdf`. @throws SyntaxError */
 export function rewritten(json: string, change: (value: object) => object): string {
   const aside = setAside(json);
   const text = JSON.stringify(change(JSON.parse(aside?.rest ?? json) as object));

@@ -137,7 +137,7 @@ function readCharge({ Service: name, ServiceCode: code, ChargeAmount }: WireChar
   return { name, code, chargeUsd: ChargeAmount, ...(isUnread ? { isUnread } : {}) };
 }
 
-/** `raw`: the carrier as it stands in the answer. */
+/** `raw`: the carrier as in the answer. */
 function readRate(carrier: WireCarrier, names: CarrierNames, raw: unknown): Rate {
   const charges = (raw as { AccessorialResults?: unknown[] | null }).AccessorialResults;
   const unread = (

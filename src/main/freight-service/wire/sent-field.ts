@@ -1,9 +1,6 @@
 import * as z from 'zod';
 
-/**
- * Fields of a request. Each names where in the domain it comes from: docs/service-reference.md is made of that, and a test
- * sees that it is true.
- */
+/** Fields of a request. Each names its source in the domain: docs/service-reference.md is made from that, and a test verifies it. */
 export const sent = {
   text: (domain: string) => z.string().meta({ domain }),
   number: (domain: string) => z.number().meta({ domain }),

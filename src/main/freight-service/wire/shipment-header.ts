@@ -108,7 +108,7 @@ export function shipmentHeader(shipment: Shipment, shipmentDate: string): Shipme
   };
 }
 
-/** The freight lines, alike too: Order's schema takes a `null` in some fields, ours always have a value. */
+/** The freight lines, equal in both: Order's schema allows `null` in some fields, ours always have a value. */
 export const shipmentLines = (shipment: Shipment) =>
   shipment.lines.map((line) => ({
     ShippingUnits: String(line.handlingUnits),

@@ -104,7 +104,7 @@ function judgeRows(
     : incomplete;
 }
 
-/** So many rows take some milliseconds. */
+/** Rows handled in some milliseconds. */
 const rowsInOneTurn = 500;
 
 /** As `judgeTracking`, with a turn of the event loop between every few hundred rows: twenty thousand take a tenth of a second. */

@@ -1,11 +1,11 @@
 import { isBelowZero, wordsOf } from './lenient.ts';
 
-/** So many are named; more are "…". */
+/** How many are listed; more become "…". */
 const named = 5;
-/** Letters of one that are shown; the recorded answer has it whole. */
+/** Characters of one that are shown; the recorded answer has it whole. */
 const shownLetters = 80;
 
-/** A number or an id below zero is the code of an error (`lenient.ts`); what says nothing else either is no loss. */
+/** A negative number or id is an error code (`lenient.ts`); other empty values are no loss. */
 function saidIn(raw: unknown): string {
   const said = wordsOf(raw);
   return isBelowZero(said) ? '' : said;
@@ -14,7 +14,7 @@ function saidIn(raw: unknown): string {
 const pathOf = (path: string, key: string): string => (path === '' ? key : `${path}, ${key}`);
 
 function add(found: string[], raw: unknown, read: unknown, path: string): void {
-  // What was read as it stands, and whatever the interface has no name for, is the same value on both sides.
+  // What was read unchanged, and fields unknown to the interface, are the same value on both sides.
   if (raw === read || found.length > named) return;
   if (Array.isArray(read)) {
     if (Array.isArray(raw))
@@ -48,7 +48,7 @@ export function unreadIn(
   return capped(found);
 }
 
-/** The same of some rows of a list, from place `from`. */
+/** The same for some rows of a list, from index `from`. */
 export function unreadRows(
   raw: readonly unknown[],
   read: readonly object[],

@@ -1,6 +1,8 @@
 import { withoutInvisible } from '#shared/freight/text/visible-text.ts';
 
-/** `="0098765"`: how programs keep a spreadsheet from making a number of a text; also `=T("…")`, and with quotation marks doubled once more. */
+/**
+ * `="0098765"`: how programs keep a spreadsheet from turning a text into a number; also `=T("…")`, and with quotation marks doubled once more.
+ */
 const textFormulas = [
   /^=\s*"((?:[^"]|"")*)"$/,
   /^=\s*T\(\s*"((?:[^"]|"")*)"\s*\)$/i,
@@ -23,7 +25,7 @@ const textOfFormula = (text: string): string | undefined => {
   return undefined;
 };
 
-/** The text of a cell on one line, without what only marks it as a text. */
+/** The text of a cell on one line, without marks that only make it text. */
 export function cellContent(cell: string): string {
   const text = withoutInvisible(cell)
     .replaceAll(/[\r\n\t\u2028\u2029]+/g, ' ')
@@ -33,8 +35,8 @@ export function cellContent(cell: string): string {
 }
 
 /**
- * How databases, programs and pivot tables write that there is no value, and a lookup that found nothing (`#N/A`). `Nan` and `Na` are names;
- * other failed formulas are refused.
+ * How databases, programs and pivot tables write an empty value or a failed lookup (`#N/A`). `Nan` and `Na` are names; other failed formulas are
+ * refused.
  */
 const nothing =
   /^(?:\\N|null|undefined|none|nil|n\/a|-nan|#n\/[ad](?: n\/a)?|(?:system\.)?dbnull(?:\.value)?|#(?:null|empty)|-+|[\u2013\u2014]+|[(<[{](?:null|none|nil|blanks?|empty|n\/?a|nan|nothing|vide|en blanco|vac\u00edo)[)>\]}])$/i;
@@ -42,8 +44,8 @@ const nothing =
 export const isNothing = (text: string): boolean => nothing.test(text) || /^(?:nan|NaN|NAN|NA)$/.test(text);
 
 /**
- * `5.12345E+11`: the digits of the number are lost. Spreadsheets and programs write one digit before the point, or a fraction, or the sign of
- * the exponent: what has none of these, such as 12E4, is a text that somebody typed.
+ * `5.12345E+11`: digits of the number are lost. Spreadsheets and programs write one digit before the point, or a fraction, or the sign of the
+ * exponent: without any of these, such as 12E4, it is text that somebody typed.
  */
 const scientific = [
   /^[+-]?[1-9]\s?e\s?\d{1,3}$/i,

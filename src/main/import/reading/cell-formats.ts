@@ -5,17 +5,17 @@ import type { OpenedWorkbook } from './open-workbook.ts';
 import { formatsOfStyles, type NumberFormat } from './number-masks.ts';
 import { attributeOf, sectionOf, tagsOf } from './sheet-xml.ts';
 
-/** `number`: what the reader of workbooks takes for a day. */
+/** `number`: what the workbook reader takes for a day. */
 export type CellFormat = Pick<NumberFormat, 'mask' | 'unit'> & { number?: number };
 
 /** How a sheet shows a row. */
 export interface RowAppearance {
-  /** How its numbers are shown, by their columns, counted from 0. */
+  /** Number formats by column, counted from 0. */
   formats: ReadonlyMap<number, CellFormat>;
   /** Hidden by hand or by a filter. */
   hidden: boolean;
 }
-/** Rows are counted from 0, and asked in the order of the sheet. */
+/** Rows are counted from 0, and requested in the order of the sheet. */
 export interface CellFormats {
   of: (row: number) => RowAppearance;
   merge: ReturnType<typeof mergedCells>;
@@ -25,11 +25,11 @@ const plain: RowAppearance = { formats: new Map(), hidden: false };
 const workbookPart = 'xl/workbook.xml';
 const relationsPart = 'xl/_rels/workbook.xml.rels';
 
-/** Where a relation leads to: a path from the workbook's folder, or from the root. */
+/** The target of a relation: a path from the workbook's folder, or from the root. */
 const partAt = (target: string): string =>
   target.startsWith('/') ? target.slice(1) : posix.normalize(posix.join('xl', target));
 
-/** The value of a cell behind its formula. */
+/** The value of a cell after its formula. */
 const valueOf =
   /^\s*(?:<(?:\w+:)?f\b[^<>]*(?:\/>|>[^<>]*<\/(?:\w+:)?f>)\s*)?<(?:\w+:)?v\s*>\s*(-?[\d.]+(?:E[+-]?\d+)?)\s*</i;
 /** A formula has 8,192 characters at most, some of them escaped. */
@@ -44,7 +44,7 @@ function cellFormat({ mask, unit, isMistakenDay }: NumberFormat, xml: string, en
   };
 }
 
-/** Rows that are not plain, one at a time: a sheet has twenty thousand rows, and only one of them is needed at once. */
+/** Rows with formats, one at a time: a sheet has twenty thousand rows, and only one of them is needed at once. */
 function* rowsOf(
   xml: string,
   styles: ReadonlyMap<number, NumberFormat>,
@@ -63,7 +63,7 @@ function* rowsOf(
       cells = new Map<number, CellFormat>();
       continue;
     }
-    // A cell without a place stands behind the one before it.
+    // A cell without a reference follows the one before it.
     const place = attributeOf(attributes, 'r');
     if (place !== null) column = parseCellRef(place).col;
     const format = styles.get(Number(attributeOf(attributes, 's') ?? 0));
@@ -74,8 +74,8 @@ function* rowsOf(
 }
 
 /**
- * How a sheet shows its rows and their numbers. The reader of workbooks says of a cell its value alone: a ZIP code is kept as the number
- * 2134 with the format 00000, and a row that a filter hides is one like the others. `sheet`: which one, from 0, as the reader counts them.
+ * How a sheet shows its rows and numbers. The workbook reader only returns values: a ZIP code is stored as the number 2134 with the format
+ * 00000, and a row hidden by a filter looks like any other. `sheet`: its index from 0, as the reader counts.
  */
 export function cellFormats({ part }: Pick<OpenedWorkbook, 'part'>, sheet: number): CellFormats {
   const relations = [...tagsOf(part(relationsPart)?.toString('utf8') ?? '', 'Relationship')].map(
@@ -92,7 +92,7 @@ export function cellFormats({ part }: Pick<OpenedWorkbook, 'part'>, sheet: numbe
   const listed = [...tagsOf(sectionOf(textAt(workbookPart, 'utf8'), 'sheets'), 'sheet')][sheet];
   const id = attributeOf(listed?.attributes ?? '', '\\w{1,40}:id');
   const target = relations.find((relation) => id !== null && relation.id === id)?.target;
-  // Names of tags and places of cells are plain letters and digits: one byte of memory for each is enough.
+  // Names of tags and cell references are plain letters and digits: one byte of memory each is enough.
   const xml = textAt(target, 'latin1');
   const merge = mergedCells(xml);
   if (formats.size === 0 && !/\shidden\s*=/.test(xml)) return { of: () => plain, merge };

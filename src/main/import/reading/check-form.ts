@@ -15,10 +15,7 @@ const unticked = ({ lines }: ShipmentForm): FieldProblem[] =>
       : [],
   );
 
-/**
- * What is in the way of an imported form. Its BOL number and its day may be left open: they are given when it is submitted, as to a typed
- * draft.
- */
+/** The problems of an imported form. BOL number and day may be empty: they are set when it is submitted, as in a typed draft. */
 export function problemsOfImported(form: ShipmentForm, language: Language): FieldProblem[] {
   const read = readUnnumbered(form, language);
   return [...unticked(form), ...(read.ok ? [] : firstProblemPerField(read.problems))];

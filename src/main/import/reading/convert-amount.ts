@@ -14,13 +14,13 @@ const splitAmount = (text: string): { number: string; unit: string } | null => {
   return unit === '' ? null : { number: number.trim(), unit };
 };
 
-/** Whether a cell says a unit of its own that is not the service's. */
+/** Whether a cell has a unit of its own that is not the service's. */
 export function saysForeignUnit(text: string, measure: Measure): boolean {
   const unit = unitNamed(splitAmount(text)?.unit ?? '', measure);
   return unit !== null && unit.factor !== 1;
 }
 
-/** To the tenth, as a scale that weighs in kilograms is read; small ones to the hundredth. */
+/** To the tenth, like a scale that weighs in kilograms; small ones to the hundredth. */
 const rounded = (value: number): number =>
   value < 1 ? Math.round(value * 100) / 100 : Math.round(value * 10) / 10;
 
@@ -33,13 +33,13 @@ type Amount = { text: string; converted?: Omit<Converted, 'column'> } | { code: 
 interface Saying {
   measure: Measure;
   language: Language;
-  /** What the heading and the column of units say. */
+  /** The units in the heading and in the column of units. */
   units: readonly (Unit | null)[];
-  /** Other amounts of the file are in another unit: one without a unit is not known to be in the service's. */
+  /** Other amounts of the file have another unit: one without a unit may not be in the service's. */
   mustSay: boolean;
 }
 
-/** The amount of a field in the service's unit, as the station's language writes it; a code where its unit is not certain. */
+/** The amount of a field in the service's unit, as the station's language writes it; a code where its unit is uncertain. */
 export function amountInServiceUnit(
   cell: CellText,
   key: string,
@@ -67,7 +67,7 @@ export function amountInServiceUnit(
     lineItemSchema.shape[field as 'weightLb'].safeParse(rounded(value * factor)).success;
   const reading =
     cell.number === undefined ? readNumber(number, language, accepts) : numberReading(cell.number);
-  // What is left in the form as it stands would be taken for pounds or inches.
+  // Left in the form as it is, it would be taken for pounds or inches.
   if (reading.is === 'ambiguous') return { code: 'number-asked' };
   if (reading.is === 'invalid') return { code: reading.code };
   if (reading.is === 'empty') return { text: '' };

@@ -2,7 +2,7 @@ import type { ImportLook } from '#shared/station/import-mapping.ts';
 
 type Counted = ImportLook['converted'];
 
-/** One of each column and unit, the first with its figures. */
+/** One for each column and unit, the first with its figures. */
 export function countConverted(all: Counted): Counted {
   const found = new Map<string, Counted[number]>();
   for (const one of all) {

@@ -1,6 +1,6 @@
 import { extname } from 'node:path';
 
-/** What a file is, by the end of its name. */
+/** The type of a file, by its extension. */
 type FileKind = 'delimited' | 'workbook' | 'json';
 
 const kinds: Record<string, FileKind> = {

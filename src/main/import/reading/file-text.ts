@@ -1,10 +1,10 @@
 import { FileRefused } from './table.ts';
 
-/** Code page 850 from 0x80. Code page 437 has the same letters at the same places, up to 0xA5. */
+/** Code page 850 from 0x80. Code page 437 has the same letters in the same places, up to 0xA5. */
 const upper =
   'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈıÍÎÏ┘┌█▄¦Ì▀ÓßÔÒõÕµþÞÚÛÙýÝ¯´\u00ad±‗¾¶§÷¸°¨·¹³²■\u00a0';
 
-/** Bytes that are letters there, and in windows-1252 signs that never follow a letter directly before another. */
+/** Bytes that are letters there, and in windows-1252 characters that never directly follow one letter and precede another. */
 const dosLetters = [
   /[A-Za-z][\x81-\x84\x87-\x8b\x8d\x90\x94\xa1-\xa5][A-Za-z]|\x90[A-Za-z]/,
   /[A-Za-z][\x81\x82\x84\x87\x88\x90\xa1-\xa4](?=[\s,;|"]|$)/m,
@@ -12,13 +12,13 @@ const dosLetters = [
   /[A-Z][\x80\x8f\x99\x9a\xb5\xb6][A-Z]|\x8f[A-Z]/,
 ];
 
-/** Letters of windows-1252 that are frames and signs in the code pages of DOS. */
+/** Letters of windows-1252 that are box-drawing and other symbols in the code pages of DOS. */
 const windowsLetters =
   /[a-z][\xe0-\xf6\xf8-\xff]|[\xe0-\xf6\xf8-\xff][a-z]|[A-Z][\xc0-\xc2\xc4\xc8-\xcf\xd9-\xdc]|[\xc0-\xc2\xc4\xc8-\xcf\xd9-\xdc][A-Z]|[A-Za-z]\x92(?:[A-Za-z]|\s)/;
 
 /**
- * Bytes that are another letter in each code page, and no other byte tells which: 0xA0 is the á of Málaga or a blank, 0xE9 among capitals the Ú of
- * PERÚ or the é of a program that only capitalizes A to Z.
+ * Bytes that are a different letter in each code page, with no other byte to decide: 0xA0 is the á of Málaga or a blank, 0xE9 among capitals the
+ * Ú of PERÚ or the é of a program that only capitalizes A to Z.
  */
 const doubtful = [
   /(?:[a-z]|(?:^|[\s,;|"])[A-Z]?)\xa0[a-z]|[a-z]\xa0(?=[\s,;|"]|$)/m,
@@ -27,7 +27,7 @@ const doubtful = [
   /[A-Z]{2}[\x80\x8e\x9a\xb5\xb7\xd2\xd6\xd7\xe0\xe2\xe3\xe5\xe9-\xeb\xed](?=[\s,;|"]|$)/m,
 ];
 
-/** The text of a file from a program of the DOS console; null: nothing shows that it is one. `bytes` are not UTF-8. */
+/** The text of a file from a program of the DOS console; null: nothing indicates that. `bytes` are not UTF-8. */
 function dosText(bytes: Uint8Array): string | null {
   const latin = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
   if (!dosLetters.some((letters) => letters.test(latin))) {
@@ -40,8 +40,9 @@ function dosText(bytes: Uint8Array): string | null {
 }
 
 /**
- * The text of a CSV or JSON file: UTF-8 or UTF-16 by its byte order mark, else UTF-8, else code page 850 or
- * 437 where its letters show it, else the Windows code page that spreadsheets of this continent write. A file with NUL bytes is no text, and neither is one that is not what its byte order mark says.
+ * The text of a CSV or JSON file: UTF-8 or UTF-16 by its byte order mark, otherwise UTF-8, otherwise code page 850 or 437 where its letters
+ * indicate it, otherwise the Windows code page of this continent's spreadsheets. A file with NUL bytes is not text, nor is one that contradicts
+ * its byte order mark.
  */
 export function fileText(bytes: Uint8Array): string {
   const [first, second] = bytes;
@@ -57,7 +58,7 @@ function utf8OrWindows(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    // It says what it is, and a byte of it is broken: as another code page each accent would be two wrong letters.
+    // It declares its encoding, and has a broken byte: read as another code page, each accent would become two wrong letters.
     if (saysUtf8) throw new FileRefused('not-text');
     return dosText(bytes) ?? new TextDecoder('windows-1252').decode(bytes);
   }

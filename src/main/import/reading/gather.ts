@@ -11,7 +11,7 @@ import { textOf, type Cell, type TableRow } from './table.ts';
 import { isUnitField, measureOf, type Measure } from './measure-units.ts';
 import { createRowUnits, type Source } from './row-units.ts';
 
-/** What the station fills in where a file says nothing. */
+/** What the station fills in where a file has no value. */
 export interface Station {
   language: Writing['language'];
   shipper: PartyForm | null;
@@ -23,9 +23,9 @@ export interface Gathering {
   mapping: ImportMapping;
   columns: readonly string[];
   station: Station;
-  /** Measures that the file gives in another unit than the service's. */
+  /** Measures for which the file uses another unit than the service's. */
   foreign: ReadonlySet<Measure>;
-  /** Merges over rows of several shipments. */
+  /** Merged cells over rows of several shipments. */
   sharedMerges: ReadonlySet<string>;
 }
 
@@ -50,11 +50,11 @@ const isFilled = (cell: Cell | undefined): boolean => {
 
 const isOfLine = (field: ImportField): boolean => field.startsWith('line.');
 
-/** What a row's cell says of a field; an empty cell says what the mapping has for every shipment, or nothing. */
+/** A row's cell for a field; an empty cell gets the mapping's value for every shipment, or nothing. */
 const cellAt = (row: TableRow, { column, text }: Source) =>
   column === null ? text : (row.cells[column] ?? '');
 
-/** One shipment out of its rows, a line for each row that says something of one; or why they cannot be one. */
+/** One shipment from its rows, with a line for each row that has line data; or why they cannot be one. */
 export function gather(
   rows: readonly TableRow[],
   { mapping, columns, station, foreign, sharedMerges }: Gathering,
@@ -64,7 +64,7 @@ export function gather(
   const form = emptyForm();
   form.lines = [];
   const bad: ImportProblem[] = [];
-  /** Where each field of the form stands in the file. */
+  /** The place of each field in the file. */
   const places = new Map<string, { row: number; column: string; value: string }>();
   const [first] = rows;
   let loadOrder: number | null = null;
@@ -102,7 +102,7 @@ export function gather(
       const before = places.get(field);
       const text = read(row, source, field)?.text ?? '';
       if (text === '' || text === said) {
-        // The place is that of the row that said it.
+        // The place is that of the row with the value.
         if (before !== undefined) places.set(field, before);
         continue;
       }
@@ -186,7 +186,7 @@ export function gather(
   return { is: 'shipment', shipment, cells: rows.map(({ cells }) => cells.map(textOf)) };
 }
 
-/** What is in the way of a form, with the place of each in its file. */
+/** The problems of a form, each with its place in the file. */
 export function checked(
   form: Gathered['form'],
   language: Station['language'],
@@ -201,19 +201,19 @@ export function checked(
   return { form, reasons, problems: found.map(({ path, code }) => ({ ...placeOf(path), path, code })) };
 }
 
-/** A row whose place a path names by its line; a head's field is that of the first row. */
+/** The row of a path by its line; a head's field belongs to the first row. */
 function rowOfPath(path: string, rows: readonly TableRow[]): number {
   const at = Number(/^lines\.(\d+)\./.exec(path)?.[1] ?? 0);
   return rows[at]?.row ?? rows[0]?.row ?? 0;
 }
 
-/** A place in the loading, "3" or "3.5"; a text with letters says none. */
+/** A loading order, "3" or "3.5"; a text with letters has none. */
 function orderOf(text: string): number | null {
   const order = Number(text.replace(',', '.'));
   return Number.isFinite(order) && Math.abs(order) < 1e9 ? order : null;
 }
 
-/** The station's own shipper, and who pays under third-party terms, where the file names nobody. */
+/** The station's own shipper, and the payer under third-party terms, where the file names nobody. */
 export function fillIn(form: Gathered['form'], { shipper, billTo }: Station): void {
   if (shipper !== null && isBlankParty(form.shipper)) form.shipper = { ...shipper };
   if (billTo !== null && form.freightTerms === 'third-party' && isBlankParty(form.billTo))

@@ -2,23 +2,23 @@ import type { ShipmentForm } from '#shared/freight/form/shipment-form.ts';
 import type { ImportedReason } from '#shared/station/imported.ts';
 import type { Converted, ImportProblem } from '#shared/station/import-mapping.ts';
 
-/** A shipment out of a file, not kept yet. `reasons`: what is to be fixed in it before it can go; null in `form`: it cannot be held. */
+/** A shipment from a file, not stored yet. `reasons`: its problems; null in `form`: it cannot be stored. */
 export interface Gathered {
-  /** Its rows in the file, the first one first. */
+  /** Its rows in the file, in order. */
   rows: number[];
   externalId: string;
-  /** The number under an external id that only its format shows so: with 000000, 123 is "000123". Before formats were read it was "123". */
+  /** The external id without its number format: with 000000, 123 is "000123". Before formats were read it was "123". */
   plainId?: string;
   loadOrder: number | null;
   form: ShipmentForm;
   reasons: ImportedReason[];
   /** The same with their places in the file. */
   problems: ImportProblem[];
-  /** Its amounts in other units, in pounds and inches. */
+  /** Amounts converted to pounds and inches. */
   converted: Converted[];
   /** The file names the terms. */
   saidTerms: boolean;
-  /** What is in the way of this form in its place; the form of it was changed. */
+  /** The problems of this form, with their places; the form was changed. */
   check: (form: ShipmentForm) => Pick<Gathered, 'form' | 'reasons' | 'problems'>;
 }
 

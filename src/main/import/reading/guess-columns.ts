@@ -6,7 +6,7 @@ import { partyFields } from '#shared/freight/fields/party-fields.ts';
 import type { ImportMapping } from '#shared/station/import-mapping.ts';
 import { headingUnit, measureOf, namesSeveralUnits, unitFields, withoutUnit } from './measure-units.ts';
 
-/** A heading without accents, case and signs: "Peso (lb)" and "peso lb" are one. */
+/** A heading without accents, case and punctuation: "Peso (lb)" and "peso lb" are equal. */
 export const plainHeading = (text: string): string =>
   text
     .normalize('NFD')
@@ -14,7 +14,7 @@ export const plainHeading = (text: string): string =>
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]/gu, '');
 
-/** What headings call the columns that are no fields of the form. */
+/** Headings of columns that are not fields of the form. */
 const otherHeadings = {
   loadOrder:
     'load order|stop|stop number|stop no|stop seq|sequence|load sequence|orden de carga|parada|secuencia|ordre de chargement|arret|sequence de chargement',
@@ -49,7 +49,7 @@ function headingWords(): [ImportField, string][] {
   ];
 }
 
-/** The first field that knows a heading has it. */
+/** A heading belongs to the first field that knows it. */
 function known(): Map<string, ImportField> {
   const found = new Map<string, ImportField>();
   const add = (heading: string, field: ImportField) => {
@@ -108,7 +108,7 @@ function unclearHeadings(): Map<string, { field: ImportField; group: UnclearGrou
 /** Without a party, the one that changes with each shipment is meant. */
 const unclear = unclearHeadings();
 
-/** What only says length, width and height beside a unit: "L (cm)". */
+/** Letters that only mean length, width and height beside a unit: "L (cm)". */
 const letters = new Map<string, ImportField>([
   ['l', 'line.lengthIn'],
   ['w', 'line.widthIn'],
@@ -129,7 +129,7 @@ function amountNamed(name: string): ImportField | null {
   return null;
 }
 
-/** The field that a heading names. `group`: it does not say of which party. */
+/** The field of a heading. `group`: it does not say which party. */
 export function fieldNamed(name: string): { field: ImportField; group?: UnclearGroup } | null {
   const plain = plainHeading(name);
   const field = headings.get(plain) ?? (unclear.has(plain) ? null : amountNamed(name));
@@ -152,7 +152,7 @@ const addressWords = [
   .flatMap(split)
   .filter((word) => word.length > 3 || word === 'zip');
 
-/** "vendor" of "Vendor City": whose address it is, in words that name no party; null: no part of an address, or one that is known. */
+/** "vendor" from "Vendor City": an owner that is no known party; null: no part of an address, or a known party. */
 export function otherPartyNamed(name: string): string | null {
   const plain = plainHeading(name);
   if (fieldNamed(name) !== null) return null;
@@ -161,7 +161,7 @@ export function otherPartyNamed(name: string): string | null {
   return /^\p{L}+$/u.test(rest) ? rest : null;
 }
 
-/** The order of day, month and year by which every day of a column is one; years first when nothing else is certain. */
+/** The order of day, month and year that fits every day of a column; year first when nothing else is certain. */
 export function guessDays(values: readonly string[]): ImportMapping['days'] {
   const split = values.flatMap((value) => {
     const [, first = '', second = ''] = /^\s*(\d{1,2})[/.-](\d{1,2})[/.-]\d{2,4}\b/.exec(value) ?? [];

@@ -3,7 +3,7 @@ import type { AskedColumns, ImportMapping } from '#shared/station/import-mapping
 import { fieldNamed, otherPartyNamed, secondAddressNamed, type UnclearGroup } from './guess-columns.ts';
 import { headingUnit, isUnitField, measureOf } from './measure-units.ts';
 
-/** So many headings twice are two addresses, and not one with two telephones. */
+/** This many repeated headings are two addresses, not one with two telephones. */
 const headingsOfAnAddress = 2;
 
 interface Named {
@@ -44,7 +44,7 @@ function namedFields(names: readonly string[]): Map<ImportField, Named[]> {
   const fields = new Map<ImportField, Named[]>();
   for (const { field, ...named } of all) {
     const { group } = named;
-    // Who has no address, such as the contact of the shipping department, is no party.
+    // An owner without an address, such as the contact of the shipping department, is no party.
     const isCompany = group === 'customer' && field === 'consignee.company';
     const isKnown = group === null || group === 'none' || isCompany || addresses.has(group);
     if (isKnown) fields.set(field, [...(fields.get(field) ?? []), named]);
@@ -87,14 +87,14 @@ function sortColumns(names: readonly string[]): { fields: ImportMapping['fields'
   return { fields, asked };
 }
 
-/** A mapping by the headings alone. Each field has the one column that names it; which of several is meant is asked. */
+/** A mapping by the headings alone. Each field gets the one column that names it; of several a person chooses. */
 export const guessMapping = (
   names: readonly string[],
   days: ImportMapping['days'],
   sheet: number,
 ): ImportMapping => ({ fields: sortColumns(names).fields, days, sheet });
 
-/** What a person is asked: fields that no column was chosen for. */
+/** Fields without a column, which a person is asked about. */
 export const askedColumns = (names: readonly string[], { fields }: ImportMapping): AskedColumns[] =>
   sortColumns(names).asked.filter(({ field }) => fields[field] === undefined);
 

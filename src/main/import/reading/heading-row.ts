@@ -2,7 +2,7 @@ import { cellContent, isNothing } from './cell-content.ts';
 import { fieldsNamedIn } from './guess-mapping.ts';
 import { textOf, type TableRow } from './table.ts';
 
-/** A title and what is printed below it have no more rows than this. */
+/** A title and the lines below it have no more rows than this. */
 export const headingRowsAtMost = 20;
 const knownHeadings = 3;
 
@@ -25,17 +25,17 @@ const totals =
   /^(?:(?:grand|report|order|sub|sous|gran)[- ]?)?(?:totals?|totales|totaux|sum|suma|somme)\b[^\p{L}]*(?:general|g\u00e9n\u00e9ral)?:?/iu;
 const amount = /^[$\u20ac]?\s*-?[\d.,\s]+(?:lbs?|kg)?\.?$/i;
 
-/** "1,500 lbs" is 1500; null: it is no amount. */
+/** "1,500 lbs" is 1500; null: not an amount. */
 const amountOf = (text: string): number | null =>
   amount.test(text) ? Number(text.replaceAll(/[^\d.-]|\.$/g, '')) : null;
 
 /**
- * Rows that hold totals: they say so, or have only numbers, of which one is the sum of its column above, and nothing in a column that every row
- * above has filled, as that of the order is.
+ * Rows of totals: they say so, or contain only numbers, one of which is the sum of its column above, and have no value in a column that every
+ * row above has filled, such as the order.
  */
 export function createTotalsFinder(): (row: TableRow) => boolean {
   const sums: number[] = [];
-  /** How many rows have something in a column. */
+  /** How many rows have a value in a column. */
   const filled: number[] = [];
   let rows = 0;
   return (row) => {

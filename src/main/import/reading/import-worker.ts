@@ -19,15 +19,15 @@ import type {
   WorkerRequest,
 } from './worker-messages.ts';
 
-/** Reads one file beside the main thread, and hands over what it found a little at a time. It ends with the file. */
+/** Reads one file off the main thread, and sends its results a little at a time. It ends with the file. */
 const work = workerData as ReadWork;
 const port = parentPort;
 if (port === null) throw new Error('this is a worker');
 const say = (message: WorkerMessage): void => port.postMessage(message);
 
-/** How many shipments or bad rows go at once: main takes them in one commit, and is busy with it for some milliseconds. */
+/** How many shipments or bad rows are sent at once: main stores them in one commit of some milliseconds. */
 const atOnce = work.mode === 'look' ? 500 : 40;
-/** Fewer of long ones: so many characters, since an order can have two hundred lines and main reads and writes them all. */
+/** Fewer long ones: characters at once, since an order can have two hundred lines and main reads and writes them all. */
 const charactersAtOnce = 200_000;
 const reasonsKept = 8;
 const problemsKept = 20;

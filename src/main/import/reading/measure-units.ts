@@ -1,6 +1,6 @@
 import type { ImportField } from '#shared/freight/fields/import-fields.ts';
 
-/** What an amount of a freight line is measured in: the service takes pounds and inches. */
+/** The measure of a freight line's amount: the service uses pounds and inches. */
 export type Measure = 'weight' | 'length';
 
 export interface Unit {
@@ -10,7 +10,7 @@ export interface Unit {
   factor: number | null;
 }
 
-/** The field of a freight line that says the unit of its amounts. */
+/** The field of a freight line with the unit of its amounts. */
 export const unitFields = {
   weight: 'line.weightUnit',
   length: 'line.dimensionUnit',
@@ -24,7 +24,7 @@ export const serviceUnits = { weight: 'lb', length: 'in' } as const satisfies Re
 const poundKg = 0.45359237;
 const inchCm = 2.54;
 
-/** Words of the three languages and the codes of UN/ECE recommendation 20 and X12. Signs are spelled as they stand. */
+/** Words of the three languages and the codes of UN/ECE recommendation 20 and X12. Symbols as they are. */
 const table: [Measure, string, number | null, string][] = [
   ['weight', 'lb', 1, 'lb|lbs|lbr|pound|pounds|libra|libras|livre|livres|#'],
   [
@@ -97,7 +97,7 @@ const wordsOf = (heading: string): string[] =>
     .split(/[^\p{L}\p{M}]+/u)
     .filter((word) => word !== '');
 
-/** "Weight (kg)" → kg. The "in" of "Length in cm" is no unit. */
+/** "Weight (kg)" → kg. The "in" of "Length in cm" is not a unit. */
 export function headingUnit(heading: string, measure: Measure): Unit | null {
   const found = wordsOf(heading).flatMap((word) => unitNamed(word, measure) ?? []);
   return found.at(-1) ?? null;

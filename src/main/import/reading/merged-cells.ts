@@ -22,8 +22,8 @@ function mergesOf(xml: string): Merge[] {
 }
 
 /**
- * Gives each row of a merge the value of the merge, which is stored in its first cell alone. Returns the columns of the row that are
- * merged, each with its merge: a merge over weights does not say which row has how much. Rows are asked in their order, from 0.
+ * Gives each row of a merged cell its value, which is stored in the first cell only. Returns the merged columns of the row, each with its merge:
+ * a merged weight does not say how much each row has. Rows are requested in order, from 0.
  */
 export function mergedCells(xml: string): (row: number, cells: Cell[]) => ReadonlyMap<number, string> {
   const merges = mergesOf(xml);

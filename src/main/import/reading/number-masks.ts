@@ -2,10 +2,10 @@ import { isDateFormat } from 'hucre';
 import { unitNamed } from './measure-units.ts';
 import { attributeOf, sectionOf, tagsOf } from './sheet-xml.ts';
 
-/** What a number is shown as, or null where the format says nothing of its digits: a fraction, a negative number, one that was rounded. */
+/** How a number is shown; null where the format does not affect its digits: a fraction, a negative or rounded number. */
 export type Mask = (value: number) => string | null;
 
-/** The most that Excel keeps: cell formats of a workbook, characters of a format. What is beyond is read without its format. */
+/** Excel's limits: cell formats of a workbook, characters of a format. Beyond them, no format is applied. */
 const formatsAtMost = 65_536;
 const codeAtMost = 255;
 
@@ -20,7 +20,7 @@ const fewestPlaces = 2;
 
 function ofSection(code: string): Mask | null {
   if (!section.test(code)) return null;
-  /** A null is a digit place. */
+  /** A zero is a digit place. */
   const signs = [...code.matchAll(pieces)].map(([, escaped, quoted, plain]) =>
     plain === '0' ? null : (escaped ?? quoted ?? plain ?? ''),
   );
@@ -29,7 +29,7 @@ function ofSection(code: string): Mask | null {
   return (value) => {
     if (!Number.isSafeInteger(value) || value < 0 || value >= 1e15) return null;
     const digits = String(value).padStart(places, '0');
-    // The first place takes all digits for which there is no other.
+    // The first place takes all remaining digits.
     let taken = 0;
     return signs
       .map((sign) => {
@@ -45,8 +45,9 @@ function ofSection(code: string): Mask | null {
 const condition = /^\[(<=?)(\d{1,15})\]/;
 
 /**
- * How a number format shows whole numbers, where it is made of at least two digit places and of signs; null: any other format. Sections for
- * negative numbers and texts are left out, a third one is for zero; a first one with a condition, `[<=99999]00000;00000-0000`, is for ZIP codes of both lengths.
+ * How a number format shows whole numbers, if it consists of at least two digit places and symbols; null: any other format. Sections for
+ * negative numbers and texts are ignored, a third one is for zero; a first one with a condition, `[<=99999]00000;00000-0000`, is for ZIP codes
+ * of both lengths.
  */
 export function maskOf(code: string): Mask | null {
   if (code.length > codeAtMost) return null;
@@ -63,7 +64,7 @@ export function maskOf(code: string): Mask | null {
     (value < Number(limit) || (sign === '<=' && value === Number(limit)) ? below : above)(value);
 }
 
-/** What a workbook's style sheet says by the number of the cell format that a cell names; `ofCode` reads a format, null: nothing. */
+/** The style sheet's entry for a cell's format number; `ofCode` reads a format, null: nothing. */
 function byStyle<T>(xml: string, ofCode: (code: string) => T | null): ReadonlyMap<number, T> {
   const formats = new Map<string, T>();
   let seen = 0;
@@ -91,7 +92,7 @@ export interface NumberFormat {
   mask?: Mask;
   /** "kg" of `0.0 "kg"`. */
   unit?: string;
-  /** The reader of workbooks takes the number for a day: the letters of a currency, `[$USD ]`, are none of a date. */
+  /** The workbook reader takes the number for a day: the letters of a currency, `[$USD ]`, are not part of a date. */
   isMistakenDay?: true;
 }
 
@@ -104,7 +105,7 @@ const isMistakenDay = (code: string): boolean => {
   return isDateFormat(code) && /[0#?]|General/i.test(rest) && !/[dmyhs]/i.test(rest);
 };
 
-/** The unit of measure that a format writes behind the digits. */
+/** The unit of measure that a format writes after the digits. */
 function unitOf(code: string): string | null {
   const [first = ''] = code.split(';');
   const shown = first.replaceAll(/\[[^\]]*\]|[_*][^]/g, '');

@@ -9,7 +9,7 @@ export type Plain = Record<string, unknown>;
 export const isObject = (value: unknown): value is Plain =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof WrittenNumber);
 
-/** A number with its exponent as the file writes it: 5.12345E+11 as an order number has lost its digits, 5e2 pounds have not. */
+/** A number with its exponent as the file writes it: 5.12345E+11 as an order number has lost digits, 5e2 pounds have not. */
 export class WrittenNumber implements MaskedNumber {
   readonly number: number;
   readonly shown: string;
@@ -17,7 +17,7 @@ export class WrittenNumber implements MaskedNumber {
     this.number = number;
     this.shown = shown;
   }
-  /** In a row that is kept: as a text, which a lost number is refused in when the file comes again. */
+  /** In a stored row: as text, so that a damaged number is refused when the file comes again. */
   toJSON(): string {
     return this.shown;
   }
@@ -32,17 +32,17 @@ function parseJson(text: string): unknown {
   );
 }
 
-/** `submit`: the file asks that its shipments are sent once they are imported. */
+/** `submit`: the file asks to have its shipments sent once they are imported. */
 export interface JsonFile {
   shipments: unknown[];
   submit: boolean;
-  /** Of each shipment, by its place, the names that stand in it more than once. */
+  /** Repeated names, by the index of the shipment. */
   repeated: ReadonlyMap<number, ReadonlySet<string>>;
-  /** The places of shipments that ask for the other thing: a file is sent as a whole, or not. */
+  /** Indexes of shipments that contradict the file's `submit`: a file is sent as a whole, or not. */
   contradicting: ReadonlySet<number>;
 }
 
-/** The names repeated in a shipment. If repeated outside the shipments, some of them are not read at all. */
+/** The names repeated in a shipment. If names are repeated outside the shipments, some shipments are not read at all. */
 function repeatedIn(text: string, isWrapped: boolean, isList: boolean): JsonFile['repeated'] {
   const repeated = new Map<number, Set<string>>();
   for (const path of repeatedNames(text)) {
@@ -97,7 +97,7 @@ export function openJson(bytes: Uint8Array): JsonFile {
   };
 }
 
-/** How many texts of a value are words for nothing. */
+/** How many texts of a value mean "no value". */
 export function emptyWordsIn(value: unknown): number {
   if (typeof value === 'string') return isNothing(cellContent(value)) ? 1 : 0;
   if (typeof value !== 'object' || value === null) return 0;

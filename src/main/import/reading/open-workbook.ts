@@ -54,7 +54,7 @@ function partsOf(zip: Buffer): Part[] {
   return parts;
 }
 
-/** The bytes of a part; `room`: how many there may still be. */
+/** The bytes of a part; `room`: how many more are allowed. */
 function unpack(zip: Buffer, part: Part, room: number): Buffer {
   if ((part.flags & encrypted) !== 0) throw new FileRefused('locked-workbook');
   if (part.size > room) throw new FileRefused('unpacks-too-large');
@@ -72,14 +72,14 @@ function inflated(packed: Buffer, { method, size }: Part): Buffer {
   if (method !== deflated) throw broken();
   if (size === 0) return Buffer.alloc(0);
   try {
-    // One byte more than it says it has would show that it lies.
+    // One byte more than it declares shows a false size.
     return inflateRawSync(packed, { maxOutputLength: size + 1 });
   } catch {
     throw broken();
   }
 }
 
-/** The end of a cell whose formula has no value behind it, or an empty one. */
+/** The end of a cell whose formula has no value, or an empty one. */
 const noValue =
   /(?:<\/(?:\w+:)?f>|<(?:\w+:)?f\b[^<>]*\/>)\s*(<(?:\w+:)?v\s*(?:\/>|>\s*<\/(?:\w+:)?v>)\s*)?<\/(?:\w+:)?c>/g;
 
@@ -97,15 +97,15 @@ function hasOpenFormula(sheet: Buffer): boolean {
 }
 
 export interface OpenedWorkbook {
-  /** The names of the sheets, in their order. */
+  /** The names of the sheets, in order. */
   sheets: string[];
-  /** The place of the first that is not hidden, from 0. */
+  /** The index of the first visible sheet. */
   firstShown: number;
-  /** What a part of it holds, by its name; null: it has none. Unpacked anew each time, so that only what is read is kept. */
+  /** The contents of a part by name; null: it does not exist. Unpacked each time, so that only what is read is kept. */
   part: (name: string) => Buffer | null;
 }
 
-/** A part of XML that ends early would lose rows without a word. */
+/** A part of XML that ends early would lose rows without notice. */
 export function openWorkbook(bytes: Uint8Array): OpenedWorkbook {
   const zip = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (zip.length >= 8 && zip.readUInt32BE(0) === 0xd0cf11e0) throw new FileRefused('old-workbook');
@@ -120,7 +120,7 @@ export function openWorkbook(bytes: Uint8Array): OpenedWorkbook {
     room -= content.length;
     if (!/\.(xml|rels)$/i.test(part.name)) continue;
     if (!/<\/?[^<>]*>\s*$/.test(content.toString('utf8', Math.max(0, content.length - 200)))) throw broken();
-    // Not what a sheet refers to, its links and printer settings: that lies in `_rels` beside it.
+    // Not what a sheet refers to, its links and printer settings: those are in `_rels` beside it.
     if (/^xl\/worksheets\/[^/]+\.xml$/i.test(part.name)) {
       const end = content.toString('utf8', Math.max(0, content.length - 200));
       if (!/<\/(\w+:)?worksheet\s*>\s*$/.test(end)) throw broken();

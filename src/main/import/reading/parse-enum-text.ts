@@ -5,7 +5,7 @@ import { packageTypes } from '#shared/freight/package-type.ts';
 import type { ImportMapping } from '#shared/station/import-mapping.ts';
 import { plainHeading } from './guess-columns.ts';
 
-/** What files write where the form has a fixed list, in three languages. What is not known here stays as it stands, and is refused by name. */
+/** Texts in files for values of a fixed list, in three languages. Unknown texts stay as they are, and are refused by name. */
 const table = (rows: Record<string, string>): ReadonlyMap<string, string> =>
   new Map(
     Object.entries(rows).flatMap(([value, words]) =>
@@ -71,17 +71,17 @@ const ticked = table({
   marinePollutant: 'mp|marine pollutant|contaminante marino|polluant marin',
 });
 
-/** A field of a line that is ticked or not; null: it says neither. */
+/** A checkbox field of a line; null: neither yes nor no. */
 export const readTick = (key: string, text: string): boolean | null =>
   ticked.get(plainHeading(text)) === key ? true : readYesNo(text);
 
-/** Null: it says neither. */
+/** Null: neither yes nor no. */
 export function readYesNo(text: string): boolean | null {
   const plain = plainHeading(text);
   return yes.has(plain) ? true : no.has(plain) ? false : null;
 }
 
-/** YYYY-MM-DD, where the text is a day in the order that the mapping names; else the text as it stands. */
+/** YYYY-MM-DD, where the text is a day in the mapping's order; otherwise the text as it is. */
 export function readDay(text: string, order: ImportMapping['days']): string {
   const [, a = '', b = '', c = ''] =
     /^(\d{1,4})[/.-](\d{1,2})[/.-](\d{1,4})(?:[T ].*)?$/.exec(text.trim()) ?? [];

@@ -26,7 +26,7 @@ export interface Writing {
   days: ImportMapping['days'];
 }
 
-/** Beyond this a spreadsheet has rounded what was typed: 16 digits and more are no longer those of the number. */
+/** Beyond this a spreadsheet has rounded what was typed: 16 digits and more are no longer exact. */
 export const safeDigits = 1e15;
 
 /**
@@ -100,7 +100,7 @@ export function cellText(cell: Cell, path: string, language: Language): CellText
     : { text };
 }
 
-/** Fields of a line with a fixed list. What is not in it stays as it stands, and is refused by name. */
+/** Fields of a line with a fixed list. Other texts stay as they are, and are refused by name. */
 const spoken: Partial<Record<string, (text: string) => string | null>> = {
   packageType: readPackage,
   packingGroup: readPackingGroup,
@@ -108,7 +108,7 @@ const spoken: Partial<Record<string, (text: string) => string | null>> = {
   hazardQuantityUnit: readQuantityUnit,
 };
 
-/** Puts a text in its field of a line; a code when the field cannot hold it. */
+/** Writes a text to a field of a line; a code when the field cannot hold it. */
 export function putInLine(line: LineForm, key: string, text: string): string | null {
   if (yesNoFields.has(key)) {
     const answer = readTick(key, text);
@@ -172,7 +172,7 @@ const heads: Partial<Record<ImportField, PutHead>> = {
   },
 };
 
-/** Puts a text in its field of the head; a code when the field cannot hold it. */
+/** Writes a text to a field of the head; a code when the field cannot hold it. */
 export function putInHead(
   form: ShipmentForm,
   field: ImportField,

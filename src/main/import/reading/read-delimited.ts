@@ -8,10 +8,10 @@ import { FileRefused, isBlankRow, type Table, type TableRow } from './table.ts';
 const delimiters = [',', ';', '\t', '|'];
 /** A row longer than this is most often an open quotation mark that swallows the file. Characters. */
 const maxRecord = 400_000;
-/** Handed to the parser at once; in between the worker may be stopped. */
+/** Sent to the parser at once; in between the worker may be stopped. */
 const pieceLength = 256 * 1024;
 
-/** Excel's first line `sep=;`: an instruction, which is no row of the table. */
+/** Excel's first line `sep=;`: an instruction, not a row of the table. */
 const instruction = /^"?sep=([^\r\n])"?(?:\r\n|\n|\r)/i;
 
 /** A title above the headings has no delimiters: that of the first line with headings counts. */
@@ -27,11 +27,11 @@ function delimiterOf(text: string): string {
 
 const unquoted = (cell: string): string => cell.trim().replace(/^"(.*)"$/, '$1');
 
-/** Whether quotation marks inside of cells are written \" throughout, and nowhere doubled. */
+/** Whether quotation marks inside cells are always written \" and never doubled. */
 const escapesWithBackslash = (text: string): boolean =>
   /[^\\]\\"[^",;\t|\r\n]/.test(text) && !/[^",;\t|\r\n\\]""[^"]/.test(text);
 
-/** Whether one line alone is longer than a row may be. What an open quotation mark swallows has many. */
+/** Whether a single line is longer than a row may be. An open quotation mark swallows many lines. */
 function hasLongLine(text: string): boolean {
   for (let at = 0; at < text.length;) {
     const end = text.slice(at, at + maxRecord + 1).search(/[\r\n]/);
@@ -60,7 +60,7 @@ async function* rowsOf(file: string): AsyncGenerator<TableRow> {
   const text = file.slice(line.length);
   const parser = parse({
     delimiter: separator ?? delimiterOf(text),
-    // Headings and rows of one file may end in different ways.
+    // Headings and rows of one file may have different line ends.
     record_delimiter: text.includes('\n') ? ['\r\n', '\n'] : ['\r'],
     escape: escapesWithBackslash(text) ? '\\' : '"',
     // A blank before a quotation mark would make the mark a part of the value.

@@ -25,13 +25,13 @@ export interface Heading {
   submit: boolean;
   /** How many cells hold a word for "no value", such as NULL, and were read as empty. */
   emptyWords: number;
-  /** Fields that no column was chosen for. */
+  /** Fields without a column. */
   asked: AskedColumns[];
 }
 
 export interface Reading {
   heading: Heading;
-  /** Every row but the heading is in one of these, once. */
+  /** Every row but the heading is in exactly one of these. */
   taken: Iterable<Taken>;
   rows: number;
 }
@@ -40,8 +40,8 @@ const samplesPerColumn = 3;
 const noMapping: ImportMapping = { fields: {}, days: 'ymd', sheet: 0 };
 
 /**
- * Reads a whole file. `choose` says by which mapping. `sheet` null: the first that the spreadsheet shows. Throws `FileRefused`. Every row that
- * says anything ends in exactly one shipment or among the bad rows.
+ * Reads a whole file. `choose` returns the mapping. `sheet` null: the first visible one. Throws `FileRefused`. Every row with any value ends in
+ * exactly one shipment or among the bad rows.
  */
 export async function readImport(
   bytes: Uint8Array,
@@ -83,7 +83,7 @@ export async function readImport(
   };
 }
 
-/** Asked before a file is opened: one of another kind may be the station's own data, whose lock goes with a handle that is closed. */
+/** Checked before a file is opened: another kind may be the station's own data, whose lock is lost with a handle that is closed. */
 export function kindOrRefused(name: string): NonNullable<ReturnType<typeof kindOf>> {
   const kind = kindOf(name);
   if (kind === null) throw new FileRefused(/\.xls(b)?$/i.test(name) ? 'old-workbook' : 'unknown-kind');
@@ -146,7 +146,7 @@ async function allRows(table: Table): Promise<{ head: TableRow; rows: TableRow[]
   return { head, rows };
 }
 
-/** Rows of one shipment need not stand together; the shipments come in the order of their first rows. */
+/** Rows of one shipment need not be adjacent; shipments are in the order of their first rows. */
 function groupRows(rows: readonly TableRow[], mapping: ImportMapping): TableRow[][] {
   const groups = new Map<string, TableRow[]>();
   const inOrder: TableRow[][] = [];

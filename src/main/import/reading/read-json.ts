@@ -10,7 +10,7 @@ import { cutShort, type Gathered, type Taken } from './gathered.ts';
 import { cellText, putInHead, putInLine, tickWhereNamed, type CellText } from './put-field.ts';
 import type { Cell } from './table.ts';
 
-/** Fields of the shipment's schema that have another place in the form (`read-form.ts`). */
+/** Fields of the shipment's schema with another path in the form (`read-form.ts`). */
 const headNames: Record<string, string> = {
   'cashOnDelivery.amountUsd': 'codAmount',
   'cashOnDelivery.fee': 'codFee',
@@ -25,7 +25,7 @@ const lineNames: Record<string, string> = {
   'hazardPackages.kind': 'packageKind',
 };
 
-/** What stands at each place of a value, objects taken apart: "consignee.city" → "Reno". Null is nothing. */
+/** The values of an object by path: "consignee.city" → "Reno". Null is no value. */
 function flat(value: Record<string, unknown>, path = ''): [string, unknown][] {
   return Object.entries(value).flatMap(([key, one]) => {
     const at = path === '' ? key : `${path}.${key}`;
@@ -73,7 +73,7 @@ export function gatherJson(
     else if (got.text !== '') refuse(column, path, put(got), said);
   }
 
-  /** Each is looked at by itself: an object in the list, as the interface has them, would become codes of its own. */
+  /** Each is checked separately: an object in the list, as the interface has them, would become codes of its own. */
   function takeCodes(column: string, said: readonly unknown[]): void {
     const codes: string[] = [];
     for (const one of said.filter((each) => each !== null))
@@ -194,7 +194,7 @@ function unitFieldNamed(name: string): ImportField | null {
   return field !== null && isUnitField(field) ? field : null;
 }
 
-/** "weight", "weightKg", "lengthCm": an amount that the schema does not name so. */
+/** "weight", "weightKg", "lengthCm": an amount that the schema names differently. */
 function amountKey(name: string): string | null {
   if (knownLineKeys.has(name)) return null;
   const key = fieldNamed(name)?.field.replace('line.', '') ?? '';

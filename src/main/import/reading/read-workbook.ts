@@ -4,12 +4,12 @@ import { openWorkbook } from './open-workbook.ts';
 import { cellFormats, type CellFormat, type CellFormats } from './cell-formats.ts';
 import { FileRefused, isBlankRow, type Cell, type Table, type TableRow } from './table.ts';
 
-/** A day as a spreadsheet keeps it has no zone; the time of day, where there is one, is no part of a ship date. */
+/** A day in a spreadsheet has no time zone; a time of day is not part of a ship date. */
 const dayOf = (date: Date): string => (Number.isNaN(date.getTime()) ? '' : date.toISOString().slice(0, 10));
 
 type Value = string | number | boolean | Date | null;
 
-/** A number whose format is a mask is what the sheet shows and the number, as a field of the form needs it. */
+/** A number with a mask is both what the sheet shows and the number, whichever the field needs. */
 function cellOf(read: Value, { mask, unit, number }: CellFormat = {}): Cell {
   const value = read instanceof Date && number !== undefined ? number : read;
   if (typeof value === 'number') {
@@ -20,7 +20,7 @@ function cellOf(read: Value, { mask, unit, number }: CellFormat = {}): Cell {
   return value === null ? '' : value instanceof Date ? { date: dayOf(value) } : value;
 }
 
-/** What the reader says of a broken sheet is its own; for us it is broken, and none of it is imported. */
+/** The reader's errors for a broken sheet are its own; for us the file is broken, and nothing is imported. */
 async function* rowsOf(
   bytes: Uint8Array,
   sheet: number,
@@ -31,7 +31,7 @@ async function* rowsOf(
     const appearances = appearancesOf();
     for await (const { index, values } of streamXlsxRows(bytes, { sheet })) {
       const row = index + 1;
-      // Two rows under one number, or one that goes back: which is meant nobody knows.
+      // Two rows with one number, or a lower one: which is meant is unknown.
       if (!Number.isInteger(row) || row <= last) throw new FileRefused('broken', last + 1);
       last = row;
       if (
@@ -43,7 +43,7 @@ async function* rowsOf(
       const cells = values.slice(0, importLimits.columns).map((value, at) => cellOf(value, formats.get(at)));
       const isBlank = isBlankRow(cells);
       const merged = appearances.merge(index, cells);
-      // Who filters a list for today's orders means those that he sees.
+      // A person who filters a list for today's orders means the visible ones.
       if (!isBlank) yield { row, cells, broken: hidden ? 'hidden-row' : null, merged };
     }
   } catch (error) {

@@ -29,7 +29,7 @@ type Amount = { text: string; converted?: Converted };
 export function createRowUnits({ sources, columns, language, foreign, read, refuse }: RowUnits) {
   const nameOf = (column: number | null): string => (column === null ? '' : (columns[column] ?? ''));
 
-  /** What the row's column of units says; undefined: nothing that can be read. */
+  /** The row's cell in the column of units; undefined: unreadable. */
   function unitIn(row: TableRow, line: number, measure: Measure): Unit | null | undefined {
     const source = sources.find(({ field }) => field === unitFields[measure]);
     if (source === undefined) return null;
@@ -38,7 +38,7 @@ export function createRowUnits({ sources, columns, language, foreign, read, refu
     if (said === null) return undefined;
     const { text } = said;
     const unit = text === '' ? null : unitNamed(text, measure);
-    // One that people mean different things by is refused where it stands.
+    // A unit with several meanings is refused where it is.
     const isKnown = unit !== null && unit.factor !== null;
     if (isKnown || text === '' || (unit === null && isAnyUnit(nameOf(source.column)))) return unit;
     refuse(path, 'unknown-unit');
@@ -46,7 +46,7 @@ export function createRowUnits({ sources, columns, language, foreign, read, refu
   }
 
   return (row: TableRow, line: number) => {
-    /** Read once an amount asks for it. */
+    /** Read when the first amount needs it. */
     const units = new Map<Measure, Unit | null | undefined>();
     return (cell: CellText, source: Source, measure: Measure): Amount | null => {
       if (!units.has(measure)) units.set(measure, unitIn(row, line, measure));

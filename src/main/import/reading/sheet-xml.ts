@@ -1,9 +1,9 @@
 /** Of a workbook's XML the little that its reader does not give: the attributes of tags. Each function reads its text once. */
 export interface Tag {
   name: string;
-  /** What stands between its name and its end, as it stands there. */
+  /** The text between its name and its end. */
   attributes: string;
-  /** Where what it encloses begins. */
+  /** Where its content begins. */
   end: number;
 }
 
@@ -15,7 +15,7 @@ function pattern(source: string, flags = ''): RegExp {
   return known;
 }
 
-/** The opening tags of these names ("row|c"), with any namespace. */
+/** The opening tags with these names ("row|c"), in any namespace. */
 export function* tagsOf(xml: string, names: string): Generator<Tag> {
   for (const { 0: tag, 1: name = '', 2: attributes = '', index } of xml.matchAll(
     pattern(`<(?:\\w{1,40}:)?(${names})(?=[\\s/>])([^<>]*)>`, 'g'),
@@ -35,7 +35,7 @@ export function attributeOf(attributes: string, name: string): string | null {
   return value === undefined ? null : unescapeXml(value);
 }
 
-/** What stands inside of the first element of this name; '' where there is none, or where it does not end. */
+/** The content of the first element with this name; '' where there is none, or it does not end. */
 export function sectionOf(xml: string, name: string): string {
   const opened = new RegExp(`<(?:\\w{1,40}:)?${name}(?=[\\s/>])[^<>]*>`).exec(xml);
   if (opened === null || opened[0].endsWith('/>')) return '';

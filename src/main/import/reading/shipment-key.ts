@@ -5,7 +5,7 @@ import { textOf, type TableRow } from './table.ts';
 
 const keyFields = ['externalId', 'bolNumber'] as const;
 
-/** The keys of rows whose cell shows its number as it is. */
+/** The keys of rows whose cell shows its number unformatted. */
 export function unformattedKeys(rows: readonly TableRow[], { fields }: ImportMapping): ReadonlySet<string> {
   const keys = new Set<string>();
   for (const field of keyFields) {
@@ -20,8 +20,8 @@ export function unformattedKeys(rows: readonly TableRow[], { fields }: ImportMap
 }
 
 /**
- * What makes rows one shipment: their external id, else their BOL number; null: the row is one of its own. `plain`: a number that only its
- * format fills up is the same as that number in a cell without the format, and which of the two is meant is asked.
+ * What groups rows into a shipment: their external id, otherwise their BOL number; null: the row is a shipment of its own. `plain`: a number
+ * padded by its format equals the same number in an unformatted cell, and a person is asked which is meant.
  */
 export function keyOf(row: TableRow, { fields }: ImportMapping, plain: ReadonlySet<string>): string | null {
   for (const field of keyFields) {
@@ -38,7 +38,7 @@ export function keyOf(row: TableRow, { fields }: ImportMapping, plain: ReadonlyS
   return null;
 }
 
-/** The merges over rows of more than one shipment. */
+/** Merged cells over rows of more than one shipment. */
 export function mergesOfSeveral(groups: readonly (readonly TableRow[])[]): ReadonlySet<string> {
   const groupOf = new Map<string, number>();
   const shared = new Set<string>();

@@ -35,7 +35,7 @@ export function withStatedDefaults(
         stated.set(path, { path, from: path === 'scac' && from === 'carrier' ? 'station' : from });
     before = now;
   }
-  // What every form opens with is no default of anybody.
+  // The form's initial values are not defaults of anybody.
   if (!saidTerms && filled.freightTerms === emptyForm().freightTerms) stated.delete('freightTerms');
   return { form: filled, stated: [...stated.values()] };
 }

@@ -1,14 +1,14 @@
 import type { FileRefusal } from '#shared/station/import-mapping.ts';
 
-/** A number of a workbook whose format has it shown with leading zeros or signs between its digits: a ZIP code, a PRO number. */
+/** A number of a workbook that its format shows with leading zeros or symbols between digits: a ZIP code, a PRO number. */
 export interface MaskedNumber {
   number: number;
   shown: string;
-  /** The unit of measure that the format writes behind the number. */
+  /** The unit of measure that the format writes after the number. */
   unit?: string;
 }
 
-/** A number of a workbook that its format shows as a day or a time: YYYY-MM-DD. What was typed there is not in the file. */
+/** A number of a workbook that its format shows as a day or time: YYYY-MM-DD. What was typed is not in the file. */
 export interface DateCell {
   date: string;
 }
@@ -21,7 +21,7 @@ export interface TableRow {
   row: number;
   cells: Cell[];
   broken: string | null;
-  /** Columns whose cell is part of a merge, each with a name of the merge. */
+  /** Columns whose cell is merged, each with the name of the merge. */
   merged?: ReadonlyMap<number, string>;
 }
 
@@ -36,7 +36,7 @@ export interface Table {
 export class FileRefused extends Error {
   readonly code: FileRefusal;
   readonly row: number | null;
-  /** What the system says, where it does not give the file. */
+  /** The system's error, where the file cannot be read. */
   readonly words: string | null;
   constructor(code: FileRefusal, row: number | null = null, words: string | null = null) {
     super(code);

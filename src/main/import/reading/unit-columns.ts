@@ -9,7 +9,7 @@ import { textOf, type TableRow } from './table.ts';
 
 const measures = ['weight', 'length'] as const;
 
-/** Headings of columns that say the unit of anything: of the weight, of the size, or what is handled (PLT, CTN, EA). */
+/** Headings of unit columns for any amount: weight, size, or handling unit (PLT, CTN, EA). */
 const anyUnit = new Set(
   'uom|um|unit|unit code|unit type|uom code|unit of measure|unit of measurement|units of measure|unit measure|measure unit|measurement unit|measurement uom|unidad|unidad de medida|udm|unite|unite de mesure'
     .split('|')
@@ -31,8 +31,8 @@ const amountColumns = ({ fields }: ImportMapping, measure: Measure): number[] =>
   );
 
 /**
- * The mapping with the columns that say the units. A mapping that was kept before these fields were known has none, and a column of units is
- * read whether somebody chose it or not: 226.8 kg are never 226.8 lb. A column that says the unit of anything is taken by what stands in it.
+ * The mapping with its unit columns. A mapping stored before these fields existed has none, and a unit column is read whether somebody chose it
+ * or not: 226.8 kg are never 226.8 lb. A column with units of any kind is assigned by its contents.
  */
 export function withUnitColumns(
   mapping: ImportMapping,
@@ -61,7 +61,7 @@ export function withUnitColumns(
   return { ...mapping, fields };
 }
 
-/** Of which measures the file says another unit than the service's, anywhere: there an amount without a unit may be in either. */
+/** Measures for which the file uses another unit than the service's anywhere: there an amount without a unit may be in either. */
 export function foreignMeasures(
   mapping: ImportMapping,
   columns: readonly string[],

@@ -11,7 +11,7 @@ import type { ImportedReason } from '#shared/station/imported.ts';
 import type { Station } from './gather.ts';
 import type { Heading } from './read-file.ts';
 
-/** What the worker is told to read. `look`: what is found is only counted. */
+/** The worker's task. `look`: results are only counted. */
 export interface ReadWork {
   path: string;
   name: string;
@@ -21,11 +21,11 @@ export interface ReadWork {
   mode: 'look' | 'import';
 }
 
-/** A shipment on its way to the database: its form is text already, so that taking it over costs nothing. */
+/** A shipment on its way to the database: its form is text already, so that storing it costs nothing. */
 export interface PackedShipment {
   rows: number[];
   externalId: string;
-  /** As in `Gathered`; else the same. */
+  /** As in `Gathered`; otherwise the same as the id. */
   plainId: string;
   loadOrder: number | null;
   form: string;
@@ -34,15 +34,15 @@ export interface PackedShipment {
   place: string;
   units: number;
   weightLb: number;
-  /** The first of what is to be fixed, and how much there is. */
+  /** The first problems, and how many there are. */
   reasons: ImportedReason[];
   reasonCount: number;
   problems: ImportProblem[];
-  /** Its rows as they stand in the file, for the list of those that were imported before. */
+  /** Its rows as in the file, for the list of those imported before. */
   cells: string[][];
   /** What main compares with other shipments and with the address book. */
   compared: Pick<ShipmentForm, 'proNumber' | 'scac' | 'consignee'>;
-  /** What was filled in where the file says nothing. */
+  /** What was filled in where the file has no value. */
   stated: StatedDefault[];
   converted: (Converted & { count: number })[];
 }
@@ -58,10 +58,10 @@ export type WorkerMessage =
   | { say: 'heading'; heading: Heading; headings: string; rows: number; fingerprint: string }
   /** `rowsDone`: how many rows are in this and all before it. The next comes after `more`. */
   | { say: 'some'; shipments: PackedShipment[]; bad: PackedBadRows[]; rowsDone: number }
-  /** Asks what the address book says of these; the answer is a `WorkerRequest` with it. */
+  /** Asks for the address book's data on these; the answer is a `WorkerRequest` with it. */
   | { say: 'docks'; parties: PartyForm[] }
   | { say: 'end' }
-  /** `words`: what the system says of a file that it does not give. */
+  /** `words`: the system's error for a file that cannot be read. */
   | { say: 'refused'; code: FileRefusal; row: number | null; words: string | null }
   /** A defect. */
   | { say: 'failed'; message: string };

@@ -14,12 +14,12 @@ interface FileHead {
   bytes: number;
 }
 
-/** So many labels of a try can be looked at on the screen; its file has them all. */
+/** How many labels of an attempt the screen shows; its file has them all. */
 const maxLabelsShown = 100;
 /** How many recorded answers are indexed in memory; the record itself is reread only when one of its files is opened. */
 const maxRecordsKnown = 100;
 
-/** What only the recorded answer has: documents that were not stored because the answer, or they themselves, could not be read. */
+/** What only the recorded answer has: documents that were not stored because they, or the answer, could not be read. */
 async function documentsIn(record: Buffer): Promise<{ name: AnswerFileName; bytes: Buffer }[]> {
   const read = await readRecord(record);
   if (!read.ok || typeof read.value !== 'object' || read.value === null) return [];
@@ -37,15 +37,15 @@ async function documentsIn(record: Buffer): Promise<{ name: AnswerFileName; byte
 }
 
 export interface AnswerFiles {
-  /** The answers of a shipment's BOL that are in doubt or stayed unbelieved, newest first; those that brought nothing are left out. */
+  /** The answers of a shipment's BOL that are in doubt or were rejected, newest first; those without documents are left out. */
   inDoubt(shipmentId: string): Promise<AnswerInDoubtView[]>;
-  /** One file of a try; null when its answer brought no such thing. */
+  /** One file of an attempt; null if its answer had no such file. */
   file(shipmentId: string, attempt: number, name: string): Promise<Buffer | null>;
 }
 
 /**
- * What came with the answer to a try, byte for byte: the documents and labels that could be read are stored for good; what could not be
- * read, and the answer itself, are in the recorded exchange as long as that is kept.
+ * The documents of the answer to an attempt, byte for byte: readable documents and labels are stored permanently; unreadable ones, and the
+ * answer itself, are in the recorded exchange as long as that is kept.
  */
 export function createAnswerFiles(stores: FileStores): AnswerFiles {
   const known = new Map<string, FileHead[]>();
@@ -55,7 +55,7 @@ export function createAnswerFiles(stores: FileStores): AnswerFiles {
   const recordOf = (tries: readonly ExchangeHead[], attempt: number) =>
     tries.findLast((one) => one.attempt === attempt && one.responseBytes !== null);
 
-  /** A screen asks at every change of its shipment, and a record never changes, so each is read once. */
+  /** A screen asks again at every change of its shipment, and a record never changes, so each is read once. */
   async function filesInRecord(id: string): Promise<FileHead[]> {
     const before = known.get(id);
     if (before !== undefined) return before;
@@ -100,7 +100,7 @@ export function createAnswerFiles(stores: FileStores): AnswerFiles {
       const views: AnswerInDoubtView[] = [];
       for (const attempt of [...new Set([...kept.keys(), ...doubted])].sort((a, b) => b - a)) {
         const doubt = kept.get(attempt);
-        // Believed since: what it brought is on the shipment's own screen.
+        // Accepted since: its documents are on the shipment's own screen.
         if (doubt === undefined && attempt === bol.attempt && bol.state !== 'in-doubt') continue;
         const files = await filesOf(shipmentId, attempt, tries);
         if (files.length === 0) continue;

@@ -3,7 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { readRecord } from '#main/freight-service/read-answer.ts';
 import { decodeBase64 } from '#main/freight-service/wire/documents.ts';
 
-/** A paper inside a recorded exchange. */
+/** A document inside a recorded exchange. */
 interface EmbeddedDocument {
   kind: 'PDF' | 'ZPL' | 'PNG' | 'base64';
   bytes: Buffer;
@@ -16,15 +16,15 @@ export const kindAndSize: Describe = ({ kind, bytes }) => `[${kind}, ${bytes.len
 export const kindSizeAndHash: Describe = ({ kind, bytes }) =>
   `[${kind}, ${bytes.length} bytes, sha256 ${createHash('sha256').update(bytes).digest('hex')}]`;
 
-/** Shorter than this is a number or a name, whatever its letters. */
+/** Shorter texts are numbers or names, whatever their characters. */
 const minDocumentLength = 200;
 /** Replaces whatever looked like the station's identifier in a recording, also inside a document. */
 const redactionMark = '[removed]';
-/** A stretch of base64 inside a text that is no JSON: an answer that was cut off, a page. */
+/** A stretch of base64 inside a text that is not JSON: a truncated answer, a page. */
 const base64Inside = /[A-Za-z0-9+/]{200,}={0,2}/g;
-/** Other text than JSON is shown up to this length. */
+/** Texts other than JSON are shown up to this length. */
 const maxTextLength = 100_000;
-/** How many bytes of such text are read: a cut-off answer may have a document of megabytes before its words. */
+/** How many bytes of such a text are read: a truncated answer may have a document of megabytes before its text. */
 const maxBytesOfText = 1_000_000;
 
 function kindOf(bytes: Buffer): EmbeddedDocument['kind'] {
@@ -58,7 +58,7 @@ function replaceTexts(value: unknown, names: ReadonlyMap<string, string>): unkno
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, replaceTexts(inner, names)]));
 }
 
-/** Letters of documents that are named between two turns of the event loop: a few milliseconds of decoding and hashing. */
+/** Characters of documents processed between two turns of the event loop: a few milliseconds of decoding and hashing. */
 const maxLettersAtOnce = 2_000_000;
 
 async function nameDocuments(value: unknown, naming: Describe): Promise<unknown> {
@@ -75,12 +75,12 @@ async function nameDocuments(value: unknown, naming: Describe): Promise<unknown>
 }
 
 /**
- * A body as a value that can be read: JSON with its documents named, or the beginning of the text as it came with stretches of base64
- * named. Megabytes are read beside the main thread (`readRecord`).
+ * A body as a readable value: JSON with its documents replaced by descriptions, or the beginning of the text with its stretches of base64
+ * replaced. Megabytes are read off the main thread (`readRecord`).
  */
 export async function readableBody(body: string | Buffer, naming: Describe): Promise<unknown> {
   const bytes = typeof body === 'string' ? Buffer.from(body, 'utf8') : body;
-  // What is read beside the main thread is moved there: the beginning is kept for a text that is no JSON.
+  // Reading in a worker moves the bytes there: keep the beginning, for a text that is not JSON.
   const head = Buffer.from(bytes.subarray(0, maxBytesOfText)).toString('utf8');
   const isWhole = bytes.length <= maxBytesOfText;
   const read = await readRecord(bytes);

@@ -14,12 +14,12 @@ const removedByAge = `The texts were removed by age: they are kept for at least 
 
 type Try = ExchangeHead & { step: Step };
 
-/** What was sent and what came back, one entry a try; credentials were removed before it was stored. */
+/** What was sent and what came back, one entry per attempt; credentials were removed before it was stored. */
 export function createExchanges(
   stores: Pick<Stores, 'shipments' | 'submissions' | 'exchanges'>,
   files: AnswerFiles,
 ): Handlers['exchanges'] {
-  /** Every try of a shipment, newest first. */
+  /** Every attempt of a shipment, newest first. */
   function attemptsOf(shipmentId: string): Result<Try[]> {
     if (stores.shipments.get(shipmentId) === null) return fail('not-found', `no shipment ${shipmentId}`);
     const tries = stores.submissions
@@ -28,14 +28,14 @@ export function createExchanges(
     return ok(tries.reverse().sort((one, other) => other.startedAt.localeCompare(one.startedAt)));
   }
 
-  /** One after the other: the texts of a try may be megabytes, and only what is made of them is kept. */
+  /** One after the other: the texts of an attempt may be megabytes, and only the result of `view` is kept. */
   async function eachAttempt<T>(shipmentId: string, view: (one: Try) => Promise<T>): Promise<Result<T[]>> {
     const tries = attemptsOf(shipmentId);
     if (!tries.ok) return tries;
     const views: T[] = [];
     for (const one of tries.value) {
       views.push(await view(one));
-      // Those of a shipment that was tried again and again are read in no turn of main together.
+      // A shipment may have many attempts: do not read them all in one turn of main.
       await nextTurn();
     }
     return ok(views);

@@ -7,27 +7,28 @@ import { exchangeTextDays, shippingPaperYears } from '#shared/station/exchange-v
 const minute = 60_000;
 const day = 24 * 60 * minute;
 
-/** Few enough per commit to delay a packer only milliseconds, and the pause between two commits. */
+/** So few per commit that a packer is delayed only milliseconds; and the pause between two commits. */
 const maxPerCommit = 10;
 const delayWithMore = 500;
 
-/** That many years before this time, ISO 8601. */
+/** This many years before a time, ISO 8601. */
 function yearsBefore(time: string, years: number): string {
   const then = new Date(time);
   then.setUTCFullYear(then.getUTCFullYear() - years);
   return then.toISOString();
 }
 
-/** After the start there is other work to do. */
+/** The start has other work to do first. */
 const firstDelay = 5 * minute;
 const idleDelay = 60 * minute;
 
-/** The most that the time for aging texts advances per look: a clock that jumps years ahead makes nothing old. */
+/** How far the time for aging texts advances per check at most: a clock that jumps years ahead makes nothing old. */
 const mostAtOneLook = day;
 
 /**
- * Takes the texts out of exchanges of shipments that were settled more than `exchangeTextDays` days ago, a few in a commit
- * (docs/decisions/storage.md); those of hazardous freight when its shipping paper may go too. The line itself stays, and papers and frozen payloads are elsewhere.
+ * Removes the texts of exchanges of shipments that were settled more than `exchangeTextDays` days ago, a few per commit
+ * (docs/decisions/storage.md); for hazardous freight only when its shipping paper may be removed too. The row itself stays; documents and frozen
+ * payloads are stored elsewhere.
  */
 export function createExchangeRemoval(parts: {
   db: StationDatabase;
@@ -37,11 +38,11 @@ export function createExchangeRemoval(parts: {
 }): { start(): void; stop(): void } {
   const { db, exchanges, clock, report } = parts;
   let cancel: (() => void) | null = null;
-  /** How far the last look came; null: from the oldest on. */
+  /** How far the last check came; null: start with the oldest. */
   let after: OldExchange | null = null;
   const time = createRemovalTimeStore(db);
 
-  /** The clock's time, or what of it is believed. */
+  /** The clock's time, limited to what is plausible. */
   function nextTime(): Date {
     const wall = clock.now().getTime();
     const known = time.get();

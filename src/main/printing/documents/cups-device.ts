@@ -1,6 +1,6 @@
 import { groups, ippRequest, isForNow, keywords } from './ipp-request.ts';
 
-/** A queue that leads to another server's queue, and that one to a third. */
+/** At most this many servers in a row: a queue that leads to another server's queue, and that one to a third. */
 const maxServers = 3;
 
 /** How CUPS reaches a printer that answers for its own jobs. A name on the network says its protocol (`_ipp._tcp`); `/cups` is another server's queue. */
@@ -8,7 +8,7 @@ const speaksIpp = /^(?:(?:ipps?|https?):\/\/|dnssd:\/\/[^/]*\._ipps?\._tcp\b(?![
 /** The queue of another print server. */
 const isQueue = /^(?:ipps?|https?):\/\/[^/]+\/(?:printers|classes)\//i;
 
-/** A queue of CUPS by its address; its name is written in capitals or small letters. */
+/** A CUPS queue by its address; the path is matched in any case. */
 const queuePath = /^\/(?:printers|classes)\/[^/]+$/i;
 
 function pathOf(address: unknown): string | null {
@@ -26,9 +26,9 @@ function plain(path: string): string {
 }
 
 /**
- * The address of the queue that has a job now, given the queue it went to and the job's own `job-printer-uri`. A job moved by an
- * administrator keeps its CUPS number and is answered for at its old address, whose device says nothing of it. The same server is asked,
- * whatever name it gives itself.
+ * The address of the queue that has a job now, given the queue it was sent to and the job's `job-printer-uri`. A job moved by an administrator
+ * keeps its CUPS number and is reported at its old address, whose device has nothing on it. The same server is asked, whatever name it uses for
+ * itself.
  */
 export function queueOfJob(uri: string, jobPrinterUri: unknown): string {
   const [own, said] = [pathOf(uri), pathOf(jobPrinterUri)];
@@ -61,7 +61,7 @@ export async function isPrintersWord(uri: string, limitMilliseconds: number): Pr
     if (reply.kind !== 'answer') return servers === 0 ? null : false;
     const said = groups(reply.answer['printer-attributes-tag'])[0] ?? {};
     const [device] = keywords(said['device-uri']);
-    // A class of queues names no device, and neither does a printer, which is no CUPS.
+    // A class of queues names no device, and neither does a printer, which is not CUPS.
     if (device === undefined) return keywords(said['cups-version']).length === 0;
     if (!speaksIpp.test(device)) return false;
     if (!isQueue.test(device)) return true;

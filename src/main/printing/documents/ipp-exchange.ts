@@ -5,18 +5,18 @@ import { afterLimit } from '#main/time-limit.ts';
 import { readIppAnswer } from './ipp-read.ts';
 
 /**
- * How one POST ended. `code`: the system's error, or what was wrong with the answer. `isWhole`: the network has taken all of the message, so that
- * a good answer can be about all of it.
+ * How one POST ended. `code`: the system's error, or what was wrong with the answer. `isWhole`: the network has taken the whole message, so that
+ * a success can apply to all of it.
  */
 export type IppExchange =
   | { kind: 'answer'; answer: IppAnswer; isWhole: boolean }
   | { kind: 'status'; status: number }
   | { kind: 'error'; code: string };
 
-/** The code of an answer that is one to another request. */
+/** The code when an answer belongs to another request. */
 export const otherRequest = 'other-request';
 
-/** Of all that may come, so much may be what was asked for. */
+/** The part of `maxBytes` that the requested attributes may take. */
 const partRead = 8;
 
 /** Version, operation or status, and the number that an answer repeats of its request (RFC 8010 3.1.1). */
@@ -47,7 +47,7 @@ export function exchangeIpp(
       resolve(exchange);
       request.destroy();
     };
-    // A printer may answer once it has made its job and read the document after that: to close the connection then would cut it.
+    // A printer may answer once it has made its job and read the document afterwards: closing the connection then would cut the document.
     const endWhenWhole = (answer: IppAnswer): void => {
       const endNow = (): void => end({ kind: 'answer', answer, isWhole: request.writableFinished });
       if (request.writableFinished || !isGood(answer)) {
@@ -81,7 +81,7 @@ export function exchangeIpp(
         const bytes = Buffer.concat(chunks);
         const answer = readIppAnswer(bytes, names, maxBytes / partRead);
         if (answer === null) end({ kind: 'error', code: 'unreadable' });
-        // It says how another request ended, and nothing of this one (RFC 8011 4.1.1; docs/decisions/printed.md).
+        // It answers another request, and tells nothing about this one (RFC 8011 4.1.1; docs/decisions/printed.md).
         else if (bytes.readUInt32BE(numberAt) !== message.readUInt32BE(numberAt))
           end({ kind: 'error', code: otherRequest });
         else endWhenWhole(answer);

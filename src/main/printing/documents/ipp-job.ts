@@ -1,23 +1,23 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { ippRequest, isForNow, onlyJobIn, textOf } from './ipp-request.ts';
 
-/** What sets a job apart from another with its number: printers restart at 1 after a restart. */
+/** Distinguishes a job from another with its number: printers restart at 1 after a restart. */
 export const identityAttributes = ['job-id', 'job-name', 'job-uuid', 'time-at-creation'] as const;
 
 /** Milliseconds. */
 const waits = [100, 400, 1500];
 
-/** When it was made by the printer's own clock, to the second, or its name for the whole world; '': it says neither. */
+/** When the job was made by the printer's own clock, to the second, or its unique id; '': it reports neither. */
 function markOf(job: Record<string, unknown>): string {
   const { 'job-uuid': uuid, 'time-at-creation': created } = job;
   if (typeof uuid === 'string' && uuid !== '') return uuid;
-  // Zero and below are before it was switched on, which jobs have in common (RFC 8011 5.3.14).
+  // Zero and below mean before it was switched on, which many jobs have in common (RFC 8011 5.3.14).
   return typeof created === 'number' && created > 0 ? `created ${created}` : '';
 }
 
 /**
- * A job's number with its mark, asked for just after the printer has taken it: how it is known again. Only the number where the printer
- * says no more (RFC 8011 5.3 demands its name and its time, and some leave out either).
+ * A job's number with its mark, read just after the printer has taken it, to recognize it later. Only the number where the printer reports no
+ * more (RFC 8011 5.3 requires name and time, and some printers leave out either).
  */
 export async function knownAgain(uri: string, id: string, limitMilliseconds: number): Promise<string> {
   const ask = () =>
@@ -34,7 +34,7 @@ export async function knownAgain(uri: string, id: string, limitMilliseconds: num
       limitMilliseconds,
     );
   let reply = await ask();
-  // A printer that has just been given a document may be too busy to talk of it.
+  // A printer that has just received a document may be too busy to answer about it.
   for (const wait of waits) {
     if (reply.kind !== 'refused' || !isForNow(reply.status)) break;
     await pause(wait);
@@ -46,7 +46,7 @@ export async function knownAgain(uri: string, id: string, limitMilliseconds: num
 
 export const jobIdOf = (remoteId: string): number => Number(remoteId.split(' ', 1)[0]);
 
-/** A printer need not repeat the number that it was asked about; if it does, it is of this job that it speaks. */
+/** A printer need not repeat the number it was asked about; if it does, the number must be this job's. */
 const isNumbered = (job: Record<string, unknown>, id: number): boolean =>
   job['job-id'] === undefined || job['job-id'] === id;
 
@@ -57,6 +57,6 @@ export function isThatJob(job: Record<string, unknown>, remoteId: string, name: 
   const isNamed = shown !== '';
   if (isNamed && !name.startsWith(shown)) return false;
   const [, ...mark] = remoteId.split(' ');
-  // It said nothing of itself when it was taken: then its name has to tell.
+  // It reported no mark when the job was taken: then its name decides.
   return mark.length === 0 ? isNamed : mark.join(' ') === markOf(job);
 }

@@ -101,7 +101,7 @@ export function ippPrinter(
     if (reply.kind !== 'answer') return outcomeOfNoJob(reply);
     const id = jobIdIn(reply.answer);
     if (id === null) return { kind: 'in-doubt', reason: 'no-confirmation', condition: null };
-    // It took the document and says what it leaves aside: `completed` will be true of one copy (RFC 8011 4.1.7).
+    // It took the document and reports what it ignores: `completed` will be true of one copy (RFC 8011 4.1.7).
     const ignored = groups(reply.answer['unsupported-attributes-tag']).some((all) => 'copies' in all);
     const remoteId = await knownAgain(uri, id, limits.question);
     return ignored && document.copies > 1
@@ -147,7 +147,7 @@ async function settleJob(
     limits.question,
   );
   if (reply.kind === 'refused' && isForNow(reply.status)) return { kind: 'not-now', condition: 'attention' };
-  // The printer no longer knows the job: it may have printed it, or been switched off before that.
+  // The printer no longer knows the job: it may have printed it, or been switched off before.
   if (reply.kind === 'refused') return { kind: 'unknown', reason: 'job-unknown' };
   if (reply.kind !== 'answer') return { kind: 'not-now', condition: conditionOfNone(reply) };
   const job = onlyJobIn(reply.answer);

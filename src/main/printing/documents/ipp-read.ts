@@ -1,14 +1,14 @@
 import ipp, { type IppAnswer } from '@sealsystems/ipp';
 
-/** What is read of every answer: the words of a refusal, the job that was made, and what of it was not taken. */
+/** Read from every answer: the text of a refusal, the job that was made, and what it ignored. */
 const alwaysRead = ['status-message', 'job-id', 'copies'];
 
 /** Version, status and number; the groups begin behind them (RFC 8010 3.1.1). */
 const headBytes = 8;
-/** Below it a tag begins a group (RFC 8010 3.5.1). */
+/** Tags below this value begin a group (RFC 8010 3.5.1). */
 const firstOfValue = 0x10;
 const endOfAttributes = 0x03;
-/** Nothing that is read is a date, and each takes the library a hundred times as long as anything else. */
+/** No date is needed, and each takes the library a hundred times as long as anything else. */
 const dateTime = 0x31;
 /** A text or a name with its language. */
 const withLanguage = new Set([0x35, 0x36]);
@@ -27,9 +27,9 @@ export function onlyNamed(bytes: Buffer, names: readonly string[], most: number)
     keptBytes += to - from;
     return keptBytes <= most;
   };
-  /** Whether the attribute that is stepped over is one of them: its further values and the parts of a collection have no name. */
+  /** Whether the current attribute is one of them: its further values and the parts of a collection have no name. */
   let isWanted = false;
-  /** What the group has said of each of them so far, further values too. */
+  /** The group's values of each of them so far, further values too. */
   const said = new Map<string, Buffer[]>();
   let values: Buffer[] = [];
   /** For a repeated attribute: its first value. */
@@ -80,9 +80,8 @@ function endOfValue(bytes: Buffer, at: number, tag: number): number | null {
 }
 
 /**
- * The attributes of these names in an answer's bytes, or null if it is none. The library reads a length as a signed number: one below
- * zero takes it back to where it was, for ever. Read without a sign (RFC 8010 has none below zero) it is longer than the answer, which
- * the library refuses.
+ * The attributes of these names in an answer's bytes, or null if it is no answer. The library reads a length as a signed number: a negative one
+ * takes it back to where it was, for ever. Read as unsigned (RFC 8010 has no negative lengths) it exceeds the answer, which the library refuses.
  */
 export function readIppAnswer(bytes: Buffer, names: readonly string[], most: number): IppAnswer | null {
   const named = onlyNamed(bytes, [...alwaysRead, ...names], most);

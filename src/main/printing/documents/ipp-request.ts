@@ -93,7 +93,7 @@ export async function ippRequest(
 
 const jobCanceled = 'server-error-job-canceled';
 
-/** Refused for the moment alone: busy, or a trouble of the printer's own. It will take it, or answer, later. */
+/** A temporary refusal: busy, or trouble of the printer. It will accept, or answer, later. */
 export const isForNow = (status: string): boolean =>
   /^server-error-(busy|service-unavailable|not-accepting-jobs|temporary-error|device-error|too-many-jobs)/.test(
     status,
@@ -105,7 +105,7 @@ const reasonsOfLost: Record<string, PrintReason> = {
   [jobCanceled]: 'job-canceled',
 };
 
-/** The condition of a printer that did not answer; one that answers another request is there, but needs attention. */
+/** The condition of a printer that did not answer; one that answers another request exists, but needs attention. */
 export const conditionOfNone = ({ code }: { code: string }): PrinterCondition =>
   code === otherRequest ? 'attention' : 'not-reachable';
 
@@ -129,11 +129,11 @@ export function jobIdIn(answer: IppAnswer): string | null {
   return typeof id === 'number' && id > 0 ? String(id) : null;
 }
 
-/** The attributes of a group that may come once or many times. */
+/** The attributes of a group that may occur once or many times. */
 export const groups = (group: IppAnswer['printer-attributes-tag']): Record<string, unknown>[] =>
   group === undefined ? [] : Array.isArray(group) ? group : [group];
 
-/** What is said of the one job that was asked about; nothing may be. Null: of more than one. */
+/** The attributes of the one job asked about; may be empty. Null: the answer has more than one. */
 export function onlyJobIn(answer: IppAnswer): Record<string, unknown> | null {
   const said = groups(answer['job-attributes-tag']).filter((job) => Object.keys(job).length > 0);
   return said.length > 1 ? null : (said[0] ?? {});

@@ -79,7 +79,7 @@ const saysOtherwise: [RegExp, PrintReason][] = [
   [/^job-completed-with-errors|^errors-detected/, 'job-completed-with-errors'],
 ];
 
-/** What a job counts, as far as its printer does: how many there are to make, and how many are made. */
+/** A job's counts, where its printer reports them: how many impressions to make, and how many are made. */
 const counts = ['job-impressions', 'job-media-sheets'] as const;
 export const outcomeAttributes = counts.flatMap((name) => [name, `${name}-completed`]);
 

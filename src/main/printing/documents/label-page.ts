@@ -7,7 +7,7 @@ const limitMilliseconds = 20_000;
 /** A page of 4×6 inches at 600 dpi has 8.6 million dots; a picture that claims far more is not a label. */
 const maxDots = 40_000_000;
 
-/** What the worker draws: `size` of the page in points; `lies`: the picture is wider than high. */
+/** The worker's task: `size` of the page in points; `lies`: the picture is wider than high. */
 export interface LabelPageWork {
   png: Uint8Array;
   title: string;

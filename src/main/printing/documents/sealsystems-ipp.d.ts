@@ -13,7 +13,7 @@ declare module '@sealsystems/ipp' {
     'unsupported-attributes-tag'?: Record<string, unknown> | Record<string, unknown>[];
   }
   export interface IppPrinter {
-    /** The message with what every operation must have, in the order that it must have. */
+    /** A message with the attributes that every operation needs, in the required order. */
     message(operation: string, message: IppMessage): object;
   }
   const ipp: {

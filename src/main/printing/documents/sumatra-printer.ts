@@ -43,11 +43,11 @@ function argumentsFor(settings: SystemQueueSettings, document: DocumentToPrint, 
 export function sumatraPrinter(
   settings: SystemQueueSettings,
   options: Partial<{
-    /** SumatraPDF where it was installed. */
+    /** The installed SumatraPDF. */
     program: string;
     ask: AskWinspool;
     run: RunSumatra;
-    /** Milliseconds until a print that hangs is ended. */
+    /** Milliseconds after which a hanging print is ended. */
     limit: number;
   }> = {},
 ): DocumentPrinter {
@@ -84,7 +84,7 @@ export function sumatraPrinter(
     async print(document, sending) {
       if (await isMissing()) return { kind: 'not-sent', condition: 'not-reachable' };
       const folder = await mkdtemp(join(tmpdir(), 'dockprint-')).catch(() => null);
-      // A full disk, or a virus scanner that took the program away: a person has to look, and nothing was sent.
+      // A full disk, or a virus scanner that removed the program: a person has to look, and nothing was sent.
       if (folder === null) return { kind: 'not-sent', condition: 'attention' };
       try {
         const file = join(folder, fileNameOf(document.name));

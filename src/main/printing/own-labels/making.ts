@@ -20,15 +20,15 @@ const titles: Record<OwnLabelKind, string> = {
   'packing-list': 'packing list',
 };
 const inOneCommit = 25;
-/** More handling units than any trailer holds: a slip of the hand, and a roll of labels. */
+/** More handling units than any trailer holds: a typing mistake would use up a roll of labels. */
 const maxUnits = 500;
 
-/** When it was asked for, and whether it may have been printed since. */
+/** When it was requested, and whether it may have been printed since. */
 type Since = Pick<OwnPrint, 'askedAt' | 'mayBePrinted'>;
 
 type Prints = { prints: OwnPrint[] } | { none: NoLabelReason };
 
-/** `due`: noted when the BOL was accepted (`own_labels_due`), and nobody asks for it now. */
+/** `due`: recorded when the BOL was accepted (`own_labels_due`); nobody is asking for it now. */
 type Asked = 'due' | 'now';
 
 /** Makes labels and lists for a shipment in its current state; stores and queues those not made yet. One at a time. */
@@ -41,7 +41,7 @@ export function createMaking(
   const isWanted = (row: StoredShipment, kind: OwnLabelKind, asked: Asked): boolean =>
     asked === 'now' || stores.ownLabelsDue.has(row.id, kind);
 
-  /** When what is due was asked for: with the acceptance of the BOL. */
+  /** When a due document was requested: with the acceptance of the BOL. */
   function sinceWhen(row: StoredShipment, kind: OwnLabelKind, asked: Asked): Since {
     if (asked === 'now') return {};
     const bol = stores.submissions.ofShipment(row.id).find(({ step }) => step === 'bol');
@@ -68,7 +68,7 @@ export function createMaking(
     };
   }
 
-  /** The labels of these units, as they would be made now; inside the transaction that keeps them. */
+  /** The labels of these units as they would be made now; inside the transaction that stores them. */
   function labels(row: StoredShipment, kind: 'gs1-label' | 'pro-label', units: readonly number[]): Prints {
     const { shipment, blNumber } = row;
     const { printers, routes, numbers } = settings();
@@ -97,7 +97,7 @@ export function createMaking(
   const fingerprint = (kind: string, bytes: Buffer): string =>
     `${kind} ${createHash('sha256').update(bytes).digest('hex')}`;
 
-  /** What was made for the shipment before, by what it says. */
+  /** What was made for the shipment before, by content. */
   const madeBefore = (shipmentId: string): Set<string> =>
     new Set(
       stores.ownDocuments
@@ -105,7 +105,7 @@ export function createMaking(
         .map(({ id, kind }) => fingerprint(kind, stores.ownDocuments.bytes(id)?.bytes ?? Buffer.alloc(0))),
     );
 
-  /** Keeps and queues those that were not made just so before. */
+  /** Stores and queues those that were not made identically before. */
   function keep(prints: readonly OwnPrint[], before: ReadonlySet<string>, since: Since): number {
     const fresh = prints.filter(({ document: { kind, bytes } }) => !before.has(fingerprint(kind, bytes)));
     for (const print of fresh) spooler.queueOwnPrint({ ...print, ...since });
@@ -114,7 +114,7 @@ export function createMaking(
 
   const commit = <T>(work: () => Result<T>): Result<T> => attempt(() => db.transaction(work));
 
-  /** In several commits where there are many: one of hundreds of labels would hold up the station. */
+  /** In several commits where there are many: one commit of hundreds of labels would block the station. */
   async function makeLabels(
     row: StoredShipment,
     kind: 'gs1-label' | 'pro-label',
@@ -152,7 +152,7 @@ export function createMaking(
   }
 
   async function makeList(row: StoredShipment, asked: Asked): Promise<Result<OwnLabelsMade>> {
-    // Before the commit: nothing of a page may hold it up.
+    // Before the commit, which must not wait for a page.
     const bytes = await parts.draw({
       kind: 'packing-list',
       facts: {
@@ -179,7 +179,7 @@ export function createMaking(
     const row = read.value;
     if (row === null) return fail('not-found', `no shipment ${shipmentId}`);
     const made = kind === 'packing-list' ? await makeList(row, asked) : await makeLabels(row, kind, asked);
-    // What a shipment can never have is not asked for again; what Setup lacks is.
+    // What a shipment can never have is not requested again; what Setup lacks is.
     const isOver = made.ok && (!('none' in made.value) || ['no-pro', 'too-many'].includes(made.value.none));
     if (!isOver) return made;
     const removed = commit(() => {

@@ -5,7 +5,7 @@ import type { PackingListJob } from './templates/packing-list.ts';
 export interface OwnLabelsParts extends Omit<DeskBase, 'newId'> {
   spooler: Pick<Spooler, 'queueOwnPrint' | 'wake' | 'jobsOf' | 'handlers'>;
   draw: (job: PackingListJob) => Promise<Buffer>;
-  /** The last real sending found no service. */
+  /** The last real request did not reach the service. */
   isOffline: () => boolean;
   report: (error: unknown) => void;
 }

@@ -9,26 +9,26 @@ import type { OwnLabelsParts } from './own-labels-parts.ts';
 
 export interface OwnLabels {
   handlers: Handlers['ownLabels'];
-  /** Notes what the station prints with each shipment; inside the transaction that accepts its BOL. */
+  /** Records what the station prints with each shipment; inside the transaction that accepts its BOL. */
   noteAccepted(shipmentId: string): void;
-  /** Makes what was noted, also before the last end of the station. */
+  /** Makes what was recorded, also before the last shutdown. */
   makeDue(): void;
-  /** Prints the tag of a pallet whose BOL waits for the service, once, where the station wants that. */
+  /** Prints the tag of a pallet whose BOL waits for the service, once, where the station is set to. */
   tagWaiting(shipmentId: string): void;
-  /** Waits for what is being made; then nothing is written any more. */
+  /** Waits for what is being made; afterwards nothing is written. */
   stop(): Promise<void>;
 }
 
-/** Many shipments may have been accepted while none could be made; the next time goes on. */
+/** Many shipments may have been accepted while none could be made; the next round continues. */
 const atOnce = 50;
-/** How soon it is looked again whether Setup has what something waits for, milliseconds. */
+/** How soon Setup is checked again for what something waits for, in milliseconds. */
 const lookAgain = 30_000;
 
 export function createOwnLabels(parts: OwnLabelsParts): OwnLabels {
   const { db, stores, settings, spooler } = parts;
   const make = createMaking(parts);
 
-  /** One after the other: a button pressed twice would make all twice. */
+  /** One after the other: a button pressed twice would make everything twice. */
   let latest: Promise<unknown> = Promise.resolve();
   function inTurn<T>(work: () => Promise<T>): Promise<T> {
     const mine = latest.then(work);
@@ -43,7 +43,7 @@ export function createOwnLabels(parts: OwnLabelsParts): OwnLabels {
     const kinds = ownLabelKinds.filter((kind) => kind !== 'gs1-label' || hasSscc);
     const due = stores.ownLabelsDue.some(kinds, atOnce, lastTried);
     lastTried = due.length < atOnce ? null : (due.at(-1) ?? null);
-    // What cannot be made stays due, and neither it nor its like may keep the others waiting.
+    // What cannot be made stays due, and must not block the others.
     for (const { shipmentId, kind } of due)
       try {
         const made = await make(shipmentId, kind, 'due');
@@ -67,7 +67,7 @@ export function createOwnLabels(parts: OwnLabelsParts): OwnLabels {
   }
   let cancelLook: () => void = () => undefined;
   let isStopped = false;
-  /** Where the next time goes on; null: from the first. */
+  /** Where the next round continues; null: from the first. */
   let lastTried: OwnLabelDue | null = null;
 
   return {

@@ -11,7 +11,7 @@ const work = workerData as WinspoolWork;
 const koffi = createRequire(import.meta.url)('koffi') as typeof import('koffi');
 const winspool = koffi.load(work.library);
 
-/** A pointer of the system, which nothing here looks into. */
+/** A system pointer, never dereferenced here. */
 type Handle = object | null;
 
 koffi.struct('DOC_INFO_1W', { pDocName: 'str16', pOutputFile: 'str16', pDatatype: 'str16' });

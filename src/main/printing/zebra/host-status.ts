@@ -12,9 +12,9 @@ export interface HostStatus {
   cutterFault: boolean;
   /** Formats received and not yet printed. */
   formats: number;
-  /** Labels still to come of the running batch. */
+  /** Labels still to come in the running batch. */
   remaining: number;
-  /** A format has begun and has not ended yet. */
+  /** A format has begun and not ended yet. */
   partialFormat: boolean;
   labelWaiting: boolean;
 }
@@ -22,7 +22,7 @@ export interface HostStatus {
 const STX = '\u0002';
 const ETX = '\u0003';
 
-/** The text between each STX and its ETX, in order. A frame that has not ended is left out. */
+/** The text between each STX and its ETX, in order. An unfinished frame is left out. */
 export function frames(text: string): string[] {
   return text
     .split(STX)
@@ -34,7 +34,7 @@ export function frames(text: string): string[] {
 const numberIn = (field: string | undefined): number => (/^\d+$/.test(field ?? '') ? Number(field) : NaN);
 const isSet = (field: string | undefined): boolean => field === '1';
 
-/** The three frames of `~HS`, or null when they are not all there in their form. */
+/** The three frames of `~HS`; null when they are incomplete or malformed. */
 export function parseHostStatus(text: string): HostStatus | null {
   const all = frames(text);
   const start = all.findIndex((frame) => frame.split(',').length === 12);
@@ -67,7 +67,7 @@ export interface ErrorStatus {
   headOpen: boolean;
   cutterFault: boolean;
   paused: boolean;
-  /** An error bit that is none of the above. */
+  /** An error bit other than the above. */
   other: boolean;
 }
 
@@ -94,8 +94,8 @@ export interface HostIdentity {
 }
 
 /**
- * What followed the answer to `~HI`; null: that has not come. A print box may pass on what the printer said to an earlier connection. A
- * session asks `~HI` once, before the counters, so what follows its answer was asked in this session.
+ * The text after the answer to `~HI`; null: it has not come. A print box may pass on what the printer said to an earlier connection. A session
+ * asks `~HI` once, before the counters, so the text after its answer belongs to this session.
  */
 export function behindHostIdentity(text: string): string | null {
   const all = text.split(ETX);
@@ -123,8 +123,8 @@ export const withoutFrames = (text: string): string =>
     .join('');
 
 /**
- * The answers to SGD `getvar`s, in the order of the questions, without their quotes. How long the printer has been on is left out: that answer may
- * come late, when something else was asked.
+ * The answers to SGD `getvar`s, in the order of the questions, without quotes. The printer's uptime is left out: that answer may arrive late,
+ * when something else was asked.
  */
 export const variablesIn = (text: string): string[] =>
   [...withoutFrames(text).matchAll(/"([^"\r\n]*)"/g)]

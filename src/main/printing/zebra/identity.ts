@@ -4,12 +4,12 @@ import { ODOMETER_QUESTION, readOdometer } from './printer-status.ts';
 import type { NoIdentity, SessionSettings } from './session-end.ts';
 import type { ZebraConnection } from './zebra-connection.ts';
 
-/** Model and firmware, and the serial number by Zebra's name for it among the set-get-do variables. */
+/** Model and firmware, and the serial number by Zebra's Set-Get-Do variable. */
 const IDENTITY_QUESTION = '~HI! U1 getvar "device.unique_id"\r\n';
 /** A longer answer is not a serial number. */
 const MAX_SERIAL_LENGTH = 64;
 
-/** A value that tells printers apart; null for what an unset or an unknown variable answers. */
+/** A value that tells printers apart; null for the answer of an unset or unknown variable. */
 function serialOf(value: string | undefined): string | null {
   const serial = value?.trim() ?? '';
   return serial === '' || serial.length > MAX_SERIAL_LENGTH || /^[0?.-]+$/.test(serial) ? null : serial;
@@ -21,8 +21,8 @@ function identityOf(text: string, value: string | undefined): PrinterIdentity {
 }
 
 /**
- * The answers to the questions after `~HI`. If the printer does not answer that, they start at the first that is not a number: the serial
- * number is asked first, and an answer without letters may be an earlier connection's counter.
+ * The answers to the questions after `~HI`. If the printer does not answer that, they start at the first that is not a number: the serial number
+ * is asked first, and an answer without letters may be an earlier connection's counter.
  */
 function variablesBehindHost(text: string): string[] {
   const behind = behindHostIdentity(text);
@@ -36,9 +36,8 @@ const counterIn = (value: string): number | 'none' =>
   /^\d{1,15}$/.test(value.trim()) ? Number(value) : 'none';
 
 /**
- * Model and firmware (`~HI`) and the serial number (SGD) of the printer at the other end. `serial` null: it said that it does not
- * know. Null: no answer in time; a late one would be read as the answer to the next question, so the caller ends this
- * connection. Throws ConnectionLost.
+ * Model and firmware (`~HI`) and the serial number (SGD) of the printer. `serial` null: the printer does not know it. Null: no answer in time; a
+ * late one would be read as the answer to the next question, so the caller ends this connection. Throws ConnectionLost.
  */
 export const readIdentity = (connection: ZebraConnection): Promise<PrinterIdentity | null> =>
   connection.ask(IDENTITY_QUESTION, (text) => {
@@ -54,9 +53,8 @@ export interface IdentityAndCounter {
 }
 
 /**
- * Asks for both at once, since each answer is a round trip before the first label. `late`: the identity came, but the counter
- * did not come in time. `host-only`: it says its model, and one answer or none came of the others, and it is not known to which question; `nothing`:
- * not even that. Throws ConnectionLost.
+ * Asks for both at once, since each answer is a round trip before the first label. `late`: the identity came, but not the counter in time.
+ * `host-only`: the model came, and at most one other answer, of which the question is unknown; `nothing`: not even that. Throws ConnectionLost.
  */
 async function readIdentityAndCounter(
   connection: ZebraConnection,
@@ -76,7 +74,7 @@ async function readIdentityAndCounter(
   return said.host ? 'host-only' : 'nothing';
 }
 
-/** The counter of a printer that says its model and no serial number; null: no answer in time. Throws ConnectionLost. */
+/** The counter of a printer that reports its model and no serial number; null: no answer in time. Throws ConnectionLost. */
 const readCounterBehindHost = (connection: ZebraConnection): Promise<number | 'none' | null> =>
   connection.ask(`~HI${ODOMETER_QUESTION}`, (text) => {
     const [value] = variablesIn(behindHostIdentity(text) ?? '');

@@ -62,7 +62,7 @@ export async function startingCounter(
   const quiet = quietTime(known.habits?.slowest ?? null, limits.quiet);
   const until = performance.now() + QUIET_TIMES * quiet;
   for (;;) {
-    // What is read late, because the computer slept, says how the printer stood when it was asked.
+    // A late answer, because the computer slept, describes the printer when it was asked.
     const askedAt = performance.now();
     const reading = await readStatusAndCounter(connection);
     if (!reading.status || !isEmpty(reading.status) || reading.odometer !== counter) return null;

@@ -13,7 +13,7 @@ const WINDOW = 3;
  */
 const MAX_RUN = 12;
 
-/** Each is a line in the journal: a sensor that says one thing and then the other must not fill it. */
+/** Each is a journal line: a sensor that flickers must not fill it. */
 const MOST_REASONS = 9;
 
 const formatsIn = (zpl: Buffer): number => zpl.toString('latin1').match(/\^XZ/gi)?.length ?? 0;
@@ -42,7 +42,7 @@ export class LabelRun {
   #stoodStill = false;
   /** True when each string makes one label, so that the printer's count of formats is a count of labels. */
   #isOneLabelPerFormat = true;
-  /** From this value of the counter on: before it there are formats in the printer that print nothing. */
+  /** Counter values from here on are labels: before it, the printer has formats that print nothing. */
   #formatsAreLabelsFrom = 0;
   broken = false;
 
@@ -73,7 +73,7 @@ export class LabelRun {
   /** The next label to send, recorded as sending; null while the window is full or the run must come to its end. */
   take(): LabelToPrint | null {
     if (this.ahead >= WINDOW || (this.#start !== null && this.#sent >= MAX_RUN)) return null;
-    // A shipment's end is a good end of a run, unless its labels are so few that the head would wait for each shipment.
+    // The end of a shipment is a good end of a run, unless its labels are so few that the head would wait for each shipment.
     const group = this.#labels.length >= WINDOW ? this.#labels.at(-1)?.group : undefined;
     const expected = this.#start === null ? null : this.#start + this.#sent;
     const label = this.#feed.next(expected, group);
@@ -145,7 +145,7 @@ export class LabelRun {
     return standing === 'agrees' && empty;
   }
 
-  /** Settles all of them as printed, or as sent for a printer that others use. Returns what is now known about the printer. */
+  /** Settles all of them as printed, or as sent for a shared printer. Returns what is now known about the printer. */
   settleAgreed(before: PrinterHabits | null, slowest: number): PrinterHabits | null {
     if (this.#shared) {
       this.settle({ kind: 'sent', reason: 'shared' });
@@ -164,7 +164,7 @@ export class LabelRun {
     return learned;
   }
 
-  /** It is not known which of them came out: all are in doubt, with the count. */
+  /** It is unknown which of them came out: all are in doubt, with the count. */
   putInDoubt(
     reason: PrintReason,
     condition: PrinterCondition | null,

@@ -48,7 +48,7 @@ export class Pace {
     return this.#since === null ? 0 : now - this.#since;
   }
 
-  /** The slowest label, with what earlier sessions knew fading. */
+  /** The slowest label; older sessions count less. */
   get slowest(): number {
     return Math.max(this.#slowest, this.#known * DECAY);
   }

@@ -11,7 +11,7 @@ const tolerance = 3_000;
 /** Two clocks drift apart by less than this. */
 const drift = 0.0005;
 
-/** How long a printer had been on when it was asked, milliseconds, and when that was by the two clocks here. */
+/** How long a printer had been on when it was asked, in milliseconds, and when that was by both clocks here. */
 export interface PrinterLife {
   uptime: number;
   askedAt: number;

@@ -1,9 +1,9 @@
 import { lineProtocol, scaleNumber, stableWeight } from './protocol.ts';
 
 /**
- * The line of many makers: `ST,GS,+  310.5lb`. `ST` stable, `US` in motion, `OL` overload, `UL` underload; `GS` gross or `NT` net where they
- * are sent; sign, weight, unit. A line without its stable flag is no weight. Source: Triner TS-700 owner's manual, page 13 ("PC computer
- * continuous sending format"); Tiger TI-02-P manual, 7.1; Vector VI-200 manual, 5.1.
+ * The line format of many makers: `ST,GS,+ 310.5lb`. `ST` stable, `US` in motion, `OL` overload, `UL` underload; `GS` gross or `NT` net if sent;
+ * sign, weight, unit. A line without its stable flag is not a weight. Source: Triner TS-700 owner's manual, page 13 ("PC computer continuous
+ * sending format"); Tiger TI-02-P manual, 7.1; Vector VI-200 manual, 5.1.
  */
 export const asciiLines = lineProtocol(null, (line) => {
   // eslint-disable-next-line no-control-regex -- what frames a line

@@ -26,7 +26,7 @@ function readLine(line: string): ScaleMessage[] {
   return [...overCapacity, stableWeight(value, unit, what === 'NT')];
 }
 
-/** EOT ends a line here: it belongs to the weight before it, which no CR follows. */
+/** EOT ends a line here: it belongs to the weight before it, which has no CR. */
 function withEot(protocol: ScaleProtocol): ScaleProtocol {
   return {
     ...protocol,
@@ -42,7 +42,7 @@ export const fairbanksDemand = withEot(lineProtocol('\r', readLine));
 const lines = withEot(lineProtocol(null, readLine));
 const STX = 0x02;
 
-/** Both continuous outputs of Fairbanks: the frame that it shares with Toledo, which begins with STX, and the line of a NexWeigh. */
+/** Both continuous outputs of Fairbanks: the frame shared with Toledo, which begins with STX, and the line of a NexWeigh. */
 export const fairbanksContinuous: ScaleProtocol = {
   request: null,
   read: (bytes) => (bytes.includes(STX) ? toledoContinuous : lines).read(bytes),

@@ -1,10 +1,10 @@
 import { lineProtocol, scaleNumber, stableWeight } from './protocol.ts';
 
 /**
- * Mettler Toledo's MT-SICS. `SI` has the scale send its weight at once, stable or not, so that "it moves" can be said; `S` would be silent
- * until it stands still, and is answered alike. `S S` stable, `S D` in motion, `S +` overload, `S -` underload, `S I` cannot be done now,
- * `ES`, `ET`, `EL` not understood. Source: METTLER TOLEDO Reference Manual MT-SICS 11780711 and the operating instructions of its balances
- * ("S – Send stable weight value").
+ * Mettler Toledo's MT-SICS. `SI` makes the scale send its weight at once, stable or not, so that motion can be reported; `S` would stay silent
+ * until the weight is stable, and has the same answers. `S S` stable, `S D` in motion, `S +` overload, `S -` underload, `S I` not possible now,
+ * `ES`, `ET`, `EL` not understood. Source: METTLER TOLEDO Reference Manual MT-SICS 11780711 and the operating instructions of its balances ("S –
+ * Send stable weight value").
  */
 export const mtSics = lineProtocol('SI\r\n', (line) => {
   const said = /^S ([SDI+-])(?: +(-? *[\d.]+) *([A-Za-z%]+))?\s*$/.exec(line.trim());

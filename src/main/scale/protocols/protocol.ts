@@ -1,24 +1,24 @@
-/** One thing that a scale said. */
+/** One message from a scale. */
 export type ScaleMessage =
   | { kind: 'weight'; value: number; unit: 'lb' | 'kg'; isNet: boolean }
-  /** A tare is set: what is called gross is not what its display shows. */
+  /** A tare is set: the gross weight is not what its display shows. */
   | { kind: 'tare' }
   | { kind: 'motion' | 'overload' | 'underload' | 'not-zeroed' | 'unit' | 'busy' };
 
-/** How a scale talks. All of it is pure: bytes in, words out. */
+/** The protocol of a scale. Pure: bytes in, messages out. */
 export interface ScaleProtocol {
-  /** What has it send a weight; null: it sends without being asked. */
+  /** Makes it send a weight; null: it sends without a request. */
   request: Buffer | null;
-  /** The words that are whole, and the bytes that wait for more. What is not of the protocol is passed over. */
+  /** The complete messages, and the remaining bytes of an incomplete one. Bytes outside the protocol are skipped. */
   read(bytes: Buffer): { words: ScaleMessage[]; rest: Buffer };
-  /** From the last place where a word surely begins; null: there is none in these bytes. */
+  /** The bytes from the last place where a message surely begins; null: there is none. */
   beginning(bytes: Buffer): Buffer | null;
 }
 
 const [LF, CR] = [0x0a, 0x0d];
 const endsLine = (byte: number): boolean => byte === CR || byte === LF;
 
-/** A protocol of text lines, whatever ends them. A parity bit that the line left in is taken off. */
+/** A protocol of text lines, whatever ends them. Strips a parity bit that the line left in. */
 export function lineProtocol(
   request: string | null,
   readLine: (line: string) => ScaleMessage[],
@@ -37,7 +37,7 @@ export function lineProtocol(
   };
 }
 
-/** A number of a scale's text, sign and blanks as it likes them; null: it is none. */
+/** A number in a scale's text, with any sign and blanks; null: not a number. */
 export function scaleNumber(text: string): number | null {
   const plain = text.replaceAll(' ', '');
   return /^[+-]?\d{1,9}(\.\d{1,6})?$/.test(plain) ? Number(plain) : null;

@@ -1,19 +1,19 @@
 import { stableWeight, type ScaleProtocol, type ScaleMessage } from './protocol.ts';
 
 /**
- * Mettler Toledo's continuous output: STX, status words A, B and C, six digits of weight, six of tare, CR and perhaps a checksum. Source:
- * METTLER TOLEDO Wildcat Scale Technical Manual (12/00), appendix 2, tables 6-8 to 6-11; Rice Lake 680 Synergy Plus, 11.3.4. Fairbanks
- * sends the same with another checksum, bit 5 of status word C at 0, and with five digits where there is a decimal point: FB2550 manual
- * 51254 Rev. 3, appendix II; PC2250 manual 51214 Rev. 7, appendix I.
+ * Mettler Toledo's continuous output: STX, status words A, B and C, six digits of weight, six of tare, CR and possibly a checksum. Source:
+ * METTLER TOLEDO Wildcat Scale Technical Manual (12/00), appendix 2, tables 6-8 to 6-11; Rice Lake 680 Synergy Plus, 11.3.4. Fairbanks sends the
+ * same with another checksum, bit 5 of status word C at 0, and five digits if there is a decimal point: FB2550 manual 51254 Rev. 3, appendix II;
+ * PC2250 manual 51214 Rev. 7, appendix I.
  */
 
 const [STX, CR] = [0x02, 0x0d];
 const bit = (byte: number, at: number): boolean => ((byte >> at) & 1) === 1;
 
-/** The decimal places of status word A, bits 0 to 2. Codes 0 and 1 are fixed zeros, which some send and some do not: not guessed. */
+/** The decimal places in status word A, bits 0 to 2. Codes 0 and 1 are fixed zeros, which some scales send and some do not: not guessed. */
 const decimalsOf = (statusA: number): number | null => ((statusA & 7) >= 2 ? (statusA & 7) - 2 : null);
 
-/** Toledo's is the two's complement of the sum, Fairbanks's the sum; here both in seven bits, as a line with parity carries them. */
+/** Toledo's is the two's complement of the sum, Fairbanks's the sum; here both in seven bits, because of lines with parity. */
 function hasChecksum(frame: Buffer, next: number): boolean {
   const sum = frame.reduce((total, byte) => total + byte, 0);
   return next === (-sum & 0x7f) || next === (sum & 0x7f);
@@ -27,7 +27,7 @@ function wordOf(frame: Buffer): ScaleMessage | null {
   if (bit(b, 2)) return { kind: bit(b, 1) ? 'underload' : 'overload' };
   if (bit(b, 6)) return { kind: 'not-zeroed' };
   if (bit(b, 3)) return { kind: 'motion' };
-  // Grams, tons and ounces; and a display that shows a tenth more than the scale weighs.
+  // Grams, tons and ounces; and a display that shows one digit more than the scale's resolution.
   if ((c & 7) !== 0) return { kind: 'unit' };
   const decimals = decimalsOf(a);
   if (bit(c, 4) || decimals === null || !/^ *\d+$/.test(digits)) return null;
@@ -35,7 +35,7 @@ function wordOf(frame: Buffer): ScaleMessage | null {
   return stableWeight(bit(b, 1) && size > 0 ? -size : size, bit(b, 4) ? 'kg' : 'lb', bit(b, 0));
 }
 
-/** Where a frame that begins at `at` ends: its CR comes after six digits twice, or five; null: it is none. */
+/** Where a frame that begins at `at` ends: its CR follows two groups of six digits, or of five; null: not a frame. */
 function frameEnd(bytes: Buffer, at: number): number | null {
   for (const length of [17, 15]) if (bytes[at + length - 1] === CR) return at + length;
   return null;
@@ -48,7 +48,7 @@ export const toledoContinuous: ScaleProtocol = {
     const words: ScaleMessage[] = [];
     let at = bytes.indexOf(STX);
     while (at !== -1) {
-      // The byte after the CR says whether there is a checksum, so a frame is read when the next one begins.
+      // The byte after the CR shows whether there is a checksum, so a frame is read once the next one begins.
       if (bytes.length < at + 18) return { words, rest: raw.subarray(at) };
       const end = frameEnd(bytes, at);
       if (end === null) {

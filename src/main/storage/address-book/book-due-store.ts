@@ -6,11 +6,11 @@ export interface DueShipment {
   at: string;
 }
 
-/** Shipments of which the book has yet to learn the parties and the freight. */
+/** Shipments whose parties and freight the address book has yet to learn. */
 export interface BookDueStore {
   /** Inside the commit that submits it, so a restart loses none. */
   add(due: DueShipment): void;
-  /** The one that was submitted first. */
+  /** The one submitted first. */
   first(): DueShipment | null;
   remove(shipmentId: string): void;
 }

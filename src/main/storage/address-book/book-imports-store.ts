@@ -1,23 +1,23 @@
 import type { BookList } from '#shared/station/book.ts';
 import type { StationDatabase } from '../database/station-database.ts';
 
-/** Files on their way into the book. */
+/** Files being imported into the address book. */
 export interface BookImportsStore {
   begin(list: BookList, at: string): string;
   /** Adds rows of a file that is not complete; false: no such file. */
   add(id: string, from: number, rows: readonly unknown[]): boolean;
-  /** All rows are here: from now on the import gets finished regardless. */
+  /** All rows are here: the import will now be finished in any case. */
   close(id: string): boolean;
-  /** The next rows not yet made entries. */
+  /** The next rows that are not entries yet. */
   next(id: string, limit: number): { row: number; data: unknown }[];
   done(id: string, row: number): void;
   left(id: string): number;
   remove(id: string): void;
-  /** Imports with all rows here. */
+  /** Imports whose rows are all here. */
   whole(list?: BookList): string[];
-  /** Removes some of its rows, with the last one the import too; false: nothing is left. */
+  /** Removes some of its rows, and with the last one the import; false: nothing is left. */
   removeSome(id: string): boolean;
-  /** Incomplete files: at the start, the window that sent them is gone. */
+  /** Incomplete files: at the start, the window that sent them no longer exists. */
   unfinished(): string[];
 }
 

@@ -5,8 +5,8 @@ import type { StationDatabase } from '../database/station-database.ts';
 const alphabet = Array.from('abcdefghijklmnopqrstuvwxyz0123456789');
 
 /**
- * Every text that is one mistake away from this one: a wrong letter, a missing or extra one, or two letters swapped. Looking these up in an
- * index of words is faster than comparing with each word.
+ * Every text one typing mistake away: a wrong, missing or extra letter, or two letters swapped. Looking these up in an index of words is faster
+ * than comparing with each word.
  */
 function misspellings(word: string): string[] {
   const letters = Array.from(word);
@@ -16,14 +16,14 @@ function misspellings(word: string): string[] {
     const rest = letters.slice(at);
     const [one, two, ...after] = rest;
     for (const letter of alphabet) {
-      // Left out.
+      // A missing letter.
       if (rest.length > 0) found.add([...before, letter, ...rest].join(''));
       // Another letter.
       if (one !== undefined) found.add([...before, letter, ...rest.slice(1)].join(''));
     }
-    // Typed too much.
+    // An extra letter.
     if (one !== undefined) found.add([...before, ...rest.slice(1)].join(''));
-    // In the wrong order.
+    // Two letters swapped.
     if (one !== undefined && two !== undefined) found.add([...before, two, one, ...after].join(''));
   }
   found.delete(word);
@@ -36,11 +36,11 @@ export interface BookSearch {
   remove(rank: number): void;
   /** The index query for entries that have every word of the text; `null` matches all. */
   matchOf(text: string): string | null;
-  /** The same with one wrong letter in a word, one query for each reading; words that the book does not know come first. */
+  /** The same with one wrong letter in a word, one query for each reading; words that the book does not know are corrected first. */
   forgivingMatches(text: string): string[];
 }
 
-/** Two before each word, so that its first letter and its first two letters are trigrams of the index too. */
+/** Before each word, so that its first letter and its first two letters are trigrams of the index too. */
 const mark = '  ';
 const quoted = (words: string): string => `"${words.replaceAll('"', '""')}"`;
 const letterCount = (word: string): number => Array.from(word).length;
@@ -49,13 +49,13 @@ const letterCount = (word: string): number => Array.from(word).length;
 const minForgiven = 4;
 /** Longer is not a word; each letter has seventy misspellings, all of them looked up. */
 const maxForgiven = 40;
-/** How many other spellings of one word are looked for. */
+/** How many other spellings of one word are searched. */
 const maxSpellings = 40;
 
 /** More words than a name and an address have. */
 const maxWords = 10;
 
-/** Signs are as good as blanks: "valve&fitting" is two words. */
+/** Punctuation separates words like blanks: "valve&fitting" is two words. */
 const wordsOf = (text: string): string[] =>
   fold(text)
     .split(/[^\p{L}\p{N}]+/u)
@@ -75,7 +75,7 @@ export function createBookSearch(db: StationDatabase, list: BookList): BookSearc
   const index = `book_${list}_search`;
   const words = `book_${list}_words`;
 
-  /** Words of the book that start with what this one may have meant; those of similar length first. */
+  /** Words of the book that start with what this one may mean; those of similar length first. */
   function spellings(word: string): string[] {
     const rows = db
       .prepare(
@@ -110,7 +110,7 @@ export function createBookSearch(db: StationDatabase, list: BookList): BookSearc
         marked(rest.join(' ')),
       );
       const add = db.prepare(`INSERT OR IGNORE INTO ${words} (word) VALUES (?)`);
-      // House numbers and postal codes are not corrected: one digit more is another house.
+      // House numbers and postal codes are not corrected: another digit is another house.
       for (const word of all) if (letterCount(word) >= minForgiven - 1 && /\p{L}/u.test(word)) add.run(word);
     },
     remove(rank) {

@@ -3,11 +3,11 @@ import type { BookEntry, BookList } from '#shared/station/book.ts';
 import { createBookSearch } from './book-search.ts';
 import type { StationDatabase } from '../database/station-database.ts';
 
-/** What a list of the book is made of. */
+/** Describes a list of the address book. */
 export interface BookKind<T> {
   list: BookList;
   parse: (data: unknown) => T;
-  /** What makes it one entry. */
+  /** The key that identifies an entry. */
   keyOf: (data: T) => string;
   /** The texts by which it is found: its name, and the rest. */
   nameOf: (data: T) => string;
@@ -18,7 +18,7 @@ export interface BookKind<T> {
 
 export interface BookStore<T> {
   get(id: string): BookEntry<T> | null;
-  /** The entry that has this key, or the one it was merged into. */
+  /** The entry with this key, or the one it was merged into. */
   byKey(key: string): BookEntry<T> | null;
   /** The same, without merged entries. */
   byOwnKey(key: string): BookEntry<T> | null;
@@ -32,15 +32,18 @@ export interface BookStore<T> {
    * so a correct text never shows near misses. `inName`: all words must be in the name.
    */
   find(ask: { text: string; hidden: boolean; limit: number; inName?: boolean }): BookEntry<T>[];
-  /** All that `find` would find, some at a time; each time the next are read anew. */
+  /** All results of `find`, a part at a time; each part is read when asked for. */
   findAll(ask: { text: string; hidden: boolean }, atOnce: number): Generator<BookEntry<T>[], void, void>;
-  /** How many there are, hidden ones apart. */
+  /** The number of entries; hidden ones apart. */
   count(): { shown: number; hidden: number };
-  /** All of them by their id, a page at a time; `after` is the last id of the page before. */
+  /** All entries by id, a page at a time; `after` is the last id of the previous page. */
   page(after: string | null, limit: number): BookEntry<T>[];
-  /** Learns what was shipped: adds an entry or makes the existing one the last used. A shipment older than that changes no text. */
+  /** Learns what was shipped: adds an entry or makes the existing one the most recently used. A shipment older than that changes no text. */
   remember(shipped: T, at: string, shipmentId: string | null): void;
-  /** What a person wrote: a new entry (`id` null), at one end of the list, or that one. Its key must be free or its own. Its id. */
+  /**
+   * What a person wrote: a new entry (`id` null) at one end of the list, or an update of that one. Its key must be free or its own. Returns its
+   * id.
+   */
   write(id: string | null, data: T, more: { hidden: boolean; place: 'first' | 'last' }): string;
   hide(id: string, hidden: boolean): boolean;
   /** Removes the entry `give`; what is shipped under its key updates `keep`, whose text becomes `data`. */
@@ -60,7 +63,7 @@ interface Row {
 
 type Written<T> = Omit<Row, 'id' | 'key' | 'data'> & { data: T };
 
-/** At most this many entries of one company and street are checked: each row of a file of ten thousand may ask. */
+/** At most this many entries of one company and street are checked: each row of a file of ten thousand may need it. */
 const keysLookedAt = 500;
 
 /** Every write is one of several: call it inside a transaction. */
@@ -88,7 +91,7 @@ export function createBookStore<T>(db: StationDatabase, kind: BookKind<T>): Book
     return Number(db.prepare(`SELECT coalesce(${edge} AS rank FROM ${table}`).get()?.['rank']);
   }
 
-  /** A row and its words in the search; its id. */
+  /** Inserts a row and its search words; returns its id. */
   function insert(row: Written<T>): string {
     const { id } = db
       .prepare(
@@ -99,7 +102,7 @@ export function createBookStore<T>(db: StationDatabase, kind: BookKind<T>): Book
     return id;
   }
   const searchedOf = (data: T): string => JSON.stringify([kind.nameOf(data), kind.restOf(data)]);
-  /** Skips the index if no searchable text changed: for thousands of entries it would merge megabytes in one turn of main. */
+  /** Skips the index if no searchable text changed: for thousands of entries it would merge megabytes in one turn of the event loop. */
   function update(before: Row, row: Written<T>): void {
     const isFoundAlike =
       before.rank === row.rank && searchedOf(entryOf(before).data) === searchedOf(row.data);
@@ -117,7 +120,7 @@ export function createBookStore<T>(db: StationDatabase, kind: BookKind<T>): Book
   const columns = ({ rank, data, hidden, by_hand, used_at, shipment_id }: Written<T>) =>
     [rank, kind.keyOf(data), JSON.stringify(data), hidden, by_hand, used_at, shipment_id] as const;
 
-  /** The one entry whose keys in this table begin and end like this. */
+  /** The one entry whose key in this table begins and ends like this. */
   function byEnds(keys: string, { begins, ends }: KeyEnds): BookEntry<T> | null | 'several' {
     // Keys sort as UTF-8. `begins` ends in a line feed; the character after it is the upper bound.
     const after = `${begins.slice(0, -1)}\u000b`;
@@ -131,7 +134,7 @@ export function createBookStore<T>(db: StationDatabase, kind: BookKind<T>): Book
     return row === null ? null : entryOf(row);
   }
 
-  /** Those below this rank; a rank that no entry reaches stands for all. */
+  /** Entries below this rank; a rank that no entry reaches means all. */
   function found(
     match: string | null,
     hidden: boolean,
@@ -153,7 +156,7 @@ export function createBookStore<T>(db: StationDatabase, kind: BookKind<T>): Book
             .all(match, below, limit);
     return rows as unknown as Row[];
   }
-  /** The first that are found, and by what. */
+  /** The first results, and the query that found them. */
   function firstFound(
     text: string,
     hidden: boolean,
@@ -242,7 +245,7 @@ export function createBookStore<T>(db: StationDatabase, kind: BookKind<T>): Book
     write(id, data, { hidden, place }) {
       const before = id === null ? null : rowBy('id', id);
       const text = { data, hidden: hidden ? 1 : 0, by_hand: 1 };
-      // A key merged away belongs to an entry of its own again.
+      // A merged key belongs to an entry of its own again.
       db.prepare(`DELETE FROM ${table}_merged WHERE key = ?`).run(kind.keyOf(data));
       if (before !== null) {
         const { rank, used_at, shipment_id } = before;

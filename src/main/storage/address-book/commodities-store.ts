@@ -22,7 +22,7 @@ export function createCommoditiesStore(db: StationDatabase): CommoditiesStore {
   return {
     ...store,
     rememberLines(shipped, at) {
-      // Zod drops what a line has beyond its commodity: how many, how heavy.
+      // Zod drops what a line has beyond its commodity: counts and weights.
       for (const line of shipped) store.remember(commoditySchema.parse(line), at, null);
     },
   };

@@ -2,10 +2,10 @@ import type { StationDatabase } from '../database/station-database.ts';
 
 /** The codes in the printed barcodes of docks in the address book. */
 export interface DockCodesStore {
-  /** Its code; creates one if it has none. */
+  /** Its code; creates one if there is none. */
   ofDock(dockId: string, make: () => string): string;
   dockOf(code: string): string | null;
-  /** Two docks were merged: both sheets lead to `kept`. */
+  /** Two docks were merged: both sheets open `kept`. */
   follow(given: string, kept: string): void;
 }
 

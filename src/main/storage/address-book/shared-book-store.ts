@@ -11,14 +11,14 @@ export interface SharedBookStore<T> {
   get(id: string): SharedEntry<T> | null;
   ids(after: string, limit: number): string[];
   idOfKey(key: string): string | null;
-  /** New under this id, at the end of the list, or in its place: when it was last used stays this station's own. */
+  /** Adds it under this id at the end of the list, or replaces it: when it was last used stays this station's own. */
   put(id: string, entry: SharedEntry<T>): void;
-  /** Another entry takes its key: it stands beside it until the fleet says what becomes of it. */
+  /** Another entry takes its key: both stay until the fleet decides. */
   setAside(id: string): void;
   remove(id: string): void;
-  /** Keys of entries that were merged into this one, and those that it had before it was corrected; the first hundred. */
+  /** Keys of entries merged into this one, and its own earlier keys; the first hundred. */
   givenKeys(id: string): string[];
-  /** Makes them this entry's, except those that are an entry's own. If another entry here has one, all stations choose alike. */
+  /** Makes them this entry's keys, except those that belong to an entry. If another entry here has one, all stations choose alike. */
   noteGivenKeys(id: string, keys: readonly string[]): void;
   /** The entry that now learns what ships under the key of `id`; null: it was not merged. */
   mergedInto(id: string, key: string): string | null;
@@ -35,7 +35,7 @@ interface Row {
 /** An entry is one row at the server, which has a limit (docs/decisions/fleet.md). */
 const maxGivenKeys = 100;
 
-/** `char(1)` in a key: another entry took it. */
+/** `char(1)` in a key: another entry has taken the key. */
 const aside = '\u0001';
 
 export function createSharedBookStore<T>(
@@ -71,7 +71,7 @@ export function createSharedBookStore<T>(
       const before = rowOf(id);
       const key = kind.keyOf(data);
       const text = [key, JSON.stringify(data), Number(hidden), Number(byHand)] as const;
-      // A key merged away belongs to an entry of its own again.
+      // A merged key belongs to an entry of its own again.
       db.prepare(`DELETE FROM ${table}_merged WHERE key = ?`).run(key);
       if (before === null) {
         const { rank } = db
@@ -96,7 +96,7 @@ export function createSharedBookStore<T>(
       search.index(before.rank, kind.nameOf(data), kind.restOf(data));
     },
     setAside(id) {
-      // No one can type it, so no key has it.
+      // Nobody can type it, so no key contains it.
       db.prepare(
         `UPDATE ${table} SET key = key || char(1) || id WHERE id = ? AND instr(key, char(1)) = 0`,
       ).run(id);

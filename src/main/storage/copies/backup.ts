@@ -13,9 +13,9 @@ const hour = 3_600_000;
 const partial = '.partial';
 
 /**
- * Writes a whole copy of the open database into `folder`, checks it, and only then gives it its name and drops the oldest
- * beyond seven. Never overwrites, and never keeps the packer waiting. `storage-full` and `storage-failed` leave the older copies as
- * they are; `canceled` is what `signal` says.
+ * Writes a complete copy of the open database into `folder`, checks it, and only then gives it its name and deletes the oldest beyond seven.
+ * Never overwrites, and never makes the packer wait. `storage-full` and `storage-failed` leave the older copies unchanged; `cancelled`: ended by
+ * `signal`.
  */
 export async function makeCopy(
   db: StationDatabase,
@@ -48,14 +48,14 @@ export async function makeCopy(
   }
 }
 
-/** A copy that a person asked for, as it is on the disk. */
+/** A backup that a person requested. */
 export interface BackedUp {
   file: string;
   bytes: number;
   madeAt: string;
 }
 
-/** Writes a whole copy of the open database to a file that is not there yet, checked before it gets its name. */
+/** Writes a complete copy of the open database to a new file, checked before it gets its name. */
 export async function copyToFile(
   db: StationDatabase,
   file: string,
@@ -89,7 +89,7 @@ function dropPartial(folder: string): void {
   for (const name of readdirSync(folder)) if (name.includes(partial)) rmSync(join(folder, name));
 }
 
-/** Makes a copy whenever the newest is a day old; looks once a minute after the start, then every hour. */
+/** Makes a copy whenever the newest is a day old; checks a minute after the start, then every hour. */
 export function createDailyCopy(parts: {
   db: StationDatabase;
   folder: string;
@@ -110,7 +110,7 @@ export function createDailyCopy(parts: {
   }
 
   function check(): void {
-    // A timer has no caller to catch it: what is thrown here would end the app.
+    // A timer has no caller to catch errors: a throw here would end the app.
     running = copyWhenDue()
       .catch(report)
       .finally(() => {

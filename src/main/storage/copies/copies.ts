@@ -23,7 +23,7 @@ import { storageFailure } from '../database/storage-error.ts';
 import { newestOf, readWitnesses, witnessBeside, type WitnessLog } from '../witness/witness.ts';
 import { positionOf } from '../witness/witness-position.ts';
 
-/** A copy of the database that was made while the station worked. */
+/** A copy of the database made while the station worked. */
 export interface DatabaseCopy {
   file: string;
   bytes: number;
@@ -34,8 +34,8 @@ export interface DatabaseCopy {
 export const copyName = /^dockprint-(\d{4}-\d\d-\d\dT)(\d\d)-(\d\d)-(\d\d)-(\d{3})Z\.sqlite$/;
 
 /**
- * Every copy of the folder, newest first, checked or not. Those that a clock made which was ahead, named later than now, come last: they are
- * older than what was made since, and would be the newest for as long as that clock was ahead.
+ * All copies in the folder, newest first, checked or not. Those dated later than now, by a clock that was ahead, come last: they are older than
+ * what was made since, and would otherwise count as the newest until their date.
  */
 export function listCopies(folder: string, now = new Date()): DatabaseCopy[] {
   if (!existsSync(folder)) return [];
@@ -100,14 +100,14 @@ export interface RestoreOptions {
 }
 
 /**
- * Makes of a copy what may take the place of `file`, in a draft beside it: what it shows as open may have been sent since it was made, so
- * `markOpenInDoubt` puts it in doubt, and the number sequences jump ahead, also of every number that a witness knows: nothing is sent
- * twice, no number given twice. A log beside the copy is taken along; the copy itself is not changed. The draft's name, to be renamed or dropped.
+ * Turns a copy into a draft beside `file` that can replace it: what the copy shows as open may have been sent since, so `markOpenInDoubt` puts
+ * it in doubt, and number sequences jump ahead, past every number that a witness knows: nothing is sent twice, no number given twice. A log
+ * beside the copy is taken along.
  */
 export function draftFromCopy(copy: string, file: string, options: RestoreOptions): Result<string> {
   const { now } = options;
   const draft = `${file}.restoring`;
-  // A station that died here left its own.
+  // Left by a station that died here.
   dropDraft(draft);
   // Reading a pipe or a device would never end.
   if (!statSync(copy).isFile()) return fail('bad-input', `${copy} is no file`);
@@ -152,7 +152,7 @@ export function draftFromCopy(copy: string, file: string, options: RestoreOption
   return ok(draft);
 }
 
-/** Puts a copy in the place of the database, which must be out of the way (a damaged one was set aside); see `draftFromCopy`. */
+/** Puts a copy in place of the database, which must have been moved away (a damaged one is quarantined); see `draftFromCopy`. */
 export function restoreCopyFile(
   copy: string,
   file: string,

@@ -1,4 +1,4 @@
-// Takes a fresh copy out of the write-ahead mode it was made in, so that it is one file, and reads every page (copy-check.ts).
+// Switches a fresh copy from write-ahead mode to a single file, and reads every page (copy-check.ts).
 import { DatabaseSync } from 'node:sqlite';
 import { parentPort, workerData } from 'node:worker_threads';
 

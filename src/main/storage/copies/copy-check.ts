@@ -2,8 +2,8 @@ import { Worker } from 'node:worker_threads';
 import { workerFile } from '#main/worker-file.ts';
 
 /**
- * Whether the fresh copy is a whole database, found out beside the main thread: a large one takes seconds. A station that closes does
- * not wait for it: `false` when `signal` says so.
+ * Whether the fresh copy is a complete database, checked off the main thread: a large one takes seconds. A closing station does not wait:
+ * `false` when `signal` is aborted.
  */
 export const isWholeCopy = (file: string, signal: AbortSignal): Promise<boolean> =>
   new Promise((resolve) => {

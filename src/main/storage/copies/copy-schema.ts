@@ -16,7 +16,7 @@ const rowsOf = (db: Pick<StationDatabase, 'prepare'>): SchemaRow[] =>
 const textOf = ({ type, name, tbl_name: table, sql }: SchemaRow): string =>
   JSON.stringify([type, name, table, sql]);
 
-/** What a station's database of this version has, and the triggers that it may have besides while it is in a fleet. */
+/** The schema of a station's database of this version, and the triggers it may have while it is in a fleet. */
 function expectedOf(version: number): { rows: SchemaRow[]; optional: SchemaRow[] } {
   const fresh = connect(':memory:');
   try {
@@ -32,7 +32,7 @@ function expectedOf(version: number): { rows: SchemaRow[]; optional: SchemaRow[]
   }
 }
 
-/** Migrations take these away before they write anything, whatever is in them. */
+/** Migrations drop these before they write anything, whatever they contain. */
 const isDroppedFirst = ({ type, name }: SchemaRow): boolean =>
   type === 'trigger' && /^(fleet|catalogue)_\w+$/.test(name);
 
@@ -47,7 +47,7 @@ export function foreignInSchema(db: Pick<StationDatabase, 'prepare'>, version: n
   const present = rowsOf(db);
   for (const row of present) {
     missing.delete(textOf(row));
-    // Each once: a second row of the same text is no station's either.
+    // Each once: a second row with the same text does not belong to a station either.
     if (allowed.delete(textOf(row)) || (version < latestVersion && isDroppedFirst(row))) continue;
     return `${row.type} ${row.name}`;
   }

@@ -2,28 +2,28 @@ import { existsSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 
 const mark = '.damaged-';
-/** What SQLite keeps beside a file. The log holds the newest commits: it belongs to its own file and to no other. */
+/** Files that SQLite keeps beside a database. The log has the newest commits and belongs to its own database only. */
 const sidecarSuffixes = ['-wal', '-shm', '-journal'];
 
 /** A time as part of a file name, on every system: 2026-11-21T09-31-00-123Z. */
 export const fileStamp = (at: Date): string => at.toISOString().replaceAll(/[:.]/g, '-');
 
-/** Whether a database is there. An empty file is one that was never begun, or what a failing disk left of it. */
+/** Whether a database exists. An empty file is one that was never begun, or what a failing disk left of it. */
 export const databaseExists = (file: string): boolean =>
   (statSync(file, { throwIfNoEntry: false })?.size ?? 0) > 0;
 
 /** Renames the file and its log out of the way, never over an older one. Returns the new name. */
 export function setAside(file: string, at: Date): string {
   const target = freeName(file, at);
-  // The file first: without its log it might look complete, and the newest data be lost unnoticed.
+  // The database first: without its log it might look complete, and the newest data would be lost unnoticed.
   renameSync(file, target);
   moveLog(file, target);
   return target;
 }
 
 /**
- * A log whose file is gone (a station died while setting both aside, a person moved only the file) follows it. SQLite would delete it, or
- * replay it into the next file of that name.
+ * A log whose database is gone (a station died while moving both, a person moved only the database) follows it. SQLite would delete it, or
+ * replay it into the next database of that name.
  */
 export function setLogAside(file: string, at: Date): void {
   if (databaseExists(file) || !sidecarSuffixes.some((suffix) => existsSync(file + suffix))) return;
@@ -32,7 +32,7 @@ export function setLogAside(file: string, at: Date): void {
   moveLog(file, taken ? freeName(file, at) : remains);
 }
 
-/** The newest file that was set aside here before, or null. Where only its log is left, that one. */
+/** The newest database that was quarantined here, or null. Where only its log is left, that one. */
 export function previouslySetAside(file: string): string | null {
   const folder = dirname(file);
   if (!existsSync(folder)) return null;
@@ -43,7 +43,7 @@ export function previouslySetAside(file: string): string | null {
   return join(folder, names.includes(newest) ? newest : `${newest}-wal`);
 }
 
-/** Deletes a draft of a database with all that SQLite keeps beside it; a log left there would be played into the next draft. */
+/** Deletes a draft of a database with all its sidecar files; a log left there would be replayed into the next draft. */
 export function dropDraft(draft: string): void {
   for (const suffix of ['', ...sidecarSuffixes]) rmSync(draft + suffix, { force: true });
 }
@@ -56,7 +56,7 @@ function freeName(file: string, at: Date): string {
   return target;
 }
 
-/** Moves what SQLite keeps beside a file to the name that the file has now. */
+/** Moves the sidecar files of a database to its new name. */
 export function moveLog(file: string, target: string): void {
   for (const suffix of sidecarSuffixes)
     if (existsSync(file + suffix)) renameSync(file + suffix, target + suffix);

@@ -13,8 +13,8 @@ export interface Restored {
 }
 
 /**
- * Puts a copy in the place of a station's data that nobody has open, also where that is whole. At every moment there is a whole file
- * under the station's name: the one that was there until the last step, then the copy. The replaced one is kept beside it.
+ * Puts a copy in place of a station's data that nobody has open, even if that data is complete. At every moment a complete file exists under the
+ * station's name: the old one until the last step, then the copy. The replaced one is kept beside it.
  */
 export function restoreFile(copy: string, file: string, options: RestoreOptions): Result<Restored> {
   try {
@@ -56,7 +56,7 @@ export class Refused extends Error {
   }
 }
 
-/** Brings the newest commits out of the log into the file. False: it was damaged, and is set aside as such. Throws when it is open. */
+/** Brings the newest commits from the log into the file. False: it was damaged, and is quarantined as such. Throws when it is open. */
 function checkpointed(file: string, now: Date): boolean {
   try {
     connect(file).close();
@@ -68,7 +68,7 @@ function checkpointed(file: string, now: Date): boolean {
   }
 }
 
-/** The draft takes the file's name. Where that fails the file has its log again, and no second name that says it was replaced. */
+/** The draft takes the file's name. If that fails, the file gets its log back, and no second name that calls it replaced. */
 function replace(file: string, aside: string, draft: string): void {
   try {
     keepAside(file, aside);
@@ -80,7 +80,7 @@ function replace(file: string, aside: string, draft: string): void {
   }
 }
 
-/** Gives the file a second name, so that it is never missing under its first; where a disk knows no second names, a copy of it. */
+/** Gives the file a second name, so that it is never missing under its first; copies it where the disk has no second names. */
 function keepAside(file: string, aside: string): void {
   try {
     linkSync(file, aside);

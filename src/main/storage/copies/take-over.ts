@@ -9,21 +9,21 @@ export const sequences = ['bol', 'shipment-number'] as const;
 export type Sequence = (typeof sequences)[number];
 
 /**
- * Puts in doubt what is open in a database that is older than the station: it may have been sent, repaired or printed since. Storage
- * knows no state machine, so the subjects above bring this (`desk/open-database.ts`). It runs inside the commit of `takeOver`.
+ * Puts in doubt what is open in a database that is older than the station: it may have been sent, repaired or printed since. Storage knows no
+ * state machine, so the subjects above provide this (`desk/open-database.ts`). It runs inside the commit of `takeOver`.
  */
 export type MarkOpenInDoubt = (db: StationDatabase, now: Date) => void;
 
-/** Beyond what is known: a witness may have missed the last numbers, and a second copy the last few more. */
+/** Added to what is known: a witness may have missed the last numbers, and a second copy the last few more. */
 const margin = 1000;
 
 /** The margin for a finite range whose counter a witness has seen: every skipped number is lost to the range. */
 const rangeMargin = 100;
 
 /**
- * Moves each sequence past every number that may have been given after the copy was made, or before the file was lost: past the
- * highest that a witness knows, and past the minutes since 2026, which need no witness. A range of numbers that has an end
- * (`RangeSequence`) goes a little past what a witness saw, and where none did past a day's work.
+ * Moves each sequence past every number that may have been given after the copy was made, or before the file was lost: past the highest that a
+ * witness knows, and past the minutes since 2026, which need no witness. A range of numbers that has an end (`RangeSequence`) is moved a little
+ * past what a witness saw.
  */
 function skipGivenNumbers(db: StationDatabase, now: Date, witnesses: readonly WitnessRecord[]): void {
   const raise = (name: string, value: number) =>
@@ -64,8 +64,8 @@ export function takeOver(
       witnesses[0]?.station ?? null,
       epoch,
     );
-    // The number of an untouched draft may have been used. What somebody typed stays in the list and gets a new number:
-    // it may have been sent since, so Pack does not open with it.
+    // The number of an untouched draft may have been used. Typed drafts stay in the list and get a new number: they may have been sent since, so
+    // Pack does not open with one.
     db.prepare('DELETE FROM drafts WHERE touched = 0 AND shipment_id IS NULL').run();
     db.prepare('UPDATE drafts SET number_in_doubt = 1, set_aside = 1 WHERE shipment_id IS NULL').run();
     parts.markOpenInDoubt(db, now);

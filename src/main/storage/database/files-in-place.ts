@@ -27,7 +27,7 @@ export function isInPlace(file: string, opened: BigIntStats): boolean {
   return now !== undefined && !isOther(now, opened);
 }
 
-/** What an open database has under its names: the file itself and its log. */
+/** The files of an open database by name: the database itself and its log. */
 export interface FilesInPlace {
   /**
    * Throws once a file was removed or replaced: commits would be lost when the process ends, though the system accepts every byte. Keeps
@@ -40,7 +40,7 @@ export interface FilesInPlace {
   close(): void;
 }
 
-/** `onReplaced` is called once if another file takes the place, before `check` throws. */
+/** `onReplaced` is called once if another file takes its place, before `check` throws. */
 export function filesInPlace(database: string, onReplaced: () => void): FilesInPlace {
   const known = [database, `${database}-wal`].flatMap((file) => {
     const stat = lookAt(file);

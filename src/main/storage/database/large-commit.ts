@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
-/** Bytes, or characters of ASCII: a commit of more takes tens of milliseconds, and is made as `large` (`StationDatabase.transaction`). */
+/** Bytes, or characters of ASCII: a larger commit takes tens of milliseconds, and is made as `large` (`StationDatabase.transaction`). */
 export const largeBytes = 1_000_000;
 
 /** After a `large` commit: its log is brought into the file in the first of two turns of the event loop. */

@@ -1,15 +1,15 @@
-/** How long `with-the-next` waits: the commit before the first byte of a BOL is that near where its service is. */
+/** How long `with-the-next` waits, in milliseconds: the commit before a BOL's first byte follows that soon where the service is near. */
 const nextMilliseconds = 20;
 
 /** Waits until a power cut can no longer undo commits that did not wait for the disk. */
 export interface Lasting {
   /** A commit did not wait for the disk. */
   owe(): void;
-  /** A later commit was synced and noted outside: all before it last too. */
+  /** A later commit was synced and witnessed: so are all before it. */
   settled(): void;
   /** As `StationDatabase.lasting`. */
   wait(when: 'at-once' | 'with-the-next'): Promise<void>;
-  /** Before the database closes. Never throws: what the disk does not take now is still in the log. */
+  /** Before the database closes. Never throws: what the disk does not accept now is still in the log. */
   end(): void;
 }
 

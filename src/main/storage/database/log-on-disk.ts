@@ -13,9 +13,9 @@ export interface LogOnDisk {
 }
 
 /**
- * What a failed sync was for counts as written from then on, and is not on the disk: the next sync goes well and leaves it out (on Linux; fsync(2)).
- * SQLite writes its own commit anew, but not those before it that had not waited for the disk; a power cut would end the log at the first of
- * them, and take all that came after it along. So after a failure the whole log is written once more as it stands, and synced.
+ * After a failed sync its data counts as written, but is not on the disk: the next sync succeeds and leaves it out (on Linux; fsync(2)). SQLite
+ * rewrites its own commit, but not earlier ones that had not waited for the disk; a power cut would end the log at the first of them, and lose
+ * all that came after.
  */
 export function logOnDisk(connection: DatabaseSync, database: string): LogOnDisk {
   let isWhole = true;
@@ -41,7 +41,7 @@ export function logOnDisk(connection: DatabaseSync, database: string): LogOnDisk
   return {
     makeWhole() {
       if (isWhole) return;
-      // Whoever else opened the file writes nothing meanwhile.
+      // No other process can write meanwhile.
       connection.exec('BEGIN IMMEDIATE');
       try {
         writeAnew();

@@ -1,6 +1,6 @@
 import type { StationDatabase } from './station-database.ts';
 
-/** The time by which texts grow old, which is not the clock's alone (docs/decisions/storage.md). ISO 8601. */
+/** The time by which texts age, which is not the clock's alone (docs/decisions/storage.md). ISO 8601. */
 export interface RemovalTimeStore {
   /** Null: this station has nothing yet that could be old. */
   get(): string | null;

@@ -21,7 +21,7 @@ export function isDamage(error: unknown): error is Error {
   return code === primary.corrupt || code === primary.notADatabase;
 }
 
-/** The disk did not read, write or sync. */
+/** The disk failed to read, write or sync. */
 export const isIoError = (error: unknown): boolean =>
   isSqliteError(error) && primaryCode(error) === primary.ioError;
 
@@ -32,7 +32,7 @@ export const isIoError = (error: unknown): boolean =>
 export const isBusyWithCommit = (error: unknown): boolean =>
   isSqliteError(error) && [0, primary.busy, primary.locked].includes(primaryCode(error));
 
-/** What a thrown error of the database or its file means, or null when it is not of that kind. */
+/** What a thrown error of the database or its file means; null when it is another kind of error. */
 export function storageFailure(error: unknown): Failure | null {
   if (error instanceof Error && 'syscall' in error && 'code' in error) {
     const full = error.code === 'ENOSPC' || error.code === 'EDQUOT';
@@ -48,7 +48,7 @@ export function storageFailure(error: unknown): Failure | null {
   return { code: 'storage-failed', message: error.message };
 }
 
-/** Codes that say the statement is wrong, not the disk: SQLITE_ERROR, TOOBIG, CONSTRAINT, MISMATCH, MISUSE, RANGE. */
+/** Codes for a wrong statement, not a disk problem: SQLITE_ERROR, TOOBIG, CONSTRAINT, MISMATCH, MISUSE, RANGE. */
 const permanentCodes: ReadonlySet<number> = new Set([1, 18, 19, 20, 21, 25]);
 
 /** Whether the same work can succeed later: disks get cleared and locks end, but a violated schema rule stays violated. */
@@ -72,7 +72,7 @@ export function attempt<T>(work: () => Result<T>): Result<T> {
   }
 }
 
-/** `attempt` for work that gives up the main thread in between. */
+/** `attempt` for work that yields the main thread in between. */
 export async function attemptAsync<T>(work: () => Promise<Result<T>>): Promise<Result<T>> {
   try {
     return await work();

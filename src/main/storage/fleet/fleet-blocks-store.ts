@@ -1,7 +1,7 @@
 import type { StationDatabase } from '../database/station-database.ts';
 import { identityOf } from '../witness/witness-position.ts';
 
-/** Consecutive numbers, first and last, in a space that carriers write alike. */
+/** Consecutive numbers, first and last, in the space of one carrier's number format. */
 export interface NumberRange {
   space: string;
   first: number;
@@ -15,13 +15,13 @@ export interface LeasedBlock extends NumberRange {
 }
 
 /**
- * Blocks of PRO numbers that the fleet leased to this station. Only those of the identity and epoch that the file has now are used: a file
- * that came back from a copy has another epoch, and its old blocks may have been given to the end since.
+ * Blocks of PRO numbers that the fleet leased to this station. Only those of the file's current identity and epoch are used: a file restored
+ * from a copy has another epoch, and its old blocks may have been used up since.
  */
 export interface FleetBlocksStore {
-  /** The lease, committed here before a number of it is used. */
+  /** The lease, committed here before any of its numbers is used. */
   add(block: LeasedBlock): void;
-  /** The next number within the range, never given twice; null: no block has one. Call it in the transaction that keeps what it is for. */
+  /** The next number within the range, never given twice; null: no block has one. Call it in the transaction that uses it. */
   next(range: NumberRange): number | null;
   /** How many numbers the blocks here have left within the range, and the next one. */
   left(range: NumberRange): { left: number; next: number | null };
@@ -34,9 +34,9 @@ export interface FleetBlocksStore {
   /** What the fleet has left of a range, as last reported; null: never. */
   free(range: NumberRange): number | null;
   setFree(range: NumberRange, free: number, at: string): void;
-  /** Every block that this station had of the space, in any epoch, used up or not: no other may use its numbers. */
+  /** Every block that this station ever had in the space, in any epoch, used up or not: no other may use its numbers. */
   had(space: string): readonly Held[];
-  /** Numbers that another station has too: neither gives the rest of a block that holds one. Returns whether there were any. */
+  /** Numbers that another station has too: neither uses the rest of such a block. Returns whether there were any. */
   giveUp(numbers: NumberRange): boolean;
 }
 
@@ -69,7 +69,7 @@ export function createFleetBlocksStore(db: StationDatabase): FleetBlocksStore {
           )
           .get(...usable(range));
         if (row === undefined) return null;
-        // A number is never taken back: the witness knows it before anyone reads it.
+        // A number is never taken back: the witness knows it before anybody reads it.
         db.mark('kept');
         return Number(row['number']);
       });

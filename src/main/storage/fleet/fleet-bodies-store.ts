@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { SharedDocument, SharedLabel } from '#shared/fleet/fleet-paper.ts';
 import type { StationDatabase } from '../database/station-database.ts';
 
-/** A document as published; with its bytes if shared. */
+/** A document as published; with its bytes if they are shared. */
 export interface ToldPaper<B> {
   body: B;
   bytes: Uint8Array | null;
@@ -18,7 +18,7 @@ export interface ShipmentFacts {
   printsInDoubt: number;
 }
 
-/** Read for what is told to the fleet: changes nothing. */
+/** Reads what is published to the fleet; changes nothing. */
 export interface FleetBodiesStore {
   facts(ids: readonly string[]): ShipmentFacts[];
   /** Null: it is gone. `upTo`: reads bytes up to this size, null: never. */
@@ -57,7 +57,7 @@ export const createFleetBodiesStore = (db: StationDatabase): FleetBodiesStore =>
       .get(id) as (SharedLabel & { content: Uint8Array }) | undefined;
     if (row === undefined) return null;
     const { content, ...body } = row;
-    // Of a label no sum is stored: it is told with the bytes that it is of, or without them.
+    // A label has no stored checksum: it is computed from the published bytes.
     const sha256 = createHash('sha256').update(content).digest('hex');
     return { body: { ...body, sha256 }, bytes: content.byteLength <= upTo ? content : null };
   },

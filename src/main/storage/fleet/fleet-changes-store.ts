@@ -18,7 +18,7 @@ export interface StoredLine {
   hash: string | null;
 }
 
-/** How far the marking has come: the table, and its last row. */
+/** Progress of the marking: the table, and its last row. */
 export interface Marking {
   table: number;
   after: string | number | null;
@@ -27,8 +27,8 @@ export interface Marking {
 export interface FleetChangesStore {
   above(seq: number, limit: number): StoredChange[];
   /**
-   * How many changes the server lacks. A long list is estimated, never too low. Journal lines go after their changes: if only lines are
-   * left, that counts as one.
+   * How many changes the server lacks. A long list is estimated, never too low. Journal lines follow their changes: if only lines are left, that
+   * counts as one.
    */
   countAbove(told: { change: number; line: number }): number;
   /** The newest change and journal line; 0: none. */
@@ -36,7 +36,7 @@ export interface FleetChangesStore {
   linesAbove(seq: number, limit: number): StoredLine[];
   /** Marks some existing rows to be published, shipments before documents, the newest shipment first; null: all are marked. */
   mark(from: Marking, limit: number): Marking | null;
-  /** Marks these documents to be published again, above all else; skips those larger than `upTo` bytes and any that are not here. */
+  /** Marks these documents to be published again, before all else; skips those larger than `upTo` bytes and missing ones. */
   tellPapers(papers: readonly { kind: 'label' | 'document'; id: string }[], upTo: number): void;
   /** Removes changes up to `seq`: another station publishes them. */
   forgetUpTo(seq: number): void;
@@ -45,7 +45,7 @@ export interface FleetChangesStore {
 
 export const beginMarking: Marking = { table: 0, after: null };
 
-/** Above this a list is estimated, not counted: the station is joining, or was away for weeks. */
+/** Longer lists are estimated, not counted: the station is joining, or was away for weeks. */
 const counted = 5000;
 
 /** Documents in the order of their ids, which an index has: the rows are full of bytes. */

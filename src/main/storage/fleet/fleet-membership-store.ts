@@ -5,7 +5,7 @@ export interface Membership {
   fleet: string;
   /** Of the current or last run. */
   session: string;
-  /** Earlier ones, the newest first. */
+  /** Earlier ones, newest first. */
   earlier: readonly string[];
   /** What the server had at last contact. */
   acknowledged: number;
@@ -13,7 +13,7 @@ export interface Membership {
   sharedAt: string | null;
   /** All data from before it joined is marked to be published. */
   marked: boolean;
-  /** Where the changes ended when the first run began after the last admitted one. */
+  /** The last change when the first run began after the last admitted one. */
   parted: number;
   /** The server has the bytes of all shareable documents. */
   papersTold: boolean;
@@ -31,7 +31,7 @@ export interface FleetMembershipStore {
   begin(session: string, at: string): Membership | null;
   setMarked(marked: boolean): void;
   setPapersTold(told: boolean): void;
-  /** Which fleet let this run in. */
+  /** The fleet that admitted this run. */
   setLetIn(fleet: string): void;
   setStored(stored: Pick<Membership, 'acknowledged' | 'journal' | 'sharedAt'>): void;
   /** The station is in no fleet any more. */

@@ -5,7 +5,7 @@ import type { ReadableDatabase } from '../journal/journal-lines.ts';
 export interface ClosedFleet {
   uuid: string;
   epoch: number;
-  /** What it has noted up to `seq`, in order. */
+  /** The changes it recorded up to `seq`, in order. */
   changesUpTo(seq: number): { kind: string; id: string; seq: number }[];
   lines(above: number, upTo: number, limit: number): StoredLine[];
 }

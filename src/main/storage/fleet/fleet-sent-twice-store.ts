@@ -3,11 +3,11 @@ import type { StationDatabase } from '../database/station-database.ts';
 
 /** Orders that two stations submitted without knowing of each other. */
 export interface FleetSentTwiceStore {
-  /** Added only once, even after a person looked at it. False: it is known. */
+  /** Added only once, even after a person looked at it. False: it is known already. */
   add(warning: OrderWarning, foundAt: string): boolean;
-  /** Those that no one has looked at yet, the newest first. */
+  /** Those that nobody has looked at yet, newest first. */
   open(): OrderWarning[];
-  /** False: there is no such one, or someone has looked already. */
+  /** False: there is none, or somebody has looked already. */
   looked(id: string, by: string, at: string): boolean;
 }
 

@@ -46,12 +46,12 @@ export interface TakenAway {
 export interface FleetTakeOversStore {
   begin(act: Omit<StoredTakeOver, 'state'>): void;
   get(id: string): StoredTakeOver | null;
-  /** Those not finished, the oldest first. */
+  /** Those not finished, oldest first. */
   open(): StoredTakeOver[];
-  /** Those that the server knew of. */
+  /** Those known to the server. */
   told(): StoredTakeOver[];
   moveTo(id: string, state: TakeOverState): void;
-  /** The server does not know of it: it never arrived. */
+  /** The server does not know it: it never arrived. */
   forget(id: string): void;
   addTaken(takeOverId: string, papers: PapersDue): void;
   isTakenOver(shipmentId: string): boolean;
@@ -72,11 +72,11 @@ export interface FleetTakeOversStore {
   everyTakenAway(): string[];
   /** It returned. */
   cameBack(shipmentId: string): void;
-  /** Sent to another station when the server is there; in the commit of what it reports. */
+  /** To be sent to another station when the server is reachable; in the commit of what it reports. */
   addNote(note: NoteDue, at: string): void;
   notesDue(limit: number): NoteDue[];
   noteTold(id: string): void;
-  /** False: this note was done before. In the commit of what it reports. */
+  /** False: this note was handled before. In the commit of what it reports. */
   noteOnce(id: string, at: string): boolean;
 }
 
@@ -182,7 +182,7 @@ export function createFleetTakeOversStore(db: StationDatabase): FleetTakeOversSt
       db.prepare(
         `UPDATE fleet_taken_over SET owner = 'said', labels = ?, documents = ?, papers = 0 WHERE shipment_id = ?`,
       ).run(JSON.stringify(labels), JSON.stringify(documents), shipmentId);
-      // Its papers are to be fetched once more.
+      // Its documents are to be fetched once more.
       db.prepare(
         `UPDATE fleet_take_overs SET state = 'told' WHERE state = 'papers'
            AND id = (SELECT take_over_id FROM fleet_taken_over WHERE shipment_id = ?)`,

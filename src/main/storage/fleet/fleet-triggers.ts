@@ -1,13 +1,13 @@
 import type { StationDatabase } from '../database/station-database.ts';
 
 /**
- * What writes `fleet_changes`: triggers that are there only while the station belongs to a fleet, so that a station alone pays nothing.
- * They are in the commit of the change they tell, whoever makes it, and know nothing of what is told (`fleet/feed.ts` reads that later).
+ * Triggers that write `fleet_changes`: they exist only while the station belongs to a fleet, so that a station alone pays nothing. They run in
+ * the commit of the change, whoever makes it, and know nothing of what is published (`fleet/feed.ts` reads that later).
  */
 
 /**
- * Rows whose change is a change of a shipment. `shipments`: its id, or a SELECT of several ids. `row` is replaced by `new`, or by `old` for
- * a deletion.
+ * Rows whose change counts as a change of a shipment. `shipments`: its id, or a SELECT of several ids. `row` is replaced by `new`, or by `old`
+ * for a deletion.
  */
 interface Told {
   on: readonly string[];
@@ -20,9 +20,9 @@ const onTruck = 'SELECT shipment_id AS id FROM hand_over_shipments WHERE hand_ov
 /** A list shows the new BOL's number on a replaced one. */
 const andReplaced = `SELECT row.id AS id UNION SELECT shipment_id FROM amendments WHERE successor_id = row.id AND state <> 'withdrawn'`;
 
-/** By table; what a station alone sees of its own (drafts, exchanges, settings, numbers) is not in it. */
+/** By table; a station's private data (drafts, exchanges, settings, numbers) is not in it. */
 const tables: Readonly<Record<string, readonly Told[]>> = {
-  // A new one comes with its submission in the same commit, which notes it: a second note cost F9 0.1 ms.
+  // A new one comes with its submission in the same commit, which records it: a second record cost F9 0.1 ms.
   shipments: [{ on: ['UPDATE'], shipments: andReplaced }],
   submissions: [{ on: ['INSERT', 'UPDATE', 'DELETE'], shipments: own }],
   orders: [{ on: ['INSERT', 'UPDATE', 'DELETE'], shipments: own }],
@@ -38,19 +38,19 @@ const tables: Readonly<Record<string, readonly Told[]>> = {
   hand_overs: [{ on: ['UPDATE OF state, done_at'], shipments: onTruck }],
   hand_over_shipments: [{ on: ['INSERT', 'DELETE'], shipments: own }],
 };
-/** Tables whose rows are things of their own. */
+/** Tables whose rows are published one by one. */
 const things: Readonly<Record<string, 'label' | 'document'>> = {
   labels: 'label',
   documents: 'document',
   label_documents: 'document',
 };
 
-/** For the test that every table is either here or known to concern no one else. */
+/** For the test that every table is either here or known to be private. */
 export const toldTables: readonly string[] = [...new Set([...Object.keys(tables), ...Object.keys(things)])];
 
 /**
- * Written anew, so that its seq is above all others. Not by OR REPLACE: a trigger takes over the conflict clause of the statement that
- * fired it, and OR IGNORE there would leave the change untold.
+ * Written anew, so that its seq is above all others. Not by OR REPLACE: a trigger takes over the conflict clause of the statement that fired it,
+ * and OR IGNORE there would leave the change unpublished.
  */
 const tell = (kind: string, ids: string): string =>
   ids.startsWith('SELECT')
@@ -79,7 +79,7 @@ const statements: readonly string[] = [
     ),
   ),
   ...Object.entries(things).map(([table, kind]) => trigger(kind, table, 'INSERT', tell(kind, 'row.id'))),
-  // A long list begun again: labels that are gone are not published.
+  // A long list started again: labels that are gone are not published.
   trigger('label', 'labels', 'DELETE', `DELETE FROM fleet_changes WHERE kind = 'label' AND id = row.id;`),
 ];
 
@@ -90,7 +90,7 @@ const present = (db: StationDatabase): { name: string; sql: string }[] =>
     )
     .all() as unknown as { name: string; sql: string }[];
 
-/** Whether they exist as this version writes them. After another version, or a migration that died, changes may be unnoted. */
+/** Whether they exist as this version writes them. After another version, or a migration that died, changes may be unrecorded. */
 export function hasFleetTriggers(db: StationDatabase): boolean {
   const sql = new Set(present(db).map((one) => one.sql));
   return sql.size === statements.length && statements.every((statement) => sql.has(statement));

@@ -7,11 +7,11 @@ export type SharedFields = Readonly<Record<string, unknown>>;
 /** A shared row as the server last had it. */
 export interface SharedRow {
   kind: SharedKind;
-  /** Of the row here. */
+  /** The id of the row here. */
   id: string;
-  /** Of the row in the fleet. */
+  /** The id of the row in the fleet. */
   shared: string;
-  /** The server's version; 0: it is not known there yet. */
+  /** The server's version; 0: not known there yet. */
   seq: number;
   base: SharedFields;
   authors: Readonly<Record<string, unknown>>;
@@ -45,7 +45,7 @@ interface SharedListsState {
 export interface SharedListsStore {
   state(): SharedListsState;
   setState(changes: Partial<SharedListsState>): void;
-  /** Another fleet, or none: forgets it all. */
+  /** Another fleet, or none: forgets everything. */
   forget(fleet: string): void;
   row(kind: SharedKind, id: string): SharedRow | null;
   byShared(kind: SharedKind, shared: string): SharedRow | null;

@@ -1,8 +1,8 @@
 import type { StationDatabase } from '../database/station-database.ts';
 
 /**
- * Triggers that note what of the shared lists is written here. They are there only while the station belongs to a fleet: a station alone
- * writes nothing for one. What is learned of an entry by shipping, its place in the list, changes nothing that is shared.
+ * Triggers that record what is written to the shared lists here. They exist only while the station belongs to a fleet. What shipping teaches an
+ * entry, its place in the list, is not shared.
  */
 const watched: readonly { name: string; on: string; kind: string; id: string; when?: string }[] = [
   ...(['docks', 'freight'] as const).flatMap((list) => {
@@ -35,7 +35,7 @@ const watched: readonly { name: string; on: string; kind: string; id: string; wh
 
 const nameOf = (name: string): string => `catalogue_${name}`;
 
-/** Not INSERT OR IGNORE: within a trigger the conflict rule of the statement that fired it holds, and an upsert's is to fail. */
+/** Not INSERT OR IGNORE: within a trigger the conflict rule of the statement that fired it applies, and an upsert's is to fail. */
 const statements = watched.map(
   ({ name, on, kind, id, when }) =>
     `CREATE TRIGGER ${nameOf(name)} AFTER ${on} ${when === undefined ? '' : `WHEN ${when}`}

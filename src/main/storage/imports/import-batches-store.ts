@@ -6,10 +6,10 @@ export interface StoredBatch {
   state: 'running' | 'paused' | 'ended';
 }
 
-/** How far a batch is. */
+/** Progress of a batch. */
 export interface BatchCounts {
   total: number;
-  /** Not submitted yet, and nothing in its way. */
+  /** Not submitted yet, and nothing stops it. */
   waiting: number;
   /** In the outbox, unfinished. */
   open: number;
@@ -33,15 +33,15 @@ export interface ImportBatchesStore {
   add(id: number, which: readonly string[]): number;
   /** Takes one out of the queue of an unfinished batch. */
   leave(id: string): void;
-  /** The next one in the queue with nothing in its way. */
+  /** The next one in the queue that nothing stops. */
   next(id: number): string | null;
   /** How many are being sent. */
   inFlight(id: number): number;
   /** Nothing of it waits or is being sent. */
   isThrough(id: number): boolean;
-  /** Its last place. */
+  /** Its last position. */
   lastPlace(id: number): number;
-  /** Counts places above `after`, at most up to `until`: twenty thousand take a twentieth of a second in one go. */
+  /** Counts positions above `after`, at most up to `until`: twenty thousand at once take a twentieth of a second. */
   counts(id: number, after: number, until: number): BatchCounts;
 }
 

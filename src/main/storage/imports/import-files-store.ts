@@ -47,13 +47,13 @@ export interface ImportFilesStore {
   sweep(limit: number): boolean;
   isFinished(id: string): boolean;
   get(id: string): ImportedFile | null;
-  /** Those that were begun last. */
+  /** Those begun last. */
   newestIds(limit: number): string[];
   /** The finished file with this id prefix; names of kept files hold eight characters. */
   idBeginning(beginning: string): string | null;
   /** A finished file with the same bytes, the newest. */
   withFingerprint(fingerprint: string): { id: string; name: string; at: string } | null;
-  /** Those with rows that were left, and the newest, newest first. */
+  /** Those with excluded rows, and the newest, newest first. */
   recent(limit: number): ImportedFile[];
   leftRows(id: string, after: number, limit: number): LeftRow[];
   dismiss(id: string): boolean;

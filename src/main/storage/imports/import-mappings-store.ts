@@ -1,10 +1,10 @@
 import { importMappingSchema, type ImportMapping } from '#shared/station/import-mapping.ts';
 import type { StationDatabase } from '../database/station-database.ts';
 
-/** How the files of a source are read, by their headings (SHA-256 of them). */
+/** How files of a source are read, by their headings (SHA-256 of them). */
 export interface ImportMappingsStore {
   get(headings: string): { name: string; mapping: ImportMapping } | null;
-  /** The one kept last under this name. */
+  /** The one stored last under this name. */
   byName(name: string): { headings: string; mapping: ImportMapping } | null;
   put(headings: string, name: string, mapping: ImportMapping, at: string): void;
 }
@@ -13,7 +13,7 @@ export const createImportMappingsStore = (db: StationDatabase): ImportMappingsSt
   get(headings) {
     const row = db.prepare('SELECT name, mapping FROM import_mappings WHERE headings = ?').get(headings);
     if (row === undefined) return null;
-    // Kept by another version, it may name a field unknown here.
+    // Stored by another version, it may name a field unknown here.
     const mapping = importMappingSchema.safeParse(JSON.parse(String(row['mapping'])));
     return mapping.success ? { name: String(row['name']), mapping: mapping.data } : null;
   },

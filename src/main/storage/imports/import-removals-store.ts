@@ -4,13 +4,13 @@ import type { StationDatabase } from '../database/station-database.ts';
 export interface RemovalUnderWay {
   seq: number;
   ids: string[];
-  /** ISO 8601; null: they are put back. */
+  /** ISO 8601; null: they are restored. */
   removedAt: string | null;
 }
 
 export interface ImportRemovalsStore {
   begin(ids: readonly string[], removedAt: string | null): void;
-  /** The one that was begun first. */
+  /** The one begun first. */
   oldest(): RemovalUnderWay | null;
   isUnderWay(): boolean;
   end(seq: number): void;

@@ -2,7 +2,7 @@ import type { FindingWords } from '#shared/freight/preflight/finding-words.ts';
 import { pastShipDate } from '#shared/freight/preflight/ship-date-rule.ts';
 import type { ImportedReason, ImportedRow, ImportedState } from '#shared/station/imported.ts';
 
-/** A row of the list as it is read. */
+/** A row of the list as stored. */
 export interface Row {
   id: string;
   state: ImportedState;
@@ -32,7 +32,7 @@ export interface Row {
 /** More are only counted. */
 export const doubtsKept = 3;
 
-/** By the service, or here if another station had sent it. */
+/** Refused by the service, or here because another station had sent it. */
 const whyRefused = (row: Row): ImportedReason =>
   row.elsewhere === null
     ? { path: '', code: 'service-refused', words: row.serviceWords ?? '' }
@@ -50,7 +50,7 @@ function doubtsOf(row: Row, today: string): Pick<ImportedRow, 'doubts' | 'doubtC
       };
 }
 
-/** Why it goes no further; null: its form says why, or nothing stops it. */
+/** Why it stops; null: its form says why, or nothing stops it. */
 function whyStopped(row: Row): ImportedReason | null {
   if (row.state === 'taken') return { path: '', code: 'taken-over', words: row.takenBy ?? '' };
   return row.state === 'refused' ? whyRefused(row) : null;

@@ -28,7 +28,7 @@ export interface FileStates {
 
 export interface ImportedPage {
   show: ImportedShow;
-  /** Of these files alone. */
+  /** Of these files only. */
   files: readonly number[];
   offset: number;
   limit: number;
@@ -36,7 +36,7 @@ export interface ImportedPage {
 
 /** Imported shipments from the file to the paper. */
 export interface ImportedShipmentsStore {
-  /** The number of the one that came last; theirs rise, with gaps. */
+  /** The number of the newest; numbers rise, with gaps. */
   lastSeq(): number;
   /** Counts numbers above `after`, at most up to `until`. `accepted` includes those with documents out: only rows tell those. */
   states(after: number, until: number): FileStates[];
@@ -49,9 +49,9 @@ export interface ImportedShipmentsStore {
   /** Ids of those of these files that may still be submitted, in load order. */
   openIds(files: readonly number[]): string[];
   readyIds(files: readonly number[]): string[];
-  /** Those of a file with nothing in their way. */
+  /** Those of a file that nothing stops. */
   ofFile(fileId: string): string[];
-  /** Those that may still be submitted and have this external id or PO number, the newest first; ten at most. */
+  /** Those that may still be submitted and have this external id or PO number, newest first; ten at most. */
   ofOrder(number: string): string[];
   /** Those whose draft was saved since they were checked. */
   repaired(limit: number): OpenImported[];
@@ -73,7 +73,7 @@ const whole = `i.file_seq IN (SELECT seq FROM import_files WHERE finished_at IS 
 const ofFiles = 'i.file_seq IN (SELECT value FROM json_each(?))';
 const loadOrder = 'i.file_seq, i.load_order IS NULL, i.load_order, i.first_row, i.seq';
 
-/** What it was combined into: before it was sent, or while its own BOL waited, which is canceled since. */
+/** What it was combined into: before it was sent, or while its own BOL waited, which was canceled since. */
 const combinedIn = `CASE WHEN i.shipment_id IS NULL THEN i.merge_id WHEN s.state = 'abandoned' THEN
   (SELECT m.id FROM merged_loads l JOIN merges m ON m.id = l.merge_id
    WHERE l.load_id = i.shipment_id AND l.source = 'shipment' AND m.apart_at IS NULL LIMIT 1) END`;
@@ -91,7 +91,7 @@ const stateOf = `CASE
   WHEN s.state = 'abandoned' THEN 'cancelled'
   ELSE s.state END`;
 
-/** Without document states: reading those takes ten times as long, and no count or list goes by them. */
+/** Without document states: reading those takes ten times as long, and no count or list needs them. */
 const withStates = `SELECT i.*, s.evidence ->> '$.serviceWords' AS serviceWords,
   s.evidence ->> '$.elsewhere.station' AS elsewhere, s.evidence ->> '$.elsewhere.bolNumber' AS elsewhereBol, ${combinedIn} AS combinedIn, ${stateOf} AS state
   FROM imported_shipments i

@@ -14,11 +14,11 @@ export interface DataLossesStore {
    * or it was entered since.
    */
   foundAfter(shipmentId: string): string | null;
-  /** The same for a shipment that came from another station, where it was entered at this time. */
+  /** The same for a shipment from another station, where it was entered at this time. */
   foundAfterTime(createdAt: string): string | null;
   /** The steps of a shipment that have changed since the newest loss was found. */
   stepsSince(shipmentId: string): Step[];
-  /** A person has checked this one and all before it; `user`: who said so by a command. False when there is none. */
+  /** A person has checked this one and all before it; `user`: who confirmed it by a command. False when there is none. */
   check(id: number, at: string, by: string, user?: string): boolean;
 }
 

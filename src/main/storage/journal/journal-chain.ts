@@ -11,10 +11,10 @@ export const chainedColumns = [
   'person',
 ] as const;
 
-/** A line as it stands in the database, letter for letter. */
+/** A line as stored in the database, letter for letter. */
 export type ChainedLine = Readonly<Record<(typeof chainedColumns)[number], string | null>>;
 
-/** The hash of a line: whoever writes one and whoever checks one asks here. `before`: of the line before it, '' where the chain begins. */
+/** The hash of a line, for writers and checkers. `before`: the hash of the previous line, '' at the start of the chain. */
 export const chainHash = (before: string, line: ChainedLine): string =>
   nextChainHash(
     before,

@@ -1,7 +1,7 @@
 import { chainedColumns, type ChainedLine } from './journal-chain.ts';
 import type { StationDatabase } from '../database/station-database.ts';
 
-/** A line of the journal with its place in the chain. */
+/** A line of the journal with its position in the chain. */
 export interface JournalLine {
   seq: number;
   line: ChainedLine;
@@ -9,7 +9,7 @@ export interface JournalLine {
   hash: string;
 }
 
-/** Reading needs no more of a database than this; a file that is only looked at has it too. */
+/** All that reading needs of a database; a file opened for inspection has it too. */
 export type ReadableDatabase = Pick<StationDatabase, 'prepare'>;
 
 const columns = `seq, ${chainedColumns.join(', ')}, coalesce(hash, '') AS hash`;
@@ -17,7 +17,7 @@ const columns = `seq, ${chainedColumns.join(', ')}, coalesce(hash, '') AS hash`;
 type Row = ChainedLine & { seq: number; hash: string };
 const lineOf = ({ seq, hash, ...line }: Row): JournalLine => ({ seq, hash, line });
 
-/** The next lines behind `after` up to `last`, in the order in which they were written; of one shipment alone when it is named. */
+/** The lines after `after` up to `last`, in the order they were written; for one shipment when it is named. */
 export function linesBehind(
   db: ReadableDatabase,
   slice: { after: number; last: number; limit: number; shipmentId?: string | null },
@@ -51,8 +51,8 @@ export function hashBefore(db: ReadableDatabase, seq: number): string {
 }
 
 /**
- * The first and the last line among `after` < seq <= `last` that were written at `from` or later and before `until`; null without one.
- * A part at a time: `at` has no index, and the journal may be long.
+ * The first and last line among `after` < seq <= `last` written at `from` or later and before `until`; null if none. A part at a time: `at` has
+ * no index, and the journal may be long.
  */
 export function boundsOf(
   db: ReadableDatabase,
@@ -74,7 +74,7 @@ export function countOfShipment(db: ReadableDatabase, shipmentId: string, last: 
   return row.lines;
 }
 
-/** Events among `after` < seq <= `last`, counted by the step or the kind that their detail names. */
+/** Events among `after` < seq <= `last`, counted by the step or kind in their detail. */
 export function countEvents(
   db: ReadableDatabase,
   { after, last }: { after: number; last: number },

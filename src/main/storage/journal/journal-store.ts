@@ -17,16 +17,16 @@ export interface JournalStore {
    * queued and sent.
    */
   ofShipment(shipmentId: string, limit?: number, steps?: number): JournalEntry[];
-  /** The newest lines of all, newest first. */
+  /** The newest lines of all shipments, newest first. */
   latest(limit: number): JournalEntry[];
 }
 
-/** After these something leaves the station: the witness must know them before the first byte. */
+/** After these something is sent: the witness must have them before the first byte. */
 const witnessedBeforeSending: ReadonlySet<JournalEvent> = new Set(['on-wire', 'print-sending']);
 
 /**
- * Lines that the witness need not know at once. Without them a row is one state earlier, and the next start asks a person or repeats the
- * same harmless step: nothing is sent, printed or given twice.
+ * Lines that the witness may lack for a while. Without them a row is one state earlier, and the next start asks a person or repeats a harmless
+ * step: nothing is sent, printed or given twice.
  */
 const safeToLose: ReadonlySet<JournalEvent> = new Set([
   'connecting',

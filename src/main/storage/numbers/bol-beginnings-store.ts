@@ -11,12 +11,12 @@ export interface BolBeginningsStore {
   get(form: string, station: number): BolBeginning | null;
   /** Whether a person gave the last BOL number of this station number, in any form. */
   anyAnswered(station: number): boolean;
-  /** The station number that gives numbers now is the one that did before anybody asked; another one later is asked about. */
+  /** Accepts the station number in use without asking, because it gave numbers before the question existed; another one later is asked about. */
   adopt(form: string, station: number): void;
   ask(form: string, station: number, at: string): void;
   /** Numbers unknown here may have been given since: every station number is asked about again. */
   askAgain(): void;
-  /** What a person said; `lastNumber` null: none was given. */
+  /** A person's answer; `lastNumber` null: none was given. */
   answer(form: string, station: number, lastNumber: string | null, at: string): void;
 }
 

@@ -5,9 +5,9 @@ import type { StationDatabase } from '../database/station-database.ts';
 export type RangeSequence = `pro:${string}` | `bol:${string}` | `sscc:${string}`;
 
 export interface CountersStore {
-  /** The next number of the sequence, 1 and up. Once its transaction has committed it is never given again. */
+  /** The next number of the sequence, from 1. Once its transaction has committed it is never given again. */
   next(name: Sequence | RangeSequence): number;
-  /** The number given last, or 0. */
+  /** The last number given, or 0. */
   last(name: Sequence | RangeSequence): number;
   /** The next number is above `value`; a sequence never goes back. */
   raise(name: Sequence | RangeSequence, value: number): void;

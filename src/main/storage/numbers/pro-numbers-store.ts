@@ -6,20 +6,20 @@ export interface GivenPro {
   number: string;
 }
 
-/** PRO numbers that were given from the station's pool. Numbers are without dashes and blanks, in capitals. */
+/** PRO numbers given from the station's pool. Numbers are without dashes and blanks, in capitals. */
 export interface ProNumbersStore {
   /** Throws the database's UNIQUE violation when the number was given before. */
   add(given: GivenPro, shipmentId: string, at: string): void;
   has(given: GivenPro): boolean;
-  /** Those given from this one on, in text order. Read lazily. */
+  /** Those given from this number on, in text order. Read lazily. */
   givenFrom(first: GivenPro): Iterable<string>;
   /** The same plus those on shipments of the carrier or of no carrier, each once. Reads the shipments too. */
   takenFrom(first: GivenPro): Iterable<string>;
   /** The shipment that has the number now; null: the pool never gave it. */
   shipmentWith(given: GivenPro): string | null;
-  /** The number is another shipment's now; does nothing if the pool never gave it. */
+  /** The number belongs to another shipment now; does nothing if the pool never gave it. */
   handOn(given: GivenPro, shipmentId: string): void;
-  /** What a shipment was given, one number a carrier at most. */
+  /** What a shipment was given, at most one number per carrier. */
   ofShipment(shipmentId: string): GivenPro[];
 }
 

@@ -3,7 +3,7 @@ import { stationRefSchema, type StationRef } from '#shared/fleet/fleet-station.t
 import { createDraftsStore } from '../shipments/drafts-store.ts';
 import type { StationDatabase } from '../database/station-database.ts';
 
-/** This computer's status for a station number of its fleet (0030-station-numbers.sql). */
+/** This computer's status for a station number of its fleet. */
 export type NumberStanding = 'own' | 'taken' | 'replacing' | 'replaced';
 
 /** The highest numbers of a dead station that the fleet knows; null: none. `pros`: by the sequence of the range. */
@@ -16,28 +16,28 @@ export type ToldNumbers = z.infer<typeof toldNumbersSchema>;
 
 export interface StationNumber {
   standing: NumberStanding;
-  /** The act that takes or took it from `victim`, last heard from at `seenAt`; for `replaced`: the former identity. */
+  /** The replacement that takes or took it from `victim`, last heard from at `seenAt`; for `replaced`: the former identity. */
   act: string | null;
   victim: StationRef | null;
   seenAt: string | null;
   /** Null: the fleet was not asked. */
   told: ToldNumbers | null;
   learned: boolean;
-  /** Who has it. */
+  /** The station that has it. */
   other: string;
 }
 
 export interface StationNumbersStore {
   get(station: number): StationNumber | null;
-  /** Whether any number was replaced and what was taken with it is not known yet. */
+  /** Whether a number was replaced and what was taken with it is not known yet. */
   unlearned(): boolean;
   /** It was admitted with the number. One that this computer replaces, or that was replaced here, stays unsettled. */
   letIn(station: number, at: string): void;
-  /** Another station has it. If this computer was admitted with it, it stays valid: a restored server may err. */
+  /** Another station has it. If this computer was admitted with it, it stays valid: a restored server may be wrong. */
   takenBy(station: number, other: string, at: string): void;
-  /** In the transaction that writes the act, before the server is asked. */
+  /** In the transaction that writes the replacement, before the server is asked. */
   replacing(station: number, of: { act: string; victim: StationRef; seenAt: string }, at: string): void;
-  /** The act was refused. */
+  /** The replacement was refused. */
   notReplacing(station: number, act: string, at: string): void;
   setTold(station: number, told: ToldNumbers): void;
   /** The identity `uuid` of this computer was replaced; reported once for the number it had. */

@@ -5,7 +5,7 @@ import { fail, ok, type Result } from '#shared/ipc/result.ts';
 import type { ReadableDatabase } from '../journal/journal-lines.ts';
 import { storageFailure } from '../database/storage-error.ts';
 
-/** A Dockprint that is just closing needs a moment. */
+/** A Dockprint that is closing needs a moment. */
 const busyMilliseconds = 1000;
 
 /** A database opened read-only: it is not migrated, and no file is created beside it. */
@@ -20,7 +20,7 @@ export interface ClosedDatabase extends ReadableDatabase {
 export function openForReading(file: string): Result<ClosedDatabase> {
   if (!existsSync(file) || statSync(file).size === 0) return fail('not-found', `${file} is not there`);
   const url = pathToFileURL(file);
-  // Without a log no one has it open and nothing is missing; otherwise SQLite would leave a log and its index beside it.
+  // Without a log nobody has it open and nothing is missing; otherwise SQLite would leave a log and its index beside it.
   if (!existsSync(`${file}-wal`)) url.searchParams.set('immutable', '1');
   let connection: DatabaseSync | null = null;
   try {

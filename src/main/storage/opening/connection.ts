@@ -14,7 +14,7 @@ import { isBusyWithCommit, storageFailure } from '../database/storage-error.ts';
 import { rewriteVersion } from '../database/unchanged-commit.ts';
 import type { CommitWitness } from '../witness/witness.ts';
 
-/** How long to wait for another process to let go of the file: one that is just closing needs a moment. */
+/** How long to wait for another process to release the file: one that is closing needs a moment. */
 const busyMilliseconds = 1000;
 
 /** Two megabytes: the longest that a packer's commit waits for a copy that is being made. */
@@ -23,7 +23,7 @@ const pagesAtOnce = 500;
 /** SQLite's own figure: a commit that finds more in the log brings it into the file. */
 const pagesOfLog = 1000;
 
-/** The pause before a copy that met a commit starts again, and how often. */
+/** The pause before a copy that met a commit is retried, and how often. */
 const copyPauseMilliseconds = 20;
 const maxCopyAttempts = 250;
 
@@ -31,11 +31,11 @@ type Row = Record<string, SQLOutputValue>;
 
 /** The connection as its opening sees it. */
 export interface StationConnection extends StationDatabase {
-  /** From now on this witness hears of each marked commit, and the previous one is closed; it is closed with the connection. */
+  /** From now on this witness receives each marked commit, and the previous one is closed; it is closed with the connection. */
   attach(witness: CommitWitness): void;
   /**
    * Moves everything from the log into the file, so that the file alone may be renamed. Closing does the same but hides failures. Throws
-   * SQLite's error: a full disk above all.
+   * SQLite's error, above all for a full disk.
    */
   emptyLog(): void;
 }
@@ -152,7 +152,7 @@ function wrap(connection: DatabaseSync, file: string): StationConnection {
     try {
       return commitInPlace(work);
     } finally {
-      // A commit may bring the log into the file, also one that fails then.
+      // A commit may bring the log into the file, even one that fails then.
       place.wrote();
     }
   }
@@ -180,7 +180,7 @@ function wrap(connection: DatabaseSync, file: string): StationConnection {
     }
   }
 
-  /** Closing writes into whatever file is there. If it is another file, that must be noted outside first. */
+  /** Closing writes into whatever file is there. If it is another file, that must be recorded outside first. */
   function tellOfReplaced(): void {
     try {
       place.check();

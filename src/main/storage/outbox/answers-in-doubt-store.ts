@@ -12,12 +12,12 @@ interface AnswerInDoubt {
 }
 
 export interface AnswersInDoubtStore {
-  /** Replaces an earlier note on the same try. */
+  /** Replaces an earlier record of the same attempt. */
   add(answer: AnswerInDoubt): void;
   get(shipmentId: string, attempt: number): AnswerInDoubt | null;
-  /** Newest try first. */
+  /** Newest attempt first. */
   ofShipment(shipmentId: string): AnswerInDoubt[];
-  /** Whether a rejected answer brought a document or a label. */
+  /** Whether a rejected answer contained a document or a label. */
   rejectedHasDocuments(shipmentId: string): boolean;
   reject(shipmentId: string, attempt: number): void;
   /** It is the shipment's answer after all: its documents and labels now belong to the shipment. */

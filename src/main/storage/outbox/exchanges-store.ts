@@ -3,34 +3,34 @@ import { outcomeKinds, type OutcomeKind } from '#shared/station/exchange-view.ts
 import { tryReasonOf, type TryReason } from '#shared/station/try-reason.ts';
 import type { StationDatabase } from '../database/station-database.ts';
 
-/** One try on the wire, kept with its submission; credentials were removed before it gets here. */
+/** One attempt on the wire, stored with its submission; credentials are removed before it gets here. */
 export interface StoredExchange extends Omit<Exchange, 'endedAt' | 'settingsMark' | 'waitedSeconds'> {
   id: string;
   submissionId: string;
   attempt: number;
   /** Null while it is on the wire, and after a crash. */
   endedAt: string | null;
-  /** Elapsed time, unaffected by clock changes; null while `endedAt` is, and where it is not known. */
+  /** Elapsed time, unaffected by clock changes; null while `endedAt` is, and where it is unknown. */
   waitedSeconds: number | null;
   outcome: OutcomeKind | null;
   reason: TryReason | null;
-  /** When the texts were removed; `request` is empty and `response` null then. Null: they are here. */
+  /** When the texts were removed; `request` is empty and `response` null then. Null: they are stored. */
   removed: RemovedTexts | null;
 }
 
-/** One try without its texts, which may be megabytes each. */
+/** One attempt without its texts, which may be megabytes each. */
 export interface ExchangeHead extends Omit<StoredExchange, 'request' | 'response'> {
   /** Size of the response still here; null if there is none. */
   responseBytes: number | null;
 }
 
-/** A place among the exchanges that still have their texts, by age. */
+/** A position among the exchanges that still have their texts, by age. */
 export interface OldExchange {
   startedAt: string;
   row: number;
 }
 
-/** How many are checked against the rules at once, a matter of milliseconds: years of hazardous freight may come before one that goes. */
+/** How many are checked against the rules at once, in a few milliseconds: years of hazardous freight may come before one that can be removed. */
 const lookedAt = 100;
 
 interface RemovedTexts {
@@ -41,7 +41,7 @@ interface RemovedTexts {
 }
 
 export interface ExchangesStore {
-  /** The first byte is about to leave: call it in the commit that says it. */
+  /** The first byte is about to be sent: call it in the commit that records this. */
   begin(
     exchange: Pick<
       StoredExchange,
@@ -49,13 +49,13 @@ export interface ExchangesStore {
     >,
   ): void;
   /**
-   * A try has ended: completes what `begin` wrote. Of tries of which nothing left only the last is kept for each attempt: an hour
-   * offline is a hundred of them, and the journal has their reasons. One that was held by the read before it keeps that read.
+   * An attempt has ended: completes what `begin` wrote. Of repeats of one attempt in which nothing was sent only the last is kept: an hour
+   * offline makes a hundred of them, and the journal has their reasons. An attempt held by the preceding check keeps that check.
    */
   end(exchange: Omit<StoredExchange, 'removed'>): void;
   /** Oldest first, without the texts. */
   ofSubmission(submissionId: string): ExchangeHead[];
-  /** What was sent and what came back; empty and null where it was removed or never was. */
+  /** The request and the response; empty and null where they were removed or never existed. */
   texts(id: string): { request: string; response: Buffer | null };
   /**
    * Takes the texts out of at most `limit` exchanges, oldest first, of shipments whose every step was accepted or given up before
@@ -76,7 +76,7 @@ export interface ExchangesStore {
     belowRow: number;
   }): OldExchange | null;
   /**
-   * The row of the first exchange dated between these; above every row if there is none. Rows written after it are younger, whatever the
+   * The row of the first exchange dated between these; above every row if there is none. Rows written after it are newer, whatever the
    * computer's clock said then.
    */
   firstSince(from: string, to: string): number;
@@ -111,7 +111,7 @@ interface Row {
 const headColumns = `id, submission_id, attempt, operation, started_at, ended_at, left_at, waited_seconds, bytes_sent, outcome, reason, http_status,
   octet_length(response) AS present_bytes, removed_at, request_bytes, response_bytes`;
 
-/** An outcome unknown to this version is for a person. */
+/** An outcome unknown to this version needs a person. */
 const outcomeKindOf = (kept: string): OutcomeKind => outcomeKinds.find((kind) => kind === kept) ?? 'in-doubt';
 
 const headOf = (row: Row): ExchangeHead => ({
@@ -193,7 +193,7 @@ export function createExchangesStore(db: StationDatabase): ExchangesStore {
       const response = row?.response ?? null;
       return {
         request: row?.request ?? '',
-        // The bytes as SQLite gave them: a copy of 16 MB would be another five milliseconds.
+        // The bytes as SQLite returned them: copying 16 MB would take another five milliseconds.
         response:
           response === null ? null : Buffer.from(response.buffer, response.byteOffset, response.length),
       };

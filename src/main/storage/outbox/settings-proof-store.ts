@@ -1,8 +1,8 @@
 import type { StationDatabase } from '../database/station-database.ts';
 
-/** Settings under which the service last gave a good answer; empty while in question. */
+/** Settings under which the service last gave a good answer; empty while they are in question. */
 export interface SettingsProofStore {
-  /** The mark that is proven, or null. */
+  /** The proven mark, or null. */
   mark(): string | null;
   prove(mark: string, at: string): void;
   clear(): void;

@@ -17,20 +17,20 @@ export interface StoredSubmission {
   draftId: string | null;
   step: Step;
   state: SubmissionState;
-  /** The number of the current or next try, from 1. A try that sent nothing is repeated under its number. */
+  /** The number of the current or next attempt, from 1. An attempt that sent nothing is repeated under its number. */
   attempt: number;
   nextTryAt: string | null;
   evidence: Evidence | null;
   queuedAt: string;
   changedAt: string;
-  /** The take-over by which another station of the fleet has it: here it is never sent again. */
+  /** The take-over by which another station of the fleet has it: it is never sent again from here. */
   takenBy?: string | null;
   /** A tender that was made in test mode: accepted, it may be tendered anew at a live station. */
   isTest?: true;
 }
 
 export interface NewSubmission extends StoredSubmission {
-  /** The request body without credentials, frozen when it was queued. A tender's holds the whole PDF of its BOL. */
+  /** The request body without credentials, frozen when it was queued. A tender's contains the whole PDF of its BOL. */
   payload: string;
 }
 
@@ -57,9 +57,9 @@ export interface SubmissionsStore {
   eligible(limit: number): StoredSubmission[];
   /** All of them, without their rows. */
   eligibleIds(): string[];
-  /** Another station has it: noted on the row, whatever its state. */
+  /** Another station has it: marked on the row, whatever its state. */
   markTaken(id: string, takeOver: string): void;
-  /** It returned: it is this station's again. */
+  /** It returned to this station. */
   unmarkTaken(id: string): void;
   /** Those that another station has, in these states. */
   taken(...states: SubmissionState[]): StoredSubmission[];
@@ -109,7 +109,7 @@ const submissionOf = (row: Row): StoredSubmission => ({
 const columns = `id, shipment_id, draft_id, step, state, attempt, next_try_at, evidence, queued_at, changed_at, taken_by,
   (step = 'tender' AND EXISTS (SELECT 1 FROM tenders AS t WHERE t.shipment_id = submissions.shipment_id AND t.was_test)) AS is_test`;
 
-/** Stored in the row when the payload is in its own table (0013-payloads-apart.sql). */
+/** Stored in the row when the payload is in its own table. */
 const payloadElsewhere = 'null';
 
 const columnOf = {
@@ -123,10 +123,10 @@ const columnOf = {
   takenBy: 'taken_by',
 } as const;
 
-/** The steps of a shipment in the order they are sent. */
+/** The steps of a shipment in sending order. */
 const order = (column: string): string =>
   `CASE ${column} WHEN 'bol' THEN 1 WHEN 'order' THEN 2 WHEN 'tender' THEN 3 END`;
-/** The newest finding of missing records. Times cannot tell whether a row changed since: clocks get set back. */
+/** The newest discovery of missing records. Times cannot tell whether a row changed since: clocks get set back. */
 const newestLoss = '(SELECT coalesce(max(id), 0) FROM data_losses)';
 const inOrder = `ORDER BY queued_at, rowid`;
 /** As the Queue shows them. */
@@ -135,7 +135,7 @@ const placeholders = (values: readonly unknown[]): string => values.map(() => '?
 const evidenceText = (evidence: Evidence | null): string | null =>
   evidence === null ? null : JSON.stringify(evidence);
 
-/** What waits and whose step before is accepted. */
+/** Waiting rows whose preceding step is accepted. */
 const eligible = `submissions WHERE state = 'queued' AND taken_by IS NULL AND NOT EXISTS (
   SELECT 1 FROM submissions AS before WHERE before.shipment_id = submissions.shipment_id
   AND ${order('before.step')} < ${order('submissions.step')} AND before.state <> 'accepted'
@@ -184,7 +184,7 @@ export function createSubmissionsStore(db: StationDatabase): SubmissionsStore {
         .get(id);
       if (row === undefined) throw new Error(`submission ${id} is gone`);
       const { payload } = row as { payload: string };
-      // Its text is gone. Sent like this, the request would hold only the sign-in.
+      // Its text is gone. Sent like this, the request would contain only the sign-in.
       if (payload === payloadElsewhere) throw new Error(`the payload of submission ${id} is gone`);
       return payload;
     },

@@ -32,7 +32,7 @@ export interface SubmittedStore {
   /** What was ever accepted under this external id; null: only the id is left. */
   byExternalId(externalId: string): SubmittedRow | null;
   ofShipment(shipmentId: string): SubmittedBol | null;
-  /** Whether something of its own is still to be made and printed with it. */
+  /** Whether a document of Dockprint's own is still to be made and printed with it. */
   hasOwnLabelsDue(shipmentId: string): boolean;
 }
 

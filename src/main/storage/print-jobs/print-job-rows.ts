@@ -38,7 +38,7 @@ const selected = Object.entries(columns)
   .join(', ');
 
 type Row = Omit<PrintJob, 'confirms' | 'reason'> & { confirms: number; reason: string | null };
-/** The row itself: a shipment may have thousands of them. */
+/** The row itself is not copied: a shipment may have thousands of them. */
 const jobOf = (row: Row): PrintJob =>
   Object.assign(row, {
     confirms: row.confirms === 1,
@@ -51,9 +51,9 @@ export type Value = string | number | null;
 export interface PrintJobReader {
   /** Oldest first. */
   select: (where: string, ...values: Value[]) => PrintJob[];
-  /** `rest`: the condition and what comes after it. */
+  /** `rest`: the condition and everything after it. */
   selectInOrder: (rest: string, values: Value[]) => PrintJob[];
-  /** `index`: the one that SQLite is to take; `rest`: the condition and what comes after it. */
+  /** `index`: the one SQLite must use; `rest`: the condition and everything after it. */
   selectBy: (index: string, rest: string, values: Value[]) => PrintJob[];
 }
 

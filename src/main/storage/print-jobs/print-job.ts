@@ -8,11 +8,11 @@ export interface PrintJob {
   shipmentId: string | null;
   labelId: string | null;
   documentId: string | null;
-  /** The shipment label as a document; such a job is of the kind `document`. */
+  /** The shipment label as a document; the job's kind is `document`. */
   labelDocumentId: string | null;
-  /** What Dockprint made itself; such a job is of the kind `own-label` or `own-document`. */
+  /** A document of Dockprint's own; the job's kind is `own-label` or `own-document`. */
   ownDocumentId: string | null;
-  /** Null for a label: the one row for all `of` labels of an answer until a person has said "print them". */
+  /** Null for a label: the one row for all `of` labels of an answer until a person allows them. */
   unit: number | null;
   of: number | null;
   copies: number;
@@ -30,9 +30,9 @@ export interface PrintJob {
   parentId: string | null;
   createdAt: string;
   changedAt: string;
-  /** When a person last expected it: made, or called for again. Tries do not change it. */
+  /** When a person last asked for it: created, or requested again. Attempts do not change it. */
   askedAt: string;
-  /** The labels it was sent with since the printer's counter last agreed (print-run-store.ts); null before it is sent. */
+  /** The run it was sent in: labels since the printer's counter last agreed (print-run-store.ts); null before it is sent. */
   runId: number | null;
   /** The printer counted `counted` of the `countedOf` physical labels of that run; null where it was not asked. */
   counted: number | null;

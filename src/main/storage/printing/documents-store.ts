@@ -19,7 +19,7 @@ export interface DocumentsStore {
   bytes(id: string): Buffer | null;
   /** Without their bytes, newest try first. Excludes those of a rejected answer (answers-in-doubt-store.ts). */
   ofShipment(shipmentId: string): DocumentView[];
-  /** The document that came with the answer to this try, whatever became of the answer. */
+  /** The document that came with the answer to this attempt, whatever happened to the answer. */
   ofAttempt(shipmentId: string, attempt: number): { id: string; bytes: number } | null;
   /** The BOL that counts: what is shown, printed and tendered (`counting-attempt.ts`). */
   billOfLading(shipmentId: string): DocumentView | null;

@@ -18,7 +18,7 @@ export interface LabelDocument {
 export interface LabelDocumentsStore {
   add(document: LabelDocument): void;
   get(id: string): Pick<LabelDocument, 'format' | 'bytes'> | null;
-  /** The one that came with the answer to this try, whatever became of the answer. */
+  /** The one that came with the answer to this attempt, whatever happened to the answer. */
   ofAttempt(
     shipmentId: string,
     attempt: number,

@@ -19,30 +19,32 @@ export interface LabelHead {
   physical: number;
 }
 
-/** What an answer had where labels belong. */
+/** What an answer had in place of labels. */
 export interface LabelAnswer {
   /** Entries of the answer's list, labels or not. */
   strings: number;
-  /** The places in that list, from 1, that are not labels. */
+  /** Positions in that list, from 1, that are not labels. */
   bad: number[];
 }
 
 export interface LabelsStore {
   add(label: StoredLabel): void;
   get(id: string): StoredLabel | null;
-  /** The labels that count (`counting-attempt.ts`), in their order. */
+  /** The labels that count (`counting-attempt.ts`), in order. */
   ofShipment(shipmentId: string): LabelHead[];
-  /** The first `limit` labels that came with the answer to this try, whatever became of the answer, in their order; and the size of all. */
+  /** The first `limit` labels that came with the answer to this attempt, whatever happened to the answer, in order; and the size of all. */
   ofAttempt(shipmentId: string, attempt: number, limit: number): { labels: LabelHead[]; bytes: number };
-  /** All ZPL of a try in one piece; empty when its answer brought none. */
+  /** All ZPL of an attempt in one piece; empty when its answer had none. */
   zplOfAttempt(shipmentId: string, attempt: number): Buffer;
-  /** How many come out of the printer for them, without reading them. */
+  /** How many labels come out of the printer for them, without reading them. */
   physicalOf(shipmentId: string): number;
-  /** What the answer that counts held where labels belong; null without one. */
+  /** What the current answer had in place of labels; null if none. */
   answerOf(shipmentId: string): LabelAnswer | null;
-  /** Begins a list of labels stored in several commits: removes leftovers of an earlier start for the same try; none counts before `finish`. */
+  /**
+   * Begins a list of labels stored in several commits: removes leftovers of an earlier start for the same attempt; none counts before `finish`.
+   */
   begin(shipmentId: string, attempt: number, answer: LabelAnswer): void;
-  /** In the commit that settles the try; without `begin` it notes the answer of a short list. */
+  /** In the commit that settles the attempt; without `begin` it records the answer of a short list. */
   finish(shipmentId: string, attempt: number, answer: LabelAnswer): void;
 }
 

@@ -6,18 +6,18 @@ export interface NewOwnDocument extends Omit<OwnDocumentView, 'bytes'> {
   bytes: Buffer;
 }
 
-/** Documents and labels that Dockprint made itself; none is ever changed. */
+/** Documents and labels made by Dockprint itself; they never change. */
 export interface OwnDocumentsStore {
   add(document: NewOwnDocument): void;
   get(id: string): OwnDocumentView | null;
   bytes(id: string): { format: OwnDocumentView['format']; bytes: Buffer } | null;
-  /** Oldest first; with the receipt of the truck that took it, which is of several shipments. */
+  /** Oldest first; includes the receipt of the truck that took it, which covers several shipments. */
   ofShipment(shipmentId: string): OwnDocumentView[];
-  /** The newest of these kinds first. */
+  /** The newest of these kinds, newest first. */
   newest(kinds: readonly OwnDocumentKind[], limit: number): OwnDocumentView[];
 }
 
-/** A picture goes where a PDF goes (0031-fleet-papers.sql). */
+/** A picture is printed where a PDF is. */
 const format = 'coalesce(picture, format) AS format';
 const columns = `id, kind, ${format}, shipment_id AS "shipmentId", title, length(bytes) AS bytes, made_at AS "madeAt"`;
 

@@ -9,7 +9,7 @@ export interface OwnLabelDue {
 /** Labels still due for accepted shipments, beside the service's. */
 export interface OwnLabelsDueStore {
   add(shipmentId: string, kind: OwnLabelKind): void;
-  /** Those of these kinds, in a fixed order of their own: after `after`, or from the first. */
+  /** Those of these kinds, in a fixed order: after `after`, or from the first. */
   some(kinds: readonly OwnLabelKind[], limit: number, after?: OwnLabelDue | null): OwnLabelDue[];
   has(shipmentId: string, kind: OwnLabelKind): boolean;
   /** The data was restored from a copy: whatever is due may have been made and printed since. */

@@ -3,7 +3,7 @@ import { currentAttemptCondition } from '../outbox/counting-attempt.ts';
 const isOut = `p.state IN ('printed', 'sent')`;
 const ofShipment = `FROM print_jobs p WHERE p.shipment_id = i.shipment_id AND p.kind <> 'staging-tag'`;
 
-/** So many of a kind, and none of them out: left, or said not to have come out, and not printed again. */
+/** Several of a kind, and none of them out: canceled, or reported as not out, and not printed again. */
 const noneOut = (kind: 'label' | 'document'): string =>
   `total(p.kind = '${kind}') > 0 AND total(p.kind = '${kind}' AND ${isOut}) = 0`;
 

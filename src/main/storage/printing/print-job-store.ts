@@ -31,12 +31,12 @@ export interface PrintJobStore extends PrinterQueues {
   physical(job: PrintJob): number;
   /** Oldest first, as all lists here. */
   inState(...states: PrintState[]): PrintJob[];
-  /** Notes on waiting jobs, all of them in one statement: how many there were. */
+  /** Notes on waiting jobs, all in one statement; returns how many there were. */
   note(
     ids: readonly string[],
     patch: Pick<PrintJobPatch, 'printerId' | 'reason' | 'words' | 'changedAt' | 'askedAt'>,
   ): number;
-  /** Everything that somebody or something still has to do with: not the printed, the canceled, and the finally sent. */
+  /** Every job that somebody or something still has to deal with: not the printed, the canceled, and the finally sent. */
   unsettled(): PrintJob[];
   /** The same for a screen: in doubt first, then by state, each oldest first; with a time, also those changed since. */
   listed(since: string | null, limit: number): PrintJob[];
@@ -52,13 +52,13 @@ export interface PrintJobStore extends PrinterQueues {
   handlingUnits(shipmentId: string): number | null;
   /** Whether a label of it was ever queued on its own, not as one of a waiting list. */
   hasQueuedLabels(shipmentId: string): boolean;
-  /** The service's number, else the one asked for. */
+  /** The service's number, otherwise the requested one. */
   bolNumber(shipmentId: string): string | null;
   /** What happened to its BOL after acceptance (`shared/station/amendment.ts`). */
   standing(shipmentId: string): Standing | null;
-  /** It was requested before its BOL was changed or voided, so it may not print without a question. */
+  /** It was requested before its BOL was changed or voided, so it must not print without a question. */
   isOfOldBol(job: Pick<PrintJob, 'id' | 'shipmentId'>): boolean;
-  /** It was requested before another station took its shipment over, which prints it now. */
+  /** It was requested before another station took over its shipment, which prints it now. */
   isOfTakenAway(job: Pick<PrintJob, 'id' | 'shipmentId'>): boolean;
   /** What Dockprint made itself, by its id. */
   ownDocument(id: string): Pick<OwnDocumentView, 'id' | 'kind' | 'title'> | null;
@@ -129,7 +129,7 @@ export function createPrintJobStore(db: StationDatabase): PrintJobStore {
     inState: (...states) => select(`state IN (${states.map(() => '?').join(', ')})`, ...states),
     unsettled: () => select(isUnsettled),
     listed: (since, limit) =>
-      // Each by its index: for both at once SQLite reads every print there ever was.
+      // Each by its index: for both at once SQLite would read every print ever made.
       selectInOrder(
         `rowid IN (SELECT rowid FROM print_jobs WHERE ${isUnsettled} UNION ALL SELECT rowid FROM print_jobs WHERE changed_at >= ?)
            ORDER BY ${worstFirst}, rowid LIMIT ?`,

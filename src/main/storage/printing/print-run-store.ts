@@ -7,7 +7,7 @@ export interface PrinterIdentity {
   firmware: string | null;
 }
 
-/** The labels handed to a printer since its counter and what was sent last agreed exactly (docs/decisions/printed.md). */
+/** The labels sent to a printer since its counter last agreed exactly with them (docs/decisions/printed.md). */
 export interface PrintRun extends PrinterIdentity {
   id: number;
   printerId: string;
@@ -19,7 +19,7 @@ export interface PrintRun extends PrinterIdentity {
   suspect: boolean;
   /** The counter at the agreement that ended the run; null: there was none. */
   agreedAt: number | null;
-  /** When the printer had been switched on, milliseconds by this computer's clock; null: it does not say. */
+  /** When the printer was switched on, in milliseconds of this computer's clock; null: it does not report it. */
   bootedAt: number | null;
   begunAt: string;
 }
@@ -39,10 +39,7 @@ export interface PrinterHabits {
 export interface PrintRunStore {
   begin(run: Omit<PrintRun, 'id' | 'sent' | 'suspect' | 'agreedAt'>): number;
   get(id: number): PrintRun | null;
-  /**
-   * The newest at a printer: of its serial number, through whichever entry of the settings, or else of this entry. `before`: of those before
-   * the run of this id.
-   */
+  /** The newest run at a printer: by serial number, through any settings entry, otherwise of this entry. `before`: only runs before this id. */
   newestAt(printer: Pick<PrintRun, 'serial' | 'printerId'>, before?: number): PrintRun | null;
   /**
    * Whether this station may have moved the counter of its printer otherwise since it began, through any entry of the settings: a newer

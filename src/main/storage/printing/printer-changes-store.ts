@@ -2,14 +2,14 @@ import type { StationDatabase } from '../database/station-database.ts';
 
 /** Lasting changes that labels made in a printer. */
 export interface PrinterChanges {
-  /** What these labels belong to; labels of the same origin may go on with it. */
+  /** What these labels belong to; labels of the same origin may continue with it. */
   origin: string;
   /** The ZPL that undoes each command, by its name: `^PO` by `^PON`. */
   undo: Readonly<Record<string, string>>;
 }
 
 export interface PrinterChangesStore {
-  /** By the address that a printer's bytes go to; null: nothing was sent there yet. */
+  /** By the address of the printer; null: nothing was sent there yet. */
   get(address: string): PrinterChanges | null;
   put(address: string, changes: PrinterChanges): void;
 }

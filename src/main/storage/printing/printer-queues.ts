@@ -9,15 +9,15 @@ export interface Fresh {
   to: string;
 }
 
-/** A printer's open work, read and noted without touching finished jobs. */
+/** A printer's open jobs, read and noted without touching finished ones. */
 export interface PrinterQueues {
-  /** A printer's jobs that it has and is to confirm. */
+  /** Jobs that the printer has and will confirm. */
   sentAt(printerId: string): PrintJob[];
   /** A printer's jobs that it may still confirm or deny: handed over, or in doubt for a reason not left to a person. */
   provableAt(printerId: string): PrintJob[];
   /**
-   * Waiting jobs that stand wrong: they follow the routes and are at another printer than these, or what they say of their printer is
-   * no longer so. `known`: the printers that are set up.
+   * Waiting jobs to reroute: they follow the routes and are at another printer than these, or their note about the printer is outdated. `known`:
+   * the printers in the settings.
    */
   astray(
     routes: { labels: string | null; documents: string | null },
@@ -29,8 +29,8 @@ export interface PrinterQueues {
   /** The shipments of jobs that were handed to a printer and are not settled; null for a job of no shipment. */
   shipmentsAt(printerId: string): (string | null)[];
   /**
-   * The first of a printer's queue that waits for no person and stands behind no doubt; a shipment's labels in the order of
-   * their units, so that one printed again takes its old place.
+   * The first in a printer's queue that needs no person and waits for no doubt; a shipment's labels in order of their units, so that one printed
+   * again takes its old place.
    */
   nextFor(printerId: string): PrintJob | null;
   /**
@@ -50,8 +50,8 @@ export interface PrinterQueues {
 const afterDoubt = 'after-doubt';
 
 /**
- * An earlier label of the same shipment at the same printer is in doubt. Only labels have a unit. Here and below `INDEXED BY` names the
- * index that holds nothing else: left to itself the planner reads all labels of the shipment for each label of it.
+ * An earlier label of the same shipment at the same printer is in doubt. Only labels have a unit. Here and below `INDEXED BY` names the smallest
+ * fitting index: by itself the planner reads all labels of the shipment for each label.
  */
 const isBehindDoubt = `EXISTS (SELECT 1 FROM print_jobs doubt INDEXED BY print_jobs_in_doubt WHERE doubt.state = 'in-doubt'
   AND doubt.shipment_id = print_jobs.shipment_id AND doubt.printer_id = print_jobs.printer_id AND doubt.unit < print_jobs.unit

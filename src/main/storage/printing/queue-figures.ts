@@ -4,13 +4,13 @@ import type { ReadableDatabase } from '../journal/journal-lines.ts';
 export interface QueueFigures {
   submissions: { state: string; step: string; count: number }[];
   printJobs: { state: string; kind: string; count: number }[];
-  /** When the oldest submission that has not left was queued, and the oldest print job that waits; ISO 8601, null without one. */
+  /** When the oldest unsent submission was queued, and the oldest waiting print job; ISO 8601, null if none. */
   oldestSubmission: string | null;
   oldestPrintJob: string | null;
 }
 
 const openSubmissions = `state IN ('queued', 'claimed', 'on-wire', 'refused', 'held', 'in-doubt')`;
-/** A job that is sent to a printer that confirms nothing is at its end. */
+/** A job sent to a printer that confirms nothing is finished. */
 const openPrintJobs = `(state IN ('queued', 'sending', 'in-doubt') OR (state = 'sent' AND confirms = 1))`;
 
 export function queueFigures(db: ReadableDatabase): QueueFigures {

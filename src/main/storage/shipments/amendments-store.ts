@@ -30,7 +30,7 @@ export interface AmendmentsStore {
     to: Partial<Pick<StoredAmendment, 'state' | 'kind' | 'reason' | 'draftId' | 'successorId'>>,
     at: string,
   ): boolean;
-  /** The one that counts: not withdrawn. */
+  /** The current one: not withdrawn. */
   ofShipment(shipmentId: string): StoredAmendment | null;
   bySuccessor(shipmentId: string): StoredAmendment | null;
   byDraft(draftId: string): StoredAmendment | null;
@@ -39,7 +39,7 @@ export interface AmendmentsStore {
   standing(shipmentId: string): Standing | null;
   /** By the id of the print job. */
   destroyed(shipmentId: string): ReadonlyMap<string, Destroyed>;
-  /** One that was counted before stays as it was. */
+  /** One that is already recorded stays as it was. */
   destroy(shipmentId: string, jobId: string, destroyed: Destroyed): void;
   told(id: string): ReadonlyMap<Step, Told>;
   tell(id: string, step: Step, told: Told): void;

@@ -1,15 +1,15 @@
 import { chosenRateSchema, type ChosenRate } from '#shared/freight/quote.ts';
 import type { StationDatabase } from '../database/station-database.ts';
 
-/** A load that rates are asked for: a draft, or the shipment that was made of one. */
+/** A load that rates are requested for: a draft, or the shipment made from it. */
 export type RateOwner = { draftId: string } | { shipmentId: string };
 
 export interface ChosenRatesStore {
-  /** Keeps the rate in the place of the one chosen before. */
+  /** Replaces the rate chosen before. */
   put(owner: RateOwner, chosen: ChosenRate): void;
-  /** Null also for one that another version wrote and this one cannot read. */
+  /** Null also for one written by another version that this one cannot read. */
   get(owner: RateOwner): ChosenRate | null;
-  /** The draft becomes this shipment: its rate goes along, and a rate chosen before a repair stays when the draft has none. */
+  /** The draft becomes this shipment: its rate is moved along, and a rate chosen before a repair stays when the draft has none. */
   move(draftId: string, shipmentId: string): void;
 }
 

@@ -26,30 +26,30 @@ export interface DraftsStore {
   /** Gives a draft without other work in it another number; its number is no longer in doubt. */
   renumber(id: string, form: ShipmentForm): void;
   remove(id: string): boolean;
-  /** The one worked on last, except those set aside. */
+  /** The last edited draft, except those set aside. */
   latest(): StoredDraft | null;
-  /** A new draft replaces all others on screen. They are kept. */
+  /** A new draft replaces all others on screen. They are stored. */
   setAsideAllBut(id: string): void;
-  /** One in which no one typed; other than `but`. */
+  /** A draft in which nobody typed; other than `but`. */
   untouched(but: string | null): StoredDraft | null;
-  /** An untouched draft becomes that of a template, or of none. */
+  /** An untouched draft is reused for a template, or for none. */
   renew(id: string, form: ShipmentForm, savedAt: string, templateId: string | null): void;
-  /** Left for someone, with a note. Pack no longer opens with it. False when there is no such draft. */
+  /** Handed off to somebody, with a note. Pack no longer opens with it. False when there is no such draft. */
   leave(id: string, left: DraftLeft): boolean;
   repairing(shipmentId: string): StoredDraft | null;
   /** The draft repairing this shipment, if any, becomes independent. */
   detach(shipmentId: string): void;
-  /** The station can give numbers again: what was begun without one gets its own, as after a loss. */
+  /** The station can give numbers again: drafts begun without one get theirs, as after a loss. */
   doubtMissingNumbers(): void;
-  /** Those not yet shipments whose number `isUsed` get another number. */
+  /** Drafts whose number `isUsed` get another number. */
   doubtNumbers(isUsed: (number: string) => boolean): void;
-  /** Those whose number may have been used by a shipment that is missing (`take-over.ts`). */
+  /** Drafts whose number may have been used by a missing shipment (`take-over.ts`). */
   withNumberInDoubt(): StoredDraft[];
-  /** Those that were begun under this PO or order number and repair nothing, the newest first. */
+  /** Drafts begun under this PO or order number that repair nothing, newest first. */
   ofOrder(number: string): { draftId: string }[];
   /**
-   * Those that hold somebody's work and every word of the text in number, consignee, PO or note, the newest first; only what their list
-   * shows is read.
+   * Drafts with somebody's work that have every word of the text in number, consignee, PO or note, newest first; only what their list shows is
+   * read.
    */
   find(text: string, limit?: number): DraftRow[];
 }
@@ -176,7 +176,7 @@ export function createDraftsStore(db: StationDatabase): DraftsStore {
         .split(/\s+/)
         .filter((word) => word !== '');
       const found: DraftRow[] = [];
-      // One after the other: SQL cannot fold accents.
+      // One by one: SQL cannot fold accents.
       for (const { to, by, note, ...row } of db.prepare(begun).iterate()) {
         const searched = fold([row['bolNumber'], row['consignee'], row['poNumber'], to, note].join('\n'));
         if (words.every((word) => searched.includes(word)))

@@ -1,6 +1,6 @@
 import type { StationDatabase } from '../database/station-database.ts';
 
-/** A read's last good answer, unchecked: the schema of its kind reads it. */
+/** The last good answer of a read, unchecked: the schema of its kind reads it. */
 export interface KeptAnswer {
   key: string;
   question: unknown;
@@ -10,7 +10,7 @@ export interface KeptAnswer {
 }
 
 export interface KeptAnswersStore {
-  /** Keeps it in the place of the one before. Only the newest two hundred of a kind stay. */
+  /** Replaces the earlier one. Only the newest two hundred of a kind are kept. */
   put(kind: 'rates' | 'tracking', kept: KeptAnswer): void;
   get(kind: 'rates' | 'tracking', key: string): KeptAnswer | null;
   latest(kind: 'rates' | 'tracking'): KeptAnswer | null;

@@ -24,7 +24,7 @@ export type PaperOuts = Record<string, string>;
 /** The facts that decide whether a shipment may be on a master, and its list entry. */
 export interface MasterLoad {
   id: string;
-  /** The service's number once there is one, else the one that was asked for. */
+  /** The service's number once there is one, otherwise the requested one. */
   bolNumber: string;
   proNumber: string;
   poNumber: string;
@@ -37,30 +37,30 @@ export interface MasterLoad {
   handlingUnits: number;
   weightLb: number;
   isAccepted: boolean;
-  /** Null: it was neither changed nor made void. */
+  /** Null: neither changed nor voided. */
   standing: Standing | null;
 }
 
-/** Master BOLs with the shipments that they list and their papers. */
+/** Master BOLs with their shipments and documents. */
 export interface MasterBolsStore {
   add(master: StoredMasterBol, shipmentIds: readonly string[]): void;
   get(id: string): StoredMasterBol | null;
   newest(limit: number): StoredMasterBol[];
-  /** In their order. */
+  /** In order. */
   children(id: string): string[];
   addPaper(id: string, documentId: string, outs: PaperOuts): void;
-  /** The newest first. */
+  /** Newest first. */
   papers(id: string): MasterPaper[];
-  /** What the newest one says. */
+  /** The marks of the newest one. */
   newestOuts(id: string): PaperOuts;
   ofShipment(shipmentId: string): { id: string; number: string }[];
-  /** Those of these that exist, in their order. None is read whole. */
+  /** The existing ones among these, in order. None is read whole. */
   loads(ids: readonly string[]): MasterLoad[];
   /** Origin and destination. */
   places(ids: readonly string[]): ReadonlyMap<string, { shipper: Party; consignee: Party }>;
   /**
-   * Of the `limit` shipments entered before the one with the number `before`, those that are accepted, ship from this day on and are
-   * neither changed nor void, the newest first. `before`: where to go on, null: there are no more.
+   * Of the `limit` shipments entered before number `before`, those that are accepted, ship from this day on and are neither changed nor void,
+   * newest first. `before`: where to continue, null: there are no more.
    */
   candidates(fromDay: string, before: number, limit: number): { ids: string[]; before: number | null };
 }

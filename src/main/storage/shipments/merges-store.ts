@@ -6,7 +6,7 @@ import type { StationDatabase } from '../database/station-database.ts';
 export interface MergedLoad extends LoadKey {
   bolNumber: string;
   form: ShipmentForm;
-  /** Of a draft: the template it was opened from, and for whom it was left. */
+  /** Of a draft: its template, and who it was handed off to. */
   templateId: string | null;
   left: DraftLeft;
 }
@@ -26,7 +26,7 @@ export interface MergesStore {
   numbersOf(shipmentId: string): string[];
   /** The external ids of all orders in a draft or the shipment made of it, at any depth: its own field has room for only one. */
   externalIdsOf(of: { draftId: string } | { shipmentId: string }): string[];
-  /** The shipment that was made of it; null: it is a draft. */
+  /** The shipment made of it; null: it is a draft. */
   shipmentOf(mergeId: string): string | null;
   /** What a shipment whose BOL waited was combined into: a shipment, or still a draft. Null: nothing. */
   combinedIn(shipmentId: string): { shipmentId: string | null } | null;

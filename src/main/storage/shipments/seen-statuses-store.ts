@@ -13,11 +13,11 @@ export interface SeenStatusesStore {
   ofShipment(shipmentId: string): SeenStatus[];
 }
 
-/** No real shipment has this many statuses; a longer list would hold up main, now and at each refresh. */
+/** No real shipment has this many statuses; a longer list would block main, now and at each refresh. */
 const longestCourse = 200;
 
 const fields = Object.keys(trackingRecordSchema.shape) as (keyof TrackingRecord)[];
-/** The same for equal records. */
+/** Equal for equal records. */
 const keyOf = (record: Partial<TrackingRecord>): string =>
   JSON.stringify(fields.map((field) => record[field] ?? ''));
 

@@ -32,10 +32,7 @@ export const rowsByBolNumber = (db: StationDatabase, number: string): unknown[] 
         )
         .all(number);
 
-/**
- * The numbers that were typed on shipments or that the service gave to them, plain, from this plain one on, in the order of their texts and
- * each once. Read as far as they are asked for.
- */
+/** The numbers typed on shipments or given by the service, normalized, from this one on, in text order and without duplicates. Read lazily. */
 export function* bolNumbersFrom(db: StationDatabase, first: string): Iterable<string> {
   const rows = db
     .prepare(
@@ -105,7 +102,7 @@ export function laterNumbersOf(db: StationDatabase, id: string): string[] {
 
 const truckTexts = `h.form ->> '$.driver' AS driver, h.form ->> '$.trailer' AS trailer, h.form ->> '$.seal' AS seal`;
 
-/** Texts that find all that a truck took: those of `laterNumbersOf` about the truck. */
+/** Texts that find everything a truck took: those of `laterNumbersOf` about the truck. */
 export const textsOfTruck = (db: StationDatabase, handOverId: string): string[] =>
   said(
     Object.values(db.prepare(`SELECT ${truckTexts} FROM hand_overs AS h WHERE id = ?`).get(handOverId) ?? {}),

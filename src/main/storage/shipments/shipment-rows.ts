@@ -5,14 +5,14 @@ import { currentAttemptCondition } from '../outbox/counting-attempt.ts';
 import type { StationDatabase } from '../database/station-database.ts';
 
 /**
- * Lists of shipments, as their rows show them: the few fields that a row has are read from `listed_shipments`, which triggers write, in one
- * query for all of them. No document, label, payload or exchange is read, and no shipment itself, with its hundreds of freight lines: five
- * hundred of those would stop the station for a moment.
+ * Lists of shipments: the few fields of a row are read from `listed_shipments`, which triggers write, in one query for all rows. No document,
+ * label, payload or exchange is read, and no shipment itself with its hundreds of freight lines: five hundred of those would stop the station
+ * for a moment.
  */
 
-/** What a row of another list says of its shipment. */
+/** A shipment as a row of another list shows it. */
 export interface ShipmentHead {
-  /** The service's number once there is one, else the one that was asked for. */
+  /** The service's number once there is one, otherwise the requested one. */
   bolNumber: string;
   consignee: string;
   scac: string;

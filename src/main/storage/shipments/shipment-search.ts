@@ -34,18 +34,18 @@ function asWords(texts: readonly string[]): string {
 
 export interface ShipmentSearch {
   index(seq: number, shipment: SearchableShipment): void;
-  /** All that the truck takes is found by these texts too, as by `laterNumbers`: in one statement, and none of them is read for it. */
+  /** Makes everything the truck takes findable by these texts, like `laterNumbers`: in one statement, without reading any of it. */
   addToTruck(handOverId: string, texts: readonly string[]): void;
   /** Shipments whose numbers or names hold every word of the text, as `shipments.seq`; without a sort the newest first. */
   find(text: string, limit: number, filter?: ShipmentFilter): number[];
-  /** Those of which a number or name is exactly this, but for case, accents, dashes and blanks; newest first. */
+  /** Those with exactly this number or name, ignoring case, accents, dashes and blanks; newest first. */
   exactly(text: string, limit: number): number[];
 }
 
 /** The index holds trigrams: shorter words are found by reading, which is still fast enough. */
 const minIndexedLength = 3;
 const characterCount = (word: string): number => Array.from(word).length;
-/** One whose BOL was canceled while it was on a truck that left without it is not waiting. */
+/** A shipment whose BOL was canceled while it was on a truck that left without it is not waiting. */
 const isWanted = `NOT EXISTS (SELECT 1 FROM submissions AS b JOIN shipments AS s ON s.id = b.shipment_id
   WHERE s.seq = w.seq AND b.step = 'bol' AND b.state = 'abandoned')`;
 const waiting = `SELECT seq FROM awaiting_pickup AS w WHERE ${isWanted}`;
@@ -58,7 +58,7 @@ export function createShipmentSearch(db: StationDatabase): ShipmentSearch {
     index(seq, row) {
       const words = wordsOf(row);
       const before = db.prepare('SELECT words FROM shipment_search WHERE rowid = ?').get(seq);
-      // An accepted BOL mostly has the requested number, and its labels wait for this.
+      // An accepted BOL usually has the requested number, and its labels wait for this.
       if (before?.['words'] === words) return;
       if (before !== undefined) db.prepare('DELETE FROM shipment_search WHERE rowid = ?').run(seq);
       db.prepare('INSERT INTO shipment_search (rowid, shipment_id, words) VALUES (?, ?, ?)').run(

@@ -25,16 +25,16 @@ export interface StoredShipment {
 export interface ShipmentsStore {
   /** Throws the database's UNIQUE violation of `shipments.external_id` when the caller's key is taken. */
   insert(row: StoredShipment): void;
-  /** The repaired shipment in the place of the refused one. */
+  /** Replaces the refused shipment with the repaired one. */
   replace(id: string, shipment: Shipment): void;
   setBlNumber(id: string, blNumber: string): void;
   get(id: string): StoredShipment | null;
   byExternalId(externalId: string): StoredShipment | null;
-  /** Those made since then under an external id. */
+  /** Those made since then with an external id. */
   withExternalId(since: string): { id: string; externalId: string }[];
   /** Those that one of the numbers (BOL as asked or given, ShipmentNumber) or the PRO names; dashes and blanks do not matter. */
   byNumbers(numbers: readonly string[], pro: string): StoredShipment[];
-  /** Those on which the number was typed or to which the service gave it; dashes, blanks and capitals do not matter. */
+  /** Those on which the number was typed or to which the service gave it, ignoring dashes, blanks and capitals. */
   byBolNumber(number: string): StoredShipment[];
   /** All such numbers from this one on, without dashes and blanks, in the order of their texts. Read as far as they are asked for. */
   bolNumbersFrom(first: string): Iterable<string>;
@@ -42,13 +42,13 @@ export interface ShipmentsStore {
   usualScac(consignee: string, postalCode: string): string | null;
   /** Searchable data beside the shipment itself changed: its order, its tender. */
   reindex(id: string): void;
-  /** All that a truck took is found by its driver, trailer and seal from now on; once a truck, when it is done. */
+  /** Makes everything a truck took findable by its driver, trailer and seal; once per truck, when it has left. */
   indexTruck(handOverId: string): void;
   /** By any number or name; an empty text finds all. Without a sort the newest first. */
   find(text: string, limit: number, filter?: ShipmentFilter): ShipmentRow[];
   /** Those that have exactly this number, newest first. */
   named(number: string, limit: number): ShipmentRow[];
-  /** By their ids, for a list of something else. */
+  /** By id, for a list of something else. */
   heads(ids: readonly string[]): ReadonlyMap<string, ShipmentHead>;
   /** The carriers that this station uses, the last used first. */
   carriersUsed(): string[];
@@ -85,10 +85,10 @@ function remember(data: string, read: Shipment): Shipment {
 const shipmentIn = (data: string): Shipment =>
   recent.get(data) ?? remember(data, shipmentSchema.parse(JSON.parse(data)));
 
-/** The text to store. Skips checking again on the next read what was just checked: F9 waits for that. */
+/** The text to store. The next read skips the check that was just made: F9 waits for that. */
 function textOf(shipment: Shipment): string {
   const data = JSON.stringify(shipment);
-  // From the text: callers may change the given object.
+  // Parsed from the text: callers may change the given object.
   remember(data, JSON.parse(data) as Shipment);
   return data;
 }

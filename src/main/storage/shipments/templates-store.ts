@@ -6,18 +6,18 @@ import type { StationDatabase } from '../database/station-database.ts';
 
 export interface TemplatesStore {
   get(named: TemplateNamed): Template | null;
-  /** By its name, whatever its capitals and accents. */
+  /** By its name, ignoring capitals and accents. */
   idOfName(name: string): string | null;
-  /** Stores it, new or replacing the one with its id. Another holder loses its key. */
+  /** Stores it, new or replacing the one with its id. Another template with its key loses the key. */
   put(template: Template): void;
   remove(id: string): boolean;
-  /** Ids above this one, in their order. */
+  /** Ids above this one, in order. */
   ids(after: string, limit: number): string[];
   /** Takes the code on the fleet's sheets. It must be free. */
   recode(id: string, code: string): void;
   used(id: string, at: string): void;
   find(text: string, limit: number): TemplateRow[];
-  /** All that `find` would find, some at a time; each time the next are read anew. */
+  /** All results of `find`, a part at a time; each part is read when asked for. */
   findAll(text: string, atOnce: number, limit?: number): Generator<TemplateRow[], void, void>;
 }
 
@@ -61,7 +61,7 @@ export function createTemplatesStore(db: StationDatabase): TemplatesStore {
     const row = db.prepare(`SELECT * FROM templates WHERE ${column} = ?`).get(value);
     return row === undefined ? null : templateOf(row as unknown as Row);
   };
-  /** Their ids, by name; a limit of -1 is none. The forms, which are long, are not read. */
+  /** Their ids, by name; a limit of -1 means none. The forms, which are long, are not read. */
   function found(text: string, limit: number): string[] {
     const words = fold(text)
       .split(/\s+/)

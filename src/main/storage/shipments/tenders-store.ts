@@ -2,11 +2,11 @@ import { tenderSchema } from '#shared/freight/tender.ts';
 import type { TenderView } from '#shared/station/later-step.ts';
 import type { StationDatabase } from '../database/station-database.ts';
 
-/** What the carrier and the service said to a tender. */
+/** What the carrier and the service answered to a tender. */
 export type TenderReply = Pick<TenderView, 'confirmationId' | 'pickupId' | 'message'>;
 
 export interface TendersStore {
-  /** Writes the tender of a shipment, or the next one in the place of a refused one or of a test: its answer is gone with it. */
+  /** Writes the tender of a shipment, or the next one after a refusal or a test: the earlier answer is removed. */
   put(shipmentId: string, made: Pick<TenderView, 'tender' | 'queuedAt' | 'wasTest'>): void;
   setReply(shipmentId: string, reply: TenderReply): void;
   ofShipment(shipmentId: string): TenderView | null;

@@ -1,20 +1,20 @@
 import type { PartyForm } from '#shared/freight/form/shipment-form.ts';
 import type { StationDatabase } from '../database/station-database.ts';
 
-/** A load and where it goes: no more of it is read until somebody asks, since there may be hundreds. */
+/** A load and its destination: no more of it is read until needed, since there may be hundreds. */
 export interface BoundLoad {
   id: string;
   consignee: PartyForm;
 }
 
-/** Loads of which nothing has left: what could still go on one BOL with others. */
+/** Loads of which nothing was sent: they can still go on one BOL with others. */
 export interface WaitingLoadsStore {
-  /** Drafts that hold somebody's work, but those that repair or replace a shipment; the newest first. */
+  /** Drafts with somebody's work, except those that repair or replace a shipment; newest first. */
   draftsOf(shipDate: string, limit: number): BoundLoad[];
   mayMergeDraft(id: string): boolean;
   /**
-   * Shipments whose BOL waits and which have neither an order nor a tender, are not being repaired, replace no other, and whose order no
-   * other station has sent.
+   * Shipments whose BOL waits and that have neither an order nor a tender, are not being repaired, replace no other, and whose order no other
+   * station has sent.
    */
   shipmentsOf(shipDate: string, limit: number): BoundLoad[];
   mayMergeShipment(id: string): boolean;
@@ -22,13 +22,13 @@ export interface WaitingLoadsStore {
 
 export const boundOf = (row: Record<string, unknown>): BoundLoad => ({
   id: String(row['id']),
-  // What a form or a shipment of this station holds, as it was checked when it was stored.
+  // From a form or a shipment of this station, checked when it was stored.
   consignee: JSON.parse(String(row['consignee'])) as PartyForm,
 });
 
 const freeDraft = `touched = 1 AND shipment_id IS NULL
   AND NOT EXISTS (SELECT 1 FROM amendments a WHERE a.draft_id = drafts.id AND a.state <> 'withdrawn')`;
-/** Not one that was held back because another station has sent its order. */
+/** Not one held back because another station has sent its order. */
 const freeShipment = `bol.step = 'bol' AND bol.state IN ('queued', 'held', 'refused')
   AND coalesce(bol.evidence ->> '$.reason', '') <> 'sent-elsewhere'
   AND NOT EXISTS (SELECT 1 FROM submissions later WHERE later.shipment_id = s.id AND later.step <> 'bol')

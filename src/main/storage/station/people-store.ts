@@ -2,7 +2,7 @@ import { fold } from '#shared/freight/text/fold.ts';
 import type { PersonRow, Role } from '#shared/station/people.ts';
 import type { StationDatabase } from '../database/station-database.ts';
 
-/** Somebody as kept: `badge` is '' for none, `pin` the scrypt text or null. */
+/** A person as stored: `badge` is '' for none, `pin` the scrypt text or null. */
 export interface StoredPerson extends Omit<PersonRow, 'hasPin'> {
   pin: string | null;
 }
@@ -23,9 +23,9 @@ export interface PeopleStore {
   get(id: string): StoredPerson | null;
   /** An active one. */
   ofBadge(badge: string): StoredPerson | null;
-  /** An active one, whatever the capitals and accents. */
+  /** An active one, ignoring capitals and accents. */
   ofName(name: string): StoredPerson | null;
-  /** Whole, new or in the place of the one with its id; the row version rises. */
+  /** Stores the whole person, new or replacing the one with its id; the row version rises. */
   put(person: Omit<StoredPerson, 'version'>): void;
   /** Who is signed in at the window. */
   signedIn(): StoredPerson | null;

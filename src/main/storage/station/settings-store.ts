@@ -2,7 +2,7 @@ import { settingsSections, type SettingsSection } from '#shared/station/settings
 import type { StationDatabase } from '../database/station-database.ts';
 
 export interface SettingsStore {
-  /** What was saved, unchecked: the schema of the settings reads it. */
+  /** The saved settings, unchecked: the settings schema reads them. */
   read(): Partial<Record<SettingsSection, unknown>>;
   write(section: SettingsSection, value: unknown): void;
 }

@@ -15,34 +15,34 @@ export interface HandOver {
   documentId: string | null;
 }
 
-/** Trucks at the dock and what they take. Several of these together go in one transaction. */
+/** Trucks at the dock and what they take. Several calls together go in one transaction. */
 export interface HandOversStore {
   begin(handOver: Pick<HandOver, 'id' | 'scac' | 'carrierName' | 'begunAt' | 'form'>): void;
   get(id: string): HandOver | null;
-  /** The trucks that are here, the first come first. */
+  /** Trucks that are here, in order of arrival. */
   open(): (Pick<HandOver, 'id' | 'scac' | 'carrierName' | 'begunAt' | 'form'> & { shipments: number })[];
   /** False: it is no longer open. */
   save(id: string, form: HandOverForm): boolean;
-  /** Nothing happens to one that is on a truck already. */
+  /** Does nothing for a shipment that is on a truck already. */
   put(id: string, shipmentId: string): void;
   takeOff(id: string, shipmentId: string): void;
   /** The truck that a shipment is on or left with. */
   truckOf(shipmentId: string): string | null;
   papersPrinted(id: string, at: string, slipId: string): void;
-  /** False: it is no longer open. What it takes waits no longer. */
+  /** False: it is no longer open. What it takes no longer waits. */
   finish(id: string, done: { at: string; by: string; documentId: string }): boolean;
   leave(id: string): boolean;
   handedOver(shipmentId: string): HandedOver | null;
   isWaiting(shipmentId: string): boolean;
-  /** It went without a truck being noted. False: it did not wait. */
+  /** It left without a truck being recorded. False: it was not waiting. */
   noLongerWaits(shipmentId: string): boolean;
-  /** It is here after all. Nothing happens to one that waits. */
+  /** It is here after all. Does nothing for one that waits. */
   waitsAgain(shipmentId: string): void;
   /** Units by shipment. */
   scans(id: string): ReadonlyMap<string, readonly number[]>;
   /** False: it was scanned before. */
   addScan(scan: { shipmentId: string; unit: number; code: string; at: string }): boolean;
-  /** Those that were signed in this span of time, in its order. */
+  /** Those signed in this span of time, in order. */
   doneBetween(from: string, to: string): HandOver[];
   addManifest(manifest: { day: string; scac: string; documentId: string; madeAt: string }): void;
   /** The newest of each carrier. */

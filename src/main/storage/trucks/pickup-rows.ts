@@ -12,7 +12,7 @@ export interface PickupEntry {
   handOverId: string | null;
 }
 
-/** Who picks it up: the carrier that accepted its tender, if not a test, else its own. */
+/** Who picks it up: the carrier that accepted its tender, if not a test, otherwise its own. */
 const carrier = `coalesce(
   (SELECT nullif(t.data ->> '$.carrierCode', '') FROM tenders AS t JOIN submissions AS a ON a.shipment_id = t.shipment_id
    WHERE t.shipment_id = s.id AND a.step = 'tender' AND a.state = 'accepted' AND NOT t.was_test), l.scac)`;
@@ -92,7 +92,7 @@ function entryOf(db: StationDatabase, found: Row): PickupEntry {
   };
 }
 
-/** The next of those that wait, by `seq`: the oldest first. */
+/** The next waiting ones by `seq`, oldest first. */
 export function readWaiting(db: StationDatabase, afterSeq: number, limit: number): PickupEntry[] {
   const rows = db
     .prepare(
@@ -107,7 +107,7 @@ export function readWaiting(db: StationDatabase, afterSeq: number, limit: number
   return rows.map((row) => entryOf(db, row));
 }
 
-/** The `seq` at which that slice ends; null: there is nothing more. A canceled one is in the slice and not in its rows. */
+/** The `seq` at which that slice ends; null: there is nothing more. A canceled one is in the slice but not in its rows. */
 export const endOfWaiting = (db: StationDatabase, afterSeq: number, limit: number): number | null =>
   (
     db
@@ -117,7 +117,7 @@ export const endOfWaiting = (db: StationDatabase, afterSeq: number, limit: numbe
       .get(afterSeq, limit) as { seq: number | null }
   ).seq;
 
-/** What a truck takes, in the order in which it was taken. */
+/** What a truck takes, in order. */
 export function readTaken(db: StationDatabase, handOverId: string): PickupEntry[] {
   const rows = db
     .prepare(`${select} WHERE h.hand_over_id = ? ORDER BY h.place`)

@@ -43,16 +43,16 @@ export function readWitnessFile(file: string): WitnessFound {
 }
 
 /**
- * How long the disk is left free after a write that is not waited for: a disk serves one sync at a time, and the second witness's sync
- * delayed the one that a request waits for.
+ * How long the disk is left alone after a write that is not waited for: a disk serves one sync at a time, and the second witness's sync delayed
+ * the one that a request waits for.
  */
 const restMilliseconds = 250;
 
 /** A witness file that is open for writing. */
 export interface WitnessFile {
   /**
-   * Puts the record in place of the older one. `wait`: it is on the disk when this returns. Otherwise the system writes it soon,
-   * beside the work, and the newest record that is known to be on the disk is not touched until then. Throws what the disk says.
+   * Replaces the older record. `wait`: it is on the disk when this returns. Otherwise the system writes it soon, beside the work, and the newest
+   * record known to be on the disk is not touched until then. Throws the disk's error.
    */
   write(record: WitnessRecord, wait: boolean): void;
   /** It was removed or replaced: what is written here would never be found. */

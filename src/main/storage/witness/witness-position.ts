@@ -5,7 +5,7 @@ import type { WitnessRecord } from './witness-record.ts';
 
 /** The position of a database, compared with its witnesses and reported to them. */
 export interface Position extends Omit<WitnessRecord, 'commits' | 'at'> {
-  /** When its newest line of the journal was written, ISO 8601; null when it has none. */
+  /** When its newest journal line was written, ISO 8601; null when it has none. */
   knownUntil: string | null;
 }
 
@@ -15,7 +15,7 @@ export const nextChainHash = (before: string, line: readonly (string | null)[]):
     .update(`${before}\n${JSON.stringify(line)}`)
     .digest('hex');
 
-/** Null: nothing was made in the file yet. */
+/** Null: nothing was created in the file yet. */
 export function readPosition(db: StationDatabase): Position | null {
   const known = db.prepare(`SELECT 1 FROM sqlite_schema WHERE name = 'identity'`).get();
   return known === undefined ? null : positionOf(db);
@@ -25,7 +25,7 @@ export function readPosition(db: StationDatabase): Position | null {
 export const identityOf = (db: Pick<StationDatabase, 'prepare'>): Pick<Position, 'station' | 'epoch'> =>
   db.prepare('SELECT station, epoch FROM identity').get() as unknown as Pick<Position, 'station' | 'epoch'>;
 
-/** For a database that is up to date. */
+/** For a database of the current schema version. */
 export function positionOf(db: Pick<StationDatabase, 'prepare'>): Position {
   const { station, epoch } = identityOf(db);
   const last = db.prepare('SELECT seq, at, hash FROM journal ORDER BY seq DESC LIMIT 1').get() as

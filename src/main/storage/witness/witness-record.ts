@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod';
 
-/** What a witness holds of the database: enough to see at the next start that something of it is missing. */
+/** What a witness records of the database: enough to see at the next start that something is missing. */
 const witnessRecordSchema = z.object({
   /** The database's own id, from its table `identity`. */
   station: z.string().min(1).max(100),
@@ -9,12 +9,12 @@ const witnessRecordSchema = z.object({
   epoch: z.number().int().min(0),
   /** Commits noted by this witness; the slot with more of them is the newer one. */
   commits: z.number().int().min(0),
-  /** The newest line of the journal (its `seq`) and the head of the chain there; '' before the chain begins. */
+  /** The newest journal line (its `seq`) and the hash of the chain there; '' before the chain begins. */
   lines: z.number().int().min(0),
   head: z.string().max(64),
-  /** The highest number given of each sequence, by its name in `counters`. */
+  /** The highest number given in each sequence, by its name in `counters`. */
   numbers: z.record(z.string().max(60), z.number().int()),
-  /** When it was noted, ISO 8601. */
+  /** When it was recorded, ISO 8601. */
   at: z.iso.datetime(),
 });
 export type WitnessRecord = z.infer<typeof witnessRecordSchema>;
@@ -29,7 +29,7 @@ const format = 'dockprint-witness 1';
 
 const sumOf = (body: string): string => createHash('sha256').update(body).digest('hex');
 
-/** What a slot holds: format and version, checksum, the record, a line break; blanks up to the end of the disk's block. */
+/** The contents of a slot: format and version, checksum, the record, a line break; blanks up to the end of the disk's block. */
 export function slotOf(record: WitnessRecord): Buffer {
   const body = JSON.stringify(record);
   const line = Buffer.from(`${format} ${sumOf(body)} ${body}\n`);

@@ -13,7 +13,7 @@ export interface WitnessPlaces {
   second: string | null;
 }
 
-/** As a system says it of a file that is not there. */
+/** As the system reports a missing file. */
 class WitnessGone extends Error {
   readonly code = 'ENOENT';
   readonly syscall = 'write';
@@ -27,7 +27,7 @@ export type WitnessLog = (words: string, error?: unknown) => void;
 
 export const witnessBeside = (databaseFile: string): string => `${databaseFile}.witness`;
 
-/** The whole copies, and the files of those that are not there. */
+/** The complete copies, and the files of missing ones. */
 export interface WitnessFindings {
   records: WitnessRecord[];
   missing: string[];
@@ -55,18 +55,18 @@ export function readWitnesses(places: WitnessPlaces | null, log: WitnessLog): Wi
 export const newestOf = (records: readonly WitnessRecord[]): WitnessRecord | null =>
   records.toSorted((a, b) => b.epoch - a.epoch || b.lines - a.lines).at(0) ?? null;
 
-/** Hears of each commit that must be known outside the database too (`StationDatabase.mark`). */
+/** Receives each commit that must be known outside the database too (`StationDatabase.mark`). */
 export interface CommitWitness {
-  /** Notes an earlier commit that could not be noted. Called while no transaction runs; never throws. */
+  /** Records an earlier commit that could not be recorded. Called while no transaction runs; never throws. */
   catchUp(): void;
-  /** Why commits cannot be noted now, or null. What must be noted is then refused before it is kept. */
+  /** Why commits cannot be recorded now, or null. What must be recorded is then refused before it is stored. */
   failure(): Error | null;
   /**
    * Another file stands in the place of the database, and what is read of it may be that one's. Notes one line more than there is, so that the
    * next start finds records missing whatever it opens, and asks a person. Nothing is noted after it; never throws.
    */
   noteReplaced(): void;
-  /** Notes where the database stands. Throws what the disk says; until it is caught up, `failure` says it too. */
+  /** Records the database's position. Throws the disk's error; until it is caught up, `failure` reports it too. */
   note(): void;
   close(): void;
 }
@@ -78,7 +78,7 @@ export interface CommitWitness {
 export function createCommitWitness(parts: {
   db: StationDatabase;
   places: WitnessPlaces;
-  /** What the copies held at the start: counting goes on from there. */
+  /** What the copies contained at the start: counting continues from there. */
   found: readonly WitnessRecord[];
   now: () => Date;
   log: WitnessLog;

@@ -20,10 +20,10 @@ import { listCopies } from '#main/storage/copies/copies.ts';
 import { createRedactor } from '#main/freight-service/redact.ts';
 import type { ServiceSettings } from '#shared/station/settings.ts';
 
-/** Whatever signs in somewhere, in front of a host. */
+/** Credentials in an address, before its host. */
 const signInInAddress = /([a-z][a-z0-9+.-]*:\/\/)[^\s/?#"'<>]*@/gi;
 
-/** What signs in, as the settings have it. */
+/** The credentials in the settings. */
 function secretsOf(service: ServiceSettings | null): string[] {
   if (service === null) return [];
   const proxy = URL.canParse(service.proxy) ? new URL(service.proxy) : null;
@@ -38,12 +38,12 @@ function secretsOf(service: ServiceSettings | null): string[] {
   return [service.userName, service.clientCode, service.pricingCode, ...plain];
 }
 
-/** Two letters are in every text. */
+/** Two letters occur in every text. */
 const minLength = 3;
 
 /**
- * Takes out of a text what signs in, in any encoding: for texts that a person chose to send along. The authentication identifier was
- * taken out when the text was written (`app/logging.ts`); where it is known, it is taken out here again.
+ * Removes credentials, in any encoding, from a text that a person chose to send along. The authentication identifier was removed when the text
+ * was written (`app/logging.ts`); if it is known, it is removed again here.
  */
 function withoutSecrets(
   service: ServiceSettings | null,
@@ -59,7 +59,7 @@ function withoutSecrets(
 
 const bytesOf = (file: string): number | null => (existsSync(file) ? statSync(file).size : null);
 
-/** The files of the database, also of one that does not open. */
+/** The files of the database, even if it does not open. */
 function databaseFiles(file: string, copiesFolder: string): object {
   const copies = listCopies(copiesFolder);
   return {
@@ -94,7 +94,8 @@ const liveFigures = ({ status, laneClosedFor, provisionProblems }: LiveFigures):
 });
 
 /**
- * The files of a bundle. Each is made for itself: what of a station does not open or is damaged is missing in its file, and the file says so.
+ * The files of a bundle. Each is made separately: anything of the station that does not open or is damaged is missing in its file, and the file
+ * says so.
  */
 export async function bundleEntries(parts: BundleParts): Promise<BundleEntry[]> {
   const { settings, withAddresses, db } = parts;

@@ -4,16 +4,16 @@ import type { StationStatus } from '#shared/station/connection.ts';
 import type { LaneClosure } from '#shared/station/try-reason.ts';
 import type { Versions } from './system-entry.ts';
 
-/** What only a Dockprint that is open knows. */
+/** Only available while Dockprint is open. */
 export interface LiveFigures {
   status: Pick<
     StationStatus,
     'service' | 'waiting' | 'inDoubt' | 'needAnswer' | 'labelPrinter' | 'documentPrinter' | 'mode'
   >;
   laneClosedFor: LaneClosure | null;
-  /** The authentication identifier, to be sure that it is in no text; null: it is not known. */
+  /** The authentication identifier, to keep it out of every text; null: unknown. */
   identifier: string | null;
-  /** Mistakes of the administrator's file, by their codes. */
+  /** Mistakes in the administrator's file, by code. */
   provisionProblems: readonly string[];
 }
 
@@ -23,12 +23,12 @@ export interface BundleParts {
   secondWitness: string | null;
   versions: Versions;
   now: Date;
-  /** Company names, streets, contacts, and texts that may hold them. */
+  /** Include company names, streets, contacts, and texts that may contain them. */
   withAddresses: boolean;
-  /** The station's database, or null for one that does not open, and then the code that says why. */
+  /** The station's database; null if it does not open, with the code that says why. */
   db: ReadableDatabase | null;
   whyNot: string | null;
-  /** When the copy was made that is read in its place; null: it is the database itself. */
+  /** When the copy was made that is read instead; null: it is the database itself. */
   copyOf: string | null;
   /** Null: the settings cannot be read. */
   settings: Settings | null;

@@ -10,15 +10,15 @@ import { bundleEntries } from './bundle-entries.ts';
 import type { BundleEntry } from './bundle-entry.ts';
 import type { BundleParts } from './bundle-parts.ts';
 
-/** A station that is not open here: its folder, and the administrator's file, if another than the machine's is named. */
+/** A station that is not open here: its folder, and the administrator's file, if it is not the machine's. */
 export type ClosedStation = Pick<
   BundleParts,
   'dataFolder' | 'databaseFile' | 'secondWitness' | 'versions' | 'now' | 'withAddresses'
 > & { provisionFile: string | null };
 
 /**
- * The files of a bundle about a station that is not open here: one that is closed, or that another Dockprint has, or that does not open.
- * Where its database cannot be read, its newest copy that can is read in its place.
+ * The files of a bundle about a station that is not open here: it is closed, open in another Dockprint, or does not open. If its database cannot
+ * be read, its newest readable copy is read instead.
  */
 export async function closedStationEntries(station: ClosedStation): Promise<BundleEntry[]> {
   const read = readWhatCanBe(station.databaseFile);
@@ -58,7 +58,7 @@ function copiesOf(file: string): ReturnType<typeof listCopies> {
   }
 }
 
-/** A file that opens and has the tables of a station. */
+/** A file that opens and has a station's tables. */
 function openWhole(file: string): { db: ClosedDatabase | null; whyNot: string | null } {
   try {
     const opened = openForReading(file);

@@ -13,7 +13,7 @@ import {
 } from '#main/storage/journal/journal-lines.ts';
 import { isoTime, oneOf, wholeNumber } from './known-words.ts';
 
-/** What tells of a fault. The words of an event that a person gives a reason for are not among the fields below. */
+/** Events that report a fault. Reasons typed by a person are not among the fields below. */
 const faults: ReadonlySet<string> = new Set<JournalEvent>([
   'not-sent',
   'refused',
@@ -33,7 +33,7 @@ const faults: ReadonlySet<string> = new Set<JournalEvent>([
 const eventOf = oneOf(journalEvents);
 const printReason = oneOf(printReasons);
 
-/** Each field of a line's detail that may be in a bundle, with what it may say. */
+/** The fields of an entry's detail that a bundle may contain, with their allowed values. */
 const fields: Readonly<Record<string, (value: unknown) => string | number | null>> = {
   step: oneOf(steps),
   attempt: wholeNumber,
@@ -57,12 +57,12 @@ const fields: Readonly<Record<string, (value: unknown) => string | number | null
   missing: wholeNumber,
 };
 
-/** How far back is looked, and how many faults are told of. */
+/** How many entries are searched, and how many faults are listed. */
 const linesLookedAt = 20_000;
 const linesAtOnce = 1000;
 export const faultsTold = 200;
 
-/** The newest faults, newest first; `words`: with what the service and printers said, through this. */
+/** The newest faults, newest first; `words`: include the messages of the service and printers, filtered through this. */
 export async function lastFaults(
   db: ReadableDatabase,
   turn: () => Promise<unknown>,

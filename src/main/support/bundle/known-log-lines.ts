@@ -8,7 +8,7 @@ const start =
   /^\[(\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\.\d{3})\] \[(info|warn|error|debug|verbose|silly)\]\s+(.*)$/;
 const frame = /([\w.-]+\.(?:m|c)?(?:js|ts)):(\d{1,6}):(\d{1,6})/g;
 
-/** What Dockprint's own lines begin with. */
+/** The beginnings of Dockprint's own lines. */
 const beginnings = [
   'Trouble',
   'Unhandled rejection',
@@ -18,10 +18,10 @@ const beginnings = [
   'records are missing',
   ...Object.entries(callNames).flatMap(([subject, names]) => names.map((name) => `Call ${subject}.${name}`)),
 ];
-/** As a whole, but for the version. */
+/** A whole line, except for the version. */
 const opened = /^Dockprint \d{1,4}\.\d{1,4}\.\d{1,4} is open$/;
 
-/** Codes that Node, undici and SQLite give their errors, and Dockprint's own. */
+/** Error codes of Node, undici and SQLite, and Dockprint's own. */
 const codes: ReadonlySet<string> = new Set([
   ...Object.keys(constants.errno),
   ...errorCodes,
@@ -63,13 +63,13 @@ const errorNames: ReadonlySet<string> = new Set([
 interface KnownLine {
   at: string;
   level: string;
-  /** How it begins, when that is one of Dockprint's own beginnings. */
+  /** Its beginning, if it is one of Dockprint's own. */
   begins: string | null;
   errors: string[];
   codes: string[];
-  /** Places in Dockprint's own program, the innermost first. */
+  /** Locations in Dockprint's own program, innermost first. */
   places: string[];
-  /** How long it was. */
+  /** Its length in characters. */
   letters: number;
 }
 

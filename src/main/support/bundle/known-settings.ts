@@ -4,7 +4,7 @@ import { isSet, oneOf, schemeOf } from './known-words.ts';
 
 const commonMedia = oneOf(['na_letter_8.5x11in', 'na_legal_8.5x14in', 'iso_a4_210x297mm']);
 
-/** The settings without a name, an address or a credential: each field is written here by hand, so a new one is not in it. */
+/** The settings without names, addresses or credentials: every field is listed by hand, so a new one is not included. */
 export const knownSettings = (settings: Settings): object => ({
   station: {
     id: settings.station.id,
@@ -61,7 +61,7 @@ const knownService = (service: ServiceSettings): object => ({
   caFile: isSet(service.caFile),
 });
 
-/** A printer by its place in the list: its id and name are a person's words. */
+/** A printer by its index in the list: a person typed its id and name. */
 function knownPrinter(printer: Printer, index: number): object {
   const at = { number: index + 1, kind: printer.kind };
   switch (printer.kind) {
@@ -111,13 +111,13 @@ const knownScale = ({ line, protocol }: NonNullable<Settings['scale']>): object 
       : { kind: line.kind, port: line.port },
 });
 
-/** An address without the sign-in that may stand in it, and without a query. */
+/** An address without credentials and query. */
 function addressOnly(address: string): string {
   const url = URL.canParse(address) ? new URL(address) : null;
   return url === null ? '' : `${url.protocol}//${url.host}${url.pathname}`;
 }
 
-/** What is added when a person ticked it: names and addresses, each field by hand too. Never what signs in. */
+/** Added if a person opted in: names and addresses, also listed field by field. Never credentials. */
 export const namesInSettings = (settings: Settings): object => ({
   station: {
     name: settings.station.name,

@@ -1,5 +1,5 @@
 /**
- * Keeps a text only if it is on a closed list. In a bundle without addresses, everything but numbers, times and yes/no passes through here,
+ * Keeps a text only if it is on a closed list. In a bundle without addresses, everything except numbers, times and booleans passes through here,
  * so nothing that a person typed, a carrier said or an error quotes gets in.
  */
 export const oneOf =
@@ -15,7 +15,7 @@ export const wholeNumber = (value: unknown): number | null =>
   Number.isSafeInteger(value) ? Number(value) : null;
 export const isSet = (text: string | null | undefined): boolean => text != null && text !== '';
 
-/** The name of a protocol in front of an address. */
+/** The protocol of an address. */
 export function schemeOf(address: string): string {
   return oneOf(['https', 'http', 'ipp', 'ipps'])(/^([a-z]+):/i.exec(address)?.[1]?.toLowerCase()) ?? 'other';
 }

@@ -4,25 +4,25 @@ import { createInterface } from 'node:readline';
 import type { BundleEntry } from './bundle-entry.ts';
 import { createLogReader } from './known-log-lines.ts';
 
-/** The names of the files that main's program is made of: what a place in a stack may be called in a bundle. */
+/** The file names of main's program: the only ones a stack location may have in a bundle. */
 function programFiles(): ReadonlySet<string> {
   const here = import.meta.dirname;
   const root = basename(here) === 'chunks' ? dirname(here) : here;
   return new Set(readdirSync(root, { recursive: true, encoding: 'utf8' }).map((path) => basename(path)));
 }
 
-/** Of each log the newest so many bytes: some days of a healthy station, and enough of a sick one. */
+/** The newest bytes of each log: some days of a healthy station, and enough of a faulty one. */
 const newestBytes = 2 * 1024 * 1024;
 /** The log and its predecessor (electron-log). */
 const names = ['station.log', 'station.old.log'];
-/** A stack or an answer that somebody logged; the rest of such a line is left out. */
+/** A logged stack or answer; the rest of such a line is left out. */
 const maxLineLength = 20_000;
 const linesAtOnce = 200;
 const linesTogether = 40;
 
 /**
- * The logs. Without `words` each line is told of by what is known of it: its time, level, codes and the places in the program. With it
- * the lines are as they were written, through `words`.
+ * The logs. Without `words`, each line is reduced to known parts: its time, level, codes and locations in the program. With `words`, the lines
+ * are as written, filtered through `words`.
  */
 export async function logEntries(
   folder: string,
@@ -46,7 +46,7 @@ async function* linesOf(file: string, turn: () => Promise<unknown>): AsyncGenera
   let count = 0;
   for await (const line of createInterface({ input, crlfDelay: Infinity })) {
     count += 1;
-    // The first may have lost its beginning.
+    // The first line may be incomplete.
     if (begin === 0 || count > 1) yield line.slice(0, maxLineLength);
     if (count % linesAtOnce === 0) await turn();
   }
@@ -67,7 +67,7 @@ async function wholeLines(
 ): Promise<BundleEntry> {
   const parts: string[] = [];
   let some: string[] = [];
-  // Some at a time: each of the many spellings of a secret is looked for in each text.
+  // Some at a time: each text is searched for each of the many spellings of a secret.
   const take = (): void => {
     parts.push(words(some.map((line) => `${line}\n`).join('')));
     some = [];

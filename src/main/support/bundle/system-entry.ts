@@ -1,7 +1,7 @@
 import { statfsSync } from 'node:fs';
 import { arch, availableParallelism, freemem, machine, platform, release, totalmem, type } from 'node:os';
 
-/** The versions that run here. */
+/** The running versions. */
 export interface Versions {
   app: string;
   electron: string;
@@ -11,7 +11,7 @@ export interface Versions {
 
 const megabytes = (bytes: number): number => Math.round(bytes / 1_048_576);
 
-/** Versions and the machine. The computer's name and its user's are not among them. */
+/** Versions and the machine, without the names of the computer and its user. */
 export const systemFigures = (versions: Versions, dataFolder: string): object => ({
   versions,
   v8: process.versions.v8,

@@ -5,7 +5,7 @@ import { oneOf } from './known-words.ts';
 
 const sequenceOf = oneOf(['bol', 'pro', 'sscc']);
 
-/** Numbers given of each kind of sequence; what stands behind the kind (a carrier, a company prefix) is left out. */
+/** Numbers given in each kind of sequence, without the kind's own detail (a carrier, a company prefix). */
 const toldNumbers = (numbers: Readonly<Record<string, number>>): object[] =>
   Object.entries(numbers).map(([name, last]) => ({
     sequence: sequenceOf(name.split(':')[0]) ?? 'other',
@@ -14,7 +14,7 @@ const toldNumbers = (numbers: Readonly<Record<string, number>>): object[] =>
 
 const hexOf = (text: string): string | null => (/^[0-9a-f]{1,64}$/.test(text) ? text : null);
 
-/** Where a database stands, or stood when a witness looked. */
+/** Position of a database now, or when a witness last saw it. */
 export const tellPosition = ({
   station,
   epoch,
@@ -30,7 +30,7 @@ const tellRecord = (record: WitnessRecord): object => ({
   ...{ commits: record.commits, at: record.at },
 });
 
-/** Both copies of the witness, as they lie on the disk. */
+/** Both copies of the witness, as stored on the disk. */
 export const witnessFigures = (databaseFile: string, second: string | null): object => ({
   first: tellFile(witnessBeside(databaseFile)),
   second: second === null ? null : tellFile(second),

@@ -9,13 +9,13 @@ import type { BundleEntry } from './bundle-entry.ts';
 
 const bytesAtOnce = 65_536;
 
-/** A part at a time: yazl sums and hands on each part for itself, and zlib compresses it in another thread. */
+/** One part at a time: yazl sums and passes on each part separately, and zlib compresses it in another thread. */
 function* partsOf(text: string): Generator<Buffer> {
   const bytes = Buffer.from(text);
   for (let at = 0; at < bytes.length; at += bytesAtOnce) yield bytes.subarray(at, at + bytesAtOnce);
 }
 
-/** Writes the bundle beside and renames it when it is whole; `overwrite`: a person was asked. */
+/** Writes the bundle to a temporary file and renames it when it is complete; `overwrite`: a person confirmed. */
 export async function writeBundle(
   entries: readonly BundleEntry[],
   file: string,

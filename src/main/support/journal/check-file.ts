@@ -6,12 +6,12 @@ import { createJournalChecker, type Checking, type Misfit } from './journal-chec
 import { recordOfRow } from './journal-csv.ts';
 import { recordOfJson } from './journal-json-lines.ts';
 
-/** A line of the journal has a few hundred letters; a longer one was not written by Dockprint. */
+/** A journal entry has a few hundred characters; a longer line was not written by Dockprint. */
 const maxLineLength = 1_000_000;
 
 /**
- * Reads an exported journal and says the first line that does not fit; `look` sees each record. Throws what the system says of a file
- * that cannot be read.
+ * Reads an exported journal and reports the first line that does not fit; `look` receives each record. Throws the system's error for a file that
+ * cannot be read.
  */
 export async function checkFile(
   file: string,
@@ -32,7 +32,7 @@ export async function checkFile(
       look(record);
     }
   } catch (error) {
-    // What no reader of the format takes: cut in the middle of a line, or not a journal at all.
+    // Neither format can read it: cut in the middle of a line, or not a journal at all.
     if (!isOfFormat(error)) throw error;
     return unreadable();
   }

@@ -16,14 +16,14 @@ import type { CheckedJournal } from './journal-checker.ts';
 const linesAtOnce = 250;
 
 /**
- * What is wrong with the journal of a station. `changed`: the line is not what was written after the one before it. `missing`: lines
- * before it are gone. `no-hash`: its hash was taken away. `cut`: the witness has seen lines behind the last one. `replaced`: where the witness last
- * looked stands another line than it saw.
+ * What is wrong with a station's journal. `changed`: the entry does not fit the hash chain. `missing`: entries before it are gone. `no-hash`:
+ * its hash was removed. `cut`: the witness has seen entries after the last one. `replaced`: the entry that the witness saw last is a different
+ * one now.
  */
 export type StationMisfit = {
   kind: 'changed' | 'missing' | 'no-hash' | 'cut' | 'replaced';
   seq: number;
-  /** What the witness knows of it: how many lines there were, and when it saw the last. */
+  /** What the witness knows: how many entries there were, and when it saw the last. */
   witnessed?: { lines: number; at: string };
 };
 
@@ -31,7 +31,7 @@ export type StationChecking =
   | { ok: true; lines: number; witnessed: boolean }
   | { ok: false; misfit: StationMisfit };
 
-/** Walks the chain of a database from its first line to its last, and compares it with what its witnesses have seen. */
+/** Walks the chain of a database from its first entry to its last, and compares it with what its witnesses have seen. */
 export async function checkStationJournal(
   db: ReadableDatabase,
   witnesses: readonly WitnessRecord[],
@@ -60,23 +60,22 @@ export async function checkStationJournal(
   return { ok: true, lines: seq, witnessed: known.length > 0 };
 }
 
-/** Those that know this database as it is: one of an earlier epoch has been dealt with at a start. */
+/** The witnesses of this database in its current epoch: earlier epochs were handled at a start. */
 function ownWitnesses(db: ReadableDatabase, witnesses: readonly WitnessRecord[]): WitnessRecord[] {
   const own = identityOf(db);
   return witnesses.filter(({ station, epoch }) => station === own.station && epoch >= own.epoch);
 }
 
 /**
- * What an exported journal, each of whose lines fits, looks like beside the station's own. `other-station`: the file is of another
- * database. `not-here`: this line is not in the station's journal, or says something else there. `left-out`: the station has lines
- * between the file's own. `cut`: the station has lines of before the export that the file should have and has not; a clock that was
- * set back looks the same.
+ * How an exported journal with an intact chain compares with the station's own. `other-station`: the file is from another database. `not-here`:
+ * this entry is not in the station's journal, or differs there. `left-out`: the station has entries between the file's own. `cut`: the station
+ * has entries from before the export that the file should have and does not; a clock that was set back looks the same.
  */
 export type Comparison =
   | { kind: 'fits' | 'other-station' | 'left-out' }
   | { kind: 'not-here' | 'cut'; seq: number };
 
-/** Takes the records of a file as they are read; `compare` answers once the file itself was found right. */
+/** Takes the records of a file as they are read; call `compare` once the file itself was found intact. */
 export function createComparison(db: ReadableDatabase): {
   add(record: ExportRecord): void;
   compare(checked: CheckedJournal): Comparison;

@@ -1,6 +1,6 @@
 const form = /^(\d{4})-(\d\d)-(\d\d)$/;
 
-/** Midnight of this station's own clock, so many days later; undefined for what is no day. */
+/** Midnight of the station's local time, this many days later; undefined if it is not a date. */
 function midnight(day: string, later: number): string | undefined {
   const [, year, month, date] = form.exec(day)?.map(Number) ?? [];
   if (year === undefined || month === undefined || date === undefined) return undefined;
@@ -9,7 +9,7 @@ function midnight(day: string, later: number): string | undefined {
   return new Date(year, month - 1, date + later).toISOString();
 }
 
-/** When a day (`2026-11-22`) begins here, ISO 8601; undefined: it is no day. */
+/** When a day (`2026-11-22`) begins here, ISO 8601; undefined: not a date. */
 export const startOfDay = (day: string): string | undefined => midnight(day, 0);
-/** When it is over. */
+/** When the day ends. */
 export const startOfNextDay = (day: string): string | undefined => midnight(day, 1);

@@ -8,11 +8,10 @@ import {
 } from './exported-journal.ts';
 
 /**
- * The first thing that does not fit. `changed`: the line, or its hash, is not what was written after the line before it. `missing`: lines
- * before this one are not there. `order`: a line that stands behind a later one, or twice. `no-hash`: its hash was taken away.
- * `before-hash`: it is not said what the line follows. `count`, `last`: the end speaks of other lines. `digest`: each line fits, but
- * the head was changed. `cut`: the end is not there. `after-end`, `unreadable`, `no-head`: of the
- * file itself.
+ * The first misfit. `changed`: the entry, or its hash, does not fit the entry before it. `missing`: entries before this one are gone. `order`:
+ * an entry after a later one, or twice. `no-hash`: its hash was removed. `before-hash`: the preceding hash is not given. `count`, `last`: the
+ * end record refers to other entries. `digest`: each entry fits, but the head was changed. `cut`: the end record is missing. `after-end`,
+ * `unreadable`, `no-head`: about the file itself.
  */
 export type MisfitKind =
   | 'no-head'
@@ -30,13 +29,13 @@ export type MisfitKind =
 
 export interface Misfit {
   kind: MisfitKind;
-  /** The line's number in the journal; null: it is about none. */
+  /** The entry's number in the journal; null: it is not about an entry. */
   seq: number | null;
-  /** The last line that was still right. */
+  /** The last correct entry. */
   after: number | null;
 }
 
-/** What a whole journal, or part of one, turned out to be. */
+/** The result of checking a whole journal, or part of one. */
 export interface CheckedJournal {
   head: ExportHead;
   lines: number;
@@ -45,10 +44,10 @@ export interface CheckedJournal {
 
 export type Checking = { ok: true; value: CheckedJournal } | { ok: false; misfit: Misfit };
 
-/** Takes the records one after the other; `add` answers the first misfit, after which there is no use in going on. */
+/** Takes the records one after the other; `add` returns the first misfit, after which checking stops. */
 export interface JournalChecker {
   add(record: ExportRecord): Misfit | null;
-  /** After the last record. */
+  /** Call it after the last record. */
   finish(): Checking;
 }
 
@@ -61,7 +60,7 @@ export function createJournalChecker(): JournalChecker {
 
   const misfit = (kind: MisfitKind, seq: number | null): Misfit => ({ kind, seq, after: last?.seq ?? null });
 
-  /** The hash that the line follows; or what is wrong with its place. */
+  /** The hash that the entry follows; or what is wrong with its position. */
   function placeOf({ seq, before }: ExportedLine, { scope }: ExportHead): string | Misfit {
     if (last !== null && seq <= last.seq) return misfit('order', seq);
     const follows = last !== null && seq === last.seq + 1;
@@ -69,7 +68,7 @@ export function createJournalChecker(): JournalChecker {
     if (follows && last !== null) return last.hash;
     if (last !== null && scope !== 'shipment') return misfit('missing', seq);
     if (before === null) return misfit('before-hash', seq);
-    // The journal begins with line 1, and its chain with nothing before it.
+    // The journal begins with entry 1, whose chain starts empty.
     if (scope === 'all' && seq !== 1) return misfit('missing', seq);
     if (seq === 1 && before !== '') return misfit('changed', seq);
     return before;

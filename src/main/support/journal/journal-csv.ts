@@ -2,12 +2,12 @@ import { chainedColumns, type ChainedLine } from '#main/storage/journal/journal-
 import { guardInside, unguardInside } from '#shared/csv-guard.ts';
 import { exportEndSchema, exportHeadSchema, type ExportRecord } from './exported-journal.ts';
 
-/** A spreadsheet takes a cell that begins so for a formula (OWASP, CSV injection); full-width forms count too. */
+/** A spreadsheet reads a cell that begins with these as a formula (OWASP, CSV injection), including full-width forms. */
 const formula = /^[=+\-@\t\r\n＝＋－＠']/;
 
 /**
- * A value as a cell, which can be read back: an apostrophe before what a spreadsheet would calculate, and before what begins with one.
- * An empty cell is no value; an apostrophe alone is an empty one.
+ * A value as a cell that can be read back: an apostrophe before anything a spreadsheet would calculate, and before a leading apostrophe. An
+ * empty cell is null; a single apostrophe is an empty text.
  */
 const cellOf = (value: string | null): string => {
   if (value === null) return '';
@@ -18,24 +18,24 @@ const cellOf = (value: string | null): string => {
 const valueOf = (cell: string | undefined): string | null =>
   cell === undefined || cell === '' ? null : unguardInside(cell.startsWith("'") ? cell.slice(1) : cell);
 
-/** The chained columns under their names in the database; `seq` says `begin` and `end` in the first row and in the last. */
+/** The chained columns under their database names; `seq` is `begin` in the first row and `end` in the last. */
 const columns = ['seq', ...chainedColumns, 'before', 'hash'] as const;
 type Column = (typeof columns)[number];
 
 const row = (cells: Partial<Record<Column, string | null>>): string =>
   `${columns.map((column) => cellOf(cells[column] ?? null)).join(',')}\r\n`;
 
-/** A record as rows of CSV (RFC 4180). The byte order mark is for Excel, which reads UTF-8 as something else without it. */
+/** A record as rows of CSV (RFC 4180). The byte order mark is for Excel, which otherwise does not read it as UTF-8. */
 export function csvOf(record: ExportRecord): string {
   if (record.kind === 'head')
     return `\uFEFF${columns.join(',')}\r\n${row({ seq: 'begin', detail: JSON.stringify(record.head) })}`;
   if (record.kind === 'end') return row({ seq: 'end', detail: JSON.stringify(record.end) });
   const { seq, line, hash, before } = record.line;
-  // A line with an empty hash before it is the first of its chain: that is said too.
+  // An entry with an empty preceding hash is the first of its chain: that is exported too.
   return row({ seq: String(seq), ...line, before, hash });
 }
 
-/** The record of a row, by the names of the first row; null: it is none. Throws what zod and JSON say of a head or an end. */
+/** The record of a row, by the names in the first row; null: not a record. Throws errors of zod and JSON about a head or an end. */
 export function recordOfRow(names: readonly string[], cells: readonly string[]): ExportRecord | null {
   const cell = (name: string) => valueOf(cells[names.indexOf(name)]);
   const seq = cell('seq');

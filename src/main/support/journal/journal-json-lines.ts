@@ -2,17 +2,14 @@ import * as z from 'zod';
 import { chainedColumns, type ChainedLine } from '#main/storage/journal/journal-chain.ts';
 import { exportEndSchema, exportHeadSchema, type ExportRecord } from './exported-journal.ts';
 
-/**
- * The detail as the object that it is, where reading and writing it again gives the same letters; else as its text, since the hash
- * covers letters.
- */
+/** The detail as an object, if parsing and serializing it gives the same text; otherwise as text, since the hash covers the exact text. */
 function detailOf(text: string | null): unknown {
   if (text === null) return null;
   try {
     const read: unknown = JSON.parse(text);
     if (typeof read === 'object' && read !== null && JSON.stringify(read) === text) return read;
   } catch {
-    // Not JSON: somebody changed it in the database.
+    // Not JSON: someone changed it in the database.
   }
   return text;
 }
@@ -33,7 +30,7 @@ export function jsonLineOf(record: ExportRecord): string {
   return `${JSON.stringify({ seq, ...line, detail: detailOf(line.detail), ...(before === null ? {} : { before }), hash })}\n`;
 }
 
-/** The record of a line; null: it is none. Throws what zod and JSON say. */
+/** The record of a line; null: not a record. Throws errors of zod and JSON. */
 export function recordOfJson(source: string): ExportRecord | null {
   const raw: unknown = JSON.parse(source);
   if (typeof raw !== 'object' || raw === null) return null;

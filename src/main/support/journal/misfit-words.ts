@@ -5,7 +5,7 @@ const line = (seq: number | null): string => (seq === null ? 'a line' : `line ${
 const rightUntil = (after: number | null): string =>
   after === null ? 'No line before it is shown to be right.' : `Up to line ${after} everything fits.`;
 
-/** What is wrong with an exported journal, as a person reads it. */
+/** What is wrong with an exported journal, in words for people. */
 export function misfitWords({ kind, seq, after }: Misfit): string {
   const until = rightUntil(after);
   switch (kind) {

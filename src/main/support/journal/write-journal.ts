@@ -22,21 +22,21 @@ import {
 import { csvOf } from './journal-csv.ts';
 import { jsonLineOf } from './journal-json-lines.ts';
 
-/** Read, written out and digested in about 3 ms; the packer's work goes on between two of them. */
+/** Reading, writing and digesting them takes about 3 ms; the packer's work continues in between. */
 const linesAtOnce = 250;
-/** Only two columns of them are looked at. */
+/** Only two columns of them are read. */
 const boundsAtOnce = 20_000;
 
 export interface WriteJournal {
   db: ReadableDatabase;
   scope: JournalScope;
   format: JournalFormat;
-  /** Must not be there, unless `overwrite`: a person was asked. Written beside and renamed when it is whole. */
+  /** Must not exist, unless `overwrite`: a person confirmed. Written to a temporary file and renamed when complete. */
   file: string;
   overwrite?: boolean;
   now: Date;
   signal?: AbortSignal;
-  /** `done` of `total` lines; `total` is null while they are still counted. */
+  /** `done` of `total` entries; `total` is null while they are being counted. */
   onProgress?: (done: number, total: number | null) => void;
 }
 
@@ -46,7 +46,7 @@ export async function writeJournal(request: WriteJournal): Promise<Result<{ line
   const draft = `${file}.partial`;
   const textOf = format === 'csv' ? csvOf : jsonLineOf;
   try {
-    // Taken before the long work: a name that is in the way is said at once.
+    // Created before the long work, so that an existing name is reported right away.
     if (!overwrite) await (await open(file, 'wx')).close();
     await rm(draft, { force: true });
     const handle = await open(draft, 'wx');
@@ -65,7 +65,7 @@ export async function writeJournal(request: WriteJournal): Promise<Result<{ line
     return ok({ lines });
   } catch (error) {
     await rm(draft, { force: true });
-    // Only our own file: one to be replaced stays as it was.
+    // Only our own file: a file to be replaced stays as it was.
     if (!overwrite && !isInTheWay(error)) await rm(file, { force: true });
     if (signal?.aborted === true) return fail('canceled', 'the export was canceled');
     const failure = storageFailure(error);
@@ -77,7 +77,7 @@ export async function writeJournal(request: WriteJournal): Promise<Result<{ line
 const isInTheWay = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'EEXIST';
 
-/** Head, lines and end, a slice at a time. What is written to the journal meanwhile is not in it. */
+/** Head, entries and end, a slice at a time. Entries added to the journal meanwhile are not included. */
 async function* recordsOf(request: WriteJournal): AsyncGenerator<ExportRecord[]> {
   const { db, scope, now, onProgress } = request;
   const { station, epoch } = identityOf(db);
@@ -119,7 +119,7 @@ async function* recordsOf(request: WriteJournal): AsyncGenerator<ExportRecord[]>
   yield [{ kind: 'end', end }];
 }
 
-/** Gives a line the hash before it where the line before it is not the one before it here. */
+/** Adds the preceding hash to an entry that does not directly follow the one before it in this file. */
 function placing(db: ReadableDatabase): (line: JournalLine) => ExportedLine {
   let previous = 0;
   return (line) => {
@@ -129,7 +129,7 @@ function placing(db: ReadableDatabase): (line: JournalLine) => ExportedLine {
   };
 }
 
-/** The first and the last line of what is asked for. A clock that was set back can bring lines of other times between them. */
+/** The first and the last entry of the requested part. If a clock was set back, there can be entries of other times in between. */
 async function rangeOf({ db, scope, signal }: WriteJournal): Promise<{ first: number; last: number }> {
   const newest = lastSeq(db);
   const { from, until, shipment } = scope;

@@ -1,4 +1,4 @@
-/** A metric with its samples. Names and labels are Dockprint's own words; a value that is not finite is left out. */
+/** A metric with its samples. Names and labels are fixed in Dockprint; values that are not finite are left out. */
 export interface MetricFamily {
   name: string;
   type: 'gauge' | 'counter';
@@ -32,7 +32,7 @@ export const exposition = (families: readonly MetricFamily[]): string =>
     })
     .join('');
 
-/** One sample for each word of a closed list: 1 for the one that holds. A rule can then ask for the absence of a state too. */
+/** One sample per value of a closed list: 1 for the current one. So an alert rule can also detect the absence of a state. */
 export const oneOfStates = (
   label: string,
   states: readonly string[],

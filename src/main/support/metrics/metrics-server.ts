@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { exposition, expositionType, type MetricFamily } from './exposition.ts';
 
-/** A monitoring program asks every few seconds with few headers; whatever else connects gets no more than this. */
+/** A monitoring program asks every few seconds with few headers; any other client gets no more than this. */
 const limits = {
   maxHeaderSize: 4096,
   headersTimeout: 5000,
@@ -12,18 +12,18 @@ const limits = {
 const maxConnections = 8;
 const maxRequestsPerConnection = 1000;
 
-/** Only this computer's own programs, by its own names: a page whose name was made to lead here asks for another host. */
+/** Only programs on this computer, using its own names: a web page whose domain was redirected here sends another host. */
 const isOwnHost = (host: string | undefined, port: number): boolean =>
   host === `127.0.0.1:${port}` || host === `localhost:${port}`;
 
-/** Serves GET /metrics on 127.0.0.1 alone. Rejects with what the system says of the port; 0 takes any. */
+/** Serves GET /metrics on 127.0.0.1 only. Rejects with the system's error about the port; 0 takes any port. */
 export async function startMetricsServer(
   port: number,
   read: () => Promise<MetricFamily[]>,
   report: (error: unknown) => void,
 ): Promise<{ port: number; close(): Promise<void> }> {
   let reading: Promise<string> | null = null;
-  /** Who asks while a reading runs gets that one. */
+  /** A request during a reading gets that reading. */
   const text = (): Promise<string> =>
     (reading ??= read()
       .then(exposition)
@@ -37,7 +37,7 @@ export async function startMetricsServer(
   });
   server.maxConnections = maxConnections;
   server.maxRequestsPerSocket = maxRequestsPerConnection;
-  // What is no HTTP gets no answer.
+  // Anything but HTTP gets no answer.
   server.on('clientError', (_error, socket) => socket.destroy());
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);

@@ -2,17 +2,17 @@ import type { MetricsSettings, MetricsState } from '#shared/station/metrics.ts';
 import { startMetricsServer } from './metrics-server.ts';
 import { createStationMetrics, type MetricsSources } from './station-metrics.ts';
 
-/** A program that had the port may have given it up. */
+/** Another program may have released the port. */
 const retryMilliseconds = 60_000;
 
 export interface Metrics {
   state(): MetricsState;
-  /** What the settings say holds now; called at the start and when they were saved. */
+  /** Applies the settings; called at the start and after they were saved. */
   follow(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Numbers for a monitoring program of this computer, while the settings ask for them. */
+/** Numbers for a monitoring program on this computer, while enabled in the settings. */
 export function createMetrics(
   sources: MetricsSources,
   settings: () => MetricsSettings,

@@ -4,7 +4,7 @@ import { printKinds } from '#shared/station/print-job.ts';
 import { steps } from '#shared/station/submission.ts';
 import type { Sample } from './exposition.ts';
 
-/** Events of the journal, under the outcome that they are counted as. */
+/** Journal events, under the outcome they are counted as. */
 const submissionOutcomes = {
   accepted: 'accepted',
   'settled-accepted': 'accepted',
@@ -23,11 +23,11 @@ const printOutcomes = {
 const linesAtOnce = 1000;
 
 /**
- * Counts outcomes since Dockprint was started, out of the journal: each reading takes the lines that were written since the one
- * before it, so it costs what has happened and not what there is.
+ * Counts outcomes since Dockprint was started, from the journal: each reading takes the entries written since the last one, so its cost depends
+ * on new entries only.
  */
 export function createOutcomeCounters(db: ReadableDatabase): {
-  /** Reads what is new. */
+  /** Reads new entries. */
   catchUp(): Promise<void>;
   submissions(): Sample[];
   prints(): Sample[];
@@ -42,7 +42,7 @@ export function createOutcomeCounters(db: ReadableDatabase): {
     });
 
   function count({ event, step, kind, count: lines }: ReturnType<typeof countEvents>[number]): void {
-    // Only what is in the lists from the start: values in the database must never add labels.
+    // Only values in the initial lists: values in the database must never add labels.
     const raise = (counts: Map<string, number>, of: string | null, outcome: string | undefined) => {
       const key = `${of ?? ''} ${outcome ?? ''}`;
       const now = counts.get(key);

@@ -14,14 +14,14 @@ import { createOutcomeCounters } from './outcome-counters.ts';
 import { createStorageMetrics } from './storage-metrics.ts';
 
 export interface MetricsSources {
-  /** The live desk's. */
+  /** The live desk's database. */
   db: ReadableDatabase;
   databaseFile: string;
   copiesFolder: string;
   status: () => Pick<StationStatus, 'service' | 'mode' | 'labelPrinter' | 'documentPrinter'>;
   /** Why the lanes are closed, or null; undefined while no desk is open. */
   laneClosedFor: () => LaneClosure | null | undefined;
-  /** Whether what is done now would last; waits for the disk. */
+  /** Whether work done now would be stored; waits for the disk. */
   storage: () => StorageState;
   versions: Readonly<Record<string, string>>;
   clock: Clock;
@@ -31,7 +31,7 @@ const lagResolutionMs = 10;
 const openStates = ['queued', 'claimed', 'on-wire', 'refused', 'held', 'in-doubt'];
 const openPrints = ['queued', 'sending', 'sent', 'in-doubt'];
 
-/** Everything a monitoring program reads: numbers and words of closed lists. No name, no address, no number of a shipment. */
+/** Everything a monitoring program reads: numbers and values of closed lists. No names, addresses or shipment numbers. */
 export function createStationMetrics(sources: MetricsSources): {
   read(): Promise<MetricFamily[]>;
   stop(): void;

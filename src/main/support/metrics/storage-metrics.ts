@@ -4,10 +4,10 @@ import type { Clock } from '#main/clock.ts';
 import { storageStates, type StorageState } from '#shared/station/storage-state.ts';
 import { oneOfStates, type MetricFamily } from './exposition.ts';
 
-/** A disk that takes all is tried so often at most, milliseconds: a try is a commit, which the main thread waits for. */
+/** How often a working disk is tested at most, in milliseconds: a test is a commit, which the main thread waits for. */
 const tryEvery = 60_000;
 
-/** Whether what the station does can be kept, and the room on its disk. */
+/** Whether the station's work can be stored, and the free space on its disk. */
 export function createStorageMetrics(parts: {
   storage: () => StorageState;
   databaseFile: string;

@@ -23,8 +23,8 @@ function drawTitle(paper: Paper, request: BolRequest, bolNumber: string, page: n
 }
 
 /**
- * A straight bill of lading (short form, after the VICS bill) as PDF, US Letter, marked SAMPLE. The freight runs over as
- * many pages as it needs, with the sums carried forward; value, COD and signatures stand on the last.
+ * A straight bill of lading (short form, after the VICS bill) as PDF, US Letter, marked SAMPLE. The freight takes as many pages as it needs,
+ * with the sums carried forward; value, COD and signatures are on the last.
  */
 export async function drawBillOfLading(
   request: BolRequest,
@@ -61,7 +61,7 @@ export async function drawBillOfLading(
     if (isLast) freight.push(sum);
     else freight.push(sumRow(paper, `Continued on page ${index + 2}`, sumsOf(lines.slice(0, to))));
     const below = drawDown(freight, above);
-    // The foot stands at the foot of its page, wherever the freight ends.
+    // The footer is at the bottom of its page, wherever the freight ends.
     if (isLast) drawDown(end, Math.max(below, sheet.bottom - 12 - heightOf(end)));
     paper.text(
       sheet.left,

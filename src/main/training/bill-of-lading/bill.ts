@@ -1,6 +1,6 @@
 import type { BolRequest } from '../wire/shipment-request.ts';
 
-/** Who pays the freight, as the request tells: Collect says so; a third party pays when one is named; else the shipper. */
+/** Who pays the freight, by the request: Collect if it says so; a third party if one is named; otherwise the shipper. */
 export function termsOf(request: BolRequest): 'prepaid' | 'collect' | 'third-party' {
   if (request.Collect) return 'collect';
   return request.ThirdPartyName === '' ? 'prepaid' : 'third-party';
@@ -22,6 +22,6 @@ export const grouped = (value: number): string => value.toLocaleString('en-US', 
 export const dollars = (amount: string): string =>
   `$${Number(amount).toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`;
 
-/** The parts that say something, joined. */
+/** The non-empty parts, joined. */
 export const joined = (parts: readonly string[], by: string): string =>
   parts.filter((part) => part.trim() !== '').join(by);

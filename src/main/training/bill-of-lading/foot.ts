@@ -6,7 +6,7 @@ import { sheet, type Paper } from '#main/paper/paper.ts';
 const half = sheet.inner / 2;
 
 function declaredValue(request: BolRequest): Cell {
-  // A bill states what it was told: a value without a unit stays without one.
+  // A bill states what was entered: a value without a unit stays without one.
   const said =
     [request.DeclaredValue, request.DeclaredValueUnitsOfMeasure].filter(Boolean).join(' ') || 'None';
   return {

@@ -72,7 +72,7 @@ function row(paper: Paper, texts: readonly string[], style: TextStyle = rowText)
   };
 }
 
-/** One line of freight. The service is told handling units only, so the package columns stay free for the pen. */
+/** One line of freight. The service receives only handling units, so the package columns stay free for the pen. */
 export function lineRow(paper: Paper, line: Line): Block {
   return row(
     paper,
@@ -91,7 +91,7 @@ export function lineRow(paper: Paper, line: Line): Block {
   );
 }
 
-/** Sums under the lines, or carried over from the page before. */
+/** Sums below the lines, or carried over from the page before. */
 export function sumRow(paper: Paper, words: string, sums: Sums): Block {
   const texts = [String(sums.units), '', '', '', grouped(sums.weightLb), '', words, '', ''];
   return row(paper, texts, { ...rowText, bold: true });

@@ -88,7 +88,7 @@ function carrier(paper: Paper, request: BolRequest): Cell {
       draw(x, y, width) {
         paper.text(x, y + 3, width, 'PRO NUMBER', { size: 6.5, colour: '#333333' });
         if (pro === '') {
-          // Where the carrier's sticker goes.
+          // Space for the carrier's sticker.
           paper.line(x, y + 40, x + width, y + 40);
           return;
         }
@@ -198,7 +198,7 @@ export function firstHead(paper: Paper, request: BolRequest): Block[] {
   ];
 }
 
-/** Who and where, in one row, on the pages after the first. */
+/** Names and places in one row, on the pages after the first. */
 export function laterHead(paper: Paper, request: BolRequest): Block[] {
   const short = (caption: string, name: string, city: string, state: string): Cell => ({
     width: half,

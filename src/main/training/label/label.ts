@@ -19,7 +19,7 @@ function text(x: number, y: number, height: number, words: string, align: 'left'
 const caption = (x: number, y: number, words: string): string => text(x, y, 22, words);
 const rule = (y: number): string => `^FO0,${y}^GB${page.width},5,5^FS`;
 
-/** Text fitted into lines, with the y below its last line. */
+/** Text fitted into lines; returns the y below its last line. */
 function block(y: number, words: string, sizes: Sizes, x: number = page.margin, width: number = inner) {
   const { height, lines } = fitText(words, sizes, width);
   const step = Math.round(height * 1.14);
@@ -106,7 +106,7 @@ function drawLabel(
     [24, 2],
   ]);
 
-  // The name is what a driver looks for: as large as it can be, and a long one in three lines before it is cut.
+  // A driver looks for the name: as large as possible, and a long one in three lines before it is cut.
   const to = block(218, request.ConsigneeName, [
     [76, 2],
     [64, 2],

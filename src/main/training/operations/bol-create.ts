@@ -25,7 +25,7 @@ async function answer(body: unknown, memory: Memory): Promise<Reply> {
   return {
     body: {
       PDF: pdf.toString('base64'),
-      // The document says only "base64 shipment label": the same labels as one ZPL file.
+      // The document says only "base64 shipment label": here the same labels as one ZPL file.
       ShipmentLabel: Buffer.from(labels.join('\n'), 'utf8').toString('base64'),
       BlNumber: bolNumber,
       ShipmentLabelZpl: labels,

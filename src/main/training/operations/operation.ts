@@ -9,9 +9,9 @@ export interface Reply {
 /** One row of the interface document's table of endpoints. */
 export interface Operation {
   readonly name: 'bol' | 'order' | 'tender' | 'quote-v1' | 'quote-v2' | 'tracking';
-  /** Byte-exact: another case is another path. */
+  /** Case-sensitive: another case is another path. */
   readonly path: string;
   answer(body: unknown, memory: Memory): Reply | Promise<Reply>;
-  /** The answer with which this operation says no. */
+  /** This operation's answer when it refuses a request. */
   refuse(words: string): Reply;
 }

@@ -12,7 +12,7 @@ import type { Operation, Reply } from './operation.ts';
 
 type CarrierElement = (carrier: Carrier, price: Price, request: QuoteRequest) => Record<string, unknown>;
 
-/** V1 does not say SCAC, carrier id and delivery date. */
+/** V1 has no SCAC, carrier id and delivery date. */
 const elementV1: CarrierElement = (carrier, price) => ({
   Carrier: carrier.name,
   ServiceDays: price.serviceDays,
@@ -55,7 +55,7 @@ function answerWith(element: CarrierElement, invalid: (words: string) => Reply):
   };
 }
 
-/** The interface lists HTTP 400 for V1 and shows no body: bad input gets one in the manner of the platform. */
+/** The interface lists HTTP 400 for V1 and shows no body: bad input gets one in the style of the platform. */
 const badRequest = (words: string): Reply => ({ status: 400, body: { Message: words } });
 
 export const rateQuoteV1: Operation = {

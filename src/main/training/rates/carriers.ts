@@ -5,7 +5,7 @@ export interface Carrier {
   /** The service's own id of the carrier (`CID`). */
   id: string;
   phone: string;
-  /** How its prices lie to the others'. */
+  /** Its price level compared with the others. */
   level: number;
   fuelPercent: number;
   milesADay: number;

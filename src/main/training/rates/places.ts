@@ -1,4 +1,4 @@
-/** Where a state or province lies, roughly: latitude north, longitude west, in degrees. */
+/** Approximate location of a state or province: latitude north, longitude west, in degrees. */
 type Place = readonly [lat: number, long: number];
 type Places = Readonly<Record<string, Place>>;
 
@@ -110,7 +110,7 @@ export interface QuoteEnd {
 
 const radians = (degrees: number): number => (degrees * Math.PI) / 180;
 
-/** A postal code's own small offset from the middle of its state, up to 0.9 degrees, always the same for one area. */
+/** A postal code's own small offset from the middle of its state, up to 0.9 degrees, always the same for an area. */
 function offset(postalCode: string): Place {
   const area = postalCode.slice(0, 3);
   let seed = 7;
@@ -125,7 +125,7 @@ function locate({ state, postalCode, country }: QuoteEnd): Place {
   return [lat + moreLat, long + moreLong];
 }
 
-/** Road miles between two ends, from the middles of their states: great circle and a fifth more for the roads. */
+/** Road miles between two ends, from the middles of their states: the great circle plus a fifth for the roads. */
 export function roadMiles(origin: QuoteEnd, destination: QuoteEnd): number {
   const [lat1, long1] = locate(origin);
   const [lat2, long2] = locate(destination);

@@ -18,7 +18,7 @@ interface AccessorialCharge {
   ChargeAmount: number;
 }
 
-/** One charge for each code asked for, at the carrier's price level. */
+/** One charge for each requested code, at the carrier's price level. */
 function accessorialCharges(codes: readonly string[], level: number): AccessorialCharge[] {
   return codes.map((code) => {
     const { name, usd } = known[code] ?? { name: `Service ${code}`, usd: 65 };
@@ -37,7 +37,7 @@ export interface Price {
 
 const cents = (amount: number): number => Math.round(amount * 100) / 100;
 
-/** Discount on a hundredweight as the load grows: the weight breaks of LTL tariffs. */
+/** Discount per hundredweight as the load grows: the weight breaks of LTL tariffs. */
 const weightBreaks: readonly (readonly [lb: number, factor: number])[] = [
   [0, 1],
   [500, 0.9],
@@ -71,7 +71,7 @@ const lightness = (lbPerCubicFoot: number | null): number => {
   return lbPerCubicFoot >= 3 ? 1.12 : 1.3;
 };
 
-/** What `carrier` asks for the load: distance, class, weight break, density, fuel, accessorials, a minimum. */
+/** The price of `carrier` for the load: distance, class, weight break, density, fuel, accessorials, a minimum. */
 export function priceOf(request: QuoteRequest, carrier: Carrier): Price {
   const miles = milesOf(request);
   const weight = request.Items.reduce((sum, item) => sum + item.Weight, 0);

@@ -11,8 +11,8 @@ interface Status {
 }
 
 /**
- * The way of a training shipment, in minutes after its bill was made. A real one takes days; here a shift sees all of it,
- * so that a trainee meets every colour of the tracking screen. Words as carriers use them in EDI 214 messages.
+ * The statuses of a training shipment, in minutes after its bill was made. A real one takes days; here a shift sees all of it, so that a trainee
+ * meets every color of the tracking screen. Texts as carriers use them in EDI 214 messages.
  */
 const course: readonly {
   after: number;

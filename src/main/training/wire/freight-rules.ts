@@ -1,4 +1,4 @@
-/** Rules of the trade that several operations share; the training service's own reading of the interface document. */
+/** Rules of the trade that several operations share, implemented independently for the training service. */
 export type Refusal = string | null;
 
 export const freightClasses: readonly number[] = [

@@ -43,7 +43,7 @@ function endRefusal(name: string, zip: string, country: string): Refusal {
 export const quoteCredentialsRefusal = (request: QuoteRequest): Refusal =>
   credentialsRefusal([request.UserName, request.ClientCode, request.AuthenticationID]);
 
-/** What makes the service refuse a well-formed quote request, in words; null when nothing does. */
+/** Why the service refuses a well-formed quote request, in words; null if it does not. */
 export function quoteRefusal(request: QuoteRequest): Refusal {
   const { Items } = request;
   const wrong = Items.findIndex(({ ItemClass, Weight }) => !isClassText(ItemClass) || Weight <= 0);

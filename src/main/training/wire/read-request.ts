@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** A request read by its schema, or the service's own words on the first thing that is wrong with it. */
+/** A request parsed by its schema, or the service's message about the first error in it. */
 export type ReadRequest<T> = { ok: true; value: T } | { ok: false; words: string };
 
 type Issue = z.core.$ZodIssue;
@@ -26,7 +26,7 @@ function wordsFor(issue: Issue): string {
   return `${name}: ${issue.message}`;
 }
 
-/** Reads `body` by `schema`. Names are compared letter for letter; no type is converted. */
+/** Parses `body` by `schema`. Names are case-sensitive; no type is converted. */
 export function readRequest<T>(schema: z.ZodType<T>, body: unknown): ReadRequest<T> {
   const parsed = schema.safeParse(body, { reportInput: true });
   if (parsed.success) return { ok: true, value: parsed.data };

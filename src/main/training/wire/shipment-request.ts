@@ -1,8 +1,8 @@
 import * as z from 'zod';
 
 /**
- * The bodies of BOL create and Order, as the tables of the interface document spell them. The document states no lengths
- * and hardly any required field, so an absent field reads as the empty one and `shipment-rules.ts` says what must be there.
+ * The bodies of BOL create and Order, as the tables of the interface document spell them. The document states no lengths and hardly any required
+ * field, so an absent field is read as empty and `shipment-rules.ts` checks what is required.
  */
 const text = z.string().default('');
 const flag = z.boolean().default(false);

@@ -63,7 +63,7 @@ function commonRefusal(request: Request): Refusal {
   );
 }
 
-/** What makes the training service refuse a well-formed request, in its own words; null when nothing does. */
+/** Why the training service refuses a well-formed request, in its own words; null if it does not. */
 export function bolRefusal(request: BolRequest): Refusal {
   return (
     credentialsRefusal([request.UserName, request.ClientCode, request.AuthenticationId]) ??
@@ -72,7 +72,7 @@ export function bolRefusal(request: BolRequest): Refusal {
   );
 }
 
-/** As `bolRefusal`; that ShipmentNumber is unique is for the memory of the service to know. */
+/** Like `bolRefusal`; the service's memory checks that the ShipmentNumber is unique. */
 export function orderRefusal(request: OrderRequest): Refusal {
   return (
     credentialsRefusal([request.UserName, request.ClientCode, request.AuthenticationID]) ??

@@ -75,7 +75,7 @@ function headRefusal(request: TenderRequest): Refusal {
   return isPdf ? null : 'BLPdf is not a PDF.';
 }
 
-/** What makes the carrier refuse a well-formed tender, in words; null when nothing does. */
+/** Why the carrier refuses a well-formed tender, in words; null if it does not. */
 export function tenderRefusal(request: TenderRequest): Refusal {
   const { Username, ClientCode, AuthenticationCode } = request.Credentials;
   return (

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** The body of the tracking list: the one operation that spells two credentials with a small first letter. */
+/** The body of the tracking list: the only operation that spells two credentials with a lowercase first letter. */
 export const trackingRequestSchema = z.strictObject({
   userName: z.string(),
   clientCode: z.string(),

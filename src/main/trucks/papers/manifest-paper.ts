@@ -19,7 +19,7 @@ const columns: Column<ManifestRow>[] = [
   },
 ];
 
-/** All that one carrier took on one day. */
+/** Everything that one carrier took on one day. */
 export async function drawManifest(manifest: Manifest): Promise<Buffer> {
   const paper = new Paper(`${title} ${manifest.scac} ${manifest.day}`, new Date(manifest.at));
   drawPages(paper, {

@@ -5,28 +5,28 @@ import { dayOf } from './words.ts';
 const caption = { size: 7, colour: '#444444' };
 const value = { size: 10.5, bold: true };
 
-/** A field of the head: its caption, and its value, or a line to write on. */
+/** A field of the header: its caption, and its value, or a line to write on. */
 export interface HeadField {
   caption: string;
   value: string;
-  /** Of the whole width. */
+  /** Share of the whole width. */
   share: number;
 }
 
 const rowHeight = 30;
 const top = sheet.top + 44;
 
-/** Where the table begins. */
+/** The y where the table begins. */
 export const firstTop = (rows: number): number => top + rows * rowHeight + 12;
 export const laterTop = sheet.top + 32;
 
-/** A page; that of training says so, as its labels and BOLs do. */
+/** A page; in training it is marked, like its labels and BOLs. */
 export function newPage(paper: Paper, { isSample }: PaperJob): void {
   paper.addPage();
   if (isSample) paper.watermark('SAMPLE');
 }
 
-/** The head of the first page: the title, who hands over to whom, and rows of fields. */
+/** The header of the first page: the title, shipper and carrier, and rows of fields. */
 export function drawHead(
   paper: Paper,
   { title, job, rows }: { title: string; job: PaperJob; rows: readonly (readonly HeadField[])[] },
@@ -52,7 +52,7 @@ export function drawHead(
   });
 }
 
-/** What later pages say of themselves. */
+/** The header of later pages. */
 export function drawLaterHead(paper: Paper, title: string, job: PaperJob): void {
   paper.text(sheet.left, sheet.top, 240, title, { size: 12, bold: true });
   const who = [carrierOf(job), dayOf(job.at)].join(' · ');

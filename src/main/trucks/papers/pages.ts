@@ -12,18 +12,18 @@ import {
 import type { PaperJob } from './paper-job.ts';
 import { drawRows, drawSums, pagesOf, type Column } from './table.ts';
 
-/** What differs from one paper of the dock to the next. */
+/** What differs between the documents of the dock. */
 interface Pages<Row> {
   title: string;
   job: PaperJob & { rows: readonly Row[]; totals: PickupTotals };
-  /** Rows of fields at the head of the first page. */
+  /** Rows of fields in the header of the first page. */
   head: readonly (readonly HeadField[])[];
   columns: readonly Column<Row>[];
-  /** How high what stands below the sums is, and what it is; `y`: where the sums end. */
+  /** Height and drawing of what is below the sums; `y`: where the sums end. */
   foot?: { height: number; draw: (y: number) => void };
 }
 
-/** Draws the pages of a paper: head, rows, the sums on the last, what comes below them, and the numbers of the pages. */
+/** Draws the pages of a document: header, rows, the sums on the last page, what follows them, and page numbers. */
 export function drawPages<Row>(paper: Paper, { title, job, head, columns, foot }: Pages<Row>): void {
   const top = firstTop(head.length);
   const pages = pagesOf(job.rows, { top, laterTop, foot: foot?.height ?? 0 });

@@ -1,14 +1,14 @@
 import type { PickupTotals } from '#shared/station/hand-over-check.ts';
 import type { ManifestRow, Signing, Strokes, TruckRow } from '#shared/station/hand-over.ts';
 
-/** What stands at the head of every paper of a truck. */
+/** The header of every document of a truck. */
 interface PaperHead {
-  /** When it is made: also the date in the file. */
+  /** When it is made; also the file's date. */
   at: string;
   scac: string;
   carrierName: string;
   stationName: string;
-  /** Of training: nothing of it is freight. */
+  /** A training document: not real freight. */
   isSample: boolean;
   /** The shipper, in lines. */
   shipper: readonly string[];
@@ -35,7 +35,7 @@ export interface HandOverPaper extends PaperHead {
   strokes: Strokes;
   rows: readonly TruckRow[];
   totals: PickupTotals;
-  /** Sentences about what differs from the BOLs, in English, as all of it. */
+  /** Sentences about differences from the BOLs, in English like the whole document. */
   remarks: readonly string[];
 }
 

@@ -3,11 +3,11 @@ import { sheet, type Paper } from '#main/paper/paper.ts';
 import type { PickupRow } from '#shared/station/hand-over.ts';
 import type { PickupTotals } from '#shared/station/hand-over-check.ts';
 
-/** A cell has a line, and perhaps a smaller one below it. */
+/** A cell has a line, and possibly a smaller one below it. */
 interface CellText {
   main: string;
   sub?: string;
-  /** A box to tick instead of words. */
+  /** A checkbox instead of text. */
   box?: true;
 }
 export interface Column<R> {
@@ -15,18 +15,18 @@ export interface Column<R> {
   width: number;
   align?: 'left' | 'right' | 'center';
   cell: (row: R, at: number) => CellText;
-  /** What stands in the row of sums. */
+  /** The text in the row of sums. */
   sum?: (totals: PickupTotals) => string;
 }
 
-/** Many numbers of orders say themselves what they are. */
+/** Many order numbers already say what they are. */
 const poOf = (number: string): string => (number === '' || /^PO\b/i.test(number) ? number : `PO ${number}`);
 
 const headHeight = 16;
 const rowHeight = 25;
 const sumHeight = 20;
 
-/** Numbers of a shipment and where it goes: the same on every paper, so that hands find them. */
+/** Numbers and destination of a shipment: in the same place on every document. */
 export const commonColumns = (consigneeWidth: number): Column<PickupRow>[] => [
   { title: '#', width: 28, align: 'right', cell: (_row, at) => ({ main: String(at + 1) }) },
   {
@@ -70,7 +70,7 @@ export const commonColumns = (consigneeWidth: number): Column<PickupRow>[] => [
   },
 ];
 
-/** Rows in pages: the first begins at `top`, the others at `laterTop`, and the last keeps `foot` points below its sums. */
+/** Rows split into pages: the first begins at `top`, the others at `laterTop`, and the last keeps `foot` points below its sums. */
 export function pagesOf<R>(
   rows: readonly R[],
   { top, laterTop, foot }: { top: number; laterTop: number; foot: number },
@@ -90,7 +90,7 @@ export function pagesOf<R>(
   return pages;
 }
 
-/** Draws a page's rows; `first`: how many stand on the pages before. Gives the y below it. */
+/** Draws a page's rows; `first`: how many rows are on the pages before. Returns the y below it. */
 export function drawRows<R>(
   paper: Paper,
   {
@@ -155,7 +155,7 @@ function inColumns<R>(columns: readonly Column<R>[], draw: (column: Column<R>, x
   }
 }
 
-/** Names may be cut, so that they stay large enough to be read; numbers are short enough to be drawn smaller. */
+/** Names may be cut, so that they stay readable; numbers are short enough to be drawn smaller. */
 function clipped(paper: Paper, words: string, width: number, size: number): string {
   if (words.length < 24) return words;
   const fits = (width * 1.25) / paper.widthOf(words, { size });

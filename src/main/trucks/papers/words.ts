@@ -1,4 +1,7 @@
-/** The papers of a truck are in English, as the BOL is, whatever the screen speaks (docs/decisions/changes.md); times are the station's own. */
+/**
+ * The documents of a truck are in English, like the BOL, whatever the language of the screen (docs/decisions/changes.md); times are local to the
+ * station.
+ */
 const time = new Intl.DateTimeFormat('en-US', {
   hour: '2-digit',
   minute: '2-digit',
@@ -11,7 +14,7 @@ const clock = new Intl.DateTimeFormat('en-US', { hour: '2-digit', minute: '2-dig
 export const dayOf = (iso: string): string => date.format(new Date(iso));
 export const clockOf = (iso: string): string => clock.format(new Date(iso));
 export const momentOf = (iso: string): string => `${dayOf(iso)}, ${time.format(new Date(iso))}`;
-/** "Nov 22, 2026" of a calendar day, which has no zone. */
+/** "Nov 22, 2026" for a calendar day, which has no time zone. */
 export const calendarDayOf = (day: string): string =>
   new Intl.DateTimeFormat('en-US', {
     year: 'numeric',

@@ -9,53 +9,53 @@ import { call, id, nothing, one, rowLimit } from './call.ts';
 const text = z.string().max(200);
 const importId = z.object({ importId: id });
 
-/** What can be done with a list of the book. */
+/** The calls of one list of the book. */
 const listCalls = <T extends z.core.$ZodType>(data: T) => ({
-  /** By every word of the text, without accents and capitals, and where there is none with one wrong letter; the last used first. */
+  /** Entries that match every word of the text, ignoring accents and case, or, if none does, with one wrong letter; last used first. */
   find: call(z.object({ text, hidden: z.boolean(), limit: rowLimit }), z.array(entrySchema(data))),
   count: call(nothing, z.object({ shown: z.number().int(), hidden: z.number().int() })),
-  /** `id` null: a new entry. `book-entry-taken` names the other entry that is this one already. */
+  /** `id` null: a new entry. `book-entry-taken` names the other entry with the same key. */
   save: call(z.object({ id: id.nullable(), data, hidden: z.boolean() }), z.object({ id })),
   hide: call(z.object({ id, hidden: z.boolean() }), nothing),
-  /** Two entries of one thing become one, `keep` with this text; what was learned under `give` is its own from then on. */
+  /** Merges two entries: `keep` remains, with this data, and takes over what was learned under `give`. */
   merge: call(z.object({ keep: id, give: id, data }), nothing),
-  /** Everything, a page at a time: `after` is the last id of the page before. */
+  /** Everything, a page at a time: `after` is the last id of the previous page. */
   page: call(
     z.object({ after: id.nullable(), limit: z.number().int().min(1).max(500) }),
     z.array(entrySchema(data)),
   ),
-  /** A file: begun, its rows in slices, and only when all of them are here made into entries, some with each `apply`. */
+  /** Importing a file: begin, send its rows in slices, and once all have arrived, turn them into entries, some with each `apply`. */
   importBegin: call(nothing, importId),
   importRows: call(
     importId.extend({
       from: z.number().int().min(0),
-      /** `row`: as the spreadsheet counts it. */
+      /** `row`: its number in the spreadsheet. */
       rows: z
         .array(z.object({ data, hidden: z.boolean(), row: z.number().int().min(1).optional() }))
         .max(importSlice),
-      /** Places of which the file says nothing ("party.contact", "hidden"): an entry that is there keeps its own. Left out: there are none. */
+      /** Paths that the file has no column for ("party.contact", "hidden"): an existing entry keeps its own values. Absent: none. */
       absent: z.array(z.string().max(60)).max(60).optional(),
     }),
-    /** Of these rows, counted from 0: those for which several entries are there, since the file lacks a column that tells them apart. */
+    /** Indexes, from 0, of rows that match several entries, since the file lacks a column that distinguishes them. */
     z.object({ unclear: z.array(z.number().int()) }),
   ),
-  /** `unclear`: rows of the file, counted from 0, for which several entries are there by now. They are left out, each with a journal line. */
+  /** `unclear`: rows of the file, from 0, that match several entries by now. They are left out, each with a journal entry. */
   importApply: call(importId, z.object({ left: z.number().int(), unclear: z.array(z.number().int()) })),
-  /** Discards all of it, unless `importApply` was called. */
+  /** Discards the whole import, unless `importApply` was called. */
   importCancel: call(importId, nothing),
 });
 
 export const docksCalls = {
   ...listCalls(dockSchema),
   get: call(one, entrySchema(dockSchema)),
-  /** Those of this role whose company holds the text, or one that is a letter away, for the field in which it is typed. */
+  /** Entries of this role whose company contains the text, or one that differs by a letter, for the field in which it is typed. */
   choices: call(
     z.object({ text, role: z.enum(dockRoles) }),
     z.array(z.object({ id, company: z.string(), address: z.string(), city: z.string(), state: z.string() })),
   ),
-  /** What a choice stands for: the dock, and the last load to it. */
+  /** The details of a choice: the dock, and the last load to it. */
   take: call(one, z.object({ dock: dockSchema, lastShipment: shipmentSchema.nullable() })),
-  /** What the book says of an address as it is typed; `near`: the most likely one, where that address is not in it. */
+  /** What the book has for an address as it is typed; `near`: the most likely entry, if that address is not in it. */
   look: call(
     z.object({ party: partyFormSchema }),
     z.object({
@@ -68,7 +68,7 @@ export const docksCalls = {
 export const freightCalls = {
   ...listCalls(commoditySchema),
   get: call(one, entrySchema(commoditySchema)),
-  /** Kinds of freight shipped from here, by their description or NMFC item, the last shipped first; what a line completes from. */
+  /** Kinds of freight shipped from here, by description or NMFC item, the last shipped first; used to complete a line. */
   complete: call(
     z.object({ text: z.string().max(200), limit: z.number().int().min(1).max(50) }),
     z.array(commoditySchema),

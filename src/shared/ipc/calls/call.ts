@@ -1,18 +1,17 @@
 import * as z from 'zod';
 import type { Permission } from '../../station/permissions.ts';
 
-/** Who may make a call. What depends on its input is in main (`people/desk-rules.ts`, `ipc/station-rules.ts`). */
+/** Who may make a call. Rules that depend on its input are in main (`people/desk-rules.ts`, `ipc/station-rules.ts`). */
 export interface CallAccess {
   /** Not from a window that is locked (`station-locked`). */
   readonly signedIn?: true;
-  /** Asks for a PIN, unless the person who is signed in has it. */
+  /** Requires a PIN, unless the person who is signed in has the permission. */
   readonly permission?: Permission;
 }
 
 /**
- * A call: what it takes, what it answers when it goes well, and who may make it: anybody, unless it says otherwise. `$ZodType` and not
- * `ZodType`, here and in the contract: any schema is both, but the methods of `ZodType` quadruple what the compiler has to work out, and
- * ESLint asks it anew for every component.
+ * A call: its input, its output on success, and who may make it (by default anyone). `$ZodType` and not `ZodType`, here and in the contract: any
+ * schema is both, but the methods of `ZodType` quadruple the compiler's work, and ESLint repeats it for every component.
  */
 export const call = <I extends z.core.$ZodType, O extends z.core.$ZodType>(
   input: I,
@@ -20,7 +19,7 @@ export const call = <I extends z.core.$ZodType, O extends z.core.$ZodType>(
   access: CallAccess = {},
 ) => ({ input, output, access });
 
-/** A person was asked and said yes. */
+/** A person was asked and confirmed. */
 export const confirmed = z.boolean().optional();
 export const id = z.string().min(1).max(100);
 export const nothing = z.void();
@@ -28,7 +27,7 @@ export const one = z.object({ id });
 export const ofShipment = z.object({ shipmentId: id });
 /** How many rows of a list are asked for. */
 export const rowLimit = z.number().int().min(1).max(20_000);
-/** A list of the Queue; `listedAtOnce` rows of it unless more are asked for. */
+/** A list of the Queue; limited to `listedAtOnce` rows unless more are requested. */
 export const listedQueue = z.object({
   scope: z.enum(['open', 'today']),
   limit: rowLimit.optional(),

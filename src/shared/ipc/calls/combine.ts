@@ -10,19 +10,19 @@ const loads = z.array(loadKeySchema).min(2).max(40);
 export const combineCalls = {
   /** Other loads to this draft's dock on its day: drafts, and shipments whose BOL has not left. */
   find: call(z.object({ draftId: id }), z.array(combinedLoadSchema)),
-  /** What differs between these, so that a person chooses. */
+  /** The differences between these, for a person to choose from. */
   compare: call(z.object({ loads }), comparisonSchema),
   /**
-   * One draft of these, under a number of its own; they are set aside and kept. `fields-missing` names the questions that nobody
-   * answered; `not-in-this-state`: one of them is being sent, or was made part of another.
+   * Makes one draft of these, under its own number; the loads are set aside and kept. `fields-missing` names the unanswered questions;
+   * `not-in-this-state`: one of them is being sent, or was combined into another.
    */
   make: call(
     z.object({ loads, answers: z.partialRecord(z.enum(mergeQuestions), z.number().int().min(0).max(50)) }),
     draftSchema,
     { signedIn: true },
   ),
-  /** What a draft was made of. */
+  /** The loads that a draft was made of. */
   madeOf: call(z.object({ draftId: id }), z.array(combinedLoadSchema)),
-  /** Puts the loads back as drafts in place of the one they became. Numbers of shipments that were canceled for it stay canceled. */
+  /** Restores the loads as drafts in place of the combined one. Numbers of shipments that were canceled for it stay canceled. */
   takeApart: call(z.object({ draftId: id }), nothing, { signedIn: true }),
 } as const;

@@ -4,9 +4,9 @@ import { draftLeftSchema, draftRowSchema, draftSchema } from '../../station/draf
 import { call, id, nothing, one, rowLimit } from './call.ts';
 
 export const draftsCalls = {
-  /** The draft the Pack screen opens with: the one last worked on that was not left for a new one, or a fresh one. */
+  /** The draft the Pack screen opens with: the last one worked on that was not left for a new one, or a fresh one. */
   current: call(nothing, draftSchema),
-  /** A fresh draft with the next BOL number and today's date. An untouched one is given again. All others are set aside, and kept. */
+  /** A fresh draft with the next BOL number and today's date; an existing untouched one is reused. All others are set aside, and kept. */
   create: call(nothing, draftSchema),
   save: call(z.object({ id, form: shipmentFormSchema }), z.object({ savedAt: z.iso.datetime() })),
   /** Every draft that somebody typed in, set aside or not, the newest first; `listedAtOnce` at most. */

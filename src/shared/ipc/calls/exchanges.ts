@@ -4,10 +4,10 @@ import { exchangeViewSchema } from '../../station/exchange-view.ts';
 import { call, ofShipment } from './call.ts';
 
 export const exchangesCalls = {
-  /** What we sent, what came back: every try of a shipment, newest first. */
+  /** What was sent and what came back: every attempt of a shipment, newest first. */
   list: call(ofShipment, z.array(exchangeViewSchema)),
   /** All of it as JSON for support: without credentials; documents as kind, size and sha256. */
   export: call(ofShipment, z.object({ text: z.string() })),
-  /** Answers to its BOL that were not believed, with what came with them; newest first. Their files are at `app://station/tries/…`. */
+  /** Rejected or doubtful answers to its BOL, with their documents; newest first. Their files are at `app://station/tries/…`. */
   inDoubt: call(ofShipment, z.array(answerInDoubtSchema)),
 } as const;

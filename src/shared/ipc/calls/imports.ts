@@ -12,29 +12,29 @@ import {
 import { call, id, nothing, one } from './call.ts';
 
 const fileName = z.string().min(1).max(255);
-/** Half a megabyte of a file, as base64: small enough that taking it over stalls nobody. */
+/** Half a megabyte of a file, as base64: small enough that receiving it stalls nothing. */
 const chunk = z.string().max(700_000);
 const ids = z.array(id).max(importLimits.rows);
 
 export const importsCalls = {
-  /** A file is on its way: its bytes come by `append`, in order. One at a time; a new one takes the place of the one before. */
+  /** Starts receiving a file: its bytes follow by `append`, in order. One at a time; a new file replaces the one before. */
   begin: call(z.object({ name: fileName, bytes: z.number().int().min(0) }), z.object({ id })),
   append: call(z.object({ id, base64: chunk }), nothing),
   forget: call(one, nothing),
-  /** Reads the whole file under this mapping, or under the one kept for such files, or a guessed one. Nothing is kept. */
+  /** Reads the whole file with this mapping, or with the one saved for such files, or a guessed one. Stores nothing. */
   look: call(z.object({ id, mapping: importMappingSchema.nullable() }), importLookSchema),
-  /** Imports what `look` found. `problems`: what becomes of shipments that have something to fix. */
+  /** Imports what `look` found. `problems`: what to do with shipments that have something to fix. */
   run: call(
     z.object({
       id,
       mapping: importMappingSchema,
       problems: z.enum(['bring', 'leave']),
-      /** Keep the mapping under this name for files with the same headings; '' keeps it not. */
+      /** Saves the mapping under this name for files with the same headings; '' does not save it. */
       keepAs: typedText().max(60),
     }),
     importedFileSchema,
   ),
-  /** Stops a running read; nothing of it is kept. */
+  /** Stops a running read; nothing of it is stored. */
   stop: call(nothing, nothing),
   status: call(nothing, importStatusSchema),
   list: call(
@@ -50,18 +50,18 @@ export const importsCalls = {
     }),
   ),
   files: call(nothing, z.array(importedFileSchema)),
-  /** Rows of a file that did not become shipments, in its order. */
+  /** Rows of a file that did not become shipments, in file order. */
   leftRows: call(z.object({ id, after: z.number().int() }), z.array(leftRowSchema)),
-  /** Its bad rows are no longer shown; they stay kept. */
+  /** Hides its bad rows; they stay stored. */
   dismissFile: call(one, nothing),
-  /** Checks again what is open: what was typed or imported since may be in the way. */
-  /** `problems`, `doubts`: of how many there is something in the way, and of how many Pack would ask something. */
+  /** Checks again what is open, since later input or imports may conflict with it. */
+  /** `problems`: how many shipments cannot be sent; `doubts`: how many Pack would ask about. */
   check: call(nothing, z.object({ problems: z.number().int(), doubts: z.number().int() })),
   /** The draft in which an imported shipment is repaired on Pack. */
   repair: call(one, z.object({ draftId: id })),
   remove: call(z.object({ ids }), nothing),
   putBack: call(z.object({ ids }), nothing),
-  /** Puts these in line, in load order; 'ready' all that are ready. */
+  /** Queues these, in load order; 'ready': all that are ready. */
   submit: call(z.object({ ids: z.union([ids, z.literal('ready')]) }), z.object({ count: z.number().int() }), {
     signedIn: true,
   }),

@@ -3,19 +3,19 @@ import { masterCandidateSchema, masterCoversSchema, masterViewSchema } from '../
 import { call, id, nothing, one } from './call.ts';
 
 export const mastersCalls = {
-  /** Accepted shipments of the last fourteen ship days and those to come, the newest first; what is changed or void is left out. */
+  /** Accepted shipments of the last fourteen ship days and of future ones, the newest first; changed or void ones are left out. */
   candidates: call(nothing, z.array(masterCandidateSchema)),
   /** The newest masters first. */
   list: call(nothing, z.array(masterViewSchema)),
   /**
-   * Makes a master of these and prints it. `not-in-this-state`: they are not of one carrier and one destination or pickup, or one was
-   * changed meanwhile. `no-bol-number`: the station cannot give one.
+   * Makes a master of these and prints it. `not-in-this-state`: they do not share a carrier and a destination or pickup, or one was changed
+   * meanwhile. `no-bol-number`: the station cannot give one.
    */
   make: call(
     z.object({ shipmentIds: z.array(id).min(2).max(200), covers: masterCoversSchema }),
     masterViewSchema,
     { signedIn: true },
   ),
-  /** Makes its paper anew, as its children stand now, and prints it. */
+  /** Makes its document again, with its children's current state, and prints it. */
   again: call(one, masterViewSchema, { signedIn: true }),
 } as const;

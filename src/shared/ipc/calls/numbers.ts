@@ -6,13 +6,13 @@ import { call, id, nothing } from './call.ts';
 export const numbersCalls = {
   state: call(nothing, numbersStateSchema),
   /**
-   * A person says which BOL number this station gave last before this installation, whole, or `null` for none: the next is above it.
-   * `fields-missing`: it is not of the form and station that Setup has.
+   * A person enters the last BOL number this station gave before this installation, in full, or `null` for none: the next is above it.
+   * `fields-missing`: it does not have the form and station set in Setup.
    */
   lastBolNumber: call(z.object({ number: typedText().min(1).max(40).nullable() }), nothing, {
     permission: 'setup',
   }),
-  /** The same of a carrier's range that was the dead station's alone; `first`: as it is typed in Setup. */
+  /** The same for a carrier's range that only the dead station used; `first`: as typed in Setup. */
   lastProNumber: call(
     z.object({
       scac: z.string().max(100),
@@ -22,7 +22,7 @@ export const numbersCalls = {
     nothing,
     { permission: 'setup' },
   ),
-  /** What Pack has to say of a draft's numbers; `shipmentId`: the one that the draft repairs. */
+  /** What Pack shows about a draft's numbers; `shipmentId`: the shipment that the draft repairs. */
   look: call(
     z.object({ scac: z.string().max(100), proNumber: z.string().max(200), shipmentId: id.nullable() }),
     numbersLookSchema,

@@ -3,8 +3,9 @@ import { call, confirmed, nothing, ofShipment } from './call.ts';
 
 export const ordersCalls = {
   /**
-   * Queues the order; its ShipmentNumber is made here and never reused. It may wait for its BOL. `already-submitted`: it is on its
-   * way or accepted; a refused or held one is queued again as its next try, under its number. `bol-replaced`: its BOL was changed or is void, `may-be-sent`: the data was restored from a copy since, and nobody has said `confirmed`.
+   * Queues the order; its ShipmentNumber is created here and never reused. It may wait for its BOL. `already-submitted`: it is in progress or
+   * accepted; a refused or held one is queued again as its next attempt, under its number. `bol-replaced`: its BOL was changed or is void,
+   * `may-be-sent`: the data was restored from a copy since; both unless `confirmed`.
    */
   submit: call(
     ofShipment.extend({

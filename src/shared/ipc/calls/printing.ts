@@ -3,20 +3,20 @@ import { printJobViewSchema } from '../../station/print-job.ts';
 import { call, confirmed, id, listedQueue, nothing } from './call.ts';
 
 /**
- * A print as the screen showed it to the person who answers about it. `tried-again`, and nothing is written down, when it was printed
- * again, or given to its printer once more, since then: that may be another piece of paper.
+ * A print as the screen showed it to the person who answers about it. `tried-again`, and nothing is recorded, if it was printed again, or given
+ * to its printer again, since then: the answer may be about another piece of paper.
  */
 const seenPrint = z.object({ id, runId: printJobViewSchema.shape.runId.unwrap() });
 
 const printJobs = z.object({ ids: z.array(id).min(1).max(5000) });
 
 export const printingCalls = {
-  /** In doubt first, then what waits, what was handed over, what is over; each oldest first. */
+  /** In doubt first, then waiting, handed over, and finished ones; each oldest first. */
   jobs: call(listedQueue, z.array(printJobViewSchema)),
   /**
-   * Prints these units, all when the list is empty. A unit already printed needs a reason: it is a reprint. A shipment whose label
-   * came as a document prints that. `bol-in-doubt`, here and in the next two: the BOL is not accepted, and nobody has said
-   * `confirmed`, knowing what may come of it; `bol-replaced`, likewise: it was changed or is void.
+   * Prints these units, or all if the list is empty. A unit already printed needs a reason: it is a reprint. If a shipment's label came as a
+   * document, prints that. `bol-in-doubt`, here and in the next two: the BOL is not accepted, and `confirmed` is not set; `bol-replaced`,
+   * likewise: it was changed or is void.
    */
   printLabels: call(
     z.object({
@@ -52,7 +52,7 @@ export const printingCalls = {
     nothing,
     { signedIn: true },
   ),
-  /** Prints once more what Dockprint made itself, as it was kept. */
+  /** Prints again what Dockprint made itself, as it was stored. */
   printOwn: call(
     z.object({
       id,
@@ -64,21 +64,20 @@ export const printingCalls = {
     { signedIn: true },
   ),
   /**
-   * What a person saw of one job. "It did not" is refused as `print-at-printer` while the printer may still hold it, unless the
-   * packer was asked and says so `anyway`.
+   * What a person saw of one job. "It did not" is refused as `print-at-printer` while the printer may still hold it, unless the packer was asked
+   * and confirms with `anyway`.
    */
   settle: call(seenPrint.extend({ cameOut: z.boolean(), anyway: z.boolean().optional() }), nothing, {
     signedIn: true,
   }),
-  /** Leaves these waiting jobs unprinted; those that wait no longer are passed over. */
+  /** Leaves these waiting jobs unprinted; jobs that no longer wait are skipped. */
   cancel: call(printJobs, nothing, { signedIn: true }),
   /**
-   * Prints these waiting jobs as soon as their printer can, however old they are, or however many labels one stands for; passes over
-   * like `cancel`.
+   * Prints these waiting jobs as soon as their printer can, however old they are, and however many labels one stands for; skips like `cancel`.
    */
   tryNow: call(printJobs.extend({ confirmed: z.boolean().optional() }), nothing, { signedIn: true }),
   testLabel: call(z.object({ printerId: id }), nothing, { signedIn: true }),
   testPage: call(z.object({ printerId: id }), nothing, { signedIn: true }),
-  /** The optional tag for a pallet that waits: marked NOT A BOL. */
+  /** The optional tag for a waiting pallet: marked NOT A BOL. */
   stagingTag: call(z.object({ shipmentId: id }), nothing, { signedIn: true }),
 } as const;

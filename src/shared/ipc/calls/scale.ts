@@ -3,7 +3,7 @@ import { scaleSchema, weighingSchema } from '../../station/scale.ts';
 import { call, nothing } from './call.ts';
 
 export const scaleCalls = {
-  /** A stable weight of the station's scale, or why there is none; at most some seconds. `not-set-up`: there is no scale. */
+  /** A stable weight from the station's scale, or why there is none; takes some seconds at most. `not-set-up`: there is no scale. */
   weigh: call(nothing, weighingSchema),
   /** The same with a scale that need not be saved: the test in Setup. */
   test: call(z.object({ scale: scaleSchema }), weighingSchema, { signedIn: true, permission: 'setup' }),

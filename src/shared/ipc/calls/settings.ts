@@ -6,26 +6,26 @@ import { settingsChangeSchema, settingsSchema, settingsSections } from '../../st
 import { updateStateSchema } from '../../station/update.ts';
 import { call, nothing } from './call.ts';
 
-/** How a secret is kept on this computer. */
+/** How a secret is stored on this computer. */
 export const vaultStateSchema = z.object({
   stored: z.boolean(),
   /**
-   * `basic_text`: the system has no keyring, so the vault could be read by anyone on this machine. `silent`: it did not answer in
-   * time, as a locked keyring does. `not-asked`: nothing is stored, and `askVault` was not called.
+   * `basic_text`: the system has no keyring, so anyone on this machine could read the vault. `silent`: no answer in time, as from a locked
+   * keyring. `not-asked`: nothing is stored, and `askVault` was not called.
    */
   vault: z.enum(['system', 'basic_text', 'none', 'silent', 'not-asked']),
   keptForSessionOnly: z.boolean(),
-  /** One is stored for another address, proxy or CA file than the current; it is not used. */
+  /** One is stored for another address, proxy or CA file than the current one; it is not used. */
   forAnotherAddress: z.boolean(),
-  /** The identifier given at the start waits for a person to confirm the address. */
+  /** The identifier provided at the start waits for a person to confirm the address. */
   mayConfirm: z.literal(true).optional(),
 });
 
 const settingsViewSchema = z.object({
   settings: settingsSchema,
-  /** Sections that the administrator's file has set. */
+  /** Sections set by the administrator's file. */
   managed: z.array(z.enum(settingsSections)),
-  /** Mistakes of that file, each with its path; the station runs without it until it is fixed. */
+  /** Mistakes in that file, each with its path; the station runs without it until it is fixed. */
   provisionProblems: z.array(z.object({ path: z.string(), code: z.string() })),
   credentials: vaultStateSchema,
   version: z.object({ app: z.string(), electron: z.string(), node: z.string(), sqlite: z.string() }),
@@ -40,7 +40,7 @@ export const settingsCalls = {
   get: call(nothing, settingsViewSchema),
   /** Saves whole sections; a managed one is refused as `managed`. */
   save: call(settingsChangeSchema, settingsViewSchema, { signedIn: true }),
-  /** Asks the system what protects its vault; a locked keyring may show a window of its own for that. */
+  /** Asks the system what protects its vault; a locked keyring may show its own window. */
   askVault: call(nothing, nothing),
   /** The authentication identifier goes to the vault and never comes back. `keepInBasicText`: the packer accepts the risk. */
   saveCredentials: call(
@@ -58,14 +58,14 @@ export const settingsCalls = {
     z.array(z.object({ printer: printerSchema, source: z.enum(['system', 'network']) })),
     { signedIn: true, permission: 'setup' },
   ),
-  /** Asks one printer, saved or not, what it says of itself: it reaches any host, port and path that the caller names. */
+  /** Asks one printer, saved or not, for its status: it reaches any host, port and path that the caller names. */
   testPrinter: call(z.object({ printer: printerSchema }), printerStatusSchema, {
     signedIn: true,
     permission: 'setup',
   }),
   startTraining: call(nothing, settingsViewSchema, { signedIn: true }),
-  /** Asks the feed for a new version, and fetches it. */
+  /** Checks the feed for a new version, and downloads it. */
   askUpdate: call(nothing, updateStateSchema, { signedIn: true, permission: 'setup' }),
-  /** Copies the database, ends Dockprint, installs what is ready and starts it again. `update-busy`: something is being sent or printed. */
+  /** Copies the database, ends Dockprint, installs the downloaded version and restarts. `update-busy`: something is being sent or printed. */
   installUpdate: call(nothing, nothing, { signedIn: true, permission: 'setup' }),
 } as const;

@@ -6,13 +6,13 @@ import { shipmentRowSchema, shipmentViewSchema } from '../../station/shipment-vi
 import { call, id, one } from './call.ts';
 
 export const shipmentsCalls = {
-  /** Checks the draft and queues its BOL. Twice the same draft is one submission: `already-submitted` names it. */
+  /** Checks the draft and queues its BOL. Submitting the same draft twice makes one submission: `already-submitted` names it. */
   submit: call(z.object({ draftId: id, form: shipmentFormSchema }), z.object({ shipmentId: id }), {
     signedIn: true,
   }),
   get: call(one, shipmentViewSchema),
   /** By any number, a label's barcode or a name; without a sort the newest first; an empty text lists all. */
   find: call(shipmentQuerySchema, z.array(shipmentRowSchema)),
-  /** A new draft with everything but the numbers of this shipment. */
+  /** A new draft with everything from this shipment except the numbers. */
   duplicate: call(one, draftSchema),
 } as const;

@@ -5,10 +5,10 @@ import { call, nothing } from './call.ts';
 
 export const stationCalls = {
   status: call(nothing, stationStatusSchema),
-  /** Opens a link in the system's browser when its host is on the allow-list, else refuses `not-allowed`. */
+  /** Opens a link in the system's browser if its host is on the allow-list; otherwise `not-allowed`. */
   openLink: call(z.object({ url: z.url().max(2000) }), nothing),
-  /** Records that were found missing at a start and that nobody has checked yet. */
+  /** Records that were found missing at a start and that no one has checked yet. */
   dataLoss: call(nothing, openDataLossSchema.nullable()),
-  /** A person has compared the pallets with the carrier's list; `not-found` when somebody said so before. */
+  /** A person has compared the pallets with the carrier's list; `not-found` if that was already recorded. */
   dataLossChecked: call(z.object({ id: z.number().int() }), nothing),
 } as const;

@@ -11,7 +11,7 @@ const saved = <M extends z.ZodRawShape>(more: M) => z.object({ file: z.string(),
 const bundleFileSchema = z.object({
   name: z.string(),
   bytes: z.number().int(),
-  /** Its beginning; whole unless `isCut`. */
+  /** Its beginning; complete unless `isCut`. */
   text: z.string(),
   isCut: z.boolean(),
 });
@@ -20,12 +20,12 @@ export type BundleFile = z.infer<typeof bundleFileSchema>;
 export const supportCalls = {
   /** What a support bundle would hold now. */
   preview: call(z.object({ withAddresses }), z.array(bundleFileSchema)),
-  /** Asks where, and writes the bundle there. */
+  /** Asks for a location, and writes the bundle there. */
   saveBundle: call(z.object({ withAddresses }), saved({ bytes: z.number().int() }), {
     signedIn: true,
     permission: 'setup',
   }),
-  /** Asks where, and writes the journal there: of the days, both among them, or of a shipment. `canceled`: by `cancelExport`. */
+  /** Asks for a location, and writes the journal there: of these days, both inclusive, or of a shipment. `canceled`: by `cancelExport`. */
   exportJournal: call(
     z.object({
       format: z.enum(['csv', 'jsonl']),
@@ -37,12 +37,12 @@ export const supportCalls = {
     { signedIn: true },
   ),
   cancelExport: call(nothing, nothing),
-  /** Shows the file that was written last in its folder. `file-gone`: it is no longer there. */
+  /** Shows the last written file in its folder. `file-gone`: it is no longer there. */
   showSaved: call(nothing, nothing, { signedIn: true }),
   /** Whether the numbers for a monitoring program can be read now. */
   metrics: call(nothing, metricsStateSchema),
 } as const;
 
-/** How far an export of the journal is: `total` is null while nobody knows. */
+/** Progress of a journal export: `total` is null while unknown. */
 export const exportProgressSchema = z.object({ done: z.number().int(), total: z.number().int().nullable() });
 export type ExportProgress = z.infer<typeof exportProgressSchema>;

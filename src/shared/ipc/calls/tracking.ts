@@ -4,13 +4,13 @@ import { keptTrackingSchema, seenStatusSchema } from '../../station/kept-answer.
 import { call, nothing, ofShipment } from './call.ts';
 
 export const trackingCalls = {
-  /** The carrier's list. When no answer came, what it last said to the same question, as `old`; else the failure. */
+  /** The carrier's list. Without an answer, the last one to the same question, as `old`; otherwise the failure. */
   list: call(trackingQuerySchema, keptTrackingSchema),
-  /** The question asked last, with its answer: what the screen opens with. */
+  /** The last question with its answer: the screen opens with it. */
   last: call(z.object({}), z.object({ query: trackingQuerySchema, kept: keptTrackingSchema }).nullable()),
-  /** SCACs of the shipments and tenders of this station, the last used first. */
+  /** SCACs in this station's shipments and tenders, the last used first. */
   carriers: call(nothing, z.array(z.string())),
-  /** What refreshes saw of one shipment, newest first. */
+  /** Statuses of one shipment seen by refreshes, newest first. */
   history: call(ofShipment, z.array(seenStatusSchema)),
   cancel: call(nothing, nothing),
 } as const;

@@ -13,24 +13,24 @@ const day = z.iso.date();
 const shipmentIds = z.array(id).min(1).max(1000);
 
 export const trucksCalls = {
-  /** What waits for which carrier, and the trucks that are here. */
+  /** What waits for each carrier, and the trucks that are here. */
   dock: call(nothing, dockViewSchema),
   /** A truck of this carrier is here. */
   begin: call(z.object({ scac: z.string().max(10) }), one),
   get: call(one, truckViewSchema),
   save: call(z.object({ id, form: handOverFormSchema }), nothing),
   /**
-   * Puts shipments on this truck or takes them off, with their scans. One that is held is refused as `not-in-this-state` unless it is
-   * taken `anyway`, knowing why; one on another truck always.
+   * Puts shipments on this truck or takes them off, with their scans. A held shipment is refused as `not-in-this-state` unless taken knowingly
+   * with `anyway`; a shipment on another truck is always refused.
    */
   take: call(z.object({ id, shipmentIds, taken: z.boolean(), anyway: z.boolean() }), nothing),
   /** A code that was scanned at this trailer. */
   scan: call(z.object({ id, code: z.string().trim().min(1).max(200) }), scanAnswerSchema),
-  /** Prints copies of every BOL and one pickup slip. `not-in-this-state`: they were printed, and `again` is not said. */
+  /** Prints copies of every BOL and one pickup slip. `not-in-this-state`: they were printed, and `again` is not set. */
   printPapers: call(z.object({ id, again: z.boolean() }), nothing, { signedIn: true }),
-  /** The driver has signed. `fields-missing` names what is not said or not accepted. Twice is one. */
+  /** The driver has signed. `fields-missing` names what is missing or not accepted. A second call has no effect. */
   finish: call(one, z.object({ documentId: id }), { signedIn: true }),
-  /** The truck left without anything: what was chosen for it waits again. */
+  /** The truck left empty: the shipments chosen for it wait again. */
   leave: call(one, nothing, { signedIn: true }),
   /** What was handed over on a day, and what waits now; `listedAtOnce` rows of each list unless more are asked for. */
   day: call(z.object({ day, limit: rowLimit.optional() }), dayViewSchema),
@@ -38,7 +38,7 @@ export const trucksCalls = {
   printManifests: call(z.object({ day, scacs: z.array(z.string().max(10)).min(1).max(200) }), nothing, {
     signedIn: true,
   }),
-  /** A person says that these left without a truck being noted. */
+  /** A person states that these left without a recorded truck. */
   pickedUpBefore: call(z.object({ shipmentIds, reason: typedText().min(1).max(300) }), nothing, {
     signedIn: true,
   }),

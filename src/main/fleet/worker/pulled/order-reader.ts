@@ -15,14 +15,14 @@ export interface OrderElsewhere {
   consignee: string;
   packer: string;
   createdAt: string;
-  /** Its last try, and when its bytes left; null: none left, or not known. */
+  /** Its last attempt, and when its bytes were sent; null: none were, or unknown. */
   attempt: number;
   leftAt: string | null;
   /** It is on the wire there, in doubt or accepted. */
   mayHaveLeft: boolean;
 }
 
-/** Reads what the thread has pulled, beside it and without waiting for it: some microseconds, whatever the network does. */
+/** Reads what the thread has pulled, without waiting for the thread: some microseconds, whatever the network does. */
 export interface OrderReader {
   byExternalId(externalId: string): OrderElsewhere[];
   byPo(po: string): OrderElsewhere[];
@@ -49,8 +49,8 @@ const read = (where: string): string =>
   `SELECT s.station, t.name, t.number, s.id, s.body FROM shipments s LEFT JOIN stations t ON t.uuid = s.station
    WHERE ${where} ORDER BY s.place DESC LIMIT 20`;
 /**
- * Every order of a combined BOL counts. `<> ''` matches the indexes: without it SQLite cannot know that a bound value is in one of them,
- * and reads the whole table.
+ * Every order of a combined BOL counts. `<> ''` matches the indexes: without it SQLite cannot know that a bound value is in one of them, and
+ * reads the whole table.
  */
 const eachOf = (column: 'external_id' | 'po', also: 'also_orders' | 'also_pos'): string =>
   read(
@@ -60,7 +60,7 @@ const byOrder = eachOf('external_id', 'also_orders');
 const byPo = eachOf('po', 'also_pos');
 const byId = read(`s.id = ? AND s.id <> ''`);
 
-/** @param file the thread's `fleet.sqlite`, which may not be there, or be made anew while this is open */
+/** @param file the thread's `fleet.sqlite`, which may be missing, or be rebuilt while this is open */
 export function createOrderReader(file: string): OrderReader {
   let db: DatabaseSync | null = null;
 
@@ -76,7 +76,7 @@ export function createOrderReader(file: string): OrderReader {
       const rows = db.prepare(sql).all(value) as unknown as Row[];
       return rows.flatMap((row) => orderOf(row, isFree));
     } catch {
-      // It is being rebuilt: its data is pulled again. No one waits for that.
+      // It is being rebuilt: its data is pulled again. Nobody waits for that.
       close();
       return [];
     }

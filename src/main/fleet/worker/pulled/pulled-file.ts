@@ -33,7 +33,7 @@ CREATE INDEX shipments_by_po ON shipments (po) WHERE po <> '';
 CREATE VIRTUAL TABLE search USING fts5 (words, tokenize = 'trigram remove_diacritics 1');
 PRAGMA user_version = ${version};`;
 
-/** What other stations told, as it was pulled: a file of the thread's own, which can be lost. */
+/** What other stations published, as it was pulled: a file of the thread's own, which can be lost. */
 export interface PulledFile {
   all<Row extends object>(sql: string, ...values: SQLInputValue[]): Row[];
   // eslint-disable-next-line @typescript-eslint/no-unnecessary-type-parameters -- the caller knows the columns that it asks for

@@ -7,7 +7,7 @@ import { pulledFilter, pulledOrder } from './pulled-filter.ts';
 import type { PulledFile } from './pulled-file.ts';
 import { readJson } from '#main/fleet/server/read-json.ts';
 
-/** As the server told it. */
+/** As the server returned it. */
 interface ToldThing {
   id: string;
   seq: number;
@@ -15,7 +15,7 @@ interface ToldThing {
   toldAt: string;
 }
 
-/** A shipment of another station as it lies here. */
+/** A shipment of another station as it is stored here. */
 export interface PulledShipment {
   station: string;
   id: string;
@@ -36,7 +36,7 @@ export interface PulledShipments {
   find(asked: ShipmentQuery & { self: string }): PulledRow[];
   get(station: string, id: string): PulledShipment | null;
   inDoubt(limit: number): PulledShipment[];
-  /** Deletes all of a station, to be sent again. */
+  /** Deletes everything of a station, which will be sent again. */
   drop(station: string): void;
 }
 
@@ -60,15 +60,15 @@ const shipmentOf = ({ station, id, told_at, body }: Row): PulledShipment[] => {
   return shared === null ? [] : [{ station, id, shared, toldAt: told_at }];
 };
 
-/** Words that a search looks in; more than any shipment of ours has. */
+/** Searchable words; more than any shipment of ours has. */
 const maxWords = 20_000;
 const columns = 'station, id, told_at, body';
 
-/** Between the first and the last millisecond that keeps a place within what a number can count. */
+/** Between the first and last millisecond for which a place is an exact number. */
 const atMost = (made: number): number => Math.min(Math.max(Number.isFinite(made) ? made : 0, 0), 2 ** 42);
 
 export function createPulledShipments(file: PulledFile): PulledShipments {
-  /** By the moment it was made, with room for those of the same millisecond. */
+  /** Ordered by the moment it was made, with room for others of the same millisecond. */
   function newPlace(shared: SharedShipment): number {
     const first = atMost(Date.parse(shared.row.createdAt)) * 1024;
     const taken = file.get<{ last: number | null }>(
@@ -78,7 +78,7 @@ export function createPulledShipments(file: PulledFile): PulledShipments {
     );
     const place = taken?.last == null ? first : taken.last + 1;
     if (place < first + 1024) return place;
-    // A thousand of one millisecond are no packer's: at the end of all, where there is room.
+    // No packer makes a thousand in one millisecond: they go to the end, where there is room.
     const end = file.get<{ last: number | null }>('SELECT max(place) AS last FROM shipments');
     return (end?.last ?? first) + 1;
   }

@@ -4,20 +4,20 @@ import type { PulledStation } from '#main/fleet/server/pull.ts';
 import type { PulledFile } from './pulled-file.ts';
 import { readJson } from '#main/fleet/server/read-json.ts';
 
-/** Two beats and a half, seconds. */
+/** Two and a half reports, in seconds. */
 const awaySeconds = 40;
 
 export interface PulledStations {
   /** Stores the server's current stations; returns those that it no longer has, to be dropped. */
   look(told: readonly PulledStation[], at: string): string[];
-  /** The highest seq that was pulled of this epoch; null: of another epoch, or nothing yet. */
+  /** The highest seq pulled of this epoch; null: another epoch, or nothing yet. */
   pulled(uuid: string, epoch: number): number | null;
   pulledTo(uuid: string, epoch: number, seq: number): void;
   forget(uuid: string): void;
-  /** Without those that were forgotten, whose shipments stay. */
+  /** Without forgotten ones, whose shipments stay. */
   list(self: string): FleetStation[];
   ref(uuid: string): StationRef;
-  /** Whose fleet this file is; another fleet's is emptied. */
+  /** The fleet of this file; another fleet's file is emptied. */
   belongTo(fleet: string): void;
 }
 

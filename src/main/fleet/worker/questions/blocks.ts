@@ -8,7 +8,7 @@ const range = (asked: Asked) => ({
   last: Number(asked['last']),
 });
 
-/** `{ space, first, last, size }` → a block of the range, committed at the server. Never asked twice for one block. */
+/** `{ space, first, last, size }` → a block of the range, committed at the server. Never requested twice for one block. */
 export const proLease: AnswerQuestion = async (asked, { server, self }) => ({
   ok: true,
   value: await server((client) => leaseBlock(client, self, { ...range(asked), size: Number(asked['size']) })),
@@ -20,7 +20,7 @@ export const proGivenBefore: AnswerQuestion = async (asked, { server, self }) =>
   value: await server((client) => tellGivenBefore(client, self, range(asked))),
 });
 
-/** `{ space }`: numbers of this station that another one has told as its own. */
+/** `{ space }`: numbers of this station that another one has reported as its own. */
 export const proContested: AnswerQuestion = async (asked, { server, self }) => ({
   ok: true,
   value: await server((client) => contestedNumbers(client, self, textOf(asked, 'space'))),

@@ -4,7 +4,7 @@ import { textOf } from './question.ts';
 /** Larger than what a station shares. */
 const maxBytes = 10_000_000;
 
-/** `{ station, kind: 'label' | 'document', id }` → `{ body, bytes }` of it. `not-found`: its station does not share bytes, or it is too long. */
+/** `{ station, kind: 'label' | 'document', id }` → its `{ body, bytes }`. `not-found`: its station does not share bytes, or it is too long. */
 export const bytes: AnswerQuestion = async (asked, { server }) => {
   const values = [textOf(asked, 'station'), textOf(asked, 'kind'), textOf(asked, 'id')];
   const { rows } = await server((client) =>

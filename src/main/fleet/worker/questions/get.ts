@@ -1,7 +1,7 @@
 import type { AnswerQuestion } from './question.ts';
 import { textOf } from './question.ts';
 
-/** `{ station, shipmentId }` → the shipment, whole. */
+/** `{ station, shipmentId }` → the whole shipment. */
 export const get: AnswerQuestion = (asked, { shipments, stations }) => {
   const found = shipments.get(textOf(asked, 'station'), textOf(asked, 'shipmentId'));
   if (found === null)

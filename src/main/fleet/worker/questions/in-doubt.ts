@@ -20,7 +20,7 @@ function doubtsOf({ id, shared, toldAt }: PulledShipment): Omit<FleetDoubt, 'sta
     consignee: shared.row.consignee,
   };
   const submissions = shared.submissions
-    // What another took over is in doubt there.
+    // What another station took over is in doubt there.
     .filter((one) => one.state === 'in-doubt' && one.isTaken !== true)
     .map((submission) => ({ ...of, submission, prints: 0, since: submission.changedAt }));
   const prints =

@@ -14,8 +14,8 @@ interface Row {
 }
 
 /**
- * `{ draft, externalId, po, packer, bolNumber }`: it is open here → who else has that order open now. Both numbers empty: it no longer
- * is open here.
+ * `{ draft, externalId, po, packer, bolNumber }`: it is open here → who else has that order open now. Both numbers empty: it is no longer open
+ * here.
  */
 export const orderOpen: AnswerQuestion = async (asked, { server }) => {
   const values = ['draft', 'externalId', 'po', 'packer', 'bolNumber'].map((key) =>

@@ -4,22 +4,21 @@ import type { PulledShipments } from '../pulled/pulled-shipments.ts';
 import type { PulledStations } from '../pulled/pulled-stations.ts';
 import type { WorkerIdentity } from '../protocol.ts';
 
-/** What a question has to answer from. */
+/** What answering a question needs. */
 export interface QuestionParts {
-  /** Of the station that asks. `session`: for `fence`. */
+  /** The asking station. `session`: for `fence`. */
   self: Pick<WorkerIdentity, 'uuid' | 'number' | 'name' | 'host' | 'epoch' | 'session' | 'before'>;
   file: PulledFile;
   shipments: PulledShipments;
   stations: PulledStations;
   /**
-   * Works on the server, on a connection beside the one that shares; nothing is in a transaction unless the work begins one
-   * (`inTransaction`). Row security lets this station's own session write. @throws ServerAway where the server is not to be had,
-   * else what the work throws.
+   * Runs work on the server, on a connection separate from the sharing one; without a transaction unless the work begins one (`inTransaction`).
+   * Row security lets this station's own session write. @throws ServerAway when the server is unreachable, otherwise the work's error
    */
   server: <T>(work: (client: ServerClient) => Promise<T>) => Promise<T>;
   /** Resolves once everything the others had published at the call is pulled; not while the server is away. */
   caughtUp: () => Promise<void>;
-  /** Resolves once the server has all that this station noted; not while it is away. */
+  /** Resolves once the server has everything that this station recorded; not while it is away. */
   allTold: () => Promise<void>;
   /** The same if this station is not admitted: functions there check who may call. @throws ServerAway */
   door: <T>(work: (client: ServerClient) => Promise<T>) => Promise<T>;
@@ -28,7 +27,7 @@ export interface QuestionParts {
   now: () => Date;
 }
 
-/** The server is away, or has not let this station in. */
+/** The server is away, or has not admitted this station. */
 export class ServerAway extends Error {
   override name = 'ServerAway';
 }

@@ -2,13 +2,13 @@ import { asJson } from '#main/fleet/server/as-json.ts';
 import { normalPro } from '#main/storage/database/number-sql.ts';
 import { textOf, type Answer, type AnswerQuestion } from './question.ts';
 
-/** What a person can read of one station's open work. */
+/** As much as a person can read of one station's open work. */
 const maxShown = 1000;
 const maxPublished = 500;
 
 const value = (is: unknown): Answer => ({ ok: true, value: is });
 
-/** → who has this station's number, and what is open there, for a machine that is not let in because of it. */
+/** → who has this station's number, and what is open there, for a machine that is not admitted because of it. */
 export const replaceEvidence: AnswerQuestion = async (_asked, { door, self }) => {
   const { rows } = await door((client) =>
     client.query<{ evidence: unknown }>('SELECT replace_evidence($1, $2, $3) AS evidence', [
@@ -24,8 +24,8 @@ export const replaceEvidence: AnswerQuestion = async (_asked, { door, self }) =>
 };
 
 /**
- * `{ act, station, mark, person, reason, brought }` → `replaced`, or why not (server/schema.sql); asked again under its act it
- * is the same. `brought`: the shipments that came with it, for a server that was restored from before it; null: it is a new act.
+ * `{ act, station, mark, person, reason, brought }` → `replaced`, or why not (server/schema.sql); repeatable under its id. `brought`: the
+ * shipments that came with it, for a server restored from before it; null: it is new.
  */
 export const replaceStation: AnswerQuestion = async (asked, { door, self, comeIn }) => {
   const { uuid, number, name, host, epoch, session, before } = self;
@@ -47,8 +47,8 @@ export const replaceStation: AnswerQuestion = async (asked, { door, self, comeIn
 };
 
 /**
- * `{ bol: { head, length }, shipmentHead, ranges: [{ name, scac, from, to }] }` → the highest of each that the fleet knows under this
- * station's number, whoever told it.
+ * `{ bol: { head, length }, shipmentHead, ranges: [{ name, scac, from, to }] }` → the highest of each that the fleet knows under this station's
+ * number, whoever reported it.
  */
 export const toldNumbers: AnswerQuestion = async (asked, { server, self }) => {
   const bol = (asked['bol'] ?? {}) as { head?: string; length?: number };
@@ -79,7 +79,7 @@ export const toldNumbers: AnswerQuestion = async (asked, { server, self }) => {
   return value({ bol: told?.bol ?? null, shipment: told?.shipment ?? null, pros: told?.pros ?? {} });
 };
 
-/** `{ after }` → what was taken from this station when another replaced it, a page by the shipment's id. */
+/** `{ after }` → what was taken from this station when another replaced it, a page by shipment id. */
 export const takenFromReplaced: AnswerQuestion = async (asked, { door, self }) => {
   const { rows } = await door((client) =>
     client.query<Record<string, unknown> & { at: Date }>('SELECT * FROM taken_from_replaced($1, $2, $3)', [
@@ -100,7 +100,7 @@ export const takenFromReplaced: AnswerQuestion = async (asked, { door, self }) =
   );
 };
 
-/** `{ shipment, kind, id, body, bytes }`: how a shipment that was taken with the number ended here, or a paper of it. */
+/** `{ shipment, kind, id, body, bytes }`: how a shipment that was taken with the number ended here, or a document of it. */
 export const replacedTells: AnswerQuestion = async (asked, { door, self }) => {
   const { bytes } = asked;
   const { rows } = await door((client) =>

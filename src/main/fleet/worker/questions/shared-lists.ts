@@ -6,20 +6,20 @@ import { textOf } from './question.ts';
 /** As many earlier values as a panel shows. */
 const maxValues = 200;
 
-/** `{ above, mark, most }` → what the stations edited since, but for what is too large. */
+/** `{ above, mark, most }` → what the stations edited since, without oversized rows. */
 export const sharedListsPull: AnswerQuestion = async (asked, { server }) => {
   const { above, most } = asked;
   const from = { above: Number(above), mark: textOf(asked, 'mark'), most: Number(most) };
   return { ok: true, value: await server((client) => pullSharedLists(client, from)) };
 };
 
-/** `{ push, person, rows }` → what the server made of each row. */
+/** `{ push, person, rows }` → the server's answer for each row. */
 export const sharedListsPush: AnswerQuestion = async (asked, { server, self }) => {
   const push = { push: textOf(asked, 'push'), person: textOf(asked, 'person'), rows: asked['rows'] };
   return { ok: true, value: await server((client) => pushSharedLists(client, self, push)) };
 };
 
-/** `{ kind, id }` → values that others took the place of, the newest first. */
+/** `{ kind, id }` → replaced values, newest first. */
 export const history: AnswerQuestion = async (asked, { server }) => {
   const of = { kind: textOf(asked, 'kind'), id: textOf(asked, 'id'), most: maxValues };
   const told = await server((client) => sharedListsHistory(client, of));

@@ -3,18 +3,20 @@ import type { ServerClient } from '#main/fleet/server/server-client.ts';
 import { readJson } from '#main/fleet/server/read-json.ts';
 import { ServerAway, textOf, type Answer, type AnswerQuestion } from './question.ts';
 
-/** What a person can read of one station's open work. */
+/** As much as a person can read of one station's open work. */
 const maxShown = 1000;
 const maxPublished = 500;
 const pageBytes = 4_000_000;
-/** Acts of one station that are told at once (take-over/own-actions.ts). */
+/** Take-overs of one station that are reported at once (take-over/own-actions.ts). */
 const actsAtOnce = 200;
-/** Larger than a shipment of two thousand labels. Of the text: what lies compressed on a disk may be a thousand times as long on the line. */
+/**
+ * Larger than a shipment of two thousand labels. Uncompressed: what is compressed on a disk may be a thousand times as long on the connection.
+ */
 const bodyBytes = 2_000_000;
 
 const textsOf = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((one) => typeof one === 'string') : [];
-/** To a session that speaks for nobody the server has nothing to say, which is not "nothing". @throws ServerAway */
+/** For a session of no station the server has no answer, which is not "nothing". @throws ServerAway */
 async function mustBeLetIn(client: ServerClient): Promise<void> {
   const { rows } = await client.query<{ is: boolean }>('SELECT speaks_for() IS NOT NULL AS is');
   if (rows[0]?.is !== true) throw new ServerAway('the server has not let this station in');
@@ -22,7 +24,7 @@ async function mustBeLetIn(client: ServerClient): Promise<void> {
 const value = (is: unknown): Answer => ({ ok: true, value: is });
 const notFound: Answer = { ok: false, code: 'not-found', message: 'the server does not know of it' };
 
-/** `{ station }` → what is open there as last told, with the mark that stands for it. */
+/** `{ station }` → what is open there as last reported, with the mark that identifies the list. */
 export const takeOverEvidence: AnswerQuestion = async (asked, { server }) => {
   const { rows } = await server((client) =>
     client.query<{ evidence: unknown }>('SELECT take_over_evidence($1, $2) AS evidence', [
@@ -34,7 +36,7 @@ export const takeOverEvidence: AnswerQuestion = async (asked, { server }) => {
   return evidence === null ? notFound : value(evidence);
 };
 
-/** `{ act, station, mark, person, reason }` → `taken`, `alive`, `changed`, `not-found`, `not-in`; asked again under its act it is the same. */
+/** `{ act, station, mark, person, reason }` → `taken`, `alive`, `changed`, `not-found`, `not-in`; repeatable under its id. */
 export const takeOver: AnswerQuestion = async (asked, { server }) => {
   const values = ['act', 'station', 'mark', 'person', 'reason'].map((key) => textOf(asked, key));
   const { rows } = await server((client) =>
@@ -43,12 +45,12 @@ export const takeOver: AnswerQuestion = async (asked, { server }) => {
   return value(rows[0]?.came ?? 'not-in');
 };
 
-/** `{ after }` → a page of the acts of this station that the server knows of, by their ids: those above this one, '' for the first. */
+/** `{ after }` → a page of this station's take-overs known to the server, by id: those above this one, '' for the first. */
 export const takeOversOfMine: AnswerQuestion = async (asked, { server }) => {
   const after = textOf(asked, 'after') || '00000000-0000-0000-0000-000000000000';
   const { rows } = await server(async (client) => {
     await mustBeLetIn(client);
-    // The function gives the newest of so many; of a page that ends at a moment those of the same moment would be passed over.
+    // The function returns the newest ones; of a page that ends at a moment, those of the same moment would be skipped.
     return client.query<Record<string, unknown> & { at: Date }>(
       'SELECT * FROM take_overs_of_mine($1) WHERE id > $2 ORDER BY id LIMIT $3',
       [2_147_483_647, after, actsAtOnce],
@@ -65,7 +67,7 @@ export const takeOversOfMine: AnswerQuestion = async (asked, { server }) => {
   );
 };
 
-/** `{ act, after }` → a page of its shipments, as their owner had told them; `next` null: no more. */
+/** `{ act, after }` → a page of its shipments, as their owner had published them; `next` null: no more. */
 export const takeOverRows: AnswerQuestion = async (asked, { server }) => {
   const { rows } = await server(async (client) => {
     await mustBeLetIn(client);
@@ -96,7 +98,7 @@ export const takeOverHere: AnswerQuestion = async (asked, { server }) => {
   return value(null);
 };
 
-/** `{ act, station, person, reason, shipments }`: told to a server that came back from a copy without it. */
+/** `{ act, station, person, reason, shipments }`: repeated to a server restored from a copy without it. */
 export const takeOverAgain: AnswerQuestion = async (asked, { server }) => {
   const { rows } = await server((client) =>
     client.query<{ told: boolean }>('SELECT take_over_again($1, $2, $3, $4, $5) AS told', [
@@ -107,7 +109,7 @@ export const takeOverAgain: AnswerQuestion = async (asked, { server }) => {
   return value(rows[0]?.told === true);
 };
 
-/** What was taken from this station, until it has said that it knows. */
+/** What was taken from this station, until it has confirmed that it knows. */
 export const takenFromMe: AnswerQuestion = async (_asked, { server }) => {
   const { rows } = await server(async (client) => {
     await mustBeLetIn(client);
@@ -133,7 +135,7 @@ export const takenKnown: AnswerQuestion = async (asked, { server }) => {
   return value(null);
 };
 
-/** `{ station, shipments }` → what their former station says of them now, by the server. */
+/** `{ station, shipments }` → what their former station reports about them now, by the server. */
 export const ownersWord: AnswerQuestion = async (asked, { server }) => {
   const { rows } = await server((client) =>
     client.query<{ id: string; body: string; at: Date }>(

@@ -1,12 +1,12 @@
 import type { AnswerQuestion } from './question.ts';
 
-/** Answers when this station knows what the others had told. Who asks does not wait for ever: the server may be away. */
+/** Answers once this station has what the others had published. The caller does not wait for ever: the server may be away. */
 export const caughtUp: AnswerQuestion = async (_asked, parts) => {
   await parts.caughtUp();
   return { ok: true, value: null };
 };
 
-/** Answers when the server has what this station has noted. */
+/** Answers once the server has what this station recorded. */
 export const allTold: AnswerQuestion = async (_asked, parts) => {
   await parts.allTold();
   return { ok: true, value: null };

@@ -1,6 +1,6 @@
 import type { Shipment } from '#shared/freight/shipment.ts';
 
-/** What a label of one handling unit says. */
+/** The contents of a handling unit's label. */
 export interface LabelFacts {
   shipment: Shipment;
   /** The service's number where it gave one. */

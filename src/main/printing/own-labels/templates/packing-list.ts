@@ -6,12 +6,12 @@ import { carrierOf, placeOf } from './label-facts.ts';
 export interface PackingListFacts {
   shipment: Shipment;
   bolNumber: string;
-  /** By unit; those that have one. */
+  /** By unit; only units that have one. */
   codes: ReadonlyMap<number, string>;
   madeAt: Date;
 }
 
-/** A packing list to be drawn. */
+/** The drawing task of a packing list. */
 export interface PackingListJob {
   kind: 'packing-list';
   facts: PackingListFacts;
@@ -50,7 +50,7 @@ function cellsOf(line: Shipment['lines'][number]): string[] {
   ];
 }
 
-/** Pages are begun as they are needed; each says whose it is. */
+/** Pages are started as needed; each names its shipment. */
 class Pages {
   readonly #paper: Paper;
   readonly #title: string;
@@ -71,7 +71,7 @@ class Pages {
     this.y = top + 32;
   }
 
-  /** True: a page was begun for it. */
+  /** True: a page was started for it. */
   need(height: number): boolean {
     if (this.y + height <= bottom) return false;
     this.begin();
@@ -133,7 +133,7 @@ function row(paper: Paper, pages: Pages, cells: readonly string[], style: TextSt
   paper.line(left, pages.y, left + inner, pages.y);
 }
 
-/** What is in the handling units, for who opens them. English, as all papers of the freight are. */
+/** The contents of the handling units, for whoever opens them. English, as all freight documents are. */
 export function packingList(facts: PackingListFacts): Promise<Buffer> {
   const { shipment, bolNumber, codes, madeAt } = facts;
   const title = `Packing list, BOL ${bolNumber}`;
@@ -143,7 +143,7 @@ export function packingList(facts: PackingListFacts): Promise<Buffer> {
   tableHead(paper, pages);
   for (const line of shipment.lines) row(paper, pages, cellsOf(line), text);
   const sum = totals(shipment.lines);
-  // Of a line without its pieces nobody knows how many there are in all.
+  // Unless every line has its pieces, the total is unknown.
   const pieces = shipment.lines.some((line) => line.pieces === null) ? '' : shown(sum.pieces);
   row(paper, pages, [shown(sum.handlingUnits), pieces, 'TOTAL', '', shown(sum.weightLb)], strong);
   if (codes.size > 0) pages.y += 14;
