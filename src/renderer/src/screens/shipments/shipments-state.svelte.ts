@@ -15,6 +15,8 @@ const pauseMs = 90;
 /** How long the list waits for the other stations before it shows this one's rows alone: rows that come later move those below. */
 const patienceMs = 300;
 
+const startOfDay = (day: string): string => new Date(`${day}T00:00:00`).toISOString();
+
 type Others = Result<FleetShipmentRow[]>;
 const within = async (answer: Promise<Others>, ms: number): Promise<Others | null> => {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -160,7 +162,7 @@ export class ShipmentsState {
       ...(wanted === undefined ? {} : { condition: wanted }),
       ...(this.scac === '' ? {} : { scac: this.scac }),
       ...(this.madeBy === '' ? {} : { madeBy: this.madeBy }),
-      ...(this.onlyToday ? { madeSince: new Date(`${today()}T00:00:00`).toISOString() } : {}),
+      ...(this.onlyToday ? { madeSince: startOfDay(today()) } : {}),
       ...(this.isAsMade ? {} : { sort: this.sort }),
     };
   }
