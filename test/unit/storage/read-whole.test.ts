@@ -3,10 +3,10 @@ import { openStation } from '#support/open-station.ts';
 import { readWhole } from '#support/plans/read-whole.ts';
 
 test.each([
-  ['a search that no index serves', `SELECT id FROM shipments WHERE created_by = ?`, ['shipments']],
+  ['a search that no index serves', `SELECT id FROM shipments WHERE data = ?`, ['shipments']],
   [
     'the same by another name',
-    `SELECT s.id FROM submissions b JOIN shipments AS s ON s.created_by = b.id WHERE b.id = ?`,
+    `SELECT s.id FROM submissions b JOIN shipments AS s ON s.data = b.id WHERE b.id = ?`,
     ['shipments'],
   ],
   [

@@ -18,7 +18,7 @@ const columns: { head: () => string; cell: (listed: ListedShipment) => string }[
   { head: m.shipments_csv_labels, cell: ({ row }) => String(row.labelsPrinted) },
   { head: m.shipments_csv_made, cell: ({ row }) => row.createdAt },
   { head: m.trucks_csv_at, cell: ({ row }) => row.handedOverAt ?? '' },
-  { head: m.fleets_col_station, cell: ({ station }) => station?.name ?? '' },
+  { head: m.fleets_col_station, cell: ({ station: owner }) => owner?.name ?? '' },
 ];
 
 function stateOf({ standing, bolState }: ListedShipment['row']): string {

@@ -67,16 +67,16 @@ export class MastersState {
   /** Only those, where they fit on one master. */
   #chooseWanted(): void {
     if (this.#wanted.length === 0 || this.candidates === null) return;
-    const wanted = new Set(this.#wanted);
+    const wanted = this.#wanted;
     this.#wanted = [];
     for (const covers of ['destination', 'pickup'] as const) {
       this.covers = covers;
       const group = this.groups.find(
-        ({ rows }) => rows.filter(({ id }) => wanted.has(id)).length === wanted.size,
+        ({ rows }) => rows.filter(({ id }) => wanted.includes(id)).length === wanted.length,
       );
       if (group === undefined) continue;
       this.chosenKey = group.key;
-      this.#ticks = Object.fromEntries(group.rows.map(({ id }) => [id, wanted.has(id)]));
+      this.#ticks = Object.fromEntries(group.rows.map(({ id }) => [id, wanted.includes(id)]));
       return;
     }
     this.covers = 'destination';

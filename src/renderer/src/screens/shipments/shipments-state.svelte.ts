@@ -16,6 +16,8 @@ const pauseMs = 90;
 /** How long the list waits for the other stations before it shows this one's rows alone: rows that come later move those below. */
 const patienceMs = 300;
 
+const startOfDay = (day: string): string => new Date(`${day}T00:00:00`).toISOString();
+
 type Others = Result<FleetShipmentRow[]>;
 
 /** Every shipment made here, or at all stations of the fleet, found as the packer types. */
@@ -154,7 +156,7 @@ export class ShipmentsState {
       ...(wanted === undefined ? {} : { condition: wanted }),
       ...(this.scac === '' ? {} : { scac: this.scac }),
       ...(this.madeBy === '' ? {} : { madeBy: this.madeBy }),
-      ...(this.onlyToday ? { madeSince: new Date(`${today()}T00:00:00`).toISOString() } : {}),
+      ...(this.onlyToday ? { madeSince: startOfDay(today()) } : {}),
       ...(this.isAsMade ? {} : { sort: this.sort }),
     };
   }
