@@ -32,7 +32,9 @@ test('ranges are saved as typed, without rows that say nothing', () => {
 
 test('what is wrong is told at its row on screen, also below rows that say nothing', () => {
   const good = { scac: 'SAIA', first: '100', last: '199' };
-  expect(wrongs(typed([{}, { ...good, first: '' }]))).toEqual({ 'ranges.1.first': 'required' });
+  expect(wrongs(typed([{}, { ...good, first: '' }]))).toMatchObject({
+    'ranges.1.first': { code: 'required' },
+  });
   expect(wrongs(typed([{}, { ...good, last: '99' }]))).toEqual({ 'ranges.1.last': 'pro-range-order' });
   expect(wrongs(typed([good, {}, { ...good, first: '150' }]))).toEqual({
     'ranges.2.first': 'pro-range-overlap',

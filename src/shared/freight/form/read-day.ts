@@ -126,13 +126,12 @@ export function readFileDay(written: string, order: DayOrder): string {
   // Without a year it is read for two days of today, half a year apart, and differs.
   const days = new Set(
     languages.flatMap((language) =>
-      ['2026-01-01', '2026-07-01'].map((today) => {
+      ['2026-01-01', '2026-07-01'].flatMap((today) => {
         const reading = wordedDay(text, language, today);
-        return reading === null ? null : reading.is === 'day' ? reading.day : '';
+        return reading === null ? [] : [reading.is === 'day' ? reading.day : ''];
       }),
     ),
   );
-  days.delete(null);
   const [day = '', other] = days;
   return day === '' || other !== undefined ? written : day;
 }

@@ -1,3 +1,5 @@
+import type * as z from 'zod';
+import { limitOf } from '../fields/limit-of.ts';
 import { numberFieldAt, readField, type NumberField } from '../fields/number-fields.ts';
 import type { Language } from '#shared/language.ts';
 import { isBlankParty, type LineForm, type ShipmentForm } from './shipment-form.ts';
@@ -9,6 +11,8 @@ import { typedHazard } from './typed-hazard.ts';
 export interface FieldProblem {
   path: string;
   code: string;
+  /** The most that the field takes, for `too-large` and `too-long`. */
+  limit?: number;
   /** For `number-asked`: the numbers it may mean. A person says which. */
   readings?: number[];
 }
@@ -118,13 +122,19 @@ export function readForm(
   return {
     ok: false,
     problems: parsed.error.issues.map((issue) =>
-      problemAt(form, pathInForm(issue.path.map(String).join('.')), issue.message, language),
+      problemAt(form, pathInForm(issue.path.map(String).join('.')), issue, language),
     ),
   };
 }
 
 /** What is wrong at a place of the form: an empty field is "required", a number that could be another is asked, whatever its rule says. */
-export function problemAt(form: ShipmentForm, path: string, code: string, language: Language): FieldProblem {
+export function problemAt(
+  form: ShipmentForm,
+  path: string,
+  issue: z.core.$ZodIssue,
+  language: Language,
+): FieldProblem {
+  const [code, limit] = [issue.message, limitOf(issue)];
   const typed = path
     .split('.')
     .reduce<unknown>((at, key) => (at as Record<string, unknown> | undefined)?.[key], form);
@@ -133,7 +143,8 @@ export function problemAt(form: ShipmentForm, path: string, code: string, langua
   const field = numberFieldAt(path);
   const reading = field === null ? null : readField(typed, field, language);
   if (reading?.is === 'ambiguous') return { path, code: 'number-asked', readings: reading.readings };
-  return { path, code: reading?.is === 'invalid' ? reading.code : code };
+  if (reading?.is === 'invalid') return { path, code: reading.code };
+  return { path, code, ...(limit !== undefined && { limit }) };
 }
 
 /** One problem a field, its first: an empty postal code is missing, and need not also have the wrong shape. */

@@ -10,7 +10,7 @@ export const sectionFields = <T extends object>(
 ): FormFields => ({
   read: (path) => readAt(draft.value, path),
   write: (path, text) => draft.set(changedPart(draft.value, path, text)),
-  isWrong: (path) => path in draft.wrongs,
+  wrong: (path) => draft.reasonOf(path),
   isFixed: isManaged,
   problemsId,
 });

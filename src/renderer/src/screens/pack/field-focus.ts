@@ -41,7 +41,9 @@ export function nextField(event: KeyboardEvent, within: HTMLElement | undefined)
   if (key !== 'Enter' || ctrlKey || altKey || event.defaultPrevented || within === undefined) return;
   if (!(target instanceof HTMLInputElement || target instanceof HTMLSelectElement)) return;
   event.preventDefault();
-  const fields = [...within.querySelectorAll<HTMLElement>('input, select, textarea')];
+  const fields = [
+    ...within.querySelectorAll<HTMLElement>(':is(input, select, textarea):not([tabindex="-1"])'),
+  ];
   const next = fields[fields.indexOf(target) + (shiftKey ? -1 : 1)];
   next?.focus();
   if (next instanceof HTMLInputElement && next.type !== 'checkbox') next.select();
