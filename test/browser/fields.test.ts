@@ -97,3 +97,88 @@ describe('the reason stands at the field that has the focus', () => {
     await expect.element(reason).not.toBeVisible();
   });
 });
+
+// Regression: "19 checks passed" was said of a load without an address.
+test('what is missing is a list in Pre-flight; each line leads to its field, and nothing has passed', async ({
+  draw,
+}) => {
+  const form = aForm();
+  const consignee = { ...form.consignee, city: '', postalCode: '' };
+  const page = await draw('?screen=pack', pack({ ...form, consignee }));
+  const side = page.getByRole('complementary', { name: 'Pre-flight' });
+  await expect.element(side.getByRole('heading', { name: 'Fill in or fix: 2' })).toBeVisible();
+  await expect.element(side.getByText(/checks? passed/)).toHaveLength(0);
+  const group = page.getByRole('group', { name: 'Consignee' });
+  await side.getByRole('button', { name: 'Postal code (consignee)' }).click();
+  await expect.element(group.getByLabel('Postal code')).toHaveFocus();
+  await group.getByLabel('Postal code').fill('89502');
+  await side.getByRole('button', { name: 'City (consignee)' }).click();
+  await group.getByLabel('City').fill('Reno');
+  await expect.element(side.getByText(/checks? passed$/)).toBeVisible();
+});
+
+test('required fields are marked from the start, others are not', async ({ draw }) => {
+  const page = await draw('?screen=pack', pack({}));
+  const group = page.getByRole('group', { name: 'Consignee' });
+  for (const name of ['Company', 'City', 'Postal code'])
+    await expect.element(group.getByLabel(name, { exact: true })).toHaveAttribute('aria-required', 'true');
+  await expect.element(group.getByLabel('Contact', { exact: true })).not.toHaveAttribute('aria-required');
+  await expect
+    .element(page.getByLabel('Weight (lb), line 1', { exact: true }))
+    .toHaveAttribute('aria-required', 'true');
+});
+
+describe('an address is pasted into Company', () => {
+  const paste = (page: DrawnPage, text: string) =>
+    page
+      .getByRole('group', { name: 'Consignee' })
+      .getByLabel('Company')
+      .evaluate((input: HTMLInputElement, clip) => {
+        input.focus();
+        const clipboardData = new DataTransfer();
+        clipboardData.setData('text/plain', clip);
+        return input.dispatchEvent(
+          new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+        );
+      }, text);
+  for (const [kind, text] of [
+    ['a block', 'Peña Foods\nAttn: Ana Ruiz\n480 Dock St\nReno, NV 89502'],
+    ['a row', 'Peña Foods\t480 Dock St\tReno\tNV\t89502\tAttn Ana Ruiz'],
+  ] as const)
+    test(`${kind} fills the party, and Undo takes it back`, async ({ draw }) => {
+      const page = await draw('?screen=pack', { ...pack({}), 'addressBook.complete': [] });
+      await paste(page, text);
+      const group = page.getByRole('group', { name: 'Consignee' });
+      const shown = {
+        Company: 'Peña Foods',
+        Contact: 'Ana Ruiz',
+        Address: '480 Dock St',
+        City: 'Reno',
+        State: 'NV',
+      };
+      for (const [label, value] of Object.entries(shown))
+        await expect.element(group.getByLabel(label, { exact: true })).toHaveValue(value);
+      await page.getByRole('button', { name: 'Undo' }).click();
+      await expect.element(group.getByLabel('Company')).toHaveValue('');
+      await expect.element(group.getByLabel('City')).toHaveValue('');
+    });
+});
+
+test('a file that is dropped on any screen goes to Import', async ({ draw }) => {
+  const page = await draw('?screen=queue', {
+    ...{ 'imports.list': { rows: [], total: 0, counts: {} }, 'imports.files': [] },
+    'imports.status': { folder: null, readable: true, reading: null, lastFile: null, waiting: 0 },
+    'imports.begin waits': true,
+  });
+  await expect.element(page.getByRole('heading', { name: 'Queue', exact: true })).toBeVisible();
+  const taken = await page.evaluate(() => {
+    const dataTransfer = new DataTransfer();
+    dataTransfer.items.add(new File(['po\n1'], 'orders.csv', { type: 'text/csv' }));
+    return ['dragover', 'drop'].map(
+      (type) =>
+        !document.body.dispatchEvent(new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true })),
+    );
+  });
+  expect(taken).toEqual([true, true]);
+  await expect.element(page.getByRole('heading', { name: /orders\.csv/ })).toBeVisible();
+});

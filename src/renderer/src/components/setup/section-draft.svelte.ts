@@ -3,6 +3,7 @@ import type * as z from 'zod';
 import type { Failure } from '#shared/ipc/result.ts';
 import { overNewer, same } from '../../state/over-newer.ts';
 import { keepEdits, keptEdits } from '../../state/kept-edits.ts';
+import { changedPart } from '../shared/field-path.ts';
 import { wrongsOf, wrongWords, type Wrongs } from './wrong-words.ts';
 
 /** Fields of a section to save; the others stay as they are stored by then. */
@@ -68,6 +69,11 @@ export class SectionDraft<T extends object> {
   reasonOf = (path: string): string | undefined => {
     const wrong = this.wrongs[path];
     return wrong === undefined ? undefined : wrongWords(this.#parts.fieldName?.(path) ?? path, wrong);
+  };
+  /** Whether the field cannot be saved empty. */
+  isRequired = (path: string): boolean => {
+    const emptied = { ...this.value, ...changedPart(this.value, path, '') };
+    return path in wrongsOf(this.#parts.read(emptied).error);
   };
   /** All of them, each once. */
   get reasons(): string[] {

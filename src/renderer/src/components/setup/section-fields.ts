@@ -11,6 +11,7 @@ export const sectionFields = <T extends object>(
   read: (path) => readAt(draft.value, path),
   write: (path, text) => draft.set(changedPart(draft.value, path, text)),
   wrong: (path) => draft.reasonOf(path),
+  required: (path) => !isManaged() && draft.isRequired(path),
   isFixed: isManaged,
   problemsId,
 });

@@ -20,6 +20,8 @@ export interface CellProps {
   describedby?: string | undefined;
   /** The number of the finding that points here. */
   flag?: number | undefined;
+  /** Must say something: marked from the start. */
+  required?: boolean | undefined;
   /** Path in the form, by which a problem or a finding finds its field. */
   field?: string | undefined;
   /** Whatever a scanner types here is a scan as anywhere: the field is there for scans, or what belongs in it is never scanned. */

@@ -9,6 +9,8 @@ export interface FormFields {
   write: (path: string, text: string) => void;
   /** Why it is in the way, as one sentence, when that may be shown. */
   wrong?: (path: string) => string | undefined;
+  /** It must say something. */
+  required?: (path: string) => boolean;
   /** The number of the finding that points to the field. */
   flag?: (path: string) => number | undefined;
   /** Read only: set by the administrator, or sent already. */

@@ -156,3 +156,7 @@ export const problemSentence = ({ path, code, limit, readings = [] }: FieldProbl
       : limitSentence(path, code, { field, limit: plainNumber(limit) });
   return group === null ? sentence : m.problem_of_group({ sentence, group });
 };
+
+/** In the list of what is missing, where the heading says so: its name, or what is wrong with it. */
+export const missingWords = (problem: FieldProblem): string =>
+  problem.code === 'required' ? fieldName(problem.path) : problemSentence(problem);
