@@ -1,3 +1,4 @@
+import { defaultReadings } from '#shared/station/settings.ts';
 import { lookAnswers } from '#support/look-answers.ts';
 import { describe, expect, test } from './draw.ts';
 import type { DrawnPage } from './drawn-page.ts';
@@ -9,6 +10,10 @@ const view = lookAnswers({ language: 'en', theme: 'light' })['settings.get'] as 
 const withSettings = (settings: object) => ({
   'settings.get': { ...view, settings: { ...view.settings, ...settings } },
 });
+const service = {
+  ...defaultReadings,
+  ...{ baseUrl: 'https://freight.example', userName: 'dock', clientCode: 'C1' },
+};
 const printer = {
   id: 'labels-1',
   name: 'Bench labels',
@@ -60,15 +65,12 @@ test('a failed save goes to the field that is wrong; its section is marked, and 
   await expect.element(link).toHaveAccessibleName('Service not saved: something is wrong');
   await expect
     .element(page.css('.reason'))
-    .toHaveTextContent('must begin with https:// (http:// only for this computer)');
+    .toHaveTextContent('Address of the service: must begin with https:// (http:// only for this computer)');
 });
 
 // Regression: the button stayed gray without a word.
 test('an authentication ID that is too short says why', async ({ draw }) => {
-  const page = await draw(
-    '?screen=setup',
-    withSettings({ service: { ...(view.settings['service'] as object) } }),
-  );
+  const page = await draw('?screen=setup', withSettings({ service }));
   const field = page.getByLabel('Authentication ID', { exact: true });
   await field.fill('short');
   await field.press('Enter');
