@@ -20,9 +20,9 @@ const shipDate = (page: DrawnPage) => page.getByLabel('Ship date');
 // Regression: Pack stood open in the evening, and the first BOLs of the morning bore the date of the day before.
 test('a blank form that stands overnight is of the new day', async ({ draw }) => {
   const page = await draw('?screen=pack', { 'drafts.current': draftOf({}) });
-  await expect.element(shipDate(page)).toHaveValue('2026-11-17');
+  await expect.element(shipDate(page)).toHaveValue('Nov 17, 2026');
   sleepUntil(page, '2026-11-18T06:02:00.000Z');
-  await expect.element(shipDate(page)).toHaveValue('2026-11-18');
+  await expect.element(shipDate(page)).toHaveValue('Nov 18, 2026');
   await page.getByRole('group', { name: 'Consignee' }).getByLabel('Company').fill('Peña Foods');
   await page.keyboard.press('Control+s');
   const saved = async () =>
@@ -67,7 +67,7 @@ test('a draft that was begun yesterday says so, and one key makes it of today', 
   sleepUntil(page, '2026-11-18T06:02:00.000Z');
   await expect.element(said).toHaveTextContent('Ship date Nov 17 is in the past');
   await page.keyboard.press('Alt+1');
-  await expect.element(shipDate(page)).toHaveValue('2026-11-18');
+  await expect.element(shipDate(page)).toHaveValue('Nov 18, 2026');
   await expect.element(said).toHaveLength(0);
 });
 
@@ -82,10 +82,10 @@ test('Tracking that stands open past midnight asks until the new day', async ({ 
     },
   });
   const [from, to] = [page.getByLabel('From', { exact: true }), page.getByLabel('To', { exact: true })];
-  await expect.element(to).toHaveValue('2026-11-17');
+  await expect.element(to).toHaveValue('Nov 17, 2026');
   sleepUntil(page, '2026-11-18T06:02:00.000Z');
-  await expect.element(to).toHaveValue('2026-11-18');
-  await expect.element(from).toHaveValue('2026-11-11');
+  await expect.element(to).toHaveValue('Nov 18, 2026');
+  await expect.element(from).toHaveValue('Nov 11, 2026');
 });
 
 // Regression: what was printed in the evening of the next day were the manifests of the day before.
@@ -94,13 +94,13 @@ test('the end of a day that is over says so, and one key shows today', async ({ 
     'trucks.day': { day: '2026-11-17', carriers: [], waiting: [], waitingCount: 0, older: [], olderCount: 0 },
   });
   const day = page.getByLabel('Day', { exact: true });
-  await expect.element(day).toHaveValue('2026-11-17');
+  await expect.element(day).toHaveValue('Nov 17, 2026');
   await expect.element(page.getByText('This is Nov 17, not today.')).toHaveLength(0);
   sleepUntil(page, '2026-11-18T06:02:00.000Z');
   await expect.element(page.getByText('This is Nov 17, not today.')).toBeVisible();
-  await expect.element(day).toHaveValue('2026-11-17');
+  await expect.element(day).toHaveValue('Nov 17, 2026');
   await page.getByRole('button', { name: 'Show today' }).click();
-  await expect.element(day).toHaveValue('2026-11-18');
+  await expect.element(day).toHaveValue('Nov 18, 2026');
 });
 
 // Regression: it stood on the evening before, and the carrier was asked for a truck that could not come any more.
@@ -110,12 +110,12 @@ test('a tender that stood open overnight is for the new day; one that was begun 
   const pickup = (page: DrawnPage) => page.getByLabel('Pickup date');
   const open = async () => {
     const page = await draw('?screen=tender&id=shipment-1', laterScene('tender'));
-    await expect.element(pickup(page)).toHaveValue('2026-11-17');
+    await expect.element(pickup(page)).toHaveValue('Nov 17, 2026');
     return page;
   };
   const untouched = await open();
   sleepUntil(untouched, '2026-11-18T06:02:00.000Z');
-  await expect.element(pickup(untouched)).toHaveValue('2026-11-18');
+  await expect.element(pickup(untouched)).toHaveValue('Nov 18, 2026');
 
   const begun = await open();
   await begun.getByLabel('Pickup from').fill('08:00');
@@ -123,9 +123,9 @@ test('a tender that stood open overnight is for the new day; one that was begun 
   await expect.element(said).toHaveLength(0);
   sleepUntil(begun, '2026-11-18T06:02:00.000Z');
   await expect.element(said).toBeVisible();
-  await expect.element(pickup(begun)).toHaveValue('2026-11-17');
+  await expect.element(pickup(begun)).toHaveValue('Nov 17, 2026');
   await begun.keyboard.press('Alt+1');
-  await expect.element(pickup(begun)).toHaveValue('2026-11-18');
+  await expect.element(pickup(begun)).toHaveValue('Nov 18, 2026');
   await expect.element(begun.getByLabel('Pickup from')).toHaveValue('08:00');
   await expect.element(said).toHaveLength(0);
 });
@@ -176,9 +176,9 @@ test('Rates of a draft that says nothing are of the new day, as on Pack; of one 
     return page;
   };
   const blank = await open({});
-  await expect.element(shipDate(blank)).toHaveValue('2026-11-17');
+  await expect.element(shipDate(blank)).toHaveValue('Nov 17, 2026');
   sleepUntil(blank, '2026-11-18T06:02:00.000Z');
-  await expect.element(shipDate(blank)).toHaveValue('2026-11-18');
+  await expect.element(shipDate(blank)).toHaveValue('Nov 18, 2026');
   const saved = async () =>
     ((await askedOf(blank, 'drafts.save')) as { form: { shipDate: string } }[]).at(-1)?.form.shipDate;
   await expect.poll(saved).toBe('2026-11-18');
@@ -186,7 +186,7 @@ test('Rates of a draft that says nothing are of the new day, as on Pack; of one 
   const dated = await open({ shipDate: '2026-11-20' });
   sleepUntil(dated, '2026-11-18T06:02:00.000Z');
   await expect.element(dated.getByText('Wed Nov 18')).toBeVisible();
-  await expect.element(shipDate(dated)).toHaveValue('2026-11-20');
+  await expect.element(shipDate(dated)).toHaveValue('Nov 20, 2026');
 });
 
 // Regression: a repair that was done took the keyboard with it.
@@ -195,7 +195,7 @@ test('after a repair the keyboard stays in the list of findings', async ({ draw 
   await page.getByLabel('Pickup from').fill('08:00');
   sleepUntil(page, '2026-11-18T06:02:00.000Z');
   await page.getByRole('button', { name: 'Change to today, Nov 18' }).press('Enter');
-  await expect.element(page.getByLabel('Pickup date')).toHaveValue('2026-11-18');
+  await expect.element(page.getByLabel('Pickup date')).toHaveValue('Nov 18, 2026');
   await expect
     .element(page.getByRole('complementary', { name: 'Before you tender' }).css(':focus'))
     .toHaveLength(1);

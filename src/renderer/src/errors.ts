@@ -120,6 +120,11 @@ export const failureText = (failure: Failure, isRead = false): string => {
   const station = atStation(failure);
   return station === null ? textOf(failure) : m.fleets_order_taken_means({ station });
 };
+/** For somebody who is in Setup, and need not be told to go there. */
+export const failureTextInSetup = (failure: Failure): string =>
+  failureAction(failure) === 'setup'
+    ? failureText(failure).replace(m.error_in_setup(), '')
+    : failureText(failure);
 /** Their title has the words of the other party already. */
 const inTitle: ReadonlySet<ErrorCode> = new Set(['service-refused', 'badge-taken', 'person-name-taken']);
 const textOf = ({ code, theirWords }: Failure): string =>

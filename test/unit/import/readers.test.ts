@@ -5,7 +5,8 @@ import { guessDays } from '#main/import/reading/guess-columns.ts';
 import { guessMapping } from '#main/import/reading/guess-mapping.ts';
 import { openWorkbook } from '#main/import/reading/open-workbook.ts';
 import { readImport } from '#main/import/reading/read-file.ts';
-import { readCountry, readDay, readPackage, readTerms } from '#main/import/reading/parse-enum-text.ts';
+import { readFileDay } from '#shared/freight/form/read-day.ts';
+import { readCountry, readPackage, readTerms } from '#main/import/reading/parse-enum-text.ts';
 import { csv, orderCells, orderHeadings } from '#support/order-files.ts';
 import { defaultsSettingsSchema } from '#shared/station/defaults.ts';
 
@@ -54,10 +55,21 @@ test('days are read in the order of the file, never guessed one by one', () => {
   expect(guessDays(['11/22/2026', '3/4/2026'])).toBe('mdy');
   expect(guessDays(['22/11/2026', '3/4/2026'])).toBe('dmy');
   expect(guessDays(['3/4/2026', '2026-11-22'])).toBe('ymd');
-  expect(readDay('3/4/26', 'mdy')).toBe('2026-03-04');
-  expect(readDay('3/4/2026', 'dmy')).toBe('2026-04-03');
-  expect(readDay('3/4/2026', 'ymd')).toBe('3/4/2026');
-  expect(readDay('2026-11-22T00:00:00', 'mdy')).toBe('2026-11-22');
+  expect(readFileDay('3/4/26', 'mdy')).toBe('2026-03-04');
+  expect(readFileDay('3/4/2026', 'dmy')).toBe('2026-04-03');
+  expect(readFileDay('3/4/2026', 'ymd')).toBe('3/4/2026');
+  expect(readFileDay('2026-11-22T00:00:00', 'mdy')).toBe('2026-11-22');
+  for (const written of [
+    '30-Nov-2026',
+    '30-Nov-26',
+    'Nov 30, 2026',
+    '30 de noviembre de 2026',
+    '30 nov. 2026',
+  ])
+    expect(readFileDay(written, 'ymd'), written).toBe('2026-11-30');
+  // Without a year, and words of today, mean another day tomorrow; "mar" is March and Tuesday.
+  for (const written of ['30 nov', 'tomorrow', '+1', 'mon', 'soon 26'])
+    expect(readFileDay(written, 'mdy'), written).toBe(written);
 });
 
 test('what files write for terms, countries and packages, in three languages', () => {

@@ -32,15 +32,25 @@ test('ranges are saved as typed, without rows that say nothing', () => {
 
 test('what is wrong is told at its row on screen, also below rows that say nothing', () => {
   const good = { scac: 'SAIA', first: '100', last: '199' };
-  expect(wrongs(typed([{}, { ...good, first: '' }]))).toEqual({ 'ranges.1.first': 'required' });
-  expect(wrongs(typed([{}, { ...good, last: '99' }]))).toEqual({ 'ranges.1.last': 'pro-range-order' });
+  expect(wrongs(typed([{}, { ...good, first: '' }]))).toMatchObject({
+    'ranges.1.first': { code: 'required' },
+  });
+  expect(wrongs(typed([{}, { ...good, last: '99' }]))).toEqual({
+    'ranges.1.last': { code: 'pro-range-order' },
+  });
   expect(wrongs(typed([good, {}, { ...good, first: '150' }]))).toEqual({
-    'ranges.2.first': 'pro-range-overlap',
+    'ranges.2.first': { code: 'pro-range-overlap' },
   });
-  expect(wrongs(typed([{ ...good, warnBelow: 'few' }]))).toEqual({ 'ranges.0.warnBelow': 'whole-number' });
-  expect(wrongs(typed([{ ...good, rule: 'xpo' }]))).toEqual({ 'ranges.0.first': 'pro-range-number' });
+  expect(wrongs(typed([{ ...good, warnBelow: 'few' }]))).toEqual({
+    'ranges.0.warnBelow': { code: 'whole-number' },
+  });
+  expect(wrongs(typed([{ ...good, rule: 'xpo' }]))).toEqual({
+    'ranges.0.first': { code: 'pro-range-number' },
+  });
   expect(wrongs(typed([{ scac: 'XPOL', rule: 'xpo', first: '100000015', last: '10000009' }]))).toEqual({
-    'ranges.0.first': 'pro-check-digit',
+    'ranges.0.first': { code: 'pro-check-digit' },
   });
-  expect(wrongs({ ...typed([]), companyPrefix: '061414' })).toEqual({ companyPrefix: 'company-prefix' });
+  expect(wrongs({ ...typed([]), companyPrefix: '061414' })).toEqual({
+    companyPrefix: { code: 'company-prefix' },
+  });
 });

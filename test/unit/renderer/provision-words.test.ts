@@ -13,6 +13,7 @@ test.each(['en', 'es', 'fr'] as const)(
   (language) => {
     overwriteGetLocale(() => language);
     expect(codes).toEqual(expect.arrayContaining(['not-readable', 'not-json', 'not-trusted', 'unknown-key']));
-    for (const code of codes) expect(wrongWords('F', code), code).not.toBe(wrongWords('F', 'no such code'));
+    for (const code of codes)
+      expect(wrongWords('F', { code }), code).not.toBe(wrongWords('F', { code: 'no such code' }));
   },
 );

@@ -140,7 +140,7 @@ test('what is wrong is said and nothing is saved; the typing stays', async () =>
   const draft = stationSection(setup);
   draft.set({ id: 'seven' });
   await draft.save();
-  expect(draft.wrongs).toEqual({ id: 'station-id' });
+  expect(draft.wrongs).toEqual({ id: { code: 'station-id' } });
   expect(main.waiting).toEqual([]);
   expect(draft.value.id).toBe('seven');
 });

@@ -2,7 +2,6 @@ import { countries, type Country } from '#shared/freight/country.ts';
 import { freightTerms, type FreightTerms } from '#shared/freight/freight-terms.ts';
 import { inhalationZones, packingGroups, quantityUnits } from '#shared/freight/description/hazard.ts';
 import { packageTypes } from '#shared/freight/package-type.ts';
-import type { ImportMapping } from '#shared/station/import-mapping.ts';
 import { plainHeading } from './guess-columns.ts';
 
 /** Texts in files for values of a fixed list, in three languages. Unknown texts stay as they are, and are refused by name. */
@@ -79,15 +78,4 @@ export const readTick = (key: string, text: string): boolean | null =>
 export function readYesNo(text: string): boolean | null {
   const plain = plainHeading(text);
   return yes.has(plain) ? true : no.has(plain) ? false : null;
-}
-
-/** YYYY-MM-DD, where the text is a day in the mapping's order; otherwise the text as it is. */
-export function readDay(text: string, order: ImportMapping['days']): string {
-  const [, a = '', b = '', c = ''] =
-    /^(\d{1,4})[/.-](\d{1,2})[/.-](\d{1,4})(?:[T ].*)?$/.exec(text.trim()) ?? [];
-  if (a === '') return text;
-  if (a.length === 4) return `${a}-${b.padStart(2, '0')}-${c.padStart(2, '0')}`;
-  if (order === 'ymd' || (c.length !== 4 && c.length !== 2)) return text;
-  const [month, day] = order === 'mdy' ? [a, b] : [b, a];
-  return `${c.length === 2 ? `20${c}` : c}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
 }

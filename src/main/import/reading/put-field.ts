@@ -1,5 +1,6 @@
 import { importLimits, type ImportField } from '#shared/freight/fields/import-fields.ts';
 import { numberFieldAt } from '#shared/freight/fields/number-fields.ts';
+import { readFileDay } from '#shared/freight/form/read-day.ts';
 import { maxDecimals, showNumber } from '#shared/freight/form/read-number.ts';
 import type { Language } from '#shared/language.ts';
 import { hasContent } from '#shared/freight/text/has-content.ts';
@@ -10,7 +11,6 @@ import { cellContent, isDate, isFormula, isNothing, isScientific } from './cell-
 import { measureOf } from './measure-units.ts';
 import {
   readCountry,
-  readDay,
   readInhalationZone,
   readPackage,
   readPackingGroup,
@@ -167,7 +167,7 @@ const heads: Partial<Record<ImportField, PutHead>> = {
   },
   accessorials: putAccessorials,
   shipDate(form, text, days) {
-    form.shipDate = readDay(text, days);
+    form.shipDate = readFileDay(text, days);
     return null;
   },
 };

@@ -14,6 +14,7 @@ export const everywhere = (): KeyWords[] => [
   { keys: 'F3', does: m.keys_templates() },
   { keys: 'F4', does: m.keys_who() },
   { keys: 'Shift+F1 … F9', does: m.keys_template() },
+  { keys: 'Alt+↓', does: m.keys_picker() },
   { keys: 'Ctrl+/', does: m.keys_this() },
 ];
 

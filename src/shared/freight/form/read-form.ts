@@ -1,4 +1,5 @@
 import type * as z from 'zod';
+import { limitOf } from '../fields/limit-of.ts';
 import { numberFieldAt, readField, type NumberField } from '../fields/number-fields.ts';
 import type { Language } from '#shared/language.ts';
 import { isBlankParty, type LineForm, type ShipmentForm } from './shipment-form.ts';
@@ -13,6 +14,8 @@ import { typedHazard } from './typed-hazard.ts';
 export interface FieldProblem {
   path: string;
   code: string;
+  /** The most that the field takes, for `too-large` and `too-long`. */
+  limit?: number;
   /** For `number-asked`: the numbers it may mean. A person decides. */
   readings?: number[];
 }
@@ -141,16 +144,21 @@ function readWith<T extends Pick<Shipment, 'specialInstructions' | 'cashOnDelive
   return {
     ok: false,
     problems: parsed.error.issues.map((issue) =>
-      problemAt(form, pathInForm(issue.path.map(String).join('.')), issue.message, language),
+      problemAt(form, pathInForm(issue.path.map(String).join('.')), issue, language),
     ),
   };
 }
 
 /**
- * The problem at a path of the form: an empty field is "required", an ambiguous number is asked about, whatever the
- * field's rule says.
+ * The problem at a path of the form: an empty field is "required", an ambiguous number is asked about, whatever the field's rule says.
  */
-export function problemAt(form: ShipmentForm, path: string, code: string, language: Language): FieldProblem {
+export function problemAt(
+  form: ShipmentForm,
+  path: string,
+  issue: z.core.$ZodIssue,
+  language: Language,
+): FieldProblem {
+  const [code, limit] = [issue.message, limitOf(issue)];
   const typed = path
     .split('.')
     .reduce<unknown>((at, key) => (at as Record<string, unknown> | undefined)?.[key], form);
@@ -159,7 +167,8 @@ export function problemAt(form: ShipmentForm, path: string, code: string, langua
   const field = numberFieldAt(path);
   const reading = field === null ? null : readField(typed, field, language);
   if (reading?.is === 'ambiguous') return { path, code: 'number-asked', readings: reading.readings };
-  return { path, code: reading?.is === 'invalid' ? reading.code : code };
+  if (reading?.is === 'invalid') return { path, code: reading.code };
+  return { path, code, ...(limit !== undefined && { limit }) };
 }
 
 /** The first problem of each field: an empty postal code is missing, and need not also have the wrong shape. */

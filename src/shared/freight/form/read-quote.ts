@@ -14,12 +14,12 @@ const formPath = (path: string): string =>
 
 function read(
   asked: z.input<typeof quoteRequestSchema>,
-  problemOf: (path: string, code: string) => FieldProblem,
+  problemOf: (path: string, issue: z.core.$ZodIssue) => FieldProblem,
 ): Read {
   const parsed = quoteRequestSchema.safeParse(asked);
   if (parsed.success) return { ok: true, value: parsed.data };
   const problems = parsed.error.issues.map((issue) =>
-    problemOf(formPath(issue.path.map(String).join('.')), issue.message),
+    problemOf(formPath(issue.path.map(String).join('.')), issue),
   );
   // An empty postal code breaks two rules; one message per field is enough.
   return { ok: false, problems: firstProblemPerField(problems) };
@@ -39,8 +39,8 @@ export function readQuote(form: ShipmentForm, language: Language, direction?: st
     accessorials: form.accessorials,
   };
   // The typed values may be wrong in any way: the schema decides.
-  return read(typed as z.input<typeof quoteRequestSchema>, (path, code) =>
-    problemAt(form, path, code, language),
+  return read(typed as z.input<typeof quoteRequestSchema>, (path, issue) =>
+    problemAt(form, path, issue, language),
   );
 }
 
@@ -49,8 +49,11 @@ export function readQuote(form: ShipmentForm, language: Language, direction?: st
  */
 export function readShipmentQuote(shipment: QuotedShipment, shipDate: string, direction?: string): Read {
   const { shipper: origin, consignee: destination, lines: items, accessorials } = shipment;
-  return read({ origin, destination, shipDate, direction, items, accessorials }, (path, code) => ({
-    path,
-    code,
-  }));
+  return read(
+    { origin, destination, shipDate, direction, items, accessorials },
+    (path, { message: code }) => ({
+      path,
+      code,
+    }),
+  );
 }

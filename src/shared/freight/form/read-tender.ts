@@ -1,3 +1,4 @@
+import { limitOf } from '../fields/limit-of.ts';
 import { freightTermsSchema, type FreightTerms } from '../freight-terms.ts';
 import type { FieldProblem } from './read-form.ts';
 import type { Shipment } from '../shipment.ts';
@@ -16,7 +17,9 @@ function fieldProblems(form: TenderForm): FieldProblem[] {
   return parsed.error.issues.map((issue) => {
     const path = issue.path.map(String).join('.');
     const typed = (form as Record<string, unknown>)[path];
-    return { path, code: typeof typed === 'string' && typed.trim() === '' ? 'required' : issue.message };
+    if (typeof typed === 'string' && typed.trim() === '') return { path, code: 'required' };
+    const limit = limitOf(issue);
+    return { path, code: issue.message, ...(limit !== undefined && { limit }) };
   });
 }
 

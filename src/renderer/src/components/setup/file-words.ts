@@ -27,5 +27,5 @@ export function problemWords({ row, column, code, first }: RowProblem): string {
   if (words !== undefined) return `${at}${m.colon()}${words()}`;
   if (code === 'several-entries') return `${at}${m.colon()}${m.book_file_several({ column })}`;
   if (code === 'yes-or-no') return `${at}${m.colon()}${m.book_file_yes_or_no({ column })}`;
-  return `${at}, ${wrongWords(column, code)}`;
+  return `${at}, ${wrongWords(column, { code })}`;
 }

@@ -100,7 +100,7 @@ export class PeopleState {
 
   async savePin(pin: string | null): Promise<void> {
     const parsed = pin === null ? null : pinSchema.safeParse(pin);
-    const wrong = parsed?.error?.issues[0]?.message;
+    const [wrong] = Object.values(wrongsOf(parsed?.error));
     this.wrongs = wrong === undefined ? {} : { pin: wrong };
     const id = this.pinOf?.id;
     if (wrong === undefined && id !== undefined) await this.#act(() => station.people.setPin({ id, pin }));

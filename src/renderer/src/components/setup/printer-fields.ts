@@ -78,6 +78,6 @@ export function readPrinter(
   });
   if (!parsed.success) return { ok: false, wrongs: wrongsOf(parsed.error) };
   const same = (other: Printer) => other.name.toLocaleLowerCase() === parsed.data.name.toLocaleLowerCase();
-  if (others.some(same)) return { ok: false, wrongs: { name: 'twice' } };
+  if (others.some(same)) return { ok: false, wrongs: { name: { code: 'twice' } } };
   return { ok: true, printer: parsed.data };
 }

@@ -3,7 +3,8 @@ import type * as z from 'zod';
 import type { Failure } from '#shared/ipc/result.ts';
 import { overNewer, same } from '../../state/over-newer.ts';
 import { keepEdits, keptEdits } from '../../state/kept-edits.ts';
-import { wrongsOf, type Wrongs } from './wrong-words.ts';
+import { changedPart } from '../shared/field-path.ts';
+import { wrongsOf, wrongWords, type Wrongs } from './wrong-words.ts';
 
 /** Fields of a section to save; the others stay as they are stored by then. */
 export type WriteFields<T> = (fields: Partial<T>) => Promise<Failure | null>;
@@ -14,6 +15,8 @@ export interface EditedSection<T> {
   /** What would be saved, or what is wrong with it. */
   read: (typed: T) => z.ZodSafeParseResult<T>;
   write: WriteFields<T>;
+  /** The caption of a field, for the sentence of what is wrong with it. */
+  fieldName?: (path: string) => string;
   /** Under this name what is typed outlives the form. */
   kept?: string;
 }
@@ -64,6 +67,21 @@ export class SectionDraft<T extends object> {
     );
     this.saved = false;
   };
+
+  /** Why the value of a field cannot be saved, as one sentence. */
+  reasonOf = (path: string): string | undefined => {
+    const wrong = this.wrongs[path];
+    return wrong === undefined ? undefined : wrongWords(this.#section.fieldName?.(path) ?? path, wrong);
+  };
+  /** Whether the field cannot be saved empty. */
+  isRequired = (path: string): boolean => {
+    const emptied = { ...this.value, ...changedPart(this.value, path, '') };
+    return path in wrongsOf(this.#section.read(emptied).error);
+  };
+  /** All of them, each once. */
+  get reasons(): string[] {
+    return [...new Set(Object.keys(this.wrongs).flatMap((path) => this.reasonOf(path) ?? []))];
+  }
 
   /** What is stored stands there again. */
   discard = (): void => {

@@ -10,7 +10,8 @@ export const sectionFields = <T extends object>(
 ): FormFields => ({
   read: (path) => readAt(draft.value, path),
   write: (path, text) => draft.set(changedPart(draft.value, path, text)),
-  isWrong: (path) => path in draft.wrongs,
+  wrong: (path) => draft.reasonOf(path),
+  required: (path) => !isManaged() && draft.isRequired(path),
   isFixed: isManaged,
   problemsId,
 });

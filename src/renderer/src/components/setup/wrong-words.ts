@@ -1,5 +1,7 @@
 import type * as z from 'zod';
+import { limitOf } from '#shared/freight/fields/limit-of.ts';
 import { m } from '../../paraglide/messages.js';
+import { plainNumber } from '../../words/times.ts';
 
 const words: Record<string, (inputs: { field: string }) => string> = {
   required: m.wrong_required,
@@ -56,17 +58,30 @@ const words: Record<string, (inputs: { field: string }) => string> = {
   'fleet-schema': m.wrong_fleet_schema,
 };
 
+/** A code of a schema, and the most that it takes. */
+export interface WrongValue {
+  code: string;
+  limit?: number | undefined;
+}
+
 /** One plain sentence for a code of a schema; what has no words of its own does not fit. */
-export const wrongWords = (field: string, code: string): string =>
-  words[code]?.({ field }) ?? m.wrong_other({ field });
+export function wrongWords(field: string, { code, limit }: WrongValue): string {
+  if (limit !== undefined) {
+    const given = { field, limit: plainNumber(limit) };
+    if (code === 'too-long') return m.wrong_longer_than(given);
+    if (code === 'too-large' || code === 'number') return m.wrong_larger_than(given);
+  }
+  return words[code]?.({ field }) ?? m.wrong_other({ field });
+}
 
 /** What is wrong in a section, by the path of the field. */
-export type Wrongs = Readonly<Record<string, string>>;
+export type Wrongs = Readonly<Record<string, WrongValue>>;
 
 /** Zod's own issues carry a code where the schema of the field gives none: an empty text is "required", a number "number". */
 export function wrongsOf(error: z.ZodError | undefined): Wrongs {
-  const found: Record<string, string> = {};
-  for (const issue of error?.issues ?? []) found[issue.path.join('.')] ??= codeOf(issue);
+  const found: Record<string, WrongValue> = {};
+  for (const issue of error?.issues ?? [])
+    found[issue.path.join('.')] ??= { code: codeOf(issue), limit: limitOf(issue) };
   return found;
 }
 

@@ -1,3 +1,4 @@
+import type { Snippet } from 'svelte';
 import type { HTMLInputAttributes } from 'svelte/elements';
 
 /** A field of a ruled form. */
@@ -9,21 +10,25 @@ export interface CellProps {
   value?: string | undefined;
   /** Columns of the 24. */
   w?: number | undefined;
-  kind?: 'text' | 'select' | 'fixed' | 'area' | undefined;
+  kind?: 'text' | 'select' | 'fixed' | 'area' | 'day' | 'time' | undefined;
   options?: readonly { value: string; text: string }[] | undefined;
-  /** In the way: red ground; the sentence stands under the form. */
+  /** In the way: red ground. */
   problem?: boolean | undefined;
-  /** Id of that sentence. */
+  /** Why, as one sentence: shown at the field while it has the focus (`FieldReason.svelte`). */
+  reason?: string | undefined;
+  /** Id of the sentences under the form, for a field without a reason of its own. */
   describedby?: string | undefined;
   /** The number of the finding that points here. */
   flag?: number | undefined;
+  /** Must say something: marked from the start. */
+  required?: boolean | undefined;
   /** Path in the form, by which a problem or a finding finds its field. */
   field?: string | undefined;
   /** Whatever a scanner types here is a scan as anywhere: the field is there for scans, or what belongs in it is never scanned. */
   scans?: boolean | undefined;
   inputmode?: HTMLInputAttributes['inputmode'] | undefined;
   /** `password` hides what is typed. */
-  type?: 'text' | 'password' | 'date' | 'time' | undefined;
+  type?: 'text' | 'password' | undefined;
   autofocus?: boolean | undefined;
   /** Shows that a list opens, as a select does. */
   opens?: boolean | undefined;
@@ -31,6 +36,11 @@ export interface CellProps {
   /** A number or code: never cut short, drawn together when it is long. Names and sentences may be cut. */
   uncut?: boolean | undefined;
   disabled?: boolean | undefined;
+  /** Beside the caption, while it is typed: what the field understands. */
+  note?: string | undefined;
+  /** At the right end of the field. */
+  end?: Snippet | undefined;
+  onkeydown?: ((event: KeyboardEvent) => void) | undefined;
   onblur?: (() => void) | undefined;
   oninput?: (() => void) | undefined;
 }

@@ -7,8 +7,10 @@ export interface FormFields {
   read: (path: string) => string;
   /** Something was typed or chosen. */
   write: (path: string, text: string) => void;
-  /** In the way, and that may be shown. */
-  isWrong?: (path: string) => boolean;
+  /** Why it is in the way, as one sentence, when that may be shown. */
+  wrong?: (path: string) => string | undefined;
+  /** It must say something. */
+  required?: (path: string) => boolean;
   /** The number of the finding that points to the field. */
   flag?: (path: string) => number | undefined;
   /** Read only: set by the administrator, or sent already. */
@@ -23,7 +25,7 @@ export const [formFields, setFormFields] = createContext<FormFields>();
 
 export type FieldProps<Path extends string = string> = { path: Path } & Omit<
   CellProps,
-  'value' | 'problem' | 'describedby' | 'flag' | 'field' | 'disabled' | 'onblur'
+  'value' | 'problem' | 'reason' | 'describedby' | 'flag' | 'field' | 'disabled' | 'onblur'
 >;
 
 /** `FormField` for the paths of one form: `const Field: FieldOf<ShipmentForm> = FormField`. */

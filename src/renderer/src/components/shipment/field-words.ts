@@ -6,6 +6,7 @@ import type { PartyKey } from '#shared/freight/fields/party-fields.ts';
 import type { FieldProblem } from '#shared/freight/form/read-form.ts';
 import { showNumber } from '#shared/freight/form/read-number.ts';
 import { m } from '../../paraglide/messages.js';
+import { plainNumber } from '../../words/times.ts';
 import { getLocale } from '../../paraglide/runtime.js';
 
 /** The fields of the Shipment group, each with its whole name and the label of its cell, where that is shorter. */
@@ -130,8 +131,17 @@ const sentences: Record<string, (given: { field: string }) => string> = {
   'hazmat-unticked': m.problem_hazmat_unticked,
 };
 
+/** "Weight (lb), line 2: at most 200,000 lb" */
+function limitSentence(path: string, code: string, given: { field: string; limit: string }): string {
+  if (code === 'too-long') return m.problem_longer_than(given);
+  if (path.endsWith('.weightLb')) return m.problem_heavier_than(given);
+  return /\.(?:length|width|height)In$/.test(path)
+    ? m.problem_wider_than(given)
+    : m.problem_larger_than(given);
+}
+
 /** What needs fixing, as one sentence: "Company is missing (consignee)". */
-export const problemSentence = ({ path, code, readings = [] }: FieldProblem): string => {
+export const problemSentence = ({ path, code, limit, readings = [] }: FieldProblem): string => {
   const { field, group } = placeOf(path);
   const [first = '', second] = readings.map((value) => showNumber(value, getLocale()));
   if (code === 'number-asked')
@@ -140,6 +150,13 @@ export const problemSentence = ({ path, code, readings = [] }: FieldProblem): st
       : m.problem_number_two({ field, first, second });
   // Dollars have cents; every other number may have six decimals.
   const isCents = path === 'codAmount' && code === 'too-precise';
-  const sentence = (isCents ? m.problem_parts_of_cents : (sentences[code] ?? m.problem_other))({ field });
+  const sentence =
+    limit === undefined
+      ? (isCents ? m.problem_parts_of_cents : (sentences[code] ?? m.problem_other))({ field })
+      : limitSentence(path, code, { field, limit: plainNumber(limit) });
   return group === null ? sentence : m.problem_of_group({ sentence, group });
 };
+
+/** In the list of what is missing, where the heading says so: its name, or what is wrong with it. */
+export const missingWords = (problem: FieldProblem): string =>
+  problem.code === 'required' ? fieldName(problem.path) : problemSentence(problem);

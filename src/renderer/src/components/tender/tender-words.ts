@@ -1,5 +1,6 @@
 import type { FieldProblem } from '#shared/freight/form/read-form.ts';
 import { m } from '../../paraglide/messages.js';
+import { plainNumber } from '../../words/times.ts';
 
 const names: Record<string, () => string> = {
   pickupDate: m.tender_pickup_date,
@@ -34,4 +35,7 @@ const whole: Record<string, () => string> = {
 /** What is in the way of a tender, as one sentence. */
 export const tenderProblem = (problem: FieldProblem): string =>
   whole[`${problem.path} ${problem.code}`]?.() ??
+  (problem.code === 'too-long' && problem.limit !== undefined
+    ? m.problem_longer_than({ field: tenderField(problem), limit: plainNumber(problem.limit) })
+    : undefined) ??
   (sentences[problem.code] ?? m.problem_other)({ field: tenderField(problem) });

@@ -6,7 +6,7 @@ import { readAt } from '../../components/shared/field-path.ts';
 import { getLocale } from '../../paraglide/runtime.js';
 import { Newest } from '../../state/answers.ts';
 import { station } from '../../station.ts';
-import { focusField } from './field-focus.ts';
+import { focusField } from '../../components/shared/field-focus.ts';
 import type { PackState } from './pack-state.svelte.ts';
 
 const fieldsIn = (work: HTMLElement | undefined): string[] =>

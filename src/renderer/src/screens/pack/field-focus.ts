@@ -1,16 +1,10 @@
+import { focusField } from '../../components/shared/field-focus.ts';
+
 /** Runs `act` once no field inside has focus: the form stays in place, and new input still starts in its first field. */
 export function afterLeaving<T>(within: HTMLElement | undefined, act: () => T): T {
   const hand = document.activeElement;
   if (hand instanceof HTMLElement && within?.contains(hand) === true) hand.blur();
   return act();
-}
-
-/** Focuses the field at this path of the form and selects its text, so that typing replaces it. */
-export function focusField(within: HTMLElement | undefined, path: string): void {
-  const field = within?.querySelector<HTMLElement>(`[data-field="${CSS.escape(path)}"]`);
-  field?.focus();
-  field?.scrollIntoView({ block: 'nearest' });
-  if (field instanceof HTMLInputElement) field.select();
 }
 
 /**
@@ -28,20 +22,15 @@ export function focusNextOpen(
   focusField(within, open?.dataset['field'] ?? from);
 }
 
-/** Goes to the first field that needs input, in the order on screen. */
-export function focusFirstWrong(within: HTMLElement | undefined): void {
-  const field = within?.querySelector<HTMLElement>('[aria-invalid="true"]');
-  field?.focus();
-  field?.scrollIntoView({ block: 'nearest' });
-}
-
 /** Enter goes to the next field and never submits; in the instructions it makes a new line, and on a button it presses it. */
 export function nextField(event: KeyboardEvent, within: HTMLElement | undefined): void {
   const { target, key, ctrlKey, altKey, shiftKey } = event;
   if (key !== 'Enter' || ctrlKey || altKey || event.defaultPrevented || within === undefined) return;
   if (!(target instanceof HTMLInputElement || target instanceof HTMLSelectElement)) return;
   event.preventDefault();
-  const fields = [...within.querySelectorAll<HTMLElement>('input, select, textarea')];
+  const fields = [
+    ...within.querySelectorAll<HTMLElement>(':is(input, select, textarea):not([tabindex="-1"])'),
+  ];
   const next = fields[fields.indexOf(target) + (shiftKey ? -1 : 1)];
   next?.focus();
   if (next instanceof HTMLInputElement && next.type !== 'checkbox') next.select();

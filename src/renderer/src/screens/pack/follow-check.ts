@@ -1,5 +1,5 @@
 import { go } from '../../state/route.svelte.ts';
-import { focusField } from './field-focus.ts';
+import { focusField } from '../../components/shared/field-focus.ts';
 import { repairAddress } from './open-book.ts';
 import { checksOf } from './pack-checks.ts';
 import type { PackState } from './pack-state.svelte.ts';

@@ -6,7 +6,7 @@ import type { PackState } from './pack-state.svelte.ts';
 /** The fields of the shipment that is being packed. */
 export const packFields = (
   pack: PackState,
-  { left, ...marks }: Pick<FormFields, 'isWrong' | 'flag'> & { left: (path: string) => void },
+  { left, ...marks }: Pick<FormFields, 'wrong' | 'flag' | 'required'> & { left: (path: string) => void },
 ): FormFields => ({
   ...marks,
   read: (path) => readAt(pack.form, path),

@@ -240,6 +240,11 @@ export class PackState {
     this.looks.left(path, this.form, this.draft?.shipmentId ?? null);
   }
 
+  /** Shows what is wrong with a field before it was left: its group opens. */
+  showProblem(path: string): void {
+    this.touched[path] = true;
+  }
+
   /** Takes a sticker's PRO number, scanned into its field or the scan box. False: it is not a PRO number. */
   takeSticker(scanned: string): boolean {
     const proNumber = readProSticker(scanned, this.form.scac);

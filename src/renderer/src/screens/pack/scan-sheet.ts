@@ -4,7 +4,8 @@ import { m } from '../../paraglide/messages.js';
 import type { KeyAnswer, PackScans, ScannedDock } from '../../state/pack-scans.ts';
 import { nameOf, typeInto } from '../../state/typed-into.ts';
 import type { AskedFields } from './asked-fields.svelte.ts';
-import { focusField, focusNextOpen } from './field-focus.ts';
+import { focusField } from '../../components/shared/field-focus.ts';
+import { focusNextOpen } from './field-focus.ts';
 import type { PackState } from './pack-state.svelte.ts';
 
 const good = (did: () => string): KeyAnswer => ({ tone: 'good', did });
