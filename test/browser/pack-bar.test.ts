@@ -14,7 +14,7 @@ test('the bar of a small window has the sums, the printers and the note of no se
     for (const part of ['.sums', '.outputs', '.go .hint'])
       await expect.element(page.css(`aside ${part}`)).toBeVisible();
     const { height } = await page.css('aside').boundingBox();
-    expect(height, language).toBeLessThan(156);
+    expect(height, language).toBeLessThan(210);
     await keepScreenshot(page, `pack-bar-1024-${language}`);
   }
 });
