@@ -1,3 +1,4 @@
+import { evidence, submission } from '#support/fake-shipment-parts.ts';
 import { lookAnswers } from '#support/look-answers.ts';
 import { expect, test } from './draw.ts';
 
@@ -56,3 +57,54 @@ for (const language of ['en', 'es', 'fr'] as const)
     expect(left).toHaveLength(10);
     expect(Math.min(...left)).toBeGreaterThanOrEqual(4);
   });
+
+const rows = [
+  submission({ id: 'a', shipmentId: 'a', state: 'in-doubt', evidence: evidence(), bolNumber: '0700000001' }),
+  submission({ id: 'b', shipmentId: 'b', state: 'refused', bolNumber: '0700000002' }),
+  submission({ id: 'c', shipmentId: 'c', state: 'queued', bolNumber: '0700000003' }),
+];
+const trouble = {
+  'station.status': {
+    ...(lookAnswers({})['station.status'] as object),
+    waiting: 1,
+    inDoubt: 1,
+    refused: 1,
+  },
+  'submissions.list': rows,
+  'printing.jobs': [],
+};
+
+// Regression: only the packer's name was a link; the rest looked like tiles and answered neither a click nor a key.
+test('each part of the strip opens what it speaks of', async ({ draw }) => {
+  const page = await draw('?screen=pack', trouble);
+  const part = (name: string) => page.getByRole('status', { name, exact: true }).getByRole('link');
+  for (const [name, number] of [
+    ['In doubt', '0700000001'],
+    ['Refused', '0700000002'],
+    ['Waiting', '0700000003'],
+    ['In doubt', '0700000001'],
+  ] as const) {
+    await part(name).click();
+    await expect.element(page.getByRole('heading', { name: 'Queue' })).toBeVisible();
+    await expect.element(page.getByRole('link', { name: number })).toHaveFocus();
+  }
+  await part('Service').click();
+  await expect.poll(() => document.querySelector('#service')?.contains(document.activeElement)).toBe(true);
+  for (const printer of ['Label printer', 'Document printer']) {
+    await part(printer).click();
+    await expect.poll(() => document.activeElement?.id).toBe('print-jobs');
+  }
+});
+
+test('Alt+0 goes to what most needs a person, and Escape back', async ({ draw }) => {
+  const page = await draw('?screen=shipments', { ...trouble, 'shipments.find': [] });
+  await expect.element(page.getByLabel('Find a shipment')).toHaveFocus();
+  await page.keyboard.press('Alt+0');
+  const refused = page.getByRole('status', { name: 'Refused' }).getByRole('link');
+  await expect.element(refused).toHaveFocus();
+  await page.keyboard.press('ArrowLeft');
+  await expect.element(page.getByRole('status', { name: 'In doubt' }).getByRole('link')).toHaveFocus();
+  await page.keyboard.press('Escape');
+  await expect.element(page.getByLabel('Find a shipment')).toHaveFocus();
+  await expect.element(page.getByRole('link', { name: 'Queue' })).toHaveAccessibleDescription('1 refused');
+});

@@ -10,8 +10,7 @@ const xpo = (body: number) => completePro(String(body), 'xpo');
 const form = (bolNumber: string) => ({ ...smallForm(bolNumber), carrierName: 'XPO', scac: 'XPOL' });
 const section = (page: Page) => page.getByRole('region', { name: 'Numbers', exact: true });
 const pro = (page: Page) => page.getByLabel('PRO number', { exact: true });
-const remark = (page: Page, text: string | RegExp) =>
-  page.getByRole('complementary', { name: 'Pre-flight' }).getByText(text);
+const remark = (page: Page, text: string | RegExp) => page.getByRole('main').getByText(text);
 
 async function enterRange(page: Page, first: string, last: string): Promise<void> {
   await goTo(page, 'Setup');

@@ -85,6 +85,7 @@ const status: StationStatus = {
   service: { state: 'online', since: at, reason: null },
   waiting: 2,
   needAnswer: 0,
+  refused: 0,
   inDoubt: 1,
   labelPrinter: printer('labels-1', 'Bench labels', 'paper-out'),
   documentPrinter: printer('laser-1', 'Office laser', 'ready'),

@@ -22,6 +22,7 @@ export function stationStatus(
     needAnswer: desk?.spooler.waitingForPerson() ?? 0,
     // Everything that needs a person's answer, whether it went to the carrier or to a printer.
     inDoubt: desk === null ? 0 : desk.outbox.counts().inDoubt + desk.spooler.inDoubt(),
+    refused: desk?.outbox.counts().refused ?? 0,
     labelPrinter: desk?.spooler.labelPrinterStatus() ?? nobody,
     documentPrinter: desk?.spooler.documentPrinterStatus() ?? nobody,
     documentCopies: desk?.spooler.documentCopies() ?? 1,

@@ -126,7 +126,7 @@ export interface Outbox {
   wake(): void;
   handlers: Handlers['submissions'];
   serviceStatus(): ServiceStatus;
-  counts(): { waiting: number; inDoubt: number };
+  counts(): { waiting: number; inDoubt: number; refused: number };
   /** Why waiting rows wait, as far as the lanes know. */
   lane(): LaneView;
   /** Notes how another real request ended (a rate, a connection test): a successful read opens the lanes. */
@@ -319,6 +319,7 @@ export function createOutbox(given: OutboxParts): Outbox {
     counts: () => ({
       waiting: stores.submissions.count('queued', 'claimed', 'on-wire'),
       inDoubt: stores.submissions.count('in-doubt'),
+      refused: stores.submissions.count('refused'),
     }),
     lane: () => lanes.view(),
     observe,

@@ -153,3 +153,32 @@ test('labels wait for the first try of the one before them, and not for what was
   value(await printing);
   await until('printed', () => printedLabels().length > before);
 });
+
+// Regression: a packer's F9 during a batch waited behind the batch's shipments that were in line already.
+test('what a packer sends by hand goes before the rows of a running batch, and each keeps its order', async () => {
+  const { promise, resolve } = Promise.withResolvers<undefined>();
+  const asked: string[] = [];
+  const service = await startAnsweringService(async (path, body: Record<string, unknown>) => {
+    if (!path.includes('preparebilloflading')) return { ErrorMessage: '', Details: [] };
+    asked.push(String(body['PONumber']));
+    await promise;
+    return taken(body);
+  });
+  onTestFinished(() => service.close());
+  const { desk, enter, stores } = openDeskBench(service.baseUrl, { limits: patient });
+  await importFrom(desk, 'orders.csv', ordersCsv(6));
+  value(await desk.handlers.imports.submit({ ids: 'ready' }));
+  const { submissions } = stores;
+  await until('some wait', () => submissions.count('on-wire') >= 1 && submissions.count('queued') >= 2);
+  const onWire = asked.length;
+  await enter({ poNumber: 'BY-HAND-1' });
+  await enter({ poNumber: 'BY-HAND-2' });
+  resolve(undefined);
+  await until('all accepted', () => submissions.count('accepted') === 8);
+  const byHand = asked.flatMap((po, index) => (po.startsWith('BY-HAND') ? [index] : []));
+  expect(asked.filter((po) => po.startsWith('BY-HAND'))).toEqual(['BY-HAND-1', 'BY-HAND-2']);
+  // Two lanes: one row of the batch may have been taken in the moment before.
+  expect(byHand[1]).toBeLessThanOrEqual(onWire + 2);
+  const ofBatch = asked.filter((po) => !po.startsWith('BY-HAND'));
+  expect(ofBatch).toEqual(ofBatch.toSorted());
+});

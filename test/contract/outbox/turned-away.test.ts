@@ -33,7 +33,10 @@ test.each([302, 401, 403, 404, 407])(
     await pause(400);
     value(await handlers.rates.get({ draftId: 'a-draft', form: aForm() }));
     await pause(100);
-    expect([outbox.counts(), service.taken('bol').length]).toEqual([{ waiting: 3, inDoubt: 2 }, 2]);
+    expect([outbox.counts(), service.taken('bol').length]).toEqual([
+      { waiting: 3, inDoubt: 2, refused: 0 },
+      2,
+    ]);
     expect(outbox.lane()).toMatchObject({ closedFor: 'turned-away' });
     expect((await waiting()).map((row) => row.laneClosedFor)).toEqual(Array(3).fill('turned-away'));
     // Another theme, say: nothing of the service's settings was changed.
@@ -61,7 +64,10 @@ test('a person starts it again, which costs two more at most', async () => {
   value(await handlers.submissions.reopenLane());
   await until('two more', () => outbox.counts().inDoubt === 4);
   await pause(300);
-  expect([outbox.counts(), outbox.lane().closedFor]).toEqual([{ waiting: 1, inDoubt: 4 }, 'turned-away']);
+  expect([outbox.counts(), outbox.lane().closedFor]).toEqual([
+    { waiting: 1, inDoubt: 4, refused: 0 },
+    'turned-away',
+  ]);
   service.afterTaking('bol', null);
   value(await handlers.submissions.reopenLane());
   await until('the last', () => outbox.counts().waiting === 0);

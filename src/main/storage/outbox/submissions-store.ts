@@ -146,6 +146,16 @@ export function createSubmissionsStore(db: StationDatabase): SubmissionsStore {
     (db.prepare(sql).all(...values) as unknown as Row[]).map(submissionOf);
   const get = (id: string) => many(`SELECT ${columns} FROM submissions WHERE id = ?`, id)[0] ?? null;
 
+  const batchShipments = (ids: readonly string[]): Set<string> =>
+    new Set(
+      db
+        .prepare(
+          `SELECT shipment_id AS id FROM imported_shipments WHERE shipment_id IN (${placeholders(ids)}) AND batch_id IS NOT NULL`,
+        )
+        .all(...ids)
+        .map(({ id }) => String(id)),
+    );
+
   const putPayload = (id: string, payload: string): void => {
     db.prepare('INSERT OR REPLACE INTO submission_payloads (submission_id, payload) VALUES (?, ?)').run(
       id,
@@ -228,7 +238,14 @@ export function createSubmissionsStore(db: StationDatabase): SubmissionsStore {
         .get(...states) as { n: number };
       return row.n;
     },
-    eligible: (limit) => many(`SELECT ${columns} FROM ${eligible} ${inOrder} LIMIT ${limit}`),
+    eligible(limit) {
+      const rows = many(`SELECT ${columns} FROM ${eligible} ${inOrder} LIMIT ${limit}`);
+      if (rows.length < 2) return rows;
+      // A batch puts but a few in line at once: what a packer sends by hand goes before them.
+      const ofBatch = batchShipments(rows.map(({ shipmentId }) => shipmentId));
+      const isOfBatch = (row: StoredSubmission): number => Number(ofBatch.has(row.shipmentId));
+      return rows.toSorted((one, other) => isOfBatch(one) - isOfBatch(other));
+    },
     eligibleIds: () =>
       db
         .prepare(`SELECT id FROM ${eligible} ${inOrder}`)

@@ -15,6 +15,7 @@ export const everywhere = (): KeyWords[] => [
   { keys: 'F4', does: m.keys_who() },
   { keys: 'Shift+F1 … F9', does: m.keys_template() },
   { keys: 'Alt+↓', does: m.keys_picker() },
+  { keys: 'Alt+0', does: m.keys_strip() },
   { keys: 'Ctrl+/', does: m.keys_this() },
 ];
 
@@ -24,6 +25,12 @@ export const fleetKey = (): KeyWords => ({ keys: 'Ctrl+0', does: m.stations_keys
 export const repairs = (): KeyWords[] => [
   { keys: 'Alt+1 … 9', does: m.keys_repair() },
   { keys: 'Alt+Shift+1 … 9', does: m.keys_other_repair() },
+];
+
+/** On a shipment, and on its row in the list. */
+export const repeat = (): KeyWords[] => [
+  { keys: 'Ctrl+D', does: m.keys_same_again() },
+  { keys: 'Ctrl+N', does: m.keys_new() },
 ];
 
 /** Labels and documents that have waited too long, on the Queue and on their shipment. */

@@ -21,9 +21,12 @@ export function readAddress(): void {
   current().now = routeOf(globalThis.location.search);
 }
 
+/** Whether asking for the same address again does something: a list may have been searched since, a row or section is looked for again. */
+const isAskedAgain = (to: Route): boolean =>
+  to.screen === 'shipments' || 'row' in to || ('section' in to && to.section !== undefined);
+
 /**
- * Going to the current address does nothing, so that an open form and its input stay. Only a search runs again, since its list may have been
- * searched for something else since. Called for a person's action, so whatever was being typed into the scan box is abandoned.
+ * Going to the current address does nothing, so that an open form and its input stay, except where `isAskedAgain`. Called for a person's action, so whatever was being typed into the scan box is abandoned.
  */
 export function go(to: Route): void {
   endTyping();
@@ -33,7 +36,7 @@ export function go(to: Route): void {
 function show(to: Route): void {
   const state = current();
   if (hrefOf(to) !== hrefOf(state.now)) globalThis.history.pushState(null, '', hrefOf(to));
-  else if (to.screen !== 'shipments') return;
+  else if (!isAskedAgain(to)) return;
   if (to.screen === 'guide' && state.now.screen !== 'guide') state.beforeGuide = state.now;
   state.now = to;
 }

@@ -10,6 +10,8 @@ export const endTyping = (): void => {
   hand().isTyping = false;
 };
 
+export const isTypingScan = (): boolean => hand().isTyping;
+
 /**
  * Moves the focus to the first field of a screen. Not while a number is being typed into the scan box: a screen opens when its script and
  * data have loaded, and the typed number must not end up in two fields.

@@ -11,7 +11,7 @@ import Truck from '@lucide/svelte/icons/truck';
 import type { Component } from 'svelte';
 import { m } from '../paraglide/messages.js';
 import type { GuidePageName } from './guide-pages.ts';
-import { bolReader, choosing, everywhere, repairs, waiting, type KeyWords } from './keys.ts';
+import { bolReader, choosing, everywhere, repairs, repeat, waiting, type KeyWords } from './keys.ts';
 
 /** A screen: everything that the frame, its address and the guide know of it. The screen itself is `screens/NAME/NameScreen.svelte`. */
 interface ScreenInfo {
@@ -27,6 +27,8 @@ interface ScreenInfo {
   guide: GuidePageName;
   /** A day's work leads there: its script is fetched before it is asked for. */
   isLoadedAhead?: true;
+  /** Selectors of the first place for the hand, the best one first; its heading, where there is none of them. */
+  first?: readonly string[];
   /** Its keys, beside those of all screens. */
   keys?: () => KeyWords[];
 }
@@ -39,6 +41,7 @@ export const screens = {
   pack: {
     rail: rail(Package, m.frame_pack),
     takes: ['draftId', 'from'],
+    first: ['[data-field="consignee.company"]'],
     guide: 'packing',
     isLoadedAhead: true,
     keys: () => [
@@ -65,6 +68,7 @@ export const screens = {
   rates: {
     rail: rail(Scale, m.frame_rates),
     takes: ['draftId', 'shipmentId'],
+    first: ['[data-field="consignee.postalCode"]'],
     guide: 'supervisor',
     keys: () => [
       { keys: 'F7', does: m.rates_get() },
@@ -77,6 +81,7 @@ export const screens = {
   tender: {
     rail: rail(Truck, m.frame_tender),
     takes: ['id'],
+    first: ['[data-field=pickupDate]', '.work table a'],
     guide: 'supervisor',
     isLoadedAhead: true,
     keys: () => [
@@ -91,6 +96,7 @@ export const screens = {
   tracking: {
     rail: rail(MapPin, m.frame_tracking),
     takes: ['scac', 'from', 'to', 'text'],
+    first: ['[data-field=scac]'],
     guide: 'supervisor',
     isLoadedAhead: true,
     keys: () => [
@@ -103,25 +109,33 @@ export const screens = {
   shipments: {
     rail: rail(Archive, m.frame_shipments),
     takes: ['text', 'scope'],
+    first: ['[type=search]'],
     guide: 'states',
     isLoadedAhead: true,
     keys: () => [
       { keys: 'Enter', does: m.keys_open_first() },
       { keys: '↑ ↓', does: m.keys_through_list() },
+      ...repeat(),
       ...choosing(),
       { keys: 'Esc', does: m.shipments_choose_none() },
       // In a fleet.
       { keys: 'Alt+S', does: m.fleets_scope_switch() },
     ],
   },
+  /** `row`: the first "waiting", "in-doubt" or "refused" one, or of `printer` "printer", has the focus. */
   queue: {
     rail: rail(ListCheck, m.frame_queue),
+    takes: ['row', 'printer'],
+    first: ['tr.in-doubt a', '[data-state=refused] a', 'tr.held a', '.work table a', '.head [role=radio]'],
     guide: 'in-doubt',
     isLoadedAhead: true,
     keys: waiting,
   },
+  /** `section`: where it opens. */
   setup: {
     rail: rail(Settings2, m.frame_setup),
+    takes: ['section'],
+    first: ['nav a'],
     guide: 'first-day',
     // In a fleet, where a dead station has the number.
     keys: () => [{ keys: 'F9', does: m.keys_replace() }],
@@ -130,6 +144,7 @@ export const screens = {
   import: {
     rail: rail(FileInput, m.frame_import),
     takes: ['packed'],
+    first: ['.head button'],
     guide: 'supervisor',
     keys: () => [{ keys: 'F9', does: m.keys_import() }],
   },
@@ -137,6 +152,7 @@ export const screens = {
   trucks: {
     rail: rail(Forklift, m.frame_trucks),
     takes: ['id', 'view'],
+    first: ['.work a', '.work button'],
     guide: 'supervisor',
     keys: () => [
       { keys: 'F9', does: m.keys_sign_or_manifests() },
@@ -151,6 +167,7 @@ export const screens = {
   fleet: {
     rail: rail(Network, m.fleet_title),
     takes: ['view'],
+    first: ['.work'],
     guide: 'fleet',
     keys: () => [
       { keys: 'F5', does: m.stations_read_again() },
@@ -163,7 +180,7 @@ export const screens = {
     needs: ['id'],
     guide: 'states',
     isLoadedAhead: true,
-    keys: () => [{ keys: 'Ctrl+D', does: m.keys_same_again() }, ...waiting(), ...bolReader()],
+    keys: () => [...repeat(), ...waiting(), ...bolReader()],
   },
   /** A shipment of another station of the fleet. */
   'fleet-shipment': {
@@ -180,6 +197,7 @@ export const screens = {
     railOf: 'shipments',
     needs: ['id'],
     takes: ['kind'],
+    first: ['.work input', '.work button'],
     guide: 'supervisor',
     keys: () => [{ keys: 'Enter', does: m.keys_count_label() }],
   },
@@ -187,6 +205,7 @@ export const screens = {
   masters: {
     railOf: 'shipments',
     takes: ['shipments'],
+    first: ['.work ul button', '.head button'],
     guide: 'supervisor',
     keys: () => [{ keys: 'F9', does: m.master_go() }, ...bolReader()],
   },
@@ -194,11 +213,13 @@ export const screens = {
   combine: {
     railOf: 'pack',
     takes: ['draftId', 'shipments'],
+    first: ['.work input', '.head button'],
     guide: 'packing',
     keys: () => [{ keys: 'F9', does: m.combine_go() }],
   },
   templates: {
     railOf: 'pack',
+    first: ['[type=search]'],
     guide: 'packing',
     isLoadedAhead: true,
     keys: () => [
@@ -211,6 +232,7 @@ export const screens = {
   book: {
     railOf: 'setup',
     takes: ['list', 'id'],
+    first: ['[type=search]'],
     guide: 'supervisor',
     keys: () => [
       { keys: 'Enter', does: m.keys_open_first() },

@@ -33,24 +33,23 @@ export class DraftNumbers {
     return this.#known?.proNumber === proNumber.trim() ? this.#known.look.clash : null;
   }
 
-  /** The remark below the numbers: where the PRO number comes from, a pool that runs low, what Setup asks about BOL numbers. */
-  remark({ scac, proNumber }: ShipmentForm): string {
-    if (this.#known === null) return '';
-    const { pool, bol } = this.#known.look;
+  /** The note at the PRO number: where it comes from, and a pool that runs low; '' when there is nothing to say. */
+  proNote({ scac, proNumber }: ShipmentForm): string {
+    const pool = this.#known?.look.pool ?? null;
     const carrier = scac.trim().toUpperCase();
-    const words: string[] = [];
-    if (pool !== null && this.#known.scac === carrier) {
-      const given = { scac: carrier, left: plainNumber(pool.left) };
-      const isTyped = proNumber.trim() !== '';
-      if (pool.left === 0)
-        words.push(pool.fleetHasMore === true ? m.remark_pro_away(given) : m.remark_pro_empty(given));
-      else {
-        if (!isTyped) words.push(pool.low ? m.remark_pro_last(given) : m.remark_pro_pool(given));
-        else if (pool.low) words.push(m.remark_pro_low(given));
-      }
-    }
-    if (bol.none !== null) words.push(m.remark_bol_none());
-    else if (bol.asked) words.push(m.remark_bol_asked({ station: bol.station }));
-    return words.join(' ');
+    if (pool === null || this.#known?.scac !== carrier) return '';
+    const given = { scac: carrier, left: plainNumber(pool.left) };
+    if (pool.left === 0)
+      return pool.fleetHasMore === true ? m.remark_pro_away(given) : m.remark_pro_empty(given);
+    if (proNumber.trim() !== '') return pool.low ? m.remark_pro_low(given) : '';
+    return pool.low ? m.remark_pro_last(given) : m.remark_pro_pool(given);
+  }
+
+  /** What Setup asks about BOL numbers. */
+  bolNote(): string {
+    const bol = this.#known?.look.bol;
+    if (bol === undefined) return '';
+    if (bol.none !== null) return m.remark_bol_none();
+    return bol.asked ? m.remark_bol_asked({ station: bol.station }) : '';
   }
 }

@@ -1,0 +1,65 @@
+import { shipmentAnswers } from '#support/fake-exchanges.ts';
+import { fleetScene } from '#support/fake-fleet.ts';
+import { laterScene } from '#support/fake-later-steps.ts';
+import { evidence, printJob, submission } from '#support/fake-shipment-parts.ts';
+import type { FakeAnswers } from '#support/fake-station.ts';
+import { fleetAnswers } from '#support/fake-stations.ts';
+import { ownRow, trackingAnswers } from '#support/fake-tracking.ts';
+import { truckRow, truckView } from '#support/fake-trucks.ts';
+
+export const shipment = '?screen=shipment&id=shipment-1';
+const tender = '?screen=tender&id=shipment-1';
+
+const emptyDay = { day: '2026-11-17', carriers: [], waiting: [], waitingCount: 0, older: [], olderCount: 0 };
+const idle = { reading: null, batch: null, folder: null };
+
+/** A screen, what its station answers, and what is there once it is shown. */
+export const everyScreen: [name: string, search: string, answers: FakeAnswers, shown?: string][] = [
+  ['pack', '?screen=pack', {}, 'table'],
+  ['rates', '?screen=rates', laterScene('rates')],
+  ['rates-old', '?screen=rates', laterScene('rates-old')],
+  ['rates-missing', '?screen=rates', laterScene('rates-missing')],
+  ['tender', tender, laterScene('tender')],
+  ['tender-none', '?screen=tender', laterScene('tender-none')],
+  ['tender-accepted', tender, laterScene('tender-accepted')],
+  ['tender-in-doubt', tender, laterScene('tender-doubt')],
+  ['tender-refused', tender, laterScene('tender-refused')],
+  ['tracking', '?screen=tracking', trackingAnswers('full')],
+  [
+    'shipments',
+    '?screen=shipments',
+    { 'shipments.find': [ownRow(), ownRow({ id: 'b', bolNumber: '0700018202' })] },
+  ],
+  ['shipment', shipment, shipmentAnswers('done')],
+  ['shipment-jam', shipment, shipmentAnswers('jam')],
+  ['shipment-refused', shipment, shipmentAnswers('refused')],
+  ['order-in-doubt', shipment, { ...shipmentAnswers('done'), ...laterScene('order-doubt') }],
+  [
+    'queue',
+    '?screen=queue',
+    {
+      'submissions.list': [
+        submission({ state: 'in-doubt', evidence: evidence() }),
+        submission({ id: 'b', state: 'queued' }),
+      ],
+      'printing.jobs': [printJob({ state: 'queued' })],
+    },
+  ],
+  ['setup', '?screen=setup', {}, '#station'],
+  [
+    'trucks-day',
+    '?screen=trucks&view=day',
+    { 'trucks.day': { ...emptyDay, older: [truckRow()], olderCount: 1 } },
+  ],
+  ['truck', '?screen=trucks&id=truck-1', { 'trucks.get': truckView() }],
+  [
+    'import',
+    '?screen=import',
+    { 'imports.list': { rows: [], total: 0, counts: {} }, 'imports.status': idle, 'imports.files': [] },
+    'h1',
+  ],
+  ['fleet', '?screen=fleet', fleetAnswers(8)],
+  ['fleet-in-doubt', '?screen=fleet&view=doubt', fleetAnswers(8)],
+  ['all-stations-away', '?screen=shipments&scope=all', fleetScene('fleet-away')],
+  ['other-shipment', '?screen=fleet-shipment&station=uuid-dock-4&id=there-1', fleetScene('fleet-doubt')],
+];

@@ -1,0 +1,144 @@
+import { evidence, submission } from '#support/fake-shipment-parts.ts';
+import { shipmentAnswers } from '#support/fake-exchanges.ts';
+import { lookAnswers } from '#support/look-answers.ts';
+import { everyScreen, shipment } from './every-screen.ts';
+import { expect, test, type Draw } from './draw.ts';
+import type { DrawnPage } from './drawn-page.ts';
+
+/** What has the focus, in words that a failed test can be read by. */
+const focused = (): string => {
+  const { activeElement: at } = document;
+  if (at === null || at === document.body) return 'nothing';
+  const name = at.getAttribute('aria-label') ?? at.textContent.replaceAll(/\s+/g, ' ').trim();
+  return `${at.tagName.toLowerCase()} ${name}`.slice(0, 80);
+};
+const isInTask = (): boolean => document.querySelector('main')?.contains(document.activeElement) ?? false;
+
+for (const [name, search, answers] of everyScreen)
+  test(`${name}: opens with the focus in it`, async ({ draw }) => {
+    await draw(search, answers);
+    await expect.poll(isInTask, { message: focused() }).toBe(true);
+  });
+
+test('a carrier can be typed as soon as Tracking opens', async ({ draw }) => {
+  const page = await draw('?screen=queue');
+  await page.keyboard.press('Control+4');
+  await expect.element(page.getByLabel('Carrier', { exact: false }).first()).toHaveFocus();
+});
+
+/** A question: how it is opened, the safe answer that has the focus then, and what has it after Escape. */
+interface Asked {
+  name: string;
+  open: (draw: Draw) => Promise<DrawnPage>;
+  safe: string;
+  after: string;
+}
+const doubt = {
+  'submissions.list': [submission({ state: 'in-doubt', evidence: evidence() })],
+  'printing.jobs': [],
+};
+const press = (page: DrawnPage, name: string) =>
+  page.getByRole('button', { name, exact: true }).first().click();
+const questions: Asked[] = [
+  {
+    name: 'The service does not have it',
+    open: async (draw) => {
+      const page = await draw('?screen=queue', doubt);
+      await press(page, 'The service does not have it');
+      return page;
+    },
+    safe: 'Leave it in doubt',
+    after: 'button The service does not have it',
+  },
+  {
+    name: 'The service has it',
+    open: async (draw) => {
+      const page = await draw('?screen=queue', doubt);
+      await press(page, 'The service has it');
+      return page;
+    },
+    safe: '',
+    after: 'button The service has it',
+  },
+  {
+    name: 'Cancel',
+    open: async (draw) => {
+      const page = await draw('?screen=queue', {
+        'submissions.list': [submission({ state: 'queued' })],
+        'printing.jobs': [],
+      });
+      await press(page, 'Cancel');
+      return page;
+    },
+    safe: '',
+    after: 'button Cancel',
+  },
+  {
+    name: 'Print labels again',
+    open: async (draw) => {
+      const page = await draw(shipment, shipmentAnswers('done'));
+      await press(page, 'Print labels');
+      return page;
+    },
+    safe: '',
+    after: 'button Print labels',
+  },
+  {
+    name: 'Remove a printer',
+    open: async (draw) => {
+      const view = lookAnswers({})['settings.get'] as { settings: object };
+      const printers = [{ id: 'labels-1', name: 'Bench labels', kind: 'folder', path: '/labels' }];
+      const since = '2026-11-17T14:08:00.000Z';
+      const page = await draw('?screen=setup', {
+        'settings.get': { ...view, settings: { ...view.settings, printers } },
+        'settings.testPrinter': { printerId: 'labels-1', name: 'Bench labels', condition: 'ready', since },
+      });
+      await page.getByRole('button', { name: 'Remove Bench labels' }).click();
+      return page;
+    },
+    safe: 'Keep it',
+    after: 'button Remove',
+  },
+];
+
+for (const { name, open, safe, after } of questions)
+  test(`the question "${name}" takes the focus, and Escape gives it back`, async ({ draw }) => {
+    const page = await open(draw);
+    if (safe === '') await expect.poll(() => document.activeElement?.matches('main input')).toBe(true);
+    else await expect.poll(focused).toBe(`button ${safe}`);
+    await page.keyboard.press('Escape');
+    await expect.poll(focused).toMatch(new RegExp(`^${after}`));
+  });
+
+// Regression: "Send again" stood where "Check tracking" had stood, bright, under a hand that pressed twice.
+test('where the safe button stood no other one stands', async ({ draw }) => {
+  const page = await draw('?screen=queue', doubt);
+  const before = await page.getByRole('button', { name: 'Check tracking' }).boundingBox();
+  await press(page, 'The service does not have it');
+  const risky = await page.getByRole('button', { name: /^Send again/ }).boundingBox();
+  expect(risky.left).toBeGreaterThanOrEqual(before.right);
+});
+
+// A row that is gone takes its buttons along: those of the next row do the same to another shipment.
+test('what is done to one row gives the focus to no button of another', async ({ draw }) => {
+  const rows = ['a', 'b'].map((id) =>
+    submission({ id, shipmentId: id, state: 'in-doubt', evidence: evidence(), bolNumber: `070000000${id}` }),
+  );
+  const page = await draw('?screen=queue', {
+    'submissions.list': rows,
+    'printing.jobs': [],
+    'submissions.settleAbsent': {},
+  });
+  await press(page, 'The service does not have it');
+  await page.evaluate(
+    (left) => {
+      const { stationAnswers } = globalThis as unknown as { stationAnswers: Record<string, unknown> };
+      stationAnswers['submissions.list'] = left;
+    },
+    [rows[1]],
+  );
+  await page.getByRole('button', { name: /^Send again/ }).click();
+  await expect.element(page.getByRole('link', { name: '070000000a' })).not.toBeInTheDocument();
+  await expect.poll(focused).not.toBe('nothing');
+  expect(focused()).not.toMatch(/^button/);
+});

@@ -1,0 +1,29 @@
+import { keepScreenshot } from './keep-screenshot.ts';
+import { expect, speak, test } from './draw.ts';
+
+// Regression: at 1024 the bar was cut into columns of 120 px, and the sums, the printers and the note of no service were gone.
+test('the bar of a small window has the sums, the printers and the note of no service', async ({ draw }) => {
+  const { lookAnswers } = await import('#support/look-answers.ts');
+  const status = lookAnswers({})['station.status'] as { service: object };
+  const page = await draw('?screen=pack', {
+    'station.status': { ...status, service: { ...status.service, state: 'offline' } },
+  });
+  await page.setViewportSize({ width: 1024, height: 768 });
+  for (const language of ['en', 'es', 'fr'] as const) {
+    await speak(language);
+    for (const part of ['.sums', '.outputs', '.go .hint'])
+      await expect.element(page.css(`aside ${part}`)).toBeVisible();
+    const { height } = await page.css('aside').boundingBox();
+    expect(height, language).toBeLessThan(210);
+    await keepScreenshot(page, `pack-bar-1024-${language}`);
+  }
+});
+
+// Regression: at 200 % the head took 230 of 400 px.
+test('at 200 % the head leaves the window to the task', async ({ draw }) => {
+  const page = await draw('?screen=pack');
+  await page.setViewportSize({ width: 640, height: 400 });
+  const { top } = await page.css('main').boundingBox();
+  expect(top).toBeLessThan(120);
+  await keepScreenshot(page, 'pack-640', ['light']);
+});
