@@ -1,3 +1,6 @@
+import type { Clock } from '#main/clock.ts';
+import { todayFigures } from '#main/storage/shipments/today-figures.ts';
+import type { Today } from '#shared/station/today.ts';
 import { queueFigures } from '#main/storage/printing/queue-figures.ts';
 import type { StationDatabase } from '#main/storage/database/station-database.ts';
 import type { StationBeat } from '#shared/fleet/fleet-station.ts';
@@ -12,15 +15,26 @@ export interface StationBeatParts {
   settings: () => Settings;
   host: string;
   version: string;
+  clock: Pick<Clock, 'now' | 'monotonic'>;
 }
+
+/** Counted anew after this: a beat is looked at each second, and counting takes some milliseconds. */
+const todayEvery = 30_000;
 
 /**
  * A station's report about itself. In training it says only that: its desk is not real; work waiting in the live desk is counted from its
  * database.
  */
-export const stationBeat =
-  ({ db, status, settings, host, version }: StationBeatParts): (() => StationBeat) =>
-  () => {
+export function stationBeat(parts: StationBeatParts): () => StationBeat {
+  const { db, status, settings, host, version, clock } = parts;
+  let counted: { today: Today; at: number } | null = null;
+  function today(): Today {
+    const at = clock.monotonic();
+    if (counted === null || at - counted.at >= todayEvery)
+      counted = { today: todayFigures(db, clock.now(), settings().printers), at };
+    return counted.today;
+  }
+  return () => {
     const shown = status();
     const { station, training } = settings();
     const figures = queueFigures(db);
@@ -48,5 +62,7 @@ export const stationBeat =
       documentPrinter: training ? silent(documentPrinter) : documentPrinter,
       packer: training ? '' : shown.packer.slice(0, 100),
       training,
+      today: training ? null : today(),
     };
   };
+}

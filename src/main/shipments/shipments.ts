@@ -7,6 +7,7 @@ import { freshNumbers } from './unbegun-draft.ts';
 import { duplicateForm } from './fresh-form.ts';
 import { submitAndLast } from './shipment-submit.ts';
 import type { ShipmentsParts } from './shipments-parts.ts';
+import { todayFigures } from '#main/storage/shipments/today-figures.ts';
 import { readShipmentView, type ShipmentViewParts } from './shipment-view.ts';
 
 export function createShipments(parts: ShipmentsParts & ShipmentViewParts): Handlers['shipments'] {
@@ -18,8 +19,9 @@ export function createShipments(parts: ShipmentsParts & ShipmentViewParts): Hand
         const row = stores.shipments.get(id);
         return row === null ? fail('not-found', `no shipment ${id}`) : ok(readShipmentView(parts, row));
       }),
-    find: ({ text, limit, notPickedUp }) =>
-      stored(() => stores.shipments.find(readSscc(text) ?? text, limit, notPickedUp)),
+    find: ({ text, limit, notPickedUp, filter }) =>
+      stored(() => stores.shipments.find(readSscc(text) ?? text, limit, notPickedUp, filter)),
+    today: () => stored(() => todayFigures(db, parts.clock.now(), parts.settings().printers)),
     duplicate: ({ id }) =>
       attempt(() =>
         db.transaction(() => {

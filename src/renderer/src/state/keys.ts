@@ -8,7 +8,7 @@ export interface KeyWords {
 
 /** Those of all screens. */
 export const everywhere = (): KeyWords[] => [
-  { keys: 'Ctrl+1 … 9', does: m.keys_screens() },
+  { keys: 'Ctrl+0 … 9', does: m.keys_screens() },
   { keys: 'F2', does: m.keys_scan() },
   { keys: 'F1', does: m.keys_guide() },
   { keys: 'F3', does: m.keys_templates() },
@@ -18,7 +18,7 @@ export const everywhere = (): KeyWords[] => [
 ];
 
 /** Where a fleet is set. */
-export const fleetKey = (): KeyWords => ({ keys: 'Ctrl+0', does: m.stations_keys_open() });
+export const fleetKey = (): KeyWords => ({ keys: 'Ctrl+Shift+F', does: m.stations_keys_open() });
 
 export const repairs = (): KeyWords[] => [
   { keys: 'Alt+1 … 9', does: m.keys_repair() },

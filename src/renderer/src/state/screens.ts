@@ -1,4 +1,5 @@
 import Archive from '@lucide/svelte/icons/archive';
+import ChartColumn from '@lucide/svelte/icons/chart-column';
 import FileInput from '@lucide/svelte/icons/file-input';
 import Forklift from '@lucide/svelte/icons/forklift';
 import ListCheck from '@lucide/svelte/icons/list-check';
@@ -31,13 +32,14 @@ interface ScreenInfo {
   keys?: () => KeyWords[];
 }
 
-const rail = (icon: Component, word: () => string) => ({ icon, word });
+/** `key`: as the rail shows it, `Ctrl+1`. */
+const rail = (icon: Component, word: () => string, key: string) => ({ icon, word, key });
 
-/** In the order of the rail: Ctrl+1 … Ctrl+9, and Ctrl+0 for Fleet. */
+/** In the order of the rail. */
 export const screens = {
   /** `draftId` opens that draft; without it, the last edited one. `from` "import": after the shipment is created, the window returns to that list. */
   pack: {
-    rail: rail(Package, m.frame_pack),
+    rail: rail(Package, m.frame_pack, 'Ctrl+1'),
     takes: ['draftId', 'from'],
     guide: 'packing',
     isLoadedAhead: true,
@@ -63,7 +65,7 @@ export const screens = {
   },
   /** As Pack; with `shipmentId`, the rates of a shipment whose tender may still take one. */
   rates: {
-    rail: rail(Scale, m.frame_rates),
+    rail: rail(Scale, m.frame_rates, 'Ctrl+2'),
     takes: ['draftId', 'shipmentId'],
     guide: 'supervisor',
     keys: () => [
@@ -75,7 +77,7 @@ export const screens = {
   },
   /** Without `id`, the shipments that can be tendered. */
   tender: {
-    rail: rail(Truck, m.frame_tender),
+    rail: rail(Truck, m.frame_tender, 'Ctrl+3'),
     takes: ['id'],
     guide: 'supervisor',
     isLoadedAhead: true,
@@ -89,7 +91,7 @@ export const screens = {
   },
   /** With `text`, the list for one shipment: its carrier and days, with the filter set. */
   tracking: {
-    rail: rail(MapPin, m.frame_tracking),
+    rail: rail(MapPin, m.frame_tracking, 'Ctrl+4'),
     takes: ['scac', 'from', 'to', 'text'],
     guide: 'supervisor',
     isLoadedAhead: true,
@@ -99,10 +101,13 @@ export const screens = {
       { keys: 'Esc', does: m.keys_close_order() },
     ],
   },
-  /** `scope` "all": searches all stations of the fleet, whatever scope was chosen before. */
+  /**
+   * `scope` "all": searches all stations of the fleet, whatever scope was chosen before. `only`: what a number of Today counts
+   * (`shipmentFilterSchema`), with its `from` and `to`, or its `scac`.
+   */
   shipments: {
-    rail: rail(Archive, m.frame_shipments),
-    takes: ['text', 'scope'],
+    rail: rail(Archive, m.frame_shipments, 'Ctrl+5'),
+    takes: ['text', 'scope', 'only', 'from', 'to', 'scac'],
     guide: 'states',
     isLoadedAhead: true,
     keys: () => [
@@ -113,27 +118,27 @@ export const screens = {
     ],
   },
   queue: {
-    rail: rail(ListCheck, m.frame_queue),
+    rail: rail(ListCheck, m.frame_queue, 'Ctrl+6'),
     guide: 'in-doubt',
     isLoadedAhead: true,
     keys: waiting,
   },
   setup: {
-    rail: rail(Settings2, m.frame_setup),
+    rail: rail(Settings2, m.frame_setup, 'Ctrl+7'),
     guide: 'first-day',
     // In a fleet, where a dead station has the number.
     keys: () => [{ keys: 'F9', does: m.keys_replace() }],
   },
   /** With `packed`, the shipment that was just repaired and created. */
   import: {
-    rail: rail(FileInput, m.frame_import),
+    rail: rail(FileInput, m.frame_import, 'Ctrl+8'),
     takes: ['packed'],
     guide: 'supervisor',
     keys: () => [{ keys: 'F9', does: m.keys_import() }],
   },
   /** With `id` one truck; `view` "day" is the end of the day. */
   trucks: {
-    rail: rail(Forklift, m.frame_trucks),
+    rail: rail(Forklift, m.frame_trucks, 'Ctrl+9'),
     takes: ['id', 'view'],
     guide: 'supervisor',
     keys: () => [
@@ -143,9 +148,23 @@ export const screens = {
       { keys: 'Esc', does: m.keys_alarm_seen() },
     ],
   },
+  /** `scope` "all": the numbers of all stations of the fleet. */
+  today: {
+    rail: rail(ChartColumn, m.today_title, 'Ctrl+0'),
+    takes: ['scope'],
+    guide: 'supervisor',
+    keys: () => [
+      { keys: 'F5', does: m.keys_today_again() },
+      { keys: '← → ↑ ↓', does: m.keys_bars() },
+      { keys: 'Enter', does: m.keys_bar_list() },
+      { keys: 'Ctrl+P', does: m.today_print() },
+      // In a fleet.
+      { keys: 'Alt+S', does: m.fleets_scope_switch() },
+    ],
+  },
   /** `view` "doubt" is what is in doubt at all stations. */
   fleet: {
-    rail: rail(Network, m.fleet_title),
+    rail: rail(Network, m.fleet_title, 'Ctrl+Shift+F'),
     takes: ['view'],
     guide: 'fleet',
     keys: () => [

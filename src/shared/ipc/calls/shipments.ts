@@ -2,7 +2,9 @@ import * as z from 'zod';
 import { shipmentFormSchema } from '#shared/freight/form/shipment-form.ts';
 import { draftSchema } from '../../station/draft.ts';
 import { shipmentRowSchema, shipmentViewSchema } from '../../station/shipment-view.ts';
-import { call, id, one } from './call.ts';
+import { shipmentFilterSchema } from '../../station/shipment-filter.ts';
+import { todaySchema } from '../../station/today.ts';
+import { call, id, nothing, one } from './call.ts';
 
 export const shipmentsCalls = {
   /** Checks the draft and queues its BOL. Twice the same draft is one submission: `already-submitted` names it. */
@@ -16,9 +18,12 @@ export const shipmentsCalls = {
       text: z.string().max(200),
       limit: z.number().int().min(1).max(20_000),
       notPickedUp: z.boolean().optional(),
+      filter: shipmentFilterSchema.optional(),
     }),
     z.array(shipmentRowSchema),
   ),
+  /** What was done on this day, by hour, and how things are now. */
+  today: call(nothing, todaySchema),
   /** A new draft with everything but the numbers of this shipment. */
   duplicate: call(one, draftSchema),
 } as const;

@@ -1,5 +1,6 @@
 import type { FleetShipmentRow } from '#shared/fleet/fleet-shipment.ts';
 import type { Failure, Result } from '#shared/ipc/result.ts';
+import type { ShipmentFilter } from '#shared/station/shipment-filter.ts';
 import { listedAtOnce } from '#shared/station/listed-at-once.ts';
 import { withOtherStations, type ListedShipment } from '../../components/shipment/listed-shipment.ts';
 import { Newest } from '../../state/answers.ts';
@@ -37,6 +38,8 @@ export class ShipmentsState {
   searching = $state(false);
   /** Only what no truck has taken. */
   notPickedUp = $state(false);
+  /** What a number of Today counts; of this station alone. */
+  filter = $state.raw<ShipmentFilter | null>(null);
   /** The text that `rows` answers; another than `text` while typing. */
   answered = $state('');
 
@@ -102,8 +105,11 @@ export class ShipmentsState {
     const text = this.text.trim();
     const { limit } = this;
     const asked = { text, limit, ...(this.notPickedUp ? { notPickedUp: true } : {}) };
-    const elsewhere = this.scope === 'all' ? station.fleet.find(asked) : null;
-    const own = await station.shipments.find(asked);
+    const elsewhere = this.scope === 'all' && this.filter === null ? station.fleet.find(asked) : null;
+    const own = await station.shipments.find({
+      ...asked,
+      ...(this.filter === null ? {} : { filter: this.filter }),
+    });
     if (!newest()) return;
     const soon = elsewhere === null ? null : await within(elsewhere, patienceMs);
     if (!newest()) return;

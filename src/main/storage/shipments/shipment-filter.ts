@@ -1,0 +1,50 @@
+import type { ShipmentFilter } from '#shared/station/shipment-filter.ts';
+import {
+  boundsOfDay,
+  notToBePickedUp,
+  pickupCarrier,
+  shipmentsNotPrinted,
+  shipmentsPrinted,
+} from './today-figures.ts';
+
+/** A query for `seq` with named values. */
+export interface FilterQuery {
+  sql: string;
+  values: Record<string, string>;
+}
+
+const seqsOf = (shipmentIds: string): string =>
+  `SELECT s.seq FROM shipments AS s WHERE s.id IN (SELECT shipment_id FROM (${shipmentIds}))`;
+
+/** The shipments of a filter, by `seq`: those that Today counted. */
+export function filterQuery(filter: ShipmentFilter): FilterQuery {
+  switch (filter.is) {
+    case 'made':
+      return {
+        sql: 'SELECT seq FROM shipments WHERE created_at >= :from AND created_at < :to',
+        values: { from: filter.from, to: filter.to },
+      };
+    case 'printed':
+      // Each is counted once a day, in its last hour.
+      return {
+        sql: seqsOf(`SELECT shipment_id FROM (${shipmentsPrinted(':from', ':end')}) WHERE at < :to`),
+        values: { from: filter.from, to: filter.to, end: boundsOfDay(new Date(filter.from)).to },
+      };
+    case 'handed-over':
+      return {
+        sql: seqsOf(
+          `SELECT x.shipment_id FROM hand_overs AS h JOIN hand_over_shipments AS x ON x.hand_over_id = h.id
+           WHERE h.state = 'done' AND h.done_at >= :from AND h.done_at < :to`,
+        ),
+        values: { from: filter.from, to: filter.to },
+      };
+    case 'not-printed':
+      return { sql: seqsOf(shipmentsNotPrinted), values: {} };
+    case 'here':
+      return {
+        sql: `SELECT w.seq FROM awaiting_pickup AS w JOIN listed_shipments AS l ON l.seq = w.seq JOIN shipments AS s ON s.seq = w.seq
+          WHERE w.seq NOT IN (${notToBePickedUp}) AND ${pickupCarrier('l.scac', 's.id')} = :scac`,
+        values: { scac: filter.scac },
+      };
+  }
+}

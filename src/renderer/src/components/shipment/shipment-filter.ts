@@ -1,0 +1,35 @@
+import { shipmentFilterSchema, type ShipmentFilter } from '#shared/station/shipment-filter.ts';
+import { m } from '../../paraglide/messages.js';
+import { clockOrDay } from '../../words/times.ts';
+
+/** What the address of Shipments asks for; null: nothing, or nothing that can be understood. */
+export function filterOf(address: {
+  only?: string | undefined;
+  from?: string | undefined;
+  to?: string | undefined;
+  scac?: string | undefined;
+}): ShipmentFilter | null {
+  const { only, ...rest } = address;
+  return shipmentFilterSchema.safeParse({ is: only, ...rest }).data ?? null;
+}
+
+/** "Printed 09:00 to 10:00" */
+export function filterWords(filter: ShipmentFilter): string {
+  switch (filter.is) {
+    case 'made':
+      return m.today_made_in(spanOf(filter));
+    case 'printed':
+      return m.today_printed_in(spanOf(filter));
+    case 'handed-over':
+      return m.today_handed_over_in(spanOf(filter));
+    case 'not-printed':
+      return m.today_not_printed();
+    case 'here':
+      return m.today_here_of({ carrier: filter.scac || m.today_no_carrier() });
+  }
+}
+
+const spanOf = ({ from, to }: { from: string; to: string }) => ({
+  from: clockOrDay(from),
+  to: clockOrDay(to),
+});
