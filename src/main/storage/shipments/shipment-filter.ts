@@ -1,7 +1,7 @@
 import type { ShipmentFilter } from '#shared/station/shipment-filter.ts';
 import {
   boundsOfDay,
-  notToBePickedUp,
+  isStillHere,
   pickupCarrier,
   shipmentsNotPrinted,
   shipmentsPrinted,
@@ -43,7 +43,7 @@ export function filterQuery(filter: ShipmentFilter): FilterQuery {
     case 'here':
       return {
         sql: `SELECT w.seq FROM awaiting_pickup AS w JOIN listed_shipments AS l ON l.seq = w.seq JOIN shipments AS s ON s.seq = w.seq
-          WHERE w.seq NOT IN (${notToBePickedUp}) AND ${pickupCarrier('l.scac', 's.id')} = :scac`,
+          WHERE ${isStillHere} AND ${pickupCarrier('l.scac', 's.id')} = :scac`,
         values: { scac: filter.scac },
       };
   }

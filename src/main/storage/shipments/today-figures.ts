@@ -51,16 +51,18 @@ export const pickupCarrier = (scac: string, shipmentId: string): string => `coal
   (SELECT nullif(t.data ->> '$.carrierCode', '') FROM tenders AS t JOIN submissions AS a ON a.shipment_id = t.shipment_id
    WHERE t.shipment_id = ${shipmentId} AND a.step = 'tender' AND a.state = 'accepted' AND NOT t.was_test), ${scac})`;
 
-/** Those for which no truck is to come: canceled while on a truck that left without it, void or replaced. By `seq`. */
-export const notToBePickedUp = `SELECT s.seq FROM submissions AS b JOIN shipments AS s ON s.id = b.shipment_id
-    WHERE b.state = 'abandoned' AND b.step = 'bol' AND NOT EXISTS (SELECT 1 FROM hand_over_shipments WHERE shipment_id = b.shipment_id)
-  UNION SELECT s.seq FROM amendments AS m JOIN shipments AS s ON s.id = m.shipment_id
-    WHERE m.state IN ('in-force', 'closed') AND NOT EXISTS (SELECT 1 FROM hand_over_shipments WHERE shipment_id = m.shipment_id)`;
+/**
+ * Whether a truck is to come for `w.seq`, which is shipment `s.id`: not for one that was canceled while on a truck that left without it,
+ * that is void or that was replaced.
+ */
+export const isStillHere = `(EXISTS (SELECT 1 FROM hand_over_shipments WHERE shipment_id = s.id)
+  OR w.seq NOT IN (SELECT c.seq FROM submissions AS b JOIN shipments AS c ON c.id = b.shipment_id WHERE b.state = 'abandoned' AND b.step = 'bol')
+    AND NOT EXISTS (SELECT 1 FROM amendments WHERE shipment_id = s.id AND state <> 'withdrawn' AND state IN ('in-force', 'closed')))`;
 
 const stillHere = `SELECT ${pickupCarrier('l.scac', 's.id')} AS scac, max(l.carrier_name) AS carrierName,
     sum(w.seq IN (SELECT seq FROM shipments WHERE created_at >= ?1 AND created_at < ?2)) AS today, count(*) AS n
   FROM awaiting_pickup AS w JOIN listed_shipments AS l ON l.seq = w.seq JOIN shipments AS s ON s.seq = w.seq
-  WHERE w.seq NOT IN (${notToBePickedUp}) GROUP BY 1 ORDER BY n DESC, 1 LIMIT 200`;
+  WHERE ${isStillHere} GROUP BY 1 ORDER BY n DESC, 1 LIMIT 200`;
 
 function hoursOf(db: ReadableDatabase, { from, to }: { from: string; to: string }): TodayHour[] {
   const begin = Date.parse(from);

@@ -18,7 +18,7 @@ export const everywhere = (): KeyWords[] => [
 ];
 
 /** Where a fleet is set. */
-export const fleetKey = (): KeyWords => ({ keys: 'Ctrl+Shift+F', does: m.stations_keys_open() });
+export const fleetKey = (): KeyWords => ({ keys: 'F6', does: m.stations_keys_open() });
 
 export const repairs = (): KeyWords[] => [
   { keys: 'Alt+1 … 9', does: m.keys_repair() },

@@ -164,7 +164,7 @@ export const screens = {
   },
   /** `view` "doubt" is what is in doubt at all stations. */
   fleet: {
-    rail: rail(Network, m.fleet_title, 'Ctrl+Shift+F'),
+    rail: rail(Network, m.fleet_title, 'F6'),
     takes: ['view'],
     guide: 'fleet',
     keys: () => [
