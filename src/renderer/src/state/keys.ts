@@ -34,5 +34,10 @@ export const waiting = (): KeyWords[] => [
 /** While a BOL, or a paper of Dockprint's own, is open over the screen. */
 export const bolReader = (): KeyWords[] => [
   { keys: 'PgUp PgDn', does: m.keys_bol_pages() },
+  { keys: '+', does: m.keys_larger() },
+  { keys: '-', does: m.keys_smaller() },
+  { keys: '0', does: m.keys_whole_page() },
+  { keys: 'Ctrl+S', does: m.keys_save_file() },
+  { keys: 'Ctrl+P', does: m.keys_print_shown() },
   { keys: 'Esc', does: m.keys_close_bol() },
 ];
