@@ -35,10 +35,10 @@ test('a bar says its hour and number, and opens the shipments that it counts', a
   await expect.element(page.getByText('Handed over 09:00 to 10:00')).toBeVisible();
   const asked = await askedOf(page, 'shipments.find');
   expect(asked.at(-1)).toMatchObject({
-    filter: { is: 'handed-over', from: '2026-11-17T09:00:00.000Z', to: '2026-11-17T10:00:00.000Z' },
+    counted: { is: 'handed-over', from: '2026-11-17T09:00:00.000Z', to: '2026-11-17T10:00:00.000Z' },
   });
   await page.getByRole('button', { name: 'Show all shipments' }).click();
-  await expect.poll(async () => (await askedOf(page, 'shipments.find')).at(-1)).not.toHaveProperty('filter');
+  await expect.poll(async () => (await askedOf(page, 'shipments.find')).at(-1)).not.toHaveProperty('counted');
 });
 
 test('the arrows go from bar to bar, and one of them takes the Tab key', async ({ draw }) => {

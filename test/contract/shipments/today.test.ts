@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { stationBeat } from '#main/fleet/station-beat.ts';
-import { filterQuery } from '#main/storage/shipments/shipment-filter.ts';
+import { countedQuery } from '#main/storage/shipments/counted-query.ts';
 import { todayFigures } from '#main/storage/shipments/today-figures.ts';
 import { stationBeatSchema } from '#shared/fleet/fleet-station.ts';
 import type { PrinterCondition } from '#shared/station/printer.ts';
@@ -69,8 +69,8 @@ function station() {
       });
     },
     figures: (when = now) => todaySchema.parse(todayFigures(db, when, printers)),
-    ids: (...filter: Parameters<typeof filterQuery>) => {
-      const { sql, values } = filterQuery(...filter);
+    ids: (...filter: Parameters<typeof countedQuery>) => {
+      const { sql, values } = countedQuery(...filter);
       return db
         .prepare(`SELECT id FROM shipments WHERE seq IN (${sql}) ORDER BY seq`)
         .all(values)

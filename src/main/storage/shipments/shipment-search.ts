@@ -2,7 +2,7 @@ import { fold } from '#shared/freight/text/fold.ts';
 import { headKeysWith } from '#shared/freight/fields/head-fields.ts';
 import type { Shipment } from '#shared/freight/shipment.ts';
 import type { StationDatabase } from '../database/station-database.ts';
-import type { FilterQuery } from './shipment-filter.ts';
+import type { CountedQuery } from './counted-query.ts';
 
 /** A number as a scanner reads it, without dashes and blanks: 123-456789-0 → 1234567890. */
 const compact = (text: string): string => text.replaceAll(/[^\p{L}\p{N}]/gu, '');
@@ -36,7 +36,7 @@ export interface ShipmentSearch {
   /** All that the truck takes is found by these texts too, as by `laterNumbers`: in one statement, and none of them is read for it. */
   addToTruck(handOverId: string, texts: readonly string[]): void;
   /** Shipments whose numbers or names hold every word of the text, newest first, as `shipments.seq`. */
-  find(text: string, limit: number, notPickedUp?: boolean, filter?: FilterQuery): number[];
+  find(text: string, limit: number, notPickedUp?: boolean, filter?: CountedQuery): number[];
   /** Those of which a number or name is exactly this, but for case, accents, dashes and blanks; newest first. */
   exactly(text: string, limit: number): number[];
 }
@@ -86,7 +86,7 @@ export function createShipmentSearch(db: StationDatabase): ShipmentSearch {
         .all(quoted(word), word, limit)
         .map((row) => Number(row['seq']));
     },
-    find(text, limit, notPickedUp = false, filter?: FilterQuery) {
+    find(text, limit, notPickedUp = false, filter?: CountedQuery) {
       const { match, short } = searchTerms(text);
       if (match === null && short.length === 0) {
         const from = notPickedUp ? waiting : 'SELECT seq FROM shipments';

@@ -103,7 +103,7 @@ export const screens = {
   },
   /**
    * `scope` "all": searches all stations of the fleet, whatever scope was chosen before. `only`: what a number of Today counts
-   * (`shipmentFilterSchema`), with its `from` and `to`, or its `scac`.
+   * (`countedSchema`), with its `from` and `to`, or its `scac`.
    */
   shipments: {
     rail: rail(Archive, m.frame_shipments, 'Ctrl+5'),

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { shipmentFormSchema } from '#shared/freight/form/shipment-form.ts';
 import { draftSchema } from '../../station/draft.ts';
 import { shipmentRowSchema, shipmentViewSchema } from '../../station/shipment-view.ts';
-import { shipmentFilterSchema } from '../../station/shipment-filter.ts';
+import { countedSchema } from '../../station/counted-shipments.ts';
 import { todaySchema } from '../../station/today.ts';
 import { call, id, nothing, one } from './call.ts';
 
@@ -18,7 +18,7 @@ export const shipmentsCalls = {
       text: z.string().max(200),
       limit: z.number().int().min(1).max(20_000),
       notPickedUp: z.boolean().optional(),
-      filter: shipmentFilterSchema.optional(),
+      counted: countedSchema.optional(),
     }),
     z.array(shipmentRowSchema),
   ),

@@ -1,6 +1,6 @@
 import type { FleetShipmentRow } from '#shared/fleet/fleet-shipment.ts';
 import type { Failure, Result } from '#shared/ipc/result.ts';
-import type { ShipmentFilter } from '#shared/station/shipment-filter.ts';
+import type { Counted } from '#shared/station/counted-shipments.ts';
 import { listedAtOnce } from '#shared/station/listed-at-once.ts';
 import { withOtherStations, type ListedShipment } from '../../components/shipment/listed-shipment.ts';
 import { Newest } from '../../state/answers.ts';
@@ -39,7 +39,7 @@ export class ShipmentsState {
   /** Only what no truck has taken. */
   notPickedUp = $state(false);
   /** What a number of Today counts; of this station alone. */
-  filter = $state.raw<ShipmentFilter | null>(null);
+  counted = $state.raw<Counted | null>(null);
   /** The text that `rows` answers; another than `text` while typing. */
   answered = $state('');
 
@@ -105,10 +105,10 @@ export class ShipmentsState {
     const text = this.text.trim();
     const { limit } = this;
     const asked = { text, limit, ...(this.notPickedUp ? { notPickedUp: true } : {}) };
-    const elsewhere = this.scope === 'all' && this.filter === null ? station.fleet.find(asked) : null;
+    const elsewhere = this.scope === 'all' && this.counted === null ? station.fleet.find(asked) : null;
     const own = await station.shipments.find({
       ...asked,
-      ...(this.filter === null ? {} : { filter: this.filter }),
+      ...(this.counted === null ? {} : { counted: this.counted }),
     });
     if (!newest()) return;
     const soon = elsewhere === null ? null : await within(elsewhere, patienceMs);

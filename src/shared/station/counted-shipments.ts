@@ -1,7 +1,7 @@
 import * as z from 'zod';
 
 /** Shipments as the numbers of Today count them (`today.ts`). */
-export const shipmentFilterSchema = z.discriminatedUnion('is', [
+export const countedSchema = z.discriminatedUnion('is', [
   /** What was done from one moment until before another. */
   z.object({
     is: z.enum(['made', 'printed', 'handed-over']),
@@ -12,4 +12,4 @@ export const shipmentFilterSchema = z.discriminatedUnion('is', [
   /** No truck has taken it yet; of this carrier. */
   z.object({ is: z.literal('here'), scac: z.string().max(20) }),
 ]);
-export type ShipmentFilter = z.infer<typeof shipmentFilterSchema>;
+export type Counted = z.infer<typeof countedSchema>;
