@@ -22,7 +22,7 @@ const states: [name: string, scene: string, search: string, words: RegExp][] = [
   ['all-stations-loading', 'fleet-loading', list, /^Searching$/],
   ['all-stations-searching', 'fleet-searching', list, /Searching the other stations/],
   ['all-stations-failed', 'fleet-error', list, /The shipments of the other stations could not be read/],
-  ['all-stations-full', 'fleet-full', list, /Showing the newest 500/],
+  ['all-stations-full', 'fleet-full', list, /The first 500; there may be more/],
   ['other-shipment', 'fleet', shipment, /This shipment is at Dock 4/],
   [
     'other-shipment-away',

@@ -74,7 +74,6 @@ test.describe('with a service that takes its time', () => {
     await expectClean(page, 'Tracking, asking');
     await openDraft(page, smallForm('718020003'));
     await page.keyboard.press('F7');
-    await getRates(page).click();
     await expect(page.getByText(/^Asking the service for rates/)).toBeVisible();
     await expectClean(page, 'Rates, asking');
     // Closing would wait for the answers.
@@ -100,7 +99,6 @@ test('offline: saved, waiting, and no answer to any question', async ({ station:
   await openDraft(page, smallForm('718030003'));
   await expectClean(page, 'Pack, offline');
   await page.keyboard.press('F7');
-  await getRates(page).click();
   await expect(page.getByText('No rates: the service cannot be reached')).toBeVisible({ timeout: 40_000 });
   await expectClean(page, 'Rates, offline');
   await goTo(page, 'Tracking');
@@ -147,9 +145,8 @@ test('refused: a BOL, an order, a tender, rates; then the sign-in', async ({ sta
   await expect(page.getByText(`The service refused: “${words}”`)).toBeVisible();
   await expectClean(page, 'Pack, repairing');
   await openDraft(page, smallForm('718040003'));
-  await page.keyboard.press('F7');
   refuseOnce('quote-v2');
-  await getRates(page).click();
+  await page.keyboard.press('F7');
   await expect(page.getByRole('alert').getByText(words)).toBeVisible();
   await expectClean(page, 'Rates, refused');
 

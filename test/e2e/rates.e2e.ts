@@ -5,14 +5,12 @@ import { expectClean } from './axe.ts';
 import { expect, shownShipment } from './bench.ts';
 import { test } from './one-station.ts';
 
-test('F7 from Pack, Get rates, Use this rate: carrier, SCAC and quote stand in the draft', async ({
+test('Compare rates on Pack asks at once; Use this rate: carrier, SCAC and quote stand in the draft', async ({
   station: { page },
   bench,
 }) => {
   await openDraft(page, { ...smallForm('714010001'), carrierName: '', scac: '', quoteNumber: '' });
   await page.getByRole('button', { name: 'Compare rates' }).click();
-  await expect(page.getByText('Ready to get rates')).toBeVisible();
-  await page.getByRole('button', { name: 'Get rates' }).click();
   const table = page.getByRole('table', { name: 'Rates' });
   await expect(table.getByRole('button', { name: 'Use this rate' }).first()).toBeVisible();
   await expect(table.getByText('Cheapest')).toHaveCount(1);
@@ -38,7 +36,7 @@ test('the direction is sent as it is typed; the carrier’s own id stands in its
   bench,
 }) => {
   await openDraft(page, { ...smallForm('714060001'), carrierName: '', scac: '', quoteNumber: '' });
-  await page.keyboard.press('F7');
+  await goTo(page, 'Rates');
   const direction = page.getByLabel('Direction', { exact: true });
   await expect(direction).toHaveValue('outbound');
   await direction.fill('Inbound / returns');
@@ -88,8 +86,6 @@ test('a refusal is told in the service’s words, and asking again works', async
   bench.service.faults.set({ kind: 'refuse', words }, { operation: 'quote-v2', times: 1 });
   await openDraft(page, smallForm('714020001'));
   await page.keyboard.press('F7');
-  await expect(page.getByRole('heading', { name: 'Rates', exact: true })).toBeVisible();
-  await page.keyboard.press('F7');
   await expect(page.getByRole('alert').getByText(words)).toBeVisible();
   await expect(page.getByRole('table', { name: 'Rates' })).toHaveCount(0);
   await keepScreenshot(page, 'rates-refused');
@@ -103,7 +99,7 @@ test('offline: first nothing to show, then the last answer as an old one', async
   bench,
 }) => {
   await openDraft(page, smallForm('714030001'));
-  await page.keyboard.press('F7');
+  await goTo(page, 'Rates');
   await bench.service.faults.down();
   await page.getByRole('button', { name: 'Get rates' }).click();
   await expect(page.getByText('No rates: the service cannot be reached')).toBeVisible({ timeout: 40_000 });
@@ -120,7 +116,7 @@ test('offline: first nothing to show, then the last answer as an old one', async
 
 test('a question that takes long can be ended', async ({ station: { page }, bench }) => {
   await openDraft(page, smallForm('714040001'));
-  await page.keyboard.press('F7');
+  await goTo(page, 'Rates');
   bench.service.faults.set({ kind: 'slow', milliseconds: 20_000 });
   await page.getByRole('button', { name: 'Get rates' }).click();
   await expect(page.getByText(/^Asking the service for rates/)).toBeVisible();
@@ -159,7 +155,6 @@ test('what a price still needs is named, with the way to Pack', async ({ station
   const form = smallForm('714050001');
   await openDraft(page, { ...form, lines: form.lines.map((line) => ({ ...line, freightClass: '' })) });
   await page.keyboard.press('F7');
-  await page.getByRole('button', { name: 'Get rates' }).click();
   await expect(page.getByText('Class, line 1')).toBeVisible();
   expect(bench.asked()).toHaveLength(0);
   await page.getByRole('button', { name: 'Open Pack' }).click();

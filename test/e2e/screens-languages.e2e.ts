@@ -57,7 +57,6 @@ async function keepScreens(page: Page, language: string, numbers: { whole: strin
   await page.locator('[data-field="consignee.city"]').fill('Portland');
   await page.keyboard.press('F7');
   await isOpen('rates');
-  await page.locator('main').getByRole('button').first().click();
   await expect(page.locator('table tbody tr').first()).toBeVisible();
   await keep('rates');
   await page.keyboard.press('Control+3');

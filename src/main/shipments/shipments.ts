@@ -19,8 +19,8 @@ export function createShipments(parts: ShipmentsParts & ShipmentViewParts): Hand
         const row = stores.shipments.get(id);
         return row === null ? fail('not-found', `no shipment ${id}`) : ok(readShipmentView(parts, row));
       }),
-    find: ({ text, limit, notPickedUp, counted }) =>
-      stored(() => stores.shipments.find(readSscc(text) ?? text, limit, notPickedUp, counted)),
+    find: ({ text, limit, ...filter }) =>
+      stored(() => stores.shipments.find(readSscc(text) ?? text, limit, filter)),
     today: () => stored(() => todayFigures(db, parts.clock.now(), parts.settings().printers)),
     duplicate: ({ id }) =>
       attempt(() =>

@@ -681,6 +681,8 @@ CREATE TABLE import_removals (
 CREATE INDEX shipments_by_time ON shipments (created_at DESC);
 CREATE INDEX shipments_by_bol ON shipments (bol_number);
 CREATE INDEX shipments_by_bl ON shipments (bl_number);
+CREATE INDEX shipments_by_shown_number ON shipments (lower(coalesce(bl_number, bol_number)));
+CREATE INDEX shipments_by_packer ON shipments (created_by);
 CREATE INDEX submissions_by_state ON submissions (state, queued_at);
 CREATE INDEX submissions_by_change ON submissions (changed_at);
 CREATE UNIQUE INDEX submissions_by_draft ON submissions (draft_id, step) WHERE draft_id IS NOT NULL;

@@ -8,7 +8,7 @@ import { seenStatusSchema } from './kept-answer.ts';
 import { orderViewSchema, tenderViewSchema } from './later-step.ts';
 import { ownDocumentViewSchema } from './own-document.ts';
 import { printJobViewSchema } from './print-job.ts';
-import { stepSchema, submissionViewSchema } from './submission.ts';
+import { stepSchema, submissionStateSchema, submissionViewSchema } from './submission.ts';
 
 /**
  * A stored document. Its bytes never cross IPC: `app://station/documents/ID.pdf` for the BOL, `app://station/label-documents/ID.pdf` or
@@ -108,6 +108,10 @@ export const shipmentRowSchema = z.object({
   /** The station that has taken it over. */
   takenBy: z.string().nullable().default(null),
   labelsPrinted: z.number().int(),
+  /** Given to a printer that cannot confirm. */
+  labelsSent: z.number().int().default(0),
+  /** An order or a tender of it that somebody must look at. */
+  laterStep: z.object({ step: stepSchema, state: submissionStateSchema }).nullable().default(null),
   /** What the carrier answered to the tender. */
   confirmationId: z.string().nullable(),
   /** The SCAC it was tendered to, which may be another than its own; empty before a tender. */

@@ -70,10 +70,10 @@ function station() {
     },
     figures: (when = now) => todaySchema.parse(todayFigures(db, when, printers)),
     ids: (...filter: Parameters<typeof countedQuery>) => {
-      const { sql, values } = countedQuery(...filter);
+      const [sql, ...values] = countedQuery(...filter);
       return db
         .prepare(`SELECT id FROM shipments WHERE seq IN (${sql}) ORDER BY seq`)
-        .all(values)
+        .all(...values)
         .map((row) => String(row['id']));
     },
   };
@@ -122,11 +122,11 @@ test('a list of a number is searched like any other', () => {
   bench.made('one', at(9, 1), { poNumber: 'PO-771' });
   bench.made('two', at(9, 2), { poNumber: 'PO-772' });
   bench.made('three', at(11), { poNumber: 'PO-771' });
-  const filter = { is: 'made', from: at(9), to: at(10) } as const;
+  const counted = { is: 'made', from: at(9), to: at(10) } as const;
   const { shipments } = bench.stores;
-  expect(shipments.find('', 10, false, filter).map(({ id }) => id)).toEqual(['two', 'one']);
-  expect(shipments.find('771', 10, false, filter).map(({ id }) => id)).toEqual(['one']);
-  expect(shipments.find('71', 10, true, filter).map(({ id }) => id)).toEqual(['one']);
+  expect(shipments.find('', 10, { counted }).map(({ id }) => id)).toEqual(['two', 'one']);
+  expect(shipments.find('771', 10, { counted }).map(({ id }) => id)).toEqual(['one']);
+  expect(shipments.find('71', 10, { counted, notPickedUp: true }).map(({ id }) => id)).toEqual(['one']);
 });
 
 test('what no truck has taken is counted by carrier, of today and older', () => {

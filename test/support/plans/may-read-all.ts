@@ -9,8 +9,8 @@ const known: readonly { why: string; sql: RegExp }[] = [
     sql: /^SELECT s\.id FROM \(SELECT id, seq, data FROM shipments ORDER BY seq DESC LIMIT 2000\) s/,
   },
   {
-    why: 'the newest of all other stations: of its own the file has next to none',
-    sql: /^SELECT station, line FROM shipments WHERE station <> \? ORDER BY place DESC LIMIT \?/,
+    why: 'a list of all other stations, in the thread of the fleet: of its own the file has next to none',
+    sql: /^SELECT station, line FROM shipments WHERE station <> \? (AND .*)?ORDER BY .* LIMIT \?/,
   },
 ];
 

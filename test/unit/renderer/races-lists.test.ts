@@ -86,7 +86,7 @@ test('on screen, the queue and the list of shipments are read when they are aske
     { scope: 'open', limit: 500 },
     { scope: 'today', limit: 500 },
   ]);
-  expect(slow.inputsOf('shipments.find')).toEqual([{ text: '', limit: 200 }]);
+  expect(slow.inputsOf('shipments.find')).toEqual([{ text: '', limit: 500 }]);
   leaveQueue();
   leaveList();
 });
@@ -94,17 +94,17 @@ test('on screen, the queue and the list of shipments are read when they are aske
 test('Shipments shows the newest, and older ones when they are asked for, until something else is looked for', async () => {
   const { shown: list, leave } = screenOf(() => new ShipmentsState());
   const rows = (n: number) => Array.from({ length: n }, (_, at) => ownRow({ id: `s${at}` }));
-  await slow.answer('shipments.find', rows(200));
+  await slow.answer('shipments.find', rows(500));
   expect(list.isCut).toBe(true);
   list.showOlder();
-  await slow.answer('shipments.find', rows(300));
-  expect([list.isCut, list.rows?.length]).toEqual([false, 300]);
+  await slow.answer('shipments.find', rows(600));
+  expect([list.isCut, list.rows?.length]).toEqual([false, 600]);
   expect(slow.inputsOf('shipments.find')).toEqual([
-    { text: '', limit: 200 },
-    { text: '', limit: 700 },
+    { text: '', limit: 500 },
+    { text: '', limit: 1000 },
   ]);
   list.type('45');
-  expect(list.limit).toBe(200);
+  expect(list.limit).toBe(500);
   leave();
 });
 
@@ -219,7 +219,7 @@ describe('the shipments', () => {
       vi.advanceTimersByTime(60);
       await slow.tell('shipmentChanged', { shipmentId: 'x' });
     }
-    expect(slow.inputsOf('shipments.find')).toContainEqual({ text: '4500', limit: 200 });
+    expect(slow.inputsOf('shipments.find')).toContainEqual({ text: '4500', limit: 500 });
     leave();
     vi.useRealTimers();
   });

@@ -5,8 +5,10 @@ import {
   extrasOf,
   markRates,
   nextRow,
+  sortRates,
   startRow,
   type MarkedRate,
+  type RateColumn,
 } from '#renderer/components/rates/rate-marks.ts';
 import { deliveryDay } from '#renderer/components/rates/rate-words.ts';
 import { rateDoubts } from '#shared/freight/quote.ts';
@@ -23,6 +25,31 @@ test('the cheapest, the fastest and the usual carrier are marked, the cheapest f
   expect(named(rows, 'usual')).toEqual(['SAIA']);
   expect(rows[0]?.overUsd).toBeNull();
   expect(rows[1]?.overUsd).toBeCloseTo(25.25);
+});
+
+test('of those that are equally fast only the cheapest is marked as fastest', () => {
+  const rows = markRates(
+    [rate('A', 'AAAA', 120, 2), rate('B', 'BBBB', 90, 4), rate('C', 'CCCC', 100, 2)],
+    null,
+  );
+  expect(named(rows, 'fastest')).toEqual(['CCCC']);
+});
+
+test('sorted by a column, those that cannot be used stay last', () => {
+  const rows = markRates(
+    [
+      rate('Zeta', 'ZZZZ', 100, 2),
+      rate('Beta', 'BBBB', 90, null),
+      rate('Alfa', 'AAAA', -1, 1, { doubts: ['negative-amount'] }),
+      rate('Gamma', 'GGGG', 110, 1),
+    ],
+    null,
+  );
+  const by = (column: RateColumn, isDown = false) =>
+    sortRates(rows, { by: column, isDown }).map(({ rate: { scac } }) => scac);
+  expect(by('days')).toEqual(['GGGG', 'ZZZZ', 'BBBB', 'AAAA']);
+  expect(by('net', true)).toEqual(['GGGG', 'ZZZZ', 'BBBB', 'AAAA']);
+  expect(by('carrier')).toEqual(['BBBB', 'GGGG', 'ZZZZ', 'AAAA']);
 });
 
 test('who is equally cheap or fast is marked as well; one carrier alone is neither', () => {

@@ -262,10 +262,10 @@ describe('why a submission stands where it stands', () => {
       'older',
       'in-doubt',
       'held',
+      'refused',
       'queued',
       'claimed',
       'on-wire',
-      'refused',
       'accepted',
       'abandoned',
     ]);

@@ -42,6 +42,8 @@ test('a row says of its shipment what the list shows, and nothing that an older 
       weightLb: 2230.5,
       bolState: null,
       labelsPrinted: 0,
+      labelsSent: 0,
+      laterStep: null,
       confirmationId: 'C-1',
       tenderedTo: 'ODFL',
       lastStatus: 'Out for delivery',

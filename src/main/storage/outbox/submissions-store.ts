@@ -130,7 +130,7 @@ const order = (column: string): string =>
 const newestLoss = '(SELECT coalesce(max(id), 0) FROM data_losses)';
 const inOrder = `ORDER BY queued_at, rowid`;
 /** As the Queue shows them. */
-const worstFirst = `CASE state WHEN 'in-doubt' THEN 0 WHEN 'held' THEN 1 WHEN 'refused' THEN 3 WHEN 'abandoned' THEN 4 WHEN 'accepted' THEN 4 ELSE 2 END`;
+const worstFirst = `CASE state WHEN 'in-doubt' THEN 0 WHEN 'held' THEN 1 WHEN 'refused' THEN 2 WHEN 'abandoned' THEN 4 WHEN 'accepted' THEN 4 ELSE 3 END`;
 const placeholders = (values: readonly unknown[]): string => values.map(() => '?').join(', ');
 const evidenceText = (evidence: Evidence | null): string | null =>
   evidence === null ? null : JSON.stringify(evidence);

@@ -66,3 +66,7 @@ export function printJobReader(db: StationDatabase): PrintJobReader {
     selectBy: (index, rest, values) => read(`INDEXED BY ${index} WHERE ${rest}`, values),
   };
 }
+
+/** Out as far as can be known: confirmed by the printer, or given to one that cannot. `job`: the alias of the row. */
+export const isOut = (job: string): string =>
+  `(${job}.state = 'printed' OR (${job}.state = 'sent' AND ${job}.confirms = 0))`;

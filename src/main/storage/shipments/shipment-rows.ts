@@ -30,15 +30,23 @@ const takenBy = `(SELECT taker ->> '$.name' FROM fleet_taken_away WHERE shipment
 /** The columns of a `ShipmentHead`. */
 const head = `coalesce(s.bl_number, s.bol_number) AS bolNumber, l.consignee, l.scac, l.handling_units AS handlingUnits, ${takenBy}`;
 
-const labelsPrinted = `SELECT count(DISTINCT unit) AS n FROM print_jobs WHERE shipment_id = ?1 AND kind = 'label' AND state = 'printed'
+const labelsOut = `SELECT count(DISTINCT iif(state = 'printed', unit, NULL)) AS labelsPrinted,
+    count(DISTINCT iif(state = 'sent' AND confirms = 0, unit, NULL)) AS labelsSent
+  FROM print_jobs WHERE shipment_id = ?1 AND kind = 'label' AND state IN ('printed', 'sent')
   AND (label_id IS NULL OR label_id IN (SELECT id FROM labels WHERE shipment_id = ?1 AND ${currentAttemptCondition('labels')}))`;
 
-/** `seqs`: those of `shipments`. The newest first. */
+const laterStep = `(SELECT json_object('step', step, 'state', state) FROM submissions
+  WHERE shipment_id = s.id AND step <> 'bol' AND state IN ('in-doubt', 'held', 'refused') ORDER BY state = 'in-doubt' DESC LIMIT 1)`;
+
+type LabelsOut = 'labelsPrinted' | 'labelsSent';
+type LaterStep = ShipmentRow['laterStep'];
+
+/** `seqs`: those of `shipments`, in their order. */
 export function readShipmentRows(db: StationDatabase, seqs: readonly number[]): ShipmentRow[] {
   const rows = db
     .prepare(
       `SELECT s.id, ${head}, l.pro_number AS proNumber, l.po_number AS poNumber, coalesce(s.external_id, '') AS externalId,
-         l.city, l.state, l.ship_date AS shipDate, l.weight_lb AS weightLb, 0 AS labelsPrinted,
+         l.city, l.state, l.ship_date AS shipDate, l.weight_lb AS weightLb, ${laterStep} AS laterStep,
          (SELECT state FROM submissions WHERE shipment_id = s.id AND step = 'bol') AS bolState,
          t.confirmation_id AS confirmationId, coalesce(t.data ->> '$.carrierCode', '') AS tenderedTo,
          (SELECT record ->> '$.statusMessage' FROM seen_statuses WHERE shipment_id = s.id ORDER BY seq DESC LIMIT 1)
@@ -46,14 +54,16 @@ export function readShipmentRows(db: StationDatabase, seqs: readonly number[]): 
          (SELECT h.done_at FROM hand_over_shipments x JOIN hand_overs h ON h.id = x.hand_over_id
           WHERE x.shipment_id = s.id AND h.state = 'done') AS handedOverAt,
          s.created_at AS createdAt, ${standingColumns}
-       FROM shipments s JOIN listed_shipments l ON l.seq = s.seq LEFT JOIN tenders t ON t.shipment_id = s.id AND NOT t.was_test ${standingJoin}
-       WHERE s.seq IN (SELECT value FROM json_each(?)) ORDER BY s.seq DESC`,
+       FROM json_each(?) AS wanted JOIN shipments s ON s.seq = wanted.value JOIN listed_shipments l ON l.seq = s.seq
+         LEFT JOIN tenders t ON t.shipment_id = s.id AND NOT t.was_test ${standingJoin}
+       ORDER BY wanted.key`,
     )
-    .all(JSON.stringify(seqs)) as unknown as (Omit<ShipmentRow, 'standing'> & StandingColumns)[];
+    .all(JSON.stringify(seqs)) as unknown as (Omit<ShipmentRow, 'standing' | 'laterStep' | LabelsOut> &
+    StandingColumns & { laterStep: string | null })[];
   return rows.map((all) => {
-    const row = withStanding(all);
-    const { n } = db.prepare(labelsPrinted).get(row.id) as { n: number };
-    return { ...row, labelsPrinted: n };
+    const { laterStep: later, ...row } = withStanding(all);
+    const out = db.prepare(labelsOut).get(row.id) as unknown as Pick<ShipmentRow, LabelsOut>;
+    return { ...row, ...out, laterStep: later === null ? null : (JSON.parse(later) as LaterStep) };
   });
 }
 

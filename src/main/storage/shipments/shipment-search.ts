@@ -1,8 +1,9 @@
 import { fold } from '#shared/freight/text/fold.ts';
 import { headKeysWith } from '#shared/freight/fields/head-fields.ts';
 import type { Shipment } from '#shared/freight/shipment.ts';
+import type { ShipmentFilter } from '#shared/station/shipment-query.ts';
+import { filteredShipments } from './shipment-filter.ts';
 import type { StationDatabase } from '../database/station-database.ts';
-import type { CountedQuery } from './counted-query.ts';
 
 /** A number as a scanner reads it, without dashes and blanks: 123-456789-0 → 1234567890. */
 const compact = (text: string): string => text.replaceAll(/[^\p{L}\p{N}]/gu, '');
@@ -35,8 +36,8 @@ export interface ShipmentSearch {
   index(seq: number, shipment: SearchableShipment): void;
   /** All that the truck takes is found by these texts too, as by `laterNumbers`: in one statement, and none of them is read for it. */
   addToTruck(handOverId: string, texts: readonly string[]): void;
-  /** Shipments whose numbers or names hold every word of the text, newest first, as `shipments.seq`. */
-  find(text: string, limit: number, notPickedUp?: boolean, filter?: CountedQuery): number[];
+  /** Shipments whose numbers or names hold every word of the text, as `shipments.seq`; without a sort the newest first. */
+  find(text: string, limit: number, filter?: ShipmentFilter): number[];
   /** Those of which a number or name is exactly this, but for case, accents, dashes and blanks; newest first. */
   exactly(text: string, limit: number): number[];
 }
@@ -86,32 +87,42 @@ export function createShipmentSearch(db: StationDatabase): ShipmentSearch {
         .all(quoted(word), word, limit)
         .map((row) => Number(row['seq']));
     },
-    find(text, limit, notPickedUp = false, filter?: CountedQuery) {
+    find(text, limit, filter = {}) {
+      const { notPickedUp = false, ...narrower } = filter;
       const { match, short } = searchTerms(text);
+      if (Object.values(narrower).some((value) => value !== undefined)) {
+        const words = [
+          ...(match === null ? [] : ['shipment_search MATCH ?']),
+          ...short.map(() => 'instr(words, ?) > 0'),
+        ];
+        const found =
+          words.length === 0
+            ? null
+            : {
+                sql: `SELECT rowid AS seq FROM shipment_search WHERE ${words.join(' AND ')}`,
+                values: [...(match === null ? [] : [match]), ...short],
+              };
+        const { sql, values } = filteredShipments(filter, found);
+        return db
+          .prepare(sql)
+          .all(...values, limit)
+          .map((row) => Number(row['seq']));
+      }
       if (match === null && short.length === 0) {
         const from = notPickedUp ? waiting : 'SELECT seq FROM shipments';
-        const rows =
-          filter === undefined
-            ? db.prepare(`${from} ORDER BY seq DESC LIMIT ?`).all(limit)
-            : db
-                .prepare(
-                  `SELECT seq FROM (${filter.sql})${notPickedUp ? ` WHERE seq IN (${waiting})` : ''} ORDER BY seq DESC LIMIT :limit`,
-                )
-                .all({ ...filter.values, limit });
+        const rows = db.prepare(`${from} ORDER BY seq DESC LIMIT ?`).all(limit);
         return rows.map((row) => Number(row['seq']));
       }
       const conditions = [
         ...(match === null ? [] : ['shipment_search MATCH ?']),
         ...short.map(() => 'instr(words, ?) > 0'),
         ...(notPickedUp ? [waits] : []),
-        // With "+", or the words would be searched for each of them.
-        ...(filter === undefined ? [] : [`+rowid IN (${filter.sql})`]),
       ];
       const rows = db
         .prepare(
           `SELECT rowid AS seq FROM shipment_search WHERE ${conditions.join(' AND ')} ORDER BY rowid DESC LIMIT ?`,
         )
-        .all(filter?.values ?? {}, ...(match === null ? [] : [match]), ...short, limit);
+        .all(...(match === null ? [] : [match]), ...short, limit);
       return rows.map((row) => Number(row['seq']));
     },
   };

@@ -1,7 +1,6 @@
 import { shipmentSchema, type Shipment } from '#shared/freight/shipment.ts';
-import type { Counted } from '#shared/station/counted-shipments.ts';
+import type { ShipmentFilter } from '#shared/station/shipment-query.ts';
 import type { ShipmentRow } from '#shared/station/shipment-view.ts';
-import { countedQuery } from './counted-query.ts';
 import {
   bolNumbersFrom,
   laterNumbersOf,
@@ -45,8 +44,8 @@ export interface ShipmentsStore {
   reindex(id: string): void;
   /** All that a truck took is found by its driver, trailer and seal from now on; once a truck, when it is done. */
   indexTruck(handOverId: string): void;
-  /** By any number or name, newest first; an empty text finds all. `notPickedUp`: of those that no truck has taken. */
-  find(text: string, limit: number, notPickedUp?: boolean, counted?: Counted): ShipmentRow[];
+  /** By any number or name; an empty text finds all. Without a sort the newest first. */
+  find(text: string, limit: number, filter?: ShipmentFilter): ShipmentRow[];
   /** Those that have exactly this number, newest first. */
   named(number: string, limit: number): ShipmentRow[];
   /** By their ids, for a list of something else. */
@@ -166,8 +165,7 @@ export function createShipmentsStore(db: StationDatabase): ShipmentsStore {
           'SELECT id, external_id AS externalId FROM shipments WHERE created_at >= ? AND external_id IS NOT NULL ORDER BY created_at DESC LIMIT 10000',
         )
         .all(since) as unknown as { id: string; externalId: string }[],
-    find: (text, limit, notPickedUp, counted) =>
-      readShipmentRows(db, search.find(text, limit, notPickedUp, counted && countedQuery(counted))),
+    find: (text, limit, filter) => readShipmentRows(db, search.find(text, limit, filter)),
     named: (number, limit) => readShipmentRows(db, search.exactly(number, limit)),
     heads: (ids) => readShipmentHeads(db, ids),
     carriersUsed: () => readCarriersUsed(db),

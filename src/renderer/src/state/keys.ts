@@ -41,3 +41,10 @@ export const bolReader = (): KeyWords[] => [
   { keys: 'Ctrl+P', does: m.keys_print_shown() },
   { keys: 'Esc', does: m.keys_close_bol() },
 ];
+
+/** Rows of a list of which several can be chosen. */
+export const choosing = (): KeyWords[] => [
+  { keys: 'Space', does: m.keys_choose_row() },
+  { keys: 'Shift+↑ ↓', does: m.keys_choose_more() },
+  { keys: 'Esc', does: m.shipments_choose_none() },
+];

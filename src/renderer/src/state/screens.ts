@@ -12,7 +12,7 @@ import Truck from '@lucide/svelte/icons/truck';
 import type { Component } from 'svelte';
 import { m } from '../paraglide/messages.js';
 import type { GuidePageName } from './guide-pages.ts';
-import { bolReader, everywhere, repairs, waiting, type KeyWords } from './keys.ts';
+import { bolReader, choosing, everywhere, repairs, waiting, type KeyWords } from './keys.ts';
 
 /** A screen: everything that the frame, its address and the guide know of it. The screen itself is `screens/NAME/NameScreen.svelte`. */
 interface ScreenInfo {
@@ -113,6 +113,7 @@ export const screens = {
     keys: () => [
       { keys: 'Enter', does: m.keys_open_first() },
       { keys: '↑ ↓', does: m.keys_through_list() },
+      ...choosing(),
       // In a fleet.
       { keys: 'Alt+S', does: m.fleets_scope_switch() },
     ],
@@ -198,15 +199,17 @@ export const screens = {
     guide: 'supervisor',
     keys: () => [{ keys: 'Enter', does: m.keys_count_label() }],
   },
+  /** `shipments`: ids, with blanks between, of which one is to be made. */
   masters: {
     railOf: 'shipments',
+    takes: ['shipments'],
     guide: 'supervisor',
     keys: () => [{ keys: 'F9', does: m.master_go() }, ...bolReader()],
   },
-  /** Making one draft of several loads, from this one. */
+  /** Making one draft of several loads: from this one, or of the `shipments` chosen, ids with blanks between. */
   combine: {
     railOf: 'pack',
-    needs: ['draftId'],
+    takes: ['draftId', 'shipments'],
     guide: 'packing',
     keys: () => [{ keys: 'F9', does: m.combine_go() }],
   },

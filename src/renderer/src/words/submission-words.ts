@@ -132,14 +132,14 @@ export function answerWords(evidence: SubmissionView['evidence']): string {
   return whySentence(evidence.reason, evidence.httpStatus);
 }
 
-/** In doubt first, then what is stopped by the settings, what waits and goes, what was refused, what is over; each oldest first. */
+/** In doubt first, then what is stopped by the settings, what was refused, what waits and goes, what is over; each oldest first. */
 const rank: Record<SubmissionState, number> = {
   'in-doubt': 0,
   held: 1,
-  'on-wire': 2,
-  claimed: 2,
-  queued: 2,
-  refused: 3,
+  refused: 2,
+  'on-wire': 3,
+  claimed: 3,
+  queued: 3,
   abandoned: 4,
   accepted: 4,
 };

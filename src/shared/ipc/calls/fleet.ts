@@ -12,6 +12,7 @@ import {
 import { fleetSettingsSchema } from '../../fleet/fleet-settings.ts';
 import { fleetDoubtSchema, fleetShipmentRowSchema, fleetShipmentSchema } from '../../fleet/fleet-shipment.ts';
 import { fleetStateSchema, fleetTroubleSchema } from '../../fleet/fleet-state.ts';
+import { shipmentQuerySchema } from '../../station/shipment-query.ts';
 import { fleetStationSchema } from '../../fleet/fleet-station.ts';
 import { call, id, nothing } from './call.ts';
 import { vaultStateSchema } from './settings.ts';
@@ -34,14 +35,7 @@ export const fleetCalls = {
     { signedIn: true, permission: 'setup' },
   ),
   /** As `shipments.find`, of the other stations only. */
-  find: call(
-    z.object({
-      text: z.string().max(200),
-      limit: z.number().int().min(1).max(500),
-      notPickedUp: z.boolean().optional(),
-    }),
-    z.array(fleetShipmentRowSchema),
-  ),
+  find: call(shipmentQuerySchema, z.array(fleetShipmentRowSchema)),
   get: call(z.object({ station: id, shipmentId: id }), fleetShipmentSchema),
   /** Prints labels and documents of another station's shipment here, and tells its owner. `fleet-away`: their bytes are at the server. */
   reprint: call(fleetReprintSchema, z.object({ queued: z.number().int() }), { signedIn: true }),

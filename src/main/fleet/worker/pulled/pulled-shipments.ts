@@ -1,7 +1,9 @@
 import { sharedShipmentSchema, type SharedShipment } from '#shared/fleet/fleet-shipment.ts';
 import { posOf } from '#shared/freight/numbers/po-numbers.ts';
+import type { ShipmentQuery } from '#shared/station/shipment-query.ts';
 import type { ShipmentRow } from '#shared/station/shipment-view.ts';
 import { searchTerms } from '#main/storage/shipments/shipment-search.ts';
+import { pulledFilter, pulledOrder } from './pulled-filter.ts';
 import type { PulledFile } from './pulled-file.ts';
 import { readJson } from '#main/fleet/server/read-json.ts';
 
@@ -30,8 +32,8 @@ export interface PulledRow {
 export interface PulledShipments {
   /** Stores the valid ones and returns the ids of the others, which are left out. */
   take(station: string, things: readonly ToldThing[]): string[];
-  /** The newest first; `self` is left out. */
-  find(asked: { text: string; limit: number; notPickedUp: boolean; self: string }): PulledRow[];
+  /** Without a sort the newest first; `self` is left out. */
+  find(asked: ShipmentQuery & { self: string }): PulledRow[];
   get(station: string, id: string): PulledShipment | null;
   inDoubt(limit: number): PulledShipment[];
   /** Deletes all of a station, to be sent again. */
@@ -151,15 +153,17 @@ export function createPulledShipments(file: PulledFile): PulledShipments {
       });
       return refused;
     },
-    find({ text, limit, notPickedUp, self }) {
+    find({ text, limit, self, ...filter }) {
       const { match, short } = searchTerms(text);
-      const waiting = notPickedUp ? ['waits = 1'] : [];
+      const { wanted, values } = pulledFilter(filter);
+      const order = pulledOrder(filter.sort);
       if (match === null && short.length === 0) {
-        const where = ['station <> ?', ...waiting].join(' AND ');
+        const where = ['station <> ?', ...wanted].join(' AND ');
         return file
           .all<ListRow>(
-            `SELECT station, line FROM shipments WHERE ${where} ORDER BY place DESC LIMIT ?`,
+            `SELECT station, line FROM shipments WHERE ${where} ORDER BY ${order} LIMIT ?`,
             self,
+            ...values,
             limit,
           )
           .map(rowOf);
@@ -168,14 +172,16 @@ export function createPulledShipments(file: PulledFile): PulledShipments {
         ...(match === null ? [] : ['search MATCH ?']),
         ...short.map(() => 'instr(search.words, ?) > 0'),
         'station <> ?',
-        ...waiting,
+        ...wanted,
       ].join(' AND ');
       return file
         .all<ListRow>(
-          `SELECT station, line FROM search CROSS JOIN shipments ON shipments.place = search.rowid WHERE ${conditions} ORDER BY search.rowid DESC LIMIT ?`,
+          `SELECT station, line FROM search CROSS JOIN shipments ON shipments.place = search.rowid WHERE ${conditions}
+           ORDER BY ${filter.sort === undefined ? 'search.rowid DESC' : order} LIMIT ?`,
           ...(match === null ? [] : [match]),
           ...short,
           self,
+          ...values,
           limit,
         )
         .map(rowOf);

@@ -1,4 +1,5 @@
 import type { Charge, Rate } from '#shared/freight/quote.ts';
+import { sorted, type Sort } from '../shared/sort.ts';
 
 /** A rate among the others: what sets it apart, and what it costs beyond the cheapest. */
 export interface MarkedRate {
@@ -17,17 +18,19 @@ export interface MarkedRate {
 const least = (values: number[]): number | null => (values.length === 0 ? null : Math.min(...values));
 
 /**
- * Rates by net amount, cheapest first, doubtful ones last in the service's order. Ties for cheapest or fastest are marked too; a single carrier is
- * neither. Net amounts are compared as given: the service does not say what they include.
+ * Rates by net amount, cheapest first, doubtful ones last in the service's order. Of those that are equally fast only the cheapest are marked
+ * as fastest; a single carrier is neither. Net amounts are compared as given: the service does not say what they include.
  */
 export function markRates(rates: readonly Rate[], usualScac: string | null): MarkedRate[] {
   const usable = rates.filter(({ doubts, netAmountUsd }) => doubts.length === 0 && netAmountUsd !== null);
   const compared = usable.length > 1;
   const cheapest = least(usable.map(({ netAmountUsd }) => netAmountUsd ?? Infinity));
-  const fastest = least(usable.flatMap(({ serviceDays }) => serviceDays ?? []));
+  const fewestDays = least(usable.flatMap(({ serviceDays }) => serviceDays ?? []));
+  const fastest = usable.filter(({ serviceDays }) => serviceDays !== null && serviceDays === fewestDays);
+  const cheapestOfFastest = least(fastest.map(({ netAmountUsd }) => netAmountUsd ?? Infinity));
   const usual = usualScac?.trim().toUpperCase() ?? '';
   const marked = rates.map((rate, key): MarkedRate => {
-    const { netAmountUsd: net, serviceDays, scac } = rate;
+    const { netAmountUsd: net, scac } = rate;
     const may = usable.includes(rate);
     const over = may && net !== null && cheapest !== null ? net - cheapest : 0;
     return {
@@ -35,7 +38,7 @@ export function markRates(rates: readonly Rate[], usualScac: string | null): Mar
       key,
       usable: may,
       cheapest: compared && may && net === cheapest,
-      fastest: compared && may && serviceDays !== null && serviceDays === fastest,
+      fastest: compared && fastest.includes(rate) && net === cheapestOfFastest,
       usual: may && usual !== '' && scac.trim().toUpperCase() === usual,
       overUsd: over > 0 ? over : null,
     };
@@ -47,6 +50,26 @@ export function markRates(rates: readonly Rate[], usualScac: string | null): Mar
       a.key - b.key,
   );
 }
+
+export type RateColumn = 'carrier' | 'net' | 'fuel' | 'days' | 'delivery';
+
+const rateValues: Record<RateColumn, (rate: Rate) => string | number | null> = {
+  carrier: ({ carrierName, scac }) => carrierName || scac,
+  net: ({ netAmountUsd }) => netAmountUsd,
+  fuel: ({ fuelSurchargeUsd }) => fuelSurchargeUsd,
+  days: ({ serviceDays }) => serviceDays,
+  delivery: ({ estimatedDelivery }) => estimatedDelivery,
+};
+
+/** Those that cannot be used stay last. */
+export const sortRates = (marked: readonly MarkedRate[], { by, isDown }: Sort<RateColumn>): MarkedRate[] =>
+  [true, false].flatMap((usable) =>
+    sorted(
+      marked.filter((row) => row.usable === usable),
+      ({ rate }) => rateValues[by](rate),
+      isDown,
+    ),
+  );
 
 /** The row the eye and Enter start at: the usual carrier, else the cheapest; null when none can be used. */
 export const startRow = (marked: readonly MarkedRate[]): number | null =>

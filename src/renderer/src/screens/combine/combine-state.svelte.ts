@@ -6,9 +6,12 @@ import { station } from '../../station.ts';
 
 const keyOf = ({ source, id }: LoadKey): string => `${source} ${id}`;
 
+/** A draft, whose dock's other loads are offered, or shipments that somebody chose. */
+export type CombineFrom = { draftId: string } | { shipments: readonly string[] };
+
 /** Loads to one dock on one day, chosen and made one. */
 export class CombineState {
-  readonly draftId: string;
+  readonly #from: CombineFrom;
   /** The draft that one came from, first, and the others. */
   loads = $state.raw<readonly CombinedLoad[] | null>(null);
   /** Null: fewer than two are taken. */
@@ -33,8 +36,8 @@ export class CombineState {
       .filter((question) => this.answers[question] === undefined),
   );
 
-  constructor(draftId: string) {
-    this.draftId = draftId;
+  constructor(from: CombineFrom) {
+    this.#from = from;
   }
 
   follow(): () => void {
@@ -46,24 +49,28 @@ export class CombineState {
 
   async load(): Promise<void> {
     const newest = this.#turns.begin();
-    const others = await station.combine.find({ draftId: this.draftId });
-    if (!newest()) return;
-    this.failure = others.ok ? null : others.error;
-    if (!others.ok) return;
-    if (others.value.length === 0) {
+    const all = await this.#offered();
+    if (!newest() || all === null) return;
+    if (all.length < 2) {
       this.loads = [];
       return;
     }
-    const all = [
-      { source: 'draft' as const, id: this.draftId },
-      ...others.value.map(({ source, id }) => ({ source, id })),
-    ];
     const compared = await station.combine.compare({ loads: all.slice(0, 40) });
     if (!newest()) return;
     this.failure = compared.ok ? null : compared.error;
     if (!compared.ok) return;
     this.loads = compared.value.loads;
     this.comparison = compared.value;
+  }
+
+  /** Null: that could not be read. */
+  async #offered(): Promise<LoadKey[] | null> {
+    if ('shipments' in this.#from) return this.#from.shipments.map((id) => ({ source: 'shipment', id }));
+    const { draftId } = this.#from;
+    const others = await station.combine.find({ draftId });
+    this.failure = others.ok ? null : others.error;
+    if (!others.ok) return null;
+    return [{ source: 'draft', id: draftId }, ...others.value.map(({ source, id }) => ({ source, id }))];
   }
 
   isTaken = (load: CombinedLoad): boolean => this.#left[keyOf(load)] !== true;

@@ -22,6 +22,8 @@ export class MastersState {
   /** Of the chosen group, as it stood when it was chosen: whether the BOL is taken. */
   #ticks = $state<Record<string, boolean>>({});
   made = $state.raw<string | null>(null);
+  /** Those that were wanted do not fit on one. */
+  isApart = $state(false);
 
   groups = $derived.by((): MasterGroup[] => {
     const groups = Object.groupBy(this.candidates ?? [], (row) => row[this.covers]);
@@ -34,8 +36,14 @@ export class MastersState {
   /** What joined the chosen group later: offered, but taken only by hand. */
   joined = $derived((this.chosen?.rows ?? []).filter(({ id }) => !(id in this.#ticks)));
 
+  /** @param wanted ids of the BOLs that are to be on one */
+  constructor(wanted: readonly string[] = []) {
+    this.#wanted = wanted;
+  }
+  #wanted: readonly string[];
+
   follow(): () => void {
-    void this.load();
+    void this.load().then(() => this.#chooseWanted());
     return station.on('shipmentChanged', () => void this.load());
   }
 
@@ -54,6 +62,25 @@ export class MastersState {
     this.chosenKey = group.key;
     this.made = null;
     this.#ticks = Object.fromEntries(group.rows.map(({ id, masters }) => [id, masters.length === 0]));
+  }
+
+  /** Only those, where they fit on one master. */
+  #chooseWanted(): void {
+    if (this.#wanted.length === 0 || this.candidates === null) return;
+    const wanted = new Set(this.#wanted);
+    this.#wanted = [];
+    for (const covers of ['destination', 'pickup'] as const) {
+      this.covers = covers;
+      const group = this.groups.find(
+        ({ rows }) => rows.filter(({ id }) => wanted.has(id)).length === wanted.size,
+      );
+      if (group === undefined) continue;
+      this.chosenKey = group.key;
+      this.#ticks = Object.fromEntries(group.rows.map(({ id }) => [id, wanted.has(id)]));
+      return;
+    }
+    this.covers = 'destination';
+    this.isApart = true;
   }
 
   isTaken = (id: string): boolean => this.#ticks[id] === true;

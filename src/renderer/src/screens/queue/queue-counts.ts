@@ -13,9 +13,9 @@ export function submissionCounts(rows: readonly SubmissionView[]): string {
   return countsInWords([
     [m.queue_count_in_doubt, count('in-doubt')],
     [m.queue_count_held, count('held')],
+    [m.queue_count_refused, count('refused')],
     [m.queue_count_sending, count('claimed', 'on-wire')],
     [m.queue_count_waiting, count('queued')],
-    [m.queue_count_refused, count('refused')],
     [m.queue_count_done, count('accepted')],
   ]);
 }

@@ -8,7 +8,15 @@ import { readQuote, readShipmentQuote } from '#shared/freight/form/read-quote.ts
 import { writeForm } from '#shared/freight/form/write-form.ts';
 import type { ShipmentView } from '#shared/station/shipment-view.ts';
 import { emptyForm, emptyLine, type ShipmentForm } from '#shared/freight/form/shipment-form.ts';
-import { markRates, nextRow, startRow, type MarkedRate } from '../../components/rates/rate-marks.ts';
+import {
+  markRates,
+  nextRow,
+  sortRates,
+  startRow,
+  type MarkedRate,
+  type RateColumn,
+} from '../../components/rates/rate-marks.ts';
+import type { Sort } from '../../components/shared/sort.ts';
 import { Newest } from '../../state/answers.ts';
 import { getLocale } from '../../paraglide/runtime.js';
 import { station } from '../../station.ts';
@@ -113,7 +121,10 @@ export class RatesState {
         : readShipmentQuote(this.shipment.shipment, this.form.shipDate, this.direction);
     return read.ok ? [] : firstProblemPerField(read.problems);
   });
-  marked: MarkedRate[] = $derived(this.kept === null ? [] : markRates(this.kept.quote.rates, this.usual));
+  sort = $state.raw<Sort<RateColumn>>({ by: 'net', isDown: false });
+  marked: MarkedRate[] = $derived(
+    this.kept === null ? [] : sortRates(markRates(this.kept.quote.rates, this.usual), this.sort),
+  );
 
   /** The load that is asked about; null until the screen is open. */
   load = $derived(
@@ -207,7 +218,7 @@ export class RatesState {
 
   #take(kept: KeptQuote): void {
     this.kept = kept;
-    this.chosen = startRow(this.marked);
+    this.chosen = startRow(markRates(kept.quote.rates, this.usual));
   }
 
   typed(): void {

@@ -1,16 +1,16 @@
 import type { FleetShipmentRow } from '#shared/fleet/fleet-shipment.ts';
 import type { Failure, Result } from '#shared/ipc/result.ts';
-import type { Counted } from '#shared/station/counted-shipments.ts';
 import { listedAtOnce } from '#shared/station/listed-at-once.ts';
-import { withOtherStations, type ListedShipment } from '../../components/shipment/listed-shipment.ts';
+import type { Counted } from '#shared/station/counted-shipments.ts';
+import type { ShipmentColumn, ShipmentCondition, ShipmentQuery } from '#shared/station/shipment-query.ts';
+import type { Sort } from '../../components/shared/sort.ts';
+import { asMade, withOtherStations, type ListedShipment } from '../../components/shipment/listed-shipment.ts';
+import { conditionIn } from '../../components/shipment/shipment-conditions.ts';
 import { Newest } from '../../state/answers.ts';
 import type { FleetScope } from '../../state/fleet-scope.ts';
+import { today } from '../../state/today.svelte.ts';
 import { station } from '../../station.ts';
 
-/** More rows than anybody reads; a search narrows faster than scrolling, and older ones come when they are asked for. */
-export const listLimit = 200;
-/** Of all stations: a busy warehouse makes more than the other in an hour. */
-export const allLimit = 500;
 /** Long enough to let a scanner's burst of keys end, short enough to feel immediate. */
 const pauseMs = 90;
 /** How long the list waits for the other stations before it shows this one's rows alone: rows that come later move those below. */
@@ -38,22 +38,51 @@ export class ShipmentsState {
   searching = $state(false);
   /** Only what no truck has taken. */
   notPickedUp = $state(false);
+  condition = $state<ShipmentCondition | undefined>(undefined);
+  scac = $state('');
+  onlyToday = $state(false);
+  /** Only what this packer made; '': everybody's. */
+  madeBy = $state('');
+  sort = $state.raw<Sort<ShipmentColumn>>(asMade);
+  /** Those of this station's shipments, to narrow to one. */
+  carriers = $state.raw<readonly string[]>([]);
   /** What a number of Today counts; of this station alone. */
   counted = $state.raw<Counted | null>(null);
   /** The text that `rows` answers; another than `text` while typing. */
   answered = $state('');
 
   get limit(): number {
-    return this.scope === 'all' ? allLimit : listLimit + this.#older;
+    return listedAtOnce + this.#older;
   }
 
-  /** There are older shipments of this station than those shown. */
+  /** There are older shipments than those shown. */
   get isCut(): boolean {
-    return this.scope === 'here' && (this.rows?.length ?? 0) >= this.limit;
+    return (this.rows?.length ?? 0) >= this.limit;
   }
+
+  /** Something is left out that a person chose to leave out. */
+  isNarrowed = $derived(
+    this.notPickedUp ||
+      this.counted !== null ||
+      this.condition !== undefined ||
+      this.scac !== '' ||
+      this.onlyToday ||
+      this.madeBy !== '' ||
+      conditionIn(this.text).condition !== undefined,
+  );
 
   showOlder(): void {
+    if (this.#isReadingOlder) return;
+    this.#isReadingOlder = true;
     this.#older += listedAtOnce;
+    void this.load().finally(() => (this.#isReadingOlder = false));
+  }
+  #isReadingOlder = false;
+
+  /** Another filter or order: the list begins anew. */
+  narrow(change: () => void): void {
+    change();
+    this.#older = 0;
     void this.load();
   }
 
@@ -87,6 +116,9 @@ export class ShipmentsState {
 
   follow(): () => void {
     void this.load();
+    void station.tracking.carriers(undefined).then((answer) => {
+      if (answer.ok) this.carriers = answer.value;
+    });
     const ends = [
       station.on('shipmentChanged', () => this.#soon()),
       station.on('fleetChanged', () => {
@@ -102,14 +134,11 @@ export class ShipmentsState {
 
   async load(): Promise<void> {
     const newest = this.#turns.begin();
-    const text = this.text.trim();
+    const typed = this.text.trim();
     const { limit } = this;
-    const asked = { text, limit, ...(this.notPickedUp ? { notPickedUp: true } : {}) };
+    const asked = this.#asked(limit);
     const elsewhere = this.scope === 'all' && this.counted === null ? station.fleet.find(asked) : null;
-    const own = await station.shipments.find({
-      ...asked,
-      ...(this.counted === null ? {} : { counted: this.counted }),
-    });
+    const own = await station.shipments.find(asked);
     if (!newest()) return;
     const soon = elsewhere === null ? null : await within(elsewhere, patienceMs);
     if (!newest()) return;
@@ -118,12 +147,30 @@ export class ShipmentsState {
     const others = elsewhere === null ? null : await elsewhere;
     if (!newest()) return;
     this.searching = false;
-    this.answered = text;
+    this.answered = typed;
     this.#show(own, others, limit);
   }
 
+  #asked(limit: number): ShipmentQuery {
+    const { condition, rest } = conditionIn(this.text);
+    const wanted = condition ?? this.condition;
+    const isSorted = this.sort.by !== asMade.by || this.sort.isDown !== asMade.isDown;
+    return {
+      text: rest,
+      limit,
+      ...(this.notPickedUp ? { notPickedUp: true } : {}),
+      ...(wanted === undefined ? {} : { condition: wanted }),
+      ...(this.scac === '' ? {} : { scac: this.scac }),
+      ...(this.madeBy === '' ? {} : { madeBy: this.madeBy }),
+      ...(this.onlyToday ? { madeSince: new Date(`${today()}T00:00:00`).toISOString() } : {}),
+      ...(this.counted === null ? {} : { counted: this.counted }),
+      ...(isSorted ? { sort: this.sort } : {}),
+    };
+  }
+
   #show(own: Awaited<ReturnType<typeof station.shipments.find>>, others: Others | null, limit: number): void {
-    if (own.ok) this.rows = withOtherStations(own.value, others?.ok === true ? others.value : [], limit);
+    if (own.ok)
+      this.rows = withOtherStations(own.value, others?.ok === true ? others.value : [], limit, this.sort);
     this.failure = own.ok ? null : own.error;
     this.othersFailure = others === null || others.ok ? null : others.error;
   }

@@ -1,0 +1,90 @@
+import type { ShipmentColumn, ShipmentFilter } from '#shared/station/shipment-query.ts';
+import { countedQuery } from './counted-query.ts';
+import { isOut } from '../print-jobs/print-job-rows.ts';
+
+/** Accepted shipments that are looked through for labels that were never asked for; older ones are found while a label of theirs is open. */
+const shipmentsConsidered = 2000;
+
+const accepted = `EXISTS (SELECT 1 FROM submissions AS b WHERE b.shipment_id = s.id AND b.step = 'bol' AND b.state = 'accepted')
+  AND NOT EXISTS (SELECT 1 FROM amendments AS c WHERE c.shipment_id = s.id AND c.state <> 'withdrawn')`;
+
+const labelsMissing = `(SELECT count(DISTINCT unit) FROM print_jobs AS p WHERE p.shipment_id = s.id AND p.kind = 'label' AND ${isOut('p')})
+    < n.handling_units
+  AND NOT EXISTS (SELECT 1 FROM print_jobs AS p WHERE p.shipment_id = s.id AND p.label_document_id IS NOT NULL AND ${isOut('p')})`;
+
+const notPrinted = `SELECT s.seq FROM shipments AS s JOIN listed_shipments AS n ON n.seq = s.seq
+  WHERE s.seq IN (
+    SELECT seq FROM (SELECT seq FROM listed_shipments ORDER BY seq DESC LIMIT ${shipmentsConsidered})
+    UNION SELECT o.seq FROM print_jobs AS j JOIN shipments AS o ON o.id = j.shipment_id
+      WHERE j.state IN ('queued', 'sending', 'sent', 'in-doubt') AND j.kind = 'label')
+  AND ${accepted} AND ${labelsMissing}`;
+
+const inState = (state: 'in-doubt' | 'refused'): string =>
+  `SELECT s.seq FROM submissions AS b JOIN shipments AS s ON s.id = b.shipment_id WHERE b.state = '${state}' AND b.taken_by IS NULL`;
+
+const conditions = {
+  'in-doubt': `${inState('in-doubt')} UNION SELECT s.seq FROM print_jobs AS j JOIN shipments AS s ON s.id = j.shipment_id
+    WHERE j.state = 'in-doubt'`,
+  refused: inState('refused'),
+  'not-printed': notPrinted,
+} as const;
+
+/** One whose BOL was canceled while it was on a truck that left without it is not waiting. */
+const waiting = `SELECT w.seq FROM awaiting_pickup AS w WHERE NOT EXISTS (SELECT 1 FROM submissions AS b
+  JOIN shipments AS s ON s.id = b.shipment_id WHERE s.seq = w.seq AND b.step = 'bol' AND b.state = 'abandoned')`;
+
+/** The worst step of each shipment that is not over. */
+const troubled = `troubled AS MATERIALIZED (
+  SELECT s.seq, min(CASE b.state WHEN 'in-doubt' THEN 0 WHEN 'held' THEN 1 WHEN 'refused' THEN 2 ELSE 3 END) AS rank
+  FROM submissions AS b JOIN shipments AS s ON s.id = b.shipment_id
+  WHERE b.state IN ('in-doubt', 'held', 'refused', 'queued', 'claimed', 'on-wire') GROUP BY s.seq)`;
+
+const orders: Record<ShipmentColumn, string> = {
+  state: 'coalesce((SELECT rank FROM troubled WHERE troubled.seq = l.seq), 9)',
+  // The index of that name has the order.
+  bolNumber: 'lower(coalesce(x.bl_number, x.bol_number))',
+  consignee: 'lower(l.consignee)',
+  carrier: 'lower(l.scac)',
+  load: 'l.weight_lb',
+  made: 'l.seq',
+};
+
+/** A statement for the `seq` of those wanted. `found`: a query of all that a text finds; null: no text. */
+export function filteredShipments(
+  { condition, notPickedUp = false, scac, madeBy, madeSince, counted, sort }: ShipmentFilter,
+  found: { sql: string; values: string[] } | null,
+): { sql: string; values: string[] } {
+  const [countedSql, ...countedValues] = counted === undefined ? [] : countedQuery(counted);
+  const wanted: [sql: string, ...values: string[]][] = [
+    ...(countedSql === undefined
+      ? []
+      : [[`l.seq IN (${countedSql})`, ...countedValues] as [string, ...string[]]]),
+    ...(found === null ? [] : [['l.seq IN (SELECT seq FROM found)'] as [string]]),
+    ...(condition === undefined ? [] : [[`l.seq IN (${conditions[condition]})`] as [string]]),
+    ...(notPickedUp ? [[`l.seq IN (${waiting})`] as [string]] : []),
+    ...(scac === undefined ? [] : [['l.scac = ?', scac] as [string, string]]),
+    ...(madeBy === undefined
+      ? []
+      : [['l.seq IN (SELECT seq FROM shipments WHERE created_by = ?)', madeBy] as [string, string]]),
+    // They are numbered as they are made.
+    ...(madeSince === undefined
+      ? []
+      : [['l.seq IN (SELECT seq FROM shipments WHERE created_at >= ?)', madeSince] as [string, string]]),
+  ];
+  const { by, isDown } = sort ?? { by: 'made', isDown: true };
+  const tables = [
+    ...(found === null ? [] : [`found AS MATERIALIZED (${found.sql})`]),
+    ...(by === 'state' ? [troubled] : []),
+  ];
+  const direction = isDown ? 'DESC' : 'ASC';
+  return {
+    sql: [
+      tables.length === 0 ? '' : `WITH ${tables.join(', ')}`,
+      'SELECT l.seq FROM listed_shipments AS l',
+      by === 'bolNumber' ? 'JOIN shipments AS x ON x.seq = l.seq' : '',
+      wanted.length === 0 ? '' : `WHERE ${wanted.map(([sql]) => sql).join(' AND ')}`,
+      `ORDER BY ${orders[by]} ${direction}, l.seq DESC LIMIT ?`,
+    ].join(' '),
+    values: [...(found?.values ?? []), ...wanted.flatMap(([, ...values]) => values)],
+  };
+}
