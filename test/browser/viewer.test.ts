@@ -1,6 +1,6 @@
 import { shipmentAnswers } from '#support/fake-exchanges.ts';
 import { expectClean } from './axe.ts';
-import { askedOf, expect, test } from './draw.ts';
+import { askedOf, expect, test, type Draw, type Language } from './draw.ts';
 import type { DrawnPage } from './drawn-page.ts';
 import { keepScreenshot } from './keep-screenshot.ts';
 
@@ -9,10 +9,7 @@ const zpl = '^XA^FO40,40^A0N,60,60^FDAcme Freight^FS^FO40,1060^A0N,40,40^FDUnit^
 const label = { contentType: 'text/plain', body: zpl };
 const sheet = (page: DrawnPage) => page.css('.reader .sheet');
 
-async function open(
-  draw: (search: string, answers: object, language?: 'fr') => Promise<DrawnPage>,
-  language?: 'fr',
-) {
+async function open(draw: Draw, language?: Language): Promise<DrawnPage> {
   const page = await draw(search, shipmentAnswers('done'), language);
   await page.route('**/labels/*.zpl', label);
   await page.css('[data-opens="label"]').focus();
@@ -63,7 +60,7 @@ test('it is made larger and smaller, and seen whole, also in a small window and 
 test('print asks for this label, after the viewer has closed', async ({ draw }) => {
   const page = await open(draw);
   await page.keyboard.press('PageDown');
-  await page.keyboard.press('Control+p');
+  await page.getByRole('button', { name: 'Print', exact: true }).click();
   await expect.element(page.css('.reader')).toHaveLength(0);
   await expect
     .poll(async () => (await askedOf(page, 'printing.printLabels')).at(-1))

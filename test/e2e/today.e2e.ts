@@ -6,7 +6,7 @@ test('a shipment that was made and printed is counted in its hour, and its bar o
   station: { page },
 }) => {
   await createShipment(page, smallForm('717010001'));
-  await expectLabels(page, 'printed');
+  await expectLabels(page, [1, 2], 2, 'printed');
   await page.keyboard.press('Control+0');
   const hours = page.getByRole('region', { name: 'By hour' });
   await expect(hours.getByRole('link', { name: /^Made, .*: 1$/ })).toBeVisible();

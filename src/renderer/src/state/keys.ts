@@ -31,16 +31,16 @@ export const waiting = (): KeyWords[] => [
   { keys: 'Alt+L', does: m.keys_leave_waiting() },
 ];
 
-/** While a BOL, or a paper of Dockprint's own, is open over the screen. */
-export const bolReader = (): KeyWords[] => [
+/** While a BOL, a label or a paper of Dockprint's own is open over the screen. */
+export const viewer = (): KeyWords[] => [
   { keys: 'PgUp PgDn', does: m.keys_bol_pages() },
   { keys: '+', does: m.keys_larger() },
   { keys: '-', does: m.keys_smaller() },
   { keys: '0', does: m.keys_whole_page() },
   { keys: 'Ctrl+S', does: m.keys_save_file() },
-  { keys: 'Ctrl+P', does: m.keys_print_shown() },
-  { keys: 'Esc', does: m.keys_close_bol() },
 ];
+/** Where Esc does nothing else. */
+export const bolReader = (): KeyWords[] => [...viewer(), { keys: 'Esc', does: m.keys_close_bol() }];
 
 /** Rows of a list of which several can be chosen. */
 export const choosing = (): KeyWords[] => [

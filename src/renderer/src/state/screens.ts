@@ -12,7 +12,7 @@ import Truck from '@lucide/svelte/icons/truck';
 import type { Component } from 'svelte';
 import { m } from '../paraglide/messages.js';
 import type { GuidePageName } from './guide-pages.ts';
-import { bolReader, choosing, everywhere, repairs, waiting, type KeyWords } from './keys.ts';
+import { bolReader, choosing, everywhere, repairs, viewer, waiting, type KeyWords } from './keys.ts';
 
 /** A screen: everything that the frame, its address and the guide know of it. The screen itself is `screens/NAME/NameScreen.svelte`. */
 interface ScreenInfo {
@@ -145,7 +145,7 @@ export const screens = {
     keys: () => [
       { keys: 'F9', does: m.keys_sign_or_manifests() },
       { keys: 'F7', does: m.trucks_print_papers() },
-      { keys: 'PgUp PgDn', does: m.keys_bol_pages() },
+      ...viewer(),
       { keys: 'Esc', does: m.keys_alarm_seen() },
     ],
   },
@@ -156,7 +156,8 @@ export const screens = {
     guide: 'supervisor',
     keys: () => [
       { keys: 'F5', does: m.keys_today_again() },
-      { keys: '← → ↑ ↓', does: m.keys_bars() },
+      { keys: '← →', does: m.keys_bars() },
+      { keys: '↑ ↓', does: m.keys_bars_of_hour() },
       { keys: 'Enter', does: m.keys_bar_list() },
       { keys: 'Ctrl+P', does: m.today_print() },
       // In a fleet.
@@ -186,10 +187,7 @@ export const screens = {
     railOf: 'shipments',
     needs: ['station', 'id'],
     guide: 'states',
-    keys: () => [
-      { keys: 'Esc', does: m.keys_back() },
-      { keys: 'PgUp PgDn', does: m.keys_bol_pages() },
-    ],
+    keys: () => [{ keys: 'Esc', does: m.keys_back() }, ...viewer()],
   },
   /** Changing or voiding an accepted BOL; `kind`: what was asked for. */
   amend: {
