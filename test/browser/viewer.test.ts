@@ -68,9 +68,8 @@ test('print asks why this label is printed again, after the viewer has closed', 
   await page.keyboard.press('PageDown');
   await page.getByRole('button', { name: 'Print', exact: true }).click();
   await expect.element(page.css('.reader')).toHaveLength(0);
-  await expect.element(page.getByRole('form', { name: /^Print labels again/ })).toBeVisible();
+  await expect.element(page.getByRole('form', { name: /^Print which labels again/ })).toBeVisible();
   await expect.element(page.getByRole('radio', { name: 'Label 2' })).toBeChecked();
-});
 });
 
 test('what is typed into the search box turns no page', async ({ draw }) => {
