@@ -1,5 +1,5 @@
 import type { Clock } from '#main/clock.ts';
-import { todayFigures } from '#main/storage/shipments/today-figures.ts';
+import { todayFigures } from '#main/storage/today/today-figures.ts';
 import type { Today } from '#shared/station/today.ts';
 import { queueFigures } from '#main/storage/printing/queue-figures.ts';
 import type { StationDatabase } from '#main/storage/database/station-database.ts';

@@ -7,7 +7,7 @@ import { freshNumbers } from './unbegun-draft.ts';
 import { duplicateForm } from './fresh-form.ts';
 import { submitAndLast } from './shipment-submit.ts';
 import type { ShipmentsParts } from './shipments-parts.ts';
-import { todayFigures } from '#main/storage/shipments/today-figures.ts';
+import { todayFigures } from '#main/storage/today/today-figures.ts';
 import { readShipmentView, type ShipmentViewParts } from './shipment-view.ts';
 
 export function createShipments(parts: ShipmentsParts & ShipmentViewParts): Handlers['shipments'] {

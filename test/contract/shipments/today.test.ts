@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { stationBeat } from '#main/fleet/station-beat.ts';
 import { countedQuery } from '#main/storage/shipments/counted-query.ts';
-import { todayFigures } from '#main/storage/shipments/today-figures.ts';
+import { todayFigures } from '#main/storage/today/today-figures.ts';
 import { stationBeatSchema } from '#shared/fleet/fleet-station.ts';
 import type { PrinterCondition } from '#shared/station/printer.ts';
 import type { StationStatus } from '#shared/station/connection.ts';
@@ -189,7 +189,8 @@ test('minutes without paper are those of the day in which Dockprint watched the 
 });
 
 test('a station tells its fleet these numbers, counted at most twice a minute, and none while it trains', async () => {
-  const { db, made } = station();
+  const bench = station();
+  const { db } = bench;
   const clock = createFakeClock(now.toISOString());
   const status = { service: { state: 'online', since: at(6), reason: null }, packer: 'Ana' };
   const printer = { printerId: null, name: '', condition: 'ready', since: at(6) };
@@ -202,7 +203,7 @@ test('a station tells its fleet these numbers, counted at most twice a minute, a
   });
   const made9 = () => stationBeatSchema.parse(JSON.parse(JSON.stringify(beat()))).today?.hours[9]?.made;
   expect(made9()).toBe(0);
-  made('one', at(9));
+  bench.made('one', at(9));
   expect(made9()).toBe(0);
   await clock.advance(30_000);
   expect(made9()).toBe(1);

@@ -5,7 +5,7 @@ import {
   pickupCarrier,
   shipmentsNotPrinted,
   shipmentsPrinted,
-} from './today-figures.ts';
+} from './counted-sql.ts';
 
 const seqsOf = (shipmentIds: string): string =>
   `SELECT s.seq FROM shipments AS s WHERE s.id IN (SELECT shipment_id FROM (${shipmentIds}))`;

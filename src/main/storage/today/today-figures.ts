@@ -1,16 +1,17 @@
 import type { Today, TodayHour } from '#shared/station/today.ts';
-import { localDay, startOfLocalDay } from '#main/local-day.ts';
+import { localDay } from '#main/local-day.ts';
 import type { ReadableDatabase } from '../journal/journal-lines.ts';
 import { queueFigures } from '../printing/queue-figures.ts';
+import {
+  boundsOfDay,
+  isStillHere,
+  pickupCarrier,
+  shipmentsNotPrinted,
+  shipmentsPrinted,
+} from '../shipments/counted-sql.ts';
 import { paperOutMinutes } from '../journal/paper-out-minutes.ts';
 
 const hourMilliseconds = 3_600_000;
-
-/** The moments between which the day lies where the station stands, as they are stored. */
-export function boundsOfDay(now: Date): { from: string; to: string } {
-  const next = new Date(now.getFullYear(), now.getMonth(), now.getDate() + 1);
-  return { from: startOfLocalDay(now).toISOString(), to: next.toISOString() };
-}
 
 interface HourCount {
   hour: number;
@@ -23,41 +24,11 @@ const hourOf = (column: string): string => `(unixepoch(${column}) - unixepoch(?1
 const made = `SELECT ${hourOf('created_at')} AS hour, count(*) AS n FROM shipments
   WHERE created_at >= ?1 AND created_at < ?2 GROUP BY 1`;
 
-/** Shipments with a label or document that is still to come out. */
-export const shipmentsNotPrinted = `SELECT shipment_id FROM print_jobs
-    WHERE state IN ('queued', 'sending', 'in-doubt') AND kind IN ('label', 'document') AND shipment_id IS NOT NULL
-  UNION SELECT shipment_id FROM print_jobs WHERE state = 'sent' AND confirms = 1 AND kind IN ('label', 'document') AND shipment_id IS NOT NULL`;
-
-/** When the last of each came out, between these moments. As `print_jobs_out` has it. */
-const lastOut = (
-  from: string,
-  to: string,
-): string => `SELECT shipment_id, max(changed_at) AS at FROM print_jobs INDEXED BY print_jobs_out
-  WHERE (state = 'printed' OR (state = 'sent' AND confirms = 0)) AND kind IN ('label', 'document') AND shipment_id IS NOT NULL
-    AND changed_at >= ${from} AND changed_at < ${to} GROUP BY shipment_id`;
-
-/** Each whose last label or document came out between these moments, and when, with nothing of it still to come. */
-export const shipmentsPrinted = (from: string, to: string): string =>
-  `SELECT shipment_id, at FROM (${lastOut(from, to)}) WHERE shipment_id NOT IN (${shipmentsNotPrinted})`;
-
 const printed = `SELECT ${hourOf('at')} AS hour, count(*) AS n FROM (${shipmentsPrinted('?1', '?2')}) GROUP BY 1`;
 
 const handedOver = `SELECT ${hourOf('h.done_at')} AS hour, count(*) AS n
   FROM hand_overs AS h JOIN hand_over_shipments AS x ON x.hand_over_id = h.id
   WHERE h.state = 'done' AND h.done_at >= ?1 AND h.done_at < ?2 GROUP BY 1`;
-
-/** Who picks a shipment up: the carrier that accepted its tender, if not a test, else its own (as storage/trucks/pickup-rows.ts). */
-export const pickupCarrier = (scac: string, shipmentId: string): string => `coalesce(
-  (SELECT nullif(t.data ->> '$.carrierCode', '') FROM tenders AS t JOIN submissions AS a ON a.shipment_id = t.shipment_id
-   WHERE t.shipment_id = ${shipmentId} AND a.step = 'tender' AND a.state = 'accepted' AND NOT t.was_test), ${scac})`;
-
-/**
- * Whether a truck is to come for `w.seq`, which is shipment `s.id`: not for one that was canceled while on a truck that left without it,
- * that is void or that was replaced.
- */
-export const isStillHere = `(EXISTS (SELECT 1 FROM hand_over_shipments WHERE shipment_id = s.id)
-  OR w.seq NOT IN (SELECT c.seq FROM submissions AS b JOIN shipments AS c ON c.id = b.shipment_id WHERE b.state = 'abandoned' AND b.step = 'bol')
-    AND NOT EXISTS (SELECT 1 FROM amendments WHERE shipment_id = s.id AND state <> 'withdrawn' AND state IN ('in-force', 'closed')))`;
 
 const stillHere = `SELECT ${pickupCarrier('l.scac', 's.id')} AS scac, max(l.carrier_name) AS carrierName,
     sum(w.seq IN (SELECT seq FROM shipments WHERE created_at >= ?1 AND created_at < ?2)) AS today, count(*) AS n
