@@ -19,8 +19,14 @@ test('a Queue of hundreds draws the first part, and its print jobs stay in reach
   await expect.element(page.getByText('100 of 499 shown')).toBeVisible();
   await page.getByRole('button', { name: 'Show more: Submissions' }).click();
   await expect.element(table.getByRole('row')).toHaveLength(201);
-  await page.getByRole('button', { name: 'Show more: Print jobs' }).click();
-  await page.getByRole('button', { name: 'Show more: Print jobs' }).click();
+  // Nothing stands below them: they come as somebody scrolls.
+  for (const shown of [101, 201]) {
+    await prints
+      .getByRole('row')
+      .nth(shown - 1)
+      .evaluate((row) => row.scrollIntoView());
+    await expect.poll(() => prints.getByRole('row').elements().length).toBeGreaterThan(shown);
+  }
   await expect.element(prints.getByRole('row')).toHaveLength(301);
   await expect.element(page.getByRole('button', { name: 'Show more: Print jobs' })).toHaveLength(0);
 
@@ -39,4 +45,22 @@ test('a Queue of hundreds draws the first part, and its print jobs stay in reach
   }, doubts);
   await expect.element(table.getByRole('row', { name: /In doubt/ }).first()).toBeVisible();
   await expect.element(reason).toHaveValue('Order was withdrawn');
+});
+
+test('the columns and chips of the Queue sort and narrow it', async ({ draw }) => {
+  const page = await draw('?screen=queue', {
+    'submissions.list': [
+      submission({ id: 'a', bolNumber: '700000003', state: 'queued' }),
+      submission({ id: 'b', bolNumber: '700000002', state: 'refused' }),
+      submission({ id: 'c', bolNumber: '700000001', state: 'queued' }),
+    ],
+    'printing.jobs': [],
+  });
+  const table = page.getByRole('table', { name: 'Submissions' });
+  await table.getByRole('button', { name: 'Shipment' }).click();
+  await expect.element(table.getByRole('row').nth(1)).toMatchTextContent('700000001');
+  await page.getByRole('button', { name: 'Refused', exact: true }).click();
+  await expect.element(table.getByRole('row')).toHaveLength(2);
+  await page.getByRole('button', { name: 'Refused', exact: true }).click();
+  await expect.element(table.getByRole('row')).toHaveLength(4);
 });

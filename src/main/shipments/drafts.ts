@@ -65,7 +65,7 @@ export function createDrafts(parts: DraftsParts): Handlers['drafts'] {
         renumberDoubted(parts);
         return stores.drafts.find('');
       }),
-    find: ({ text }) => stored(() => stores.drafts.find(text)),
+    find: ({ text, limit }) => stored(() => stores.drafts.find(text, limit)),
     open: ({ id }) =>
       attempt(() => {
         renumberDoubted(parts);

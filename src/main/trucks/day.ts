@@ -4,7 +4,8 @@ import { attemptAsync } from '#main/storage/database/storage-error.ts';
 import { setImmediate as turn } from 'node:timers/promises';
 import { fail, ok, type Result } from '#shared/ipc/result.ts';
 import { pickupTotals } from '#shared/station/hand-over-check.ts';
-import { dayRowsShown, type DayView, type ManifestRow } from '#shared/station/hand-over.ts';
+import type { DayView, ManifestRow } from '#shared/station/hand-over.ts';
+import { listedAtOnce } from '#shared/station/listed-at-once.ts';
 import { paperHead } from './paper-head.ts';
 import type { TrucksParts } from './trucks-parts.ts';
 import { byCarrier, readAllWaiting } from './waiting.ts';
@@ -39,7 +40,11 @@ async function handedOver({ db, stores }: Pick<TrucksParts, 'db' | 'stores'>, da
 }
 
 /** What was handed over on a day, and what waits now. */
-export function dayView(parts: Pick<TrucksParts, 'db' | 'stores'>, day: string): Promise<Result<DayView>> {
+export function dayView(
+  parts: Pick<TrucksParts, 'db' | 'stores'>,
+  day: string,
+  limit = listedAtOnce,
+): Promise<Result<DayView>> {
   return attemptAsync(async () => {
     const printed = new Map(
       parts.stores.handOvers.manifests(day).map(({ scac, ...manifest }) => [scac, manifest]),
@@ -59,9 +64,9 @@ export function dayView(parts: Pick<TrucksParts, 'db' | 'stores'>, day: string):
         rows,
         manifest: printed.get(scac) ?? null,
       })),
-      waiting: worstFirst(here).slice(0, dayRowsShown),
+      waiting: worstFirst(here).slice(0, limit),
       waitingCount: here.length,
-      older: older.slice(0, dayRowsShown),
+      older: older.slice(0, limit),
       olderCount: older.length,
     });
   });

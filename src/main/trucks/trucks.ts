@@ -65,7 +65,7 @@ export function createTrucks(parts: TrucksParts): Handlers['trucks'] {
             : fail('not-in-this-state', 'the truck is no longer here'),
         ),
       ),
-    day: ({ day }) => dayView(parts, day),
+    day: ({ day, limit }) => dayView(parts, day, limit),
     printManifests: (asked) => printManifests(parts, asked),
     pickedUpBefore({ shipmentIds, reason }) {
       const done = stored(() =>

@@ -193,9 +193,6 @@ export const manifestRowSchema = pickupRowSchema.extend({
 });
 export type ManifestRow = z.infer<typeof manifestRowSchema>;
 
-/** More rows than anyone reads at the end of a day: a station without truck records has thousands. */
-export const dayRowsShown = 200;
-
 export const dayViewSchema = z.object({
   day: z.string(),
   carriers: z.array(
@@ -208,7 +205,7 @@ export const dayViewSchema = z.object({
       manifest: z.object({ id: z.string(), madeAt: z.iso.datetime() }).nullable(),
     }),
   ),
-  /** Made on this day or later, and no truck has taken it: the first of them (`dayRowsShown`), and how many there are. */
+  /** Made on this day or later, and no truck has taken it: as many of them as were asked for, and how many there are. */
   waiting: z.array(pickupRowSchema),
   waitingCount: z.number().int(),
   /** Made before. */

@@ -108,6 +108,8 @@ export const shipmentRowSchema = z.object({
   /** The station that has taken it over. */
   takenBy: z.string().nullable().default(null),
   labelsPrinted: z.number().int(),
+  /** Labels of the answer that counts; 0: none came as ZPL. */
+  labelsWanted: z.number().int().default(0),
   /** Given to a printer that cannot confirm. */
   labelsSent: z.number().int().default(0),
   /** An order or a tender of it that somebody must look at. */

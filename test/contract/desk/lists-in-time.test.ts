@@ -42,6 +42,23 @@ async function station(counts: { shipments: number; tendered: number }) {
       () => shipments.find({ text: 'po', limit: 200, notPickedUp: true }),
     ],
     ['the longest list', found(500), () => shipments.find({ text: '', limit: 500 })],
+    [
+      'problems first',
+      found(500),
+      () => shipments.find({ text: '', limit: 500, sort: { by: 'state', isDown: false } }),
+    ],
+    [
+      'by consignee',
+      found(500),
+      () => shipments.find({ text: '', limit: 500, sort: { by: 'consignee', isDown: false } }),
+    ],
+    [
+      'a search by BOL number',
+      found(500),
+      () => shipments.find({ text: 'portland', limit: 500, sort: { by: 'bolNumber', isDown: true } }),
+    ],
+    ['of one packer', found(500), () => shipments.find({ text: '', limit: 500, madeBy: 'Ana' })],
+    ['what is not printed', 0, () => shipments.find({ text: '', limit: 500, condition: 'not-printed' })],
     ['what may be on a master BOL', Math.min(500, counts.shipments), () => masters.candidates()],
     ['the carriers of Tracking', Math.min(5, counts.shipments), () => tracking.carriers()],
     [

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { localDay } from '#main/local-day.ts';
-import { dayRowsShown } from '#shared/station/hand-over.ts';
+import { listedAtOnce as dayRowsShown } from '#shared/station/listed-at-once.ts';
 import { openDeskBench, value } from '#support/desk-bench.ts';
 import { fillStation } from '#support/full-station.ts';
 import { pdfPages } from '#support/read-paper.ts';
@@ -69,6 +69,8 @@ test('of what was never picked up the first are shown, and how many there are', 
     dayRowsShown + 50,
     0,
   ]);
+  const all = value(await trucks.day({ day: today, limit: 2 * dayRowsShown }));
+  expect(all.older).toHaveLength(dayRowsShown + 50);
   const shipmentIds = before.older.map(({ shipmentId }) => shipmentId);
   value(await trucks.pickedUpBefore({ shipmentIds, reason: 'Never noted' }));
   const after = value(await trucks.day({ day: today }));

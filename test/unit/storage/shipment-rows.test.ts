@@ -43,6 +43,7 @@ test('a row says of its shipment what the list shows, and nothing that an older 
       bolState: null,
       labelsPrinted: 0,
       labelsSent: 0,
+      labelsWanted: 0,
       laterStep: null,
       confirmationId: 'C-1',
       tenderedTo: 'ODFL',

@@ -29,7 +29,7 @@ const readHandlers = (
   find: (question) => listed(fleet.ask({ is: 'find', ...question }, z.array(fleetShipmentRowSchema))),
   get: (question) => fleet.ask({ is: 'get', ...question }, fleetShipmentSchema),
   stations: () => listed(fleet.ask({ is: 'stations' }, z.array(fleetStationSchema))),
-  inDoubt: () => listed(fleet.ask({ is: 'in-doubt' }, z.array(fleetDoubtSchema))),
+  inDoubt: (asked) => listed(fleet.ask({ is: 'in-doubt', ...asked }, z.array(fleetDoubtSchema))),
 });
 
 export interface FleetHandlersParts extends OwnHandlersParts {

@@ -175,8 +175,8 @@ export function createFleetWork(given: FleetWorkParts): FleetWork {
     ...replacing.handlers,
     ...sameOrder.handlers,
     reprint: reprint.handler,
-    async inDoubt() {
-      const others = await fleet.ask({ is: 'in-doubt' }, z.array(fleetDoubtSchema));
+    async inDoubt(asked) {
+      const others = await fleet.ask({ is: 'in-doubt', ...asked }, z.array(fleetDoubtSchema));
       if (!others.ok && others.error.code === 'fleet-off') return ok([]);
       const { station } = given.settings();
       const self = {

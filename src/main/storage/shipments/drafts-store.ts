@@ -1,3 +1,4 @@
+import { listedAtOnce } from '#shared/station/listed-at-once.ts';
 import { shipmentFormSchema, type ShipmentForm } from '#shared/freight/form/shipment-form.ts';
 import type { DraftLeft, DraftRow } from '#shared/station/draft.ts';
 import { fold } from '#shared/freight/text/fold.ts';
@@ -50,11 +51,8 @@ export interface DraftsStore {
    * Those that hold somebody's work and every word of the text in number, consignee, PO or note, the newest first; only what their list
    * shows is read.
    */
-  find(text: string): DraftRow[];
+  find(text: string, limit?: number): DraftRow[];
 }
-
-/** As many as a list shows; a search finds the others. */
-const maxShown = 500;
 
 interface Row {
   id: string;
@@ -173,7 +171,7 @@ export function createDraftsStore(db: StationDatabase): DraftsStore {
         )
         .all(number.trim().toUpperCase())
         .map((row) => ({ draftId: String(row['draftId']) })),
-    find(text) {
+    find(text, limit = listedAtOnce) {
       const words = fold(text)
         .split(/\s+/)
         .filter((word) => word !== '');
@@ -183,7 +181,7 @@ export function createDraftsStore(db: StationDatabase): DraftsStore {
         const searched = fold([row['bolNumber'], row['consignee'], row['poNumber'], to, note].join('\n'));
         if (words.every((word) => searched.includes(word)))
           found.push({ ...row, left: { to, by, note } } as unknown as DraftRow);
-        if (found.length === maxShown) break;
+        if (found.length === limit) break;
       }
       return found;
     },

@@ -1,5 +1,6 @@
 import type { ShipmentColumn, ShipmentFilter } from '#shared/station/shipment-query.ts';
 import { countedQuery } from './counted-query.ts';
+import { currentAttemptCondition } from '../outbox/counting-attempt.ts';
 import { isOut } from '../print-jobs/print-job-rows.ts';
 
 /** Accepted shipments that are looked through for labels that were never asked for; older ones are found while a label of theirs is open. */
@@ -9,7 +10,7 @@ const accepted = `EXISTS (SELECT 1 FROM submissions AS b WHERE b.shipment_id = s
   AND NOT EXISTS (SELECT 1 FROM amendments AS c WHERE c.shipment_id = s.id AND c.state <> 'withdrawn')`;
 
 const labelsMissing = `(SELECT count(DISTINCT unit) FROM print_jobs AS p WHERE p.shipment_id = s.id AND p.kind = 'label' AND ${isOut('p')})
-    < n.handling_units
+    < coalesce(nullif((SELECT count(*) FROM labels WHERE shipment_id = s.id AND ${currentAttemptCondition('labels', 's.id')}), 0), n.handling_units)
   AND NOT EXISTS (SELECT 1 FROM print_jobs AS p WHERE p.shipment_id = s.id AND p.label_document_id IS NOT NULL AND ${isOut('p')})`;
 
 const notPrinted = `SELECT s.seq FROM shipments AS s JOIN listed_shipments AS n ON n.seq = s.seq

@@ -30,15 +30,21 @@ const takenBy = `(SELECT taker ->> '$.name' FROM fleet_taken_away WHERE shipment
 /** The columns of a `ShipmentHead`. */
 const head = `coalesce(s.bl_number, s.bol_number) AS bolNumber, l.consignee, l.scac, l.handling_units AS handlingUnits, ${takenBy}`;
 
+/** The shipment label as a document stands for all labels. */
+const labelDocument = `SELECT 1 FROM print_jobs WHERE shipment_id = ?1 AND label_document_id IS NOT NULL`;
 const labelsOut = `SELECT count(DISTINCT iif(state = 'printed', unit, NULL)) AS labelsPrinted,
-    count(DISTINCT iif(state = 'sent' AND confirms = 0, unit, NULL)) AS labelsSent
+    count(DISTINCT iif(state = 'sent' AND confirms = 0, unit, NULL)) AS labelsSent,
+    (SELECT count(*) FROM labels WHERE shipment_id = ?1 AND ${currentAttemptCondition('labels')}) AS labelsWanted,
+    EXISTS (${labelDocument} AND state = 'printed') AS documentPrinted,
+    EXISTS (${labelDocument} AND state = 'sent' AND confirms = 0) AS documentSent
   FROM print_jobs WHERE shipment_id = ?1 AND kind = 'label' AND state IN ('printed', 'sent')
   AND (label_id IS NULL OR label_id IN (SELECT id FROM labels WHERE shipment_id = ?1 AND ${currentAttemptCondition('labels')}))`;
 
 const laterStep = `(SELECT json_object('step', step, 'state', state) FROM submissions
   WHERE shipment_id = s.id AND step <> 'bol' AND state IN ('in-doubt', 'held', 'refused') ORDER BY state = 'in-doubt' DESC LIMIT 1)`;
 
-type LabelsOut = 'labelsPrinted' | 'labelsSent';
+type LabelsOut = 'labelsPrinted' | 'labelsSent' | 'labelsWanted';
+type Out = Pick<ShipmentRow, LabelsOut> & { documentPrinted: number; documentSent: number };
 type LaterStep = ShipmentRow['laterStep'];
 
 /** `seqs`: those of `shipments`, in their order. */
@@ -62,7 +68,9 @@ export function readShipmentRows(db: StationDatabase, seqs: readonly number[]): 
     StandingColumns & { laterStep: string | null })[];
   return rows.map((all) => {
     const { laterStep: later, ...row } = withStanding(all);
-    const out = db.prepare(labelsOut).get(row.id) as unknown as Pick<ShipmentRow, LabelsOut>;
+    const { documentPrinted, documentSent, ...out } = db.prepare(labelsOut).get(row.id) as unknown as Out;
+    if (documentPrinted) out.labelsPrinted = row.handlingUnits;
+    else if (documentSent) out.labelsSent = row.handlingUnits;
     return { ...row, ...out, laterStep: later === null ? null : (JSON.parse(later) as LaterStep) };
   });
 }

@@ -46,5 +46,4 @@ export const bolReader = (): KeyWords[] => [...viewer(), { keys: 'Esc', does: m.
 export const choosing = (): KeyWords[] => [
   { keys: 'Space', does: m.keys_choose_row() },
   { keys: 'Shift+↑ ↓', does: m.keys_choose_more() },
-  { keys: 'Esc', does: m.shipments_choose_none() },
 ];

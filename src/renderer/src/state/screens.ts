@@ -114,6 +114,7 @@ export const screens = {
       { keys: 'Enter', does: m.keys_open_first() },
       { keys: '↑ ↓', does: m.keys_through_list() },
       ...choosing(),
+      { keys: 'Esc', does: m.shipments_choose_none() },
       // In a fleet.
       { keys: 'Alt+S', does: m.fleets_scope_switch() },
     ],
@@ -145,6 +146,8 @@ export const screens = {
     keys: () => [
       { keys: 'F9', does: m.keys_sign_or_manifests() },
       { keys: 'F7', does: m.trucks_print_papers() },
+      { keys: '↑ ↓', does: m.keys_through_list() },
+      ...choosing(),
       ...viewer(),
       { keys: 'Esc', does: m.keys_alarm_seen() },
     ],

@@ -4,7 +4,7 @@ import { dockRoles, dockSchema } from '#shared/freight/address-book/dock.ts';
 import { shipmentSchema } from '../../freight/shipment.ts';
 import { partyFormSchema } from '#shared/freight/form/shipment-form.ts';
 import { entrySchema, importSlice } from '../../station/book.ts';
-import { call, id, nothing, one } from './call.ts';
+import { call, id, nothing, one, rowLimit } from './call.ts';
 
 const text = z.string().max(200);
 const importId = z.object({ importId: id });
@@ -12,10 +12,7 @@ const importId = z.object({ importId: id });
 /** What can be done with a list of the book. */
 const listCalls = <T extends z.core.$ZodType>(data: T) => ({
   /** By every word of the text, without accents and capitals, and where there is none with one wrong letter; the last used first. */
-  find: call(
-    z.object({ text, hidden: z.boolean(), limit: z.number().int().min(1).max(200) }),
-    z.array(entrySchema(data)),
-  ),
+  find: call(z.object({ text, hidden: z.boolean(), limit: rowLimit }), z.array(entrySchema(data))),
   count: call(nothing, z.object({ shown: z.number().int(), hidden: z.number().int() })),
   /** `id` null: a new entry. `book-entry-taken` names the other entry that is this one already. */
   save: call(z.object({ id: id.nullable(), data, hidden: z.boolean() }), z.object({ id })),

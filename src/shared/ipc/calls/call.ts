@@ -26,8 +26,10 @@ export const id = z.string().min(1).max(100);
 export const nothing = z.void();
 export const one = z.object({ id });
 export const ofShipment = z.object({ shipmentId: id });
+/** How many rows of a list are asked for. */
+export const rowLimit = z.number().int().min(1).max(20_000);
 /** A list of the Queue; `listedAtOnce` rows of it unless more are asked for. */
 export const listedQueue = z.object({
   scope: z.enum(['open', 'today']),
-  limit: z.number().int().min(1).max(20_000).optional(),
+  limit: rowLimit.optional(),
 });

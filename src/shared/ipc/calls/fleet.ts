@@ -14,7 +14,7 @@ import { fleetDoubtSchema, fleetShipmentRowSchema, fleetShipmentSchema } from '.
 import { fleetStateSchema, fleetTroubleSchema } from '../../fleet/fleet-state.ts';
 import { shipmentQuerySchema } from '../../station/shipment-query.ts';
 import { fleetStationSchema } from '../../fleet/fleet-station.ts';
-import { call, id, nothing } from './call.ts';
+import { call, id, nothing, rowLimit } from './call.ts';
 import { vaultStateSchema } from './settings.ts';
 
 /** What is asked of all stations answers from what this one has pulled, also while the server is away; `fleet-off` where none is set. */
@@ -40,7 +40,8 @@ export const fleetCalls = {
   /** Prints labels and documents of another station's shipment here, and tells its owner. `fleet-away`: their bytes are at the server. */
   reprint: call(fleetReprintSchema, z.object({ queued: z.number().int() }), { signedIn: true }),
   stations: call(nothing, z.array(fleetStationSchema)),
-  inDoubt: call(nothing, z.array(fleetDoubtSchema)),
+  /** Of `listedAtOnce` shipments of other stations unless more are asked for. */
+  inDoubt: call(z.object({ limit: rowLimit }).optional(), z.array(fleetDoubtSchema)),
   takeOverEvidence: call(z.object({ station: id }), takeOverEvidenceSchema),
   /** `left`: so many could not be kept here; left out: none. */
   takeOver: call(takeOverSchema, z.object({ taken: z.number().int(), left: z.number().int().optional() }), {

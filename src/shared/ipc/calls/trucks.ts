@@ -7,7 +7,7 @@ import {
   scanAnswerSchema,
   truckViewSchema,
 } from '../../station/hand-over.ts';
-import { call, id, nothing, one } from './call.ts';
+import { call, id, nothing, one, rowLimit } from './call.ts';
 
 const day = z.iso.date();
 const shipmentIds = z.array(id).min(1).max(1000);
@@ -32,8 +32,8 @@ export const trucksCalls = {
   finish: call(one, z.object({ documentId: id }), { signedIn: true }),
   /** The truck left without anything: what was chosen for it waits again. */
   leave: call(one, nothing, { signedIn: true }),
-  /** What was handed over on a day, and what waits now. */
-  day: call(z.object({ day }), dayViewSchema),
+  /** What was handed over on a day, and what waits now; `listedAtOnce` rows of each list unless more are asked for. */
+  day: call(z.object({ day, limit: rowLimit.optional() }), dayViewSchema),
   /** Makes and prints a manifest for each of these carriers. */
   printManifests: call(z.object({ day, scacs: z.array(z.string().max(10)).min(1).max(200) }), nothing, {
     signedIn: true,

@@ -4,7 +4,7 @@ const conditions: Record<ShipmentCondition, string> = {
   'in-doubt': 'doubts > 0',
   refused: `(line ->> '$.bolState' = 'refused' OR line ->> '$.laterStep.state' = 'refused')`,
   'not-printed': `line ->> '$.bolState' = 'accepted' AND line ->> '$.standing' IS NULL
-    AND line ->> '$.labelsPrinted' + coalesce(line ->> '$.labelsSent', 0) < line ->> '$.handlingUnits'`,
+    AND line ->> '$.labelsPrinted' + coalesce(line ->> '$.labelsSent', 0) < coalesce(nullif(line ->> '$.labelsWanted', 0), line ->> '$.handlingUnits')`,
 };
 
 const orders: Record<ShipmentColumn, string> = {

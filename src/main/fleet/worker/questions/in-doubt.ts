@@ -1,14 +1,13 @@
+import { listedAtOnce } from '#shared/station/listed-at-once.ts';
 import type { FleetDoubt } from '#shared/fleet/fleet-shipment.ts';
 import type { PulledShipment } from '../pulled/pulled-shipments.ts';
 import type { AnswerQuestion } from './question.ts';
 
-const most = 500;
-
-/** What is in doubt at the other stations. */
-export const inDoubt: AnswerQuestion = (_asked, { shipments, stations, self }) => ({
+/** `{ limit? }`: so many shipments with what is in doubt of them at the other stations. */
+export const inDoubt: AnswerQuestion = (asked, { shipments, stations, self }) => ({
   ok: true,
   value: shipments
-    .inDoubt(most)
+    .inDoubt(Number(asked['limit'] ?? listedAtOnce))
     .filter((one) => one.station !== self.uuid)
     .flatMap((one) => doubtsOf(one).map((doubt) => ({ ...doubt, station: stations.ref(one.station) }))),
 });

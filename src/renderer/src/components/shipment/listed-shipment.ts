@@ -71,4 +71,4 @@ export const lacksLabels = (row: ShipmentRow): boolean =>
   row.bolState === 'accepted' &&
   row.standing === null &&
   row.handedOverAt === null &&
-  row.labelsPrinted + row.labelsSent < row.handlingUnits;
+  row.labelsPrinted + row.labelsSent < (row.labelsWanted || row.handlingUnits);

@@ -1,11 +1,10 @@
 import type { BookEntry } from '#shared/station/book.ts';
+import { listedAtOnce } from '#shared/station/listed-at-once.ts';
 import { ok, type Failure, type Result } from '#shared/ipc/result.ts';
 import { Newest } from '../../state/answers.ts';
 import { overNewer } from '../../state/over-newer.ts';
 import type { BookCalls } from './book-calls.ts';
 
-/** More rows than anybody reads; a search narrows faster than scrolling. */
-export const listLimit = 100;
 /** Long enough to let a burst of keys end, short enough to feel immediate. */
 const pauseMs = 60;
 
@@ -16,6 +15,8 @@ export class BookState<T> {
   hidden = $state(false);
   entries = $state.raw<BookEntry<T>[] | null>(null);
   counts = $state.raw<{ shown: number; hidden: number } | null>(null);
+  /** So many are asked for. */
+  limit = $state(listedAtOnce);
   failure = $state.raw<Failure | null>(null);
   /** What `entries` answers. */
   answered = $state('');
@@ -43,6 +44,7 @@ export class BookState<T> {
 
   type(text: string): void {
     this.text = text;
+    this.limit = listedAtOnce;
     this.#timer ??= setTimeout(() => {
       this.#timer = undefined;
       void this.load();
@@ -50,13 +52,24 @@ export class BookState<T> {
   }
   show(hidden: boolean): void {
     this.hidden = hidden;
+    this.limit = listedAtOnce;
+    void this.load();
+  }
+
+  get isCut(): boolean {
+    return (this.entries?.length ?? 0) >= this.limit;
+  }
+
+  askMore(): void {
+    if (!this.isCut) return;
+    this.limit += listedAtOnce;
     void this.load();
   }
 
   async load(): Promise<void> {
     const newest = this.#turns.begin();
     const text = this.text.trim().slice(0, 200);
-    const answer = await this.calls.find({ text, hidden: this.hidden, limit: listLimit });
+    const answer = await this.calls.find({ text, hidden: this.hidden, limit: this.limit });
     const counts = text === '' || this.counts === null ? await this.calls.count() : null;
     if (!newest()) return;
     // A failed search has no result: Enter opens no earlier row.

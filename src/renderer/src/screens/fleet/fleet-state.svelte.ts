@@ -3,6 +3,7 @@ import type { FleetDoubt } from '#shared/fleet/fleet-shipment.ts';
 import type { FleetState } from '#shared/fleet/fleet-state.ts';
 import type { FleetStation } from '#shared/fleet/fleet-station.ts';
 import type { Failure, Result } from '#shared/ipc/result.ts';
+import { listedAtOnce } from '#shared/station/listed-at-once.ts';
 import { serverAhead } from '../../components/fleet/server-clock.ts';
 import {
   asOfLastNews,
@@ -27,6 +28,9 @@ export class FleetScreenState {
   doubts = $state.raw<readonly FleetDoubt[] | null>(null);
   #failures = $state.raw<readonly (Failure | null)[]>([]);
   failure = $derived(this.#failures.find((one) => one !== null) ?? null);
+  #doubtLimit = $state(listedAtOnce);
+  /** Other stations have more in doubt than is listed. */
+  isDoubtCut = $derived((this.doubts ?? []).filter(({ isThisOne }) => !isThisOne).length >= this.#doubtLimit);
   onlyTrouble = $state(false);
   text = $state('');
   /** This computer's time, and how far the server's is ahead of it. */
@@ -58,6 +62,11 @@ export class FleetScreenState {
   });
   #readAt = $state(Date.now());
 
+  askMoreDoubts(): void {
+    this.#doubtLimit += listedAtOnce;
+    void this.load();
+  }
+
   follow(): () => void {
     void this.load();
     let ticks = 0;
@@ -77,7 +86,7 @@ export class FleetScreenState {
     const [fleet, stations, doubts] = await Promise.all([
       station.fleet.state(undefined),
       station.fleet.stations(undefined),
-      station.fleet.inDoubt(undefined),
+      station.fleet.inDoubt(this.#doubtLimit === listedAtOnce ? undefined : { limit: this.#doubtLimit }),
     ]);
     this.#failures = [fleet, stations, doubts].map(failureOf);
     if (fleet.ok) this.fleet = fleet.value;

@@ -1,10 +1,8 @@
 import type { Failure, Result } from '#shared/ipc/result.ts';
+import { listedAtOnce } from '#shared/station/listed-at-once.ts';
 import type { DraftRow } from '#shared/station/draft.ts';
 import { Newest } from '../../state/answers.ts';
 import { station } from '../../station.ts';
-
-/** As many as the station returns at once; a search finds the others. */
-export const maxListed = 500;
 
 /** The other open drafts: each can be opened, handed off to somebody, or discarded. */
 export class OtherDrafts {
@@ -12,6 +10,9 @@ export class OtherDrafts {
   failure = $state.raw<Failure | null>(null);
   /** The search text. */
   text = $state('');
+  limit = listedAtOnce;
+  /** There are older ones than those listed. */
+  isCut = $state(false);
   /** There are other drafts, whatever the search text. */
   any = $state(false);
   /** The draft for which a person is being asked to confirm, and what. */
@@ -25,16 +26,25 @@ export class OtherDrafts {
     if (current === null) return;
     const newest = this.#turns.begin();
     const text = this.text.trim();
-    const answer = await (text === ''
+    const { limit } = this;
+    const answer = await (text === '' && limit === listedAtOnce
       ? station.drafts.list()
-      : station.drafts.find({ text: text.slice(0, 200) }));
+      : station.drafts.find({ text: text.slice(0, 200), limit }));
     if (!answer.ok || !newest()) return;
+    this.isCut = answer.value.length >= limit;
     this.rows = answer.value.filter(({ id }) => id !== current);
     if (text === '') this.any = this.rows.length > 0;
   }
 
   look(text: string): Promise<void> {
     this.text = text;
+    this.limit = listedAtOnce;
+    return this.read(this.#current);
+  }
+
+  askOlder(): Promise<void> {
+    if (!this.isCut) return Promise.resolve();
+    this.limit += listedAtOnce;
     return this.read(this.#current);
   }
 

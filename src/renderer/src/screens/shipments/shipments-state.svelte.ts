@@ -71,6 +71,9 @@ export class ShipmentsState {
       conditionIn(this.text).condition !== undefined,
   );
 
+  /** The newest first. */
+  isAsMade = $derived(this.sort.by === asMade.by && this.sort.isDown === asMade.isDown);
+
   showOlder(): void {
     if (this.#isReadingOlder) return;
     this.#isReadingOlder = true;
@@ -154,7 +157,6 @@ export class ShipmentsState {
   #asked(limit: number): ShipmentQuery {
     const { condition, rest } = conditionIn(this.text);
     const wanted = condition ?? this.condition;
-    const isSorted = this.sort.by !== asMade.by || this.sort.isDown !== asMade.isDown;
     return {
       text: rest,
       limit,
@@ -164,7 +166,7 @@ export class ShipmentsState {
       ...(this.madeBy === '' ? {} : { madeBy: this.madeBy }),
       ...(this.onlyToday ? { madeSince: new Date(`${today()}T00:00:00`).toISOString() } : {}),
       ...(this.counted === null ? {} : { counted: this.counted }),
-      ...(isSorted ? { sort: this.sort } : {}),
+      ...(this.isAsMade ? {} : { sort: this.sort }),
     };
   }
 

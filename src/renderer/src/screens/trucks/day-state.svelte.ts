@@ -1,4 +1,5 @@
 import type { DayView } from '#shared/station/hand-over.ts';
+import { listedAtOnce } from '#shared/station/listed-at-once.ts';
 import type { Failure, Result } from '#shared/ipc/result.ts';
 import { coalesceReads } from '../../state/answers.ts';
 import { station } from '../../station.ts';
@@ -14,9 +15,16 @@ export class DayState {
   /** How many manifests were sent to the printer just now. */
   printed = $state(0);
 
+  #limit = listedAtOnce;
+
+  askMore(): void {
+    this.#limit += listedAtOnce;
+    void this.load();
+  }
+
   readonly load = coalesceReads(async () => {
     const { day } = this;
-    const answer = await station.trucks.day({ day });
+    const answer = await station.trucks.day({ day, limit: this.#limit });
     if (day !== this.day) return;
     this.failure = answer.ok ? null : answer.error;
     if (answer.ok) this.view = answer.value;
@@ -30,6 +38,7 @@ export class DayState {
   show(day: string): void {
     if (!/^\d{4}-\d\d-\d\d$/.test(day)) return;
     this.day = day;
+    this.#limit = listedAtOnce;
     this.view = null;
     this.printed = 0;
     void this.load();
