@@ -55,9 +55,8 @@ export function followLink(event: MouseEvent): void {
   const link = event.target instanceof Element ? event.target.closest('a') : null;
   if (link === null || event.defaultPrevented) return;
   // By the attribute: the `href` of a link in a drawing is no text.
-  // eslint-disable-next-line svelte/prefer-svelte-reactivity -- read once, and never changed
-  const to = new URL(link.getAttribute('href') ?? '', globalThis.location.href);
-  if (to.origin !== globalThis.location.origin || to.pathname !== globalThis.location.pathname) return;
+  const to = URL.parse(link.getAttribute('href') ?? '', globalThis.location.href);
+  if (to?.origin !== globalThis.location.origin || to.pathname !== globalThis.location.pathname) return;
   event.preventDefault();
   go(routeOf(to.search));
 }
