@@ -14,6 +14,7 @@ const screens: { name: string; search: string; call: string; besides?: FakeAnswe
   },
   { name: 'trucks', search: '?screen=trucks', call: 'trucks.dock' },
   { name: 'truck', search: '?screen=trucks&id=truck-1', call: 'trucks.get' },
+  { name: 'today', search: '?screen=today', call: 'shipments.today' },
   { name: 'trucks-day', search: '?screen=trucks&view=day', call: 'trucks.day' },
   {
     name: 'book',

@@ -4,6 +4,7 @@ import { laterScene } from '#support/fake-later-steps.ts';
 import { evidence, printJob, submission } from '#support/fake-shipment-parts.ts';
 import type { FakeAnswers } from '#support/fake-station.ts';
 import { fleetAnswers } from '#support/fake-stations.ts';
+import { fleetTodayAnswers, today } from '#support/fake-today.ts';
 import { ownRow, trackingAnswers } from '#support/fake-tracking.ts';
 import { truckRow, truckView } from '#support/fake-trucks.ts';
 
@@ -58,6 +59,8 @@ export const everyScreen: [name: string, search: string, answers: FakeAnswers, s
     { 'imports.list': { rows: [], total: 0, counts: {} }, 'imports.status': idle, 'imports.files': [] },
     'h1',
   ],
+  ['today', '?screen=today', { 'shipments.today': today() }],
+  ['fleet-today', '?screen=today&scope=all', fleetTodayAnswers()],
   ['fleet', '?screen=fleet', fleetAnswers(8)],
   ['fleet-in-doubt', '?screen=fleet&view=doubt', fleetAnswers(8)],
   ['all-stations-away', '?screen=shipments&scope=all', fleetScene('fleet-away')],

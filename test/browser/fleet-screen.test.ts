@@ -69,14 +69,14 @@ test('what was told changes the list; time goes on without it', async ({ draw })
   await expect.poll(asked).toBe(2);
 });
 
-test('in the rail only where a fleet is set; Ctrl+0, F1 and the list of keys', async ({ draw }) => {
+test('in the rail only where a fleet is set; F6, F1 and the list of keys', async ({ draw }) => {
   const alone = await draw('?screen=queue');
   await expect.element(alone.getByRole('navigation').getByRole('link', { name: 'Fleet' })).toHaveLength(0);
-  await alone.keyboard.press('Control+0');
+  await alone.keyboard.press('F6');
   await expect.element(alone.getByRole('heading', { level: 1, name: 'Queue' })).toBeVisible();
 
   const page = await draw('?screen=queue', fleetAnswers());
-  await page.keyboard.press('Control+0');
+  await page.keyboard.press('F6');
   await expect.element(page.getByRole('heading', { level: 1, name: 'Fleet' })).toBeVisible();
   await expect
     .element(page.getByRole('navigation').getByRole('link', { name: 'Fleet' }))

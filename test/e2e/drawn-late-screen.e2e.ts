@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './drawn.ts';
 
 const number = '712000001';
-const box = (page: Page) => page.getByRole('textbox', { name: 'Scan or search' });
+const box = (page: Page) => page.getByRole('combobox', { name: 'Scan or search' });
 
 /** A computer that is slow to load a screen: its script comes when the returned function is called. */
 async function slowScreen(page: Page, screen: string): Promise<() => void> {

@@ -72,7 +72,7 @@ test('the names that stay: frame and Pack', async ({ station: { page } }) => {
   for (const name of screens) await expect(page.getByRole('link', { name, exact: true })).toBeVisible();
   for (const name of ['Service', 'Waiting', 'In doubt', 'Label printer', 'Document printer'])
     await expect(strip(page, name)).toBeVisible();
-  await expect(page.getByRole('textbox', { name: 'Scan or search', exact: true })).toBeVisible();
+  await expect(page.getByRole('combobox', { name: 'Scan or search', exact: true })).toBeVisible();
 
   for (const name of ['Shipper', 'Bill to', 'Accessorials', 'COD and value', 'Instructions'])
     await openGroup(page, name);

@@ -20,7 +20,15 @@ const fleet = createFleetSwitch({
   station: { settings: () => settings, changed: createSignal() },
   password: () => password,
   beat: () => ({
-    ...{ name: `Bench ${number}`, number, host: 'bench', version: '0', packer: '', training: false },
+    ...{
+      name: `Bench ${number}`,
+      number,
+      host: 'bench',
+      version: '0',
+      packer: '',
+      training: false,
+      today: null,
+    },
     service: { state: 'unknown', since: none.since, reason: null },
     ...{ waiting: 0, inDoubt: 0, oldestWaitingAt: null, labelPrinter: none, documentPrinter: none },
   }),

@@ -44,6 +44,7 @@ export const beat = (more: Partial<StationBeat> = {}): StationBeat => ({
   documentPrinter: printer('ready', 'laser'),
   packer: '',
   training: false,
+  today: null,
   ...more,
 });
 

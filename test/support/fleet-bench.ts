@@ -54,7 +54,7 @@ export function fleetStation(parts: {
   const beat = (): StationBeat => ({
     ...{ name: settings.station.name, number: settings.station.id, host: 'bench', version: '0' },
     service: { state: 'unknown', since: none.since, reason: null },
-    ...{ waiting: 0, inDoubt: 0, oldestWaitingAt: null, packer: '', training: false },
+    ...{ waiting: 0, inDoubt: 0, oldestWaitingAt: null, packer: '', training: false, today: null },
     ...{ labelPrinter: none, documentPrinter: none },
   });
   const fleet = createFleetSwitch({

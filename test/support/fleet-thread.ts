@@ -35,6 +35,7 @@ export const aBeat = (more: Partial<StationBeat> = {}): StationBeat => ({
   documentPrinter: noPrinter,
   packer: '',
   training: false,
+  today: null,
   ...more,
 });
 

@@ -58,7 +58,7 @@ export function createStationFleet(parts: {
   const fleet = createFleetSwitch({
     ...{ db: parts.db, station, dataFolder, host, clock, newId: parts.newId, report, log },
     password: (of) => fleetVault.read(of),
-    beat: stationBeat(parts.db, parts.status, settings, { host, version: parts.version }),
+    beat: stationBeat(parts.db, parts.status, settings, { host, version: parts.version }, clock),
     takers: workTakers(parts.work),
   });
   const shared = createSharedWork({

@@ -5,6 +5,7 @@ import type { Printer, PrinterCondition, PrinterStatus, Routes } from '#shared/s
 import type { Clock } from '../clock.ts';
 import { createSignal, type Signal } from '../signal.ts';
 import type { PrintJobStore, PrintJob } from '#main/storage/printing/print-job-store.ts';
+import { lastPrinterCondition } from '#main/storage/journal/paper-out-minutes.ts';
 import { createPrintRunStore } from '#main/storage/printing/print-run-store.ts';
 import { createPrinterChangesStore } from '#main/storage/printing/printer-changes-store.ts';
 import { createStores } from '../storage/stores.ts';
@@ -191,7 +192,7 @@ export interface Spooler {
 }
 
 /** Conditions of a healthy printer: they get no journal line. */
-const healthy: readonly (PrinterCondition | null)[] = [null, 'ready', 'printing', 'cannot-tell'];
+const healthy: readonly (string | null)[] = [null, 'ready', 'printing', 'cannot-tell'];
 /** How long `stop` waits for a document on its way; a session with labels ends earlier on its own. */
 const stopMilliseconds = 5_000;
 
@@ -229,7 +230,9 @@ export function createSpooler(parts: SpoolerParts): Spooler {
   const open = (printer: Printer): OpenedPrinter => printers.open(printer);
 
   function onConditionChanged(id: string, condition: PrinterCondition, was: PrinterCondition | null): void {
-    if (!stopping.signal.aborted && !(healthy.includes(condition) && healthy.includes(was)))
+    // After a start the journal may still say that it is without paper.
+    const before = was ?? lastPrinterCondition(db, id);
+    if (!stopping.signal.aborted && !(healthy.includes(condition) && healthy.includes(before)))
       journal.printerCondition(id, condition, was);
     // The possible answers about a job depend on its printer's condition, so the screens read the job again.
     for (const shipmentId of jobs.shipmentsAt(id)) tell(shipmentId);

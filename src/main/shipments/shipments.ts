@@ -7,6 +7,7 @@ import { freshNumbers } from './unbegun-draft.ts';
 import { duplicateForm } from './fresh-form.ts';
 import { submitEntry } from './shipment-submit.ts';
 import type { ShipmentsParts } from './shipments-parts.ts';
+import { todayFigures } from '#main/storage/today/today-figures.ts';
 import { readShipmentView } from './shipment-view.ts';
 
 export function createShipments(parts: ShipmentsParts): Handlers['shipments'] {
@@ -38,6 +39,7 @@ export function createShipments(parts: ShipmentsParts): Handlers['shipments'] {
       }),
     find: ({ text, limit, ...filter }) =>
       stored(() => stores.shipments.find(readSscc(text) ?? text, limit, filter)),
+    today: () => stored(() => todayFigures(db, parts.clock.now(), parts.settings().printers)),
     duplicate: ({ id }) =>
       attempt(() =>
         db.transaction(() => {

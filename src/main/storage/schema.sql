@@ -746,6 +746,9 @@ CREATE INDEX fleet_shared_told ON fleet_shared (kind, id) WHERE unsure = 2;
 CREATE INDEX print_runs_by_serial ON print_runs (serial, id) WHERE serial IS NOT NULL;
 CREATE INDEX print_jobs_by_change ON print_jobs (changed_at);
 CREATE INDEX print_jobs_by_label ON print_jobs (label_id) WHERE label_id IS NOT NULL;
+CREATE INDEX print_jobs_out ON print_jobs (changed_at, shipment_id)
+  WHERE (state = 'printed' OR (state = 'sent' AND confirms = 0)) AND kind IN ('label', 'document') AND shipment_id IS NOT NULL;
+CREATE INDEX journal_printer_conditions ON journal (subject_id, at) WHERE event = 'printer-condition';
 CREATE INDEX merged_loads_by_load ON merged_loads (load_id);
 CREATE INDEX print_jobs_uncounted ON print_jobs (run_then)
   WHERE run_id IS NULL AND state <> 'queued' AND kind NOT IN ('document', 'test-page', 'own-document');

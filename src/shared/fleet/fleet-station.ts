@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { serviceStatusSchema } from '../station/connection.ts';
 import { printerStatusSchema } from '../station/printer.ts';
+import { todaySchema } from '../station/today.ts';
 
 /** The station something belongs to. `uuid` is made at install; `number` is the prefix of its BOL numbers. */
 export const stationRefSchema = z.object({ uuid: z.string(), name: z.string(), number: z.string() });
@@ -22,6 +23,8 @@ export const stationBeatSchema = z.object({
   documentPrinter: printerStatusSchema,
   packer: z.string().max(100),
   training: z.boolean(),
+  /** What was done there on its day; null: its version does not tell, or it trains. */
+  today: todaySchema.nullable().catch(null),
 });
 export type StationBeat = z.infer<typeof stationBeatSchema>;
 

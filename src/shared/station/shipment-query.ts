@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { countedSchema } from './counted-shipments.ts';
 
 /** What a list of shipments can be narrowed to. `not-printed`: accepted, and labels of it have not come out. */
 export const shipmentConditions = ['in-doubt', 'refused', 'not-printed'] as const;
@@ -16,6 +17,8 @@ export const shipmentFilterSchema = z.object({
   scac: z.string().max(10).optional(),
   madeBy: z.string().max(200).optional(),
   madeSince: z.iso.datetime().optional(),
+  /** Those that a number of Today counts. */
+  counted: countedSchema.optional(),
   sort: z.object({ by: z.enum(shipmentColumns), isDown: z.boolean() }).optional(),
 });
 export type ShipmentFilter = z.infer<typeof shipmentFilterSchema>;

@@ -57,7 +57,7 @@ export function joinFleet(at: {
   const own = createFleetSwitch({
     ...{ db, clock, newId, report, host, station, dataFolder: join(folder, 'fleet') },
     password: () => password,
-    beat: stationBeat(db, status, settings, { host, version: '0.0.0-campaign' }),
+    beat: stationBeat(db, status, settings, { host, version: '0.0.0-campaign' }, clock),
     takers: workTakers(work),
     log: (words) => process.stderr.write(`${words}\n`),
   });

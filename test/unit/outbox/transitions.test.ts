@@ -1,11 +1,5 @@
 import { expect, test } from 'vitest';
-import {
-  addJournalLine,
-  createMove,
-  enqueue,
-  insertTaken,
-  newerAttempt,
-} from '#main/outbox/transitions.ts';
+import { addJournalLine, createMove, enqueue, insertTaken, newerAttempt } from '#main/outbox/transitions.ts';
 import { recover } from '#main/outbox/outbox.ts';
 import { putSubmissionsInDoubt } from '#main/outbox/restored-submissions.ts';
 import { submissionEvents, type SubmissionEvent } from '#main/outbox/submission-state.ts';

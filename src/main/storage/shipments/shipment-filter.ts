@@ -1,4 +1,5 @@
 import type { ShipmentColumn, ShipmentFilter } from '#shared/station/shipment-query.ts';
+import { countedQuery } from './counted-query.ts';
 import { currentAttemptCondition } from '../outbox/counting-attempt.ts';
 import { isOut } from '../print-jobs/print-job-rows.ts';
 
@@ -51,10 +52,14 @@ const orders: Record<ShipmentColumn, string> = {
 
 /** A statement for the `seq` of those wanted. `found`: a query of all that a text finds; null: no text. */
 export function filteredShipments(
-  { condition, notPickedUp = false, scac, madeBy, madeSince, sort }: ShipmentFilter,
+  { condition, notPickedUp = false, scac, madeBy, madeSince, counted, sort }: ShipmentFilter,
   found: { sql: string; values: string[] } | null,
 ): { sql: string; values: string[] } {
+  const [countedSql, ...countedValues] = counted === undefined ? [] : countedQuery(counted);
   const wanted: [sql: string, ...values: string[]][] = [
+    ...(countedSql === undefined
+      ? []
+      : [[`l.seq IN (${countedSql})`, ...countedValues] as [string, ...string[]]]),
     ...(found === null ? [] : [['l.seq IN (SELECT seq FROM found)'] as [string]]),
     ...(condition === undefined ? [] : [[`l.seq IN (${conditions[condition]})`] as [string]]),
     ...(notPickedUp ? [[`l.seq IN (${waiting})`] as [string]] : []),

@@ -8,7 +8,7 @@ export interface KeyWords {
 
 /** Those of all screens. */
 export const everywhere = (): KeyWords[] => [
-  { keys: 'Ctrl+1 … 9', does: m.keys_screens() },
+  { keys: 'Ctrl+0 … 9', does: m.keys_screens() },
   { keys: 'F2', does: m.keys_scan() },
   { keys: 'F1', does: m.keys_guide() },
   { keys: 'F3', does: m.keys_templates() },
@@ -20,7 +20,7 @@ export const everywhere = (): KeyWords[] => [
 ];
 
 /** Where a fleet is set. */
-export const fleetKey = (): KeyWords => ({ keys: 'Ctrl+0', does: m.stations_keys_open() });
+export const fleetKey = (): KeyWords => ({ keys: 'F6', does: m.stations_keys_open() });
 
 export const repairs = (): KeyWords[] => [
   { keys: 'Alt+1 … 9', does: m.keys_repair() },
@@ -39,11 +39,16 @@ export const waiting = (): KeyWords[] => [
   { keys: 'Alt+L', does: m.keys_leave_waiting() },
 ];
 
-/** While a BOL, or a paper of Dockprint's own, is open over the screen. */
-export const bolReader = (): KeyWords[] => [
+/** While a BOL, a label or a paper of Dockprint's own is open over the screen. */
+export const viewer = (): KeyWords[] => [
   { keys: 'PgUp PgDn', does: m.keys_bol_pages() },
-  { keys: 'Esc', does: m.keys_close_bol() },
+  { keys: '+', does: m.keys_larger() },
+  { keys: '-', does: m.keys_smaller() },
+  { keys: '0', does: m.keys_whole_page() },
+  { keys: 'Ctrl+S', does: m.keys_save_file() },
 ];
+/** Where Esc does nothing else. */
+export const bolReader = (): KeyWords[] => [...viewer(), { keys: 'Esc', does: m.keys_close_bol() }];
 
 /** Rows of a list of which several can be chosen. */
 export const choosing = (): KeyWords[] => [

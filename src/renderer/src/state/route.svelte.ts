@@ -56,8 +56,10 @@ export function goFrom(at: Route, to: Route): boolean {
 /** A click on a link of the station (`hrefOf`) changes the screen instead of loading the page again. */
 export function followLink(event: MouseEvent): void {
   const link = event.target instanceof Element ? event.target.closest('a') : null;
-  if (link === null || event.defaultPrevented || link.origin !== globalThis.location.origin) return;
-  if (link.pathname !== globalThis.location.pathname) return;
+  if (link === null || event.defaultPrevented) return;
+  // By the attribute: the `href` of a link in a drawing is no text.
+  const to = URL.parse(link.getAttribute('href') ?? '', globalThis.location.href);
+  if (to?.origin !== globalThis.location.origin || to.pathname !== globalThis.location.pathname) return;
   event.preventDefault();
-  go(routeOf(link.search));
+  go(routeOf(to.search));
 }

@@ -1,4 +1,5 @@
 import Archive from '@lucide/svelte/icons/archive';
+import ChartColumn from '@lucide/svelte/icons/chart-column';
 import FileInput from '@lucide/svelte/icons/file-input';
 import Forklift from '@lucide/svelte/icons/forklift';
 import ListCheck from '@lucide/svelte/icons/list-check';
@@ -11,7 +12,7 @@ import Truck from '@lucide/svelte/icons/truck';
 import type { Component } from 'svelte';
 import { m } from '../paraglide/messages.js';
 import type { GuidePageName } from './guide-pages.ts';
-import { bolReader, choosing, everywhere, repairs, repeat, waiting, type KeyWords } from './keys.ts';
+import { bolReader, choosing, everywhere, repairs, repeat, viewer, waiting, type KeyWords } from './keys.ts';
 
 /** A screen: everything that the frame, its address and the guide know of it. The screen itself is `screens/NAME/NameScreen.svelte`. */
 interface ScreenInfo {
@@ -33,13 +34,14 @@ interface ScreenInfo {
   keys?: () => KeyWords[];
 }
 
-const rail = (icon: Component, word: () => string) => ({ icon, word });
+/** `key`: as the rail shows it, `Ctrl+1`. */
+const rail = (icon: Component, word: () => string, key: string) => ({ icon, word, key });
 
-/** In the order of the rail: Ctrl+1 … Ctrl+9, and Ctrl+0 for Fleet. */
+/** In the order of the rail. */
 export const screens = {
   /** `draftId` opens that draft; without it, the last edited one. `from` "import": after the shipment is created, the window returns to that list. */
   pack: {
-    rail: rail(Package, m.frame_pack),
+    rail: rail(Package, m.frame_pack, 'Ctrl+1'),
     takes: ['draftId', 'from'],
     first: ['[data-field="consignee.company"]'],
     guide: 'packing',
@@ -66,7 +68,7 @@ export const screens = {
   },
   /** As Pack; with `shipmentId`, the rates of a shipment whose tender may still take one. */
   rates: {
-    rail: rail(Scale, m.frame_rates),
+    rail: rail(Scale, m.frame_rates, 'Ctrl+2'),
     takes: ['draftId', 'shipmentId'],
     first: ['[data-field="consignee.postalCode"]'],
     guide: 'supervisor',
@@ -79,7 +81,7 @@ export const screens = {
   },
   /** Without `id`, the shipments that can be tendered. */
   tender: {
-    rail: rail(Truck, m.frame_tender),
+    rail: rail(Truck, m.frame_tender, 'Ctrl+3'),
     takes: ['id'],
     first: ['[data-field=pickupDate]', '.work table a'],
     guide: 'supervisor',
@@ -94,7 +96,7 @@ export const screens = {
   },
   /** With `text`, the list for one shipment: its carrier and days, with the filter set. */
   tracking: {
-    rail: rail(MapPin, m.frame_tracking),
+    rail: rail(MapPin, m.frame_tracking, 'Ctrl+4'),
     takes: ['scac', 'from', 'to', 'text'],
     first: ['[data-field=scac]'],
     guide: 'supervisor',
@@ -105,10 +107,13 @@ export const screens = {
       { keys: 'Esc', does: m.keys_close_order() },
     ],
   },
-  /** `scope` "all": searches all stations of the fleet, whatever scope was chosen before. */
+  /**
+   * `scope` "all": searches all stations of the fleet, whatever scope was chosen before. `only`: what a number of Today counts
+   * (`countedSchema`), with its `from` and `to`, or its `scac`.
+   */
   shipments: {
-    rail: rail(Archive, m.frame_shipments),
-    takes: ['text', 'scope'],
+    rail: rail(Archive, m.frame_shipments, 'Ctrl+5'),
+    takes: ['text', 'scope', 'only', 'from', 'to', 'scac'],
     first: ['[type=search]'],
     guide: 'states',
     isLoadedAhead: true,
@@ -124,7 +129,7 @@ export const screens = {
   },
   /** `row`: the first "waiting", "in-doubt" or "refused" one, or of `printer` "printer", has the focus. */
   queue: {
-    rail: rail(ListCheck, m.frame_queue),
+    rail: rail(ListCheck, m.frame_queue, 'Ctrl+6'),
     takes: ['row', 'printer'],
     first: ['tr.in-doubt a', '[data-state=refused] a', 'tr.held a', '.work table a', '.head [role=radio]'],
     guide: 'in-doubt',
@@ -133,7 +138,7 @@ export const screens = {
   },
   /** `section`: where it opens. */
   setup: {
-    rail: rail(Settings2, m.frame_setup),
+    rail: rail(Settings2, m.frame_setup, 'Ctrl+7'),
     takes: ['section'],
     first: ['nav a'],
     guide: 'first-day',
@@ -142,7 +147,7 @@ export const screens = {
   },
   /** With `packed`, the shipment that was just repaired and created. */
   import: {
-    rail: rail(FileInput, m.frame_import),
+    rail: rail(FileInput, m.frame_import, 'Ctrl+8'),
     takes: ['packed'],
     first: ['.head button'],
     guide: 'supervisor',
@@ -150,7 +155,7 @@ export const screens = {
   },
   /** With `id` one truck; `view` "day" is the end of the day. */
   trucks: {
-    rail: rail(Forklift, m.frame_trucks),
+    rail: rail(Forklift, m.frame_trucks, 'Ctrl+9'),
     takes: ['id', 'view'],
     first: ['.work a', '.work button'],
     guide: 'supervisor',
@@ -159,13 +164,28 @@ export const screens = {
       { keys: 'F7', does: m.trucks_print_papers() },
       { keys: '↑ ↓', does: m.keys_through_list() },
       ...choosing(),
-      { keys: 'PgUp PgDn', does: m.keys_bol_pages() },
+      ...viewer(),
       { keys: 'Esc', does: m.keys_alarm_seen() },
+    ],
+  },
+  /** `scope` "all": the numbers of all stations of the fleet. */
+  today: {
+    rail: rail(ChartColumn, m.today_title, 'Ctrl+0'),
+    takes: ['scope'],
+    guide: 'supervisor',
+    keys: () => [
+      { keys: 'F5', does: m.keys_today_again() },
+      { keys: '← →', does: m.keys_bars() },
+      { keys: '↑ ↓', does: m.keys_bars_of_hour() },
+      { keys: 'Enter', does: m.keys_bar_list() },
+      { keys: 'Ctrl+P', does: m.today_print() },
+      // In a fleet.
+      { keys: 'Alt+S', does: m.fleets_scope_switch() },
     ],
   },
   /** `view` "doubt" is what is in doubt at all stations. */
   fleet: {
-    rail: rail(Network, m.fleet_title),
+    rail: rail(Network, m.fleet_title, 'F6'),
     takes: ['view'],
     first: ['.work'],
     guide: 'fleet',
@@ -187,10 +207,7 @@ export const screens = {
     railOf: 'shipments',
     needs: ['station', 'id'],
     guide: 'states',
-    keys: () => [
-      { keys: 'Esc', does: m.keys_back() },
-      { keys: 'PgUp PgDn', does: m.keys_bol_pages() },
-    ],
+    keys: () => [{ keys: 'Esc', does: m.keys_back() }, ...viewer()],
   },
   /** Changing or voiding an accepted BOL; `kind`: what was asked for. */
   amend: {

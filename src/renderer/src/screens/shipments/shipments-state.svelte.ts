@@ -1,6 +1,7 @@
 import type { FleetShipmentRow } from '#shared/fleet/fleet-shipment.ts';
 import type { Failure, Result } from '#shared/ipc/result.ts';
 import { listedAtOnce } from '#shared/station/listed-at-once.ts';
+import type { Counted } from '#shared/station/counted-shipments.ts';
 import type { ShipmentColumn, ShipmentCondition, ShipmentQuery } from '#shared/station/shipment-query.ts';
 import type { Sort } from '../../components/shared/sort.ts';
 import { asMade, withOtherStations, type ListedShipment } from '../../components/shipment/listed-shipment.ts';
@@ -41,6 +42,8 @@ export class ShipmentsState {
   sort = $state.raw<Sort<ShipmentColumn>>(asMade);
   /** Those of this station's shipments, to narrow to one. */
   carriers = $state.raw<readonly string[]>([]);
+  /** What a number of Today counts; of this station alone. */
+  counted = $state.raw<Counted | null>(null);
   /** The text that `rows` answers; another than `text` while typing. */
   answered = $state('');
 
@@ -56,6 +59,7 @@ export class ShipmentsState {
   /** Something is left out that a person chose to leave out. */
   isNarrowed = $derived(
     this.notPickedUp ||
+      this.counted !== null ||
       this.condition !== undefined ||
       this.scac !== '' ||
       this.onlyToday ||
@@ -132,7 +136,7 @@ export class ShipmentsState {
     const typed = this.text.trim();
     const { limit } = this;
     const asked = this.#asked(limit);
-    const elsewhere = this.scope === 'all' ? station.fleet.find(asked) : null;
+    const elsewhere = this.scope === 'all' && this.counted === null ? station.fleet.find(asked) : null;
     const own = await station.shipments.find(asked);
     if (!newest()) return;
     const soon = elsewhere === null ? null : await within(elsewhere, patienceMs);
@@ -157,6 +161,7 @@ export class ShipmentsState {
       ...(this.scac === '' ? {} : { scac: this.scac }),
       ...(this.madeBy === '' ? {} : { madeBy: this.madeBy }),
       ...(this.onlyToday ? { madeSince: startOfDay(today()) } : {}),
+      ...(this.counted === null ? {} : { counted: this.counted }),
       ...(this.isAsMade ? {} : { sort: this.sort }),
     };
   }
