@@ -7,11 +7,11 @@ type Action = 'setup' | 'queue' | 'shipment';
 
 interface Words {
   severity: Severity;
-  /** What happened. `words` are the other party's own; `number` and `consignee` name another shipment. */
+  /** What happened. `words`: the other party's own words; `number` and `consignee` name another shipment. */
   title: (given: { words: string; number: string; consignee: string }) => string;
   /** What it means for the pallet, and what to do. */
   means: () => string;
-  /** Where the packer can do something about it; null when it is not on a screen. */
+  /** Where the packer can act on it; null when no screen helps. */
   action: Action | null;
 }
 
@@ -22,7 +22,7 @@ const row = (
   action: Action | null = null,
 ): Words => ({ severity, title, means, action });
 
-/** One row a code: a code without one does not compile. */
+/** One row per code: a missing code does not compile. */
 const table: Record<ErrorCode, Words> = {
   'not-allowed': row('stop', m.error_not_allowed, m.error_not_allowed_means),
   'bad-input': row('stop', m.error_bad_input, m.error_bad_input_means),
@@ -95,13 +95,13 @@ const table: Record<ErrorCode, Words> = {
 };
 
 export const failureMark = ({ code }: Failure): Severity => table[code].severity;
-/** Another station of the fleet has the order: which, where this is so. */
+/** The station of the fleet that has the order, where that is known. */
 const atStation = ({ code, other }: Failure): string | null =>
   code === 'external-id-taken' ? (other?.station ?? null) : null;
 const takenThere = (station: string, number: string): string =>
   number === '' ? m.fleets_order_taken({ station }) : m.fleets_order_taken_number({ station, number });
 
-/** `isRead`: it was only read, so that nothing can be lost. */
+/** `isRead`: the call only read, so nothing can be lost. */
 export const failureTitle = (failure: Failure, isRead = false): string => {
   if (isRead && failure.code === 'storage-failed') return m.error_read_failed();
   const station = atStation(failure);
@@ -125,13 +125,13 @@ export const failureTextInSetup = (failure: Failure): string =>
   failureAction(failure) === 'setup'
     ? failureText(failure).replace(m.error_in_setup(), '')
     : failureText(failure);
-/** Their title has the words of the other party already. */
+/** Codes whose title already has the other party's words. */
 const inTitle: ReadonlySet<ErrorCode> = new Set(['service-refused', 'badge-taken', 'person-name-taken']);
 const textOf = ({ code, theirWords }: Failure): string =>
   theirWords === undefined || theirWords === '' || inTitle.has(code)
     ? table[code].means()
     : `“${theirWords}” ${table[code].means()}`;
-/** Where to go to do something about it; `shipment` only when the failure names one. */
+/** The screen to act on it; `shipment` only when the failure names one. */
 export const failureAction = ({ code, id }: Failure): Action | null => {
   const { action } = table[code];
   return action === 'shipment' && id === undefined ? null : action;

@@ -3,7 +3,7 @@ import { screenInfo, screenNames } from './state/screens.ts';
 import { startLabelDrawing } from './workers/label-pictures.ts';
 import { startPdfReading } from './workers/pdf-reader.ts';
 
-/** The window has opened by then; before the first F9 a packer types longer. */
+/** The window is open by then; typing before the first F9 takes longer. */
 const delayMilliseconds = 5000;
 
 const whenIdle = (): Promise<unknown> => new Promise((resolve) => requestIdleCallback(resolve));

@@ -11,7 +11,7 @@ import { language } from './state/locale.svelte.ts';
 import { dropWindowState } from './state/window-state.svelte.ts';
 import { connectStation } from './station.ts';
 
-/** Opens the app over a station, at the window's address. @returns closes it; what it remembered is gone */
+/** Opens the app over a station, at the window's address. @returns a function that closes it and discards its state */
 export function mountApp(target: Element, station: StationApi): () => Promise<void> {
   connectStation(station);
   overwriteGetLocale(language);

@@ -3,14 +3,14 @@ import type { ScreenName } from './state/screens.ts';
 
 export type Screen = Component<Record<string, unknown>>;
 
-/** Each is a script of its own, fetched when the screen is first opened, or ahead of it (`load-ahead.ts`). */
+/** Each is a separate script, fetched when the screen is first opened, or ahead of time (`load-ahead.ts`). */
 const files = import.meta.glob<{ default: Screen }>('./screens/*/*Screen.svelte');
 
 /** "fleet-shipment" → "FleetShipment" */
 const pascalCase = (name: string): string =>
   name.replaceAll(/(?:^|-)(\w)/g, (_all, letter: string) => letter.toUpperCase());
 
-/** Rejects where its script cannot be fetched. */
+/** Rejects when its script cannot be fetched. */
 export async function openScreen(screen: ScreenName): Promise<{ Screen: Screen; screen: ScreenName }> {
   const open = files[`./screens/${screen}/${pascalCase(screen)}Screen.svelte`];
   if (open === undefined) throw new Error(`no screen ${screen}`);

@@ -4,7 +4,7 @@ import { windowState } from './state/window-state.svelte.ts';
 
 declare global {
   interface Window {
-    /** Put there by the preload, built from the contract. */
+    /** Set by the preload, built from the contract. */
     readonly station: StationApi;
   }
 }
@@ -14,7 +14,7 @@ type AnswerPermission = (ask: PermissionAsk) => Promise<boolean>;
 
 const permissions = windowState(() => ({ answer: null as AnswerPermission | null }));
 
-/** Who gets a PIN for a call that main refused as `needs-supervisor`; approved, the call is made again. @returns ends it */
+/** Who asks for a PIN when main refused a call as `needs-supervisor`; once approved, the call is repeated. @returns a function that ends it */
 export function answerPermissions(by: AnswerPermission): () => void {
   const state = permissions();
   state.answer = by;
@@ -23,7 +23,7 @@ export function answerPermissions(by: AnswerPermission): () => void {
   };
 }
 
-/** The question of a refusal, or null. */
+/** The question in a refusal, or null. */
 function askOf(answer: unknown): PermissionAsk | null {
   const { ok, error } = answer as { ok: boolean; error?: Failure };
   return !ok && error?.code === 'needs-supervisor' ? (error.ask ?? null) : null;
@@ -53,14 +53,14 @@ function made(bridge: StationApi): StationApi {
       ? group
       : Object.fromEntries(Object.entries(group).map(([name, call]) => [name, answering(call as Call)])),
   ]);
-  // The same names as the bridge has; a walk over them cannot carry the type of each.
+  // The same names as on the bridge; iterating over them loses the type of each.
   return Object.fromEntries(groups) as StationApi;
 }
 
 /** The station behind the window. Every call answers a `Result` and never throws. */
 export let station: StationApi;
 
-/** Before anything asks the station: `mountApp` does it. */
+/** Called by `mountApp` before any call. */
 export function connectStation(bridge: StationApi): void {
   station = made(bridge);
 }

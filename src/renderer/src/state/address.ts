@@ -7,7 +7,7 @@ import {
   type ScreenName,
 } from './screens.ts';
 
-/** The rail entry that a screen belongs to; null: it is reached from everywhere. */
+/** The rail entry of a screen; null: it is reached from everywhere. */
 export const railScreenOf = ({ screen }: Route): RailScreen | null =>
   railScreens.find((name) => name === (screenInfo(screen).railOf ?? screen)) ?? null;
 
@@ -18,7 +18,7 @@ export function hrefOf(route: Route): string {
   return `?${query.toString()}`;
 }
 
-/** The route an address names; anything unknown is Pack. */
+/** The route of an address; anything unknown is Pack. */
 export function routeOf(search: string): Route {
   const query = new URLSearchParams(search);
   const screen = screenNames.find((name) => name === query.get('screen')) ?? 'pack';

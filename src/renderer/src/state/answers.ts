@@ -1,6 +1,6 @@
 /**
- * When several requests are started one after the other, only the newest counts: a late answer to an older one must not overwrite it.
- * `begin` returns a function that tells, when the answer arrives, whether this request is still the newest.
+ * When several requests are started one after the other, only the newest counts: a late answer to an older one must not overwrite it. `begin`
+ * returns a function that tells, when the answer arrives, whether this request is still the newest.
  */
 export class Newest {
   #begun = 0;
@@ -10,13 +10,13 @@ export class Newest {
     return () => mine === this.#begun;
   }
 
-  /** The screen was left or moved on: answers still on their way are ignored. */
+  /** The screen was left or moved on: answers still under way are ignored. */
   drop(): void {
     this.#begun += 1;
   }
 }
 
-/** Reads shorter than this need no rest after them, milliseconds. */
+/** Reads shorter than this need no pause after them, in milliseconds. */
 const shortReading = 25;
 const longestRest = 1_000;
 

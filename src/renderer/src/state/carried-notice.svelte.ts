@@ -5,7 +5,7 @@ class CarriedNotice {
 }
 const carried = windowState(() => new CarriedNotice());
 
-/** A notice about what was just done, shown by the next screen. A function, so that it follows the language. */
+/** A message about what was just done, shown by the next screen. A function, so that it follows the language. */
 export function carryNotice(say: () => string): void {
   carried().word = say;
 }

@@ -3,21 +3,21 @@ import { station } from '../station.ts';
 
 export type SheetOf = 'templates' | 'keys' | 'addresses';
 
-/** More pages than this are printed only after a person has seen how many they are. */
+/** More pages than this are printed only after a person has seen how many. */
 const maxUnasked = 10;
 
-/** A sheet of barcodes that is printed from a screen. */
+/** Prints a sheet of barcodes from a screen. */
 export class CodeSheetState {
   busy = $state(false);
-  /** So many pages that a person is asked first. */
+  /** So many pages that a confirmation is needed. */
   asked = $state.raw<{ what: SheetOf; text: string; codes: number; pages: number; more: boolean } | null>(
     null,
   );
-  /** It is on its way to the printer; `more`: it has not all of them. */
+  /** On its way to the printer; `more`: it does not have all codes. */
   made = $state.raw<{ what: SheetOf; codes: number; more: boolean } | null>(null);
   failure = $state.raw<Failure | null>(null);
 
-  /** Prints it, or asks first. `text`: what is searched. */
+  /** Prints it, or asks first. `text`: the search text. */
   async print(what: SheetOf, text: string): Promise<void> {
     if (this.busy) return;
     this.close();
@@ -31,7 +31,7 @@ export class CodeSheetState {
     });
   }
 
-  /** Prints what was asked about. */
+  /** Prints after the confirmation. */
   async sure(): Promise<void> {
     const { asked } = this;
     if (asked === null || this.busy) return;

@@ -1,14 +1,14 @@
-/** A list that is searched as somebody types. */
+/** A list searched while typing. */
 interface Searched {
   text: string;
-  /** The text that the list answers. */
+  /** The search text that the list answers. */
   answered: string;
 }
 
 /**
- * Enter in a search opens the first result. People press it before the answer arrives: it then applies to the text typed so far, and is
- * dropped when they type on or nothing is found. Call it during component initialization. `first`: null until something was read.
- * @returns the handler for Enter
+ * Enter in a search opens the first result. People press it before the answer arrives: it then applies to the text typed so far, and is dropped
+ * when they type on or nothing is found. Call it during component initialization. `first`: null until something was read. @returns the handler
+ * for Enter
  */
 export function openFirstFound(
   searched: () => Searched,

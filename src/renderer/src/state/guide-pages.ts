@@ -1,4 +1,4 @@
-/** The pages of the guide, in the order in which one reads them. */
+/** The pages of the guide, in reading order. */
 export const guidePageNames = ['first-day', 'packing', 'supervisor', 'fleet', 'states', 'in-doubt'] as const;
 export type GuidePageName = (typeof guidePageNames)[number];
 

@@ -1,4 +1,4 @@
-/** How often the clock is checked; time spent asleep counts as idle too. */
+/** How often the clock is checked; time asleep counts as idle too. */
 const lookEvery = 1000;
 
 /** Reports once that nobody has used the station for the set time. */

@@ -1,5 +1,5 @@
 import { stationStatus } from './station-status.svelte.ts';
 
-/** The name under which what is typed is kept: training has settings and a book of its own. */
+/** The name under which input is kept: training has its own settings and address book. */
 export const keptAs = (name: string): string =>
   `${stationStatus()?.mode === 'training' ? 'training' : 'station'}: ${name}`;

@@ -1,14 +1,14 @@
 import { windowState } from './window-state.svelte.ts';
 
-/** What was typed and not saved, with what stood there before. */
+/** Unsaved input, with the values it started from. */
 interface Kept {
   edits: object;
   begun: object;
 }
 
 /**
- * Kept while the window is open: a scanned label, a look at the Queue or an Escape removes the form from the screen, but must not lose its input.
- * Only a person saves or discards it.
+ * Kept while the window is open: a scanned label, a look at the Queue or an Escape removes the form from the screen, but must not lose its
+ * input. Only a person saves or discards it.
  */
 const texts = windowState(() => new Map<string, Kept>());
 

@@ -2,7 +2,7 @@ import { keepEdits, keptEdits } from './kept-edits.ts';
 import { keptAs } from './kept-as.ts';
 import { overNewer, same } from './over-newer.ts';
 
-/** What is typed of one entry, and what the entry was when it was opened or last read. */
+/** The input for one entry, and the entry as it was opened or last read. */
 interface Open<T> {
   key: string;
   begun: T;
@@ -10,11 +10,11 @@ interface Open<T> {
 }
 
 /**
- * The form that a list opens for one of its entries. What is typed in it is kept while the window is open, entry by entry, and a list that
- * was left with something typed opens that form again: a scan, a look at the Queue or an Escape must not take it. Only `close` gives it up.
+ * The form that a list opens for one of its entries. Its input is kept while the window is open, entry by entry, and a list that was left with
+ * input opens that form again: a scan, a look at the Queue or an Escape must not lose it. Only `close` discards it.
  */
 export class KeptForm<T extends object> {
-  /** Null: the list alone. */
+  /** Null: only the list is shown. */
   open = $state.raw<Open<T> | null>(null);
   readonly #name: string;
 
@@ -27,7 +27,7 @@ export class KeptForm<T extends object> {
     return this.open !== null && !same(this.open.begun, this.open.typed);
   }
 
-  /** Opens the form of this entry as it is now, with what was typed of it before lying over that. */
+  /** Opens the form of this entry with its current values, overlaid by earlier input. */
   begin(key: string, now: T): void {
     const kept = keptEdits(this.#of(key));
     this.#put({
@@ -38,8 +38,8 @@ export class KeptForm<T extends object> {
   }
 
   /**
-   * The entry of which something was typed when the list was left, as it was then; null: none. The list reads it as it is now and calls
-   * `begin`, or `close` when it is gone.
+   * The entry with input when the list was left, as it was then; null: none. The list reads its current values and calls `begin`, or `close`
+   * when it is gone.
    */
   left(): { key: string; begun: T } | null {
     const at = keptEdits(this.#name);
@@ -53,21 +53,21 @@ export class KeptForm<T extends object> {
     if (this.open !== null) this.#put({ ...this.open, typed: { ...this.open.typed, ...part } });
   }
 
-  /** The entry has been changed elsewhere, or an earlier value was put back: that is shown, and what is typed of its other fields stays. */
+  /** The entry was changed elsewhere, or an earlier value was restored: that is shown, and input in its other fields stays. */
   renew(now: T): void {
     if (this.open === null) return;
     const { key, begun, typed } = this.open;
     this.#put({ key, begun: now, typed: overNewer(begun, now, typed) });
   }
 
-  /** Saved, or given up by a person. */
+  /** Saved, or discarded by a person. */
   close(): void {
     if (this.open !== null) this.forget(this.open.key);
     this.open = null;
     keepEdits(this.#name, { edits: {}, begun: {} });
   }
 
-  /** The entry is gone: nothing of it is kept. */
+  /** The entry is gone: its input is dropped. */
   forget(key: string): void {
     keepEdits(this.#of(key), { edits: {}, begun: {} });
   }

@@ -6,7 +6,7 @@ export interface KeyWords {
   does: string;
 }
 
-/** Those of all screens. */
+/** Keys of all screens. */
 export const everywhere = (): KeyWords[] => [
   { keys: 'Ctrl+0 … 9', does: m.keys_screens() },
   { keys: 'F2', does: m.keys_scan() },
@@ -19,7 +19,7 @@ export const everywhere = (): KeyWords[] => [
   { keys: 'Ctrl+/', does: m.keys_this() },
 ];
 
-/** Where a fleet is set. */
+/** For a station in a fleet. */
 export const fleetKey = (): KeyWords => ({ keys: 'F6', does: m.stations_keys_open() });
 
 export const repairs = (): KeyWords[] => [
@@ -33,7 +33,7 @@ export const repeat = (): KeyWords[] => [
   { keys: 'Ctrl+N', does: m.keys_new() },
 ];
 
-/** Labels and documents that have waited too long, on the Queue and on their shipment. */
+/** For labels and documents that have waited too long, on the Queue and on their shipment. */
 export const waiting = (): KeyWords[] => [
   { keys: 'Alt+P', does: m.keys_print_waiting() },
   { keys: 'Alt+L', does: m.keys_leave_waiting() },

@@ -8,7 +8,7 @@ class CurrentLanguage {
 }
 const current = windowState(() => new CurrentLanguage());
 
-/** Every message reads it when it is called, so templates follow it. */
+/** Every message reads it when called, so templates follow it. */
 export const language = (): Language => current().language;
 
 /** Switches the language of everything on screen immediately. */

@@ -3,12 +3,12 @@ type Fields = Record<string, unknown>;
 const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** What is compared here is plain JSON: fields of settings, of the book, of a person. */
+/** The values compared are plain JSON: fields of settings, of the address book, of a person. */
 export const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 /**
- * What was typed into a form lies over what stands now: a field that nobody changed here is as another station has made it meanwhile.
- * @param begun what stood there when the typing began
+ * Input of a form, laid over the current values: a field that was not changed here gets what another station has made of it meanwhile.
+ * @param begun the values when editing began
  * @param typed all fields of the form, changed here or not
  */
 export function overNewer<T>(begun: T, typed: T, now: T): T {

@@ -19,16 +19,16 @@ export interface ScannedDock {
 export interface PackScans {
   /** The draft on screen; null while one is loading. */
   draftId(): string | null;
-  /** Resolves when the input there is saved. */
+  /** Resolves when its input is saved. */
   flush(): Promise<void>;
   /** Takes a PRO number from its sticker; false: nothing is being packed. */
   sticker(text: string): boolean;
   key(key: ControlKey): Promise<KeyAnswer>;
-  /** Fills in the consignee, as completing it would. */
+  /** Fills in the consignee, as completing its name would. */
   address(dock: ScannedDock): void;
-  /** Removes what a scanner typed since then: it was not typed by a person. */
+  /** Removes what a scanner typed since then. */
   untyped(since: number): void;
-  /** Does what a scan does to a field; Undo brings back the form as it was before it. `since`: as of `untyped`. */
+  /** Does what a scan does to a field; Undo restores the form as it was before. `since`: as for `untyped`. */
   byKey(act: () => void, since: number): void;
 }
 

@@ -3,7 +3,7 @@ import { station } from '../station.ts';
 import { stationStatus } from './station-status.svelte.ts';
 import { windowState } from './window-state.svelte.ts';
 
-/** Who is at the station, as the frame shows it. */
+/** Who is signed in, as the frame shows it. */
 export const presence = (): Presence => stationStatus()?.people ?? nobodyNamed;
 
 /** What the sign-in dialog does with a scan. */
@@ -15,7 +15,7 @@ class People {
 }
 const people = windowState(() => new People());
 
-/** Reads who can be chosen whenever the people may have changed. @returns a function that ends that */
+/** Reloads who can be chosen whenever the people may have changed. @returns a function that ends that */
 export function followNames(): () => void {
   const state = people();
   const read = async (): Promise<void> => {
@@ -27,7 +27,7 @@ export function followNames(): () => void {
 }
 export const peopleNames = (): readonly PersonChoice[] => people().names;
 
-/** Whom a draft can be handed off to: the people, or the station's list of names if no people are entered. */
+/** People a draft can be handed off to, or the station's list of names if no people are entered. */
 export const packerNames = (ofStation: readonly string[]): readonly string[] =>
   presence().named ? people().names.map(({ name }) => name) : ofStation;
 

@@ -1,8 +1,8 @@
 import { holdsCommand } from './command-key.ts';
 
 /**
- * Alt+1 to Alt+9: the repair of that finding, counted from 0; with Shift its other one. By the place of the key, because Alt writes another
- * character on some keyboards. Null: another key. AltGr is Ctrl+Alt, and writes.
+ * Alt+1 to Alt+9: the repair of that finding, counted from 0; with Shift its alternative. By key position, because Alt types another character
+ * on some keyboards. Null: another key. AltGr is Ctrl+Alt and types text.
  */
 export function repairKey(
   event: Pick<KeyboardEvent, 'altKey' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'code'>,

@@ -13,10 +13,10 @@ class CurrentRoute {
 }
 const current = windowState(() => new CurrentRoute());
 
-/** The route on screen; reading it in a template follows it. */
+/** The current route; templates that read it follow it. */
 export const route = (): Route => current().now;
 
-/** After Back or Forward the address is another one. */
+/** After Back or Forward the address has changed. */
 export function readAddress(): void {
   current().now = routeOf(globalThis.location.search);
 }
@@ -43,10 +43,7 @@ function show(to: Route): void {
 
 export const leaveGuide = (): void => go(current().beforeGuide);
 
-/**
- * Goes there when an answer has arrived, unless the packer went elsewhere while it was on its way. `at`: where the request was made.
- * False: did not go.
- */
+/** Goes there when an answer has arrived, unless the packer went elsewhere meanwhile. `at`: where the request was made. False: did not go. */
 export function goFrom(at: Route, to: Route): boolean {
   if (hrefOf(at) !== hrefOf(route())) return false;
   show(to);

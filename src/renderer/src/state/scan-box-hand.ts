@@ -13,8 +13,8 @@ export const endTyping = (): void => {
 export const isTypingScan = (): boolean => hand().isTyping;
 
 /**
- * Moves the focus to the first field of a screen. Not while a number is being typed into the scan box: a screen opens when its script and
- * data have loaded, and the typed number must not end up in two fields.
+ * Moves the focus to the first field of a screen. Not while a number is being typed into the scan box: a screen opens when its script and data
+ * have loaded, and the number must not end up in two fields.
  */
 export function focusStart(field: { focus: () => void } | null | undefined): void {
   if (!hand().isTyping) field?.focus();

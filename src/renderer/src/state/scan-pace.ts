@@ -1,11 +1,11 @@
 import { beginsAsControl, controlPrefix } from '#shared/station/control-code.ts';
 import { beginsAsSymbology, readSymbology, withoutSymbology } from '#shared/freight/numbers/symbology.ts';
 
-/** Keys that come faster than a hand can type are a scanner's: typical scanners send one every 1 to 15 ms. */
+/** Keys faster than a hand can type come from a scanner: typical scanners send one every 1 to 15 ms. Milliseconds. */
 export const fastest = 35;
-/** A busy computer or a radio link may pause a scan this long between two keys. */
+/** A busy computer or a radio link may pause a scan this long between two keys. Milliseconds. */
 export const longestPause = 300;
-/** After a prefix, the scanner's or Dockprint's, keys may be slower: people do not type those. */
+/** After a prefix, the scanner's or Dockprint's, keys may be slower: people do not type prefixes. */
 export const fastestAfterPrefix = 500;
 
 /** Gaps between keys: those only a scanner makes, and pauses. */
@@ -17,10 +17,10 @@ export interface Pace {
 export const countGap = ({ fast, slow }: Pace, gap: number): Pace =>
   gap <= fastest ? { fast: fast + 1, slow } : { fast, slow: slow + 1 };
 
-/** A hand rolls over two keys now and then; more than half of the gaps are never so short. */
+/** A hand hits two keys at once now and then; more than half of its gaps are never so short. */
 export const isScannersPace = ({ fast, slow }: Pace): boolean => fast > 0 && fast >= slow;
 
-/** Whether the input so far starts with a prefix: the scanner's, an identifier, or Dockprint's own (a part of it is enough). */
+/** Whether the input so far starts with a prefix: the scanner's, a symbology identifier, or Dockprint's own (a part of it is enough). */
 export function mayBeMarked(typed: string, prefix: string): boolean {
   if (typed === '' || !typed.startsWith(prefix)) return false;
   const text = typed.slice(prefix.length);
@@ -29,7 +29,7 @@ export function mayBeMarked(typed: string, prefix: string): boolean {
   return prefix !== '' || beginsAsSymbology(text) || isOwn;
 }
 
-/** Whether it starts with a prefix, whole: no person types it, however slowly it came. */
+/** Whether it starts with a whole prefix: no person types one, however slowly it came. */
 export function isMarked(typed: string, prefix: string): boolean {
   if (!typed.startsWith(prefix)) return false;
   const { identifier, data } = readSymbology(typed.slice(prefix.length));

@@ -21,7 +21,7 @@ const speaker = windowState(
   ({ audio }) => void audio?.close(),
 );
 
-/** Plays how a scan ended, if sound is on in Setup. */
+/** Plays the result of a scan, if sound is on in Setup. */
 export function soundScan(tone: ScanTone): void {
   if (stationStatus()?.scanner.sound === true) playTone(tone);
 }
@@ -31,7 +31,7 @@ function playTone(tone: ScanTone): void {
   const state = speaker();
   try {
     const audio = (state.audio ??= new AudioContext());
-    // Suspended until a key was pressed, and a scan counts as that.
+    // Suspended until a key was pressed, and a scan counts as one.
     void audio.resume().catch(() => undefined);
     const begin = audio.currentTime;
     for (const [hertz, at, seconds] of notes[tone]) {

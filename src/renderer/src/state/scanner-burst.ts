@@ -15,18 +15,18 @@ import {
 import { typedInto, type TypedInto } from './typed-into.ts';
 
 /**
- * A burst ends this long after its last key, milliseconds. If a key ends each scan, that key is awaited instead; outside text for as long as a
- * busy computer may stop, so that no scan is cut in two.
+ * A burst ends this long after its last key, in milliseconds. If scans have an end key, that key is awaited instead; outside text for as long as
+ * a busy computer may pause, so that no scan is cut in two.
  */
 const silence = { usual: longestPause + 50, outsideText: 1000, afterPrefix: 600 };
-/** The minimum length of a scan without its configured end key. */
+/** Minimum length of a scan without its configured end key. */
 const fewest = { withSuffix: 3, without: 4 };
-/** A second end key this soon behind a scan is the scanner's: it ends with CR and LF, or with a key that is not the one set in Setup. */
+/** A second end key this soon after a scan is the scanner's: it ends with CR and LF, or with another key than the one set in Setup. */
 const spareKeyWithin = 50;
 
 /** Modifier keys that a scanner holds, and keys that never end a scan. */
 const passive = new Set(['Shift', 'CapsLock', 'NumLock', 'Control', 'Alt', 'AltGraph']);
-/** Separators of a Data Matrix, as wedges press them: FS, GS, RS, EOT. EOT is Ctrl+D, which must not duplicate the shipment. */
+/** Separators of a Data Matrix, as keyboard wedges press them: FS, GS, RS, EOT. EOT is Ctrl+D, which must not duplicate the shipment. */
 const separators: Record<string, string> = {
   '\\': '\u001c',
   ']': '\u001d',
@@ -36,7 +36,7 @@ const separators: Record<string, string> = {
   '[': '\u001b',
 };
 
-/** The key that ends a scan, as wedges press it: Ctrl+J and Ctrl+M are LF and CR. */
+/** The key that ends a scan, as keyboard wedges press it: Ctrl+J and Ctrl+M are LF and CR. */
 function endKey({ key, ctrlKey, altKey, metaKey }: KeyboardEvent): 'enter' | 'tab' | null {
   if (altKey || metaKey) return null;
   const name = key.toLowerCase();
@@ -45,21 +45,21 @@ function endKey({ key, ctrlKey, altKey, metaKey }: KeyboardEvent): 'enter' | 'ta
 }
 
 export interface Burst {
-  /** As it was typed, with the symbology's identifier. */
+  /** As typed, including the symbology identifier. */
   text: string;
-  /** When its first key came (`Event.timeStamp`). */
+  /** The time of its first key (`Event.timeStamp`). */
   since: number;
   /** The field it was typed into, restored to its earlier text; null if the keys were not text. */
   into: TypedInto | null;
 }
 
 /**
- * A scan that was typed into a field, without the symbology's identifier. `isSure`: it looks like a barcode; else it may be words that a program
- * typed. `submits`: its Enter would have sent the form, and does not.
+ * A scan that was typed into a field, without the symbology identifier. `isSure`: it looks like a barcode; otherwise it may be words that a
+ * program typed. `submits`: its Enter would have sent the form, and does not.
  */
 export type FieldBurst = Burst & { into: TypedInto; isSure: boolean; submits: boolean };
 
-/** Where a scan may begin: with the first key, or with a prefix behind keys of a hand. */
+/** Where a scan may begin: at the first key, or at a prefix after typed keys. */
 interface Start {
   index: number;
   since: number;
@@ -75,8 +75,8 @@ interface Run {
 }
 
 /**
- * Finds a scanner's bursts among the keys, wherever the focus is. Outside text fields the keys have no other effect; in a field they are
- * typed as usual, and removed again when they turn out to be a scan that does not belong there (`actsInField`).
+ * Finds a scanner's bursts among the keys, wherever the focus is. Outside text fields the keys have no other effect; in a field they are typed
+ * as usual, and removed again when they turn out to be a scan that does not belong there (`actsInField`).
  */
 export class ScannerBurst {
   readonly #settings: () => ScannerSettings;
@@ -84,7 +84,7 @@ export class ScannerBurst {
   readonly #stays: (burst: FieldBurst) => void;
   #run: Run | null = null;
   #at = Number.NEGATIVE_INFINITY;
-  /** When the last key came of a scan outside text that was taken without its end key: keys that still follow are its rest. */
+  /** The time of the last key of a scan outside text that was taken without its end key: keys that still follow belong to it. */
   #takenAt = Number.NEGATIVE_INFINITY;
   /** When the last scan ended, until another key comes. */
   #endedAt = Number.NEGATIVE_INFINITY;
@@ -128,7 +128,7 @@ export class ScannerBurst {
     return (separator !== undefined || (isScanners && run.start.into === null)) && swallow(event);
   }
 
-  /** The rest of a scan that was taken already, or one more end key. */
+  /** The rest of a scan already taken, or one more end key. */
   #belongsToLast(event: KeyboardEvent): boolean {
     const isEnd = endKey(event) !== null;
     const isSpare = isEnd && event.timeStamp - this.#endedAt <= spareKeyWithin;
@@ -152,7 +152,7 @@ export class ScannerBurst {
     return gap <= longest && (run.start.into === null || run.start.into.field === target);
   }
 
-  /** Where no key ends a scan, one that comes at once does. */
+  /** Where scans have no end key, one that comes immediately still ends them. */
   #ends(run: Run, end: 'enter' | 'tab', gap: number): boolean {
     const { suffix } = this.#settings();
     if (suffix !== 'none') return end === suffix;
@@ -168,7 +168,7 @@ export class ScannerBurst {
       this.#run = { typed: key, start, prefixed: null, pace: { fast: 0, slow: 0 } };
       return;
     }
-    // A prefix that comes behind keys of a hand begins the scan, not they.
+    // A prefix after typed keys begins the scan; the typed keys do not.
     const isFirstOfPrefix = prefix === '' ? key === controlPrefix[0] || key === ']' : key === prefix[0];
     if (gap > fastest && isFirstOfPrefix && !isMarked(run.typed, prefix))
       run.prefixed = {
@@ -197,13 +197,13 @@ export class ScannerBurst {
     else if (this.#countsWithoutSuffix(run.typed)) this.#end(false, run);
   }
 
-  /** A rest that comes later still would be a number that is on no label. */
+  /** Keys later than that would make a number that is on no label. */
   #endOutsideText(run: Run): void {
     const at = this.#at;
     if (this.#end(false, run)) this.#takenAt = at;
   }
 
-  /** Another key has come, too late to be of the same scan. */
+  /** Another key came, too late to belong to the scan. */
   #giveUp(): void {
     if (this.#run?.start.into === null) this.#endOutsideText(this.#run);
     this.#forget();
@@ -260,10 +260,10 @@ export class ScannerBurst {
   }
 }
 
-/** The scan box, and fields of a screen whose work is scanning: whatever is scanned there is no text of theirs. */
+/** The scan box, and fields of screens made for scanning: what is scanned there is not text for the field. */
 const isForScans = ({ field }: TypedInto): boolean => field.dataset['scans'] !== undefined;
 
-/** A day, a time, a number or a choice holds no scan: its keys changed the day, or chose the second of four, and nobody had looked. */
+/** A date, time, number or choice holds no scan: its keys would change the day, or choose the second of four, unnoticed. */
 const takesText = ({ field }: TypedInto): boolean =>
   field instanceof HTMLTextAreaElement ||
   (field instanceof HTMLInputElement &&
@@ -272,7 +272,7 @@ const takesText = ({ field }: TypedInto): boolean =>
 /** A barcode has a digit and no blanks; a program may type a phrase as fast. */
 export const looksScanned = (text: string): boolean => /^\S*\d\S*$/.test(text);
 
-/** Enter saves, adds or sends what stands in the form, before anybody has looked at what was scanned. A search and a PIN are asked with it. */
+/** Enter would save, add or send the form before anybody has looked at what was scanned. Searches and PINs are submitted by it. */
 const sendsForm = ({ field }: TypedInto): boolean =>
   Boolean(field.form) && field.type !== 'search' && field.type !== 'password';
 

@@ -14,23 +14,23 @@ import { m } from '../paraglide/messages.js';
 import type { GuidePageName } from './guide-pages.ts';
 import { bolReader, choosing, everywhere, repairs, repeat, viewer, waiting, type KeyWords } from './keys.ts';
 
-/** A screen: everything that the frame, its address and the guide know of it. The screen itself is `screens/NAME/NameScreen.svelte`. */
+/** Everything that the frame, the address and the guide know of a screen. The screen itself is `screens/NAME/NameScreen.svelte`. */
 interface ScreenInfo {
   /** Its entry in the rail. */
   rail?: ReturnType<typeof rail>;
-  /** The screen whose entry it belongs to, when it has none; without either it is reached from everywhere. */
+  /** The screen whose rail entry it belongs to; without either it is reached from everywhere. */
   railOf?: string;
-  /** What its address cannot be without: if it is missing, the address leads to `railOf`. */
+  /** Required parameters of its address: if one is missing, the address leads to `railOf`. */
   needs?: readonly string[];
-  /** What its address may have. */
+  /** Optional parameters of its address. */
   takes?: readonly string[];
-  /** The page of the guide that answers most questions of it. */
+  /** The guide page that answers most questions about it. */
   guide: GuidePageName;
-  /** A day's work leads there: its script is fetched before it is asked for. */
+  /** Part of a day's work: its script is fetched ahead of time. */
   isLoadedAhead?: true;
   /** Selectors of the first place for the hand, the best one first; its heading, where there is none of them. */
   first?: readonly string[];
-  /** Its keys, beside those of all screens. */
+  /** Its keys, besides those of all screens. */
   keys?: () => KeyWords[];
 }
 
@@ -39,7 +39,10 @@ const rail = (icon: Component, word: () => string, key: string) => ({ icon, word
 
 /** In the order of the rail. */
 export const screens = {
-  /** `draftId` opens that draft; without it, the last edited one. `from` "import": after the shipment is created, the window returns to that list. */
+  /**
+   * `draftId` opens that draft; without it, the last edited one. `from` "import": after the shipment is created, the window returns to that
+   * list.
+   */
   pack: {
     rail: rail(Package, m.frame_pack, 'Ctrl+1'),
     takes: ['draftId', 'from'],
@@ -270,7 +273,7 @@ export const screens = {
 export type ScreenName = keyof typeof screens;
 type Screens = typeof screens;
 type Listed<S, P extends string> = S extends Record<P, readonly (infer K extends string)[]> ? K : never;
-/** The screen on show, and what its address says. */
+/** The current screen and the parameters of its address. */
 export type Route = {
   [S in ScreenName]: { screen: S } & Record<Listed<Screens[S], 'needs'>, string> &
     Partial<Record<Listed<Screens[S], 'takes'>, string>>;
@@ -281,7 +284,7 @@ export type RailScreen = {
 
 export const screenNames = Object.keys(screens) as ScreenName[];
 export const screenInfo = (screen: ScreenName): ScreenInfo => screens[screen];
-/** Every key of a screen, its own first. */
+/** All keys of a screen, its own first. */
 export const keyList = (screen: ScreenName): KeyWords[] => [
   ...(screenInfo(screen).keys?.() ?? []),
   ...everywhere(),

@@ -1,25 +1,25 @@
 import { afterPaint } from './after-paint.ts';
 
-/** Longer than between the two presses of a key that is pressed twice, shorter than anybody looks at a page before acting on it. */
+/** Longer than the gap of a double key press, shorter than anybody looks at a page before acting on it. Milliseconds. */
 const lookMs = 600;
 
-/** Lets the second press of a key come and go, for what would lead to a screen where the same key does something else. */
+/** Waits until the second press of a double key press has passed, before opening a screen where the same key does something else. */
 export const waitOutSecondPress = (): Promise<void> => new Promise((done) => setTimeout(done, lookMs));
 
 /**
- * Whether something new on screen may be acted on: after it was visible for a moment, or a person changed something in it. A key pressed twice out of
- * impatience is meant for what was there at the first press.
+ * Whether something new on screen may be acted on: after it was visible for a moment, or a person changed something in it. An impatient second
+ * press is meant for what was there at the first.
  */
 export class Shown {
   isSeen = $state(false);
   #stop: () => void = () => undefined;
 
-  /** It comes on screen now. @returns what ends the waiting */
+  /** It appears on screen now. @returns a function that ends the waiting */
   begin(): () => void {
     this.#stop();
     this.isSeen = false;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    // From when it is drawn: a busy computer may take longer for that than for the second press.
+    // Counted from when it is drawn: a busy computer may need longer for that than for the second press.
     const drawn = afterPaint(() => (timer = setTimeout(() => (this.isSeen = true), lookMs)));
     this.#stop = () => {
       drawn();
@@ -28,7 +28,7 @@ export class Shown {
     return this.#stop;
   }
 
-  /** A hand changed something in it. */
+  /** A person changed something in it. */
   touch = (): void => {
     this.#stop();
     this.isSeen = true;

@@ -27,7 +27,7 @@ function take(next: StationStatus): void {
 
 /** Reads the status and follows it. @returns a function that ends that */
 export function followStatus(): () => void {
-  // Subscribe first, so that a change in between is not missed.
+  // Subscribes first, so that a change in between is not missed.
   let isSettled = false;
   const stop = station.on('statusChanged', (next) => {
     isSettled = true;

@@ -1,7 +1,7 @@
 import { untrack } from 'svelte';
 import { windowState } from './window-state.svelte.ts';
 
-/** "2026-11-22" where the station stands: Sweden writes days as ISO 8601 does. */
+/** "2026-11-22" in the station's time zone: Swedish writes days as ISO 8601 does. */
 const localDay = (): string => new Date().toLocaleDateString('sv-SE');
 
 class CurrentDay {
@@ -9,13 +9,13 @@ class CurrentDay {
 }
 const current = windowState(() => new CurrentDay());
 
-/** The day that it is; who reads it in a template or an effect hears of the next one. */
+/** The current day; templates and effects that read it follow it. */
 export const today = (): string => current().day;
 
-/** As often as the clock of the window: a computer that slept is right at once. */
+/** As often as the window's clock: correct at once after sleep. */
 const everyMs = 5_000;
 
-/** Follows the day. Returns the end. */
+/** Follows the day. Returns a function that ends that. */
 export function followToday(): () => void {
   const look = () => (current().day = localDay());
   look();
@@ -23,7 +23,7 @@ export function followToday(): () => void {
   return () => clearInterval(timer);
 }
 
-/** For a screen that stands overnight, while it is shown: what to do when the day turns. `before` may be days ago, where the computer slept. */
+/** For a screen left open overnight, while it is shown: what to do when the day changes. `before` may be days ago, where the computer slept. */
 export function onNewDay(turn: (before: string, now: string) => void): void {
   let before = untrack(today);
   $effect(() => {

@@ -1,6 +1,6 @@
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** Keys typed here are text. */
+/** Whether keys typed here are text. */
 export const typesText = (target: EventTarget | null): target is Field =>
   target instanceof HTMLTextAreaElement ||
   (target instanceof HTMLInputElement && !['checkbox', 'radio', 'button'].includes(target.type)) ||
@@ -17,9 +17,9 @@ export interface TypedInto {
   takeBack(): void;
   /** Inserts the text at the caret, as if it were typed. */
   put(text: string): void;
-  /** What stood in it before and would be mixed with a scan; empty when nothing did, or all of it was selected. */
+  /** Its earlier text, which a scan would be mixed with; empty when there was none, or all of it was selected. */
   filledWith: string;
-  /** The scan takes the place of all that stands in it; among words it stands apart from them, where the caret was. */
+  /** The scan replaces its text; in a text of words it is inserted as a separate word at the caret. */
   fill(text: string): void;
   /** Removes the first occurrence of the text: the scanner's prefix. */
   without(text: string): void;
@@ -36,7 +36,7 @@ export function nameOf(field: Element): string {
   return (own ?? caption ?? '').trim();
 }
 
-/** Instructions, a description: sentences, into which a number may belong. */
+/** Instructions, a description: sentences that may contain a number. */
 export const holdsWords = (field: Field): boolean =>
   field instanceof HTMLTextAreaElement || (field.dataset['field'] ?? '').endsWith('.description');
 

@@ -4,12 +4,12 @@ interface Part {
   end: () => void;
 }
 
-/** Everything that the open window remembers, and the only thing a module of the renderer keeps. */
+/** Everything that the open window remembers, and the only state that a module of the renderer keeps. */
 let parts: Part[] = [];
 
 /**
- * A part of the window's state: made when it is first read, and gone with the window. A promise that outlives its window must write to the
- * part it has read before, not read the part again. @param end closes what a garbage collector cannot
+ * A part of the window's state: made when first read, and discarded with the window. A promise that outlives its window must write to the part
+ * it has read before, not read the part again. @param end closes what a garbage collector cannot
  */
 export function windowState<T>(make: () => T, end?: (value: T) => void): () => T {
   return () => {
@@ -34,7 +34,7 @@ export function windowState<T>(make: () => T, end?: (value: T) => void): () => T
   };
 }
 
-/** Throws the state away: whatever reads it next begins anew. */
+/** Discards the state: the next reader starts over. */
 export function dropWindowState(): void {
   const before = parts;
   parts = [];

@@ -2,11 +2,11 @@ import { m } from '../paraglide/messages.js';
 import { dayAndClock } from './times.ts';
 
 const minute = 60_000;
-/** So that it does not flicker: the screen goes on as often. */
+/** The screen refreshes as often, so that the words do not flicker. */
 const step = 5000;
 const hour = 60 * minute;
 
-/** "20 s ago", "3 min ago", "2 h ago", then the day: how long ago something was. */
+/** "20 s ago", "3 min ago", "2 h ago", then the day: the age of something. */
 export function agoWords(iso: string, now: number): string {
   const passed = Math.max(0, now - Date.parse(iso));
   if (passed < step) return m.stations_ago_now();

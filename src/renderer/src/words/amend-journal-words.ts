@@ -21,7 +21,7 @@ type Told = Extract<
 
 const because = (reason: string): string | null => (reason === '' ? null : m.j_print_reason({ reason }));
 
-/** What is told of a BOL that is changed or void after it was accepted, made one with others, or put on a master BOL. */
+/** Journal sentences about a BOL that was changed or voided after acceptance, combined with others, or put on a master BOL. */
 export const amendmentSentences: { [E in Told]: (d: Detail<E>) => Sentence } = {
   'change-begun': (d) => ({
     mark: 'warn',

@@ -8,17 +8,17 @@ export interface ClosureWords {
   text: string;
 }
 
-/** The settings are wrong: nothing was sent, and they start it again. */
+/** The settings are wrong: nothing was sent, and fixing them restarts sending. */
 const settingsWrong = (reason: Exclude<LaneClosure, 'in-doubt' | 'turned-away'>) => (): ClosureWords => ({
   state: 'stop',
   title: m.queue_lane_held_title({ why: whyWords(reason) }),
   text: m.queue_lane_held_text(),
 });
 
-/** Why the sending is stopped and what starts it again. A new reason does not compile without its words. */
+/** Why sending is stopped and what restarts it. A new reason does not compile without its words. */
 const words: Record<LaneClosure, () => ClosureWords> = {
   'in-doubt': () => ({ state: 'warn', title: m.queue_lane_doubt_title(), text: m.queue_lane_doubt_text() }),
-  // No read starts it again then: the words must not promise that one does.
+  // Then no read restarts it: the words must not promise that.
   'turned-away': () => ({ state: 'warn', title: m.queue_lane_away_title(), text: m.queue_lane_away_text() }),
   unauthorized: settingsWrong('unauthorized'),
   forbidden: settingsWrong('forbidden'),

@@ -24,10 +24,10 @@ const words: Record<PrinterCondition, () => string> = {
   'not-set-up': m.printer_is_not_set_up,
 };
 
-/** What a printer says of itself, in its own words: "Paper out". */
+/** A printer's condition in words: "Paper out". */
 export const conditionWord = (condition: PrinterCondition): string => words[condition]();
 
-/** Yellow asks for hands; what cannot be told has no hue. */
+/** Yellow: somebody must act; an unknown condition has no color. */
 export function conditionMark(condition: PrinterCondition): Mark {
   if (condition === 'ready') return 'done';
   if (condition === 'printing') return 'send';

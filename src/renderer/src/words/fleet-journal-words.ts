@@ -9,7 +9,7 @@ type Told = Extract<keyof JournalDetails, 'printed-elsewhere' | 'taken-over'>;
 const because = (reason: string): string => (reason === '' ? '' : m.j_print_reason({ reason }));
 const joined = (...words: string[]): string | null => words.filter((one) => one !== '').join(' ') || null;
 
-/** What another station of the fleet did with a shipment of this one, or this one with another's. */
+/** Journal sentences about what another station of the fleet did with a shipment of this one, or this one with another's. */
 export const fleetSentences: { [E in Told]: (d: Detail<E>) => Sentence } = {
   'printed-elsewhere': (d) => ({
     mark: 'sent',

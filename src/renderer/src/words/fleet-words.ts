@@ -3,7 +3,7 @@ import { m } from '../paraglide/messages.js';
 import type { Mark } from './mark.ts';
 import { clockOrDay } from './times.ts';
 
-/** What is the matter, in a few words of the strip. What waiting mends is only "away" there. */
+/** The trouble, in a few words for the strip. Trouble that ends by itself is only "away" there. */
 const short: Partial<Record<FleetTrouble, () => string>> = {
   certificate: m.frame_fleet_certificate,
   'certificate-name': m.frame_fleet_certificate_name,
@@ -22,7 +22,7 @@ const short: Partial<Record<FleetTrouble, () => string>> = {
   'no-password': m.frame_fleet_no_password,
 };
 
-/** `brief`: without time and count, where space is tight; the fleet screen shows both. */
+/** `brief`: without time and count, where space is short; the Fleet screen shows both. */
 export function fleetStripWord({ is, since, toShare, trouble }: FleetStrip, brief = false): string {
   if (is === 'shared') return m.frame_fleet_shared();
   if (is === 'joining') return m.frame_fleet_joining();
@@ -32,7 +32,7 @@ export function fleetStripWord({ is, since, toShare, trouble }: FleetStrip, brie
   return said ?? (toShare > 0 ? m.frame_fleet_away_n({ time, n: toShare }) : m.frame_fleet_away({ time }));
 }
 
-/** A server that is away is no fault of the station: its work goes on. */
+/** An unreachable server is no fault of the station: its work goes on. */
 export const fleetMarks: Record<FleetState['is'], Mark> = {
   off: 'off',
   joining: 'wait',
@@ -62,11 +62,11 @@ const sentences: Record<FleetTrouble, (inputs: { other: string }) => string> = {
   'no-password': m.fleet_trouble_no_password,
 };
 
-/** What it means and what to do. `other`: the computer or station that has it. */
+/** What it means and what to do. `other`: the computer or station that has the identity or number. */
 export const fleetTroubleWords = (trouble: FleetTrouble, other: string): string =>
   sentences[trouble]({ other: other === '' ? m.fleet_identity_unknown() : other });
 
-/** Another computer has its number: no BOL number is given here, so packing does not go on. */
+/** Another computer has its number: no BOL number is assigned here, so packing stops. */
 export const stopsPacking = (trouble: FleetTrouble | null): boolean =>
   trouble === 'replaced' || trouble === 'number-taken';
 

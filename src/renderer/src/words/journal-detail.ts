@@ -9,10 +9,10 @@ import { stepWord } from './submission-words.ts';
 import { plainNumber } from './times.ts';
 import { unitSentence } from './unit-list.ts';
 
-/** A field that lines of this event have. */
+/** A field of this event's lines. */
 type FieldOf<E extends JournalEvent> = Extract<keyof JournalDetails[E], string>;
 
-/** The detail of a line, read leniently: what is not there is ''. */
+/** The detail of a journal line, read leniently: what is missing is ''. */
 export class Detail<E extends JournalEvent = JournalEvent> {
   readonly line: JournalLine;
   constructor(line: JournalLine) {
@@ -25,13 +25,13 @@ export class Detail<E extends JournalEvent = JournalEvent> {
     const value = (this.line.entry.detail as Record<string, string | number | boolean | null>)[key];
     return value === null || value === undefined ? '' : String(value);
   }
-  /** A number or message of another party; `0` and its like are none. */
+  /** A number or message of another party; `0` and the like count as none. */
   said(key: FieldOf<E>): string {
     const text = this.text(key);
     return hasContent(text) ? text : '';
   }
   code = (key: FieldOf<E>): string | null => this.text(key) || null;
-  /** Why a try ended; a line of another version may hold a code that this one does not know. */
+  /** Why an attempt ended; a line of another version may have a code that this one does not know. */
   get why(): TryReason | null {
     const code = this.#read('reason');
     return code === '' ? null : tryReasonOf(code);
@@ -42,7 +42,7 @@ export class Detail<E extends JournalEvent = JournalEvent> {
     const step = this.#read('step');
     return step === 'order' || step === 'tender' ? stepWord[step]() : stepWord.bol();
   }
-  /** An order or a tender, whose sentences name it; the BOL's are the shipment's own. */
+  /** An order or a tender, which sentences name; a BOL's sentences are the shipment's own. */
   get isLater(): boolean {
     return this.#read('step') === 'order' || this.#read('step') === 'tender';
   }
@@ -77,7 +77,7 @@ export class Detail<E extends JournalEvent = JournalEvent> {
   }
   get who(): string {
     const by = this.#read('by');
-    // Lines about print jobs say that a person answered; who it was stands beside, where people are entered.
+    // Lines about print jobs say that a person answered; the name is shown beside it, where people are entered.
     return by === '' || by === 'person' ? (this.line.entry.person?.name ?? m.j_somebody()) : by;
   }
 }

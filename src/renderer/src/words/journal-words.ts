@@ -17,7 +17,7 @@ import { whySentence, whyWords } from './why-words.ts';
 const papersKept = (d: Detail<'in-doubt'>) =>
   d.number('keptDocuments') + d.number('keptLabels') > 0 ? m.j_kept() : null;
 
-/** Why Dockprint queued it: words of its own. Anything else is what the packer typed. */
+/** Dockprint's own reasons for queuing it. Anything else is what the packer typed. */
 const queuedFor: Record<QueuedReason, () => string> = {
   'many-labels': () => `${waitsFor('many-labels')}.`,
   'printer-commands': () => `${waitsFor('printer-commands')}.`,
@@ -30,7 +30,7 @@ function queuedHint(reason: string): string | null {
   return isQueuedReason(reason) ? queuedFor[reason]() : m.j_print_reason({ reason });
 }
 
-/** One sentence for each word of the journal; a new word does not compile without one. */
+/** One sentence for each journal event; a new event does not compile without one. */
 const sentences: { [E in JournalEvent]: (d: Detail<E>) => Sentence } = {
   ...amendmentSentences,
   ...peopleSentences,
@@ -235,7 +235,7 @@ const sentences: { [E in JournalEvent]: (d: Detail<E>) => Sentence } = {
   }),
 };
 
-/** A load may go without a carrier's name, and a driver without one. */
+/** A load may leave without a carrier's name, and a driver without a name. */
 function handedOverTo(carrier: string, driver: string): string {
   if (carrier === '') return driver === '' ? m.j_handed_over_plain() : m.j_handed_over_driver({ driver });
   return driver === '' ? m.j_handed_over({ carrier }) : m.j_handed_over_to({ carrier, driver });
@@ -267,5 +267,5 @@ const asCondition = (text: string): PrinterCondition =>
 
 /** The sentence of a line of the timeline, in the packer's language. */
 export const sentenceOf = (line: JournalLine): Sentence =>
-  // The table joins each event with its own detail; looked up by a line it is one of many.
+  // The table ties each event to its own detail; looked up by a line's event that tie is lost.
   (sentences[line.entry.event] as (d: Detail) => Sentence)(new Detail(line));

@@ -16,7 +16,7 @@ const words: Record<OwnDocumentKind, () => string> = {
   'fleet-document': m.own_fleet_document,
 };
 
-/** What Dockprint made itself, as the screens name it; `units` of `of` for the labels of handling units. */
+/** The name of a document made by Dockprint; `units` of `of` for the labels of handling units. */
 export function ownDocumentWord(kind: OwnDocumentKind, units: readonly number[] = [], of = 0): string {
   const what = words[kind]();
   const [unit, another] = units;

@@ -13,7 +13,7 @@ const noLabel: Record<NoLabelReason, () => string> = {
 
 export const noLabelWords = (reason: NoLabelReason): string => noLabel[reason]();
 
-/** What became of labels that somebody asked for. */
+/** The result of requested labels. */
 export function madeWords(kind: OwnLabelKind, made: OwnLabelsMade): string {
   if ('none' in made) return noLabelWords(made.none);
   if (made.made === 0) return m.more_made_before();

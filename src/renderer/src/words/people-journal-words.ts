@@ -9,7 +9,7 @@ type Told = Extract<keyof JournalDetails, 'approved' | 'signed-in' | 'pin-refuse
 
 const isPermission = (text: string): text is Permission => Object.hasOwn(permissionNeeds, text);
 
-/** What is told of the people at the station. */
+/** Journal sentences about the people at the station. */
 export const peopleSentences: { [E in Told]: (d: Detail<E>) => Sentence } = {
   approved: (d) => {
     const what = d.text('permission');

@@ -11,5 +11,5 @@ const words: Record<Permission, () => string> = {
   reprint: m.permission_reprint,
   'take-over': m.permission_take_over,
 };
-/** What asks for a PIN, as a person says it. */
+/** The action that needs a PIN, in words. */
 export const permissionWords = (permission: Permission): string => words[permission]();

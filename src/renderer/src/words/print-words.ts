@@ -23,7 +23,7 @@ const marks: Record<PrintState, Mark> = {
 /** A unit without a job has not been printed: it is waiting, and its square is empty. */
 export const printMark = (state: PrintState | null): Mark => (state === null ? 'wait' : marks[state]);
 
-/** "Printed", "Sent to queue": the word under a square and in a table. */
+/** "Printed", "Sent to queue": the word below a square and in a table. */
 export function printWord(job: Told | null): string {
   if (job === null) return m.print_state_none();
   if (job.state === 'sent') return job.confirms ? m.print_state_sent() : m.print_state_sent_to_queue();
@@ -36,7 +36,7 @@ export function printWord(job: Told | null): string {
   }[job.state]();
 }
 
-/** The same in the middle of a name: "Label 3 of 6: printed". */
+/** The same inside a name: "Label 3 of 6: printed". */
 export function labelStateWord(job: Told | null): string {
   if (job === null) return m.label_state_none();
   if (job.state === 'sent') return job.confirms ? m.label_state_sent() : m.label_state_sent_to_queue();
@@ -85,7 +85,7 @@ const waits: Record<WaitReason, () => string> = {
   'printer-commands-restored': m.waits_printer_commands_restored,
 };
 
-/** What left somebody in doubt, after the first byte. */
+/** Reasons for a doubt after the first byte. */
 const broke: Record<DoubtReason, () => string> = {
   ready: m.print_why_ready,
   printing: m.print_why_ready,
@@ -138,7 +138,7 @@ const broke: Record<DoubtReason, () => string> = {
   rerouted: m.print_why_rerouted,
 };
 
-/** How a job ended that was not printed. */
+/** How an unprinted job ended. */
 const ended: Record<EndReason, () => string> = {
   cancelled: m.print_by_hand,
   left: m.print_left,
@@ -160,7 +160,7 @@ function wordsOf(reason: string, first: 'waits' | 'broke'): string {
   return has(waits, known) ? waits[known]() : ended[known]();
 }
 
-/** What a label or a document waits for: "Waiting for paper". A printer's own words are quoted. */
+/** What a label or document waits for: "Waiting for paper". A printer's own words are quoted. */
 export const waitsFor = (reason: string, words: string | null = null): string =>
   words === null || words === ''
     ? wordsOf(reason, 'waits')
@@ -170,7 +170,7 @@ export const waitsFor = (reason: string, words: string | null = null): string =>
 export const interruptionWords = (reason: string | null): string =>
   reason === null ? m.print_why_no_confirmation() : wordsOf(reason, 'broke');
 
-/** "5 of 6 by the printer’s counter": how many, never which. Null where it was not asked. */
+/** "5 of 6 by the printer’s counter": how many, never which. Null where the counter was not read. */
 export function countedWords(job: Pick<PrintJobView, 'counted' | 'countedOf'> | null): string | null {
   const { counted = null, countedOf = null } = job ?? {};
   return counted === null || countedOf === null ? null : m.print_counted({ n: counted, of: countedOf });
@@ -181,7 +181,7 @@ const withCount = (words: string, job: Told): string => {
   return counted === null ? words : `${words}. ${counted}`;
 };
 
-/** The why of a row of the print table. */
+/** The reason shown in a row of the print table. */
 export function printWhy(job: Told): string {
   switch (job.state) {
     case 'queued': {

@@ -1,6 +1,6 @@
 import { m } from '../paraglide/messages.js';
 
-/** Under which numbers a shipment was saved, '' for none; null: without any. */
+/** The numbers a shipment was saved under, '' for none; null: without any. */
 export function savedUnder(bolNumber: string, proFromPool: string): string | null {
   const words = [
     bolNumber === '' ? '' : m.j_saved_hint({ number: bolNumber }),

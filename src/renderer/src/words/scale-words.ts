@@ -21,7 +21,7 @@ const troubles: Record<ScaleTrouble, () => string> = {
   'no-serial': m.scale_trouble_no_serial,
 };
 
-/** What the scale said, in a sentence or two. */
+/** The scale's answer, in a sentence or two. */
 export function weighingWords(weighing: Weighing): string {
   if (weighing.kind === 'trouble') return troubles[weighing.trouble]();
   const { shown, unit, isNet, weightLb } = weighing;

@@ -7,7 +7,7 @@ interface StandingWords {
   word: string;
 }
 
-/** What a list says of a BOL that no longer counts, in the place of its state. */
+/** A BOL that no longer counts, in the words of a list, in place of its state. */
 export function standingWords(standing: Pick<Standing, 'is'> & Partial<Standing>): StandingWords {
   switch (standing.is) {
     case 'changing':

@@ -1,7 +1,7 @@
 import type { StationRef } from '#shared/fleet/fleet-station.ts';
 import { m } from '../paraglide/messages.js';
 
-/** "Dock 4"; a station that has told no name yet is called by its number. */
+/** "Dock 4"; a station whose name is not known yet is called by its number. */
 export const stationName = ({ name, number }: StationRef): string =>
   name === '' ? m.fleets_station_number({ number: number === '' ? '?' : number }) : name;
 

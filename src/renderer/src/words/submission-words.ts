@@ -23,14 +23,14 @@ export const submissionStateWords: Record<SubmissionState, StateWords> = {
 
 type Standing = Pick<SubmissionView, 'state' | 'isTaken' | 'takenBy'>;
 
-/** Another station has what was given up here: it was not canceled, and may be on its way from there. */
+/** Another station has what was given up here: it was not canceled, and may be sent from there. */
 export const isElsewhere = ({ state, isTaken }: Standing): boolean =>
   state === 'abandoned' && isTaken === true;
 
 export const standingOf = (row: Standing): StateWords =>
   isElsewhere(row) ? { mark: 'off', word: m.queue_state_taken } : submissionStateWords[row.state];
 
-/** Which station has it. */
+/** The station that has it. */
 export const takenOverText = ({ takenBy = '' }: Pick<Standing, 'takenBy'>): string =>
   takenBy === '' ? m.taken_by_another() : m.taken_by({ station: takenBy });
 
@@ -40,7 +40,7 @@ export const stepWord: Record<Step, () => string> = {
   tender: m.queue_step_tender,
 };
 
-/** Why a submission stands where it stands: one line, and a second in hint size. */
+/** The reason for a submission's state: one line, and a second in hint size. */
 export interface WhyLines {
   main: string;
   sub: string | null;
@@ -77,7 +77,7 @@ export function submissionWhy(row: SubmissionView): WhyLines {
   }
 }
 
-/** The settings problem; with the service's own words, where it said any. */
+/** The settings problem; with the service's own words, if any. */
 function heldWhy({ evidence }: SubmissionView): string {
   const why = whySentence(evidence?.reason ?? null);
   const words = evidence?.serviceWords ?? '';
@@ -97,7 +97,7 @@ function queuedWhy(row: SubmissionView): WhyLines {
   };
 }
 
-/** When it left and how much of it, as the evidence of a doubt. */
+/** When it was sent and how much of it, as evidence of a doubt. */
 export function sentAtWords(evidence: SubmissionView['evidence']): string {
   if (evidence?.leftAt == null) return m.queue_left_unknown();
   const time = secondsOrDay(evidence.leftAt);
@@ -106,10 +106,10 @@ export function sentAtWords(evidence: SubmissionView['evidence']): string {
     : m.queue_left_all({ time, bytes: plainNumber(evidence.bytesSent) });
 }
 
-/** Whether the carrier's list had it: the last times that it did not. */
+/** Whether the carrier's list had it: the last times it did not. */
 export function notListedWords(evidence: SubmissionView['evidence']): string {
   const asked = (evidence?.notFoundAt ?? []).slice(-4).map((at) => clockOrDay(at));
-  // A day has a comma of its own.
+  // A day contains a comma.
   const times = asked.join(asked.some((time) => time.includes(',')) ? '; ' : ', ');
   return times === '' ? m.queue_tracking_not_asked() : m.queue_tracking_not_there({ times });
 }
@@ -121,7 +121,7 @@ const timeouts: ReadonlySet<TryReason> = new Set<TryReason>([
   'deadline',
 ]);
 
-/** The answer that came, or did not, as the evidence of a doubt. */
+/** The answer, or its absence, as evidence of a doubt. */
 export function answerWords(evidence: SubmissionView['evidence']): string {
   if (evidence === null) return m.queue_left_unknown();
   const timedOut = evidence.reason !== null && timeouts.has(evidence.reason);

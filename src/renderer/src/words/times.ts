@@ -4,7 +4,7 @@ import { today } from '../state/today.svelte.ts';
 
 const region = () => regions[getLocale()];
 
-/** The present moment, for words that differ by the day: what says "14:06" of today says "Nov 17, 14:06" once the day is over. */
+/** The present moment, for words that depend on the day: "14:06" of today becomes "Nov 17, 14:06" the next day. */
 export function presentDay(): Date {
   today();
   return new Date();
@@ -16,7 +16,7 @@ export const clock = (iso: string): string =>
     new Date(iso),
   );
 
-/** "14:06:51": where the order of things matters. In figures in every language: "14 h 06 min 51 s" fits no column of times. */
+/** "14:06:51": where the order of events matters. In digits in every language: "14 h 06 min 51 s" is too wide for a column. */
 export const clockSeconds = (iso: string): string => {
   const at = new Date(iso);
   return [at.getHours(), at.getMinutes(), at.getSeconds()].map((n) => String(n).padStart(2, '0')).join(':');
@@ -35,7 +35,7 @@ export function daysBetween(earlier: string, later: Date): number {
   return Math.round((start(later) - start(new Date(earlier))) / 86_400_000);
 }
 
-/** "Tue Nov 17", "mar 17 nov", "mar. 17 nov.", in every place: as short as a day without its weekday. */
+/** "Tue Nov 17", "mar 17 nov", "mar. 17 nov.": as short as a day without its weekday. */
 export const shortDay = (iso: string): string =>
   new Intl.DateTimeFormat(region(), { weekday: 'short', month: 'short', day: 'numeric' })
     .format(new Date(iso))
@@ -46,7 +46,7 @@ export const shortDay = (iso: string): string =>
 export const clockOrDay = (iso: string, now = presentDay()): string =>
   daysBetween(iso, now) === 0 ? clock(iso) : dayAndClock(iso);
 
-/** "Nov 17, 14:06", today as well: a time that is written down or told to somebody else. */
+/** "Nov 17, 14:06", today as well: a time that is written down or passed on. */
 export const dayAndClock = (iso: string): string =>
   new Intl.DateTimeFormat(region(), {
     month: 'short',
@@ -65,10 +65,10 @@ export function isOnCalendar(day: string): boolean {
   return !Number.isNaN(at) && new Date(at).toISOString().startsWith(day);
 }
 
-/** Whether YYYY-MM-DD is what programs write where they have no day, such as the first and the last of their calendars: no freight moves then. */
+/** Whether YYYY-MM-DD is a placeholder of other programs, such as the first or last day of their calendars: no freight moves then. */
 export const isPlaceholderDay = (day: string): boolean => day < '2000' || day >= '9999';
 
-/** "Nov 17" of a calendar day YYYY-MM-DD, with its year when it is another; a day has no zone. */
+/** "Nov 17" for a calendar day YYYY-MM-DD, with the year when it differs; a day has no time zone. */
 export const calendarDay = (day: string, now = presentDay()): string =>
   new Intl.DateTimeFormat(region(), {
     month: 'short',

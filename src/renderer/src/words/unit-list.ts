@@ -11,7 +11,7 @@ export function unitList(units: readonly number[]): string {
     .join(', ');
 }
 
-/** The same as a part of a sentence: "4", "5 and 6", "1, 2 and 3", "5 to 40". */
+/** The same inside a sentence: "4", "5 and 6", "1, 2 and 3", "5 to 40". */
 export function unitSentence(units: readonly number[]): string {
   const parts = unitList(units).split(', ');
   const last = parts.at(-1) ?? '';

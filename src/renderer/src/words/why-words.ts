@@ -1,9 +1,9 @@
 import { statusOf, type HttpReason, type TryReason } from '#shared/station/try-reason.ts';
 import { m } from '../paraglide/messages.js';
 
-/** Why a try ended as it did, in words that can stand in the middle of a sentence. A new reason does not compile without them. */
+/** Why an attempt ended, in words that fit inside a sentence. A new reason does not compile without them. */
 const words: Record<Exclude<TryReason, HttpReason>, () => string> = {
-  // nothing left
+  // nothing was sent
   dns: m.why_dns,
   'connect-refused': m.why_connect,
   'connect-timeout': m.why_connect_timeout,
@@ -12,7 +12,7 @@ const words: Record<Exclude<TryReason, HttpReason>, () => string> = {
   'not-committed': m.why_not_committed,
   'not-sent': m.why_connect,
   internal: m.why_internal,
-  // maybe delivered; and every `http-NNN`
+  // possibly delivered; and every `http-NNN`
   'connection-reset': m.why_reset,
   'connection-closed': m.why_closed,
   'headers-timeout': m.why_timeout,
@@ -42,14 +42,14 @@ const words: Record<Exclude<TryReason, HttpReason>, () => string> = {
   certificate: m.why_certificate,
   proxy: m.why_proxy,
   'no-credentials': m.why_no_credentials,
-  // the read that goes first while the settings are not proven
+  // the check that comes first while the settings are unproven
   'check-unclear': m.why_check_unclear,
   unknown: m.why_unknown,
 };
 
 const isHttp = (reason: TryReason): reason is HttpReason => statusOf(reason) !== null;
 
-/** The service's own answers come with a success; any other status may be of whatever stands in between. */
+/** The service's own answers have a success status; any other may come from something in between. */
 export const isSuccess = (status: number): boolean => status >= 200 && status <= 299;
 
 export function whyWords(reason: TryReason | null, httpStatus: number | null = null): string {
@@ -59,7 +59,7 @@ export function whyWords(reason: TryReason | null, httpStatus: number | null = n
   return isHttp(reason) ? m.why_http({ status: status ?? '' }) : words[reason]();
 }
 
-/** The same at the head of a sentence. */
+/** The same at the start of a sentence. */
 export function whySentence(reason: TryReason | null, httpStatus: number | null = null): string {
   const text = whyWords(reason, httpStatus);
   return text.charAt(0).toLocaleUpperCase() + text.slice(1);

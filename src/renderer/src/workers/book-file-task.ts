@@ -1,7 +1,7 @@
 import type { BookList } from '#shared/station/book.ts';
 import type { BookFile } from '../components/setup/book-csv.ts';
 
-/** What goes to the reading worker: a file, and the list it is for. */
+/** The task of the reading worker: a file, and the list it is for. */
 export interface BookFileTask {
   list: BookList;
   bytes: ArrayBuffer;

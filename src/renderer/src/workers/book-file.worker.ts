@@ -3,7 +3,7 @@ import { dockColumns } from '../components/setup/dock-columns.ts';
 import { freightColumns } from '../components/setup/freight-columns.ts';
 import type { BookFileAnswer, BookFileTask } from './book-file-task.ts';
 
-/** UTF-8; what is none is what a Windows spreadsheet saves as CSV. */
+/** UTF-8, otherwise the encoding in which a Windows spreadsheet saves CSV. */
 function textOf(bytes: ArrayBuffer): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
@@ -12,7 +12,7 @@ function textOf(bytes: ArrayBuffer): string {
   }
 }
 
-// A hundred thousand rows take seconds: keys that are typed meanwhile do not wait for them.
+// A hundred thousand rows take seconds: keys typed meanwhile do not wait.
 self.addEventListener('message', ({ data: { list, bytes } }: MessageEvent<BookFileTask>) => {
   let answer: BookFileAnswer;
   try {

@@ -3,12 +3,12 @@ import type { BookFile } from '../components/setup/book-csv.ts';
 import { within } from '../state/within.ts';
 import type { BookFileAnswer, BookFileTask } from './book-file-task.ts';
 
-/** More than a hundred thousand addresses with their notes. */
+/** Bytes: more than a hundred thousand addresses with notes. */
 export const maxFileBytes = 64 * 1024 * 1024;
 /** Longer than this it is stuck. */
 const limitMs = 120_000;
 
-/** Every row of a file, checked, or what is wrong with it; rejects when it cannot be read at all. */
+/** All rows of a file, checked, or their problems; rejects when the file cannot be read at all. */
 export async function readBookFile<T>(list: BookList, file: File): Promise<BookFile<T>> {
   if (file.size > maxFileBytes)
     return {
@@ -30,7 +30,7 @@ export async function readBookFile<T>(list: BookList, file: File): Promise<BookF
     const answer = await within(read, limitMs);
     if (answer === null) throw new Error('the file was not read in time');
     if ('error' in answer) throw new Error(answer.error);
-    // The worker has read each row by the schema of this list.
+    // The worker has read each row by this list's schema.
     return answer as BookFile<T>;
   } finally {
     worker.terminate();

@@ -1,12 +1,12 @@
-/** What goes to the drawing worker: one label as ZPL and the size of its paper. */
+/** The task of the drawing worker: one label as ZPL, and the size of its paper. */
 export interface LabelPictureTask {
   id: string;
   zpl: string;
   widthIn: number;
   heightIn: number;
-  /** 8 dots a millimetre is a 203 dpi head. */
+  /** 8 dots per millimeter is a 203 dpi head. */
   dotsPerMm: number;
 }
 
-/** What comes back: the picture, or why there is none. */
+/** The picture, or why there is none. */
 export type LabelPictureAnswer = { id: string; png: Uint8Array<ArrayBuffer> } | { id: string; error: string };

@@ -1,7 +1,7 @@
 import { getApi } from 'zpl-renderer-js';
 import type { LabelPictureAnswer, LabelPictureTask } from './label-picture-task.ts';
 
-// One label takes 0.3 to 0.9 s and blocks its thread (docs of the measured behaviour: printing), so it has this one.
+// One label takes 0.3 to 0.9 s and blocks its thread, so drawing has a worker.
 const millimetresPerInch = 25.4;
 
 async function draw(task: LabelPictureTask): Promise<LabelPictureAnswer> {

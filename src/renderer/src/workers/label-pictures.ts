@@ -2,18 +2,18 @@ import { labelLacksHeader } from '#shared/station/label-lacks.ts';
 import { windowState } from '../state/window-state.svelte.ts';
 import type { LabelPictureAnswer, LabelPictureTask } from './label-picture-task.ts';
 
-/** How many pictures are kept: a shipment of 40 units, twice. Each is about 10 KB. */
+/** Number of cached pictures: a shipment of 40 units, twice. Each is about 10 KB. */
 const kept = 80;
-/** The first label takes about a second while the renderer loads; longer than this it is stuck and started anew. */
+/** The first label takes about a second while the renderer loads; longer than this it is stuck and restarted. */
 const limitMs = 20_000;
 
 type Draw = (task: LabelPictureTask) => Promise<Blob>;
-/** A label and, by name, what no picture of it can show. */
+/** A label, and the names of objects that its picture cannot show. */
 type Read = (labelId: string) => Promise<{ zpl: string; lacks: readonly string[] }>;
 
 /**
- * Pictures of stored labels, one at a time, newest kept. A stored label never changes, so its id is the key.
- * `picture` rejects when the label cannot be read or drawn; asking again tries again.
+ * Pictures of stored labels, drawn one at a time, newest cached. A stored label never changes, so its id is the key. `picture` rejects when the
+ * label cannot be read or drawn; a repeated call tries again.
  */
 export class LabelPictures {
   readonly #urls = new Map<string, Promise<string>>();
@@ -27,11 +27,11 @@ export class LabelPictures {
     this.#draw = draw;
   }
 
-  /** A `blob:` address of the label's picture. */
+  /** A `blob:` URL of the label's picture. */
   picture(labelId: string): Promise<string> {
     const known = this.#urls.get(labelId);
     if (known !== undefined) {
-      // Asked for again: now the newest.
+      // Requested again: now the newest.
       this.#urls.delete(labelId);
       this.#urls.set(labelId, known);
       return known;
@@ -43,7 +43,7 @@ export class LabelPictures {
     return url;
   }
 
-  /** What the picture of a label that was read does not show, by the names that the printer's memory has for it. */
+  /** Objects in the printer's memory that the picture of a label does not show, by name. */
   lacking(labelId: string): readonly string[] {
     return this.#lacking.get(labelId) ?? [];
   }
@@ -56,7 +56,7 @@ export class LabelPictures {
       this.#lacking.set(labelId, lacks);
       return this.#draw({ id: labelId, zpl, widthIn: 4, heightIn: 6, dotsPerMm: 8 });
     })();
-    // The next in line waits for this one whether it went well or not.
+    // The next in line waits for this one, whether it succeeds or not.
     this.#last = mine.catch(() => undefined);
     return URL.createObjectURL(await mine);
   }
@@ -66,7 +66,7 @@ export class LabelPictures {
       if (this.#urls.size <= kept) return;
       this.#urls.delete(id);
       this.#lacking.delete(id);
-      // One that failed has no address, and said so to who asked for it.
+      // A failed one has no URL; its caller has got the error.
       url.then(
         (address) => URL.revokeObjectURL(address),
         () => undefined,
@@ -75,13 +75,13 @@ export class LabelPictures {
   }
 }
 
-/** Started ahead of the first label, and anew after it did not answer. */
+/** Started ahead of the first label, and restarted after it did not answer. */
 const drawing = windowState(
   () => ({ worker: null as Worker | null }),
   ({ worker }) => worker?.terminate(),
 );
 
-/** Main hands out 9 MB for it, and it takes a second to begin. */
+/** Main serves 9 MB for it, and it takes a second to start. */
 export function startLabelDrawing(): Worker {
   const state = drawing();
   if (state.worker !== null) return state.worker;
@@ -130,5 +130,5 @@ async function readZpl(labelId: string): Promise<{ zpl: string; lacks: readonly 
   return { zpl: await answer.text(), lacks: lacks === '' ? [] : lacks.split(',') };
 }
 
-/** The one set of pictures of this window. */
+/** The one cache of pictures of this window. */
 export const labelPictures = windowState(() => new LabelPictures(readZpl, drawInWorker));

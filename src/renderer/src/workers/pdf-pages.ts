@@ -3,30 +3,30 @@ import { Newest } from '../state/answers.ts';
 import { within } from '../state/within.ts';
 import { givePdfReaderBack, takePdfReader } from './pdf-reader.ts';
 
-/** A stored PDF, opened for looking at. */
+/** A stored PDF, opened for viewing. */
 export interface PdfPages {
   readonly pageCount: number;
   /**
-   * Draws page `page` (from 1) so that it is `height` CSS pixels high. Only the last call counts: an earlier one that is
-   * still drawing is stopped and resolves false.
+   * Draws page `page` (from 1) at a height of `height` CSS pixels. Only the last call counts: an earlier one that is still drawing is stopped
+   * and resolves false.
    */
   draw(page: number, canvas: HTMLCanvasElement, height: number): Promise<boolean>;
   close(): void;
 }
 
-/** How long a document may take to be opened, and a page to be drawn. One that unpacks to gigabytes ends with its worker, not with the window. */
+/** How long opening a document and drawing a page may take. One that unpacks to gigabytes ends with its worker, not with the window. */
 const limitMilliseconds = 10_000;
-/** Dots of a page as it is drawn, and of a picture on it: a sheet at 600 dpi has 34 million. */
+/** Pixels of a drawn page, and of a picture on it: a sheet at 600 dpi has 34 million. */
 const maxDots = 40_000_000;
-/** Dots of one side of a canvas. */
+/** Pixels of one side of a canvas. */
 const maxSide = 16_000;
 
-/** A document and the worker that reads it, which is its own for as long: it can be ended while nothing else suffers. */
+/** A document and the worker that reads it, which it has alone: it can be ended without affecting others. */
 interface Loaded {
   pdf: Pick<PDFDocumentProxy, 'numPages' | 'getPage'>;
-  /** Something is wrong with it: its worker ends. */
+  /** Ends the worker of a broken document. */
   end: () => void;
-  /** It is put away. */
+  /** Closes the document in order. */
   close: () => void;
 }
 
@@ -47,7 +47,7 @@ const isCanceled = (error: unknown): boolean =>
 
 async function load(data: Uint8Array): Promise<Loaded> {
   const [pdfjs, reader] = await Promise.all([import('pdfjs-dist'), takePdfReader()]);
-  // No fonts or maps from elsewhere: what the service embeds is what is shown.
+  // No external fonts or maps: only what the service embeds is shown.
   const task = pdfjs.getDocument({
     ...{ data, worker: reader.worker, useSystemFonts: true, useWorkerFetch: false },
     ...{ maxImageSize: maxDots, canvasMaxAreaInBytes: 4 * maxDots },
@@ -55,7 +55,7 @@ async function load(data: Uint8Array): Promise<Loaded> {
   let isOver = false;
   const end = (): void => {
     isOver = true;
-    // A worker that is stuck does not hear `destroy`.
+    // A stuck worker does not react to `destroy`.
     reader.end();
     void task.destroy().catch(() => undefined);
   };
@@ -72,7 +72,7 @@ async function load(data: Uint8Array): Promise<Loaded> {
   return { pdf: await bounded(task.promise, end, reader.died), end, close };
 }
 
-/** Rejects when the file is not there or is no PDF. `url` is relative: `documents/ID.pdf`. */
+/** Rejects when the file is missing or no PDF. `url` is relative: `documents/ID.pdf`. */
 export async function openPdf(url: string): Promise<PdfPages> {
   const answer = await fetch(url);
   if (!answer.ok) throw new Error(`the document could not be read: ${answer.status}`);
@@ -89,11 +89,11 @@ export function pdfPages(pdf: Loaded['pdf'], end: () => void, close: () => void 
       const newest = turns.begin();
       running?.cancel();
       const sheet = await bounded(pdf.getPage(page), end);
-      // Two at once on one canvas are refused, and an older page must not replace a newer one.
+      // A canvas refuses two at once, and an older page must not replace a newer one.
       if (!newest()) return false;
       const whole = sheet.getViewport({ scale: 1 });
       const wanted = (height / whole.height) * devicePixelRatio;
-      // A page may say that it is a mile wide.
+      // A page may claim to be a mile wide.
       const scale = Math.min(
         wanted,
         Math.sqrt(maxDots / (whole.width * whole.height)),

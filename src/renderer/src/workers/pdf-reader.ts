@@ -4,13 +4,13 @@ import { windowState } from '../state/window-state.svelte.ts';
 /** A worker that reads documents, one at a time. */
 export interface PdfReader {
   worker: PDFWorker;
-  /** Rejects when the worker ends of itself. */
+  /** Rejects when the worker ends by itself. */
   died: Promise<never>;
-  /** Ends it, also one that is busy for good and hears nothing. */
+  /** Ends it, also when it is stuck. */
   end: () => void;
 }
 
-/** So long one that has read a document waits for the next, milliseconds; then a new one takes its place. */
+/** How long a worker that has read a document waits for the next, in milliseconds; then a new one replaces it. */
 const spareMilliseconds = 5 * 60_000;
 
 interface Spare {
@@ -49,7 +49,7 @@ function dropSpare(state: { spare: Spare | null }): void {
   state.spare = null;
 }
 
-/** One that waits for the first BOL that is looked at. Rejects where its scripts cannot be fetched. */
+/** Starts one ahead of the first BOL that is viewed. Rejects when its scripts cannot be fetched. */
 export async function startPdfReading(): Promise<void> {
   const state = kept();
   const reader = await begin();
@@ -57,7 +57,7 @@ export async function startPdfReading(): Promise<void> {
   else reader.end();
 }
 
-/** One that nobody else has: the one that was given back, or a new one. */
+/** A reader for exclusive use: the one given back, or a new one. */
 export async function takePdfReader(): Promise<PdfReader> {
   const state = kept();
   if (state.spare === null) return begin();
@@ -68,8 +68,8 @@ export async function takePdfReader(): Promise<PdfReader> {
 }
 
 /**
- * It has closed its document in order and may read the next: a new one for each shipment has main hand out 1.6 MB and the window compile
- * them while labels print.
+ * Call it after its document is closed; it can read the next: a new one for each shipment has main serve 1.6 MB and the window compile it while
+ * labels print.
  */
 export function givePdfReaderBack(reader: PdfReader): void {
   const state = kept();

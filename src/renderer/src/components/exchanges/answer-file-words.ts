@@ -1,7 +1,7 @@
 import type { AnswerFileName } from '#shared/station/answer-in-doubt.ts';
 import { m } from '../../paraglide/messages.js';
 
-/** What a file of an answer is called; the picture's letters say what it is. */
+/** The name of an answer's file; the picture's file type is in the name. */
 export const answerFileWords: Record<AnswerFileName, () => string> = {
   'bol.pdf': m.answer_file_bol,
   'labels.zpl': m.answer_file_labels,
@@ -16,7 +16,7 @@ const shown: readonly string[] = ['bol.pdf', 'labels.zpl', 'label.pdf', 'label.p
 /** Whether the screen can show it. */
 export const canShow = (name: AnswerFileName): name is ShownFile => shown.includes(name);
 
-/** Where its bytes are; they never cross the bridge. */
+/** The URL of its bytes; they never cross the bridge. */
 export const answerFileUrl = (shipmentId: string, attempt: number, name: AnswerFileName): string =>
   `tries/${shipmentId}/${attempt}/${name}`;
 

@@ -31,7 +31,7 @@ const outcomes: Record<OutcomeKind, { mark: Mark; word: () => string }> = {
   'not-sent': { mark: 'wait', word: m.exchange_not_sent },
 };
 
-/** How a try ended. Without an outcome it is on its way, or the station stopped meanwhile. */
+/** How an attempt ended. Without an outcome it is under way, or the station stopped meanwhile. */
 export function attemptOutcome({ outcome, endedAt }: ExchangeView): { mark: Mark; word: string } {
   if (outcome === null)
     return endedAt === null
@@ -41,7 +41,7 @@ export function attemptOutcome({ outcome, endedAt }: ExchangeView): { mark: Mark
   return { mark: told.mark, word: told.word() };
 }
 
-/** "1 PDF 47 kB, 6 ZPL 9 kB": the papers of a text, named, since they are not shown here. */
+/** "1 PDF 47 kB, 6 ZPL 9 kB": the documents in a text, named because they are not shown here. */
 export const documentWords = (text: string | null): string =>
   documentsIn(text)
     .map(({ kind, count, bytes }) =>
@@ -51,7 +51,7 @@ export const documentWords = (text: string | null): string =>
 
 const kilobytes = (bytes: number): string => plainNumber(Math.max(1, Math.round(bytes / 1000)));
 
-/** In the place of texts that were removed by age: when and by what rule, and how long they were. */
+/** Shown for texts that were removed by age: when, by what rule, and how long they were. */
 export const removedWords = ({
   at,
   requestBytes,

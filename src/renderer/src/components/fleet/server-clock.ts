@@ -1,10 +1,10 @@
 import type { FleetStation } from '#shared/fleet/fleet-station.ts';
 
-/** A beat is due every 15 s; a difference up to this is its age, above it the clocks differ. Milliseconds. */
+/** A report is due every 15 s; a difference up to this is its age, above it the clocks differ. Milliseconds. */
 const largestAge = 60_000;
 
 /**
- * How far the server's clock is ahead of this computer's, milliseconds. This station has just sent a beat, so its own row has the server's time;
+ * How far the server's clock is ahead of this computer's, in milliseconds. This station has just reported, so its own row has the server's time;
  * clocks within a minute count as equal.
  */
 export function serverAhead(rows: readonly FleetStation[], readAt: number): number {

@@ -1,10 +1,7 @@
 import type { FleetStation } from '#shared/fleet/fleet-station.ts';
 import type { PrinterCondition } from '#shared/station/printer.ts';
 
-/**
- * What is wrong at a station, the worst first. `away-open`: not heard of, with work that somebody must look after; `away`: not heard of, with
- * nothing open as far as it told.
- */
+/** Problems of a station, worst first. `away-open`: silent, with work that needs somebody; `away`: silent, with no open work that is known. */
 const stationTroubles = [
   'away-open',
   'in-doubt',
@@ -17,17 +14,17 @@ const stationTroubles = [
 ] as const;
 export type StationTrouble = (typeof stationTroubles)[number];
 
-/** A station as the screen shows it: `isAway` is judged by the screen while this station itself is cut off. */
+/** A station as the screen shows it. While this station itself is cut off, the screen decides `isAway`. */
 export interface JudgedStation extends FleetStation {
   troubles: readonly StationTrouble[];
 }
 
-/** How long a submission may wait before someone should look, milliseconds: as long as a print waits until Dockprint asks. */
+/** How long a submission may wait before somebody should look, in milliseconds: as long as a print waits before Dockprint asks. */
 const longWait = 30 * 60_000;
-/** As main: two beats and a half. */
+/** As in main: two and a half reports. */
 const silence = 40_000;
 
-/** What asks for hands at a printer; what cannot be told, or is not used here, does not. */
+/** Printer conditions that need nobody; an unknown or unused printer needs nobody either. */
 const wellPrinters: ReadonlySet<PrinterCondition> = new Set<PrinterCondition>([
   'ready',
   'printing',
@@ -60,8 +57,8 @@ export function troublesOf(row: FleetStation, now: number): StationTrouble[] {
 }
 
 /**
- * While this station is cut off, others' silence means nothing: stations count as away if they were silent at the last news, by the newest time in
- * the list.
+ * While this station is cut off, silence of the others means nothing: a station counts as away if it was silent at the last news, measured by
+ * the newest time in the list.
  */
 export function asOfLastNews(rows: readonly FleetStation[]): FleetStation[] {
   const newest = Math.max(...rows.map(({ lastSeenAt }) => Date.parse(lastSeenAt)));
@@ -73,7 +70,7 @@ const rank = ({ troubles: [worst] }: JudgedStation): number =>
 const oldest = ({ beat }: FleetStation): number =>
   beat?.oldestWaitingAt == null ? Number.POSITIVE_INFINITY : Date.parse(beat.oldestWaitingAt);
 
-/** The worst first, then who waits longest, then by number; those that need no hands by number alone. */
+/** Worst first, then longest wait, then number; those that need nobody by number alone. */
 export function worstFirst(rows: readonly JudgedStation[]): JudgedStation[] {
   const byNumber = new Intl.Collator('en', { numeric: true });
   return [...rows].sort((a, b) => {
@@ -87,11 +84,11 @@ export function worstFirst(rows: readonly JudgedStation[]): JudgedStation[] {
   });
 }
 
-/** The three parts of the list: hands are needed, silent with nothing open, well. */
+/** The three parts of the list: needs somebody, silent with nothing open, well. */
 export type StationGroup = 'trouble' | 'silent' | 'well';
 export const groupOf = ({ troubles: [worst] }: JudgedStation): StationGroup =>
   worst === undefined ? 'well' : worst === 'away' ? 'silent' : 'trouble';
 
-/** Not this one, silent, and its work not taken since it was last heard of. */
+/** Another station, silent, and not taken over since it was last heard from. */
 export const mayTakeOver = (row: FleetStation): boolean =>
   row.isAway && !row.isThisOne && (row.takenOver === null || row.lastSeenAt > row.takenOver.at);

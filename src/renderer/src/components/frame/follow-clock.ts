@@ -1,7 +1,10 @@
-/** A computer that slept shows the right time after so long at most, milliseconds. */
+/** After sleep the computer shows the right time at most this late, in milliseconds. */
 const longestMs = 5000;
 
-/** Says the time now, every few seconds and at each full minute: a minute that is over is not shown beside what was made in the next. Returns the end. */
+/**
+ * Reports the time every few seconds and at each full minute, so that no past minute is shown beside something made in the next. Returns a
+ * function that stops it.
+ */
 export function followClock(say: (now: string) => void): () => void {
   let timer: ReturnType<typeof setTimeout>;
   const tick = (): void => {

@@ -1,7 +1,7 @@
 import { tick } from 'svelte';
 
 /**
- * A scan's message is shown above what is open: next to the scan box, or in the dialog, which hides the box. `box`: moved there while the dialog is
+ * Shows a scan's message above what is open: next to the scan box, or in the dialog that hides the box. `box`: moved there while the dialog is
  * open.
  */
 export function placeScanResult(box: HTMLElement, home: HTMLElement): () => void {
@@ -11,7 +11,7 @@ export function placeScanResult(box: HTMLElement, home: HTMLElement): () => void
   if (dialog === null) return () => undefined;
   const back = () => home.append(box);
   dialog.addEventListener('close', back);
-  // A dialog may leave the page unclosed, and would take the line with it.
+  // A dialog may be removed without being closed, and would take the message with it.
   const removed = new MutationObserver(() => {
     if (dialog.isConnected) return;
     removed.disconnect();
@@ -24,13 +24,13 @@ export function placeScanResult(box: HTMLElement, home: HTMLElement): () => void
   };
 }
 
-/** A button that puts text into a field which left the screen would do nothing. */
+/** A button that puts text into a field that is no longer on screen would do nothing. */
 export const isGone = async (field: HTMLElement | undefined): Promise<boolean> => {
   await tick();
   return field?.isConnected === false;
 };
 
-/** Moves it to the lower edge of the window while its usual place is over this field. @returns a function that ends that */
+/** Moves it to the lower edge of the window while its usual place covers this field. @returns a function that stops it */
 export function keepOffField(box: HTMLElement, field: HTMLElement): () => void {
   const place = (): void => {
     box.classList.remove('low');

@@ -18,21 +18,21 @@ import type { ScanTone } from '../../state/scan-sound.ts';
 
 /** How a badge signs in. */
 interface BadgeScans {
-  /** Some at this station have a badge; otherwise no scan is looked for among them. */
+  /** Whether anybody at this station has a badge; otherwise scans are not looked up as badges. */
   isAsked: () => boolean;
-  /** The PIN is asked for by the frame. */
+  /** The frame asks for the PIN. */
   asksPin: (person: PersonChoice) => void;
 }
 
 const noBadges: BadgeScans = { isAsked: () => false, asksPin: () => undefined };
 
-/** Whose badge this is; null for nobody's. */
+/** The owner of a badge; null for nobody. */
 async function personOf(text: string): Promise<PersonChoice | null> {
   const answer = await station.people.ofBadge({ text: text.trim().slice(0, 200) });
   return answer.ok ? answer.value : null;
 }
 
-/** Signs in, or has the PIN asked for; what is said of it, or why not. */
+/** Signs in, or asks for the PIN; returns the message, or the failure. */
 async function signInByBadge(
   badges: BadgeScans,
   person: PersonChoice,
@@ -47,13 +47,13 @@ async function signInByBadge(
     : { failure: answer.error };
 }
 
-/** So much of it stands in a sentence. */
+/** The length that fits in a sentence. */
 export const shown = (text: string): string => (text.length > 40 ? `${text.slice(0, 40)}…` : text);
 
-/** What is said of the last scan: what it was, and what it did. */
+/** The message about the last scan: what it was, and what it did. */
 export interface Said {
   tone: ScanTone;
-  /** What was scanned or typed. Empty: a key was pressed, or it was a badge, which is not shown because it signs in. */
+  /** The scanned or typed text. Empty: a key was pressed, or it was a badge, which is never shown because it signs in. */
   text: string;
   did: () => string;
   /** The field it was typed into and removed from: it can be put back. */
@@ -66,9 +66,9 @@ export interface Said {
 
 type Given = { text: string; byHand: true } | ({ byHand: false } & Pick<Burst, 'text' | 'since' | 'into'>);
 
-/** What is scanned anywhere, or typed into the box of the frame, and what came of it. */
+/** Whatever is scanned anywhere, or typed into the scan box, and its result. */
 export class Scan {
-  /** In the box. */
+  /** The text in the box. */
   text = $state('');
   said = $state.raw<Said | null>(null);
   readonly #turns = new Newest();
@@ -92,8 +92,8 @@ export class Scan {
   }
 
   /**
-   * Where the text in the box leads; null when nowhere, or when something else was scanned since. A second scan does not wait for the first answer,
-   * so that answer removes only its own text.
+   * Where the text in the box leads; null when nowhere, or when something else was scanned since. A second scan does not wait for the first
+   * answer, so the first answer only removes its own text.
    */
   async find(): Promise<Route | null> {
     const text = this.text.trim();
@@ -111,7 +111,7 @@ export class Scan {
     return this.#act({ text, since, into, byHand: false });
   }
 
-  /** By its key, or its name in the list. */
+  /** By its key, or by its name in the list. */
   async openTemplate(named: TemplateNamed): Promise<Route | null> {
     return this.#template(named, '', this.#turns.begin());
   }
@@ -143,7 +143,7 @@ export class Scan {
     const { text } = given;
     const good = (did: () => string): void => {
       if (given.byHand && withoutSymbology(this.text) === text) this.text = '';
-      // A search by hand shows where it leads; after a scan the eyes are on the pallet.
+      // A typed search shows where it leads; after a scan the packer looks at the pallet.
       if (!given.byHand) this.say({ tone: 'good', text, did });
     };
     switch (meaning.means) {
@@ -195,8 +195,8 @@ export class Scan {
   }
 
   /**
-   * In a field with content, the scan replaces it, and the earlier text can be restored: a number appended to another is on no label, and goes
-   * unnoticed. Among words it is inserted separately.
+   * In a field with content, the scan replaces it, and the earlier text can be restored: a number appended to another would be on no label and
+   * go unnoticed. In a text field it is inserted as a separate word.
    */
   stays({ text, since, into, isSure, submits }: FieldBurst): void {
     const before = into.filledWith;
@@ -237,7 +237,7 @@ export class Scan {
       this.say({ tone: 'good', text, did: () => m.scan_stays({ field }), stays: into });
   }
 
-  /** A badge scanned into a field of the form is taken out again; anything else stays there. `left`: what the scan left in the field. */
+  /** A badge scanned into a form field is removed from it; anything else stays. `left`: what the scan left in the field. */
   async #badgeInField(text: string, into: TypedInto, left: string): Promise<boolean> {
     const person = await personOf(text);
     if (person === null) return false;
@@ -276,7 +276,7 @@ export class Scan {
     return null;
   }
 
-  /** Into the draft being packed; elsewhere into a new one; a draft already started stays in its list, as for a template. */
+  /** Into the draft being packed; on other screens into a new one. A draft already begun stays in its list, as for a template. */
   async #address(code: string, text: string, newest: () => boolean): Promise<Route | null> {
     const answer = await station.scans.address({ code });
     if (!newest()) return null;
@@ -304,7 +304,7 @@ export class Scan {
 
   async #template(named: TemplateNamed, text: string, newest: () => boolean): Promise<Route | null> {
     const screen = packScans();
-    // What was typed a moment ago is kept first: the draft is somebody's, then.
+    // Saves first what was just typed: the draft is somebody's work now.
     await screen?.flush();
     if (!newest()) return null;
     const answer = await station.templates.open({ named, notDraft: screen?.draftId() ?? null });

@@ -3,9 +3,9 @@ import type { Failure } from '#shared/ipc/result.ts';
 import { coalesceReads } from '../../state/answers.ts';
 import { station } from '../../station.ts';
 
-/** Orders of which two stations sent a BOL before they knew of each other, until a person has looked. */
+/** Orders for which two stations sent a BOL before they knew of each other, until a person has looked at them. */
 export class SentTwiceState {
-  /** The one shown, the oldest of them. */
+  /** The oldest of them, which is shown. */
   first = $state.raw<OrderWarning | null>(null);
   more = $state(0);
   busy = $state(false);
@@ -13,7 +13,7 @@ export class SentTwiceState {
 
   readonly #load = coalesceReads(async () => {
     const answer = await station.fleet.sentTwice();
-    // Unknown is not settled: the current one stays.
+    // Unknown is not settled: the current warning stays.
     if (!answer.ok) return;
     const rows = [...answer.value].sort((a, b) => Date.parse(a.at) - Date.parse(b.at));
     this.first = rows[0] ?? null;
@@ -35,7 +35,7 @@ export class SentTwiceState {
     this.busy = true;
     const answer = await station.fleet.looked({ id: first.id });
     this.busy = false;
-    // Already looked at: no difference to the packer.
+    // Already looked at elsewhere: no difference to the packer.
     this.failure = answer.ok || answer.error.code === 'not-found' ? null : answer.error;
     await this.#load();
   }

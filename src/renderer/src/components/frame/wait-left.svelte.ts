@@ -1,13 +1,13 @@
 const lookEvery = 250;
 
-/** How much is left of a wait that main said, counted down. */
+/** The remaining seconds of a wait that main reported, counted down. */
 export class WaitLeft {
   seconds = $state(0);
   #timer: ReturnType<typeof setInterval> | undefined;
 
   begin(seconds: number): void {
     this.end();
-    // By the clock that nobody sets.
+    // By the monotonic clock.
     const until = performance.now() + seconds * 1000;
     const look = (): void => {
       this.seconds = Math.max(0, Math.ceil((until - performance.now()) / 1000));

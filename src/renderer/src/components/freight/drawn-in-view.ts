@@ -1,13 +1,13 @@
 import { windowState } from '../../state/window-state.svelte.ts';
 
-/** Above and below what is in view, in px: a notch of the wheel, and the rows that Tab leads to next. */
+/** Above and below the visible part, in px: a notch of the wheel, and the rows that Tab reaches next. */
 const around = 300;
 
 function mark(seen: readonly { target: Element; isIntersecting: boolean }[]): void {
   for (const { target, isIntersecting } of seen) target.classList.toggle('is-far', !isIntersecting);
 }
 
-/** Marks the rows of what has just been scrolled by where they are now: all places are read before any row changes. */
+/** Marks the rows of a scrolled element by their current position: all positions are read before any row changes. */
 function markScrolled(rows: ReadonlySet<Element>, scrolled: Element): void {
   const view = scrolled.getBoundingClientRect();
   const inside = [...rows].filter((row) => scrolled.contains(row));
@@ -27,7 +27,7 @@ function watchRows() {
   const rows = new Set<Element>();
   const watching = new IntersectionObserver(mark, { scrollMargin: `${around}px 0px` });
   const markAtOnce = ({ target }: Event) => {
-    // The browser's records are older than this reading, and must not follow it.
+    // The observer's records are older than this reading and must not override it.
     mark(watching.takeRecords());
     markScrolled(rows, target instanceof Element ? target : document.documentElement);
   };

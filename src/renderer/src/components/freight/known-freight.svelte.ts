@@ -7,7 +7,7 @@ import type { Option } from '../shared/option.ts';
 /** Looks up kinds of freight by the letters of their description. */
 export type FindFreight = (text: string) => Promise<readonly Commodity[]>;
 
-/** What one line may complete from, while its description is typed. */
+/** Completions for one line, while its description is typed. */
 export class KnownFreight {
   readonly #find: FindFreight;
   #found = $state.raw<readonly Commodity[]>([]);
@@ -31,7 +31,7 @@ export class KnownFreight {
     if (newest()) this.#found = found;
   }
 
-  /** The kind that a choice stands for. The list has served then. */
+  /** The kind of freight of a choice. The list closes. */
   take(id: string): Commodity | undefined {
     const kind = this.#found[Number(id)];
     this.#turns.drop();

@@ -4,7 +4,7 @@ import { emptyLine, type LineForm } from '#shared/freight/form/shipment-form.ts'
 import { m } from '../../paraglide/messages.js';
 import { plainLetters } from '../shared/match-parts.ts';
 
-/** As the table shows them, left to right. */
+/** In the order of the table. */
 const columns = [
   'handlingUnits',
   'packageType',
@@ -19,7 +19,7 @@ const columns = [
 ] as const satisfies readonly (keyof LineForm)[];
 type Column = (typeof columns)[number];
 
-/** A form's maximum: more is reported, not silently cut off. */
+/** The form's maximum: more rows are reported, not silently cut off. */
 const maxLines = 200;
 
 const headings = (): Record<Column, readonly string[]> => ({
@@ -35,7 +35,7 @@ const headings = (): Record<Column, readonly string[]> => ({
   heightIn: [m.pack_col_height(), 'height', 'height (in)', 'h'],
 });
 
-/** The columns that a first row names; null: it is no heading, since it names none or something that is none. */
+/** The columns named by the first row; null: it is not a heading row. */
 function namedColumns(row: readonly string[]): (Column | null)[] | null {
   const known = Object.entries(headings()) as [Column, readonly string[]][];
   const found = row.map((cell) => {
@@ -53,7 +53,7 @@ export interface PastedLines {
   left: string[];
 }
 
-/** Puts a cell into a line; what does not fit there is given back. */
+/** Puts a cell into a line; returns what does not fit. */
 function put(line: LineForm, column: Column | null, text: string): string | null {
   if (text === '') return null;
   if (column === null) return text;

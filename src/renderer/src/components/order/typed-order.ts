@@ -2,23 +2,23 @@ import { orderSchema, type Order } from '#shared/freight/order.ts';
 import { visibleText } from '#shared/freight/text/visible-text.ts';
 
 export interface TypedOrder {
-  /** More addresses than those on the bill. */
+  /** Addresses beyond those on the bill. */
   more: string;
   internalBolNumber: string;
 }
 
-/** Why an order as it is typed cannot go, by its field. */
+/** Why a typed order cannot be sent, by field. */
 export type OrderProblem =
   | { path: 'more'; is: 'no-email'; email: string }
   | { path: 'more'; is: 'too-many' }
   | { path: 'internalBolNumber'; is: 'too-long' };
 
-/** Removes duplicates, ignoring case: each gets a confirmation. The last spelling is used. */
+/** Without duplicates, ignoring case: each address gets one confirmation. The last spelling is used. */
 const eachOnce = (emails: readonly string[]): string[] => [
   ...new Map(emails.map((one) => [one.toLowerCase(), one])).values(),
 ];
 
-/** Addresses as they are typed: commas, semicolons, spaces or lines between them; none twice. */
+/** The typed addresses, separated by commas, semicolons, spaces or lines; without duplicates. */
 export const emailsOf = (typed: string): string[] =>
   eachOnce(
     visibleText(typed)
@@ -28,7 +28,7 @@ export const emailsOf = (typed: string): string[] =>
 
 const { confirmationEmails } = orderSchema.shape;
 
-/** The first that is no address, so that a sentence can name it. */
+/** The first that is not an address, to name it in a sentence. */
 export const firstWrong = (emails: readonly string[]): string | null =>
   emails.find((one) => !confirmationEmails.safeParse([one]).success) ?? null;
 

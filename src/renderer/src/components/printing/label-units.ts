@@ -2,16 +2,16 @@ import type { PrintJobView } from '#shared/station/print-job.ts';
 import { isRestoredBatch, waitsForPerson, type PrintReason } from '#shared/station/print-reason.ts';
 import type { ShipmentView } from '#shared/station/shipment-view.ts';
 
-/** A handling unit's label: which stored label it is and how its printing stands. */
+/** A handling unit's label: its stored label and the state of its printing. */
 export interface LabelUnit {
   unit: number;
   of: number;
   labelId: string;
-  /** The newest job of this unit; null when it was never given to a printer. */
+  /** The newest job of this unit; null when it was never sent to a printer. */
   job: PrintJobView | null;
 }
 
-/** One for each unit, in order. The newest label and the newest job of a unit count: older ones are history. */
+/** One for each unit, in order. Only the newest label and job of a unit count: older ones are history. */
 export function labelUnits(view: Pick<ShipmentView, 'labels' | 'printJobs'>): LabelUnit[] {
   const jobs = new Map<number, PrintJobView>();
   for (const job of view.printJobs) if (job.kind === 'label' && job.unit !== null) jobs.set(job.unit, job);
@@ -26,24 +26,24 @@ export function labelUnits(view: Pick<ShipmentView, 'labels' | 'printJobs'>): La
   return [...units.values()].sort((a, b) => a.unit - b.unit);
 }
 
-/** What the packer said of each label in doubt; a unit without an entry is not answered yet. */
+/** The packer's answers for labels in doubt; a unit without an entry is not answered yet. */
 export type Answers = Readonly<Record<number, boolean>>;
 
-/** How the labels of a shipment stand together: the question, the sentence and the button follow from it. */
+/** The combined state of a shipment's labels: question, sentence and button follow from it. */
 export interface LabelsStanding {
   doubtful: LabelUnit[];
   /** Waiting for a printer that is not ready. */
   waiting: LabelUnit[];
-  /** On the way, or handed to a printer that will still confirm. */
+  /** On the way, or sent to a printer that will still confirm. */
   moving: LabelUnit[];
-  /** Handed to a queue that can never confirm. */
+  /** Sent to a queue that can never confirm. */
   handedOver: LabelUnit[];
-  /** Nothing is under way for these: never printed, canceled. */
+  /** Nothing is under way for these: never printed, or canceled. */
   missing: LabelUnit[];
   printed: LabelUnit[];
 }
 
-/** `answerHeld`: the packer answers for what a printer holds up, as for a doubt. */
+/** `answerHeld`: the packer answers for labels held up by a printer, as for those in doubt. */
 export function labelsStanding(units: readonly LabelUnit[], answerHeld = false): LabelsStanding {
   const standing: LabelsStanding = {
     doubtful: [],
@@ -75,24 +75,24 @@ function kindOf(job: PrintJobView | null): keyof LabelsStanding {
   }
 }
 
-/** Handed to a printer that says what is in its way. One without a counter is not held up: it only cannot say. */
+/** Sent to a printer that reports what stops it. A printer without a counter is not held up: it just cannot report. */
 const isHeldUp = ({ job }: LabelUnit): boolean =>
   job?.state === 'sent' && job.confirms && job.reason !== null && job.reason !== 'no-odometer';
 
-/** A label that the printer has and cannot print just now, with why; null when nothing stops it. */
+/** A label that the printer has but cannot print now, with the reason; null when nothing stops it. */
 export function heldUp(standing: LabelsStanding): { units: LabelUnit[]; reason: PrintReason } | null {
   const units = standing.moving.filter(isHeldUp);
   const reason = units[0]?.job?.reason ?? null;
   return reason === null ? null : { units, reason };
 }
 
-/** Those that wait for a person, for one reason; null when none does. */
+/** Labels that wait for a person for one reason; null when none do. */
 export function heldForPerson(standing: LabelsStanding): [PrintJobView, ...PrintJobView[]] | null {
   const [first, ...more] = standing.waiting.flatMap(({ job }) => (job && waitsForPerson(job) ? job : []));
   return first === undefined ? null : [first, ...more.filter(({ reason }) => reason === first.reason)];
 }
 
-/** The units that `Print missing` prints: what did not come out, what waits, what was never sent. Null: an answer is missing. */
+/** The units that `Print missing` prints: not come out, waiting, or never sent. Null: an answer is missing. */
 export function missingUnits(standing: LabelsStanding, answers: Answers): number[] | null {
   if (standing.doubtful.some(({ unit }) => answers[unit] === undefined)) return null;
   return [
@@ -105,11 +105,11 @@ export function missingUnits(standing: LabelsStanding, answers: Answers): number
     .sort((a, b) => a - b);
 }
 
-/** Why all labels of a shipment wait as one. */
+/** Why all labels of a shipment wait together. */
 export interface BatchHeld {
-  /** The commands for which they wait; null: they are more than anybody expects. */
+  /** The commands that hold them; null: there are more labels than expected. */
   commands: string | null;
-  /** The data came back from a copy: they may be printed already. */
+  /** The data was restored from a copy: they may already be printed. */
   isRestored: boolean;
 }
 

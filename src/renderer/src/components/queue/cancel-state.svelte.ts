@@ -2,10 +2,10 @@ import type { Failure } from '#shared/ipc/result.ts';
 import type { SubmissionView } from '#shared/station/submission.ts';
 import { mayCancel } from './submission-actions.ts';
 
-/** The try that is asked about. Of a newer one nobody has asked. */
+/** The attempt asked about; not a newer one. */
 type Asked = Pick<SubmissionView, 'id' | 'attempt' | 'bolNumber' | 'shipmentId'>;
 
-/** Cancels, closes the question and reads the rows again; why not, or null. */
+/** Cancels, closes the question and reloads the rows; returns the failure, or null. */
 type Cancel = (input: Pick<Asked, 'id' | 'attempt'> & { reason: string }) => Promise<Failure | null>;
 
 /** An attempt at a service that is down ends within milliseconds: the same press applies to what waits again. */
@@ -16,7 +16,7 @@ export class CancelState {
   readonly #rows: () => readonly SubmissionView[] | null;
   readonly #cancel: Cancel;
   asked = $state.raw<Asked | null>(null);
-  /** The last press came in the moment of a try. */
+  /** The last press came during an attempt. */
   wasSending = $state(false);
 
   #row = $derived.by(() => {
@@ -27,7 +27,7 @@ export class CancelState {
   /** It is being sent: whether it can still be canceled is known when that ends. */
   isSending = $derived(this.#row?.state === 'claimed' || this.#row?.state === 'on-wire');
   #isOpen = $derived(this.#row !== null && (this.isSending || mayCancel(this.#row)));
-  /** It was sent, or settled otherwise, before it was canceled: whoever typed a reason must not think it is canceled. */
+  /** It was sent or settled before the cancellation: a person who typed a reason must not think it is canceled. */
   missed = $derived.by(() => (this.#isOpen || this.#rows() === null ? null : this.asked));
 
   /** `rows`: null while they are not read yet. */
@@ -47,7 +47,7 @@ export class CancelState {
     this.asked = null;
   }
 
-  /** @returns why it could not be canceled, unless the question says so itself. */
+  /** @returns why it could not be canceled, unless the question shows that itself. */
   async answer(reason: string): Promise<Failure | null> {
     const { asked } = this;
     if (asked === null) return null;

@@ -1,9 +1,9 @@
 import type { PrintJobView, PrintState } from '#shared/station/print-job.ts';
 
-/** Labels of one shipment that stand alike: one row of the print table. Anything else is a group of one. */
+/** Labels of one shipment in the same state: one row of the print table. Anything else is a group of one. */
 export interface JobGroup {
   jobs: [PrintJobView, ...PrintJobView[]];
-  /** The newest change among them. */
+  /** The newest change in the group. */
   changedAt: string;
 }
 
@@ -16,7 +16,7 @@ const rank: Record<PrintState, number> = {
   cancelled: 3,
 };
 
-/** In doubt first, then what waits, what was handed over, what is over; each oldest first. */
+/** In doubt first, then waiting, sent, finished; each oldest first. */
 export function jobGroups(jobs: readonly PrintJobView[]): JobGroup[] {
   const sorted = [...jobs].sort(
     (a, b) =>
@@ -37,7 +37,7 @@ export function jobGroups(jobs: readonly PrintJobView[]): JobGroup[] {
   return [...groups.values()];
 }
 
-/** A doubt is asked label by label; documents and tests stand alone. */
+/** Doubts are answered label by label; documents and tests are rows of their own. */
 function groupKey(job: PrintJobView): string {
   if (job.kind !== 'label' || job.state === 'in-doubt') return job.id;
   return JSON.stringify([job.shipmentId, job.state, job.printerId, job.reason, job.confirms]);

@@ -2,15 +2,15 @@ import type { SubmissionView } from '#shared/station/submission.ts';
 
 type Row = Pick<SubmissionView, 'step' | 'state' | 'waitsFor' | 'laneClosedFor' | 'nextTryAt' | 'evidence'>;
 
-/** Its next attempt is scheduled, and a person may not want to wait. */
+/** The next attempt is scheduled, and a person may not want to wait. */
 export const mayTry = (row: Row): boolean =>
   row.state === 'queued' && row.waitsFor === null && row.laneClosedFor === null && row.nextTryAt !== null;
 
-/** Held by the preliminary read: that was answered, so the entry could be sent without it. */
+/** Held by the check that comes first; the service answered that check, so the entry could be sent without it. */
 export const isHeldBySettingsCheck = (row: Row): boolean =>
   row.state === 'held' && row.evidence?.httpStatus != null;
 
-/** A BOL is repaired in Pack; an order and a tender are changed on their own screens, which the row leads to. */
+/** A BOL is repaired in Pack; order and tender are changed on their own screens, which the row links to. */
 export const mayRepair = (row: Row): boolean =>
   row.step === 'bol' && (row.state === 'refused' || row.state === 'held');
 

@@ -1,17 +1,17 @@
 import type { Charge, Rate } from '#shared/freight/quote.ts';
 import { sorted, type Sort } from '../shared/sort.ts';
 
-/** A rate among the others: what sets it apart, and what it costs beyond the cheapest. */
+/** A rate compared with the others: its marks, and what it costs above the cheapest. */
 export interface MarkedRate {
   rate: Rate;
-  /** Its place in the service's answer. */
+  /** Its index in the service's answer. */
   key: number;
-  /** A doubtful rate is shown, so that nobody misses the carrier, but cannot be used. */
+  /** A doubtful rate is shown, so that the carrier is not missed, but cannot be used. */
   usable: boolean;
   cheapest: boolean;
   fastest: boolean;
   usual: boolean;
-  /** US dollars of net beyond the cheapest; null for the cheapest itself and for what cannot be used. */
+  /** US dollars net above the cheapest; null for the cheapest itself and for unusable rates. */
   overUsd: number | null;
 }
 
@@ -71,18 +71,18 @@ export const sortRates = (marked: readonly MarkedRate[], { by, isDown }: Sort<Ra
     ),
   );
 
-/** The row the eye and Enter start at: the usual carrier, else the cheapest; null when none can be used. */
+/** The row where eye and Enter start: the usual carrier, otherwise the cheapest; null when none is usable. */
 export const startRow = (marked: readonly MarkedRate[]): number | null =>
   (marked.find(({ usual }) => usual) ?? marked.find(({ usable }) => usable))?.key ?? null;
 
-/** The usable row above or below; the ends hold. */
+/** The usable row above or below; stops at the ends. */
 export function nextRow(marked: readonly MarkedRate[], key: number | null, step: 1 | -1): number | null {
   const usable = marked.filter((one) => one.usable);
   const at = usable.findIndex((one) => one.key === key);
   return (usable[at + step] ?? usable[at] ?? usable[0])?.key ?? null;
 }
 
-/** One accessorial that at least one carrier charges, by its code, else by its name; '': those with neither. */
+/** An accessorial that at least one carrier charges, by code or else by name; '': those with neither. */
 export interface AccessorialCharge {
   id: string;
   code: string;
@@ -95,7 +95,7 @@ const saysAnything = (one: Charge): boolean =>
 
 const extraId = ({ code, name }: { code: string; name: string }) => (code || name).trim().toUpperCase();
 
-/** Every accessorial of the answer, in the order the service first names it. */
+/** All accessorials of the answer, in order of first appearance. */
 export function extrasOf(rates: readonly Rate[]): AccessorialCharge[] {
   const found = new Map<string, AccessorialCharge>();
   for (const one of rates.flatMap(({ accessorials }) => accessorials)) {
@@ -105,6 +105,6 @@ export function extrasOf(rates: readonly Rate[]): AccessorialCharge[] {
   return [...found.values()];
 }
 
-/** What a carrier charges for it, each time it names it. */
+/** The carrier's charges for it, one for each time it is listed. */
 export const chargesOf = (rate: Rate, extra: AccessorialCharge): Charge[] =>
   rate.accessorials.filter((one) => saysAnything(one) && extraId(one) === extra.id);

@@ -36,8 +36,8 @@ export function chosenWords({ rate, quoteNumber, askedAt }: ChosenRate): string 
 }
 
 /**
- * "Fri Nov 20": the calendar day the service wrote, never moved by a time zone. Words that are no date stay as they are; '' when it
- * says none.
+ * "Fri Nov 20": the calendar day as the service wrote it, never shifted by a time zone. Text that is no date stays as it is; '' when there is
+ * none.
  */
 export function deliveryDay(given: string): string {
   const day = /^(\d{4}-\d{2}-\d{2})(?:$|[T ])/.exec(given.trim())?.[1];

@@ -11,7 +11,7 @@ const rowsSchema = z.object({
 
 type Rows = z.infer<typeof rowsSchema>;
 
-/** The rows as they are saved: blank ones are none. What is wrong is named by its place on the screen, blank rows counted. */
+/** The rows to save, without blank ones. Problems are named by their index on screen, blank rows counted. */
 export function readAccessorialRows(rows: readonly Accessorial[]): z.ZodSafeParseResult<Rows> {
   const places = [...rows.keys()].filter(
     (at) => (rows[at]?.code.trim() ?? '') !== '' || (rows[at]?.name.trim() ?? '') !== '',

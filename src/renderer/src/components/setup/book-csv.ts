@@ -3,20 +3,20 @@ import type * as z from 'zod';
 import { guardInside, unguardInside } from '#shared/csv-guard.ts';
 import { maxImportRows } from '#shared/station/book.ts';
 
-/** How a list of the book stands in a file. Names of columns are the same in every language, so that a file fits every station. */
+/** The columns of an address-book list in a file. Column names are the same in every language, so that a file fits every station. */
 export interface BookColumns<T> {
   names: readonly string[];
   required: readonly string[];
   schema: z.ZodType<T>;
   toCells: (data: T) => string[];
-  /** What the schema reads; `cell` gives '' for a column that the file has not. */
+  /** The value that the schema reads; `cell` returns '' for a column that the file does not have. */
   fromCells: (cell: (name: string) => string) => unknown;
-  /** The column of a place that the schema has named. */
+  /** The column of a schema path. */
   columnOf: (path: string) => string;
-  /** The place of a column in the data: "party.contact". */
+  /** The schema path of a column: "party.contact". */
   pathOf: (column: string) => string;
   keyOf: (data: T) => string;
-  /** The column of the key that a file may lack: entries are told apart by it. */
+  /** The key column that a file may lack; entries are matched by it. */
   keyColumn: string;
 }
 
@@ -24,29 +24,29 @@ export interface BookRow<T> {
   data: T;
   hidden: boolean;
 }
-/** What is wrong in a file: the row as a spreadsheet counts it (the head is 1), the column, and a code with words in `wrong-words.ts`. */
+/** A problem in a file: the row as a spreadsheet counts it (the heading is 1), the column, and a code with words in `wrong-words.ts`. */
 export interface RowProblem {
   row: number;
   column: string;
   code: string;
-  /** The first row of the same thing, for `twice-in-file`. */
+  /** The first row with the same entry, for `twice-in-file`. */
   first?: number;
 }
 export interface BookFile<T> {
   rows: BookRow<T>[];
   /** The row of each as a spreadsheet counts it. */
   at: number[];
-  /** Places of which the file has no column: what entries that are there already say in them stays. */
+  /** Paths without a column in the file: stored entries keep their values there. */
   absent: string[];
   problems: RowProblem[];
-  /** All of them, of which `problems` are the first. */
+  /** The number of all problems; `problems` has the first of them. */
   wrong: number;
 }
 
 const hiddenColumn = 'hidden';
 export const maxProblems = 200;
 
-/** A spreadsheet takes a cell that begins so for a formula (OWASP, CSV injection). An apostrophe before it keeps it a text, and is taken off again. */
+/** A spreadsheet takes such a cell for a formula (OWASP, CSV injection). A leading apostrophe keeps it text, and is removed again on reading. */
 const formula = /^'*[=+\-@\t\r＝＋－＠]/;
 const kept = /^'+[=+\-@\t\r＝＋－＠]/;
 const safe = (text: string): string => guardInside(formula.test(text) ? `'${text}` : text);
@@ -57,7 +57,7 @@ const plain = (cell: string): string => {
 
 const truths = new Set(['yes', 'y', 'true', '1', 'x', 'sí', 'si', 'oui']);
 const untruths = new Set(['', 'no', 'n', 'false', '0', 'non']);
-/** What a column of yes and no says; any other text is left for the schema to refuse. */
+/** The value of a yes/no cell; any other text is left for the schema to refuse. */
 export function readYes(text: string): unknown {
   const word = text.trim().toLowerCase();
   return truths.has(word) ? true : untruths.has(word) ? false : text;
@@ -74,7 +74,7 @@ export function writeBook<T>(rows: readonly BookRow<T>[], { names, toCells }: Bo
   return `\uFEFF${lines.join('\r\n')}\r\n`;
 }
 
-/** What parts the cells and the rows, as the head shows it: its names have neither in them. What stands further down may mislead. */
+/** The separators of cells and rows, found in the heading: its names contain neither. Later rows may mislead. */
 function signsOf(text: string, known: readonly string[]): { delimiter: string; record_delimiter: string } {
   const newline = /\r\n|\n|\r/.exec(text)?.[0] ?? '\n';
   const head = (text.split(newline, 1)[0] ?? '').toLowerCase();
@@ -85,10 +85,10 @@ function signsOf(text: string, known: readonly string[]): { delimiter: string; r
   return { delimiter, record_delimiter: newline };
 }
 
-/** Rows of any length, and a quotation mark within a cell is a sign of it: inches. */
+/** Rows may have any length, and a quotation mark within a cell is literal: inches. */
 const relaxed = { relax_column_count: true, relax_quotes: true };
 
-/** The cells of each row, an empty row too; `wrongRow`: where a quotation mark is out of place, and the rest was not read. */
+/** The cells of each row, empty rows included; `wrongRow`: where a quotation mark is misplaced, and reading stopped. */
 function cellsOf(text: string, known: readonly string[]): { rows: string[][]; wrongRow: number | null } {
   try {
     return { rows: parse(text, { ...signsOf(text, known), ...relaxed }), wrongRow: null };
@@ -98,7 +98,7 @@ function cellsOf(text: string, known: readonly string[]): { rows: string[][]; wr
   }
 }
 
-/** Every row of a file, or what is wrong with it. Never throws. */
+/** All rows of a file, or its problems. Never throws. */
 export function readBook<T>(text: string, columns: BookColumns<T>): BookFile<T> {
   const problems: RowProblem[] = [];
   const known = [...columns.names, hiddenColumn];

@@ -1,6 +1,6 @@
 import { m } from '../../paraglide/messages.js';
 
-/** The fields of an entry, for the sentence of what is wrong with them. */
+/** Names of an entry's fields, for sentences about their problems. */
 const entryFields: Record<string, () => string> = {
   company: m.party_company,
   contact: m.party_contact,
@@ -41,8 +41,8 @@ const entryFields: Record<string, () => string> = {
 };
 
 /**
- * The caption of a field of an entry by its path, "party.city"; a path without one is its own name. In a fleet, details of a hazardous
- * material stand under its identification number, "UN1992.technicalName", which is said too.
+ * The caption of an entry's field by its path, "party.city"; a path without one is shown as it is. In a fleet, details of a hazardous material
+ * are below its identification number, "UN1992.technicalName", which is shown too.
  */
 export function entryFieldName(path: string): string {
   const [material = ''] = /^(UN|NA)\d{4}(?=\.)/.exec(path) ?? [];

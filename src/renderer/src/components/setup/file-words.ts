@@ -16,7 +16,7 @@ const wholeRow: Record<string, () => string> = {
   'too-many-cells': m.book_file_too_many_cells,
 };
 
-/** What is wrong in a file, in a sentence that names its row and its column. */
+/** A problem in a file, in a sentence that names row and column. */
 export function problemWords({ row, column, code, first }: RowProblem): string {
   const file = wholeFile[code];
   if (file !== undefined) return file({ column });

@@ -13,7 +13,7 @@ const hazardTexts = [
 ] as const;
 const hazardTicks = ['reportableQuantity', 'limitedQuantity', 'marinePollutant'] as const;
 
-/** A number with a point or a comma before its decimals; what is none is left for the schema to refuse. */
+/** A number with a point or a comma as decimal mark; anything else is left for the schema to refuse. */
 function numberOf(text: string): unknown {
   const typed = text.trim();
   return /^\d+([.,]\d+)?$/.test(typed) ? Number(typed.replace(',', '.')) : typed;
@@ -36,7 +36,7 @@ export const freightColumns: BookColumns<Commodity> = {
     ...hazardTicks.map((name) => writeYes(hazard?.[name] ?? false)),
   ],
   fromCells: (cell) => {
-    // A "no" says nothing of a hazard; what is neither yes nor no is left for the schema to refuse.
+    // A "no" means nothing is stated about a hazard; other texts are left for the schema to refuse.
     const isHazardous =
       hazardTexts.some((name) => cell(name).trim() !== '') ||
       hazardTicks.some((name) => readYes(cell(name)) !== false);

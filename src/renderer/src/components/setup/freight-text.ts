@@ -7,7 +7,7 @@ import { emptyLine, type LineForm } from '#shared/freight/form/shipment-form.ts'
 import { typedHazard } from '#shared/freight/form/typed-hazard.ts';
 import { namesHazard, type NamingField } from '#shared/freight/form/unticked-hazard.ts';
 
-/** A kind of freight while it is edited: numbers are text, and a hazard that says nothing is none. */
+/** A kind of freight while it is edited: numbers are text, and an empty hazard is none. */
 export interface FreightText {
   description: string;
   nmfc: string;
@@ -54,13 +54,13 @@ export function textOfFreight(kind: Commodity, language: Language): FreightText 
   };
 }
 
-/** The line that Pack fills from it, so that both say and check the same. One detail of a hazard makes it hazardous. */
+/** The line that Pack fills in from it, so that both show and check the same. One hazard field makes it hazardous. */
 export function lineOfFreight({ hazard, ...typed }: FreightText): LineForm {
   const line = { ...emptyLine(), ...typed, ...hazard };
   return { ...line, hazmat: namesHazard(line, (text) => text !== '') };
 }
 
-/** What would be saved. */
+/** The value to save. */
 export function readFreight(typed: FreightText, language: Language): z.ZodSafeParseResult<Commodity> {
   const number = (field: NumericLineField, text: string): unknown => {
     const reading = readField(text, field, language);

@@ -2,14 +2,14 @@ import * as z from 'zod';
 import type { ProRule } from '#shared/freight/numbers/pro-rule.ts';
 import { numbersSettingsSchema, type NumbersSettings } from '#shared/station/numbers.ts';
 
-/** A range of PRO numbers while it is typed: every field is text. */
+/** A range of PRO numbers while it is edited: every field is text. */
 export interface RangeText {
   scac: string;
   rule: ProRule;
   first: string;
   last: string;
   warnBelow: string;
-  /** All stations of the fleet number from it. */
+  /** Shared by all stations of the fleet. */
   shared?: boolean | undefined;
 }
 
@@ -22,7 +22,7 @@ export interface NumbersText {
 
 export const newRange = (): RangeText => ({ scac: '', rule: 'none', first: '', last: '', warnBelow: '50' });
 
-/** Nothing but what every new row begins with. */
+/** Contains only what every new row starts with. */
 const isBlank = ({ scac, first, last }: RangeText): boolean => `${scac}${first}${last}`.trim() === '';
 
 export const textOfNumbers = ({ proRanges, ...bol }: NumbersSettings): NumbersText => ({
@@ -32,7 +32,7 @@ export const textOfNumbers = ({ proRanges, ...bol }: NumbersSettings): NumbersTe
 
 const numberIn = (text: string): number => (/^\s*\d{1,7}\s*$/.test(text) ? Number(text) : Number.NaN);
 
-/** What would be saved, as text again, or what is wrong with it by the paths of the text. A row that says nothing is left out. */
+/** The value to save, as text again, or its problems by the paths of the text. Empty rows are left out. */
 export function readNumbers(typed: NumbersText): z.ZodSafeParseResult<NumbersText> {
   const ranges = typed.ranges.filter((range) => !isBlank(range));
   const read = numbersSettingsSchema.safeParse(asSettings({ ...typed, ranges }));
@@ -40,7 +40,7 @@ export function readNumbers(typed: NumbersText): z.ZodSafeParseResult<NumbersTex
   const issues = read.error.issues.map((issue) => {
     const [head, at, ...rest] = issue.path;
     const range = ranges[Number(at)];
-    // The row as it stands on screen, where blank ones are between.
+    // The row's index on screen, where blank ones are between.
     return head === 'proRanges' && range !== undefined
       ? { ...issue, path: ['ranges', typed.ranges.indexOf(range), ...rest] }
       : issue;

@@ -6,7 +6,7 @@ import { station } from '../../station.ts';
 import { wrongsOf, type Wrongs } from './wrong-words.ts';
 
 const newPerson: PersonEdit = { id: null, name: '', badge: '', role: 'packer', active: true };
-/** What is typed of somebody new is kept under this name. */
+/** Input for a new person is kept under this name. */
 const newKey = 'new';
 
 const editOf = ({ id, name, badge, role, active }: PersonRow): PersonEdit => ({
@@ -17,7 +17,7 @@ const editOf = ({ id, name, badge, role, active }: PersonRow): PersonEdit => ({
   active,
 });
 
-/** The people of Setup: the list, and the one that is edited or given a PIN. */
+/** The people of Setup: the list, and the person being edited or given a PIN. */
 export class PeopleState {
   rows = $state.raw<PersonRow[] | null>(null);
   failure = $state.raw<Failure | null>(null);
@@ -26,7 +26,7 @@ export class PeopleState {
   wrongs = $state.raw<Wrongs>({});
   busy = $state(false);
 
-  /** What is typed of a person; null: the list alone. */
+  /** The edit of a person; null: only the list is shown. */
   get edit(): PersonEdit | null {
     return this.#form.open?.typed ?? null;
   }
@@ -58,7 +58,7 @@ export class PeopleState {
     this.#form.begin(row?.id ?? newKey, row === null ? newPerson : editOf(row));
   }
 
-  /** An earlier value of who is edited stands again: shown as it is now. */
+  /** An earlier value of the edited person was restored: shown as it is now. */
   async edited(): Promise<void> {
     const id = this.edit?.id;
     await this.load();
@@ -88,7 +88,7 @@ export class PeopleState {
     if (parsed.success) await this.#act(() => this.#save(parsed.data));
   }
 
-  /** Whoever was switched off or given another role at another station meanwhile stays so, unless that was changed here. */
+  /** Whoever was switched off or given another role at another station meanwhile stays so, unless changed here. */
   async #save(typed: PersonEdit): Promise<Result<PersonRow>> {
     const begun = this.#form.open?.begun ?? newPerson;
     if (typed.id === null) return station.people.save(typed);
@@ -106,7 +106,7 @@ export class PeopleState {
     if (wrong === undefined && id !== undefined) await this.#act(() => station.people.setPin({ id, pin }));
   }
 
-  /** Names that the station has known so far, as people. */
+  /** Names that the station knows, as people. */
   async takeNames(names: readonly string[]): Promise<void> {
     for (const name of names) {
       await this.#act(() => station.people.save({ ...newPerson, name }));

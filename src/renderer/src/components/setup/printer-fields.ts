@@ -11,7 +11,7 @@ export const kindWord: Record<PrinterKind, () => string> = {
   folder: m.printers_kind_folder,
 };
 
-/** A printer as it is being typed: every kind's fields side by side, so that a change of kind loses nothing. */
+/** A printer while it is edited: the fields of all kinds, so that a change of kind loses nothing. */
 export interface PrinterDraft {
   id: string;
   name: string;
@@ -60,13 +60,13 @@ export const draftOf = (printer: Printer): PrinterDraft => ({
   dpi: 'dpi' in printer ? String(printer.dpi) : empty.dpi,
 });
 
-/** NaN, which no rule takes, for what is no number or could be two. */
+/** NaN, which every rule refuses, for text that is no number or is ambiguous. */
 function typedNumber(text: string): number {
   const reading = readNumber(text, getLocale());
   return reading.is === 'number' ? reading.value : Number.NaN;
 }
 
-/** The draft as a printer, or what is wrong by field. */
+/** The draft as a printer, or its problems by field. */
 export function readPrinter(
   draft: PrinterDraft,
   others: readonly Printer[],

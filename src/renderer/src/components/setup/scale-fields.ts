@@ -8,7 +8,7 @@ import {
 } from '#shared/station/scale.ts';
 import { m } from '../../paraglide/messages.js';
 
-/** The scale while it is typed: every kind's fields side by side, so that a change of kind loses nothing. */
+/** The scale while it is edited: the fields of all kinds, so that a change of kind loses nothing. */
 export interface ScaleText {
   kind: 'none' | 'serial' | 'tcp';
   protocol: ScaleProtocolName;
@@ -53,7 +53,7 @@ const parse = ({ kind, protocol, path, baudRate, frame, host, port }: ScaleText)
         },
   );
 
-/** What would be saved, or what is wrong with it by the paths of the text. */
+/** The value to save, or its problems by the paths of the text. */
 export function readScale(typed: ScaleText): z.ZodSafeParseResult<ScaleText> {
   const parsed = parse(typed);
   if (parsed.success)
@@ -68,7 +68,7 @@ export function readScale(typed: ScaleText): z.ZodSafeParseResult<ScaleText> {
   return { success: false, error: new z.ZodError(issues) as z.ZodError<ScaleText> };
 }
 
-/** Of text that `readScale` has taken. */
+/** Of text that `readScale` has accepted. */
 export const scaleOf = (typed: ScaleText): ScaleSettings | null => parse(typed).data ?? null;
 
 const protocolWords: Record<ScaleProtocolName, () => string> = {

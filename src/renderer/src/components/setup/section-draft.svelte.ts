@@ -6,29 +6,29 @@ import { keepEdits, keptEdits } from '../../state/kept-edits.ts';
 import { changedPart } from '../shared/field-path.ts';
 import { wrongsOf, wrongWords, type Wrongs } from './wrong-words.ts';
 
-/** Fields of a section to save; the others stay as they are stored by then. */
+/** Fields of a section to save; the others keep whatever is stored by then. */
 export type WriteFields<T> = (fields: Partial<T>) => Promise<Failure | null>;
 
 export interface EditedSection<T> {
-  /** The section as main holds it. */
+  /** The section as main has it. */
   stored: () => T;
-  /** What would be saved, or what is wrong with it. */
+  /** The value to save, or its problems. */
   read: (typed: T) => z.ZodSafeParseResult<T>;
   write: WriteFields<T>;
   /** The caption of a field, for the sentence of what is wrong with it. */
   fieldName?: (path: string) => string;
-  /** Under this name what is typed outlives the form. */
+  /** Input outlives the form under this name. */
   kept?: string;
 }
 
 /**
- * A Setup section while it is edited: input overlays the stored values, field by field. A save is responsible only for the fields it sent: a letter
- * typed meanwhile stays, and so does what another save has stored.
+ * A Setup section while it is edited: input overlays the stored values, field by field. A save covers only the fields it sent: a letter typed
+ * meanwhile stays, and so does what another save has stored.
  */
 export class SectionDraft<T extends object> {
   readonly #section: EditedSection<T>;
   #edits = $state.raw<Partial<T>>({});
-  /** What was stored of the edited fields when they were edited last: what a field has in it besides may change after that. */
+  /** The stored values of the edited fields at their last edit. */
   #begun = $state.raw<Partial<T>>({});
   #saving = $state(0);
 
@@ -83,7 +83,7 @@ export class SectionDraft<T extends object> {
     return [...new Set(Object.keys(this.wrongs).flatMap((path) => this.reasonOf(path) ?? []))];
   }
 
-  /** What is stored stands there again. */
+  /** Restores the stored values. */
   discard = (): void => {
     this.#edit({}, {});
     this.wrongs = {};
@@ -95,14 +95,14 @@ export class SectionDraft<T extends object> {
     if (this.#section.kept !== undefined) keepEdits(this.#section.kept, { edits, begun });
   }
 
-  /** Says in `wrongs` what is not right in what is typed. */
+  /** Puts the problems of the input into `wrongs`. */
   check = (): z.ZodSafeParseResult<T> => {
     const parsed = this.#section.read(this.value);
     this.wrongs = wrongsOf(parsed.error);
     return parsed;
   };
 
-  /** Saves all that is typed, or says in `wrongs` what is not right in it. */
+  /** Saves all input, or puts its problems into `wrongs`. */
   save = async (): Promise<void> => {
     const parsed = this.check();
     if (!parsed.success) return;
@@ -110,7 +110,7 @@ export class SectionDraft<T extends object> {
     this.saved = await this.#write(pick(parsed.data, keysOf(typed)), typed);
   };
 
-  /** Saves this choice and nothing else; what cannot be stored is not shown as chosen. */
+  /** Saves this choice and nothing else; a choice that cannot be stored is not shown as chosen. */
   choose = async (part: Partial<T>): Promise<void> => {
     this.set(part);
     if (!(await this.#write(part, part))) this.#drop(part);
@@ -127,7 +127,7 @@ export class SectionDraft<T extends object> {
     return failure === null;
   }
 
-  /** Takes away these edits, except where something else has been typed since. */
+  /** Removes these edits, except where something else has been typed since. */
   #drop(typed: Partial<T>): void {
     const now = untrack(() => this.#edits);
     const left = keysOf(now).filter((key) => !(key in typed && now[key] === typed[key]));

@@ -3,7 +3,7 @@ import { m } from '../../paraglide/messages.js';
 import { earlierText } from '../shared/earlier-text.ts';
 import { entryFieldName } from './entry-words.ts';
 
-/** Captions of the sections that stations can have in common. */
+/** Captions of the sections that stations can share. */
 export const sectionWords: Record<SharedSection, () => string> = {
   shipper: m.pack_shipper,
   billTo: m.pack_bill_to,
@@ -29,13 +29,13 @@ const fields: Record<string, () => string> = {
   withoutPin: m.people_without,
 };
 
-/** The caption of a field of a section; one that is whole has the section's. */
+/** The caption of a section's field; a section without fields has its own. */
 export const settingFieldName = (section: SharedSection, field: string): string =>
   field === 'value' ? sectionWords[section]() : (fields[field]?.() ?? entryFieldName(field));
 
 const forms: Record<string, () => string> = { station: m.numbers_form_station, vics: m.numbers_form_vics };
 
-/** A value of a section in one line: as the screen says it, where it says it otherwise than it is stored. */
+/** A value of a section in one line, in the screen's words where they differ from the stored value. */
 export function settingText(field: string, value: unknown): string {
   if (field === 'bolForm') return forms[String(value)]?.() ?? String(value);
   if (typeof value === 'boolean') return value ? m.earlier_yes() : m.earlier_no();

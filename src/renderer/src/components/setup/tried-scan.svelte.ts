@@ -7,14 +7,14 @@ import {
   type Pace,
 } from '../../state/scan-pace.ts';
 
-/** What a scan into the field of Setup came to. `slowest`: the longest wait between two keys, milliseconds. */
+/** The result of a scan into Setup's test field. `slowest`: the longest wait between two keys, in milliseconds. */
 type Tried =
   | { is: 'scan'; text: string; slowest: number }
   | { is: 'no-prefix' }
   | { is: 'no-suffix' }
   | { is: 'slow'; slowest: number };
 
-/** Tries the scanner with what is typed in Setup, saved or not: nothing of it is acted on. */
+/** Tests the scanner with the settings as typed, saved or not; the scan has no effect. */
 export class TriedScan {
   text = $state('');
   answer = $state.raw<Tried | null>(null);

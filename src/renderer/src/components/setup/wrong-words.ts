@@ -64,7 +64,7 @@ export interface WrongValue {
   limit?: number | undefined;
 }
 
-/** One plain sentence for a code of a schema; what has no words of its own does not fit. */
+/** One plain sentence for a schema's code; a code without words becomes "does not fit". */
 export function wrongWords(field: string, { code, limit }: WrongValue): string {
   if (limit !== undefined) {
     const given = { field, limit: plainNumber(limit) };
@@ -74,10 +74,10 @@ export function wrongWords(field: string, { code, limit }: WrongValue): string {
   return words[code]?.({ field }) ?? m.wrong_other({ field });
 }
 
-/** What is wrong in a section, by the path of the field. */
+/** The problems of a section, by the path of the field. */
 export type Wrongs = Readonly<Record<string, WrongValue>>;
 
-/** Zod's own issues carry a code where the schema of the field gives none: an empty text is "required", a number "number". */
+/** Zod's own issues get a code where the field's schema gives none: an empty text is "required", a number "number". */
 export function wrongsOf(error: z.ZodError | undefined): Wrongs {
   const found: Record<string, WrongValue> = {};
   for (const issue of error?.issues ?? [])

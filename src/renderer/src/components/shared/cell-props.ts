@@ -18,22 +18,22 @@ export interface CellProps {
   reason?: string | undefined;
   /** Id of the sentences under the form, for a field without a reason of its own. */
   describedby?: string | undefined;
-  /** The number of the finding that points here. */
+  /** The number of the finding that concerns it. */
   flag?: number | undefined;
   /** Must say something: marked from the start. */
   required?: boolean | undefined;
-  /** Path in the form, by which a problem or a finding finds its field. */
+  /** Path in the form, by which problems and findings find their field. */
   field?: string | undefined;
-  /** Whatever a scanner types here is a scan as anywhere: the field is there for scans, or what belongs in it is never scanned. */
+  /** A scan typed here counts as a scan anywhere: the field is for scans, or its value is never scanned. */
   scans?: boolean | undefined;
   inputmode?: HTMLInputAttributes['inputmode'] | undefined;
-  /** `password` hides what is typed. */
+  /** `password` hides the text. */
   type?: 'text' | 'password' | undefined;
   autofocus?: boolean | undefined;
   /** Shows that a list opens, as a select does. */
   opens?: boolean | undefined;
   upper?: boolean | undefined;
-  /** A number or code: never cut short, drawn together when it is long. Names and sentences may be cut. */
+  /** A number or code: never cut, condensed when it is long. Names and sentences may be cut. */
   uncut?: boolean | undefined;
   disabled?: boolean | undefined;
   /** Beside the caption, while it is typed: what the field understands. */

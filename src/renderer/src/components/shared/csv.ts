@@ -1,9 +1,9 @@
 import { guardInside } from '#shared/csv-guard.ts';
 
-/** A spreadsheet takes a cell that begins so for a formula (OWASP, CSV injection); full-width forms count too. */
+/** A spreadsheet takes such a cell for a formula (OWASP, CSV injection); full-width forms count too. */
 const formula = /^[=+\-@\t\r\n＝＋－＠]/;
 
-/** One cell: an apostrophe keeps a formula text, quotes as RFC 4180 wants them. */
+/** One cell: an apostrophe keeps a formula text; quotes as in RFC 4180. */
 function csvCell(text: string): string {
   const guarded = guardInside(text);
   const safe = formula.test(guarded) ? `'${guarded}` : guarded;

@@ -5,7 +5,7 @@ import type { Option } from './option.ts';
 /** What a list of choices shows. */
 export interface ShownChoices {
   choices: readonly Option[];
-  /** What stands in the field: its letters are marked in each choice. */
+  /** The field's text: its letters are highlighted in each choice. */
   value: string;
   open: boolean;
 }

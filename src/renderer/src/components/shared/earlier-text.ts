@@ -1,7 +1,7 @@
 /** As much as a line of the panel shows. */
 const longest = 160;
 
-/** An earlier value in one line: what a person wrote, without the names of what is inside. */
+/** An earlier value in one line: what a person wrote, without names of inner fields. */
 export function earlierText(value: unknown): string {
   const text = wordsOf(value);
   return text.length > longest ? `${text.slice(0, longest - 1)}…` : text;

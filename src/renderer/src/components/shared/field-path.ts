@@ -14,14 +14,14 @@ export type FieldPath<T> = {
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
 
-/** The text at this place; '' where the place is gone (a line that was just removed). */
+/** The text at this path; '' where the path no longer exists (a line that was just removed). */
 export function readAt(form: object, path: string): string {
   let value: unknown = form;
   for (const key of path.split('.')) value = isObject(value) ? value[key] : undefined;
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 }
 
-/** Puts the text at this place. A number stays one: it is chosen from a list, not typed. */
+/** Writes the text at this path. A number stays a number: it is chosen from a list, not typed. */
 export function writeAt(form: object, path: string, text: string): void {
   const keys = path.split('.');
   const last = keys.pop() ?? '';
@@ -30,7 +30,7 @@ export function writeAt(form: object, path: string, text: string): void {
   if (isObject(holder)) holder[last] = typeof holder[last] === 'number' ? Number(text) : text;
 }
 
-/** The part of a form that has changed when this text is put there: its outermost key, with all that is under it. */
+/** The part of a form that changes when this text is written: its outermost key, with everything below it. */
 export function changedPart<T extends object>(form: T, path: string, text: string): Partial<T> {
   const key = path.split('.')[0] as keyof T;
   const part = { [key]: structuredClone(form[key]) } as Partial<T>;

@@ -2,7 +2,7 @@ import { createContext, type Component } from 'svelte';
 import type { CellProps } from './cell-props.ts';
 import type { FieldPath } from './field-path.ts';
 
-/** A form as its fields see it: each finds by its path what concerns it. */
+/** A form as its fields see it: each finds its state by its path. */
 export interface FormFields {
   read: (path: string) => string;
   /** Something was typed or chosen. */
@@ -11,13 +11,13 @@ export interface FormFields {
   wrong?: (path: string) => string | undefined;
   /** It must say something. */
   required?: (path: string) => boolean;
-  /** The number of the finding that points to the field. */
+  /** The number of the finding that concerns the field. */
   flag?: (path: string) => number | undefined;
-  /** Read only: set by the administrator, or sent already. */
+  /** Read only: set by the administrator, or already sent. */
   isFixed?: (path: string) => boolean;
-  /** The field was left: its problem may show now. */
+  /** The field was left: its problem may be shown now. */
   leave?: (path: string) => void;
-  /** Id of the sentences on what is wrong. */
+  /** Id of the sentences about the problems. */
   problemsId?: string;
 }
 

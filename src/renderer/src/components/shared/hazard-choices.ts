@@ -2,7 +2,7 @@ import { inhalationZones, packingGroups, quantityUnits } from '#shared/freight/d
 
 const choices = (values: readonly string[]) => values.map((value) => ({ value, text: value || '—' }));
 
-/** What can be chosen of a hazardous material, on Pack and in the address book. */
+/** The choices for a hazardous material, on Pack and in the address book. */
 export const hazardChoices = {
   groups: choices(packingGroups),
   zones: choices(inhalationZones),

@@ -1,5 +1,5 @@
 const segmenter = new Intl.Segmenter();
-/** What most texts are; the segmenter takes nine times as long, and each key asks for each choice on screen. */
+/** Most texts are plain; the segmenter takes nine times as long, and every key runs this for each choice on screen. */
 const isPlain = (text: string): boolean => /^[ -~]*$/.test(text);
 const letters = (text: string): string[] =>
   isPlain(text) ? text.split('') : Array.from(segmenter.segment(text), ({ segment }) => segment);
@@ -17,7 +17,7 @@ export const plainLetters = (text: string): string =>
         .toLowerCase()
         .replaceAll(/[łøđı]/g, (letter) => whole[letter] ?? letter);
 
-/** A text cut in three: before the letters that match what was typed, those letters, and after. */
+/** A text in three parts: before, matching and after the typed letters. */
 export function matchParts(text: string, typed: string): [string, string, string] {
   const all = letters(text);
   const wanted = letters(plainLetters(typed.trim()));

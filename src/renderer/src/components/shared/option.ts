@@ -1,7 +1,7 @@
-/** One of the things that fit what is typed. */
+/** A choice that matches the typed text. */
 export interface Option {
   id: string;
   text: string;
-  /** Why it fits. */
+  /** Why it matches. */
   hint: string;
 }

@@ -1,2 +1,2 @@
-/** Rows of a long list that are drawn at once: ten thousand would stop the window for twenty seconds. */
+/** Rows of a long list drawn at once: ten thousand would freeze the window for twenty seconds. */
 export const portion = 100;

@@ -1,9 +1,9 @@
-/** Saves a text as a file where the system's browser part asks to (Electron: its own dialog). */
+/** Saves a text as a file, by the browser's download (Electron: its own dialog). */
 export function saveText(name: string, type: string, text: string): void {
   saveBlob(name, new Blob([text], { type }));
 }
 
-/** Saves what the station serves at `url`, byte for byte; false when it cannot be read. */
+/** Saves the file at `url`, byte for byte; false when it cannot be read. */
 export async function saveFrom(url: string, name: string): Promise<boolean> {
   try {
     const answer = await fetch(url);
@@ -20,7 +20,7 @@ function saveBlob(name: string, blob: Blob): void {
   link.href = address;
   link.download = name;
   link.click();
-  // The download has read the address by the time the click is over; a minute is for slow disks.
+  // The download has started reading once the click returns; a minute is for slow disks.
   setTimeout(() => {
     URL.revokeObjectURL(address);
   }, 60_000);

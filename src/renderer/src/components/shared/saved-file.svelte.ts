@@ -1,12 +1,12 @@
 import type { Failure, Result } from '#shared/ipc/result.ts';
 
-/** A file on its way to where a person wants it: asked for, being written, written, or not. */
+/** A file being saved where a person chooses: asked, being written, written, or failed. */
 export class SavedFile<V> {
   busy = $state(false);
   saved = $state.raw<V | null>(null);
   failure = $state.raw<Failure | null>(null);
 
-  /** Nothing is said of an earlier file while a new one is written; a person who chose no place sees what was there before. */
+  /** The message about an earlier file disappears while a new one is written; a person who chose no place sees it again. */
   async save(ask: () => Promise<Result<V | null>>): Promise<void> {
     if (this.busy) return;
     this.busy = true;

@@ -2,8 +2,8 @@ import type { PrintJobView } from '#shared/station/print-job.ts';
 
 type Shown = Pick<PrintJobView, 'id' | 'runId'>;
 
-/** What an answer about this print carries, so that it is not taken for a later one (`tried-again`). */
+/** Part of every answer about this print, so that it does not apply to a later one (`tried-again`). */
 export const seenPrint = ({ id, runId }: Shown): Shown => ({ id, runId });
 
-/** Of one print, given to its printer once: given again, it is another question. */
+/** Identifies one run of one print: sent again, it is a new question. */
 export const printKey = ({ id, runId }: Shown): string => `${id} ${runId ?? ''}`;

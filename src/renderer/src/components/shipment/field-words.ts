@@ -9,7 +9,7 @@ import { m } from '../../paraglide/messages.js';
 import { plainNumber } from '../../words/times.ts';
 import { getLocale } from '../../paraglide/runtime.js';
 
-/** The fields of the Shipment group, each with its whole name and the label of its cell, where that is shorter. */
+/** The fields of the Shipment group, each with its full name and the label of its cell, where that is shorter. */
 export const headerWords: Record<HeaderKey, { name: () => string; label?: () => string }> = {
   bolNumber: { name: m.pack_bol_number },
   shipDate: { name: m.pack_ship_date },
@@ -90,7 +90,7 @@ const line: Record<string, (given: { n: number }) => string> = {
   dimensionUnit: m.pack_line_dimension_unit,
 } satisfies Record<LineKey | (typeof unitKeys)[number], unknown>;
 
-/** A field and the party it is of, if any: in a sentence the party comes last, in small letters. */
+/** A field and its party, if any: in a sentence the party comes last, in lower case. */
 function placeOf(path: string): { field: string; group: string | null } {
   const [head = '', second = '', key = ''] = path.split('.');
   if (head === 'lines' && key !== '')
@@ -100,7 +100,7 @@ function placeOf(path: string): { field: string; group: string | null } {
   return { field: party[second]?.() ?? second, group: group().toLocaleLowerCase(getLocale()) };
 }
 
-/** The name of a field as a list says it: "City (consignee)", "Weight (lb), line 3". */
+/** The name of a field in a list: "City (consignee)", "Weight (lb), line 3". */
 export function fieldName(path: string): string {
   const { field, group } = placeOf(path);
   return group === null ? field : m.pack_field_of({ field, group });
@@ -140,7 +140,7 @@ function limitSentence(path: string, code: string, given: { field: string; limit
     : m.problem_larger_than(given);
 }
 
-/** What needs fixing, as one sentence: "Company is missing (consignee)". */
+/** A problem as one sentence: "Company is missing (consignee)". */
 export const problemSentence = ({ path, code, limit, readings = [] }: FieldProblem): string => {
   const { field, group } = placeOf(path);
   const [first = '', second] = readings.map((value) => showNumber(value, getLocale()));

@@ -9,13 +9,13 @@ import { termsWord } from './words.ts';
 interface Said {
   what: string;
   why: string;
-  /** The repair, on its button. */
+  /** The repair, as the button's text. */
   act: string;
-  /** The other of two ways out. */
+  /** The alternative repair. */
   other?: string;
 }
 
-/** A finding in sentences: what, why, and the one repair. */
+/** A finding in sentences: what, why, and the repair. */
 export function findingWords(words: FindingWords): Said {
   switch (words.key) {
     case 'postal-state':
@@ -144,7 +144,7 @@ const kinds: Record<UnbilledKind, () => string> = {
   country: m.preflight_kind_country,
 };
 
-/** The quiet line under the findings: what the BOL does not say as it was typed; '' when there is nothing. */
+/** The quiet line below the findings: what the BOL leaves out or changes; '' when nothing. */
 export const remarkWords = ({ notOnBol, piecesUnsent, shortZip }: Remarks): string =>
   [
     notOnBol.length === 0

@@ -1,10 +1,10 @@
 import { createContext } from 'svelte';
 import type { ShipmentForm } from '#shared/freight/form/shipment-form.ts';
 
-/** What the groups of the form say in a line while they are closed, and their ticks, need beside the fields (`FormFields`). */
+/** What closed groups and checkboxes of the form need besides the fields (`FormFields`). */
 export interface FormContext {
   readonly form: ShipmentForm;
-  /** Something other than a field has changed: a tick. */
+  /** Something other than a text field has changed: a checkbox. */
   typed(): void;
 }
 

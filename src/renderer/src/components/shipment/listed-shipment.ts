@@ -11,7 +11,7 @@ export interface ListedShipment {
   station: StationRef | null;
 }
 
-/** Unique in a list: two stations can tell of one shipment while its work is being taken over. */
+/** Unique in a list: two stations can report one shipment while its work is being taken over. */
 export const listedKey = ({ row, station: owner }: ListedShipment): string =>
   `${owner?.uuid ?? ''}/${row.id}`;
 

@@ -3,14 +3,14 @@ import type { ShipmentForm } from '#shared/freight/form/shipment-form.ts';
 import { m } from '../../paraglide/messages.js';
 import { readAt } from '../shared/field-path.ts';
 
-/** What a person says of a template. */
+/** The user's input for a template. */
 export interface TypedTemplate {
   name: string;
   key: number | null;
   asked: readonly string[];
 }
 
-/** The draft or shipment that is saved. `templateId`: the template that it was opened from. */
+/** The draft or shipment to save. `templateId`: the template it was opened from. */
 export interface TemplateSource {
   id: string;
   templateId?: string | null;
@@ -21,7 +21,7 @@ export interface SaveTemplateDialog {
   show(form: ShipmentForm, of: TemplateSource): Promise<void>;
 }
 
-/** What of this form may be asked each time, as the packer reads it. */
+/** The fields of this form that may be asked each time, with their names. */
 export const fieldsToAsk = (
   form: ShipmentForm,
   fieldName: (path: string) => string,
@@ -36,7 +36,7 @@ const parts: Record<string, () => string> = {
   billTo: m.pack_bill_to,
 };
 
-/** The name of a part of a template, by its path in the fleet: its own, or one of its form's. */
+/** The name of a template's field, by its path in the fleet: its own, or one of its form's. */
 export function templateFieldName(path: string, fieldName: (path: string) => string): string {
   const of = path.replace(/^form\./, '');
   return parts[of]?.() ?? fieldName(of);

@@ -6,17 +6,17 @@ import { m } from '../../paraglide/messages.js';
 import { plainNumber } from '../../words/times.ts';
 import { billPackage, tenderPackage } from './package-words.ts';
 
-/** A piece of a line. `before` stands between it and the piece before it. */
+/** A part of a line. `before` separates it from the previous part. */
 export interface Part {
   text: string;
   before: string;
   /** The carrier reads something else than the bill says. */
   differs: boolean;
-  /** Nothing stands there, and the carrier may miss it. */
+  /** Empty, and the carrier may miss it. */
   gap: boolean;
 }
 
-/** One thing on both papers. The first line of a side is its name, the others are its details. */
+/** One item on both documents. The first line of a side is its name, the others are its details. */
 export interface CompareRow {
   id: string;
   title: string;
@@ -32,7 +32,7 @@ const part = (text: string, before = ', ', more: Partial<Part> = {}): Part => ({
   ...more,
 });
 
-/** A piece on both sides: marked on the carrier's when it is not the same there. */
+/** A part on both sides: marked on the carrier's where it differs. */
 function pair(bol: string, carrier: string, before = ', '): { bol: Part[]; carrier: Part[] } {
   const differs = bol.trim() !== carrier.trim();
   return {
@@ -52,7 +52,7 @@ const line = (...pieces: Side[]): Side => ({
   carrier: pieces.flatMap(({ carrier }) => carrier),
 });
 
-/** Lines in which something stands; the first of each side stays, so that names face each other. */
+/** Lines that are not empty; the first of each side stays, so that names face each other. */
 const rowOf = (id: string, title: string, lines: Side[]): CompareRow => ({
   id,
   title,
@@ -108,7 +108,7 @@ const unitsWords = ({ units: n, unitsAre }: CarrierReading['items'][number]): st
 function freightLine(shipment: Shipment, reading: CarrierReading, at: number): CompareRow | null {
   const [bol, item] = [shipment.lines[at], reading.items[at]];
   if (bol === undefined || item === undefined) return null;
-  // The bill itself has a hazardous line's description in the legal order: that is what the carrier reads too.
+  // The bill's description of a hazardous line is in the legal order: the carrier reads the same.
   const description = bol.hazard === null ? bol.description : item.description;
   const code = part(tenderPackage(item.packageType), ', ', { differs: item.packageChanged });
   const measured = size(item);
@@ -165,8 +165,8 @@ function instructions(
 }
 
 /**
- * The bill and what the carrier will read, side by side: three locations in the carrier's order, each line of freight, the emergency
- * contact of a hazardous load, instructions and numbers.
+ * The bill and what the carrier will read, side by side: three locations in the carrier's order, each line of freight, the emergency contact of
+ * a hazardous load, instructions and numbers.
  */
 export function compare(
   shipment: Shipment,
@@ -196,6 +196,6 @@ export function compare(
   ];
 }
 
-/** How many things the carrier reads differently: what is marked, counted. */
+/** How many marked differences there are. */
 export const differences = (rows: readonly CompareRow[]): number =>
   rows.flatMap(({ carrier }) => carrier.flat()).filter(({ differs }) => differs).length;

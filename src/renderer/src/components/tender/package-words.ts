@@ -2,7 +2,7 @@ import type { PackageType } from '#shared/freight/package-type.ts';
 import { tenderPackageTypes, type TenderPackageType } from '#shared/freight/tender-package-type.ts';
 import { m } from '../../paraglide/messages.js';
 
-// The names of the two tables of the service's interface: the same letters are not always the same thing.
+// The names in the two tables of the service's interface: equal letters do not always mean the same.
 const onBill: Record<PackageType, () => string> = {
   BBL: m.package_barrel,
   BIN: m.package_bin,
@@ -51,7 +51,7 @@ const inTender: Record<TenderPackageType, () => string> = {
 /** "CTN Carton": a code of the bill with its meaning there. */
 export const billPackage = (code: PackageType): string => `${code} ${onBill[code]()}`;
 
-/** "CRT Carton/Crate": a code of the tender as the carrier understands it; one it does not know stands alone. */
+/** "CRT Carton/Crate": a code of the tender as the carrier understands it; an unknown code is shown alone. */
 export function tenderPackage(code: string): string {
   const known = tenderPackageTypes.find((one) => one === code);
   return known === undefined ? code : `${known} ${inTender[known]()}`;

@@ -1,4 +1,4 @@
-/** Where *now* stands to the hours in which the carrier may come. Wall clock of the station, which stands at the shipper's dock. */
+/** Where *now* is in the pickup window. Wall clock of the station, which is at the shipper's dock. */
 export type PickupWindow =
   | { state: 'unknown' }
   | {
@@ -9,7 +9,7 @@ export type PickupWindow =
       share: number;
     };
 
-/** Local time of a day and an hour as they are typed; null when that moment does not exist. */
+/** Local time of a typed day and hour; null when that moment does not exist. */
 function momentOf(day: string, time: string): number | null {
   const [, year, month, date] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(day.trim()) ?? [];
   const [, hour, minute] = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(time.trim()) ?? [];
@@ -19,7 +19,10 @@ function momentOf(day: string, time: string): number | null {
   return at.getMonth() === Number(month) - 1 && at.getDate() === Number(date) ? at.getTime() : null;
 }
 
-/** The window of a tender as it is typed so far; `now` in milliseconds of the epoch. A minute that has begun still counts: at 16:29:30 one minute is left until 16:30. */
+/**
+ * The pickup window as typed so far; `now` in milliseconds of the epoch. A minute that has begun still counts: at 16:29:30 one minute is left
+ * until 16:30.
+ */
 export function pickupWindow(
   typed: { pickupDate: string; pickupFrom: string; pickupUntil: string },
   now: number,

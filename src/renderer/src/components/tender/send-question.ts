@@ -1,11 +1,11 @@
 import type { ShipmentView } from '#shared/station/shipment-view.ts';
 import { mayBeSentBefore } from '#shared/station/submission.ts';
 
-/** Why a person is asked before an order or a tender is queued. One answer is about all of it. */
+/** Why a person is asked before an order or a tender is queued. One answer covers all of it. */
 export interface SendQuestion {
   /** The BOL no longer counts. */
   isOut: boolean;
-  /** It may have been sent before: since the copy that the data came from, or by the station that had it, which is named. */
+  /** It may already have been sent: since the data was copied, or by the named station that had it. */
   before: 'copy' | { owner: string } | null;
 }
 

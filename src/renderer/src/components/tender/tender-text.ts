@@ -5,7 +5,7 @@ import { readAt, writeAt } from '../shared/field-path.ts';
 
 export type BolLines = readonly Pick<LineItem, 'packageType'>[];
 
-/** The carrier reads two letters; the bill says it in words. */
+/** The carrier gets two letters; the bill has words. */
 const paymentTerms = { PP: 'prepaid', CC: 'collect', TP: 'third-party' } as const;
 const methods = Object.keys(paymentTerms) as (keyof typeof paymentTerms)[];
 
@@ -14,7 +14,7 @@ const lineOf = (path: string): number | null => {
   return line === undefined ? null : Number(line);
 };
 
-/** What stands in a field of the tender. A package code that is the one of our table is said by choosing nothing. */
+/** The text of a tender's field. The table's package code is chosen by choosing nothing. */
 export function tenderText(form: TenderForm, lines: BolLines, path: string): string {
   if (path === 'freightTerms')
     return methods.find((method) => paymentTerms[method] === form.freightTerms) ?? 'PP';

@@ -13,7 +13,7 @@ const names: Record<string, () => string> = {
   blNumber: m.tender_bl_number,
   'billTo.company': m.tender_who_pays,
 };
-/** The name of what is in the way, as a sentence says it. */
+/** The name of a field with a problem, for a sentence. */
 export function tenderField({ path }: FieldProblem): string {
   const line = /^packageTypes\.(\d+)$/.exec(path)?.[1];
   return line === undefined ? (names[path]?.() ?? path) : m.tender_package_line({ n: Number(line) + 1 });
@@ -32,7 +32,7 @@ const whole: Record<string, () => string> = {
   'billTo.company required': m.tender_problem_nobody,
 };
 
-/** What is in the way of a tender, as one sentence. */
+/** A problem of a tender, as one sentence. */
 export const tenderProblem = (problem: FieldProblem): string =>
   whole[`${problem.path} ${problem.code}`]?.() ??
   (problem.code === 'too-long' && problem.limit !== undefined

@@ -9,14 +9,11 @@ const offered = 12;
 
 type Steps = Pick<ShipmentView, 'submissions'>;
 
-/**
- * No tender of it is on its way or there, but for a test at a station that is live: what it is tendered with may still change. Its BOL may be
- * on its way.
- */
+/** No tender of it is queued or sent, except a test at a station that is live: its rate may still change. Its BOL may be under way. */
 export const mayTakeRate = ({ submissions }: Steps): boolean =>
   mayQueueStep(submissions, 'tender', stationStatus()?.mode === 'test');
 
-/** Its BOL is accepted and still counts, and no tender of it is queued or sent. */
+/** Its BOL is accepted and current, and no tender of it is queued or sent. */
 export const mayBeTendered = (view: Steps & Pick<ShipmentView, 'standing'>): boolean =>
   view.standing === null &&
   mayTakeRate(view) &&

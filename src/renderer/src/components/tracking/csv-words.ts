@@ -1,7 +1,7 @@
 import { m } from '../../paraglide/messages.js';
 import type { CsvColumn } from './tracking-csv.ts';
 
-/** The head of each column in the station's language: a person opens the file. */
+/** Column headings in the station's language: a person opens the file. */
 export const csvWords = (): Record<CsvColumn, string> => ({
   statusMessage: m.tracking_csv_status(),
   pro: m.tracking_csv_pro(),

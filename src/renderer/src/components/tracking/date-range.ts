@@ -6,11 +6,11 @@ export interface DateRange {
 
 const pad = (value: number): string => String(value).padStart(2, '0');
 
-/** The calendar day of this moment where the station stands. */
+/** The calendar day of this moment, in the station's time zone. */
 export const localDay = (now: Date): string =>
   `${now.getFullYear()}-${pad(now.getMonth() + 1)}-${pad(now.getDate())}`;
 
-/** Another calendar day, counted without clocks, so that a day of 23 or 25 hours is one day. */
+/** Counts calendar days without clocks, so that a day of 23 or 25 hours is one day. */
 export function addDays(day: string, days: number): string {
   const date = new Date(`${day}T00:00:00Z`);
   date.setUTCDate(date.getUTCDate() + days);
@@ -19,28 +19,25 @@ export function addDays(day: string, days: number): string {
 
 const weekDays = 7;
 
-/** Today and the seven days before it: the drawn page asks from the 10th to the 17th. */
+/** Today and the seven days before it, as the drawn page has it: the 10th to the 17th. */
 export const lastWeek = (now = new Date()): DateRange => ({
   from: addDays(localDay(now), -weekDays),
   to: localDay(now),
 });
 
-/**
- * A range until today, once the day has turned: until the new day, and from a day later where it was the usual week. Any other range is
- * somebody's and stays.
- */
+/** A range that ended today, moved to the new day at midnight; the usual week also starts a day later. Any other range was chosen and stays. */
 export function rangeOnNewDay({ from, to }: DateRange, before: string, now: string): DateRange {
   if (to !== before) return { from, to };
   return { from: from === addDays(before, -weekDays) ? addDays(now, -weekDays) : from, to: now };
 }
 
-/** An LTL shipment that is longer on its way is looked for by hand. */
+/** Longer transits of LTL freight must be searched by hand. */
 const longestWay = 30;
 
 const earlier = (a: string, b: string): string => (a < b ? a : b);
 const later = (a: string, b: string): string => (a > b ? a : b);
 
-/** The days in which a shipment can be in the carrier's list: from the day it was made, or its ship date if that is earlier, until today. */
+/** The days on which a shipment can be in the carrier's list: from its creation, or its ship date if earlier, until today. */
 export function rangeOfShipment(shipDate: string, madeAt: string, now: Date): DateRange {
   const made = localDay(new Date(madeAt));
   const from = earlier(shipDate, made);

@@ -1,24 +1,24 @@
-/** Heights in px, as the stylesheet of the table fixes them: what is not on screen is not drawn but keeps its room. */
+/** Heights in px, fixed by the table's stylesheet: what is off screen is not drawn but keeps its room. */
 export const rowHeight = 52;
 export const groupHeight = 42;
 
 export interface ListWindow {
-  /** Entries from `first` up to and without `end` are drawn. */
+  /** Entries from `first` up to but not including `end` are drawn. */
   first: number;
   end: number;
-  /** Room of those before and after, px. */
+  /** Height of the entries before and after, in px. */
   above: number;
   below: number;
 }
 
-/** Offsets of the entries: one more than there are, the last is the whole height. */
+/** Offsets of the entries: one more than entries, the last is the total height. */
 export function offsetsOf(heights: readonly number[]): number[] {
   const offsets = [0];
   for (const height of heights) offsets.push((offsets.at(-1) ?? 0) + height);
   return offsets;
 }
 
-/** The entries that a view of `height` px at `top` shows, and `extra` px more on both sides. */
+/** The entries visible in a view of `height` px at `top`, and `extra` px more on both sides. */
 export function listWindow(offsets: readonly number[], top: number, height: number, extra = 600): ListWindow {
   const count = offsets.length - 1;
   const whole = offsets[count] ?? 0;
@@ -27,7 +27,7 @@ export function listWindow(offsets: readonly number[], top: number, height: numb
   return { first, end, above: offsets[first] ?? 0, below: whole - (offsets[end] ?? whole) };
 }
 
-/** The first offset greater than the position, by halving. */
+/** The first offset greater than the position, by binary search. */
 function firstAfter(offsets: readonly number[], position: number): number {
   let low = 0;
   let high = offsets.length;

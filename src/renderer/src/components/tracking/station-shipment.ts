@@ -2,8 +2,8 @@ import type { TrackingRecord } from '#shared/freight/tracking.ts';
 import type { ShipmentRow } from '#shared/station/shipment-view.ts';
 
 /**
- * The shipment of this station that a record is about: by its BOL number, else by its PRO, and by its carrier, since another
- * carrier may use the same number. The carrier is the one of its bill or of its tender; with neither it may be any.
+ * This station's shipment for a record: by BOL number, otherwise by PRO and carrier, since another carrier may use the same number. The carrier
+ * is that of its bill or tender; with neither it may be any.
  */
 export function stationShipmentOf(
   rows: readonly ShipmentRow[],

@@ -4,20 +4,20 @@ import { statusMark } from './status-mark.ts';
 import { statusSortKey } from './status-time.ts';
 import { compare, type TrackedShipment } from './tracked-shipment.ts';
 
-/** The shipments whose last status is in the same words. */
+/** Shipments whose last status has the same words. */
 export interface StatusGroup {
   key: string;
-  /** The carrier's words as first met; '' where it said nothing. */
+  /** The carrier's words as first seen; '' where there were none. */
   words: string;
   mark: Mark;
   /** Newest status first. */
   shipments: TrackedShipment[];
 }
 
-/** What asks for hands comes first, what is over last. */
+/** What needs action comes first, what is finished last. */
 const order: readonly Mark[] = ['warn', 'stop', 'doubt', 'send', 'sent', 'wait', 'draft', 'off', 'done'];
 
-/** By the words of the last status, whatever their capitals and blanks; trouble first, then the larger group. */
+/** Grouped by the words of the last status, ignoring case and blanks; trouble first, then larger groups. */
 export function statusGroups(shipments: readonly TrackedShipment[]): StatusGroup[] {
   const groups = new Map<string, StatusGroup>();
   for (const shipment of shipments) {
@@ -39,7 +39,7 @@ export function statusGroups(shipments: readonly TrackedShipment[]): StatusGroup
 
 const compact = (text: string): string => text.replaceAll(/[^\p{L}\p{N}]/gu, '');
 
-/** Whether every word typed stands somewhere in what the list says of the shipment; accents, capitals and dashes do not matter. */
+/** Whether all typed words occur in the list's data of the shipment, ignoring accents, capitals and dashes. */
 export function matchesFilter({ newest }: TrackedShipment, typed: string): boolean {
   const asked = plainLetters(typed)
     .split(/\s+/)

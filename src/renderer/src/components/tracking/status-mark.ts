@@ -20,8 +20,8 @@ const words: readonly [Mark, RegExp][] = [
 ];
 
 /**
- * The colour and shape beside a carrier's words. The service gives free text: this only helps the eye to find a row and never
- * decides anything. What it does not know has no hue (`off`).
+ * Color and shape beside a carrier's words. The service sends free text: this only helps the eye and never decides anything. Unknown words have
+ * no color (`off`).
  */
 export function statusMark(message: string): Mark {
   const text = message.trim().toLowerCase();

@@ -22,7 +22,7 @@ function writtenDay(text: string): string | null {
   return null;
 }
 
-/** The calendar day of a text as YYYY-MM-DD, null when it is written in a way nobody has seen yet, or stands for none. */
+/** The calendar day of a text as YYYY-MM-DD; null when its format is unknown or it means no date. */
 export function dayOf(text: string): string | null {
   const day = writtenDay(text);
   return day === null || isPlaceholderDay(day) ? null : day;
@@ -33,7 +33,7 @@ function isPlaceholder(text: string): boolean {
   return day !== null && isPlaceholderDay(day);
 }
 
-/** The time of a status: its own, or else the one that stands in its date. Midnight there is what a date without a time has. */
+/** The time of a status: its own, otherwise the one in its date. Midnight there means a date without a time. */
 function timeOf({ statusDate, statusTime }: Pick<Said, 'statusDate' | 'statusTime'>): string {
   if (statusTime.trim() !== '' || dayOf(statusDate) === null) return statusTime.trim();
   const [, time = '', half = ''] =
@@ -47,7 +47,7 @@ export function plainTime(text: string): string {
   return hours === undefined || minutes === undefined ? text.trim() : `${hours}:${minutes}`;
 }
 
-/** Sorts statuses of one carrier: later is greater. Only an order: the zone of a status is not known, so no moment is computed. */
+/** Sort key for statuses of one carrier: later is greater. Only an order: the time zone of a status is unknown, so no moment is computed. */
 export function statusSortKey(said: Said): string {
   const day = dayOf(said.statusDate) ?? '';
   const [, hours = '', minutes = '', half = ''] =
@@ -57,7 +57,7 @@ export function statusSortKey(said: Said): string {
   return `${day} ${String(hour).padStart(2, '0')}:${minutes}`;
 }
 
-/** "Nov 17 09:40 LT": the day written as people here do, the time and its code raw beside it, never converted. */
+/** "Nov 17 09:40 LT": the day in local format, the carrier's time and its code beside it, never converted. */
 export function statusTimeWords({ statusDate, statusTime, statusTimeCode }: Said): string {
   const day = dayOf(statusDate);
   const words = isPlaceholder(statusDate) ? '' : statusDate.trim();

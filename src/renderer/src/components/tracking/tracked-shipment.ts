@@ -1,16 +1,16 @@
 import type { TrackingRecord } from '#shared/freight/tracking.ts';
 import { statusSortKey } from './status-time.ts';
 
-/** One shipment of a carrier's list with all that the list says of it. */
+/** One shipment of a carrier's list with everything the list has on it. */
 export interface TrackedShipment {
-  /** Its numbers: stays the same from one refresh to the next. */
+  /** Made of its numbers: the same after each refresh. */
   key: string;
   newest: TrackingRecord;
   /** Newest first. */
   records: TrackingRecord[];
 }
 
-/** What a person reads aloud: the PRO, else the BOL number, else the reference. */
+/** The number to read aloud: the PRO, otherwise the BOL number, otherwise the reference. */
 export function spokenNumber({ pro, blNumber, referenceNumber }: TrackingRecord): {
   number: string;
   kind: 'pro' | 'bol' | 'reference' | 'none';
@@ -24,7 +24,7 @@ export function spokenNumber({ pro, blNumber, referenceNumber }: TrackingRecord)
 
 const keyOf = (record: TrackingRecord, at: number): string => {
   const { number, kind } = spokenNumber(record);
-  // Records without any number cannot be told to be the same shipment.
+  // Records without a number cannot be matched to each other.
   return kind === 'none' ? `none ${at}` : `${record.blNumber || number} ${record.pro}`;
 };
 
@@ -49,5 +49,5 @@ export function trackedShipments(records: readonly TrackingRecord[]): TrackedShi
   return shipments;
 }
 
-/** Plain order of characters: the texts are digits. */
+/** Compares by character: the texts are digits. */
 export const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

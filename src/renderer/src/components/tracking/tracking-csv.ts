@@ -1,7 +1,7 @@
 import type { TrackingRecord } from '#shared/freight/tracking.ts';
 import { csvText } from '../shared/csv.ts';
 
-/** The columns, in the order a person reads a shipment; the words of each stand in `csv-words.ts`. */
+/** The columns, in reading order; their headings are in `csv-words.ts`. */
 export const csvColumns = [
   'statusMessage',
   'pro',
@@ -29,7 +29,7 @@ export const csvColumns = [
 ] as const satisfies readonly (keyof TrackingRecord)[];
 export type CsvColumn = (typeof csvColumns)[number];
 
-/** The whole list as a spreadsheet opens it. */
+/** The whole list as CSV for a spreadsheet. */
 export function trackingCsv(records: readonly TrackingRecord[], head: Record<CsvColumn, string>): string {
   const rows = [
     csvColumns.map((column) => head[column]),

@@ -22,8 +22,8 @@ const columns: { head: () => string; cell: (row: ManifestRow) => string }[] = [
 ];
 
 /**
- * A manifest as a spreadsheet opens it. Numbers are without groups and units, times are ISO 8601 in UTC. A cell that a spreadsheet would
- * run has an apostrophe before it (`csvText`).
+ * A manifest as CSV for a spreadsheet. Numbers without groups and units, times as ISO 8601 in UTC. Cells that a spreadsheet would run get a
+ * leading apostrophe (`csvText`).
  */
 export const manifestCsv = (rows: readonly ManifestRow[]): string =>
   csvText([columns.map(({ head }) => head()), ...rows.map((row) => columns.map(({ cell }) => cell(row)))]);

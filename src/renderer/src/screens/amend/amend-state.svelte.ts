@@ -16,7 +16,7 @@ export class AmendState {
   view = $state.raw<ShipmentView | null>(null);
   /** Why it cannot be shown. */
   failure = $state.raw<Failure | null>(null);
-  /** Why the last thing that was asked for did not happen. */
+  /** Why the last action failed. */
   refusal = $state.raw<Failure | null>(null);
   busy = $state(false);
   scanned = $state.raw<ReturnType<typeof scannedWords> | null>(null);
@@ -26,7 +26,7 @@ export class AmendState {
   readonly #sound: (tone: ScanTone) => void;
   #scanning: Promise<void> = Promise.resolve();
 
-  /** `sound`: how a scanned label ended, for eyes that are at the pallet. */
+  /** `sound`: plays the result of a scanned label, for eyes that are on the pallet. */
   constructor(id: string, sound: (tone: ScanTone) => void) {
     this.id = id;
     this.#sound = sound;
@@ -38,7 +38,7 @@ export class AmendState {
       station.on('shipmentChanged', ({ shipmentId }) => {
         if (shipmentId === this.id || shipmentId === this.amendment?.successor?.id) void this.load();
       }),
-      // A scan here is a label to be destroyed, wherever the focus is: it must not lead to its shipment.
+      // A label scanned here is to be destroyed, wherever the focus is: it must not open its shipment.
       takeScans((text) => {
         if ((this.left?.pieces.length ?? 0) === 0) return false;
         void this.scan(text.slice(0, 200));
@@ -60,7 +60,7 @@ export class AmendState {
     this.failure = now.ok ? (view.ok ? null : view.error) : now.error;
   });
 
-  /** One thing at a time: a second press of an impatient hand does nothing. */
+  /** One action at a time: a second, impatient press does nothing. */
   async #do<T>(act: () => Promise<Result<T>>): Promise<T | null> {
     if (this.busy) return null;
     this.busy = true;
@@ -83,7 +83,7 @@ export class AmendState {
     return this.#take(() => station.amendments.begin({ shipmentId: this.id, kind, reason }));
   }
 
-  /** The draft of the new BOL; its id, or null when there is none to be had. */
+  /** The draft of the new BOL: its id, or null when there is none. */
   async draft(): Promise<string | null> {
     const draft = await this.#do(() => station.amendments.draft({ shipmentId: this.id }));
     return draft?.id ?? null;
@@ -93,7 +93,7 @@ export class AmendState {
     return this.#take(() => station.amendments.withdraw({ shipmentId: this.id, reason }));
   }
 
-  /** A hand that scans is faster than the answers: each waits for the one before it. */
+  /** Scanning is faster than the answers: each waits for the one before it. */
   scan(text: string): Promise<void> {
     this.#scanning = this.#scanning.then(() => this.#scan(text));
     return this.#scanning;

@@ -3,7 +3,7 @@ import { m } from '../../paraglide/messages.js';
 import { ownDocumentWord } from '../../words/own-document-words.ts';
 import { stepWord } from '../../words/submission-words.ts';
 
-/** What to do in the place of changing a BOL that cannot be changed here, and where. */
+/** What to do instead, and where, when a BOL cannot be changed here. */
 export function hindranceWords({ step, is }: Hindrance): { text: string; leadsTo: 'queue' | 'shipment' } {
   const given = { step: stepWord[step]() };
   switch (is) {
@@ -28,7 +28,7 @@ export function pieceWord({ kind, unit, copies, isLabelDocument, own, of }: Piec
   return m.what_tag();
 }
 
-/** What came of a scan, and whether it needs a hand at once. */
+/** The result of a scan, and whether somebody must act at once. */
 export function scannedWords(
   { is, unit }: ScannedPiece,
   text: string,

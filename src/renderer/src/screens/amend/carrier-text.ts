@@ -3,10 +3,10 @@ import type { ShipmentView } from '#shared/station/shipment-view.ts';
 import type { Step } from '#shared/station/submission.ts';
 import { m } from '../../paraglide/messages.js';
 
-/** Carriers here are written to in English, whatever the screen speaks. */
+/** Carriers get English text, whatever the language of the screen. */
 const english = { locale: 'en' } as const;
 
-/** What to say to the carrier on the telephone or by e-mail: one sentence of what happened, then what they find it by. */
+/** The text for the carrier, by telephone or e-mail: one sentence on what happened, then the numbers to find it by. */
 export function carrierText(view: ShipmentView, amendment: AmendmentView, step: Step): string {
   const { bolNumber: bol, shipment, order, tender } = view;
   const { successor, kind } = amendment;

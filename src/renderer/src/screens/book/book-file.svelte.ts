@@ -7,17 +7,17 @@ import type { BookCalls } from './book-calls.ts';
 
 const pageSize = 500;
 
-/** A list of the book as a file: out, and in. */
+/** Exports and imports a list of the address book as a file. */
 export class BookFileState<T> {
   readonly #list: BookList;
   readonly #calls: BookCalls<T>;
   readonly #columns: BookColumns<T>;
-  /** What goes on: `done` of `of` rows. */
+  /** The progress: `done` of `of` rows. */
   going = $state.raw<{ what: 'reading' | 'importing' | 'exporting'; done: number; of: number } | null>(null);
-  /** The file that was read, before anything of it is imported. */
+  /** The file that was read, before any of it is imported. */
   file = $state.raw<(BookFile<T> & { name: string }) | null>(null);
   failure = $state.raw<Failure | null>(null);
-  /** It was no text that can be read. */
+  /** The file was not readable text. */
   unreadable = $state(false);
   imported = $state<number | null>(null);
 
@@ -45,7 +45,7 @@ export class BookFileState<T> {
     this.unreadable = false;
   }
 
-  /** All rows of the file that was read, or none of them. */
+  /** Imports all rows of the file, or none. */
   async take(): Promise<void> {
     const { file } = this;
     const rows = file?.rows ?? [];
@@ -61,7 +61,7 @@ export class BookFileState<T> {
     if (unclear.length > 0 && this.failure === null) this.file = this.#withUnclear(file, unclear);
   }
 
-  /** The file with these rows as what is wrong with it: counted from 0, for each of them several entries are there. */
+  /** The file with these rows as problems (indexes from 0): several entries match each of them. */
   #withUnclear(
     file: BookFile<T> & { name: string },
     unclear: readonly number[],
@@ -75,8 +75,8 @@ export class BookFileState<T> {
   }
 
   /**
-   * With rows that match several entries (`unclear`, counted from 0) nothing of the file is imported. Rows that become so only during the import,
-   * since someone edits the book meanwhile, are `unclear` too; then all others are imported.
+   * If rows match several entries (`unclear`, indexes from 0), nothing of the file is imported. Rows that start to match several only during the
+   * import, because somebody edits the book meanwhile, are `unclear` too; then all others are imported.
    */
   async #take(
     { rows, at, absent }: BookFile<T>,
@@ -97,7 +97,7 @@ export class BookFileState<T> {
         return sent.error;
       }
       unclear.push(...sent.value.unclear.map((at) => from + at));
-      // Half of the way: they are there, and no entries yet.
+      // Half way: the rows are stored, but no entries yet.
       this.#progress(rows.length, Math.min(rows.length, from + importSlice) / 2);
     }
     if (unclear.length > 0) {

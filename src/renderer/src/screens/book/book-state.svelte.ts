@@ -8,7 +8,7 @@ import type { BookCalls } from './book-calls.ts';
 /** Long enough to let a burst of keys end, short enough to feel immediate. */
 const pauseMs = 60;
 
-/** One list of the book as its screen shows it: what is found, and the entry that is open. */
+/** One list of the address book on its screen: the search results and the open entry. */
 export class BookState<T> {
   readonly calls: BookCalls<T>;
   text = $state('');
@@ -18,11 +18,11 @@ export class BookState<T> {
   /** So many are asked for. */
   limit = $state(listedAtOnce);
   failure = $state.raw<Failure | null>(null);
-  /** What `entries` answers. */
+  /** The search text that `entries` answers. */
   answered = $state('');
-  /** The entry of the form; null: none, or a new one. */
+  /** The entry in the form; null: none, or a new one. */
   open = $state.raw<BookEntry<T> | null>(null);
-  /** The entry that was asked for is not there any more. */
+  /** The requested entry no longer exists. */
   gone = $state(false);
 
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -72,13 +72,13 @@ export class BookState<T> {
     const answer = await this.calls.find({ text, hidden: this.hidden, limit: this.limit });
     const counts = text === '' || this.counts === null ? await this.calls.count() : null;
     if (!newest()) return;
-    // A failed search has no result: Enter opens no earlier row.
+    // A failed search has no result: Enter must not open an earlier row.
     if (answer.ok) [this.entries, this.answered] = [answer.value, text];
     this.failure = answer.ok ? null : answer.error;
     if (counts?.ok === true) this.counts = counts.value;
   }
 
-  /** All that was changed elsewhere on this screen is read anew. */
+  /** Reloads everything that was changed elsewhere on this screen. */
   async reload(): Promise<void> {
     this.counts = null;
     await this.load();
@@ -98,7 +98,7 @@ export class BookState<T> {
     if (!answer.ok && !this.gone) this.failure = answer.error;
   }
 
-  /** Saves the open entry, or a new one; its id, or why not. */
+  /** Saves the open or new entry; returns its id, or the failure. */
   async save(data: T): Promise<{ id: string } | Failure> {
     const entry = await this.#over(this.open, data);
     if (!entry.ok) return entry.error;
@@ -108,7 +108,7 @@ export class BookState<T> {
     return answer.value;
   }
 
-  /** What was typed over the entry that is open, over what the entry is by now: another station or a file may have changed it since. */
+  /** The edits of the open entry, applied to its current values: another station or a file may have changed it since. */
   async #over(
     open: BookEntry<T> | null,
     data: T,
@@ -130,11 +130,11 @@ export class BookState<T> {
     return null;
   }
 
-  /** The other entry becomes part of the open one, which takes from it what it does not say itself. */
+  /** Merges the other entry into the open one, which takes from it what it lacks. */
   async merge(give: Pick<BookEntry<T>, 'id'>, join: (kept: T, given: T) => T): Promise<Failure | null> {
     if (this.open === null) return null;
     const { id } = this.open;
-    // As both are by now, not as they were when they were shown.
+    // Both as they are now, not as they were shown.
     const [kept, given] = await Promise.all([this.calls.get({ id }), this.calls.get({ id: give.id })]);
     if (!kept.ok) return kept.error;
     if (!given.ok) return given.error;

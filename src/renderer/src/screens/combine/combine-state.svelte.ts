@@ -9,12 +9,12 @@ const keyOf = ({ source, id }: LoadKey): string => `${source} ${id}`;
 /** A draft, whose dock's other loads are offered, or shipments that somebody chose. */
 export type CombineFrom = { draftId: string } | { shipments: readonly string[] };
 
-/** Loads to one dock on one day, chosen and made one. */
+/** Loads to one dock on one day, chosen to be combined. */
 export class CombineState {
   readonly #from: CombineFrom;
-  /** The draft that one came from, first, and the others. */
+  /** First the draft that opened the screen, then the others. */
   loads = $state.raw<readonly CombinedLoad[] | null>(null);
-  /** Null: fewer than two are taken. */
+  /** Null: fewer than two are chosen. */
   comparison = $state.raw<Comparison | null>(null);
   failure = $state.raw<Failure | null>(null);
   refusal = $state.raw<Failure | null>(null);
@@ -29,7 +29,7 @@ export class CombineState {
     units: this.taken.reduce((sum, { handlingUnits }) => sum + handlingUnits, 0),
     weight: this.taken.reduce((sum, { weightLb }) => sum + weightLb, 0),
   });
-  /** Questions that nobody has answered. */
+  /** Questions without an answer. */
   open = $derived(
     (this.comparison?.differences ?? [])
       .map(({ question }) => question)
@@ -75,7 +75,7 @@ export class CombineState {
 
   isTaken = (load: CombinedLoad): boolean => this.#left[keyOf(load)] !== true;
 
-  /** The differences follow from what is taken; an answer to a question that changed no longer counts. */
+  /** The differences follow from the chosen loads; an answer to a changed question no longer counts. */
   async take(load: CombinedLoad, taken: boolean): Promise<void> {
     const { [keyOf(load)]: _one, ...rest } = this.#left;
     this.#left = taken ? rest : { ...rest, [keyOf(load)]: true };
@@ -96,7 +96,7 @@ export class CombineState {
     this.answers = { ...this.answers, [question]: at };
   }
 
-  /** The draft that they became; null: something is in the way, and on screen. */
+  /** The combined draft; null: something is wrong, and shown. */
   async make(): Promise<string | null> {
     this.tried = true;
     if (this.busy || this.comparison === null || this.open.length > 0) return null;

@@ -26,7 +26,7 @@ export const sourceWord: Record<CombinedLoad['source'], () => string> = {
   imported: m.combine_imported,
 };
 
-/** An answer as a person reads it, and whose it is. */
+/** An answer as a person reads it, and which load it comes from. */
 export function choiceWords(
   question: MergeQuestion,
   { text, loads }: { text: string; loads: readonly number[] },

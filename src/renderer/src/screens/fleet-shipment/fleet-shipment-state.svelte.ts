@@ -6,43 +6,43 @@ import { coalesceReads } from '../../state/answers.ts';
 import { station } from '../../station.ts';
 import { ownDocumentUrl } from '../../components/printing/own-document-url.ts';
 
-/** Where a document of another station may be read: kept here since it was printed here, else fetched from the server. */
+/** The URL of another station's document: stored here since it was printed here, otherwise fetched from the server. */
 function fleetDocumentUrls(station: string, { id, format }: DocumentView): string[] {
   const there = `fleet-documents/${encodeURIComponent(station)}/${encodeURIComponent(id)}.${format}`;
   return [ownDocumentUrl({ id, format }), there];
 }
 
 export type Printable = 'labels' | 'label-document' | 'bol';
-/** What is wanted on paper again: of labels their numbers, none for all. */
+/** What to print again: for labels their numbers, none for all. */
 interface Wanted {
   what: Printable;
   units: readonly number[];
   reason: string;
 }
 
-/** Refusals that a person's word lifts. */
+/** Refusals that a confirmation lifts. */
 const asks: ReadonlySet<ErrorCode> = new Set(['bol-replaced', 'bol-in-doubt']);
 
-/** Another station's shipment on screen: read, and printed again here. */
+/** Another station's shipment on screen: viewed, and printed again here. */
 export class FleetShipmentState {
   readonly station: string;
   readonly id: string;
   told = $state.raw<FleetShipment | null>(null);
   /** Why it cannot be shown. */
   failure = $state.raw<Failure | null>(null);
-  /** Why the last thing that was asked for did not happen. */
+  /** Why the last action failed. */
   refusal = $state.raw<Failure | null>(null);
   busy = $state(false);
   /** What a reason is asked for. */
   again = $state<Printable | null>(null);
-  /** Asked once more: its BOL is not accepted, or no longer counts. */
+  /** To confirm: its BOL is not accepted, or no longer counts. */
   confirming = $state.raw<Wanted | null>(null);
   /** Prints that were queued here. */
   queued = $state<number | null>(null);
   chosenUnit = $state<number | null>(null);
-  /** What is open, and where it is read. */
+  /** The open document and its URL. */
   open = $state.raw<{ document: DocumentView; url: string } | null>(null);
-  /** A document whose bytes are not to be had here now. */
+  /** A document whose bytes are not available here now. */
   cannotOpen = $state(false);
 
   shared = $derived(this.told?.shared ?? null);
@@ -70,7 +70,7 @@ export class FleetShipmentState {
   readonly load = coalesceReads(async () => {
     const answer = await station.fleet.get({ station: this.station, shipmentId: this.id });
     if (answer.ok) this.told = answer.value;
-    // What is on screen stays there while the fleet is away.
+    // What is on screen stays while the fleet is away.
     this.failure = answer.ok ? null : answer.error;
   });
 
@@ -117,13 +117,13 @@ export class FleetShipmentState {
       this.queued = answer.value.queued;
       this.again = null;
     } else if (!confirmed && asks.has(answer.error.code)) {
-      // It was changed there meanwhile: asked as if it had been known.
+      // It was changed there meanwhile: ask for confirmation.
       this.confirming = wished;
       void this.load();
     } else this.refusal = answer.error;
   }
 
-  /** Looked for before it is opened: one that was printed here is kept here, any other is at the server, and that may be away. */
+  /** Checked before opening: a document printed here is stored here, any other is at the server, which may be away. */
   async read(document: DocumentView): Promise<void> {
     this.#forget();
     for (const url of fleetDocumentUrls(this.station, document)) {
@@ -141,7 +141,7 @@ export class FleetShipmentState {
   }
 }
 
-/** 409: its bytes are not those that its station stored (main/app/app-protocol.ts). */
+/** 409: the bytes differ from what its station stored (main/app/app-protocol.ts). */
 const lookFor = async (url: string): Promise<'there' | 'differs' | 'absent'> => {
   try {
     const { ok, status } = await fetch(url, { method: 'HEAD' });

@@ -15,13 +15,13 @@ import {
 import { coalesceReads } from '../../state/answers.ts';
 import { station } from '../../station.ts';
 
-/** How often the times on screen go on, and how often it is asked although nothing was told: silence tells no event. Milliseconds. */
+/** How often times on screen advance, and how often the list is reloaded without an event: silence sends none. Milliseconds. */
 const tick = 5000;
 const everyTicks = 4;
 /** A search is offered above this many stations. */
 const manyStations = 12;
 
-/** All stations and what is in doubt at them, kept fresh by events and by time. */
+/** All stations and their doubts, kept fresh by events and by time. */
 export class FleetScreenState {
   fleet = $state.raw<FleetState | null>(null);
   stations = $state.raw<readonly FleetStation[] | null>(null);
@@ -33,18 +33,18 @@ export class FleetScreenState {
   isDoubtCut = $derived((this.doubts ?? []).filter(({ isThisOne }) => !isThisOne).length >= this.#doubtLimit);
   onlyTrouble = $state(false);
   text = $state('');
-  /** This computer's time, and how far the server's is ahead of it. */
+  /** This computer's time, and how far the server's is ahead. */
   #now = $state(Date.now());
   #ahead = $state(0);
 
-  /** The server's time, as well as it is known here. */
+  /** The server's time, as far as it is known here. */
   now = $derived(this.#now + this.#ahead);
-  /** What is listed is what the fleet said just now. */
+  /** The list is current news of the fleet. */
   isFresh = $derived(this.fleet?.is === 'shared' && this.failure === null);
   own = $derived(this.stations?.find(({ isThisOne }) => isThisOne) ?? null);
   judged: readonly JudgedStation[] = $derived.by(() => {
     const rows = this.stations ?? [];
-    // By the last reading, not the tick: no re-sorting while someone uses the list.
+    // As of the last reading, not the tick: no re-sorting while somebody uses the list.
     const now = this.#readAt + this.#ahead;
     return worstFirst(
       (this.isFresh ? rows : asOfLastNews(rows)).map((row) => ({ ...row, troubles: troublesOf(row, now) })),

@@ -4,17 +4,17 @@ import type { Failure } from '#shared/ipc/result.ts';
 import { Newest } from '../../state/answers.ts';
 import { station } from '../../station.ts';
 
-/** What was taken over, for the words afterwards. */
+/** What was taken over, for the message afterwards. */
 export interface TakenOver {
   from: StationRef;
   taken: number;
-  /** That this station cannot keep. */
+  /** Items that this station cannot take. */
   left: number;
 }
 
-/** Taking over a silent station's open work: the evidence as it stands, the reason as it is typed, and the act. */
+/** Taking over a silent station's open work: the evidence, the typed reason, and the action. */
 export class TakeOverState {
-  /** Whose work it is; null: nothing is asked. */
+  /** The station whose work it is; null: nothing is asked. */
   of = $state.raw<StationRef | null>(null);
   evidence = $state.raw<TakeOverEvidence | null>(null);
   failure = $state.raw<Failure | null>(null);
@@ -27,18 +27,18 @@ export class TakeOverState {
   may = $derived(this.hasOpen && this.evidence?.isAlive === false && this.reason.trim() !== '' && !this.busy);
 
   async ask(of: StationRef): Promise<void> {
-    // Closed by mistake and opened again: what was typed is still there.
+    // Closed by mistake and opened again: the input is still there.
     if (this.of?.uuid !== of.uuid) this.reason = '';
     [this.of, this.evidence, this.failure, this.done] = [of, null, null, null];
     await this.#read();
   }
 
-  /** Its answer, if it is still on its way, no longer counts. */
+  /** An answer still under way no longer counts. */
   leave(): void {
     this.#newest.drop();
   }
 
-  /** @returns whether what is shown is what stands there now */
+  /** @returns whether the evidence on screen is current */
   async #read(): Promise<boolean> {
     const { of } = this;
     if (of === null) return false;
@@ -55,13 +55,13 @@ export class TakeOverState {
     await this.#read();
   }
 
-  /** It was at work when looked at last: whether it still is. A failure of that look is gone with the next that succeeds. */
+  /** It was at work at the last check: checks whether it still is. The error of a failed check disappears with the next that succeeds. */
   async look(): Promise<void> {
     if (!(await this.#read())) return;
     if (this.evidence?.isAlive !== true || this.failure?.code !== 'station-alive') this.failure = null;
   }
 
-  /** @returns whether it was taken */
+  /** @returns whether it was taken over */
   async take(): Promise<boolean> {
     const { evidence, of } = this;
     if (!this.may || evidence === null || of === null) return false;
@@ -77,7 +77,7 @@ export class TakeOverState {
       this.reason = '';
     } else {
       this.failure = answer.error;
-      // The decision's basis has changed: it is shown again, and the reason stays.
+      // The evidence has changed: it is shown again, and the reason stays.
       if (answer.error.code === 'evidence-changed' || answer.error.code === 'station-alive')
         await this.#read();
     }

@@ -6,9 +6,9 @@ import type { ImportedFile } from '#shared/station/imported.ts';
 import { Newest } from '../../state/answers.ts';
 import { station } from '../../station.ts';
 
-/** Bytes of a file that go to main at once. */
+/** Bytes of a file sent to main at once. */
 const pieceBytes = 384 * 1024;
-/** How long a choice waits for the next one before the file is read anew, milliseconds. */
+/** How long a choice waits for the next one before the file is read again, in milliseconds. */
 const pauseMs = 250;
 
 function base64(bytes: Uint8Array): string {
@@ -18,10 +18,10 @@ function base64(bytes: Uint8Array): string {
   return btoa(text);
 }
 
-/** A file on its way into the list: its bytes, what its columns become, what comes of it. Nothing is kept before `run`. */
+/** A file before it is imported: its bytes, the mapping of its columns, and the result. Nothing is stored before `run`. */
 export class FileImport {
   name = $state('');
-  /** Its bytes are being taken over. */
+  /** Its bytes are being sent to main. */
   arriving = $state(false);
   looking = $state(false);
   running = $state(false);
@@ -84,7 +84,7 @@ export class FileImport {
     if (answer.value.savedAs !== null && this.keepAs === '') this.keepAs = answer.value.savedAs;
   }
 
-  /** A choice: the file is read anew with it, unless another follows at once. */
+  /** A choice: the file is read again with it, unless another follows at once. */
   change(mapping: ImportMapping): void {
     this.mapping = mapping;
     this.looking = true;
@@ -92,12 +92,12 @@ export class FileImport {
     this.#timer = setTimeout(() => void this.#look(mapping), pauseMs);
   }
 
-  /** Another sheet has other columns: they are chosen anew. */
+  /** Another sheet has other columns: they are mapped anew. */
   chooseSheet(sheet: number): void {
     this.change({ fields: {}, days: 'ymd', sheet });
   }
 
-  /** The column becomes this field, and no other column does; null: it is not used. */
+  /** Maps the column to this field, and no other column; null: it is not used. */
   chooseColumn(column: number, field: ImportField | null): void {
     if (this.mapping === null) return;
     const fields = Object.fromEntries(
@@ -114,7 +114,7 @@ export class FileImport {
     this.change({ ...this.mapping, fields: text === null ? others : { ...others, [field]: { text } } });
   }
 
-  /** True when it is imported. */
+  /** True when it was imported. */
   async run(): Promise<boolean> {
     const { mapping, problems, keepAs } = this;
     if (this.#id === null || mapping === null || this.running || this.looking || this.count === 0)

@@ -6,12 +6,12 @@ import { steadyRows } from '../../state/steady.ts';
 import { station } from '../../station.ts';
 
 export type Show = 'open' | 'problems' | 'done' | 'removed';
-/** Rows on a page: more than a screen, few enough that the window stays quick with ten thousand. */
+/** Rows on a page: more than a screenful, few enough to keep the window fast with ten thousand. */
 export const pageSize = 100;
-/** How soon after a change the list is read again, milliseconds: a batch changes something many times a second. */
+/** How soon after a change the list is reloaded, in milliseconds: a batch changes something many times a second. */
 const pauseMs = 250;
 
-/** The imported shipments, and what goes on with them. */
+/** The imported shipments, and what is running on them. */
 export class ImportList {
   show = $state<Show>('open');
   offset = $state(0);
@@ -25,7 +25,7 @@ export class ImportList {
   busy = $state(false);
   checked = $state.raw<{ problems: number; doubts: number } | null>(null);
   readonly chosen = new SvelteSet<string>();
-  /** Of a hundred rows that are read again a few have changed: only those are drawn anew. */
+  /** Of a hundred reloaded rows a few have changed: only those are redrawn. */
   readonly #steady = steadyRows<ImportedRow>();
   #timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -66,7 +66,7 @@ export class ImportList {
     this.rows = this.#steady(list.value.rows);
     this.total = list.value.total;
     this.counts = list.value.counts;
-    // The last of a page may have moved on.
+    // The last row of a page may be gone.
     if (this.rows.length === 0 && offset > 0) this.page(Math.max(0, offset - pageSize));
   });
 
@@ -81,7 +81,7 @@ export class ImportList {
     void this.load();
   }
 
-  /** One thing at a time; the list is read again whatever came of it. */
+  /** One action at a time; the list is reloaded whatever the result. */
   async act(act: () => Promise<Result<unknown>>): Promise<boolean> {
     if (this.busy) return false;
     this.busy = true;
@@ -114,7 +114,7 @@ export class ImportList {
     });
   }
 
-  /** The first that has something to fix, whichever page is shown; null when there is none. */
+  /** The first row with something to fix, on any page; null when there is none. */
   async firstToFix(): Promise<string | null> {
     const answer = await station.imports.list({ show: 'problems', offset: 0, limit: 50 });
     return answer.ok ? (answer.value.rows.find(({ state }) => state === 'problems')?.id ?? null) : null;

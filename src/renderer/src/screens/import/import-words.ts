@@ -40,17 +40,17 @@ const own: Partial<Record<ImportField, () => string>> = {
   accessorials: m.import_field_accessorials,
 };
 
-/** "Weight (lb)" of "Weight (lb), line 1": a column is no line of its own. */
+/** "Weight (lb)" from "Weight (lb), line 1": a column belongs to no single line. */
 const withoutLine = (words: string): string => words.slice(0, words.lastIndexOf(','));
 
-/** What a column can become, as the form calls it. */
+/** The field a column can be mapped to, in the words of the form. */
 export function importFieldName(field: ImportField): string {
   if (field === 'line.hazmat') return withoutLine(m.pack_line_hazmat({ n: 1 }));
   if (field.startsWith('line.')) return withoutLine(fieldName(field.replace('line.', 'lines.0.')));
   return own[field]?.() ?? fieldName(field);
 }
 
-/** The part of the form that a field is of, for a list in groups. */
+/** The part of the form a field belongs to, for a grouped list. */
 export function importFieldGroup(field: ImportField): string {
   const [head = ''] = field.split('.');
   const groups: Record<string, () => string> = {
@@ -104,7 +104,7 @@ const reasonCodes: Record<string, (given: { words: string }) => string> = {
   'taken-over': ({ words }) => (words === '' ? m.taken_by_another() : m.import_why_taken({ station: words })),
 };
 
-/** What is wrong, without its place: "Postal code does not fit its country (consignee)". */
+/** A problem without its place: "Postal code does not fit its country (consignee)". */
 export function problemWords({ path, code, words }: Pick<ImportProblem, 'path' | 'code' | 'words'>): string {
   const own = ownProblems[code]?.({ field: nameAt(path) });
   if (own !== undefined) return own;
@@ -128,7 +128,7 @@ function reasonWords({ path, code, words = '', readings }: ImportedReason): stri
     : problemSentence({ path, code, ...(readings === undefined ? {} : { readings }) });
 }
 
-/** Why a row of the list stands where it stands; '' when there is nothing to say. */
+/** The reason for a row's state; '' when there is none. */
 export function whyWords(row: ImportedRow): string {
   if (row.state === 'in-doubt') return m.import_why_doubt();
   if (row.state === 'held') return m.import_why_held();
@@ -139,7 +139,7 @@ export function whyWords(row: ImportedRow): string {
   return row.reasonCount > 1 ? m.import_why_more({ reason, n: row.reasonCount - 1 }) : reason;
 }
 
-/** What Pack would ask about a row that was not sent yet, in its words. */
+/** What Pack would ask about a row that was not sent yet, in Pack's words. */
 export function doubtWords({ shipmentId, doubts, doubtCount }: ImportedRow): string[] {
   if (shipmentId !== null) return [];
   const said = doubts.map((words) => findingWords(words).what);
@@ -149,7 +149,7 @@ export function doubtWords({ shipmentId, doubts, doubtCount }: ImportedRow): str
     : [...said.slice(0, -1), m.import_why_more({ reason: last, n: doubtCount - doubts.length })];
 }
 
-/** What `Check all` found: "Checked. Shipments to fix: 1 · to check before sending: 12". */
+/** The result of `Check all`: "Checked. Shipments to fix: 1 · to check before sending: 12". */
 export const checkedWords = ({ problems, doubts }: { problems: number; doubts: number }): string =>
   [m.import_checked({ n: problems }), ...(doubts === 0 ? [] : [m.import_checked_doubts({ n: doubts })])].join(
     ' · ',
@@ -177,7 +177,7 @@ const refusals: Record<FileRefusal, () => string> = {
   'unknown-encoding': m.import_refused_encoding,
 };
 
-/** Why a file was refused, in a sentence; null: the failure is another one. */
+/** Why a file was refused, in a sentence; null: it is another failure. */
 export function refusalWords({ code, problems = [] }: Failure): string | null {
   const [problem] = problems;
   if (code !== 'file-refused' || problem === undefined) return null;

@@ -9,7 +9,7 @@ export interface MasterGroup {
   rows: MasterCandidate[];
 }
 
-/** Master BOLs: what could be on one, and those that were made. */
+/** Master BOLs: BOLs that could go on one, and masters already made. */
 export class MastersState {
   candidates = $state.raw<readonly MasterCandidate[] | null>(null);
   masters = $state.raw<readonly MasterView[]>([]);
@@ -17,9 +17,9 @@ export class MastersState {
   refusal = $state.raw<Failure | null>(null);
   busy = $state(false);
   covers = $state<MasterCovers>('destination');
-  /** The group whose BOLs are chosen from. */
+  /** The group whose BOLs are on screen. */
   chosenKey = $state<string | null>(null);
-  /** Of the chosen group, as it stood when it was chosen: whether the BOL is taken. */
+  /** For the chosen group, as of the moment it was chosen: whether the BOL is ticked. */
   #ticks = $state<Record<string, boolean>>({});
   made = $state.raw<string | null>(null);
   /** Those that were wanted do not fit on one. */
@@ -33,7 +33,7 @@ export class MastersState {
   });
   chosen = $derived(this.groups.find(({ key }) => key === this.chosenKey) ?? null);
   taken = $derived((this.chosen?.rows ?? []).filter(({ id }) => this.isTaken(id)));
-  /** What joined the chosen group later: offered, but taken only by hand. */
+  /** Joined the chosen group later: offered, but not ticked. */
   joined = $derived((this.chosen?.rows ?? []).filter(({ id }) => !(id in this.#ticks)));
 
   /** @param wanted ids of the BOLs that are to be on one */
@@ -57,7 +57,7 @@ export class MastersState {
     this.failure = candidates.ok ? (masters.ok ? null : masters.error) : candidates.error;
   });
 
-  /** What is on a master already is offered, but not taken by itself. */
+  /** BOLs already on a master are offered, but not ticked. */
   choose(group: MasterGroup): void {
     this.chosenKey = group.key;
     this.made = null;

@@ -56,7 +56,7 @@ export class DockDefaults {
     return this.#fill(free, take(own), settings);
   }
 
-  /** The defaults of a carrier that a person entered, once per draft; `null` when they change nothing. */
+  /** Applies the defaults of a carrier that a person entered, once per draft; `null` when nothing changes. */
   withCarrier(form: ShipmentForm, settings: Settings | null): ShipmentForm | null {
     const scac = form.scac.trim().toUpperCase();
     const isKnown = settings?.defaults.carriers.some((carrier) => carrier.scac === scac) ?? false;
@@ -68,7 +68,7 @@ export class DockDefaults {
     return JSON.stringify(next) === JSON.stringify(form) ? null : next;
   }
 
-  /** The station's defaults when a person typed the consignee, once per draft; `null` when they change nothing. */
+  /** Applies the station's defaults when a person typed the consignee, once per draft; `null` when nothing changes. */
   withStation(form: ShipmentForm, settings: Settings | null): ShipmentForm | null {
     if (this.#stationSpoke || form.consignee.company.trim() === '' || settings === null) return null;
     const next = this.#fill(form, form, settings);

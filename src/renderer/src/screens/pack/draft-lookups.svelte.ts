@@ -30,7 +30,7 @@ class DraftBook {
     if (newest()) this.#known = answer.ok ? { key, found: answer.value } : null;
   }
 
-  /** Another draft: forgets what was found for the previous one. */
+  /** For another draft: forgets what was found for the previous one. */
   forget(): void {
     this.#turns.drop();
     this.#known = null;

@@ -4,27 +4,25 @@ import { windowState } from '../../state/window-state.svelte.ts';
 import { dropUnsaved, keepUnsaved } from './unsaved-texts.ts';
 
 const debounceMilliseconds = 300;
-/** During continuous typing, the longest wait before a save; with the write itself, input is on the disk within a second. */
+/** During continuous typing, the longest wait before a save; including the write, input is on disk within a second. */
 const longestWaitMilliseconds = 700;
 
 /** Drafts being saved, from any screen. */
 const writes = windowState(() => ({ pending: Promise.resolve() }));
 
-/**
- * Resolves when input from a screen that was left is saved: a draft read before that would be shown, and then saved again, without it.
- */
+/** Resolves when input of a screen that was left is saved: a draft read earlier would be shown, and saved again, without it. */
 export const pendingDraftWrites = (): Promise<void> => writes().pending;
 
 type Save = (id: string, form: ShipmentForm) => Promise<Result<{ savedAt: string }>>;
 
-/** Saves input: one save at a time, the newest text last. Tells when it was last saved. */
+/** Saves input: one save at a time, the newest text last. Reports when it last saved. */
 export class DraftSaver {
   savedAt = $state<string | null>(null);
   failure = $state.raw<Failure | null>(null);
   /** There is unsaved input. */
   dirty = $state(false);
   readonly #save: Save;
-  /** Of the window that it was made in: a late save must not delay the next window. */
+  /** Belongs to the window it was made in: a late save must not delay the next window. */
   readonly #writes = writes();
   #id: string | null = null;
   #waiting: (() => ShipmentForm) | null = null;
@@ -62,7 +60,7 @@ export class DraftSaver {
     this.dirty = false;
   }
 
-  /** `read` returns the form; called when saving, not with each key, because reading a hundred lines takes as long as a key may. */
+  /** `read` returns the form; called when saving, not on each key, because reading a hundred lines takes as long as a key may. */
   later(read: () => ShipmentForm): void {
     if (this.#id === null) return;
     this.#waiting = read;
@@ -72,13 +70,13 @@ export class DraftSaver {
     this.#deadline ??= setTimeout(() => void this.flush(), longestWaitMilliseconds);
   }
 
-  /** The unsaved input goes with a submission that is about to be made; main reads it from there. */
+  /** The unsaved input is sent with a submission that is about to be made; main reads it from there. */
   handOver(): void {
     this.#stopTimers();
     this.#waiting = null;
   }
 
-  /** Saves unsaved input; resolves when everything typed so far is saved, or `failure` says why not. */
+  /** Saves unsaved input; resolves when everything typed so far is saved, or sets `failure`. */
   flush(): Promise<void> {
     this.#stopTimers();
     this.#readNow();
@@ -87,7 +85,7 @@ export class DraftSaver {
     return this.#running;
   }
 
-  /** Saves until nothing is unsaved, including input during the write. False: `failure` says why not. */
+  /** Saves until nothing is unsaved, including input during the write. False: see `failure`. */
   async keep(): Promise<boolean> {
     do await this.flush();
     while (this.dirty && this.failure === null);

@@ -1,6 +1,6 @@
 import { focusField } from '../../components/shared/field-focus.ts';
 
-/** Runs `act` once no field inside has focus: the form stays in place, and new input still starts in its first field. */
+/** Runs `act` once no field inside has the focus: the form stays in place, and new input still starts in its first field. */
 export function afterLeaving<T>(within: HTMLElement | undefined, act: () => T): T {
   const hand = document.activeElement;
   if (hand instanceof HTMLElement && within?.contains(hand) === true) hand.blur();
@@ -22,7 +22,7 @@ export function focusNextOpen(
   focusField(within, open?.dataset['field'] ?? from);
 }
 
-/** Enter goes to the next field and never submits; in the instructions it makes a new line, and on a button it presses it. */
+/** Enter goes to the next field and never submits; in the instructions it starts a new line, and on a button it presses it. */
 export function nextField(event: KeyboardEvent, within: HTMLElement | undefined): void {
   const { target, key, ctrlKey, altKey, shiftKey } = event;
   if (key !== 'Enter' || ctrlKey || altKey || event.defaultPrevented || within === undefined) return;

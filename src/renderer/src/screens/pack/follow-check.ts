@@ -5,8 +5,8 @@ import { checksOf } from './pack-checks.ts';
 import type { PackState } from './pack-state.svelte.ts';
 
 /**
- * What the key next to a check does, by the id of its row. `other`: its second key. Input since the check was shown is checked first,
- * because a repair applies to the whole form; if the check is gone by then, nothing happens.
+ * What the key beside a check does, by the id of its row. `other`: its alternative. Input since the check was shown is checked first, because a
+ * repair applies to the whole form; if the check is gone by then, nothing happens.
  */
 export function followCheck(
   pack: PackState,

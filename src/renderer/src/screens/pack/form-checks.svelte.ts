@@ -21,13 +21,11 @@ const lineKeys = Object.keys(emptyLine()) as (keyof LineForm)[];
 const says = (line: LineForm, before: LineForm): boolean =>
   lineKeys.every((key) => line[key] === before[key]);
 
-/**
- * Copies a form, again with each key; an unchanged line is the same frozen object as before, so that the checks recognize it.
- */
+/** Copies a form on each key; an unchanged line stays the same frozen object, so that the checks recognize it. */
 export function createFormCopier(): (form: ShipmentForm) => ShipmentForm {
   let last: LineForm[] = [];
   return (form) => {
-    // Below a line that was removed or put between, each has moved by as many places.
+    // Lines below an inserted or removed one have moved by the same number of places.
     const moved = last.length - form.lines.length;
     last = form.lines.map((line, at) => {
       const before = [last[at], last[at + moved]].find((one) => one !== undefined && says(line, one));
@@ -37,14 +35,14 @@ export function createFormCopier(): (form: ShipmentForm) => ShipmentForm {
   };
 }
 
-/** Until the settings are read, nothing is reported that they could make untrue. */
+/** Until the settings are loaded, nothing that depends on them is reported. */
 export const checkingStation = (settings: Settings | null): CheckingStation => ({
   sendsPieces:
     settings?.service == null ||
     settings.service.tenderUnits === 'pieces' ||
     settings.service.quotePieces === 'pieces',
   proRules: settings?.numbers.proRanges ?? [],
-  // Read while checking, so that a form that stands past midnight is checked anew.
+  // Read while checking, so that a form left open past midnight is checked again.
   today: today(),
 });
 
@@ -91,7 +89,7 @@ export class FormChecks {
     if (this.#looked !== null) this.#looked = this.typedForm;
   }
 
-  /** `true`: from now on checks run when `look` is called; `false`: at once again. */
+  /** `true`: from now on checks run when `look` is called; `false`: immediately again. */
   looksLate(late: boolean): void {
     this.#looked = late ? this.typedForm : null;
   }

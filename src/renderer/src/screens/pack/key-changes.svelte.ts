@@ -11,7 +11,7 @@ import { mergeTypedInput } from './merge-typed-input.ts';
 /** The form on screen, and how to save it when it has changed. */
 export interface FormOnScreen {
   readonly form: ShipmentForm;
-  /** A copy of the form, made once for each change of it; `$state.snapshot` copies thousands of fields anew each time. Do not change it. */
+  /** A copy of the form, made once per change; `$state.snapshot` would copy thousands of fields each time. Do not modify it. */
   readonly copied: ShipmentForm;
   /** Changes with each draft: an answer for the previous one is ignored. */
   readonly draft: unknown;
@@ -20,13 +20,13 @@ export interface FormOnScreen {
 }
 
 /**
- * Actions of one key that change several fields (a repair, a completion, taking a whole load, pasting rows), and their undo: Ctrl+Z restores
- * the previous text until a person types on.
+ * Actions of one key that change several fields (a repair, a completion, taking a whole load, pasting rows), and their undo: Ctrl+Z restores the
+ * previous text until a person types on.
  */
 export class KeyChanges {
   readonly #screen: FormOnScreen;
   #before = $state.raw<ShipmentForm | null>(null);
-  /** What `typedOn` dropped, and when: it is restored if the keys were a scanner's. */
+  /** What `typedOn` dropped, and when: restored if the keys were a scanner's. */
   #letGo: { before: ShipmentForm; at: number } | null = null;
   /** What this draft's dock needed last time. */
   lastTime = $state.raw<Pick<Shipment, 'accessorials' | 'specialInstructions'> | null>(null);
@@ -48,7 +48,7 @@ export class KeyChanges {
     return this.#before !== null;
   }
 
-  /** Another draft. */
+  /** For another draft. */
   forget(): void {
     this.#before = null;
     this.#letGo = null;
@@ -57,7 +57,7 @@ export class KeyChanges {
     this.#lastLoad = null;
   }
 
-  /** A person has typed on, so undoing the key would no longer be wanted. */
+  /** A person has typed on, so undoing the action would no longer be wanted. */
   typedOn(): void {
     if (this.#before !== null) this.#letGo = { before: this.#before, at: performance.now() };
     this.#before = null;
@@ -75,7 +75,7 @@ export class KeyChanges {
     this.#put(next);
   }
 
-  /** What a scan changes by way of a field. */
+  /** Wraps what a scan changes in a field, so that it can be undone. */
   undoable(act: () => void): void {
     const before = this.#screen.copied;
     act();
@@ -114,7 +114,7 @@ export class KeyChanges {
     if (at !== undefined) this.#workOut([Number(at)]);
   }
 
-  /** Calculates all weights at once: what F9 sends is worked out, and one Ctrl+Z takes all of it back. */
+  /** Calculates all weights at once, so that F9 sends results, and one Ctrl+Z takes all of it back. */
   workOutAll(): void {
     this.#workOut(this.#screen.form.lines.keys());
   }
@@ -141,8 +141,8 @@ export class KeyChanges {
   }
 
   /**
-   * Fills in a dock of the address book, with its defaults and what it needed last time (docs/decisions/packing.md). Input while it is being read stays,
-   * and a draft opened meanwhile is not changed. @returns whether it was filled in
+   * Fills in a dock of the address book, with its defaults and what it needed last time (docs/decisions/packing.md). Input typed while it is
+   * being read stays, and a draft opened meanwhile is not changed. @returns whether it was filled in
    */
   async takeConsignee(reading: Promise<DockChoice | null>): Promise<boolean> {
     const screen = this.#screen;

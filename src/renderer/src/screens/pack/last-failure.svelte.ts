@@ -12,7 +12,7 @@ export interface FailureSubject {
 
 const storage = ({ savedAt }: FailureSubject): unknown => savedAt;
 
-/** What each failure depends on: while that is unchanged, the failure stays. Failures not listed stay until the next try. */
+/** What each failure depends on: while that is unchanged, the failure stays. Failures not listed stay until the next attempt. */
 const about: Partial<Record<ErrorCode, (now: FailureSubject) => unknown>> = {
   'fields-missing': ({ form }) => form,
   'external-id-taken': ({ form }) => form.externalId,
@@ -27,7 +27,7 @@ const about: Partial<Record<ErrorCode, (now: FailureSubject) => unknown>> = {
   'storage-failed': storage,
 };
 
-/** Why the last try failed, while that still applies. */
+/** Why the last attempt failed, while that still applies. */
 export class LastFailure {
   readonly #subject: () => FailureSubject;
   #set = $state.raw<{ failure: Failure; was: string } | null>(null);

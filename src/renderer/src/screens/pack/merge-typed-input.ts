@@ -12,21 +12,21 @@ function merge(before: unknown, now: unknown, draft: unknown): unknown {
 }
 
 /**
- * The draft that has just loaded, with what was typed meanwhile: a scanner does not wait for a disk. Each field that differs from `before`,
- * the form when the draft was requested, keeps its input. All lines together count as one field.
+ * The loaded draft with what was typed meanwhile: a scanner does not wait for a disk. Each field that differs from `before`, the form when the
+ * draft was requested, keeps its input. All lines together count as one field.
  */
 export function mergeTypedInput(before: ShipmentForm, now: ShipmentForm, draft: ShipmentForm): ShipmentForm {
   // All three have the same shape, so the result does too; a loop over keys cannot express that type.
   return merge(before, now, draft) as ShipmentForm;
 }
 
-/** The lines of a draft, of which those that are on screen already stay the same objects: their rows need not be drawn anew. */
+/** The lines of a draft; those already on screen stay the same objects, so that their rows are not redrawn. */
 export const stayingLines = (shown: readonly LineForm[], draft: readonly LineForm[]): LineForm[] =>
   draft.map((line, at) => {
     const here = shown[at];
     return here !== undefined && JSON.stringify(here) === JSON.stringify(line) ? here : line;
   });
 
-/** What was typed while a copy stood on screen whose draft was not there yet; null: the form was empty. */
+/** Input typed while a copy was on screen whose draft did not exist yet; null: the form was empty. */
 export const typedSince = (copy: ShipmentForm | null, now: ShipmentForm): ShipmentForm =>
   copy === null ? now : mergeTypedInput(copy, now, emptyForm());

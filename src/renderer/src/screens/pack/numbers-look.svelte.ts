@@ -22,7 +22,7 @@ export class DraftNumbers {
     if (newest()) this.#known = answer.ok ? { ...asked, look: answer.value } : null;
   }
 
-  /** Another draft: forgets what was found for the previous one. */
+  /** For another draft: forgets what was found for the previous one. */
   forget(): void {
     this.#turns.drop();
     this.#known = null;

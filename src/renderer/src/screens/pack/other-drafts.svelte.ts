@@ -15,7 +15,7 @@ export class OtherDrafts {
   isCut = $state(false);
   /** There are other drafts, whatever the search text. */
   any = $state(false);
-  /** The draft for which a person is being asked to confirm, and what. */
+  /** The draft for which a person is asked to confirm, and what. */
   asking = $state.raw<{ id: string; about: 'discard' | 'leave' } | null>(null);
   readonly #turns = new Newest();
   #current: string | null = null;

@@ -7,10 +7,10 @@ import { clockOrDay } from '../../words/times.ts';
 import type { PackState } from './pack-state.svelte.ts';
 import { undoubled } from '../../words/undoubled.ts';
 
-/** Repairs for an address that is not in the book: the hidden entry, or the one that was most likely meant. */
+/** Repairs for an address that is not in the book: the hidden entry, or the one most likely meant. */
 export type AddressRepair = { hidden: string } | { near: Party | null };
 
-/** Something to check, as the column beside the form shows it. It leads to a field, or to another shipment. */
+/** A check as the column beside the form shows it. It links to a field, or to another shipment. */
 interface PackCheck {
   row: { id: string; what: string; why: string; act: string; other?: string };
   /** Fields of the form; the first gets the focus. */
@@ -42,7 +42,7 @@ function samePo({ looks: { samePo: other } }: PackState): PackCheck[] {
   return [{ row, paths: [], leadsTo: { shipmentId: other.id } }];
 }
 
-/** Another station has sent the order. Leads to that BOL at all stations. */
+/** Another station has sent the order. Links to that BOL at all stations. */
 function sentElsewhere({ looks: { order } }: PackState): PackCheck[] {
   const { sent } = order;
   if (sent === null || sent.bolNumber === '') return [];

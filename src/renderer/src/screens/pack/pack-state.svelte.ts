@@ -15,20 +15,20 @@ import { billToUnder } from './station-bill-to.ts';
 import { mergeTypedInput, stayingLines, typedSince } from './merge-typed-input.ts';
 import { keepForNew, textForNew, textOf } from './unsaved-texts.ts';
 
-/** The service's own words about a shipment whose BOL it refused; '' for none, null when they cannot be read. */
+/** The service's own words when it refused a shipment's BOL; '' for none, null when they cannot be read. */
 async function readRefusedWords(shipmentId: string): Promise<string | null> {
   const repaired = await station.shipments.get({ id: shipmentId });
   if (!repaired.ok) return null;
   return repaired.value.submissions.findLast(({ step }) => step === 'bol')?.evidence?.serviceWords ?? '';
 }
 
-/** A form as another shipment begins with it: all but what is one shipment's own. */
+/** A form as the start of another shipment: without what belongs to one shipment. */
 const withoutNumbers = (form: ShipmentForm): ShipmentForm => ({
   ...form,
   ...{ externalId: '', proNumber: '', quoteNumber: '', bolNumber: '', shipDate: '' },
 });
 
-/** The copy under the number and day of a new draft. */
+/** The copy with the number and day of a new draft. */
 function numbered(draft: Draft, copy: ShipmentForm): Draft {
   const { bolNumber, shipDate } = draft.form;
   return { ...draft, form: { ...copy, bolNumber, shipDate } };
@@ -47,30 +47,30 @@ export class PackState {
   refusedWords = $state.raw<string | null>(null);
   /** Set before the first await of a submission, so that a second F9 sees it. */
   submitting = $state(false);
-  /** After a try, every problem is shown; before it, only those of fields that were left. */
+  /** After an attempt, every problem is shown; before it, only those of fields that were left. */
   tried = $state(false);
   touched = $state<Record<string, true>>({});
-  /** F9 was pressed before the draft had loaded: nobody has seen what would be sent, so nothing is. */
+  /** F9 was pressed before the draft had loaded: nobody has seen what would be sent, so nothing is sent. */
   tooEarly = $state(false);
   readonly saver: DraftSaver;
 
   /** Changes that one key made to several fields. */
   readonly keys: KeyChanges;
 
-  /** What the station knows besides the form: numbers, the address book, the same PO. */
+  /** What the station knows besides the form: numbers, address book, the same PO. */
   readonly looks = new DraftLookups();
 
   readonly #turns = new Newest();
   readonly #settingsTurns = new Newest();
   /** The form before a new draft was requested; restored when no draft can be made. */
   #replaced: { draft: Draft | null; form: ShipmentForm } | null = null;
-  /** The copy that stands on screen until its draft is there: only what differs from it was typed since. */
+  /** The copy on screen until its draft is loaded: only differences from it were typed since. */
   #copy = $state.raw<ShipmentForm | null>(null);
   isCopying = $derived(this.#copy !== null);
-  /** Input for a new shipment whose draft could not be made: Ctrl+N brings it back. */
+  /** Input for a new shipment whose draft could not be made: Ctrl+N restores it. */
   keptForNew = $state(textForNew() !== null);
 
-  /** The field being typed in: an unfinished number is not questioned. */
+  /** The field being typed in: an unfinished number raises no question. */
   typingIn = $state<string | null>(null);
   readonly checks = new FormChecks(this);
   findings = $derived(
@@ -85,7 +85,7 @@ export class PackState {
     return this.checks.typedForm;
   }
 
-  /** Why the last try failed; removed when it no longer applies. */
+  /** Why the last attempt failed; removed when it no longer applies. */
   get failure(): Failure | null {
     return this.looks.order.named(this.#failure.now);
   }
@@ -155,7 +155,7 @@ export class PackState {
       const { lines } = this.form;
       this.#replaced = { draft: this.draft, form: $state.snapshot(this.form) };
       this.clear();
-      // Its lines stay as they are drawn: taking hundreds away and drawing them anew takes a quarter of a second.
+      // Its rows stay drawn: removing and redrawing hundreds takes a quarter of a second.
       this.form = copy === null ? (kept ?? this.form) : { ...copy, lines };
     } else if (this.#copy !== null) this.form = typedSince(this.#copy, $state.snapshot(this.form));
     this.#copy = copy;
@@ -223,7 +223,7 @@ export class PackState {
     if (this.draft !== null) this.saver.later(() => this.copied);
   }
 
-  /** The terms say who pays, so Setup's bill-to is filled in and removed with them. */
+  /** The terms decide who pays, so Setup's bill-to is filled in and removed with them. */
   chooseTerms(terms: FreightTerms): void {
     const billTo = billToUnder(terms, this.form.billTo, this.settings?.billTo ?? null);
     Object.assign(this.form, { freightTerms: terms, billTo });

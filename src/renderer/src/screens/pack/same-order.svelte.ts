@@ -4,7 +4,7 @@ import { Newest } from '../../state/answers.ts';
 import { station } from '../../station.ts';
 import { stationName } from '../../words/station-names.ts';
 
-/** The entered numbers by which other stations recognize an order. */
+/** The typed numbers by which other stations recognize an order. */
 export interface TypedOrder {
   draftId: string;
   externalId: string;
@@ -68,7 +68,7 @@ export class SameOrder {
     const externalId = this.#typed.externalId.trim().slice(0, 100);
     const poNumber = this.#typed.poNumber.trim().slice(0, 100);
     const isEmpty = externalId === '' && poNumber === '';
-    // An empty form is not an order; reported only to withdraw an earlier report.
+    // An empty form is no order; it is reported only to withdraw an earlier report.
     if (isEmpty && !this.#told) return;
     this.#told = !isEmpty;
     const newest = this.#turns.begin();
@@ -86,7 +86,7 @@ export class SameOrder {
     this.warnings = [];
   }
 
-  /** The refusal of an order that was sent elsewhere, with the name of the station that sent it. */
+  /** The refusal of an order that another station sent, with that station's name. */
   named(failure: Failure | null): Failure | null {
     const { sent } = this;
     const isUnnamed =

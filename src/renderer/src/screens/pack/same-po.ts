@@ -6,10 +6,10 @@ import { station } from '../../station.ts';
 
 const day = 24 * 60 * 60 * 1000;
 
-/** So many POs of one field are looked for. */
+/** At most this many POs of one field are looked up. */
 const most = 10;
 
-/** Whether the same PO, or one of several, went to the same consignee within a day: most likely the same pallets, entered twice. */
+/** Whether the same PO, or one of several, went to the same consignee within a day: probably the same pallets, entered twice. */
 export class SamePo {
   readonly #found: (row: ShipmentRow | null) => void;
   readonly #turns = new Newest();
@@ -38,14 +38,14 @@ export class SamePo {
         posOf(row.poNumber).some((po) => pos.includes(po)) &&
         row.consignee.trim().toLowerCase() === company &&
         (row.bolState !== 'abandoned' || row.takenBy !== null) &&
-        // A changed or void BOL is not a duplicate of its successor.
+        // A changed or void BOL is no duplicate of its successor.
         row.standing === null &&
         Date.parse(row.createdAt) >= since,
     );
     this.#found(same ?? null);
   }
 
-  /** Another draft: forgets what was found for the previous one. */
+  /** For another draft: forgets what was found for the previous one. */
   forget(): void {
     this.#turns.drop();
     this.#found(null);

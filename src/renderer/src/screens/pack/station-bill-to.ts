@@ -5,8 +5,8 @@ import { emptyForm, isBlankParty, type ShipmentForm } from '#shared/freight/form
 type BillTo = ShipmentForm['billTo'];
 
 /**
- * The bill-to for these terms. Setup's bill-to is filled in when a third party pays and none was typed, and is removed with those terms:
- * otherwise the BOL would name a payer whom nobody chose.
+ * The bill-to for these terms. Setup's bill-to is filled in when a third party pays and none was typed, and removed with those terms: otherwise
+ * the BOL would name a payer nobody chose.
  */
 export function billToUnder(terms: FreightTerms, typed: BillTo, own: Party | null): BillTo {
   if (own === null) return typed;

@@ -2,10 +2,7 @@ import type { ShipmentForm } from '#shared/freight/form/shipment-form.ts';
 import type { Draft } from '#shared/station/draft.ts';
 import { windowState } from '../../state/window-state.svelte.ts';
 
-/**
- * Input that could not be saved (a full disk), kept while the window is open: the screen where it was typed may be gone before there is
- * room again.
- */
+/** Input that could not be saved (a full disk), kept while the window is open: its screen may be gone before there is room again. */
 const unsaved = windowState(() => ({
   texts: new Map<string, ShipmentForm>(),
   /** Typed into the empty form for a new shipment whose draft could not be made. */

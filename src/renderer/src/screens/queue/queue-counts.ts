@@ -6,7 +6,7 @@ import { m } from '../../paraglide/messages.js';
 import { conditionWord } from '../../words/condition-words.ts';
 import { clockOrDay } from '../../words/times.ts';
 
-/** "1 in doubt, 2 waiting, 1 refused": what the head of the table counts, trouble first. */
+/** "1 in doubt, 2 waiting, 1 refused": the counts in the table's heading, trouble first. */
 export function submissionCounts(rows: readonly SubmissionView[]): string {
   const count = (...states: SubmissionView['state'][]) =>
     rows.filter(({ state }) => states.includes(state)).length;
@@ -20,7 +20,7 @@ export function submissionCounts(rows: readonly SubmissionView[]): string {
   ]);
 }
 
-/** The same for the print jobs; a printer that holds some up stands in place of what waits. */
+/** The same for print jobs; a printer that holds some up replaces the count of what waits. */
 export function printCounts(jobs: readonly PrintJobView[]): string {
   const count = (...states: PrintJobView['state'][]) =>
     jobs.filter(({ state }) => states.includes(state)).length;

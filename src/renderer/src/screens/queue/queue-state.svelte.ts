@@ -17,23 +17,23 @@ export class QueueState {
   scope = $state<Scope>('open');
   submissions = $state.raw<SubmissionView[] | null>(null);
   jobs = $state.raw<PrintJobView[] | null>(null);
-  /** There are more than were handed over. */
+  /** The station has more rows than these. */
   moreSubmissions = $state(false);
   moreJobs = $state(false);
   #submissionsAsked = listedAtOnce;
   #jobsAsked = listedAtOnce;
   #submissionsFailure = $state.raw<Failure | null>(null);
   #jobsFailure = $state.raw<Failure | null>(null);
-  /** Why one of the tables cannot be read; the other one being well is no reason to hide it. */
+  /** Why one of the tables cannot be loaded; the other one is shown anyway. */
   failure = $derived(this.#submissionsFailure ?? this.#jobsFailure);
   refusal = $state.raw<Failure | null>(null);
   busy = $state(false);
-  /** What is only printed after a question. */
+  /** Printed only after a question. */
   asked = $state.raw<{ what: 'labels' | 'bol'; print: () => Promise<boolean> } | null>(null);
 
   rows: SubmissionView[] = $derived(oldestTroubleFirst(this.submissions ?? []));
   groups = $derived(jobGroups(this.jobs ?? []));
-  /** Why the sending is stopped, while it is. */
+  /** Why sending is stopped, while it is. */
   laneClosedFor: LaneClosure | null = $derived(
     this.rows.find((row) => row.laneClosedFor !== null)?.laneClosedFor ?? null,
   );
@@ -43,7 +43,7 @@ export class QueueState {
     async (input) => {
       await this.act(async () => {
         const answer = await station.submissions.cancel(input);
-        // Before the rows are read again: this one will be missing because it was canceled.
+        // Before the rows are reloaded: this one will be missing because it was canceled.
         if (answer.ok) this.canceling.close();
         return answer;
       });
@@ -100,7 +100,7 @@ export class QueueState {
     void this.load();
   }
 
-  /** One thing at a time; the tables are read again whatever came of it. */
+  /** One action at a time; the tables are reloaded whatever the result. */
   async act(act: () => Promise<Result<unknown>>): Promise<boolean> {
     if (this.busy) return false;
     this.busy = true;
@@ -112,7 +112,7 @@ export class QueueState {
     return answer.ok;
   }
 
-  /** Why the entry that was asked about is canceled. */
+  /** Cancels the entry asked about, with this reason. */
   async cancelAsked(reason: string): Promise<void> {
     if (this.busy) return;
     this.refusal = await this.canceling.answer(reason);
@@ -124,8 +124,7 @@ export class QueueState {
   }
 
   /**
-   * Prints something of a shipment. Of a BOL that was changed or is void it prints nothing before somebody has answered a question.
-   * @returns whether it was taken
+   * Prints something of a shipment. For a BOL that was changed or is void, somebody must answer a question first. @returns whether it was queued
    */
   async print(
     what: 'labels' | 'bol',
@@ -152,7 +151,7 @@ export class QueueState {
     await asked?.print();
   }
 
-  /** What a person saw of these, one after the other; what the first refusal leaves stays. */
+  /** Records what a person saw of these, one after the other; after the first refusal the rest stays. */
   settle(jobs: readonly PrintJobView[], cameOut: boolean, anyway: boolean): Promise<boolean> {
     return this.act(async () => {
       for (const job of jobs) {

@@ -29,11 +29,11 @@ import type { Rate } from '#shared/freight/quote.ts';
 import { keepTyped, lastWindow, typedTender, type WindowStore } from '../tender/typed-tender.ts';
 import * as z from 'zod';
 
-/** The direction typed last and for which load: nothing else of a question is not in the load itself. */
+/** The direction typed last, and for which load: everything else of a quote request is in the load itself. */
 const key = 'rates-direction';
 const typedSchema = z.object({ of: z.string(), direction: z.string().max(4000) });
 
-/** What was typed for that load and not asked yet; null when nothing was, or nothing can be kept here. */
+/** What was typed for that load and not requested yet; null when nothing was, or nothing can be stored here. */
 function typedDirection(store: () => Pick<WindowStore, 'getItem'>, of: string): string | null {
   try {
     const typed = typedSchema.safeParse(JSON.parse(store().getItem(key) ?? 'null'));
@@ -47,13 +47,13 @@ function keepDirection(store: () => Pick<WindowStore, 'setItem'>, of: string, di
   try {
     store().setItem(key, JSON.stringify({ of, direction }));
   } catch {
-    // The next key typed tries again.
+    // The next key tries again.
   }
 }
 
 /**
- * Carrier and quote of a rate into the tender of a shipment, beside what is typed there already; the BOL keeps its own. `now` in
- * milliseconds of the epoch. `storage-failed`: the window keeps nothing, so the tender would open without it.
+ * Puts carrier and quote of a rate into the tender of a shipment, beside its other input; the BOL keeps its own. `now` in milliseconds of the
+ * epoch. `storage-failed`: the window cannot store it, so the tender would open without it.
  */
 function putInTender(
   store: () => WindowStore,
@@ -65,7 +65,7 @@ function putInTender(
   try {
     const kept = store();
     const typed = typedTender(kept, view.id) ?? firstTender(view, lastWindow(kept), now);
-    // Version 1 says no SCAC: the code of another carrier must not stay beside this quote.
+    // Version 1 returns no SCAC: another carrier's code must not stay beside this quote.
     const form = {
       ...typed,
       carrierCode: rate.scac,
@@ -75,40 +75,40 @@ function putInTender(
     const read = typedTender(kept, view.id);
     if (read?.quoteNumber === form.quoteNumber && read.carrierCode === form.carrierCode) return ok(undefined);
   } catch {
-    // Told below: a window without a store.
+    // Handled below: a window without a store.
   }
   return fail('storage-failed', 'the window keeps no tender');
 }
 
-/** Nothing was said of where it goes nor what it is: the load can be said on this screen. */
+/** Neither consignee nor freight is typed: the load can be entered on this screen. */
 const saysNothing = ({ consignee, lines }: ShipmentForm): boolean =>
   consignee.company.trim() === '' &&
   consignee.postalCode.trim() === '' &&
   lines.every((line) => [line.handlingUnits, line.freightClass, line.weightLb].join('').trim() === '');
 
-/** The interface's own example, where the station is not set up. */
+/** The interface's own example, where the station has no setting. */
 const defaultDirection = 'outbound';
 
 const windowStore = () => globalThis.localStorage;
 
-/** What carriers ask for the load of one draft, or of a shipment whose tender may still take a rate. */
+/** The rates for the load of one draft, or of a shipment whose tender may still take one. */
 export class RatesState {
   draftId = $state<string | null>(null);
-  /** The shipment whose rates these are; null: those of the draft. */
+  /** The shipment the rates are for; null: the draft. */
   shipment = $state.raw<ShipmentView | null>(null);
   /** The quote's `Direction`, as typed. */
   direction = $state('');
   form = $state<ShipmentForm>(emptyForm());
   settings = $state.raw<Settings | null>(null);
-  /** What the carriers said last for this load. */
+  /** The last rates for this load. */
   kept = $state.raw<KeptQuote | null>(null);
-  /** The load or the direction was changed after they said it. */
+  /** The load or the direction has changed since. */
   changed = $state(false);
   failure = $state.raw<Failure | null>(null);
   asking = $state(false);
   using = $state(false);
   tried = $state(false);
-  /** The draft said nothing when the screen opened. */
+  /** The draft was empty when the screen opened. */
   small = $state(false);
   usual = $state<string | null>(null);
   chosen = $state<number | null>(null);
@@ -126,7 +126,7 @@ export class RatesState {
     this.kept === null ? [] : sortRates(markRates(this.kept.quote.rates, this.usual), this.sort),
   );
 
-  /** The load that is asked about; null until the screen is open. */
+  /** The load to quote; null until the screen is open. */
   load = $derived(
     this.shipment !== null
       ? { shipmentId: this.shipment.id }
@@ -134,22 +134,22 @@ export class RatesState {
         ? null
         : { draftId: this.draftId },
   );
-  /** A shipment that is tendered already shows its rates and takes none. */
+  /** A tendered shipment shows its rates and takes none. */
   mayUse = $derived(this.shipment === null || mayTakeRate(this.shipment));
 
   #opening: Promise<void> = Promise.resolve();
   readonly #questions = new Newest();
-  /** How often something was typed: rates that were asked for before are not those of what stands here now. */
+  /** Counts input: rates requested earlier do not apply to what is on screen now. */
   #typed = 0;
   #ended = false;
 
-  /** Opens on that shipment or that draft, or on the draft last worked on. */
+  /** Opens for that shipment or draft, or for the last edited draft. */
   open(draftId?: string, shipmentId?: string): Promise<void> {
     this.#opening = shipmentId === undefined ? this.#open(draftId) : this.#openShipment(shipmentId);
     return this.#opening;
   }
 
-  /** The screen is left: that ends the question, and what was typed is kept. */
+  /** The screen is left: ends the request and keeps the input. */
   end(): void {
     this.#ended = true;
     void this.saver.flush();
@@ -192,7 +192,7 @@ export class RatesState {
     await this.#readLast(id, '');
   }
 
-  /** Typed and not asked yet, else what the station says. */
+  /** Input not requested yet, otherwise the station's setting. */
   #firstDirection(of: string): string {
     return typedDirection(windowStore, of) ?? this.settings?.service?.quoteDirections[0] ?? defaultDirection;
   }
@@ -201,7 +201,7 @@ export class RatesState {
     if (this.load === null) return;
     const typed = typedDirection(windowStore, id);
     const [last] = await Promise.all([station.rates.last(this.load), this.#readUsual()]);
-    // A faster hand has newer rates already.
+    // The packer already has newer rates.
     if (!last.ok || last.value === null || this.asking || this.kept !== null) return;
     const { askedAt, direction } = last.value;
     if (typed === null && this.#typed === 0) this.direction = direction;
@@ -233,8 +233,8 @@ export class RatesState {
   }
 
   /**
-   * The screen was open past midnight. For a shipment, the truck comes today at the earliest; an empty draft gets the new day, as on Pack. Any other
-   * draft keeps its day, and the screen says that it is over.
+   * The screen was open past midnight. For a shipment, the truck comes today at the earliest; an empty draft gets the new day, as on Pack. Any
+   * other draft keeps its day, and the screen says that it has passed.
    */
   newDay(before: string, now: string): void {
     if (this.load === null || this.asking) return;
@@ -254,7 +254,7 @@ export class RatesState {
     if (this.shipment === null) this.#keepDraft();
   }
 
-  /** A person said which number is meant. */
+  /** A person chose which number is meant. */
   take(path: string, value: number): void {
     this.form = withText($state.snapshot(this.form), path, showNumber(value, getLocale()));
     this.typed();
@@ -268,9 +268,9 @@ export class RatesState {
     if (id !== null) keepDirection(windowStore, id, this.direction);
   }
 
-  /** Asks the carriers; while it asks, asking again does nothing. */
+  /** Requests rates; while a request runs, another does nothing. */
   async get(): Promise<void> {
-    // A hand that was quicker than the screen is not told to press again.
+    // A packer who was faster than the screen need not press again.
     if (this.load === null) await this.#opening;
     const { load } = this;
     if (this.#ended || this.asking || this.using || load === null) return;
@@ -295,7 +295,7 @@ export class RatesState {
       this.#take(answer.value);
     } else if (answer.error.code !== 'canceled') {
       this.failure = answer.error;
-      // Rates of another load must not be shown under a refusal of this one.
+      // Rates of another load must not be shown below a refusal of this one.
       if (answer.error.code === 'service-refused') this.kept = null;
     }
   }
@@ -311,8 +311,8 @@ export class RatesState {
   }
 
   /**
-   * Puts carrier, SCAC and quote on the draft, or into the tender of the shipment, and keeps the whole rate with it. Whether that is
-   * kept.
+   * Puts carrier, SCAC and quote into the draft, or into the tender of the shipment, and stores the whole rate with it. Returns whether that
+   * succeeded.
    */
   async use({ rate, usable }: MarkedRate): Promise<boolean> {
     const { kept, load, shipment } = this;
@@ -326,7 +326,7 @@ export class RatesState {
         if (!put.ok) return false;
       } else {
         this.form.carrierName = rate.carrierName;
-        // Version 1 says no SCAC: the one of another carrier must not stay beside this name.
+        // Version 1 returns no SCAC: another carrier's must not stay beside this name.
         this.form.scac = rate.scac;
         this.form.quoteNumber = quoteNumber === null ? '' : showNumber(quoteNumber, getLocale());
         this.#keepDraft();

@@ -3,15 +3,15 @@ import type { Failure } from '#shared/ipc/result.ts';
 import { Newest } from '../../state/answers.ts';
 import { station } from '../../station.ts';
 
-/** This computer takes the place of a dead station: what is known of that one as it stands, the reason as it is typed, and the act. */
+/** Replacing a dead station by this computer: the evidence, the typed reason, and the action. */
 export class ReplaceState {
   evidence = $state.raw<ReplaceEvidence | null>(null);
   failure = $state.raw<Failure | null>(null);
-  /** The act was on its way when the fleet was lost: it may have been done all the same. */
+  /** The connection was lost during the action: it may have been done. */
   isUnknown = $state(false);
   reason = $state('');
   busy = $state(false);
-  /** The number that this computer has since. */
+  /** The number that this computer has now. */
   done = $state<string | null>(null);
   readonly #newest = new Newest();
 
@@ -24,7 +24,7 @@ export class ReplaceState {
     await this.read();
   }
 
-  /** Its answer, if it is still on its way, no longer counts. */
+  /** An answer still under way no longer counts. */
   leave(): void {
     this.#newest.drop();
   }
@@ -34,7 +34,7 @@ export class ReplaceState {
     await this.#read();
   }
 
-  /** @returns whether what is shown is what stands there now */
+  /** @returns whether the evidence on screen is current */
   async #read(): Promise<boolean> {
     const isNewest = this.#newest.begin();
     const answer = await station.fleet.replaceEvidence();
@@ -44,7 +44,7 @@ export class ReplaceState {
     return answer.ok;
   }
 
-  /** It was at work when looked at last: whether it still is. A failure of that look is gone with the next that succeeds. */
+  /** It was at work at the last check: checks whether it still is. The error of a failed check disappears with the next that succeeds. */
   async look(): Promise<void> {
     if (!(await this.#read())) return;
     if (this.evidence?.isAlive !== true || this.failure?.code !== 'station-alive') this.failure = null;
@@ -69,7 +69,7 @@ export class ReplaceState {
     } else {
       this.failure = answer.error;
       this.isUnknown = answer.error.code === 'fleet-away';
-      // What was decided on no longer stands: it is shown anew, and the reason stays.
+      // The evidence has changed: it is shown again, and the reason stays.
       if (answer.error.code === 'evidence-changed' || answer.error.code === 'station-alive')
         await this.#read();
     }

@@ -10,19 +10,19 @@ export type SaveCredentials = (
   input: Parameters<StationApi['settings']['saveCredentials']>[0],
 ) => Promise<Failure | null>;
 
-/** The settings as main holds them, and the one way to change them. */
+/** The settings as main has them, and the one way to change them. */
 export class SetupState {
   view = $state.raw<SettingsView | null>(null);
   failure = $state.raw<Failure | null>(null);
   #turn: Promise<unknown> = Promise.resolve();
 
-  /** Nothing to send with and nothing to learn with: the first minute of a station. */
+  /** A new station: no service and no training yet. */
   firstRun = $derived(this.view?.settings.service === null && !this.view.settings.training);
 
-  /** Setup may be seen: nobody asks for a PIN, or one was given. */
+  /** Setup may be shown: no PIN is required, or it was given. */
   entered = $state(false);
 
-  /** Asks main whether Setup may be opened; a PIN that is needed is asked for on the way. */
+  /** Asks main whether Setup may be opened; main asks for a PIN where one is required. */
   enter = async (): Promise<void> => {
     // Before the first status, only main knows.
     if (stationStatus() !== null && !presence().named) this.entered = true;
@@ -38,17 +38,14 @@ export class SetupState {
     return this.#next(async () => this.#take(await station.settings.get()));
   }
 
-  /** Keeps the fresh view of an answer; gives back why there is none. */
+  /** Stores the fresh view of an answer; returns the failure, if any. */
   #take(answer: Result<SettingsView>): Failure | null {
     if (answer.ok) this.view = answer.value;
     if (answer.ok || this.view === null) this.failure = answer.ok ? null : answer.error;
     return answer.ok ? null : answer.error;
   }
 
-  /**
-   * Sections are saved whole, so an edit of one field is made over what the save before it has left: two choices made
-   * quickly are both kept.
-   */
+  /** Sections are saved whole, so an edit of one field is based on what the previous save has left: two quick choices are both kept. */
   save: SaveSettings = (edit) =>
     this.#next(async () => {
       if (this.view === null) return this.failure;
@@ -59,13 +56,13 @@ export class SetupState {
   startTraining = (): Promise<Failure | null> =>
     this.#next(async () => this.#take(await station.settings.startTraining()));
 
-  /** Not in turn with the saves: a locked keyring takes its time. */
+  /** Not queued with the saves: a locked keyring takes its time. */
   askVault = async (): Promise<void> => {
     await station.settings.askVault();
     await this.load();
   };
 
-  /** Not in turn either: a version is fetched meanwhile. The view follows by the event. */
+  /** Not queued either: a download runs meanwhile. The view follows by its event. */
   askUpdate = async (): Promise<Failure | null> => {
     const asked = await station.settings.askUpdate();
     await this.load();
@@ -80,7 +77,7 @@ export class SetupState {
   saveCredentials: SaveCredentials = (input) =>
     this.#next(async () => this.#take(await station.settings.saveCredentials(input)));
 
-  /** One after the other: a view that was asked for earlier never comes over a later one. */
+  /** One after the other: an older view never replaces a newer one. */
   #next<T>(act: () => Promise<T>): Promise<T> {
     const turn = this.#turn.then(act);
     this.#turn = turn.catch(() => undefined);

@@ -1,7 +1,7 @@
 import type { Shipment } from '#shared/freight/shipment.ts';
 import { m } from '../../paraglide/messages.js';
 
-/** Whom an order's confirmation may go to: the addresses on the bill, the consignee's first, none twice. */
+/** Addresses for an order's confirmation: those on the bill, the consignee's first, without duplicates. */
 export function orderEmails({ consignee, shipper }: Shipment): { email: string; whose: string }[] {
   const all = [
     { email: consignee.email, whose: m.pack_consignee() },

@@ -18,12 +18,12 @@ import { printKey, seenPrint } from '../../components/shared/seen-print.ts';
 import { coalesceReads } from '../../state/answers.ts';
 import { station } from '../../station.ts';
 
-/** What the packer is being asked beside the labels: why something is printed a second time. */
+/** The open question about printing something a second time. */
 export type Again = 'labels' | 'label-document' | 'bol' | null;
-/** What was asked for of a BOL that is not accepted, or no longer counts, and is done only when the packer says so once more. */
+/** An action for a BOL that is not accepted, or no longer counts, which needs the packer's confirmation. */
 export type Confirming = { what: 'labels' | 'bol' | 'order'; print: () => Promise<boolean> } | null;
 
-/** This print of a document when only a person can say more of it, else null. */
+/** This print of a document when only a person can settle it, otherwise null. */
 const asking = (job: PrintJobView | null | undefined): PrintJobView | null =>
   job != null && (job.state === 'in-doubt' || waitsForPerson(job)) ? job : null;
 
@@ -33,17 +33,17 @@ export class ShipmentState {
   view = $state.raw<ShipmentView | null>(null);
   /** Why the shipment cannot be shown. */
   failure = $state.raw<Failure | null>(null);
-  /** Why the last thing the packer asked for did not happen. */
+  /** Why the packer's last action failed. */
   refusal = $state.raw<Failure | null>(null);
-  /** What was done last that leaves no other trace on the screen. */
+  /** The last action that leaves no other trace on the screen. */
   note = $state<'tag' | null>(null);
   busy = $state(false);
   chosenUnit = $state<number | null>(null);
-  /** What was said of a label in doubt, by its print (`printKey`): when it is printed again, that is another question. */
+  /** Answers for labels in doubt, by print (`printKey`): printed again, it is a new question. */
   #answered = $state<Record<string, boolean>>({});
   again = $state<Again>(null);
   confirming = $state.raw<Confirming>(null);
-  /** The order's group is open in its place. */
+  /** The order's group is open. */
   ordering = $state(false);
 
   units: LabelUnit[] = $derived(this.view === null ? [] : labelUnits(this.view));
@@ -60,41 +60,41 @@ export class ShipmentState {
   );
   missing = $derived(missingUnits(this.standing, this.answers));
   bol = $derived(this.view?.submissions.find(({ step }) => step === 'bol') ?? null);
-  /** An accepted BOL without a single document: none came (`any`), or only such as are not its own (`other`). */
+  /** An accepted BOL without any document: none came (`any`), or only ones that are not its own (`other`). */
   missingDocuments = $derived.by((): 'any' | 'other' | null => {
     const { view } = this;
     if (view === null || this.bol?.state !== 'accepted') return null;
     if (view.labels.length > 0 || view.billOfLading !== null || view.labelDocument !== null) return null;
     return view.hasRejectedDocuments ? 'other' : 'any';
   });
-  /** An order may wait for its BOL, but there is one only. */
+  /** An order can wait for its BOL; only one order is possible. */
   mayOrder = $derived.by(() => {
     if (this.view === null || this.bol === null || this.bol.state === 'abandoned') return false;
     return mayQueueStep(this.view.submissions, 'order');
   });
-  /** Why an order is asked about before its fields open. */
+  /** The question before the order's fields open. */
   orderQuestion: SendQuestion | null = $derived(this.view === null ? null : sendQuestion(this.view, 'order'));
-  /** The newest print of the BOL, while it asks for an answer. */
+  /** The newest print of the BOL, while it needs an answer. */
   bolAsks = $derived(
     asking(this.view?.printJobs.findLast((job) => job.kind === 'document' && !job.isLabelDocument)),
   );
   paper = $derived(this.view?.billOfLading ?? null);
-  /** The shipment label as a document: shown and printed in the place of labels when there are none. */
+  /** The shipment label as a document: shown and printed where there are no labels. */
   labelDocument = $derived(this.view?.labelDocument ?? null);
   labelDocumentJob = $derived(this.view?.printJobs.findLast((job) => job.isLabelDocument) ?? null);
-  /** Its newest print, while it asks for an answer: no label square asks for it. */
+  /** Its newest print, while it needs an answer: no label square asks for it. */
   labelDocumentAsks = $derived(asking(this.labelDocumentJob));
-  /** All labels, waiting as one because they are more than anybody expects. */
+  /** All labels, waiting together because there are more than expected. */
   batch = $derived(
     this.view?.printJobs.findLast(
       (job) => job.kind === 'label' && job.unit === null && job.state === 'queued',
     ) ?? null,
   );
   batchHeld: BatchHeld | null = $derived(this.batch === null ? null : batchHeld(this.batch));
-  /** Labels as they come out of the printer. */
+  /** As many labels as come out of the printer. */
   labelCount = $derived(this.units[0]?.of ?? 0);
   handlingUnits = $derived(this.view === null ? 0 : totals(this.view.shipment.lines).handlingUnits);
-  /** The label shown below: the one pressed, else the first in question, else the first not out, else the first. */
+  /** The label shown below: the one pressed, otherwise the first in question, otherwise the first not out, otherwise the first. */
   chosen: LabelUnit | null = $derived(
     this.units.find(({ unit }) => unit === this.chosenUnit) ??
       this.standing.doubtful[0] ??
@@ -107,7 +107,7 @@ export class ShipmentState {
     this.id = id;
   }
 
-  /** Loads, and loads again at every change. Returns the end of the subscription. */
+  /** Loads, and reloads on every change. Returns a function that ends the subscription. */
   follow(): () => void {
     void this.load();
     return station.on('shipmentChanged', ({ shipmentId }) => {
@@ -121,7 +121,7 @@ export class ShipmentState {
     this.failure = answer.ok ? null : answer.error;
   });
 
-  /** One thing at a time: a second press of an impatient hand does nothing. */
+  /** One action at a time: a second, impatient press does nothing. */
   async #do(act: () => Promise<Result<unknown>>): Promise<boolean> {
     if (this.busy) return false;
     this.busy = true;
@@ -142,8 +142,8 @@ export class ShipmentState {
   }
 
   /**
-   * Prints, after a question when the BOL is not accepted or no longer counts: the carrier may not have it, and what is printed may be
-   * another's. `print` answers whether it was done.
+   * Prints, after a question when the BOL is not accepted or no longer counts: the carrier may not have it, and the paper may be wrong. `print`
+   * answers whether it was done.
    */
   async #printOf(what: 'labels' | 'bol', print: (confirmed: boolean) => Promise<boolean>): Promise<void> {
     this.confirming = null;
@@ -171,7 +171,7 @@ export class ShipmentState {
     });
   }
 
-  /** Prints at once what was never printed; what was asks for a reason first. */
+  /** Prints at once what was never printed; otherwise asks for a reason first. */
   async printLabels(units: number[] = [], reason = ''): Promise<void> {
     const all = units.length === 0 ? this.units : this.units.filter(({ unit }) => units.includes(unit));
     const asDocument = this.units.length === 0;
@@ -179,7 +179,7 @@ export class ShipmentState {
     const again = asDocument ? before(this.labelDocumentJob) : all.some(({ job }) => before(job));
     if (reason === '' && again) {
       this.again = asDocument ? 'label-document' : 'labels';
-      // The question is about the label shown now; changes of others must not replace it.
+      // The question is about the label on screen; changes of others must not replace it.
       this.chosenUnit = this.chosen?.unit ?? null;
       return;
     }
@@ -207,7 +207,7 @@ export class ShipmentState {
     });
   }
 
-  /** Labels that wait because they are more than anybody expects: all of them print, or none for now. */
+  /** Labels that wait because there are more than expected: all of them print, or none for now. */
   async printBatch(print: boolean): Promise<void> {
     const { batch } = this;
     if (batch === null) return;
@@ -218,13 +218,13 @@ export class ShipmentState {
     if (await this.#do(() => station.printing.stagingTag({ shipmentId: this.id }))) this.note = 'tag';
   }
 
-  /** Sends what waits for a printer now, without waiting for the next look at the printer. */
+  /** Sends what waits for a printer now, without waiting for the next status check. */
   async tryPrinter(): Promise<void> {
     const waiting = this.standing.waiting.flatMap(({ job }) => job ?? []);
     if (waiting.length > 0) await this.printNow(waiting);
   }
 
-  /** What waited for a person is printed as soon as its printer can; of a BOL that no longer counts, after a question. */
+  /** What waited for a person is printed as soon as its printer is ready; for a BOL that no longer counts, after a question. */
   async printNow(jobs: readonly PrintJobView[]): Promise<void> {
     const ids = jobs.map(({ id }) => id);
     const what = jobs.every(({ kind }) => kind === 'document') ? 'bol' : 'labels';
@@ -241,7 +241,7 @@ export class ShipmentState {
     await this.#do(() => station.printing.settle({ ...seenPrint(job), cameOut, anyway }));
   }
 
-  /** The refused or held shipment as a draft again; null when that was refused. */
+  /** The refused or held shipment as a draft again; null when that failed. */
   async repair(): Promise<string | null> {
     const { bol } = this;
     if (bol === null) return null;
@@ -259,14 +259,14 @@ export class ShipmentState {
     if (bol !== null) await this.#do(() => station.submissions.tryNow({ id: bol.id }));
   }
 
-  /** Opens the order's group; after a question when the BOL no longer counts, or when an order may have been sent already. */
+  /** Opens the order's group; after a question when the BOL no longer counts, or an order may already have been sent. */
   openOrder(): void {
     const open = () => Promise.resolve((this.ordering = true));
     if (this.orderQuestion === null) void open();
     else this.confirming = { what: 'order', print: open };
   }
 
-  /** Whether the order is on its way. */
+  /** Whether the order was queued. */
   async submitOrder(order: { confirmationEmails: string[]; internalBolNumber: string }): Promise<boolean> {
     // The group was opened after that question.
     const confirmed = this.orderQuestion !== null;

@@ -5,10 +5,10 @@ import { saveText } from '../../components/shared/save-text.ts';
 import { coalesceReads } from '../../state/answers.ts';
 import { station } from '../../station.ts';
 
-/** While a shipment goes out it changes a dozen times a second, and its labels come first: no one reads its exchanges then. */
+/** A shipment being sent changes a dozen times a second, and its labels come first: nobody reads its exchanges then. */
 const pauseMilliseconds = 300;
 
-/** What was told about a shipment: by the carrier, and between this station and the service. Read again whenever it changes. */
+/** The reports on a shipment: the carrier's, and the exchanges with the service. Reloaded whenever it changes. */
 export class ShipmentTrace {
   readonly id: string;
   history = $state.raw<SeenStatus[]>([]);
@@ -16,7 +16,7 @@ export class ShipmentTrace {
   exchanges = $state.raw<ExchangeView[] | null>(null);
   failure = $state.raw<Failure | null>(null);
   exporting = $state(false);
-  /** Why no file was made; a reading that goes well does not take it away. */
+  /** Why no file was made; a successful reload does not remove it. */
   exportFailure = $state.raw<Failure | null>(null);
 
   constructor(id: string) {

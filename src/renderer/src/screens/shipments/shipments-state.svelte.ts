@@ -14,14 +14,14 @@ import { station } from '../../station.ts';
 
 /** Long enough to let a scanner's burst of keys end, short enough to feel immediate. */
 const pauseMs = 90;
-/** How long the list waits for the other stations before it shows this one's rows alone: rows that come later move those below. */
+/** How long the list waits for the other stations before it shows its own rows: rows that arrive later move those below. */
 const patienceMs = 300;
 
 const startOfDay = (day: string): string => new Date(`${day}T00:00:00`).toISOString();
 
 type Others = Result<FleetShipmentRow[]>;
 
-/** Every shipment made here, or at all stations of the fleet, found as the packer types. */
+/** Shipments made here, or at all stations of the fleet, searched as the packer types. */
 export class ShipmentsState {
   text = $state('');
   scope = $state<FleetScope>('here');
@@ -30,9 +30,9 @@ export class ShipmentsState {
   /** Why the other stations are not in the list. */
   othersFailure = $state.raw<Failure | null>(null);
   refusal = $state.raw<Failure | null>(null);
-  /** The other stations have not answered yet, and the list stands without them. */
+  /** The other stations have not answered yet, and the list is shown without them. */
   searching = $state(false);
-  /** Only what no truck has taken. */
+  /** Only shipments no truck has taken. */
   notPickedUp = $state(false);
   condition = $state<ShipmentCondition | undefined>(undefined);
   scac = $state('');
@@ -44,7 +44,7 @@ export class ShipmentsState {
   carriers = $state.raw<readonly string[]>([]);
   /** What a number of Today counts; of this station alone. */
   counted = $state.raw<Counted | null>(null);
-  /** The text that `rows` answers; another than `text` while typing. */
+  /** The search text that `rows` answers; differs from `text` while typing. */
   answered = $state('');
 
   get limit(): number {
@@ -88,7 +88,7 @@ export class ShipmentsState {
   #timer: ReturnType<typeof setTimeout> | undefined;
   readonly #turns = new Newest();
   #duplicating = false;
-  /** So many more than at first were asked for. */
+  /** How many more rows than at first were requested. */
   #older = $state(0);
 
   type(text: string): void {
@@ -105,7 +105,7 @@ export class ShipmentsState {
     void this.load();
   }
 
-  /** Keys postpone the reading; changes do not: forty printing labels must not delay a search. */
+  /** Typing postpones a reload; changes do not: forty printing labels must not delay a search. */
   #soon(): void {
     this.#timer ??= setTimeout(() => {
       this.#timer = undefined;
@@ -173,7 +173,7 @@ export class ShipmentsState {
     this.othersFailure = others === null || others.ok ? null : others.error;
   }
 
-  /** A new draft from this shipment; its id, or null when that was refused, or is being made already. */
+  /** Makes a new draft from this shipment; returns its id, or null when that failed or is already running. */
   async duplicate(id: string): Promise<string | null> {
     if (this.#duplicating) return null;
     this.#duplicating = true;

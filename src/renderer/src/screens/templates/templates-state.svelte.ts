@@ -8,7 +8,7 @@ import { station } from '../../station.ts';
 
 const partOf = ({ name, key, asked }: TypedTemplate): TypedTemplate => ({ name, key, asked });
 
-/** The list of templates, and the one that is edited in it. */
+/** The list of templates, and the one being edited. */
 export class TemplatesState {
   /** Null until the first answer. */
   rows = $state.raw<readonly TemplateRow[] | null>(null);
@@ -16,13 +16,13 @@ export class TemplatesState {
   all = $state.raw<readonly TemplateRow[]>([]);
   failure = $state.raw<Failure | null>(null);
   text = $state('');
-  /** The text that the list answers. */
+  /** The search text that the list answers. */
   answered = $state('');
   readonly form = new KeptForm<TypedTemplate>('template');
-  /** The template of the form as it was read last. */
+  /** The template of the form as it was last read. */
   #template = $state.raw<Template | null>(null);
   isNameless = $state(false);
-  /** A person is asked once more before this one is deleted. */
+  /** The template whose deletion must be confirmed. */
   asking = $state<string | null>(null);
   busy = $state(false);
   readonly #turns = new Newest();
@@ -41,14 +41,14 @@ export class TemplatesState {
     if (text === '') this.all = answer.value;
   });
 
-  /** The template that is edited, and what is typed of it; null: the list alone. */
+  /** The edited template and its input; null: only the list is shown. */
   get editing(): { template: Template; typed: TypedTemplate } | null {
     const [template, open] = [this.#template, this.form.open];
     return template === null || open?.key !== template.id ? null : { template, typed: open.typed };
   }
 
   follow(): () => void {
-    // The screen was left while something was typed.
+    // The screen was left with unsaved input.
     const left = this.form.left();
     void this.read().then(() => (left === null || this.editing !== null ? undefined : this.edit(left.key)));
     return () => this.#turns.drop();
@@ -60,7 +60,7 @@ export class TemplatesState {
     void this.read();
   }
 
-  /** A draft of it. Null: it is gone, and `failure` says so. */
+  /** Opens a draft from it. Null: it is gone, and `failure` says so. */
   async open(id: string): Promise<string | null> {
     const answer = await station.templates.open({ named: { id }, notDraft: null });
     if (answer.ok) return answer.value.draftId;
@@ -81,7 +81,7 @@ export class TemplatesState {
     const isAgain = this.editing?.template.id === id;
     this.#template = answer.value;
     this.isNameless = false;
-    // Once more of the open one: an earlier value of it was put back.
+    // Reloaded for the open one: an earlier value was restored.
     if (isAgain) this.form.renew(partOf(answer.value));
     else this.form.begin(id, partOf(answer.value));
   }
@@ -110,7 +110,7 @@ export class TemplatesState {
     await this.read();
   }
 
-  /** Over what another station may have made of it since it was opened. */
+  /** Applied to what another station may have changed since it was opened. */
   async #save(template: Template, typed: TypedTemplate): Promise<Result<unknown>> {
     const { id } = template;
     const now = await station.templates.get({ id });
@@ -122,7 +122,7 @@ export class TemplatesState {
   async remove(id: string): Promise<void> {
     this.asking = null;
     const answer = await station.templates.remove({ id });
-    // It is gone already: there is nothing more to do with it.
+    // It is already gone: nothing left to do.
     this.failure = answer.ok || answer.error.code === 'not-found' ? null : answer.error;
     await this.read();
   }

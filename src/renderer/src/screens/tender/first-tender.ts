@@ -6,15 +6,15 @@ import type { ShipmentView } from '#shared/station/shipment-view.ts';
 export const dayOf = (now: Date): string =>
   [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((n) => String(n).padStart(2, '0')).join('-');
 
-/** The day a truck can come: the ship date, or today when that has passed. `now` in milliseconds of the epoch. */
+/** The first day a truck can come: the ship date, or today when that has passed. `now` in milliseconds of the epoch. */
 export function pickupDayOf({ shipDate }: Pick<Shipment, 'shipDate'>, now: number): string {
   const today = dayOf(new Date(now));
   return shipDate > today ? shipDate : today;
 }
 
 /**
- * What a tender starts from: the one that was sent before and came back, else what the shipment says. The truck comes on the ship date,
- * or today when that has passed.
+ * The initial tender: the one that was sent before and came back, otherwise made from the shipment. The truck comes on the ship date, or today
+ * when that has passed.
  */
 export function firstTender(
   { shipment, tender }: Pick<ShipmentView, 'shipment' | 'tender'>,

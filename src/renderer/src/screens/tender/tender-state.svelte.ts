@@ -20,25 +20,25 @@ const readAfterMilliseconds = 120;
 const firstOfEach = (problems: FieldProblem[]): FieldProblem[] =>
   problems.filter(({ path }, at) => problems.findIndex((other) => other.path === path) === at);
 
-/** The tender of one shipment: what is typed, what the carrier would read, and its one submission. */
+/** The tender of one shipment: its input, what the carrier would read, and its single submission. */
 export class TenderState {
   readonly id: string;
   view = $state.raw<ShipmentView | null>(null);
-  /** The fields hold what a tender starts from; before that nothing typed could stay. */
+  /** The fields hold the initial tender; input before that would be lost. */
   ready = $state(false);
   form = $state<TenderForm>(tenderFormSchema.parse({}));
   reading = $state.raw<CarrierReading | null>(null);
   accessorials = $state.raw<readonly Accessorial[]>([]);
   failure = $state.raw<Failure | null>(null);
   refusal = $state.raw<Failure | null>(null);
-  /** Set before the first await of a submission, so that a second F9 finds it. */
+  /** Set before the first await of a submission, so that a second F9 sees it. */
   submitting = $state(false);
-  /** Asked once more before it is queued, and then answered. */
+  /** The question before it is queued. */
   asked = $state.raw<SendQuestion | null>(null);
   #confirmed = false;
   tried = $state(false);
   touched = $state<Record<string, true>>({});
-  /** What was refused is being changed for the next try. */
+  /** A refused tender is being changed for the next attempt. */
   again = $state(false);
   /** Milliseconds of the epoch, to the minute. */
   now = $state(Date.now());
@@ -46,9 +46,9 @@ export class TenderState {
   bol = $derived(this.view?.submissions.find(({ step }) => step === 'bol') ?? null);
   sent = $derived(this.view?.submissions.find(({ step }) => step === 'tender') ?? null);
   paper = $derived(this.view?.billOfLading ?? null);
-  /** Nothing of it is on its way or there: it may be typed and sent. */
+  /** No tender is queued or sent: it can be edited and sent. */
   open = $derived(this.sent === null || (this.again && this.view !== null && mayTakeRate(this.view)));
-  /** One sentence a field: hours that are empty are missing, and need not also be in the wrong order. */
+  /** One sentence per field: empty hours are missing, and need not also be in the wrong order. */
   problems: FieldProblem[] = $derived.by(() => {
     if (this.view === null) return [];
     // For the current fields: the carrier's reading is requested, and arrives a moment after the typing.
@@ -70,7 +70,7 @@ export class TenderState {
     return (taken?.scac.trim().toUpperCase() === code && taken.carrierName) || code;
   });
 
-  /** The rate that was taken for this quote, in words; null when none was, or the quote typed here is another. */
+  /** The rate chosen for this quote, in words; null when there is none, or another quote is typed. */
   chosen = $derived.by(() => {
     const taken = this.view?.chosenRate ?? null;
     if (taken === null || String(taken.quoteNumber ?? '') !== this.form.quoteNumber.trim()) return null;
@@ -86,7 +86,7 @@ export class TenderState {
     return name === undefined ? code : `${code} ${name}`;
   }
 
-  /** Loads, and loads again at every change; the clock goes by the minute. Returns the end of both. */
+  /** Loads, and reloads on every change; the clock advances each minute. Returns a function that ends both. */
   follow(): () => void {
     void this.#open();
     const stop = station.on('shipmentChanged', ({ shipmentId }) => {
@@ -108,7 +108,7 @@ export class TenderState {
     };
   }
 
-  /** The screen was left: what still comes is not for it. */
+  /** The screen was left: later answers are ignored. */
   #ended = false;
 
   async #open(): Promise<void> {
@@ -116,7 +116,7 @@ export class TenderState {
     if (settings.ok) this.accessorials = settings.value.settings.accessorials;
     await this.load();
     if (this.view === null || this.#ended) return;
-    // Also what is typed over a tender that came back: it was not sent yet.
+    // Includes input over a tender that came back: it was not sent yet.
     const typed = mayTakeRate(this.view) ? typedTender(localStorage, this.id) : null;
     this.again = typed !== null;
     this.#asOpened = typed === null && this.view.tender === null;
@@ -148,9 +148,9 @@ export class TenderState {
     else this.failure = answer.error;
   }
 
-  /** Nobody has typed anything: the screen stands as it was opened. */
+  /** Nothing was typed: the screen is as it was opened. */
   #asOpened = false;
-  /** A tender that was only open overnight gets the new day; for one already started, the side column says that its day is over. */
+  /** A tender left open overnight gets the new day; for one already begun, the side column says that its day has passed. */
   newDay(): void {
     if (!this.ready || !this.#asOpened || !this.open || this.view === null || this.submitting) return;
     const pickupDate = pickupDayOf(this.view.shipment, Date.now());
@@ -178,13 +178,13 @@ export class TenderState {
     this.touched[path] = true;
   }
 
-  /** What was refused, to be changed and sent again. */
+  /** Opens the refused tender to change and send it again. */
   async change(): Promise<void> {
     this.again = true;
     await this.read();
   }
 
-  /** It was asked about, and is to be tendered all the same. */
+  /** Confirmed: it is tendered anyway. */
   async submitAnyway(): Promise<void> {
     this.#confirmed = true;
     await this.submit();
@@ -197,7 +197,7 @@ export class TenderState {
     this.tried = true;
     this.refusal = null;
     try {
-      // If the packer was faster than the carrier's reading: nothing is promised unseen.
+      // If the packer was faster than the carrier's reading: nothing is sent unseen.
       if (this.reading === null) await this.read();
       if (this.#ended || this.reading === null || this.problems.length > 0) return false;
       this.asked = this.#confirmed ? null : sendQuestion(this.view, 'tender');
@@ -209,7 +209,7 @@ export class TenderState {
       if (this.#ended) return answer.ok;
       // Text typed after the key was pressed was not sent.
       if (answer.ok) this.form = tender;
-      // Someone was faster: the current state is shown, and nothing was sent a second time.
+      // Somebody was faster: the current state is shown, and nothing was sent a second time.
       else if (answer.error.code !== 'already-submitted') this.refusal = answer.error;
       if (answer.ok || answer.error.code === 'already-submitted') this.again = false;
       await this.load();

@@ -1,8 +1,8 @@
 import { tenderFormSchema, type TenderForm } from '#shared/freight/tender.ts';
 
 /**
- * What was typed for a tender, until it is sent: the station has no draft of it, so the window keeps it. An unavailable store (switched off, full)
- * loses only that.
+ * Input for a tender, until it is sent: the station has no draft of it, so the window stores it. A store that is unavailable (switched off,
+ * full) loses only that.
  */
 const keyOf = (shipmentId: string) => `tender:${shipmentId}`;
 const windowKey = 'tender-window';
@@ -20,7 +20,7 @@ function write(store: WindowStore, key: string, value: unknown): void {
   try {
     store.setItem(key, JSON.stringify(value));
   } catch {
-    // The next key typed tries again.
+    // The next key tries again.
   }
 }
 
@@ -33,13 +33,13 @@ export function typedTender(store: WindowStore, shipmentId: string): TenderForm 
 export const keepTyped = (store: WindowStore, shipmentId: string, form: TenderForm): void =>
   write(store, keyOf(shipmentId), form);
 
-/** It was sent: from now on the station knows it. The hours are remembered: most docks have the same every day. */
+/** It was sent: the station has it now. The hours are remembered: most docks have the same every day. */
 export function forgetTyped(store: WindowStore, shipmentId: string, sent: TenderForm): void {
   write(store, windowKey, { pickupFrom: sent.pickupFrom, pickupUntil: sent.pickupUntil });
   try {
     store.removeItem(keyOf(shipmentId));
   } catch {
-    // It is overwritten by the next one.
+    // The next one overwrites it.
   }
 }
 

@@ -6,20 +6,20 @@ import { stationShipmentOf } from '../../components/tracking/station-shipment.ts
 import { Newest, coalesceReads } from '../../state/answers.ts';
 import { station } from '../../station.ts';
 
-/** A number finds few shipments; more would be numbers that only contain it. */
+/** A number finds few shipments; more would only contain it. */
 const limit = 50;
 
 /** What this station knows of the shipment chosen in the carrier's list. */
 export class ChosenShipment {
-  /** Null while looking, and when it was not made here (`looked` tells which). */
+  /** Null while searching, and when it was not made here (`looked` tells which). */
   own = $state.raw<ShipmentRow | null>(null);
   looked = $state(false);
-  /** What refreshes saw of it, newest first. */
+  /** Statuses seen at each refresh, newest first. */
   history = $state.raw<SeenStatus[]>([]);
   failure = $state.raw<Failure | null>(null);
   readonly #turns = new Newest();
 
-  /** Reads the history again when the shipment changes; the function ends that. */
+  /** Reloads the history when the shipment changes; returns a function that ends that. */
   follow(): () => void {
     const end = station.on('shipmentChanged', ({ shipmentId }) => {
       if (shipmentId === this.own?.id) void this.#read();
@@ -30,7 +30,7 @@ export class ChosenShipment {
     };
   }
 
-  /** Looks for what the list says of it now; what was found before stands until that is known. */
+  /** Looks up what the list has on it now; the earlier result stays until then. */
   async look(record: TrackingRecord, askedScac: string): Promise<void> {
     const newest = this.#turns.begin();
     let own: ShipmentRow | null = null;

@@ -7,46 +7,46 @@ import { trackedShipments } from '../../components/tracking/tracked-shipment.ts'
 import { Newest } from '../../state/answers.ts';
 import { station } from '../../station.ts';
 
-/** Said on the screen: the list is read again this often while it is open and the window can be seen. */
+/** Stated on the screen: how often the list is reloaded while it is open and the window is visible. */
 export const refreshMinutes = 5;
 const everyMs = refreshMinutes * 60_000;
-/** How often it is looked whether that time is over. */
+/** How often that interval is checked. */
 const lookMs = 10_000;
 
-/** What an address asks for; without it, what was asked last. */
+/** The query of an address; without one, the last query is used. */
 export type Asked = Partial<Record<'scac' | 'from' | 'to' | 'text', string | undefined>>;
 
-/** The carrier's list: what is asked, what was answered, and when it is asked again. */
+/** The carrier's list: the query, the answer, and when it is repeated. */
 export class TrackingState {
   scac = $state('');
   from = $state('');
   to = $state('');
   filter = $state('');
-  /** Codes of the rules by field, once asked with something wrong. */
+  /** Codes of the rules by field, once a query had problems. */
   wrongs = $state.raw<Partial<Record<keyof TrackingQuery, string>>>({});
-  /** The last question: asked again by itself, whatever is half typed. */
+  /** The last query: repeated automatically, whatever is half typed. */
   lastAsked = $state.raw<TrackingQuery | null>(null);
-  /** The question on its way. */
+  /** The query under way. */
   asking = $state.raw<TrackingQuery | null>(null);
   shown = $state.raw<{ query: TrackingQuery; kept: KeptTracking } | null>(null);
   failure = $state.raw<Failure | null>(null);
   canceled = $state(false);
-  /** The first look at what the station remembers is over. */
+  /** The stored list has been loaded. */
   ready = $state(false);
-  /** SCACs used at this station, the newest first. */
+  /** SCACs used at this station, newest first. */
   carriers = $state.raw<string[]>([]);
 
   shipments = $derived(trackedShipments(this.shown?.kept.records ?? []));
   fitting = $derived(this.shipments.filter((shipment) => matchesFilter(shipment, this.filter)));
   groups = $derived(statusGroups(this.fitting));
-  /** The fields say something else than was asked last. */
+  /** The fields differ from the last query. */
   changed = $derived.by(() => {
     const query = this.lastAsked ?? this.shown?.query;
     if (query === undefined) return false;
     return query.scac !== this.scac.trim().toUpperCase() || query.from !== this.from || query.to !== this.to;
   });
 
-  /** How many questions were sent. */
+  /** How many queries were sent. */
   #asked = 0;
   readonly #openings = new Newest();
   #ended = false;
@@ -57,7 +57,7 @@ export class TrackingState {
   }
 
   /**
-   * Opens with the last query, or the one an address asks for, then queries again. What a person types or asks meanwhile takes precedence.
+   * Opens with the last query, or the one of the address, then queries again. What a person types or asks meanwhile takes precedence.
    * `onFilled`: the carrier has just been filled in.
    */
   async open(asked: Asked, onFilled: () => void = () => undefined): Promise<void> {
@@ -91,7 +91,7 @@ export class TrackingState {
     return true;
   }
 
-  /** Asks again by itself while the window can be seen; the function ends that. */
+  /** Repeats the query while the window is visible; returns a function that ends that. */
   follow(): () => void {
     const look = () => {
       const due = performance.now() - this.#triedAt >= everyMs;
@@ -107,21 +107,21 @@ export class TrackingState {
     };
   }
 
-  /** The screen stood open past midnight: what was asked until today is asked until the new day, by hand and by itself. */
+  /** The screen was open past midnight: a range until today now ends on the new day, for manual and automatic queries. */
   newDay(before: string, now: string): void {
     Object.assign(this, rangeOnNewDay(this, before, now));
     const { lastAsked } = this;
     if (lastAsked !== null) this.lastAsked = { ...lastAsked, ...rangeOnNewDay(lastAsked, before, now) };
   }
 
-  /** The screen is left: what is on its way is ended, and nothing is asked any more. */
+  /** The screen is left: ends the query under way, and sends no more. */
   end(): void {
     this.#ended = true;
     this.#openings.drop();
     if (this.asking !== null) void this.cancel();
   }
 
-  /** By hand: what the fields say. */
+  /** By hand: queries what the fields say. */
   async ask(): Promise<void> {
     const parsed = trackingQuerySchema.safeParse({ scac: this.scac, from: this.from, to: this.to });
     const wrongs: typeof this.wrongs = {};
@@ -140,7 +140,7 @@ export class TrackingState {
     this.asking = query;
     this.canceled = false;
     const answer = await station.tracking.list(query);
-    // A newer question has taken its place.
+    // A newer query has replaced it.
     if (mine !== this.#asked) return;
     this.asking = null;
     this.#triedAt = performance.now();

@@ -12,7 +12,7 @@ export class DayState {
   failure = $state.raw<Failure | null>(null);
   refusal = $state.raw<Failure | null>(null);
   busy = $state(false);
-  /** How many manifests were sent to the printer just now. */
+  /** How many manifests were just sent to the printer. */
   printed = $state(0);
 
   #limit = listedAtOnce;

@@ -1,7 +1,7 @@
 import type { HandOverGap, HandOverWarning } from '#shared/station/hand-over-check.ts';
 import { m } from '../../paraglide/messages.js';
 
-/** What is still missing, in the middle of a sentence. */
+/** What is still missing, inside a sentence. */
 export const gapWords = (gap: HandOverGap): string =>
   ({
     shipments: m.trucks_gap_shipments,

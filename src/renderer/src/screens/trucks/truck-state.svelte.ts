@@ -12,17 +12,17 @@ import type { ScanTone } from '../../state/scan-sound.ts';
 import { takeScans } from '../../state/scan-taker.ts';
 import { station } from '../../station.ts';
 
-/** What is typed is kept this soon after the last key. */
+/** Input is saved this soon after the last key. */
 const saveAfter = 300;
 
-/** One truck: what it takes, what is typed and drawn, and what was scanned at its trailer. */
+/** One truck: its load, the input and signature, and what was scanned at its trailer. */
 export class TruckState {
   view = $state.raw<TruckView | null>(null);
   form = $state<HandOverForm>(emptyHandOver());
   failure = $state.raw<Failure | null>(null);
   refusal = $state.raw<Failure | null>(null);
   busy = $state(false);
-  /** Nobody has seen these yet, the newest first. A good scan after one does not take it away. */
+  /** Alarms nobody has seen yet, newest first. A good scan after one does not remove it. */
   alarms = $state.raw<readonly ScanAnswer[]>([]);
   lastTick = $state.raw<ScanAnswer | null>(null);
 
@@ -33,7 +33,7 @@ export class TruckState {
   #writing: Promise<void> = Promise.resolve();
   #scanning: Promise<void> = Promise.resolve();
 
-  /** `sound`: beside the screen, for eyes that are at a pallet. */
+  /** `sound`: plays the result, for eyes that are on a pallet. */
   constructor(id: string, sound: (tone: ScanTone) => void) {
     this.#id = id;
     this.#sound = sound;
@@ -42,7 +42,7 @@ export class TruckState {
   get taken(): TruckRow[] {
     return (this.view?.rows ?? []).filter(({ taken }) => taken);
   }
-  /** What `Take all` takes: nothing that is held, nothing on another truck. */
+  /** What `Take all` takes: nothing held, nothing on another truck. */
   get ready(): TruckRow[] {
     return (this.view?.rows ?? []).filter((row) => !row.taken && row.elsewhere === null && !isHeld(row));
   }
@@ -62,7 +62,7 @@ export class TruckState {
     if (!answer.ok) return;
     const isFirst = this.view === null;
     this.view = answer.value;
-    // Text being typed is newer than what was read.
+    // Text being typed is newer than the answer.
     if (isFirst || answer.value.state !== 'open') this.form = answer.value.form;
   });
 
