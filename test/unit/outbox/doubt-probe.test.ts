@@ -80,7 +80,7 @@ test('a service that answers reads and puts each entry in doubt: each time it is
   bench.turns.push({ kind: 'silence', arrived: false }, { kind: 'silence', arrived: false });
   for (let entry = 0; entry < 3; entry += 1) await bench.enter();
   for (let step = 0; step < 4; step += 1) await bench.clock.advance(5000);
-  expect(bench.outbox.counts()).toEqual({ waiting: 0, inDoubt: doubtful + 2 });
+  expect(bench.outbox.counts()).toEqual({ waiting: 0, inDoubt: doubtful + 2, refused: 0 });
 });
 
 test('a list with numbers that could not be read shows that the service answers, whatever it proves', async () => {

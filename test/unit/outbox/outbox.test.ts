@@ -47,7 +47,7 @@ test('offline: one row tries, the others wait; all go when it is back', async ()
   await settle();
   const second = await bench.enter();
   expect(bench.outbox.serviceStatus()).toMatchObject({ state: 'offline', reason: 'connect-refused' });
-  expect(bench.outbox.counts()).toEqual({ waiting: 2, inDoubt: 0 });
+  expect(bench.outbox.counts()).toEqual({ waiting: 2, inDoubt: 0, refused: 0 });
   const listed = await bench.outbox.handlers.list({ scope: 'open' });
   expect(listed.ok && listed.value.map((row) => row.nextTryAt !== null)).toEqual([true, true]);
   // Regression: what was entered meanwhile read "Waiting to be sent", and its tender "Goes out now", until it had failed itself.
@@ -111,7 +111,7 @@ test('two in doubt in a row close the lane; a read that succeeds opens it', asyn
   expect([there, absent, third].map(({ id }) => bench.state(id))).toEqual(['in-doubt', 'in-doubt', 'queued']);
   const open = await bench.outbox.handlers.list({ scope: 'open' });
   expect(open.ok && open.value.map((row) => row.laneClosedFor)).toEqual([null, null, 'in-doubt']);
-  expect(bench.outbox.counts()).toEqual({ waiting: 1, inDoubt: 2 });
+  expect(bench.outbox.counts()).toEqual({ waiting: 1, inDoubt: 2, refused: 0 });
 
   const checked = await bench.outbox.handlers.checkTracking({ id: absent.id });
   expect(checked).toMatchObject({ ok: true, value: { found: false } });

@@ -250,7 +250,7 @@ describe('what proves them and what puts them in question', () => {
     bench.outbox.start();
     for (let entry = 0; entry < 5; entry += 1) await bench.enter();
     await bench.clock.advance(14_000);
-    expect(bench.outbox.counts()).toEqual({ waiting: 3, inDoubt: 2 });
+    expect(bench.outbox.counts()).toEqual({ waiting: 3, inDoubt: 2, refused: 0 });
     expect(bench.outbox.lane().closedFor).not.toBeNull();
   });
 

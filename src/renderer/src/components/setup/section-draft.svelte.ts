@@ -78,9 +78,10 @@ export class SectionDraft<T extends object> {
     const emptied = { ...this.value, ...changedPart(this.value, path, '') };
     return path in wrongsOf(this.#section.read(emptied).error);
   };
-  /** All of them, each once. */
+  /** All of them, without repetition. */
   get reasons(): string[] {
-    return [...new Set(Object.keys(this.wrongs).flatMap((path) => this.reasonOf(path) ?? []))];
+    const all = Object.keys(this.wrongs).flatMap((path) => this.reasonOf(path) ?? []);
+    return all.filter((reason, index) => all.indexOf(reason) === index);
   }
 
   /** Restores the stored values. */

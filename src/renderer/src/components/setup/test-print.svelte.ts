@@ -12,8 +12,8 @@ export class TestPrint {
   job = $state.raw<PrintJobView | null>(null);
   readonly #kind: 'test-label' | 'test-page';
   #printerId = '';
-  /** Tests of before are not this one. */
-  #known = new Set<string>();
+  /** Ids of earlier test prints. */
+  #known: readonly string[] = [];
   readonly #reads = new Newest();
 
   constructor(kind: 'test-label' | 'test-page') {
@@ -33,7 +33,7 @@ export class TestPrint {
     this.busy = true;
     [this.asked, this.job, this.failure] = [null, null, null];
     this.#printerId = printer.id;
-    this.#known = new Set((await this.#jobs()).map(({ id }) => id));
+    this.#known = (await this.#jobs()).map(({ id }) => id);
     const answer = await ask();
     this.busy = false;
     this.failure = answer.ok ? null : answer.error;
@@ -57,6 +57,6 @@ export class TestPrint {
     if (this.asked === null) return;
     const newest = this.#reads.begin();
     const jobs = await this.#jobs();
-    if (newest()) this.job = jobs.findLast(({ id }) => !this.#known.has(id)) ?? this.job;
+    if (newest()) this.job = jobs.findLast(({ id }) => !this.#known.includes(id)) ?? this.job;
   }
 }
