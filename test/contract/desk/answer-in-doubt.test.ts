@@ -32,7 +32,7 @@ test('an error beside a number and documents: in doubt, all of it kept whole, no
     {
       attempt: 1,
       standing: 'open',
-      blNumber: goodBolAnswer.BlNumber,
+      bolNumber: goodBolAnswer.BlNumber,
       files: names.map((name) => ({ name })),
     },
   ]);

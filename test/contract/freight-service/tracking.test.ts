@@ -39,7 +39,7 @@ describe('the tracking list', () => {
   test('for settling a doubt: what the service did not say is null, never an empty number', async () => {
     opened.server.behave({ body: { Details: [{ Pro: '9', ReferenceNumber: '' }] } });
     expect(listedIn(await opened.service.trackingRecords(query))).toMatchObject({
-      answer: [{ blNumber: null, pro: '9', referenceNumber: null, statusMessage: null }],
+      answer: [{ bolNumber: null, pro: '9', referenceNumber: null, statusMessage: null }],
     });
   });
 
@@ -53,7 +53,7 @@ describe('the tracking list', () => {
     expect(listedIn(await opened.service.trackingRecords(query))).toMatchObject({
       kind: 'in-doubt',
       words: 'One terminal is missing',
-      answer: [{ blNumber: '7' }],
+      answer: [{ bolNumber: '7' }],
     });
     expect(opened.server.arrivals).toHaveLength(2);
   });
@@ -70,7 +70,7 @@ describe('the tracking list', () => {
     opened.server.behave(behaviour);
     expect(listedIn(await opened.service.trackingRecords(query))).toMatchObject({
       kind: 'accepted',
-      answer: [{ blNumber: '7' }],
+      answer: [{ bolNumber: '7' }],
     });
     const full = await opened.service.trackingRecords(query);
     expect(full).toMatchObject({ answer: { records: [{ consigneeName: 'Peña Hermanos' }] } });
