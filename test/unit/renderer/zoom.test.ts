@@ -5,8 +5,10 @@ test('zoom goes by steps and ends at both ends', () => {
   expect(nextZoom(1, 1)).toBe(1.25);
   expect(nextZoom(0.63, 1)).toBe(0.67);
   expect(nextZoom(0.63, -1)).toBe(0.5);
+  // Regression: a label seen whole in a small window is below a quarter.
+  expect(nextZoom(0.25, -1)).toBe(0.2);
   expect(nextZoom(4, 1)).toBe(4);
-  expect(nextZoom(0.25, -1)).toBe(0.25);
+  expect(nextZoom(0.1, -1)).toBe(0.1);
 });
 
 test('a page is whole where its height fits, and never larger than it was', () => {

@@ -1,4 +1,4 @@
-const steps = [0.25, 0.33, 0.5, 0.67, 0.8, 1, 1.25, 1.5, 2, 3, 4];
+const steps = [0.1, 0.15, 0.2, 0.25, 0.33, 0.5, 0.67, 0.8, 1, 1.25, 1.5, 2, 3, 4];
 
 /** The next step up or down; the largest and the smallest stay. */
 export function nextZoom(now: number, by: 1 | -1): number {
