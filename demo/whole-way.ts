@@ -18,7 +18,6 @@ export interface WholeWay {
 /** The draft that stands in Pack gets the first rate of the carriers, and Pack is back on screen. */
 export async function chooseRate(page: Page, evidence: Pictures): Promise<void> {
   await page.keyboard.press('F7');
-  await page.getByRole('button', { name: 'Get rates' }).click();
   await page.getByRole('table', { name: 'Rates' }).waitFor();
   await evidence.screenshot(page, 'rates');
   await page.getByRole('button', { name: 'Use this rate' }).first().click();

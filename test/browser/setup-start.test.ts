@@ -65,7 +65,7 @@ test('a failed save goes to the field that is wrong; its section is marked, and 
   await expect.element(link).toHaveAccessibleName('Service not saved: something is wrong');
   await expect
     .element(page.css('.reason'))
-    .toHaveTextContent('Address of the service: must begin with https:// (http:// only for this computer)');
+    .toHaveTextContent('must begin with https:// (http:// only for this computer)');
 });
 
 // Regression: the button stayed gray without a word.

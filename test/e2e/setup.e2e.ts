@@ -62,6 +62,7 @@ test.describe('a station nobody has set up', () => {
     await fieldOf(page, 'Address of the service').fill('https://ltl.example');
     await fieldOf(page, 'User name').fill('dock7');
     await fieldOf(page, 'Client code').fill('TRF-07');
+    await section(page, 'Service').getByText('Rarely changed').click();
     await fieldOf(page, 'Pieces in a quote').selectOption({ label: 'Pieces inside' });
     await fieldOf(page, 'Units in a tender').selectOption({ label: 'Handling units' });
     await fieldOf(page, 'New direction').fill('Inbound / returns');
@@ -188,8 +189,7 @@ test.describe('a station nobody has set up', () => {
     await page.getByRole('button', { name: 'Remove Archive' }).click();
     await page
       .getByRole('row', { name: /^Remove Archive\?/ })
-      .getByRole('button')
-      .first()
+      .getByRole('button', { name: 'Remove Archive' })
       .click();
     await expect(rows.getByRole('row', { name: /Archive/ })).toHaveCount(0);
     rmSync(folder, { recursive: true, force: true });
