@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util';
 import { Arch, build, Platform } from 'electron-builder';
 import { electronBinary } from '../setup/electron.mjs';
 import { cache, root } from '../setup/places.mjs';
+import { runNode } from '../run.mjs';
 import { runCommand } from '../setup.mjs';
 import { SetupError } from '../setup/setup-error.mjs';
 import { componentsOf } from './components.mjs';
@@ -67,6 +68,9 @@ await runCommand(async () => {
   const notices = join(cache, 'stage', `${platform}-${arch}-notices`);
   writeNotices(await componentsOf(platform, arch), notices);
 
+  const shell = join(cache, 'stage', `${platform}-${arch}-shell`);
+  await runNode([join(root, 'scripts', 'package', 'shell-files.ts'), shell]);
+
   const output = join('dist', 'stand-in', `${platform}-${arch}`);
   if (standIn) rmSync(join(root, output), { recursive: true, force: true });
   await build({
@@ -76,6 +80,12 @@ await runCommand(async () => {
     config: {
       extends: values.config,
       ...(dist === undefined ? {} : { electronDist: dist }),
+      deb: {
+        fpm: [
+          `${join(shell, 'dockprint.1.gz')}=/usr/share/man/man1/dockprint.1.gz`,
+          `${join(shell, 'dockprint.bash')}=/usr/share/bash-completion/completions/dockprint`,
+        ],
+      },
       // What is named here is left out of the archive, so it is outside the app.
       extraResources: [{ from: relative(root, notices), to: 'notices' }],
       ...(publisher ? { win: { signtoolOptions: { publisherName: publisher } } } : {}),

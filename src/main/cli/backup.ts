@@ -7,11 +7,10 @@ import { wrongUse } from './wrong-use.ts';
 
 /** `dockprint backup FILE`: a complete, checked copy of the data, even while the station works. */
 export const backupCommand: Command = {
-  usage: 'FILE [--json]',
   async run(words, place) {
     const [file, ...more] = words.filter((word) => word !== '--json');
     if (file === undefined || more.length > 0 || file.startsWith('-'))
-      return wrongUse(place, { name: 'backup', usage: backupCommand.usage }, 'Name one file.');
+      return wrongUse(place, 'backup', 'Name one file.');
     const target = resolve(place.startedIn, file);
     if (statSync(dirname(target), { throwIfNoEntry: false })?.isDirectory() !== true) {
       place.complain(`There is no folder ${dirname(target)}.`);

@@ -25,10 +25,8 @@ interface Said {
 
 /** `dockprint checked`: the window's question after records went missing, and a person's answer to it, on the command line. */
 export const checkedCommand: Command = {
-  usage: '[--confirm NUMBER] [--by NAME] [--json]',
   async run(words, place) {
-    const wrong = (why: string): number =>
-      wrongUse(place, { name: 'checked', usage: checkedCommand.usage }, why);
+    const wrong = (why: string): number => wrongUse(place, 'checked', why);
     let asked;
     try {
       asked = parseArgs({

@@ -29,17 +29,8 @@ export interface CommandPlace {
 
 /** What `dockprint NAME …` does, without a window. */
 export interface Command {
-  /** The arguments after the name: `FILE`, `check FILE`. */
-  usage: string;
   /** `words`: the arguments after the name, including switches. Returns the exit code; never throws for a user's mistake. */
   run: (words: readonly string[], place: CommandPlace) => Promise<number>;
-}
-
-export interface CommandEntry {
-  /** For `dockprint help`: one line. */
-  what: string;
-  /** Loads only the command that was asked for. */
-  load: () => Promise<Command>;
 }
 
 /** The exit codes of every command; command-specific ones start at 10. */

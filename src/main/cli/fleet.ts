@@ -7,11 +7,9 @@ import { troubleOf } from '#main/fleet/server/trouble.ts';
 import { plainText } from '#main/plain-text.ts';
 import { exitCodes, type Command, type CommandPlace } from './command.ts';
 import { fleetActs } from './fleet-acts.ts';
+import { wrongUse } from './wrong-use.ts';
 
 const codes = { ...exitCodes, noServer: 10 } as const;
-
-const usage = `migrate | status | check | forget STATION
-    [--url postgres://USER@HOST:PORT/DATABASE] [--schema NAME] [--ca FILE] [--password-file FILE] [--station-password-file FILE] [--json]`;
 
 /** Longer than a station waits, since migrating a large table takes time. Milliseconds. */
 const limit = 600_000;
@@ -21,10 +19,9 @@ const limit = 600_000;
  * `DOCKPRINT_FLEET_PASSWORD` or a file, never from an argument, which every user of a computer can read.
  */
 export const fleetCommand: Command = {
-  usage,
   async run(words, place) {
     const read = readWords(words, place);
-    if (typeof read === 'string') return wrongUse(place, read);
+    if (typeof read === 'string') return wrongUse(place, 'fleet', read);
     const { act, rest, settings, password, stationPassword, isJson } = read;
     let client: ServerConnection;
     try {
@@ -41,12 +38,6 @@ export const fleetCommand: Command = {
     }
   },
 };
-
-function wrongUse({ complain }: CommandPlace, why: string): number {
-  complain(why);
-  complain(`Use: dockprint fleet ${usage}`);
-  return codes.wrongUse;
-}
 
 /** Reports the error of PostgreSQL or of the connection, with the code that a station shows for it. */
 function failed({ complain }: CommandPlace, error: unknown): number {

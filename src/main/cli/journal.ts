@@ -9,31 +9,23 @@ import { comparisonWords, misfitWords, stationMisfitWords } from '#main/support/
 import { writeJournal } from '#main/support/journal/write-journal.ts';
 import { startOfDay, startOfNextDay } from '#main/support/journal/day-bounds.ts';
 import { exitCodes, type Command, type CommandPlace } from './command.ts';
+import { wrongUse } from './wrong-use.ts';
 
 const codes = { ...exitCodes, doesNotFit: 10, databaseInUse: 11, noDatabase: 12 } as const;
 
-const usage = 'export FILE [--from=DAY] [--to=DAY] [--format=csv|jsonl] | check [FILE]';
-
 /** `dockprint journal …`: writes the journal to a file, or checks whether a file or the station's own journal is unchanged. */
 export const command: Command = {
-  usage,
   async run(words, place) {
     const [act, ...rest] = words;
     if (act === 'export') return exportJournal(rest, place);
     if (act === 'check' && rest.length < 2) return check(rest[0], place);
-    return wrongUse(place);
+    return wrongUse(place, 'journal');
   },
 };
 
-function wrongUse({ complain }: CommandPlace, why?: string): number {
-  if (why !== undefined) complain(why);
-  complain(`Use: dockprint journal ${usage}`);
-  return codes.wrongUse;
-}
-
 async function exportJournal(words: string[], place: CommandPlace): Promise<number> {
   const read = readWords(words);
-  if (typeof read === 'string') return wrongUse(place, read);
+  if (typeof read === 'string') return wrongUse(place, 'journal', read);
   const { format, from, until } = read;
   const file = resolve(place.startedIn, read.file);
   const db = openOwn(place);
@@ -129,7 +121,7 @@ async function checkOwn(place: CommandPlace): Promise<number> {
 }
 
 async function checkNamed(file: string, place: CommandPlace): Promise<number> {
-  if (!existsSync(file)) return wrongUse(place, `${file} is not there.`);
+  if (!existsSync(file)) return wrongUse(place, 'journal', `${file} is not there.`);
   const own = openForReading(place.databaseFile);
   const comparison = own.ok ? createComparison(own.value) : null;
   try {

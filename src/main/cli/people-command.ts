@@ -71,7 +71,6 @@ async function setPin(name: string, place: CommandPlace): Promise<number> {
 
 /** Replaces a forgotten PIN, and makes the first one for the administrator's file. */
 export const peopleCommand: Command = {
-  usage: 'set-pin NAME | hash-pin',
   async run([act, ...rest], place) {
     const name = rest.filter((word) => !word.startsWith('-')).join(' ');
     if (act === 'set-pin' && name !== '') return setPin(name, place);
@@ -85,6 +84,6 @@ export const peopleCommand: Command = {
       act === 'set-pin'
         ? 'Say whose PIN.'
         : 'Say what to do: set-pin or hash-pin. The PIN is given on standard input.';
-    return wrongUse(place, { name: 'people', usage: peopleCommand.usage }, why);
+    return wrongUse(place, 'people', why);
   },
 };

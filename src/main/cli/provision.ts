@@ -21,9 +21,7 @@ function check(file: string, isJson: boolean, { say, complain }: CommandPlace): 
 
 /** `dockprint provision check FILE` reads the administrator's file as a station does; `schema` prints its JSON Schema. Changes nothing. */
 export const provisionCommand: Command = {
-  usage: 'check FILE [--json] | schema',
   async run(words, place) {
-    const use = { name: 'provision', usage: provisionCommand.usage };
     let given;
     try {
       given = parseArgs({
@@ -32,7 +30,7 @@ export const provisionCommand: Command = {
         options: { json: { type: 'boolean', default: false } },
       });
     } catch (error) {
-      return wrongUse(place, use, (error as Error).message);
+      return wrongUse(place, 'provision', (error as Error).message);
     }
     const [action, file, ...more] = given.positionals;
     if (action === 'schema' && file === undefined) {
@@ -41,7 +39,7 @@ export const provisionCommand: Command = {
       return exitCodes.done;
     }
     if (action !== 'check' || file === undefined || more.length > 0)
-      return wrongUse(place, use, 'Name `check` and one file, or `schema`.');
+      return wrongUse(place, 'provision', 'Name `check` and one file, or `schema`.');
     return check(resolve(place.startedIn, file), given.values.json, place);
   },
 };

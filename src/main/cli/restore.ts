@@ -6,7 +6,6 @@ import { wrongUse } from './wrong-use.ts';
 
 /** `dockprint restore FILE`: replaces the station's data with a copy and keeps the old data beside it. Never while the station runs. */
 export const restoreCommand: Command = {
-  usage: 'FILE [--highest-bol NUMBER] [--json]',
   async run(words, place) {
     let asked;
     try {
@@ -16,11 +15,10 @@ export const restoreCommand: Command = {
         options: { 'highest-bol': { type: 'string' }, json: { type: 'boolean', default: false } },
       });
     } catch (error) {
-      return wrongUse(place, { name: 'restore', usage: restoreCommand.usage }, (error as Error).message);
+      return wrongUse(place, 'restore', (error as Error).message);
     }
     const [file, ...more] = asked.positionals;
-    if (file === undefined || more.length > 0)
-      return wrongUse(place, { name: 'restore', usage: restoreCommand.usage }, 'Name one file.');
+    if (file === undefined || more.length > 0) return wrongUse(place, 'restore', 'Name one file.');
     if (place.station?.claim() !== true) {
       place.complain('Dockprint runs on this data folder. Close it first: nothing was changed.');
       return stationExits.busy;

@@ -1,5 +1,6 @@
 import { exitCodes, type CommandPlace } from './command.ts';
 import { commands } from './commands.ts';
+import { isCommand } from './usages.ts';
 
 /** A command as it was typed. */
 export interface AskedCommand {
@@ -45,8 +46,7 @@ function switchOf(word: string): AskedCommand | null {
 
 /** Runs it; returns the exit code. */
 export async function runCommand({ name, words }: AskedCommand, place: CommandPlace): Promise<number> {
-  const entry = Object.hasOwn(commands, name) ? commands[name] : undefined;
-  if (entry === undefined) {
+  if (!isCommand(name)) {
     place.complain(`Dockprint knows no command ${name}. \`dockprint help\` lists them.`);
     return exitCodes.wrongUse;
   }
@@ -54,7 +54,7 @@ export async function runCommand({ name, words }: AskedCommand, place: CommandPl
   try {
     if (own.some((word) => word === '--help' || word === '-h'))
       return await runCommand({ name: 'help', words: [name] }, place);
-    return await (await entry.load()).run(own, place);
+    return await (await commands[name]()).run(own, place);
   } catch (error) {
     place.complain(`dockprint ${name} failed: ${String(error)}`);
     return exitCodes.failed;

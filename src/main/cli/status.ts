@@ -5,11 +5,9 @@ import { wrongUse } from './wrong-use.ts';
 
 /** `dockprint status`: of the running station, or of the data as it was left. */
 export const statusCommand: Command = {
-  usage: '[--json]',
   async run(words, place) {
     const other = words.find((word) => word !== '--json');
-    if (other !== undefined)
-      return wrongUse(place, { name: 'status', usage: statusCommand.usage }, `"${other}" is not known here.`);
+    if (other !== undefined) return wrongUse(place, 'status', `"${other}" is not known here.`);
     if (place.station?.exists() === false) return noStation(place);
     const line = (status: object) => {
       if (words.includes('--json')) place.say(JSON.stringify(status));

@@ -32,13 +32,12 @@ function readWords(words: readonly string[]) {
 
 /** `dockprint submit FILE`: its shipments are sent and printed, by the running station or by this process. */
 export const submitCommand: Command = {
-  usage: 'FILE [--wait] [--timeout SECONDS] [--mapping NAME] [--json]',
   async run(words, place) {
     let asked: ReturnType<typeof readWords>;
     try {
       asked = readWords(words);
     } catch (error) {
-      return wrongUse(place, { name: 'submit', usage: submitCommand.usage }, (error as Error).message);
+      return wrongUse(place, 'submit', (error as Error).message);
     }
     const { wait, timeoutSeconds, mapping } = asked;
     const path = resolve(place.startedIn, asked.file);

@@ -33,12 +33,11 @@ function complainOfStorage({ storage }: Served, complain: (words: string) => voi
 
 /** `dockprint watch FOLDER`: a station without a window that sends every file of a folder, until it is stopped. */
 export const watchCommand: Command = {
-  usage: 'FOLDER',
   async run(words, place) {
     const [named, ...more] = words.filter((word) => word !== '--json');
     const { station, signal } = place;
     if (named === undefined || more.length > 0 || named.startsWith('-'))
-      return wrongUse(place, { name: 'watch', usage: watchCommand.usage }, 'Name one folder.');
+      return wrongUse(place, 'watch', 'Name one folder.');
     const folder = resolve(place.startedIn, named);
     if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() !== true) {
       place.complain(`There is no folder ${folder}`);

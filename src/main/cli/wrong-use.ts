@@ -1,12 +1,13 @@
 import { exitCodes, type CommandPlace } from './command.ts';
+import { type CommandName, usages } from './usages.ts';
 
 /** Reports why the arguments cannot be understood, and how the command is used; returns the exit code. */
 export function wrongUse(
   { complain }: Pick<CommandPlace, 'complain'>,
-  { name, usage }: { name: string; usage: string },
-  why: string,
+  name: CommandName,
+  why?: string,
 ): number {
-  complain(why);
-  complain(`Use: dockprint ${name} ${usage}`);
+  if (why !== undefined) complain(why);
+  complain(`Use: dockprint ${name} ${usages[name].usage}`);
   return exitCodes.wrongUse;
 }

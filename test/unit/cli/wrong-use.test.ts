@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { commands } from '#main/cli/commands.ts';
+import { commandNames } from '#main/cli/usages.ts';
 import { askedCommand, runCommand } from '#main/cli/run-command.ts';
 
 /** What a command line says in an empty folder, without a station. */
@@ -35,14 +35,14 @@ const askingForHelp = [{ line: ['--help'] }, { line: ['-h'] }, { line: ['--user-
 test.each(askingForHelp)('$line lists the commands', async ({ line }) => {
   const { code, said } = await typed(...line);
   expect(code).toBe(0);
-  for (const name of Object.keys(commands)) expect(said).toContain(`dockprint ${name}`);
+  for (const name of commandNames) expect(said).toContain(`dockprint ${name}`);
 });
 
 test('--version says it', async () => {
   expect(await typed('--version')).toMatchObject({ code: 0, said: '1.2.3' });
 });
 
-test.each(Object.keys(commands))('%s --help says how it is used, and nothing is done', async (name) => {
+test.each(commandNames)('%s --help says how it is used, and nothing is done', async (name) => {
   const { code, said, complained } = await typed(name, '--help');
   expect([code, complained]).toEqual([0, '']);
   expect(said.startsWith(`dockprint ${name}`)).toBe(true);
