@@ -70,7 +70,8 @@ async function openWindow(): Promise<void> {
   close = mountApp(target, station);
   await vi.waitFor(() => {
     if (document.querySelector('h1') === null) throw new Error('no screen came');
-  }, 10_000);
+    // The first window of a file loads every module of the app.
+  }, 30_000);
   await document.fonts.ready;
 }
 
