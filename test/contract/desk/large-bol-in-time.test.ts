@@ -71,7 +71,7 @@ test('a station that is killed between the document and its outcome has the BOL 
     {
       attempt: 1,
       standing: 'open',
-      blNumber: goodBolAnswer.BlNumber,
+      bolNumber: goodBolAnswer.BlNumber,
       files: [{ name: 'bol.pdf', bytes: 4 * megabyte + 9 }],
     },
   ]);

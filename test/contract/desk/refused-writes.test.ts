@@ -34,6 +34,7 @@ const readers = [
   'drafts.open',
   'shipments.get',
   'shipments.find',
+  'shipments.today',
   'freight.complete',
   'docks.find',
   'docks.count',
