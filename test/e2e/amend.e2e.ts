@@ -84,7 +84,7 @@ test('changed after acceptance: the new BOL field by field, old labels scanned, 
   await keepScreenshot(page, 'amend-replaced');
   await expectClean(page, 'a shipment that is replaced');
   await goTo(page, 'Shipments');
-  const row = page.getByRole('row', { name: /^Replaced/ });
+  const row = page.getByRole('row', { name: /Replaced/ });
   await expect(row).toContainText('Replaced');
   await expect(row).toContainText(number);
   await expectClean(page, 'Shipments, one replaced');
