@@ -65,6 +65,8 @@ export const outOfReach = (page: Page): Promise<string[]> =>
         const x = (Math.max(0, left) + Math.min(innerWidth, right)) / 2;
         const y = (Math.max(0, top) + Math.min(innerHeight, bottom)) / 2;
         const there = document.elementFromPoint(x, y);
+        // The suggestions of the field that has the focus lie over what is below, until it is left.
+        if (there?.closest('.options')) return false;
         const near = control.closest('label, .cell, td, li, th') ?? control;
         return there === null || !(near.contains(there) || there.contains(control));
       })
