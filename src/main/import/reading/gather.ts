@@ -8,7 +8,8 @@ import { cellContent, isNothing } from './cell-content.ts';
 import { cutShort, type Gathered, type Taken } from './gathered.ts';
 import { cellText, putInHead, putInLine, tickWhereNamed, type CellText, type Writing } from './put-field.ts';
 import { textOf, type Cell, type TableRow } from './table.ts';
-import { isUnitField, measureOf, type Measure } from './measure-units.ts';
+import { measureOf, type Measure } from '#shared/freight/measures/unit.ts';
+import { isUnitField } from './unit-fields.ts';
 import { createRowUnits, type Source } from './row-units.ts';
 
 /** What the station fills in where a file has no value. */

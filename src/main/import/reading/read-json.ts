@@ -4,7 +4,8 @@ import type { Converted, ImportProblem } from '#shared/station/import-mapping.ts
 import { amountInServiceUnit } from './convert-amount.ts';
 import { isObject, WrittenNumber } from './open-json.ts';
 import { fieldNamed } from './guess-columns.ts';
-import { headingUnit, isUnitField, measureOf, unitFields, unitNamed } from './measure-units.ts';
+import { headingUnit, measureOf, unitNamed } from '#shared/freight/measures/unit.ts';
+import { isUnitField, unitFields } from './unit-fields.ts';
 import { checked, fillIn, knownLineKeys, type Station } from './gather.ts';
 import { cutShort, type Gathered, type Taken } from './gathered.ts';
 import { cellText, putInHead, putInLine, tickWhereNamed, type CellText } from './put-field.ts';
