@@ -10,6 +10,7 @@ export const knownSettings = (settings: Settings): object => ({
     id: settings.station.id,
     language: settings.station.language,
     theme: settings.station.theme,
+    units: settings.station.units,
     packers: settings.station.packers.length,
     packerChosen: isSet(settings.station.packer),
     scanner: {
