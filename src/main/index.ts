@@ -9,8 +9,8 @@ import { closeStation } from './app/close-station.ts';
 import { endProcess } from './app/end-process.ts';
 import { claimStation, quitInOrder } from './app/life-cycle.ts';
 import { logUncaught, type StationLog } from './app/logging.ts';
-import { restoreHere } from './app/restore-here.ts';
-import { runToItsEnd } from './app/command-life.ts';
+import { restoreThisStation } from './app/restore-here.ts';
+import { runCommandAndQuit } from './app/command-life.ts';
 import { installedApp } from './app/installed-app.ts';
 import { openStorage } from './app/open-storage.ts';
 import { secondWitnessFile } from './app/second-witness.ts';
@@ -26,7 +26,7 @@ import { setTheme } from './app/theme.ts';
 import { runningVersions } from './app/versions.ts';
 import { showWindow } from './app/window.ts';
 import { systemClock as clock } from './clock.ts';
-import { fleetPassword, takeIdentifier } from './credentials/given-identifier.ts';
+import { fleetPassword, storeProvidedIdentifier } from './credentials/given-identifier.ts';
 import { commandPlace } from '#main/cli/command-place.ts';
 import { askedCommand, runCommand } from '#main/cli/run-command.ts';
 import { openControl } from '#main/cli/control/control-server.ts';
@@ -43,7 +43,7 @@ import { checkPrintingParts } from './printing/printing-parts.ts';
 import { writePrivately } from './private-files.ts';
 import { provisionPlace } from './station/provision-file.ts';
 import { makeCopy } from '#main/storage/copies/backup.ts';
-import { canKeep } from './storage/can-keep.ts';
+import { checkStorage } from './storage/can-keep.ts';
 import { createDataLossesStore } from '#main/storage/journal/data-losses-store.ts';
 import { databaseFileOf, defaultCopiesFolder } from './storage/open-database.ts';
 import type { StationDatabase } from '#main/storage/database/station-database.ts';
@@ -54,8 +54,8 @@ import type { WitnessLog } from '#main/storage/witness/witness.ts';
 writePrivately();
 const switches = readArguments(process.argv, process.cwd());
 // Before anything is started that could inherit it.
-const given = takeIdentifier(process.env, switches.authenticationIdFile);
-const givenFleet = takeIdentifier(process.env, switches.fleetPasswordFile, fleetPassword);
+const given = storeProvidedIdentifier(process.env, switches.authenticationIdFile);
+const givenFleet = storeProvidedIdentifier(process.env, switches.fleetPasswordFile, fleetPassword);
 const smoke = switches.smoke === null ? null : startSmoke(app, switches.smoke.answerFile);
 const { provisionFile, witnessFolder, userDataFolder } = smoke
   ? { ...switches, userDataFolder: smoke.dataFolder, witnessFolder: smoke.dataFolder }
@@ -223,7 +223,7 @@ async function createParts(db: StationDatabase, log: StationLog, report: Report)
       publish('statusChanged', status());
     },
     restore: (copy) =>
-      restoreHere({
+      restoreThisStation({
         databaseFile,
         secondWitness,
         provision: provision(),
@@ -259,7 +259,7 @@ const performFor = ({ db, desks }: WindowParts) =>
     ...{ window: true, running: true },
     backUp: (file, signal) => copyToPlace(db, { file, dataFolder, now: clock.now() }, signal),
     records: { losses: createDataLossesStore(db), now: () => clock.now() },
-    storage: () => canKeep(db, databaseFile),
+    storage: () => checkStorage(db, databaseFile),
   });
 
 /** Opens the window, unless another Dockprint has it already. */
@@ -285,7 +285,7 @@ refuseDebugging(app.isPackaged, process);
 const asked = askedCommand(process.argv, app.isPackaged);
 if (asked === null) open();
 else
-  runToItsEnd(app, process, end, (signal) => {
+  runCommandAndQuit(app, process, end, (signal) => {
     const door = createStationDoor({
       ...{ app, safeStorage, dataFolder, logFolder, databaseFile, given, givenFleet, clock, newId },
       ...{ secondWitness, provision: provision() },

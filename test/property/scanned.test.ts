@@ -11,7 +11,7 @@ import {
 } from '#shared/station/control-code.ts';
 import {
   actsInField,
-  meaningOf,
+  scanMeaning,
   readScanned,
   type ScanFound,
   type ScanPlace,
@@ -70,12 +70,12 @@ test('each burst means exactly one thing, or is said to be unknown', () => {
   fc.assert(
     fc.property(anything, found, place, (text, known, where) => {
       const scanned = readScanned(text);
-      const meaning = meaningOf(scanned, known, where);
+      const meaning = scanMeaning(scanned, known, where);
       means[meaning.means] = (means[meaning.means] ?? 0) + 1;
       // The same again says the same, and what the station has under a number never turns what is no number.
-      expect(meaningOf(readScanned(text), known, where)).toEqual(meaning);
+      expect(scanMeaning(readScanned(text), known, where)).toEqual(meaning);
       if (!('number' in scanned))
-        expect(meaningOf(scanned, { orders: [], exact: [], holding: [] }, where)).toEqual(meaning);
+        expect(scanMeaning(scanned, { orders: [], exact: [], holding: [] }, where)).toEqual(meaning);
       if (meaning.means === 'order') expect(meaning.order.draftId).toBe(known.orders[0]?.draftId);
       if (meaning.means === 'shipment')
         expect([...known.exact, ...known.holding]).toContainEqual({ id: meaning.id });

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { connect } from '#main/fleet/server/connect.ts';
 import { migrateServer } from '#main/fleet/server/migrations.ts';
-import { givePassword } from '#main/fleet/server/roles.ts';
+import { setPassword } from '#main/fleet/server/roles.ts';
 import type { PrivatePostgres } from './postgres.ts';
 
 export interface Warehouse {
@@ -29,7 +29,7 @@ async function makeTemplate(server: PrivatePostgres, schema: string): Promise<st
     if (migrated.is !== 'migrated') throw new Error('the schema is newer');
     // As where the server has been up for an hour: silence counts.
     await client.query(`ALTER TABLE stations ALTER heard_since SET DEFAULT now() - interval '1 hour'`);
-    await givePassword(client, 'dockprint_station', password, randomBytes(16));
+    await setPassword(client, 'dockprint_station', password, randomBytes(16));
   } finally {
     client.cut();
   }

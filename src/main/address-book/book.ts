@@ -2,7 +2,7 @@ import type { Clock } from '#main/clock.ts';
 import type { StationDatabase } from '#main/storage/database/station-database.ts';
 import type { Stores } from '#main/storage/stores.ts';
 import type { Handlers } from '#shared/ipc/contract.ts';
-import { createBookDue } from './book-due.ts';
+import { createBookLearningQueue } from './book-due.ts';
 import { createBookLearning } from './book-learning.ts';
 import { createDocks } from './docks.ts';
 import { stored } from '#main/storage/database/storage-error.ts';
@@ -56,7 +56,7 @@ export function createBook(parts: {
   const freight = createFreight(parts);
   const learning = createBookLearning({
     ...parts,
-    due: createBookDue(stores, parts.report),
+    due: createBookLearningQueue(stores, parts.report),
     bookImports: stores.bookImports,
     files: [docks.files, freight.files],
   });

@@ -9,7 +9,7 @@ import type { Handlers } from '#shared/ipc/contract.ts';
 import { fail, ok } from '#shared/ipc/result.ts';
 import { createBookImport } from './book-import.ts';
 import { createBookList } from './book-list.ts';
-import { dockOf, nearestDock, takenDock } from './known-dock.ts';
+import { findDock, nearestDock, completedDock } from './known-dock.ts';
 
 /** How many entries are searched for the few that a field offers: the results include other roles, and most are consignees. */
 const candidates = { consignee: 40, shipper: 200, billTo: 200 } as const;
@@ -55,12 +55,12 @@ export function createDocks(parts: { db: StationDatabase; stores: Stores; clock:
       ),
     take: ({ id }) =>
       attempt(() => {
-        const taken = takenDock(stores, id);
+        const taken = completedDock(stores, id);
         return taken === null ? fail('not-found', `no dock ${id}`) : ok(taken);
       }),
     look: ({ party }) =>
       stored(() => {
-        const entry = dockOf(stores, party);
+        const entry = findDock(stores, party);
         return { entry, near: entry === null ? nearestDock(stores, party) : null };
       }),
   };

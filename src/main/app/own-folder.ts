@@ -1,4 +1,4 @@
-import { closeToOthers } from '#main/private-files.ts';
+import { makePrivate } from '#main/private-files.ts';
 import { openLog, type StationLog } from './logging.ts';
 import { checkDataFolder } from './start-checks.ts';
 
@@ -6,7 +6,7 @@ import { checkDataFolder } from './start-checks.ts';
 export function openOwnFolder(dataFolder: string, logFolder: string, isPackaged: boolean): StationLog {
   checkDataFolder(dataFolder);
   const troubles: unknown[] = [];
-  closeToOthers(dataFolder, (trouble) => troubles.push(trouble));
+  makePrivate(dataFolder, (trouble) => troubles.push(trouble));
   const log = openLog(logFolder, !isPackaged);
   for (const trouble of troubles) log.error('The data folder stays readable to others', trouble);
   return log;

@@ -1,6 +1,11 @@
 import type { Clock } from '#main/clock.ts';
 import { fail, ok, type Result } from '#shared/ipc/result.ts';
-import { isFeedFolder, ringStart, type UpdateSettings, type UpdateState } from '#shared/station/update.ts';
+import {
+  isFeedFolder,
+  ringStartPercent,
+  type UpdateSettings,
+  type UpdateState,
+} from '#shared/station/update.ts';
 import type { FeedRoute } from './feed-requests.ts';
 import { serveFolder } from './folder-feed.ts';
 import type { createUpdater, Installed, VerifySignature } from './updater.ts';
@@ -80,7 +85,7 @@ export function createUpdates(parts: UpdatesParts): Updates {
     const updater = create(from, feed, {
       route: parts.route(),
       logger: { info: log, warn: log, error: log },
-      isInRing: (percentage) => percentage >= ringStart[settings().ring],
+      isInRing: (percentage) => percentage >= ringStartPercent[settings().ring],
       ...(parts.verify === undefined ? {} : { verify: parts.verify }),
     });
     const found = await updater.checkForUpdates();

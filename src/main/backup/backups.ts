@@ -5,7 +5,7 @@ import { attemptAsync, stored } from '#main/storage/database/storage-error.ts';
 import type { Handlers } from '#shared/ipc/contract.ts';
 import { ok, type Result } from '#shared/ipc/result.ts';
 import type { Settings } from '#shared/station/settings.ts';
-import { outgoing } from './copy-to-place.ts';
+import { outgoingFolder } from './copy-to-place.ts';
 import { createScheduledCopies, type ScheduledCopies } from './scheduled-copies.ts';
 import { fetchCopy, fetchedFolder, storedCopies } from './stored-copies.ts';
 
@@ -34,7 +34,7 @@ export interface BackupsParts {
 
 export function createBackups(parts: BackupsParts): Backups {
   const { settings, dataFolder } = parts;
-  const workFolder = outgoing(dataFolder);
+  const workFolder = outgoingFolder(dataFolder);
   const scheduled = createScheduledCopies({
     ...parts,
     workFolder,

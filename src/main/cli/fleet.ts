@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { fleetSettingsSchema } from '#shared/fleet/fleet-settings.ts';
 import { connect, type ServerConnection } from '#main/fleet/server/connect.ts';
-import { troubleOf } from '#main/fleet/server/trouble.ts';
+import { fleetTroubleOf } from '#main/fleet/server/trouble.ts';
 import { plainText } from '#main/plain-text.ts';
 import { exitCodes, type Command, type CommandPlace } from './command.ts';
 import { fleetActs } from './fleet-acts.ts';
@@ -42,7 +42,7 @@ export const fleetCommand: Command = {
 /** Reports the error of PostgreSQL or of the connection, with the code that a station shows for it. */
 function failed({ complain }: CommandPlace, error: unknown): number {
   complain(
-    `The fleet's server: ${error instanceof Error ? error.message : String(error)} [${troubleOf(error)}]`,
+    `The fleet's server: ${error instanceof Error ? error.message : String(error)} [${fleetTroubleOf(error)}]`,
   );
   return codes.noServer;
 }

@@ -1,5 +1,5 @@
 import type { MergedLoad } from '#main/storage/shipments/merges-store.ts';
-import type { BoundLoad } from '#main/storage/shipments/waiting-loads-store.ts';
+import type { WaitingLoadKey } from '#main/storage/shipments/waiting-loads-store.ts';
 import type { ShipmentForm } from '#shared/freight/form/shipment-form.ts';
 import type { DraftLeft } from '#shared/station/draft.ts';
 import type { Result } from '#shared/ipc/result.ts';
@@ -17,7 +17,7 @@ export interface WaitingLoad {
 export interface LoadSource {
   source: LoadKey['source'];
   /** Loads with this ship date, newest first, at most `limit`; the caller compares docks and reads those that fit. */
-  onDay(shipDate: string, limit: number): BoundLoad[];
+  onDay(shipDate: string, limit: number): WaitingLoadKey[];
   /** Null: it does not exist, or can no longer be set aside. */
   get(id: string): WaitingLoad | null;
   /**

@@ -1,11 +1,11 @@
 import type { Exchange } from './freight-service.ts';
 import type { Operation } from './operations.ts';
 import { withCredentials, type AttemptContext } from './prepare.ts';
-import type { Answered } from './read-answer.ts';
+import type { ReadAnswer } from './read-answer.ts';
 import type { Redactor } from './redact.ts';
 import { removedCredentials } from './wire/credentials.ts';
 
-type RecordedAnswer = Pick<Answered, 'mayHaveSent' | 'bytesSent' | 'status' | 'kept'>;
+type RecordedAnswer = Pick<ReadAnswer, 'mayHaveSent' | 'bytesSent' | 'status' | 'kept'>;
 
 const nothingSent: RecordedAnswer = {
   mayHaveSent: false,

@@ -5,7 +5,7 @@ import { readsOtherPackage, tenderPackageTypes } from '#shared/freight/tender-pa
 import { billingParty, tenderSchema, type Tender, type TenderForm } from '#shared/freight/tender.ts';
 import type { CarrierReading } from '#shared/station/later-step.ts';
 import { defaultReadings, type ServiceSettings } from '#shared/station/settings.ts';
-import { encodeTender, unitsAre, type TenderRequest } from './wire/load-tender.ts';
+import { encodeTender, hasUnits, type TenderRequest } from './wire/load-tender.ts';
 
 /** The input so far, as close to a tender as possible: only for showing, never for sending. */
 function incompleteTender(form: TenderForm): Tender {
@@ -59,7 +59,7 @@ export function carrierReading(
     totalWeightLb: request.TotalWeight,
     items: request.Items.map((item, at) => ({
       units: item.Units,
-      unitsAre: unitsAre(shipment.lines[at], settings ?? defaultReadings),
+      unitsAre: hasUnits(shipment.lines[at], settings ?? defaultReadings),
       packageType: item.PackageType,
       packageChanged: readsOtherPackage(shipment.lines[at]?.packageType ?? 'PLT', item.PackageType),
       description: item.Description,

@@ -2,7 +2,7 @@ import type { Verdict } from './freight-service.ts';
 import { unreadable, type Judgement } from './judgement.ts';
 import type { Operation } from './operations.ts';
 import { classifyFailure, heldByStatus } from './outcome.ts';
-import type { Answered } from './read-answer.ts';
+import type { ReadAnswer } from './read-answer.ts';
 import { serviceWords } from './read-json.ts';
 import { redactAnswer, redactInTurns, type Redactor } from './redact.ts';
 import { refusesCredentials } from './refused-credentials.ts';
@@ -15,7 +15,7 @@ const isSuccess = (status: number | null): boolean => status !== null && status 
  */
 export async function interpret<Answer>(
   operation: Operation<Answer>,
-  answered: Answered,
+  answered: ReadAnswer,
   redact: Redactor,
   pause: () => Promise<void>,
 ): Promise<Verdict<Answer>> {
@@ -66,7 +66,7 @@ const contradictory = <Answer>(read: Judgement<Answer>): Judgement<Answer> => ({
 /** A status other than success: a refusal if the interface lists it, else in doubt. */
 function notBelieved<Answer>(
   operation: Operation<Answer>,
-  answered: Answered,
+  answered: ReadAnswer,
   judgement: Judgement<Answer> | null,
   redact: Redactor,
 ): Verdict<Answer> {

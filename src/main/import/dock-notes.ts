@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { dockOf } from '#main/address-book/known-dock.ts';
+import { findDock } from '#main/address-book/known-dock.ts';
 import type { Stores } from '#main/storage/stores.ts';
 import type { PartyForm } from '#shared/freight/form/shipment-form.ts';
 import type { Saying } from '#shared/freight/form/shipping-defaults.ts';
@@ -14,7 +14,7 @@ export async function dockNotes(
 ): Promise<(Saying | null)[]> {
   const said: (Saying | null)[] = [];
   for (const party of parties) {
-    const entry = dockOf(stores, party);
+    const entry = findDock(stores, party);
     said.push(entry === null || entry.hidden ? null : entry.data);
     if (said.length % atOnce === 0) await nextTurn();
   }

@@ -2,7 +2,7 @@ import { constants } from 'node:fs';
 import { chmod, lstat, mkdir, open, readdir, rename, rm, type FileHandle } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { modesForOthers } from '#main/private-files.ts';
+import { sharedFileModes } from '#main/private-files.ts';
 import { importLimits } from '#shared/freight/fields/import-fields.ts';
 
 /** The folders inside a watched one. */
@@ -74,7 +74,7 @@ export async function innerFolder(folder: string, name: FolderName): Promise<str
 }
 
 export async function makeFolders(folder: string): Promise<void> {
-  const modes = modesForOthers();
+  const modes = sharedFileModes();
   for (const name of Object.values(folderNames)) {
     // The sender makes the folder itself: a misspelled one must be noticed.
     const isMade = await mkdir(join(folder, name)).then(
@@ -155,7 +155,7 @@ export async function writeWhole(file: string, text: string): Promise<void> {
     const handle = await openNoLink(half);
     try {
       await handle.writeFile(text);
-      const modes = modesForOthers();
+      const modes = sharedFileModes();
       if (modes !== null) await handle.chmod(modes.file);
     } finally {
       await handle.close();

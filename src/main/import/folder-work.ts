@@ -1,6 +1,6 @@
 import { printableName } from '#shared/printable-name.ts';
 import { join } from 'node:path';
-import { inTurns } from '#main/in-turns.ts';
+import { yieldingEvery } from '#main/in-turns.ts';
 import type { FileRefusal } from '#shared/station/import-mapping.ts';
 import { folderNames, innerFolder, keptName, renameAgain, writeWhole, type Seen } from './folder-files.ts';
 import { importFile, type ImportFailure } from './import-file.ts';
@@ -95,7 +95,7 @@ export function createFolderWork(
     const file = join(await innerFolder(folder, folderNames.working), working);
     const kept = join(await innerFolder(folder, folderNames.done), keptName(id, name));
     const known: string[] = [];
-    for await (const { kind, problems } of inTurns(leftRowsOf(stores, id), notedAtOnce))
+    for await (const { kind, problems } of yieldingEvery(leftRowsOf(stores, id), notedAtOnce))
       if (kind === 'known') known.push(...problems.map(problemLine));
     if (known.length > 0)
       await writeWhole(`${kept}.note.txt`, `Imported before, and so not again:\n${known.join('\n')}\n`);

@@ -3,7 +3,7 @@ import type { BolBeginning } from '#main/storage/numbers/bol-beginnings-store.ts
 import { minutesFloor } from '#main/storage/database/minutes-floor.ts';
 import type { StationNumber } from '#main/storage/numbers/station-numbers-store.ts';
 import { bolNumbering, type BolNumbering } from './bol-number.ts';
-import { heldBack, mayHaveGiven, replacedBy } from './replaced-number.ts';
+import { withheldNumbers, mayHaveIssued, replacedStation } from './replaced-number.ts';
 
 /** Why no number can be given. */
 export type NoBolNumber = 'station-number' | 'used-up' | 'last-number' | 'taken';
@@ -15,7 +15,7 @@ const beginningOf = (parts: NumberBase, numbering: BolNumbering): BolBeginning |
     : { answered: true, lastNumber: null };
 
 /** Whether Setup asks if this station number was used before. */
-export function isAsked(parts: NumberBase): boolean {
+export function asksForLastBolNumber(parts: NumberBase): boolean {
   const numbering = bolNumbering(parts.settings());
   return numbering !== null && beginningOf(parts, numbering)?.answered !== true;
 }
@@ -24,7 +24,7 @@ export function isAsked(parts: NumberBase): boolean {
 export function nextBolNumber(parts: NumberBase): { number: string } | { none: NoBolNumber } {
   const numbering = bolNumbering(parts.settings());
   if (numbering === null) return { none: 'station-number' };
-  const held = heldBack(parts, numbering.station, numbering.form);
+  const held = withheldNumbers(parts, numbering.station, numbering.form);
   if (held !== null) return { none: held };
   const beginning = beginningOf(parts, numbering);
   if (!numbering.hasRoom && beginning?.answered !== true) return { none: 'last-number' };
@@ -85,8 +85,8 @@ export function isUnsettledNumber(parts: NumberBase, number: string): boolean {
   const numbering = bolNumbering(parts.settings());
   const sequence = numbering?.read(number) ?? null;
   if (numbering === null || sequence === null) return false;
-  if (heldBack(parts, numbering.station, numbering.form) !== null) return true;
-  if (replacedBy(parts, numbering.station) === null) return false;
+  if (withheldNumbers(parts, numbering.station, numbering.form) !== null) return true;
+  if (replacedStation(parts, numbering.station) === null) return false;
   const said = beginningOf(parts, numbering)?.lastNumber ?? null;
   return said !== null && sequence <= (numbering.read(said) ?? 0);
 }
@@ -100,9 +100,9 @@ export function wasGivenBefore(parts: NumberBase, number: string): boolean {
 }
 
 /** The last BOL number of the station that this one replaced, as far as the fleet knows; null: unknown. */
-export function toldBolNumber(parts: NumberBase): string | null {
+export function lastBolNumberOfReplaced(parts: NumberBase): string | null {
   const numbering = bolNumbering(parts.settings());
-  const told = numbering === null ? null : (replacedBy(parts, numbering.station)?.told?.bol ?? null);
+  const told = numbering === null ? null : (replacedStation(parts, numbering.station)?.told?.bol ?? null);
   return told !== null && numbering?.read(told) != null ? told : null;
 }
 
@@ -117,7 +117,7 @@ export function answerLastNumber(parts: NumberBase, lastNumber: string | null): 
   if (numbering === null) return false;
   const sequence = lastNumber === null ? 0 : numbering.read(lastNumber);
   if (sequence === null) return false;
-  const replaced = replacedBy(parts, numbering.station);
+  const replaced = replacedStation(parts, numbering.station);
   const isNew = beginningOf(parts, numbering) === null;
   if (replaced !== null && !raiseAbove(parts, numbering, sequence, replaced)) return false;
   if (isNew) {
@@ -145,9 +145,9 @@ function raiseAbove(
   const known = told?.bol == null ? 0 : (numbering.read(told.bol) ?? 0);
   if (said < known) return false;
   const floor = minutesFloor(clock.now());
-  const beyond = mayHaveGiven(replaced, hasRoom, clock);
+  const beyond = mayHaveIssued(replaced, hasRoom, clock);
   stores.counters.raise(name, Math.max(said, hasRoom ? floor : 0) + beyond);
   const shipments = Number(/(\d{8})$/.exec(told?.shipment ?? '')?.[1] ?? 0);
-  stores.counters.raise('shipment-number', Math.max(floor, shipments) + mayHaveGiven(replaced, true, clock));
+  stores.counters.raise('shipment-number', Math.max(floor, shipments) + mayHaveIssued(replaced, true, clock));
   return true;
 }

@@ -4,7 +4,7 @@ import type { RangeSequence } from '#main/storage/numbers/counters-store.ts';
 import { readSscc, sscc, ssccSerialDigits } from '#shared/freight/numbers/sscc.ts';
 import type { SsccState } from '#shared/station/own-labels.ts';
 import type { Settings } from '#shared/station/settings.ts';
-import { heldBack, mayHaveGiven, replacedBy } from './replaced-number.ts';
+import { withheldNumbers, mayHaveIssued, replacedStation } from './replaced-number.ts';
 
 type NoSscc = NonNullable<SsccState['none']>;
 
@@ -47,7 +47,8 @@ function beginningOf(parts: NumberBase, of: Exclude<ReturnType<typeof numbering>
   const floor = isLive && of.hasRoom && last === 0 ? minutesFloor(parts.clock.now()) : 0;
   const answered = parts.stores.bolBeginnings.get(of.form, of.station)?.answered === true;
   const none: NoSscc | null =
-    heldBack(parts, of.station, of.form) ?? (isLive && !of.hasRoom && !answered ? 'last-number' : null);
+    withheldNumbers(parts, of.station, of.form) ??
+    (isLive && !of.hasRoom && !answered ? 'last-number' : null);
   return { last: Math.max(last, floor), none };
 }
 
@@ -99,8 +100,8 @@ export function answerLastSscc(parts: NumberBase, lastSscc: string | null): bool
   const serial = lastSscc === null ? 0 : of.read(lastSscc);
   if (serial === null) return false;
   const at = parts.clock.now().toISOString();
-  const replaced = replacedBy(parts, of.station);
-  const beyond = replaced === null ? 0 : mayHaveGiven(replaced, of.hasRoom, parts.clock);
+  const replaced = replacedStation(parts, of.station);
+  const beyond = replaced === null ? 0 : mayHaveIssued(replaced, of.hasRoom, parts.clock);
   const floor = replaced !== null && of.hasRoom ? minutesFloor(parts.clock.now()) : 0;
   parts.stores.counters.raise(
     of.sequence,

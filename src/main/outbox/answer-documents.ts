@@ -33,7 +33,7 @@ function addLabel(
 }
 
 /** Labels of an answer that are already stored; they are assigned to the shipment in the commit that settles the attempt. */
-export interface LabelsAhead {
+export interface LabelsStoredEarly {
   ids: string[];
   physical: number;
 }
@@ -54,7 +54,7 @@ export async function storeLabelsAhead(
     /** Runs a commit, and retries it while the disk is full; null if the station closes first. */
     write: <T>(work: () => T) => Promise<T | null>;
   },
-): Promise<LabelsAhead | null | 'closed'> {
+): Promise<LabelsStoredEarly | null | 'closed'> {
   const strings = answer.labels ?? [];
   if (strings.reduce((sum, zpl) => sum + zpl.length, 0) <= charactersPerCommit) return null;
   const split: LabelPart[] = [];
@@ -128,7 +128,7 @@ export function storeDocuments(
   parts: RecordBase,
   row: StoredSubmission,
   answer: StepAnswer,
-  ahead: LabelsAhead | null = null,
+  ahead: LabelsStoredEarly | null = null,
   documents: Pick<AcceptedDocuments, 'documentId' | 'labelDocumentId'> | null = null,
 ): AcceptedDocuments {
   const { stores } = parts;

@@ -8,13 +8,13 @@ import type { ServiceStatus } from '#shared/station/connection.ts';
 import { createDoubtProbe } from './doubt-probe.ts';
 import { isDoubtClosure, type OpenedBy } from './lane-closure.ts';
 import { createLanes } from './lanes.ts';
-import { readEnded } from './listed-shipments.ts';
+import { trackingReadOutcome } from './listed-shipments.ts';
 import { createOutboxEvents, type OutboxEvents } from './outbox-events.ts';
 import type { OutboxParts } from './outbox-parts.ts';
 import { checkTracking, type TrackingCheck } from './reconciliation.ts';
 import { createSettingsCheck } from './settings-check.ts';
 import { createSettingsProof, mayMeanWrongSettings } from './settings-proof.ts';
-import { createSubmissionHandlers, reopened } from './submission-handlers.ts';
+import { createSubmissionHandlers, reopenRow } from './submission-handlers.ts';
 import type { LaneView } from './submission-view.ts';
 import { createMove, type Move } from './transitions.ts';
 import { createWorker } from './worker.ts';
@@ -225,7 +225,7 @@ export function createOutbox(given: OutboxParts): Outbox {
     async read(scac) {
       const today = localDay(clock.now());
       const query = { scac, from: today, to: today };
-      const outcome = readEnded(await service.trackingRecords(query, stopping.signal));
+      const outcome = trackingReadOutcome(await service.trackingRecords(query, stopping.signal));
       if (!stopping.signal.aborted) observe(outcome);
     },
   });
@@ -234,7 +234,7 @@ export function createOutbox(given: OutboxParts): Outbox {
   function reopenHeld(by?: 'person'): void {
     for (const row of stores.submissions.inState('held')) {
       if (stores.drafts.repairing(row.shipmentId) !== null) continue;
-      const moved = reopened(move, row, by);
+      const moved = reopenRow(move, row, by);
       if (moved.ok) tell(row.shipmentId);
     }
   }

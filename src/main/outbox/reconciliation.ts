@@ -7,7 +7,7 @@ import { fail, ok, type Result } from '#shared/ipc/result.ts';
 import { adoptAnswer } from './answer-in-doubt.ts';
 import { assignBolNumber } from './assign-bol-number.ts';
 import type { SubmissionState } from '#shared/station/submission.ts';
-import { listedIn, readEnded, type ListedShipment } from './listed-shipments.ts';
+import { listedShipments, trackingReadOutcome, type ListedShipment } from './listed-shipments.ts';
 import type { OutboxCore } from './outbox-parts.ts';
 import { shownBolNumber } from './submission-view.ts';
 import { addJournalLine, newerAttempt, type Move } from './transitions.ts';
@@ -49,8 +49,8 @@ export async function checkTracking(
   const range = daysToAsk(owner, clock.now());
   const read = await parts.service.trackingRecords({ scac: owner.shipment.scac, ...range }, signal);
   if (signal?.aborted === true) return fail('service-offline', 'the station is closing');
-  onRead(readEnded(read));
-  const outcome = listedIn(read);
+  onRead(trackingReadOutcome(read));
+  const outcome = listedShipments(read);
   const checkedAt = clock.now().toISOString();
   // A row proves the shipment it lists, even if the service reports a problem with the list.
   const listed = 'answer' in outcome ? Object.values(outcome.answer ?? []) : [];

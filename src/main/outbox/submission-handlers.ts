@@ -59,7 +59,7 @@ export function createSubmissionHandlers(
       const row = found.value;
       if (row === null) return fail('not-found', `no submission ${id}`);
       if (row.state === 'held') {
-        const moved = attempt(() => reopened(move, row, 'person'));
+        const moved = attempt(() => reopenRow(move, row, 'person'));
         if (!moved.ok) return moved;
         changed(row.shipmentId);
         lanes.open('person');
@@ -169,7 +169,7 @@ function storeConfirmationNumber(
 }
 
 /** A held row waits again under the same attempt number, since nothing was sent in it. */
-export const reopened = (move: Move, row: StoredSubmission, by?: 'person'): Result<StoredSubmission> =>
+export const reopenRow = (move: Move, row: StoredSubmission, by?: 'person'): Result<StoredSubmission> =>
   move(row.id, 'reopened', () => ({
     line: { event: 'reopened' },
     ...(by === undefined ? {} : { by }),

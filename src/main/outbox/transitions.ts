@@ -90,7 +90,7 @@ export const newerAttempt = ({ id, attempt }: StoredSubmission, seen: number): R
  * A submission taken over from another station (docs/decisions/fleet.md): open there means in doubt here; ended ones stay as they are. Inside
  * the transaction that takes it over.
  */
-export function insertTaken(
+export function insertTakenOver(
   { db, stores }: TransitionBase,
   row: NewSubmission,
   line: AttemptLine | null,
@@ -108,7 +108,7 @@ export function returnPath(row: StoredSubmission) {
 }
 
 /** What goes into the outbox. */
-export interface Entry {
+export interface NewEntry {
   shipmentId: string;
   step: Step;
   /** The request body without credentials, frozen. */
@@ -121,7 +121,7 @@ export interface Entry {
  * The only way into the outbox: a new row, or the next attempt of a refused, held or canceled one. Call it after `mayQueue`, inside the
  * transaction that writes the data of the entry.
  */
-export function enqueue(base: TransitionBase & Pick<DeskBase, 'newId'>, entry: Entry): void {
+export function enqueue(base: TransitionBase & Pick<DeskBase, 'newId'>, entry: NewEntry): void {
   const { db, stores } = base;
   const { shipmentId, step, payload, draftId } = entry;
   const before = stores.submissions.ofShipment(shipmentId).find((one) => one.step === step);

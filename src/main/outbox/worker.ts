@@ -10,7 +10,7 @@ import { evidenceBeforeSending, evidenceOfOtherMode, evidenceOfSentElsewhere } f
 import type { OutboxCore } from './outbox-parts.ts';
 import type { SettingsCheck } from './settings-check.ts';
 import type { SettingsProof } from './settings-proof.ts';
-import type { StoredAhead } from './move-by-outcome.ts';
+import type { StoredEarly } from './move-by-outcome.ts';
 import { hasLargeRecord, settleOutcome } from './settle-outcome.ts';
 import type { Move } from './transitions.ts';
 import { createWriteUntilStored } from './write-until-stored.ts';
@@ -48,11 +48,11 @@ function createAttemptAbort(stopping: AbortSignal, forceStop: AbortSignal): Atte
  * How an attempt ended, for the lanes. `localError`: the station itself prevented it (its disk failed, or it is closing), not the network; null
  * if the row was no longer there to send.
  */
-export type Finished = { outcome: Outcome<StepAnswer> } | { localError: unknown };
+export type FinishedAttempt = { outcome: Outcome<StepAnswer> } | { localError: unknown };
 
 export interface Worker {
   /** Sends one queued row and writes how it ended. Always resolves. */
-  run(row: StoredSubmission): Promise<Finished>;
+  run(row: StoredSubmission): Promise<FinishedAttempt>;
 }
 
 export function createWorker(
@@ -214,7 +214,7 @@ export function createWorker(
   async function storeAhead(
     row: StoredSubmission,
     outcome: Outcome<StepAnswer>,
-  ): Promise<StoredAhead | 'closed'> {
+  ): Promise<StoredEarly | 'closed'> {
     const answer = outcome.kind === 'accepted' || outcome.kind === 'in-doubt' ? outcome.answer : null;
     if (answer === null) return {};
     const labels = await storeLabelsAhead(parts, row, answer, {
@@ -234,11 +234,11 @@ export function createWorker(
     row: StoredSubmission,
     outcome: Outcome<StepAnswer>,
     localError: unknown,
-  ): Promise<Finished> {
+  ): Promise<FinishedAttempt> {
     let planned: string | null | undefined;
     const nextTryAt = (reason: NotSentReason) =>
       (planned ??= localError === null ? hooks.planRetry(reason) : null);
-    const write = (ending: Outcome<StepAnswer>, ahead: StoredAhead = {}) =>
+    const write = (ending: Outcome<StepAnswer>, ahead: StoredEarly = {}) =>
       writeUntilStored(() => settleOutcome(parts, move, row, ending, nextTryAt, ahead));
     const settled = await storeAhead(row, outcome)
       .then((ahead) => (ahead === 'closed' ? null : write(outcome, ahead)))

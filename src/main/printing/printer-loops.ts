@@ -1,7 +1,7 @@
 import type { Printer, PrinterCondition, Routes } from '#shared/station/printer.ts';
 import { addressOf } from '#shared/station/printer.ts';
 import { routeOf } from './new-jobs.ts';
-import { createTurns } from '#main/one-at-a-time.ts';
+import { createSerialQueue } from '#main/one-at-a-time.ts';
 import type { OpenedPrinter } from './open-printer.ts';
 import { createPrinterLoop } from './printer-loop.ts';
 import type { LabelsToCome, PrinterLoop, PrinterLoopParts } from './printer-loop-parts.ts';
@@ -31,7 +31,7 @@ export interface PrinterLoops {
 export function createPrinterLoops(parts: PrinterLoopsParts): PrinterLoops {
   const { jobs, setup } = parts;
   const loops = new Map<string, PrinterLoop>();
-  const inTurn = createTurns();
+  const inTurn = createSerialQueue();
   let running = false;
   let isWakePlanned = false;
 

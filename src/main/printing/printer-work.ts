@@ -1,5 +1,5 @@
 import type { PrinterCondition } from '#shared/station/printer.ts';
-import { setRightMilliseconds } from '#main/clock.ts';
+import { maxClockCorrectionMilliseconds } from '#main/clock.ts';
 import type { PrintJob } from '#main/storage/printing/print-job-store.ts';
 import type { Fresh } from '#main/storage/printing/printer-queues.ts';
 import { createHandedOver } from './handed-over.ts';
@@ -48,7 +48,9 @@ export function createPrinterWork(id: string, parts: PrinterLoopParts): PrinterW
       now.wall - lastProgress.wall < limits.stale &&
       now.monotonic - lastProgress.monotonic < limits.stale;
     const at = (time: number): string => new Date(time).toISOString();
-    return isPrinting ? null : { from: at(now.wall - limits.stale), to: at(now.wall + setRightMilliseconds) };
+    return isPrinting
+      ? null
+      : { from: at(now.wall - limits.stale), to: at(now.wall + maxClockCorrectionMilliseconds) };
   }
   function isFresh({ askedAt }: PrintJob): boolean {
     const fresh = freshSpan();

@@ -1,4 +1,4 @@
-import { heldAnywhere, type PrintReason } from '#shared/station/print-reason.ts';
+import { commonHeldReasons, type PrintReason } from '#shared/station/print-reason.ts';
 import type { Printer, Routes } from '#shared/station/printer.ts';
 import type { PrintJob } from '#main/storage/printing/print-job-store.ts';
 import type { PrintJobs, PrintJobWriter, Rerouted } from './job-writer.ts';
@@ -36,7 +36,7 @@ export function rerouteWaiting(
   return astray.length === maxAtOnce;
 }
 
-const anywhere: ReadonlySet<PrintReason | null> = new Set<PrintReason | null>(heldAnywhere);
+const anywhere: ReadonlySet<PrintReason | null> = new Set<PrintReason | null>(commonHeldReasons);
 
 function reasonAt(job: PrintJob, printerId: string | null, isKnown: boolean): PrintReason | null {
   // A job that waits for a person still does at another printer.

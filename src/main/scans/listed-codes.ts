@@ -5,7 +5,7 @@ import { newCode } from './new-code.ts';
 import { messagesIn } from '#main/messages.ts';
 
 /** The kinds of sheets. */
-export type SheetOf = 'templates' | 'keys' | 'addresses';
+export type SheetKind = 'templates' | 'keys' | 'addresses';
 
 /** One entry of a sheet before it is printed. */
 export interface ListedCode {
@@ -25,7 +25,7 @@ export function createListedCodes(parts: {
   stores: Pick<Stores, 'docks' | 'dockCodes' | 'templates'>;
   settings: () => Settings;
   newId: () => string;
-}): Record<SheetOf, (text: string) => Iterable<ListedCode[]>> {
+}): Record<SheetKind, (text: string) => Iterable<ListedCode[]>> {
   const { stores, settings, newId } = parts;
 
   function* templates(text: string): Generator<ListedCode[], void, void> {

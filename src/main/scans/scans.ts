@@ -1,6 +1,6 @@
 import type { CodeSheet } from './code-sheet.ts';
 import type { DeskBase } from '#main/desk-base.ts';
-import { takenDock } from '#main/address-book/known-dock.ts';
+import { completedDock } from '#main/address-book/known-dock.ts';
 import { stored } from '#main/storage/database/storage-error.ts';
 import type { Handlers } from '#shared/ipc/contract.ts';
 import { createSheets, type SheetPrinter } from './sheets.ts';
@@ -22,7 +22,9 @@ export const createScans = (
   address: ({ code }) =>
     stored(() => {
       const id = base.stores.dockCodes.dockOf(code);
-      return id === null || base.stores.docks.get(id)?.hidden === true ? null : takenDock(base.stores, id);
+      return id === null || base.stores.docks.get(id)?.hidden === true
+        ? null
+        : completedDock(base.stores, id);
     }),
   ...createSheets(base, draw, printer),
 });

@@ -1,5 +1,5 @@
 import { withoutSymbology } from '#shared/freight/numbers/symbology.ts';
-import { isAddOn, symbolTexts, takesAddOn, type BarcodeParameters } from './symbologies.ts';
+import { isAddOn, symbolTexts, mayHaveAddOn, type BarcodeParameters } from './symbologies.ts';
 import { maxData, zplFormats, type StoredFormats, type ZplField, type ZplFormat } from './zpl-fields.ts';
 import { serialTexts } from './zpl-serials.ts';
 
@@ -80,7 +80,7 @@ function* codesOf(fields: readonly ZplField[], steps: number): Generator<string>
     const key = [kind, ...parameters, ...data].join('\0');
     const texts = known.get(key) ?? data.flatMap((text) => symbolTexts(kind, textOf(text), parameter));
     known.set(key, texts);
-    if (takesAddOn(kind)) main = texts;
+    if (mayHaveAddOn(kind)) main = texts;
     if (isAddOn(kind)) yield* main.flatMap((text) => texts.map((addOn) => text + addOn));
     yield* texts;
   }

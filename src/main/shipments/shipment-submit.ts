@@ -9,7 +9,7 @@ import { settlePro } from '#main/numbers/pro-pool.ts';
 import { enqueue } from '#main/outbox/transitions.ts';
 import { nextState } from '#main/outbox/submission-state.ts';
 import { holderOfNumber, describeOtherShipment } from '#main/outbox/bol-number-holder.ts';
-import { isKnown } from '#main/address-book/known-dock.ts';
+import { isKnownDock } from '#main/address-book/known-dock.ts';
 import type { ShipmentsParts } from './shipments-parts.ts';
 
 type SubmitResult = Result<{ shipmentId: string }>;
@@ -69,7 +69,7 @@ function readComplete(parts: ShipmentsParts, draft: Entry, form: ShipmentForm): 
   const sticker = proNumber === '' ? null : holderOfPro(stores, shipment, draft.shipmentId);
   if (sticker !== null)
     return fail('pro-number-taken', `PRO ${proNumber} is another shipment`, describeOtherShipment(sticker));
-  if (parts.settings().book.onlyKnownAddresses && !isKnown(stores, consignee))
+  if (parts.settings().book.onlyKnownAddresses && !isKnownDock(stores, consignee))
     return fail('address-not-in-book', `${consignee.company} is not in the address book`);
   return ok(shipment);
 }

@@ -3,7 +3,7 @@ import type { Handlers } from '#shared/ipc/contract.ts';
 import { readSscc } from '#shared/freight/numbers/sscc.ts';
 import { fail, ok } from '#shared/ipc/result.ts';
 import { draftView, insertDraft } from './stored-drafts.ts';
-import { freshNumbers } from './unbegun-draft.ts';
+import { newDraftNumbers } from './unbegun-draft.ts';
 import { duplicateForm } from './fresh-form.ts';
 import { submitEntry } from './shipment-submit.ts';
 import type { ShipmentsParts } from './shipments-parts.ts';
@@ -45,7 +45,7 @@ export function createShipments(parts: ShipmentsParts): Handlers['shipments'] {
         db.transaction(() => {
           const row = stores.shipments.get(id);
           if (row === null) return fail('not-found', `no shipment ${id}`);
-          const form = duplicateForm(row.shipment, freshNumbers(parts), parts.settings().station.language);
+          const form = duplicateForm(row.shipment, newDraftNumbers(parts), parts.settings().station.language);
           return ok(draftView(insertDraft(parts, form, { touched: true, shipmentId: null })));
         }),
       ),

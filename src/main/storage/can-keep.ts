@@ -12,7 +12,7 @@ const roomBytes = 512 * 1024;
  * Whether work done now would be kept: makes a commit that changes nothing, and reserves and frees the room of one shipment. Waits for the disk;
  * call it on request, not while a packer waits.
  */
-export function canKeep(db: StationDatabase, databaseFile: string): StorageState {
+export function checkStorage(db: StationDatabase, databaseFile: string): StorageState {
   try {
     commitAnew(db);
     takeRoom(join(dirname(databaseFile), `.room-check-${process.pid}`));

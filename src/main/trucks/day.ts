@@ -1,5 +1,5 @@
 import { startOfLocalDay } from '#main/local-day.ts';
-import { worstFirst, readTaken } from '#main/storage/trucks/pickup-rows.ts';
+import { problemsFirst, readTruckFreight } from '#main/storage/trucks/pickup-rows.ts';
 import { attemptAsync } from '#main/storage/database/storage-error.ts';
 import { setImmediate as turn } from 'node:timers/promises';
 import { fail, ok, type Result } from '#shared/ipc/result.ts';
@@ -22,7 +22,7 @@ async function handedOver({ db, stores }: Pick<TrucksParts, 'db' | 'stores'>, da
   const rows: (ManifestRow & { truckId: string })[] = [];
   for (const { id, doneAt, scac, carrierName, form } of stores.handOvers.doneBetween(from, to)) {
     const { driver, seal, trailer } = form;
-    for (const { row } of readTaken(db, id))
+    for (const { row } of readTruckFreight(db, id))
       // The carrier that signed, even if it was tendered to another later.
       rows.push({
         ...row,
@@ -64,7 +64,7 @@ export function dayView(
         rows,
         manifest: printed.get(scac) ?? null,
       })),
-      waiting: worstFirst(here).slice(0, limit),
+      waiting: problemsFirst(here).slice(0, limit),
       waitingCount: here.length,
       older: older.slice(0, limit),
       olderCount: older.length,

@@ -46,7 +46,7 @@ function allowed({ db, stores }: TrucksParts, asked: Asked): Result<void> {
  * Puts shipments on a truck, or takes them off with their scans. In one commit: all of them or none. `anyway`: a person has confirmed a shipment
  * that is held, or states that one recorded as picked up is here.
  */
-export function take(parts: TrucksParts, asked: Asked): Result<void> {
+export function takeOntoTruck(parts: TrucksParts, asked: Asked): Result<void> {
   const { db, stores } = parts;
   const { id, shipmentIds, taken } = asked;
   const found = allowed(parts, asked);

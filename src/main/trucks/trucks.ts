@@ -6,7 +6,7 @@ import { dayView, printManifests } from './day.ts';
 import { createFinish } from './finish.ts';
 import { createLabelCodes } from './label-codes.ts';
 import { scanAtTruck } from './scan.ts';
-import { take } from './take.ts';
+import { takeOntoTruck } from './take.ts';
 import { printPapers } from './truck-papers.ts';
 import { truckView } from './truck-view.ts';
 import type { TrucksParts } from './trucks-parts.ts';
@@ -54,7 +54,7 @@ export function createTrucks(parts: TrucksParts): Handlers['trucks'] {
           ? ok(undefined)
           : fail('not-in-this-state', 'the truck is no longer here'),
       ),
-    take: (asked) => attempt(() => take(parts, asked)),
+    take: (asked) => attempt(() => takeOntoTruck(parts, asked)),
     scan: (scanned) => attemptAsync(() => scanAtTruck(parts, codes, lastScans, scanned)),
     printPapers: (asked) => printPapers(parts, asked),
     finish: ({ id }) => finish(id),

@@ -1,5 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import { endOfWaiting, readWaiting, type PickupEntry } from '#main/storage/trucks/pickup-rows.ts';
+import { lastSeqOfSlice, readWaiting, type PickupEntry } from '#main/storage/trucks/pickup-rows.ts';
 import type { StationDatabase } from '#main/storage/database/station-database.ts';
 import { isHeld, pickupTotals } from '#shared/station/hand-over-check.ts';
 import type { PickupRow, WaitingCarrier } from '#shared/station/hand-over.ts';
@@ -11,7 +11,7 @@ const inOneTurn = 50;
 export async function readAllWaiting(db: StationDatabase): Promise<PickupEntry[]> {
   const all: PickupEntry[] = [];
   for (let after = 0; ;) {
-    const end = endOfWaiting(db, after, inOneTurn);
+    const end = lastSeqOfSlice(db, after, inOneTurn);
     if (end === null) return all;
     all.push(...readWaiting(db, after, inOneTurn));
     after = end;

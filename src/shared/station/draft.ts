@@ -9,7 +9,7 @@ export const draftLeftSchema = z.object({
   note: typedText().max(500),
 });
 export type DraftLeft = z.infer<typeof draftLeftSchema>;
-export const leftForNobody: DraftLeft = { to: '', by: '', note: '' };
+export const notHandedOff: DraftLeft = { to: '', by: '', note: '' };
 
 /** The shipment being typed. A draft that repairs a refused shipment names it. */
 export const draftSchema = z.object({

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { typedText } from '#shared/freight/fields/field-rules.ts';
-import { overlapping, proRangeSchema } from '#shared/freight/numbers/pro-range.ts';
+import { indexOfOverlap, proRangeSchema } from '#shared/freight/numbers/pro-range.ts';
 import { companyPrefixForm } from '#shared/freight/numbers/vics-bol-number.ts';
 
 /** How the station numbers its BOLs, and the PRO numbers that carriers assigned to it. */
@@ -16,7 +16,7 @@ export const numbersSettingsSchema = z.object({
     .max(200)
     .default([])
     .superRefine((ranges, context) => {
-      const at = overlapping(ranges);
+      const at = indexOfOverlap(ranges);
       if (at !== -1) context.addIssue({ code: 'custom', path: [at, 'first'], message: 'pro-range-overlap' });
     }),
 });

@@ -77,7 +77,7 @@ export type ScanMeaning =
  * In this order: a barcode of Dockprint's own · a waiting order with the number · the shipment that has it · the PRO sticker of the current
  * shipment · shipments that contain it. Typed text is a search first: shipments, then orders, then a sticker.
  */
-export function meaningOf(scanned: Scanned, found: ScanFound, { byHand, packing }: ScanPlace): ScanMeaning {
+export function scanMeaning(scanned: Scanned, found: ScanFound, { byHand, packing }: ScanPlace): ScanMeaning {
   if (scanned.is === 'nothing') return { means: 'nothing' };
   if (scanned.is === 'bad-control') return { means: 'unknown' };
   if (scanned.is === 'control') return { means: 'control', control: scanned.control };

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { connect, type ServerConnection } from '#main/fleet/server/connect.ts';
-import { givePassword } from '#main/fleet/server/roles.ts';
+import { setPassword } from '#main/fleet/server/roles.ts';
 import { claimSession, fence, type Claim } from '#main/fleet/server/sessions.ts';
 import { useWarehouse } from '#support/use-warehouse.ts';
 
@@ -23,7 +23,7 @@ beforeEach(async () => {
     schema: 'dockprint',
     caFile: '',
   });
-  await givePassword(root, role, site.warehouse.password, randomBytes(16));
+  await setPassword(root, role, site.warehouse.password, randomBytes(16));
   root.cut();
   otherUrl = site.warehouse.url.replace('dockprint_station', role);
 });

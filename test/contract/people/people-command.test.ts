@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import { expect, test } from 'vitest';
 import type { CommandPlace } from '#main/cli/command.ts';
 import { peopleCommand } from '#main/cli/people-command.ts';
-import { readKeptPin } from '#main/people/pin.ts';
+import { readStoredPin } from '#main/people/pin.ts';
 import { openStation } from '#support/open-station.ts';
 import { openPeople } from '#support/people-bench.ts';
 import { opening, places, work } from '#support/witnessed-station.ts';
@@ -50,7 +50,7 @@ test('a forgotten PIN is set anew from standard input, and the wait ends', async
 test('a PIN for the administrator’s file is given as its hash', async () => {
   const hashed = place('none', '4711\n');
   expect(await peopleCommand.run(['hash-pin'], hashed.at)).toBe(0);
-  expect(readKeptPin(hashed.said[0] ?? '')).not.toBeNull();
+  expect(readStoredPin(hashed.said[0] ?? '')).not.toBeNull();
   expect(await peopleCommand.run(['frob'], place('none', '').at)).toBe(2);
 });
 

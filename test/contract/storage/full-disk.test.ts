@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
 import { openStationDatabase } from '#main/desk/open-database.ts';
 import { createDailyCopy, makeCopy } from '#main/storage/copies/backup.ts';
-import { isWhole } from '#main/storage/copies/copies.ts';
+import { isIntact } from '#main/storage/copies/copies.ts';
 import { attempt, stored } from '#main/storage/database/storage-error.ts';
 import { createFakeClock } from '#support/fake-clock.ts';
 import { openStation } from '#support/open-station.ts';
@@ -136,7 +136,7 @@ test('a copy is made beside the work, and what is written meanwhile is in it', a
   if (!copy.ok) throw new Error(copy.error.message);
   expect(turns).toBeGreaterThan(10);
   expect(readdirSync(folder)).toHaveLength(1);
-  expect(isWhole(copy.value.file)).toBe(true);
+  expect(isIntact(copy.value.file)).toBe(true);
   const read = new DatabaseSync(copy.value.file, { readOnly: true });
   const { n } = read.prepare('SELECT count(*) AS n FROM journal').get() as { n: number };
   read.close();

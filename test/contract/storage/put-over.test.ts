@@ -1,7 +1,7 @@
 import { copyFileSync, readdirSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { canKeep } from '#main/storage/can-keep.ts';
+import { checkStorage } from '#main/storage/can-keep.ts';
 import { makeCopy } from '#main/storage/copies/backup.ts';
 import { stored } from '#main/storage/database/storage-error.ts';
 import { emptyForm } from '#shared/freight/form/shipment-form.ts';
@@ -66,7 +66,7 @@ test.each(ways)('a copy %s: nothing is kept or sent any more, and the next start
     () => db.prepare('UPDATE submissions SET attempt = 9 RETURNING id').all(),
   ])
     expect(stored(write)).toMatchObject({ ok: false, error: { code: 'storage-failed' } });
-  expect(canKeep(db, where.file)).toMatchObject({ state: 'storage-failed' });
+  expect(checkStorage(db, where.file)).toMatchObject({ state: 'storage-failed' });
   expect(said.filter((words) => words.includes('Another file'))).toHaveLength(1);
   db.close();
   const next = opening(where);
@@ -148,7 +148,7 @@ test('a station that writes, grows, shrinks its log and is copied goes on', asyn
     if (n % 10 === 3) db.exec(`DROP TABLE t${n}; VACUUM`);
   }
   expect(await makeCopy(db, join(where.folder, 'copies'), new Date(at))).toMatchObject({ ok: true });
-  expect(canKeep(db, where.file)).toMatchObject({ state: 'ok' });
+  expect(checkStorage(db, where.file)).toMatchObject({ state: 'ok' });
   db.close();
   expect(opening(where).ok).toBe(true);
 });

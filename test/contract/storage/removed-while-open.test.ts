@@ -1,7 +1,7 @@
 import { existsSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { afterEach, expect, test, vi } from 'vitest';
-import { canKeep } from '#main/storage/can-keep.ts';
+import { checkStorage } from '#main/storage/can-keep.ts';
 import { stored } from '#main/storage/database/storage-error.ts';
 import { readWitnessFile } from '#main/storage/witness/witness-file.ts';
 import { emptyForm } from '#shared/freight/form/shipment-form.ts';
@@ -39,7 +39,7 @@ whereFilesCanGo.each([
   const kept = stored(() => stores.counters.next('bol'));
   expect(kept).toMatchObject({ ok: false, error: { code: 'storage-failed' } });
   expect(stored(() => stores.drafts.insert(draft))).toMatchObject({ error: { code: 'storage-failed' } });
-  expect(canKeep(db, where.file)).toMatchObject({ state: 'storage-failed' });
+  expect(checkStorage(db, where.file)).toMatchObject({ state: 'storage-failed' });
   db.close();
 });
 

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { expect, test } from 'vitest';
-import { canKeep } from '#main/storage/can-keep.ts';
+import { checkStorage } from '#main/storage/can-keep.ts';
 import type { StationConnection } from '#main/storage/opening/connection.ts';
 import { stored } from '#main/storage/database/storage-error.ts';
 import { readWitnessFile } from '#main/storage/witness/witness-file.ts';
@@ -70,11 +70,11 @@ test('whether anything can be kept is answered with no when the witness fails in
   const { db, file } = openStation();
   const { witness, fail } = failingWitness();
   (db as StationConnection).attach(witness);
-  expect(canKeep(db, file)).toEqual({ state: 'ok', message: '' });
+  expect(checkStorage(db, file)).toEqual({ state: 'ok', message: '' });
   fail(true);
-  expect(canKeep(db, file)).toMatchObject({ state: 'storage-failed' });
+  expect(checkStorage(db, file)).toMatchObject({ state: 'storage-failed' });
   fail(false);
-  expect(canKeep(db, file)).toMatchObject({ state: 'ok' });
+  expect(checkStorage(db, file)).toMatchObject({ state: 'ok' });
 });
 
 test('only what matters is witnessed: not a draft as it is typed, not what a label did on its way out', () => {

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { countedRange, givenAlone, poolState, rangeState, settlePro } from '#main/numbers/pro-pool.ts';
+import { countedRange, issuedUnshared, poolState, rangeState, settlePro } from '#main/numbers/pro-pool.ts';
 import type { ProRange } from '#shared/freight/numbers/pro-range.ts';
 import { aShipment } from '#support/builders.ts';
 import { numbersBench, someNumbers } from '#support/numbers-bench.ts';
@@ -46,7 +46,9 @@ test('numbers that stand on shipments or were given are passed over, and no othe
   bench.insert('ABFS', 'A0009');
   bench.insert('ABFS', 'A0010');
   expect([bench.settle('ABFS'), bench.settle('ABFS')]).toEqual([null, null]);
-  expect([bench.stores.counters.last('pro:ABFS:A0001'), givenAlone(bench, bench.range)]).toEqual([10, 10]);
+  expect([bench.stores.counters.last('pro:ABFS:A0001'), issuedUnshared(bench, bench.range)]).toEqual([
+    10, 10,
+  ]);
 });
 
 test('however many are taken in a row, the sequence moves past them at once', () => {
@@ -107,7 +109,7 @@ test('a range that cannot be read has no number, and harms no other', () => {
   const broken = { ...bench.range, first: 'A0010', last: 'A0001' };
   const shared = { ...broken, shared: true };
   bench.use({ numbers: { ...bench.settings().numbers, proRanges: [broken, shared, bench.range] } });
-  expect([countedRange(broken), givenAlone(bench, broken)]).toEqual([null, 0]);
+  expect([countedRange(broken), issuedUnshared(bench, broken)]).toEqual([null, 0]);
   expect(rangeState(bench, broken)).toEqual({ size: 0, left: 0, next: null });
   expect(bench.settle('ABFS')).toBe('A0001');
 });

@@ -5,7 +5,7 @@ import {
   giveBolNumber,
   isUnsettledNumber,
   nextBolNumber,
-  toldBolNumber,
+  lastBolNumberOfReplaced,
   wasGivenBefore,
 } from '#main/numbers/bol-beginning.ts';
 import { minutesFloor } from '#main/storage/database/minutes-floor.ts';
@@ -84,15 +84,15 @@ test('numbers up to the last one that was said were given before, those above it
 
 test('the last number that the fleet knows is shown where it is one of the form in Setup', () => {
   const station = live();
-  expect(toldBolNumber(station.parts)).toBeNull();
+  expect(lastBolNumberOfReplaced(station.parts)).toBeNull();
   station.replace();
-  expect(toldBolNumber(station.parts)).toBeNull();
+  expect(lastBolNumberOfReplaced(station.parts)).toBeNull();
   station.tell('700000500');
-  expect(toldBolNumber(station.parts)).toBe('700000500');
+  expect(lastBolNumberOfReplaced(station.parts)).toBe('700000500');
   // The dead station wrote its numbers in another form.
   station.tell('04000007000000014');
-  expect(toldBolNumber(station.parts)).toBeNull();
-  expect(toldBolNumber(live(scarce, '100').parts)).toBeNull();
+  expect(lastBolNumberOfReplaced(station.parts)).toBeNull();
+  expect(lastBolNumberOfReplaced(live(scarce, '100').parts)).toBeNull();
 });
 
 test('an answer before the first number begins above the minutes since 2026 where there is room, and where there is none above what was said', () => {

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { addJournalLine, createMove, enqueue, insertTaken, newerAttempt } from '#main/outbox/transitions.ts';
+import {
+  addJournalLine,
+  createMove,
+  enqueue,
+  insertTakenOver,
+  newerAttempt,
+} from '#main/outbox/transitions.ts';
 import { recover } from '#main/outbox/outbox.ts';
 import { putSubmissionsInDoubt } from '#main/outbox/restored-submissions.ts';
 import { submissionEvents, type SubmissionEvent } from '#main/outbox/submission-state.ts';
@@ -134,9 +140,9 @@ test('a new submission waits, and the journal says so', () => {
 
 test('what was taken over has the line that it is given, or none', () => {
   const bench = withRow({});
-  insertTaken(bench, aStoredSubmission('o', 's', { step: 'order', state: 'refused' }), null);
+  insertTakenOver(bench, aStoredSubmission('o', 's', { step: 'order', state: 'refused' }), null);
   expect([bench.stores.submissions.get('o')?.state, bench.events()]).toEqual(['refused', []]);
-  insertTaken(bench, aStoredSubmission('t', 's', { step: 'tender', state: 'in-doubt', attempt: 4 }), {
+  insertTakenOver(bench, aStoredSubmission('t', 's', { step: 'tender', state: 'in-doubt', attempt: 4 }), {
     event: 'queued',
   });
   expect(bench.events()).toEqual([['queued', { step: 'tender', attempt: 4 }, 'Ana']]);

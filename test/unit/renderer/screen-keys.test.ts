@@ -1,7 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
-import { everywhere as keysEverywhere } from '#renderer/state/keys.ts';
+import { globalKeys as keysEverywhere } from '#renderer/state/keys.ts';
 import { keyList, type Route } from '#renderer/state/screens.ts';
 
 const renderer = join(import.meta.dirname, '../../../src/renderer/src');

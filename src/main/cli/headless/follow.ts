@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { inTurns } from '#main/in-turns.ts';
+import { yieldingEvery } from '#main/in-turns.ts';
 import type { Submitted } from '#main/import/submitted-lines.ts';
 import type { SubmittedLine } from '#shared/station/submitted-line.ts';
 
@@ -21,7 +21,7 @@ export async function follow(
     const begun = performance.now();
     const isLast = over.aborted;
     const left: Submitted[] = [];
-    for await (const one of inTurns(open, lookedAtOnce)) {
+    for await (const one of yieldingEvery(open, lookedAtOnce)) {
       const { line, isSettled } = one.read();
       if (!isSettled && !isLast) {
         left.push(one);

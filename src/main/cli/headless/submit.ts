@@ -1,4 +1,4 @@
-import { inTurns } from '#main/in-turns.ts';
+import { yieldingEvery } from '#main/in-turns.ts';
 import type { Desk } from '#main/desk/desk.ts';
 import type { FileTaken } from '#main/import/submit-file.ts';
 import type { LineNow } from '#main/import/submitted-lines.ts';
@@ -66,7 +66,7 @@ export async function submit(
   if (order.wait)
     return submitExit(await follow(submitted, say, { seconds: order.timeoutSeconds, signal }), true);
   const lines: SubmittedLine[] = [];
-  for await (const one of inTurns(submitted, lookedAtOnce)) {
+  for await (const one of yieldingEvery(submitted, lookedAtOnce)) {
     const line = asKept(one.read());
     lines.push(line);
     say(line);

@@ -1,4 +1,4 @@
-import { createTurns } from '#main/one-at-a-time.ts';
+import { createSerialQueue } from '#main/one-at-a-time.ts';
 import type { Desk } from '#main/desk/desk.ts';
 import { afterLimit } from '#main/time-limit.ts';
 import { withinLimit } from '#shared/within-limit.ts';
@@ -38,7 +38,7 @@ export async function watchFiles(
   let isLeft = false;
   // A function, or TypeScript keeps the type narrowed across the await.
   const isOver = (): boolean => signal.aborted;
-  const turns = createTurns();
+  const turns = createSerialQueue();
   const inTurn = <T>(look: () => Promise<T>): Promise<T> => turns('results', look);
 
   function complain(file: string, error: unknown): void {

@@ -64,7 +64,7 @@ const same = <T>(values: readonly T[]): T | null => {
 };
 
 /** The note on a load that no longer counts. */
-export const outWords = ({ is, byNumber }: Standing): string =>
+export const excludedLoadNote = ({ is, byNumber }: Standing): string =>
   is === 'void' ? 'VOID' : is === 'replaced' ? `REPLACED BY ${byNumber ?? 'ANOTHER'}` : 'BEING CHANGED';
 
 /** Hazardous lines stay separate: the law requires their quantities to be stated. */
@@ -114,7 +114,7 @@ export function masterBill(
         place: `${shipment.consignee.city} ${shipment.consignee.state}`,
         ...{ handlingUnits, weightLb },
         hazardous: shipment.lines.some(({ hazard }) => hazard !== null),
-        out: standing === null ? null : outWords(standing),
+        out: standing === null ? null : excludedLoadNote(standing),
       };
     }),
     freight: freightOf(counting),

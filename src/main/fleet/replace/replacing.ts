@@ -3,7 +3,7 @@ import { bolNumbering } from '#main/numbers/bol-number.ts';
 import { countedRange } from '#main/numbers/pro-pool.ts';
 import { shipmentNumber } from '#main/shipments/orders.ts';
 import type { StationNumber } from '#main/storage/numbers/station-numbers-store.ts';
-import { toldNumbersSchema } from '#main/storage/numbers/station-numbers-store.ts';
+import { reportedNumbersSchema } from '#main/storage/numbers/station-numbers-store.ts';
 import { replaceEvidenceSchema } from '#shared/fleet/fleet-acts.ts';
 import { proAt, sizeOf } from '#shared/freight/numbers/pro-range.ts';
 import type { Handlers } from '#shared/ipc/contract.ts';
@@ -102,7 +102,7 @@ export function createReplacing(parts: TakeOverParts): Replacing {
     async goOn() {
       const of = stationNumbers.get(ownNumber());
       if (of?.standing !== 'replacing' || of.told !== null) return true;
-      const told = await fleet.ask(toldQuestion(), toldNumbersSchema);
+      const told = await fleet.ask(toldQuestion(), reportedNumbersSchema);
       if (!told.ok) return false;
       stationNumbers.setTold(ownNumber(), told.value);
       fleet.changed.emit();

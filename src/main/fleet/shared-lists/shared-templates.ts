@@ -4,7 +4,7 @@ import type { Stores } from '#main/storage/stores.ts';
 import { fold } from '#shared/freight/text/fold.ts';
 import { emptyForm } from '#shared/freight/form/shipment-form.ts';
 import { templateSchema, type Template } from '#shared/station/template.ts';
-import { fieldsUnder } from './nested.ts';
+import { fieldsBelow } from './nested.ts';
 import { freeName } from './free-name.ts';
 import { keyHash, type SharedTable } from './shared-table.ts';
 
@@ -59,7 +59,7 @@ export function sharedTemplates(parts: {
           // Codes are random; if two collide, the one here stays as printed.
           code: before?.code ?? (holder === null ? code : parts.newCode()),
           key: before?.key ?? null,
-          form: { ...emptyForm(), ...fieldsUnder(fields, form) },
+          form: { ...emptyForm(), ...fieldsBelow(fields, form) },
           asked: fields['asked'],
           savedAt: parts.clock.now().toISOString(),
           usedAt: before?.usedAt ?? null,

@@ -7,9 +7,9 @@ import { createFleetMembershipStore } from '#main/storage/fleet/fleet-membership
 import { fleetDoubtSchema } from '#shared/fleet/fleet-shipment.ts';
 import type { Handlers } from '#shared/ipc/contract.ts';
 import { ok } from '#shared/ipc/result.ts';
-import type { FleetAccess, NoteTakers } from '../fleet-port.ts';
+import type { FleetAccess, NoteHandlers } from '../fleet-port.ts';
 import { createReprint, paperIdsOf } from '../reprint/reprint.ts';
-import { createReplacedHere } from '../replace/replaced-here.ts';
+import { createReplacedStation } from '../replace/replaced-here.ts';
 import { createReplacing } from '../replace/replacing.ts';
 import { createSameOrder } from '../same-order/same-order.ts';
 import type { SentOrders } from '../same-order/sent-orders.ts';
@@ -56,7 +56,7 @@ export type FleetWorkHandlers = Pick<
 /** What a desk does with the work of other stations, and they with its own. */
 export interface FleetWork {
   handlers: FleetWorkHandlers;
-  takers: NoteTakers;
+  takers: NoteHandlers;
   /** Whether a fleet is set at all. */
   isSet(): boolean;
   /**
@@ -84,7 +84,7 @@ export function createFleetWork(given: FleetWorkParts): FleetWork {
   const takeOvers = createTakeOvers(parts);
   const takenAway = createTakenOverWorkRelease(parts);
   const replacing = createReplacing(parts);
-  const replacedHere = createReplacedHere(parts);
+  const replacedHere = createReplacedStation(parts);
   const reprint = createReprint(parts, given.printOwn);
   const packer = () => given.person()?.name ?? given.settings().station.packer;
   const sameOrder = createSameOrder(

@@ -1,4 +1,4 @@
-import { readStations, readThings, type PulledStation } from '#main/fleet/server/pull.ts';
+import { readStations, readRecords, type PulledStation } from '#main/fleet/server/pull.ts';
 import type { ServerClient } from '#main/fleet/server/server-client.ts';
 import type { PulledShipments } from './pulled/pulled-shipments.ts';
 import type { PulledStations } from './pulled/pulled-stations.ts';
@@ -53,7 +53,7 @@ export function createPulling(parts: {
         }
       }
       const part = { station: uuid, epoch, above: above ?? 0, upTo, limit: rowsAtOnce };
-      const { things, isAll } = await readThings(client, part);
+      const { things, isAll } = await readRecords(client, part);
       const refused = shipments.take(uuid, things);
       if (refused.length > 0)
         log(

@@ -3,12 +3,12 @@ import { packageTypeSchema } from '#shared/freight/package-type.ts';
 import type { Shipment } from '#shared/freight/shipment.ts';
 import type { ServiceSettings } from '#shared/station/settings.ts';
 import type { BolAnswer } from '../freight-service.ts';
-import { bringsSomethingCreated, unreadable, type Judgement } from '../judgement.ts';
+import { hasCreatedRecord, unreadable, type Judgement } from '../judgement.ts';
 import { readLabelDocument, readLabels, readPdf } from './documents.ts';
 import { answerObject, identifier, strings, verbatim, words as errorWords } from './lenient.ts';
 import { sent } from './sent-field.ts';
 import { shipmentHeader, shipmentHeaderShape, shipmentLines } from './shipment-header.ts';
-import { unreadIn } from './unread.ts';
+import { unreadFields } from './unread.ts';
 
 /** The BOL create request without credentials, with the service's names and types. */
 export const bolRequestSchema = z.strictObject({
@@ -82,8 +82,8 @@ export function judgeBol(root: unknown): Judgement<BolAnswer> {
       ? { labelDocument: { format: labelDocument.format, bytes: labelDocument.bytes } }
       : {}),
   };
-  const unread = unreadIn(root, read.data, ['BlNumber', 'ShipmentLabel']).join('; ');
-  const created = pdf.present || labels.present || ShipmentLabel !== '' || bringsSomethingCreated(root);
+  const unread = unreadFields(root, read.data, ['BlNumber', 'ShipmentLabel']).join('; ');
+  const created = pdf.present || labels.present || ShipmentLabel !== '' || hasCreatedRecord(root);
   if (words !== '' && !created) return { kind: 'refused', words };
   if (words !== '') return { kind: 'in-doubt', reason: 'contradictory-answer', words, answer: part };
   if (blNumber !== '' && pdf.good && (labels.good || labelDocument.good))

@@ -36,7 +36,7 @@ function readText(value: unknown): string {
 
 /** Text in a list or an object is shown anyway: an empty cell would suggest that there is nothing. */
 const readShownText = (value: unknown): string =>
-  typeof value === 'object' ? wordsOf(value) : readText(value);
+  typeof value === 'object' ? valueAsText(value) : readText(value);
 
 /** A number as it may be written: sign, dollar sign, groups of three. */
 const writtenNumber = /^(-?)(?:USD|US\$|\$)? ?(-?)((?:\d+|\d{1,3}(?:,\d{3})+)(?:\.\d+)?) ?(?:USD)?$/i;
@@ -80,7 +80,7 @@ const maxParts = 2000;
 const head = (said: string): string => said.slice(0, maxWords + 1);
 
 /** Any value of an answer in words; '' for an empty one. */
-export function wordsOf(value: unknown): string {
+export function valueAsText(value: unknown): string {
   return shortened(countParts(value, maxParts) > maxParts ? '…' : wordsIn(value), maxWords);
 }
 
@@ -111,11 +111,11 @@ function wordsIn(value: unknown): string {
 }
 
 /** A message: '' only when there is none. Words in a list, an object or a number count as words too. */
-export const words = () => z.preprocess(wordsOf, z.string());
+export const words = () => z.preprocess(valueAsText, z.string());
 /** `null` when absent or no number. */
 export const number = () => z.preprocess(readNumber, z.number().nullable());
 /** A numeric identifier of the interface; `null` for one that JSON cannot hold. */
-export const numberOf = () => z.preprocess(readNumberOf, z.number().nullable());
+export const numericIdentifier = () => z.preprocess(readNumberOf, z.number().nullable());
 /** A yes or a no; `null` for neither. */
 export const verdict = () => z.preprocess(readVerdict, z.boolean().nullable());
 /** Empty when absent or `null`; anything but a list stays wrong and fails the whole answer. */

@@ -9,11 +9,11 @@ import type { Tender } from '#shared/freight/tender.ts';
 import { shippingDescription } from '#shared/freight/description/shipping-description.ts';
 import type { ServiceSettings } from '#shared/station/settings.ts';
 import type { TenderAnswer } from '../freight-service.ts';
-import { bringsSomethingCreated, incomplete, unreadable, type Judgement } from '../judgement.ts';
-import { answerObject, identifier, numberOf, verdict, words } from './lenient.ts';
+import { hasCreatedRecord, incomplete, unreadable, type Judgement } from '../judgement.ts';
+import { answerObject, identifier, numericIdentifier, verdict, words } from './lenient.ts';
 import { sent } from './sent-field.ts';
 import { isHazardous } from './shipment-header.ts';
-import { unreadIn } from './unread.ts';
+import { unreadFields } from './unread.ts';
 
 const locationSchema = z.strictObject({
   Code: sent.text('shipperNumber; storeNumber; customerNumber'),
@@ -83,7 +83,7 @@ export const tenderResponseSchema = answerObject({
   ConfirmationID: identifier().meta({ domain: 'confirmationId' }),
   Success: verdict().meta({ domain: 'accepted' }),
   Message: words().meta({ domain: 'message, words' }),
-  RTFPickupID: numberOf().meta({ domain: 'pickupId' }),
+  RTFPickupID: numericIdentifier().meta({ domain: 'pickupId' }),
 });
 
 /** Everything in a tender. `billing`: the payer, from `billingParty`. */
@@ -129,7 +129,7 @@ function location(party: Party, code: string): z.infer<typeof locationSchema> {
  * What `Units` ("count of packages") counts. Beside it stands `PalletCount`, the handling units, so by default it is the pieces; where
  * nobody counted them, and where the station says so, it is the handling units.
  */
-export const unitsAre = (
+export const hasUnits = (
   line: Pick<LineItem, 'pieces'> | undefined,
   { tenderUnits }: Pick<ServiceSettings, 'tenderUnits'>,
 ): ServiceSettings['tenderUnits'] =>
@@ -140,7 +140,7 @@ const item = (
   chosen: string | undefined,
   settings: Pick<ServiceSettings, 'tenderUnits'>,
 ): z.infer<typeof itemSchema> => ({
-  Units: (unitsAre(line, settings) === 'pieces' ? line.pieces : null) ?? line.handlingUnits,
+  Units: (hasUnits(line, settings) === 'pieces' ? line.pieces : null) ?? line.handlingUnits,
   PackageType: sentPackageType(line.packageType, chosen),
   Hazmat: line.hazard !== null,
   Description: shippingDescription(line),
@@ -217,11 +217,11 @@ export function judgeTender(root: unknown): Judgement<TenderAnswer> {
   if (!read.success) return unreadable;
   const { ConfirmationID: confirmationId, Success, RTFPickupID } = read.data;
   // An id not valid here is still what the driver is asked for: it goes into the message.
-  const unread = unreadIn(root, read.data, ['ConfirmationID', 'RTFPickupID']);
+  const unread = unreadFields(root, read.data, ['ConfirmationID', 'RTFPickupID']);
   const message = [read.data.Message, ...unread].filter((said) => said !== '').join('; ');
   const pickupId = RTFPickupID !== null && RTFPickupID > 0 ? RTFPickupID : null;
   const answer = { confirmationId, pickupId, message };
-  if (Success === false && bringsSomethingCreated(root))
+  if (Success === false && hasCreatedRecord(root))
     return {
       kind: 'in-doubt',
       reason: 'contradictory-answer',

@@ -3,7 +3,7 @@ import type { Order } from '#shared/freight/order.ts';
 import { packageTypeSchema } from '#shared/freight/package-type.ts';
 import type { Shipment } from '#shared/freight/shipment.ts';
 import type { OrderAnswer } from '../freight-service.ts';
-import { bringsSomethingCreated, incomplete, unreadable, type Judgement } from '../judgement.ts';
+import { hasCreatedRecord, incomplete, unreadable, type Judgement } from '../judgement.ts';
 import { answerObject, verdict, words as errorWords } from './lenient.ts';
 import { sent } from './sent-field.ts';
 import { shipmentHeader, shipmentHeaderShape, shipmentLines } from './shipment-header.ts';
@@ -60,7 +60,7 @@ export function judgeOrder(root: unknown): Judgement<OrderAnswer> {
   const isAbsent = rawVerdict === null || rawVerdict === undefined || rawVerdict === '';
   if (Accepted !== false && (!isAbsent || words === ''))
     return { ...incomplete, words: words === '' ? null : words };
-  return bringsSomethingCreated(root)
+  return hasCreatedRecord(root)
     ? { kind: 'in-doubt', reason: 'contradictory-answer', words, answer: null }
     : { kind: 'refused', words };
 }

@@ -2,11 +2,19 @@ import * as z from 'zod';
 import type { Charge, Quote, QuoteRequest, Rate, RateDoubt } from '#shared/freight/quote.ts';
 import { wirePostalCode } from '#shared/freight/postal-code.ts';
 import type { ServiceSettings } from '#shared/station/settings.ts';
-import { hasAny, incomplete, unreadable, type Judgement } from '../judgement.ts';
-import { answerObject, identifier, list, number, numberOf, text, words as errorWords } from './lenient.ts';
+import { hasAnyName, incomplete, unreadable, type Judgement } from '../judgement.ts';
+import {
+  answerObject,
+  identifier,
+  list,
+  number,
+  numericIdentifier,
+  text,
+  words as errorWords,
+} from './lenient.ts';
 import { localDateTime } from './local-date-time.ts';
 import { sent } from './sent-field.ts';
-import { unreadIn } from './unread.ts';
+import { unreadFields } from './unread.ts';
 
 /** The request of both versions without credentials. */
 export const quoteWireRequestSchema = z.strictObject({
@@ -65,7 +73,7 @@ const carrierV2Schema = answerObject({
 
 const answerSchema = <T extends z.ZodType>(carrier: T) =>
   answerObject({
-    QuoteNumber: numberOf().meta({ domain: 'quoteNumber' }),
+    QuoteNumber: numericIdentifier().meta({ domain: 'quoteNumber' }),
     ErrorMessage: errorWords().meta({ domain: 'words, warning' }),
     Carriers: list(carrier),
   });
@@ -112,7 +120,7 @@ const implausibleAbove = { usd: 100_000, days: 120 };
 function doubtsOf(rate: Omit<Rate, 'doubts'>, carrier: { NetAmount?: unknown }): RateDoubt[] {
   const extras = [rate.fuelSurchargeUsd, ...rate.accessorials.map((charge) => charge.chargeUsd)];
   const amounts = [rate.netAmountUsd, ...extras].filter((amount) => amount !== null);
-  const isUnread = unreadIn(carrier, { NetAmount: rate.netAmountUsd }).length > 0;
+  const isUnread = unreadFields(carrier, { NetAmount: rate.netAmountUsd }).length > 0;
   const doubts: [boolean, RateDoubt][] = [
     [rate.carrierName === '' && rate.scac === '', 'no-carrier'],
     [isUnread, 'unread-amount'],
@@ -133,7 +141,7 @@ type CarrierNames = Pick<Rate, 'carrierName' | 'scac' | 'carrierId' | 'estimated
 type WireCharge = WireCarrier['AccessorialResults'][number];
 
 function readCharge({ Service: name, ServiceCode: code, ChargeAmount }: WireCharge, raw: unknown): Charge {
-  const isUnread = unreadIn(raw, { ChargeAmount }).length > 0;
+  const isUnread = unreadFields(raw, { ChargeAmount }).length > 0;
   return { name, code, chargeUsd: ChargeAmount, ...(isUnread ? { isUnread } : {}) };
 }
 
@@ -145,7 +153,7 @@ function readRate(carrier: WireCarrier, names: CarrierNames, raw: unknown): Rate
       ['fuelSurchargeUsd', { FuelSurcharge: carrier.FuelSurcharge }],
       ['serviceDays', { ServiceDays: carrier.ServiceDays }],
     ] as const
-  ).flatMap(([field, read]) => (unreadIn(raw, read).length > 0 ? field : []));
+  ).flatMap(([field, read]) => (unreadFields(raw, read).length > 0 ? field : []));
   const rate = {
     ...names,
     serviceDays: carrier.ServiceDays,
@@ -167,9 +175,9 @@ function judge(
 ): Judgement<Quote> {
   const { QuoteNumber, ErrorMessage: words } = said;
   if (words !== '' && rates.length === 0) return { kind: 'refused', words };
-  if (!hasAny(root, ['Carriers', 'QuoteNumber', 'ErrorMessage'])) return incomplete;
+  if (!hasAnyName(root, ['Carriers', 'QuoteNumber', 'ErrorMessage'])) return incomplete;
   const quoteNumber = QuoteNumber !== null && QuoteNumber > 0 ? QuoteNumber : null;
-  const unread = unreadIn(root, said, ['QuoteNumber', 'Carriers']);
+  const unread = unreadFields(root, said, ['QuoteNumber', 'Carriers']);
   return { kind: 'accepted', answer: { quoteNumber, version, rates, warning: words, unread } };
 }
 

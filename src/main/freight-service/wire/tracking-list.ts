@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import type { TrackingAnswer, TrackingQuery, TrackingRecord } from '#shared/freight/tracking.ts';
-import { hasAny, incomplete, unreadable, type Judgement } from '../judgement.ts';
+import { hasAnyName, incomplete, unreadable, type Judgement } from '../judgement.ts';
 import { answerObject, identifier, list, text, words as errorWords } from './lenient.ts';
 import { sent } from './sent-field.ts';
-import { capped, unreadIn, unreadRows } from './unread.ts';
+import { capList, unreadFields, unreadRows } from './unread.ts';
 import { localDateTime } from './local-date-time.ts';
 
 export const trackingRequestSchema = z.strictObject({
@@ -89,7 +89,7 @@ const readRecord = (row: WireRecord): TrackingRecord => ({
 export function judgeTracking(root: unknown): Judgement<TrackingAnswer> {
   const read = trackingResponseSchema.safeParse(root);
   if (!read.success) return unreadable;
-  const unread = unreadIn(root, read.data, ['Details']);
+  const unread = unreadFields(root, read.data, ['Details']);
   return judgeRows(root, read.data.ErrorMessage, { records: read.data.Details.map(readRecord), unread });
 }
 
@@ -99,7 +99,7 @@ function judgeRows(
   rows: Pick<TrackingAnswer, 'records' | 'unread'>,
 ): Judgement<TrackingAnswer> {
   if (warning !== '' && rows.records.length === 0) return { kind: 'refused', words: warning };
-  return hasAny(root, ['Details', 'ErrorMessage'])
+  return hasAnyName(root, ['Details', 'ErrorMessage'])
     ? { kind: 'accepted', answer: { ...rows, warning } }
     : incomplete;
 }
@@ -112,7 +112,7 @@ export async function judgeTrackingInTurns(
   root: unknown,
   pause: () => Promise<void>,
 ): Promise<Judgement<TrackingAnswer>> {
-  const rows: unknown = hasAny(root, ['Details']) ? (root as { Details: unknown }).Details : null;
+  const rows: unknown = hasAnyName(root, ['Details']) ? (root as { Details: unknown }).Details : null;
   if (!Array.isArray(rows) || rows.length <= rowsInOneTurn) return judgeTracking(root);
   const read = trackingResponseSchema.safeParse({ ...(root as object), Details: [] });
   if (!read.success) return unreadable;
@@ -126,5 +126,5 @@ export async function judgeTrackingInTurns(
     for (const row of some.data) records.push(readRecord(row));
     await pause();
   }
-  return judgeRows(root, read.data.ErrorMessage, { records, unread: capped(unread) });
+  return judgeRows(root, read.data.ErrorMessage, { records, unread: capList(unread) });
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { parentPort, workerData } from 'node:worker_threads';
-import { positive } from '#shared/freight/fields/number-fields.ts';
+import { readPositive } from '#shared/freight/fields/number-fields.ts';
 import type { Language } from '#shared/language.ts';
 import type { Saying } from '#shared/freight/form/shipping-defaults.ts';
 import type { ImportMapping } from '#shared/station/import-mapping.ts';
@@ -43,7 +43,7 @@ const charactersOf = (cells: readonly string[][]): number =>
   cells.reduce((all, row) => row.reduce((inRow, cell) => inRow + cell.length, all), 0);
 
 const sum = (form: Gathered['form'], field: 'handlingUnits' | 'weightLb', language: Language): number =>
-  form.lines.reduce((all, line) => all + (positive(line[field], field, language) ?? 0), 0);
+  form.lines.reduce((all, line) => all + (readPositive(line[field], field, language) ?? 0), 0);
 
 function pack(gathered: Gathered, cells: string[][], dock: Saying | null): PackedShipment {
   const { rows, externalId, plainId = externalId, loadOrder, saidTerms } = gathered;

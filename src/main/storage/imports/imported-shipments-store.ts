@@ -2,7 +2,7 @@ import type { FindingWords } from '#shared/freight/preflight/finding-words.ts';
 import { shipmentFormSchema, type ShipmentForm } from '#shared/freight/form/shipment-form.ts';
 import type { ImportedReason, ImportedRow, ImportedState } from '#shared/station/imported.ts';
 import { doubtsKept, rowOf, type Row } from './imported-rows.ts';
-import { papersOut } from '../printing/papers-out.ts';
+import { paperStateSql } from '../printing/papers-out.ts';
 import type { StationDatabase } from '../database/station-database.ts';
 
 /** What its list shows of an imported shipment, from its form. */
@@ -140,7 +140,7 @@ export function createImportedShipmentsStore(db: StationDatabase): ImportedShipm
         db
           .prepare(
             `WITH i AS (${withStates} AND i.seq IN (SELECT value FROM json_each(?)))
-             SELECT i.*, iif(i.state = 'accepted', coalesce(${papersOut}, i.state), i.state) AS state,
+             SELECT i.*, iif(i.state = 'accepted', coalesce(${paperStateSql}, i.state), i.state) AS state,
                f.name AS fileName, coalesce((SELECT form ->> '$.shipDate' FROM drafts WHERE id = i.id), i.ship_date) AS shipDate,
                (SELECT taker ->> '$.name' FROM fleet_taken_away WHERE shipment_id = i.shipment_id) AS takenBy, m.shipment_id AS mergedShipment,
                coalesce((SELECT coalesce(bl_number, bol_number) FROM shipments WHERE id = m.shipment_id),

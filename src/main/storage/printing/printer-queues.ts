@@ -1,4 +1,9 @@
-import { heldAnywhere, heldReasons, personOnly, type PrintReason } from '#shared/station/print-reason.ts';
+import {
+  commonHeldReasons,
+  heldReasons,
+  personOnlyReasonList,
+  type PrintReason,
+} from '#shared/station/print-reason.ts';
 import { printJobReader } from '../print-jobs/print-job-rows.ts';
 import type { PrintJob } from '../print-jobs/print-job.ts';
 import type { StationDatabase } from '../database/station-database.ts';
@@ -126,7 +131,7 @@ export function createPrinterQueues(db: StationDatabase): PrinterQueues {
       select(
         `confirms = 1 AND (state = 'sent' OR (state = 'in-doubt' AND (odometer IS NOT NULL OR remote_id IS NOT NULL)
            AND coalesce(reason, '') NOT IN (SELECT value FROM json_each(?)))) AND printer_id = ?`,
-        JSON.stringify(personOnly),
+        JSON.stringify(personOnlyReasonList),
         printerId,
       ),
     astray: ({ labels, documents }, known, limit) =>
@@ -138,7 +143,13 @@ export function createPrinterQueues(db: StationDatabase): PrinterQueues {
            OR CASE WHEN printer_id IN (SELECT value FROM json_each(?3)) THEN reason = 'no-printer'
              ELSE coalesce(reason, '') NOT IN (SELECT value FROM json_each(?4)) END)
            ORDER BY rowid LIMIT ?5`,
-        [labels, documents, JSON.stringify(known), JSON.stringify(['no-printer', ...heldAnywhere]), limit],
+        [
+          labels,
+          documents,
+          JSON.stringify(known),
+          JSON.stringify(['no-printer', ...commonHeldReasons]),
+          limit,
+        ],
       ),
     printersWithWork() {
       const rows = db

@@ -19,7 +19,7 @@ export interface MasterPaper {
 }
 
 /** How a document marks its loads that no longer count, by shipment. */
-export type PaperOuts = Record<string, string>;
+export type ExcludedLoads = Record<string, string>;
 
 /** The facts that decide whether a shipment may be on a master, and its list entry. */
 export interface MasterLoad {
@@ -48,11 +48,11 @@ export interface MasterBolsStore {
   newest(limit: number): StoredMasterBol[];
   /** In order. */
   children(id: string): string[];
-  addPaper(id: string, documentId: string, outs: PaperOuts): void;
+  addPaper(id: string, documentId: string, outs: ExcludedLoads): void;
   /** Newest first. */
   papers(id: string): MasterPaper[];
   /** The marks of the newest one. */
-  newestOuts(id: string): PaperOuts;
+  newestOuts(id: string): ExcludedLoads;
   ofShipment(shipmentId: string): { id: string; number: string }[];
   /** The existing ones among these, in order. None is read whole. */
   loads(ids: readonly string[]): MasterLoad[];
@@ -101,7 +101,7 @@ export function createMasterBolsStore(db: StationDatabase): MasterBolsStore {
       const row = db
         .prepare('SELECT outs FROM master_bol_papers WHERE master_id = ? ORDER BY issue DESC LIMIT 1')
         .get(id);
-      return JSON.parse(String(row?.['outs'] ?? '{}')) as PaperOuts;
+      return JSON.parse(String(row?.['outs'] ?? '{}')) as ExcludedLoads;
     },
     papers: (id) =>
       db

@@ -103,7 +103,7 @@ export function laterNumbersOf(db: StationDatabase, id: string): string[] {
 const truckTexts = `h.form ->> '$.driver' AS driver, h.form ->> '$.trailer' AS trailer, h.form ->> '$.seal' AS seal`;
 
 /** Texts that find everything a truck took: those of `laterNumbersOf` about the truck. */
-export const textsOfTruck = (db: StationDatabase, handOverId: string): string[] =>
+export const truckSearchTexts = (db: StationDatabase, handOverId: string): string[] =>
   said(
     Object.values(db.prepare(`SELECT ${truckTexts} FROM hand_overs AS h WHERE id = ?`).get(handOverId) ?? {}),
   );

@@ -6,7 +6,7 @@ import {
   laterNumbersOf,
   rowsByBolNumber,
   rowsByNumbers,
-  textsOfTruck,
+  truckSearchTexts,
   usualScac,
 } from './shipment-lookups.ts';
 import { readCarriersUsed, readShipmentHeads, readShipmentRows, type ShipmentHead } from './shipment-rows.ts';
@@ -151,7 +151,7 @@ export function createShipmentsStore(db: StationDatabase): ShipmentsStore {
     },
     reindex,
     indexTruck(handOverId) {
-      search.addToTruck(handOverId, textsOfTruck(db, handOverId));
+      search.addToTruck(handOverId, truckSearchTexts(db, handOverId));
     },
     byNumbers: (numbers, pro) => rowsByNumbers(db, numbers, pro).map((row) => shipmentOf(row as Row)),
     byBolNumber: (number) => rowsByBolNumber(db, number).map((row) => shipmentOf(row as Row)),

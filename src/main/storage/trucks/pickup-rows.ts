@@ -108,7 +108,7 @@ export function readWaiting(db: StationDatabase, afterSeq: number, limit: number
 }
 
 /** The `seq` at which that slice ends; null: there is nothing more. A canceled one is in the slice but not in its rows. */
-export const endOfWaiting = (db: StationDatabase, afterSeq: number, limit: number): number | null =>
+export const lastSeqOfSlice = (db: StationDatabase, afterSeq: number, limit: number): number | null =>
   (
     db
       .prepare(
@@ -118,7 +118,7 @@ export const endOfWaiting = (db: StationDatabase, afterSeq: number, limit: numbe
   ).seq;
 
 /** What a truck takes, in order. */
-export function readTaken(db: StationDatabase, handOverId: string): PickupEntry[] {
+export function readTruckFreight(db: StationDatabase, handOverId: string): PickupEntry[] {
   const rows = db
     .prepare(`${select} WHERE h.hand_over_id = ? ORDER BY h.place`)
     .all(handOverId) as unknown as Row[];
@@ -131,7 +131,7 @@ export function readPickup(db: StationDatabase, shipmentId: string): PickupEntry
 }
 
 /** Rows with problems first, worst first; all others keep their order. */
-export const worstFirst = <R extends PickupRow>(rows: readonly R[]): R[] =>
+export const problemsFirst = <R extends PickupRow>(rows: readonly R[]): R[] =>
   rows.toSorted((one, other) => weightOf(one) - weightOf(other));
 
 function weightOf(row: PickupRow): number {

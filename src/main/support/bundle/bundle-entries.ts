@@ -13,7 +13,7 @@ import { knownSettings, namesInSettings } from './known-settings.ts';
 import { oneOf } from './known-words.ts';
 import { logEntries } from './log-entries.ts';
 import { systemFigures } from './system-entry.ts';
-import { tellPosition, witnessFigures } from './witness-entry.ts';
+import { positionFigures, witnessFigures } from './witness-entry.ts';
 import { existsSync, statSync } from 'node:fs';
 import { latestVersion } from '#main/storage/opening/migrations.ts';
 import { listCopies } from '#main/storage/copies/copies.ts';
@@ -138,7 +138,7 @@ export async function bundleEntries(parts: BundleParts): Promise<BundleEntry[]> 
   );
   await add('witness.json', () => ({
     ...witnessFigures(parts.databaseFile, parts.secondWitness),
-    journal: ofDatabase((open) => tellPosition(positionOf(open)))(),
+    journal: ofDatabase((open) => positionFigures(positionOf(open)))(),
   }));
   try {
     entries.push(...(await logEntries(join(parts.dataFolder, 'logs'), turn, words)));

@@ -60,7 +60,7 @@ const fields: Readonly<Record<string, (value: unknown) => string | number | null
 /** How many entries are searched, and how many faults are listed. */
 const linesLookedAt = 20_000;
 const linesAtOnce = 1000;
-export const faultsTold = 200;
+export const maxErrorsListed = 200;
 
 /** The newest faults, newest first; `words`: include the messages of the service and printers, filtered through this. */
 export async function lastFaults(
@@ -70,7 +70,7 @@ export async function lastFaults(
 ): Promise<object[]> {
   const found: object[] = [];
   const oldest = Math.max(0, lastSeq(db) - linesLookedAt);
-  for (let last = lastSeq(db); last > oldest && found.length < faultsTold; last -= linesAtOnce) {
+  for (let last = lastSeq(db); last > oldest && found.length < maxErrorsListed; last -= linesAtOnce) {
     const after = Math.max(oldest, last - linesAtOnce);
     const lines = linesBehind(db, { after, last, limit: linesAtOnce });
     found.push(
@@ -81,7 +81,7 @@ export async function lastFaults(
     );
     await turn();
   }
-  return found.slice(0, faultsTold);
+  return found.slice(0, maxErrorsListed);
 }
 
 function toldOf({ seq, line }: JournalLine, words: ((text: string) => string) | null): object {

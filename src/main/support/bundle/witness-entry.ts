@@ -15,7 +15,7 @@ const toldNumbers = (numbers: Readonly<Record<string, number>>): object[] =>
 const hexOf = (text: string): string | null => (/^[0-9a-f]{1,64}$/.test(text) ? text : null);
 
 /** Position of a database now, or when a witness last saw it. */
-export const tellPosition = ({
+export const positionFigures = ({
   station,
   epoch,
   lines,
@@ -26,7 +26,7 @@ export const tellPosition = ({
   numbers: toldNumbers(numbers),
 });
 const tellRecord = (record: WitnessRecord): object => ({
-  ...tellPosition(record),
+  ...positionFigures(record),
   ...{ commits: record.commits, at: record.at },
 });
 

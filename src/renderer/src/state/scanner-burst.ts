@@ -4,12 +4,12 @@ import { actsInField } from '#shared/station/scanned.ts';
 import type { ScannerSettings } from '#shared/station/scanner.ts';
 import {
   countGap,
-  fastest,
-  fastestAfterPrefix,
-  isMarked,
+  maxScannerKeyMilliseconds,
+  maxKeyMillisecondsAfterPrefix,
+  startsWithPrefix,
   isScannersPace,
-  longestPause,
-  mayBeMarked,
+  maxKeyPauseMilliseconds,
+  mayBecomePrefixed,
   type Pace,
 } from './scan-pace.ts';
 import { typedInto, type TypedInto } from './typed-into.ts';
@@ -18,7 +18,7 @@ import { typedInto, type TypedInto } from './typed-into.ts';
  * A burst ends this long after its last key, in milliseconds. If scans have an end key, that key is awaited instead; outside text for as long as
  * a busy computer may pause, so that no scan is cut in two.
  */
-const silence = { usual: longestPause + 50, outsideText: 1000, afterPrefix: 600 };
+const silence = { usual: maxKeyPauseMilliseconds + 50, outsideText: 1000, afterPrefix: 600 };
 /** Minimum length of a scan without its configured end key. */
 const fewest = { withSuffix: 3, without: 4 };
 /** A second end key this soon after a scan is the scanner's: it ends with CR and LF, or with another key than the one set in Setup. */
@@ -113,14 +113,15 @@ export class ScannerBurst {
     const end = endKey(event);
     if (run !== null && end !== null && this.#ends(run, end, gap))
       return this.#end(suffix !== 'none', { ...run, pace: countGap(run.pace, gap) }, event);
-    const isFast = run !== null && gap <= fastest;
+    const isFast = run !== null && gap <= maxScannerKeyMilliseconds;
     const separator =
       run !== null && event.ctrlKey && !event.altKey ? separators[event.key.toLowerCase()] : undefined;
     if (separator === undefined && (event.key.length !== 1 || !isPlain)) {
       this.#forget();
       return false;
     }
-    const isScanners = run !== null && (isFast || isScannersPace(run.pace) || mayBeMarked(run.typed, prefix));
+    const isScanners =
+      run !== null && (isFast || isScannersPace(run.pace) || mayBecomePrefixed(run.typed, prefix));
     this.#append(separator ?? event.key, event, gap);
     this.#at = event.timeStamp;
     clearTimeout(this.#timer);
@@ -134,7 +135,7 @@ export class ScannerBurst {
     const isSpare = isEnd && event.timeStamp - this.#endedAt <= spareKeyWithin;
     this.#endedAt = Number.NEGATIVE_INFINITY;
     if (isSpare) return true;
-    if (event.timeStamp - this.#takenAt > longestPause) return false;
+    if (event.timeStamp - this.#takenAt > maxKeyPauseMilliseconds) return false;
     this.#takenAt = isEnd ? Number.NEGATIVE_INFINITY : event.timeStamp;
     if (isEnd) this.#endedAt = event.timeStamp;
     return true;
@@ -143,12 +144,14 @@ export class ScannerBurst {
   #runsOn(target: EventTarget | null, gap: number): boolean {
     const run = this.#run;
     if (run === null) return false;
-    if (gap <= fastest) return true;
+    if (gap <= maxScannerKeyMilliseconds) return true;
     const { prefix } = this.#settings();
     const begun = [run.start, run.prefixed].flatMap((start) =>
       start === null ? [] : [run.typed.slice(start.index)],
     );
-    const longest = begun.some((typed) => mayBeMarked(typed, prefix)) ? fastestAfterPrefix : longestPause;
+    const longest = begun.some((typed) => mayBecomePrefixed(typed, prefix))
+      ? maxKeyMillisecondsAfterPrefix
+      : maxKeyPauseMilliseconds;
     return gap <= longest && (run.start.into === null || run.start.into.field === target);
   }
 
@@ -170,7 +173,7 @@ export class ScannerBurst {
     }
     // A prefix after typed keys begins the scan; the typed keys do not.
     const isFirstOfPrefix = prefix === '' ? key === controlPrefix[0] || key === ']' : key === prefix[0];
-    if (gap > fastest && isFirstOfPrefix && !isMarked(run.typed, prefix))
+    if (gap > maxScannerKeyMilliseconds && isFirstOfPrefix && !startsWithPrefix(run.typed, prefix))
       run.prefixed = {
         index: run.typed.length,
         since,
@@ -183,7 +186,7 @@ export class ScannerBurst {
   #patience(): number {
     const { prefix, suffix } = this.#settings();
     if (suffix !== 'none' && this.#run?.start.into === null) return silence.outsideText;
-    return mayBeMarked(this.#run?.typed ?? '', prefix) ? silence.afterPrefix : silence.usual;
+    return mayBecomePrefixed(this.#run?.typed ?? '', prefix) ? silence.afterPrefix : silence.usual;
   }
 
   /**
@@ -228,13 +231,14 @@ export class ScannerBurst {
     const { prefix } = this.#settings();
     this.#forget();
     const behind = run.prefixed === null ? '' : run.typed.slice(run.prefixed.index);
-    const isPrefixed = behind !== '' && !isMarked(run.typed, prefix) && isMarked(behind, prefix);
+    const isPrefixed =
+      behind !== '' && !startsWithPrefix(run.typed, prefix) && startsWithPrefix(behind, prefix);
     const { since, into } = isPrefixed && run.prefixed !== null ? run.prefixed : run.start;
     const typed = isPrefixed ? behind : run.typed;
     if (!typed.startsWith(prefix)) return false;
     const text = typed.slice(prefix.length);
     if (text.length < (hasSuffix ? fewest.withSuffix : fewest.without)) return false;
-    const isScan = isMarked(typed, prefix) || isScannersPace(run.pace);
+    const isScan = startsWithPrefix(typed, prefix) || isScannersPace(run.pace);
     // Outside text the keys have no other effect, so they may be slow.
     if (!isScan && !(into === null && hasSuffix && looksScanned(text))) return false;
     if (into === null) return this.#take({ text, since, into }, event);

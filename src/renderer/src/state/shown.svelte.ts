@@ -10,7 +10,7 @@ export const waitOutSecondPress = (): Promise<void> => new Promise((done) => set
  * Whether something new on screen may be acted on: after it was visible for a moment, or a person changed something in it. An impatient second
  * press is meant for what was there at the first.
  */
-export class Shown {
+export class ShownScreen {
   isSeen = $state(false);
   #stop: () => void = () => undefined;
 

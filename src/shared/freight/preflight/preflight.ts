@@ -3,7 +3,7 @@ import { onceForFrozen } from '../form/frozen-lines.ts';
 import { emptyForm, type LineForm, type ShipmentForm } from '../form/shipment-form.ts';
 import type { Finding } from './finding.ts';
 import { numberRule } from './number-rule.ts';
-import { billToRule, untickedRule, valueUnitRule } from './unsaid-rules.ts';
+import { billToRule, hazmatTickRule, valueUnitRule } from './unsaid-rules.ts';
 import { densityRule, dimensionsRule, packageRule, unitsRule } from './line-rules.ts';
 import { scacRule } from './scac-rule.ts';
 import { shipDateRule } from './ship-date-rule.ts';
@@ -65,7 +65,7 @@ export function preflight(
     ...billToRule(form),
     ...lines,
     ...dimensionsRule(form, language),
-    ...untickedRule(form),
+    ...hazmatTickRule(form),
     ...emergencyPhoneRule(form),
     ...registrantRule(form),
     ...valueUnitRule(form),

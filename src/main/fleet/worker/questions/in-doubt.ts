@@ -4,7 +4,7 @@ import type { PulledShipment } from '../pulled/pulled-shipments.ts';
 import type { AnswerQuestion } from './question.ts';
 
 /** `{ limit? }`: so many shipments with what is in doubt of them at the other stations. */
-export const inDoubt: AnswerQuestion = (asked, { shipments, stations, self }) => ({
+export const shipmentsInDoubt: AnswerQuestion = (asked, { shipments, stations, self }) => ({
   ok: true,
   value: shipments
     .inDoubt(Number(asked['limit'] ?? listedAtOnce))

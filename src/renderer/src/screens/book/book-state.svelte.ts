@@ -2,7 +2,7 @@ import type { BookEntry } from '#shared/station/book.ts';
 import { listedAtOnce } from '#shared/station/listed-at-once.ts';
 import { ok, type Failure, type Result } from '#shared/ipc/result.ts';
 import { Newest } from '../../state/answers.ts';
-import { overNewer } from '../../state/over-newer.ts';
+import { rebaseEdits } from '../../state/over-newer.ts';
 import type { BookCalls } from './book-calls.ts';
 
 /** Long enough to let a burst of keys end, short enough to feel immediate. */
@@ -117,7 +117,7 @@ export class BookState<T> {
     const { id } = open;
     const now = await this.calls.get({ id });
     return now.ok
-      ? ok({ id, data: overNewer(open.data, data, now.value.data), hidden: now.value.hidden })
+      ? ok({ id, data: rebaseEdits(open.data, data, now.value.data), hidden: now.value.hidden })
       : now;
   }
 

@@ -4,12 +4,12 @@ import type { FleetState } from '#shared/fleet/fleet-state.ts';
 import type { FleetStation } from '#shared/fleet/fleet-station.ts';
 import type { Failure, Result } from '#shared/ipc/result.ts';
 import { listedAtOnce } from '#shared/station/listed-at-once.ts';
-import { serverAhead } from '../../components/fleet/server-clock.ts';
+import { serverClockLead } from '../../components/fleet/server-clock.ts';
 import {
   asOfLastNews,
   groupOf,
   troublesOf,
-  worstFirst,
+  worstStationsFirst,
   type JudgedStation,
 } from '../../components/fleet/station-trouble.ts';
 import { coalesceReads } from '../../state/answers.ts';
@@ -46,7 +46,7 @@ export class FleetScreenState {
     const rows = this.stations ?? [];
     // As of the last reading, not the tick: no re-sorting while somebody uses the list.
     const now = this.#readAt + this.#ahead;
-    return worstFirst(
+    return worstStationsFirst(
       (this.isFresh ? rows : asOfLastNews(rows)).map((row) => ({ ...row, troubles: troublesOf(row, now) })),
     );
   });
@@ -94,7 +94,7 @@ export class FleetScreenState {
     this.#readAt = this.#now = Date.now();
     if (!stations.ok) return;
     // While cut off, its own row is old: the earlier clock difference still applies.
-    if (fleet.ok && fleet.value.is === 'shared') this.#ahead = serverAhead(stations.value, this.#readAt);
+    if (fleet.ok && fleet.value.is === 'shared') this.#ahead = serverClockLead(stations.value, this.#readAt);
     this.stations = stations.value;
   });
 }

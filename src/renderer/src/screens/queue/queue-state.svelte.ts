@@ -5,7 +5,7 @@ import type { SubmissionView } from '#shared/station/submission.ts';
 import type { LaneClosure } from '#shared/station/try-reason.ts';
 import { jobGroups } from '../../components/queue/job-groups.ts';
 import { CancelState } from '../../components/queue/cancel-state.svelte.ts';
-import { seenPrint } from '../../components/shared/seen-print.ts';
+import { printReference } from '../../components/shared/seen-print.ts';
 import { coalesceReads } from '../../state/answers.ts';
 import { station } from '../../station.ts';
 import { oldestTroubleFirst } from '../../words/submission-words.ts';
@@ -155,7 +155,7 @@ export class QueueState {
   settle(jobs: readonly PrintJobView[], cameOut: boolean, anyway: boolean): Promise<boolean> {
     return this.act(async () => {
       for (const job of jobs) {
-        const answer = await station.printing.settle({ ...seenPrint(job), cameOut, anyway });
+        const answer = await station.printing.settle({ ...printReference(job), cameOut, anyway });
         if (!answer.ok) return answer;
       }
       return ok(undefined);

@@ -9,7 +9,7 @@ import { conditionIn } from '../../components/shipment/shipment-conditions.ts';
 import { Newest } from '../../state/answers.ts';
 import type { FleetScope } from '../../state/fleet-scope.ts';
 import { today } from '../../state/today.svelte.ts';
-import { within } from '../../state/within.ts';
+import { withinTime } from '../../state/within.ts';
 import { station } from '../../station.ts';
 
 /** Long enough to let a scanner's burst of keys end, short enough to feel immediate. */
@@ -139,7 +139,7 @@ export class ShipmentsState {
     const elsewhere = this.scope === 'all' && this.counted === null ? station.fleet.find(asked) : null;
     const own = await station.shipments.find(asked);
     if (!newest()) return;
-    const soon = elsewhere === null ? null : await within(elsewhere, patienceMs);
+    const soon = elsewhere === null ? null : await withinTime(elsewhere, patienceMs);
     if (!newest()) return;
     this.searching = elsewhere !== null && soon === null;
     if (this.searching) this.#show(own, null, limit);

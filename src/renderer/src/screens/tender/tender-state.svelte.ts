@@ -10,10 +10,10 @@ import { compare, differences } from '../../components/tender/comparison.ts';
 import { Newest, coalesceReads } from '../../state/answers.ts';
 import { station } from '../../station.ts';
 import { chosenWords } from '../../components/rates/rate-words.ts';
-import { firstTender, pickupDayOf } from './first-tender.ts';
+import { initialTender, pickupDayOf } from './first-tender.ts';
 import { sendQuestion, type SendQuestion } from '../../components/tender/send-question.ts';
 import { mayTakeRate } from '../../components/tender/tenderable.ts';
-import { forgetTyped, keepTyped, lastWindow, typedTender } from './typed-tender.ts';
+import { forgetTypedTender, rememberTypedTender, lastPickupWindow, typedTender } from './typed-tender.ts';
 
 const readAfterMilliseconds = 120;
 
@@ -120,7 +120,7 @@ export class TenderState {
     const typed = mayTakeRate(this.view) ? typedTender(localStorage, this.id) : null;
     this.again = typed !== null;
     this.#asOpened = typed === null && this.view.tender === null;
-    this.form = typed ?? firstTender(this.view, lastWindow(localStorage), Date.now());
+    this.form = typed ?? initialTender(this.view, lastPickupWindow(localStorage), Date.now());
     this.ready = true;
     await this.read();
   }
@@ -169,7 +169,7 @@ export class TenderState {
 
   typed(): void {
     this.#asOpened = false;
-    keepTyped(localStorage, this.id, $state.snapshot(this.form));
+    rememberTypedTender(localStorage, this.id, $state.snapshot(this.form));
     clearTimeout(this.#soon);
     this.#soon = setTimeout(() => void this.read(), readAfterMilliseconds);
   }
@@ -205,7 +205,7 @@ export class TenderState {
       const tender = $state.snapshot(this.form);
       const confirmed = this.#confirmed;
       const answer = await station.tenders.submit({ shipmentId: this.id, tender, confirmed });
-      if (answer.ok) forgetTyped(localStorage, this.id, tender);
+      if (answer.ok) forgetTypedTender(localStorage, this.id, tender);
       if (this.#ended) return answer.ok;
       // Text typed after the key was pressed was not sent.
       if (answer.ok) this.form = tender;

@@ -9,7 +9,7 @@ import {
 import type { Failure, Result } from '#shared/ipc/result.ts';
 import { coalesceReads } from '../../state/answers.ts';
 import type { ScanTone } from '../../state/scan-sound.ts';
-import { takeScans } from '../../state/scan-taker.ts';
+import { captureScans } from '../../state/scan-taker.ts';
 import { station } from '../../station.ts';
 
 /** Input is saved this soon after the last key. */
@@ -71,7 +71,7 @@ export class TruckState {
     const ends = [
       station.on('shipmentChanged', () => void this.load()),
       station.on('printJobsChanged', () => void this.load()),
-      takeScans((code) => {
+      captureScans((code) => {
         if (!this.isOpen) return false;
         this.#scanning = this.#scanning.then(() => this.#scan(code));
         return true;
