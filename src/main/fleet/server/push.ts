@@ -70,7 +70,7 @@ const isOfTheValue = (error: unknown): boolean =>
 /**
  * Stores a batch in one commit, behind the fence. Idempotent; rows from a later seq stay.
  * @param channel that the other stations listen on
- * @throws Fenced, or PostgreSQL's error
+ * @throws SessionReplaced, or PostgreSQL's error
  */
 export async function push(
   client: ServerClient,
@@ -89,7 +89,7 @@ export async function push(
 
 /** The server was restored meanwhile: what it lacks must come first. */
 export class ServerBehind extends Error {
-  override name = 'Behind';
+  override name = 'ServerBehind';
 }
 
 interface Place {

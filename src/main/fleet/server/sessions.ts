@@ -46,10 +46,10 @@ export async function claimSession(client: ServerClient, claim: Claim): Promise<
 
 /** Another session has the station now: nothing was written. */
 export class SessionReplaced extends Error {
-  override name = 'Fenced';
+  override name = 'SessionReplaced';
 }
 
-/** Locks the station's row for this transaction. @throws Fenced */
+/** Locks the station's row for this transaction. @throws SessionReplaced */
 export async function fence(
   client: ServerClient,
   session: string,
@@ -63,7 +63,7 @@ export async function fence(
   return { uuid: row.uuid, epoch: row.epoch, seq: Number(row.seq), journal: Number(row.journal_seq) };
 }
 
-/** @throws Fenced */
+/** @throws SessionReplaced */
 export async function reportHeartbeat(
   client: ServerClient,
   session: string,

@@ -19,7 +19,7 @@ export interface Sharing {
   took(changes: Changes): void;
   /** Resolves once the server has everything that main has now; not while the server is away. */
   allTold(): Promise<void>;
-  /** Stores what main has sent; asks for more. False: there is nothing to do now. @throws Fenced, Behind, or PostgreSQL's error */
+  /** Stores what main has sent; asks for more. False: there is nothing to do now. @throws SessionReplaced, ServerBehind, or PostgreSQL's error */
   step(client: ServerClient): Promise<boolean>;
 }
 
