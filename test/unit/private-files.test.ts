@@ -60,9 +60,9 @@ describe.skipIf(process.platform === 'win32')('files of the station', () => {
     mkdirSync(join(folder, 'logs'), { mode: 0o755 });
     writeFileSync(join(folder, 'station.sqlite'), '', { mode: 0o644 });
     inProcess(`
-      import { closeToOthers } from '#main/private-files.ts';
-      closeToOthers('${folder}', (error) => { throw error; });
-      closeToOthers('/no/such/folder', () => undefined);
+      import { makePrivate } from '#main/private-files.ts';
+      makePrivate('${folder}', (error) => { throw error; });
+      makePrivate('/no/such/folder', () => undefined);
     `);
     expect([folder, join(folder, 'logs'), join(folder, 'station.sqlite')].map(mode)).toEqual([
       '700',
