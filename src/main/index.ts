@@ -16,7 +16,7 @@ import { openStorage } from './app/open-storage.ts';
 import { secondWitnessFile } from './app/second-witness.ts';
 import { denyNavigation, denyWebRtc } from './app/security.ts';
 import { startSmoke } from './app/smoke.ts';
-import { createStationDoor } from './app/open-headless.ts';
+import { createHeadlessAccess } from './app/open-headless.ts';
 import { createStationFleet, fleetStatus, pulledFile } from './app/station-fleet.ts';
 import { createStationParts } from './app/station-parts.ts';
 import { openOwnFolder } from './app/own-folder.ts';
@@ -27,8 +27,8 @@ import { runningVersions } from './app/versions.ts';
 import { showWindow } from './app/window.ts';
 import { systemClock as clock } from './clock.ts';
 import { fleetPassword, storeProvidedIdentifier } from './credentials/given-identifier.ts';
-import { commandPlace } from '#main/cli/command-place.ts';
-import { askedCommand, runCommand } from '#main/cli/run-command.ts';
+import { commandContext } from '#main/cli/command-place.ts';
+import { commandFromArguments, runCommand } from '#main/cli/run-command.ts';
 import { openControl } from '#main/cli/control/control-server.ts';
 import { createBackups } from './backup/backups.ts';
 import { copyToPlace } from './backup/copy-to-place.ts';
@@ -47,7 +47,7 @@ import { checkStorage } from './storage/can-keep.ts';
 import { createDataLossesStore } from '#main/storage/journal/data-losses-store.ts';
 import { databaseFileOf, defaultCopiesFolder } from './storage/open-database.ts';
 import type { StationDatabase } from '#main/storage/database/station-database.ts';
-import { isWorkUnderWay } from './storage/work-under-way.ts';
+import { hasWorkInProgress } from './storage/work-under-way.ts';
 import { createUpdates } from '#main/app/updates.ts';
 import type { WitnessLog } from '#main/storage/witness/witness.ts';
 
@@ -237,7 +237,7 @@ async function createParts(db: StationDatabase, log: StationLog, report: Report)
     installed: installedApp(app, process),
     settings: () => station.settings().updates,
     route: () => station.settings().service ?? { proxy: '', caFile: '' },
-    isBusy: () => isWorkUnderWay(db),
+    isBusy: () => hasWorkInProgress(db),
     copyDatabase: () => makeCopy(db, defaultCopiesFolder(databaseFile), clock.now()),
     quit: () => app.quit(),
     onChanged: () => publish('settingsChanged', undefined),
@@ -282,17 +282,17 @@ function open(): void {
 refuseDebugging(app.isPackaged, process);
 
 // Neither is awaited here: Electron becomes ready only after this module has finished.
-const asked = askedCommand(process.argv, app.isPackaged);
+const asked = commandFromArguments(process.argv, app.isPackaged);
 if (asked === null) open();
 else
   runCommandAndQuit(app, process, end, (signal) => {
-    const door = createStationDoor({
+    const door = createHeadlessAccess({
       ...{ app, safeStorage, dataFolder, logFolder, databaseFile, given, givenFleet, clock, newId },
       ...{ secondWitness, provision: provision() },
     });
     const of = { dataFolder, secondWitness, provisionFile, versions: runningVersions(app) };
     return runCommand(
       asked,
-      commandPlace(of, process, { station: door, signal, fleetPassword: givenFleet.secret }),
+      commandContext(of, process, { station: door, signal, fleetPassword: givenFleet.secret }),
     );
   });

@@ -13,7 +13,7 @@ import {
   actsInField,
   scanMeaning,
   readScanned,
-  type ScanFound,
+  type ScanMatches,
   type ScanPlace,
 } from '#shared/station/scanned.ts';
 
@@ -41,7 +41,7 @@ const anything = fc.oneof(
   fc.string({ maxLength: 60 }),
   numbers.map((text) => `.DP.${text}`),
 );
-const found: fc.Arbitrary<ScanFound> = fc.record({
+const found: fc.Arbitrary<ScanMatches> = fc.record({
   orders: fc.array(fc.record({ draftId: fc.uuid() }), { maxLength: 3 }),
   exact: fc.array(fc.record({ id: fc.uuid() }), { maxLength: 2 }),
   holding: fc.array(fc.record({ id: fc.uuid() }), { maxLength: 2 }),

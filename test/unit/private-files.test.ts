@@ -42,11 +42,11 @@ describe.skipIf(process.platform === 'win32')('files of the station', () => {
     const folder = temporaryFolder();
     inProcess(`
       import { writePrivately } from '#main/private-files.ts';
-      import { makeFolders, writeWhole } from '#main/import/folder-files.ts';
+      import { createFolders, writeAtomically } from '#main/import/folder-files.ts';
       process.umask(0o022);
       writePrivately();
-      await makeFolders('${folder}');
-      await writeWhole('${folder}/failed/a.errors.txt', 'why');
+      await createFolders('${folder}');
+      await writeAtomically('${folder}/failed/a.errors.txt', 'why');
     `);
     const modes = ['working', 'done', 'failed', 'failed/a.errors.txt'].map((name) =>
       mode(join(folder, name)),

@@ -1,5 +1,5 @@
 import { isTransient } from '#main/storage/database/storage-error.ts';
-import type { DueShipment } from '#main/storage/address-book/book-due-store.ts';
+import type { ShipmentToLearn } from '#main/storage/address-book/book-due-store.ts';
 import type { Stores } from '#main/storage/stores.ts';
 
 /** Learns parties and freight from shipments just submitted. */
@@ -15,7 +15,7 @@ export function createBookLearningQueue(
 ): BookLearningQueue {
   const { bookDue, commodities, docks, shipments } = stores;
 
-  function learn({ shipmentId, at }: DueShipment): void {
+  function learn({ shipmentId, at }: ShipmentToLearn): void {
     const stored = shipments.get(shipmentId);
     if (stored === null) return;
     commodities.rememberLines(stored.shipment.lines, at);

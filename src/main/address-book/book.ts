@@ -5,7 +5,7 @@ import type { Handlers } from '#shared/ipc/contract.ts';
 import { createBookLearningQueue } from './book-due.ts';
 import { createBookLearning } from './book-learning.ts';
 import { createDocks } from './docks.ts';
-import { stored } from '#main/storage/database/storage-error.ts';
+import { storeResult } from '#main/storage/database/storage-error.ts';
 import { freightKey, freightKeyEnds } from '#shared/freight/address-book/book-key.ts';
 import { commoditySchema } from '#shared/freight/address-book/commodity.ts';
 import { supplementedCommodity, updatedCommodity } from '#shared/freight/address-book/updated-entry.ts';
@@ -33,7 +33,7 @@ function createFreight(parts: { db: StationDatabase; stores: Stores; clock: Cloc
     ...files.handlers,
     // The station learns freight in the commit that puts a shipment in the outbox.
     complete: ({ text, limit }) =>
-      stored(() => store.find({ text, hidden: false, limit }).map(({ data }) => data)),
+      storeResult(() => store.find({ text, hidden: false, limit }).map(({ data }) => data)),
   };
   return { handlers, files };
 }

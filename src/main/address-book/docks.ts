@@ -1,6 +1,6 @@
 import type { Clock } from '#main/clock.ts';
 import type { StationDatabase } from '#main/storage/database/station-database.ts';
-import { attempt, stored } from '#main/storage/database/storage-error.ts';
+import { attempt, storeResult } from '#main/storage/database/storage-error.ts';
 import type { Stores } from '#main/storage/stores.ts';
 import { dockKey, dockKeyEnds } from '#shared/freight/address-book/book-key.ts';
 import { dockSchema } from '#shared/freight/address-book/dock.ts';
@@ -40,7 +40,7 @@ export function createDocks(parts: { db: StationDatabase; stores: Stores; clock:
       ),
     ...files.handlers,
     choices: ({ text, role }) =>
-      stored(() =>
+      storeResult(() =>
         stores.docks
           .find({ text, hidden: false, limit: candidates[role], inName: true })
           .filter(({ data }) => data.roles.includes(role))
@@ -59,7 +59,7 @@ export function createDocks(parts: { db: StationDatabase; stores: Stores; clock:
         return taken === null ? fail('not-found', `no dock ${id}`) : ok(taken);
       }),
     look: ({ party }) =>
-      stored(() => {
+      storeResult(() => {
         const entry = findDock(stores, party);
         return { entry, near: entry === null ? nearestDock(stores, party) : null };
       }),

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { attempt, attemptAsync, stored } from '#main/storage/database/storage-error.ts';
+import { attempt, attemptAsync, storeResult } from '#main/storage/database/storage-error.ts';
 import type { StoredShipment } from '#main/storage/shipments/shipments-store.ts';
 import { draftView } from '#main/shipments/stored-drafts.ts';
 import { shownBolNumber } from '#main/outbox/submission-view.ts';
@@ -9,7 +9,7 @@ import { fail, ok, type Result } from '#shared/ipc/result.ts';
 import type { Amending, Piece, ScannedPiece } from '#shared/station/amendment.ts';
 import { amendmentProgress, piecesOf } from './amendment-view.ts';
 import { addShipmentJournalLine, packerOf, type AmendmentsParts } from './amendments-parts.ts';
-import { carriersOf, noCarriers, scannedPiece } from './scanned-piece.ts';
+import { findLabelMatches, noLabelMatches, scannedPiece } from './scanned-piece.ts';
 import {
   beginAmendment,
   closeIfDone,
@@ -99,7 +99,7 @@ export function createAmendments(parts: AmendmentsParts): Amendments {
   return {
     handlers: {
       get: ({ shipmentId }) => {
-        const found = stored(() => {
+        const found = storeResult(() => {
           const owner = stores.shipments.get(shipmentId);
           return owner === null ? null : amendmentProgress(parts.stores, owner, parts.printJobs(owner.id));
         });
@@ -123,9 +123,9 @@ export function createAmendments(parts: AmendmentsParts): Amendments {
         act(shipmentId, (owner) => withdrawAmendment(parts, owner, reason)),
       scan: ({ shipmentId, text }) =>
         attemptAsync(async () => {
-          const old = await carriersOf(db, shipmentId, text);
+          const old = await findLabelMatches(db, shipmentId, text);
           const successorId = stores.amendments.ofShipment(shipmentId)?.successorId ?? null;
-          const next = successorId === null ? noCarriers : await carriersOf(db, successorId, text);
+          const next = successorId === null ? noLabelMatches : await findLabelMatches(db, successorId, text);
           let scanned: ScannedPiece = { is: 'unknown', unit: null };
           const now = act(shipmentId, (owner) => {
             const amendment = stores.amendments.ofShipment(shipmentId);
@@ -171,7 +171,7 @@ export function createAmendments(parts: AmendmentsParts): Amendments {
           return ok(undefined);
         }),
       ofDraft: ({ draftId }) =>
-        stored(() => {
+        storeResult(() => {
           const amendment = stores.amendments.byDraft(draftId);
           const owner = amendment === null ? null : stores.shipments.get(amendment.shipmentId);
           if (owner === null) return null;

@@ -3,7 +3,7 @@ import type { StoredShipment } from '#main/storage/shipments/shipments-store.ts'
 import { holderOfPro } from '#main/numbers/pro-holder.ts';
 import { describeOtherShipment } from '#main/outbox/bol-number-holder.ts';
 import { shownBolNumber } from '#main/outbox/submission-view.ts';
-import { createMove } from '#main/outbox/transitions.ts';
+import { createApplyEvent } from '#main/outbox/transitions.ts';
 import { normalNumber } from '#shared/freight/numbers/normal-number.ts';
 import { fail, ok, type Result } from '#shared/ipc/result.ts';
 import { hindranceOf, remainingParts, type AmendmentKind } from '#shared/station/amendment.ts';
@@ -57,7 +57,7 @@ function advance(
 
 /** Stops what the old BOL has queued: its prints, its order, its tender. */
 function stopWhatWaits(parts: AmendmentsParts, shipmentId: string, reason: string): void {
-  const move = createMove(parts);
+  const move = createApplyEvent(parts);
   for (const { id } of waitingLaterSteps(parts.stores, shipmentId)) {
     const stopped = move(id, 'abandoned', () => ({
       line: { event: 'abandoned', detail: { reason, by: packerOf(parts) } },

@@ -1,6 +1,6 @@
 import { closeAll } from '../desk/end-all.ts';
 import type { StationDatabase } from '#main/storage/database/station-database.ts';
-import { isWorkUnderWay } from '../storage/work-under-way.ts';
+import { hasWorkInProgress } from '../storage/work-under-way.ts';
 
 export interface StationShutdown {
   db: Pick<StationDatabase, 'prepare' | 'close'>;
@@ -16,7 +16,7 @@ export async function closeStation({ db, before, after = [], report }: StationSh
   let underWay = true;
   let closed = false;
   const look = (): void => {
-    underWay = isWorkUnderWay(db);
+    underWay = hasWorkInProgress(db);
   };
   const close = (): void => {
     db.close();

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import type { App } from 'electron';
-import type { Installed } from './updater.ts';
+import type { InstalledApp } from './updater.ts';
 
 /**
  * The installation that may update itself: the per-user one on Windows. The per-machine one has no `app-update.yml`
@@ -15,7 +15,7 @@ export function installedApp(
     env,
     resourcesPath,
   }: { platform: NodeJS.Platform; env: NodeJS.ProcessEnv; resourcesPath?: string },
-): Installed | null {
+): InstalledApp | null {
   if (platform !== 'win32' || !app.isPackaged || resourcesPath === undefined) return null;
   const configFile = join(resourcesPath, 'app-update.yml');
   if (!existsSync(configFile)) return null;

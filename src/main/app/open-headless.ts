@@ -8,7 +8,7 @@ import { openStationDatabase } from '../desk/open-database.ts';
 import { openLiveDesk } from '../desk/open-live-desk.ts';
 import { stationStatus } from '../desk/station-status.ts';
 import { createPerform } from '#main/cli/headless/perform.ts';
-import type { HeadlessStation, StationDoor } from '#main/cli/headless/station-door.ts';
+import type { HeadlessStation, HeadlessAccess } from '#main/cli/headless/station-door.ts';
 import type { ProvisionPlace } from '../station/provision-file.ts';
 import { checkStorage } from '../storage/can-keep.ts';
 import { createDataLossesStore } from '#main/storage/journal/data-losses-store.ts';
@@ -43,7 +43,7 @@ export interface HeadlessParts {
 }
 
 /** The station without a window, for the commands that need it. */
-export function createStationDoor(parts: HeadlessParts): StationDoor {
+export function createHeadlessAccess(parts: HeadlessParts): HeadlessAccess {
   const { app, dataFolder, databaseFile, secondWitness, provision, clock, newId } = parts;
   let log: StationLog | null = null;
   /** Never the console: standard output belongs to the command's caller. */

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Clock } from '#main/clock.ts';
 import type { StationDatabase } from '#main/storage/database/station-database.ts';
-import { attemptAsync, stored } from '#main/storage/database/storage-error.ts';
+import { attemptAsync, storeResult } from '#main/storage/database/storage-error.ts';
 import type { Handlers } from '#shared/ipc/contract.ts';
 import { ok, type Result } from '#shared/ipc/result.ts';
 import type { Settings } from '#shared/station/settings.ts';
@@ -46,7 +46,7 @@ export function createBackups(parts: BackupsParts): Backups {
 
   return {
     handlers: {
-      state: () => stored(() => scheduled.state()),
+      state: () => storeResult(() => scheduled.state()),
       copyNow: () =>
         attemptAsync(async () => {
           await scheduled.copyNow();

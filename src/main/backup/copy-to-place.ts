@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { copyToFile, type BackedUp } from '#main/storage/copies/backup.ts';
+import { copyToFile, type BackupResult } from '#main/storage/copies/backup.ts';
 import type { StationDatabase } from '#main/storage/database/station-database.ts';
 import { storageFailure } from '#main/storage/database/storage-error.ts';
 import { fail, ok, type Result } from '#shared/ipc/result.ts';
@@ -20,12 +20,12 @@ export async function copyToPlace(
   db: StationDatabase,
   { file, dataFolder, now }: { file: string; dataFolder: string; now: Date },
   signal: AbortSignal,
-): Promise<Result<BackedUp>> {
+): Promise<Result<BackupResult>> {
   // The next start finds what a crash left by this prefix, and removes it (`scheduled-copies.ts`).
   const workFolder = outgoingFolder(dataFolder);
   const local = join(workFolder, `dockprint-asked-${randomUUID()}.sqlite`);
 
-  async function copy(): Promise<Result<BackedUp>> {
+  async function copy(): Promise<Result<BackupResult>> {
     if (await fileExists(file)) return fail('storage-failed', `${file} is there already`);
     await mkdir(workFolder, { recursive: true });
     try {
@@ -39,7 +39,7 @@ export async function copyToPlace(
     }
   }
 
-  const copying = copy().catch((error: unknown): Result<BackedUp> => {
+  const copying = copy().catch((error: unknown): Result<BackupResult> => {
     if (signal.aborted) return fail('canceled', 'it was ended');
     if (error instanceof CopyFailed) return fail('storage-failed', error.message);
     const failure = storageFailure(error);

@@ -4,7 +4,7 @@ import { forgetStation, stationFigures, type StationFigures } from '#main/fleet/
 import { setPassword } from '#main/fleet/server/roles.ts';
 import type { ServerClient } from '#main/fleet/server/server-client.ts';
 import { latestServerVersion, schemaState } from '#main/fleet/server/schema-version.ts';
-import { exitCodes, type CommandPlace } from './command.ts';
+import { exitCodes, type CommandContext } from './command.ts';
 import { checkFleet } from './fleet-check.ts';
 
 const codes = { ...exitCodes, schemaNewer: 11, notMigrated: 12, doesNotFit: 13 } as const;
@@ -12,7 +12,7 @@ const codes = { ...exitCodes, schemaNewer: 11, notMigrated: 12, doesNotFit: 13 }
 export interface FleetCommand {
   client: ServerClient;
   schema: string;
-  place: CommandPlace;
+  place: CommandContext;
   isJson: boolean;
   /** The stations' new sign-in password; null: unchanged. */
   stationPassword: string | null;

@@ -9,8 +9,8 @@ import {
 } from '#main/fleet/server/figures.ts';
 import type { ServerClient } from '#main/fleet/server/server-client.ts';
 import { openForReading } from '#main/storage/opening/closed-database.ts';
-import { readClosedFleet, type ClosedFleet } from '#main/storage/fleet/fleet-of-closed.ts';
-import type { CommandPlace } from './command.ts';
+import { readStoredFleet, type StoredFleet } from '#main/storage/fleet/fleet-of-closed.ts';
+import type { CommandContext } from './command.ts';
 
 const linesAtOnce = 2000;
 
@@ -32,11 +32,11 @@ interface Checked {
  */
 export async function checkFleet(
   client: ServerClient,
-  place: CommandPlace,
+  place: CommandContext,
   isJson: boolean,
 ): Promise<boolean> {
   const opened = openForReading(place.databaseFile);
-  const own = opened.ok ? readClosedFleet(opened.value) : null;
+  const own = opened.ok ? readStoredFleet(opened.value) : null;
   try {
     const checked: Checked[] = [];
     for (const figures of await stationFigures(client))
@@ -59,7 +59,7 @@ export async function checkFleet(
 function say(
   { uuid, things, lines, thingsHash, linesHash, misfits }: Checked,
   isOwn: boolean,
-  place: CommandPlace,
+  place: CommandContext,
 ): void {
   place.say(
     `${uuid}: ${things} things ${thingsHash.slice(0, 16)}, ${lines} journal lines ${linesHash.slice(0, 16)}`,
@@ -71,7 +71,7 @@ function say(
 async function checkStation(
   client: ServerClient,
   figures: StationFigures,
-  own: ClosedFleet | null,
+  own: StoredFleet | null,
 ): Promise<Checked> {
   const { uuid, epoch } = figures;
   const misfits: string[] = [];

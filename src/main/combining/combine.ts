@@ -5,7 +5,7 @@ import { newDraftNumbers } from '#main/shipments/unbegun-draft.ts';
 import { draftView, insertDraft } from '#main/shipments/stored-drafts.ts';
 import type { MergedLoad } from '#main/storage/shipments/merges-store.ts';
 import type { StationDatabase } from '#main/storage/database/station-database.ts';
-import { attempt, attemptAsync, stored } from '#main/storage/database/storage-error.ts';
+import { attempt, attemptAsync, storeResult } from '#main/storage/database/storage-error.ts';
 import { mergeDifferences, mergeForms, type MergeAnswers } from '#shared/freight/combining/merge-forms.ts';
 import { readPositive } from '#shared/freight/fields/number-fields.ts';
 import type { ShipmentForm } from '#shared/freight/form/shipment-form.ts';
@@ -162,7 +162,7 @@ export function createCombining(
         if (made.ok) for (const { source, id } of loads) if (source === 'shipment') changed(id);
         return made;
       },
-      madeOf: ({ draftId }) => stored(() => (stores.merges.ofDraft(draftId)?.loads ?? []).map(loadView)),
+      madeOf: ({ draftId }) => storeResult(() => (stores.merges.ofDraft(draftId)?.loads ?? []).map(loadView)),
       takeApart: ({ draftId }) =>
         attempt(() =>
           db.transaction(() =>

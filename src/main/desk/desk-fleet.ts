@@ -6,7 +6,7 @@ import { createFleetWork, type FleetWork, type FleetWorkParts } from '#main/flee
 import type { Spooler } from '#main/printing/spooler.ts';
 import type { Stores } from '#main/storage/stores.ts';
 import type { Outbox } from '#main/outbox/outbox.ts';
-import { createSleepGuard, type AfterSleep } from './after-sleep.ts';
+import { createSleepGuard, type SleepGuard } from './after-sleep.ts';
 
 /** Access to the station's fleet, opened when it is needed, and the file with what was pulled from it. */
 export interface DeskFleet {
@@ -58,7 +58,7 @@ export function startSending(
 }
 
 /** Made before the senders it holds back; `watch` adds them later. */
-export interface SleepGate extends AfterSleep {
+export interface SleepGate extends SleepGuard {
   watch(fleet: FleetWork | null, senders: readonly { wake(): void }[]): void;
 }
 

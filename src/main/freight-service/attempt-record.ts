@@ -3,7 +3,7 @@ import type { Operation } from './operations.ts';
 import { withCredentials, type AttemptContext } from './prepare.ts';
 import type { ReadAnswer } from './read-answer.ts';
 import type { Redactor } from './redact.ts';
-import { removedCredentials } from './wire/credentials.ts';
+import { redactedCredentials } from './wire/credentials.ts';
 
 type RecordedAnswer = Pick<ReadAnswer, 'mayHaveSent' | 'bytesSent' | 'status' | 'kept'>;
 
@@ -46,7 +46,7 @@ export function startRecord(
     waitedSeconds: Math.round(clock.monotonic() - began) / 1000,
     httpStatus: answered.status,
     settingsMark: mark,
-    request: redact.text(withCredentials(operation, payload, removedCredentials)),
+    request: redact.text(withCredentials(operation, payload, redactedCredentials)),
     response: answered.status === null ? null : answered.kept,
   });
   return {

@@ -1,9 +1,9 @@
 import type { Verdict } from './freight-service.ts';
-import { unreadable, type Judgement } from './judgement.ts';
+import { unreadableAnswer, type Judgement } from './judgement.ts';
 import type { Operation } from './operations.ts';
-import { classifyFailure, heldByStatus } from './outcome.ts';
+import { classifyFailure, heldReasonOfStatus } from './outcome.ts';
 import type { ReadAnswer } from './read-answer.ts';
-import { serviceWords } from './read-json.ts';
+import { serviceMessage } from './read-json.ts';
 import { redactAnswer, redactInTurns, type Redactor } from './redact.ts';
 import { refusesCredentials } from './refused-credentials.ts';
 
@@ -22,7 +22,7 @@ export async function interpret<Answer>(
   const { status, error } = answered;
   const isRead = operation.repeatable;
   // A read creates nothing, so such a status can be trusted, even if the text after it was cut.
-  const heldReason = isRead && status !== null ? heldByStatus(status) : null;
+  const heldReason = isRead && status !== null ? heldReasonOfStatus(status) : null;
   if (heldReason !== null) return { kind: 'held', reason: heldReason };
   // For an operation that creates something, the status tells more than how the page after it ended.
   if (error !== null && (isRead || status === null || isSuccess(status))) {
@@ -51,7 +51,7 @@ async function judge<Answer>(
     return await (operation.judgeInTurns?.(root, pause) ?? operation.judge(root));
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
-    return unreadable;
+    return unreadableAnswer;
   }
 }
 
@@ -71,7 +71,7 @@ function notBelieved<Answer>(
   redact: Redactor,
 ): Verdict<Answer> {
   const status = answered.status ?? 0;
-  const said = serviceWords(answered.head, answered.json);
+  const said = serviceMessage(answered.head, answered.json);
   const words = said === null ? null : redact.text(said);
   if (status === 400 && operation.refusesWith400) return { kind: 'refused', words: words ?? '' };
   // Stored, not trusted: something may have been created despite such a status. A read creates nothing.

@@ -14,14 +14,14 @@ export type Judgement<Answer> =
 /** *unreadable*: not this operation's JSON. *contradictory*: both a yes and a no. *incomplete*: something promised is missing. */
 export type DoubtfulAnswer = Extract<AnswerReason, `${'unreadable' | 'contradictory' | 'incomplete'}-answer`>;
 
-export const unreadable = {
+export const unreadableAnswer = {
   kind: 'in-doubt',
   reason: 'unreadable-answer',
   words: null,
   answer: null,
 } as const;
 
-export const incomplete = {
+export const incompleteAnswer = {
   kind: 'in-doubt',
   reason: 'incomplete-answer',
   words: null,

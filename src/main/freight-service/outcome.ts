@@ -96,7 +96,7 @@ export function classifyFailure(error: Error, sent: Pick<WireResult, 'mayHaveSen
  * Statuses that mean wrong settings: trying again cannot help. Only for a read: after a BOL, an order or a tender a gateway may return any of
  * them although the service has accepted it.
  */
-export function heldByStatus(status: number): HeldReason | null {
+export function heldReasonOfStatus(status: number): HeldReason | null {
   if (status === 401) return 'unauthorized';
   if (status === 403) return 'forbidden';
   if (status === 404) return 'not-found';

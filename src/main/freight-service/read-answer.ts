@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { readInWorker } from './read-answer-in-worker.ts';
+import { readAnswerInWorker } from './read-answer-in-worker.ts';
 import { jsonLimits, type Limits } from './limits.ts';
 import { readJson, unpack, type JsonRead } from './read-json.ts';
 import type { Redactor } from './redact.ts';
@@ -67,7 +67,7 @@ export async function readAnswer(
   }
   if (isLittle(body))
     return { ...sent, error, body, head, kept: redact.bytes(body), json: readJson(body, json) };
-  const read = await readInWorker({ body: detachedBytes(body), limits: json, ...redact.work });
+  const read = await readAnswerInWorker({ body: detachedBytes(body), limits: json, ...redact.work });
   // Processing the transferred data is a separate task, so that neither is long.
   await nextTurn();
   return read === null
@@ -79,7 +79,7 @@ export async function readAnswer(
 export async function readRecord(body: Buffer): Promise<ReadAnswer['json']> {
   if (isLittle(body)) return readJson(body);
   const nothingToRemove = { needles: [], halfEscape: /^$/, mark: '' };
-  const read = await readInWorker({
+  const read = await readAnswerInWorker({
     body: detachedBytes(body),
     limits: jsonLimits,
     ...nothingToRemove,

@@ -1,6 +1,6 @@
 import { billingParty, tenderSchema } from '#shared/freight/tender.ts';
 import { fail, ok, type Result } from '#shared/ipc/result.ts';
-import { defaultReadings, type ServiceSettings } from '#shared/station/settings.ts';
+import { defaultServiceOptions, type ServiceSettings } from '#shared/station/settings.ts';
 import type { TenderLoad } from './freight-service.ts';
 import { encodeTender } from './wire/load-tender.ts';
 import { readWithoutPdf, insertPdf } from './wire/paper-aside.ts';
@@ -21,7 +21,7 @@ export function tenderPayload(load: TenderLoad, settings: ServiceSettings | null
     return fail('fields-missing', 'the tender has no billing party', {
       problems: [{ path: 'billTo.company', code: 'required' }],
     });
-  const readings = settings ?? defaultReadings;
+  const readings = settings ?? defaultServiceOptions;
   const { wasTest: developerMode = readings.developerMode } = load;
   const part = { ...load, pdf: null, tender: tender.data, billing };
   const written = JSON.stringify(encodeTender(part, { ...readings, developerMode }));

@@ -22,7 +22,7 @@ export interface ImportedNumbers {
 }
 
 /** For lists and program output: where it was sent, under which number, to whom. */
-export const sentAt = (there: {
+export const submittedSummary = (there: {
   station?: string | undefined;
   bolNumber: string;
   consignee: string;
@@ -38,7 +38,7 @@ export function takenNumbers(
 ): ImportedReason[] {
   const reasons: ImportedReason[] = [];
   const there = externalId === '' ? null : (sentElsewhere?.(externalId) ?? null);
-  if (there !== null) reasons.push({ path: '', code: 'external-id-taken', words: sentAt(there) });
+  if (there !== null) reasons.push({ path: '', code: 'external-id-taken', words: submittedSummary(there) });
   if (bolNumber !== '') {
     const holder = holderOfNumber(stores, bolNumber, null);
     if (holder !== null)

@@ -1,5 +1,5 @@
 import type { DeskBase } from '#main/desk-base.ts';
-import { attempt, stored } from '#main/storage/database/storage-error.ts';
+import { attempt, storeResult } from '#main/storage/database/storage-error.ts';
 import { describeOtherShipment } from '#main/outbox/bol-number-holder.ts';
 import type { Handlers } from '#shared/ipc/contract.ts';
 import { normalNumber } from '#shared/freight/numbers/normal-number.ts';
@@ -10,7 +10,7 @@ import {
   asksForLastBolNumber,
   nextBolNumber,
   lastBolNumberOfReplaced,
-  wasGivenBefore,
+  wasIssuedBefore,
 } from './bol-beginning.ts';
 import { answerLastPro, lastProOfReplaced } from './last-pro.ts';
 import { replacedStation } from './replaced-number.ts';
@@ -41,7 +41,7 @@ export function createNumbers(parts: DeskBase): Handlers['numbers'] {
   }
   return {
     state: () =>
-      stored(() => ({
+      storeResult(() => ({
         bol: bol(),
         ranges: settings().numbers.proRanges.map((range) => ({
           scac: range.scac,
@@ -62,7 +62,7 @@ export function createNumbers(parts: DeskBase): Handlers['numbers'] {
             });
           // An untouched draft gets the next number, and so does a draft that was begun without one or with a used one.
           stores.drafts.doubtMissingNumbers();
-          stores.drafts.doubtNumbers((given) => wasGivenBefore(parts, given));
+          stores.drafts.doubtNumbers((given) => wasIssuedBefore(parts, given));
           return ok(undefined);
         }),
       ),
@@ -77,7 +77,7 @@ export function createNumbers(parts: DeskBase): Handlers['numbers'] {
         ),
       ),
     look: ({ scac, proNumber, shipmentId }) =>
-      stored(() => {
+      storeResult(() => {
         const clash =
           proNumber.trim() === ''
             ? null

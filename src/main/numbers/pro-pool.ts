@@ -175,7 +175,7 @@ function isOfOtherCarriersPool(
  * the number has just come from the pool. After a change of carrier, a pool's number does not stay: no one typed it. Call it inside the
  * transaction that puts the shipment in the outbox, so that number and shipment are stored together or not at all.
  */
-export function settlePro(
+export function assignPro(
   parts: NumberBase,
   shipment: Shipment,
   shipmentId: string,

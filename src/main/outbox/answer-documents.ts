@@ -44,7 +44,7 @@ export interface LabelsStoredEarly {
  * BOL is in doubt and has no partial list. Null: the list is short and `storeDocuments` stores it. `closed`: the station is closing and the disk
  * has not stored all of it, so the attempt must not be settled.
  */
-export async function storeLabelsAhead(
+export async function storeLabelsEarly(
   parts: RecordBase,
   row: StoredSubmission,
   answer: StepAnswer,

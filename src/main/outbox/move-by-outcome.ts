@@ -8,22 +8,22 @@ import { storeDocuments, storeTenderReply, type LabelsStoredEarly } from './answ
 import { keepAnswerInDoubt } from './answer-in-doubt.ts';
 import { assignBolNumber } from './assign-bol-number.ts';
 import { describeOtherShipment } from './bol-number-holder.ts';
-import type { DocumentsAhead } from './documents-ahead.ts';
+import type { DocumentsStoredEarly } from './documents-ahead.ts';
 import { evidenceOf } from './evidence.ts';
 import type { OutboxCore } from './outbox-parts.ts';
 import { shownBolNumber } from './submission-view.ts';
-import type { Move } from './transitions.ts';
+import type { ApplyEvent } from './transitions.ts';
 
 /** A long list of labels (`answer-documents.ts`), and large documents (`documents-ahead.ts`). */
 export interface StoredEarly {
   labels?: LabelsStoredEarly | null;
-  documents?: DocumentsAhead | null;
+  documents?: DocumentsStoredEarly | null;
 }
 
 /** Input for writing the end of an attempt. */
 interface FailedAttempt {
   parts: OutboxCore;
-  move: Move;
+  move: ApplyEvent;
   row: StoredSubmission;
   /** The lanes' next attempt, if nothing was sent. */
   nextTryAt: (why: NotSentReason) => string | null;

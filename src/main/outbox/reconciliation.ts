@@ -10,7 +10,7 @@ import type { SubmissionState } from '#shared/station/submission.ts';
 import { listedShipments, trackingReadOutcome, type ListedShipment } from './listed-shipments.ts';
 import type { OutboxCore } from './outbox-parts.ts';
 import { shownBolNumber } from './submission-view.ts';
-import { addJournalLine, newerAttempt, type Move } from './transitions.ts';
+import { addJournalLine, failNewerAttempt, type ApplyEvent } from './transitions.ts';
 
 /** Days around the ship date for which the carrier's list is read: freight is picked up late more often than early. */
 const daysBefore = 3;
@@ -30,7 +30,7 @@ export interface TrackingCheck {
  */
 export async function checkTracking(
   parts: OutboxCore,
-  move: Move,
+  move: ApplyEvent,
   id: string,
   onRead: (outcome: Outcome<unknown>) => void,
   signal?: AbortSignal,
@@ -88,7 +88,7 @@ export async function checkTracking(
     if (current?.state !== 'in-doubt' || current.evidence === null)
       return fail('not-in-this-state', `submission ${id} was settled meanwhile`);
     // The list may have been made before this attempt was sent.
-    if (current.attempt !== row.attempt) return newerAttempt(current, row.attempt);
+    if (current.attempt !== row.attempt) return failNewerAttempt(current, row.attempt);
     const { evidence } = current;
     stores.submissions.setEvidence(id, { ...evidence, notFoundAt: [...evidence.notFoundAt, checkedAt] });
     addJournalLine(stores, current, checkedAt, {

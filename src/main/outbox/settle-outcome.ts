@@ -7,7 +7,7 @@ import { reasonOf } from './evidence.ts';
 import { applyOutcome, type StoredEarly } from './move-by-outcome.ts';
 import type { OutboxCore } from './outbox-parts.ts';
 import type { SettingsProof } from './settings-proof.ts';
-import type { Move } from './transitions.ts';
+import type { ApplyEvent } from './transitions.ts';
 
 /**
  * The outcome as the row's state allows it: an impossible one becomes a doubt. Once a byte may have been sent, only an answer in the interface's
@@ -45,7 +45,7 @@ export interface SettledOutcome {
  */
 export function settleOutcome(
   parts: OutboxCore & { proof: SettingsProof },
-  move: Move,
+  move: ApplyEvent,
   { id, step }: Pick<StoredSubmission, 'id' | 'step'>,
   ended: Outcome<StepAnswer>,
   nextTryAt: (why: NotSentReason) => string | null,

@@ -1,7 +1,7 @@
 import type { RecordBase } from '#main/desk-base.ts';
 import { createSignal, type Signal } from '#main/signal.ts';
 import type { StoredPerson } from '#main/storage/station/people-store.ts';
-import { attempt, attemptAsync, stored } from '#main/storage/database/storage-error.ts';
+import { attempt, attemptAsync, storeResult } from '#main/storage/database/storage-error.ts';
 import type { Handlers } from '#shared/ipc/contract.ts';
 import { withoutSymbology } from '#shared/freight/numbers/symbology.ts';
 import { fail, ok, type Result } from '#shared/ipc/result.ts';
@@ -92,12 +92,12 @@ export function createPeople(base: RecordBase, access: () => AccessSettings): Pe
   }
 
   const handlers: Handlers['people'] = {
-    names: () => stored(() => active().map(personChoice)),
-    list: () => stored(() => people.all().map(personRow)),
+    names: () => storeResult(() => active().map(personChoice)),
+    list: () => storeResult(() => people.all().map(personRow)),
     save: (edit) => told(savePerson(base, edit)),
     setPin: async ({ id, pin }) => told(await savePin(base, id, pin)),
     ofBadge: ({ text }) =>
-      stored(() => {
+      storeResult(() => {
         const person = people.ofBadge(withoutSymbology(text));
         return person === null ? null : personChoice(person);
       }),

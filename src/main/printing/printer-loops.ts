@@ -4,7 +4,7 @@ import { routeOf } from './new-jobs.ts';
 import { createSerialQueue } from '#main/one-at-a-time.ts';
 import type { OpenedPrinter } from './open-printer.ts';
 import { createPrinterLoop } from './printer-loop.ts';
-import type { LabelsToCome, PrinterLoop, PrinterLoopParts } from './printer-loop-parts.ts';
+import type { ExpectedLabels, PrinterLoop, PrinterLoopParts } from './printer-loop-parts.ts';
 import { rerouteWaiting } from './reroute-waiting.ts';
 
 export interface PrinterLoopsParts extends Pick<
@@ -22,7 +22,7 @@ export interface PrinterLoops {
   /** Moves waiting jobs to the printers that the routes name now, and wakes every printer that has work. Does nothing before `start`. */
   wake(): void;
   /** Labels may be queued at this printer soon. */
-  announce(printerId: string, labels: LabelsToCome): void;
+  announce(printerId: string, labels: ExpectedLabels): void;
   isBusy(printerId: string): boolean;
   /** Wakes no more loops. Resolves when the running ones have ended. */
   stop(): Promise<void>;

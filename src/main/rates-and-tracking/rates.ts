@@ -2,7 +2,7 @@ import type { DeskBase } from '#main/desk-base.ts';
 import { isDeepStrictEqual } from 'node:util';
 import type { QuoteService } from '#main/freight-service/freight-service.ts';
 import { createCachedRead, type CachedAnswer, type CachedReadParts } from './kept-read.ts';
-import { attempt, stored } from '#main/storage/database/storage-error.ts';
+import { attempt, storeResult } from '#main/storage/database/storage-error.ts';
 import { quoteRequestSchema, quoteSchema, type Quote, type QuoteRequest } from '#shared/freight/quote.ts';
 import { readQuote, readShipmentQuote } from '#shared/freight/form/read-quote.ts';
 import type { Handlers } from '#shared/ipc/contract.ts';
@@ -89,7 +89,7 @@ export function createRates(
       return ok(undefined);
     },
     last: (of) =>
-      stored(() => {
+      storeResult(() => {
         const kept = 'shipmentId' in of ? ofShipment(of.shipmentId) : quotes.last(of.draftId);
         return kept === null ? null : keptQuote(kept);
       }),
@@ -102,6 +102,6 @@ export function createRates(
         return ok(undefined);
       }),
     usual: ({ consignee, postalCode }) =>
-      stored(() => ({ scac: stores.shipments.usualScac(consignee, postalCode) })),
+      storeResult(() => ({ scac: stores.shipments.usualScac(consignee, postalCode) })),
   };
 }

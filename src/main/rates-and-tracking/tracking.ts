@@ -2,7 +2,7 @@ import type { DeskBase } from '#main/desk-base.ts';
 import type { FreightService } from '#main/freight-service/freight-service.ts';
 import { createSerialQueue } from '#main/one-at-a-time.ts';
 import { createCachedRead, type CachedAnswer, type CachedReadParts } from './kept-read.ts';
-import { attemptAsync, stored } from '#main/storage/database/storage-error.ts';
+import { attemptAsync, storeResult } from '#main/storage/database/storage-error.ts';
 import { trackingAnswerSchema, trackingQuerySchema, type TrackingAnswer } from '#shared/freight/tracking.ts';
 import type { Handlers } from '#shared/ipc/contract.ts';
 import { ok } from '#shared/ipc/result.ts';
@@ -47,8 +47,8 @@ export function createTracking(
         const query = trackingQuerySchema.safeParse(kept?.question);
         return ok(kept === null || !query.success ? null : { query: query.data, kept: keptTracking(kept) });
       }),
-    carriers: () => stored(() => base.stores.shipments.carriersUsed()),
-    history: ({ shipmentId }) => stored(() => base.stores.seenStatuses.ofShipment(shipmentId)),
+    carriers: () => storeResult(() => base.stores.shipments.carriersUsed()),
+    history: ({ shipmentId }) => storeResult(() => base.stores.seenStatuses.ofShipment(shipmentId)),
     cancel() {
       lists.cancel();
       return ok(undefined);

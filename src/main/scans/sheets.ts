@@ -6,7 +6,7 @@ import type { Handlers } from '#shared/ipc/contract.ts';
 import { fail, ok, type Result } from '#shared/ipc/result.ts';
 import type { OwnDocumentKind } from '#shared/station/own-document.ts';
 import { pagesOf, type CodeSheet, type SheetCode } from './code-sheet.ts';
-import { codesAtOnce, createListedCodes, type ListedCode, type SheetKind } from './listed-codes.ts';
+import { codesPerTurn, createListedCodes, type ListedCode, type SheetKind } from './listed-codes.ts';
 import { fill, messagesIn } from '#main/messages.ts';
 
 /** Stores and prints Dockprint's own documents; called inside a transaction. Call `wake` after its commit. */
@@ -42,8 +42,8 @@ export function createSheets(
   /** Commits first: a printed code must be a stored one. */
   async function withCodes(all: readonly ListedCode[]): Promise<SheetCode[]> {
     const codes: SheetCode[] = [];
-    for (let at = 0; at < all.length; at += codesAtOnce) {
-      const some = all.slice(at, at + codesAtOnce);
+    for (let at = 0; at < all.length; at += codesPerTurn) {
+      const some = all.slice(at, at + codesPerTurn);
       codes.push(
         ...db.transaction(() => some.map(({ name, more, code }) => ({ name, more, control: code() }))),
       );

@@ -7,7 +7,7 @@ import { serialTexts } from './zpl-serials.ts';
  * A code normalized for comparing scanners and labels: without the symbology's name (`]C1`), without punctuation, blanks and dashes. Codes that
  * differ only in punctuation are equal.
  */
-export const plainCode = (code: string): string =>
+export const normalizedCode = (code: string): string =>
   withoutSymbology(code)
     .replaceAll(/[^\p{L}\p{N}]/gu, '')
     .toUpperCase();
@@ -104,7 +104,7 @@ function formatsAt(
   return { fields: printing.flatMap(({ fields }) => fields), steps: copy };
 }
 
-/** Reads one ZPL string that makes this many labels: returns for each the texts that a scanner may send for its barcodes, as `plainCode`. */
+/** Reads one ZPL string that makes this many labels: returns for each the texts that a scanner may send for its barcodes, as `normalizedCode`. */
 type ReadLabel = (zpl: string, copies?: number) => Generator<string[]>;
 
 /**
@@ -117,7 +117,7 @@ export function createLabelReader(): ReadLabel {
     const formats = [...zplFormats(Buffer.from(zpl).toString('latin1'), stored)];
     for (let copy = 0; copy < copies; copy += 1) {
       const { fields, steps } = formatsAt(formats, copies, copy);
-      const codes = new Set([...codesOf(fields, steps)].map(plainCode));
+      const codes = new Set([...codesOf(fields, steps)].map(normalizedCode));
       codes.delete('');
       yield [...codes];
     }

@@ -1,7 +1,7 @@
 import type { DeskBase } from '#main/desk-base.ts';
 import { isDeepStrictEqual } from 'node:util';
 import type { StoredDraft } from '#main/storage/shipments/drafts-store.ts';
-import { attempt, stored } from '#main/storage/database/storage-error.ts';
+import { attempt, storeResult } from '#main/storage/database/storage-error.ts';
 import type { Handlers } from '#shared/ipc/contract.ts';
 import { fail, ok } from '#shared/ipc/result.ts';
 import { newForm } from './fresh-form.ts';
@@ -15,7 +15,7 @@ export function createDrafts(parts: DeskBase): Handlers['drafts'] {
 
   return {
     current: () =>
-      stored(() => {
+      storeResult(() => {
         renumberDoubtfulDrafts(parts);
         const latest = stores.drafts.latest();
         if (latest === null) return draftView(freshDraft());
@@ -23,7 +23,7 @@ export function createDrafts(parts: DeskBase): Handlers['drafts'] {
         return draftView(latest.templateId === null ? freshDraft() : refreshedTemplate(parts, latest));
       }),
     create: () =>
-      stored(() =>
+      storeResult(() =>
         db.transaction(() => {
           const draft = freshDraft();
           stores.drafts.setAsideAllBut(draft.id);
@@ -46,11 +46,11 @@ export function createDrafts(parts: DeskBase): Handlers['drafts'] {
         return ok({ savedAt });
       }),
     list: () =>
-      stored(() => {
+      storeResult(() => {
         renumberDoubtfulDrafts(parts);
         return stores.drafts.find('');
       }),
-    find: ({ text, limit }) => stored(() => stores.drafts.find(text, limit)),
+    find: ({ text, limit }) => storeResult(() => stores.drafts.find(text, limit)),
     open: ({ id }) =>
       attempt(() => {
         renumberDoubtfulDrafts(parts);

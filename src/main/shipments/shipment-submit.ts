@@ -5,7 +5,7 @@ import { fail, ok, type Result } from '#shared/ipc/result.ts';
 import type { StoredDraft } from '#main/storage/shipments/drafts-store.ts';
 import { isUnsettledNumber } from '#main/numbers/bol-beginning.ts';
 import { holderOfPro } from '#main/numbers/pro-holder.ts';
-import { settlePro } from '#main/numbers/pro-pool.ts';
+import { assignPro } from '#main/numbers/pro-pool.ts';
 import { enqueue } from '#main/outbox/transitions.ts';
 import { nextState } from '#main/outbox/submission-state.ts';
 import { holderOfNumber, describeOtherShipment } from '#main/outbox/bol-number-holder.ts';
@@ -103,7 +103,7 @@ function insertShipment(parts: ShipmentsParts, typed: Shipment): Result<SavedShi
   const shipmentId = parts.newId();
   const createdAt = parts.clock.now().toISOString();
   const createdBy = parts.settings().station.packer;
-  const settled = settlePro(parts, typed, shipmentId);
+  const settled = assignPro(parts, typed, shipmentId);
   const { shipment } = settled;
   parts.stores.shipments.insert({ id: shipmentId, shipment, blNumber: null, createdAt, createdBy });
   return ok({ shipmentId, ...settled });
@@ -115,7 +115,7 @@ function replaceShipment(parts: ShipmentsParts, shipmentId: string, typed: Shipm
   if (row === undefined) return fail('not-found', `shipment ${shipmentId} has no BOL step`);
   const next = nextState(row.state, 'repaired', row.step);
   if (!next.ok) return next;
-  const settled = settlePro(parts, typed, shipmentId);
+  const settled = assignPro(parts, typed, shipmentId);
   parts.stores.shipments.replace(shipmentId, settled.shipment);
   return ok({ shipmentId, ...settled });
 }

@@ -1,4 +1,4 @@
-import { attempt, attemptAsync, stored } from '#main/storage/database/storage-error.ts';
+import { attempt, attemptAsync, storeResult } from '#main/storage/database/storage-error.ts';
 import type { Handlers } from '#shared/ipc/contract.ts';
 import { readSscc } from '#shared/freight/numbers/sscc.ts';
 import { fail, ok } from '#shared/ipc/result.ts';
@@ -38,8 +38,8 @@ export function createShipments(parts: ShipmentsParts): Handlers['shipments'] {
         return row === null ? fail('not-found', `no shipment ${id}`) : ok(readShipmentView(parts, row));
       }),
     find: ({ text, limit, ...filter }) =>
-      stored(() => stores.shipments.find(readSscc(text) ?? text, limit, filter)),
-    today: () => stored(() => todayFigures(db, parts.clock.now(), parts.settings().printers)),
+      storeResult(() => stores.shipments.find(readSscc(text) ?? text, limit, filter)),
+    today: () => storeResult(() => todayFigures(db, parts.clock.now(), parts.settings().printers)),
     duplicate: ({ id }) =>
       attempt(() =>
         db.transaction(() => {

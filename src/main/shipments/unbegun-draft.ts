@@ -1,5 +1,5 @@
 import type { DeskBase, NumberBase } from '#main/desk-base.ts';
-import { giveBolNumber, isOwnBolNumber } from '#main/numbers/bol-beginning.ts';
+import { issueBolNumber, isOwnBolNumber } from '#main/numbers/bol-beginning.ts';
 import { localDay } from '#main/local-day.ts';
 import type { StoredDraft } from '#main/storage/shipments/drafts-store.ts';
 import type { ShipmentForm } from '#shared/freight/form/shipment-form.ts';
@@ -7,7 +7,7 @@ import { insertDraft } from './stored-drafts.ts';
 
 /** A new number and today's date; no number where none can be given. Call it inside the transaction that stores them. */
 export const newDraftNumbers = (parts: NumberBase): { bolNumber: string; shipDate: string } => ({
-  bolNumber: giveBolNumber(parts),
+  bolNumber: issueBolNumber(parts),
   shipDate: localDay(parts.clock.now()),
 });
 
@@ -67,7 +67,7 @@ export function renumberDoubtfulDrafts(parts: DeskBase): void {
     db.transaction(() => {
       const { bolNumber: typed } = draft.form;
       const isOurs = typed.trim() === '' || isOwnBolNumber(parts, typed);
-      const bolNumber = isOurs ? giveBolNumber(parts) : typed;
+      const bolNumber = isOurs ? issueBolNumber(parts) : typed;
       stores.drafts.renumber(draft.id, { ...draft.form, bolNumber });
     });
 }

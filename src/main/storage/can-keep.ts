@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import type { StorageState } from '#shared/station/storage-state.ts';
 import type { StationDatabase } from './database/station-database.ts';
 import { storageFailure } from './database/storage-error.ts';
-import { rewriteVersion } from './database/unchanged-commit.ts';
+import { commitUnchanged } from './database/unchanged-commit.ts';
 
 /** Bytes for one accepted BOL with its document and a few labels: the log may have room for a commit or two but not for that. */
 const roomBytes = 512 * 1024;
@@ -31,7 +31,7 @@ export function checkStorage(db: StationDatabase, databaseFile: string): Storage
 function commitAnew(db: StationDatabase): void {
   db.transaction(() => {
     db.mark('sends');
-    rewriteVersion(db);
+    commitUnchanged(db);
   });
 }
 

@@ -13,7 +13,7 @@ import {
   fileStamp,
 } from './copies/damaged-file.ts';
 import { fileVersion, isEmpty, latestVersion, migrate } from './opening/migrations.ts';
-import { takeOver, type MarkOpenInDoubt } from './copies/take-over.ts';
+import { adoptCopy, type MarkOpenInDoubt } from './copies/take-over.ts';
 import type { StationDatabase } from './database/station-database.ts';
 import { isDamage, storageFailure } from './database/storage-error.ts';
 import {
@@ -140,7 +140,7 @@ export function openDatabaseFile(
       return incomplete(loss);
     }
     migrate(db);
-    if (loss !== null) takeOver(db, { witnesses: found.records, loss, now: now(), markOpenInDoubt });
+    if (loss !== null) adoptCopy(db, { witnesses: found.records, loss, now: now(), markOpenInDoubt });
     if (places !== null) db.attach(createCommitWitness({ db, places, found: found.records, now, log }));
     return ok(db);
   } catch (error) {
@@ -170,7 +170,7 @@ function createFresh(
     migrate(db);
     if (lost !== null) {
       const { found, now, markOpenInDoubt } = lost;
-      takeOver(db, { witnesses: found.records, loss: totalLoss('empty', found), now, markOpenInDoubt });
+      adoptCopy(db, { witnesses: found.records, loss: totalLoss('empty', found), now, markOpenInDoubt });
     }
     db.emptyLog();
   } finally {

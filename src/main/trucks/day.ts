@@ -5,7 +5,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { fail, ok, type Result } from '#shared/ipc/result.ts';
 import { pickupTotals } from '#shared/station/hand-over-check.ts';
 import type { DayView, ManifestRow } from '#shared/station/hand-over.ts';
-import { listedAtOnce } from '#shared/station/listed-at-once.ts';
+import { maxRowsListed } from '#shared/station/listed-at-once.ts';
 import { paperHead } from './paper-head.ts';
 import type { TrucksParts } from './trucks-parts.ts';
 import { byCarrier, readAllWaiting } from './waiting.ts';
@@ -43,7 +43,7 @@ async function handedOver({ db, stores }: Pick<TrucksParts, 'db' | 'stores'>, da
 export function dayView(
   parts: Pick<TrucksParts, 'db' | 'stores'>,
   day: string,
-  limit = listedAtOnce,
+  limit = maxRowsListed,
 ): Promise<Result<DayView>> {
   return attemptAsync(async () => {
     const printed = new Map(

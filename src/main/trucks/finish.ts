@@ -3,7 +3,7 @@ import { fail, ok, type Result } from '#shared/ipc/result.ts';
 import {
   handOverGaps,
   handOverWarnings,
-  isHeld,
+  hasPickupProblem,
   pickupTotals,
   readCount,
   unscannedUnits,
@@ -148,7 +148,11 @@ async function finish(parts: TrucksParts, id: string): Promise<Finished> {
             trailer: form.trailer.trim(),
             seal: form.seal.trim(),
           },
-          ...{ signing: form.signing, unscanned: unscanned.get(row.shipmentId) ?? 0, held: isHeld(row) },
+          ...{
+            signing: form.signing,
+            unscanned: unscanned.get(row.shipmentId) ?? 0,
+            held: hasPickupProblem(row),
+          },
         },
       });
     }

@@ -1,4 +1,4 @@
-import { attempt, attemptAsync, stored } from '#main/storage/database/storage-error.ts';
+import { attempt, attemptAsync, storeResult } from '#main/storage/database/storage-error.ts';
 import type { Handlers } from '#shared/ipc/contract.ts';
 import { fail, ok } from '#shared/ipc/result.ts';
 import { emptyHandOver } from '#shared/station/hand-over.ts';
@@ -69,7 +69,7 @@ export function createTrucks(parts: TrucksParts): Handlers['trucks'] {
     day: ({ day, limit }) => dayView(parts, day, limit),
     printManifests: (asked) => printManifests(parts, asked),
     pickedUpBefore({ shipmentIds, reason }) {
-      const done = stored(() =>
+      const done = storeResult(() =>
         db.transaction(() => {
           const at = clock.now().toISOString();
           const by = parts.settings().station.packer;

@@ -61,7 +61,7 @@ export const numbersStateSchema = z.object({
 export type NumbersState = z.infer<typeof numbersStateSchema>;
 
 /** What is known of the numbers of a draft. */
-export const numbersLookSchema = z.object({
+export const numberWarningsSchema = z.object({
   /** Null: the station has no pool for this carrier. */
   pool: z
     .object({
@@ -75,4 +75,4 @@ export const numbersLookSchema = z.object({
   clash: z.object({ id: z.string(), bolNumber: z.string(), consignee: z.string() }).nullable(),
   bol: numbersStateSchema.shape.bol,
 });
-export type NumbersLook = z.infer<typeof numbersLookSchema>;
+export type NumberWarnings = z.infer<typeof numberWarningsSchema>;

@@ -139,7 +139,7 @@ export const printReasonSchema = z.enum(printReasons);
 
 const personOnlyReasons: ReadonlySet<PrintReason | null> = new Set<PrintReason | null>(personOnlyReasonList);
 /** Whether only a person can settle a doubt for this reason: no counter or queue is asked any more. */
-export const onlyPersonTells = (reason: PrintReason | null): boolean => personOnlyReasons.has(reason);
+export const isSettledByPerson = (reason: PrintReason | null): boolean => personOnlyReasons.has(reason);
 
 const waitingForPerson: ReadonlySet<string | null> = new Set([...heldReasons, 'no-printer']);
 /** Waits for a person: the strip, the Queue and the shipment ask for an answer. */
@@ -150,7 +150,7 @@ export const waitsForPerson = (job: { state: string; reason: PrintReason | null 
  * How many answers these need: one each, and one for all of a kind that have no printer, since one choice in Setup moves them.
  * `PrintJobStore.waitingForPerson` counts the same way.
  */
-export function answersNeeded(
+export function countAnswersNeeded(
   jobs: readonly { state: string; reason: PrintReason | null; kind: string }[],
 ): number {
   const asked = jobs.filter(waitsForPerson);

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { CommandPlace } from '#main/cli/command.ts';
+import type { CommandContext } from '#main/cli/command.ts';
 import { fleetCommand } from '#main/cli/fleet.ts';
 import { latestServerVersion } from '#main/fleet/server/schema-version.ts';
 import { beginFleetRun } from '#main/fleet/membership.ts';
@@ -33,7 +33,7 @@ beforeEach(async () => {
   await server.query(`CREATE DATABASE ${database}`);
 });
 
-async function fleet(words: string[], more: Partial<CommandPlace> = {}) {
+async function fleet(words: string[], more: Partial<CommandContext> = {}) {
   const { place, said, complained } = commandPlaceFor(join(folder, 'station.sqlite'), {
     fleetPassword: server.password,
     env: { DOCKPRINT_FLEET_URL: server.url('postgres', database) },

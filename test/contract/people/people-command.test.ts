@@ -2,7 +2,7 @@ import { existsSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { Readable } from 'node:stream';
 import { expect, test } from 'vitest';
-import type { CommandPlace } from '#main/cli/command.ts';
+import type { CommandContext } from '#main/cli/command.ts';
 import { peopleCommand } from '#main/cli/people-command.ts';
 import { readStoredPin } from '#main/people/pin.ts';
 import { openStation } from '#support/open-station.ts';
@@ -12,7 +12,7 @@ import { opening, places, work } from '#support/witnessed-station.ts';
 function place(databaseFile: string, typed: string) {
   const said: string[] = [];
   const complained: string[] = [];
-  const at: CommandPlace = {
+  const at: CommandContext = {
     ...{
       secondWitness: null,
       provisionFile: null,

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { openStationDatabase } from '#main/desk/open-database.ts';
 import { createDailyCopy, makeCopy } from '#main/storage/copies/backup.ts';
 import { isIntact } from '#main/storage/copies/copies.ts';
-import { attempt, stored } from '#main/storage/database/storage-error.ts';
+import { attempt, storeResult } from '#main/storage/database/storage-error.ts';
 import { createFakeClock } from '#support/fake-clock.ts';
 import { openStation } from '#support/open-station.ts';
 import { smallDisk } from '#support/small-disk.ts';
@@ -25,7 +25,7 @@ const line = (text: string) => ({
 /** Writes until the disk refuses, one commit a time; how many were acknowledged, and the refusal. */
 function writeUntilRefused(stores: Stores) {
   for (let count = 0; count < 5000; count += 1) {
-    const done = stored(() => {
+    const done = storeResult(() => {
       stores.journal.add(line('x'.repeat(4000)));
     });
     if (!done.ok) return { count, error: done.error };

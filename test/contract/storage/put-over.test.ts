@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { checkStorage } from '#main/storage/can-keep.ts';
 import { makeCopy } from '#main/storage/copies/backup.ts';
-import { stored } from '#main/storage/database/storage-error.ts';
+import { storeResult } from '#main/storage/database/storage-error.ts';
 import { emptyForm } from '#shared/freight/form/shipment-form.ts';
 import { at, open, opening, places, work, type Places } from '#support/witnessed-station.ts';
 
@@ -65,7 +65,7 @@ test.each(ways)('a copy %s: nothing is kept or sent any more, and the next start
       }),
     () => db.prepare('UPDATE submissions SET attempt = 9 RETURNING id').all(),
   ])
-    expect(stored(write)).toMatchObject({ ok: false, error: { code: 'storage-failed' } });
+    expect(storeResult(write)).toMatchObject({ ok: false, error: { code: 'storage-failed' } });
   expect(checkStorage(db, where.file)).toMatchObject({ state: 'storage-failed' });
   expect(said.filter((words) => words.includes('Another file'))).toHaveLength(1);
   db.close();
@@ -85,7 +85,7 @@ test.each(ways)(
     }, 'with-the-next');
     await expect(db.lasting('at-once')).rejects.toMatchObject({ code: 'ENOENT' });
     expect(
-      stored(() =>
+      storeResult(() =>
         db.transaction(() => {
           db.mark('sends');
         }),
@@ -120,7 +120,7 @@ test('once a person has chosen to go on, what is open is in doubt, and the stati
   const { where, morning } = afterTheMorning();
   const { db, stores } = opened(where);
   copyFileSync(morning, where.file);
-  expect(stored(() => stores.counters.next('bol')).ok).toBe(false);
+  expect(storeResult(() => stores.counters.next('bol')).ok).toBe(false);
   db.close();
   expect(opening(where)).toMatchObject({ error: { code: 'storage-incomplete' } });
   const on = open(where, { goOn: true });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { classifyFailure, heldByStatus } from '#main/freight-service/outcome.ts';
+import { classifyFailure, heldReasonOfStatus } from '#main/freight-service/outcome.ts';
 import { AttemptStopped } from '#main/freight-service/send.ts';
 
 const coded = (code: string, cause?: Error) => Object.assign(new Error(code, { cause }), { code });
@@ -120,10 +120,10 @@ test('what we ended ourselves says so', () => {
 
 test('statuses that no waiting mends', () => {
   const held = Array.from({ length: 500 }, (_, index) => index + 100).filter(
-    (status) => heldByStatus(status) !== null,
+    (status) => heldReasonOfStatus(status) !== null,
   );
   expect(['unauthorized', 'forbidden', 'not-found', 'proxy', 'redirect']).toEqual(
-    [401, 403, 404, 407, 302].map(heldByStatus),
+    [401, 403, 404, 407, 302].map(heldReasonOfStatus),
   );
   expect(held).toEqual([...Array.from({ length: 100 }, (_, index) => index + 300), 401, 403, 404, 407]);
 });

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { countedRange, issuedUnshared, poolState, rangeState, settlePro } from '#main/numbers/pro-pool.ts';
+import { countedRange, issuedUnshared, poolState, rangeState, assignPro } from '#main/numbers/pro-pool.ts';
 import type { ProRange } from '#shared/freight/numbers/pro-range.ts';
 import { aShipment } from '#support/builders.ts';
 import { numbersBench, someNumbers } from '#support/numbers-bench.ts';
@@ -22,7 +22,7 @@ function station(proRanges: TypedRange[]) {
   };
   const settle = (scac: string, proNumber = '') => {
     const { id, shipment } = insert(scac, '');
-    return db.transaction(() => settlePro(bench, { ...shipment, proNumber }, id)).given;
+    return db.transaction(() => assignPro(bench, { ...shipment, proNumber }, id)).given;
   };
   const [range] = bench.settings().numbers.proRanges;
   if (range === undefined) throw new Error('a station has a range');
@@ -119,14 +119,14 @@ test('a number that was typed in another shipment goes with it; one that was giv
   const given = bench.settle('ABFS') ?? '';
   const giver = bench.stores.proNumbers.shipmentWith({ scac: 'ABFS', number: given });
   const { id, shipment } = bench.insert('ABFS', '');
-  const settled = settlePro(bench, { ...shipment, proNumber: given }, id);
+  const settled = assignPro(bench, { ...shipment, proNumber: given }, id);
   expect([settled.given, settled.shipment.proNumber]).toEqual([null, given]);
   expect([giver === id, bench.stores.proNumbers.shipmentWith({ scac: 'ABFS', number: given })]).toEqual([
     false,
     id,
   ]);
   // Emptied and sent again it has its number again, which did not come from the pool just now.
-  expect(settlePro(bench, { ...shipment, proNumber: '' }, id)).toMatchObject({
+  expect(assignPro(bench, { ...shipment, proNumber: '' }, id)).toMatchObject({
     shipment: { proNumber: given },
     given: null,
   });
@@ -135,13 +135,13 @@ test('a number that was typed in another shipment goes with it; one that was giv
 test('a shipment keeps what was typed for it, also where its own pool gave it other numbers of other carriers', () => {
   const bench = station([letters, { ...letters, scac: 'SAIA', first: 'S0001', last: 'S0009' }]);
   const { id, shipment } = bench.insert('ABFS', '');
-  expect(settlePro(bench, shipment, id).given).toBe('A0001');
+  expect(assignPro(bench, shipment, id).given).toBe('A0001');
   // What the first carrier's pool gave does not go with another carrier; what somebody typed does.
   const withSaia = { ...shipment, scac: 'SAIA' };
-  expect(settlePro(bench, { ...withSaia, proNumber: 'A0001' }, id).given).toBe('S0001');
-  expect(settlePro(bench, { ...withSaia, proNumber: 'A0009' }, id)).toMatchObject({
+  expect(assignPro(bench, { ...withSaia, proNumber: 'A0001' }, id).given).toBe('S0001');
+  expect(assignPro(bench, { ...withSaia, proNumber: 'A0009' }, id)).toMatchObject({
     shipment: { proNumber: 'A0009' },
     given: null,
   });
-  expect(settlePro(bench, { ...shipment, proNumber: 'A0001' }, id).shipment.proNumber).toBe('A0001');
+  expect(assignPro(bench, { ...shipment, proNumber: 'A0001' }, id).shipment.proNumber).toBe('A0001');
 });

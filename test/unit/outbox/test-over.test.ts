@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createMove, insertTakenOver } from '#main/outbox/transitions.ts';
+import { createApplyEvent, insertTakenOver } from '#main/outbox/transitions.ts';
 import { tenderSchema } from '#shared/freight/tender.ts';
 import { aTenderForm } from '#support/builders.ts';
 import { benchWith } from '#support/outbox-bench.ts';
@@ -20,7 +20,7 @@ test.each([
     null,
   );
   for (const event of ['test-over', 'owner-sent'] as const) {
-    const moved = createMove(bench)('t', event, () => ({ line: { event: 'queued' } }));
+    const moved = createApplyEvent(bench)('t', event, () => ({ line: { event: 'queued' } }));
     if (event === 'test-over' || !wasTest) expect(moved).toMatchObject(end);
   }
 });

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import {
   addJournalLine,
-  createMove,
+  createApplyEvent,
   enqueue,
   insertTakenOver,
-  newerAttempt,
+  failNewerAttempt,
 } from '#main/outbox/transitions.ts';
 import { recover } from '#main/outbox/outbox.ts';
 import { putSubmissionsInDoubt } from '#main/outbox/restored-submissions.ts';
@@ -37,7 +37,7 @@ function withRow(more: Partial<NewSubmission>, taken = false) {
     if (stored === null) throw new Error('it was just stored');
     return stored;
   };
-  return { ...parts, move: createMove(parts), events, row };
+  return { ...parts, move: createApplyEvent(parts), events, row };
 }
 
 test('a transition writes state, change, time and its line of the journal', () => {
@@ -73,7 +73,7 @@ test('what cannot happen writes nothing: another state, no such row, an answer a
     expect(bench.move('b', 'abandoned', () => line, seen)).toMatchObject({ error: { code: 'tried-again' } });
   expect([bench.row().state, bench.events()]).toEqual(['queued', []]);
   expect(bench.move('b', 'abandoned', () => line, 2)).toMatchObject({ ok: true });
-  expect(newerAttempt(bench.row(), 1).ok).toBe(false);
+  expect(failNewerAttempt(bench.row(), 1).ok).toBe(false);
 });
 
 test('a row that somebody moved while its transition was thought out is not moved', () => {

@@ -4,7 +4,7 @@ import { beat, fleetStation, fleetStations, stationRef } from '#support/fake-sta
 import { day } from '#support/fake-shipment-parts.ts';
 import { serverClockLead } from '#renderer/components/fleet/server-clock.ts';
 import {
-  asOfLastNews,
+  asLastReported,
   groupOf,
   mayTakeOver,
   troublesOf,
@@ -117,8 +117,8 @@ test('cut off, silence since then is no news: away is who was silent at the last
     fleetStation(2, { lastSeenAt: day('09:59:25'), isAway: true }),
     fleetStation(3, { lastSeenAt: day('09:59:15'), isAway: true }),
   ];
-  expect(asOfLastNews(told).map(({ isAway }) => isAway)).toEqual([false, false, true]);
-  expect(asOfLastNews([])).toEqual([]);
+  expect(asLastReported(told).map(({ isAway }) => isAway)).toEqual([false, false, true]);
+  expect(asLastReported([])).toEqual([]);
 });
 
 describe('the server’s clock', () => {

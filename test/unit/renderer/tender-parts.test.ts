@@ -12,7 +12,7 @@ import {
   typedTender,
 } from '#renderer/screens/tender/typed-tender.ts';
 import { orderEmails } from '#renderer/screens/shipment/order-emails.ts';
-import { carrierReading } from '#main/freight-service/carrier-reading.ts';
+import { tenderAsSent } from '#main/freight-service/carrier-reading.ts';
 import { tenderFormSchema } from '#shared/freight/tender.ts';
 import { serviceSettingsSchema, type ServiceSettings } from '#shared/station/settings.ts';
 import { aParty, aShipment } from '#support/builders.ts';
@@ -57,7 +57,7 @@ describe('time left until the pickup closes', () => {
 });
 
 const read = (shipment = aShipment(), form = typed) =>
-  carrierReading({ shipment, tender: form, blNumber: '700018342', pdfBytes: 1000 }, null);
+  tenderAsSent({ shipment, tender: form, blNumber: '700018342', pdfBytes: 1000 }, null);
 const marks = (shipment = aShipment(), form = typed) =>
   compare(shipment, read(shipment, form), (code) => code)
     .flatMap(({ id, carrier }) => carrier.flat().map((part) => ({ id, ...part })))
@@ -89,7 +89,7 @@ describe('what the carrier reads differently', () => {
     const units = (settings: ServiceSettings | null) =>
       compare(
         shipment,
-        carrierReading({ shipment, tender: typed, blNumber: '7', pdfBytes: null }, settings),
+        tenderAsSent({ shipment, tender: typed, blNumber: '7', pdfBytes: null }, settings),
         (code) => code,
       )
         .flatMap(({ carrier }) => carrier.flat())

@@ -3,7 +3,7 @@ import { encodeBol } from '#main/freight-service/wire/bol-create.ts';
 import { encodeTender } from '#main/freight-service/wire/load-tender.ts';
 import { encodeOrder } from '#main/freight-service/wire/order.ts';
 import { encodeQuote } from '#main/freight-service/wire/rate-quote.ts';
-import type { Paper } from '#shared/freight/fields/bol-field.ts';
+import type { RequestKind } from '#shared/freight/fields/bol-field.ts';
 import { documentsByField, documentsOfField } from '#shared/freight/fields/field-places.ts';
 import { quoteRequestOf } from '#shared/freight/quote.ts';
 import { readForm } from '#shared/freight/form/read-form.ts';
@@ -82,7 +82,7 @@ describe('the table of fields is true: a change in a field changes exactly the p
     hazardQuantityUnit: 'kg',
     packageCount: '13',
   };
-  const papers = (form: ShipmentForm): Record<Paper, string> => {
+  const papers = (form: ShipmentForm): Record<RequestKind, string> => {
     const read = readForm(form, 'en');
     if (!read.ok) throw new Error(JSON.stringify(read.problems));
     const { value } = read;
@@ -121,6 +121,6 @@ describe('the table of fields is true: a change in a field changes exactly the p
     expect(Object.keys(documentsByField).sort()).toEqual(all.sort());
   });
 
-  const differing = (one: Record<Paper, string>, other: Record<Paper, string>): Paper[] =>
-    (Object.keys(one) as Paper[]).filter((paper) => one[paper] !== other[paper]).sort();
+  const differing = (one: Record<RequestKind, string>, other: Record<RequestKind, string>): RequestKind[] =>
+    (Object.keys(one) as RequestKind[]).filter((paper) => one[paper] !== other[paper]).sort();
 });

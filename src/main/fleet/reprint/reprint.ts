@@ -1,7 +1,7 @@
 import type { TakeOverParts } from '../take-over/take-over-parts.ts';
 import * as z from 'zod';
 import { lastingCommands } from '#main/printing/lasting-commands.ts';
-import { mayRecall, missingObjects } from '#main/printing/recalled-objects.ts';
+import { mayRecallObjects, missingObjects } from '#main/printing/recalled-objects.ts';
 import { sharedDocumentSchema, sharedLabelSchema } from '#shared/fleet/fleet-paper.ts';
 import type { FleetReprint } from '#shared/fleet/fleet-acts.ts';
 import { fleetShipmentSchema, type FleetShipment } from '#shared/fleet/fleet-shipment.ts';
@@ -62,7 +62,7 @@ export function createReprint(parts: TakeOverParts, printOwn: Handlers['printing
   /** A label with the graphics that came with the labels before it: the printer here never had them. */
   async function withRecalled(told: FleetShipment, unit: number, bytes: Buffer): Promise<Result<Buffer>> {
     const { station, shared } = told;
-    const before = mayRecall(bytes) ? shared.labels.filter((one) => one.unit < unit) : [];
+    const before = mayRecallObjects(bytes) ? shared.labels.filter((one) => one.unit < unit) : [];
     const earlier: Buffer[] = [];
     for (const { id } of before.toSorted((one, other) => one.unit - other.unit).slice(0, mostBefore)) {
       const fetched = await fetchDocument(fleet, station.uuid, 'label', id);

@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 import type { SharedRow } from '#main/storage/fleet/shared-lists-store.ts';
-import type { ChangedBy, KeptValue } from '#shared/fleet/fleet-acts.ts';
+import type { ChangedBy, ReplacedValueView } from '#shared/fleet/fleet-acts.ts';
 import { mergedKeyPrefix } from './shared-book.ts';
 import { authorOf, fieldSetAt, type historySchema } from './pulled.ts';
 
@@ -18,7 +18,7 @@ type Told = z.infer<typeof historySchema>[number];
  * after the current one had lost against it.
  * @param row as the server last had it, where it is known here
  */
-export function earlierValues(history: readonly Told[], row: SharedRow | null): KeptValue[] {
+export function earlierValues(history: readonly Told[], row: SharedRow | null): ReplacedValueView[] {
   const told = history.filter(({ field }) => !isUnpublishedField(field));
   return told.map((one) => {
     const { field, value, author } = one;

@@ -1,7 +1,7 @@
 import type { StoredTakeOver } from '#main/storage/fleet/fleet-take-overs-store.ts';
 import type { StoredSubmission } from '#main/storage/outbox/submissions-store.ts';
 import { evidenceOfTakeOver } from '#main/outbox/evidence.ts';
-import { createMove, insertTakenOver } from '#main/outbox/transitions.ts';
+import { createApplyEvent, insertTakenOver } from '#main/outbox/transitions.ts';
 import type { SharedShipment, SharedSubmission } from '#shared/fleet/fleet-shipment.ts';
 import type { Step, SubmissionState } from '#shared/station/submission.ts';
 import { frozenPayload } from './frozen-payload.ts';
@@ -92,7 +92,7 @@ function bringSubmission(parts: TakeOverParts, shipmentId: string, told: SharedS
 function bringBack(parts: TakeOverParts, shared: SharedShipment): void {
   const { stores } = parts;
   const { id: shipmentId } = shared.row;
-  const move = createMove(parts);
+  const move = createApplyEvent(parts);
   if (isNewerThere(stores.submissions.ofShipment(shipmentId), shared)) takeContent(parts, shared);
   for (const row of stores.submissions.ofShipment(shipmentId)) {
     const wasAway = row.takenBy != null;

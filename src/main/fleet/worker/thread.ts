@@ -7,15 +7,15 @@ import { schemaState } from '#main/fleet/server/schema-version.ts';
 import { claimSession, SessionReplaced, reportHeartbeat } from '#main/fleet/server/sessions.ts';
 import { asJson } from '#main/fleet/server/as-json.ts';
 import { needsPerson, fleetTroubleOf } from '#main/fleet/server/trouble.ts';
-import { createNoteTaking } from './note-taking.ts';
+import { createNoteReceiver } from './note-taking.ts';
 import type { WorkerMessage, WorkerRequest, WorkerStart } from './protocol.ts';
 import { openPulledFile } from './pulled/pulled-file.ts';
 import { createPulledShipments } from './pulled/pulled-shipments.ts';
 import { createPulledStations } from './pulled/pulled-stations.ts';
-import { createPulling } from './pulling.ts';
+import { createPuller } from './pulling.ts';
 import { answerQuestion } from './questions.ts';
 import { ServerAway, type QuestionParts } from './questions/question.ts';
-import { createSharing } from './sharing.ts';
+import { createPublisher } from './sharing.ts';
 import { createSideConnection } from './side-connection.ts';
 import { createThreadState } from './thread-state.ts';
 
@@ -107,7 +107,7 @@ export function runThread({ start, clock, random, post, log, patience }: ThreadP
   const { wake, sleep } = createSleep(clock);
 
   const state = createThreadState(now, (told) => post({ is: 'state', state: told }), clock.after);
-  const sharing = createSharing({
+  const sharing = createPublisher({
     session: identity.session,
     channel,
     post,
@@ -117,7 +117,7 @@ export function runThread({ start, clock, random, post, log, patience }: ThreadP
       state.shared();
     },
   });
-  const pulling = createPulling({
+  const pulling = createPuller({
     self: identity.uuid,
     shipments,
     stations,
@@ -127,7 +127,7 @@ export function runThread({ start, clock, random, post, log, patience }: ThreadP
       post({ is: 'pulled' });
     },
   });
-  const notes = createNoteTaking(identity.uuid, post, monotonic);
+  const notes = createNoteReceiver(identity.uuid, post, monotonic);
   const jittered = (milliseconds: number): number => milliseconds * (0.8 + 0.4 * random());
 
   async function join(client: ServerConnection): Promise<void> {

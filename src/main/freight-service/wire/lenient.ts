@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { hasContent } from '#shared/freight/text/has-content.ts';
-import { maxTextLetters } from '../limits.ts';
+import { maxTextCharacters } from '../limits.ts';
 
 /**
  * Readers of an answer's fields. They return the interface's types and accept whatever a service sends: a number as a string, a string as a
@@ -30,7 +30,7 @@ const shortened = (said: string, letters: number): string =>
   said.length > letters ? `${said.slice(0, letters)}…` : said;
 
 function readText(value: unknown): string {
-  if (typeof value === 'string') return shortened(value.trim(), maxTextLetters);
+  if (typeof value === 'string') return shortened(value.trim(), maxTextCharacters);
   return typeof value === 'number' || typeof value === 'boolean' ? String(value) : '';
 }
 
@@ -111,7 +111,7 @@ function wordsIn(value: unknown): string {
 }
 
 /** A message: '' only when there is none. Words in a list, an object or a number count as words too. */
-export const words = () => z.preprocess(valueAsText, z.string());
+export const messageText = () => z.preprocess(valueAsText, z.string());
 /** `null` when absent or no number. */
 export const number = () => z.preprocess(readNumber, z.number().nullable());
 /** A numeric identifier of the interface; `null` for one that JSON cannot hold. */
@@ -128,7 +128,8 @@ export const strings = () =>
     z.array(z.string()),
   );
 /** Unchanged, never trimmed: for a printer or a PDF reader. */
-export const verbatim = () => z.preprocess((value) => (typeof value === 'string' ? value : ''), z.string());
+export const unchangedText = () =>
+  z.preprocess((value) => (typeof value === 'string' ? value : ''), z.string());
 
 /** The fields of an answer or part of one; unknown fields are ignored. */
 export const answerObject = <T extends z.ZodRawShape>(shape: T) => z.looseObject(shape);

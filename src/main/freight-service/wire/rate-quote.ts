@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { Charge, Quote, QuoteRequest, Rate, RateDoubt } from '#shared/freight/quote.ts';
 import { wirePostalCode } from '#shared/freight/postal-code.ts';
 import type { ServiceSettings } from '#shared/station/settings.ts';
-import { hasAnyName, incomplete, unreadable, type Judgement } from '../judgement.ts';
+import { hasAnyName, incompleteAnswer, unreadableAnswer, type Judgement } from '../judgement.ts';
 import {
   answerObject,
   identifier,
@@ -10,37 +10,37 @@ import {
   number,
   numericIdentifier,
   text,
-  words as errorWords,
+  messageText as errorWords,
 } from './lenient.ts';
 import { localDateTime } from './local-date-time.ts';
-import { sent } from './sent-field.ts';
+import { requestField } from './sent-field.ts';
 import { unreadFields } from './unread.ts';
 
 /** The request of both versions without credentials. */
 export const quoteWireRequestSchema = z.strictObject({
-  PricingCode: sent.text('service.pricingCode'),
-  PalletCount: sent.number('sum of items[].handlingUnits'),
-  OriginState: sent.text('origin.state'),
-  OriginZip: sent.text('origin.postalCode'),
-  OriginCountry: sent.text('origin.country'),
-  DestinationState: sent.text('destination.state'),
-  DestinationZip: sent.text('destination.postalCode'),
-  DestinationCountry: sent.text('destination.country'),
-  Direction: sent.text('direction'),
-  ShipmentDate: sent.text('shipDate'),
+  PricingCode: requestField.text('service.pricingCode'),
+  PalletCount: requestField.number('sum of items[].handlingUnits'),
+  OriginState: requestField.text('origin.state'),
+  OriginZip: requestField.text('origin.postalCode'),
+  OriginCountry: requestField.text('origin.country'),
+  DestinationState: requestField.text('destination.state'),
+  DestinationZip: requestField.text('destination.postalCode'),
+  DestinationCountry: requestField.text('destination.country'),
+  Direction: requestField.text('direction'),
+  ShipmentDate: requestField.text('shipDate'),
   Items: z.array(
     z.strictObject({
-      ItemClass: sent.text('items[].freightClass'),
-      Weight: sent.number('items[].weightLb'),
-      Length: sent.number('items[].lengthIn').optional(),
-      Width: sent.number('items[].widthIn').optional(),
-      Height: sent.number('items[].heightIn').optional(),
-      Pieces: sent.number(
+      ItemClass: requestField.text('items[].freightClass'),
+      Weight: requestField.number('items[].weightLb'),
+      Length: requestField.number('items[].lengthIn').optional(),
+      Width: requestField.number('items[].widthIn').optional(),
+      Height: requestField.number('items[].heightIn').optional(),
+      Pieces: requestField.number(
         'items[].handlingUnits; by service.quotePieces items[].pieces where they are counted',
       ),
     }),
   ),
-  Accessorials: z.array(z.strictObject({ ServiceCode: sent.text('accessorials[]') })),
+  Accessorials: z.array(z.strictObject({ ServiceCode: requestField.text('accessorials[]') })),
 });
 
 const chargesSchema = list(
@@ -175,7 +175,7 @@ function judge(
 ): Judgement<Quote> {
   const { QuoteNumber, ErrorMessage: words } = said;
   if (words !== '' && rates.length === 0) return { kind: 'refused', words };
-  if (!hasAnyName(root, ['Carriers', 'QuoteNumber', 'ErrorMessage'])) return incomplete;
+  if (!hasAnyName(root, ['Carriers', 'QuoteNumber', 'ErrorMessage'])) return incompleteAnswer;
   const quoteNumber = QuoteNumber !== null && QuoteNumber > 0 ? QuoteNumber : null;
   const unread = unreadFields(root, said, ['QuoteNumber', 'Carriers']);
   return { kind: 'accepted', answer: { quoteNumber, version, rates, warning: words, unread } };
@@ -185,7 +185,7 @@ const rawCarrier = (root: unknown, at: number): unknown => (root as { Carriers: 
 
 export function judgeQuoteV1(root: unknown): Judgement<Quote> {
   const read = quoteV1ResponseSchema.safeParse(root);
-  if (!read.success) return unreadable;
+  if (!read.success) return unreadableAnswer;
   const unsaid = { scac: '', carrierId: '', estimatedDelivery: '' };
   const rates = read.data.Carriers.map((one, at) =>
     readRate(one, { carrierName: one.Carrier, ...unsaid }, rawCarrier(root, at)),
@@ -195,7 +195,7 @@ export function judgeQuoteV1(root: unknown): Judgement<Quote> {
 
 export function judgeQuoteV2(root: unknown): Judgement<Quote> {
   const read = quoteV2ResponseSchema.safeParse(root);
-  if (!read.success) return unreadable;
+  if (!read.success) return unreadableAnswer;
   const rates = read.data.Carriers.map((one, at) => {
     const { CarrierName: carrierName, Scac: scac, CID: carrierId } = one;
     const names = { carrierName, scac, carrierId, estimatedDelivery: one.EstimatedDeliveryDate };

@@ -13,11 +13,11 @@ import { DatabaseSync } from 'node:sqlite';
 import { join } from 'node:path';
 import { fail, ok, type Result } from '#shared/ipc/result.ts';
 import { connect } from '../opening/connection.ts';
-import { foreignInSchema } from './copy-schema.ts';
+import { firstSchemaDifference } from './copy-schema.ts';
 import { printableName } from '#shared/printable-name.ts';
 import { dropDraft, databaseExists, quarantineLog } from './damaged-file.ts';
 import { fileVersion, latestVersion, migrate } from '../opening/migrations.ts';
-import { takeOver, type MarkOpenInDoubt } from './take-over.ts';
+import { adoptCopy, type MarkOpenInDoubt } from './take-over.ts';
 import type { StationDatabase } from '../database/station-database.ts';
 import { storageFailure } from '../database/storage-error.ts';
 import { newestOf, readWitnesses, witnessBeside, type WitnessLog } from '../witness/witness.ts';
@@ -124,7 +124,7 @@ export function draftFromCopy(copy: string, file: string, options: RestoreOption
       return fail('storage-newer', `the copy has version ${version}, this app knows ${latestVersion}`);
     if (db.prepare(`SELECT 1 FROM sqlite_schema WHERE name = 'submissions'`).get() === undefined)
       return fail('storage-damaged', `${copy} is no copy of a station`);
-    const foreign = foreignInSchema(db, version);
+    const foreign = firstSchemaDifference(db, version);
     if (foreign !== null)
       return fail(
         'storage-damaged',
@@ -143,7 +143,7 @@ export function draftFromCopy(copy: string, file: string, options: RestoreOption
       options.markOpenInDoubt(taking, at);
       options.inSameCommit?.(taking, { witnesses: own.length });
     };
-    takeOver(db, { witnesses, loss, now, markOpenInDoubt });
+    adoptCopy(db, { witnesses, loss, now, markOpenInDoubt });
     db.emptyLog();
   } finally {
     db.close();

@@ -8,7 +8,7 @@ import { createJournalStore } from '../journal/journal-store.ts';
 import { isDamage, storageFailure } from '../database/storage-error.ts';
 
 /** Where the replaced file is; null: there was none. */
-export interface Restored {
+export interface RestoreResult {
   aside: string | null;
 }
 
@@ -16,7 +16,7 @@ export interface Restored {
  * Puts a copy in place of a station's data that nobody has open, even if that data is complete. At every moment a complete file exists under the
  * station's name: the old one until the last step, then the copy. The replaced one is kept beside it.
  */
-export function restoreFile(copy: string, file: string, options: RestoreOptions): Result<Restored> {
+export function restoreFile(copy: string, file: string, options: RestoreOptions): Result<RestoreResult> {
   try {
     if (!databaseExists(copy)) return fail('not-found', `there is no copy ${copy}`);
     if (existsSync(file) && realpathSync(copy) === realpathSync(file))

@@ -11,7 +11,7 @@ import { createDurabilityWait } from '../database/lasting.ts';
 import { logOnDisk } from '../database/log-on-disk.ts';
 import type { StationDatabase } from '../database/station-database.ts';
 import { isBusyWithCommit, storageFailure } from '../database/storage-error.ts';
-import { rewriteVersion } from '../database/unchanged-commit.ts';
+import { commitUnchanged } from '../database/unchanged-commit.ts';
 import type { CommitWitness } from '../witness/witness.ts';
 
 /** How long to wait for another process to release the file: one that is closing needs a moment. */
@@ -72,7 +72,7 @@ function wrap(connection: DatabaseSync, file: string): StationConnection {
   const log = logOnDisk(connection, file);
   const lasting = createDurabilityWait(() => {
     commit(() => {
-      rewriteVersion(connection);
+      commitUnchanged(connection);
     });
     note('kept');
   });

@@ -9,7 +9,7 @@ import type { PrintJob } from '../print-jobs/print-job.ts';
 import type { StationDatabase } from '../database/station-database.ts';
 
 /** The span of time, ISO 8601, in which a request is recent enough to print automatically. */
-export interface Fresh {
+export interface FreshSpan {
   from: string;
   to: string;
 }
@@ -45,7 +45,7 @@ export interface PrinterQueues {
    */
   noteWaiting(
     printerId: string,
-    why: { fresh: Fresh | null; reason?: PrintReason | null },
+    why: { fresh: FreshSpan | null; reason?: PrintReason | null },
   ): (string | null)[];
   /** Those of a shipment that wait for the answer about an earlier label. */
   behindDoubt(shipmentId: string): PrintJob[];

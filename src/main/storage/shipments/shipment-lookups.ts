@@ -50,7 +50,7 @@ const dockCode = (postalCode: string): string =>
 /** How many of the newest loads to a consignee determine its usual carrier; a warehouse has tens of thousands, some years old. */
 const usualOf = 200;
 
-export function usualScac(db: StationDatabase, consignee: string, postalCode: string): string | null {
+export function usualCarrierScac(db: StationDatabase, consignee: string, postalCode: string): string | null {
   const rows = db
     .prepare(
       `SELECT json_extract(data, '$.consignee.postalCode') AS code, json_extract(data, '$.scac') AS scac,

@@ -7,7 +7,7 @@ import {
   rowsByBolNumber,
   rowsByNumbers,
   truckSearchTexts,
-  usualScac,
+  usualCarrierScac,
 } from './shipment-lookups.ts';
 import { readCarriersUsed, readShipmentHeads, readShipmentRows, type ShipmentHead } from './shipment-rows.ts';
 import { createShipmentSearch } from './shipment-search.ts';
@@ -156,7 +156,7 @@ export function createShipmentsStore(db: StationDatabase): ShipmentsStore {
     byNumbers: (numbers, pro) => rowsByNumbers(db, numbers, pro).map((row) => shipmentOf(row as Row)),
     byBolNumber: (number) => rowsByBolNumber(db, number).map((row) => shipmentOf(row as Row)),
     bolNumbersFrom: (first) => bolNumbersFrom(db, first),
-    usualScac: (consignee, postalCode) => usualScac(db, consignee, postalCode),
+    usualScac: (consignee, postalCode) => usualCarrierScac(db, consignee, postalCode),
     get: (id) => found(rowBy('id', id)),
     byExternalId: (externalId) => found(rowBy('external_id', externalId)),
     withExternalId: (since) =>

@@ -1,7 +1,7 @@
-import { isHeld } from '#shared/station/hand-over-check.ts';
+import { hasPickupProblem } from '#shared/station/hand-over-check.ts';
 import { pickupProblems, type PickupProblem, type PickupRow } from '#shared/station/hand-over.ts';
 import type { SubmissionState } from '#shared/station/submission.ts';
-import { isOut } from '../print-jobs/print-job-rows.ts';
+import { isPrintedSql } from '../print-jobs/print-job-rows.ts';
 import { currentAttemptCondition } from '../outbox/counting-attempt.ts';
 import type { StationDatabase } from '../database/station-database.ts';
 
@@ -39,12 +39,12 @@ interface Row extends Omit<PickupRow, 'hazmat' | 'problems' | 'labelsPrinted' | 
 /** One statement for all that was or is to be printed of a shipment. */
 const prints = `SELECT
   (SELECT count(*) FROM labels WHERE shipment_id = ?1 AND ${currentAttemptCondition('labels')}) AS labels,
-  (SELECT count(DISTINCT unit) FROM print_jobs WHERE shipment_id = ?1 AND kind = 'label' AND ${isOut('print_jobs')}
+  (SELECT count(DISTINCT unit) FROM print_jobs WHERE shipment_id = ?1 AND kind = 'label' AND ${isPrintedSql('print_jobs')}
      AND (label_id IS NULL OR label_id IN (SELECT id FROM labels WHERE shipment_id = ?1 AND ${currentAttemptCondition('labels')}))) AS printed,
-  EXISTS (SELECT 1 FROM print_jobs WHERE shipment_id = ?1 AND label_document_id IS NOT NULL AND ${isOut('print_jobs')}) AS labelDocument,
+  EXISTS (SELECT 1 FROM print_jobs WHERE shipment_id = ?1 AND label_document_id IS NOT NULL AND ${isPrintedSql('print_jobs')}) AS labelDocument,
   EXISTS (SELECT 1 FROM print_jobs WHERE shipment_id = ?1 AND state = 'in-doubt' AND (kind = 'label' OR label_document_id IS NOT NULL))
     AS doubted,
-  EXISTS (SELECT 1 FROM print_jobs WHERE shipment_id = ?1 AND document_id IS NOT NULL AND ${isOut('print_jobs')}) AS bol`;
+  EXISTS (SELECT 1 FROM print_jobs WHERE shipment_id = ?1 AND document_id IS NOT NULL AND ${isPrintedSql('print_jobs')}) AS bol`;
 
 const bolProblem: Record<SubmissionState, PickupProblem | null> = {
   queued: 'bol-waiting',
@@ -136,5 +136,7 @@ export const problemsFirst = <R extends PickupRow>(rows: readonly R[]): R[] =>
 
 function weightOf(row: PickupRow): number {
   const [worst] = row.problems;
-  return worst === undefined || !isHeld(row) ? pickupProblems.length : pickupProblems.indexOf(worst);
+  return worst === undefined || !hasPickupProblem(row)
+    ? pickupProblems.length
+    : pickupProblems.indexOf(worst);
 }

@@ -1,9 +1,9 @@
 import { readWitnessFile } from '#main/storage/witness/witness-file.ts';
 import { witnessBeside } from '#main/storage/witness/witness.ts';
 import type { WitnessRecord } from '#main/storage/witness/witness-record.ts';
-import { oneOf } from './known-words.ts';
+import { oneOfList } from './known-words.ts';
 
-const sequenceOf = oneOf(['bol', 'pro', 'sscc']);
+const sequenceOf = oneOfList(['bol', 'pro', 'sscc']);
 
 /** Numbers given in each kind of sequence, without the kind's own detail (a carrier, a company prefix). */
 const toldNumbers = (numbers: Readonly<Record<string, number>>): object[] =>

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { CsvError, parse } from 'csv-parse';
 import { ZodError } from 'zod';
 import type { ExportRecord } from './exported-journal.ts';
-import { createJournalChecker, type Checking, type Misfit } from './journal-checker.ts';
+import { createJournalChecker, type JournalCheckResult, type Mismatch } from './journal-checker.ts';
 import { parseCsvRecord } from './journal-csv.ts';
 import { parseJsonRecord } from './journal-json-lines.ts';
 
@@ -16,11 +16,11 @@ const maxLineLength = 1_000_000;
 export async function checkFile(
   file: string,
   look: (record: ExportRecord) => void = () => undefined,
-): Promise<Checking> {
+): Promise<JournalCheckResult> {
   const checker = createJournalChecker();
   let last: number | null = null;
-  const unreadable = (): Checking => {
-    const misfit: Misfit = { kind: 'unreadable', seq: null, after: last };
+  const unreadable = (): JournalCheckResult => {
+    const misfit: Mismatch = { kind: 'unreadable', seq: null, after: last };
     return { ok: false, misfit };
   };
   try {

@@ -18,7 +18,7 @@ export const countGap = ({ fast, slow }: Pace, gap: number): Pace =>
   gap <= maxScannerKeyMilliseconds ? { fast: fast + 1, slow } : { fast, slow: slow + 1 };
 
 /** A hand hits two keys at once now and then; more than half of its gaps are never so short. */
-export const isScannersPace = ({ fast, slow }: Pace): boolean => fast > 0 && fast >= slow;
+export const isScannerPace = ({ fast, slow }: Pace): boolean => fast > 0 && fast >= slow;
 
 /** Whether the input so far starts with a prefix: the scanner's, a symbology identifier, or Dockprint's own (a part of it is enough). */
 export function mayBecomePrefixed(typed: string, prefix: string): boolean {

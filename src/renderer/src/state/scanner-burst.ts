@@ -7,12 +7,12 @@ import {
   maxScannerKeyMilliseconds,
   maxKeyMillisecondsAfterPrefix,
   startsWithPrefix,
-  isScannersPace,
+  isScannerPace,
   maxKeyPauseMilliseconds,
   mayBecomePrefixed,
   type Pace,
 } from './scan-pace.ts';
-import { typedInto, type TypedInto } from './typed-into.ts';
+import { focusedTextField, type FieldBeforeTyping } from './typed-into.ts';
 
 /**
  * A burst ends this long after its last key, in milliseconds. If scans have an end key, that key is awaited instead; outside text for as long as
@@ -50,20 +50,20 @@ export interface Burst {
   /** The time of its first key (`Event.timeStamp`). */
   since: number;
   /** The field it was typed into, restored to its earlier text; null if the keys were not text. */
-  into: TypedInto | null;
+  into: FieldBeforeTyping | null;
 }
 
 /**
  * A scan that was typed into a field, without the symbology identifier. `isSure`: it looks like a barcode; otherwise it may be words that a
  * program typed. `submits`: its Enter would have sent the form, and does not.
  */
-export type FieldBurst = Burst & { into: TypedInto; isSure: boolean; submits: boolean };
+export type FieldBurst = Burst & { into: FieldBeforeTyping; isSure: boolean; submits: boolean };
 
 /** Where a scan may begin: at the first key, or at a prefix after typed keys. */
 interface Start {
   index: number;
   since: number;
-  into: TypedInto | null;
+  into: FieldBeforeTyping | null;
 }
 
 /** Keys that may be one scan. */
@@ -121,7 +121,7 @@ export class ScannerBurst {
       return false;
     }
     const isScanners =
-      run !== null && (isFast || isScannersPace(run.pace) || mayBecomePrefixed(run.typed, prefix));
+      run !== null && (isFast || isScannerPace(run.pace) || mayBecomePrefixed(run.typed, prefix));
     this.#append(separator ?? event.key, event, gap);
     this.#at = event.timeStamp;
     clearTimeout(this.#timer);
@@ -159,7 +159,7 @@ export class ScannerBurst {
   #ends(run: Run, end: 'enter' | 'tab', gap: number): boolean {
     const { suffix } = this.#settings();
     if (suffix !== 'none') return end === suffix;
-    return gap <= spareKeyWithin && isScannersPace(run.pace) && run.typed.length >= fewest.without;
+    return gap <= spareKeyWithin && isScannerPace(run.pace) && run.typed.length >= fewest.without;
   }
 
   #append(key: string, event: KeyboardEvent, gap: number): void {
@@ -167,7 +167,7 @@ export class ScannerBurst {
     const { timeStamp: since, target } = event;
     const run = this.#run;
     if (run === null) {
-      const start = { index: 0, since, into: typedInto(target) };
+      const start = { index: 0, since, into: focusedTextField(target) };
       this.#run = { typed: key, start, prefixed: null, pace: { fast: 0, slow: 0 } };
       return;
     }
@@ -177,7 +177,7 @@ export class ScannerBurst {
       run.prefixed = {
         index: run.typed.length,
         since,
-        into: run.start.into === null ? null : typedInto(target),
+        into: run.start.into === null ? null : focusedTextField(target),
       };
     run.typed += key;
     run.pace = countGap(run.pace, gap);
@@ -238,7 +238,7 @@ export class ScannerBurst {
     if (!typed.startsWith(prefix)) return false;
     const text = typed.slice(prefix.length);
     if (text.length < (hasSuffix ? fewest.withSuffix : fewest.without)) return false;
-    const isScan = startsWithPrefix(typed, prefix) || isScannersPace(run.pace);
+    const isScan = startsWithPrefix(typed, prefix) || isScannerPace(run.pace);
     // Outside text the keys have no other effect, so they may be slow.
     if (!isScan && !(into === null && hasSuffix && looksScanned(text))) return false;
     if (into === null) return this.#take({ text, since, into }, event);
@@ -265,10 +265,10 @@ export class ScannerBurst {
 }
 
 /** The scan box, and fields of screens made for scanning: what is scanned there is not text for the field. */
-const isForScans = ({ field }: TypedInto): boolean => field.dataset['scans'] !== undefined;
+const isForScans = ({ field }: FieldBeforeTyping): boolean => field.dataset['scans'] !== undefined;
 
 /** A date, time, number or choice holds no scan: its keys would change the day, or choose the second of four, unnoticed. */
-const takesText = ({ field }: TypedInto): boolean =>
+const takesText = ({ field }: FieldBeforeTyping): boolean =>
   field instanceof HTMLTextAreaElement ||
   (field instanceof HTMLInputElement &&
     ['text', 'search', 'password', 'tel', 'email', 'url'].includes(field.type));
@@ -277,7 +277,7 @@ const takesText = ({ field }: TypedInto): boolean =>
 export const looksScanned = (text: string): boolean => /^\S*\d\S*$/.test(text);
 
 /** Enter would save, add or send the form before anybody has looked at what was scanned. Searches and PINs are submitted by it. */
-const sendsForm = ({ field }: TypedInto): boolean =>
+const sendsForm = ({ field }: FieldBeforeTyping): boolean =>
   Boolean(field.form) && field.type !== 'search' && field.type !== 'password';
 
 function swallow(event: KeyboardEvent): true {

@@ -7,7 +7,7 @@ export const isTextField = (target: EventTarget | null): target is Field =>
   target instanceof HTMLSelectElement;
 
 /** A field as it was before a scanner typed into it. */
-export interface TypedInto {
+export interface FieldBeforeTyping {
   field: Field;
   /** Its path in the form; null for a field outside the form. */
   path: string | null;
@@ -56,7 +56,7 @@ export function typeInto(field: Field, text: string): void {
 }
 
 /** The field with the focus; null if keys are not text there. Read before the first key reaches it. */
-export function typedInto(target: EventTarget | null): TypedInto | null {
+export function focusedTextField(target: EventTarget | null): FieldBeforeTyping | null {
   if (!isTextField(target)) return null;
   const field = target;
   const before = field.value;

@@ -27,7 +27,7 @@ type Standing = Pick<SubmissionView, 'state' | 'isTaken' | 'takenBy'>;
 export const isAtOtherStation = ({ state, isTaken }: Standing): boolean =>
   state === 'abandoned' && isTaken === true;
 
-export const standingOf = (row: Standing): StateWords =>
+export const shipmentStateWords = (row: Standing): StateWords =>
   isAtOtherStation(row) ? { mark: 'off', word: m.queue_state_taken } : submissionStateWords[row.state];
 
 /** The station that has it. */

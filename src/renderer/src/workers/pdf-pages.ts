@@ -1,7 +1,7 @@
 import type { PDFDocumentProxy, RenderTask } from 'pdfjs-dist';
 import { Newest } from '../state/answers.ts';
 import { withinTime } from '../state/within.ts';
-import { givePdfReaderBack, takePdfReader } from './pdf-reader.ts';
+import { returnPdfReader, takePdfReader } from './pdf-reader.ts';
 
 /** A stored PDF, opened for viewing. */
 export interface PdfPages {
@@ -67,7 +67,7 @@ async function load(data: Uint8Array): Promise<Loaded> {
     isOver = true;
     bounded(task.destroy(), reader.end, reader.died).then(
       () => {
-        givePdfReaderBack(reader);
+        returnPdfReader(reader);
       },
       () => undefined,
     );

@@ -1,5 +1,5 @@
 import { languages, type Language } from '../../language.ts';
-import { onceForFrozen } from '../form/frozen-lines.ts';
+import { memoizeFrozenLine } from '../form/frozen-lines.ts';
 import { emptyForm, type LineForm, type ShipmentForm } from '../form/shipment-form.ts';
 import type { Finding } from './finding.ts';
 import { numberRule } from './number-rule.ts';
@@ -37,7 +37,7 @@ const lineRules = (form: ShipmentForm, index: number, language: Language): Findi
 const isQuiet = Object.fromEntries(
   languages.map((language) => [
     language,
-    onceForFrozen((line) => lineRules({ ...emptyForm(), lines: [line] }, 0, language).length === 0),
+    memoizeFrozenLine((line) => lineRules({ ...emptyForm(), lines: [line] }, 0, language).length === 0),
   ]),
 ) as Record<Language, (line: LineForm) => boolean>;
 

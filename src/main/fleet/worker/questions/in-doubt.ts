@@ -1,4 +1,4 @@
-import { listedAtOnce } from '#shared/station/listed-at-once.ts';
+import { maxRowsListed } from '#shared/station/listed-at-once.ts';
 import type { FleetDoubt } from '#shared/fleet/fleet-shipment.ts';
 import type { PulledShipment } from '../pulled/pulled-shipments.ts';
 import type { AnswerQuestion } from './question.ts';
@@ -7,7 +7,7 @@ import type { AnswerQuestion } from './question.ts';
 export const shipmentsInDoubt: AnswerQuestion = (asked, { shipments, stations, self }) => ({
   ok: true,
   value: shipments
-    .inDoubt(Number(asked['limit'] ?? listedAtOnce))
+    .inDoubt(Number(asked['limit'] ?? maxRowsListed))
     .filter((one) => one.station !== self.uuid)
     .flatMap((one) => doubtsOf(one).map((doubt) => ({ ...doubt, station: stations.ref(one.station) }))),
 });

@@ -60,7 +60,7 @@ export function troublesOf(row: FleetStation, now: number): StationTrouble[] {
  * While this station is cut off, silence of the others means nothing: a station counts as away if it was silent at the last news, measured by
  * the newest time in the list.
  */
-export function asOfLastNews(rows: readonly FleetStation[]): FleetStation[] {
+export function asLastReported(rows: readonly FleetStation[]): FleetStation[] {
   const newest = Math.max(...rows.map(({ lastSeenAt }) => Date.parse(lastSeenAt)));
   return rows.map((row) => ({ ...row, isAway: newest - Date.parse(row.lastSeenAt) > silence }));
 }

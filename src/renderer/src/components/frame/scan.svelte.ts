@@ -12,7 +12,7 @@ import { carryConsignee } from '../../state/carried-consignee.ts';
 import { packScans } from '../../state/pack-scans.ts';
 import { offerScan } from '../../state/scan-taker.ts';
 import { looksScanned, type Burst, type FieldBurst } from '../../state/scanner-burst.ts';
-import { holdsSentences, type TypedInto } from '../../state/typed-into.ts';
+import { holdsSentences, type FieldBeforeTyping } from '../../state/typed-into.ts';
 import { station } from '../../station.ts';
 import type { ScanTone } from '../../state/scan-sound.ts';
 
@@ -57,11 +57,11 @@ export interface ScanMessage {
   text: string;
   did: () => string;
   /** The field it was typed into and removed from: it can be put back. */
-  putBack?: TypedInto;
+  putBack?: FieldBeforeTyping;
   /** The field whose earlier text it replaced: that can be restored. */
-  replaced?: TypedInto;
+  replaced?: FieldBeforeTyping;
   /** The field in which it stays. */
-  stays?: TypedInto;
+  stays?: FieldBeforeTyping;
 }
 
 type Given = { text: string; byHand: true } | ({ byHand: false } & Pick<Burst, 'text' | 'since' | 'into'>);
@@ -219,7 +219,7 @@ export class Scan {
 
   #sayStays(
     text: string,
-    into: TypedInto,
+    into: FieldBeforeTyping,
     { before, isSure, submits }: { before: string; isSure: boolean; submits: boolean },
   ): void {
     const field = into.name;
@@ -238,7 +238,7 @@ export class Scan {
   }
 
   /** A badge scanned into a form field is removed from it; anything else stays. `left`: what the scan left in the field. */
-  async #badgeInField(text: string, into: TypedInto, left: string): Promise<boolean> {
+  async #badgeInField(text: string, into: FieldBeforeTyping, left: string): Promise<boolean> {
     const person = await personOf(text);
     if (person === null) return false;
     if (into.field.value === left) into.takeBack();

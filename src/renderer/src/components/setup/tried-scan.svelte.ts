@@ -2,7 +2,7 @@ import type { ScannerSettings } from '#shared/station/scanner.ts';
 import {
   countGap,
   maxKeyMillisecondsAfterPrefix,
-  isScannersPace,
+  isScannerPace,
   maxKeyPauseMilliseconds,
   type Pace,
 } from '../../state/scan-pace.ts';
@@ -59,7 +59,7 @@ export class ScannerTest {
     const isIt = wanted === 'none' || wanted === suffix;
     const isSlow =
       prefix === ''
-        ? slowest > maxKeyPauseMilliseconds || !isScannersPace(this.#pace)
+        ? slowest > maxKeyPauseMilliseconds || !isScannerPace(this.#pace)
         : slowest > maxKeyMillisecondsAfterPrefix;
     if (isSlow) this.answer = { is: 'slow', slowest };
     else if (!typed.startsWith(prefix)) this.answer = { is: 'no-prefix' };

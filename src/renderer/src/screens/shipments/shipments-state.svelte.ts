@@ -1,6 +1,6 @@
 import type { FleetShipmentRow } from '#shared/fleet/fleet-shipment.ts';
 import type { Failure, Result } from '#shared/ipc/result.ts';
-import { listedAtOnce } from '#shared/station/listed-at-once.ts';
+import { maxRowsListed } from '#shared/station/listed-at-once.ts';
 import type { Counted } from '#shared/station/counted-shipments.ts';
 import type { ShipmentColumn, ShipmentCondition, ShipmentQuery } from '#shared/station/shipment-query.ts';
 import type { Sort } from '../../components/shared/sort.ts';
@@ -48,7 +48,7 @@ export class ShipmentsState {
   answered = $state('');
 
   get limit(): number {
-    return listedAtOnce + this.#older;
+    return maxRowsListed + this.#older;
   }
 
   /** There are older shipments than those shown. */
@@ -73,7 +73,7 @@ export class ShipmentsState {
   showOlder(): void {
     if (this.#isReadingOlder) return;
     this.#isReadingOlder = true;
-    this.#older += listedAtOnce;
+    this.#older += maxRowsListed;
     void this.load().finally(() => (this.#isReadingOlder = false));
   }
   #isReadingOlder = false;

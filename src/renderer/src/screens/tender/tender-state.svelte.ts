@@ -3,7 +3,7 @@ import { pastShipDate } from '#shared/freight/preflight/ship-date-rule.ts';
 import { tenderProblems } from '#shared/freight/form/read-tender.ts';
 import { tenderFormSchema, type TenderForm } from '#shared/freight/tender.ts';
 import type { Failure } from '#shared/ipc/result.ts';
-import type { CarrierReading } from '#shared/station/later-step.ts';
+import type { TenderAsSent } from '#shared/station/later-step.ts';
 import type { Accessorial } from '#shared/station/settings.ts';
 import type { ShipmentView } from '#shared/station/shipment-view.ts';
 import { compare, differences } from '../../components/tender/comparison.ts';
@@ -27,7 +27,7 @@ export class TenderState {
   /** The fields hold the initial tender; input before that would be lost. */
   ready = $state(false);
   form = $state<TenderForm>(tenderFormSchema.parse({}));
-  reading = $state.raw<CarrierReading | null>(null);
+  reading = $state.raw<TenderAsSent | null>(null);
   accessorials = $state.raw<readonly Accessorial[]>([]);
   failure = $state.raw<Failure | null>(null);
   refusal = $state.raw<Failure | null>(null);

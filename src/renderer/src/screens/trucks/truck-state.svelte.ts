@@ -1,4 +1,4 @@
-import { handOverWarnings, isHeld, pickupTotals } from '#shared/station/hand-over-check.ts';
+import { handOverWarnings, hasPickupProblem, pickupTotals } from '#shared/station/hand-over-check.ts';
 import {
   emptyHandOver,
   type HandOverForm,
@@ -44,7 +44,9 @@ export class TruckState {
   }
   /** What `Take all` takes: nothing held, nothing on another truck. */
   get ready(): TruckRow[] {
-    return (this.view?.rows ?? []).filter((row) => !row.taken && row.elsewhere === null && !isHeld(row));
+    return (this.view?.rows ?? []).filter(
+      (row) => !row.taken && row.elsewhere === null && !hasPickupProblem(row),
+    );
   }
   get totals() {
     return pickupTotals(this.taken);
