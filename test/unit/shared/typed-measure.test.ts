@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { readField } from '#shared/freight/fields/number-fields.ts';
 import { readForm } from '#shared/freight/form/read-form.ts';
-import { workedOut } from '#shared/freight/description/line-arithmetic.ts';
+import { evaluateWeights } from '#shared/freight/description/line-arithmetic.ts';
 import { measureFromForm, measureToForm } from '#shared/freight/measures/station-units.ts';
 import { toServiceUnit } from '#shared/freight/measures/typed-measure.ts';
 import { wholeSize } from '#shared/freight/measures/whole-size.ts';
@@ -82,7 +82,8 @@ describe('rounding', () => {
     for (let lb = 1; lb < 3_000; lb += 1) expect(toServiceUnit(lb * 0.45359237, 'weight', factor)).toBe(lb);
   });
   test('rounds the weight of a line once, not once for each unit: 4 of 140 kg are 560 kg, 1235 lb', () => {
-    const [line] = workedOut([{ ...emptyLine(), handlingUnits: '4', weightLb: '4x140 kg' }], 0, 'en') ?? [];
+    const [line] =
+      evaluateWeights([{ ...emptyLine(), handlingUnits: '4', weightLb: '4x140 kg' }], 0, 'en') ?? [];
     expect(line?.weightLb).toBe('560 kg');
     expect(pounds('560 kg')).toEqual(value(1235));
   });
@@ -92,7 +93,7 @@ describe('rounding', () => {
       handlingUnits: String(index + 1),
       weightLb,
     }));
-    const shares = workedOut(lines, 0, 'en')?.map(({ weightLb }) => Number(weightLb)) ?? [];
+    const shares = evaluateWeights(lines, 0, 'en')?.map(({ weightLb }) => Number(weightLb)) ?? [];
     expect(shares.reduce((all, share) => all + share, 0)).toBe(4410);
   });
 });

@@ -5,7 +5,7 @@ import {
   type FreightClass,
 } from '../freight-class.ts';
 import type { LineForm, ShipmentForm } from '../form/shipment-form.ts';
-import { positive, readField, type NumericLineField } from '../fields/number-fields.ts';
+import { readPositive, readField, type NumericLineField } from '../fields/number-fields.ts';
 import { showNumber } from '../form/read-number.ts';
 import type { Language } from '../../language.ts';
 import type { Finding } from './finding.ts';
@@ -17,7 +17,7 @@ export type NmfcClass = (nmfc: string) => FreightClass | null;
 
 /** Pounds per cubic foot of a line; null: its weight, units or size is missing or unclear. */
 function densityOf(line: LineForm, language: Language): number | null {
-  const read = (field: NumericLineField) => positive(line[field], field, language);
+  const read = (field: NumericLineField) => readPositive(line[field], field, language);
   const [weightLb, units] = [read('weightLb'), read('handlingUnits')];
   const [lengthIn, widthIn, heightIn] = [read('lengthIn'), read('widthIn'), read('heightIn')];
   return weightLb && units && lengthIn && widthIn && heightIn

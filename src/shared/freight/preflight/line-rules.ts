@@ -1,5 +1,5 @@
 import type { LineForm, ShipmentForm } from '../form/shipment-form.ts';
-import { positive } from '../fields/number-fields.ts';
+import { readPositive } from '../fields/number-fields.ts';
 import type { Language } from '../../language.ts';
 import type { Finding } from './finding.ts';
 
@@ -12,8 +12,8 @@ export const changeLine = (form: ShipmentForm, index: number, part: Partial<Line
 export function unitsRule(form: ShipmentForm, index: number, language: Language): Finding[] {
   const line = form.lines[index];
   if (line === undefined) return [];
-  const units = positive(line.handlingUnits, 'handlingUnits', language);
-  const pieces = positive(line.pieces, 'pieces', language);
+  const units = readPositive(line.handlingUnits, 'handlingUnits', language);
+  const pieces = readPositive(line.pieces, 'pieces', language);
   if (units === null || pieces === null || pieces >= units) return [];
   return [
     {
@@ -63,7 +63,7 @@ export function packageRule(form: ShipmentForm, index: number): Finding[] {
 export function dimensionsRule(form: ShipmentForm, language: Language): Finding[] {
   const index = form.lines.findIndex(
     ({ weightLb, lengthIn, widthIn, heightIn }) =>
-      positive(weightLb, 'weightLb', language) !== null &&
+      readPositive(weightLb, 'weightLb', language) !== null &&
       [lengthIn, widthIn, heightIn].some((inches) => inches.trim() === ''),
   );
   const line = form.lines[index];

@@ -1,5 +1,5 @@
 import { onMount } from 'svelte';
-import { checkForm, type CheckingStation } from '#shared/freight/preflight/check-form.ts';
+import { checkForm, type StationContext } from '#shared/freight/preflight/check-form.ts';
 import type { NmfcClass } from '#shared/freight/preflight/class-rule.ts';
 import { firstProblemPerField, readForm } from '#shared/freight/form/read-form.ts';
 import { type ShipmentForm, emptyLine, type LineForm } from '#shared/freight/form/shipment-form.ts';
@@ -37,7 +37,7 @@ export function createFormCopier(): (form: ShipmentForm) => ShipmentForm {
 }
 
 /** Until the settings are loaded, nothing that depends on them is reported. */
-export const checkingStation = (settings: Settings | null): CheckingStation => ({
+export const stationContext = (settings: Settings | null): StationContext => ({
   sendsPieces:
     settings?.service == null ||
     settings.service.tenderUnits === 'pieces' ||
@@ -66,7 +66,7 @@ export class FormChecks {
   readonly checkedForm = $derived(this.#looked ?? this.typedForm);
   readonly #checked = $derived.by(() =>
     checkForm(this.checkedForm, getLocale(), {
-      ...checkingStation(this.#typed.settings),
+      ...stationContext(this.#typed.settings),
       nmfcClass: this.#typed.looks?.nmfc.classOf,
     }),
   );

@@ -2,7 +2,7 @@ import { emptyForm, type LineForm, type ShipmentForm } from '#shared/freight/for
 import { wholeSize } from '#shared/freight/measures/whole-size.ts';
 import type { Shipment } from '#shared/freight/shipment.ts';
 import { hasNoFreight, withLastLoad } from '#shared/freight/form/last-load.ts';
-import { hasArithmetic, workedOut } from '#shared/freight/description/line-arithmetic.ts';
+import { isWeightExpression, evaluateWeights } from '#shared/freight/description/line-arithmetic.ts';
 import { writeForm } from '#shared/freight/form/write-form.ts';
 import { getLocale } from '../../paraglide/runtime.js';
 import type { Settings } from '#shared/station/settings.ts';
@@ -125,8 +125,8 @@ export class KeyChanges {
     let worked: LineForm[] | null = null;
     for (const at of lines) {
       const { weightLb = '', lengthIn = '' } = form.lines[at] ?? {};
-      if (what !== 'size' && hasArithmetic(weightLb))
-        worked = workedOut(worked ?? copied.lines, at, getLocale()) ?? worked;
+      if (what !== 'size' && isWeightExpression(weightLb))
+        worked = evaluateWeights(worked ?? copied.lines, at, getLocale()) ?? worked;
       const size = what === 'weight' ? null : wholeSize(lengthIn);
       if (size !== null)
         worked = (worked ?? copied.lines).map((line, index) => (index === at ? { ...line, ...size } : line));
