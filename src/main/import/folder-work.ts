@@ -149,6 +149,7 @@ export function createFolderWork(
     }
     const order = { ...asked, id, fromFolder: true, problems: 'leave' as const, keepAs: '' };
     const inSameCommit = () => {
+      stores.importResults.begin({ fileId: id, folder, name: keptName(id, name) });
       if (submits) queueFile(id);
     };
     const done = await importFile(parts, { ...order, inSameCommit, isStill }, () => undefined, signal);
