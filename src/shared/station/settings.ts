@@ -122,6 +122,12 @@ export const bookSettingsSchema = z.object({
   onlyKnownAddresses: z.boolean().default(false),
 });
 
+/** What is written next to a file of the watched folder that was imported. */
+export const importResultsSchema = z.object({
+  /** `….results.csv` beside `….results.jsonl`, with the same lines. */
+  csv: z.boolean().default(false),
+});
+
 const section = <S extends z.ZodType>(schema: S, initial: z.input<S>) => ({ schema, initial });
 
 /** The sections of the settings, each with its initial value. `null`: not set up yet. */
@@ -141,6 +147,7 @@ const sections = {
     [{ code: 'RES', name: 'Residential delivery' }],
   ),
   importFolder: section(z.string().nullable(), null),
+  importResults: section(importResultsSchema, {}),
   linkHosts: section(linkHostsSchema, carrierSites),
   updates: section(updateSettingsSchema, {}),
   numbers: section(numbersSettingsSchema, {}),

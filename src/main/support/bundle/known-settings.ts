@@ -27,6 +27,7 @@ export const knownSettings = (settings: Settings): object => ({
   routes: knownRoutes(settings.routes, settings.printers),
   accessorials: settings.accessorials.length,
   importFolder: settings.importFolder !== null,
+  importResults: { csv: settings.importResults.csv },
   linkHosts: settings.linkHosts.length,
   updates: {
     feed:
