@@ -26,7 +26,7 @@ export const weighingLimits: WeighingLimits = {
 /** Pounds as the line has them: as the scale shows them, or converted from kilograms by the rule of what is typed. */
 export function poundsOf(value: number, unit: 'lb' | 'kg'): number {
   const factor = unitNamed(unit, 'weight')?.factor ?? 1;
-  return factor === 1 ? value : toServiceUnit(value, 'weight', factor);
+  return factor === 1 ? value : toServiceUnit(value, factor);
 }
 
 const trouble = (what: ScaleTrouble): Weighing => ({ kind: 'trouble', trouble: what });

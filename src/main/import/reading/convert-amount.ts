@@ -53,14 +53,14 @@ export function amountInServiceUnit(
   if (factor === 1) return { text: number };
   const field = numberFieldAt(`lines.0.${key}`) as NumericLineField;
   const accepts = (value: number): boolean =>
-    lineItemSchema.shape[field as 'weightLb'].safeParse(toServiceUnit(value, measure, factor)).success;
+    lineItemSchema.shape[field as 'weightLb'].safeParse(toServiceUnit(value, factor)).success;
   const reading =
     cell.number === undefined ? readNumber(number, language, accepts) : numberReading(cell.number);
   // Left in the form as it is, it would be taken for pounds or inches.
   if (reading.is === 'ambiguous') return { code: 'number-asked' };
   if (reading.is === 'invalid') return { code: reading.code };
   if (reading.is === 'empty') return { text: '' };
-  const to = toServiceUnit(reading.value, measure, factor);
+  const to = toServiceUnit(reading.value, factor);
   return {
     text: showNumber(to, language),
     converted: { from: reading.value, unit: name, to, serviceUnit: serviceUnits[measure] },

@@ -12,16 +12,13 @@ export function splitAmount(text: string): { number: string; unit: string } | nu
   return unit === '' ? null : { number: number.trim(), unit };
 }
 
-/** Decimals to which an excess over a whole number counts: 226.796185 kg are 500 lb, and no tape shows a twentieth of an inch. */
-const countedDecimals = { weight: 6, length: 1 } as const satisfies Record<Measure, number>;
-
 /**
  * Pounds or inches of an amount in another unit, as a whole number, rounded up: carriers bill each pound and inch that is begun, and weigh and
- * measure what is stated too low again at a charge. So a weight is never understated, and an inch is begun by more than a twentieth
- * (122 cm are 48.03 in, which are 48). What was typed in pounds or inches is never rounded.
+ * measure what is stated too low again at a charge. One is begun by a twentieth or more: 500 lb are 226.8 kg in most systems, which are
+ * 500.008 lb, and a pallet of 48 in is 122 cm, which are 48.03 in. What was typed in pounds or inches is never rounded.
  */
-export const toServiceUnit = (value: number, measure: Measure, factor: number): number =>
-  value > 0 ? Math.max(1, Math.ceil(Number((value * factor).toFixed(countedDecimals[measure])))) : value;
+export const toServiceUnit = (value: number, factor: number): number =>
+  value > 0 ? Math.max(1, Math.ceil(Number((value * factor).toFixed(1)))) : value;
 
 /** Reads what is typed for a weight or a size. Without a unit it is in pounds or inches. Never throws. */
 export function readMeasure(
@@ -36,14 +33,12 @@ export function readMeasure(
   // A unit that is not known, or that is several: "ton".
   if (factor === null) return { is: 'invalid', code: 'not-a-number' };
   if (factor === 1) return readNumber(split.number, language, accepts);
-  const reading = readNumber(split.number, language, (value) =>
-    accepts(toServiceUnit(value, measure, factor)),
-  );
-  if (reading.is === 'number') return { is: 'number', value: toServiceUnit(reading.value, measure, factor) };
+  const reading = readNumber(split.number, language, (value) => accepts(toServiceUnit(value, factor)));
+  if (reading.is === 'number') return { is: 'number', value: toServiceUnit(reading.value, factor) };
   if (reading.is !== 'ambiguous') return reading;
   return {
     is: 'ambiguous',
-    readings: reading.readings.map((value) => toServiceUnit(value, measure, factor)),
+    readings: reading.readings.map((value) => toServiceUnit(value, factor)),
     typed: reading.readings.map((value) => `${showNumber(value, language)} ${split.unit.trim()}`),
   };
 }
