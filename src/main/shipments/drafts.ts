@@ -5,13 +5,16 @@ import { attempt, stored } from '#main/storage/database/storage-error.ts';
 import type { Handlers } from '#shared/ipc/contract.ts';
 import { fail, ok } from '#shared/ipc/result.ts';
 import { freshForm } from './fresh-form.ts';
-import { draftView } from './stored-drafts.ts';
+import { draftView as plainView } from './stored-drafts.ts';
 import { openedTemplate, renumberDoubted, unbegunDraft } from './unbegun-draft.ts';
 
 /** Drafts being typed: once `save` answers, the keystroke is on disk. */
 export function createDrafts(parts: DeskBase): Handlers['drafts'] {
   const { db, stores, settings, clock } = parts;
   const freshDraft = (): StoredDraft => unbegunDraft(parts, (numbers) => freshForm(settings(), numbers));
+
+  const draftView = (draft: StoredDraft) =>
+    stores.imported.open(draft.id) === null ? plainView(draft) : { ...plainView(draft), fromFile: true };
 
   return {
     current: () =>

@@ -66,4 +66,17 @@ export type WorkerMessage =
   /** A defect. */
   | { say: 'failed'; message: string };
 
-export type WorkerRequest = { mapping: ImportMapping } | { docks: (Saying | null)[] } | 'more';
+/** What the address book has for a consignee. */
+export interface DockNote {
+  /** Null: it does not have it, or hides it. */
+  saying: Saying | null;
+  /** The codes on its address labels, which rules may ask for. */
+  codes: readonly string[];
+}
+
+/** `name`: under which the mapping is stored; '' for none. */
+export interface ChosenMapping {
+  mapping: ImportMapping;
+  name: string;
+}
+export type WorkerRequest = ChosenMapping | { docks: DockNote[] } | 'more';

@@ -10,6 +10,8 @@ import { Newest } from '../../state/answers.ts';
 import { station } from '../../station.ts';
 
 interface Found {
+  /** The codes on its address labels. */
+  codes?: readonly string[] | undefined;
   entry: BookEntry<Dock> | null;
   near: BookEntry<Dock> | null;
 }
@@ -19,15 +21,17 @@ class DraftBook {
   #known = $state.raw<{ key: string; found: Found } | null>(null);
   readonly #turns = new Newest();
 
-  async look({ consignee }: ShipmentForm): Promise<void> {
+  async look({ consignee }: ShipmentForm): Promise<readonly string[]> {
     const newest = this.#turns.begin();
     if (consignee.company.trim() === '') {
       this.#known = null;
-      return;
+      return [];
     }
     const key = dockKey(consignee);
     const answer = await station.docks.look({ party: { ...consignee } });
-    if (newest()) this.#known = answer.ok ? { key, found: answer.value } : null;
+    if (!newest()) return [];
+    this.#known = answer.ok ? { key, found: answer.value } : null;
+    return answer.ok ? (answer.value.codes ?? []) : [];
   }
 
   /** For another draft: forgets what was found for the previous one. */
@@ -59,11 +63,14 @@ export class DraftLookups {
     void this.book.look(form);
   }
 
-  /** Looks up what may have changed with the field that was left. */
-  left(path: string, form: ShipmentForm, own: string | null): void {
+  /** Looks up what may have changed with the field that was left. `onCodes`: the consignee has address codes, which rules may ask for. */
+  left(path: string, form: ShipmentForm, own: string | null, onCodes?: () => void): void {
     if (path === 'scac' || path === 'proNumber') void this.numbers.look(form, own);
     if (path === 'poNumber' || path === 'consignee.company') void this.#same.look(form, own);
-    if (path.startsWith('consignee.')) void this.book.look(form);
+    if (path.startsWith('consignee.'))
+      void this.book.look(form).then((codes) => {
+        if (codes.length > 0) onCodes?.();
+      });
   }
 
   /** Another draft: forgets what was found for the previous one. */

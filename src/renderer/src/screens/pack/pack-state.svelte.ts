@@ -1,9 +1,11 @@
 import type { FreightTerms } from '#shared/freight/freight-terms.ts';
 import type { Draft } from '#shared/station/draft.ts';
 import type { Settings } from '#shared/station/settings.ts';
+import type { RuleFacts } from '#shared/freight/form/shipping-rules.ts';
 import type { Failure } from '#shared/ipc/result.ts';
 import { looksLikePro, readProSticker } from '#shared/freight/numbers/pro-sticker.ts';
 import { emptyForm, emptyLine, type ShipmentForm } from '#shared/freight/form/shipment-form.ts';
+import { getLocale } from '../../paraglide/runtime.js';
 import { Newest } from '../../state/answers.ts';
 import { station } from '../../station.ts';
 import { DraftSaver, pendingDraftWrites } from './draft-saver.svelte.ts';
@@ -52,6 +54,8 @@ export class PackState {
   touched = $state<Record<string, true>>({});
   /** F9 was pressed before the draft had loaded: nobody has seen what would be sent, so nothing is sent. */
   tooEarly = $state(false);
+  /** F9 found that a rule changes the load: nothing is sent that nobody has seen. */
+  heldByRule = $state(false);
   readonly saver: DraftSaver;
 
   /** Changes that one key made to several fields. */
@@ -83,6 +87,13 @@ export class PackState {
 
   get copied(): ShipmentForm {
     return this.checks.typedForm;
+  }
+
+  /** Rules fill in what is typed here; a load from a file has them already, and a refused shipment is repaired as it was. */
+  get ruleFacts(): RuleFacts | null {
+    if (this.draft === null || this.draft.shipmentId !== null || this.draft.fromFile === true) return null;
+    const addressCodes = this.looks.book.of(this.form)?.codes ?? [];
+    return { language: getLocale(), source: 'typed', mapping: '', addressCodes };
   }
 
   /** Why the last attempt failed; removed when it no longer applies. */
@@ -204,6 +215,9 @@ export class PackState {
     this.failure = null;
     this.refusedWords = null;
     this.keys.forget();
+    this.heldByRule = false;
+    // Chosen before the draft was closed, as far as anyone can tell.
+    if (this.form.consignee.company.trim() !== '') this.keys.decideTerms();
     this.looks.look(this.form, draft.shipmentId);
     this.saver.start(draft);
     if (JSON.stringify(merged) !== JSON.stringify(draft.form)) this.keep();
@@ -215,6 +229,7 @@ export class PackState {
   /** Input changed: saved 300 ms after the last key, and at intervals during continuous typing. */
   typed(): void {
     this.tooEarly = false;
+    this.heldByRule = false;
     this.keys.typedOn();
     this.keep();
   }
@@ -227,6 +242,7 @@ export class PackState {
   chooseTerms(terms: FreightTerms): void {
     const billTo = billToUnder(terms, this.form.billTo, this.settings?.billTo ?? null);
     Object.assign(this.form, { freightTerms: terms, billTo });
+    this.keys.decideTerms();
     this.typed();
   }
 
@@ -236,8 +252,9 @@ export class PackState {
     if (path === 'proNumber') this.takeSticker(this.form.proNumber);
     this.keys.workOut(path);
     this.keys.named(path);
+    this.keys.applyRules();
     void this.saver.flush();
-    this.looks.left(path, this.form, this.draft?.shipmentId ?? null);
+    this.looks.left(path, this.form, this.draft?.shipmentId ?? null, () => this.keys.applyRules());
   }
 
   /** Shows what is wrong with a field before it was left: its group opens. */
@@ -290,11 +307,13 @@ export class PackState {
     this.tooEarly = this.draft === null && this.failure === null;
     if (this.submitting || this.draft === null) return null;
     this.takeSticker(this.form.proNumber);
+    this.keys.workOutAll();
+    this.heldByRule = this.keys.applyRules();
+    if (this.heldByRule) return null;
     const { id: draftId } = this.draft;
     this.submitting = true;
     this.tried = true;
     this.failure = null;
-    this.keys.workOutAll();
     this.checks.look();
     try {
       if (this.checks.problems.length > 0) return null;
