@@ -4,6 +4,7 @@ import type { StoredDraft } from '#main/storage/shipments/drafts-store.ts';
 import { attempt, stored } from '#main/storage/database/storage-error.ts';
 import type { Handlers } from '#shared/ipc/contract.ts';
 import { fail, ok } from '#shared/ipc/result.ts';
+import type { Draft } from '#shared/station/draft.ts';
 import { freshForm } from './fresh-form.ts';
 import { draftView as plainView } from './stored-drafts.ts';
 import { openedTemplate, renumberDoubted, unbegunDraft } from './unbegun-draft.ts';
@@ -13,8 +14,14 @@ export function createDrafts(parts: DeskBase): Handlers['drafts'] {
   const { db, stores, settings, clock } = parts;
   const freshDraft = (): StoredDraft => unbegunDraft(parts, (numbers) => freshForm(settings(), numbers));
 
-  const draftView = (draft: StoredDraft) =>
-    stores.imported.open(draft.id) === null ? plainView(draft) : { ...plainView(draft), fromFile: true };
+  const draftView = (draft: StoredDraft): Draft => {
+    const isDecided =
+      draft.shipmentId !== null ||
+      stores.imported.open(draft.id) !== null ||
+      stores.amendments.byDraft(draft.id) !== null ||
+      stores.merges.ofDraft(draft.id) !== null;
+    return isDecided ? { ...plainView(draft), withoutRules: true } : plainView(draft);
+  };
 
   return {
     current: () =>

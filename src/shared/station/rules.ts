@@ -29,7 +29,7 @@ const ruleSchema = z
   .object({
     name: typedText('required').min(1, 'required').max(60, 'too-long'),
     when: conditionsSchema.prefault({}),
-    set: stationDefaultsSchema.extend({ labelPrinter: optionalText(60) }).prefault({}),
+    set: stationDefaultsSchema.prefault({}),
   })
   .superRefine(({ when, set }, context) => {
     // What holds for every load is a default of the station.

@@ -27,7 +27,7 @@ export interface RuleConditions {
 export interface ShippingRule {
   name: string;
   when: RuleConditions;
-  set: Saying & { labelPrinter: string };
+  set: Saying;
 }
 
 /** What rules look at beside the form itself. */
@@ -53,58 +53,69 @@ const formKeys = {
   carrierName: 'carrierName',
   accessorials: 'accessorials',
   specialInstructions: 'specialInstructions',
-  labelPrinter: 'labelPrinter',
 } as const;
 export type RuledField = (typeof formKeys)[keyof typeof formKeys];
 
 /** What the rules say about a form, and the name of the rule behind each field. */
 export interface RulesSaying extends Saying {
-  /** The name of a printer; '': the one that Setup names. */
-  labelPrinter: string;
   by: Partial<Record<RuledField, string | undefined>>;
 }
 
 const plain = (text: string): string => fold(text).replaceAll(/[^\p{L}\p{N}]+/gu, '');
 
-const isConsignee = (wanted: string, company: string, codes: readonly string[]): boolean => {
+/** A load as the conditions see it; read once for all rules. */
+interface Load {
+  form: ShipmentForm;
+  facts: RuleFacts;
+  /** The carrier of the load, typed or by default. */
+  scac: string;
+  company: string;
+  /** In lb; null while a line's weight is empty or unclear: half a load matches no limit. */
+  weight: number | null;
+}
+
+function loadOf(form: ShipmentForm, facts: RuleFacts, scac: string): Load {
+  const weights = form.lines.map((line) => positive(line.weightLb, 'weightLb', facts.language));
+  const weight =
+    form.lines.length === 0 || weights.includes(null)
+      ? null
+      : weights.reduce<number>((total, one) => total + (one ?? 0), 0);
+  return {
+    ...{ form, facts, weight },
+    scac: scac.trim().toUpperCase(),
+    company: plain(form.consignee.company),
+  };
+}
+
+function isConsignee(wanted: string, { company, facts }: Load): boolean {
   const words = plain(wanted);
   // A code may be typed as its barcode reads, ".DP.A" first.
   const code = wanted.trim().toUpperCase().replace(/^\.DP\.A/, '');
-  return (words !== '' && plain(company).includes(words)) || codes.some((one) => one.toUpperCase() === code);
-};
-
-/** The total weight in lb; null while a line's weight is empty or unclear: half a load matches no limit. */
-function totalWeight({ lines }: ShipmentForm, language: Language): number | null {
-  const weights = lines.map((line) => positive(line.weightLb, 'weightLb', language));
-  return lines.length === 0 || weights.includes(null)
-    ? null
-    : weights.reduce<number>((total, one) => total + (one ?? 0), 0);
+  return (
+    (words !== '' && company.includes(words)) || facts.addressCodes.some((one) => one.toUpperCase() === code)
+  );
 }
 
-/** Whether all conditions of a rule hold. `scac`: the carrier of the load, typed or by default. */
-export function ruleMatches(when: RuleConditions, form: ShipmentForm, facts: RuleFacts, scac: string): boolean {
-  const { company, state } = form.consignee;
-  const weighs = (fits: (weight: number) => boolean): boolean => {
-    const weight = totalWeight(form, facts.language);
-    return weight !== null && fits(weight);
-  };
+/** Whether all conditions of a rule hold. */
+function ruleMatches(when: RuleConditions, load: Load): boolean {
+  const { form, facts, weight } = load;
   const { minWeightLb: least, maxWeightLb: most, freightClass } = when;
   return (
-    (when.consignee === '' || isConsignee(when.consignee, company, facts.addressCodes)) &&
-    (when.state === '' || state.trim().toUpperCase() === when.state) &&
-    (when.scac === '' || scac.trim().toUpperCase() === when.scac) &&
-    (least === null || weighs((weight) => weight >= least)) &&
-    (most === null || weighs((weight) => weight <= most)) &&
+    (when.state === '' || form.consignee.state.trim().toUpperCase() === when.state) &&
+    (when.scac === '' || load.scac === when.scac) &&
+    (least === null || (weight !== null && weight >= least)) &&
+    (most === null || (weight !== null && weight <= most)) &&
     (freightClass === null ||
       form.lines.some(
         (line) => positive(line.freightClass, 'freightClass', facts.language) === freightClass,
       )) &&
     (when.source === '' || when.source === facts.source) &&
-    (when.mapping === '' || fold(when.mapping) === fold(facts.mapping))
+    (when.mapping === '' || fold(when.mapping) === fold(facts.mapping)) &&
+    (when.consignee === '' || isConsignee(when.consignee, load))
   );
 }
 
-const saysSomething = (value: Saying[keyof Saying]): boolean => value.length > 0;
+const isGiven = (value: Saying[keyof Saying]): boolean => value.length > 0;
 
 /** What the matching rules set, in their order: the first one that sets a field wins. Lists are taken whole. */
 export function rulesSaying(
@@ -113,16 +124,17 @@ export function rulesSaying(
   scac: string,
 ): RulesSaying {
   const said: RulesSaying = {
-    ...{ terms: '', scac: '', carrierName: '', accessorials: [], specialInstructions: '', labelPrinter: '' },
+    ...{ terms: '', scac: '', carrierName: '', accessorials: [], specialInstructions: '' },
     by: {},
   };
+  if (rules.length === 0) return said;
+  const load = loadOf(form, facts, scac);
   for (const { name, when, set } of rules) {
-    if (!ruleMatches(when, form, facts, scac)) continue;
+    if (!ruleMatches(when, load)) continue;
     for (const [key, field] of Object.entries(formKeys) as [keyof typeof formKeys, RuledField][]) {
       // A carrier's name goes with its code: that of a later rule is another carrier's.
       const isOtherCarrier = key === 'carrierName' && said.scac !== '' && set.scac !== said.scac;
-      if (said.by[field] !== undefined || except.has(field) || isOtherCarrier || !saysSomething(set[key]))
-        continue;
+      if (said.by[field] !== undefined || except.has(field) || isOtherCarrier || !isGiven(set[key])) continue;
       Object.assign(said, { [key]: set[key] });
       said.by[field] = name;
     }

@@ -11,6 +11,7 @@ import {
 } from '#shared/freight/form/shipping-defaults.ts';
 import type { RuleFacts, RuledField, RuleSource } from '#shared/freight/form/shipping-rules.ts';
 import type { Settings } from '#shared/station/settings.ts';
+import { windowState } from '../../state/window-state.svelte.ts';
 import { billToUnder } from './station-bill-to.ts';
 
 /** A dock of the address book, with the last load to it. */
@@ -45,21 +46,11 @@ export class DockDefaults {
   #decided = new Set<string>();
   #termsChosen = false;
   #ruled: readonly RuledValue[] = [];
-  readonly #facts: () => RuleFacts | null;
+  #facts: () => RuleFacts | null = () => null;
 
-  /** `facts`: null where rules have no say, such as for a load from a file, which they have filled in already. */
-  constructor(facts: () => RuleFacts | null = () => null) {
+  /** The draft is on screen. `facts`: what rules look at beside the form; null where they leave the draft alone. */
+  follow(facts: () => RuleFacts | null): void {
     this.#facts = facts;
-  }
-
-  forget(): void {
-    this.#decided = new Set();
-    this.#termsChosen = false;
-    this.#ruled = [];
-    this.#stationSpoke = false;
-    this.#taken = null;
-    this.#put = {};
-    this.#carriers = [];
   }
 
   /** The form for another dock: defaults of the previous dock are removed. */
@@ -102,7 +93,9 @@ export class DockDefaults {
   withStation(form: ShipmentForm, settings: Settings | null): ShipmentForm | null {
     if (this.#stationSpoke || form.consignee.company.trim() === '' || settings === null) return null;
     this.#noteDecided(form);
-    const next = this.#fill(form, form, settings);
+    // Rules may have set something before the consignee was typed.
+    const free = withoutDefaults(form, this.#put);
+    const next = this.#fill(free, free, settings);
     return JSON.stringify(next) === JSON.stringify(form) ? null : next;
   }
 
@@ -125,12 +118,12 @@ export class DockDefaults {
 
   #noteDecided(form: ShipmentForm): void {
     for (const { field, value } of this.#ruled)
-      if (field !== 'labelPrinter' && !same(form[field], value)) this.#decided.add(field);
+      if (!same(form[field], value)) this.#decided.add(field);
   }
 
   /**
-   * Asks the rules again, since their conditions may hold now or no longer: only fields that a rule sets, or has set before, change.
-   * `null` when nothing changes.
+   * Asks the rules again, since their conditions may hold now or no longer: only fields that a rule sets, or has set before, change, and
+   * those with defaults of a carrier that a rule sets. `null` when nothing changes.
    */
   withRules(form: ShipmentForm, settings: Settings | null): ShipmentForm | null {
     this.#noteDecided(form);
@@ -140,6 +133,11 @@ export class DockDefaults {
     const free = withoutDefaults(form, this.#put);
     const { dock, ...lower } = this.#others(settings);
     const filled = withDefaults(free, { rules, dock, ...lower });
+    const isNewCarrier =
+      filled.scac !== form.scac &&
+      lower.carriers.some(({ scac }) => scac === filled.scac) &&
+      !this.#carriers.includes(filled.scac);
+    if (isNewCarrier) return this.#fill(free, free, settings);
     this.#ruled = this.#ruledIn(rules, free, free, filled, { dock, station: lower.station });
     const fields = new Set([...before, ...this.#ruled].map(({ field }) => field));
     // A carrier's name goes with its code.
@@ -198,10 +196,9 @@ export class DockDefaults {
       if (rule === undefined) return [];
       const value = values[field];
       const isSet =
-        field === 'labelPrinter' ||
-        (same(filled[field], value) &&
-          // The terms that every form opens with: the rule keeps other defaults from replacing them.
-          (!same(free[field], value) || (field === 'freightTerms' && value === opening)));
+        same(filled[field], value) &&
+        // The terms that every form opens with: the rule keeps other defaults from replacing them.
+        (!same(free[field], value) || (field === 'freightTerms' && value === opening));
       return isSet ? [{ field, value, rule }] : [];
     });
   }
@@ -229,4 +226,22 @@ export class DockDefaults {
     this.#carriers = [...this.#carriers, filled.scac.trim().toUpperCase()];
     return this.#withBillTo(form, filled, settings);
   }
+}
+
+const remembered = windowState(() => new Map<string, DockDefaults>());
+/** Drafts that a packer goes back and forth between. */
+const rememberedAtOnce = 50;
+
+/**
+ * What was filled in on a draft, remembered while the window is open: after a look at another screen it still gives way, and what a person
+ * removed stays removed. `isNew`: nothing is known about it, so all its text counts as typed.
+ */
+export function defaultsOf(draftId: string): { defaults: DockDefaults; isNew: boolean } {
+  const drafts = remembered();
+  const known = drafts.get(draftId);
+  const defaults = known ?? new DockDefaults();
+  drafts.delete(draftId);
+  drafts.set(draftId, defaults);
+  for (const oldest of [...drafts.keys()].slice(0, -rememberedAtOnce)) drafts.delete(oldest);
+  return { defaults, isNew: known === undefined };
 }

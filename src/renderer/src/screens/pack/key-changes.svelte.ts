@@ -6,7 +6,7 @@ import { writeForm } from '#shared/freight/form/write-form.ts';
 import { getLocale } from '../../paraglide/runtime.js';
 import type { Settings } from '#shared/station/settings.ts';
 import type { RuleFacts } from '#shared/freight/form/shipping-rules.ts';
-import { DockDefaults, type DockChoice, type RuledValue } from './dock-defaults.ts';
+import { defaultsOf, DockDefaults, type DockChoice, type RuledValue } from './dock-defaults.ts';
 import { mergeTypedInput } from './merge-typed-input.ts';
 
 /** The form on screen, and how to save it when it has changed. */
@@ -34,7 +34,7 @@ export class KeyChanges {
   /** What this draft's dock needed last time. */
   lastTime = $state.raw<Pick<Shipment, 'accessorials' | 'specialInstructions'> | null>(null);
   #lastLoad = $state.raw<Shipment | null>(null);
-  readonly #defaults = new DockDefaults(() => this.#screen.ruleFacts);
+  #defaults = new DockDefaults();
   #ruled = $state.raw<readonly RuledValue[]>([]);
 
   constructor(screen: FormOnScreen) {
@@ -52,7 +52,7 @@ export class KeyChanges {
   get ruled(): readonly RuledValue[] {
     const { form } = this.#screen;
     return this.#ruled.filter(
-      ({ field, value }) => field === 'labelPrinter' || JSON.stringify(form[field]) === JSON.stringify(value),
+      ({ field, value }) => JSON.stringify(form[field]) === JSON.stringify(value),
     );
   }
 
@@ -61,11 +61,15 @@ export class KeyChanges {
   }
 
   /** For another draft. */
-  forget(): void {
+  follow(draftId: string): void {
     this.#before = null;
     this.#letGo = null;
-    this.#defaults.forget();
-    this.#ruled = [];
+    const { defaults, isNew } = defaultsOf(draftId);
+    this.#defaults = defaults;
+    defaults.follow(() => this.#screen.ruleFacts);
+    // They were chosen before the draft was left, as far as anyone can tell.
+    if (isNew && this.#screen.form.consignee.company.trim() !== '') defaults.decideTerms();
+    this.#ruled = defaults.ruled;
     this.lastTime = null;
     this.#lastLoad = null;
   }

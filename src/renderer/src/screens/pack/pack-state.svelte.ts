@@ -89,9 +89,9 @@ export class PackState {
     return this.checks.typedForm;
   }
 
-  /** Rules fill in what is typed here; a load from a file has them already, and a refused shipment is repaired as it was. */
+  /** What rules look at beside the form; null: they leave this draft alone. */
   get ruleFacts(): RuleFacts | null {
-    if (this.draft === null || this.draft.shipmentId !== null || this.draft.fromFile === true) return null;
+    if (this.draft === null || this.draft.withoutRules === true) return null;
     const addressCodes = this.looks.book.of(this.form)?.codes ?? [];
     return { language: getLocale(), source: 'typed', mapping: '', addressCodes };
   }
@@ -214,10 +214,8 @@ export class PackState {
     this.typingIn = null;
     this.failure = null;
     this.refusedWords = null;
-    this.keys.forget();
+    this.keys.follow(draft.id);
     this.heldByRule = false;
-    // Chosen before the draft was closed, as far as anyone can tell.
-    if (this.form.consignee.company.trim() !== '') this.keys.decideTerms();
     this.looks.look(this.form, draft.shipmentId);
     this.saver.start(draft);
     if (JSON.stringify(merged) !== JSON.stringify(draft.form)) this.keep();
