@@ -3,7 +3,13 @@ import { afterLimit } from '#main/time-limit.ts';
 import { workerFile } from '#main/worker-file.ts';
 import type { PartyForm } from '#shared/freight/form/shipment-form.ts';
 import type { FileRefusal, ImportMapping } from '#shared/station/import-mapping.ts';
-import type { ChosenMapping, DockNote, WorkerMessage, ReadWork, WorkerRequest } from './reading/worker-messages.ts';
+import type {
+  ChosenMapping,
+  DockNote,
+  WorkerMessage,
+  ReadWork,
+  WorkerRequest,
+} from './reading/worker-messages.ts';
 
 /** A worker may use this much; a file that needs more is refused. Buffers are bounded by the limits of the file. */
 const maxHeapMb = 768;

@@ -45,11 +45,19 @@ const charactersOf = (cells: readonly string[][]): number =>
 const sum = (form: Gathered['form'], field: 'handlingUnits' | 'weightLb', language: Language): number =>
   form.lines.reduce((all, line) => all + (positive(line[field], field, language) ?? 0), 0);
 
-function pack(gathered: Gathered, cells: string[][], dock: DockNote | undefined, mapping: string): PackedShipment {
+function pack(
+  gathered: Gathered,
+  cells: string[][],
+  dock: DockNote | undefined,
+  mapping: string,
+): PackedShipment {
   const { rows, externalId, plainId = externalId, loadOrder, saidTerms } = gathered;
   const { language, defaults, rules = [] } = work.station;
   const facts = { language, source: 'file' as const, mapping, addressCodes: dock?.codes ?? [] };
-  const filled = withStatedDefaults(gathered.form, saidTerms, dock?.saying ?? null, defaults, { rules, facts });
+  const filled = withStatedDefaults(gathered.form, saidTerms, dock?.saying ?? null, defaults, {
+    rules,
+    facts,
+  });
   const { form, reasons, problems } = filled.stated.length === 0 ? gathered : gathered.check(filled.form);
   const { company, city, state } = form.consignee;
   return {
@@ -97,7 +105,9 @@ async function read(): Promise<void> {
     say({ say: 'docks', parties: gathered.map(({ shipment }) => shipment.form.consignee) });
     const told = await answer();
     const docks = told !== 'more' && 'docks' in told ? told.docks : [];
-    const shipments = gathered.map(({ shipment, cells }, at) => pack(shipment, cells, docks[at], mappingName));
+    const shipments = gathered.map(({ shipment, cells }, at) =>
+      pack(shipment, cells, docks[at], mappingName),
+    );
     say({ say: 'some', shipments, bad, rowsDone });
     gathered = [];
     bad = [];

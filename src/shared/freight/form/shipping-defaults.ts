@@ -12,7 +12,13 @@ export interface Saying {
 }
 
 /** The fields that defaults fill in. */
-export const filledKeys = ['freightTerms', 'scac', 'carrierName', 'accessorials', 'specialInstructions'] as const;
+export const filledKeys = [
+  'freightTerms',
+  'scac',
+  'carrierName',
+  'accessorials',
+  'specialInstructions',
+] as const;
 export type DefaultFields = Pick<ShipmentForm, (typeof filledKeys)[number]>;
 
 /** Sources of default values, highest precedence first. A carrier's defaults apply only to its own loads. */
@@ -72,7 +78,9 @@ export function withDefaults(
     (one) => one?.scac === code && one.carrierName !== '',
   )?.carrierName;
   const terms = [ruled, dock, carrier, station].find((one) => (one?.terms ?? '') !== '')?.terms;
-  const accessorials = [ruled, dock, lastTime, carrier, station].find((one) => (one?.accessorials.length ?? 0) > 0);
+  const accessorials = [ruled, dock, lastTime, carrier, station].find(
+    (one) => (one?.accessorials.length ?? 0) > 0,
+  );
   const words = [ruled, dock, lastTime, carrier, station].find(
     (one) => (one?.specialInstructions.trim() ?? '') !== '',
   );

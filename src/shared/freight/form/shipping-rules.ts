@@ -90,7 +90,10 @@ function loadOf(form: ShipmentForm, facts: RuleFacts, scac: string): Load {
 function isConsignee(wanted: string, { company, facts }: Load): boolean {
   const words = plain(wanted);
   // A code may be typed as its barcode reads, ".DP.A" first.
-  const code = wanted.trim().toUpperCase().replace(/^\.DP\.A/, '');
+  const code = wanted
+    .trim()
+    .toUpperCase()
+    .replace(/^\.DP\.A/, '');
   return (
     (words !== '' && company.includes(words)) || facts.addressCodes.some((one) => one.toUpperCase() === code)
   );

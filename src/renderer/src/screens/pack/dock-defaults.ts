@@ -117,8 +117,7 @@ export class DockDefaults {
   }
 
   #noteDecided(form: ShipmentForm): void {
-    for (const { field, value } of this.#ruled)
-      if (!same(form[field], value)) this.#decided.add(field);
+    for (const { field, value } of this.#ruled) if (!same(form[field], value)) this.#decided.add(field);
   }
 
   /**
@@ -148,7 +147,9 @@ export class DockDefaults {
   /** Takes back what rules have set, and keeps them from setting it again; `null` when nothing changes. */
   withoutRules(form: ShipmentForm, settings: Settings | null): ShipmentForm | null {
     this.#noteDecided(form);
-    const fields = new Set(this.#ruled.map(({ field }) => field).filter((field) => !this.#decided.has(field)));
+    const fields = new Set(
+      this.#ruled.map(({ field }) => field).filter((field) => !this.#decided.has(field)),
+    );
     for (const field of fields) this.#decided.add(field);
     this.#ruled = [];
     const free = withoutDefaults(form, this.#put);

@@ -51,9 +51,7 @@ export class KeyChanges {
   /** What rules have set on this draft and no one has changed since. */
   get ruled(): readonly RuledValue[] {
     const { form } = this.#screen;
-    return this.#ruled.filter(
-      ({ field, value }) => JSON.stringify(form[field]) === JSON.stringify(value),
-    );
+    return this.#ruled.filter(({ field, value }) => JSON.stringify(form[field]) === JSON.stringify(value));
   }
 
   get canUndo(): boolean {
