@@ -193,7 +193,8 @@ export class DockDefaults {
     if (ruled === null) return [];
     const values = { ...ruled, freightTerms: ruled.terms };
     const opening = emptyForm().freightTerms;
-    return (Object.entries(ruled.by) as [RuledField, string | undefined][]).flatMap(([field, rule]) => {
+    return filledKeys.flatMap((field) => {
+      const rule = ruled.by[field];
       if (rule === undefined) return [];
       const value = values[field];
       const isSet =

@@ -252,6 +252,11 @@ export class PackState {
     this.keys.named(path);
     this.keys.applyRules();
     void this.saver.flush();
+    this.lookAround(path);
+  }
+
+  /** Rules may ask for the consignee's address codes, which only the address book has. */
+  private lookAround(path: string): void {
     this.looks.left(path, this.form, this.draft?.shipmentId ?? null, () => this.keys.applyRules());
   }
 
@@ -273,14 +278,15 @@ export class PackState {
   /** Fills in a dock of the address book; false: it could not be read, or something else was chosen meanwhile. */
   async takeConsignee(reading: Parameters<KeyChanges['takeConsignee']>[0]): Promise<boolean> {
     const taken = await this.keys.takeConsignee(reading);
-    if (taken) this.looks.left('consignee.company', this.form, this.draft?.shipmentId ?? null);
+    if (taken) this.lookAround('consignee.company');
     return taken;
   }
 
   /** Replaces the typed address with one from the book. */
   useAddress(consignee: ShipmentForm['consignee']): void {
     this.keys.change({ ...this.copied, consignee: { ...consignee } });
-    this.looks.left('consignee.company', this.form, this.draft?.shipmentId ?? null);
+    this.keys.applyRules();
+    this.lookAround('consignee.company');
   }
 
   fresh(): Promise<void> {
