@@ -24,8 +24,7 @@ const view = lookAnswers()['settings.get'] as { settings: object };
 const withRules = (more: object = {}) => ({
   'settings.get': { ...view, settings: { ...view.settings, rules }, ...more },
   'settings.save': null,
-  ...{ 'docks.find': [], 'docks.count': { shown: 0, hidden: 0 } },
-  ...{ 'freight.find': [], 'freight.count': { shown: 0, hidden: 0 } },
+  'backups.list': [],
   ...{ 'people.enterSetup': null, 'people.list': [], 'scale.ports': [], 'support.metrics': { kind: 'off' } },
   'numbers.state': { bol: { next: '0700018343', none: null, asked: false, station: '07' }, ranges: [] },
   'ownLabels.state': { next: null, none: 'no-prefix', left: 0, station: '07' },
