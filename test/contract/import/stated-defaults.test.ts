@@ -77,7 +77,11 @@ test('a file’s preview says what is filled in from the address book, and what 
 
 describe('rules', () => {
   const rules = rulesSettingsSchema.parse([
-    { name: 'West', when: { state: 'NV' }, set: { scac: 'ODFL', carrierName: 'Old Dominion', terms: 'collect' } },
+    {
+      name: 'West',
+      when: { state: 'NV' },
+      set: { scac: 'ODFL', carrierName: 'Old Dominion', terms: 'collect' },
+    },
     { name: 'Shop', when: { mapping: 'Web shop' }, set: { specialInstructions: 'Gift' } },
     { name: 'Typed', when: { source: 'typed' }, set: { accessorials: ['NO'] } },
     { name: 'For Saia', when: { scac: 'SAIA' }, set: { accessorials: ['SCALE'] } },

@@ -6,8 +6,8 @@ import {
   withDefaults,
   withoutDefaults,
   type Defaults,
-  type Saying,
 } from '#shared/freight/form/shipping-defaults.ts';
+import type { Saying } from '#shared/freight/form/saying.ts';
 import { emptyForm } from '#shared/freight/form/shipment-form.ts';
 import { aConsignee } from '#support/builders.ts';
 

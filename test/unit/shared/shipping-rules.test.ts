@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { emptyForm, emptyLine } from '#shared/freight/form/shipment-form.ts';
-import { fieldsOf, withDefaults, type Saying } from '#shared/freight/form/shipping-defaults.ts';
+import type { Saying } from '#shared/freight/form/saying.ts';
+import { fieldsOf, withDefaults } from '#shared/freight/form/shipping-defaults.ts';
 import { rulesSaying, type RuleFacts } from '#shared/freight/form/shipping-rules.ts';
 import { rulesSettingsSchema } from '#shared/station/rules.ts';
 
@@ -20,8 +21,8 @@ const form = {
   lines: [line({ weightLb: '4,000', freightClass: '70' }), line({ weightLb: '1250', freightClass: '92.5' })],
 };
 const fits = (when: object, more: Partial<RuleFacts> = {}, load = form, scac = ''): boolean =>
-  rulesSaying({ rules: rulesOf(sets(when)), facts: { ...facts, ...more } }, load, scac).specialInstructions !==
-  '';
+  rulesSaying({ rules: rulesOf(sets(when)), facts: { ...facts, ...more } }, load, scac)
+    .specialInstructions !== '';
 
 describe('conditions', () => {
   test('consignee: part of the name without case, accents and signs; or an address code, whole', () => {
@@ -80,7 +81,11 @@ describe('what rules fill in', () => {
     const dock = { ...none, scac: 'XPOL', terms: 'collect' as const, accessorials: ['D'] };
     const rules = [
       sets({ state: 'CA' }, { scac: 'SAIA', carrierName: 'Saia' }, 'West'),
-      sets({ minWeightLb: 5000 }, { scac: 'ODFL', carrierName: 'Old Dominion', accessorials: ['L'] }, 'Heavy'),
+      sets(
+        { minWeightLb: 5000 },
+        { scac: 'ODFL', carrierName: 'Old Dominion', accessorials: ['L'] },
+        'Heavy',
+      ),
     ];
     expect(filled(rules, {}, { dock })).toMatchObject({
       scac: 'SAIA',

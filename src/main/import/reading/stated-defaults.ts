@@ -1,5 +1,6 @@
 import { emptyForm, type ShipmentForm } from '#shared/freight/form/shipment-form.ts';
-import { fieldsOf, ruledSaying, withDefaults, type Saying } from '#shared/freight/form/shipping-defaults.ts';
+import type { Saying } from '#shared/freight/form/saying.ts';
+import { fieldsOf, ruledSaying, withDefaults } from '#shared/freight/form/shipping-defaults.ts';
 import type { RuleSource } from '#shared/freight/form/shipping-rules.ts';
 import type { DefaultsSettings } from '#shared/station/defaults.ts';
 import type { StatedDefault } from '#shared/station/import-mapping.ts';

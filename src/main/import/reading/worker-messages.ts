@@ -1,5 +1,5 @@
 import type { PartyForm, ShipmentForm } from '#shared/freight/form/shipment-form.ts';
-import type { Saying } from '#shared/freight/form/shipping-defaults.ts';
+import type { Saying } from '#shared/freight/form/saying.ts';
 import type {
   Converted,
   FileRefusal,

@@ -1,9 +1,9 @@
 import type { RuleConditions, ShippingRule } from '#shared/freight/form/shipping-rules.ts';
 import type { Accessorial } from '#shared/station/settings.ts';
-import { termsWord } from '../components/shipment/words.ts';
 import { m } from '../paraglide/messages.js';
 import { plainNumber } from './times.ts';
 
+const termsWords = { prepaid: m.pack_prepaid, collect: m.pack_collect, 'third-party': m.pack_third_party };
 const sourceWords = { typed: m.rule_when_typed, file: m.rule_when_file };
 
 /** A number that is being typed may be none yet. */
@@ -31,7 +31,7 @@ export function setWords(set: ShippingRule['set'], known: readonly Accessorial[]
   const nameOf = (code: string): string => known.find((one) => one.code === code)?.name ?? code;
   const parts = [
     [set.carrierName, set.scac].filter((part) => part !== '').join(' '),
-    set.terms === '' ? '' : termsWord(set.terms),
+    set.terms === '' ? '' : termsWords[set.terms](),
     ...set.accessorials.map(nameOf),
     set.specialInstructions,
   ];

@@ -1,15 +1,6 @@
-import type { FreightTerms } from '../freight-terms.ts';
+import type { Saying } from './saying.ts';
 import { emptyForm, type ShipmentForm } from './shipment-form.ts';
 import { rulesSaying, type RulesSaying, type RuleSource } from './shipping-rules.ts';
-
-/** A source of values for a shipment: the rules, a dock, its last load, a carrier, the station. '' and an empty list mean no value. */
-export interface Saying {
-  terms: FreightTerms | '';
-  scac: string;
-  carrierName: string;
-  accessorials: readonly string[];
-  specialInstructions: string;
-}
 
 /** The fields that defaults fill in. */
 export const filledKeys = [

@@ -2,7 +2,7 @@ import { positive } from '../fields/number-fields.ts';
 import { fold } from '../text/fold.ts';
 import type { Language } from '#shared/language.ts';
 import type { ShipmentForm } from './shipment-form.ts';
-import type { Saying } from './shipping-defaults.ts';
+import type { Saying } from './saying.ts';
 
 /** Where an order can come from: typed on Pack, or a file (import, watched folder, `dockprint submit`). */
 export const orderSources = ['typed', 'file'] as const;
