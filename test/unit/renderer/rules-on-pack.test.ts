@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { dockSchema } from '#shared/freight/address-book/dock.ts';
 import { settingsSchema } from '#shared/station/settings.ts';
-import { aShipment } from '#support/builders.ts';
+import { aForm, aShipment } from '#support/builders.ts';
 import { aDraft, blankForm, packAnswers } from '#support/pack-drafts.ts';
 import { SlowStation, settled } from '#support/slow-station.ts';
 import { PackState } from '#renderer/screens/pack/pack-state.svelte.ts';
@@ -155,6 +155,32 @@ describe('rules on Pack', () => {
     await settled();
     expect(pack.form.specialInstructions).toBe('Dock 4');
     expect(ruled(pack)).toContain('specialInstructions Code');
+    // Regression: the code of the consignee before counted for the next one, until a field was left.
+    slow.ready['docks.look'] = { entry: null, near: null, codes: [] };
+    const next = dockSchema.parse({ party: { ...party, company: 'Somebody else' } });
+    await pack.takeConsignee(Promise.resolve({ dock: next, lastShipment: null }));
+    await settled();
+    expect([pack.form.scac, pack.form.specialInstructions]).toEqual(['SAIA', '']);
+  });
+
+  test('a template or a copy has them when it opens; an empty form stays empty', async () => {
+    const form = { ...blankForm('700000002'), consignee: { ...aForm().consignee, state: 'CA' } };
+    const pack = new PackState();
+    void pack.open();
+    await settled();
+    await slow.answer('drafts.current', aDraft('d1', form, { templateId: 'template-1' }));
+    // Those of a template count as chosen.
+    expect(carrier(pack)).toEqual(['SAIA', 'Saia', 'prepaid']);
+    expect(await pack.submit()).toBeNull();
+    expect([pack.heldByRule, pack.tried]).toEqual([false, true]);
+
+    const all = [{ name: 'All', when: { source: 'typed' }, set: { scac: 'SAIA' } }];
+    slow.reset({ ...packAnswers, 'settings.get': { settings: settingsSchema.parse({ rules: all }) } });
+    const blank = await opened();
+    blank.leave('consignee.company');
+    expect([blank.form.scac, slow.inputsOf('drafts.save')]).toEqual(['', []]);
+    toState(blank, 'NV');
+    expect(blank.form.scac).toBe('SAIA');
   });
 
   test('leave imported, repaired and combined drafts alone', async () => {

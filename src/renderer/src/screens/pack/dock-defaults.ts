@@ -1,6 +1,7 @@
 import type { Dock } from '#shared/freight/address-book/dock.ts';
 import type { Shipment } from '#shared/freight/shipment.ts';
-import { emptyForm, type ShipmentForm } from '#shared/freight/form/shipment-form.ts';
+import { hasNoFreight } from '#shared/freight/form/last-load.ts';
+import { emptyForm, isBlankParty, type ShipmentForm } from '#shared/freight/form/shipment-form.ts';
 import {
   fieldsOf,
   filledKeys,
@@ -126,7 +127,9 @@ export class DockDefaults {
    */
   withRules(form: ShipmentForm, settings: Settings | null): ShipmentForm | null {
     this.#noteDecided(form);
-    const rules = this.#rules(settings);
+    // A form that is still empty stays so: a rule would make a draft of it.
+    const isEmpty = isBlankParty(form.consignee) && hasNoFreight(form);
+    const rules = isEmpty ? null : this.#rules(settings);
     if (rules === null && this.#ruled.length === 0) return null;
     const before = this.#ruled;
     const free = withoutDefaults(form, this.#put);

@@ -21,17 +21,18 @@ class DraftBook {
   #known = $state.raw<{ key: string; found: Found } | null>(null);
   readonly #turns = new Newest();
 
-  async look({ consignee }: ShipmentForm): Promise<readonly string[]> {
+  /** @returns whether the answer is about the consignee as it is now */
+  async look({ consignee }: ShipmentForm): Promise<boolean> {
     const newest = this.#turns.begin();
     if (consignee.company.trim() === '') {
       this.#known = null;
-      return [];
+      return true;
     }
     const key = dockKey(consignee);
     const answer = await station.docks.look({ party: { ...consignee } });
-    if (!newest()) return [];
+    if (!newest()) return false;
     this.#known = answer.ok ? { key, found: answer.value } : null;
-    return answer.ok ? (answer.value.codes ?? []) : [];
+    return true;
   }
 
   /** For another draft: forgets what was found for the previous one. */
@@ -63,13 +64,13 @@ export class DraftLookups {
     void this.book.look(form);
   }
 
-  /** Looks up what may have changed with the field that was left. `onCodes`: the consignee has address codes, which rules may ask for. */
-  left(path: string, form: ShipmentForm, own: string | null, onCodes?: () => void): void {
+  /** Looks up what may have changed with the field that was left. `onBook`: the address book has answered about the consignee. */
+  left(path: string, form: ShipmentForm, own: string | null, onBook?: () => void): void {
     if (path === 'scac' || path === 'proNumber') void this.numbers.look(form, own);
     if (path === 'poNumber' || path === 'consignee.company') void this.#same.look(form, own);
     if (path.startsWith('consignee.'))
-      void this.book.look(form).then((codes) => {
-        if (codes.length > 0) onCodes?.();
+      void this.book.look(form).then((isCurrent) => {
+        if (isCurrent) onBook?.();
       });
   }
 

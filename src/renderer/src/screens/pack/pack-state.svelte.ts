@@ -218,6 +218,8 @@ export class PackState {
     this.heldByRule = false;
     this.looks.look(this.form, draft.shipmentId);
     this.saver.start(draft);
+    // A template or a copy is sent as it was opened: F9 must not be the first to ask the rules.
+    if (this.form.consignee.company.trim() !== '') this.keys.applyRules();
     if (JSON.stringify(merged) !== JSON.stringify(draft.form)) this.keep();
     if (draft.shipmentId === null) return;
     const words = await readRefusedWords(draft.shipmentId);
