@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { dockOf } from '#main/address-book/known-dock.ts';
+import { findDock } from '#main/address-book/known-dock.ts';
 import type { Stores } from '#main/storage/stores.ts';
 import type { PartyForm } from '#shared/freight/form/shipment-form.ts';
 import type { DockNote } from './reading/worker-messages.ts';
@@ -14,11 +14,11 @@ export async function dockNotes(
 ): Promise<DockNote[]> {
   const notes: DockNote[] = [];
   for (const party of parties) {
-    const entry = dockOf(stores, party);
+    const entry = findDock(stores, party);
     notes.push(
       entry === null || entry.hidden
-        ? { saying: null, codes: [] }
-        : { saying: entry.data, codes: stores.dockCodes.codesOf(entry.id) },
+        ? { defaults: null, codes: [] }
+        : { defaults: entry.data, codes: stores.dockCodes.codesOf(entry.id) },
     );
     if (notes.length % atOnce === 0) await nextTurn();
   }

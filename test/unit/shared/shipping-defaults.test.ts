@@ -7,11 +7,11 @@ import {
   withoutDefaults,
   type Defaults,
 } from '#shared/freight/form/shipping-defaults.ts';
-import type { Saying } from '#shared/freight/form/saying.ts';
+import type { DefaultsSource } from '#shared/freight/form/defaults-source.ts';
 import { emptyForm } from '#shared/freight/form/shipment-form.ts';
 import { aConsignee } from '#support/builders.ts';
 
-const says = (more: Partial<Saying> = {}): Saying => ({
+const says = (more: Partial<DefaultsSource> = {}): DefaultsSource => ({
   terms: '',
   scac: '',
   carrierName: '',

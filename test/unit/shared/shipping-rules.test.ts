@@ -1,11 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import { emptyForm, emptyLine } from '#shared/freight/form/shipment-form.ts';
-import type { Saying } from '#shared/freight/form/saying.ts';
+import type { DefaultsSource } from '#shared/freight/form/defaults-source.ts';
 import { fieldsOf, withDefaults } from '#shared/freight/form/shipping-defaults.ts';
-import { rulesSaying, type RuleFacts } from '#shared/freight/form/shipping-rules.ts';
+import { ruleValues, type RuleFacts } from '#shared/freight/form/shipping-rules.ts';
 import { rulesSettingsSchema } from '#shared/station/rules.ts';
 
-const none: Saying = { terms: '', scac: '', carrierName: '', accessorials: [], specialInstructions: '' };
+const none: DefaultsSource = {
+  terms: '',
+  scac: '',
+  carrierName: '',
+  accessorials: [],
+  specialInstructions: '',
+};
 const facts: RuleFacts = { language: 'en', source: 'typed', mapping: '', addressCodes: [] };
 const sets = (when: object, set: object = { specialInstructions: 'fits' }, name = 'One') => ({
   name,
@@ -21,8 +27,8 @@ const form = {
   lines: [line({ weightLb: '4,000', freightClass: '70' }), line({ weightLb: '1250', freightClass: '92.5' })],
 };
 const fits = (when: object, more: Partial<RuleFacts> = {}, load = form, scac = ''): boolean =>
-  rulesSaying({ rules: rulesOf(sets(when)), facts: { ...facts, ...more } }, load, scac)
-    .specialInstructions !== '';
+  ruleValues({ rules: rulesOf(sets(when)), facts: { ...facts, ...more } }, load, scac).specialInstructions !==
+  '';
 
 describe('conditions', () => {
   test('consignee: part of the name without case, accents and signs; or an address code, whole', () => {
@@ -45,6 +51,11 @@ describe('conditions', () => {
     expect(fits({ minWeightLb: 5251 })).toBe(false);
     expect(fits({ maxWeightLb: 5250 })).toBe(true);
     expect(fits({ maxWeightLb: 5249 })).toBe(false);
+    const metric = { ...form, lines: [line({ weightLb: '2,000 kg' })] };
+    expect([fits({ minWeightLb: 4409 }, {}, metric), fits({ minWeightLb: 4500 }, {}, metric)]).toEqual([
+      true,
+      false,
+    ]);
     const half = { ...form, lines: [...form.lines, emptyLine()] };
     expect([fits({ minWeightLb: 1 }, {}, half), fits({ maxWeightLb: 99_999 }, {}, half)]).toEqual([
       false,

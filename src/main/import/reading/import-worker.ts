@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { parentPort, workerData } from 'node:worker_threads';
-import { positive } from '#shared/freight/fields/number-fields.ts';
+import { readPositive } from '#shared/freight/fields/number-fields.ts';
 import type { Language } from '#shared/language.ts';
 import type { ImportMapping } from '#shared/station/import-mapping.ts';
 import { countConverted } from './count-converted.ts';
-import type { Gathered } from './gathered.ts';
+import type { GatheredShipment } from './gathered.ts';
 import { plainHeading } from './guess-columns.ts';
 import { readBounded } from './read-bounded.ts';
-import { kindOrRefused, readImport } from './read-file.ts';
+import { requireFileKind, readImport } from './read-file.ts';
 import { withStatedDefaults } from './stated-defaults.ts';
 import { FileRefused } from './table.ts';
 import type {
@@ -42,11 +42,14 @@ const answer = (): Promise<WorkerRequest> =>
 const charactersOf = (cells: readonly string[][]): number =>
   cells.reduce((all, row) => row.reduce((inRow, cell) => inRow + cell.length, all), 0);
 
-const sum = (form: Gathered['form'], field: 'handlingUnits' | 'weightLb', language: Language): number =>
-  form.lines.reduce((all, line) => all + (positive(line[field], field, language) ?? 0), 0);
+const sum = (
+  form: GatheredShipment['form'],
+  field: 'handlingUnits' | 'weightLb',
+  language: Language,
+): number => form.lines.reduce((all, line) => all + (readPositive(line[field], field, language) ?? 0), 0);
 
 function pack(
-  gathered: Gathered,
+  gathered: GatheredShipment,
   cells: string[][],
   dock: DockNote | undefined,
   mapping: string,
@@ -54,7 +57,7 @@ function pack(
   const { rows, externalId, plainId = externalId, loadOrder, saidTerms } = gathered;
   const { language, defaults, rules = [] } = work.station;
   const facts = { language, source: 'file' as const, mapping, addressCodes: dock?.codes ?? [] };
-  const filled = withStatedDefaults(gathered.form, saidTerms, dock?.saying ?? null, defaults, {
+  const filled = withStatedDefaults(gathered.form, saidTerms, dock?.defaults ?? null, defaults, {
     rules,
     facts,
   });
@@ -82,7 +85,7 @@ function pack(
 }
 
 async function read(): Promise<void> {
-  kindOrRefused(work.name);
+  requireFileKind(work.name);
   const bytes = readBounded(work.path);
   const fingerprint = createHash('sha256').update(bytes).digest('hex');
   let headings = '';
@@ -97,7 +100,7 @@ async function read(): Promise<void> {
   };
   const reading = await readImport(bytes, work.name, work.station, choose, work.sheet);
   say({ say: 'heading', heading: reading.heading, headings, rows: reading.rows, fingerprint });
-  let gathered: { shipment: Gathered; cells: string[][] }[] = [];
+  let gathered: { shipment: GatheredShipment; cells: string[][] }[] = [];
   let bad: PackedBadRows[] = [];
   let rowsDone = 0;
   let characters = 0;

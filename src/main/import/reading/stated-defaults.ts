@@ -1,11 +1,17 @@
 import { emptyForm, type ShipmentForm } from '#shared/freight/form/shipment-form.ts';
-import type { Saying } from '#shared/freight/form/saying.ts';
-import { fieldsOf, ruledSaying, withDefaults } from '#shared/freight/form/shipping-defaults.ts';
+import type { DefaultsSource } from '#shared/freight/form/defaults-source.ts';
+import { fieldsOf, valuesByRules, withDefaults } from '#shared/freight/form/shipping-defaults.ts';
 import type { RuleSource } from '#shared/freight/form/shipping-rules.ts';
 import type { DefaultsSettings } from '#shared/station/defaults.ts';
 import type { StatedDefault } from '#shared/station/import-mapping.ts';
 
-const silent: Saying = { terms: '', scac: '', carrierName: '', accessorials: [], specialInstructions: '' };
+const silent: DefaultsSource = {
+  terms: '',
+  scac: '',
+  carrierName: '',
+  accessorials: [],
+  specialInstructions: '',
+};
 const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 /**
@@ -15,7 +21,7 @@ const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === 
 export function withStatedDefaults(
   form: ShipmentForm,
   saidTerms: boolean,
-  dock: Saying | null,
+  dock: DefaultsSource | null,
   { carriers, station }: DefaultsSettings,
   rules: RuleSource | null = null,
 ): { form: ShipmentForm; stated: StatedDefault[] } {
@@ -38,7 +44,7 @@ export function withStatedDefaults(
         stated.set(path, { path, from: path === 'scac' && from === 'carrier' ? 'station' : from });
     before = now;
   }
-  const { ruled, scac } = ruledSaying(form, { rules, dock, station });
+  const { ruled, scac } = valuesByRules(form, { rules, dock, station });
   for (const { path } of [...stated.values()]) {
     const rule = ruled?.by[path];
     // A carrier's name may also be that of a carrier that the file names.

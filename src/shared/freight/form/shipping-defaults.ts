@@ -1,6 +1,6 @@
-import type { Saying } from './saying.ts';
+import type { DefaultsSource } from './defaults-source.ts';
 import { emptyForm, type ShipmentForm } from './shipment-form.ts';
-import { rulesSaying, type RulesSaying, type RuleSource } from './shipping-rules.ts';
+import { ruleValues, type RuleValues, type RuleSource } from './shipping-rules.ts';
 
 /** The fields that defaults fill in. */
 export const filledKeys = [
@@ -15,10 +15,10 @@ export type DefaultFields = Pick<ShipmentForm, (typeof filledKeys)[number]>;
 /** Sources of default values, highest precedence first. A carrier's defaults apply only to its own loads. */
 export interface Defaults {
   rules?: RuleSource | null;
-  dock: Saying | null;
-  lastTime: Pick<Saying, 'accessorials' | 'specialInstructions'> | null;
-  carriers: readonly Saying[];
-  station: Saying;
+  dock: DefaultsSource | null;
+  lastTime: Pick<DefaultsSource, 'accessorials' | 'specialInstructions'> | null;
+  carriers: readonly DefaultsSource[];
+  station: DefaultsSource;
 }
 
 export const fieldsOf = (form: ShipmentForm): DefaultFields => {
@@ -39,16 +39,16 @@ export function withoutDefaults(form: ShipmentForm, put: Partial<DefaultFields>)
  * What the rules say about a form, and the carrier that it gets. A rule that sets the carrier sees the typed one only; the
  * other rules see the carrier that comes of it.
  */
-export function ruledSaying(
+export function valuesByRules(
   form: ShipmentForm,
   { rules, dock, station }: Pick<Defaults, 'rules' | 'dock' | 'station'>,
-): { ruled: RulesSaying | null; scac: string } {
+): { ruled: RuleValues | null; scac: string } {
   const typed = form.scac.trim();
-  const carrier = rules == null ? null : rulesSaying(rules, form, typed);
+  const carrier = rules == null ? null : ruleValues(rules, form, typed);
   const scac = typed || (carrier?.scac ?? '') || (dock?.scac ?? '') || station.scac;
   if (rules == null || carrier === null) return { ruled: null, scac };
   const except = new Set([...(rules.except ?? []), 'scac', 'carrierName']);
-  const others = rulesSaying({ ...rules, except }, form, scac);
+  const others = ruleValues({ ...rules, except }, form, scac);
   const by = { ...others.by, scac: carrier.by.scac, carrierName: carrier.by.carrierName };
   return { ruled: { ...others, scac: carrier.scac, carrierName: carrier.carrierName, by }, scac };
 }
@@ -61,7 +61,7 @@ export function withDefaults(
   form: ShipmentForm,
   { rules = null, dock, lastTime, carriers, station }: Defaults,
 ): ShipmentForm {
-  const { ruled, scac } = ruledSaying(form, { rules, dock, station });
+  const { ruled, scac } = valuesByRules(form, { rules, dock, station });
   const code = scac.trim().toUpperCase();
   const carrier = carriers.find((one) => code !== '' && one.scac === code) ?? null;
   // A carrier's name goes with its code.

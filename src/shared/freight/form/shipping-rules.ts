@@ -1,8 +1,8 @@
-import { positive } from '../fields/number-fields.ts';
+import { readPositive } from '../fields/number-fields.ts';
 import { fold } from '../text/fold.ts';
 import type { Language } from '#shared/language.ts';
 import type { ShipmentForm } from './shipment-form.ts';
-import type { Saying } from './saying.ts';
+import type { DefaultsSource } from './defaults-source.ts';
 
 /** Where an order can come from: typed on Pack, or a file (import, watched folder, `dockprint submit`). */
 export const orderSources = ['typed', 'file'] as const;
@@ -27,7 +27,7 @@ export interface RuleConditions {
 export interface ShippingRule {
   name: string;
   when: RuleConditions;
-  set: Saying;
+  set: DefaultsSource;
 }
 
 /** What rules look at beside the form itself. */
@@ -57,7 +57,7 @@ const formKeys = {
 export type RuledField = (typeof formKeys)[keyof typeof formKeys];
 
 /** What the rules say about a form, and the name of the rule behind each field. */
-export interface RulesSaying extends Saying {
+export interface RuleValues extends DefaultsSource {
   by: Partial<Record<RuledField, string | undefined>>;
 }
 
@@ -75,7 +75,7 @@ interface Load {
 }
 
 function loadOf(form: ShipmentForm, facts: RuleFacts, scac: string): Load {
-  const weights = form.lines.map((line) => positive(line.weightLb, 'weightLb', facts.language));
+  const weights = form.lines.map((line) => readPositive(line.weightLb, 'weightLb', facts.language));
   const weight =
     form.lines.length === 0 || weights.includes(null)
       ? null
@@ -110,7 +110,7 @@ function ruleMatches(when: RuleConditions, load: Load): boolean {
     (most === null || (weight !== null && weight <= most)) &&
     (freightClass === null ||
       form.lines.some(
-        (line) => positive(line.freightClass, 'freightClass', facts.language) === freightClass,
+        (line) => readPositive(line.freightClass, 'freightClass', facts.language) === freightClass,
       )) &&
     (when.source === '' || when.source === facts.source) &&
     (when.mapping === '' || fold(when.mapping) === fold(facts.mapping)) &&
@@ -118,15 +118,15 @@ function ruleMatches(when: RuleConditions, load: Load): boolean {
   );
 }
 
-const isGiven = (value: Saying[keyof Saying]): boolean => value.length > 0;
+const isGiven = (value: DefaultsSource[keyof DefaultsSource]): boolean => value.length > 0;
 
 /** What the matching rules set, in their order: the first one that sets a field wins. Lists are taken whole. */
-export function rulesSaying(
+export function ruleValues(
   { rules, facts, except = new Set() }: RuleSource,
   form: ShipmentForm,
   scac: string,
-): RulesSaying {
-  const said: RulesSaying = {
+): RuleValues {
+  const said: RuleValues = {
     ...{ terms: '', scac: '', carrierName: '', accessorials: [], specialInstructions: '' },
     by: {},
   };

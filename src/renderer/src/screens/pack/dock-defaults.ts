@@ -5,7 +5,7 @@ import { emptyForm, isBlankParty, type ShipmentForm } from '#shared/freight/form
 import {
   fieldsOf,
   filledKeys,
-  ruledSaying,
+  valuesByRules,
   withDefaults,
   withoutDefaults,
   type DefaultFields,
@@ -13,7 +13,7 @@ import {
 import type { RuleFacts, RuledField, RuleSource } from '#shared/freight/form/shipping-rules.ts';
 import type { Settings } from '#shared/station/settings.ts';
 import { windowState } from '../../state/window-state.svelte.ts';
-import { billToUnder } from './station-bill-to.ts';
+import { billToForTerms } from './station-bill-to.ts';
 
 /** A dock of the address book, with the last load to it. */
 export interface DockChoice {
@@ -190,9 +190,9 @@ export class DockDefaults {
     form: ShipmentForm,
     free: ShipmentForm,
     filled: ShipmentForm,
-    others: Parameters<typeof ruledSaying>[1],
+    others: Parameters<typeof valuesByRules>[1],
   ): RuledValue[] {
-    const { ruled } = ruledSaying({ ...form, scac: free.scac }, { ...others, rules });
+    const { ruled } = valuesByRules({ ...form, scac: free.scac }, { ...others, rules });
     if (ruled === null) return [];
     const values = { ...ruled, freightTerms: ruled.terms };
     const opening = emptyForm().freightTerms;
@@ -211,7 +211,7 @@ export class DockDefaults {
   /** Other terms, another payer. */
   #withBillTo(before: ShipmentForm, next: ShipmentForm, settings: Settings | null): ShipmentForm {
     if (next.freightTerms === before.freightTerms) return next;
-    return { ...next, billTo: billToUnder(next.freightTerms, next.billTo, settings?.billTo ?? null) };
+    return { ...next, billTo: billToForTerms(next.freightTerms, next.billTo, settings?.billTo ?? null) };
   }
 
   #fill(free: ShipmentForm, form: ShipmentForm, settings: Settings | null): ShipmentForm {

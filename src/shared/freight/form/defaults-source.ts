@@ -1,7 +1,7 @@
 import type { FreightTerms } from '../freight-terms.ts';
 
 /** A source of values for a shipment: the rules, a dock, its last load, a carrier, the station. '' and an empty list mean no value. */
-export interface Saying {
+export interface DefaultsSource {
   terms: FreightTerms | '';
   scac: string;
   carrierName: string;
