@@ -15,7 +15,7 @@ import type { ShipmentForm } from '#shared/freight/form/shipment-form.ts';
 import type { NumbersSettings } from '#shared/station/numbers.ts';
 import type { Result } from '#shared/ipc/result.ts';
 import type { Routes } from '#shared/station/printer.ts';
-import type { ServiceSettings } from '#shared/station/settings.ts';
+import type { ServiceSettings, Settings } from '#shared/station/settings.ts';
 import type { Step, SubmissionState } from '#shared/station/submission.ts';
 import { aForm, aSettings } from './builders.ts';
 import { openStation } from './open-station.ts';
@@ -89,6 +89,8 @@ export function openDeskBench(
     /** That of the builders unless given. */
     station?: { id: string; name: string; packer: string };
     numbers?: NumbersSettings;
+    /** None unless given. */
+    rules?: Settings['rules'];
     /** It ships only to addresses of its book. */
     onlyKnownAddresses?: boolean;
     /** Its numbers reach a carrier (`asksAboutEarlierNumbers`). */
@@ -113,6 +115,7 @@ export function openDeskBench(
       options.station === undefined ? {} : { station: { ...aSettings().station, ...options.station } },
     ),
     ...(options.numbers === undefined ? {} : { numbers: options.numbers }),
+    ...(options.rules === undefined ? {} : { rules: options.rules }),
     ...(options.onlyKnownAddresses === true ? { book: { onlyKnownAddresses: true } } : {}),
     printers: seeds.printers,
     routes,

@@ -10,9 +10,9 @@ export function lookIntoOrders(path: string, silence?: number): ReturnType<typeo
   const { db, stores } = openStation();
   const parts = { db, stores, settings: () => aSettings(), clock: systemClock } as unknown as ImportParts;
   const listener = {
-    choose: (_headings: string, guessed: never) => guessed,
+    choose: (_headings: string, mapping: never) => ({ mapping, name: '' }),
     onHeading: () => undefined,
-    docks: () => Promise.resolve([null]),
+    docks: () => Promise.resolve([]),
     onSome: () => undefined,
   };
   const work = { path, name: basename(path), station: stationOf(parts), sheet: 0, mode: 'look' } as const;

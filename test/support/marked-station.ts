@@ -58,6 +58,7 @@ export function markedSettings({
     importFolder: `/${address}`,
     updates: { feed: `/${address}` },
     defaults: { station: { carrierName: address, specialInstructions: address } },
+    rules: [{ name: address, when: { consignee: address }, set: { specialInstructions: address } }],
   });
 }
 

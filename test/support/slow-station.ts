@@ -1,3 +1,4 @@
+import { dropWindowState } from '#renderer/state/window-state.svelte.ts';
 import { connectStation } from '#renderer/station.ts';
 import { createStationApi, type Transport } from '#shared/ipc/channels.ts';
 import { callNames, eventNames } from '#shared/ipc/contract.ts';
@@ -40,6 +41,8 @@ export class SlowStation {
   reset(ready: Record<string, unknown> = {}): void {
     [this.waiting, this.calls, this.ready] = [[], [], { ...ready }];
     this.#listeners.clear();
+    // What the window remembers of the drafts of the test before.
+    dropWindowState();
   }
 
   named = (name: string): Waiting[] => this.waiting.filter((one) => one.name === name);

@@ -61,7 +61,8 @@ export function createDocks(parts: { db: StationDatabase; stores: Stores; clock:
     look: ({ party }) =>
       storeResult(() => {
         const entry = findDock(stores, party);
-        return { entry, near: entry === null ? nearestDock(stores, party) : null };
+        const codes = entry === null ? [] : stores.dockCodes.codesOf(entry.id);
+        return { entry, near: entry === null ? nearestDock(stores, party) : null, codes };
       }),
   };
   return { handlers, files };

@@ -152,7 +152,10 @@ export async function importFile(
     const end = await readFileInWorker(
       { path, name, station: stationOf(parts), sheet: mapping?.sheet ?? null, mode: 'import' },
       {
-        choose: (headings, guessed) => mapping ?? importMappings.get(headings)?.mapping ?? guessed,
+        choose(headings, guessed) {
+          const kept = importMappings.get(headings);
+          return { mapping: mapping ?? kept?.mapping ?? guessed, name: order.keepAs || (kept?.name ?? '') };
+        },
         onHeading(found) {
           heading = found;
           counts.rows = found.rows;

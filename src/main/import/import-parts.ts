@@ -19,6 +19,6 @@ export interface ImportParts extends ShipmentsParts {
 
 /** What the station fills in where a file has no value. */
 export function stationOf({ settings }: Pick<ImportParts, 'settings'>): Station {
-  const { station, shipper, billTo, defaults } = settings();
-  return { language: station.language, shipper, billTo, defaults };
+  const { station, shipper, billTo, defaults, rules } = settings();
+  return { language: station.language, shipper, billTo, defaults, rules };
 }

@@ -76,7 +76,7 @@ export async function previewFile(
     counts.shipments += 1;
     if (shipment.reasonCount > 0) counts.withProblems += 1;
     for (const one of shipment.stated) {
-      const key = `${one.path} ${one.from}`;
+      const key = `${one.path} ${one.from} ${one.rule ?? ''}`;
       defaults.set(key, { ...one, shipments: (defaults.get(key)?.shipments ?? 0) + 1 });
     }
     if (shipment.converted.length > 0) converted = countConverted([...converted, ...shipment.converted]);
@@ -109,7 +109,8 @@ export async function previewFile(
       choose(headings, guessed) {
         const kept = importMappings.get(headings);
         savedAs = kept?.name ?? null;
-        return mapping ?? (kept === null ? guessed : { ...kept.mapping, sheet: guessed.sheet });
+        const used = mapping ?? (kept === null ? guessed : { ...kept.mapping, sheet: guessed.sheet });
+        return { mapping: used, name: savedAs ?? '' };
       },
       onHeading(found) {
         heading = found;

@@ -2,9 +2,14 @@ import { Worker } from 'node:worker_threads';
 import { afterLimit } from '#main/time-limit.ts';
 import { workerFile } from '#main/worker-file.ts';
 import type { PartyForm } from '#shared/freight/form/shipment-form.ts';
-import type { DefaultsSource } from '#shared/freight/form/shipping-defaults.ts';
 import type { FileRefusal, ImportMapping } from '#shared/station/import-mapping.ts';
-import type { WorkerMessage, ReadWork, WorkerRequest } from './reading/worker-messages.ts';
+import type {
+  ChosenMapping,
+  DockNote,
+  WorkerMessage,
+  ReadWork,
+  WorkerRequest,
+} from './reading/worker-messages.ts';
 
 /** A worker may use this much; a file that needs more is refused. Buffers are bounded by the limits of the file. */
 const maxHeapMb = 768;
@@ -21,10 +26,10 @@ export type ReadResult =
 
 export interface ReadListener {
   /** The mapping to use. */
-  choose(headings: string, guessed: ImportMapping): ImportMapping;
+  choose(headings: string, guessed: ImportMapping): ChosenMapping;
   onHeading(heading: HeadingMessage): void;
-  /** The address book's data for each of these; null for none. */
-  docks(parties: readonly PartyForm[]): Promise<(DefaultsSource | null)[]>;
+  /** The address book's data for each of these. */
+  docks(parties: readonly PartyForm[]): Promise<DockNote[]>;
   /** The next ones come once this has resolved; an error ends the reading. */
   onSome(some: PartMessage): void | Promise<void>;
 }
@@ -95,7 +100,7 @@ export async function readFileInWorker(
       listen();
       switch (message.say) {
         case 'columns':
-          tell({ mapping: listener.choose(message.headings, message.guessed) });
+          tell(listener.choose(message.headings, message.guessed));
           break;
         case 'heading':
           listener.onHeading(message);

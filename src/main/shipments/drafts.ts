@@ -4,14 +4,24 @@ import type { StoredDraft } from '#main/storage/shipments/drafts-store.ts';
 import { attempt, storeResult } from '#main/storage/database/storage-error.ts';
 import type { Handlers } from '#shared/ipc/contract.ts';
 import { fail, ok } from '#shared/ipc/result.ts';
+import type { Draft } from '#shared/station/draft.ts';
 import { newForm } from './fresh-form.ts';
-import { draftView } from './stored-drafts.ts';
+import { draftView as plainView } from './stored-drafts.ts';
 import { refreshedTemplate, renumberDoubtfulDrafts, untouchedDraft } from './unbegun-draft.ts';
 
 /** Drafts being typed: once `save` answers, the keystroke is on disk. */
 export function createDrafts(parts: DeskBase): Handlers['drafts'] {
   const { db, stores, settings, clock } = parts;
   const freshDraft = (): StoredDraft => untouchedDraft(parts, (numbers) => newForm(settings(), numbers));
+
+  const draftView = (draft: StoredDraft): Draft => {
+    const isDecided =
+      draft.shipmentId !== null ||
+      stores.imported.open(draft.id) !== null ||
+      stores.amendments.byDraft(draft.id) !== null ||
+      stores.merges.ofDraft(draft.id) !== null;
+    return isDecided ? { ...plainView(draft), withoutRules: true } : plainView(draft);
+  };
 
   return {
     current: () =>

@@ -17,6 +17,7 @@ export const sharedSections = [
   'numbers',
   'ownLabels',
   'defaults',
+  'rules',
   'book',
   'access',
 ] as const;

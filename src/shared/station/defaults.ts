@@ -4,7 +4,7 @@ import { maxLength, optionalText } from '#shared/freight/fields/field-rules.ts';
 import { optionalScacSchema, scacSchema } from '#shared/freight/numbers/scac.ts';
 
 /** The form's values unless a person, the dock or the carrier sets others; empty means none. */
-const stationDefaultsSchema = z.object({
+export const stationDefaultsSchema = z.object({
   terms: optionalTermsSchema,
   scac: optionalScacSchema,
   carrierName: optionalText(),

@@ -20,6 +20,8 @@ export const draftSchema = z.object({
   /** The template that it was opened from. */
   templateId: z.string().nullable(),
   left: handOffSchema,
+  /** Rules leave it alone: it was imported, and they filled it in then, or it repeats a BOL or combines loads that were decided before. */
+  withoutRules: z.boolean().optional(),
   savedAt: z.iso.datetime(),
 });
 export type Draft = z.infer<typeof draftSchema>;

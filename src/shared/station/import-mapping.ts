@@ -62,7 +62,9 @@ export type FileRefusal = (typeof fileRefusals)[number];
 /** A field that the file does not set, and the source of its default. */
 export const statedDefaultSchema = z.object({
   path: z.enum(['freightTerms', 'scac', 'carrierName', 'accessorials', 'specialInstructions']),
-  from: z.enum(['dock', 'carrier', 'station']),
+  from: z.enum(['rule', 'dock', 'carrier', 'station']),
+  /** The name of the rule. */
+  rule: z.string().optional(),
 });
 export type StatedDefault = z.infer<typeof statedDefaultSchema>;
 

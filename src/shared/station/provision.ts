@@ -10,6 +10,7 @@ import { badgeSchema, personNameSchema, roles } from './people.ts';
 import { accessSettingsSchema } from './permissions.ts';
 import { printerSchema, routesSchema } from './printer.ts';
 import { ownLabelSettingsSchema } from './own-labels.ts';
+import { rulesSettingsSchema } from './rules.ts';
 import { scaleSchema } from './scale.ts';
 import {
   accessorialListSchema,
@@ -58,6 +59,7 @@ export const provisionSchema = z
     scale: scaleSchema.nullable().optional(),
     ownLabels: ownLabelSettingsSchema.optional(),
     defaults: defaultsSettingsSchema.optional(),
+    rules: rulesSettingsSchema.optional(),
     book: bookSettingsSchema.optional(),
     metrics: metricsSettingsSchema.optional(),
     backups: backupSettingsSchema.optional(),

@@ -11,6 +11,7 @@ import { numbersSettingsSchema } from './numbers.ts';
 import { accessSettingsSchema } from './permissions.ts';
 import { printerSchema, routesSchema } from './printer.ts';
 import { ownLabelSettingsSchema } from './own-labels.ts';
+import { rulesSettingsSchema } from './rules.ts';
 import { scaleSchema } from './scale.ts';
 import { scannerSettingsSchema } from './scanner.ts';
 import { updateSettingsSchema } from './update.ts';
@@ -154,6 +155,7 @@ const sections = {
   scale: section(scaleSchema.nullable(), null),
   ownLabels: section(ownLabelSettingsSchema, {}),
   defaults: section(defaultsSettingsSchema, {}),
+  rules: section(rulesSettingsSchema, []),
   book: section(bookSettingsSchema, {}),
   metrics: section(metricsSettingsSchema, {}),
   backups: section(backupSettingsSchema, {}),

@@ -4,6 +4,7 @@ import { rangeState, assignPro } from '#main/numbers/pro-pool.ts';
 import { eachHandler, type Handlers } from '#shared/ipc/contract.ts';
 import { fail } from '#shared/ipc/result.ts';
 import { proRangeSchema, rangeId, type ProRange } from '#shared/freight/numbers/pro-range.ts';
+import { rulesSettingsSchema } from '#shared/station/rules.ts';
 import { accessSettingsSchema } from '#shared/station/permissions.ts';
 import { aShipment } from '#support/builders.ts';
 import { sharedListsBench, type SharedListsBench } from '#support/shared-lists-bench.ts';
@@ -184,6 +185,20 @@ describe('settings', () => {
       }),
     ).toMatchObject({ ok: false, error: { code: 'bad-input' } });
     expect(a.settings().access.reprintsWithoutPin).toBe(4);
+  });
+
+  test('rules are shared as one list, with its history', async () => {
+    const rules = (name: string) =>
+      rulesSettingsSchema.parse([{ name, when: { state: 'CA' }, set: { scac: 'SAIA' } }]);
+    const sharesRules = { fleet: { ...fleet, shares: ['rules' as const] } };
+    const [a, b] = await two({ settings: { ...sharesRules, rules: rules('West') } });
+    await meet(a, b);
+    b.use({ rules: [...rules('First'), ...rules('West')] });
+    b.touch('setting', 'rules');
+    await meet(b, a);
+    expect(a.settings().rules.map(({ name }) => name)).toEqual(['First', 'West']);
+    const [was] = value(await a.history.history({ kind: 'setting', id: 'rules' }));
+    expect(was).toMatchObject({ field: 'value', value: rules('West') });
   });
 
   test('a section of the administrator’s file, and one that is not shared here, are not put back', async () => {

@@ -51,9 +51,9 @@ test('the reader hands over as much as main takes in one go, however long the or
   const end = await readFileInWorker(
     { path, name: 'orders.json', station: stationOf(parts), sheet: 0, mode: 'import' },
     {
-      choose: (_headings, guessed) => guessed,
+      choose: (_headings, mapping) => ({ mapping, name: '' }),
       onHeading: () => undefined,
-      docks: (parties) => Promise.resolve(parties.map(() => null)),
+      docks: (parties) => Promise.resolve(parties.map(() => ({ defaults: null, codes: [] }))),
       onSome: ({ shipments }) => void sizes.push(shipments.reduce((all, { form }) => all + form.length, 0)),
     },
     new AbortController().signal,

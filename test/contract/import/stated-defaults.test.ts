@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { withStatedDefaults } from '#main/import/reading/stated-defaults.ts';
 import { startPlainService } from '#support/plain-service.ts';
 import { dockSchema } from '#shared/freight/address-book/dock.ts';
@@ -6,6 +6,7 @@ import { emptyForm } from '#shared/freight/form/shipment-form.ts';
 import { defaultsSettingsSchema } from '#shared/station/defaults.ts';
 import { aConsignee } from '#support/builders.ts';
 import { openDeskBench, value } from '#support/desk-bench.ts';
+import { rulesSettingsSchema } from '#shared/station/rules.ts';
 import { importFrom, lookAt, patient } from '#support/import-files.ts';
 import { csv, orderCells, orderHeadings } from '#support/order-files.ts';
 
@@ -72,4 +73,76 @@ test('a file’s preview says what is filled in from the address book, and what 
     ['prepaid', [], ''],
   ]);
   expect(reports).toEqual([]);
+});
+
+describe('rules', () => {
+  const rules = rulesSettingsSchema.parse([
+    {
+      name: 'West',
+      when: { state: 'NV' },
+      set: { scac: 'ODFL', carrierName: 'Old Dominion', terms: 'collect' },
+    },
+    { name: 'Shop', when: { mapping: 'Web shop' }, set: { specialInstructions: 'Gift' } },
+    { name: 'Typed', when: { source: 'typed' }, set: { accessorials: ['NO'] } },
+    { name: 'For Saia', when: { scac: 'SAIA' }, set: { accessorials: ['SCALE'] } },
+  ]);
+  const facts = { language: 'en', source: 'file', mapping: 'web shop', addressCodes: [] } as const;
+  const form = { ...emptyForm(), consignee: { ...emptyForm().consignee, company: 'A', state: 'NV' } };
+
+  test('come before the dock and say which of them it was; never over what the file says', () => {
+    const dock = dockSchema.parse({ party: aConsignee(), scac: 'XPOL', terms: 'third-party' });
+    const all = withStatedDefaults(form, false, dock, defaults, { rules, facts });
+    expect(all.form).toMatchObject({
+      ...{ scac: 'ODFL', carrierName: 'Old Dominion', freightTerms: 'collect', accessorials: [] },
+      ...{ specialInstructions: 'Gift' },
+    });
+    expect(all.stated).toEqual(
+      expect.arrayContaining([
+        { path: 'scac', from: 'rule', rule: 'West' },
+        { path: 'carrierName', from: 'rule', rule: 'West' },
+        { path: 'freightTerms', from: 'rule', rule: 'West' },
+        { path: 'specialInstructions', from: 'rule', rule: 'Shop' },
+      ]),
+    );
+    const said = { ...form, scac: 'SAIA', carrierName: 'Saia', specialInstructions: 'No' };
+    const kept = withStatedDefaults(said, true, dock, defaults, { rules, facts });
+    expect(kept.form).toEqual({ ...said, accessorials: ['SCALE'] });
+    expect(kept.stated).toEqual([{ path: 'accessorials', from: 'rule', rule: 'For Saia' }]);
+  });
+
+  test('a file’s orders get theirs when it is read, by name of its columns and address code too; Pack leaves them alone', async () => {
+    const byCode = { name: 'Fourth', when: { consignee: 'C0DE0004' }, set: { accessorials: ['LFT'] } };
+    const { desk, db, stores, reports } = openDeskBench('http://127.0.0.1:9', {
+      rules: rulesSettingsSchema.parse([byCode, ...rules]),
+      limits: patient,
+    });
+    const place = { address: '4 Fourth St', city: 'Reno', state: 'NV', postalCode: '89502' };
+    const party = aConsignee({ company: 'Fourth Dock', ...place });
+    const data = dockSchema.parse({ party, terms: 'third-party' });
+    const { id } = value(await desk.handlers.docks.save({ id: null, data, hidden: false }));
+    db.transaction(() => stores.dockCodes.ofDock(id, () => 'C0DE0004'));
+    expect(value(await desk.handlers.docks.look({ party })).codes).toEqual(['C0DE0004']);
+    const to = (n: number) => {
+      const cells = orderCells(n);
+      return [...cells.slice(0, 3), 'Fourth Dock', '4 Fourth St', ...cells.slice(5, -1), ''];
+    };
+    const first = csv([orderHeadings, to(1)]);
+    expect(value(await lookAt(desk, 'orders.csv', first)).defaults).toEqual(
+      expect.arrayContaining([{ path: 'accessorials', from: 'rule', rule: 'Fourth', shipments: 1 }]),
+    );
+    await importFrom(desk, 'first.csv', first, { keepAs: 'Web shop' });
+    await importFrom(desk, 'second.csv', csv([orderHeadings, to(2)]));
+    const { rows } = value(await desk.handlers.imports.list({ show: 'open', offset: 0, limit: 10 }));
+    const forms = rows.map((row) => stores.imported.open(row.id)?.form);
+    expect(forms.map((one) => [one?.accessorials, one?.specialInstructions])).toEqual([
+      [['LFT'], 'Gift'],
+      [['LFT'], 'Gift'],
+    ]);
+    const [row] = rows;
+    value(await desk.handlers.imports.repair({ id: row?.id ?? '' }));
+    const draft = value(await desk.handlers.drafts.open({ id: row?.id ?? '' }));
+    expect(draft.withoutRules).toBe(true);
+    expect(value(await desk.handlers.drafts.create()).withoutRules).toBeUndefined();
+    expect(reports).toEqual([]);
+  });
 });

@@ -6,8 +6,8 @@ import {
   withDefaults,
   withoutDefaults,
   type Defaults,
-  type DefaultsSource,
 } from '#shared/freight/form/shipping-defaults.ts';
+import type { DefaultsSource } from '#shared/freight/form/defaults-source.ts';
 import { emptyForm } from '#shared/freight/form/shipment-form.ts';
 import { aConsignee } from '#support/builders.ts';
 

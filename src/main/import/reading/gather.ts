@@ -2,6 +2,7 @@ import { lineKeys, type ImportField } from '#shared/freight/fields/import-fields
 import { numberFieldAt } from '#shared/freight/fields/number-fields.ts';
 import { emptyForm, emptyLine, isBlankParty, type PartyForm } from '#shared/freight/form/shipment-form.ts';
 import type { DefaultsSettings } from '#shared/station/defaults.ts';
+import type { Rule } from '#shared/station/rules.ts';
 import type { ConvertedAmounts, ImportMapping, ImportProblem } from '#shared/station/import-mapping.ts';
 import { problemsOfImported } from './check-form.ts';
 import { cellContent, isEmptyValue } from './cell-content.ts';
@@ -25,6 +26,7 @@ export interface Station {
   shipper: PartyForm | null;
   billTo: PartyForm | null;
   defaults: DefaultsSettings;
+  rules?: readonly Rule[];
 }
 
 export interface GatherContext {

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { parentPort, workerData } from 'node:worker_threads';
 import { readPositive } from '#shared/freight/fields/number-fields.ts';
 import type { Language } from '#shared/language.ts';
-import type { DefaultsSource } from '#shared/freight/form/shipping-defaults.ts';
 import type { ImportMapping } from '#shared/station/import-mapping.ts';
 import { countConverted } from './count-converted.ts';
 import type { GatheredShipment } from './gathered.ts';
@@ -12,6 +11,7 @@ import { requireFileKind, readImport } from './read-file.ts';
 import { withStatedDefaults } from './stated-defaults.ts';
 import { FileRefused } from './table.ts';
 import type {
+  DockNote,
   WorkerMessage,
   PackedBadRows,
   PackedShipment,
@@ -48,10 +48,19 @@ const sum = (
   language: Language,
 ): number => form.lines.reduce((all, line) => all + (readPositive(line[field], field, language) ?? 0), 0);
 
-function pack(gathered: GatheredShipment, cells: string[][], dock: DefaultsSource | null): PackedShipment {
+function pack(
+  gathered: GatheredShipment,
+  cells: string[][],
+  dock: DockNote | undefined,
+  mapping: string,
+): PackedShipment {
   const { rows, externalId, plainId = externalId, loadOrder, saidTerms } = gathered;
-  const { language, defaults } = work.station;
-  const filled = withStatedDefaults(gathered.form, saidTerms, dock, defaults);
+  const { language, defaults, rules = [] } = work.station;
+  const facts = { language, source: 'file' as const, mapping, addressCodes: dock?.codes ?? [] };
+  const filled = withStatedDefaults(gathered.form, saidTerms, dock?.defaults ?? null, defaults, {
+    rules,
+    facts,
+  });
   const { form, reasons, problems } = filled.stated.length === 0 ? gathered : gathered.check(filled.form);
   const { company, city, state } = form.consignee;
   return {
@@ -80,11 +89,14 @@ async function read(): Promise<void> {
   const bytes = readBounded(work.path);
   const fingerprint = createHash('sha256').update(bytes).digest('hex');
   let headings = '';
+  let mappingName = '';
   const choose = async (columns: string[], guessed: ImportMapping): Promise<ImportMapping> => {
     headings = createHash('sha256').update(columns.map(plainHeading).join('\n')).digest('hex');
     say({ say: 'columns', headings, guessed });
     const told = await answer();
-    return told !== 'more' && 'mapping' in told ? told.mapping : guessed;
+    if (told === 'more' || !('mapping' in told)) return guessed;
+    mappingName = told.name;
+    return told.mapping;
   };
   const reading = await readImport(bytes, work.name, work.station, choose, work.sheet);
   say({ say: 'heading', heading: reading.heading, headings, rows: reading.rows, fingerprint });
@@ -96,7 +108,9 @@ async function read(): Promise<void> {
     say({ say: 'docks', parties: gathered.map(({ shipment }) => shipment.form.consignee) });
     const told = await answer();
     const docks = told !== 'more' && 'docks' in told ? told.docks : [];
-    const shipments = gathered.map(({ shipment, cells }, at) => pack(shipment, cells, docks[at] ?? null));
+    const shipments = gathered.map(({ shipment, cells }, at) =>
+      pack(shipment, cells, docks[at], mappingName),
+    );
     say({ say: 'some', shipments, bad, rowsDone });
     gathered = [];
     bad = [];

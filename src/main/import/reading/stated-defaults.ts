@@ -1,5 +1,7 @@
 import { emptyForm, type ShipmentForm } from '#shared/freight/form/shipment-form.ts';
-import { fieldsOf, withDefaults, type DefaultsSource } from '#shared/freight/form/shipping-defaults.ts';
+import type { DefaultsSource } from '#shared/freight/form/defaults-source.ts';
+import { fieldsOf, valuesByRules, withDefaults } from '#shared/freight/form/shipping-defaults.ts';
+import type { RuleSource } from '#shared/freight/form/shipping-rules.ts';
 import type { DefaultsSettings } from '#shared/station/defaults.ts';
 import type { StatedDefault } from '#shared/station/import-mapping.ts';
 
@@ -13,7 +15,7 @@ const silent: DefaultsSource = {
 const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 /**
- * A form with what its dock, its carrier and the station say where its file says nothing (docs/decisions/packing.md, docs/decisions/import.md), and which field each of
+ * A form with what the rules, its dock, its carrier and the station say where its file says nothing (docs/decisions/packing.md, docs/decisions/import.md), and which field each of
  * them filled in. `saidTerms`: the file names the terms, even those that every form opens with.
  */
 export function withStatedDefaults(
@@ -21,14 +23,15 @@ export function withStatedDefaults(
   saidTerms: boolean,
   dock: DefaultsSource | null,
   { carriers, station }: DefaultsSettings,
+  rules: RuleSource | null = null,
 ): { form: ShipmentForm; stated: StatedDefault[] } {
   const keep = (next: ShipmentForm): ShipmentForm =>
     saidTerms ? { ...next, freightTerms: form.freightTerms } : next;
   // The carrier of a shipment is known when dock and station have spoken.
   const levels = [
-    ['dock', { dock, carriers: [], station: silent }],
-    ['carrier', { dock, carriers, station: { ...silent, scac: station.scac } }],
-    ['station', { dock, carriers, station }],
+    ['dock', { rules, dock, carriers: [], station: silent }],
+    ['carrier', { rules, dock, carriers, station: { ...silent, scac: station.scac } }],
+    ['station', { rules, dock, carriers, station }],
   ] as const;
   const stated = new Map<string, StatedDefault>();
   let before = fieldsOf(form);
@@ -40,6 +43,13 @@ export function withStatedDefaults(
       if (!same(before[path], value))
         stated.set(path, { path, from: path === 'scac' && from === 'carrier' ? 'station' : from });
     before = now;
+  }
+  const { ruled, scac } = valuesByRules(form, { rules, dock, station });
+  for (const { path } of [...stated.values()]) {
+    const rule = ruled?.by[path];
+    // A carrier's name may also be that of a carrier that the file names.
+    if (rule !== undefined && (path !== 'carrierName' || ruled?.scac === scac))
+      stated.set(path, { path, from: 'rule', rule });
   }
   // The form's initial values are not defaults of anybody.
   if (!saidTerms && filled.freightTerms === emptyForm().freightTerms) stated.delete('freightTerms');

@@ -1,5 +1,5 @@
 import type { PartyForm, ShipmentForm } from '#shared/freight/form/shipment-form.ts';
-import type { DefaultsSource } from '#shared/freight/form/shipping-defaults.ts';
+import type { DefaultsSource } from '#shared/freight/form/defaults-source.ts';
 import type {
   ConvertedAmounts,
   FileRefusal,
@@ -66,4 +66,17 @@ export type WorkerMessage =
   /** A defect. */
   | { say: 'failed'; message: string };
 
-export type WorkerRequest = { mapping: ImportMapping } | { docks: (DefaultsSource | null)[] } | 'more';
+/** What the address book has for a consignee. */
+export interface DockNote {
+  /** Null: it does not have it, or hides it. */
+  defaults: DefaultsSource | null;
+  /** The codes on its address labels, which rules may ask for. */
+  codes: readonly string[];
+}
+
+/** `name`: under which the mapping is stored; '' for none. */
+export interface ChosenMapping {
+  mapping: ImportMapping;
+  name: string;
+}
+export type WorkerRequest = ChosenMapping | { docks: DockNote[] } | 'more';

@@ -4,6 +4,8 @@ import type { StationDatabase } from '../database/station-database.ts';
 export interface DockCodesStore {
   /** Its code; creates one if there is none. */
   ofDock(dockId: string, make: () => string): string;
+  /** All its codes: docks that were merged keep theirs. */
+  codesOf(dockId: string): string[];
   dockOf(code: string): string | null;
   /** Two docks were merged: both sheets open `kept`. */
   follow(given: string, kept: string): void;
@@ -20,6 +22,11 @@ export function createDockCodesStore(db: StationDatabase): DockCodesStore {
       db.prepare('INSERT INTO dock_codes (code, dock_id) VALUES (?, ?)').run(code, dockId);
       return code;
     },
+    codesOf: (dockId) =>
+      db
+        .prepare('SELECT code FROM dock_codes WHERE dock_id = ? ORDER BY rowid')
+        .all(dockId)
+        .map(({ code }) => String(code)),
     dockOf(code) {
       const row = db.prepare('SELECT dock_id AS id FROM dock_codes WHERE code = ?').get(code);
       return row === undefined ? null : String(row['id']);

@@ -42,6 +42,7 @@ export const knownSettings = (settings: Settings): object => ({
   scale: settings.scale === null ? null : knownScale(settings.scale),
   ownLabels: { withEachShipment: settings.ownLabels.withEachShipment },
   defaults: { carriers: settings.defaults.carriers.length },
+  rules: settings.rules.length,
   book: { onlyKnownAddresses: settings.book.onlyKnownAddresses },
   metrics: { enabled: settings.metrics.enabled, port: settings.metrics.port },
 });

@@ -1,21 +1,20 @@
-import type { FreightTerms } from '../freight-terms.ts';
+import type { DefaultsSource } from './defaults-source.ts';
 import { emptyForm, type ShipmentForm } from './shipment-form.ts';
-
-/** A source of values for a shipment: a dock, its last load, a carrier, the station. '' and an empty list mean no value. */
-export interface DefaultsSource {
-  terms: FreightTerms | '';
-  scac: string;
-  carrierName: string;
-  accessorials: readonly string[];
-  specialInstructions: string;
-}
+import { ruleValues, type RuleValues, type RuleSource } from './shipping-rules.ts';
 
 /** The fields that defaults fill in. */
-const filledKeys = ['freightTerms', 'scac', 'carrierName', 'accessorials', 'specialInstructions'] as const;
+export const filledKeys = [
+  'freightTerms',
+  'scac',
+  'carrierName',
+  'accessorials',
+  'specialInstructions',
+] as const;
 export type DefaultFields = Pick<ShipmentForm, (typeof filledKeys)[number]>;
 
 /** Sources of default values, highest precedence first. A carrier's defaults apply only to its own loads. */
 export interface Defaults {
+  rules?: RuleSource | null;
   dock: DefaultsSource | null;
   lastTime: Pick<DefaultsSource, 'accessorials' | 'specialInstructions'> | null;
   carriers: readonly DefaultsSource[];
@@ -37,23 +36,43 @@ export function withoutDefaults(form: ShipmentForm, put: Partial<DefaultFields>)
 }
 
 /**
- * The form filled with defaults of dock, last load, carrier and station, in this order of precedence. Typed fields keep
- * their value. The default terms count as not typed.
+ * What the rules say about a form, and the carrier that it gets. A rule that sets the carrier sees the typed one only; the
+ * other rules see the carrier that comes of it.
+ */
+export function valuesByRules(
+  form: ShipmentForm,
+  { rules, dock, station }: Pick<Defaults, 'rules' | 'dock' | 'station'>,
+): { ruled: RuleValues | null; scac: string } {
+  const typed = form.scac.trim();
+  const carrier = rules == null ? null : ruleValues(rules, form, typed);
+  const scac = typed || (carrier?.scac ?? '') || (dock?.scac ?? '') || station.scac;
+  if (rules == null || carrier === null) return { ruled: null, scac };
+  const except = new Set([...(rules.except ?? []), 'scac', 'carrierName']);
+  const others = ruleValues({ ...rules, except }, form, scac);
+  const by = { ...others.by, scac: carrier.by.scac, carrierName: carrier.by.carrierName };
+  return { ruled: { ...others, scac: carrier.scac, carrierName: carrier.carrierName, by }, scac };
+}
+
+/**
+ * The form filled with defaults of rules, dock, last load, carrier and station, in this order of precedence. Typed fields
+ * keep their value. The default terms count as not typed.
  */
 export function withDefaults(
   form: ShipmentForm,
-  { dock, lastTime, carriers, station }: Defaults,
+  { rules = null, dock, lastTime, carriers, station }: Defaults,
 ): ShipmentForm {
-  const scac = form.scac.trim() || (dock?.scac ?? '') || station.scac;
+  const { ruled, scac } = valuesByRules(form, { rules, dock, station });
   const code = scac.trim().toUpperCase();
   const carrier = carriers.find((one) => code !== '' && one.scac === code) ?? null;
   // A carrier's name goes with its code.
-  const carrierName = [dock, carrier, station].find(
+  const carrierName = [ruled, dock, carrier, station].find(
     (one) => one?.scac === code && one.carrierName !== '',
   )?.carrierName;
-  const terms = [dock, carrier, station].find((one) => (one?.terms ?? '') !== '')?.terms;
-  const accessorials = [dock, lastTime, carrier, station].find((one) => (one?.accessorials.length ?? 0) > 0);
-  const words = [dock, lastTime, carrier, station].find(
+  const terms = [ruled, dock, carrier, station].find((one) => (one?.terms ?? '') !== '')?.terms;
+  const accessorials = [ruled, dock, lastTime, carrier, station].find(
+    (one) => (one?.accessorials.length ?? 0) > 0,
+  );
+  const words = [ruled, dock, lastTime, carrier, station].find(
     (one) => (one?.specialInstructions.trim() ?? '') !== '',
   );
   return {

@@ -61,6 +61,8 @@ export const docksCalls = {
     z.object({
       entry: entrySchema(dockSchema).nullable(),
       near: entrySchema(dockSchema).nullable(),
+      /** The codes on the address labels of the entry. */
+      codes: z.array(z.string()).optional(),
     }),
   ),
 } as const;

@@ -12,6 +12,7 @@ export const sectionWords: Record<SharedSection, () => string> = {
   numbers: m.setup_numbers,
   ownLabels: m.setup_own_labels,
   defaults: m.setup_defaults,
+  rules: m.setup_rules,
   book: m.setup_addresses,
   access: m.people_title,
 };

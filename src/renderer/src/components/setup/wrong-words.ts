@@ -56,6 +56,10 @@ const words: Record<string, (inputs: { field: string }) => string> = {
   country: m.wrong_country,
   'fleet-url': m.wrong_fleet_url,
   'fleet-schema': m.wrong_fleet_schema,
+  'rule-when': m.wrong_rule_when,
+  'rule-set': m.wrong_rule_set,
+  'rule-weights': m.wrong_rule_weights,
+  'rule-mapping': m.wrong_rule_mapping,
 };
 
 /** A code of a schema, and the most that it takes. */

@@ -11,6 +11,8 @@ import { Newest } from '../../state/answers.ts';
 import { station } from '../../station.ts';
 
 interface Found {
+  /** The codes on its address labels. */
+  codes?: readonly string[] | undefined;
   entry: BookEntry<Dock> | null;
   near: BookEntry<Dock> | null;
 }
@@ -20,15 +22,18 @@ class DraftBook {
   #known = $state.raw<{ key: string; found: Found } | null>(null);
   readonly #turns = new Newest();
 
-  async look({ consignee }: ShipmentForm): Promise<void> {
+  /** @returns whether the answer is about the consignee as it is now */
+  async look({ consignee }: ShipmentForm): Promise<boolean> {
     const newest = this.#turns.begin();
     if (consignee.company.trim() === '') {
       this.#known = null;
-      return;
+      return true;
     }
     const key = dockKey(consignee);
     const answer = await station.docks.look({ party: { ...consignee } });
-    if (newest()) this.#known = answer.ok ? { key, found: answer.value } : null;
+    if (!newest()) return false;
+    this.#known = answer.ok ? { key, found: answer.value } : null;
+    return true;
   }
 
   /** For another draft: forgets what was found for the previous one. */
@@ -62,11 +67,14 @@ export class DraftLookups {
     void this.nmfc.look(form);
   }
 
-  /** Looks up what may have changed with the field that was left. */
-  left(path: string, form: ShipmentForm, own: string | null): void {
+  /** Looks up what may have changed with the field that was left. `onBook`: the address book has answered about the consignee. */
+  left(path: string, form: ShipmentForm, own: string | null, onBook?: () => void): void {
     if (path === 'scac' || path === 'proNumber') void this.numbers.look(form, own);
     if (path === 'poNumber' || path === 'consignee.company') void this.#same.look(form, own);
-    if (path.startsWith('consignee.')) void this.book.look(form);
+    if (path.startsWith('consignee.'))
+      void this.book.look(form).then((isCurrent) => {
+        if (isCurrent) onBook?.();
+      });
     // A line's item also comes with its description, from known freight.
     if (path.startsWith('lines.')) void this.nmfc.look(form);
   }

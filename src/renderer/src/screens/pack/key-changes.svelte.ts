@@ -6,7 +6,8 @@ import { isWeightExpression, evaluateWeights } from '#shared/freight/description
 import { writeForm } from '#shared/freight/form/write-form.ts';
 import { getLocale } from '../../paraglide/runtime.js';
 import type { Settings } from '#shared/station/settings.ts';
-import { DockDefaults, type DockChoice } from './dock-defaults.ts';
+import type { RuleFacts } from '#shared/freight/form/shipping-rules.ts';
+import { defaultsOf, DockDefaults, type DockChoice, type RuledValue } from './dock-defaults.ts';
 import { mergeTypedInput } from './merge-typed-input.ts';
 
 /** The form on screen, and how to save it when it has changed. */
@@ -17,6 +18,8 @@ export interface FormOnScreen {
   /** Changes with each draft: an answer for the previous one is ignored. */
   readonly draft: unknown;
   readonly settings: Settings | null;
+  /** What rules look at beside the form; null where they have no say. */
+  readonly ruleFacts: RuleFacts | null;
   keep: () => void;
 }
 
@@ -32,7 +35,8 @@ export class KeyChanges {
   /** What this draft's dock needed last time. */
   lastTime = $state.raw<Pick<Shipment, 'accessorials' | 'specialInstructions'> | null>(null);
   #lastLoad = $state.raw<Shipment | null>(null);
-  readonly #defaults = new DockDefaults();
+  #defaults = new DockDefaults();
+  #ruled = $state.raw<readonly RuledValue[]>([]);
 
   constructor(screen: FormOnScreen) {
     this.#screen = screen;
@@ -45,15 +49,26 @@ export class KeyChanges {
     return isSameDock && hasNoFreight(form) ? this.#lastLoad : null;
   }
 
+  /** What rules have set on this draft and no one has changed since. */
+  get ruled(): readonly RuledValue[] {
+    const { form } = this.#screen;
+    return this.#ruled.filter(({ field, value }) => JSON.stringify(form[field]) === JSON.stringify(value));
+  }
+
   get canUndo(): boolean {
     return this.#before !== null;
   }
 
   /** For another draft. */
-  forget(): void {
+  follow(draftId: string): void {
     this.#before = null;
     this.#letGo = null;
-    this.#defaults.forget();
+    const { defaults, isNew } = defaultsOf(draftId);
+    this.#defaults = defaults;
+    defaults.follow(() => this.#screen.ruleFacts);
+    // They were chosen before the draft was left, as far as anyone can tell.
+    if (isNew && this.#screen.form.consignee.company.trim() !== '') defaults.decideTerms();
+    this.#ruled = defaults.ruled;
     this.lastTime = null;
     this.#lastLoad = null;
   }
@@ -74,6 +89,7 @@ export class KeyChanges {
   change(next: ShipmentForm): void {
     this.#before = this.#screen.copied;
     this.#put(next);
+    this.#ruled = this.#defaults.ruled;
   }
 
   /** Wraps what a scan changes in a field, so that it can be undone. */
@@ -144,6 +160,29 @@ export class KeyChanges {
           ? this.#defaults.withStation(now, settings)
           : null;
     if (next !== null) this.change(next);
+  }
+
+  /** The terms were chosen by a person: no rule changes them. */
+  decideTerms(): void {
+    this.#defaults.decideTerms();
+  }
+
+  /** Asks the rules again about the load as it is now. Undone together with the change of the same key. @returns whether they changed it */
+  applyRules(): boolean {
+    return this.#changeByRules(this.#defaults.withRules(this.#screen.copied, this.#screen.settings));
+  }
+
+  /** Takes back what rules have set; they do not set it again on this draft. */
+  undoRules(): void {
+    this.#changeByRules(this.#defaults.withoutRules(this.#screen.copied, this.#screen.settings));
+  }
+
+  #changeByRules(next: ShipmentForm | null): boolean {
+    const before = this.#before;
+    if (next !== null) this.change(next);
+    if (before !== null) this.#before = before;
+    this.#ruled = this.#defaults.ruled;
+    return next !== null;
   }
 
   /**

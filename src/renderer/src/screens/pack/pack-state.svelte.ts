@@ -1,9 +1,11 @@
 import type { FreightTerms } from '#shared/freight/freight-terms.ts';
 import type { Draft } from '#shared/station/draft.ts';
 import type { Settings } from '#shared/station/settings.ts';
+import type { RuleFacts } from '#shared/freight/form/shipping-rules.ts';
 import type { Failure } from '#shared/ipc/result.ts';
 import { looksLikePro, readProSticker } from '#shared/freight/numbers/pro-sticker.ts';
 import { emptyForm, emptyLine, type ShipmentForm } from '#shared/freight/form/shipment-form.ts';
+import { getLocale } from '../../paraglide/runtime.js';
 import { Newest } from '../../state/answers.ts';
 import { station } from '../../station.ts';
 import { DraftSaver, pendingDraftWrites } from './draft-saver.svelte.ts';
@@ -52,6 +54,8 @@ export class PackState {
   touched = $state<Record<string, true>>({});
   /** F9 was pressed before the draft had loaded: nobody has seen what would be sent, so nothing is sent. */
   tooEarly = $state(false);
+  /** F9 found that a rule changes the load: nothing is sent that nobody has seen. */
+  heldByRule = $state(false);
   readonly saver: DraftSaver;
 
   /** Changes that one key made to several fields. */
@@ -83,6 +87,13 @@ export class PackState {
 
   get copied(): ShipmentForm {
     return this.checks.typedForm;
+  }
+
+  /** What rules look at beside the form; null: they leave this draft alone. */
+  get ruleFacts(): RuleFacts | null {
+    if (this.draft === null || this.draft.withoutRules === true) return null;
+    const addressCodes = this.looks.book.of(this.form)?.codes ?? [];
+    return { language: getLocale(), source: 'typed', mapping: '', addressCodes };
   }
 
   /** Why the last attempt failed; removed when it no longer applies. */
@@ -203,9 +214,12 @@ export class PackState {
     this.typingIn = null;
     this.failure = null;
     this.refusedWords = null;
-    this.keys.forget();
+    this.keys.follow(draft.id);
+    this.heldByRule = false;
     this.looks.look(this.form, draft.shipmentId);
     this.saver.start(draft);
+    // A template or a copy is sent as it was opened: F9 must not be the first to ask the rules.
+    if (this.form.consignee.company.trim() !== '') this.keys.applyRules();
     if (JSON.stringify(merged) !== JSON.stringify(draft.form)) this.keep();
     if (draft.shipmentId === null) return;
     const words = await readRefusedWords(draft.shipmentId);
@@ -215,6 +229,7 @@ export class PackState {
   /** Input changed: saved 300 ms after the last key, and at intervals during continuous typing. */
   typed(): void {
     this.tooEarly = false;
+    this.heldByRule = false;
     this.keys.typedOn();
     this.keep();
   }
@@ -227,6 +242,7 @@ export class PackState {
   chooseTerms(terms: FreightTerms): void {
     const billTo = billToForTerms(terms, this.form.billTo, this.settings?.billTo ?? null);
     Object.assign(this.form, { freightTerms: terms, billTo });
+    this.keys.decideTerms();
     this.typed();
   }
 
@@ -236,8 +252,14 @@ export class PackState {
     if (path === 'proNumber') this.takeSticker(this.form.proNumber);
     this.keys.workOut(path);
     this.keys.named(path);
+    this.keys.applyRules();
     void this.saver.flush();
-    this.looks.left(path, this.form, this.draft?.shipmentId ?? null);
+    this.lookAround(path);
+  }
+
+  /** Rules may ask for the consignee's address codes, which only the address book has. */
+  private lookAround(path: string): void {
+    this.looks.left(path, this.form, this.draft?.shipmentId ?? null, () => this.keys.applyRules());
   }
 
   /** Shows what is wrong with a field before it was left: its group opens. */
@@ -258,14 +280,15 @@ export class PackState {
   /** Fills in a dock of the address book; false: it could not be read, or something else was chosen meanwhile. */
   async takeConsignee(reading: Parameters<KeyChanges['takeConsignee']>[0]): Promise<boolean> {
     const taken = await this.keys.takeConsignee(reading);
-    if (taken) this.looks.left('consignee.company', this.form, this.draft?.shipmentId ?? null);
+    if (taken) this.lookAround('consignee.company');
     return taken;
   }
 
   /** Replaces the typed address with one from the book. */
   useAddress(consignee: ShipmentForm['consignee']): void {
     this.keys.change({ ...this.copied, consignee: { ...consignee } });
-    this.looks.left('consignee.company', this.form, this.draft?.shipmentId ?? null);
+    this.keys.applyRules();
+    this.lookAround('consignee.company');
   }
 
   fresh(): Promise<void> {
@@ -290,11 +313,13 @@ export class PackState {
     this.tooEarly = this.draft === null && this.failure === null;
     if (this.submitting || this.draft === null) return null;
     this.takeSticker(this.form.proNumber);
+    this.keys.workOutAll();
+    this.heldByRule = this.keys.applyRules();
+    if (this.heldByRule) return null;
     const { id: draftId } = this.draft;
     this.submitting = true;
     this.tried = true;
     this.failure = null;
-    this.keys.workOutAll();
     this.checks.look();
     try {
       if (this.checks.problems.length > 0) return null;
