@@ -1,12 +1,20 @@
 import type { Handlers } from '#shared/ipc/contract.ts';
 import type { PrintJobView } from '#shared/station/print-job.ts';
 import type { LinePerson } from '#shared/station/people.ts';
-import type { Printer, PrinterCondition, PrinterStatus, Routes } from '#shared/station/printer.ts';
+import { dpiOfHead } from '#shared/station/label-fit.ts';
+import {
+  type Printer,
+  type PrinterCondition,
+  type PrinterStatus,
+  type PrinterTest,
+  type Routes,
+} from '#shared/station/printer.ts';
 import type { Clock } from '../clock.ts';
 import { createSignal, type Signal } from '../signal.ts';
 import type { PrintJobStore, PrintJob } from '#main/storage/printing/print-job-store.ts';
 import { lastPrinterCondition } from '#main/storage/journal/paper-out-minutes.ts';
 import { createPrintRunStore } from '#main/storage/printing/print-run-store.ts';
+import { createLabelMisfitsStore } from '#main/storage/printing/label-misfits-store.ts';
 import { createPrinterChangesStore } from '#main/storage/printing/printer-changes-store.ts';
 import { createStores } from '../storage/stores.ts';
 import type { StationDatabase } from '#main/storage/database/station-database.ts';
@@ -38,7 +46,7 @@ interface OpenedPrinters {
   /** Asks a printer for its condition, over a connection separate from its jobs'. */
   ask(printer: Printer): Promise<PrinterCondition>;
   /** The same for Setup, for a printer that may not be saved yet. */
-  test(printer: Printer, now: () => Date): Promise<PrinterStatus>;
+  test(printer: Printer, now: () => Date): Promise<PrinterTest>;
 }
 
 function createOpenedPrinters(openOne: (printer: Printer) => OpenedPrinter = openPrinter): OpenedPrinters {
@@ -61,8 +69,12 @@ function createOpenedPrinters(openOne: (printer: Printer) => OpenedPrinter = ope
     ask,
     async test(printer, now) {
       // A label printer is always asked here, even one set up as not confirming: this test shows which it is.
-      const condition = await ask(printer.kind === 'zebra-tcp' ? { ...printer, confirms: true } : printer);
-      return { printerId: printer.id, name: printer.name, condition, since: now().toISOString() };
+      const asked = printer.kind === 'zebra-tcp' ? { ...printer, confirms: true } : printer;
+      const condition = await ask(asked);
+      const answers = condition !== 'not-reachable' && condition !== 'mute';
+      const head = answers ? ((await openOne(asked).labels?.dotsPerMm?.()) ?? null) : null;
+      const dpi = head === null ? null : dpiOfHead(head);
+      return { printerId: printer.id, name: printer.name, condition, since: now().toISOString(), dpi };
     },
   };
 }
@@ -188,7 +200,7 @@ export interface Spooler {
   statusChanged: Signal<undefined>;
   findPrinters(): Promise<FoundPrinter[]>;
   /** Asks one printer, saved or not, for its condition. */
-  testPrinter(printer: Printer): Promise<PrinterStatus>;
+  testPrinter(printer: Printer): Promise<PrinterTest>;
 }
 
 /** Conditions of a healthy printer: they get no journal line. */
@@ -219,6 +231,7 @@ export function createSpooler(parts: SpoolerParts): Spooler {
     }
   }
 
+  const misfits = createLabelMisfitsStore(db);
   const journal = createJobJournal({
     journal: stores.journal,
     clock,
@@ -252,6 +265,7 @@ export function createSpooler(parts: SpoolerParts): Spooler {
     ...{ jobs, writer, clock, limits, setup, open, report },
     runs: createPrintRunStore(db),
     changes: createPrinterChangesStore(db),
+    misfits,
     signal: stopping.signal,
     maySend: parts.maySend ?? (() => true),
     onCondition: (printerId, condition) => {
@@ -272,7 +286,7 @@ export function createSpooler(parts: SpoolerParts): Spooler {
   });
   const requests = createPrintRequests({
     ...stores,
-    ...{ db, jobs, writer, commands, clock, newId, setup, open, wake },
+    ...{ db, jobs, writer, commands, misfits, clock, newId, setup, open, wake },
     mayStillPrint: (job) => views.mayStillPrint(job),
     isClosed,
   });

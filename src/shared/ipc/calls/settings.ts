@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { typedText } from '#shared/freight/fields/field-rules.ts';
 import { minIdentifierLength } from '../../station/identifier.ts';
-import { printerSchema, printerStatusSchema } from '../../station/printer.ts';
+import { printerSchema, printerTestSchema } from '../../station/printer.ts';
 import { settingsChangeSchema, settingsSchema, settingsSections } from '../../station/settings.ts';
 import { updateStateSchema } from '../../station/update.ts';
 import { call, nothing } from './call.ts';
@@ -59,7 +59,7 @@ export const settingsCalls = {
     { signedIn: true, permission: 'setup' },
   ),
   /** Asks one printer, saved or not, for its status: it reaches any host, port and path that the caller names. */
-  testPrinter: call(z.object({ printer: printerSchema }), printerStatusSchema, {
+  testPrinter: call(z.object({ printer: printerSchema }), printerTestSchema, {
     signedIn: true,
     permission: 'setup',
   }),
