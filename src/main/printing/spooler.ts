@@ -2,7 +2,9 @@ import type { Handlers } from '#shared/ipc/contract.ts';
 import type { PrintJobView } from '#shared/station/print-job.ts';
 import type { LinePerson } from '#shared/station/people.ts';
 import { dpiOfHead } from '#shared/station/label-fit.ts';
+import type { PrinterCheck } from '#shared/station/printer-check.ts';
 import {
+  addressOf,
   type Printer,
   type PrinterCondition,
   type PrinterStatus,
@@ -19,6 +21,7 @@ import { createPrinterChangesStore } from '#main/storage/printing/printer-change
 import { createStores } from '../storage/stores.ts';
 import type { StationDatabase } from '#main/storage/database/station-database.ts';
 import { findPrinters, type FoundPrinter } from './find-printers.ts';
+import { checkParts, checkPrinter } from './doctor/check-printer.ts';
 import { createCommandCheck } from './command-hold.ts';
 import { createJobJournal } from './job-journal.ts';
 import { createJobViews, type JobViews } from './job-views.ts';
@@ -201,6 +204,8 @@ export interface Spooler {
   findPrinters(): Promise<FoundPrinter[]>;
   /** Asks one printer, saved or not, for its condition. */
   testPrinter(printer: Printer): Promise<PrinterTest>;
+  /** Everything that can be found out about one printer, saved or not, without printing. */
+  checkPrinter(printer: Printer): Promise<PrinterCheck>;
 }
 
 /** Conditions of a healthy printer: they get no journal line. */
@@ -231,6 +236,7 @@ export function createSpooler(parts: SpoolerParts): Spooler {
     }
   }
 
+  const runs = createPrintRunStore(db);
   const misfits = createLabelMisfitsStore(db);
   const journal = createJobJournal({
     journal: stores.journal,
@@ -263,7 +269,7 @@ export function createSpooler(parts: SpoolerParts): Spooler {
   );
   const loops = createPrinterLoops({
     ...{ jobs, writer, clock, limits, setup, open, report },
-    runs: createPrintRunStore(db),
+    runs,
     changes: createPrinterChangesStore(db),
     misfits,
     signal: stopping.signal,
@@ -357,5 +363,20 @@ export function createSpooler(parts: SpoolerParts): Spooler {
     statusChanged,
     findPrinters,
     testPrinter: (printer) => printers.test(printer, () => clock.now()),
+    async checkPrinter(printer) {
+      const { printers: all, routes } = setup();
+      const same = all.filter((one) => one.id !== printer.id && addressOf(one) === addressOf(printer));
+      const checked = await checkPrinter(printer, {
+        ...checkParts(),
+        sameAddress: same.map(({ name }) => name),
+        lastRun(serial) {
+          const run = runs.newestAt({ serial, printerId: printer.id });
+          return run?.serial === serial ? run : null;
+        },
+        labelDpi: routes.labelDpi ?? null,
+        isBusy: loops.isBusy(printer.id) || same.some(({ id }) => loops.isBusy(id)),
+      });
+      return { checkedAt: clock.now().toISOString(), found: checked };
+    },
   };
 }

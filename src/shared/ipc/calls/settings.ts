@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { typedText } from '#shared/freight/fields/field-rules.ts';
 import { minIdentifierLength } from '../../station/identifier.ts';
+import { printerCheckSchema } from '../../station/printer-check.ts';
 import { printerSchema, printerTestSchema } from '../../station/printer.ts';
 import { settingsChangeSchema, settingsSchema, settingsSections } from '../../station/settings.ts';
 import { updateStateSchema } from '../../station/update.ts';
@@ -60,6 +61,11 @@ export const settingsCalls = {
   ),
   /** Asks one printer, saved or not, for its status: it reaches any host, port and path that the caller names. */
   testPrinter: call(z.object({ printer: printerSchema }), printerTestSchema, {
+    signedIn: true,
+    permission: 'setup',
+  }),
+  /** Asks it everything that explains why it does not print, some seconds; it prints nothing. Reaches what `testPrinter` reaches. */
+  checkPrinter: call(z.object({ printer: printerSchema }), printerCheckSchema, {
     signedIn: true,
     permission: 'setup',
   }),
