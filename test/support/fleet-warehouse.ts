@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { connect } from '#main/fleet/server/connect.ts';
 import { migrateServer } from '#main/fleet/server/migrations.ts';
-import { givePassword } from '#main/fleet/server/roles.ts';
+import { setPassword } from '#main/fleet/server/roles.ts';
 import type { PrivatePostgres } from './postgres.ts';
 
 export interface Warehouse {
@@ -13,6 +13,7 @@ export interface Warehouse {
 
 const password = 'the stations own';
 let made = 0;
+let logins = 0;
 
 /** Migrated, with the stations' role and its password. */
 async function makeTemplate(server: PrivatePostgres, schema: string): Promise<string> {
@@ -29,7 +30,7 @@ async function makeTemplate(server: PrivatePostgres, schema: string): Promise<st
     if (migrated.is !== 'migrated') throw new Error('the schema is newer');
     // As where the server has been up for an hour: silence counts.
     await client.query(`ALTER TABLE stations ALTER heard_since SET DEFAULT now() - interval '1 hour'`);
-    await givePassword(client, 'dockprint_station', password, randomBytes(16));
+    await setPassword(client, 'dockprint_station', password, randomBytes(16));
   } finally {
     client.cut();
   }
@@ -54,4 +55,27 @@ export async function makeWarehouse(
   // A copy would be the same fleet.
   await server.query(`UPDATE ${schema}.fleet SET id = gen_random_uuid(), made_at = now()`, [], database);
   return { url: server.url('dockprint_station', database), schema, password };
+}
+
+/**
+ * A login of its own in the stations' role, with the warehouse's password. Roles are the server's and outlive the warehouse: no two share a
+ * name.
+ * @returns the warehouse's address for it
+ */
+export async function makeLogin(server: PrivatePostgres, warehouse: Warehouse): Promise<string> {
+  logins += 1;
+  const role = `packing_${logins}`;
+  await server.query(`CREATE ROLE ${role} LOGIN IN ROLE dockprint_station`);
+  const client = await connect({
+    url: server.url('postgres'),
+    password: server.password,
+    schema: warehouse.schema,
+    caFile: '',
+  });
+  try {
+    await setPassword(client, role, warehouse.password, randomBytes(16));
+  } finally {
+    client.cut();
+  }
+  return warehouse.url.replace('dockprint_station', role);
 }

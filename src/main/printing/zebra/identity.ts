@@ -1,6 +1,6 @@
 import type { PrinterIdentity } from '#main/storage/printing/print-run-store.ts';
-import { behindHostIdentity, parseHostIdentity, variablesIn } from './host-status.ts';
-import { ODOMETER_QUESTION, readOdometer } from './printer-status.ts';
+import { textAfterHostIdentity, parseHostIdentity, variablesIn } from './host-status.ts';
+import { odometerCommand, readOdometer } from './printer-status.ts';
 import type { NoIdentity, SessionSettings } from './session-end.ts';
 import type { ZebraConnection } from './zebra-connection.ts';
 
@@ -26,7 +26,7 @@ const dotsPerMmIn = (text: string): number | null => parseHostIdentity(text)?.do
  * is asked first, and an answer without letters may be an earlier connection's counter.
  */
 function variablesBehindHost(text: string): string[] {
-  const behind = behindHostIdentity(text);
+  const behind = textAfterHostIdentity(text);
   if (behind !== null) return variablesIn(behind);
   const all = variablesIn(text);
   const first = all.findIndex((value) => !/^\d*$/.test(value.trim()));
@@ -64,8 +64,8 @@ async function readIdentityAndCounter(
 ): Promise<IdentityAndCounter | 'late' | 'host-only' | 'nothing'> {
   let first: string | undefined;
   const said = { host: false };
-  const both = await connection.ask(IDENTITY_QUESTION + ODOMETER_QUESTION, (text) => {
-    said.host = behindHostIdentity(text) !== null;
+  const both = await connection.ask(IDENTITY_QUESTION + odometerCommand, (text) => {
+    said.host = textAfterHostIdentity(text) !== null;
     const [serial, odometer] = variablesBehindHost(text);
     first = serial;
     if (odometer === undefined) return null;
@@ -81,14 +81,14 @@ async function readIdentityAndCounter(
   return said.host ? 'host-only' : 'nothing';
 }
 
-export const unidentified: PrinterIdentity = { serial: null, model: null, firmware: null };
+export const unknownIdentity: PrinterIdentity = { serial: null, model: null, firmware: null };
 
 /** The counter of a printer that reports its model and no serial number; null: no answer in time. Throws ConnectionLost. */
 const readCounterBehindHost = (connection: ZebraConnection): Promise<IdentityAndCounter | null> =>
-  connection.ask(`~HI${ODOMETER_QUESTION}`, (text) => {
-    const [value] = variablesIn(behindHostIdentity(text) ?? '');
+  connection.ask(`~HI${odometerCommand}`, (text) => {
+    const [value] = variablesIn(textAfterHostIdentity(text) ?? '');
     if (value === undefined) return null;
-    return { identity: unidentified, counter: counterIn(value), dotsPerMm: dotsPerMmIn(text) };
+    return { identity: unknownIdentity, counter: counterIn(value), dotsPerMm: dotsPerMmIn(text) };
   });
 
 /** As much of it as is asked for (`SessionSettings`); null: the counter did not come in time. Throws ConnectionLost. */
@@ -104,5 +104,5 @@ export async function identify(
   }
   if (asks === 'host') return readCounterBehindHost(connection);
   const counter = await readOdometer(connection);
-  return counter === null ? null : { identity: unidentified, counter, dotsPerMm: null };
+  return counter === null ? null : { identity: unknownIdentity, counter, dotsPerMm: null };
 }
