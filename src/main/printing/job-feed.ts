@@ -131,7 +131,7 @@ export function jobFeed(parts: {
 
   return {
     announced: parts.announced,
-    tellHead: fit.tellHead,
+    tellHead: (dotsPerMm) => fit.tellHead(dotsPerMm),
     unreadSetup() {
       if (changes === null || !reads() || isOvertaken()) return [];
       const next = nextReady();

@@ -196,7 +196,14 @@ describe('a printer over IPP', () => {
   });
 
   test('without encryption at its ipps address', async () => {
-    const port = await listening(createTcp((socket) => socket.on('error', () => undefined).resume().end('no\r\n')));
+    const port = await listening(
+      createTcp((socket) =>
+        socket
+          .on('error', () => undefined)
+          .resume()
+          .end('no\r\n'),
+      ),
+    );
     const { names } = await check({ kind: 'ipp', uri: `ipps://127.0.0.1:${port}/ipp/print` });
     expect(names).toEqual(['name-is-address', 'port-open', 'tls-none']);
   });

@@ -80,7 +80,7 @@ export async function tlsStep(host: string, port: number, { connect }: NetworkLi
       socket.destroy();
     };
     socket.once('secureConnect', () => {
-      const { fingerprint256 = '', valid_to: until = '' } = socket.getPeerCertificate();
+      const { fingerprint256, valid_to: until } = socket.getPeerCertificate();
       const code = socket.authorized ? null : String(socket.authorizationError);
       const about = { host: plain, fingerprint: fingerprint256, until };
       if (code === null) end(found('tls-trusted', about));
