@@ -91,7 +91,13 @@ const questions: Asked[] = [
       const since = '2026-11-17T14:08:00.000Z';
       const page = await draw('?screen=setup', {
         'settings.get': { ...view, settings: { ...view.settings, printers } },
-        'settings.testPrinter': { printerId: 'labels-1', name: 'Bench labels', condition: 'ready', since },
+        'settings.testPrinter': {
+          printerId: 'labels-1',
+          name: 'Bench labels',
+          condition: 'ready',
+          since,
+          dpi: null,
+        },
       });
       await page.getByRole('button', { name: 'Remove Bench labels' }).click();
       return page;

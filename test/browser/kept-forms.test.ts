@@ -25,7 +25,7 @@ const row = {
 };
 const answers = {
   'settings.get': { ...view, settings: { ...settings, printers: [printer], routes } },
-  'settings.testPrinter': { condition: 'ready', printerId: 'printer-1', name: 'Bench labels' },
+  'settings.testPrinter': { condition: 'ready', printerId: 'printer-1', name: 'Bench labels', dpi: null },
   'people.list': [person],
   'templates.list': [row],
   'templates.get': { ...row, form: (lookAnswers()['drafts.current'] as { form: object }).form },

@@ -14,6 +14,11 @@ export function hostStatus(engine: ZebraEngine, hidesPrinting: boolean): string 
   ].join('');
 }
 
+const dpiNames: Readonly<Record<number, number>> = { 8: 203, 12: 300, 24: 600 };
+/** `~HI`. */
+export const hostIdentity = (dotsPerMm: number): string =>
+  `\u0002ZT411-${dpiNames[dotsPerMm] ?? 0}dpi,V92.21.17Z,${dotsPerMm},8176KB,X\u0003\r\n`;
+
 const bits = {
   'paper-out': 0x1,
   'ribbon-out': 0x2,

@@ -1,5 +1,5 @@
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
-import { errorStatus, hostStatus, uptimeText } from './zebra-answers.ts';
+import { errorStatus, hostIdentity, hostStatus, uptimeText } from './zebra-answers.ts';
 import { ZplState } from './zpl-state.ts';
 import { ZebraEngine, type EngineSettings, type ZebraFault } from './zebra-engine.ts';
 
@@ -30,6 +30,11 @@ export interface ZebraManners {
   noSerial: boolean;
   /** Leaves that question unanswered. */
   silentAboutSerial: boolean;
+  /** The resolution of its head, as ~HI says it. */
+  dotsPerMm: number;
+  /** The longest label that it is set to, inches, and the languages that it is set to. */
+  maxLengthIn: string;
+  languages: string;
   /** Milliseconds before each answer. */
   answerAfter: number;
   /** Resets the connection after this many bytes of formats; those bytes were read. Once. */
@@ -92,6 +97,9 @@ export async function startZebraEmulator(
     noUptime: false,
     noSerial: false,
     silentAboutSerial: false,
+    dotsPerMm: 8,
+    maxLengthIn: '39.0',
+    languages: 'zpl',
     answerAfter: 0,
     resetAfter: null,
     closeAfter: null,
@@ -149,11 +157,13 @@ export async function startZebraEmulator(
     counts.questions += 1;
     if (command === '~HS') return hostStatus(engine, manners.hidesPrinting);
     if (command === '~HQES') return errorStatus(engine);
-    if (command === '~HI') return '\u0002ZT411-203dpi,V92.21.17Z,8,8176KB,X\u0003\r\n';
+    if (command === '~HI') return hostIdentity(manners.dotsPerMm);
     if (command.includes('"device.unique_id"'))
       return manners.silentAboutSerial ? null : `"${manners.noSerial ? '?' : emulator.serial}"`;
     if (command.includes('"device.uptime"') && !manners.noUptime)
       return `"${uptimeText(performance.now() - onSince)}"`;
+    if (!manners.noSetup && command.includes('"ezpl.label_length_max"')) return `"${manners.maxLengthIn}"`;
+    if (!manners.noSetup && command.includes('"device.languages"')) return `"${manners.languages}"`;
     const setting = manners.noSetup ? null : engine.state.variable(/"(.*)"/.exec(command)?.[1] ?? '');
     if (setting !== null) return `"${setting}"`;
     const odometer = command.includes('"odometer.total_label_count"');

@@ -89,6 +89,9 @@ export function createSettingsHandlers(parts: SettingsHandlersParts): Handlers['
     async testPrinter({ printer }) {
       return ok(await (await desk()).spooler.testPrinter(printer));
     },
+    async checkPrinter({ printer }) {
+      return ok(await (await desk()).spooler.checkPrinter(printer));
+    },
     startTraining: () => save({ training: true }),
     askUpdate: async () => ok(await parts.updates.ask()),
     installUpdate: () => parts.updates.install(),

@@ -1,3 +1,4 @@
+import { heldReasons, type PrintReason } from '#shared/station/print-reason.ts';
 import type { PrinterCondition } from '#shared/station/printer.ts';
 import type { PrintJob } from '#main/storage/printing/print-job-store.ts';
 import type { PrinterChangesStore } from '#main/storage/printing/printer-changes-store.ts';
@@ -5,6 +6,7 @@ import type { PrinterIdentity, PrintRunStore } from '#main/storage/printing/prin
 import { recordLabelOutcome } from './job-outcome.ts';
 import type { PrintJobs, PrintJobWriter } from './job-writer.ts';
 import type { AnnouncedLabels, LabelFeed, PrintOutcome } from './label-printer.ts';
+import { createFitCheck, inchesIn, maxLengthVariable, type FitSettings } from './misfit-hold.ts';
 import { lastingCommands } from './lasting-commands.ts';
 import { createSessionChanges } from './printer-changes.ts';
 import type { PrinterMemory } from './printer-memory.ts';
@@ -13,6 +15,9 @@ import { nameOfStored } from './print-kinds.ts';
 
 /** After this many unanswered questions about the printer's setup, a person is asked about the label. */
 const maxSilences = 3;
+
+const isHeldReason = (reason: PrintReason | null): boolean =>
+  (heldReasons as readonly (PrintReason | null)[]).includes(reason);
 
 /** The counter agrees, but this station sent other labels to that printer in between: one of those may stand for one of these. */
 const betweenRuns: PrintOutcome = { kind: 'in-doubt', reason: 'odometer-between', condition: null };
@@ -33,6 +38,8 @@ export function jobFeed(parts: {
   readsSetup: boolean;
   /** Whether labels may change the printer without asking a person. */
   allowsCommands: () => boolean;
+  /** What labels must fit; null: not known. */
+  fit?: () => FitSettings | null;
   now: () => Date;
   /** Called when a label came out or can no longer be influenced. */
   onProgress: () => void;
@@ -71,6 +78,7 @@ export function jobFeed(parts: {
 
   const values = new Map<string, string | null>();
   const changes = parts.changes === null ? null : createSessionChanges(parts.changes, values);
+  const fit = createFitCheck(() => parts.fit?.() ?? null, parts.memory);
   const reads = (): boolean => parts.readsSetup && parts.memory.silences < maxSilences;
 
   /** The next job that may go, and its bytes. Jobs that would permanently change the printer's setup are held, and the next one is taken. */
@@ -84,39 +92,57 @@ export function jobFeed(parts: {
       // Labels of the service were checked when they were queued.
       const held = job.kind === 'label' ? [] : lastingCommands([payload.bytes]);
       const commands = isRead ? [...held, ...changes.cannotUndo(job, payload.bytes)] : held;
-      if (commands.length === 0 || parts.allowsCommands() || parts.memory.allowed.has(job.id))
-        return { job, payload };
-      if (!holdForCommands(job, commands.join(', '))) return null;
+      const mayGo = commands.length === 0 || parts.allowsCommands() || parts.memory.allowed.has(job.id);
+      if (!mayGo) {
+        if (!holdForCommands(job, commands.join(', '))) return null;
+        continue;
+      }
+      const misfit = fit.held(job, payload.bytes);
+      if (misfit === null) return { job, payload };
+      const isHeld = holdTogether(job, (one) => {
+        if (!isHeldReason(one.reason)) writer.holdMisfit(one, misfit);
+      });
+      if (!isHeld) return null;
     }
   }
 
-  /** Together with the shipment's other waiting labels: one question for all of them. A job that comes again was allowed by a person. */
+  /** A job that comes again was allowed by a person. */
   function holdForCommands(job: PrintJob, words: string): boolean {
     const { allowed } = parts.memory;
     parts.memory.silences = 0;
+    return holdTogether(job, (one) => {
+      if (allowed.has(one.id)) return;
+      writer.holdBatch(one, 'printer-commands', words);
+      allowed.add(one.id);
+    });
+  }
+
+  /** Together with the shipment's other waiting labels: one question for all of them. */
+  function holdTogether(job: PrintJob, hold: (one: PrintJob) => void): boolean {
     const others = job.kind !== 'label' || job.shipmentId === null ? [] : jobs.ofShipment(job.shipmentId);
     const waiting = others.filter(
       (one) => one.kind === 'label' && one.state === 'queued' && one.printerId === job.printerId,
     );
     return writer.inOneCommit(() => {
-      for (const one of waiting.length > 0 ? waiting : [job]) {
-        if (allowed.has(one.id)) continue;
-        writer.holdBatch(one, 'printer-commands', words);
-        allowed.add(one.id);
-      }
+      for (const one of waiting.length > 0 ? waiting : [job]) hold(one);
       return true;
     });
   }
 
   return {
     announced: parts.announced,
+    tellHead: (dotsPerMm) => fit.tellHead(dotsPerMm),
     unreadSetup() {
       if (changes === null || !reads() || isOvertaken()) return [];
       const next = nextReady();
-      return next?.payload ? changes.unread(next.job, next.payload.bytes) : [];
+      if (!next?.payload) return [];
+      const { job, payload } = next;
+      const length = fit.needsLength(job, payload.bytes) ? [maxLengthVariable] : [];
+      return [...changes.unread(job, payload.bytes), ...length];
     },
     tellSetup(told) {
       parts.memory.silences = told === null ? parts.memory.silences + 1 : 0;
+      if (told?.has(maxLengthVariable) === true) fit.tellMaxLength(inchesIn(told.get(maxLengthVariable)));
       for (const [name, value] of told ?? []) values.set(name, value);
     },
     habits: (serial) => runs.habits(serial),
@@ -138,7 +164,9 @@ export function jobFeed(parts: {
         return null;
       }
       // The printer is asked about its setup when the run has ended.
-      if (changes !== null && reads() && changes.unread(job, payload.bytes).length > 0) return null;
+      const isUnread = (zpl: Buffer): boolean =>
+        (changes?.unread(job, zpl).length ?? 0) > 0 || fit.needsLength(job, zpl);
+      if (changes !== null && reads() && isUnread(payload.bytes)) return null;
       const count = payload.physical;
       const runBefore = runId;
       let inFront: Buffer = Buffer.alloc(0);

@@ -1,5 +1,6 @@
 import type { NewJournalEntry, PrintLine } from '#shared/station/journal.ts';
 import type { OwnDocumentKind } from '#shared/station/own-document.ts';
+import type { PrintReason } from '#shared/station/print-reason.ts';
 import type { PrinterCondition } from '#shared/station/printer.ts';
 import type { Clock } from '../clock.ts';
 import type { JournalStore } from '#main/storage/journal/journal-store.ts';
@@ -17,6 +18,10 @@ export interface JobJournal {
   queued(job: NewLine, why: string | undefined, by?: 'person'): void;
   /** `job`: its state after the event. */
   moved(job: PrintJob, event: PrintEvent, by: 'printer' | 'person', range: CounterRange): void;
+  /** It waits for a person, who was not asked before. */
+  held(job: PrintJob, reason: PrintReason, words: string): void;
+  /** A person wants it printed although it does not fit its printer. */
+  allowed(job: PrintJob): void;
   printerCondition(printerId: string, condition: PrinterCondition, was: PrinterCondition | null): void;
 }
 
@@ -128,6 +133,12 @@ export function createJobJournal(parts: {
     },
     moved(job, event, by, range) {
       add(job, lineOf(event, job, by, range));
+    },
+    held(job, reason, words) {
+      add(job, { event: 'print-not-sent', detail: { reason, words } });
+    },
+    allowed(job) {
+      add(job, { event: 'print-allowed', detail: { words: job.words ?? '', by: 'person' } });
     },
     printerCondition(printerId, condition, was) {
       journal.add({

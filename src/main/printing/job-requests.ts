@@ -15,6 +15,8 @@ export function createJobRequests(
   parts: Pick<RequestParts, 'jobs' | 'writer'> & {
     commits: CommitParts;
     answers: JobAnswers;
+    /** A person wants a label printed that does not fit, and others of its size there. */
+    allowMisfit: (job: PrintJob) => void;
     isOut: (shipmentId: string) => boolean;
     printBatch: (shipmentId: string) => Promise<Result<void>>;
   },
@@ -86,6 +88,7 @@ export function createJobRequests(
       const waiting = ids.filter((id) => !batchIds.has(id));
       if (waiting.length === 0) return done;
       return each(waiting, 'print-now', (able) => {
+        for (const job of able) if (job.reason === 'label-misfit') parts.allowMisfit(job);
         writer.refresh(able);
       });
     },

@@ -40,6 +40,10 @@ export interface PrintJobWriter {
   setReason(jobs: readonly PrintJob[], reason: PrintReason | null, changedAt?: string): void;
   /** Labels wait for a person, as one row or one each; `words` are for that person. */
   holdBatch(job: PrintJob, reason: BatchReason, words: string): void;
+  /** A label waits for a person because it does not fit its printer, with a journal line. Call it inside a transaction. */
+  holdMisfit(job: PrintJob, misfit: string): void;
+  /** A person wants it printed anyway: the journal line. Call it inside a transaction. */
+  allowMisfit(job: PrintJob): void;
   /** Why every job queued at a printer waits (`PrintJobStore.noteWaiting`). */
   noteWaiting(...about: Parameters<PrintJobStore['noteWaiting']>): void;
   /** Gives a doubt that stays a better reason. */
@@ -118,6 +122,13 @@ export function createPrintJobWriter(parts: PrintJobWriterParts): PrintJobWriter
       const changedAt = now();
       if (jobs.note([job.id], { reason, words, changedAt }) > 0) parts.changed(job.shipmentId);
     },
+    holdMisfit(job, misfit) {
+      const note = { reason: 'label-misfit', words: misfit, changedAt: now() } as const;
+      if (jobs.note([job.id], note) === 0) return;
+      parts.journal.held(job, note.reason, misfit);
+      parts.changed(job.shipmentId);
+    },
+    allowMisfit: (job) => parts.journal.allowed(job),
     noteWaiting(...about) {
       if (isClosed()) return;
       for (const shipmentId of jobs.noteWaiting(...about)) parts.changed(shipmentId);

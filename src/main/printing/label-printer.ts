@@ -67,6 +67,8 @@ export interface LabelFeed {
    * no more now.
    */
   next(odometer: number | null, group?: string | null): LabelToPrint | null;
+  /** The resolution of the print head in dots per millimeter, before the first label; null: the printer does not say it. */
+  tellHead?(dotsPerMm: number | null): void;
   /** Variables of the printer's setup that must be read before the next label, which changes them. Asked while the printer is empty. */
   unreadSetup?(): readonly string[];
   /** The printer's answer; null: it did not answer. */
@@ -129,6 +131,8 @@ export interface LabelPrinter {
   /** Whether a session may begin before there is a label for it: its questions do no harm, and it does not block the printer for others. */
   readonly beginsAhead?: boolean;
   condition(): Promise<PrinterCondition>;
+  /** The resolution of its print head, dots per millimeter; null: it does not say. Absent: it cannot be asked. */
+  dotsPerMm?(): Promise<number | null>;
   /**
    * Prints the feed's labels in order, sending a small window ahead. Never throws. Resolves with the condition that stopped it, or null when the
    * feed is empty.

@@ -1,4 +1,5 @@
 import { fail, type Result } from '#shared/ipc/result.ts';
+import { addressOf } from '#shared/station/printer.ts';
 import type { NewPrintJob, PrintJob } from '#main/storage/printing/print-job-store.ts';
 import { attempt, storeResult } from '#main/storage/database/storage-error.ts';
 import { askAboutCommands, mayAskAboutCommands } from './command-hold.ts';
@@ -103,6 +104,12 @@ export function createPrintRequests(parts: RequestParts): PrintRequests {
 
     ...createJobRequests({
       ...{ jobs, writer, commits, answers },
+      allowMisfit(job) {
+        const printer = parts.setup().printers.find(({ id }) => id === job.printerId);
+        if (printer === undefined || job.words === null) return;
+        parts.misfits.allow(addressOf(printer), job.words);
+        writer.allowMisfit(job);
+      },
       isOut: (shipmentId) => parts.amendments.isOut(shipmentId),
       printBatch: (shipmentId) => labelRequests.printBatch(shipmentId),
     }),

@@ -4,6 +4,7 @@ import type { Clock } from '../clock.ts';
 import type { PrinterChangesStore } from '#main/storage/printing/printer-changes-store.ts';
 import type { PrintRunStore } from '#main/storage/printing/print-run-store.ts';
 import type { PrintJobs, PrintJobWriter } from './job-writer.ts';
+import type { FitSettings } from './misfit-hold.ts';
 import type { OpenedPrinter } from './open-printer.ts';
 
 export interface PrinterLoopLimits {
@@ -41,6 +42,8 @@ export interface PrinterLoopParts {
   changes: PrinterChangesStore;
   /** Whether labels may change the printer without asking a person. */
   allowsCommands(): boolean;
+  /** What labels must fit at this printer; null: it is no longer in the settings. */
+  fit(): FitSettings | null;
   /** Whether anything may be printed now. */
   maySend(): boolean;
   /** Null: it is no longer in the settings. */

@@ -1,7 +1,9 @@
+import type { LabelMisfitsStore } from '#main/storage/printing/label-misfits-store.ts';
 import type { Printer, PrinterCondition, Routes } from '#shared/station/printer.ts';
 import { addressOf } from '#shared/station/printer.ts';
 import { routeOf } from './new-jobs.ts';
 import { createSerialQueue } from '#main/one-at-a-time.ts';
+import { fitSettings } from './misfit-hold.ts';
 import type { OpenedPrinter } from './open-printer.ts';
 import { createPrinterLoop } from './printer-loop.ts';
 import type { ExpectedLabels, PrinterLoop, PrinterLoopParts } from './printer-loop-parts.ts';
@@ -13,6 +15,7 @@ export interface PrinterLoopsParts extends Pick<
 > {
   setup: () => { printers: readonly Printer[]; routes: Routes };
   open: (printer: Printer) => OpenedPrinter;
+  misfits: LabelMisfitsStore;
   onCondition: (printerId: string, condition: PrinterCondition) => void;
 }
 
@@ -55,6 +58,14 @@ export function createPrinterLoops(parts: PrinterLoopsParts): PrinterLoops {
       },
       rerouteWaiting: wakeSoon,
       allowsCommands: () => setup().routes.printerCommands === 'print',
+      fit() {
+        const { printers, routes } = setup();
+        return fitSettings(
+          printers.find((one) => one.id === id),
+          routes,
+          parts.misfits,
+        );
+      },
       isRoute: (kind) => routeOf(kind, setup().routes) === id,
       onCondition: (condition) => {
         parts.onCondition(id, condition);

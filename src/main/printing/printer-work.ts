@@ -105,6 +105,7 @@ export function createPrinterWork(id: string, parts: PrinterLoopParts): PrinterW
       memory,
       readsSetup: opened.labels.readsSetup === true,
       allowsCommands: () => parts.allowsCommands(),
+      fit: () => parts.fit(),
       now: () => clock.now(),
     });
     return opened.labels.print(feed, parts.signal);

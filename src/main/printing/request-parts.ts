@@ -3,6 +3,7 @@ import type { Printer, Routes } from '#shared/station/printer.ts';
 import type { Clock } from '../clock.ts';
 import type { DocumentsStore } from '#main/storage/printing/documents-store.ts';
 import type { LabelDocumentsStore } from '#main/storage/printing/label-documents-store.ts';
+import type { LabelMisfitsStore } from '#main/storage/printing/label-misfits-store.ts';
 import type { LabelsStore } from '#main/storage/printing/labels-store.ts';
 import type { AmendmentsStore } from '#main/storage/shipments/amendments-store.ts';
 import type { OwnDocumentsStore } from '#main/storage/printing/own-documents-store.ts';
@@ -27,6 +28,7 @@ export interface RequestParts {
   submissions: SubmissionsStore;
   writer: PrintJobWriter;
   commands: CommandCheck;
+  misfits: LabelMisfitsStore;
   clock: Clock;
   newId(): string;
   setup(): { printers: readonly Printer[]; routes: Routes; stationName?: string };

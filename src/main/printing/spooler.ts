@@ -1,16 +1,27 @@
 import type { Handlers } from '#shared/ipc/contract.ts';
 import type { PrintJobView } from '#shared/station/print-job.ts';
 import type { LinePerson } from '#shared/station/people.ts';
-import type { Printer, PrinterCondition, PrinterStatus, Routes } from '#shared/station/printer.ts';
+import { dpiOfHead } from '#shared/station/label-fit.ts';
+import type { PrinterCheck } from '#shared/station/printer-check.ts';
+import {
+  addressOf,
+  type Printer,
+  type PrinterCondition,
+  type PrinterStatus,
+  type PrinterTest,
+  type Routes,
+} from '#shared/station/printer.ts';
 import type { Clock } from '../clock.ts';
 import { createSignal, type Signal } from '../signal.ts';
 import type { PrintJobStore, PrintJob } from '#main/storage/printing/print-job-store.ts';
 import { lastPrinterCondition } from '#main/storage/journal/paper-out-minutes.ts';
 import { createPrintRunStore } from '#main/storage/printing/print-run-store.ts';
+import { createLabelMisfitsStore } from '#main/storage/printing/label-misfits-store.ts';
 import { createPrinterChangesStore } from '#main/storage/printing/printer-changes-store.ts';
 import { createStores } from '../storage/stores.ts';
 import type { StationDatabase } from '#main/storage/database/station-database.ts';
 import { findPrinters, type FoundPrinter } from './find-printers.ts';
+import { checkParts, checkPrinter } from './doctor/check-printer.ts';
 import { createCommandCheck } from './command-hold.ts';
 import { createJobJournal } from './job-journal.ts';
 import { createJobViews, type JobViews } from './job-views.ts';
@@ -38,7 +49,7 @@ interface OpenedPrinters {
   /** Asks a printer for its condition, over a connection separate from its jobs'. */
   ask(printer: Printer): Promise<PrinterCondition>;
   /** The same for Setup, for a printer that may not be saved yet. */
-  test(printer: Printer, now: () => Date): Promise<PrinterStatus>;
+  test(printer: Printer, now: () => Date): Promise<PrinterTest>;
 }
 
 function createOpenedPrinters(openOne: (printer: Printer) => OpenedPrinter = openPrinter): OpenedPrinters {
@@ -61,8 +72,12 @@ function createOpenedPrinters(openOne: (printer: Printer) => OpenedPrinter = ope
     ask,
     async test(printer, now) {
       // A label printer is always asked here, even one set up as not confirming: this test shows which it is.
-      const condition = await ask(printer.kind === 'zebra-tcp' ? { ...printer, confirms: true } : printer);
-      return { printerId: printer.id, name: printer.name, condition, since: now().toISOString() };
+      const asked = printer.kind === 'zebra-tcp' ? { ...printer, confirms: true } : printer;
+      const condition = await ask(asked);
+      const answers = condition !== 'not-reachable' && condition !== 'mute';
+      const head = answers ? ((await openOne(asked).labels?.dotsPerMm?.()) ?? null) : null;
+      const dpi = head === null ? null : dpiOfHead(head);
+      return { printerId: printer.id, name: printer.name, condition, since: now().toISOString(), dpi };
     },
   };
 }
@@ -188,7 +203,9 @@ export interface Spooler {
   statusChanged: Signal<undefined>;
   findPrinters(): Promise<FoundPrinter[]>;
   /** Asks one printer, saved or not, for its condition. */
-  testPrinter(printer: Printer): Promise<PrinterStatus>;
+  testPrinter(printer: Printer): Promise<PrinterTest>;
+  /** Everything that can be found out about one printer, saved or not, without printing. */
+  checkPrinter(printer: Printer): Promise<PrinterCheck>;
 }
 
 /** Conditions of a healthy printer: they get no journal line. */
@@ -219,6 +236,8 @@ export function createSpooler(parts: SpoolerParts): Spooler {
     }
   }
 
+  const runs = createPrintRunStore(db);
+  const misfits = createLabelMisfitsStore(db);
   const journal = createJobJournal({
     journal: stores.journal,
     clock,
@@ -250,8 +269,9 @@ export function createSpooler(parts: SpoolerParts): Spooler {
   );
   const loops = createPrinterLoops({
     ...{ jobs, writer, clock, limits, setup, open, report },
-    runs: createPrintRunStore(db),
+    runs,
     changes: createPrinterChangesStore(db),
+    misfits,
     signal: stopping.signal,
     maySend: parts.maySend ?? (() => true),
     onCondition: (printerId, condition) => {
@@ -272,7 +292,7 @@ export function createSpooler(parts: SpoolerParts): Spooler {
   });
   const requests = createPrintRequests({
     ...stores,
-    ...{ db, jobs, writer, commands, clock, newId, setup, open, wake },
+    ...{ db, jobs, writer, commands, misfits, clock, newId, setup, open, wake },
     mayStillPrint: (job) => views.mayStillPrint(job),
     isClosed,
   });
@@ -343,5 +363,20 @@ export function createSpooler(parts: SpoolerParts): Spooler {
     statusChanged,
     findPrinters,
     testPrinter: (printer) => printers.test(printer, () => clock.now()),
+    async checkPrinter(printer) {
+      const { printers: all, routes } = setup();
+      const same = all.filter((one) => one.id !== printer.id && addressOf(one) === addressOf(printer));
+      const checked = await checkPrinter(printer, {
+        ...checkParts(),
+        sameAddress: same.map(({ name }) => name),
+        lastRun(serial) {
+          const run = runs.newestAt({ serial, printerId: printer.id });
+          return run?.serial === serial ? run : null;
+        },
+        labelDpi: routes.labelDpi ?? null,
+        isBusy: loops.isBusy(printer.id) || same.some(({ id }) => loops.isBusy(id)),
+      });
+      return { checkedAt: clock.now().toISOString(), found: checked };
+    },
   };
 }

@@ -173,6 +173,12 @@ CREATE TABLE printer_changes (
   origin  TEXT NOT NULL,                                -- what the labels belong to
   undo    TEXT NOT NULL CHECK (json_valid(undo))        -- the ZPL that undoes each command, by its name
 ) STRICT;
+-- Labels that do not fit a printer, and that a person wants printed there anyway.
+CREATE TABLE label_misfits (
+  address TEXT NOT NULL,
+  misfit  TEXT NOT NULL,                                -- what does not fit, and the size of the label
+  PRIMARY KEY (address, misfit)
+) STRICT;
 CREATE TABLE label_answers (
   shipment_id TEXT NOT NULL REFERENCES shipments (id),
   attempt     INTEGER NOT NULL,                         -- the try of the submission whose answer it is

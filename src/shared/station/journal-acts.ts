@@ -31,6 +31,7 @@ const doneBy: Readonly<Record<JournalEvent, 'person' | 'machine'>> = {
   'print-settled': 'person',
   'print-cancelled': 'machine',
   'print-released': 'person',
+  'print-allowed': 'person',
   'print-recovered': 'machine',
   'handed-over': 'person',
   'picked-up-before': 'person',

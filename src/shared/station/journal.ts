@@ -121,6 +121,8 @@ export interface JournalDetails {
   'print-cancelled': OfPrint & { reason?: PrintReason; by: string };
   /** A person released all labels of an answer, which waited because there were more than expected. */
   'print-released': OfPrint & { by: string };
+  /** A person wants a label printed that does not fit its printer, and others like it there. `words`: what does not fit (`label-fit.ts`). */
+  'print-allowed': OfPrint & { words: string; by: string };
   /** After a crash. */
   'print-recovered': OfPrint & { from: PrintState; to: PrintState };
 
@@ -262,6 +264,7 @@ const events: Record<JournalEvent, true> = {
   'print-settled': true,
   'print-cancelled': true,
   'print-released': true,
+  'print-allowed': true,
   'print-recovered': true,
   'printer-condition': true,
   'settings-saved': true,

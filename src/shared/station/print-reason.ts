@@ -36,7 +36,14 @@ export const isRestoredBatch = (reason: string | null): boolean =>
 export const commonHeldReasons = ['stale', 'may-be-printed', ...batchReasons] as const;
 
 /** A waiting job that only a person can move, including because its printer cannot or will not take it. The queue skips it. */
-export const heldReasons = [...commonHeldReasons, 'refused', 'no-payload', 'wrong-printer'] as const;
+export const heldReasons = [
+  ...commonHeldReasons,
+  'refused',
+  'no-payload',
+  'wrong-printer',
+  /** Made for another resolution than its printer has, or too long for it; the job's words say it (`label-fit.ts`). */
+  'label-misfit',
+] as const;
 
 const queueReasons = [
   ...heldReasons,

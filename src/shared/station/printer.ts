@@ -7,6 +7,7 @@ const common = {
 };
 const media = z.string().min(1).default('na_letter_8.5x11in');
 const sides = z.enum(['one-sided', 'two-sided-long-edge', 'two-sided-short-edge']).default('one-sided');
+const dpi = z.union([z.literal(203), z.literal(300), z.literal(600)]);
 const port = z.number().int().min(1).max(65_535);
 
 export const zebraTcpPrinterSchema = z.object({
@@ -14,7 +15,7 @@ export const zebraTcpPrinterSchema = z.object({
   kind: z.literal('zebra-tcp'),
   host: typedText().min(1),
   port: port.default(9100),
-  dpi: z.union([z.literal(203), z.literal(300), z.literal(600)]).default(203),
+  dpi: dpi.default(203),
   /** False if the set-up test showed that the printer cannot confirm: then the final state is "sent". */
   confirms: z.boolean().default(true),
   /** Other stations print here too, or a print server queues for it: its counter alone is never proof, so the final state is "sent". */
@@ -114,6 +115,8 @@ export const routesSchema = z.object({
    * Labels with commands that change a printer permanently (docs/decisions/labels.md): `print` without a question. Absent: a person is asked.
    */
   printerCommands: z.enum(['hold', 'print']).optional(),
+  /** The resolution of the service's labels, where their size in dots does not show it. Absent: 203. */
+  labelDpi: dpi.optional(),
 });
 export type Routes = z.infer<typeof routesSchema>;
 
@@ -152,3 +155,7 @@ export const printerStatusSchema = z.object({
   since: z.iso.datetime(),
 });
 export type PrinterStatus = z.infer<typeof printerStatusSchema>;
+
+/** `dpi`: the resolution of its print head, as a label printer says it; null: it does not say. */
+export const printerTestSchema = printerStatusSchema.extend({ dpi: z.number().nullable().default(null) });
+export type PrinterTest = z.infer<typeof printerTestSchema>;

@@ -25,7 +25,7 @@ import { fittingValues } from './from-schema.ts';
 import { damaged, hostileValue, spoiled, type Roll } from './hostile-values.ts';
 
 /** They would reach for other computers. */
-const skipped = new Set(['settings.findPrinters', 'settings.testPrinter']);
+const skipped = new Set(['settings.findPrinters', 'settings.testPrinter', 'settings.checkPrinter']);
 const calls = Object.entries(contract).flatMap(([subject, own]) =>
   Object.entries(own).flatMap(([name, { input }]: [string, { input: z.ZodType }]) =>
     skipped.has(`${subject}.${name}`) ? [] : [{ call: `${subject}.${name}`, fitting: fittingValues(input) }],

@@ -80,6 +80,7 @@ const readers = [
   'settings.testConnection',
   'settings.findPrinters',
   'settings.testPrinter',
+  'settings.checkPrinter',
   'settings.askUpdate',
   'settings.installUpdate',
   'trucks.dock',

@@ -58,7 +58,7 @@ async function everyCall() {
       Promise.resolve({
         outbox: { settingsSaved: () => undefined },
         spooler: {
-          testPrinter: noted('settings.testPrinter'),
+          ...{ testPrinter: noted('settings.testPrinter'), checkPrinter: noted('settings.checkPrinter') },
           findPrinters: noted('settings.findPrinters'),
         },
       }),
@@ -85,7 +85,7 @@ const ofSetup: [string, unknown][] = [
   ['settings.saveCredentials', { authenticationId: 'identifier', keepInBasicText: false }],
   ['settings.installUpdate', undefined],
   // Regression: a window that was taken over reached any host, port and path with it, without a PIN and while it was locked.
-  ['settings.testPrinter', { printer: { id: 'p', kind: 'zebra', host: '10.0.0.9', port: 22 } }],
+  ...['testPrinter', 'checkPrinter'].map((name): [string, unknown] => [`settings.${name}`, { port: 22 }]),
   ['settings.findPrinters', undefined],
   ['settings.testConnection', undefined],
   ['settings.askUpdate', undefined],
@@ -358,9 +358,9 @@ test('a locked window reaches no address, port or folder that its page names', a
   const of = await everyCall();
   await of.people.handlers.lock();
   for (const name of [
-    ...['settings.testPrinter', 'settings.findPrinters', 'settings.testConnection', 'settings.askUpdate'],
+    ...['settings.testPrinter', 'settings.checkPrinter', 'settings.findPrinters', 'settings.askUpdate'],
     ...['settings.startTraining', 'scale.test', 'scale.ports', 'backups.copyNow', 'support.exportJournal'],
-    ...['support.saveBundle', 'support.showSaved', 'fleet.test'],
+    ...['support.saveBundle', 'support.showSaved', 'fleet.test', 'settings.testConnection'],
   ]) {
     const [subject = '', call = ''] = name.split('.');
     const answer = await of.all[subject]?.[call]?.({ printer: {}, scale: {} });

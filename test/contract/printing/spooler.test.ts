@@ -275,6 +275,7 @@ describe('what a person asks for', () => {
     await expect.poll(() => zebra.printed.length).toBe(2);
     expect(String(zebra.printed[0])).toContain('Dock 7');
     expect(String(zebra.printed[1])).toContain('NOT A BOL');
+    await station.until(id, /staging-tag:printed/);
     const jobs = await station.spooler.handlers.jobs({ scope: 'today' });
     expect(jobs.ok && jobs.value.map((job) => job.kind)).toEqual(['test-label', 'staging-tag']);
   });

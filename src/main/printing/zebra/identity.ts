@@ -19,6 +19,7 @@ function identityOf(text: string, value: string | undefined): PrinterIdentity {
   const host = parseHostIdentity(text);
   return { serial: serialOf(value), model: host?.model ?? null, firmware: host?.firmware ?? null };
 }
+const dotsPerMmIn = (text: string): number | null => parseHostIdentity(text)?.dotsPerMm ?? null;
 
 /**
  * The answers to the questions after `~HI`. If the printer does not answer that, they start at the first that is not a number: the serial number
@@ -50,6 +51,8 @@ export const readIdentity = (connection: ZebraConnection): Promise<PrinterIdenti
 export interface IdentityAndCounter {
   identity: PrinterIdentity;
   counter: number | 'none';
+  /** Of the print head, by `~HI`; null: it did not say. */
+  dotsPerMm: number | null;
 }
 
 /**
@@ -66,7 +69,11 @@ async function readIdentityAndCounter(
     const [serial, odometer] = variablesBehindHost(text);
     first = serial;
     if (odometer === undefined) return null;
-    return { identity: identityOf(text, serial), counter: counterIn(odometer) };
+    return {
+      identity: identityOf(text, serial),
+      counter: counterIn(odometer),
+      dotsPerMm: dotsPerMmIn(text),
+    };
   });
   if (both !== null) return both;
   // A counter has no letters.
@@ -74,14 +81,15 @@ async function readIdentityAndCounter(
   return said.host ? 'host-only' : 'nothing';
 }
 
+export const unknownIdentity: PrinterIdentity = { serial: null, model: null, firmware: null };
+
 /** The counter of a printer that reports its model and no serial number; null: no answer in time. Throws ConnectionLost. */
-const readCounterBehindHost = (connection: ZebraConnection): Promise<number | 'none' | null> =>
+const readCounterBehindHost = (connection: ZebraConnection): Promise<IdentityAndCounter | null> =>
   connection.ask(`~HI${odometerCommand}`, (text) => {
     const [value] = variablesIn(textAfterHostIdentity(text) ?? '');
-    return value === undefined ? null : counterIn(value);
+    if (value === undefined) return null;
+    return { identity: unknownIdentity, counter: counterIn(value), dotsPerMm: dotsPerMmIn(text) };
   });
-
-export const unknownIdentity: PrinterIdentity = { serial: null, model: null, firmware: null };
 
 /** As much of it as is asked for (`SessionSettings`); null: the counter did not come in time. Throws ConnectionLost. */
 export async function identify(
@@ -94,6 +102,7 @@ export async function identify(
     if (answer === 'nothing') return 'no-host';
     return answer === 'late' ? null : answer;
   }
-  const counter = await (asks === 'host' ? readCounterBehindHost(connection) : readOdometer(connection));
-  return counter === null ? null : { identity: unknownIdentity, counter };
+  if (asks === 'host') return readCounterBehindHost(connection);
+  const counter = await readOdometer(connection);
+  return counter === null ? null : { identity: unknownIdentity, counter, dotsPerMm: null };
 }

@@ -4,36 +4,18 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { PrinterHabits } from '#main/storage/printing/print-run-store.ts';
 import type { LabelFeed, RunFindings } from '../label-printer.ts';
 import { mayHaveLabelsLeft, quietMilliseconds } from './agreement.ts';
-import { isEmpty, variablesIn } from './host-status.ts';
+import { isEmpty } from './host-status.ts';
 import { identify, readIdentity, unknownIdentity } from './identity.ts';
 import { startingCounter, waitUntilIdle } from './idle.ts';
 import { LabelRun } from './label-run.ts';
 import { bootedAt, readUptime, wasRestarted, type PrinterUptime } from './printer-life.ts';
 import { isWorking, readStatusAndCounter, type StatusReading } from './printer-status.ts';
 import { Pace, pauseMilliseconds } from './pace.ts';
+import { readSetup } from './read-setup.ts';
 import type { SessionEnd, SessionSettings } from './session-end.ts';
 import { stopwatch } from './stopwatch.ts';
 import { thermalPrinterOn } from './thermal-interface.ts';
 import { ConnectionLost, type ZebraConnection, type ZebraLimits } from './zebra-connection.ts';
-
-/**
- * The printer's own settings by their Set-Get-Do variables; one that it does not know is null. Null: not all of them in time; a late one would be
- * read as the answer to the next question, so the caller ends this connection. Throws ConnectionLost.
- */
-const readSetup = (
-  connection: ZebraConnection,
-  names: readonly string[],
-): Promise<Map<string, string | null> | null> =>
-  connection.ask(names.map((name) => `! U1 getvar "${name}"\r\n`).join(''), (text) => {
-    const values = variablesIn(text);
-    if (values.length < names.length) return null;
-    return new Map(
-      names.map((name, index) => {
-        const value = values[index]?.trim() ?? '';
-        return [name, value === '' || value === '?' ? null : value];
-      }),
-    );
-  });
 
 /** How long a reading counts as current: no one can load paper or feed a label in less. */
 const freshMilliseconds = 100;
@@ -117,6 +99,7 @@ export class ZebraSession {
     // A late answer does not mean that there is no counter. Without it nothing could be confirmed, and nothing was sent yet.
     if (answer === null) return 'mute';
     const { counter: odometer, identity } = answer;
+    this.#feed.tellHead?.(answer.dotsPerMm);
     const { serial } = identity;
     this.#identity = identity;
     this.#habits = serial === null || this.#settings.shared ? null : this.#feed.habits(serial);

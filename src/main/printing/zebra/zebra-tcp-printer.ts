@@ -1,5 +1,6 @@
 import type { PrinterCondition, ZebraTcpPrinterSettings } from '#shared/station/printer.ts';
 import type { LabelFeed, LabelPrinter, LabelSettlement } from '../label-printer.ts';
+import { parseHostIdentity } from './host-status.ts';
 import { readStatus } from './printer-status.ts';
 import { printToSilentPrinter } from './mute-session.ts';
 import { settleRun } from './settle.ts';
@@ -47,6 +48,11 @@ export function zebraTcpPrinter(
       withConnection<PrinterCondition>(
         async (connection) => (confirms ? (await readStatus(connection)).condition : 'cannot-tell'),
         'not-reachable',
+      ),
+    dotsPerMm: () =>
+      withConnection(
+        async (connection) => (await connection.ask('~HI', parseHostIdentity))?.dotsPerMm ?? null,
+        null,
       ),
     async print(feed: LabelFeed, signal?: AbortSignal) {
       const session = async (asks: SessionSettings['asks']): Promise<SessionEnd> => {

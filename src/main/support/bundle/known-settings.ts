@@ -103,6 +103,7 @@ function knownRoutes(routes: Routes, printers: readonly Printer[]): object {
     billOfLading: numberOf(routes.billOfLading?.printer),
     copies: routes.billOfLading?.copies ?? null,
     printerCommands: routes.printerCommands ?? null,
+    labelDpi: routes.labelDpi ?? null,
   };
 }
 

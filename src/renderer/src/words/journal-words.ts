@@ -8,6 +8,7 @@ import { fleetSentences, takeOverSentences } from './fleet-journal-words.ts';
 import { Detail } from './journal-detail.ts';
 import type { JournalLine } from './journal-line.ts';
 import { peopleSentences } from './people-journal-words.ts';
+import { misfitWords } from './misfit-words.ts';
 import { interruptionWords, waitsFor } from './print-words.ts';
 import { savedNumbersWords } from './saved-words.ts';
 import type { Sentence } from './sentence.ts';
@@ -181,6 +182,11 @@ const sentences: { [E in JournalEvent]: (d: Detail<E>) => Sentence } = {
   'print-released': (d) => ({
     mark: 'wait',
     text: m.j_print_released({ who: d.who, n: plainNumber(d.number('of')) }),
+  }),
+  'print-allowed': (d) => ({
+    mark: 'wait',
+    text: m.j_print_allowed({ who: d.who, what: d.what }),
+    hint: `${misfitWords(d.code('words'))}.`,
   }),
   'print-recovered': (d) =>
     d.text('to') === 'in-doubt'

@@ -8,6 +8,7 @@ import {
 } from '#shared/station/print-reason.ts';
 import { m } from '../paraglide/messages.js';
 import type { Mark } from './mark.ts';
+import { misfitWords } from './misfit-words.ts';
 
 type Told = Pick<PrintJobView, 'state' | 'confirms' | 'reason' | 'words' | 'counted' | 'countedOf'>;
 
@@ -76,6 +77,7 @@ const waits: Record<WaitReason, () => string> = {
   refused: m.waits_refused,
   'no-payload': m.waits_no_payload,
   'wrong-printer': m.waits_wrong_printer,
+  'label-misfit': m.waits_label_misfit,
   'after-doubt': m.waits_after_doubt,
   'no-odometer': m.waits_no_counter,
   'held-at-printer': m.waits_held_at_printer,
@@ -161,10 +163,12 @@ function wordsOf(reason: string, first: 'waits' | 'broke'): string {
 }
 
 /** What a label or document waits for: "Waiting for paper". A printer's own words are quoted. */
-export const waitsFor = (reason: string, words: string | null = null): string =>
-  words === null || words === ''
+export function waitsFor(reason: string, words: string | null = null): string {
+  if (reason === 'label-misfit') return misfitWords(words);
+  return words === null || words === ''
     ? wordsOf(reason, 'waits')
     : m.waits_said({ why: wordsOf(reason, 'waits'), words });
+}
 
 /** What went wrong after the first byte: "Paper ran out while printing". */
 export const interruptionWords = (reason: string | null): string =>

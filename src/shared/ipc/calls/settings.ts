@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { typedText } from '#shared/freight/fields/field-rules.ts';
 import { minIdentifierLength } from '../../station/identifier.ts';
-import { printerSchema, printerStatusSchema } from '../../station/printer.ts';
+import { printerCheckSchema } from '../../station/printer-check.ts';
+import { printerSchema, printerTestSchema } from '../../station/printer.ts';
 import { settingsChangeSchema, settingsSchema, settingsSections } from '../../station/settings.ts';
 import { updateStateSchema } from '../../station/update.ts';
 import { call, noInput } from './call.ts';
@@ -59,7 +60,12 @@ export const settingsCalls = {
     { signedIn: true, permission: 'setup' },
   ),
   /** Asks one printer, saved or not, for its status: it reaches any host, port and path that the caller names. */
-  testPrinter: call(z.object({ printer: printerSchema }), printerStatusSchema, {
+  testPrinter: call(z.object({ printer: printerSchema }), printerTestSchema, {
+    signedIn: true,
+    permission: 'setup',
+  }),
+  /** Asks it everything that explains why it does not print, some seconds; it prints nothing. Reaches what `testPrinter` reaches. */
+  checkPrinter: call(z.object({ printer: printerSchema }), printerCheckSchema, {
     signedIn: true,
     permission: 'setup',
   }),

@@ -1,4 +1,5 @@
 import type { Failure, Result } from '#shared/ipc/result.ts';
+import type { Printer } from '#shared/station/printer.ts';
 import type { PrintJobView } from '#shared/station/print-job.ts';
 import { Newest } from '../../state/answers.ts';
 import { station } from '../../station.ts';
@@ -10,6 +11,8 @@ export class TestPrint {
   /** The printer's name, once it was asked. */
   asked = $state.raw<string | null>(null);
   job = $state.raw<PrintJobView | null>(null);
+  /** The resolution of the printer's head, as it says; null: not a label printer that says it. */
+  dpi = $state.raw<number | null>(null);
   readonly #kind: 'test-label' | 'test-page';
   #printerId = '';
   /** Ids of earlier test prints. */
@@ -29,9 +32,14 @@ export class TestPrint {
     };
   };
 
-  async print(printer: { id: string; name: string }, ask: () => Promise<Result<unknown>>): Promise<void> {
+  async print(printer: Printer, ask: () => Promise<Result<unknown>>): Promise<void> {
     this.busy = true;
-    [this.asked, this.job, this.failure] = [null, null, null];
+    this.forget();
+    // Before the print: many printers take one connection at a time.
+    if (printer.kind === 'zebra-tcp' && printer.confirms) {
+      const tested = await station.settings.testPrinter({ printer });
+      this.dpi = tested.ok ? tested.value.dpi : null;
+    }
     this.#printerId = printer.id;
     this.#known = (await this.#jobs()).map(({ id }) => id);
     const answer = await ask();
@@ -43,7 +51,7 @@ export class TestPrint {
   }
 
   forget(): void {
-    [this.asked, this.job, this.failure] = [null, null, null];
+    [this.asked, this.job, this.failure, this.dpi] = [null, null, null, null];
   }
 
   async #jobs(): Promise<PrintJobView[]> {

@@ -1,0 +1,86 @@
+import { constants } from 'node:fs';
+import { access, stat } from 'node:fs/promises';
+import type { CheckFound } from '#shared/station/printer-check.ts';
+import type {
+  FolderPrinterSettings,
+  IppPrinterSettings,
+  Printer,
+  SystemQueueSettings,
+} from '#shared/station/printer.ts';
+import { queueUri } from '../documents/system-queue-printer.ts';
+import { systemPrintServer } from '../open-printer.ts';
+import { zebraLimits, type ZebraLimits } from '../zebra/zebra-connection.ts';
+import { found, inOrder, isBad } from './found.ts';
+import { ippSteps } from './ipp-steps.ts';
+import { networkSteps, tlsStep } from './network-steps.ts';
+import { zebraSteps, type ZebraSurroundings } from './zebra-steps.ts';
+
+export interface CheckParts extends ZebraSurroundings {
+  /** Whether this station is printing there now: a printer may take one connection at a time. */
+  isBusy: boolean;
+  platform: NodeJS.Platform;
+  printServer: string;
+  zebra: ZebraLimits;
+  /** For an answer of a print server or a laser: milliseconds. */
+  question: number;
+}
+export const checkParts = (): Pick<CheckParts, 'platform' | 'printServer' | 'zebra' | 'question'> => ({
+  ...{ platform: process.platform, printServer: systemPrintServer, zebra: zebraLimits, question: 5_000 },
+});
+
+async function ippPrinterSteps({ uri, media }: IppPrinterSettings, parts: CheckParts): Promise<CheckFound[]> {
+  const isSecure = /^(ipps|https):/i.test(uri);
+  const { hostname, port } = new URL(uri.replace(/^ipp/i, 'http'));
+  const usual = /^https?:/i.test(uri) ? (isSecure ? 443 : 80) : 631;
+  const at = port === '' ? usual : Number(port);
+  const steps = await networkSteps(hostname, at, parts.zebra);
+  if (steps.some(isBad)) return steps;
+  const encryption = isSecure ? await tlsStep(hostname, at, parts.zebra) : found('tls-off');
+  if (isBad(encryption)) return [...steps, encryption];
+  const asked = await ippSteps(uri, media, parts.question);
+  const wantsTls = asked.some(({ finding }) => finding === 'tls-wanted');
+  return [...steps, ...(wantsTls ? [] : [encryption]), ...asked];
+}
+
+async function queueSteps(printer: SystemQueueSettings, parts: CheckParts): Promise<CheckFound[]> {
+  const isLabels = printer.language === 'zpl';
+  const language = isLabels ? [found('queue-passes-on', { queue: printer.queue })] : [];
+  // Windows tells nothing about a queue that a person could act on here.
+  if (parts.platform === 'win32') return [...language, found('queue-unknown', { queue: printer.queue })];
+  const uri = queueUri(parts.printServer, printer.queue);
+  const asked = await ippSteps(uri, printer.media, parts.question, { documents: !isLabels });
+  const answered = asked.some(({ finding }) => finding === 'ipp-spoken');
+  if (!answered) return [...language, found('queue-missing', { queue: printer.queue })];
+  return [...language, ...asked.filter(({ finding }) => !['ipp-spoken', 'sign-in-none'].includes(finding))];
+}
+
+async function folderStep({ path }: FolderPrinterSettings): Promise<CheckFound> {
+  const folder = await stat(path).catch(() => null);
+  if (folder?.isDirectory() !== true) return found('folder-missing', { path });
+  const closed = await access(path, constants.W_OK).then(
+    () => false,
+    () => true,
+  );
+  return found(closed ? 'folder-closed' : 'folder-writable', { path });
+}
+
+async function stepsOf(printer: Printer, parts: CheckParts): Promise<CheckFound[]> {
+  switch (printer.kind) {
+    case 'zebra-tcp': {
+      const network = await networkSteps(printer.host, printer.port, parts.zebra);
+      if (network.some(isBad)) return network;
+      if (parts.isBusy) return [...network, found('others-station')];
+      return [...network, ...(await zebraSteps(printer, parts, parts.zebra))];
+    }
+    case 'ipp':
+      return ippPrinterSteps(printer, parts);
+    case 'system-queue':
+      return queueSteps(printer, parts);
+    case 'folder':
+      return [await folderStep(printer)];
+  }
+}
+
+/** What is wrong with a printer, saved or not. It asks, and prints nothing. Never throws for what the printer does. */
+export const checkPrinter = async (printer: Printer, parts: CheckParts): Promise<CheckFound[]> =>
+  inOrder(await stepsOf(printer, parts));
