@@ -14,7 +14,10 @@ import { nameOfStored } from './print-kinds.ts';
 /** After this many unanswered questions about the printer's setup, a person is asked about the label. */
 const maxSilences = 3;
 
-/** The counter agrees, but this station sent other labels to that printer in between: one of those may stand for one of these. */
+/**
+ * The counter agrees, but this station sent other labels to that printer in between: one of those may have been counted in place of one of
+ * these.
+ */
 const betweenRuns: PrintOutcome = { kind: 'in-doubt', reason: 'odometer-between', condition: null };
 
 /** One printer's queue as a feed of labels: every step is committed before the printer continues. */

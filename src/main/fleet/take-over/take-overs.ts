@@ -29,8 +29,8 @@ export interface TakeOvers {
 }
 
 /**
- * Taking over a dead station's open work (docs/decisions/fleet.md): the server assigns it to this station, then it is committed here, then the
- * server is told so. Each step may be lost, and is repeated under the same id.
+ * Taking over a dead station's open work (docs/decisions/fleet.md): the server assigns it to this station, then it is committed here, then
+ * the server is notified. Each step may be lost, and is repeated under the same id.
  */
 export function createTakeOvers(parts: TakeOverParts): TakeOvers {
   const { db, stores, fleet, clock } = parts;

@@ -41,7 +41,7 @@ export function withStatedDefaults(
         stated.set(path, { path, from: path === 'scac' && from === 'carrier' ? 'station' : from });
     before = now;
   }
-  // The form's initial values are not defaults of anybody.
+  // The form's initial values are not defaults of anyone.
   if (!saidTerms && filled.freightTerms === emptyForm().freightTerms) stated.delete('freightTerms');
   return { form: filled, stated: [...stated.values()] };
 }

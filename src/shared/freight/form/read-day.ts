@@ -56,7 +56,7 @@ export function numericDay(text: string, order: DayOrder): Parts | null {
   return { year: third === undefined ? null : yearOf(third), month: month ?? 0, day: day ?? 0 };
 }
 
-/** Words that stand between the parts of a date: "30 de nov", "le 1er mars", "the 30th of November". */
+/** Words between the parts of a date: "30 de nov", "le 1er mars", "the 30th of November". */
 const fillers = new Set(['de', 'del', 'le', 'el', 'of', 'the', 'on']);
 
 /** "30 nov", "Nov 30, 2026", "lun. 30 nov. 2026". */

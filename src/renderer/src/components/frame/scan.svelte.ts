@@ -18,7 +18,7 @@ import type { ScanTone } from '../../state/scan-sound.ts';
 
 /** How a badge signs in. */
 interface BadgeScans {
-  /** Whether anybody at this station has a badge; otherwise scans are not looked up as badges. */
+  /** Whether anyone at this station has a badge; otherwise scans are not looked up as badges. */
   isAsked: () => boolean;
   /** The frame asks for the PIN. */
   asksPin: (person: PersonChoice) => void;
@@ -26,7 +26,7 @@ interface BadgeScans {
 
 const noBadges: BadgeScans = { isAsked: () => false, asksPin: () => undefined };
 
-/** The owner of a badge; null for nobody. */
+/** The owner of a badge; null for no one. */
 async function personOf(text: string): Promise<PersonChoice | null> {
   const answer = await station.people.ofBadge({ text: text.trim().slice(0, 200) });
   return answer.ok ? answer.value : null;

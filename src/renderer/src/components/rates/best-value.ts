@@ -3,7 +3,7 @@ import type { MarkedRate } from './rate-marks.ts';
 /** Why a rate is the best value. */
 export type ValueReason =
   | { is: 'cheapest-and-fastest' }
-  /** Nobody is sooner for little enough. */
+  /** No one is sooner for little enough. */
   | { is: 'cheapest' }
   /** So many days sooner than the cheapest, for so many dollars more. */
   | { is: 'sooner'; days: number; overUsd: number };

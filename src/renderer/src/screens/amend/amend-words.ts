@@ -28,7 +28,7 @@ export function pieceWord({ kind, unit, copies, isLabelDocument, own, of }: Piec
   return m.what_tag();
 }
 
-/** The result of a scan, and whether somebody must act at once. */
+/** The result of a scan, and whether someone must act at once. */
 export function scannedWords(
   { is, unit }: ScannedPiece,
   text: string,

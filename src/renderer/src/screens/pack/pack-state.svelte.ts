@@ -50,7 +50,7 @@ export class PackState {
   /** After an attempt, every problem is shown; before it, only those of fields that were left. */
   tried = $state(false);
   touched = $state<Record<string, true>>({});
-  /** F9 was pressed before the draft had loaded: nobody has seen what would be sent, so nothing is sent. */
+  /** F9 was pressed before the draft had loaded: no one has seen what would be sent, so nothing is sent. */
   tooEarly = $state(false);
   readonly saver: DraftSaver;
 
@@ -240,7 +240,7 @@ export class PackState {
     this.looks.left(path, this.form, this.draft?.shipmentId ?? null);
   }
 
-  /** Shows what is wrong with a field before it was left: its group opens. */
+  /** Shows a field's problem even before the field is left, and opens its group. */
   showProblem(path: string): void {
     this.touched[path] = true;
   }

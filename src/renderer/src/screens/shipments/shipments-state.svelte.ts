@@ -37,7 +37,7 @@ export class ShipmentsState {
   condition = $state<ShipmentCondition | undefined>(undefined);
   scac = $state('');
   onlyToday = $state(false);
-  /** Only what this packer made; '': everybody's. */
+  /** Only what this packer made; '': everyone's. */
   madeBy = $state('');
   sort = $state.raw<Sort<ShipmentColumn>>(asMade);
   /** Those of this station's shipments, to narrow to one. */
@@ -78,7 +78,7 @@ export class ShipmentsState {
   }
   #isReadingOlder = false;
 
-  /** Another filter or order: the list begins anew. */
+  /** Another filter or order: the list starts from the top. */
   narrow(change: () => void): void {
     change();
     this.#older = 0;
