@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { daySchema } from './fields/field-rules.ts';
 import { scacSchema } from './numbers/scac.ts';
-import { unreadSchema } from './unread.ts';
+import { unreadFieldsSchema } from './unread.ts';
 
 const said = z.string();
 
@@ -44,7 +44,7 @@ export const trackingAnswerSchema = z.object({
   records: z.array(trackingRecordSchema),
   /** The service's remark beside its rows, which may be incomplete then. '' for none. */
   warning: z.string(),
-  unread: unreadSchema,
+  unread: unreadFieldsSchema,
 });
 export type TrackingAnswer = z.infer<typeof trackingAnswerSchema>;
 

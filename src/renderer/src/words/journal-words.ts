@@ -12,7 +12,7 @@ import { interruptionWords, waitsFor } from './print-words.ts';
 import { savedNumbersWords } from './saved-words.ts';
 import type { Sentence } from './sentence.ts';
 import { clock, plainNumber } from './times.ts';
-import { whySentence, whyWords } from './why-words.ts';
+import { reasonSentence, reasonWords } from './why-words.ts';
 
 const papersKept = (d: Detail<'in-doubt'>) =>
   d.number('keptDocuments') + d.number('keptLabels') > 0 ? m.j_kept() : null;
@@ -59,8 +59,8 @@ const sentences: { [E in JournalEvent]: (d: Detail<E>) => Sentence } = {
     mark: 'wait',
     text:
       d.number('tries') > 1
-        ? m.j_not_sent_many({ why: whySentence(d.why), n: d.number('tries') })
-        : m.j_not_sent({ why: whySentence(d.why) }),
+        ? m.j_not_sent_many({ why: reasonSentence(d.why), n: d.number('tries') })
+        : m.j_not_sent({ why: reasonSentence(d.why) }),
     hint: d.text('nextTryAt') === '' ? null : m.j_next_try({ time: clock(d.text('nextTryAt')) }),
   }),
   accepted: (d) => ({
@@ -89,10 +89,10 @@ const sentences: { [E in JournalEvent]: (d: Detail<E>) => Sentence } = {
     hint: d.said('words') === '' ? null : m.j_words({ words: d.said('words') }),
   }),
   'mode-changed': () => ({ mark: 'stop', text: m.j_mode_changed() }),
-  held: (d) => ({ mark: 'stop', text: m.j_held({ why: whyWords(d.why) }) }),
+  held: (d) => ({ mark: 'stop', text: m.j_held({ why: reasonWords(d.why) }) }),
   'in-doubt': (d) => ({
     mark: 'doubt',
-    text: m.j_in_doubt({ why: whyWords(d.why, d.number('httpStatus') || null) }),
+    text: m.j_in_doubt({ why: reasonWords(d.why, d.number('httpStatus') || null) }),
     hint:
       d.said('otherNumber') !== ''
         ? m.j_other_shipment({ number: d.said('otherNumber'), consignee: d.text('otherConsignee') })

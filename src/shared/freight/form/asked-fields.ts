@@ -37,7 +37,7 @@ export const askableFields = (form: Pick<ShipmentForm, 'lines'>): string[] => [
 ];
 
 /** What usually differs between loads: the PO, and the quantities. */
-export const usuallyAsked = (form: ShipmentForm): string[] => [
+export const usuallyAskedFields = (form: ShipmentForm): string[] => [
   ...(form.poNumber.trim() === '' ? [] : ['poNumber']),
   ...form.lines.map((_line, at) => `lines.${at}.handlingUnits`),
 ];

@@ -3,7 +3,7 @@ import type { Failure } from '#shared/ipc/result.ts';
 import type { ControlCode } from '#shared/station/control-code.ts';
 import { scanMeaning, readScanned, type ScanMeaning } from '#shared/station/scanned.ts';
 import type { PersonChoice } from '#shared/station/people.ts';
-import type { TemplateNamed } from '#shared/station/template.ts';
+import type { TemplateName } from '#shared/station/template.ts';
 import { failureTitle } from '../../errors.ts';
 import { m } from '../../paraglide/messages.js';
 import type { Route } from '../../state/screens.ts';
@@ -112,7 +112,7 @@ export class Scan {
   }
 
   /** By its key, or by its name in the list. */
-  async openTemplate(named: TemplateNamed): Promise<Route | null> {
+  async openTemplate(named: TemplateName): Promise<Route | null> {
     return this.#template(named, '', this.#turns.begin());
   }
 
@@ -302,7 +302,7 @@ export class Scan {
     return to;
   }
 
-  async #template(named: TemplateNamed, text: string, newest: () => boolean): Promise<Route | null> {
+  async #template(named: TemplateName, text: string, newest: () => boolean): Promise<Route | null> {
     const screen = packScans();
     // Saves first what was just typed: the draft is somebody's work now.
     await screen?.flush();

@@ -1,10 +1,13 @@
-import type { Hindrance, Piece, ScannedPiece } from '#shared/station/amendment.ts';
+import type { AmendmentBlocker, Piece, ScannedPiece } from '#shared/station/amendment.ts';
 import { m } from '../../paraglide/messages.js';
 import { ownDocumentWord } from '../../words/own-document-words.ts';
 import { stepWord } from '../../words/submission-words.ts';
 
 /** What to do instead, and where, when a BOL cannot be changed here. */
-export function hindranceWords({ step, is }: Hindrance): { text: string; leadsTo: 'queue' | 'shipment' } {
+export function amendmentBlockerWords({ step, is }: AmendmentBlocker): {
+  text: string;
+  leadsTo: 'queue' | 'shipment';
+} {
   const given = { step: stepWord[step]() };
   switch (is) {
     case 'waiting':

@@ -129,7 +129,7 @@ function reasonWords({ path, code, words = '', readings }: ImportedReason): stri
 }
 
 /** The reason for a row's state; '' when there is none. */
-export function whyWords(row: ImportedRow): string {
+export function importReasonWords(row: ImportedRow): string {
   if (row.state === 'in-doubt') return m.import_why_doubt();
   if (row.state === 'held') return m.import_why_held();
   const [first] = row.reasons;

@@ -12,7 +12,7 @@ import { KeyChanges } from './key-changes.svelte.ts';
 import { DraftLookups } from './draft-lookups.svelte.ts';
 import { LastFailure } from './last-failure.svelte.ts';
 import { billToForTerms } from './station-bill-to.ts';
-import { mergeTypedInput, reuseShownLines, typedSince } from './merge-typed-input.ts';
+import { mergeTypedInput, reuseShownLines, inputSince } from './merge-typed-input.ts';
 import { keepForNew, textForNew, textOf } from './unsaved-texts.ts';
 
 /** The service's own words when it refused a shipment's BOL; '' for none, null when they cannot be read. */
@@ -157,7 +157,7 @@ export class PackState {
       this.clear();
       // Its rows stay drawn: removing and redrawing hundreds takes a quarter of a second.
       this.form = copy === null ? (kept ?? this.form) : { ...copy, lines };
-    } else if (this.#copy !== null) this.form = typedSince(this.#copy, $state.snapshot(this.form));
+    } else if (this.#copy !== null) this.form = inputSince(this.#copy, $state.snapshot(this.form));
     this.#copy = copy;
     const answer = (await saving) ? await station.drafts.create() : null;
     if (!newest()) return;
@@ -173,7 +173,7 @@ export class PackState {
   }
 
   private keepTyped(): void {
-    const typed = typedSince(this.#copy, $state.snapshot(this.form));
+    const typed = inputSince(this.#copy, $state.snapshot(this.form));
     if (JSON.stringify(typed) !== JSON.stringify(emptyForm())) this.keepForNew(typed);
   }
 
