@@ -1,4 +1,4 @@
-import type { JournalEvent } from '#shared/station/journal.ts';
+import type { JournalEvent, JournalDetails } from '#shared/station/journal.ts';
 import { isQueuedReason, type QueuedReason } from '#shared/station/print-reason.ts';
 import { printerConditions, type PrinterCondition } from '#shared/station/printer.ts';
 import { m } from '../paraglide/messages.js';
@@ -7,12 +7,39 @@ import { conditionWord } from './condition-words.ts';
 import { fleetSentences, takeOverSentences } from './fleet-journal-words.ts';
 import { Detail } from './journal-detail.ts';
 import type { JournalLine } from './journal-line.ts';
-import { peopleSentences } from './people-journal-words.ts';
 import { interruptionWords, waitsFor } from './print-words.ts';
-import { savedNumbersWords } from './saved-words.ts';
 import type { Sentence } from './sentence.ts';
 import { clock, plainNumber } from './times.ts';
 import { reasonSentence, reasonWords } from './why-words.ts';
+import { permissionNeeds, type Permission } from '#shared/station/permissions.ts';
+import { permissionWords } from './permission-words.ts';
+
+/** The numbers a shipment was saved under, '' for none; null: without any. */
+function savedNumbersWords(bolNumber: string, proFromPool: string): string | null {
+  const words = [
+    bolNumber === '' ? '' : m.j_saved_hint({ number: bolNumber }),
+    proFromPool === '' ? '' : m.j_saved_pro({ pro: proFromPool }),
+  ].filter((one) => one !== '');
+  return words.length === 0 ? null : words.join(' ');
+}
+
+type Told = Extract<keyof JournalDetails, 'approved' | 'signed-in' | 'pin-refused' | 'person-changed'>;
+
+const isPermission = (text: string): text is Permission => Object.hasOwn(permissionNeeds, text);
+
+/** Journal sentences about the people at the station. */
+const peopleSentences: { [E in Told]: (d: Detail<E>) => Sentence } = {
+  approved: (d) => {
+    const what = d.text('permission');
+    return {
+      mark: 'done',
+      text: m.j_approved({ who: d.who, what: isPermission(what) ? permissionWords(what) : what }),
+    };
+  },
+  'signed-in': (d) => ({ mark: 'wait', text: m.j_signed_in({ who: d.text('name') }) }),
+  'pin-refused': (d) => ({ mark: 'warn', text: m.j_pin_refused({ who: d.text('name') }) }),
+  'person-changed': (d) => ({ mark: 'wait', text: m.j_person_changed({ who: d.text('name') }) }),
+};
 
 const papersKept = (d: Detail<'in-doubt'>) =>
   d.number('keptDocuments') + d.number('keptLabels') > 0 ? m.j_kept() : null;
