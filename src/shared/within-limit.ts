@@ -1,4 +1,4 @@
-/** Calls `act` once after so many milliseconds; what it returns cancels the call. */
+/** Calls `act` once after this many milliseconds; what it returns cancels the call. */
 export type StartTimer = (milliseconds: number, act: () => void) => () => void;
 
 /** What the work answers, or null when the limit passes first: then the work goes on, and its answer or error is dropped. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { addDays } from '#shared/freight/form/calendar.ts';
+import { addDays } from '#shared/freight/form/read-day.ts';
 import { readDay, showDay } from '#shared/freight/form/read-day.ts';
 import { readTime } from '#shared/freight/form/read-time.ts';
 import { daySchema } from '#shared/freight/fields/field-rules.ts';

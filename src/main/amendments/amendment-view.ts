@@ -3,7 +3,7 @@ import type { StoredShipment } from '#main/storage/shipments/shipments-store.ts'
 import type { Stores } from '#main/storage/stores.ts';
 import { shownBolNumber } from '#main/outbox/submission-view.ts';
 import {
-  hindranceOf,
+  amendmentBlocker,
   mayHaveArrived,
   type Amending,
   type AmendmentView,
@@ -89,7 +89,7 @@ export function amendmentProgress(
   return {
     shipmentId: owner.id,
     bolNumber: shownBolNumber(owner),
-    hindrance: hindranceOf(stores.submissions.ofShipment(owner.id)),
+    hindrance: amendmentBlocker(stores.submissions.ofShipment(owner.id)),
     waitingPrints: jobs.filter(({ state }) => state === 'queued').length,
     waitingSteps: waitingLaterSteps(stores, owner.id).map(({ step }) => step),
     amendment: amendment === null ? null : viewOf(stores, amendment, jobs),

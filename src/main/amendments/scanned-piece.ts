@@ -50,8 +50,8 @@ function namedBy({ units, own }: LabelMatches, pieces: readonly Piece[]): Piece[
 }
 
 /**
- * The piece of the old BOL that a scanned code belongs to. Many services print the BOL number as the only code on every label: each scan of it
- * counts the next label, since they cannot be told apart. A code of the successor never counts.
+ * The piece of the old BOL that a scanned code belongs to. Many services print the BOL number as the only code on every label: each scan of
+ * it counts the next label, since they look the same. A code of the successor never counts.
  */
 export function scannedPiece(
   stores: Stores,

@@ -6,7 +6,7 @@ import { shownBolNumber } from '#main/outbox/submission-view.ts';
 import { createApplyEvent } from '#main/outbox/transitions.ts';
 import { normalNumber } from '#shared/freight/numbers/normal-number.ts';
 import { fail, ok, type Result } from '#shared/ipc/result.ts';
-import { hindranceOf, remainingParts, type AmendmentKind } from '#shared/station/amendment.ts';
+import { amendmentBlocker, remainingParts, type AmendmentKind } from '#shared/station/amendment.ts';
 import { nextAmendmentState, type AmendmentEvent } from './amendment-state.ts';
 import { amendmentProgress, bolStateOf, waitingLaterSteps } from './amendment-view.ts';
 import { addShipmentJournalLine, packerOf, type AmendmentsParts } from './amendments-parts.ts';
@@ -111,7 +111,7 @@ export function beginAmendment(
   if (rows.some(({ takenBy }) => takenBy != null))
     return fail('taken-over', `another station has ${owner.id}`, { id: owner.id });
   // Also when a change becomes a void: it may have been ordered or tendered since, if confirmed.
-  const inTheWay = hindranceOf(rows);
+  const inTheWay = amendmentBlocker(rows);
   if (inTheWay !== null)
     return fail('not-in-this-state', `the ${inTheWay.step} of ${owner.id} is ${inTheWay.is}`, {
       id: owner.id,

@@ -31,7 +31,7 @@ export async function openStorage(parts: {
     notRestored = null;
     if (answer === 'restore' && opened.error.copy != null) {
       const restored = restoreCopy(opened.error.copy.file, file, new Date(), witness);
-      // A copy that turned out to be damaged is no longer offered: opening again checks the copies anew.
+      // A copy that turned out to be damaged is no longer offered: opening again checks all copies again.
       if (!restored.ok && restored.error.code !== 'storage-damaged') notRestored = restored.error;
     }
   }

@@ -33,7 +33,7 @@ export async function createStationParts(parts: {
   given: ProvidedIdentifier;
   givenFleet: ProvidedIdentifier;
   clock: Clock;
-  /** Who is signed in at the window; nobody without a window. */
+  /** Who is signed in at the window; no one without a window. */
   person?: () => LinePerson | null;
   log: StationLog;
   report: (error: unknown) => void;

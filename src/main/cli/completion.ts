@@ -10,7 +10,7 @@ interface Following {
   switches: string[];
 }
 
-/** A usage's own words and switches; what stands in capitals is a person's to say. */
+/** A usage's own words and switches; words in capitals are placeholders. */
 export function completionsOf(usage: string): Following {
   const parts = usage.match(/--[a-z-]+|(?<=^|[\s|[])[a-z][a-z-]*(?=$|[\s|\]])/g) ?? [];
   const unique = [...new Set(parts)];

@@ -1,4 +1,4 @@
-/** Every command: one line of what it does, and the arguments after its name. What stands in capitals is a person's to say. */
+/** Every command: one line of what it does, and the arguments after its name. Words in capitals are placeholders. */
 export const usages = {
   people: {
     what: 'sets the PIN of a supervisor or administrator, or hashes one for the administrator’s file; the PIN on standard input',

@@ -36,7 +36,7 @@ function dockOf({ consignee, shipDate }: Pick<ShipmentForm, 'consignee' | 'shipD
   return key === null ? null : `${key}|${shipDate.trim()}`;
 }
 
-/** Its BOL number; an imported load without one goes by its order's. */
+/** Its BOL number; an imported load without one is named by its order number. */
 const nameOf = ({ bolNumber, externalId, poNumber }: ShipmentForm): string =>
   [bolNumber, externalId, poNumber].find((text) => text.trim() !== '') ?? '';
 

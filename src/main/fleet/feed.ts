@@ -90,7 +90,7 @@ export function createFeed(parts: {
     }
     // A power cut must not undo what the server has: other lines would then get the same numbers.
     await db.lasting('with-the-next');
-    // What the server still lacks after these: if the station dies then, that is what nobody knows.
+    // What the server still lacks after these: if the station dies then, that is what no one knows.
     return { is: 'changes', changes: told, journal, toShare: changes.countAbove(upToNow) };
   }
 

@@ -25,7 +25,7 @@ export interface FleetSwitch extends FleetAccess {
   open(): Promise<void>;
   /** The password changed. */
   reopen(): Promise<void>;
-  /** Continues as another station, or as this one with a higher epoch. `not-in-this-state`: nobody else has the identity. */
+  /** Continues as another station, or as this one with a higher epoch. `not-in-this-state`: no one else has the identity. */
   settleIdentity(how: 'new' | 'keep'): Promise<Result<void>>;
   /** Waits until the server has this station's changes, at most this many milliseconds; not at all while the server is away. */
   tellAll(milliseconds: number): Promise<void>;

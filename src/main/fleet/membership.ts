@@ -61,9 +61,9 @@ export function leaveFleet(db: StationDatabase): void {
 }
 
 /**
- * The station goes on under another identity. What it told under the old one stays there. Where another computer has that one
+ * The station goes on under another identity. What it published under the old one stays there. Where another computer has that one
  * (`identity-elsewhere`), it also tells what was noted before the two parted, so only what changed here since is told as this station's;
- * where the fleet was made to forget the station, or another machine replaced it, nobody else tells what the server lacks.
+ * where the fleet was made to forget the station, or another machine replaced it, no one else tells what the server lacks.
  */
 export function becomeNewStation(
   db: StationDatabase,

@@ -10,7 +10,7 @@ export interface Questions {
   /** `post` sends it to the thread; null: there is none at present. */
   ask(post: ((id: number) => void) | null): Promise<Result<unknown>>;
   answered(answer: Extract<WorkerMessage, { is: 'answer' }>): void;
-  /** Nobody will answer them any more. */
+  /** No one will answer them any more. */
   failAll(): void;
 }
 

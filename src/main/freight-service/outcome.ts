@@ -68,7 +68,7 @@ export type FailedAttempt =
 
 /**
  * The outcome of an attempt without a complete answer. The hook decides, never the code alone: ECONNRESET can be either. Without the hook
- * nothing was sent; with it nobody knows.
+ * nothing was sent; with it no one knows.
  */
 export function classifyFailure(error: Error, sent: Pick<WireResult, 'mayHaveSent'>): FailedAttempt {
   const codes = codesOf(error);

@@ -42,7 +42,7 @@ export async function perform<Answer>(
       hooks.onAnswer?.();
     },
   });
-  void dispatcher.destroy().catch(() => undefined); // its sockets are of no more use; the outcome stands
+  void dispatcher.destroy().catch(() => undefined); // its sockets cannot be used again; the outcome is final
 
   const answered = await readAnswer(sent, record.redact, context.limits, operation.maxJson);
   const exchange = record.exchangeOf(answered);

@@ -11,7 +11,7 @@ export interface Redactor {
   text(kept: string): string;
   /** For a number or code from an answer: one that merely contains the identifier's characters stays whole. */
   number(kept: string): string;
-  /** As `number`; one that equals the identifier stays too: without it nobody would know the load's number. */
+  /** As `number`; one that equals the identifier stays too: without it no one would know the load's number. */
   bolNumber(kept: string): string;
 }
 
@@ -24,7 +24,7 @@ const mark = '[removed]';
 
 /**
  * What is left of a JSON escape whose other half was taken for the secret's first letter: in `\\/secret` the letters `\/secret` are
- * the secret with its slash escaped. The half is no text of anybody, and with it the record is no JSON any more.
+ * the secret with its slash escaped. The half is no text of anyone, and with it the record is no JSON any more.
  */
 const halfEscape = /((?<!\\)(?:\\\\)*)\\(?:u[0-9A-Fa-f]{0,3})?\[removed\]/g;
 
@@ -119,7 +119,7 @@ export const redactAnswer = <Answer>(redact: Redactor, answer: Answer): Answer =
   // The same shape: only the contents of its texts differ.
   redacted(redact, answer, '') as Answer;
 
-/** Entries of a list handled in some milliseconds. */
+/** How many entries of a list take a few milliseconds. */
 const entriesInOneTurn = 500;
 
 /** As `redactAnswer`, with `pause` between every few hundred entries of a long list. */

@@ -40,7 +40,7 @@ const lookAgain = 1000;
 const inOneCommit = 300;
 const checkedAtOnce = 50;
 
-/** A printer in one of these conditions needs somebody: more labels would only pile up. */
+/** A printer in one of these conditions needs someone: more labels would only pile up. */
 const needsHand: ReadonlySet<PrinterCondition> = new Set([
   'paper-out',
   'ribbon-out',
@@ -58,7 +58,7 @@ class NotSubmitted extends Error {
   }
 }
 
-/** Sends imported shipments in load order, a few at a time, until all are sent, somebody pauses it, or something has to be done first. */
+/** Sends imported shipments in load order, a few at a time, until all are sent, someone pauses it, or something has to be done first. */
 export interface Batch {
   /** Continues the batch that was running when the station was closed. */
   start(): void;
@@ -94,7 +94,7 @@ export function createBatch(
   let pumping: Promise<void> | null = null;
   let again = false;
   let cancelLook: () => void = () => undefined;
-  /** Who began or resumed it, not whoever is signed in when a shipment's turn comes. Nobody after a restart. */
+  /** Who began or resumed it, not whoever is signed in when a shipment's turn comes. No one after a restart. */
   let begunBy: LinePerson | null = null;
   const asBegun: ImportParts = {
     ...parts,
@@ -217,7 +217,7 @@ export function createBatch(
       const id = isUnderWay ? newest.id : importBatches.begin(clock.now().toISOString(), packer);
       const added = importBatches.add(id, ids);
       if (by === 'person' && newest?.state === 'paused') importBatches.setState(id, 'running');
-      // Its orders may have been sent in the missing time: nothing is sent automatically until somebody allows it.
+      // Its orders may have been sent in the missing time: nothing is sent automatically until someone allows it.
       if (waitsForCheck && !isUnderWay && stores.dataLosses.open() !== null)
         importBatches.setState(id, 'paused');
       return added;

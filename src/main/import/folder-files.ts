@@ -8,14 +8,14 @@ import { importLimits } from '#shared/freight/fields/import-fields.ts';
 /** The folders inside a watched one. */
 export const folderNames = { working: 'working', done: 'done', failed: 'failed' } as const;
 
-/** Somebody else has the file open: an editor, a virus scanner, its writer. Windows reports these codes. */
+/** Someone else has the file open: an editor, a virus scanner, its writer. Windows reports these codes. */
 const heldByOthers: ReadonlySet<string> = new Set(['EBUSY', 'EPERM', 'EACCES', 'ETXTBSY']);
 export const isFileLocked = (error: unknown): boolean =>
   error instanceof Error && heldByOthers.has((error as NodeJS.ErrnoException).code ?? '');
 export const isGone = (error: unknown): boolean =>
   error instanceof Error && (error as NodeJS.ErrnoException).code === 'ENOENT';
 
-/** Renames; if somebody holds the file, retries for a second. */
+/** Renames; if someone holds the file, retries for a second. */
 export async function renameWithRetry(from: string, to: string, tries = 10): Promise<void> {
   for (let n = 1; ; n += 1)
     try {
@@ -71,7 +71,7 @@ type FolderName = (typeof folderNames)[keyof typeof folderNames];
  */
 export async function subfolder(folder: string, name: FolderName): Promise<string> {
   const path = join(folder, name);
-  // A junction of Windows is a link to Node too.
+  // Node reports a Windows junction as a link too.
   if (!(await lstat(path)).isDirectory()) throw new LinkedFolder(`${path} is a link, or no folder`);
   return path;
 }
@@ -136,7 +136,7 @@ const writing = constants.O_WRONLY | constants.O_CREAT | constants.O_TRUNC;
 /** Windows has no such flag, and lets only administrators make links. */
 export const noLink = 'O_NOFOLLOW' in constants ? constants.O_NOFOLLOW : 0;
 
-/** Opens a file for writing; a link that somebody put in its place is removed. Another station may be writing the same file. */
+/** Opens a file for writing; a link that someone put in its place is removed. Another station may be writing the same file. */
 async function openNoLink(path: string): Promise<FileHandle> {
   try {
     return await open(path, writing | noLink);

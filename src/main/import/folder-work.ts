@@ -141,7 +141,7 @@ export function createFolderWork(
       return goesBack([refusalLine('no-mapping', null)]);
     }
     const unnamed = problemCount - problems.length;
-    // Nobody is there to fix half a file: it is imported or returned as a whole.
+    // No one is there to fix half a file: it is imported or returned as a whole.
     if (counts.badRows + counts.withProblems > 0) {
       const more = unnamed > 0 ? [`… and ${unnamed} more.`] : [];
       return goesBack([...problems.map(problemLine), ...more]);

@@ -13,7 +13,7 @@ export interface ImportParts extends ShipmentsParts {
   printers: () => readonly [labels: PrinterStatus, documents: PrinterStatus];
   /** Training ignores the folder: what is dropped there is real. */
   watchesFolder: boolean;
-  /** Everything dropped there is sent, even if the file does not ask for it: nobody sits at this station. */
+  /** Everything dropped there is sent, even if the file does not ask for it: no one sits at this station. */
   submitsAll?: boolean;
 }
 

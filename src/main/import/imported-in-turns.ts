@@ -55,7 +55,7 @@ function* together(
 export interface ImportedList {
   rows: ImportedRow[];
   total: number;
-  /** Of all, whatever page is shown. `accepted` includes those whose documents are out: only their rows tell. */
+  /** Of all, whatever page is shown. `accepted` includes those whose documents were printed: only the rows show that. */
   counts: Counts;
 }
 

@@ -32,7 +32,7 @@ export interface ReadingTurn {
   view(): ReadingView | null;
 }
 
-/** How often the window is told the progress of a reading, in milliseconds. */
+/** How often the window gets the progress of a reading, in milliseconds. */
 const tellEvery = 150;
 
 export function createReadingTurn(clock: Clock, changed: () => void): ReadingTurn {

@@ -2,7 +2,7 @@ import { lstat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FileSnapshot } from './folder-files.ts';
 
-/** A file as it has stood for some looks in a row. */
+/** A file that was unchanged in several checks in a row. */
 export interface StableFile<Known> extends FileSnapshot {
   /** How many looks in a row found it unchanged. */
   looks: number;
@@ -24,8 +24,8 @@ export async function takeSnapshot(folder: string, name: string): Promise<FileSn
 }
 
 /**
- * How long the files of a folder have stood unchanged. Counted in looks and not by the files' own times: those are a server's clock, or
- * those of the file that this one is a copy of.
+ * For how many checks the files of a folder were unchanged. File times are not used: they come from a server's clock, or from the file that
+ * was copied.
  */
 export interface StableFiles<Known> {
   /** The files found by a look; the others are forgotten. */

@@ -13,7 +13,7 @@ export type FileRejection =
   | 'other-columns'
   | 'too-many-to-submit'
   | 'not-set-up'
-  /** Somebody wrote to it each time it was read. */
+  /** Someone wrote to it each time it was read. */
   | 'changed'
   | 'internal';
 
@@ -41,7 +41,7 @@ export interface FileToSubmit {
   mapping: string | null;
 }
 
-/** Nobody checks them before they are sent. */
+/** No one checks them before they are sent. */
 const submittedAtOnce = 2000;
 /** A file that is written to between check and import is checked again, this often. */
 const maxChecks = 5;

@@ -10,7 +10,7 @@ import type { Stores } from '#main/storage/stores.ts';
 type Carrying =
   /** Its BOL, or the one it was combined into, or its replacement. */
   | { is: 'shipment'; shipmentId: string }
-  /** It was combined with others in a draft that nobody has sent. */
+  /** It was combined with others in a draft that no one has sent. */
   | { is: 'draft' }
   /** Nothing: its BOL is void. */
   | { is: 'void'; shipmentId: string };
@@ -109,7 +109,7 @@ export function createSubmittedLines(
       const code = first.path === '' ? first.code : 'fields-missing';
       return { state: 'invalid', code, isSettled: true };
     }
-    // Imported by hand, and nobody has sent it.
+    // Imported by hand, and no one has sent it.
     if (!row.inLine) return { state: 'waiting', code: 'not-submitted', isSettled: true };
     return { state: 'waiting', code: parts.waitsFor() ?? holdUp(), isSettled: false };
   }

@@ -40,7 +40,7 @@ const mayBeImport = (name: string): boolean => kindOf(name) !== null || /\.xls[b
 
 /**
  * The folder that another program drops files in. Each step is one that a crash may follow:
- * 1. the file is moved to `working` under the id of its import: nobody else takes it;
+ * 1. the file is moved to `working` under the id of its import: no one else takes it;
  * 2. its shipments are put in, and count from one commit on, under that id;
  * 3. it is moved to `done`, or, when nothing of it was imported, to `failed` with a file of reasons.
  * A file found in `working` at a start has ended 2 when its id is known, and is read anew when not. One that another station took is left
@@ -67,7 +67,7 @@ export function createWatchedFolder(
   const { clock, stores } = parts;
   const taken: Signal<TakenFile> = createSignal();
   let stopped = true;
-  /** The desk closed while a look hung: its results are found in the folders by the next start, and reported to nobody. */
+  /** The desk closed while a look hung: its results are found in the folders by the next start, and reported to no one. */
   let isLeft = false;
   let cancel: () => void = () => undefined;
   let looking: Promise<void> | null = null;
@@ -100,7 +100,7 @@ export function createWatchedFolder(
     changed();
   }
 
-  /** Takes a file that nobody writes any more. Somebody may have it open: then it waits for the next look. */
+  /** Takes a file that no one writes any more. Someone may have it open: then it waits for the next look. */
   async function take(folder: string, stood: StableFile<boolean>): Promise<void> {
     const { name, size, mtimeMs, looks } = stood;
     const id = parts.newId();
@@ -195,7 +195,7 @@ export function createWatchedFolder(
       return;
     }
     try {
-      // The folder itself is somebody else's: a missing one is reported, never made.
+      // The folder itself is someone else's: a missing one is reported, never made.
       await readdir(folder);
       await lookOnce(folder);
       setTrouble(null);

@@ -10,7 +10,7 @@ import type { Publish } from './publish.ts';
  */
 const collectMilliseconds = 40;
 
-/** What has changed since the window was last told. */
+/** What has changed since the window was last notified. */
 interface Changes {
   submissions: boolean;
   printJobs: boolean;

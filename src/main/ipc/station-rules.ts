@@ -5,7 +5,7 @@ import type { Permission } from '#shared/station/permissions.ts';
 
 /**
  * The permission that editing it needs, here and in Setup alike (people/people.ts, ipc/settings-handlers.ts). An earlier value may bring back a
- * role that somebody lost, or a rule from before it became stricter.
+ * role that someone lost, or a rule from before it became stricter.
  */
 const toEdit: Record<SharedKind, Permission | null> = {
   dock: null,

@@ -40,7 +40,7 @@ interface Ask {
 }
 
 interface Approval {
-  /** Null: not for one act, but for every act it covers, as long as somebody keeps working. */
+  /** Null: not for one act, but for every act it covers, as long as someone keeps working. */
   key: string | null;
   permission: Permission | null;
   approver: string;
@@ -59,11 +59,11 @@ export interface Gate {
   needsOf(ask: string): Role | null;
   /** This person gave the right PIN. */
   approve(ask: string, approver: StoredPerson): Result<void>;
-  /** Somebody has signed in with a PIN, and is not asked for it again for a while. */
+  /** Someone has signed in with a PIN, and is not asked for it again for a while. */
   proven(person: StoredPerson): void;
 }
 
-/** Setup is a place to work in, not one act: an approval is valid as long as somebody keeps working there. */
+/** Setup is a place to work in, not one act: an approval is valid as long as someone keeps working there. */
 const standing: ReadonlySet<Permission> = new Set(['setup', 'people']);
 const nothing: ActPermit = { ended: () => undefined };
 
@@ -135,7 +135,7 @@ export function createGate(
       // Before the act: a superfluous line is better than an act without a recorded approval.
       note(act, approval);
       if (approval.key === null) {
-        // Somebody who keeps working in Setup is not asked in the middle of it.
+        // Someone who keeps working in Setup is not asked in the middle of it.
         if (approval.permission !== null) approval.until = clock.monotonic() + holdsMilliseconds;
         return ok(nothing);
       }

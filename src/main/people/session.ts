@@ -20,7 +20,7 @@ export const personChoice = (person: StoredPerson): PersonChoice => ({
 export interface Session {
   /** Who acts now; no one while the window is locked. */
   person(): LinePerson | null;
-  /** Somebody has signed in. Call it after the commit that stores this. */
+  /** Someone has signed in. Call it after the commit that stores this. */
   open(): void;
   lock(): void;
   isLocked(): boolean;

@@ -15,7 +15,7 @@ export type DocumentSettlement =
   /** The queue passed it to a printer that reports nothing back: no more will ever be known. */
   | { kind: 'handed-on' }
   | { kind: 'waiting'; condition: PrinterCondition }
-  /** The printer works but holds this job: until somebody enters a PIN, or by a rule of its queue. */
+  /** The printer works but holds this job: until someone enters a PIN, or by a rule of its queue. */
   | { kind: 'held' }
   | { kind: 'unknown'; reason: PrintReason }
   | { kind: 'not-now'; condition: PrinterCondition };
@@ -28,6 +28,6 @@ export interface DocumentPrinter {
    * on. Nothing else throws. A printer that confirms returns `sent` with the job's `remoteId`; `settle` then tells when it is out.
    */
   print(document: DocumentToPrint, sending: () => void): Promise<PrintOutcome>;
-  /** `name`: as printed; a restarted printer may give the same number to somebody else's job. */
+  /** `name`: as printed; a restarted printer may give the same number to someone else's job. */
   settle?(remoteId: string, name: string): Promise<DocumentSettlement>;
 }

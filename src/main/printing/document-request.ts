@@ -12,7 +12,7 @@ export interface PrintedDocument {
 }
 
 /**
- * Queues a document, for the first time or again; called inside a transaction. `print-in-doubt`: nobody has said whether the last one came
+ * Queues a document, for the first time or again; called inside a transaction. `print-in-doubt`: no one has said whether the last one came
  * out, and no reason is given. `nothing-to-print`: it is already on its way. `earlier`: earlier jobs that may be of this document.
  */
 export function createDocumentRequest(parts: {

@@ -15,7 +15,7 @@ const unanswering: ReadonlySet<PrinterCondition | null> = new Set<PrinterConditi
 
 /** The jobs that were handed to one printer and that it has not confirmed. */
 export interface HandedOver {
-  /** Turns jobs whose printer is gone into questions for a person: nothing else can tell what happened to them. */
+  /** Turns jobs whose printer is gone into questions for a person: only a person can find out what happened to them. */
   askAboutStranded(address: string | null): void;
   /** Asks the printer what became of the jobs; `waiting`: it still has some of them, or cannot be asked. */
   settle(printer: CurrentPrinter): Promise<SettledState>;

@@ -19,7 +19,10 @@ const maxSilences = 3;
 const isHeldReason = (reason: PrintReason | null): boolean =>
   (heldReasons as readonly (PrintReason | null)[]).includes(reason);
 
-/** The counter agrees, but this station sent other labels to that printer in between: one of those may stand for one of these. */
+/**
+ * The counter agrees, but this station sent other labels to that printer in between: one of those may have been counted in place of one of
+ * these.
+ */
 const betweenRuns: PrintOutcome = { kind: 'in-doubt', reason: 'odometer-between', condition: null };
 
 /** One printer's queue as a feed of labels: every step is committed before the printer continues. */

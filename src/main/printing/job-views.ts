@@ -7,7 +7,7 @@ import type { PrintJobs } from './job-writer.ts';
 
 export interface JobViews {
   of(list: readonly PrintJob[]): PrintJobView[];
-  /** Whether its printer may still have it, as far as the printer's condition tells. */
+  /** Whether its printer may still have it, judged by the printer's condition. */
   mayStillPrint(job: PrintJob): boolean;
 }
 

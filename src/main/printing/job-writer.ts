@@ -97,7 +97,7 @@ export function createPrintJobWriter(parts: PrintJobWriterParts): PrintJobWriter
       const moved = db.transaction(() => {
         const one = moveInside(parts, id, event, change, writeLine);
         const job = one === null ? null : jobs.get(id);
-        // The printer proved that it did not come out, so it waits again; nobody was asked whether the old BOL is still wanted, or whether
+        // The printer proved that it did not come out, so it waits again; no one was asked whether the old BOL is still wanted, or whether
         // another station that has it now has printed it.
         if (job?.state !== 'queued' || !(jobs.isOfOldBol(job) || jobs.isOfTakenAway(job))) return one;
         const left = (canceled: PrintJob): void => parts.journal.moved(canceled, 'cancel', 'printer', {});

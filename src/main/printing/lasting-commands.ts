@@ -22,7 +22,7 @@ function inPassingMemory({ parameters: [object = ''] }: ZplCommand): string | nu
   return device.toUpperCase() === 'R' && name !== '' ? name.toUpperCase() : null;
 }
 
-/** Whether a command is held; `graphics`: those that the same labels downloaded. */
+/** Whether a command needs a person's decision; `graphics`: downloaded by the same labels. */
 function isHeld(command: ZplCommand, graphics: Set<string>): boolean {
   const { prefix, name, parameters } = command;
   if (effectOf(prefix, name, parameters) !== 'held') return false;

@@ -108,7 +108,7 @@ const table: Record<string, Rule> = {
     parameters.every((one) => /^0*$/.test(one.trim())) ? 'harmless' : undo('^PA0,0,0,0'),
   '^PM': unless(/^N?$/i, '^PMN'),
   '^PO': unless(/^N?$/i, '^PON'),
-  // The printer stops until somebody presses its key.
+  // The printer stops until someone presses its key.
   '^PP': 'held',
   '^PR': { read: ['media.speed'], zpl: byNumber('^PR') },
   '^PW': { read: ['ezpl.print_width'], zpl: byNumber('^PW'), mayStay: true },

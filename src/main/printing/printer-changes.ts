@@ -36,7 +36,7 @@ const originOf = ({ id, kind, shipmentId, ownDocumentId }: JobOrigin): string =>
 
 /** What the labels of one session with a printer change in it, and how that is undone before the next label of another origin. */
 export interface SessionChanges {
-  /** Variables that must be read before this label is sent, because it changes what they tell. */
+  /** Variables that must be read before this label is sent, because it changes their values. */
   unread(job: JobOrigin, zpl: Buffer): string[];
   /** Commands of this label that nothing could undo, since the printer does not say how it is set. */
   cannotUndo(job: JobOrigin, zpl: Buffer): string[];

@@ -33,7 +33,7 @@ export const isWholeListRow = (job: PrintJob): boolean => job.kind === 'label' &
 
 /**
  * Inserts the rows of an accepted shipment; called inside the accepting transaction. Labels far beyond the handling units
- * (`shared/station/label-count.ts`) become one row that waits for a person: nobody wants a whole roll of labels for five pallets, and
+ * (`shared/station/label-count.ts`) become one row that waits for a person: no one wants a whole roll of labels for five pallets, and
  * thousands of rows would block the station. The same goes for labels that would change the printer (`command-hold.ts`); a long list is
  * checked for that only when a person wants it printed.
  */

@@ -175,7 +175,7 @@ export interface Spooler {
   cancelWaitingPrints(shipmentId: string): void;
   /**
    * Leaves all waiting prints of a shipment unprinted, also labels that are still to be made; called inside the transaction that voids or
-   * replaces its BOL. `station`: nobody here has asked for it.
+   * replaces its BOL. `station`: no one here has asked for it.
    */
   leaveWaitingPrints(shipmentId: string, by: 'person' | 'station'): void;
   /** Destroyed documents of a BOL that counts again are not printed any more; called inside the transaction that keeps it. */

@@ -96,12 +96,12 @@ export interface OpenOptions {
 }
 
 /**
- * Opens the station's database, makes it when there never was one, checks it whole, compares it with its witness and brings it up to date.
- * When records are missing, `markOpenInDoubt` runs in the commit that goes on without them.
- * `storage-locked` another process holds it · `storage-newer` a newer app made it · `storage-damaged` it was set aside, see
- * `OpenFailure`; asked again it says the same until `restoreCopyFile` was called or `startEmpty` is given · `storage-incomplete` the
- * witness has seen what is not in it, see `OpenFailure.loss`; nothing was changed, and it says the same until `goOn` is given ·
- * `storage-full`, `storage-failed` the disk, also of the witness.
+ * Opens the station's database, creates it if there never was one, checks all of it, compares it with its witness and brings it up to date.
+ * When records are missing, `markOpenInDoubt` runs in the commit that goes on without them. `storage-locked` another process holds it ·
+ * `storage-newer` a newer app made it · `storage-damaged` it was quarantined, see `OpenFailure`; opening again answers the same until
+ * `restoreCopyFile` was called or `startEmpty` is given · `storage-incomplete` the witness knows of records that it lacks, see
+ * `OpenFailure.loss`; nothing was changed, and opening again answers the same until `goOn` is given · `storage-full`, `storage-failed` the
+ * disk, also of the witness.
  */
 export function openDatabaseFile(
   file: string,

@@ -44,14 +44,14 @@ export interface RawAnswer {
 }
 
 /** Lets tests make the service fail (`test/support/service-faults`). */
-export interface Interference {
+export interface FaultInjection {
   /** True: it has taken over this connection, and HTTP never reads from it. */
   takesConnection(socket: Socket): boolean;
   /** Called once for each request, before its body is read. Null: this request is answered as usual. */
-  forRequest(operation: Operation | null): RequestInterference | null;
+  forRequest(operation: Operation | null): RequestFaultInjection | null;
 }
 
-export interface RequestInterference {
+export interface RequestFaultInjection {
   /** For the log. */
   readonly name: string;
   /** True: it has taken over this request, and its body is never read. */
@@ -76,7 +76,7 @@ export interface TrainingOptions {
   log?: (line: string) => void;
   /** Draws its bills; if absent, they are drawn in this thread, each in about a tenth of a second. */
   drawBill?: DrawBill;
-  interference?: Interference;
+  interference?: FaultInjection;
 }
 
 const keepRequests = 5_000;

@@ -120,7 +120,7 @@ export const failureText = (failure: Failure, isRead = false): string => {
   const station = atStation(failure);
   return station === null ? textOf(failure) : m.fleets_order_taken_means({ station });
 };
-/** For somebody who is in Setup, and need not be told to go there. */
+/** For someone who is already in Setup. */
 export const failureTextInSetup = (failure: Failure): string =>
   failureAction(failure) === 'setup'
     ? failureText(failure).replace(m.error_in_setup(), '')

@@ -26,7 +26,7 @@ export const takeOverEvidenceSchema = z.object({
    * counts.
    */
   countsFrom: z.iso.datetime().nullable(),
-  /** Its open submissions as last told, with what each becomes here. */
+  /** Its open submissions as last published, and what each becomes here. */
   open: z.array(
     z.object({
       row: fleetShipmentRowSchema.shape.row,

@@ -23,7 +23,7 @@ export const stationBeatSchema = z.object({
   documentPrinter: printerStatusSchema,
   packer: z.string().max(100),
   training: z.boolean(),
-  /** What was done there on its day; null: its version does not tell, or it trains. */
+  /** What was done there on its day; null: its version does not report it, or it is in training. */
   today: todaySchema.nullable().catch(null),
 });
 export type StationBeat = z.infer<typeof stationBeatSchema>;

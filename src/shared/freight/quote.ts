@@ -11,7 +11,7 @@ import {
 import { lineItemSchema } from './line-item.ts';
 import { isPostalCode } from './postal-code.ts';
 import type { Shipment } from './shipment.ts';
-import { unreadSchema } from './unread.ts';
+import { unreadFieldsSchema } from './unread.ts';
 
 const quoteEndSchema = z
   .object({
@@ -103,7 +103,7 @@ export const quoteSchema = z.object({
   rates: z.array(rateSchema),
   /** The service's remark beside its rates (a carrier that did not answer); '' for none. */
   warning: z.string(),
-  unread: unreadSchema,
+  unread: unreadFieldsSchema,
 });
 export type Quote = z.infer<typeof quoteSchema>;
 

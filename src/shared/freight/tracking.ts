@@ -1,14 +1,14 @@
 import * as z from 'zod';
 import { daySchema } from './fields/field-rules.ts';
 import { scacSchema } from './numbers/scac.ts';
-import { unreadSchema } from './unread.ts';
+import { unreadFieldsSchema } from './unread.ts';
 
 const said = z.string();
 
 /**
- * One status record of the carrier's tracking list, as the service tells it: every field is its own text, '' where it said
- * nothing. The words are free (no list of them exists), so they are shown and never decide anything. `statusTimeCode` is
- * probably the time zone of `statusTime`: it is shown raw beside it and never used to convert.
+ * One status record of the carrier's tracking list, as the service sends it: every field is its text, '' if it was empty. The words are
+ * free (no list of them exists), so they are shown and never decide anything. `statusTimeCode` is probably the time zone of `statusTime`:
+ * it is shown raw beside it and never used to convert.
  */
 export const trackingRecordSchema = z.object({
   pro: said,
@@ -44,7 +44,7 @@ export const trackingAnswerSchema = z.object({
   records: z.array(trackingRecordSchema),
   /** The service's remark beside its rows, which may be incomplete then. '' for none. */
   warning: z.string(),
-  unread: unreadSchema,
+  unread: unreadFieldsSchema,
 });
 export type TrackingAnswer = z.infer<typeof trackingAnswerSchema>;
 

@@ -1,4 +1,4 @@
 import * as z from 'zod';
 
 /** Fields of an answer that could not be read: shown, since they are missing in the result. */
-export const unreadSchema = z.array(z.string());
+export const unreadFieldsSchema = z.array(z.string());

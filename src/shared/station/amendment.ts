@@ -20,17 +20,19 @@ export const amendmentStateSchema = z.enum(amendmentStates);
 export type AmendmentState = (typeof amendmentStates)[number];
 
 /** Why a shipment cannot be amended now, and which step prevents it. */
-export const hindranceSchema = z.object({
+export const amendmentBlockerSchema = z.object({
   step: stepSchema,
   is: z.enum(['waiting', 'repair', 'sending', 'in-doubt', 'canceled']),
 });
-export type Hindrance = z.infer<typeof hindranceSchema>;
+export type AmendmentBlocker = z.infer<typeof amendmentBlockerSchema>;
 
 /**
  * What blocks an amendment. A BOL that was not accepted is canceled, repaired or settled instead; an order or tender being sent or in doubt
  * is settled first. Steps that only wait are canceled with the amendment.
  */
-export function hindranceOf(rows: readonly Pick<SubmissionView, 'step' | 'state'>[]): Hindrance | null {
+export function amendmentBlocker(
+  rows: readonly Pick<SubmissionView, 'step' | 'state'>[],
+): AmendmentBlocker | null {
   const bol = rows.find(({ step }) => step === 'bol');
   if (bol === undefined) return { step: 'bol', is: 'canceled' };
   for (const { step, state } of [bol, ...rows.filter((row) => row.step !== 'bol')]) {
@@ -87,7 +89,7 @@ export type AmendmentView = z.infer<typeof amendmentViewSchema>;
 export const amendingSchema = z.object({
   shipmentId: z.string(),
   bolNumber: z.string(),
-  hindrance: hindranceSchema.nullable(),
+  hindrance: amendmentBlockerSchema.nullable(),
   /** What starting would cancel: waiting prints, and an order or a tender that has not left. */
   waitingPrints: z.number().int(),
   waitingSteps: z.array(stepSchema),

@@ -24,7 +24,7 @@ export const stationStatusSchema = z.object({
   /** How many of those need a person: print them now, or leave them. */
   needAnswer: z.number().int(),
   inDoubt: z.number().int(),
-  /** What the service or a carrier refused and nobody has repaired or canceled yet. */
+  /** What the service or a carrier refused and no one has repaired or canceled yet. */
   refused: z.number().int(),
   labelPrinter: printerStatusSchema,
   documentPrinter: printerStatusSchema,

@@ -7,7 +7,7 @@ import * as z from 'zod';
  */
 export const dataLossKinds = ['incomplete', 'replaced', 'gone', 'copy', 'empty'] as const;
 
-/** What is missing, as far as the witness outside the database can tell. Times are ISO 8601. */
+/** What is missing, as far as the witness outside the database knows. Times are ISO 8601. */
 export const dataLossSchema = z.object({
   kind: z.enum(dataLossKinds),
   /** The last record in the file; null if it has none. */

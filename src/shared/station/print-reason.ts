@@ -57,7 +57,7 @@ const queueReasons = [
   'held-at-printer',
 ] as const;
 
-/** Why only a person can tell whether it came out: the printer was asked already, or its answer would prove nothing. */
+/** Why only a person can say whether it came out: the printer was asked already, or its answer would prove nothing. */
 export const personOnlyReasonList = [
   'no-confirmation',
   'no-odometer',

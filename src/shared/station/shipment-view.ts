@@ -112,7 +112,7 @@ export const shipmentRowSchema = z.object({
   labelsWanted: z.number().int().default(0),
   /** Given to a printer that cannot confirm. */
   labelsSent: z.number().int().default(0),
-  /** An order or a tender of it that somebody must look at. */
+  /** An order or a tender of it that someone must look at. */
   laterStep: z.object({ step: stepSchema, state: submissionStateSchema }).nullable().default(null),
   /** The carrier's answer to the tender. */
   confirmationId: z.string().nullable(),

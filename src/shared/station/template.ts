@@ -38,12 +38,12 @@ export const templateChangeSchema = z.object({
 export type TemplateChange = z.infer<typeof templateChangeSchema>;
 
 /** How an opened template is identified: from its list, by its barcode, by its key. */
-export const templateNamedSchema = z.union([
+export const templateNameSchema = z.union([
   z.object({ id: z.string().min(1).max(100) }),
   z.object({ code: z.string().min(1).max(40) }),
   z.object({ key: templateKeySchema }),
 ]);
-export type TemplateNamed = z.infer<typeof templateNamedSchema>;
+export type TemplateName = z.infer<typeof templateNameSchema>;
 
 /** As many as a list shows; a search finds the others. */
 export const maxTemplatesListed = 500;

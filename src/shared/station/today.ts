@@ -31,7 +31,7 @@ export const todaySchema = z.object({
   notPrinted: count,
   /** The oldest submission or print that waits; null: none. */
   oldestWaitingAt: z.iso.datetime().nullable(),
-  /** Minutes since midnight that each printer stood without paper while Dockprint watched it; those that did. */
+  /** Minutes since midnight that each printer was out of paper while Dockprint watched it; only printers that were. */
   paperOut: z.array(z.object({ printer: z.string().max(200), minutes: count })).max(50),
 });
 export type Today = z.infer<typeof todaySchema>;

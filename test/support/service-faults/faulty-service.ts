@@ -4,7 +4,7 @@ import {
   rawAnswer,
   startTrainingService,
   type RawAnswer,
-  type RequestInterference,
+  type RequestFaultInjection,
   type TrainingOptions,
   type TrainingService,
 } from '#main/training/training-service.ts';
@@ -49,7 +49,7 @@ export async function startFaultyService(options: TrainingOptions = {}): Promise
 function interfere(
   fault: Exclude<Fault, { kind: ConnectionFault }>,
   operation: Operation | null,
-): RequestInterference {
+): RequestFaultInjection {
   return {
     name: fault.kind,
     takesUnread(incoming) {

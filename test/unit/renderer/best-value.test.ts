@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bestValue } from '#renderer/components/rates/best-value.ts';
+import { bestValue } from '#renderer/components/rates/rate-marks.ts';
 import type { MarkedRate } from '#renderer/components/rates/rate-marks.ts';
 
 const row = (

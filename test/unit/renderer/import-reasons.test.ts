@@ -2,7 +2,11 @@ import { describe, expect, test } from 'vitest';
 import type { ImportedRow } from '#shared/station/imported.ts';
 import { m } from '../../../src/renderer/src/paraglide/messages.js';
 import { overwriteGetLocale } from '../../../src/renderer/src/paraglide/runtime.js';
-import { checkedWords, doubtWords, whyWords } from '../../../src/renderer/src/screens/import/import-words.ts';
+import {
+  checkedWords,
+  doubtWords,
+  importReasonWords,
+} from '../../../src/renderer/src/screens/import/import-words.ts';
 
 /** What `submitEntry` refuses beside single fields: a batch notes it on the shipment. */
 const refusals = [
@@ -39,11 +43,11 @@ const row = (code: string): ImportedRow => ({
 describe('why an imported shipment is not sent', () => {
   // Regression: an address that is not in the book was "Cannot be sent as it is", and nobody knew what to do.
   test.each(refusals)('%s has words of its own', (code) => {
-    expect(whyWords(row(code))).not.toBe(m.import_why_other());
+    expect(importReasonWords(row(code))).not.toBe(m.import_why_other());
   });
   test('a line that says no beside hazardous details is named with its line', () => {
     const reasons = [{ path: 'lines.0.hazmat', code: 'hazmat-unticked' }];
-    expect(whyWords({ ...row(''), reasons })).toBe(
+    expect(importReasonWords({ ...row(''), reasons })).toBe(
       'Hazmat, line 1: not ticked, but hazardous details are filled in',
     );
   });

@@ -6,7 +6,7 @@ import { printJob, submission } from '#support/fake-shipment-parts.ts';
 import { settled, SlowStation } from '#support/slow-station.ts';
 import { ShipmentState } from '#renderer/screens/shipment/shipment-state.svelte.ts';
 import { TenderState } from '#renderer/screens/tender/tender-state.svelte.ts';
-import { pageOfLabel, pageCount } from '#renderer/components/printing/label-page.ts';
+import { pageOfLabel, pageCount } from '#renderer/components/printing/label-units.ts';
 import { sentenceOf } from '#renderer/words/journal-words.ts';
 import { coalesceReads } from '#renderer/state/answers.ts';
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { failureText, failureTitle } from '#renderer/errors.ts';
 import { journalLines } from '#renderer/words/journal-line.ts';
 import { sentenceOf } from '#renderer/words/journal-words.ts';
-import { submissionWhy } from '#renderer/words/submission-words.ts';
+import { submissionReasonLines } from '#renderer/words/submission-words.ts';
 import { answerFileWords, canShow, savedFileName } from '#renderer/components/exchanges/answer-file-words.ts';
 import type { JournalEntry } from '#shared/station/journal.ts';
 import { answerFileNames } from '#shared/station/answer-in-doubt.ts';
@@ -50,7 +50,8 @@ test('a message beside a yes is told; another shipment’s number is named', () 
 
 test('a refusal without words says so', () => {
   const refused = (serviceWords: string | null) =>
-    submissionWhy({ state: 'refused', evidence: { ...evidence, serviceWords } } as SubmissionView).main;
+    submissionReasonLines({ state: 'refused', evidence: { ...evidence, serviceWords } } as SubmissionView)
+      .main;
   const evidence = evidenceSchema.parse({
     leftAt: null,
     bytesSent: null,

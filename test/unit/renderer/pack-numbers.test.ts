@@ -5,7 +5,7 @@ import { aDraft, packAnswers } from '#support/pack-drafts.ts';
 import { SlowStation, settled } from '#support/slow-station.ts';
 import { PackState } from '#renderer/screens/pack/pack-state.svelte.ts';
 import { checksOf } from '#renderer/screens/pack/pack-checks.ts';
-import { findingNumbers } from '#renderer/screens/pack/flags.ts';
+import { findingNumbers } from '#renderer/screens/pack/pack-checks.ts';
 import { Scan } from '#renderer/components/frame/scan.svelte.ts';
 import { AskedFields } from '#renderer/screens/pack/asked-fields.svelte.ts';
 import { scanSheet } from '#renderer/screens/pack/scan-sheet.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { matchParts } from '#renderer/components/shared/match-parts.ts';
-import { findingNumbers } from '#renderer/screens/pack/flags.ts';
+import { findingNumbers } from '#renderer/screens/pack/pack-checks.ts';
 import { hrefOf, routeOf } from '#renderer/state/address.ts';
 import type { Route } from '#renderer/state/screens.ts';
 import { preflight } from '#shared/freight/preflight/preflight.ts';

@@ -11,7 +11,7 @@ import {
   lastPickupWindow,
   typedTender,
 } from '#renderer/screens/tender/typed-tender.ts';
-import { orderEmails } from '#renderer/screens/shipment/order-emails.ts';
+import { orderEmails } from '#renderer/screens/shipment/shipment-state.svelte.ts';
 import { tenderAsSent } from '#main/freight-service/carrier-reading.ts';
 import { tenderFormSchema } from '#shared/freight/tender.ts';
 import { serviceSettingsSchema, type ServiceSettings } from '#shared/station/settings.ts';

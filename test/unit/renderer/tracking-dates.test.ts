@@ -5,8 +5,8 @@ import {
   localDay,
   rangeOfShipment,
   rangeOnNewDay,
+  findInTracking,
 } from '#renderer/components/tracking/date-range.ts';
-import { findInTracking } from '#renderer/screens/shipment/find-in-tracking.ts';
 import { hrefOf, routeOf } from '#renderer/state/address.ts';
 import { shipmentView } from '#support/fake-shipments.ts';
 import { shipment } from '#support/fake-shipment-parts.ts';

@@ -10,13 +10,13 @@ import { printReasonWords, waitsFor } from '../../../src/renderer/src/words/prin
 import {
   answerWords,
   oldestTroubleFirst,
-  submissionWhy,
+  submissionReasonLines,
 } from '../../../src/renderer/src/words/submission-words.ts';
 import { overwriteGetLocale } from '#renderer/paraglide/runtime.js';
 import { inSentence } from '#renderer/words/in-sentence.ts';
 import { clock, clockSeconds, shortDay } from '#renderer/words/times.ts';
 import { unitList, unitSentence } from '../../../src/renderer/src/words/unit-list.ts';
-import { whyWords } from '../../../src/renderer/src/words/why-words.ts';
+import { reasonWords } from '../../../src/renderer/src/words/why-words.ts';
 import { shipmentView } from '#support/fake-shipments.ts';
 import { day, evidence, journal, printJob, submission } from '#support/fake-shipment-parts.ts';
 
@@ -179,7 +179,7 @@ describe('the timeline', () => {
 describe('why a submission stands where it stands', () => {
   it('names the refusal in the service’s own words', () => {
     const row = submission({ state: 'refused', evidence: evidence({ serviceWords: 'Zip is invalid.' }) });
-    expect(submissionWhy(row)).toEqual({ main: '“Zip is invalid.”', sub: 'The service’s own words' });
+    expect(submissionReasonLines(row)).toEqual({ main: '“Zip is invalid.”', sub: 'The service’s own words' });
   });
 
   it('says of a settings problem that nothing was sent, with the service’s own words', () => {
@@ -187,7 +187,7 @@ describe('why a submission stands where it stands', () => {
       state: 'held',
       evidence: evidence({ reason: 'unauthorized', serviceWords: 'Login failed' }),
     });
-    const why = submissionWhy(row);
+    const why = submissionReasonLines(row);
     expect(why.main).toContain('“Login failed”');
     expect(why.sub).toContain('Not sent');
   });
@@ -198,7 +198,10 @@ describe('why a submission stands where it stands', () => {
       evidence: evidence({ reason: 'connect-refused' }),
       nextTryAt: day('14:09:00'),
     });
-    expect(submissionWhy(row)).toEqual({ main: 'Could not connect. Not sent', sub: 'Next try 14:09' });
+    expect(submissionReasonLines(row)).toEqual({
+      main: 'Could not connect. Not sent',
+      sub: 'Next try 14:09',
+    });
   });
 
   it('says what another row met at the service, while this one waits behind it', () => {
@@ -208,15 +211,15 @@ describe('why a submission stands where it stands', () => {
       laneHeldUpBy: 'dns',
       nextTryAt: day('14:09:00'),
     });
-    expect(submissionWhy(row).main).toContain('Not sent');
+    expect(submissionReasonLines(row).main).toContain('Not sent');
   });
 
   it('does not show a code where the waiting time or the status says more', () => {
     expect(answerWords(evidence({ reason: 'headers-timeout', waitedSeconds: 60.2 }))).toBe('None after 60 s');
     expect(answerWords(evidence({ reason: 'http-502', httpStatus: 502 }))).toBe('HTTP 502 after sending');
     expect(answerWords(evidence({ reason: 'http-302', httpStatus: 302 }))).toBe('HTTP 302 after sending');
-    expect(whyWords('http-503')).toBe('the service answered HTTP 503');
-    expect(whyWords(null, 302)).toBe('the service answered HTTP 302');
+    expect(reasonWords('http-503')).toBe('the service answered HTTP 503');
+    expect(reasonWords(null, 302)).toBe('the service answered HTTP 302');
   });
 
   // Regression: a defect of the station and an answer before the first byte said "a fault without a name (internal)".
@@ -227,7 +230,7 @@ describe('why a submission stands where it stands', () => {
       const lines = journalLines(
         journal([['14:00:00', 'in-doubt', { step: 'bol', attempt: 1, reason: code }]]),
       );
-      const said = [whyWords(tryReasonOf(code)), ...lines.map((line) => sentenceOf(line).text)];
+      const said = [reasonWords(tryReasonOf(code)), ...lines.map((line) => sentenceOf(line).text)];
       for (const text of said) {
         expect(text).toMatch(/\p{L}+\P{L}\p{L}+/u);
         for (const other of codes.filter((one) => one.includes('-') || one === 'internal'))

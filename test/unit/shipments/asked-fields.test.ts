@@ -4,7 +4,7 @@ import {
   askableFields,
   askedFieldsSchema,
   followingUnits,
-  usuallyAsked,
+  usuallyAskedFields,
   withAskedEmpty,
   withoutOwnNumbers,
 } from '#shared/freight/form/asked-fields.ts';
@@ -136,7 +136,7 @@ test('whatever the units, the weight is in proportion to the hundredth of a poun
 test('what may be asked passes the schema; another path does not', () => {
   const form = aForm({ lines: [line, line] });
   expect(askedFieldsSchema.parse(askableFields(form))).toEqual(askableFields(form));
-  expect(usuallyAsked(form)).toContain('lines.1.handlingUnits');
+  expect(usuallyAskedFields(form)).toContain('lines.1.handlingUnits');
   for (const path of ['consignee.company', 'lines.x.pieces', 'lines.0.hazmat', '__proto__'])
     expect(askedFieldsSchema.safeParse([path]).success).toBe(false);
 });

@@ -17,7 +17,7 @@ import { fleetStationSchema } from '#shared/fleet/fleet-station.ts';
 import { ok, type Result } from '#shared/ipc/result.ts';
 import type { FleetAccess } from '../fleet-port.ts';
 
-/** Lists are empty at a station without a fleet: there is nobody else. */
+/** Lists are empty at a station without a fleet: there is no one else. */
 async function listed<T>(answer: Promise<Result<T[]>>): Promise<Result<T[]>> {
   const result = await answer;
   return !result.ok && result.error.code === 'fleet-off' ? ok([]) : result;

@@ -64,7 +64,7 @@ export async function readJournalSeqs(
 
 export type ForgetResult =
   | { is: 'forgotten'; uuid: string; name: string }
-  /** How many open shipments it has, which nobody could take over any more. */
+  /** How many open shipments it has, which no one could take over any more. */
   | { is: 'open'; name: string; open: number }
   | { is: 'not-found' }
   | { is: 'several' };

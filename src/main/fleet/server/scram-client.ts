@@ -23,7 +23,7 @@ const pgHandlers = Client.prototype as unknown as Handlers;
 
 /**
  * PostgreSQL's client, restricted to SCRAM sign-in: not to a server that asks for the password in clear or hashed by MD5, nor to one that admits
- * anybody. Whatever listens at a port of this computer could be that server, so this applies without TLS too. `pg` 8.23 has no option for it
+ * anyone. Whatever listens at a port of this computer could be that server, so this applies without TLS too. `pg` 8.23 has no option for it
  * (libpq's `require_auth`), so its handlers are wrapped.
  */
 export class ScramClient extends Client {

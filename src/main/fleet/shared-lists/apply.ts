@@ -70,7 +70,7 @@ function joined(sharedLists: SharedListsStore, table: SharedTable, pulled: Pulle
 }
 
 /**
- * After a restore: a value set later than the server's value counts as an edit. If this station published the row and nobody has pulled it
+ * After a restore: a value set later than the server's value counts as an edit. If this station published the row and no one has pulled it
  * since, its authors are those of the version before: where the server has them again, it lost the rest.
  */
 function sureBase(known: SharedRow, pulled: PulledRow): SharedFields {

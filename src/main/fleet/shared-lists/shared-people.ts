@@ -21,7 +21,7 @@ const restorable: ReadonlySet<string> = new Set(['name', 'role', 'active']);
 
 /**
  * The people as the fleet shares them, with roles and PIN hashes. People in the administrator's file stay local. When another station gave the
- * same name or badge to somebody else, the later one is shown with "(2)", and without the badge.
+ * same name or badge to someone else, the later one is shown with "(2)", and without the badge.
  */
 export function sharedPeople(parts: RecordBase): SharedTable {
   const { people, journal } = parts.stores;
@@ -86,7 +86,7 @@ export function sharedPeople(parts: RecordBase): SharedTable {
     write(id, fields: SharedFields) {
       const read = personFields.parse(fields);
       const [named, badged] = [people.ofName(read.name), people.ofBadge(read.badge)];
-      // The administrator's file gives this name or badge to somebody here: the fleet's row waits until the file is changed.
+      // The administrator's file gives this name or badge to someone here: the fleet's row waits until the file is changed.
       if (read.active && [named, badged].some((one) => one?.managed === true && one.id !== id)) return;
       const before = people.get(id);
       put({ ...read, id, managed: false }, before === null ? 'added' : 'changed');

@@ -29,7 +29,7 @@ export function takeOverTender({ stores }: TakeOverParts, shared: SharedShipment
 
 /**
  * An order or a tender that the new station hears of only now: its old station died before publishing it. If it was accepted there it is
- * accepted here; otherwise it is in doubt, for a person, like all work taken over, so that nobody who does not know of it makes it a second
+ * accepted here; otherwise it is in doubt, for a person, like all work taken over, so that no one who does not know of it makes it a second
  * time. Inside a transaction.
  */
 export function takeOverLaterStep(

@@ -61,7 +61,7 @@ function bringNew(parts: TakeOverParts, shared: SharedShipment): void {
   stores.merges.noteTaken(id, shared.externalIds ?? []);
   const has = { bol: true, order: takeOverOrder(parts, shared), tender: takeOverTender(parts, shared) };
   for (const submission of shared.submissions) {
-    // Otherwise nobody here would know that it may have been sent, and it would be sent: the shipment stays where it is, whole.
+    // Otherwise no one here would know that it may have been sent, and it would be sent: the shipment stays where it is, whole.
     if (!has[submission.step]) throw new Error(`the ${submission.step} of ${id} cannot be kept here`);
     bringSubmission(parts, id, submission);
   }

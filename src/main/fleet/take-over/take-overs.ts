@@ -5,10 +5,47 @@ import { sharedShipmentSchema, type SharedShipment } from '#shared/fleet/fleet-s
 import type { Handlers } from '#shared/ipc/contract.ts';
 import { fail, ok, type Result } from '#shared/ipc/result.ts';
 import { isTransient } from '#main/storage/database/storage-error.ts';
-import { listOwnActions } from './own-actions.ts';
 import { returnWork } from './return-work.ts';
 import { fetchDocuments } from './papers.ts';
 import type { TakeOverParts } from './take-over-parts.ts';
+import { stationRefSchema } from '#shared/fleet/fleet-station.ts';
+import type { FleetAccess } from '../fleet-port.ts';
+
+const ownTakeOversSchema = z
+  .array(
+    z.object({
+      id: z.string(),
+      victim: stationRefSchema,
+      person: z.string(),
+      reason: z.string(),
+      at: z.iso.datetime(),
+    }),
+  )
+  .max(500);
+type OwnTakeOver = z.infer<typeof ownTakeOversSchema>[number];
+
+/** More than any station has: one take-over a day makes two pages in a year. */
+const maxPages = 100;
+
+/**
+ * Every take-over of this station that the server knows, whenever it was. One that is missing is unknown to the server, which decides about
+ * forgetting and repeating it: an incomplete list is no answer. Null: the server is away, or the list does not end.
+ */
+async function listOwnActions(fleet: Pick<FleetAccess, 'ask'>): Promise<OwnTakeOver[] | null> {
+  const all: OwnTakeOver[] = [];
+  let after = '';
+  for (let page = 0; page < maxPages; page += 1) {
+    const told = await fleet.ask({ is: 'take-overs-of-mine', after }, ownTakeOversSchema);
+    if (!told.ok) return null;
+    const last = told.value.at(-1);
+    if (last === undefined) return all;
+    // Pages are sorted by id; otherwise the same page would repeat forever.
+    if (last.id <= after) return null;
+    all.push(...told.value);
+    after = last.id;
+  }
+  return null;
+}
 
 /** The server's answers (server/schema.sql). */
 const cameSchema = z.enum(['taken', 'alive', 'changed', 'not-found', 'not-in']);
@@ -29,8 +66,8 @@ export interface TakeOvers {
 }
 
 /**
- * Taking over a dead station's open work (docs/decisions/fleet.md): the server assigns it to this station, then it is committed here, then the
- * server is told so. Each step may be lost, and is repeated under the same id.
+ * Taking over a dead station's open work (docs/decisions/fleet.md): the server assigns it to this station, then it is committed here, then
+ * the server is notified. Each step may be lost, and is repeated under the same id.
  */
 export function createTakeOvers(parts: TakeOverParts): TakeOvers {
   const { db, stores, fleet, clock } = parts;

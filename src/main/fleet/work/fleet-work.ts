@@ -159,7 +159,7 @@ export function createFleetWork(given: FleetWorkParts): FleetWork {
       isAgain = false;
       const { is } = fleet.state();
       if (isStopped || (is !== 'shared' && !isAtTheDoor())) return;
-      // Nothing else is told at the door that would ask for another round.
+      // No other event would cause another round.
       void round().then((isDone) => {
         if (!isDone && isAtTheDoor()) soon();
       });

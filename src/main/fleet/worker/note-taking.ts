@@ -10,7 +10,7 @@ const againAfter = 30_000;
 export interface NoteReceiver {
   /** What main was given is committed up to this one; null: none of it. */
   noted(upTo: number | null): void;
-  /** Tells the server what main has, and main what is new. */
+  /** Reports to the server what main has, and to main what is new. */
   step(client: ServerClient): Promise<void>;
 }
 
@@ -39,7 +39,7 @@ export function createNoteReceiver(
       if (isWithMain || monotonic() < pausedUntil) return;
       // Above what is committed, not above what was given: everything up to a committed one is deleted at the server.
       const waiting = await readNotes(client, self, committed);
-      // An unreadable note has an empty body: its kind tells what is missing.
+      // An unreadable note has an empty body: its kind says what is missing.
       const notes = waiting.map(({ body, ...rest }): Note => ({
         ...rest,
         body: readJson(body, z.unknown()),

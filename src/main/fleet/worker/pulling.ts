@@ -43,7 +43,7 @@ export function createPuller(parts: {
       const { uuid, epoch, seq: upTo } = station;
       const above = stations.pulled(uuid, epoch);
       if (above === null) {
-        // It publishes everything anew.
+        // It publishes everything again.
         shipments.drop(uuid);
         stations.pulledTo(uuid, epoch, 0);
         // A station with impossible data about itself is not stored here, nor requested again and again.

@@ -68,7 +68,7 @@ function readVerdict(value: unknown): boolean | null {
 export const text = () => z.preprocess(readShownText, z.string());
 /**
  * An identifier of something at the service; '' when there is none: `0` and the like, a fraction, a number that has lost digits, or text that
- * nobody can type or find again.
+ * no one can type or find again.
  */
 export const identifier = () => z.preprocess(readIdentifier, z.string());
 

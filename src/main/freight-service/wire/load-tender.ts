@@ -128,8 +128,8 @@ function location(party: Party, code: string): z.infer<typeof locationSchema> {
 }
 
 /**
- * What `Units` ("count of packages") counts. Beside it stands `PalletCount`, the handling units, so by default it is the pieces; where
- * nobody counted them, and where the station says so, it is the handling units.
+ * What `Units` ("count of packages") counts. `PalletCount` next to it has the handling units, so by default this is the pieces; if they
+ * were not counted, or if the settings say so, it is the handling units.
  */
 export const hasUnits = (
   line: Pick<LineItem, 'pieces'> | undefined,

@@ -47,9 +47,9 @@ export function encodeOrder(shipment: Shipment, order: Order): OrderRequest {
 }
 
 /**
- * Accepted: `Accepted` is true, whatever message stands beside it; the message is kept. Refused: a plain false, or, where nothing at
- * all stands in its place, an ErrorMessage, which the interface leaves empty when there is no error. A verdict that cannot be read (1,
- * "yes") is no false, and an answer that brings a number or a document is no refusal: both are in doubt. Never throws.
+ * Accepted: `Accepted` is true, whatever the message says; the message is kept. Refused: a plain false, or, if the field is missing or
+ * empty, an ErrorMessage, which the interface leaves empty when there is no error. A verdict that cannot be read (1, "yes") is no false,
+ * and an answer that brings a number or a document is no refusal: both are in doubt. Never throws.
  */
 export function judgeOrder(root: unknown): Judgement<OrderAnswer> {
   const read = orderResponseSchema.safeParse(root);

@@ -81,9 +81,9 @@ export const quoteV1ResponseSchema = answerSchema(carrierV1Schema);
 export const quoteV2ResponseSchema = answerSchema(carrierV2Schema);
 
 /**
- * `ShipmentDate` is noon of the ship date at the station: whoever turns it into UTC stays on the same day. `Pieces`
- * stands beside inches of one handling unit, so by default it counts those: carriers take weight by pieces × volume for the density.
- * A station whose service counts what is inside says so; a line without pieces counts its handling units then too.
+ * `ShipmentDate` is noon of the ship date at the station: whoever turns it into UTC stays on the same day. `Pieces` comes with the inches
+ * of one handling unit, so by default it counts handling units: carriers take weight by pieces × volume for the density. A station whose
+ * service counts what is inside says so; a line without pieces counts its handling units then too.
  */
 export function encodeQuote(
   request: QuoteRequest,

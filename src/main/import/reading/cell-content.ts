@@ -46,7 +46,7 @@ export const isEmptyValue = (text: string): boolean =>
 
 /**
  * `5.12345E+11`: digits of the number are lost. Spreadsheets and programs write one digit before the point, or a fraction, or the sign of the
- * exponent: without any of these, such as 12E4, it is text that somebody typed.
+ * exponent: without any of these, such as 12E4, it is text that someone typed.
  */
 const scientific = [
   /^[+-]?[1-9]\s?e\s?\d{1,3}$/i,

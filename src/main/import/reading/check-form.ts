@@ -5,8 +5,8 @@ import type { ShipmentForm } from '#shared/freight/form/shipment-form.ts';
 import { hazardFields, typedOfHazard } from '#shared/freight/form/unticked-hazard.ts';
 
 /**
- * Hazardous details on a line that is not marked hazardous: none of them would stand on the bill. Pack asks about it while a packer looks
- * at it; an imported load may go out without anybody having looked.
+ * Hazardous details on a line that is not marked hazardous: none of them would be on the bill. Pack asks about it while a packer looks at
+ * it; an imported load may go out without anyone having looked.
  */
 const unticked = ({ lines }: ShipmentForm): FieldProblem[] =>
   lines.flatMap((line, at) =>

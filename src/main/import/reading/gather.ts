@@ -223,7 +223,7 @@ function orderOf(text: string): number | null {
   return Number.isFinite(order) && Math.abs(order) < 1e9 ? order : null;
 }
 
-/** The station's own shipper, and the payer under third-party terms, where the file names nobody. */
+/** The station's own shipper, and the payer under third-party terms, where the file names no one. */
 export function fillInParties(form: GatheredShipment['form'], { shipper, billTo }: Station): void {
   if (shipper !== null && isBlankParty(form.shipper)) form.shipper = { ...shipper };
   if (billTo !== null && form.freightTerms === 'third-party' && isBlankParty(form.billTo))

@@ -16,7 +16,7 @@ export function headingRowOf(rows: readonly TableRow[]): number {
   const most = Math.max(...named);
   if (most < knownHeadings) return 0;
   const found = named.indexOf(most);
-  // "Ship To" merged over Name and City, which stand below it.
+  // "Ship To" merged over Name and City, which are below it.
   const isAboveOthers = (rows[found]?.merged?.size ?? 0) > 0 && (named[found + 1] ?? 0) >= knownHeadings;
   return isAboveOthers ? found + 1 : found;
 }

@@ -53,7 +53,7 @@ function repeatedIn(text: string, isWrapped: boolean, isList: boolean): JsonFile
   return repeated;
 }
 
-/** A `submit` that is not yes or no is copied to each shipment, where it is refused by name. */
+/** A `submit` that is not yes or no is copied to each shipment, where it is refused with its name. */
 const withOrder = (shipments: unknown[], { submit }: JsonObject): unknown[] =>
   submit === undefined || submit === null || typeof submit === 'boolean'
     ? shipments

@@ -121,8 +121,8 @@ export function setLineField(line: LineForm, key: string, text: string): string 
 }
 
 /**
- * A line of a file that says neither yes nor no to hazardous freight, but names a material, is hazardous: nobody is asked, and unticked
- * nothing of it would stand on the bill.
+ * A line of a file that says neither yes nor no to hazardous freight, but names a material, is hazardous: no one is asked, and without the
+ * tick none of it would be on the bill.
  */
 export function tickHazardous(line: LineForm): void {
   if (namesHazard(line, hasContent)) line.hazmat = true;

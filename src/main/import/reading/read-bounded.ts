@@ -34,7 +34,7 @@ function readOpen(path: string): Buffer {
       length += read;
       if (read === 0) return bytes.subarray(0, length);
       if (length > importLimits.fileBytes) throw new FileRefused('too-large');
-      // Somebody is still writing.
+      // Someone is still writing.
       if (length === bytes.length) bytes = Buffer.concat([bytes], 2 * length + growth);
     }
   } finally {

@@ -51,7 +51,7 @@ async function* rowsOf(
   }
 }
 
-/** `sheet` null: the first that is not hidden. What nobody sees in a spreadsheet, such as last month's orders, is read when a person chooses it. */
+/** `sheet` null: the first that is not hidden. What no one sees in a spreadsheet, such as last month's orders, is read when a person chooses it. */
 export function readWorkbook(bytes: Uint8Array, sheet: number | null): Table {
   const workbook = openWorkbook(bytes);
   const at = Math.min(sheet ?? workbook.firstShown, workbook.sheets.length - 1);

@@ -51,7 +51,7 @@ export function withStatedDefaults(
     if (rule !== undefined && (path !== 'carrierName' || ruled?.scac === scac))
       stated.set(path, { path, from: 'rule', rule });
   }
-  // The form's initial values are not defaults of anybody.
+  // The form's initial values are not defaults of anyone.
   if (!saidTerms && filled.freightTerms === emptyForm().freightTerms) stated.delete('freightTerms');
   return { form: filled, stated: [...stated.values()] };
 }

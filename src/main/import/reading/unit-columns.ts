@@ -32,7 +32,7 @@ const amountColumns = ({ fields }: ImportMapping, measure: Measure): number[] =>
   );
 
 /**
- * The mapping with its unit columns. A mapping stored before these fields existed has none, and a unit column is read whether somebody chose it
+ * The mapping with its unit columns. A mapping stored before these fields existed has none, and a unit column is read whether someone chose it
  * or not: 226.8 kg are never 226.8 lb. A column with units of any kind is assigned by its contents.
  */
 export function withUnitColumns(

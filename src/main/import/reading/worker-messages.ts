@@ -16,7 +16,7 @@ export interface ReadWork {
   path: string;
   name: string;
   station: Station;
-  /** Null: nobody chose one. */
+  /** Null: no one chose one. */
   sheet: number | null;
   mode: 'look' | 'import';
 }

@@ -85,7 +85,7 @@ export async function ippRequest(
   // The printer may report an error, such as a jam, and still have made the job (RFC 8011 B.1.5.5). So the job is queried: treating the
   // error as "nothing was taken" could print it twice.
   if (hasJob) return { kind: 'answer', answer };
-  // Somebody canceled it while the printer took it, before there was a number for it (RFC 8011 B.1.5.9): pages may be out.
+  // Someone canceled it while the printer took it, before there was a number for it (RFC 8011 B.1.5.9): pages may be out.
   if (operation === 'Print-Job' && status === jobCanceled) return { kind: 'lost', code: jobCanceled };
   const words = textOf(answer['operation-attributes-tag']?.['status-message']) || status;
   return { kind: 'refused', status, words };

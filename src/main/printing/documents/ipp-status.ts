@@ -40,7 +40,7 @@ export function ippCondition(
   return busy ? 'printing' : 'ready';
 }
 
-/** Whether a document may be handed over now: otherwise it would wait in the printer, where nobody sees it. */
+/** Whether a document may be handed over now: otherwise it would wait in the printer, where no one sees it. */
 export const takesDocuments = (condition: PrinterCondition): boolean =>
   condition === 'ready' || condition === 'printing';
 
@@ -97,7 +97,7 @@ export function reasonNotPrinted(
   return isMissing ? 'job-completed-with-errors' : null;
 }
 
-/** Reasons of a held job that only somebody at the printer or its queue ends (RFC 8011 5.3.8, PWG 5100.3, 5100.11, and CUPS's own). */
+/** Reasons of a held job that only someone at the printer or its queue ends (RFC 8011 5.3.8, PWG 5100.3, 5100.11, and CUPS's own). */
 const heldForSomebody =
   /^(job-hold-until-specified|job-held-for-|job-password-wait|job-release-wait|cups-held-for-authentication)/;
 

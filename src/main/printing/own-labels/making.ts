@@ -28,7 +28,7 @@ type Since = Pick<OwnPrint, 'askedAt' | 'mayBePrinted'>;
 
 type Prints = { prints: OwnPrint[] } | { none: NoLabelReason };
 
-/** `due`: recorded when the BOL was accepted (`own_labels_due`); nobody is asking for it now. */
+/** `due`: recorded when the BOL was accepted (`own_labels_due`); no one is asking for it now. */
 type Asked = 'due' | 'now';
 
 /** Makes labels and lists for a shipment in its current state; stores and queues those not made yet. One at a time. */

@@ -13,7 +13,7 @@ export function stagingTag(shipment: Shipment, dpi: Dpi = 203): Buffer {
     ...{ x, y, width, height, size, words },
   });
   const parts: LabelPart[] = [
-    // So that nobody takes it for a bill of lading.
+    // So that no one takes it for a bill of lading.
     { is: 'band', y: 0, height: 150, words: 'NOT A BOL' },
     text(180, 55, 45, 'Staging tag: labels come later'),
     text(260, 170, 74, consignee.company),

@@ -1,7 +1,7 @@
 import type { PrinterHabits } from '#main/storage/printing/print-run-store.ts';
 import type { PrintedCount } from '../label-printer.ts';
 
-/** Physical labels sent since the printer's counter stood at `odometer` and the printer was empty. */
+/** Physical labels sent since the printer's counter was `odometer` and the printer was empty. */
 export interface RunSpan {
   odometer: number;
   sent: number;
@@ -44,7 +44,7 @@ export const doesEmptyProveDone = (habits: PrinterHabits | null, suspect: boolea
 /** How many runs must agree exactly before a printer that others were seen to use is trusted again (docs/decisions/printed.md). */
 export const runsUntilTrusted = 20;
 
-/** Whether others were seen to print there lately: its counter may agree with the labels of somebody else. */
+/** Whether others were seen to print there lately: its counter may agree with the labels of someone else. */
 export const isUntrusted = (habits: PrinterHabits | null): boolean => (habits?.unbelievedRuns ?? 0) > 0;
 
 /**

@@ -162,7 +162,7 @@ export function conditionOfErrors(errors: ErrorStatus): PrinterCondition {
   if (errors.ribbonOut) return 'ribbon-out';
   if (errors.cutterFault) return 'cutter';
   if (errors.paused) return 'paused';
-  // A printer that does not answer ~HS and reports no error still needs somebody to look at it.
+  // A printer that does not answer ~HS and reports no error still needs someone to look at it.
   return errors.other ? 'attention' : 'mute';
 }
 

@@ -25,8 +25,8 @@ const readCounter = (text: string): number | 'none' | null =>
   parseOdometer(text) ?? (variablesIn(text).length > 0 ? 'none' : null);
 
 /**
- * Asks ~HS; when that stays unanswered, ~HQES, which some models answer with an error standing (Zebra documents that ~HS may
- * not). Throws ConnectionLost.
+ * Asks ~HS; when that stays unanswered, ~HQES, which some models answer while they have an error (Zebra documents that ~HS may not). Throws
+ * ConnectionLost.
  */
 export async function readStatus(connection: ZebraConnection): Promise<StatusReading> {
   const status = await connection.ask('~HS', parseHostStatus);

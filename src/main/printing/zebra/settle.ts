@@ -84,7 +84,7 @@ export async function settleRun(
   let before: number | null = null;
   let since = performance.now();
   for (;;) {
-    // What is read late, because the computer slept, says how the printer stood when it was asked.
+    // An answer read late, because the computer slept, describes the printer at the time of the question.
     const askedAt = performance.now();
     const reading = await readStatusAndCounter(connection);
     // It may be another printer's by now; the next connection asks who it is.

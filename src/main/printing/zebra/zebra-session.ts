@@ -19,7 +19,7 @@ import { ConnectionLost, type ZebraConnection, type ZebraLimits } from './zebra-
 
 /** How long a reading counts as current: no one can load paper or feed a label in less. */
 const freshMilliseconds = 100;
-/** After so many unanswered questions about its uptime a printer is not asked any more: each costs a second before a label. */
+/** After this many unanswered questions about its uptime a printer is not asked any more: each costs a second before a label. */
 const maxSilences = 3;
 /** Extra time before the first byte of a run, for the commit before it: a busy disk takes seconds. */
 const commitMilliseconds = 10_000;
@@ -177,7 +177,7 @@ export class ZebraSession {
         await this.#connection.end();
         return stopped;
       }
-      // What is read late, because the computer slept, says how the printer stood when it was asked.
+      // An answer read late, because the computer slept, describes the printer at the time of the question.
       const askedAt = performance.now();
       const reading = await readStatusAndCounter(this.#connection);
       const age = this.#connection.sinceAsked;
@@ -190,7 +190,7 @@ export class ZebraSession {
         return null;
       }
       if (progressed) conditionsSeen.clear();
-      // A condition that is new restarts the wait, as a label that came out does: somebody may have put in paper. One that was there
+      // A condition that is new restarts the wait, as a label that came out does: someone may have put in paper. One that was there
       // before does not, or a loose sensor would keep the session for ever.
       const isNew = !conditionsSeen.has(reading.condition);
       conditionsSeen.add(reading.condition);
@@ -231,8 +231,8 @@ export class ZebraSession {
   }
 
   /**
-   * Where the process stood still since the counter was read, as in a computer that slept, somebody may have used the printer or put another in its
-   * place: then it is read again before a run begins with it. Returns what prevents printing, or null.
+   * If the process was suspended since the counter was read, for example while the computer slept, someone may have used the printer or put
+   * another in its place: then it is read again before a run begins with it. Returns what prevents printing, or null.
    */
   async #sendLabels(): Promise<SessionEnd> {
     while (!this.#signal?.aborted) {
@@ -291,7 +291,7 @@ export class ZebraSession {
     return true;
   }
 
-  /** Whether the run is at its point of agreement; where an older label may still come, the counter must stand still there. */
+  /** Whether the run is at its point of agreement; if an older label may still come, the counter must also have stopped there. */
   #isAgreed(empty: boolean, askedAt: number): boolean {
     const isAgreed = this.#run.isAgreed(empty);
     this.#agreedSince = isAgreed ? (this.#agreedSince ?? performance.now()) : null;

@@ -66,7 +66,7 @@ export function zebraTcpPrinter(
       const less = () => (saysHost ? 'host' : 'nothing');
       const end = await session(asks ? 'identity' : less());
       if (!isNoIdentity(end)) {
-        // Another one may stand there now, which does not say that much.
+        // It may have been replaced by one that reports less.
         if (!asks && end === 'mute') saysHost = false;
         if (asks && end === null) unanswered = 0;
         return end;

@@ -96,7 +96,7 @@ export function createSharedBookStore<T>(
       search.index(before.rank, kind.nameOf(data), kind.restOf(data));
     },
     setAside(id) {
-      // Nobody can type it, so no key contains it.
+      // No one can type it, so no key contains it.
       db.prepare(
         `UPDATE ${table} SET key = key || char(1) || id WHERE id = ? AND instr(key, char(1)) = 0`,
       ).run(id);

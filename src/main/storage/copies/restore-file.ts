@@ -13,7 +13,7 @@ export interface RestoreResult {
 }
 
 /**
- * Puts a copy in place of a station's data that nobody has open, even if that data is complete. At every moment a complete file exists under the
+ * Puts a copy in place of a station's data that no one has open, even if that data is complete. At every moment a complete file exists under the
  * station's name: the old one until the last step, then the copy. The replaced one is kept beside it.
  */
 export function restoreFile(copy: string, file: string, options: RestoreOptions): Result<RestoreResult> {

@@ -7,7 +7,7 @@ export interface StationDatabase {
   /**
    * Runs `work` in one `BEGIN IMMEDIATE … COMMIT` (synchronous=FULL: durable when it returns) and rolls back when it
    * throws. Called inside another transaction it joins that one. `work` is synchronous. `with-the-next`: it does not wait for the disk, and a
-   * power cut before the next commit undoes it. Only for what may be undone without harm, and for what nobody is told of before `lasting`.
+   * power cut before the next commit undoes it. Only for what may be undone without harm, and for what no one is told of before `lasting`.
    * `large`: as `at-once`, and its log is brought into the file in a later turn of the event loop. For megabytes, which take as long again for that.
    */
   transaction<T>(work: () => T, lasts?: 'at-once' | 'with-the-next' | 'large'): T;

@@ -69,7 +69,7 @@ export function createFleetBlocksStore(db: StationDatabase): FleetBlocksStore {
           )
           .get(...usable(range));
         if (row === undefined) return null;
-        // A number is never taken back: the witness knows it before anybody reads it.
+        // A number is never taken back: the witness knows it before anyone reads it.
         db.mark('kept');
         return Number(row['number']);
       });

@@ -5,9 +5,9 @@ import type { StationDatabase } from '../database/station-database.ts';
 export interface FleetSentTwiceStore {
   /** Added only once, even after a person looked at it. False: it is known already. */
   add(warning: OrderWarning, foundAt: string): boolean;
-  /** Those that nobody has looked at yet, newest first. */
+  /** Those that no one has looked at yet, newest first. */
   open(): OrderWarning[];
-  /** False: there is none, or somebody has looked already. */
+  /** False: there is none, or someone has looked already. */
   looked(id: string, by: string, at: string): boolean;
 }
 

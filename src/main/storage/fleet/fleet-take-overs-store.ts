@@ -72,7 +72,7 @@ export interface FleetTakeOversStore {
   everyTakenAway(): string[];
   /** It returned. */
   cameBack(shipmentId: string): void;
-  /** To be sent to another station when the server is reachable; in the commit of what it reports. */
+  /** Queues a note to another station until the server is reachable; call it in the same commit as what it reports. */
   addNote(note: PendingNote, at: string): void;
   notesDue(limit: number): PendingNote[];
   noteTold(id: string): void;

@@ -51,8 +51,8 @@ export const publishedTables: readonly string[] = [
 ];
 
 /**
- * Written anew, so that its seq is above all others. Not by OR REPLACE: a trigger takes over the conflict clause of the statement that fired it,
- * and OR IGNORE there would leave the change unpublished.
+ * Written again, so that its seq is above all others. Not by OR REPLACE: a trigger takes over the conflict clause of the statement that
+ * fired it, and OR IGNORE there would leave the change unpublished.
  */
 const tell = (kind: string, ids: string): string =>
   ids.startsWith('SELECT')

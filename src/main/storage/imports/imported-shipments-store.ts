@@ -34,11 +34,13 @@ export interface ImportedPage {
   limit: number;
 }
 
-/** Imported shipments from the file to the paper. */
+/** Imported shipments, from the file to their printed documents. */
 export interface ImportedShipmentsStore {
   /** The number of the newest; numbers rise, with gaps. */
   lastSeq(): number;
-  /** Counts numbers above `after`, at most up to `until`. `accepted` includes those with documents out: only rows tell those. */
+  /**
+   * Counts numbers above `after`, at most up to `until`. `accepted` includes those whose documents were printed: only the rows show that.
+   */
   states(after: number, until: number): FileStates[];
   /** The numbers of those on a page. */
   page(page: ImportedPage): number[];

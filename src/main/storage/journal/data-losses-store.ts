@@ -7,7 +7,7 @@ import type { StationDatabase } from '../database/station-database.ts';
 export interface DataLossesStore {
   /** Stores what was found missing, with its journal line. */
   add(loss: DataLoss, at: string): void;
-  /** The newest that nobody has checked, or null; `knownUntil` is that of the oldest unchecked one. */
+  /** The newest that no one has checked, or null; `knownUntil` is that of the oldest unchecked one. */
   open(): OpenDataLoss | null;
   /**
    * When the newest loss was found, if the shipment existed by then: unknown steps may have been sent in the missing time. Null: no loss,

@@ -29,8 +29,8 @@ export const lastPrinterCondition = (db: ReadableDatabase, printerId: string): s
 };
 
 /**
- * How long each printer stood without paper between two moments, by what the journal says of it. A stop whose end nobody saw, because
- * Dockprint was closed, is counted as far as Dockprint is known to have run.
+ * How long each printer was out of paper between two times, according to the journal. A stop whose end was not seen, because Dockprint was
+ * closed, is counted as far as Dockprint is known to have run.
  */
 export function paperOutMinutes(
   db: ReadableDatabase,

@@ -20,7 +20,7 @@ export interface BolBeginningsStore {
   answer(form: string, station: number, lastNumber: string | null, at: string): void;
 }
 
-/** The station's number as it was when its numbers began before anybody asked (migration 0016). */
+/** The station's number as it was when its numbers began before anyone asked (migration 0016). */
 const whicheverItIs = -1;
 
 export function createBolBeginningsStore(db: StationDatabase): BolBeginningsStore {

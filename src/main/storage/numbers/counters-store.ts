@@ -17,7 +17,7 @@ export function createCountersStore(db: StationDatabase): CountersStore {
   return {
     next(name) {
       return db.transaction(() => {
-        // A number is never taken back: the witness knows it before anybody reads it.
+        // A number is never taken back: the witness knows it before anyone reads it.
         db.mark('kept');
         const row = db
           .prepare(

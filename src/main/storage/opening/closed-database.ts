@@ -20,7 +20,7 @@ export interface ClosedDatabase extends ReadableDatabase {
 export function openForReading(file: string): Result<ClosedDatabase> {
   if (!existsSync(file) || statSync(file).size === 0) return fail('not-found', `${file} is not there`);
   const url = pathToFileURL(file);
-  // Without a log nobody has it open and nothing is missing; otherwise SQLite would leave a log and its index beside it.
+  // Without a log no one has it open and nothing is missing; otherwise SQLite would leave a log and its index beside it.
   if (!existsSync(`${file}-wal`)) url.searchParams.set('immutable', '1');
   let connection: DatabaseSync | null = null;
   try {

@@ -92,10 +92,10 @@ function wrap(connection: DatabaseSync, file: string): StationConnection {
   }
 
   /**
-   * A log that is not synced keeps the order of its commits: one that is synced later brings all before it along. Until then the
-   * witness is not told: it would know of more than a power cut leaves in the file. Nor is the log brought into the file, which syncs it
-   * first: SQLite keeps to itself that this failed, and the next sync would then say that all is well. Whether the files are in their place
-   * is looked at by that later commit, before anybody is told of either.
+   * A log that is not synced keeps the order of its commits: one that is synced later brings all before it along. Until then the witness is
+   * not updated: it would record more than a power cut leaves in the file. Nor is the log brought into the file, which syncs it first:
+   * SQLite keeps to itself that this failed, and the next sync would then say that all is well. Whether the files are in their place is
+   * looked at by that later commit, before anyone is told of either.
    */
   function unsynced<T>(work: () => T): T {
     witness?.catchUp();

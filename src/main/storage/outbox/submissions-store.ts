@@ -25,7 +25,7 @@ export interface StoredSubmission {
   changedAt: string;
   /** The take-over by which another station of the fleet has it: it is never sent again from here. */
   takenBy?: string | null;
-  /** A tender that was made in test mode: accepted, it may be tendered anew at a live station. */
+  /** A tender that was made in test mode: accepted, it may be tendered again at a live station. */
   isTest?: true;
 }
 
@@ -63,7 +63,7 @@ export interface SubmissionsStore {
   unmarkTaken(id: string): void;
   /** Those that another station has, in these states. */
   taken(...states: SubmissionState[]): StoredSubmission[];
-  /** Rows that are open, or changed since `since`: in doubt first, then by how they stand, each oldest first. */
+  /** Rows that are open, or changed since `since`: in doubt first, then by state, each oldest first. */
   openOrChangedSince(since: string, limit?: number): StoredSubmission[];
 }
 

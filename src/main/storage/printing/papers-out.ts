@@ -18,9 +18,9 @@ const despiteCanceled = `(SELECT CASE
 const labelsCame = `EXISTS (SELECT 1 FROM labels WHERE shipment_id = i.shipment_id AND ${currentAttemptCondition('labels', 'i.shipment_id')})`;
 
 /**
- * How far the labels and documents of the shipment `i.shipment_id` are: `printed` when a printer or a person said so of each, `sent` when one
- * went to a printer that confirms nothing, NULL while one is still to come out. One look at its print jobs tells of nearly all. For a program
- * that goes by it the same is said by `import/document-state.ts`.
+ * How far the labels and documents of the shipment `i.shipment_id` are: `printed` when a printer or a person said so of each, `sent` when
+ * one went to a printer that confirms nothing, NULL while one is not printed yet. The shipment's print jobs are enough for nearly all. For
+ * a program that goes by it the same is said by `import/document-state.ts`.
  */
 export const paperStateSql = `CASE (SELECT max(CASE p.state WHEN 'printed' THEN 1 WHEN 'cancelled' THEN 3 WHEN 'sent' THEN iif(p.confirms, 4, 2) ELSE 4 END)
       + iif(max(p.kind = 'label'), 0, 10) ${ofShipment})

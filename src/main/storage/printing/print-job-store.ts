@@ -36,7 +36,7 @@ export interface PrintJobStore extends PrinterQueues {
     ids: readonly string[],
     patch: Pick<PrintJobPatch, 'printerId' | 'reason' | 'words' | 'changedAt' | 'askedAt'>,
   ): number;
-  /** Every job that somebody or something still has to deal with: not the printed, the canceled, and the finally sent. */
+  /** Every job that someone or something still has to deal with: not the printed, the canceled, and the finally sent. */
   unsettled(): PrintJob[];
   /** The same for a screen: in doubt first, then by state, each oldest first; with a time, also those changed since. */
   listed(since: string | null, limit: number): PrintJob[];

@@ -32,7 +32,7 @@ export interface PrinterHabits {
   showsLabels: boolean;
   /** `~HS` has counted fewer labels than were still to come: it hides the one in progress, or a box queues before it. */
   hidesLabels: boolean;
-  /** It has counted more labels than were sent: others print there. So many runs must agree before its counter is trusted; 0: trusted. */
+  /** It has counted more labels than were sent: others print there. This many runs must agree before its counter is trusted; 0: trusted. */
   unbelievedRuns: number;
 }
 
@@ -42,12 +42,12 @@ export interface PrintRunStore {
   /** The newest run at a printer: by serial number, through any settings entry, otherwise of this entry. `before`: only runs before this id. */
   newestAt(printer: Pick<PrintRun, 'serial' | 'printerId'>, before?: number): PrintRun | null;
   /**
-   * Whether this station may have moved the counter of its printer otherwise since it began, through any entry of the settings: a newer
-   * run of the same serial number, or of a printer that does not tell one; or labels handed over without counting.
+   * Whether this station may have moved the counter of its printer otherwise since it began, through any entry of the settings: a newer run
+   * of the same serial number, or of a printer that does not report one; or labels handed over without counting.
    */
   isOvertaken(run: PrintRun): boolean;
   agreed(id: number, counter: number): void;
-  /** Adds so many physical labels. */
+  /** Adds this many physical labels. */
   grow(id: number, labels: number): void;
   suspect(id: number): void;
   habits(serial: string): PrinterHabits | null;

@@ -1,6 +1,6 @@
 import { startOfLocalDay } from '#main/local-day.ts';
 
-/** The moments between which the day lies where the station stands, as they are stored. */
+/** Start and end of the day in the station's time zone, in the stored format. */
 export function boundsOfDay(now: Date): { from: string; to: string } {
   const next = new Date(now.getFullYear(), now.getMonth(), now.getDate() + 1);
   return { from: startOfLocalDay(now).toISOString(), to: next.toISOString() };

@@ -30,11 +30,11 @@ export interface DraftsStore {
   latest(): StoredDraft | null;
   /** A new draft replaces all others on screen. They are stored. */
   setAsideAllBut(id: string): void;
-  /** A draft in which nobody typed; other than `but`. */
+  /** A draft in which no one typed; other than `but`. */
   untouched(but: string | null): StoredDraft | null;
   /** An untouched draft is reused for a template, or for none. */
   renew(id: string, form: ShipmentForm, savedAt: string, templateId: string | null): void;
-  /** Handed off to somebody, with a note. Pack no longer opens with it. False when there is no such draft. */
+  /** Handed off to someone, with a note. Pack no longer opens with it. False when there is no such draft. */
   leave(id: string, left: HandOff): boolean;
   repairing(shipmentId: string): StoredDraft | null;
   /** The draft repairing this shipment, if any, becomes independent. */

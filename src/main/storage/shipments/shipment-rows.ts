@@ -30,7 +30,7 @@ const takenBy = `(SELECT taker ->> '$.name' FROM fleet_taken_away WHERE shipment
 /** The columns of a `ShipmentHead`. */
 const head = `coalesce(s.bl_number, s.bol_number) AS bolNumber, l.consignee, l.scac, l.handling_units AS handlingUnits, ${takenBy}`;
 
-/** The shipment label as a document stands for all labels. */
+/** A label document takes the place of all labels. */
 const labelDocument = `SELECT 1 FROM print_jobs WHERE shipment_id = ?1 AND label_document_id IS NOT NULL`;
 const labelsOut = `SELECT count(DISTINCT iif(state = 'printed', unit, NULL)) AS labelsPrinted,
     count(DISTINCT iif(state = 'sent' AND confirms = 0, unit, NULL)) AS labelsSent,

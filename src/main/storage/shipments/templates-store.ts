@@ -1,11 +1,11 @@
 import { askedFieldsSchema } from '#shared/freight/form/asked-fields.ts';
 import { shipmentFormSchema } from '#shared/freight/form/shipment-form.ts';
-import type { Template, TemplateNamed, TemplateRow } from '#shared/station/template.ts';
+import type { Template, TemplateName, TemplateRow } from '#shared/station/template.ts';
 import { fold } from '#shared/freight/text/fold.ts';
 import type { StationDatabase } from '../database/station-database.ts';
 
 export interface TemplatesStore {
-  get(named: TemplateNamed): Template | null;
+  get(named: TemplateName): Template | null;
   /** By its name, ignoring capitals and accents. */
   idOfName(name: string): string | null;
   /** Stores it, new or replacing the one with its id. Another template with its key loses the key. */

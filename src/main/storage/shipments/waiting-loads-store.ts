@@ -9,7 +9,7 @@ export interface WaitingLoadKey {
 
 /** Loads of which nothing was sent: they can still go on one BOL with others. */
 export interface WaitingLoadsStore {
-  /** Drafts with somebody's work, except those that repair or replace a shipment; newest first. */
+  /** Drafts with someone's work, except those that repair or replace a shipment; newest first. */
   draftsOf(shipDate: string, limit: number): WaitingLoadKey[];
   mayMergeDraft(id: string): boolean;
   /**

@@ -51,7 +51,7 @@ export function readWitnesses(places: WitnessPlaces | null, log: WitnessLog): Wi
   return findings;
 }
 
-/** The one that saw most, or null. */
+/** The witness with the newest position, or null. */
 export const newestOf = (records: readonly WitnessRecord[]): WitnessRecord | null =>
   records.toSorted((a, b) => b.epoch - a.epoch || b.lines - a.lines).at(0) ?? null;
 
@@ -62,7 +62,7 @@ export interface CommitWitness {
   /** Why commits cannot be recorded now, or null. What must be recorded is then refused before it is stored. */
   failure(): Error | null;
   /**
-   * Another file stands in the place of the database, and what is read of it may be that one's. Notes one line more than there is, so that the
+   * Another file took the place of the database, and what is read of it may be that one's. Notes one line more than there is, so that the
    * next start finds records missing whatever it opens, and asks a person. Nothing is noted after it; never throws.
    */
   noteReplaced(): void;

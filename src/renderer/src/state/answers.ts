@@ -1,6 +1,6 @@
 /**
- * When several requests are started one after the other, only the newest counts: a late answer to an older one must not overwrite it. `begin`
- * returns a function that tells, when the answer arrives, whether this request is still the newest.
+ * When several requests are started one after the other, only the newest counts: a late answer to an older one must not overwrite it.
+ * `begin` returns a function that says whether this request is still the newest when the answer arrives.
  */
 export class Newest {
   #begun = 0;
@@ -21,7 +21,7 @@ const shortReading = 25;
 const longestRest = 1_000;
 
 /**
- * Reads the same thing again whenever an event says that it changed: one read at a time, and one more after it for everybody who asked
+ * Reads the same thing again whenever an event says that it changed: one read at a time, and one more after it for everyone who asked
  * meanwhile, since the running read may not include their change. So no older answer follows a newer one, even in a storm of events.
  * Resolves when a read that started after the call has ended.
  *

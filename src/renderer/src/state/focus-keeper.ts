@@ -1,6 +1,6 @@
 import { isTypingScan } from './scan-box-hand.ts';
 
-/** A place that had the focus: enough to find it again when it was drawn anew. */
+/** A place that had the focus: enough to find it again after a redraw. */
 interface Place {
   element: HTMLElement;
   name: string;

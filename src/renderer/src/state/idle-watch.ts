@@ -1,7 +1,7 @@
 /** How often the clock is checked; time asleep counts as idle too. */
 const lookEvery = 1000;
 
-/** Reports once that nobody has used the station for the set time. */
+/** Reports once that no one has used the station for the set time. */
 export class IdleWatch {
   readonly #minutes: () => number;
   readonly #onIdle: () => void;

@@ -1,8 +1,8 @@
 import { focusStart } from './scan-box-hand.ts';
 
 /**
- * A question that stands in a screen: it takes the focus, to what is typed first or to its safe answer (`safe` of a Button), and Escape
- * closes it. The focus then goes back to where it came from (`FocusKeeper`).
+ * A question within a screen: it takes the focus, to what is typed first or to its safe answer (`safe` of a Button), and Escape closes it.
+ * The focus then goes back to where it came from (`FocusKeeper`).
  * @param unlessTyped a form whose input would be lost: once something is typed, only its buttons close it
  */
 export const inlineQuestion =

@@ -276,7 +276,7 @@ const takesText = ({ field }: FieldBeforeTyping): boolean =>
 /** A barcode has a digit and no blanks; a program may type a phrase as fast. */
 export const looksScanned = (text: string): boolean => /^\S*\d\S*$/.test(text);
 
-/** Enter would save, add or send the form before anybody has looked at what was scanned. Searches and PINs are submitted by it. */
+/** Enter would save, add or send the form before anyone has looked at what was scanned. Searches and PINs are submitted by it. */
 const sendsForm = ({ field }: FieldBeforeTyping): boolean =>
   Boolean(field.form) && field.type !== 'search' && field.type !== 'password';
 

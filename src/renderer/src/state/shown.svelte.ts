@@ -1,6 +1,6 @@
 import { afterPaint } from './after-paint.ts';
 
-/** Longer than the gap of a double key press, shorter than anybody looks at a page before acting on it. Milliseconds. */
+/** Longer than the gap of a double key press, shorter than anyone looks at a page before acting on it. Milliseconds. */
 const lookMs = 600;
 
 /** Waits until the second press of a double key press has passed, before opening a screen where the same key does something else. */

@@ -1,6 +1,6 @@
 import type { LaneClosure } from '#shared/station/try-reason.ts';
 import { m } from '../paraglide/messages.js';
-import { whyWords } from './why-words.ts';
+import { reasonWords } from './why-words.ts';
 
 export interface ClosureWords {
   state: 'stop' | 'warn';
@@ -11,7 +11,7 @@ export interface ClosureWords {
 /** The settings are wrong: nothing was sent, and fixing them restarts sending. */
 const settingsWrong = (reason: Exclude<LaneClosure, 'in-doubt' | 'turned-away'>) => (): ClosureWords => ({
   state: 'stop',
-  title: m.queue_lane_held_title({ why: whyWords(reason) }),
+  title: m.queue_lane_held_title({ why: reasonWords(reason) }),
   text: m.queue_lane_held_text(),
 });
 

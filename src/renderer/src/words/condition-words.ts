@@ -27,7 +27,7 @@ const words: Record<PrinterCondition, () => string> = {
 /** A printer's condition in words: "Paper out". */
 export const conditionWord = (condition: PrinterCondition): string => words[condition]();
 
-/** Yellow: somebody must act; an unknown condition has no color. */
+/** Yellow: someone must act; an unknown condition has no color. */
 export function conditionMark(condition: PrinterCondition): Mark {
   if (condition === 'ready') return 'done';
   if (condition === 'printing') return 'send';

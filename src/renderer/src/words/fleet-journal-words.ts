@@ -43,7 +43,7 @@ type Moved = Extract<
   'taken-away' | 'sent-by-owner' | 'never-left-owner' | 'sent-elsewhere'
 >;
 
-/** What is told of a step that went from one station of the fleet to another, or that another one has sent too. */
+/** Sentences about a step that moved from one station of the fleet to another, or that another one has sent too. */
 export const takeOverSentences: { [E in Moved]: (d: Detail<E>) => Sentence } = {
   'taken-away': (d) => ({
     mark: 'off',

@@ -1,4 +1,4 @@
-import type { JournalEvent } from '#shared/station/journal.ts';
+import type { JournalEvent, JournalDetails } from '#shared/station/journal.ts';
 import { isQueuedReason, type QueuedReason } from '#shared/station/print-reason.ts';
 import { printerConditions, type PrinterCondition } from '#shared/station/printer.ts';
 import { m } from '../paraglide/messages.js';
@@ -7,13 +7,40 @@ import { conditionWord } from './condition-words.ts';
 import { fleetSentences, takeOverSentences } from './fleet-journal-words.ts';
 import { Detail } from './journal-detail.ts';
 import type { JournalLine } from './journal-line.ts';
-import { peopleSentences } from './people-journal-words.ts';
 import { misfitWords } from './misfit-words.ts';
 import { interruptionWords, waitsFor } from './print-words.ts';
-import { savedNumbersWords } from './saved-words.ts';
 import type { Sentence } from './sentence.ts';
 import { clock, plainNumber } from './times.ts';
-import { whySentence, whyWords } from './why-words.ts';
+import { reasonSentence, reasonWords } from './why-words.ts';
+import { permissionNeeds, type Permission } from '#shared/station/permissions.ts';
+import { permissionWords } from './permission-words.ts';
+
+/** The numbers a shipment was saved under, '' for none; null: without any. */
+function savedNumbersWords(bolNumber: string, proFromPool: string): string | null {
+  const words = [
+    bolNumber === '' ? '' : m.j_saved_hint({ number: bolNumber }),
+    proFromPool === '' ? '' : m.j_saved_pro({ pro: proFromPool }),
+  ].filter((one) => one !== '');
+  return words.length === 0 ? null : words.join(' ');
+}
+
+type Told = Extract<keyof JournalDetails, 'approved' | 'signed-in' | 'pin-refused' | 'person-changed'>;
+
+const isPermission = (text: string): text is Permission => Object.hasOwn(permissionNeeds, text);
+
+/** Journal sentences about the people at the station. */
+const peopleSentences: { [E in Told]: (d: Detail<E>) => Sentence } = {
+  approved: (d) => {
+    const what = d.text('permission');
+    return {
+      mark: 'done',
+      text: m.j_approved({ who: d.who, what: isPermission(what) ? permissionWords(what) : what }),
+    };
+  },
+  'signed-in': (d) => ({ mark: 'wait', text: m.j_signed_in({ who: d.text('name') }) }),
+  'pin-refused': (d) => ({ mark: 'warn', text: m.j_pin_refused({ who: d.text('name') }) }),
+  'person-changed': (d) => ({ mark: 'wait', text: m.j_person_changed({ who: d.text('name') }) }),
+};
 
 const papersKept = (d: Detail<'in-doubt'>) =>
   d.number('keptDocuments') + d.number('keptLabels') > 0 ? m.j_kept() : null;
@@ -60,8 +87,8 @@ const sentences: { [E in JournalEvent]: (d: Detail<E>) => Sentence } = {
     mark: 'wait',
     text:
       d.number('tries') > 1
-        ? m.j_not_sent_many({ why: whySentence(d.why), n: d.number('tries') })
-        : m.j_not_sent({ why: whySentence(d.why) }),
+        ? m.j_not_sent_many({ why: reasonSentence(d.why), n: d.number('tries') })
+        : m.j_not_sent({ why: reasonSentence(d.why) }),
     hint: d.text('nextTryAt') === '' ? null : m.j_next_try({ time: clock(d.text('nextTryAt')) }),
   }),
   accepted: (d) => ({
@@ -90,10 +117,10 @@ const sentences: { [E in JournalEvent]: (d: Detail<E>) => Sentence } = {
     hint: d.said('words') === '' ? null : m.j_words({ words: d.said('words') }),
   }),
   'mode-changed': () => ({ mark: 'stop', text: m.j_mode_changed() }),
-  held: (d) => ({ mark: 'stop', text: m.j_held({ why: whyWords(d.why) }) }),
+  held: (d) => ({ mark: 'stop', text: m.j_held({ why: reasonWords(d.why) }) }),
   'in-doubt': (d) => ({
     mark: 'doubt',
-    text: m.j_in_doubt({ why: whyWords(d.why, d.number('httpStatus') || null) }),
+    text: m.j_in_doubt({ why: reasonWords(d.why, d.number('httpStatus') || null) }),
     hint:
       d.said('otherNumber') !== ''
         ? m.j_other_shipment({ number: d.said('otherNumber'), consignee: d.text('otherConsignee') })

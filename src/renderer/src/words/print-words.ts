@@ -191,7 +191,7 @@ export function printReasonWords(job: Told): string {
     case 'queued': {
       if (job.reason === null) return m.print_next();
       const why = waitsFor(job.reason, job.words);
-      // After a restored copy nobody knows whether it was printed.
+      // After a restored copy no one knows whether it was printed.
       return isRestoredBatch(job.reason) ? why : m.print_nothing_sent({ why });
     }
     case 'sending':

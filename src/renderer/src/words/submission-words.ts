@@ -3,7 +3,7 @@ import type { TryReason } from '#shared/station/try-reason.ts';
 import { m } from '../paraglide/messages.js';
 import type { Mark } from './mark.ts';
 import { clock, clockOrDay, plainNumber, secondsOrDay } from './times.ts';
-import { isSuccess, whySentence } from './why-words.ts';
+import { isSuccess, reasonSentence } from './why-words.ts';
 
 interface StateWords {
   mark: Mark;
@@ -41,12 +41,12 @@ export const stepWord: Record<Step, () => string> = {
 };
 
 /** The reason for a submission's state: one line, and a second in hint size. */
-export interface WhyLines {
+export interface ReasonLines {
   main: string;
   sub: string | null;
 }
 
-export function submissionWhy(row: SubmissionView): WhyLines {
+export function submissionReasonLines(row: SubmissionView): ReasonLines {
   switch (row.state) {
     case 'queued':
     case 'claimed':
@@ -79,12 +79,12 @@ export function submissionWhy(row: SubmissionView): WhyLines {
 
 /** The settings problem; with the service's own words, if any. */
 function heldWhy({ evidence }: SubmissionView): string {
-  const why = whySentence(evidence?.reason ?? null);
+  const why = reasonSentence(evidence?.reason ?? null);
   const words = evidence?.serviceWords ?? '';
   return words === '' ? why : `${why}. ${m.queue_service_said({ words })}`;
 }
 
-function queuedWhy(row: SubmissionView): WhyLines {
+function queuedWhy(row: SubmissionView): ReasonLines {
   if (row.waitsFor !== null)
     return { main: m.queue_held_back(), sub: m.queue_once_settled({ step: stepWord[row.waitsFor]() }) };
   if (row.laneClosedFor !== null) return { main: m.queue_lane_stopped(), sub: null };
@@ -92,7 +92,7 @@ function queuedWhy(row: SubmissionView): WhyLines {
   if (reason === null || row.state === 'claimed')
     return { main: m.queue_next_in_line(), sub: row.attempt > 1 ? m.queue_try_n({ n: row.attempt }) : null };
   return {
-    main: m.queue_nothing_left({ why: whySentence(reason) }),
+    main: m.queue_nothing_left({ why: reasonSentence(reason) }),
     sub: row.nextTryAt === null ? null : m.queue_next_try({ time: clock(row.nextTryAt) }),
   };
 }
@@ -129,7 +129,7 @@ export function answerWords(evidence: SubmissionView['evidence']): string {
     return m.queue_answer_none({ seconds: Math.round(evidence.waitedSeconds) });
   if (evidence.httpStatus !== null && !isSuccess(evidence.httpStatus))
     return m.queue_answer_http({ status: evidence.httpStatus });
-  return whySentence(evidence.reason, evidence.httpStatus);
+  return reasonSentence(evidence.reason, evidence.httpStatus);
 }
 
 /** In doubt first, then what is stopped by the settings, what was refused, what waits and goes, what is over; each oldest first. */

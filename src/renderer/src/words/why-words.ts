@@ -52,7 +52,7 @@ const isHttp = (reason: TryReason): reason is HttpStatusReason => statusOf(reaso
 /** The service's own answers have a success status; any other may come from something in between. */
 export const isSuccess = (status: number): boolean => status >= 200 && status <= 299;
 
-export function whyWords(reason: TryReason | null, httpStatus: number | null = null): string {
+export function reasonWords(reason: TryReason | null, httpStatus: number | null = null): string {
   const status = reason === null ? httpStatus : (statusOf(reason) ?? httpStatus);
   if (reason === null)
     return status === null || isSuccess(status) ? m.why_http_plain() : m.why_http({ status });
@@ -60,7 +60,7 @@ export function whyWords(reason: TryReason | null, httpStatus: number | null = n
 }
 
 /** The same at the start of a sentence. */
-export function whySentence(reason: TryReason | null, httpStatus: number | null = null): string {
-  const text = whyWords(reason, httpStatus);
+export function reasonSentence(reason: TryReason | null, httpStatus: number | null = null): string {
+  const text = reasonWords(reason, httpStatus);
   return text.charAt(0).toLocaleUpperCase() + text.slice(1);
 }

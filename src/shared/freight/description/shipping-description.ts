@@ -39,7 +39,7 @@ const packagings: Record<string, readonly [one: string, many: string]> = {
 
 export const isPackaging = (packageType: string): boolean => Object.hasOwn(packagings, packageType);
 
-/** A part of the description, and whether it is a default that nobody typed. */
+/** A part of the description, and whether it is a default that no one typed. */
 interface Part {
   text: string;
   byDefault: boolean;

@@ -37,7 +37,7 @@ export const askableFields = (form: Pick<ShipmentForm, 'lines'>): string[] => [
 ];
 
 /** What usually differs between loads: the PO, and the quantities. */
-export const usuallyAsked = (form: ShipmentForm): string[] => [
+export const usuallyAskedFields = (form: ShipmentForm): string[] => [
   ...(form.poNumber.trim() === '' ? [] : ['poNumber']),
   ...form.lines.map((_line, at) => `lines.${at}.handlingUnits`),
 ];
@@ -70,9 +70,9 @@ export function withAskedEmpty(form: ShipmentForm, asked: readonly string[]): Sh
 }
 
 /**
- * The line as it is when its units have been typed: pieces, weight and what hazardous goods state by them in the template's proportion, what
- * is counted only where it comes out whole.
- * A field in which something stands keeps it, unless it is what followed the units before. Null: nothing follows.
+ * The line as it is when its units have been typed: pieces, weight and what hazardous goods state by them in the template's proportion,
+ * what is counted only where it comes out whole. A field with a value keeps it, unless that value was derived from the previous units.
+ * Null: nothing to derive.
  */
 export function followingUnits(
   template: { form: ShipmentForm; asked: readonly string[] },

@@ -46,7 +46,7 @@ export const plainWord = (text: string): string =>
     .replaceAll(/[^a-z0-9+/.:-]+/g, ' ')
     .trim();
 
-/** Every entry that the word may stand for: "jui" is June and July in French. */
+/** Every entry that the word may mean: "jui" is June and July in French. */
 const candidates = (list: readonly string[], word: string): number[] =>
   list.flatMap((entry, index) =>
     entry === word || (word.length >= 3 && entry.startsWith(word)) ? [index] : [],

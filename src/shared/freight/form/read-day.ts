@@ -1,8 +1,30 @@
 import { languages, type Language } from '#shared/language.ts';
 import { visibleText } from '../text/visible-text.ts';
-import { addDays, calendarDate, daysBetween, weekdayOf } from './calendar.ts';
 import { monthOf, daysAway, plainWord, weekdayNamed } from './day-words.ts';
 import { regions } from './read-number.ts';
+
+/** Days of the calendar as YYYY-MM-DD, counted without clocks: a day of 23 or 25 hours is one day. */
+
+const pad = (value: number, length = 2): string => String(value).padStart(length, '0');
+
+/** Null where the calendar has no such day. `Date` takes February 30 for March 2. */
+function calendarDate(year: number, month: number, day: number): string | null {
+  const text = `${pad(year, 4)}-${pad(month)}-${pad(day)}`;
+  const time = Date.parse(`${text}T00:00:00Z`);
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text) ? text : null;
+}
+
+/** 0 is Sunday. */
+const weekdayOf = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay();
+
+export function addDays(day: string, days: number): string {
+  const date = new Date(`${day}T00:00:00Z`);
+  date.setUTCDate(date.getUTCDate() + days);
+  return date.toISOString().slice(0, 10);
+}
+
+export const daysBetween = (earlier: string, later: string): number =>
+  Math.round((Date.parse(`${later}T00:00:00Z`) - Date.parse(`${earlier}T00:00:00Z`)) / 86_400_000);
 
 /** How numbers separated by slashes are ordered. */
 export type DayOrder = 'ymd' | 'mdy' | 'dmy';
@@ -56,7 +78,7 @@ export function numericDay(text: string, order: DayOrder): Parts | null {
   return { year: third === undefined ? null : yearOf(third), month: month ?? 0, day: day ?? 0 };
 }
 
-/** Words that stand between the parts of a date: "30 de nov", "le 1er mars", "the 30th of November". */
+/** Words between the parts of a date: "30 de nov", "le 1er mars", "the 30th of November". */
 const fillers = new Set(['de', 'del', 'le', 'el', 'of', 'the', 'on']);
 
 /** "30 nov", "Nov 30, 2026", "lun. 30 nov. 2026". */

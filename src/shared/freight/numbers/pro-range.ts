@@ -9,7 +9,7 @@ const typedRange = z.object({
   rule: z.enum(proRules).default('none'),
   first: requiredText(maxLength.short),
   last: requiredText(maxLength.short),
-  /** Below this many left, the packer is told. */
+  /** When fewer are left, the packer is warned. */
   warnBelow: z
     .number('whole-number')
     .int('whole-number')

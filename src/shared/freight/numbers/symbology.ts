@@ -28,5 +28,5 @@ export function readSymbology(typed: string): ScannedData {
 
 export const withoutSymbology = (typed: string): string => readSymbology(typed).data;
 
-/** Whether these keys are, or may become, an identifier: nobody types one by hand. */
+/** Whether these keys are, or may become, an identifier: no one types one by hand. */
 export const beginsAsSymbology = (typed: string): boolean => /^\](?:$|[A-Za-z](?:$|[\dA-F]))/.test(typed);

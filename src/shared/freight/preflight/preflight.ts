@@ -6,11 +6,26 @@ import { numberRule } from './number-rule.ts';
 import { billToRule, hazmatTickRule, valueUnitRule } from './unsaid-rules.ts';
 import { classRule, type NmfcClass } from './class-rule.ts';
 import { dimensionsRule, packageRule, unitsRule } from './line-rules.ts';
-import { scacRule } from './scac-rule.ts';
 import { shipDateRule } from './ship-date-rule.ts';
 import { placeRule } from './place-rule.ts';
 import { emergencyPhoneRule, packagesRule, registrantRule, technicalNameRule } from './hazard-rules.ts';
 import { failsCheckDigit, type StationProRule } from './pro-number.ts';
+import { isUsualScac } from '../numbers/scac.ts';
+
+/** The interface accepts any string as a carrier code; one that is not two to four letters may be a typing mistake. */
+function scacRule(form: ShipmentForm): Finding[] {
+  const typed = form.scac.trim();
+  if (typed === '' || isUsualScac(typed)) return [];
+  return [
+    {
+      id: 'scac',
+      rule: 'scac',
+      paths: ['scac'],
+      words: { key: 'scac', typed: typed.toUpperCase() },
+      repair: null,
+    },
+  ];
+}
 
 function proRule(form: ShipmentForm, ofStation: readonly StationProRule[]): Finding[] {
   const carrier = failsCheckDigit(form.proNumber, form.scac, ofStation);

@@ -27,7 +27,7 @@ export const byId = z.object({ id });
 export const byShipment = z.object({ shipmentId: id });
 /** How many rows of a list are asked for. */
 export const rowLimit = z.number().int().min(1).max(20_000);
-/** A list of the Queue; limited to `maxRowsListed` rows unless more are requested. */
+/** A list of the Queue; at most `maxRowsListed` rows unless more are requested. */
 export const listedQueue = z.object({
   scope: z.enum(['open', 'today']),
   limit: rowLimit.optional(),

@@ -73,7 +73,8 @@ export const printingCalls = {
   /** Leaves these waiting jobs unprinted; jobs that no longer wait are skipped. */
   cancel: call(printJobs, noInput, { signedIn: true }),
   /**
-   * Prints these waiting jobs as soon as their printer can, however old they are, and however many labels one stands for; skips like `cancel`.
+   * Prints these waiting jobs as soon as their printer can, however old they are, and however many labels one represents; skips like
+   * `cancel`.
    */
   tryNow: call(printJobs.extend({ confirmed: z.boolean().optional() }), noInput, { signedIn: true }),
   testLabel: call(z.object({ printerId: id }), noInput, { signedIn: true }),

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import {
   templateChangeSchema,
-  templateNamedSchema,
+  templateNameSchema,
   templateRowSchema,
   templateSchema,
 } from '../../station/template.ts';
@@ -16,7 +16,7 @@ export const templatesCalls = {
   remove: call(byId, noInput),
   /** A draft with the template's content and its own numbers. `notDraft` is on screen: it is not reused, even if no one typed in it. */
   open: call(
-    z.object({ named: templateNamedSchema, notDraft: id.nullable() }),
+    z.object({ named: templateNameSchema, notDraft: id.nullable() }),
     z.object({ draftId: id, name: z.string() }),
   ),
 } as const;

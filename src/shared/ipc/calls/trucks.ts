@@ -32,7 +32,7 @@ export const trucksCalls = {
   finish: call(byId, z.object({ documentId: id }), { signedIn: true }),
   /** The truck left empty: the shipments chosen for it wait again. */
   leave: call(byId, noInput, { signedIn: true }),
-  /** What was handed over on a day, and what waits now; `maxRowsListed` rows of each list unless more are asked for. */
+  /** What was handed over on a day, and what waits now; `maxRowsListed` rows of each list unless more are requested. */
   day: call(z.object({ day, limit: rowLimit.optional() }), dayViewSchema),
   /** Makes and prints a manifest for each of these carriers. */
   printManifests: call(z.object({ day, scacs: z.array(z.string().max(10)).min(1).max(200) }), noInput, {

@@ -76,7 +76,7 @@ export function createOrderReader(file: string): OrderReader {
       const rows = db.prepare(sql).all(value) as unknown as Row[];
       return rows.flatMap((row) => orderOf(row, isFree));
     } catch {
-      // It is being rebuilt: its data is pulled again. Nobody waits for that.
+      // It is being rebuilt: its data is pulled again. No one waits for that.
       close();
       return [];
     }

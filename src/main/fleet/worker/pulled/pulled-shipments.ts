@@ -1,11 +1,54 @@
 import { sharedShipmentSchema, type SharedShipment } from '#shared/fleet/fleet-shipment.ts';
 import { splitPoNumbers } from '#shared/freight/numbers/po-numbers.ts';
-import type { ShipmentQuery } from '#shared/station/shipment-query.ts';
+import type {
+  ShipmentQuery,
+  ShipmentColumn,
+  ShipmentCondition,
+  ShipmentFilter,
+} from '#shared/station/shipment-query.ts';
 import type { ShipmentRow } from '#shared/station/shipment-view.ts';
 import { searchTerms } from '#main/storage/shipments/shipment-search.ts';
-import { pulledFilter, pulledOrder } from './pulled-filter.ts';
 import type { PulledFile } from './pulled-file.ts';
 import { readJson } from '#main/fleet/server/read-json.ts';
+
+const conditions: Record<ShipmentCondition, string> = {
+  'in-doubt': 'doubts > 0',
+  refused: `(line ->> '$.bolState' = 'refused' OR line ->> '$.laterStep.state' = 'refused')`,
+  'not-printed': `line ->> '$.bolState' = 'accepted' AND line ->> '$.standing' IS NULL
+    AND line ->> '$.labelsPrinted' + coalesce(line ->> '$.labelsSent', 0) < coalesce(nullif(line ->> '$.labelsWanted', 0), line ->> '$.handlingUnits')`,
+};
+
+const orders: Record<ShipmentColumn, string> = {
+  state: `CASE WHEN doubts > 0 THEN 0 ELSE CASE line ->> '$.bolState' WHEN 'held' THEN 1 WHEN 'refused' THEN 2
+    WHEN 'accepted' THEN 9 WHEN 'abandoned' THEN 9 ELSE 3 END END`,
+  bolNumber: `lower(line ->> '$.bolNumber')`,
+  consignee: `lower(line ->> '$.consignee')`,
+  carrier: `lower(line ->> '$.scac')`,
+  load: `line ->> '$.weightLb'`,
+  made: 'place',
+};
+
+/** As `filteredShipments` of the station's own file; `madeBy` alone reads the whole shipment. */
+function pulledFilter({ condition, notPickedUp, scac, madeBy, madeSince }: ShipmentFilter): {
+  wanted: string[];
+  values: (string | number)[];
+} {
+  return {
+    wanted: [
+      ...(notPickedUp === true ? ['waits = 1'] : []),
+      ...(condition === undefined ? [] : [conditions[condition]]),
+      ...(scac === undefined ? [] : [`line ->> '$.scac' = ?`]),
+      ...(madeBy === undefined ? [] : [`body ->> '$.createdBy' = ?`]),
+      ...(madeSince === undefined ? [] : [`line ->> '$.createdAt' >= ?`]),
+    ],
+    values: [scac, madeBy, madeSince].flatMap((value) => value ?? []),
+  };
+}
+
+function pulledOrder(sort: ShipmentFilter['sort']): string {
+  if (sort === undefined) return 'place DESC';
+  return `${orders[sort.by]} ${sort.isDown ? 'DESC' : 'ASC'}, place DESC`;
+}
 
 /** As the server returned it. */
 interface ToldThing {

@@ -3,7 +3,7 @@ import type { FleetDoubt } from '#shared/fleet/fleet-shipment.ts';
 import type { PulledShipment } from '../pulled/pulled-shipments.ts';
 import type { AnswerQuestion } from './question.ts';
 
-/** `{ limit? }`: so many shipments with what is in doubt of them at the other stations. */
+/** `{ limit? }`: at most that many shipments of the other stations, with what is in doubt. */
 export const shipmentsInDoubt: AnswerQuestion = (asked, { shipments, stations, self }) => ({
   ok: true,
   value: shipments

@@ -129,7 +129,7 @@ export const takenFromThisStation: AnswerQuestion = async (_asked, { server }) =
   );
 };
 
-/** `{ shipments }`: committed here as taken. */
+/** `{ shipments }`: acknowledges that this station has committed their removal. */
 export const acknowledgeTaken: AnswerQuestion = async (asked, { server }) => {
   await server((client) => client.query('SELECT taken_known($1)', [textsOf(asked['shipments'])]));
   return value(null);

@@ -1,7 +1,7 @@
 import type { FleetStation } from '#shared/fleet/fleet-station.ts';
 import type { PrinterCondition } from '#shared/station/printer.ts';
 
-/** Problems of a station, worst first. `away-open`: silent, with work that needs somebody; `away`: silent, with no open work that is known. */
+/** Problems of a station, worst first. `away-open`: silent, with work that needs someone; `away`: silent, with no open work that is known. */
 const stationTroubles = [
   'away-open',
   'in-doubt',
@@ -19,12 +19,12 @@ export interface JudgedStation extends FleetStation {
   troubles: readonly StationTrouble[];
 }
 
-/** How long a submission may wait before somebody should look, in milliseconds: as long as a print waits before Dockprint asks. */
+/** How long a submission may wait before someone should look, in milliseconds: as long as a print waits before Dockprint asks. */
 const longWait = 30 * 60_000;
 /** As in main: two and a half reports. */
 const silence = 40_000;
 
-/** Printer conditions that need nobody; an unknown or unused printer needs nobody either. */
+/** Printer conditions that need no one; an unknown or unused printer needs no one either. */
 const wellPrinters: ReadonlySet<PrinterCondition> = new Set<PrinterCondition>([
   'ready',
   'printing',
@@ -70,7 +70,7 @@ const rank = ({ troubles: [worst] }: JudgedStation): number =>
 const oldest = ({ beat }: FleetStation): number =>
   beat?.oldestWaitingAt == null ? Number.POSITIVE_INFINITY : Date.parse(beat.oldestWaitingAt);
 
-/** Worst first, then longest wait, then number; those that need nobody by number alone. */
+/** Worst first, then longest wait, then number; those that need no one by number alone. */
 export function worstStationsFirst(rows: readonly JudgedStation[]): JudgedStation[] {
   const byNumber = new Intl.Collator('en', { numeric: true });
   return [...rows].sort((a, b) => {
@@ -84,7 +84,7 @@ export function worstStationsFirst(rows: readonly JudgedStation[]): JudgedStatio
   });
 }
 
-/** The three parts of the list: needs somebody, silent with nothing open, well. */
+/** The three parts of the list: needs someone, silent with nothing open, well. */
 export type StationGroup = 'trouble' | 'silent' | 'well';
 export const groupOf = ({ troubles: [worst] }: JudgedStation): StationGroup =>
   worst === undefined ? 'well' : worst === 'away' ? 'silent' : 'trouble';

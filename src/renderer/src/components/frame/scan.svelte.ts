@@ -3,7 +3,7 @@ import type { Failure } from '#shared/ipc/result.ts';
 import type { ControlCode } from '#shared/station/control-code.ts';
 import { scanMeaning, readScanned, type ScanMeaning } from '#shared/station/scanned.ts';
 import type { PersonChoice } from '#shared/station/people.ts';
-import type { TemplateNamed } from '#shared/station/template.ts';
+import type { TemplateName } from '#shared/station/template.ts';
 import { failureTitle } from '../../errors.ts';
 import { m } from '../../paraglide/messages.js';
 import type { Route } from '../../state/screens.ts';
@@ -18,7 +18,7 @@ import type { ScanTone } from '../../state/scan-sound.ts';
 
 /** How a badge signs in. */
 interface BadgeScans {
-  /** Whether anybody at this station has a badge; otherwise scans are not looked up as badges. */
+  /** Whether anyone at this station has a badge; otherwise scans are not looked up as badges. */
   isAsked: () => boolean;
   /** The frame asks for the PIN. */
   asksPin: (person: PersonChoice) => void;
@@ -26,7 +26,7 @@ interface BadgeScans {
 
 const noBadges: BadgeScans = { isAsked: () => false, asksPin: () => undefined };
 
-/** The owner of a badge; null for nobody. */
+/** The owner of a badge; null for no one. */
 async function personOf(text: string): Promise<PersonChoice | null> {
   const answer = await station.people.ofBadge({ text: text.trim().slice(0, 200) });
   return answer.ok ? answer.value : null;
@@ -112,7 +112,7 @@ export class Scan {
   }
 
   /** By its key, or by its name in the list. */
-  async openTemplate(named: TemplateNamed): Promise<Route | null> {
+  async openTemplate(named: TemplateName): Promise<Route | null> {
     return this.#template(named, '', this.#turns.begin());
   }
 
@@ -302,7 +302,7 @@ export class Scan {
     return to;
   }
 
-  async #template(named: TemplateNamed, text: string, newest: () => boolean): Promise<Route | null> {
+  async #template(named: TemplateName, text: string, newest: () => boolean): Promise<Route | null> {
     const screen = packScans();
     // Saves first what was just typed: the draft is somebody's work now.
     await screen?.flush();

@@ -41,9 +41,9 @@ function watchRows() {
 const inView = windowState(watchRows, ({ end }) => end());
 
 /**
- * Marks a row `is-far` while it is scrolled well out of view, for its style to leave out what nobody sees. Chromium lays every drawn text of
- * a page out anew for each key, those within one and a half windows of the view included (`content-visibility: auto` ends there), and a
- * text in a field costs it more than others, for each field cuts its own. The fields stay: their names, their keys and their texts.
+ * Marks a row `is-far` while it is scrolled well out of view, for its style to leave out what no one sees. Chromium lays out every drawn
+ * text of a page again for each key, those within one and a half windows of the view included (`content-visibility: auto` ends there), and
+ * a text in a field costs it more than others, for each field cuts its own. The fields stay: their names, their keys and their texts.
  */
 export function drawnInView(row: Element): () => void {
   const { rows, watching } = inView();

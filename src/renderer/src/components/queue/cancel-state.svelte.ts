@@ -11,7 +11,9 @@ type Cancel = (input: Pick<Asked, 'id' | 'attempt'> & { reason: string }) => Pro
 /** An attempt at a service that is down ends within milliseconds: the same press applies to what waits again. */
 const presses = 3;
 
-/** Asks why an entry is canceled. An attempt may start and end while the reason is typed: the reason stays as long as it can count. */
+/**
+ * Asks why an entry is canceled. An attempt may start and end while the reason is typed: the reason stays as long as it can still be used.
+ */
 export class CancelState {
   readonly #rows: () => readonly SubmissionView[] | null;
   readonly #cancel: Cancel;

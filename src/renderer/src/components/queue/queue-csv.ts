@@ -2,12 +2,12 @@ import type { SubmissionView } from '#shared/station/submission.ts';
 import { csvText } from '#shared/csv-text.ts';
 import { m } from '../../paraglide/messages.js';
 import { printReasonWords, printWord } from '../../words/print-words.ts';
-import { shipmentStateWords, stepWord, submissionWhy } from '../../words/submission-words.ts';
+import { shipmentStateWords, stepWord, submissionReasonLines } from '../../words/submission-words.ts';
 import { jobGroupWords } from './job-group-words.ts';
 import type { JobGroup } from './job-groups.ts';
 import { waitingSince } from './waiting-since.ts';
 
-const whyText = ({ main, sub }: ReturnType<typeof submissionWhy>): string =>
+const whyText = ({ main, sub }: ReturnType<typeof submissionReasonLines>): string =>
   [main, sub].filter((part) => part !== null && part !== '').join(' · ');
 
 /** Both tables of Queue in one file: what is sent, then what is printed. Times are ISO 8601 in UTC. */
@@ -21,7 +21,7 @@ export const queueCsv = (submissions: readonly SubmissionView[], groups: readonl
     ...submissions.map((row) => [
       ...[stepWord[row.step](), shipmentStateWords(row).word()],
       ...[row.bolNumber, row.consignee, row.scac],
-      ...['', waitingSince(row), whyText(submissionWhy(row))],
+      ...['', waitingSince(row), whyText(submissionReasonLines(row))],
     ]),
     ...groups.map((group) => {
       const [job] = group.jobs;

@@ -42,7 +42,7 @@ export class PeopleState {
     else this.failure = answer.error;
   }
 
-  /** Setup was left while somebody was being edited. */
+  /** Setup was left while someone was being edited. */
   #reopen(): void {
     const left = this.#form.left();
     if (left === null || this.rows === null || this.#form.open !== null || this.pinOf !== null) return;

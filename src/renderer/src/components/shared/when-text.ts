@@ -30,7 +30,7 @@ export const showWhen = (kind: Kind, value: string, language: Language): string 
 /** Local noon, so that no zone moves the day. */
 const withWeekday = (day: string): string => shortDay(`${day}T12:00:00`);
 
-/** What is understood of the text so far; undefined while that is nothing. */
+/** How the text so far is understood; undefined if it is not. */
 export function interpretedTime(
   kind: Kind,
   { value, readings }: WhenReading,

@@ -3,7 +3,7 @@ import { m } from '../../paraglide/messages.js';
 import { clockOrDay } from '../../words/times.ts';
 
 /** What the address of Shipments asks for; null: nothing, or nothing that can be understood. */
-export function countedIn(address: {
+export function countedFromAddress(address: {
   only?: string | undefined;
   from?: string | undefined;
   to?: string | undefined;

@@ -47,7 +47,7 @@ function inOrder(sort: Sort<ShipmentColumn>) {
 }
 
 /** The newest first. */
-export const asMade: Sort<ShipmentColumn> = { by: 'made', isDown: true };
+export const newestFirst: Sort<ShipmentColumn> = { by: 'made', isDown: true };
 
 /**
  * Own shipments and those of the other stations, in this order, at most `limit`. Both lists hold the first of theirs, so that the first
@@ -57,7 +57,7 @@ export function withOtherStations(
   own: readonly ShipmentRow[],
   others: readonly FleetShipmentRow[],
   limit: number,
-  sort: Sort<ShipmentColumn> = asMade,
+  sort: Sort<ShipmentColumn> = newestFirst,
 ): ListedShipment[] {
   const here = new Set(own.map(({ id }) => id));
   const rows: ListedShipment[] = own.map((row) => ({ row, station: null }));

@@ -3,7 +3,7 @@ import type { Failure } from '#shared/ipc/result.ts';
 import { isCommandKeyOnly } from '../../state/command-key.ts';
 import { goFrom, route } from '../../state/route.svelte.ts';
 
-/** Ctrl+N and Ctrl+D outside Pack: an empty draft, or a new one from this shipment. A second press while it is made is nothing. */
+/** Ctrl+N and Ctrl+D outside Pack: an empty draft, or a new one from this shipment. A second press while it is being made has no effect. */
 export class RepeatShipment {
   #isMaking = false;
 

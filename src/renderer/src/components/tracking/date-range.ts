@@ -1,3 +1,5 @@
+import type { ShipmentView } from '#shared/station/shipment-view.ts';
+
 export interface DateRange {
   /** YYYY-MM-DD, local calendar days, both inclusive. */
   from: string;
@@ -42,4 +44,19 @@ export function rangeOfShipment(shipDate: string, madeAt: string, now: Date): Da
   const made = localDay(new Date(madeAt));
   const from = earlier(shipDate, made);
   return { from, to: later(from, earlier(localDay(now), addDays(later(shipDate, made), longestWay))) };
+}
+
+/** The tracking query that finds this shipment: its carrier, the days it can be listed on, and its number as filter. */
+export function findInTracking(
+  { shipment, bolNumber, createdAt, tender }: ShipmentView,
+  now = new Date(),
+): { scac?: string; from: string; to: string; text: string } {
+  // The carrier it was tendered to has it.
+  const tendered = tender?.tender.carrierCode ?? '';
+  const scac = tendered === '' ? shipment.scac : tendered;
+  return {
+    ...(scac === '' ? {} : { scac }),
+    ...rangeOfShipment(shipment.shipDate, createdAt, now),
+    text: bolNumber,
+  };
 }

@@ -11,7 +11,7 @@ export interface ListWindow {
   below: number;
 }
 
-/** Offsets of the entries: one more than entries, the last is the total height. */
+/** Offsets of the entries, then the total height. */
 export function offsetsOf(heights: readonly number[]): number[] {
   const offsets = [0];
   for (const height of heights) offsets.push((offsets.at(-1) ?? 0) + height);

@@ -29,8 +29,8 @@ const keyOf = (record: TrackingRecord, at: number): string => {
 };
 
 /**
- * The list as shipments. A list may tell one status of a shipment or its whole course, in any order: the newest is the last by
- * what the carrier wrote as day and time, and the first listed where that does not tell.
+ * The list as shipments. A list may have one status of a shipment or its whole history, in any order: the newest is the last by the
+ * carrier's day and time, or the first listed if these do not decide.
  */
 export function trackedShipments(records: readonly TrackingRecord[]): TrackedShipment[] {
   const byKey = new Map<string, TrackingRecord[]>();

@@ -1,7 +1,7 @@
 import type { PickupRow } from '#shared/station/hand-over.ts';
 import { csvText } from '#shared/csv-text.ts';
 import { m } from '../../paraglide/messages.js';
-import { pickupWhy } from './pickup-words.ts';
+import { pickupReasonWords } from './pickup-words.ts';
 
 const columns: { head: () => string; cell: (row: PickupRow) => string }[] = [
   { head: m.trucks_csv_carrier, cell: ({ scac }) => scac },
@@ -14,7 +14,7 @@ const columns: { head: () => string; cell: (row: PickupRow) => string }[] = [
   { head: m.trucks_csv_units, cell: ({ handlingUnits }) => String(handlingUnits) },
   { head: m.trucks_csv_weight, cell: ({ weightLb }) => String(weightLb) },
   { head: m.shipments_csv_made, cell: ({ createdAt }) => createdAt },
-  { head: m.trucks_col_state, cell: (row) => pickupWhy(row).join(' ') },
+  { head: m.trucks_col_state, cell: (row) => pickupReasonWords(row).join(' ') },
 ];
 
 /** Shipments that are still here. Numbers are without groups and units, times are ISO 8601 in UTC, as in a manifest. */

@@ -20,7 +20,7 @@ const words: Record<PickupProblem, (row: Told) => string> = {
 const stops: ReadonlySet<PickupProblem> = new Set(['bol-void', 'bol-refused', 'bol-cancelled']);
 
 /** The worst reason not to hand it over; "Ready" where there is none. */
-export const pickupWhy = (row: Told): string[] =>
+export const pickupReasonWords = (row: Told): string[] =>
   row.problems.length === 0 ? [m.trucks_ready()] : row.problems.map((problem) => words[problem](row));
 
 export function pickupMark(row: Told): Mark {

@@ -76,7 +76,7 @@ export class BookFileState<T> {
 
   /**
    * If rows match several entries (`unclear`, indexes from 0), nothing of the file is imported. Rows that start to match several only during the
-   * import, because somebody edits the book meanwhile, are `unclear` too; then all others are imported.
+   * import, because someone edits the book meanwhile, are `unclear` too; then all others are imported.
    */
   async #take(
     { rows, at, absent }: BookFile<T>,

@@ -15,7 +15,7 @@ export class BookState<T> {
   hidden = $state(false);
   entries = $state.raw<BookEntry<T>[] | null>(null);
   counts = $state.raw<{ shown: number; hidden: number } | null>(null);
-  /** So many are asked for. */
+  /** How many are requested. */
   limit = $state(maxRowsListed);
   failure = $state.raw<Failure | null>(null);
   /** The search text that `entries` answers. */

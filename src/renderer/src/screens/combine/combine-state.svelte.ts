@@ -6,7 +6,7 @@ import { station } from '../../station.ts';
 
 const keyOf = ({ source, id }: LoadKey): string => `${source} ${id}`;
 
-/** A draft, whose dock's other loads are offered, or shipments that somebody chose. */
+/** A draft, whose dock's other loads are offered, or shipments that someone chose. */
 export type CombineFrom = { draftId: string } | { shipments: readonly string[] };
 
 /** Loads to one dock on one day, chosen to be combined. */

@@ -44,7 +44,7 @@ export class FleetScreenState {
   own = $derived(this.stations?.find(({ isThisOne }) => isThisOne) ?? null);
   judged: readonly JudgedStation[] = $derived.by(() => {
     const rows = this.stations ?? [];
-    // As of the last reading, not the tick: no re-sorting while somebody uses the list.
+    // As of the last reading, not the tick: no re-sorting while someone uses the list.
     const now = this.#readAt + this.#ahead;
     return worstStationsFirst(
       (this.isFresh ? rows : asLastReported(rows)).map((row) => ({ ...row, troubles: troublesOf(row, now) })),

@@ -92,7 +92,7 @@ export class FileImport {
     this.#timer = setTimeout(() => void this.#look(mapping), pauseMs);
   }
 
-  /** Another sheet has other columns: they are mapped anew. */
+  /** Another sheet has other columns: they are mapped again. */
   chooseSheet(sheet: number): void {
     this.change({ fields: {}, days: 'ymd', sheet });
   }

@@ -129,7 +129,7 @@ function reasonWords({ path, code, words = '', readings }: ImportedReason): stri
 }
 
 /** The reason for a row's state; '' when there is none. */
-export function whyWords(row: ImportedRow): string {
+export function importReasonWords(row: ImportedRow): string {
   if (row.state === 'in-doubt') return m.import_why_doubt();
   if (row.state === 'held') return m.import_why_held();
   const [first] = row.reasons;
@@ -183,4 +183,28 @@ export function refusalWords({ code, problems = [] }: Failure): string | null {
   if (code !== 'file-refused' || problem === undefined) return null;
   const reason = refusals[problem.code as FileRefusal]();
   return problem.path === '' ? reason : m.import_refused_at({ reason, row: problem.path });
+}
+
+interface ProblemGroup {
+  words: string;
+  /** What the cell says; '' where it is not the same in all of them. */
+  value: string;
+  /** The rows that have it, the first one first. */
+  places: string[];
+}
+
+/** Equal problems are said once, in the order in which the file has them. */
+export function groupProblems(problems: readonly ImportProblem[]): ProblemGroup[] {
+  const groups = new Map<string, ProblemGroup>();
+  for (const problem of problems) {
+    const words = problemWords(problem);
+    const key = `${problem.column} ${words}`;
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, { words, value: problem.value, places: [placeWords(problem)] });
+    else {
+      group.places.push(placeWords(problem));
+      if (group.value !== problem.value) group.value = '';
+    }
+  }
+  return [...groups.values()];
 }

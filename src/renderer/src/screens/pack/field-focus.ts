@@ -1,7 +1,7 @@
 import { focusField } from '../../components/shared/field-focus.ts';
 
 /** Runs `act` once no field inside has the focus: the form stays in place, and new input still starts in its first field. */
-export function afterLeaving<T>(within: HTMLElement | undefined, act: () => T): T {
+export function runAfterLeaving<T>(within: HTMLElement | undefined, act: () => T): T {
   const hand = document.activeElement;
   if (hand instanceof HTMLElement && within?.contains(hand) === true) hand.blur();
   return act();

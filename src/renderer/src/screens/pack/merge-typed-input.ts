@@ -28,5 +28,5 @@ export const reuseShownLines = (shown: readonly LineForm[], draft: readonly Line
   });
 
 /** Input typed while a copy was on screen whose draft did not exist yet; null: the form was empty. */
-export const typedSince = (copy: ShipmentForm | null, now: ShipmentForm): ShipmentForm =>
+export const inputSince = (copy: ShipmentForm | null, now: ShipmentForm): ShipmentForm =>
   copy === null ? now : mergeTypedInput(copy, now, emptyForm());

@@ -4,7 +4,7 @@ import type { DraftRow } from '#shared/station/draft.ts';
 import { Newest } from '../../state/answers.ts';
 import { station } from '../../station.ts';
 
-/** The other open drafts: each can be opened, handed off to somebody, or discarded. */
+/** The other open drafts: each can be opened, handed off to someone, or discarded. */
 export class OtherDrafts {
   rows = $state.raw<readonly DraftRow[]>([]);
   failure = $state.raw<Failure | null>(null);

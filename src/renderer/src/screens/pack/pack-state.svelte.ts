@@ -14,7 +14,7 @@ import { KeyChanges } from './key-changes.svelte.ts';
 import { DraftLookups } from './draft-lookups.svelte.ts';
 import { LastFailure } from './last-failure.svelte.ts';
 import { billToForTerms } from './station-bill-to.ts';
-import { mergeTypedInput, reuseShownLines, typedSince } from './merge-typed-input.ts';
+import { mergeTypedInput, reuseShownLines, inputSince } from './merge-typed-input.ts';
 import { keepForNew, textForNew, textOf } from './unsaved-texts.ts';
 
 /** The service's own words when it refused a shipment's BOL; '' for none, null when they cannot be read. */
@@ -52,7 +52,7 @@ export class PackState {
   /** After an attempt, every problem is shown; before it, only those of fields that were left. */
   tried = $state(false);
   touched = $state<Record<string, true>>({});
-  /** F9 was pressed before the draft had loaded: nobody has seen what would be sent, so nothing is sent. */
+  /** F9 was pressed before the draft had loaded: no one has seen what would be sent, so nothing is sent. */
   tooEarly = $state(false);
   /** F9 found that a rule changes the load: nothing is sent that nobody has seen. */
   heldByRule = $state(false);
@@ -168,7 +168,7 @@ export class PackState {
       this.clear();
       // Its rows stay drawn: removing and redrawing hundreds takes a quarter of a second.
       this.form = copy === null ? (kept ?? this.form) : { ...copy, lines };
-    } else if (this.#copy !== null) this.form = typedSince(this.#copy, $state.snapshot(this.form));
+    } else if (this.#copy !== null) this.form = inputSince(this.#copy, $state.snapshot(this.form));
     this.#copy = copy;
     const answer = (await saving) ? await station.drafts.create() : null;
     if (!newest()) return;
@@ -184,7 +184,7 @@ export class PackState {
   }
 
   private keepTyped(): void {
-    const typed = typedSince(this.#copy, $state.snapshot(this.form));
+    const typed = inputSince(this.#copy, $state.snapshot(this.form));
     if (JSON.stringify(typed) !== JSON.stringify(emptyForm())) this.keepForNew(typed);
   }
 
@@ -262,7 +262,7 @@ export class PackState {
     this.looks.left(path, this.form, this.draft?.shipmentId ?? null, () => this.keys.applyRules());
   }
 
-  /** Shows what is wrong with a field before it was left: its group opens. */
+  /** Shows a field's problem even before the field is left, and opens its group. */
   showProblem(path: string): void {
     this.touched[path] = true;
   }

@@ -22,7 +22,7 @@ const number = { 'external-id': 0, draft: 1, po: 2 } as const;
 const byWeight = (a: OrderWarning, b: OrderWarning): number =>
   weight[a.is] - weight[b.is] || number[a.by] - number[b.by] || Date.parse(b.at) - Date.parse(a.at);
 
-/** Whether another station has the order of this draft open, or has sent it. Asking also tells the others that it is open here. */
+/** Whether another station has the order of this draft open, or has sent it. Asking also informs the others that it is open here. */
 export class SameOrder {
   warnings = $state.raw<readonly OrderWarning[]>([]);
   /** Another station has sent it, by its order number or its PO. */
@@ -73,7 +73,7 @@ export class SameOrder {
     this.#told = !isEmpty;
     const newest = this.#turns.begin();
     const answer = await station.fleet.sameOrder({ draftId: this.#typed.draftId, externalId, poNumber });
-    // Without an answer the earlier findings stay: they are hints and stop nobody.
+    // Without an answer the earlier findings stay: they are hints and stop no one.
     if (newest() && answer.ok) this.warnings = [...answer.value].sort(byWeight);
   }
 

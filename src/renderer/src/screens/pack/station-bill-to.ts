@@ -6,7 +6,7 @@ type BillTo = ShipmentForm['billTo'];
 
 /**
  * The bill-to for these terms. Setup's bill-to is filled in when a third party pays and none was typed, and removed with those terms: otherwise
- * the BOL would name a payer nobody chose.
+ * the BOL would name a payer no one chose.
  */
 export function billToForTerms(terms: FreightTerms, typed: BillTo, own: Party | null): BillTo {
   if (own === null) return typed;

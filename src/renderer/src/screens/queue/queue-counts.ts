@@ -20,7 +20,7 @@ export function submissionCounts(rows: readonly SubmissionView[]): string {
   ]);
 }
 
-/** The same for print jobs; a printer that holds some up replaces the count of what waits. */
+/** The same for print jobs; if a printer is stopping some, it is named in place of the count of waiting jobs. */
 export function printCounts(jobs: readonly PrintJobView[]): string {
   const count = (...states: PrintJobView['state'][]) =>
     jobs.filter(({ state }) => states.includes(state)).length;

@@ -124,7 +124,7 @@ export class QueueState {
   }
 
   /**
-   * Prints something of a shipment. For a BOL that was changed or is void, somebody must answer a question first. @returns whether it was queued
+   * Prints something of a shipment. For a BOL that was changed or is void, someone must answer a question first. @returns whether it was queued
    */
   async print(
     what: 'labels' | 'bol',

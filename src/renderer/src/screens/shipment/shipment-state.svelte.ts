@@ -1,5 +1,5 @@
 import type { Failure, Result } from '#shared/ipc/result.ts';
-import { totals } from '#shared/freight/shipment.ts';
+import { totals, type Shipment } from '#shared/freight/shipment.ts';
 import type { PrintJobView } from '#shared/station/print-job.ts';
 import { waitsForPerson } from '#shared/station/print-reason.ts';
 import type { ShipmentView } from '#shared/station/shipment-view.ts';
@@ -17,6 +17,7 @@ import { sendQuestion, type SendQuestion } from '../../components/tender/send-qu
 import { printKey, printReference } from '../../components/shared/seen-print.ts';
 import { coalesceReads } from '../../state/answers.ts';
 import { station } from '../../station.ts';
+import { m } from '../../paraglide/messages.js';
 
 /** The open question about printing something a second time. */
 export type ReprintQuestion = 'labels' | 'label-document' | 'bol' | null;
@@ -279,4 +280,15 @@ export class ShipmentState {
     if (sent || before) this.ordering = false;
     return sent || before;
   }
+}
+
+/** Addresses for an order's confirmation: those on the bill, the consignee's first, without duplicates. */
+export function orderEmails({ consignee, shipper }: Shipment): { email: string; whose: string }[] {
+  const all = [
+    { email: consignee.email, whose: m.pack_consignee() },
+    { email: shipper.email, whose: m.pack_shipper() },
+  ].filter(({ email }) => email !== '');
+  return all.filter(
+    ({ email }, at) => all.findIndex((one) => one.email.toLowerCase() === email.toLowerCase()) === at,
+  );
 }

@@ -5,7 +5,7 @@ import { saveText } from '../../components/shared/save-text.ts';
 import { coalesceReads } from '../../state/answers.ts';
 import { station } from '../../station.ts';
 
-/** A shipment being sent changes a dozen times a second, and its labels come first: nobody reads its exchanges then. */
+/** A shipment being sent changes a dozen times a second, and its labels come first: no one reads its exchanges then. */
 const pauseMilliseconds = 300;
 
 /** The reports on a shipment: the carrier's, and the exchanges with the service. Reloaded whenever it changes. */

@@ -15,7 +15,7 @@ interface Refused {
   failure: Failure;
 }
 
-/** The shipments of the list that somebody chose, and what is done with all of them. */
+/** The shipments of the list that someone chose, and what is done with all of them. */
 export class ChosenShipments {
   readonly #rows: () => readonly ListedShipment[];
   readonly selection: RowSelection;

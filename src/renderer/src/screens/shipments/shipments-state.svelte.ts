@@ -4,7 +4,11 @@ import { maxRowsListed } from '#shared/station/listed-at-once.ts';
 import type { Counted } from '#shared/station/counted-shipments.ts';
 import type { ShipmentColumn, ShipmentCondition, ShipmentQuery } from '#shared/station/shipment-query.ts';
 import type { Sort } from '../../components/shared/sort.ts';
-import { asMade, withOtherStations, type ListedShipment } from '../../components/shipment/listed-shipment.ts';
+import {
+  newestFirst,
+  withOtherStations,
+  type ListedShipment,
+} from '../../components/shipment/listed-shipment.ts';
 import { conditionIn } from '../../components/shipment/shipment-conditions.ts';
 import { Newest } from '../../state/answers.ts';
 import type { FleetScope } from '../../state/fleet-scope.ts';
@@ -37,9 +41,9 @@ export class ShipmentsState {
   condition = $state<ShipmentCondition | undefined>(undefined);
   scac = $state('');
   onlyToday = $state(false);
-  /** Only what this packer made; '': everybody's. */
+  /** Only what this packer made; '': everyone's. */
   madeBy = $state('');
-  sort = $state.raw<Sort<ShipmentColumn>>(asMade);
+  sort = $state.raw<Sort<ShipmentColumn>>(newestFirst);
   /** Those of this station's shipments, to narrow to one. */
   carriers = $state.raw<readonly string[]>([]);
   /** What a number of Today counts; of this station alone. */
@@ -68,7 +72,7 @@ export class ShipmentsState {
   );
 
   /** The newest first. */
-  isAsMade = $derived(this.sort.by === asMade.by && this.sort.isDown === asMade.isDown);
+  isAsMade = $derived(this.sort.by === newestFirst.by && this.sort.isDown === newestFirst.isDown);
 
   showOlder(): void {
     if (this.#isReadingOlder) return;
@@ -78,7 +82,7 @@ export class ShipmentsState {
   }
   #isReadingOlder = false;
 
-  /** Another filter or order: the list begins anew. */
+  /** Another filter or order: the list starts from the top. */
   narrow(change: () => void): void {
     change();
     this.#older = 0;

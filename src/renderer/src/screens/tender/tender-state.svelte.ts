@@ -209,7 +209,7 @@ export class TenderState {
       if (this.#ended) return answer.ok;
       // Text typed after the key was pressed was not sent.
       if (answer.ok) this.form = tender;
-      // Somebody was faster: the current state is shown, and nothing was sent a second time.
+      // Someone was faster: the current state is shown, and nothing was sent a second time.
       else if (answer.error.code !== 'already-submitted') this.refusal = answer.error;
       if (answer.ok || answer.error.code === 'already-submitted') this.again = false;
       await this.load();

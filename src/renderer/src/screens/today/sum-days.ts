@@ -4,7 +4,7 @@ import type { Today, TodayHour } from '#shared/station/today.ts';
 export const hourSeries = ['made', 'printed', 'handedOver'] as const;
 export type HourSeries = (typeof hourSeries)[number];
 
-/** A station's numbers and who told them; this station's are its own, whatever it last told the fleet. */
+/** A station's numbers and the station that reported them; this station uses its own, not what it last published. */
 export interface StationDay {
   station: FleetStation['station'];
   isThisOne: boolean;
@@ -12,7 +12,7 @@ export interface StationDay {
   day: Today;
 }
 
-/** Those that have told of this day; the others would add yesterday's work to today's. */
+/** Those that have reported this day; the others would add yesterday's work to today's. */
 export function daysOf(
   stations: readonly FleetStation[],
   own: Today,

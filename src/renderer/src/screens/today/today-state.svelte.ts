@@ -5,7 +5,7 @@ import { coalesceReads } from '../../state/answers.ts';
 import { station } from '../../station.ts';
 import { daysOf, sumDays } from './sum-days.ts';
 
-/** A storm of labels is counted once in this time, milliseconds; without any, hours and minutes go on. */
+/** Milliseconds between two counts while many labels print, and between two updates of the hours and minutes when nothing happens. */
 const pause = 2_000;
 const every = 60_000;
 

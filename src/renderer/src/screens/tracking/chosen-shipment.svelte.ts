@@ -11,7 +11,7 @@ const limit = 50;
 
 /** What this station knows of the shipment chosen in the carrier's list. */
 export class ChosenShipment {
-  /** Null while searching, and when it was not made here (`looked` tells which). */
+  /** Null while searching, and when it was not made here (`looked` says which). */
   own = $state.raw<ShipmentRow | null>(null);
   looked = $state(false);
   /** Statuses seen at each refresh, newest first. */

@@ -11,7 +11,7 @@ export const gapWords = (gap: HandOverGap): string =>
     signature: m.trucks_gap_signature,
   })[gap]();
 
-/** A difference that somebody has to accept. */
+/** A difference that someone has to accept. */
 export function warningWords({ kind, by }: HandOverWarning): string {
   const n = Math.abs(by);
   switch (kind) {

@@ -22,7 +22,7 @@ export class TruckState {
   failure = $state.raw<Failure | null>(null);
   refusal = $state.raw<Failure | null>(null);
   busy = $state(false);
-  /** Alarms nobody has seen yet, newest first. A good scan after one does not remove it. */
+  /** Alarms no one has seen yet, newest first. A good scan after one does not remove it. */
   alarms = $state.raw<readonly ScanAnswer[]>([]);
   lastTick = $state.raw<ScanAnswer | null>(null);
 
