@@ -1,10 +1,9 @@
-import { setImmediate as turn } from 'node:timers/promises';
-import { readLabelTexts } from '#main/storage/printing/label-texts.ts';
 import type { StationDatabase } from '#main/storage/database/station-database.ts';
 import type { StoredAmendment } from '#main/storage/shipments/amendments-store.ts';
 import type { Stores } from '#main/storage/stores.ts';
 import type { StoredShipment } from '#main/storage/shipments/shipments-store.ts';
-import { createLabelReader, plainCode } from '#main/scans/zpl-barcodes.ts';
+import { eachLabelCodes } from '#main/scans/label-codes.ts';
+import { plainCode } from '#main/scans/zpl-barcodes.ts';
 import type { Piece, ScannedPiece } from '#shared/station/amendment.ts';
 
 const numbersOf = ({ blNumber, shipment }: StoredShipment): string[] =>
@@ -18,20 +17,14 @@ export interface Carriers {
 
 export const noCarriers: Carriers = { units: new Set(), own: new Set() };
 
-/** Reads the labels one by one, yielding to the event loop: there may be hundreds. */
 export async function carriersOf(db: StationDatabase, shipmentId: string, text: string): Promise<Carriers> {
   const code = plainCode(text);
   const units = new Set<number>();
   const own = new Set<string>();
-  const readLabel = createLabelReader();
-  for (const { unit, physical, zpl, ownId } of readLabelTexts(db, shipmentId)) {
-    for (const codes of readLabel(zpl, physical)) {
-      if (codes.includes(code)) {
-        if (ownId === null) units.add(unit);
-        else own.add(ownId);
-      }
-      await turn();
-    }
+  for await (const { stringUnit, ownId, codes } of eachLabelCodes(db, shipmentId)) {
+    if (!codes.includes(code)) continue;
+    if (ownId === null) units.add(stringUnit);
+    else own.add(ownId);
   }
   return { units, own };
 }

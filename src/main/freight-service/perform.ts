@@ -1,4 +1,5 @@
-import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
+import { setTimeout as pause } from 'node:timers/promises';
+import { nextTurn } from '#main/in-turns.ts';
 import type { Outcome, SendHooks } from './freight-service.ts';
 import { interpret } from './interpret.ts';
 import type { Operation } from './operations.ts';
@@ -6,7 +7,6 @@ import { prepare, type AttemptContext } from './prepare.ts';
 import { readAnswer } from './read-answer.ts';
 import { startRecord } from './attempt-record.ts';
 import { send } from './send.ts';
-import { largeText } from './wire/paper-aside.ts';
 
 /** Bytes above which an answer, with thousands of labels or rows, is read with turns of the event loop in between. */
 const longAnswer = 100_000;
@@ -27,8 +27,6 @@ export async function perform<Answer>(
   if (!prepared.ok) return { kind: 'held', reason: prepared.heldBy, exchange: record.ofNothingSent() };
 
   const { dispatcher, ...request } = prepared.value;
-  // The commit before the first byte stores it once more.
-  if (payload.length > largeText) await nextTurn();
   const sent = await send({
     ...request,
     dispatcher,

@@ -1,8 +1,7 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { tenderIsTest } from '#main/freight-service/tender-payload.ts';
 import type { Exchange, Outcome, SendHooks, StepAnswer } from '#main/freight-service/freight-service.ts';
 import type { NotSentReason } from '#shared/station/try-reason.ts';
-import { afterLargeCommit, largeBytes } from '#main/storage/database/large-commit.ts';
+import { afterCommit, afterLargeCommit, largeBytes } from '#main/storage/database/large-commit.ts';
 import type { StoredSubmission } from '#main/storage/outbox/submissions-store.ts';
 import { storeLabelsAhead } from './answer-documents.ts';
 import { storeDocumentsAhead } from './documents-ahead.ts';
@@ -218,7 +217,7 @@ export function createWorker(
     const answer = outcome.kind === 'accepted' || outcome.kind === 'in-doubt' ? outcome.answer : null;
     if (answer === null) return {};
     const labels = await storeLabelsAhead(parts, row, answer, {
-      pause: () => nextTurn(),
+      pause: afterCommit,
       write: writeUntilStored,
     });
     if (labels === 'closed') return labels;
@@ -274,8 +273,6 @@ export function createWorker(
         }));
         if (!claimed.ok) return { localError: null };
         hooks.changed(row.shipmentId);
-        // Reading a tender with a BOL of megabytes, writing the request and storing what was sent are separate tasks.
-        if (payload.length > largeBytes) await nextTurn();
         const { outcome, localError } = await send(claimed.value, payload, settled.promise);
         return await settle(claimed.value, outcome, localError);
       } catch (error) {

@@ -23,7 +23,7 @@ export function createTracking(
   service: Pick<FreightService, 'trackingRecords'>,
   changed: (shipmentId: string) => void,
 ): Handlers['tracking'] {
-  const lists = createKeptRead(reading, 'tracking', trackingAnswerSchema, 'records');
+  const lists = createKeptRead(reading, 'tracking', trackingAnswerSchema);
   const inTurn = createTurns();
   return {
     async list(query) {
@@ -42,10 +42,10 @@ export function createTracking(
       return ok(kept);
     },
     last: () =>
-      attemptAsync(async () => {
-        const kept = await lists.lastInTurns(null);
+      stored(() => {
+        const kept = lists.last(null);
         const query = trackingQuerySchema.safeParse(kept?.question);
-        return ok(kept === null || !query.success ? null : { query: query.data, kept: keptTracking(kept) });
+        return kept === null || !query.success ? null : { query: query.data, kept: keptTracking(kept) };
       }),
     carriers: () => stored(() => base.stores.shipments.carriersUsed()),
     history: ({ shipmentId }) => stored(() => base.stores.seenStatuses.ofShipment(shipmentId)),

@@ -15,8 +15,8 @@ export interface ListedCode {
   code: () => ControlCode;
 }
 
-/** This many are read at once: other work has its turn in between. */
-export const codesAtOnce = 25;
+/** This many are read at once. */
+const codesAtOnce = 100;
 
 const said = (...texts: string[]): string => texts.filter((text) => text !== '').join(', ');
 

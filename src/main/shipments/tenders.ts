@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FreightService } from '#main/freight-service/freight-service.ts';
 import { tenderIsTest } from '#main/freight-service/tender-payload.ts';
 import { afterLargeCommit, largeBytes } from '#main/storage/database/large-commit.ts';
@@ -45,11 +44,10 @@ export function createTenders(
    * A large document, read and encoded in its own turn of the event loop before the commit that freezes it; null: it is small, and read in that
    * commit.
    */
-  async function readAhead(shipmentId: string): Promise<Paper | null> {
+  function readAhead(shipmentId: string): Paper | null {
     const document = bolDocumentOf(stores, shipmentId);
     if (document === null || document.bytes <= largeBytes) return null;
     const base64 = stores.documents.bytes(document.id)?.toString('base64');
-    await nextTurn();
     return { id: document.id, base64 };
   }
 
@@ -95,7 +93,7 @@ export function createTenders(
     },
     submit: (input) =>
       attemptAsync(async () => {
-        const ahead = await readAhead(input.shipmentId);
+        const ahead = readAhead(input.shipmentId);
         const done = db.transaction(() => queue(input, ahead), ahead === null ? 'at-once' : 'large');
         if (ahead !== null) await afterLargeCommit();
         if (done.ok) onQueued(input.shipmentId);

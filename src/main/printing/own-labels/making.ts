@@ -1,10 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { setImmediate as turn } from 'node:timers/promises';
 import { giveSsccs } from '#main/numbers/sscc-number.ts';
 import { dpiOf } from '#main/paper/zpl-label.ts';
 import type { OwnPrint } from '../own-prints.ts';
 import type { NewOwnDocument } from '#main/storage/printing/own-documents-store.ts';
 import type { StoredShipment } from '#main/storage/shipments/shipments-store.ts';
+import { afterCommit } from '#main/storage/database/large-commit.ts';
 import { attempt, stored } from '#main/storage/database/storage-error.ts';
 import { totals } from '#shared/freight/shipment.ts';
 import { fail, ok, type Result } from '#shared/ipc/result.ts';
@@ -146,7 +146,7 @@ export function createMaking(
       if ('none' in kept.value) return ok(kept.value);
       made += kept.value.n;
       spooler.wake();
-      await turn();
+      await afterCommit();
     }
     return ok({ made });
   }

@@ -1,4 +1,3 @@
-import { setImmediate as turn } from 'node:timers/promises';
 import { countEvents, lastSeq, type ReadableDatabase } from '#main/storage/journal/journal-lines.ts';
 import { printKinds } from '#shared/station/print-job.ts';
 import { steps } from '#shared/station/submission.ts';
@@ -20,15 +19,13 @@ const printOutcomes = {
   'print-not-sent': 'not-sent',
 } as const;
 
-const linesAtOnce = 1000;
-
 /**
  * Counts outcomes since Dockprint was started, from the journal: each reading takes the entries written since the last one, so its cost depends
  * on new entries only.
  */
 export function createOutcomeCounters(db: ReadableDatabase): {
   /** Reads new entries. */
-  catchUp(): Promise<void>;
+  catchUp(): void;
   submissions(): Sample[];
   prints(): Sample[];
 } {
@@ -53,13 +50,10 @@ export function createOutcomeCounters(db: ReadableDatabase): {
   }
 
   return {
-    async catchUp() {
-      for (const last = lastSeq(db); seq < last;) {
-        const end = Math.min(last, seq + linesAtOnce);
-        for (const row of countEvents(db, { after: seq, last: end })) count(row);
-        seq = end;
-        await turn();
-      }
+    catchUp() {
+      const last = lastSeq(db);
+      for (const row of countEvents(db, { after: seq, last })) count(row);
+      seq = last;
     },
     submissions: () => samplesOf(submissions, 'step'),
     prints: () => samplesOf(prints, 'kind'),

@@ -43,7 +43,7 @@ export function createStationMetrics(sources: MetricsSources): {
   return {
     stop: () => void lag.disable(),
     async read() {
-      await outcomes.catchUp();
+      outcomes.catchUp();
       const lagOf = (nanoseconds: number) => Math.max(0, nanoseconds / 1e9 - lagResolutionMs / 1e3);
       const lags = [
         { labels: { stat: 'p99' }, value: lagOf(lag.percentile(99)) },
