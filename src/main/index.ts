@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { mkdirSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { app, BrowserWindow, dialog as boxes, protocol, safeStorage, shell } from 'electron';
@@ -13,6 +14,7 @@ import { restoreHere } from './app/restore-here.ts';
 import { runToItsEnd } from './app/command-life.ts';
 import { installedApp } from './app/installed-app.ts';
 import { openStorage } from './app/open-storage.ts';
+import { localDataFolder } from './app/local-folder.ts';
 import { secondWitnessFile } from './app/second-witness.ts';
 import { denyNavigation, denyWebRtc } from './app/security.ts';
 import { startSmoke } from './app/smoke.ts';
@@ -61,19 +63,26 @@ const { provisionFile, witnessFolder, userDataFolder } = smoke
   ? { ...switches, userDataFolder: smoke.dataFolder, witnessFolder: smoke.dataFolder }
   : switches;
 const dialog = smoke?.dialog ?? boxes;
-if (userDataFolder !== null) app.setPath('userData', userDataFolder);
-const dataFolder = app.getPath('userData');
+const { platform, env } = process;
+const home = homedir();
+const dataFolder = userDataFolder ?? localDataFolder({ platform, env, home }) ?? app.getPath('userData');
+try {
+  // Electron refuses a folder that does not exist.
+  mkdirSync(dataFolder, { recursive: true });
+  app.setPath('userData', dataFolder);
+} catch {
+  // `openOwnFolder` tries it again, when a message can be shown.
+}
 const logFolder = join(dataFolder, 'logs');
 const databaseFile = databaseFileOf(dataFolder);
 const dataFolderNamed = userDataFolder !== null;
-const { platform, env } = process;
 const secondWitness = secondWitnessFile({
   dataFolder,
   witnessFolder,
   dataFolderNamed,
   platform,
   env,
-  home: homedir(),
+  home,
 });
 const rendererFolder = join(import.meta.dirname, '../renderer');
 const preloadFile = join(import.meta.dirname, '../preload/index.cjs');
@@ -265,7 +274,10 @@ const performFor = ({ db, desks }: WindowParts) =>
 /** Opens the window, unless another Dockprint has it already. */
 function open(): void {
   try {
-    const log = openOwnFolder(dataFolder, logFolder, app.isPackaged);
+    const log = openOwnFolder(dataFolder, logFolder, {
+      isPackaged: app.isPackaged,
+      logAsJson: switches.logAsJson,
+    });
     if (!claimStation(app, showWindow)) {
       app.quit();
       return;
@@ -288,7 +300,7 @@ else
   runToItsEnd(app, process, end, (signal) => {
     const door = createStationDoor({
       ...{ app, safeStorage, dataFolder, logFolder, databaseFile, given, givenFleet, clock, newId },
-      ...{ secondWitness, provision: provision() },
+      ...{ secondWitness, provision: provision(), logAsJson: switches.logAsJson },
     });
     const of = { dataFolder, secondWitness, provisionFile, versions: runningVersions(app) };
     return runCommand(

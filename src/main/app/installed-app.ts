@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import type { App } from 'electron';
+import { localAppData } from './local-folder.ts';
 import type { Installed } from './updater.ts';
 
 /**
@@ -23,6 +24,6 @@ export function installedApp(
     version: app.getVersion(),
     configFile,
     userDataFolder: app.getPath('userData'),
-    cacheFolder: env['LOCALAPPDATA'] ?? join(homedir(), 'AppData', 'Local'),
+    cacheFolder: localAppData({ env, home: homedir() }),
   };
 }

@@ -33,6 +33,7 @@ export interface HeadlessParts {
   safeStorage: SafeStorage;
   dataFolder: string;
   logFolder: string;
+  logAsJson: boolean;
   databaseFile: string;
   secondWitness: string;
   provision: ProvisionPlace;
@@ -47,7 +48,8 @@ export function createStationDoor(parts: HeadlessParts): StationDoor {
   const { app, dataFolder, databaseFile, secondWitness, provision, clock, newId } = parts;
   let log: StationLog | null = null;
   /** Never the console: standard output belongs to the command's caller. */
-  const ownLog = (): StationLog => (log ??= openOwnFolder(dataFolder, parts.logFolder, true));
+  const ownLog = (): StationLog =>
+    (log ??= openOwnFolder(dataFolder, parts.logFolder, { isPackaged: true, logAsJson: parts.logAsJson }));
   const report = (error: unknown): void => {
     ownLog().error('Trouble', error);
   };

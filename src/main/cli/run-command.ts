@@ -64,7 +64,7 @@ export async function runCommand({ name, words }: AskedCommand, place: CommandPl
 /** Dockprint's own switches, which locate the station and may come before or after a command's words. */
 const stationSwitches = [
   ...['user-data-dir', 'witness-dir', 'provision', 'authentication-id-file', 'fleet-password-file'],
-  ...['no-sandbox', 'ozone-platform'],
+  ...['log', 'no-sandbox', 'ozone-platform'],
 ];
 
 /** The words that belong to the command itself. */
