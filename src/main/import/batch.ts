@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { nextTurn } from '#main/in-turns.ts';
 import { giveBolNumber } from '#main/numbers/bol-beginning.ts';
 import { localDay } from '#main/local-day.ts';
 import { submitEntry } from '#main/shipments/shipment-submit.ts';
@@ -8,28 +8,9 @@ import type { PrinterCondition, PrinterStatus } from '#shared/station/printer.ts
 import type { BatchView, BatchWait, ImportedReason } from '#shared/station/imported.ts';
 import type { LinePerson } from '#shared/station/people.ts';
 import { checkImported, headOf, sentAt } from './check-imported.ts';
-import { idsInTurns } from './imported-in-turns.ts';
+import { countInTurns, idsInTurns } from './imported-in-turns.ts';
 import type { ImportParts } from './import-parts.ts';
 import type { Removals } from './removals.ts';
-import type { BatchCounts, ImportBatchesStore } from '#main/storage/imports/import-batches-store.ts';
-
-/** Positions checked between two turns of the event loop: some milliseconds. */
-const placesAtOnce = 1000;
-
-/** The progress of a batch. Changes made meanwhile are reported, and counted again. */
-async function countInTurns(
-  importBatches: Pick<ImportBatchesStore, 'counts' | 'lastPlace'>,
-  id: number,
-): Promise<BatchCounts> {
-  const all = importBatches.counts(id, 0, placesAtOnce);
-  const last = importBatches.lastPlace(id);
-  for (let after = placesAtOnce; after < last; after += placesAtOnce) {
-    await nextTurn();
-    const some = importBatches.counts(id, after, after + placesAtOnce);
-    for (const what of Object.keys(all) as (keyof BatchCounts)[]) all[what] += some[what];
-  }
-  return all;
-}
 
 /** Batch shipments in the outbox at once: the two lanes are never idle, and what a packer types meanwhile is soon sent. */
 const inOutbox = 4;

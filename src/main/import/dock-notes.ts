@@ -1,22 +1,11 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { dockOf } from '#main/address-book/known-dock.ts';
 import type { Stores } from '#main/storage/stores.ts';
 import type { PartyForm } from '#shared/freight/form/shipment-form.ts';
 import type { Saying } from '#shared/freight/form/shipping-defaults.ts';
 
-/** How many are looked up between two turns of the event loop. */
-const atOnce = 40;
-
 /** The address book's data for each of these consignees; null for one that it does not have, or hides. */
-export async function dockNotes(
-  stores: Pick<Stores, 'docks'>,
-  parties: readonly PartyForm[],
-): Promise<(Saying | null)[]> {
-  const said: (Saying | null)[] = [];
-  for (const party of parties) {
+export const dockNotes = (stores: Pick<Stores, 'docks'>, parties: readonly PartyForm[]): (Saying | null)[] =>
+  parties.map((party) => {
     const entry = dockOf(stores, party);
-    said.push(entry === null || entry.hidden ? null : entry.data);
-    if (said.length % atOnce === 0) await nextTurn();
-  }
-  return said;
-}
+    return entry === null || entry.hidden ? null : entry.data;
+  });

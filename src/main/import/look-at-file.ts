@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ImportLook, ImportProblem } from '#shared/station/import-mapping.ts';
 import { createComparison, type Compared } from './compare-file.ts';
 import { dockNotes } from './dock-notes.ts';
@@ -10,8 +9,6 @@ import type { PackedShipment } from './reading/worker-messages.ts';
 
 const samplesShown = 40;
 const problemsShown = 200;
-/** Shipments counted and compared with existing data between two turns of the event loop. */
-const countedAtOnce = 40;
 
 /** What a caller wants from a reading besides its counts. */
 export interface Looking {
@@ -91,15 +88,12 @@ export async function lookAtFile(
     samples.push({ ...sample, row: firstRow(shipment), lines: shipment.rows.length });
   }
 
-  async function count(some: Some): Promise<void> {
+  function count(some: Some): void {
     for (const { rows, problems: found } of some.bad) {
       counts.badRows += rows.length;
       note(found);
     }
-    for (const [at, shipment] of some.shipments.entries()) {
-      countOne(shipment);
-      if (at % countedAtOnce === countedAtOnce - 1) await nextTurn();
-    }
+    for (const shipment of some.shipments) countOne(shipment);
     onRows(some.rowsDone, counts.rows);
   }
 
@@ -116,10 +110,9 @@ export async function lookAtFile(
         counts.rows = found.rows;
       },
       docks: (parties) => dockNotes(parts.stores, parties),
-      async onSome(some) {
-        await count(some);
+      onSome(some) {
+        count(some);
         onSome?.(some);
-        await nextTurn();
       },
     },
     signal,

@@ -24,7 +24,7 @@ export interface ReadListener {
   choose(headings: string, guessed: ImportMapping): ImportMapping;
   onHeading(heading: Heading): void;
   /** The address book's data for each of these; null for none. */
-  docks(parties: readonly PartyForm[]): Promise<(Saying | null)[]>;
+  docks(parties: readonly PartyForm[]): (Saying | null)[];
   /** The next ones come once this has resolved; an error ends the reading. */
   onSome(some: Some): void | Promise<void>;
 }
@@ -101,7 +101,7 @@ export async function readInWorker(
           listener.onHeading(message);
           break;
         case 'docks':
-          tell({ docks: await listener.docks(message.parties) });
+          tell({ docks: listener.docks(message.parties) });
           break;
         case 'some':
           await listener.onSome(message);

@@ -1,7 +1,8 @@
+import { nextTurn } from '#main/in-turns.ts';
 import { tenderIsTest } from '#main/freight-service/tender-payload.ts';
 import type { Exchange, Outcome, SendHooks, StepAnswer } from '#main/freight-service/freight-service.ts';
 import type { NotSentReason } from '#shared/station/try-reason.ts';
-import { afterCommit, afterLargeCommit, largeBytes } from '#main/storage/database/large-commit.ts';
+import { largeBytes } from '#main/storage/database/large-commit.ts';
 import type { StoredSubmission } from '#main/storage/outbox/submissions-store.ts';
 import { storeLabelsAhead } from './answer-documents.ts';
 import { storeDocumentsAhead } from './documents-ahead.ts';
@@ -10,7 +11,7 @@ import type { OutboxCore } from './outbox-parts.ts';
 import type { SettingsCheck } from './settings-check.ts';
 import type { SettingsProof } from './settings-proof.ts';
 import type { StoredAhead } from './move-by-outcome.ts';
-import { hasLargeRecord, settleOutcome } from './settle-outcome.ts';
+import { settleOutcome } from './settle-outcome.ts';
 import type { Move } from './transitions.ts';
 import { createWriteUntilStored } from './write-until-stored.ts';
 
@@ -217,7 +218,7 @@ export function createWorker(
     const answer = outcome.kind === 'accepted' || outcome.kind === 'in-doubt' ? outcome.answer : null;
     if (answer === null) return {};
     const labels = await storeLabelsAhead(parts, row, answer, {
-      pause: afterCommit,
+      pause: nextTurn,
       write: writeUntilStored,
     });
     if (labels === 'closed') return labels;
@@ -248,8 +249,6 @@ export function createWorker(
       });
     if (settled === null)
       return { localError: new Error('the station closed before the disk took the answer') };
-    // The spooler reads the document again right away.
-    if (hasLargeRecord(outcome)) await afterLargeCommit();
     if (row.step === 'bol' && settled.outcome.kind === 'accepted')
       hooks.safely(() => events.documentsQueued.emit());
     // If nothing prints, the next commit may be far off.

@@ -1,7 +1,7 @@
 import type { FreightService } from '#main/freight-service/freight-service.ts';
 import { tenderIsTest } from '#main/freight-service/tender-payload.ts';
-import { afterLargeCommit, largeBytes } from '#main/storage/database/large-commit.ts';
-import { attemptAsync, stored } from '#main/storage/database/storage-error.ts';
+import { largeBytes } from '#main/storage/database/large-commit.ts';
+import { attempt, stored } from '#main/storage/database/storage-error.ts';
 import type { Stores } from '#main/storage/stores.ts';
 import { mayQueue } from '#main/outbox/may-queue.ts';
 import { enqueue } from '#main/outbox/transitions.ts';
@@ -40,10 +40,7 @@ export function createTenders(
 ): Handlers['tenders'] {
   const { db, stores, clock } = base;
 
-  /**
-   * A large document, read and encoded in its own turn of the event loop before the commit that freezes it; null: it is small, and read in that
-   * commit.
-   */
+  /** A large document, read and encoded before the commit that freezes it; null: it is small, and read in that commit. */
   function readAhead(shipmentId: string): Paper | null {
     const document = bolDocumentOf(stores, shipmentId);
     if (document === null || document.bytes <= largeBytes) return null;
@@ -92,10 +89,9 @@ export function createTenders(
         : ok(service.carrierReading(found.value));
     },
     submit: (input) =>
-      attemptAsync(async () => {
+      attempt(() => {
         const ahead = readAhead(input.shipmentId);
         const done = db.transaction(() => queue(input, ahead), ahead === null ? 'at-once' : 'large');
-        if (ahead !== null) await afterLargeCommit();
         if (done.ok) onQueued(input.shipmentId);
         return done;
       }),

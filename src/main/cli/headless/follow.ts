@@ -3,10 +3,14 @@ import { inTurns } from '#main/in-turns.ts';
 import type { Submitted } from '#main/import/submitted-lines.ts';
 import type { SubmittedLine } from '#shared/station/submitted-line.ts';
 
-/** How many are checked between two turns of the event loop: printing a thousand labels must not block a packer's keys. */
-export const lookedAtOnce = 25;
+/** How many are checked between two turns of the event loop. */
+const lookedAtOnce = 25;
 /** Between two checks, milliseconds; longer if a check is slow, to limit their share of the work. */
 const lookEvery = 150;
+
+/** Each of thousands, with turns of the event loop in between: printing a thousand labels must not block a packer's keys. */
+export const eachSubmitted = (all: Iterable<Submitted>): AsyncIterable<Submitted> =>
+  inTurns(all, lookedAtOnce);
 
 /** Waits until each is finished and reports it then; on timeout, reports the state of the rest. */
 export async function follow(
@@ -21,7 +25,7 @@ export async function follow(
     const begun = performance.now();
     const isLast = over.aborted;
     const left: Submitted[] = [];
-    for await (const one of inTurns(open, lookedAtOnce)) {
+    for await (const one of eachSubmitted(open)) {
       const { line, isSettled } = one.read();
       if (!isSettled && !isLast) {
         left.push(one);

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { isDeepStrictEqual } from 'node:util';
-import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
+import { setTimeout as pause } from 'node:timers/promises';
 import { writeWhole } from '#main/import/folder-files.ts';
+import { eachSubmitted } from './follow.ts';
 import type { Submitted } from '#main/import/submitted-lines.ts';
 import { submittedLineSchema, type SubmittedLine } from '#shared/station/submitted-line.ts';
 
@@ -57,8 +58,7 @@ export async function keepResultsTrue(
   /** Those that may still change. */
   async function look(open: Iterable<Submitted>): Promise<Submitted[]> {
     const left: Submitted[] = [];
-    for (const one of open) {
-      await nextTurn();
+    for await (const one of eachSubmitted(open)) {
       if (signal.aborted) return [];
       const { line, isSettled } = one.read();
       const isOther = !isDeepStrictEqual(lines.get(keyOf(line)), line);

@@ -4,7 +4,7 @@ import { dpiOf } from '#main/paper/zpl-label.ts';
 import type { OwnPrint } from '../own-prints.ts';
 import type { NewOwnDocument } from '#main/storage/printing/own-documents-store.ts';
 import type { StoredShipment } from '#main/storage/shipments/shipments-store.ts';
-import { afterCommit } from '#main/storage/database/large-commit.ts';
+import { nextTurn } from '#main/in-turns.ts';
 import { attempt, stored } from '#main/storage/database/storage-error.ts';
 import { totals } from '#shared/freight/shipment.ts';
 import { fail, ok, type Result } from '#shared/ipc/result.ts';
@@ -146,7 +146,7 @@ export function createMaking(
       if ('none' in kept.value) return ok(kept.value);
       made += kept.value.n;
       spooler.wake();
-      await afterCommit();
+      await nextTurn();
     }
     return ok({ made });
   }
