@@ -26,6 +26,7 @@ export function createBookLearning(parts: {
 }): { start(): void; stop(): void; learnSoon(): void; clearSoon(): void } {
   const { db, due, bookImports, files, clock, report } = parts;
   let cancel: (() => void) | null = null;
+  let started = false;
   let stopped = false;
 
   /** False: nothing remains. */
@@ -57,6 +58,7 @@ export function createBookLearning(parts: {
 
   return {
     start() {
+      started = true;
       bookImports.cancelUnfinished();
       if (bookImports.hasCanceled() || bookImports.whole().length > 0 || due.isDue())
         cancel ??= clock.after(firstDelayMs, workAndPlanNext);
@@ -65,7 +67,8 @@ export function createBookLearning(parts: {
       workSoon(learnDelayMs);
     },
     clearSoon: () => {
-      workSoon(pauseMs);
+      // The start looks for what was canceled before.
+      if (started) workSoon(pauseMs);
     },
     stop() {
       stopped = true;

@@ -15,6 +15,7 @@ function bookOf() {
   const { db, stores } = openStation();
   const report = (trouble: unknown) => expect.fail(String(trouble));
   const book = createBook({ db, stores, clock: systemClock, report });
+  book.start();
   onTestFinished(() => {
     book.stop();
   });
