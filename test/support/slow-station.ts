@@ -1,5 +1,5 @@
 import { connectStation } from '#renderer/station.ts';
-import { stationOver } from '#shared/ipc/channels.ts';
+import { createStationApi } from '#shared/ipc/channels.ts';
 import { callNames, eventNames, type StationApi } from '#shared/ipc/contract.ts';
 import { ok, type Result } from '#shared/ipc/result.ts';
 import { fakeTransport, type FakeAnswers, type WaitingCall } from './fake-station.ts';
@@ -25,7 +25,7 @@ export class SlowStation {
 
   static install(): SlowStation {
     const slow = new SlowStation();
-    connectStation(stationOver(slow.#transport, callNames, eventNames) as StationApi);
+    connectStation(createStationApi(slow.#transport, callNames, eventNames) as StationApi);
     return slow;
   }
 

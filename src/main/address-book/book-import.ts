@@ -3,7 +3,7 @@ import type { BookImportsStore } from '#main/storage/address-book/book-imports-s
 import type { BookStore } from '#main/storage/address-book/book-store.ts';
 import type { JournalStore } from '#main/storage/journal/journal-store.ts';
 import type { StationDatabase } from '#main/storage/database/station-database.ts';
-import { attempt, stored } from '#main/storage/database/storage-error.ts';
+import { attempt, storeResult } from '#main/storage/database/storage-error.ts';
 import type { KeyEnds } from '#shared/freight/address-book/book-key.ts';
 import type { Handlers } from '#shared/ipc/contract.ts';
 import { fail, ok } from '#shared/ipc/result.ts';
@@ -137,7 +137,9 @@ export function createBookImport<T>(parts: BookImportParts<T>): BookImport {
   return {
     handlers: {
       importBegin: () =>
-        stored(() => ({ importId: db.transaction(() => imports.begin(list, clock.now().toISOString())) })),
+        storeResult(() => ({
+          importId: db.transaction(() => imports.begin(list, clock.now().toISOString())),
+        })),
       importRows: ({ importId, from, rows, absent }) =>
         attempt(() =>
           db.transaction(() =>
@@ -155,7 +157,7 @@ export function createBookImport<T>(parts: BookImportParts<T>): BookImport {
           imports.close(importId) ? ok(applySome(importId)) : fail('not-found', `no import ${importId}`),
         ),
       importCancel: ({ importId }) =>
-        stored(() => {
+        storeResult(() => {
           imports.cancel(importId);
           parts.onCancel();
         }),

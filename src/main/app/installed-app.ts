@@ -3,7 +3,7 @@ import { homedir } from 'node:os';
 import { join } from 'node:path';
 import type { App } from 'electron';
 import { localAppData } from './local-folder.ts';
-import type { Installed } from './updater.ts';
+import type { InstalledApp } from './updater.ts';
 
 /**
  * The installation that may update itself: the per-user one on Windows. The per-machine one has no `app-update.yml`
@@ -16,7 +16,7 @@ export function installedApp(
     env,
     resourcesPath,
   }: { platform: NodeJS.Platform; env: NodeJS.ProcessEnv; resourcesPath?: string },
-): Installed | null {
+): InstalledApp | null {
   if (platform !== 'win32' || !app.isPackaged || resourcesPath === undefined) return null;
   const configFile = join(resourcesPath, 'app-update.yml');
   if (!existsSync(configFile)) return null;

@@ -1,4 +1,4 @@
-import { closeToOthers } from '#main/private-files.ts';
+import { makePrivate } from '#main/private-files.ts';
 import { openLog, type StationLog } from './logging.ts';
 import { checkDataFolder } from './start-checks.ts';
 
@@ -10,7 +10,7 @@ export function openOwnFolder(
 ): StationLog {
   checkDataFolder(dataFolder);
   const troubles: unknown[] = [];
-  closeToOthers(dataFolder, (trouble) => troubles.push(trouble));
+  makePrivate(dataFolder, (trouble) => troubles.push(trouble));
   const log = openLog(logFolder, !isPackaged, logAsJson);
   for (const trouble of troubles) log.error('The data folder stays readable to others', trouble);
   return log;

@@ -5,7 +5,7 @@ import type { Operation } from './operations.ts';
 import { prepare, type AttemptContext } from './prepare.ts';
 import { readAnswer } from './read-answer.ts';
 import { startRecord } from './attempt-record.ts';
-import { send } from './send.ts';
+import { sendPost } from './send.ts';
 
 /**
  * One attempt of one operation: prepared, sent, interpreted. It ends in exactly one outcome and never throws, whatever the network or the
@@ -23,7 +23,7 @@ export async function perform<Answer>(
   if (!prepared.ok) return { kind: 'held', reason: prepared.heldBy, exchange: record.ofNothingSent() };
 
   const { dispatcher, ...request } = prepared.value;
-  const sent = await send({
+  const sent = await sendPost({
     ...request,
     dispatcher,
     deadlineMs: context.limits.deadline,

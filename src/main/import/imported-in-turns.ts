@@ -1,7 +1,7 @@
 import { nextTurn } from '#main/in-turns.ts';
 import type { BatchCounts, ImportBatchesStore } from '#main/storage/imports/import-batches-store.ts';
 import {
-  shownStates,
+  filterStates,
   type ImportedPage,
   type ImportedShipmentsStore,
 } from '#main/storage/imports/imported-shipments-store.ts';
@@ -63,7 +63,7 @@ export interface ImportedList {
 }
 
 /** A page of the list. Changes made meanwhile are reported, and the list is reloaded. */
-export async function listInTurns(
+export async function listYielding(
   imported: ImportedShipmentsStore,
   { show, offset, limit, today }: Omit<ImportedPage, 'files'> & { today: string },
 ): Promise<ImportedList> {
@@ -74,7 +74,7 @@ export async function listInTurns(
       counts[state] = (counts[state] ?? 0) + (of[state] ?? 0);
   const seqs: number[] = [];
   let before = offset;
-  for (const { files: some, found } of together(files, shownStates[show])) {
+  for (const { files: some, found } of together(files, filterStates[show])) {
     if (seqs.length >= limit) break;
     if (found <= before) {
       before -= found;
@@ -84,11 +84,11 @@ export async function listInTurns(
     before = 0;
     await nextTurn();
   }
-  return { rows: imported.rows(seqs, today), total: sum(counts, shownStates[show]), counts };
+  return { rows: imported.rows(seqs, today), total: sum(counts, filterStates[show]), counts };
 }
 
 /** Ids in load order: of all that may still be submitted, or of those without problems that are not queued. */
-export async function idsInTurns(
+export async function idsYielding(
   imported: ImportedShipmentsStore,
   which: 'open' | 'ready',
 ): Promise<string[]> {
@@ -105,7 +105,7 @@ export async function idsInTurns(
 const placesAtOnce = 1000;
 
 /** The progress of a batch. Changes made meanwhile are reported, and counted again. */
-export async function countInTurns(
+export async function countYielding(
   importBatches: Pick<ImportBatchesStore, 'counts' | 'lastPlace'>,
   id: number,
 ): Promise<BatchCounts> {
@@ -126,7 +126,7 @@ const checkedAtOnce = 20;
 export async function checkOpen(parts: ImportParts): Promise<{ problems: number; doubts: number }> {
   const { db, stores } = parts;
   const found = { problems: 0, doubts: 0 };
-  const ids = await idsInTurns(stores.imported, 'open');
+  const ids = await idsYielding(stores.imported, 'open');
   for (let at = 0; at < ids.length; at += checkedAtOnce) {
     db.transaction(() => {
       for (const id of ids.slice(at, at + checkedAtOnce)) {

@@ -1,23 +1,23 @@
 import { printableName } from '#shared/printable-name.ts';
-import { giveBolNumber } from '#main/numbers/bol-beginning.ts';
+import { issueBolNumber } from '#main/numbers/bol-beginning.ts';
 import { localDay } from '#main/local-day.ts';
 import { insertDraft } from '#main/shipments/stored-drafts.ts';
 import { createSignal, type Signal } from '#main/signal.ts';
-import { attempt, attemptAsync, stored } from '#main/storage/database/storage-error.ts';
+import { attempt, attemptAsync, storeResult } from '#main/storage/database/storage-error.ts';
 import type { Handlers } from '#shared/ipc/contract.ts';
 import { fail, ok, type Result } from '#shared/ipc/result.ts';
 import type { BatchView } from '#shared/station/imported.ts';
 import { createBatch } from './batch.ts';
 import { createFileArrivals } from './file-arrivals.ts';
-import { checkOpen, checkRepaired, listInTurns } from './imported-in-turns.ts';
+import { checkOpen, checkRepaired, listYielding } from './imported-in-turns.ts';
 import { importFile, sweepUnfinished, type ImportFailure } from './import-file.ts';
 import type { ImportParts } from './import-parts.ts';
-import { lookAtFile } from './look-at-file.ts';
+import { previewFile } from './look-at-file.ts';
 import { createReadingTurn, type ReadingTurn } from './reading-turn.ts';
 import { createRemovals } from './removals.ts';
 import { afterLimit } from '#main/time-limit.ts';
 import { withinLimit } from '#shared/within-limit.ts';
-import { submitFile, type FileTaken, type FileToSubmit } from './submit-file.ts';
+import { submitFile, type SubmitFileResult, type FileToSubmit } from './submit-file.ts';
 import { createSubmittedLines, type SubmittedLines } from './submitted-lines.ts';
 import { createWatchedFolder, type WatchedFolder } from './watched-folder.ts';
 
@@ -48,7 +48,7 @@ export interface Imports {
   wake(): void;
   folder: Pick<WatchedFolder, 'look' | 'taken' | 'kept'>;
   /** Takes a file from a program without a window, and queues its shipments. */
-  submitFile(file: FileToSubmit, signal: AbortSignal): Promise<FileTaken>;
+  submitFile(file: FileToSubmit, signal: AbortSignal): Promise<SubmitFileResult>;
   lines: SubmittedLines;
   batch(): Promise<BatchView>;
   start(): void;
@@ -125,7 +125,7 @@ export function createImports(parts: ImportParts): Imports {
       const file = arrivals.get(id);
       if (file === null) return fail('not-found', `no file ${id}`);
       return reading(file.name, async (onRows, signal) => {
-        const looked = await lookAtFile(parts, { ...file, mapping }, onRows, signal, { compares: true });
+        const looked = await previewFile(parts, { ...file, mapping }, onRows, signal, { compares: true });
         return looked.is === 'read' ? ok(looked.look) : failed(looked);
       });
     },
@@ -152,10 +152,10 @@ export function createImports(parts: ImportParts): Imports {
     list: ({ show, offset, limit }) =>
       attemptAsync(async () => {
         await checkRepaired(parts, limit);
-        return ok(await listInTurns(imported, { show, offset, limit, today: localDay(clock.now()) }));
+        return ok(await listYielding(imported, { show, offset, limit, today: localDay(clock.now()) }));
       }),
-    files: () => stored(() => importFiles.recent(filesShown)),
-    leftRows: ({ id, after }) => stored(() => importFiles.leftRows(id, after, leftRowsAtOnce)),
+    files: () => storeResult(() => importFiles.recent(filesShown)),
+    leftRows: ({ id, after }) => storeResult(() => importFiles.leftRows(id, after, leftRowsAtOnce)),
     dismissFile: ({ id }) =>
       attempt(() => {
         const found = importFiles.dismiss(id);
@@ -180,7 +180,7 @@ export function createImports(parts: ImportParts): Imports {
             const { bolNumber, shipDate } = row.form;
             const form = {
               ...row.form,
-              bolNumber: bolNumber.trim() === '' ? giveBolNumber(parts) : bolNumber,
+              bolNumber: bolNumber.trim() === '' ? issueBolNumber(parts) : bolNumber,
               shipDate: shipDate.trim() === '' ? localDay(clock.now()) : shipDate,
             };
             insertDraft({ ...parts, newId: () => id }, form, { touched: true, shipmentId: null });
@@ -197,8 +197,8 @@ export function createImports(parts: ImportParts): Imports {
     remove: ({ ids }) => setRemoved(ids, clock.now().toISOString()),
     putBack: ({ ids }) => setRemoved(ids, null),
     submit: ({ ids }) => attemptAsync(async () => ok({ count: await batch.submitInTurns(ids) })),
-    pause: () => stored(() => batch.pause()),
-    goOn: () => stored(() => batch.goOn()),
+    pause: () => storeResult(() => batch.pause()),
+    goOn: () => storeResult(() => batch.goOn()),
   };
 
   return {

@@ -1,8 +1,8 @@
 import type { SubmittedBol, SubmittedRow } from '#main/storage/outbox/submitted-store.ts';
-import type { BatchWait, LeftRow } from '#shared/station/imported.ts';
+import type { BatchWait, ExcludedRow } from '#shared/station/imported.ts';
 import type { SubmittedLine, SubmittedState } from '#shared/station/submitted-line.ts';
 import type { ImportParts } from './import-parts.ts';
-import { leftRowsOf } from './excluded-rows.ts';
+import { excludedRowsOf } from './excluded-rows.ts';
 import { documentState } from './document-state.ts';
 import type { Stores } from '#main/storage/stores.ts';
 
@@ -46,15 +46,15 @@ function carryingBol(
 }
 
 /** A line, and whether it is final: nothing more happens automatically. */
-export interface LineNow {
+export interface CurrentLine {
   line: SubmittedLine;
   isSettled: boolean;
 }
 
 /** One requested shipment; `read` returns its current state. */
-export interface Submitted {
+export interface SubmittedShipment {
   externalId: string;
-  read(): LineNow;
+  read(): CurrentLine;
 }
 
 /** The state of shipments of submitted files. */
@@ -63,7 +63,7 @@ export interface SubmittedLines {
    * Those of one file, in load order, and behind them what it took nothing of: taken before under its external id, or left out by a person.
    * Read as they are asked for: there may be twenty thousand.
    */
-  ofFile(fileId: string, before: boolean): Iterable<Submitted>;
+  ofFile(fileId: string, before: boolean): Iterable<SubmittedShipment>;
 }
 
 const noPaper = { paper: 'none' as const, labels: { of: 0, printed: 0 } };
@@ -99,7 +99,7 @@ export function createSubmittedLines(
   function sent(
     { state, evidence, takenAway }: SubmittedBol,
     shipmentId: string,
-  ): Omit<LineNow, 'line'> & Partial<SubmittedLine> {
+  ): Omit<CurrentLine, 'line'> & Partial<SubmittedLine> {
     const code = evidence?.reason ?? null;
     const there = evidence?.elsewhere ?? null;
     const words = there === null ? (evidence?.serviceWords ?? null) : `${there.station} ${there.bolNumber}`;
@@ -115,7 +115,7 @@ export function createSubmittedLines(
   }
 
   /** Its current state, wherever its freight is now. */
-  function nowOf(row: SubmittedRow): Omit<LineNow, 'line'> & Partial<SubmittedLine> {
+  function nowOf(row: SubmittedRow): Omit<CurrentLine, 'line'> & Partial<SubmittedLine> {
     const carrying = carryingBol(stores, row);
     if (carrying === null) return unsent(row);
     if (carrying.is === 'draft') return { state: 'waiting', code: 'combined', isSettled: true };
@@ -127,7 +127,7 @@ export function createSubmittedLines(
     return { shipmentId, bolNumber, proNumber, ...sent(bol, shipmentId) };
   }
 
-  function lineOf(row: SubmittedRow, before: boolean): LineNow {
+  function lineOf(row: SubmittedRow, before: boolean): CurrentLine {
     const { externalId, shipmentId, bolNumber, proNumber } = row;
     const { isSettled, ...own } = nowOf(row);
     const wrong = shipmentId === null && row.mergeId === null ? row.reasons : [];
@@ -147,7 +147,7 @@ export function createSubmittedLines(
   });
 
   /** A row that a person left out when importing the file by hand. */
-  function leftOut({ row, problems }: LeftRow): LineNow {
+  function leftOut({ row, problems }: ExcludedRow): CurrentLine {
     const line: SubmittedLine = {
       ...{ row, externalId: '', state: 'invalid', code: 'left-out', words: null, before: true },
       problems: problems.map(({ path, column, code, value }) => ({ path: path || column, code, value })),
@@ -157,7 +157,7 @@ export function createSubmittedLines(
   }
 
   /** A shipment taken before, by its external id; null: the file has none. */
-  function takenBefore({ row, problems }: LeftRow): Submitted | null {
+  function takenBefore({ row, problems }: ExcludedRow): SubmittedShipment | null {
     const externalId = problems.find(({ path }) => path === 'externalId')?.value ?? '';
     if (externalId === '') return null;
     const read = () =>
@@ -166,9 +166,9 @@ export function createSubmittedLines(
   }
 
   /** What a file took nothing of: shipments whose external ids were used, and rows that a person left out. */
-  function* notTaken(fileId: string): Iterable<Submitted> {
+  function* notTaken(fileId: string): Iterable<SubmittedShipment> {
     const seen = new Set<string>();
-    for (const left of leftRowsOf(stores, fileId)) {
+    for (const left of excludedRowsOf(stores, fileId)) {
       const one = left.kind === 'bad' ? { externalId: '', read: () => leftOut(left) } : takenBefore(left);
       if (one === null || seen.has(one.externalId)) continue;
       if (one.externalId !== '') seen.add(one.externalId);

@@ -9,7 +9,7 @@ import { fail, ok, type Result } from '#shared/ipc/result.ts';
 import type { ServiceStatus } from '#shared/station/connection.ts';
 import type { TryReason } from '#shared/station/try-reason.ts';
 
-export interface KeptReadParts {
+export interface CachedReadParts {
   stores: Pick<Stores, 'keptAnswers'>;
   clock: Clock;
   /** Receives how each attempt ended: a successful read opens the lanes of the outbox. */
@@ -19,7 +19,7 @@ export interface KeptReadParts {
 }
 
 /** An answer with its time. `old`: the service could not be asked just now; `reason` is why. */
-export interface Kept<Answer> {
+export interface CachedAnswer<Answer> {
   question: unknown;
   answer: Answer;
   askedAt: string;
@@ -27,7 +27,7 @@ export interface Kept<Answer> {
   reason: TryReason | null;
 }
 
-export interface KeptRead<Answer> {
+export interface CachedRead<Answer> {
   /**
    * Asks, and stores a good answer. Without one (offline, or an answer that cannot be interpreted), returns the stored one if it also answers
    * `question`. Another `ask` ends this one as `canceled`.
@@ -37,25 +37,29 @@ export interface KeptRead<Answer> {
     question: unknown,
     send: (signal: AbortSignal) => Promise<Outcome<Answer>>,
     isSameQuestion?: (kept: unknown) => boolean,
-  ): Promise<Result<Kept<Answer>>>;
+  ): Promise<Result<CachedAnswer<Answer>>>;
   /** The answer stored under the key, or the last stored one; `old` when the service is known to be offline. */
-  last(key: string | null): Kept<Answer> | null;
+  last(key: string | null): CachedAnswer<Answer> | null;
   cancel(): void;
 }
 
 /**
  * A read of the service: can be canceled, is never queued (the client makes three attempts at most), and its last good answer is stored.
  */
-export function createKeptRead<Answer>(
-  parts: KeptReadParts,
+export function createCachedRead<Answer>(
+  parts: CachedReadParts,
   kind: 'rates' | 'tracking',
   schema: z.ZodType<Answer>,
-): KeptRead<Answer> {
+): CachedRead<Answer> {
   const { stores, report } = parts;
   let running: AbortController | null = null;
 
   /** A stored answer of another app version that no longer parses is ignored. */
-  function read(kept: KeptAnswer | null, old: boolean, reason: TryReason | null): Kept<Answer> | null {
+  function read(
+    kept: KeptAnswer | null,
+    old: boolean,
+    reason: TryReason | null,
+  ): CachedAnswer<Answer> | null {
     if (kept === null) return null;
     const { question, askedAt } = kept;
     const parsed = schema.safeParse(JSON.parse(kept.json));

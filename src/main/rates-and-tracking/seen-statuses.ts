@@ -1,5 +1,5 @@
 import type { DeskBase } from '#main/desk-base.ts';
-import { inTurns } from '#main/in-turns.ts';
+import { yieldingEvery } from '#main/in-turns.ts';
 import type { StoredShipment } from '#main/storage/shipments/shipments-store.ts';
 import type { TrackingRecord } from '#shared/freight/tracking.ts';
 
@@ -32,7 +32,7 @@ export async function rememberStatuses(
 ): Promise<string[]> {
   const { db, stores } = parts;
   const byShipment = new Map<string, TrackingRecord[]>();
-  for await (const record of inTurns(records, inOneTurn)) {
+  for await (const record of yieldingEvery(records, inOneTurn)) {
     const numbers = [record.blNumber, record.referenceNumber].filter((number) => number !== '');
     const scac = (record.scac === '' ? askedScac : record.scac).toUpperCase();
     for (const shipment of stores.shipments.byNumbers(numbers, record.pro)) {
@@ -43,7 +43,7 @@ export async function rememberStatuses(
     }
   }
   const changed: string[] = [];
-  for await (const slice of inTurns(slicesOf([...byShipment]), 1))
+  for await (const slice of yieldingEvery(slicesOf([...byShipment]), 1))
     db.transaction(() => {
       for (const [id, said] of slice)
         if (stores.seenStatuses.addChanged(id, said, seenAt) > 0) changed.push(id);

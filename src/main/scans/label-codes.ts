@@ -1,4 +1,4 @@
-import { inTurns } from '#main/in-turns.ts';
+import { yieldingEvery } from '#main/in-turns.ts';
 import type { StationDatabase } from '#main/storage/database/station-database.ts';
 import { readLabelTexts } from '#main/storage/printing/label-texts.ts';
 import { createLabelReader } from './zpl-barcodes.ts';
@@ -30,4 +30,4 @@ function* readAll(db: StationDatabase, shipmentId: string): Generator<LabelCodes
 
 /** The codes on each label of a shipment: the service's labels and those that Dockprint made. */
 export const eachLabelCodes = (db: StationDatabase, shipmentId: string): AsyncIterable<LabelCodes> =>
-  inTurns(readAll(db, shipmentId), labelsInOneTurn);
+  yieldingEvery(readAll(db, shipmentId), labelsInOneTurn);

@@ -5,7 +5,7 @@ import type { Handlers } from '#shared/ipc/contract.ts';
 import { fail, ok, type Result } from '#shared/ipc/result.ts';
 import type { OwnDocumentKind } from '#shared/station/own-document.ts';
 import { pagesOf, type CodeSheet, type SheetCode } from './code-sheet.ts';
-import { createListedCodes, type ListedCode, type SheetOf } from './listed-codes.ts';
+import { createListedCodes, type ListedCode, type SheetKind } from './listed-codes.ts';
 import { fill, messagesIn } from '#main/messages.ts';
 
 /** Stores and prints Dockprint's own documents; called inside a transaction. Call `wake` after its commit. */
@@ -28,7 +28,7 @@ export function createSheets(
   const sources = createListedCodes(base);
 
   /** The entries of a sheet. `more`: not all of them. */
-  function listed(what: SheetOf, text: string): { all: ListedCode[]; more: boolean } {
+  function listed(what: SheetKind, text: string): { all: ListedCode[]; more: boolean } {
     const all: ListedCode[] = [];
     for (const some of sources[what](text)) {
       all.push(...some);
@@ -41,7 +41,7 @@ export function createSheets(
   const withCodes = (all: readonly ListedCode[]): SheetCode[] =>
     db.transaction(() => all.map(({ name, more, code }) => ({ name, more, control: code() })));
 
-  function sheetOf(what: SheetOf, codes: SheetCode[], more: boolean): [OwnDocumentKind, CodeSheet] {
+  function sheetOf(what: SheetKind, codes: SheetCode[], more: boolean): [OwnDocumentKind, CodeSheet] {
     const { name: stationName, language } = settings().station;
     const m = messagesIn(language);
     const [kind, title, use] = (

@@ -1,8 +1,8 @@
 import type { DeskBase } from '#main/desk-base.ts';
 import { isDeepStrictEqual } from 'node:util';
 import { newCode } from '#main/scans/new-code.ts';
-import { renumberDoubted, unbegunDraft } from './unbegun-draft.ts';
-import { attempt, stored } from '#main/storage/database/storage-error.ts';
+import { renumberDoubtfulDrafts, untouchedDraft } from './unbegun-draft.ts';
+import { attempt, storeResult } from '#main/storage/database/storage-error.ts';
 import { withAskedEmpty, withoutOwnNumbers } from '#shared/freight/form/asked-fields.ts';
 import { emptyForm, isBlankParty, type ShipmentForm } from '#shared/freight/form/shipment-form.ts';
 import type { Handlers } from '#shared/ipc/contract.ts';
@@ -31,7 +31,7 @@ export function createTemplates(parts: DeskBase): Handlers['templates'] {
 
   return {
     list: ({ text }) =>
-      stored(() => [...stores.templates.findAll(text, readAtOnce, maxTemplatesListed)].flat()),
+      storeResult(() => [...stores.templates.findAll(text, readAtOnce, maxTemplatesListed)].flat()),
     get: ({ id }) =>
       attempt(() => {
         const template = stores.templates.get({ id });
@@ -70,9 +70,9 @@ export function createTemplates(parts: DeskBase): Handlers['templates'] {
         db.transaction(() => {
           const template = stores.templates.get(named);
           if (template === null) return fail('not-found', `no template ${JSON.stringify(named)}`);
-          renumberDoubted(parts);
+          renumberDoubtfulDrafts(parts);
           const form = formToPack(template);
-          const draft = unbegunDraft(parts, (numbers) => ({ ...form, ...numbers }), {
+          const draft = untouchedDraft(parts, (numbers) => ({ ...form, ...numbers }), {
             templateId: template.id,
             but: notDraft,
           });

@@ -1,7 +1,7 @@
 import type { FreightService } from '#main/freight-service/freight-service.ts';
 import { tenderIsTest } from '#main/freight-service/tender-payload.ts';
 import { largeBytes } from '#main/storage/database/large-commit.ts';
-import { attempt, stored } from '#main/storage/database/storage-error.ts';
+import { attempt, storeResult } from '#main/storage/database/storage-error.ts';
 import type { Stores } from '#main/storage/stores.ts';
 import { mayQueue } from '#main/outbox/may-queue.ts';
 import { enqueue } from '#main/outbox/transitions.ts';
@@ -77,7 +77,7 @@ export function createTenders(
 
   return {
     reading: ({ shipmentId, tender }) => {
-      const found = stored(() => {
+      const found = storeResult(() => {
         const owner = stores.shipments.get(shipmentId);
         if (owner === null) return null;
         const pdfBytes = bolDocumentOf(stores, shipmentId)?.bytes ?? null;

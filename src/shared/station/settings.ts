@@ -53,7 +53,7 @@ export const serviceSettingsSchema = z.object({
 export type ServiceSettings = z.infer<typeof serviceSettingsSchema>;
 
 /** How requests are written while no service is set up. */
-export const defaultReadings = serviceSettingsSchema
+export const defaultServiceOptions = serviceSettingsSchema
   .omit({ baseUrl: true, userName: true, clientCode: true })
   .parse({});
 

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { inTurns } from '#main/in-turns.ts';
-import type { Submitted } from '#main/import/submitted-lines.ts';
+import { yieldingEvery } from '#main/in-turns.ts';
+import type { SubmittedShipment } from '#main/import/submitted-lines.ts';
 import type { SubmittedLine } from '#shared/station/submitted-line.ts';
 
 /** How many are checked between two turns of the event loop. */
@@ -9,12 +9,12 @@ const lookedAtOnce = 25;
 const lookEvery = 150;
 
 /** Each of thousands, with turns of the event loop in between: printing a thousand labels must not block a packer's keys. */
-export const eachSubmitted = (all: Iterable<Submitted>): AsyncIterable<Submitted> =>
-  inTurns(all, lookedAtOnce);
+export const eachSubmitted = (all: Iterable<SubmittedShipment>): AsyncIterable<SubmittedShipment> =>
+  yieldingEvery(all, lookedAtOnce);
 
 /** Waits until each is finished and reports it then; on timeout, reports the state of the rest. */
-export async function follow(
-  submitted: Iterable<Submitted>,
+export async function followUntilDone(
+  submitted: Iterable<SubmittedShipment>,
   say: (line: SubmittedLine) => void,
   { seconds, signal }: { seconds: number; signal: AbortSignal },
 ): Promise<SubmittedLine[]> {
@@ -24,7 +24,7 @@ export async function follow(
   for (;;) {
     const begun = performance.now();
     const isLast = over.aborted;
-    const left: Submitted[] = [];
+    const left: SubmittedShipment[] = [];
     for await (const one of eachSubmitted(open)) {
       const { line, isSettled } = one.read();
       if (!isSettled && !isLast) {

@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { setTimeout as pause } from 'node:timers/promises';
-import { writeWhole } from '#main/import/folder-files.ts';
+import { writeAtomically } from '#main/import/folder-files.ts';
 import { eachSubmitted } from './follow.ts';
-import type { Submitted } from '#main/import/submitted-lines.ts';
+import type { SubmittedShipment } from '#main/import/submitted-lines.ts';
 import { submittedLineSchema, type SubmittedLine } from '#shared/station/submitted-line.ts';
 
 /** Next to a file in `done`: one line of JSON for each of its shipments, written once all are finished. */
-export const resultsEnding = '.results.jsonl';
+export const resultsFileSuffix = '.results.jsonl';
 
 /** A person, a printer or another station may still change the result: by resolving a doubt, a repair, or combining the BOL with others. */
 export const mayChange = ({ state, paper }: SubmittedLine): boolean =>
@@ -16,12 +16,12 @@ export const mayChange = ({ state, paper }: SubmittedLine): boolean =>
     : state !== 'cancelled' && state !== 'invalid';
 
 export const writeResults = (kept: string, lines: readonly SubmittedLine[]): Promise<void> =>
-  writeWhole(kept + resultsEnding, lines.map((line) => `${JSON.stringify(line)}\n`).join(''));
+  writeAtomically(kept + resultsFileSuffix, lines.map((line) => `${JSON.stringify(line)}\n`).join(''));
 
 /** As they were written; null: they cannot be read. */
 export async function readResults(kept: string): Promise<SubmittedLine[] | null> {
   try {
-    const text = await readFile(kept + resultsEnding, 'utf8');
+    const text = await readFile(kept + resultsFileSuffix, 'utf8');
     const lines = text.split('\n').filter((line) => line !== '');
     return lines.map((line) => submittedLineSchema.parse(JSON.parse(line)));
   } catch {
@@ -47,8 +47,8 @@ const keyOf = ({ row, externalId }: SubmittedLine): string => `${row} ${external
  * shipment is still in progress, its line stays. A failed write, as on an unreachable share, is retried at the next check. Ends when no line can
  * change anymore.
  */
-export async function keepResultsTrue(
-  submitted: Iterable<Submitted>,
+export async function keepResultsCurrent(
+  submitted: Iterable<SubmittedShipment>,
   { lines: known, isWritten }: { lines: readonly SubmittedLine[]; isWritten: boolean },
   { write, say, inTurn, every, signal }: KeepingTrue,
 ): Promise<void> {
@@ -56,8 +56,8 @@ export async function keepResultsTrue(
   let isDue = !isWritten;
 
   /** Those that may still change. */
-  async function look(open: Iterable<Submitted>): Promise<Submitted[]> {
-    const left: Submitted[] = [];
+  async function look(open: Iterable<SubmittedShipment>): Promise<SubmittedShipment[]> {
+    const left: SubmittedShipment[] = [];
     for await (const one of eachSubmitted(open)) {
       if (signal.aborted) return [];
       const { line, isSettled } = one.read();

@@ -1,11 +1,11 @@
-import { createTurns } from '#main/one-at-a-time.ts';
+import { createSerialQueue } from '#main/one-at-a-time.ts';
 import type { Desk } from '#main/desk/desk.ts';
 import { afterLimit } from '#main/time-limit.ts';
 import { withinLimit } from '#shared/within-limit.ts';
 import type { TakenFile } from '#main/import/folder-work.ts';
 import type { SubmittedLine } from '#shared/station/submitted-line.ts';
-import { follow } from './follow.ts';
-import { keepResultsTrue, readResults, resultsEnding, writeResults } from './results-file.ts';
+import { followUntilDone } from './follow.ts';
+import { keepResultsCurrent, readResults, resultsFileSuffix, writeResults } from './results-file.ts';
 
 /** How long to wait for the results of a file, seconds: a day. After that, see the station's list. */
 const patience = 86_400;
@@ -38,7 +38,7 @@ export async function watchFiles(
   let isLeft = false;
   // A function, or TypeScript keeps the type narrowed across the await.
   const isOver = (): boolean => signal.aborted;
-  const turns = createTurns();
+  const turns = createSerialQueue();
   const inTurn = <T>(look: () => Promise<T>): Promise<T> => turns('results', look);
 
   function complain(file: string, error: unknown): void {
@@ -67,11 +67,15 @@ export async function watchFiles(
     if (isOver()) return;
     let isWritten = true;
     if (lines === null) {
-      lines = await follow(submitted(), sayLine, { seconds: patience, signal });
+      lines = await followUntilDone(submitted(), sayLine, { seconds: patience, signal });
       if (isOver()) return;
       isWritten = await write(lines);
     }
-    await keepResultsTrue(submitted(), { lines, isWritten }, { write, say: sayLine, inTurn, every, signal });
+    await keepResultsCurrent(
+      submitted(),
+      { lines, isWritten },
+      { write, say: sayLine, inTurn, every, signal },
+    );
   }
 
   function begin(taken: TakenFile): void {
@@ -87,7 +91,7 @@ export async function watchFiles(
     begin(taken);
   });
   // Files whose shipments had not finished when the previous station stopped, or may have changed since.
-  const listed = desk.imports.folder.kept(resultsEnding, comparedAtStart).then((all) => {
+  const listed = desk.imports.folder.kept(resultsFileSuffix, comparedAtStart).then((all) => {
     if (!signal.aborted) all.forEach(begin);
   });
   const ended = new Promise<void>((resolve) => {

@@ -1,18 +1,22 @@
 import type { DeskBase } from '#main/desk-base.ts';
 import { dockKey } from '#main/dock-key.ts';
 import { localDay } from '#main/local-day.ts';
-import { giveBolNumber } from '#main/numbers/bol-beginning.ts';
+import { issueBolNumber } from '#main/numbers/bol-beginning.ts';
 import type { Spooler } from '#main/printing/spooler.ts';
-import type { Standing } from '#shared/station/standing.ts';
-import type { MasterLoad, PaperOuts, StoredMasterBol } from '#main/storage/shipments/master-bols-store.ts';
+import type { BolStatus } from '#shared/station/standing.ts';
+import type {
+  MasterLoad,
+  ExcludedLoads,
+  StoredMasterBol,
+} from '#main/storage/shipments/master-bols-store.ts';
 import type { NewOwnDocument } from '#main/storage/printing/own-documents-store.ts';
 import type { StoredShipment } from '#main/storage/shipments/shipments-store.ts';
-import { attempt, stored } from '#main/storage/database/storage-error.ts';
+import { attempt, storeResult } from '#main/storage/database/storage-error.ts';
 import type { Party } from '#shared/freight/party.ts';
 import type { Handlers } from '#shared/ipc/contract.ts';
 import { fail, ok, type Result } from '#shared/ipc/result.ts';
 import type { MasterCandidate, MasterCovers, MasterView } from '#shared/station/master-bol.ts';
-import { masterBill, outWords, type MasterBolJob } from './master-bill.ts';
+import { masterBill, excludedLoadNote, type MasterBolJob } from './master-bill.ts';
 
 /** How many days back ship dates are searched; older loads have left. */
 const daysBack = 14;
@@ -26,11 +30,11 @@ const maxShown = 30;
 /** A drawn document, and its notes on the loads that no longer count. */
 interface Drawn {
   document: NewOwnDocument;
-  outs: PaperOuts;
+  outs: ExcludedLoads;
 }
 
-const outOf = (standing: Standing | null): string | undefined =>
-  standing === null ? undefined : outWords(standing);
+const outOf = (standing: BolStatus | null): string | undefined =>
+  standing === null ? undefined : excludedLoadNote(standing);
 
 type Placed = MasterLoad & { shipper: Party; dock: Party };
 
@@ -96,7 +100,7 @@ export function createMasterBols(
     issue: number,
   ): Promise<Drawn> {
     const madeAt = clock.now();
-    const children: { owner: StoredShipment; standing: Standing | null }[] = [];
+    const children: { owner: StoredShipment; standing: BolStatus | null }[] = [];
     for (const id of ids) {
       const owner = stores.shipments.get(id);
       if (owner !== null) children.push({ owner, standing: stores.amendments.standing(id) });
@@ -119,7 +123,7 @@ export function createMasterBols(
       document,
       outs: Object.fromEntries(
         children.flatMap(({ owner, standing }) =>
-          standing === null ? [] : [[owner.id, outWords(standing)]],
+          standing === null ? [] : [[owner.id, excludedLoadNote(standing)]],
         ),
       ),
     };
@@ -143,7 +147,7 @@ export function createMasterBols(
 
   return {
     candidates: () =>
-      stored(() => {
+      storeResult(() => {
         const from = localDay(clock.now(), -daysBack);
         const found: MasterCandidate[] = [];
         let before: number | null = Number.MAX_SAFE_INTEGER;
@@ -155,14 +159,14 @@ export function createMasterBols(
         }
         return found.slice(0, maxCandidates);
       }),
-    list: () => stored(() => stores.masterBols.newest(maxShown).map(view)),
+    list: () => storeResult(() => stores.masterBols.newest(maxShown).map(view)),
     async make({ shipmentIds, covers }) {
       const ids = [...new Set(shipmentIds)];
       const numbered = attempt(() =>
         db.transaction(() => {
           const refused = inTheWay(ids, covers);
           if (refused !== null) return refused;
-          const number = giveBolNumber(base);
+          const number = issueBolNumber(base);
           return number === '' ? fail('no-bol-number', 'the station can give no BOL number') : ok(number);
         }),
       );
@@ -195,7 +199,7 @@ export function createMasterBols(
       return made;
     },
     async again({ id }) {
-      const found = stored(() => stores.masterBols.get(id));
+      const found = storeResult(() => stores.masterBols.get(id));
       if (!found.ok) return found;
       const master = found.value;
       if (master === null) return fail('not-found', `no master ${id}`);

@@ -1,15 +1,15 @@
 import * as z from 'zod';
 import type { TrackingAnswer, TrackingQuery, TrackingRecord } from '#shared/freight/tracking.ts';
-import { hasAny, incomplete, unreadable, type Judgement } from '../judgement.ts';
-import { answerObject, identifier, list, text, words as errorWords } from './lenient.ts';
-import { sent } from './sent-field.ts';
-import { unreadIn } from './unread.ts';
+import { hasAnyName, incompleteAnswer, unreadableAnswer, type Judgement } from '../judgement.ts';
+import { answerObject, identifier, list, text, messageText as errorWords } from './lenient.ts';
+import { requestField } from './sent-field.ts';
+import { unreadFields } from './unread.ts';
 import { localDateTime } from './local-date-time.ts';
 
 export const trackingRequestSchema = z.strictObject({
-  carrierCode: sent.text('scac'),
-  startDate: sent.text('from'),
-  endDate: sent.text('to'),
+  carrierCode: requestField.text('scac'),
+  startDate: requestField.text('from'),
+  endDate: requestField.text('to'),
 });
 
 export const trackingResponseSchema = answerObject({
@@ -88,12 +88,12 @@ const readRecord = (row: WireRecord): TrackingRecord => ({
  */
 export function judgeTracking(root: unknown): Judgement<TrackingAnswer> {
   const read = trackingResponseSchema.safeParse(root);
-  if (!read.success) return unreadable;
-  const unread = unreadIn(root, read.data, ['Details']);
+  if (!read.success) return unreadableAnswer;
+  const unread = unreadFields(root, read.data, ['Details']);
   const warning = read.data.ErrorMessage;
   const records = read.data.Details.map(readRecord);
   if (warning !== '' && records.length === 0) return { kind: 'refused', words: warning };
-  return hasAny(root, ['Details', 'ErrorMessage'])
+  return hasAnyName(root, ['Details', 'ErrorMessage'])
     ? { kind: 'accepted', answer: { records, unread, warning } }
-    : incomplete;
+    : incompleteAnswer;
 }

@@ -2,7 +2,7 @@ import { numberFieldAt, type NumericLineField } from '#shared/freight/fields/num
 import { lineItemSchema } from '#shared/freight/line-item.ts';
 import { readNumber, showNumber, type NumberReading } from '#shared/freight/form/read-number.ts';
 import type { Language } from '#shared/language.ts';
-import type { Converted } from '#shared/station/import-mapping.ts';
+import type { ConvertedAmounts } from '#shared/station/import-mapping.ts';
 import type { CellText } from './put-field.ts';
 import { serviceUnits, unitNamed, type Measure, type Unit } from './measure-units.ts';
 
@@ -15,7 +15,7 @@ const splitAmount = (text: string): { number: string; unit: string } | null => {
 };
 
 /** Whether a cell has a unit of its own that is not the service's. */
-export function saysForeignUnit(text: string, measure: Measure): boolean {
+export function hasForeignUnit(text: string, measure: Measure): boolean {
   const unit = unitNamed(splitAmount(text)?.unit ?? '', measure);
   return unit !== null && unit.factor !== 1;
 }
@@ -28,7 +28,7 @@ const rounded = (value: number): number =>
 const numberReading = (number: number): NumberReading =>
   number < 0 || Object.is(number, -0) ? { is: 'invalid', code: 'negative' } : { is: 'number', value: number };
 
-type Amount = { text: string; converted?: Omit<Converted, 'column'> } | { code: string };
+type Amount = { text: string; converted?: Omit<ConvertedAmounts, 'column'> } | { code: string };
 
 interface Saying {
   measure: Measure;

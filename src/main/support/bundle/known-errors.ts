@@ -11,7 +11,7 @@ import {
   type JournalLine,
   type ReadableDatabase,
 } from '#main/storage/journal/journal-lines.ts';
-import { isoTime, oneOf, wholeNumber } from './known-words.ts';
+import { isoTime, oneOfList, wholeNumber } from './known-words.ts';
 
 /** Events that report a fault. Reasons typed by a person are not among the fields below. */
 const faults: readonly JournalEvent[] = [
@@ -30,12 +30,12 @@ const faults: readonly JournalEvent[] = [
   'records-missing',
   'records-checked',
 ];
-const eventOf = oneOf(journalEvents);
-const printReason = oneOf(printReasons);
+const eventOf = oneOfList(journalEvents);
+const printReason = oneOfList(printReasons);
 
 /** The fields of an entry's detail that a bundle may contain, with their allowed values. */
 const fields: Readonly<Record<string, (value: unknown) => string | number | null>> = {
-  step: oneOf(steps),
+  step: oneOfList(steps),
   attempt: wholeNumber,
   reason: (value) =>
     typeof value !== 'string'
@@ -43,15 +43,15 @@ const fields: Readonly<Record<string, (value: unknown) => string | number | null
       : (printReason(value) ?? (tryReasonOf(value) === 'unknown' ? 'other' : value)),
   httpStatus: wholeNumber,
   nextTryAt: isoTime,
-  kind: oneOf([...printKinds, 'incomplete', 'replaced', 'gone', 'empty', 'copy']),
-  own: oneOf(ownDocumentKinds),
+  kind: oneOfList([...printKinds, 'incomplete', 'replaced', 'gone', 'empty', 'copy']),
+  own: oneOfList(ownDocumentKinds),
   unit: wholeNumber,
   of: wholeNumber,
-  condition: oneOf(printerConditions),
-  was: oneOf(printerConditions),
+  condition: oneOfList(printerConditions),
+  was: oneOfList(printerConditions),
   counted: wholeNumber,
   countedOf: wholeNumber,
-  by: oneOf(['printer', 'read', 'settings']),
+  by: oneOfList(['printer', 'read', 'settings']),
   keptDocuments: wholeNumber,
   keptLabels: wholeNumber,
   missing: wholeNumber,
@@ -59,11 +59,11 @@ const fields: Readonly<Record<string, (value: unknown) => string | number | null
 
 /** How many entries are searched, and how many faults are listed. */
 const linesLookedAt = 20_000;
-export const faultsTold = 200;
+export const maxErrorsListed = 200;
 
 /** The newest faults, newest first; `words`: include the messages of the service and printers, filtered through this. */
 export const lastFaults = (db: ReadableDatabase, words: ((text: string) => string) | null): object[] =>
-  newestOfEvents(db, faults, { after: Math.max(0, lastSeq(db) - linesLookedAt), limit: faultsTold }).map(
+  newestOfEvents(db, faults, { after: Math.max(0, lastSeq(db) - linesLookedAt), limit: maxErrorsListed }).map(
     (line) => toldOf(line, words),
   );
 

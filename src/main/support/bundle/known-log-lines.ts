@@ -1,7 +1,7 @@
 import { constants } from 'node:os';
 import { callNames } from '#shared/ipc/contract.ts';
 import { errorCodes } from '#shared/ipc/error-code.ts';
-import { oneOf } from './known-words.ts';
+import { oneOfList } from './known-words.ts';
 
 /** `[2026-11-22 18:45:19.123] [error] words`, as electron-log writes a line. */
 const start =
@@ -85,7 +85,7 @@ interface KnownLine {
   letters: number;
 }
 
-const levelOf = oneOf(['info', 'warn', 'error', 'debug', 'verbose', 'silly']);
+const levelOf = oneOfList(['info', 'warn', 'error', 'debug', 'verbose', 'silly']);
 const beginningOf = (words: string): string | null =>
   opened.test(words)
     ? words

@@ -35,7 +35,7 @@ export const exposition = (families: readonly MetricFamily[]): string =>
     .join('');
 
 /** One sample per value of a closed list: 1 for the current one. So an alert rule can also detect the absence of a state. */
-export const oneOfStates = (
+export const stateSamples = (
   label: string,
   states: readonly string[],
   now: string | null,

@@ -8,7 +8,7 @@ import type { StorageState } from '#shared/station/storage-state.ts';
 import { printerConditions } from '#shared/station/printer.ts';
 import { steps } from '#shared/station/submission.ts';
 import { laneClosureSchema, type LaneClosure } from '#shared/station/try-reason.ts';
-import { oneOfStates, type MetricFamily, type Sample } from './exposition.ts';
+import { stateSamples, type MetricFamily, type Sample } from './exposition.ts';
 import { createLagGauge } from './lag-gauge.ts';
 import { createOutcomeCounters } from './outcome-counters.ts';
 import { createStorageMetrics } from './storage-metrics.ts';
@@ -165,26 +165,26 @@ function deskFamilies({ status, laneClosedFor }: MetricsSources): MetricFamily[]
   const modes = gauge(
     'dockprint_mode',
     'The mode that holds is 1.',
-    oneOfStates('mode', stationStatusSchema.shape.mode.options, mode),
+    stateSamples('mode', stationStatusSchema.shape.mode.options, mode),
   );
   const closed = laneClosedFor();
   if (mode === 'training' || closed === undefined) return [modes];
   const printers = [
-    ...oneOfStates('state', printerConditions, labelPrinter.condition, { printer: 'labels' }),
-    ...oneOfStates('state', printerConditions, documentPrinter.condition, { printer: 'documents' }),
+    ...stateSamples('state', printerConditions, labelPrinter.condition, { printer: 'labels' }),
+    ...stateSamples('state', printerConditions, documentPrinter.condition, { printer: 'documents' }),
   ];
   return [
     modes,
     gauge(
       'dockprint_service_state',
       'What the last real sending came to; the one that holds is 1.',
-      oneOfStates('state', serviceStatusSchema.shape.state.options, service.state),
+      stateSamples('state', serviceStatusSchema.shape.state.options, service.state),
     ),
     gauge('dockprint_lanes_open', '1 while submissions may go out.', single(closed === null ? 1 : 0)),
     gauge(
       'dockprint_lanes_closed',
       'Why the lanes are closed; the reason that holds is 1.',
-      oneOfStates('reason', laneClosureSchema.options, closed),
+      stateSamples('reason', laneClosureSchema.options, closed),
     ),
     gauge(
       'dockprint_printer_state',

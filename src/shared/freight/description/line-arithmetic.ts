@@ -1,4 +1,4 @@
-import { positive, readField } from '../fields/number-fields.ts';
+import { readPositive, readField } from '../fields/number-fields.ts';
 import { maxDecimals, showNumber } from '../form/read-number.ts';
 import type { Language } from '#shared/language.ts';
 import type { LineForm } from '../form/shipment-form.ts';
@@ -14,7 +14,7 @@ function eachTimesUnits(line: LineForm, language: Language): LineForm | null {
   const typed = /^(.*?)\s*[x×*@]\s*(.+)$/iu.exec(line.weightLb.trim());
   if (typed === null) return null;
   const [, count = '', each = ''] = typed;
-  const counted = positive(line.handlingUnits, 'handlingUnits', language);
+  const counted = readPositive(line.handlingUnits, 'handlingUnits', language);
   const units = count === '' ? counted : number(count, 'handlingUnits', language);
   const pounds = number(each, 'weightLb', language);
   if (units === null || pounds === null) return null;
@@ -28,7 +28,7 @@ function eachTimesUnits(line: LineForm, language: Language): LineForm | null {
 }
 
 /** Weights without one of these signs are taken as they are. */
-export const hasArithmetic = (weight: string): boolean => /[x×*@/]/iu.test(weight);
+export const isWeightExpression = (weight: string): boolean => /[x×*@/]/iu.test(weight);
 
 /**
  * "5000/": the scale's total, shared over all lines by their handling units, in whole pounds where the total is whole.
@@ -37,7 +37,7 @@ function shared(lines: readonly LineForm[], at: number, language: Language): Lin
   const typed = /^(.+?)\s*\/$/u.exec(lines[at]?.weightLb.trim() ?? '');
   if (typed === null) return null;
   const total = number(typed[1] ?? '', 'weightLb', language);
-  const units = lines.map((line) => positive(line.handlingUnits, 'handlingUnits', language));
+  const units = lines.map((line) => readPositive(line.handlingUnits, 'handlingUnits', language));
   if (total === null || !units.every((count) => count !== null)) return null;
   const all = units.reduce((sum, count) => sum + count, 0);
   const smallest = Number.isInteger(total) ? 1 : 10 ** -maxDecimals;
@@ -61,9 +61,13 @@ function shared(lines: readonly LineForm[], at: number, language: Language): Lin
  * the units already typed, "5000/" shares 5,000 lb over all lines. Null: there is no arithmetic, or it contradicts the
  * units.
  */
-export function workedOut(lines: readonly LineForm[], at: number, language: Language): LineForm[] | null {
+export function evaluateWeights(
+  lines: readonly LineForm[],
+  at: number,
+  language: Language,
+): LineForm[] | null {
   const line = lines[at];
-  if (line === undefined || !hasArithmetic(line.weightLb)) return null;
+  if (line === undefined || !isWeightExpression(line.weightLb)) return null;
   const each = eachTimesUnits(line, language);
   if (each !== null) return lines.map((other, index) => (index === at ? each : other));
   return shared(lines, at, language);

@@ -66,7 +66,7 @@ export function numberFieldAt(path: string): NumberField | null {
 }
 
 /** A typed number above zero; `null` for anything else, also for an ambiguous one. */
-export function positive(text: string, field: NumberField, language: Language): number | null {
+export function readPositive(text: string, field: NumberField, language: Language): number | null {
   const reading = readField(text, field, language);
   return reading.is === 'number' && reading.value > 0 ? reading.value : null;
 }

@@ -14,7 +14,7 @@ export interface Remarks {
 }
 
 /** Settings of the station that affect findings and remarks. */
-export interface CheckingStation {
+export interface StationContext {
   /**
    * Whether any document states the pieces: depends on the settings for the tender's `Units` and the quote's `Pieces`.
    */
@@ -29,7 +29,7 @@ export interface CheckingStation {
 export function checkForm(
   form: ShipmentForm,
   language: Language,
-  station: CheckingStation,
+  station: StationContext,
 ): { findings: Finding[]; remarks: Remarks } {
   const findings = preflight(form, language, station.proRules, station.today);
   const kinds = kindsNotOnBol(form);

@@ -1,6 +1,6 @@
 import { classByDensity, densityLbPerCubicFoot, freightClasses, isFreightClass } from '../freight-class.ts';
 import type { LineForm, ShipmentForm } from '../form/shipment-form.ts';
-import { positive, type NumericLineField } from '../fields/number-fields.ts';
+import { readPositive, type NumericLineField } from '../fields/number-fields.ts';
 import { showNumber } from '../form/read-number.ts';
 import type { Language } from '../../language.ts';
 import type { Finding } from './finding.ts';
@@ -17,7 +17,7 @@ const stepsThatContradict = 2;
 export function densityRule(form: ShipmentForm, index: number, language: Language): Finding[] {
   const line = form.lines[index];
   if (line === undefined) return [];
-  const read = (field: NumericLineField) => positive(line[field], field, language);
+  const read = (field: NumericLineField) => readPositive(line[field], field, language);
   const [weightLb, units] = [read('weightLb'), read('handlingUnits')];
   const [lengthIn, widthIn, heightIn, typed] = [
     read('lengthIn'),
@@ -54,8 +54,8 @@ export function densityRule(form: ShipmentForm, index: number, language: Languag
 export function unitsRule(form: ShipmentForm, index: number, language: Language): Finding[] {
   const line = form.lines[index];
   if (line === undefined) return [];
-  const units = positive(line.handlingUnits, 'handlingUnits', language);
-  const pieces = positive(line.pieces, 'pieces', language);
+  const units = readPositive(line.handlingUnits, 'handlingUnits', language);
+  const pieces = readPositive(line.pieces, 'pieces', language);
   if (units === null || pieces === null || pieces >= units) return [];
   return [
     {
@@ -105,7 +105,7 @@ export function packageRule(form: ShipmentForm, index: number): Finding[] {
 export function dimensionsRule(form: ShipmentForm, language: Language): Finding[] {
   const index = form.lines.findIndex(
     ({ weightLb, lengthIn, widthIn, heightIn }) =>
-      positive(weightLb, 'weightLb', language) !== null &&
+      readPositive(weightLb, 'weightLb', language) !== null &&
       [lengthIn, widthIn, heightIn].some((inches) => inches.trim() === ''),
   );
   const line = form.lines[index];

@@ -1,9 +1,9 @@
 import { languages, type Language } from '../../language.ts';
-import { onceForFrozen } from '../form/frozen-lines.ts';
+import { memoizeFrozenLine } from '../form/frozen-lines.ts';
 import { emptyForm, type LineForm, type ShipmentForm } from '../form/shipment-form.ts';
 import type { Finding } from './finding.ts';
 import { numberRule } from './number-rule.ts';
-import { billToRule, untickedRule, valueUnitRule } from './unsaid-rules.ts';
+import { billToRule, hazmatTickRule, valueUnitRule } from './unsaid-rules.ts';
 import { densityRule, dimensionsRule, packageRule, unitsRule } from './line-rules.ts';
 import { scacRule } from './scac-rule.ts';
 import { shipDateRule } from './ship-date-rule.ts';
@@ -37,7 +37,7 @@ const lineRules = (form: ShipmentForm, index: number, language: Language): Findi
 const isQuiet = Object.fromEntries(
   languages.map((language) => [
     language,
-    onceForFrozen((line) => lineRules({ ...emptyForm(), lines: [line] }, 0, language).length === 0),
+    memoizeFrozenLine((line) => lineRules({ ...emptyForm(), lines: [line] }, 0, language).length === 0),
   ]),
 ) as Record<Language, (line: LineForm) => boolean>;
 
@@ -65,7 +65,7 @@ export function preflight(
     ...billToRule(form),
     ...lines,
     ...dimensionsRule(form, language),
-    ...untickedRule(form),
+    ...hazmatTickRule(form),
     ...emergencyPhoneRule(form),
     ...registrantRule(form),
     ...valueUnitRule(form),

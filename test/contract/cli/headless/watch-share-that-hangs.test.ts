@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import type { Desk } from '#main/desk/desk.ts';
-import { resultsEnding } from '#main/cli/headless/results-file.ts';
+import { resultsFileSuffix } from '#main/cli/headless/results-file.ts';
 import { watchFiles } from '#main/cli/headless/watch-files.ts';
 import type { TakenFile } from '#main/import/folder-work.ts';
 import { createSignal } from '#main/signal.ts';
@@ -60,13 +60,13 @@ test.skipIf(process.platform === 'win32')(
   'a watch whose share hangs over the results of a file ends in seconds, and says nothing of them later',
   async () => {
     const { file, said, taken, close, end } = bench(nothing);
-    stall(file.kept + resultsEnding);
+    stall(file.kept + resultsFileSuffix);
     await pause(20);
     taken.emit(file);
     expect(await end()).toBe('ended');
     close();
     // The share answers after all.
-    closeSync(openSync(file.kept + resultsEnding, constants.O_RDWR | constants.O_NONBLOCK));
+    closeSync(openSync(file.kept + resultsFileSuffix, constants.O_RDWR | constants.O_NONBLOCK));
     await pause(100);
     expect(said).toEqual([{ file: 'a.json', taken: true, reasons: [] }]);
   },

@@ -1,7 +1,7 @@
 import { emptyForm, type LineForm, type ShipmentForm } from '#shared/freight/form/shipment-form.ts';
 import type { Shipment } from '#shared/freight/shipment.ts';
 import { hasNoFreight, withLastLoad } from '#shared/freight/form/last-load.ts';
-import { hasArithmetic, workedOut } from '#shared/freight/description/line-arithmetic.ts';
+import { isWeightExpression, evaluateWeights } from '#shared/freight/description/line-arithmetic.ts';
 import { writeForm } from '#shared/freight/form/write-form.ts';
 import { getLocale } from '../../paraglide/runtime.js';
 import type { Settings } from '#shared/station/settings.ts';
@@ -123,8 +123,8 @@ export class KeyChanges {
     const { form, copied } = this.#screen;
     let worked: LineForm[] | null = null;
     for (const at of lines)
-      if (hasArithmetic(form.lines[at]?.weightLb ?? ''))
-        worked = workedOut(worked ?? copied.lines, at, getLocale()) ?? worked;
+      if (isWeightExpression(form.lines[at]?.weightLb ?? ''))
+        worked = evaluateWeights(worked ?? copied.lines, at, getLocale()) ?? worked;
     if (worked !== null) this.change({ ...copied, lines: worked });
   }
 
