@@ -58,7 +58,7 @@ export function createSheets(
 
   return {
     sheetSize: ({ what, text }) =>
-      attemptAsync(async () => {
+      attempt(() => {
         const { all, more } = listed(what, text);
         return ok({ codes: all.length, pages: pagesOf(all.length, rowsOnPage[what]), more });
       }),
