@@ -78,6 +78,10 @@ export function openDeskBench(
     proven?: boolean;
     /** The folder that is watched, as it is set now; none unless given. */
     importFolder?: string | (() => string | null);
+    /** Sends every file of that folder, as a station without a window does. */
+    submitsAll?: boolean;
+    /** Results also as CSV. */
+    resultsAsCsv?: boolean;
     /** Nobody unless given. */
     people?: People;
     /** None unless given. */
@@ -114,6 +118,7 @@ export function openDeskBench(
     routes,
     service,
     importFolder: importFolder(),
+    importResults: { csv: options.resultsAsCsv ?? false },
   });
   const client = createFreightService({
     settings: () => service,
@@ -141,6 +146,7 @@ export function openDeskBench(
     newId: options.newId ?? (() => randomUUID()),
     report: (trouble) => reports.push(trouble),
     watchesFolder: importFolder() !== null,
+    submitsAll: options.submitsAll ?? false,
     asksAboutEarlierNumbers: options.live ?? false,
     ...(options.people === undefined ? {} : { people: options.people }),
     fleet: options.fleet?.(db),

@@ -95,6 +95,7 @@ const status: StationStatus = {
   scanner: { prefix: '', suffix: 'enter', sound: true },
   language: 'en',
   theme: 'system',
+  units: 'lb-in',
   mode: 'live',
   people: noPeople,
 };

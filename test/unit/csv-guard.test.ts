@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import fc from 'fast-check';
 import { parse } from 'csv-parse/sync';
-import { csvText } from '../../src/renderer/src/components/shared/csv.ts';
+import { csvText } from '#shared/csv-text.ts';
 import { guardFormulas, unguardFormulas } from '#shared/csv-guard.ts';
 
 // Regression: split at `;`, as spreadsheets of other languages do, a text became a formula.

@@ -80,7 +80,7 @@ export interface Desk {
   spooler: Spooler;
   /** What this desk does with other stations; null: it takes no part in a fleet. */
   fleet: FleetWork | null;
-  imports: Pick<Imports, 'changed' | 'folder' | 'submitFile' | 'lines' | 'batch'>;
+  imports: Pick<Imports, 'changed' | 'folder' | 'results' | 'submitFile' | 'lines' | 'batch'>;
   documentPdf(id: string): Buffer | null;
   /** A file that came with the answer to an attempt, by name (`answerFileNames`). */
   answerFile(shipmentId: string, attempt: number, name: string): Promise<Buffer | null>;

@@ -97,7 +97,8 @@ function doubtsOf(
 ): FindingWords[] {
   const { station, numbers } = parts.settings();
   const said = new Set(reasons.map(({ path }) => path));
-  return preflight(form, station.language, numbers.proRanges)
+  const nmfcClass = (nmfc: string) => parts.stores.commodities.classOf(nmfc);
+  return preflight(form, station.language, numbers.proRanges, undefined, nmfcClass)
     .filter(({ paths }) => !paths.some((path) => said.has(path)))
     .map(({ words }) => words);
 }

@@ -132,13 +132,9 @@ export function archivedName(id: string, name: string): string {
   return `${shortBase(name, end)} (${id.slice(0, 8)})${end}`;
 }
 
-/** The beginning of the id in such a name; null: it is not a kept file. */
-export const idOfArchivedName = (name: string): string | null =>
-  / \(([\da-f]{8})\)\.[a-z]+$/i.exec(name)?.[1] ?? null;
-
 const writing = constants.O_WRONLY | constants.O_CREAT | constants.O_TRUNC;
 /** Windows has no such flag, and lets only administrators make links. */
-const noLink = 'O_NOFOLLOW' in constants ? constants.O_NOFOLLOW : 0;
+export const noLink = 'O_NOFOLLOW' in constants ? constants.O_NOFOLLOW : 0;
 
 /** Opens a file for writing; a link that somebody put in its place is removed. Another station may be writing the same file. */
 async function openNoLink(path: string): Promise<FileHandle> {

@@ -156,6 +156,7 @@ export function createFolderWork(
     }
     const order = { ...asked, id, fromFolder: true, problems: 'leave' as const, keepAs: '' };
     const inSameCommit = () => {
+      stores.importResults.begin({ fileId: id, folder, name: archivedName(id, name) });
       if (submits) queueFile(id);
     };
     const done = await importFile(parts, { ...order, inSameCommit, isStill }, () => undefined, signal);

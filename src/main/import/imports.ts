@@ -18,6 +18,7 @@ import { createRemovals } from './removals.ts';
 import { afterLimit } from '#main/time-limit.ts';
 import { withinLimit } from '#shared/within-limit.ts';
 import { submitFile, type SubmitFileResult, type FileToSubmit } from './submit-file.ts';
+import { createImportResults, type ImportResults } from './results/results.ts';
 import { createSubmittedLines, type SubmittedLines } from './submitted-lines.ts';
 import { createWatchedFolder, type WatchedFolder } from './watched-folder.ts';
 
@@ -46,7 +47,8 @@ export interface Imports {
   changed: Signal<void>;
   /** There may be room in the outbox. */
   wake(): void;
-  folder: Pick<WatchedFolder, 'look' | 'taken' | 'kept'>;
+  folder: Pick<WatchedFolder, 'look' | 'taken'>;
+  results: Pick<ImportResults, 'made' | 'failed'>;
   /** Takes a file from a program without a window, and queues its shipments. */
   submitFile(file: FileToSubmit, signal: AbortSignal): Promise<SubmitFileResult>;
   lines: SubmittedLines;
@@ -93,6 +95,8 @@ export function createImports(parts: ImportParts): Imports {
     batch.submitFile(imported.ofFile(fileId), { waitsForCheck: parts.submitsAll !== true });
   };
   const folder = createWatchedFolder(parts, queueFolderFile, turn.whenFree, tell);
+  const lines = createSubmittedLines({ ...parts, waitsFor: () => batch.stoppedBy() });
+  const results = createImportResults(parts, lines);
   let ready: Promise<void> = Promise.resolve();
 
   /** One file at a time is read: for a person, whose newer request ends the older one, or for the folder. */
@@ -208,14 +212,18 @@ export function createImports(parts: ImportParts): Imports {
     folder,
     submitFile: (file, signal) => submitFile(parts, file, queueFile, turn.whenFreeUnless, signal),
     batch: () => batch.view(),
-    lines: createSubmittedLines({ ...parts, waitsFor: () => batch.stoppedBy() }),
+    lines,
+    results,
     start() {
       // The remains of a crash are removed early, where the disk allows it: there may be many. Each turn of a file checks again. Unfinished
       // removals continue, too.
       ready = sweepUnfinished(parts)
         .catch(parts.report)
         .then(() => removals.start().catch(parts.report));
-      void ready.then(() => folder.start());
+      void ready.then(() => {
+        folder.start();
+        results.start();
+      });
     },
     send() {
       batch.start();
@@ -223,7 +231,7 @@ export function createImports(parts: ImportParts): Imports {
     async stop() {
       const read = turn.close();
       await ready;
-      await folder.stop();
+      await Promise.all([folder.stop(), results.stop()]);
       await removals.stop();
       await batch.stop();
       await withinLimit(read, readingMilliseconds, afterLimit);

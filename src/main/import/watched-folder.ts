@@ -10,7 +10,6 @@ import { isCompleteFile } from './is-complete-file.ts';
 import {
   filesIn,
   folderNames,
-  idOfArchivedName,
   subfolder,
   isGone,
   isFileLocked,
@@ -55,8 +54,6 @@ export interface WatchedFolder {
   look(): Promise<void>;
   /** Every finished file, with its new place. */
   taken: Signal<TakenFile>;
-  /** Imported files in `done`; of those with a sidecar of this extension only the `newest`. */
-  kept(ending: string, newest: number): Promise<TakenFile[]>;
 }
 
 type Trouble = ImportStatus['folder']['trouble'];
@@ -235,19 +232,6 @@ export function createWatchedFolder(
     },
     look: lookNow,
     taken,
-    async kept(ending, newest) {
-      const folder = folderNow();
-      if (folder === null) return [];
-      const done = await subfolder(folder, folderNames.done).catch(() => null);
-      const names = new Set(done === null ? [] : await readdir(done).catch(() => []));
-      const recent = new Set(stores.importFiles.newestIds(newest));
-      return [...names].flatMap((name) => {
-        const id = idOfArchivedName(name);
-        const whole = id === null ? null : stores.importFiles.idBeginning(id);
-        if (done === null || whole === null || (names.has(name + ending) && !recent.has(whole))) return [];
-        return [{ id: whole, name, kept: join(done, name), imported: true, reasons: [] }];
-      });
-    },
     view() {
       const path = folderNow();
       if (path === null || lastFile?.folder !== path) return { path, trouble, lastFile: null };

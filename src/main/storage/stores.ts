@@ -20,6 +20,7 @@ import { createImportBatchesStore } from './imports/import-batches-store.ts';
 import { createImportFilesStore } from './imports/import-files-store.ts';
 import { createImportMappingsStore } from './imports/import-mappings-store.ts';
 import { createImportRemovalsStore } from './imports/import-removals-store.ts';
+import { createImportResultsStore } from './imports/import-results-store.ts';
 import { createImportedLoadsStore } from './imports/imported-loads-store.ts';
 import { createImportedShipmentsStore } from './imports/imported-shipments-store.ts';
 import { createJournalStore } from './journal/journal-store.ts';
@@ -93,6 +94,7 @@ export const createStores = (db: StationDatabase, person?: () => LinePerson | nu
   importedLoads: createImportedLoadsStore(db),
   importBatches: createImportBatchesStore(db),
   importRemovals: createImportRemovalsStore(db),
+  importResults: createImportResultsStore(db),
   takeOvers: createFleetTakeOversStore(db),
   sentTwice: createFleetSentTwiceStore(db),
 });

@@ -1,10 +1,11 @@
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { stationMark } from '#main/import/folder-files.ts';
 import * as reading from '#main/import/look-at-file.ts';
 import { identityOf } from '#main/storage/witness/witness-position.ts';
 import { openDeskBench, value } from '#support/desk-bench.ts';
+import { keptFiles } from '#support/kept-files.ts';
 import { ordersCsv } from '#support/order-files.ts';
 import { temporaryFolder } from '#support/temporary-folder.ts';
 
@@ -14,7 +15,7 @@ function bench() {
   const look = async (times = 3) => {
     for (let n = 0; n < times; n += 1) await desk.imports.folder.look();
   };
-  const names = (sub: string) => readdirSync(join(folder, sub));
+  const names = (sub: string) => keptFiles(join(folder, sub));
   const trouble = async () => value(await desk.handlers.imports.status()).folder.trouble;
   return { folder, look, names, trouble, reports, mark: stationMark(identityOf(db).station) };
 }

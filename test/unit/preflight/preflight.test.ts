@@ -93,7 +93,7 @@ describe('pre-flight', () => {
       density: '17.1',
       suggested: '70',
     });
-    expect(ids(line({ ...measured, weightLb: '1,900', freightClass: '65' }))).toEqual([]);
+    expect(ids(line({ ...measured, weightLb: '1,900', freightClass: '70' }))).toEqual([]);
   });
   test('units and pieces swapped', () => {
     const [finding] = preflight(line({ handlingUnits: '72', pieces: '3' }), 'en');

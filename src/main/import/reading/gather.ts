@@ -15,7 +15,8 @@ import {
   type Writing,
 } from './put-field.ts';
 import { textOf, type Cell, type TableRow } from './table.ts';
-import { isUnitField, measureOf, type Measure } from './measure-units.ts';
+import { measureOf, type Measure } from '#shared/freight/measures/unit.ts';
+import { isUnitField } from './unit-fields.ts';
 import { createRowUnits, type Source } from './row-units.ts';
 
 /** What the station fills in where a file has no value. */

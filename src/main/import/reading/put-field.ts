@@ -8,7 +8,7 @@ import type { LineForm, ShipmentForm } from '#shared/freight/form/shipment-form.
 import { namesHazard } from '#shared/freight/form/unticked-hazard.ts';
 import type { ImportMapping } from '#shared/station/import-mapping.ts';
 import { cellContent, isDate, isFormula, isEmptyValue, isScientific } from './cell-content.ts';
-import { measureOf } from './measure-units.ts';
+import { measureOf } from '#shared/freight/measures/unit.ts';
 import {
   readCountry,
   readInhalationZone,

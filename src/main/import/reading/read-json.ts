@@ -4,7 +4,8 @@ import type { ConvertedAmounts, ImportProblem } from '#shared/station/import-map
 import { amountInServiceUnit } from './convert-amount.ts';
 import { isObject, WrittenNumber } from './open-json.ts';
 import { fieldNamed } from './guess-columns.ts';
-import { headingUnit, isUnitField, measureOf, unitFields, unitNamed } from './measure-units.ts';
+import { headingUnit, measureOf, unitNamed } from '#shared/freight/measures/unit.ts';
+import { isUnitField, unitFields } from './unit-fields.ts';
 import { problemsWithRows, fillInParties, knownLineKeys, type Station } from './gather.ts';
 import { truncate, type GatheredShipment, type GatherResult } from './gathered.ts';
 import { cellText, setHeaderField, setLineField, tickHazardous, type CellText } from './put-field.ts';

@@ -4,7 +4,8 @@ import { cellContent } from './cell-content.ts';
 import { hasForeignUnit } from './convert-amount.ts';
 import { plainHeading } from './guess-columns.ts';
 import { guessMapping } from './guess-mapping.ts';
-import { headingUnit, measureOf, unitFields, unitNamed, type Measure } from './measure-units.ts';
+import { headingUnit, measureOf, unitNamed, type Measure } from '#shared/freight/measures/unit.ts';
+import { unitFields } from './unit-fields.ts';
 import { textOf, type TableRow } from './table.ts';
 
 const measures = ['weight', 'length'] as const;

@@ -47,10 +47,6 @@ export interface ImportFilesStore {
   sweep(limit: number): boolean;
   isFinished(id: string): boolean;
   get(id: string): ImportedFile | null;
-  /** Those begun last. */
-  newestIds(limit: number): string[];
-  /** The finished file with this id prefix; names of kept files hold eight characters. */
-  idBeginning(beginning: string): string | null;
   /** A finished file with the same bytes, the newest. */
   withFingerprint(fingerprint: string): { id: string; name: string; at: string } | null;
   /** Those with excluded rows, and the newest, newest first. */
@@ -160,11 +156,6 @@ export function createImportFilesStore(db: StationDatabase): ImportFilesStore {
     },
     isFinished: (id) => files('WHERE id = ? AND finished_at IS NOT NULL', id).length > 0,
     get: (id) => files('WHERE id = ? AND finished_at IS NOT NULL', id)[0] ?? null,
-    newestIds: (limit) =>
-      files('WHERE finished_at IS NOT NULL ORDER BY seq DESC LIMIT ?', limit).map(({ id }) => id),
-    idBeginning: (beginning) =>
-      files(`WHERE substr(id, 1, ${beginning.length}) = ? AND finished_at IS NOT NULL LIMIT 1`, beginning)[0]
-        ?.id ?? null,
     withFingerprint(fingerprint) {
       const [found] = files(
         'WHERE fingerprint = ? AND finished_at IS NOT NULL ORDER BY seq DESC LIMIT 1',

@@ -10,6 +10,7 @@ export const knownSettings = (settings: Settings): object => ({
     id: settings.station.id,
     language: settings.station.language,
     theme: settings.station.theme,
+    units: settings.station.units,
     packers: settings.station.packers.length,
     packerChosen: isSet(settings.station.packer),
     scanner: {
@@ -26,6 +27,7 @@ export const knownSettings = (settings: Settings): object => ({
   routes: knownRoutes(settings.routes, settings.printers),
   accessorials: settings.accessorials.length,
   importFolder: settings.importFolder !== null,
+  importResults: { csv: settings.importResults.csv },
   linkHosts: settings.linkHosts.length,
   updates: {
     feed:

@@ -74,6 +74,8 @@ export const screens = {
       { keys: 'Ctrl+V', does: m.keys_paste() },
       { keys: '4x310', does: m.keys_each() },
       { keys: '5000/', does: m.keys_share() },
+      { keys: '226 kg', does: m.keys_kilograms() },
+      { keys: '120x100x150 cm', does: m.keys_size() },
       { keys: '↑ ↓', does: m.keys_through_list() },
       { keys: 'Esc', does: m.keys_close_list() },
     ],

@@ -2,6 +2,7 @@ import { kindsNotOnBol, shortenedZips, unbilledKinds, type UnbilledKind } from '
 import type { Language } from '../../language.ts';
 import type { ShipmentForm } from '../form/shipment-form.ts';
 import type { Finding } from './finding.ts';
+import type { NmfcClass } from './class-rule.ts';
 import { preflight } from './preflight.ts';
 import type { StationProRule } from './pro-number.ts';
 
@@ -23,6 +24,8 @@ export interface StationContext {
   proRules?: readonly StationProRule[];
   /** The station's current day, YYYY-MM-DD. */
   today?: string;
+  /** The classes that its address book has for NMFC items. */
+  nmfcClass?: NmfcClass | undefined;
 }
 
 /** Problems, doubts and remarks about a form. Never throws. */
@@ -31,7 +34,7 @@ export function checkForm(
   language: Language,
   station: StationContext,
 ): { findings: Finding[]; remarks: Remarks } {
-  const findings = preflight(form, language, station.proRules, station.today);
+  const findings = preflight(form, language, station.proRules, station.today, station.nmfcClass);
   const kinds = kindsNotOnBol(form);
   return {
     findings,

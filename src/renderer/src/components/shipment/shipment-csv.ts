@@ -1,4 +1,4 @@
-import { csvText } from '../shared/csv.ts';
+import { csvText } from '#shared/csv-text.ts';
 import { m } from '../../paraglide/messages.js';
 import { bolStatusWords } from '../../words/standing-words.ts';
 import { submissionStateWords } from '../../words/submission-words.ts';

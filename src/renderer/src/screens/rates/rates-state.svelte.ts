@@ -260,8 +260,8 @@ export class RatesState {
   }
 
   /** A person chose which number is meant. */
-  take(path: string, value: number): void {
-    this.form = withText($state.snapshot(this.form), path, showNumber(value, getLocale()));
+  take(path: string, text: string): void {
+    this.form = withText($state.snapshot(this.form), path, text);
     this.typed();
   }
 
