@@ -4,18 +4,12 @@ import { build } from './build.mjs';
 import { run, runNode } from './run.mjs';
 import { runCommand, setup } from './setup.mjs';
 import { hasScreen, root } from './setup/places.mjs';
-import { sandboxTrouble } from './setup/sandbox.mjs';
 
 await runCommand(async () => {
   const { electron } = await setup({ needs: ['app'] });
   build();
   const given = process.argv.slice(2);
   if (electron !== null && hasScreen() && process.env.DOCKPRINT_HOST !== 'chromium') {
-    const trouble = sandboxTrouble(electron);
-    if (trouble !== null) {
-      console.error(trouble.join('\n'));
-      return 1;
-    }
     // Chromium's sandbox refuses root; packers are not root, containers are.
     const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
     return run(electron, [root, ...sandbox, ...given]);

@@ -2,8 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { modules, root } from '../setup/places.mjs';
-import { nativePart } from './native-part.mjs';
-import { lockedPackages, shippedPackages } from './shipped.mjs';
+import { shippedPackages } from './shipped.mjs';
 
 /**
  * @typedef {object} Component
@@ -63,17 +62,16 @@ function bundledNames() {
 /**
  * @param {string} platform
  * @param {string} arch
- * @returns {Promise<Component[]>} by name
+ * @returns {Component[]} by name
  */
-export async function componentsOf(platform, arch) {
-  const native = await nativePart(platform, arch);
-  const lock = lockedPackages();
+export function componentsOf(platform, arch) {
+  const lock = JSON.parse(readText(join(root, 'package-lock.json'))).packages;
   /** @type {Map<string, Component>} */
   const found = new Map();
   /** @param {Component} one */
   const add = (one) => found.set(`${one.name}@${one.version}`, one);
-  for (const { name, path, integrity } of shippedPackages(platform, arch, lock))
-    add(npmComponent(name, name === native.name ? native.folder : join(root, path), integrity));
+  for (const { name, folder, integrity } of shippedPackages(platform, arch))
+    add(npmComponent(name, folder, integrity));
   const bundled = bundledNames();
   for (const name of bundled)
     add(npmComponent(name, join(modules, name), lock[`node_modules/${name}`]?.integrity ?? ''));

@@ -64,9 +64,9 @@ await runCommand(async () => {
   const arch = oneOf('arch', ['x64', 'arm64'], values.arch);
   const { dist, standIn } = chooseElectron(platform, arch);
   const app = join(cache, 'stage', `${platform}-${arch}`);
-  await stageApp(platform, arch, app);
+  stageApp(platform, arch, app);
   const notices = join(cache, 'stage', `${platform}-${arch}-notices`);
-  writeNotices(await componentsOf(platform, arch), notices);
+  writeNotices(componentsOf(platform, arch), notices);
 
   const shell = join(cache, 'stage', `${platform}-${arch}-shell`);
   await runNode([join(root, 'scripts', 'package', 'shell-files.ts'), shell]);

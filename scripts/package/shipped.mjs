@@ -1,80 +1,49 @@
-// Which packages of npm are in Dockprint as it is installed, by the lockfile.
-import { readFileSync } from 'node:fs';
+// The packages of npm that are in Dockprint as it is installed, for the system that is packed for, which need not be this one.
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { root } from '../setup/places.mjs';
+import { npmCi } from '../setup/npm.mjs';
+import { cache, root } from '../setup/places.mjs';
 
 /**
- * @typedef {object} Locked an entry of the lockfile
- * @property {string} version
- * @property {string} [integrity]
- * @property {Record<string, string>} [dependencies]
- * @property {Record<string, string>} [optionalDependencies]
- * @property {Record<string, string>} [peerDependencies]
- * @property {string} [resolved]
- * @property {boolean} [optional]
- * @property {boolean} [dev]
- * @property {string[]} [os]
- * @property {string[]} [cpu]
- *
  * @typedef {object} Shipped
  * @property {string} name
- * @property {string} path where it lies, `node_modules/…`
- * @property {string} version
+ * @property {string} path where it is in the app, `node_modules/…`
+ * @property {string} folder where it is on this machine
  * @property {string} integrity `sha512-…`
  */
 
-/** @returns {Record<string, Locked>} */
-export const lockedPackages = () =>
-  JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages;
-
-/** As Node looks for it: beside the one that asks, then one folder up, and so on. @param {Record<string, Locked>} lock @param {string} name @param {string} from */
-function find(lock, name, from) {
-  for (let at = from; ; at = at.slice(0, Math.max(0, at.lastIndexOf('/node_modules/')))) {
-    const path = `${at === '' ? '' : `${at}/`}node_modules/${name}`;
-    if (path in lock) return path;
-    if (!at.includes('/node_modules/')) {
-      const top = `node_modules/${name}`;
-      return top in lock ? top : null;
-    }
-  }
-}
-
-const nameOf = (/** @type {string} */ path) =>
-  path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
+const readJson = (/** @type {string} */ file) => JSON.parse(readFileSync(file, 'utf8'));
 
 /**
- * What the installed app has in its node_modules: `dependencies` and all that they ask for, with the native parts of that system. Not
- * the optional ones of the project itself, which are the Node of its scripts.
+ * `dependencies` and all that they ask for, with the native parts of that system, by npm. Not the optional ones of the project itself, which are
+ * the Node of its scripts. Installed anew when the lockfile has changed.
  *
- * @param {string} platform
+ * @param {string} platform as Node names it
  * @param {string} arch
- * @param {Record<string, Locked>} [lock]
  * @returns {Shipped[]} by path
  */
-export function shippedPackages(platform, arch, lock = lockedPackages()) {
-  /** @type {Set<string>} */
-  const paths = new Set();
-  /** @param {Record<string, string>} names @param {string} from @param {boolean} optional */
-  const add = (names, from, optional) => {
-    for (const name of Object.keys(names)) {
-      const path = find(lock, name, from);
-      const entry = path === null ? undefined : lock[path];
-      if (path === null || entry === undefined) {
-        if (optional) continue;
-        throw new Error(`package-lock.json has no ${name}, which ${from || 'the app'} needs`);
-      }
-      const fits = (entry.os?.includes(platform) ?? true) && (entry.cpu?.includes(arch) ?? true);
-      if (paths.has(path) || !fits) continue;
-      paths.add(path);
-      add(entry.dependencies ?? {}, path, false);
-      add(entry.optionalDependencies ?? {}, path, true);
-      add(entry.peerDependencies ?? {}, path, true);
-    }
-  };
-  add(lock['']?.dependencies ?? {}, '', false);
-  return [...paths].sort().map((path) => {
-    const { version, integrity } = lock[path] ?? { version: '' };
-    if (integrity === undefined) throw new Error(`package-lock.json has no integrity for ${path}`);
-    return { name: nameOf(path), path, version, integrity };
-  });
+export function shippedPackages(platform, arch) {
+  const { name, version, dependencies } = readJson(join(root, 'package.json'));
+  const app = { name, version, dependencies };
+  const lock = readJson(join(root, 'package-lock.json'));
+  const wanted = JSON.stringify({ ...lock, packages: { ...lock.packages, '': app } });
+  const folder = join(cache, 'packages', `${platform}-${arch}`);
+  const stamp = join(folder, 'installed.json');
+  if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== wanted) {
+    rmSync(folder, { recursive: true, force: true });
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(join(folder, 'package.json'), JSON.stringify(app));
+    writeFileSync(join(folder, 'package-lock.json'), wanted);
+    npmCi([`--os=${platform}`, `--cpu=${arch}`, '--ignore-scripts', '--prefer-offline'], folder);
+    writeFileSync(stamp, wanted);
+  }
+  const { packages } = readJson(join(folder, 'node_modules', '.package-lock.json'));
+  return Object.keys(packages)
+    .sort()
+    .map((path) => ({
+      name: path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length),
+      path,
+      folder: join(folder, path),
+      integrity: packages[path].integrity,
+    }));
 }

@@ -1,8 +1,7 @@
 // The app as it is shipped, in a folder of its own: what was built, and of each package what runs.
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
-import { modules, root } from '../setup/places.mjs';
-import { nativePart } from './native-part.mjs';
+import { root } from '../setup/places.mjs';
 import { shippedPackages } from './shipped.mjs';
 
 /** Sources, types, maps and tests; a licence is kept whatever its name ends with. */
@@ -59,16 +58,14 @@ function shippedManifest() {
  * @param {string} arch
  * @param {string} folder made anew
  */
-export async function stageApp(platform, arch, folder) {
+export function stageApp(platform, arch, folder) {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, 'package.json'), `${JSON.stringify(shippedManifest(), null, 2)}\n`);
   cpSync(join(root, 'LICENSE'), join(folder, 'LICENSE'));
   for (const part of ['main', 'preload', 'renderer'])
     cpSync(join(root, 'out', part), join(folder, 'out', part), { recursive: true });
-  const native = await nativePart(platform, arch);
-  for (const { name, path } of shippedPackages(platform, arch)) {
-    const from = name === native.name ? native.folder : join(modules, '..', path);
+  for (const { name, path, folder: from } of shippedPackages(platform, arch)) {
     const take = isShipped(name, platform, arch);
     cpSync(from, join(folder, path), {
       recursive: true,

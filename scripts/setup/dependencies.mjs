@@ -1,7 +1,7 @@
 // node_modules as the lockfile says, by `npm ci` and only when they differ.
-import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { npmCi } from './npm.mjs';
 import { modules, root, windows } from './places.mjs';
 import { SetupError } from './setup-error.mjs';
 
@@ -49,14 +49,5 @@ export function installDependencies() {
       'node_modules is out of date, and Windows cannot replace it while it runs. Run: npm ci',
     );
   console.log(`node_modules is ${present === null ? 'absent' : 'out of date'}: npm ci`);
-  const npm = process.env.npm_execpath;
-  // npm's own JavaScript where npm started us; a bare `npm` when the script was started by hand.
-  const [command, first] =
-    npm === undefined ? ['npm', []] : [process.env.npm_node_execpath ?? process.execPath, [npm]];
-  const { status, error } = spawnSync(
-    command,
-    [...first, 'ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'],
-    { cwd: root, stdio: 'inherit', shell: windows && npm === undefined },
-  );
-  if (status !== 0) throw new SetupError(`npm ci did not succeed${error ? `: ${error.message}` : ''}.`);
+  npmCi(['--include=dev', '--include=optional']);
 }

@@ -10,6 +10,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join, relative } from 'node:path';
+import { npmCommand } from '../setup/npm.mjs';
 import { root } from '../setup/places.mjs';
 import { loader, tree, wineEnvironment, windowsNode } from './places.mjs';
 import { fetched, madeBy, must, says } from './step.mjs';
@@ -45,9 +46,7 @@ function installPackages() {
   const lock = readFileSync(join(tree, 'package-lock.json'), 'utf8') + madeBy('tree.mjs');
   const stamp = join(tree, 'node_modules', '.lock');
   if (says(stamp, lock)) return;
-  const npm = process.env.npm_execpath;
-  const [command, first] =
-    npm === undefined ? ['npm', []] : [process.env.npm_node_execpath ?? process.execPath, [npm]];
+  const [command, first] = npmCommand();
   const how = [
     'ci',
     '--os=win32',

@@ -1,4 +1,7 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setImmediate } from 'node:timers/promises';
+
+/** A turn of the event loop, in which what waits is done: a key, a label, an answer. Only long work needs it: a turn may take 100 ms. */
+export const nextTurn = (): Promise<void> => setImmediate();
 
 /** Yields each item, with a turn of the event loop after every few. */
 export async function* yieldingEvery<T>(all: Iterable<T>, few: number): AsyncIterable<T> {

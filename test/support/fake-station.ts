@@ -1,5 +1,6 @@
 import { createStationApi, type Transport } from '#shared/ipc/channels.ts';
 import { callNames, eventNames } from '#shared/ipc/contract.ts';
+import type { Result } from '#shared/ipc/result.ts';
 
 /**
  * Answers of a call, by "subject.call": a fixed value, kept as JSON. "subject.call fails" is a failure instead, "subject.call
@@ -7,20 +8,43 @@ import { callNames, eventNames } from '#shared/ipc/contract.ts';
  */
 export type FakeAnswers = Record<string, unknown>;
 
-/** Runs in the page, as text too: nothing here may refer to anything outside its own function. */
-export function fakeTransport(answers: FakeAnswers): Transport {
-  const listeners = new Map<string, Set<(payload: unknown) => void>>();
-  const made: { name: string; input: unknown }[] = [];
+/** A call without an answer yet. */
+export interface WaitingCall {
+  name: string;
+  input: unknown;
+  settle: (answer: Result<unknown>) => void;
+  /** The bridge breaks under it. */
+  break: (trouble: Error) => void;
+}
+
+export interface FakeTransport extends Transport {
+  /** Every call, the oldest first. */
+  calls: { name: string; input: unknown }[];
+  waiting: WaitingCall[];
+  listeners: Map<string, Set<(payload: unknown) => void>>;
+}
+
+/**
+ * `unnamed`: what becomes of a call that has no answer; a test may answer one that waits. Runs in the page, as text too: nothing here may refer to
+ * anything outside its own function.
+ */
+export function fakeTransport(answers: FakeAnswers, unnamed: 'refused' | 'waits' = 'refused'): FakeTransport {
+  const listeners: FakeTransport['listeners'] = new Map();
+  const [calls, waiting]: [FakeTransport['calls'], WaitingCall[]] = [[], []];
   Object.assign(globalThis, {
-    stationCalls: made,
+    stationCalls: calls,
     stationAnswers: answers,
     stationTell: (event: string, payload: unknown) => listeners.get(event)?.forEach((tell) => tell(payload)),
   });
   return {
+    ...{ calls, waiting, listeners },
     invoke(subject, call, input) {
       const name = `${subject}.${call}`;
-      made.push({ name, input: structuredClone(input) });
-      if (`${name} waits` in answers) return new Promise(() => undefined);
+      calls.push({ name, input: structuredClone(input) });
+      if (`${name} waits` in answers || (unnamed === 'waits' && !(name in answers)))
+        return new Promise((settle, reject) => {
+          waiting.push({ name, input, settle, break: reject });
+        });
       if (`${name} fails` in answers)
         return Promise.resolve({ ok: false, error: structuredClone(answers[`${name} fails`]) });
       return Promise.resolve(

@@ -12,7 +12,7 @@ export function lookIntoOrders(path: string, silence?: number): ReturnType<typeo
   const listener = {
     choose: (_headings: string, mapping: never) => ({ mapping, name: '' }),
     onHeading: () => undefined,
-    docks: () => Promise.resolve([]),
+    docks: () => [{ defaults: null, codes: [] }],
     onSome: () => undefined,
   };
   const work = { path, name: basename(path), station: stationOf(parts), sheet: 0, mode: 'look' } as const;

@@ -1,51 +1,54 @@
 import { dropWindowState } from '#renderer/state/window-state.svelte.ts';
 import { connectStation } from '#renderer/station.ts';
-import { createStationApi, type Transport } from '#shared/ipc/channels.ts';
-import { callNames, eventNames } from '#shared/ipc/contract.ts';
-import type { StationApi } from '#shared/ipc/contract.ts';
+import { createStationApi } from '#shared/ipc/channels.ts';
+import { callNames, eventNames, type StationApi } from '#shared/ipc/contract.ts';
 import { ok, type Result } from '#shared/ipc/result.ts';
+import { fakeTransport, type FakeAnswers, type WaitingCall } from './fake-station.ts';
 
-interface Waiting {
-  name: string;
-  input: unknown;
-  settle: (answer: Result<unknown>) => void;
-  break: (trouble: Error) => void;
-}
-
-/** What follows an answer is a few steps of promises: all of them are over after one turn of the loop. */
 /** Longer than a screen rests between two readings (state/answers.ts). */
 const longestRest = 2_000;
 /** Whatever a test does to the timers. */
 const realTimeout = setTimeout;
 
+/** What follows an answer is a few steps of promises: all of them are over after one turn of the loop. */
 export const settled = (): Promise<void> => new Promise((done) => setImmediate(done));
 
 /**
- * A station that answers only when the test says so, and in the order it says: what a slow disk or a slow carrier does to a screen.
+ * The fake station, which answers only when the test says so, and in the order it says: what a slow disk or a slow carrier does to a screen.
  */
 export class SlowStation {
+  readonly #answers: FakeAnswers = {};
+  readonly #transport = fakeTransport(this.#answers, 'waits');
   /** Calls without an answer yet, the oldest first. */
-  waiting: Waiting[] = [];
+  readonly waiting = this.#transport.waiting;
   /** Every call, by name. */
-  calls: { name: string; input: unknown }[] = [];
-  /** Answered at once, by name. */
-  ready: Record<string, unknown> = {};
-  readonly #listeners = new Map<string, Set<(payload: unknown) => void>>();
+  readonly calls = this.#transport.calls;
 
   static install(): SlowStation {
     const slow = new SlowStation();
-    connectStation(slow.#api());
+    connectStation(createStationApi(slow.#transport, callNames, eventNames) as StationApi);
     return slow;
   }
 
-  reset(ready: Record<string, unknown> = {}): void {
-    [this.waiting, this.calls, this.ready] = [[], [], { ...ready }];
-    this.#listeners.clear();
+  /** Answered at once, by name. */
+  get ready(): FakeAnswers {
+    return this.#answers;
+  }
+
+  set ready(answers: FakeAnswers) {
+    for (const name of Object.keys(this.#answers)) Reflect.deleteProperty(this.#answers, name);
+    Object.assign(this.#answers, answers);
+  }
+
+  reset(ready: FakeAnswers = {}): void {
+    this.ready = ready;
+    for (const list of [this.waiting, this.calls]) list.length = 0;
+    this.#transport.listeners.clear();
     // What the window remembers of the drafts of the test before.
     dropWindowState();
   }
 
-  named = (name: string): Waiting[] => this.waiting.filter((one) => one.name === name);
+  named = (name: string): WaitingCall[] => this.waiting.filter((one) => one.name === name);
   inputsOf = (name: string): unknown[] =>
     this.calls.filter((one) => one.name === name).map(({ input }) => input);
 
@@ -66,7 +69,7 @@ export class SlowStation {
   }
 
   async tell(event: string, payload?: unknown): Promise<void> {
-    for (const listener of this.#listeners.get(event) ?? []) listener(payload);
+    for (const listener of this.#transport.listeners.get(event) ?? []) listener(payload);
     await settled();
   }
 
@@ -81,31 +84,11 @@ export class SlowStation {
     }
   }
 
-  async #take(name: string, at: number): Promise<Waiting> {
+  async #take(name: string, at: number): Promise<WaitingCall> {
     await this.asked(name, at + 1);
     const one = this.named(name)[at];
     if (one === undefined) throw new Error(`${name} is no longer waiting`);
-    this.waiting = this.waiting.filter((other) => other !== one);
+    this.waiting.splice(this.waiting.indexOf(one), 1);
     return one;
-  }
-
-  #call(name: string, input: unknown): Promise<Result<unknown>> {
-    this.calls.push({ name, input: structuredClone(input) });
-    if (name in this.ready) return Promise.resolve(ok(structuredClone(this.ready[name])));
-    return new Promise((settle, reject) => {
-      this.waiting.push({ name, input, settle, break: reject });
-    });
-  }
-
-  #api(): StationApi {
-    const transport: Transport = {
-      invoke: (subject, call, input) => this.#call(`${subject}.${call}`, input),
-      subscribe: (event, listener) => {
-        const set = this.#listeners.get(event) ?? new Set();
-        this.#listeners.set(event, set.add(listener));
-        return () => set.delete(listener);
-      },
-    };
-    return createStationApi(transport, callNames, eventNames) as StationApi;
   }
 }

@@ -1,13 +1,12 @@
-import { setImmediate as turn } from 'node:timers/promises';
 import type { Clock } from '#main/clock.ts';
 import type { BookImportsStore } from '#main/storage/address-book/book-imports-store.ts';
 import type { BookStore } from '#main/storage/address-book/book-store.ts';
 import type { JournalStore } from '#main/storage/journal/journal-store.ts';
 import type { StationDatabase } from '#main/storage/database/station-database.ts';
-import { attempt, attemptAsync, storeResult } from '#main/storage/database/storage-error.ts';
+import { attempt, storeResult } from '#main/storage/database/storage-error.ts';
 import type { KeyEnds } from '#shared/freight/address-book/book-key.ts';
 import type { Handlers } from '#shared/ipc/contract.ts';
-import { fail, ok, type Result } from '#shared/ipc/result.ts';
+import { fail, ok } from '#shared/ipc/result.ts';
 import type { BookEntry, BookList } from '#shared/station/book.ts';
 
 /** Time limit of one turn: a key press of the packer waits for it. */
@@ -31,6 +30,8 @@ export interface BookImportParts<T> {
   supplement: (stored: T, row: T, absent: readonly string[]) => T;
   journal: Pick<JournalStore, 'add'>;
   clock: Clock;
+  /** An import was canceled: its rows can be removed. */
+  onCancel: () => void;
 }
 
 export interface BookImport {
@@ -133,18 +134,6 @@ export function createBookImport<T>(parts: BookImportParts<T>): BookImport {
     return { left, unclear };
   }
 
-  /** Canceled; the rows are still being removed. After a crash the next start removes the rest. */
-  const calledOff = new Set<string>();
-  const isGone = (id: string): Result<never> | null =>
-    calledOff.has(id) ? fail('not-found', `no import ${id}`) : null;
-
-  async function remove(id: string): Promise<void> {
-    if (imports.whole(list).includes(id)) return;
-    calledOff.add(id);
-    while (db.transaction(() => imports.removeSome(id))) await turn();
-    calledOff.delete(id);
-  }
-
   return {
     handlers: {
       importBegin: () =>
@@ -152,7 +141,6 @@ export function createBookImport<T>(parts: BookImportParts<T>): BookImport {
           importId: db.transaction(() => imports.begin(list, clock.now().toISOString())),
         })),
       importRows: ({ importId, from, rows, absent }) =>
-        isGone(importId) ??
         attempt(() =>
           db.transaction(() =>
             imports.add(
@@ -165,14 +153,13 @@ export function createBookImport<T>(parts: BookImportParts<T>): BookImport {
             : fail('not-found', `no import ${importId}`),
         ),
       importApply: ({ importId }) =>
-        isGone(importId) ??
         attempt(() =>
           imports.close(importId) ? ok(applySome(importId)) : fail('not-found', `no import ${importId}`),
         ),
       importCancel: ({ importId }) =>
-        attemptAsync(async () => {
-          await remove(importId);
-          return ok(undefined);
+        storeResult(() => {
+          imports.cancel(importId);
+          parts.onCancel();
         }),
     },
     finishSome() {

@@ -14,7 +14,7 @@ const pauseAfterFailure = 60_000;
 
 /**
  * Background work of the book while main is idle: it learns shipments that were just submitted, finishes imports that a restart interrupted, and
- * clears imports whose rows never all arrived.
+ * removes the rows of canceled imports, and of those whose rows never all arrived.
  */
 export function createBookLearning(parts: {
   db: StationDatabase;
@@ -23,19 +23,11 @@ export function createBookLearning(parts: {
   files: readonly BookImport[];
   clock: Clock;
   report: (error: unknown) => void;
-}): { start(): void; stop(): void; learnSoon(): void } {
+}): { start(): void; stop(): void; learnSoon(): void; clearSoon(): void } {
   const { db, due, bookImports, files, clock, report } = parts;
   let cancel: (() => void) | null = null;
+  let started = false;
   let stopped = false;
-  /** Read at the start, so it excludes what the window sends later. */
-  let incomplete: string[] = [];
-
-  /** False: nothing remains. */
-  function clearIncomplete(): boolean {
-    const [id] = incomplete;
-    if (id !== undefined && !bookImports.removeSome(id)) incomplete.shift();
-    return incomplete.length > 0;
-  }
 
   /** False: nothing remains. */
   function workSome(): boolean {
@@ -44,7 +36,9 @@ export function createBookLearning(parts: {
       while (due.learnNext()) if (clock.monotonic() >= until) return true;
       return false;
     });
-    return left || files.some((file) => file.finishSome()) || db.transaction(clearIncomplete);
+    return (
+      left || files.some((file) => file.finishSome()) || db.transaction(() => bookImports.removeCanceled())
+    );
   }
 
   function workAndPlanNext(): void {
@@ -58,14 +52,23 @@ export function createBookLearning(parts: {
     }
   }
 
+  function workSoon(delayMs: number): void {
+    if (!stopped) cancel ??= clock.after(delayMs, workAndPlanNext);
+  }
+
   return {
     start() {
-      incomplete = bookImports.unfinished();
-      if (incomplete.length > 0 || bookImports.whole().length > 0 || due.isDue())
+      started = true;
+      bookImports.cancelUnfinished();
+      if (bookImports.hasCanceled() || bookImports.whole().length > 0 || due.isDue())
         cancel ??= clock.after(firstDelayMs, workAndPlanNext);
     },
-    learnSoon() {
-      if (!stopped) cancel ??= clock.after(learnDelayMs, workAndPlanNext);
+    learnSoon: () => {
+      workSoon(learnDelayMs);
+    },
+    clearSoon: () => {
+      // The start looks for what was canceled before.
+      if (started) workSoon(pauseMs);
     },
     stop() {
       stopped = true;

@@ -13,7 +13,7 @@ import { createBookImport } from './book-import.ts';
 import { createBookList } from './book-list.ts';
 
 /** The list of freight. */
-function createFreight(parts: { db: StationDatabase; stores: Stores; clock: Clock }) {
+function createFreight(parts: { db: StationDatabase; stores: Stores; clock: Clock; onCancel: () => void }) {
   const { commodities: store, bookImports: imports, journal } = parts.stores;
   const book = { ...parts, store, list: 'freight', keyOf: freightKey } as const;
   const files = createBookImport({
@@ -52,8 +52,11 @@ export function createBook(parts: {
   learnSoon(): void;
 } {
   const { stores } = parts;
-  const docks = createDocks(parts);
-  const freight = createFreight(parts);
+  const onCancel = (): void => {
+    learning.clearSoon();
+  };
+  const docks = createDocks({ ...parts, onCancel });
+  const freight = createFreight({ ...parts, onCancel });
   const learning = createBookLearning({
     ...parts,
     due: createBookLearningQueue(stores, parts.report),

@@ -16,7 +16,12 @@ const candidates = { consignee: 40, shipper: 200, billTo: 200 } as const;
 const offered = 5;
 
 /** The address book. */
-export function createDocks(parts: { db: StationDatabase; stores: Stores; clock: Clock }) {
+export function createDocks(parts: {
+  db: StationDatabase;
+  stores: Stores;
+  clock: Clock;
+  onCancel: () => void;
+}) {
   const { stores } = parts;
   const keyOf = ({ party }: { party: Parameters<typeof dockKey>[0] }) => dockKey(party);
   const book = { ...parts, store: stores.docks, list: 'docks', keyOf } as const;

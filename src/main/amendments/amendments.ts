@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { attempt, attemptAsync, storeResult } from '#main/storage/database/storage-error.ts';
 import type { StoredShipment } from '#main/storage/shipments/shipments-store.ts';
 import { draftView } from '#main/shipments/stored-drafts.ts';
@@ -27,10 +26,7 @@ export interface Amendments {
   bolAccepted(shipmentId: string): void;
 }
 
-/** How many destroyed labels and documents are recorded in one commit, which takes a few milliseconds. */
-const piecesAtOnce = 100;
-
-/** Changing or voiding a BOL that the service has accepted (docs/decisions/changes.md). Each answer of a person is one commit, unless it is about a long list. */
+/** Changing or voiding a BOL that the service has accepted (docs/decisions/changes.md). Each answer of a person is one commit. */
 export function createAmendments(parts: AmendmentsParts): Amendments {
   const { db, stores } = parts;
 
@@ -78,22 +74,15 @@ export function createAmendments(parts: AmendmentsParts): Amendments {
     return ok(undefined);
   }
 
-  /**
-   * Records some of these as destroyed, as a person confirmed; returns how many are left. Each is recorded separately: after a crash only the
-   * rest are asked for again. The last one settles the amendment.
-   */
-  function destroySome(shipmentId: string, asked: ReadonlySet<string>, reason: string): Result<number> {
-    const owner = stores.shipments.get(shipmentId);
-    if (owner === null) return fail('not-found', `no shipment ${shipmentId}`);
-    if (!stores.amendments.isOut(shipmentId))
-      return fail('not-in-this-state', `${shipmentId} is not being changed`);
-    const open = piecesOf(stores, shipmentId, parts.printJobs(shipmentId)).filter(
+  /** Records these as destroyed, as a person confirmed. */
+  function destroy(owner: StoredShipment, asked: ReadonlySet<string>, reason: string): Result<void> {
+    if (!stores.amendments.isOut(owner.id))
+      return fail('not-in-this-state', `${owner.id} is not being changed`);
+    const open = piecesOf(stores, owner.id, parts.printJobs(owner.id)).filter(
       ({ jobId, destroyed }) => asked.has(jobId) && destroyed === null,
     );
-    noteDestroyed(owner, open.slice(0, piecesAtOnce), 'hand', reason);
-    const left = Math.max(0, open.length - piecesAtOnce);
-    if (left === 0) settle(owner);
-    return ok(left);
+    noteDestroyed(owner, open, 'hand', reason);
+    return settle(owner);
   }
 
   return {
@@ -150,15 +139,8 @@ export function createAmendments(parts: AmendmentsParts): Amendments {
           });
           return now.ok ? ok({ scanned, now: now.value }) : now;
         }),
-      async destroyed({ shipmentId, jobIds, reason }) {
-        const asked = new Set(jobIds);
-        for (;;) {
-          const some = attempt(() => db.transaction(() => destroySome(shipmentId, asked, reason)));
-          if (!some.ok) return some;
-          await nextTurn();
-          if (some.value === 0) return act(shipmentId, () => ok(undefined));
-        }
-      },
+      destroyed: ({ shipmentId, jobIds, reason }) =>
+        act(shipmentId, (owner) => destroy(owner, new Set(jobIds), reason)),
       told: ({ shipmentId, step }) =>
         act(shipmentId, (owner) => {
           const amendment = stores.amendments.ofShipment(shipmentId);

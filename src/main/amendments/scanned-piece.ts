@@ -1,10 +1,9 @@
-import { setImmediate as turn } from 'node:timers/promises';
-import { readLabelTexts } from '#main/storage/printing/label-texts.ts';
 import type { StationDatabase } from '#main/storage/database/station-database.ts';
 import type { StoredAmendment } from '#main/storage/shipments/amendments-store.ts';
 import type { Stores } from '#main/storage/stores.ts';
 import type { StoredShipment } from '#main/storage/shipments/shipments-store.ts';
-import { createLabelReader, normalizedCode } from '#main/scans/zpl-barcodes.ts';
+import { eachLabelCodes } from '#main/scans/label-codes.ts';
+import { normalizedCode } from '#main/scans/zpl-barcodes.ts';
 import type { Piece, ScannedPiece } from '#shared/station/amendment.ts';
 
 const numbersOf = ({ blNumber, shipment }: StoredShipment): string[] =>
@@ -18,7 +17,6 @@ export interface LabelMatches {
 
 export const noLabelMatches: LabelMatches = { units: new Set(), own: new Set() };
 
-/** Reads the labels one by one, yielding to the event loop: there may be hundreds. */
 export async function findLabelMatches(
   db: StationDatabase,
   shipmentId: string,
@@ -27,15 +25,10 @@ export async function findLabelMatches(
   const code = normalizedCode(text);
   const units = new Set<number>();
   const own = new Set<string>();
-  const readLabel = createLabelReader();
-  for (const { unit, physical, zpl, ownId } of readLabelTexts(db, shipmentId)) {
-    for (const codes of readLabel(zpl, physical)) {
-      if (codes.includes(code)) {
-        if (ownId === null) units.add(unit);
-        else own.add(ownId);
-      }
-      await turn();
-    }
+  for await (const { stringUnit, ownId, codes } of eachLabelCodes(db, shipmentId)) {
+    if (!codes.includes(code)) continue;
+    if (ownId === null) units.add(stringUnit);
+    else own.add(ownId);
   }
   return { units, own };
 }

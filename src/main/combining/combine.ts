@@ -1,11 +1,10 @@
 import type { DeskBase } from '#main/desk-base.ts';
-import { setImmediate as turn } from 'node:timers/promises';
 import { dockKey } from '#main/dock-key.ts';
 import { newDraftNumbers } from '#main/shipments/unbegun-draft.ts';
 import { draftView, insertDraft } from '#main/shipments/stored-drafts.ts';
 import type { MergedLoad } from '#main/storage/shipments/merges-store.ts';
 import type { StationDatabase } from '#main/storage/database/station-database.ts';
-import { attempt, attemptAsync, storeResult } from '#main/storage/database/storage-error.ts';
+import { attempt, storeResult } from '#main/storage/database/storage-error.ts';
 import { mergeDifferences, mergeForms, type MergeAnswers } from '#shared/freight/combining/merge-forms.ts';
 import { readPositive } from '#shared/freight/fields/number-fields.ts';
 import type { ShipmentForm } from '#shared/freight/form/shipment-form.ts';
@@ -25,8 +24,6 @@ export interface Combining {
 
 /** Read from each source at most: more than a busy dock has in a day. */
 const mostLooked = 1000;
-/** How many of these are read in one turn of the event loop. */
-const readInOneTurn = 50;
 
 type Chosen = LoadKey & Pick<WaitingLoad, 'form' | 'draft'>;
 
@@ -128,24 +125,22 @@ export function createCombining(
   return {
     handlers: {
       find: ({ draftId }) =>
-        attemptAsync(async () => {
+        storeResult(() => {
           const draft = stores.drafts.get(draftId);
           const dock = draft === null ? null : dockOf(draft.form);
-          if (draft === null || dock === null || !stores.waitingLoads.mayMergeDraft(draftId)) return ok([]);
+          if (draft === null || dock === null || !stores.waitingLoads.mayMergeDraft(draftId)) return [];
           const { shipDate } = draft.form;
           const found: CombinedLoad[] = [];
           for (const one of sources) {
             const fitting = one
               .onDay(shipDate, mostLooked)
               .filter(({ id, consignee }) => id !== draftId && dockOf({ consignee, shipDate }) === dock);
-            for (const [at, { id }] of fitting.entries()) {
-              // Pack asks this for each draft it opens, and a day's import may be for one dock.
-              if (at % readInOneTurn === 0) await turn();
+            for (const { id } of fitting) {
               const load = one.get(id);
               if (load !== null) found.push(loadView({ source: one.source, ...load }));
             }
           }
-          return ok(found);
+          return found;
         }),
       compare: ({ loads }) =>
         attempt(() => {

@@ -4,21 +4,19 @@ import type { Operation } from './operations.ts';
 import { classifyFailure, heldReasonOfStatus } from './outcome.ts';
 import type { ReadAnswer } from './read-answer.ts';
 import { serviceMessage } from './read-json.ts';
-import { redactAnswer, redactInTurns, type Redactor } from './redact.ts';
+import { redactAnswer, type Redactor } from './redact.ts';
 import { refusesCredentials } from './refused-credentials.ts';
 
 const isSuccess = (status: number | null): boolean => status !== null && status >= 200 && status <= 299;
 
 /**
  * The outcome of an attempt from what came back, in this order: the status of a read, a broken answer, another status, the answer itself.
- * `pause`: a turn of the event loop before a long answer is judged and before it is redacted.
  */
-export async function interpret<Answer>(
+export function interpret<Answer>(
   operation: Operation<Answer>,
   answered: ReadAnswer,
   redact: Redactor,
-  pause: () => Promise<void>,
-): Promise<Verdict<Answer>> {
+): Verdict<Answer> {
   const { status, error } = answered;
   const isRead = operation.repeatable;
   // A read creates nothing, so such a status can be trusted, even if the text after it was cut.
@@ -29,26 +27,20 @@ export async function interpret<Answer>(
     const ending = classifyFailure(error, answered);
     return ending.kind === 'in-doubt' ? { ...ending, words: null, answer: null } : ending;
   }
-  await pause();
   const json = error === null ? answered.json : { ok: false as const };
-  const judged = json.ok ? await judge(operation, json.value, pause) : null;
+  const judged = json.ok ? judge(operation, json.value) : null;
   const isTwofold = json.ok && json.repeats === true;
   const judgement = judged !== null && isTwofold ? contradictory(judged) : judged;
-  await pause();
   if (!isSuccess(status)) return notBelieved(operation, answered, judgement, redact);
   return judgement?.kind === 'accepted'
-    ? { kind: 'accepted', answer: await redactInTurns(redact, judgement.answer, pause) }
+    ? { kind: 'accepted', answer: redactAnswer(redact, judgement.answer) }
     : notAccepted(operation, status ?? 0, judgement, redact);
 }
 
 /** An answer that overflows a parser's stack is not the interface's: it is stored anyway. */
-async function judge<Answer>(
-  operation: Operation<Answer>,
-  root: unknown,
-  pause: () => Promise<void>,
-): Promise<Judgement<Answer>> {
+function judge<Answer>(operation: Operation<Answer>, root: unknown): Judgement<Answer> {
   try {
-    return await (operation.judgeInTurns?.(root, pause) ?? operation.judge(root));
+    return operation.judge(root);
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
     return unreadableAnswer;

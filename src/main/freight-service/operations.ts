@@ -15,12 +15,7 @@ import {
   quoteV2ResponseSchema,
   quoteWireRequestSchema,
 } from './wire/rate-quote.ts';
-import {
-  judgeTracking,
-  judgeTrackingInTurns,
-  trackingRequestSchema,
-  trackingResponseSchema,
-} from './wire/tracking-list.ts';
+import { judgeTracking, trackingRequestSchema, trackingResponseSchema } from './wire/tracking-list.ts';
 
 /**
  * The operations of the service, one row each (service interface, "Endpoints").
@@ -38,8 +33,6 @@ export interface Operation<Answer> {
   response: z.ZodObject;
   /** What a complete answer with a 2xx status means. Never throws. */
   judge: (root: unknown) => Judgement<Answer>;
-  /** The same for an answer of thousands of rows, some at a time with `pause` in between. */
-  judgeInTurns?: (root: unknown, pause: () => Promise<void>) => Promise<Judgement<Answer>>;
   /** The maximum size of a readable answer. */
   maxJson: JsonLimits;
   /** A read creates nothing at the service, so it may be repeated automatically. */
@@ -119,7 +112,6 @@ export const operations = {
     request: trackingRequestSchema,
     response: trackingResponseSchema,
     judge: judgeTracking,
-    judgeInTurns: judgeTrackingInTurns,
     maxJson: listLimits,
     repeatable: true,
     refusesWith400: false,

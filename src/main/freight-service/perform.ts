@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Outcome, SendHooks } from './freight-service.ts';
 import { interpret } from './interpret.ts';
 import type { Operation } from './operations.ts';
@@ -6,10 +6,6 @@ import { prepare, type AttemptContext } from './prepare.ts';
 import { readAnswer } from './read-answer.ts';
 import { startRecord } from './attempt-record.ts';
 import { sendPost } from './send.ts';
-import { largeText } from './wire/paper-aside.ts';
-
-/** Bytes above which an answer, with thousands of labels or rows, is read with turns of the event loop in between. */
-const longAnswer = 100_000;
 
 /**
  * One attempt of one operation: prepared, sent, interpreted. It ends in exactly one outcome and never throws, whatever the network or the
@@ -27,8 +23,6 @@ export async function perform<Answer>(
   if (!prepared.ok) return { kind: 'held', reason: prepared.heldBy, exchange: record.ofNothingSent() };
 
   const { dispatcher, ...request } = prepared.value;
-  // The commit before the first byte stores it once more.
-  if (payload.length > largeText) await nextTurn();
   const sent = await sendPost({
     ...request,
     dispatcher,
@@ -46,15 +40,7 @@ export async function perform<Answer>(
 
   const answered = await readAnswer(sent, record.redact, context.limits, operation.maxJson);
   const exchange = record.exchangeOf(answered);
-  // The unpacked copy: the received bytes are gone once a worker has read them.
-  const isLong = answered.kept.length > longAnswer;
-  const yieldIfLong = async () => {
-    if (isLong) await nextTurn();
-  };
-  await yieldIfLong();
-  const verdict = await interpret(operation, answered, record.redact, yieldIfLong);
-  await yieldIfLong();
-  return { ...verdict, exchange };
+  return { ...interpret(operation, answered, record.redact), exchange };
 }
 
 /** A read: repeated, after a pause, only where no answer came. A refusal or a wrong setting is an answer. */

@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { readAnswerInWorker } from './read-answer-in-worker.ts';
 import { jsonLimits, type Limits } from './limits.ts';
 import { readJson, unpack, type JsonRead } from './read-json.ts';
@@ -68,8 +67,6 @@ export async function readAnswer(
   if (isLittle(body))
     return { ...sent, error, body, head, kept: redact.bytes(body), json: readJson(body, json) };
   const read = await readAnswerInWorker({ body: detachedBytes(body), limits: json, ...redact.work });
-  // Processing the transferred data is a separate task, so that neither is long.
-  await nextTurn();
   return read === null
     ? { ...sent, error, body: head, head, kept: redact.head(head, keptBytesOfTooBig), json: { ok: false } }
     : { ...sent, error, body: head, head, kept: Buffer.from(read.kept.buffer), json: read.json };
@@ -84,6 +81,5 @@ export async function readRecord(body: Buffer): Promise<ReadAnswer['json']> {
     limits: jsonLimits,
     ...nothingToRemove,
   });
-  await nextTurn();
   return read?.json ?? { ok: false };
 }

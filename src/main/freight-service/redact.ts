@@ -119,31 +119,6 @@ export const redactAnswer = <Answer>(redact: Redactor, answer: Answer): Answer =
   // The same shape: only the contents of its texts differ.
   redacted(redact, answer, '') as Answer;
 
-/** How many entries of a list take a few milliseconds. */
-const entriesInOneTurn = 500;
-
-/** As `redactAnswer`, with `pause` between every few hundred entries of a long list. */
-export async function redactInTurns<Answer>(
-  redact: Redactor,
-  answer: Answer,
-  pause: () => Promise<void>,
-): Promise<Answer> {
-  // The same shape: only the contents of its texts differ.
-  const clean: Record<string, unknown> = {};
-  for (const [key, value] of Object.entries(answer as object) as [string, unknown][]) {
-    if (!Array.isArray(value) || key === 'labels') clean[key] = redacted(redact, value, key);
-    else {
-      const entries: unknown[] = [];
-      for (let from = 0; from < value.length; from += entriesInOneTurn) {
-        if (from > 0) await pause();
-        for (const one of value.slice(from, from + entriesInOneTurn)) entries.push(redacted(redact, one, ''));
-      }
-      clean[key] = entries;
-    }
-  }
-  return clean as Answer;
-}
-
 /** `secret` null: there is nothing to hide. */
 export function createRedactor(secret: string | null): Redactor {
   if (secret === null || secret === '') return redactorOf([], [], null);

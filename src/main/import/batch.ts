@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { nextTurn } from '#main/in-turns.ts';
 import { issueBolNumber } from '#main/numbers/bol-beginning.ts';
 import { localDay } from '#main/local-day.ts';
 import { submitEntry } from '#main/shipments/shipment-submit.ts';
@@ -8,28 +8,9 @@ import type { PrinterCondition, PrinterStatus } from '#shared/station/printer.ts
 import type { BatchView, BatchWait, ImportedReason } from '#shared/station/imported.ts';
 import type { LinePerson } from '#shared/station/people.ts';
 import { checkImported, headOf, submittedSummary } from './check-imported.ts';
-import { idsYielding } from './imported-in-turns.ts';
+import { countYielding, idsYielding } from './imported-in-turns.ts';
 import type { ImportParts } from './import-parts.ts';
 import type { Removals } from './removals.ts';
-import type { BatchCounts, ImportBatchesStore } from '#main/storage/imports/import-batches-store.ts';
-
-/** Positions checked between two turns of the event loop: some milliseconds. */
-const placesAtOnce = 1000;
-
-/** The progress of a batch. Changes made meanwhile are reported, and counted again. */
-async function countInTurns(
-  importBatches: Pick<ImportBatchesStore, 'counts' | 'lastPlace'>,
-  id: number,
-): Promise<BatchCounts> {
-  const all = importBatches.counts(id, 0, placesAtOnce);
-  const last = importBatches.lastPlace(id);
-  for (let after = placesAtOnce; after < last; after += placesAtOnce) {
-    await nextTurn();
-    const some = importBatches.counts(id, after, after + placesAtOnce);
-    for (const what of Object.keys(all) as (keyof BatchCounts)[]) all[what] += some[what];
-  }
-  return all;
-}
 
 /** Batch shipments in the outbox at once: the two lanes are never idle, and what a packer types meanwhile is soon sent. */
 const inOutbox = 4;
@@ -268,7 +249,7 @@ export function createBatch(
       const batch = importBatches.newest();
       const none = { total: 0, done: 0, printed: 0, sent: 0, failed: 0, inDoubt: 0, waitsFor: null };
       if (batch === null) return { state: 'none', ...none };
-      const { total, waiting, open, printed, sent, failed, inDoubt } = await countInTurns(
+      const { total, waiting, open, printed, sent, failed, inDoubt } = await countYielding(
         importBatches,
         batch.id,
       );

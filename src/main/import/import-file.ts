@@ -1,5 +1,5 @@
 import { printableName } from '#shared/printable-name.ts';
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { nextTurn } from '#main/in-turns.ts';
 import type { FileRefusal, ImportMapping, ImportProblem } from '#shared/station/import-mapping.ts';
 import type { ImportedFile } from '#shared/station/imported.ts';
 import { dockNotes } from './dock-notes.ts';
@@ -164,10 +164,7 @@ export async function importFile(
           fileSeq = importFiles.begin({ id, name, fromFolder, fingerprint, at: now(), by });
         },
         docks: (parties) => dockNotes(parts.stores, parties),
-        async onSome(some) {
-          await add(some);
-          await nextTurn();
-        },
+        onSome: add,
       },
       signal,
     );

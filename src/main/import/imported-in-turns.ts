@@ -1,10 +1,13 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { nextTurn } from '#main/in-turns.ts';
+import type { BatchCounts, ImportBatchesStore } from '#main/storage/imports/import-batches-store.ts';
 import {
   filterStates,
   type ImportedPage,
   type ImportedShipmentsStore,
 } from '#main/storage/imports/imported-shipments-store.ts';
 import type { ImportedRow, ImportedState } from '#shared/station/imported.ts';
+import { checkImported } from './check-imported.ts';
+import type { ImportParts } from './import-parts.ts';
 
 /** Every shipment ever imported here is checked, some thousands between two turns of the event loop. */
 const atOnce = 3000;
@@ -96,4 +99,58 @@ export async function idsYielding(
     await nextTurn();
   }
   return ids;
+}
+
+/** Positions checked between two turns of the event loop: some milliseconds. */
+const placesAtOnce = 1000;
+
+/** The progress of a batch. Changes made meanwhile are reported, and counted again. */
+export async function countYielding(
+  importBatches: Pick<ImportBatchesStore, 'counts' | 'lastPlace'>,
+  id: number,
+): Promise<BatchCounts> {
+  const all = importBatches.counts(id, 0, placesAtOnce);
+  const last = importBatches.lastPlace(id);
+  for (let after = placesAtOnce; after < last; after += placesAtOnce) {
+    await nextTurn();
+    const some = importBatches.counts(id, after, after + placesAtOnce);
+    for (const what of Object.keys(all) as (keyof BatchCounts)[]) all[what] += some[what];
+  }
+  return all;
+}
+
+/** How many imported shipments are checked between two turns of the event loop. */
+const checkedAtOnce = 20;
+
+/** Checks all that may still be submitted again. Returns how many have problems, and for how many Pack would ask something. */
+export async function checkOpen(parts: ImportParts): Promise<{ problems: number; doubts: number }> {
+  const { db, stores } = parts;
+  const found = { problems: 0, doubts: 0 };
+  const ids = await idsYielding(stores.imported, 'open');
+  for (let at = 0; at < ids.length; at += checkedAtOnce) {
+    db.transaction(() => {
+      for (const id of ids.slice(at, at + checkedAtOnce)) {
+        const row = stores.imported.open(id);
+        const { reasons, doubts } = row === null ? { reasons: 0, doubts: 0 } : checkImported(parts, row);
+        if (reasons > 0) found.problems += 1;
+        if (doubts > 0) found.doubts += 1;
+      }
+    });
+    await nextTurn();
+  }
+  return found;
+}
+
+/** Checks those whose draft was saved since, `most` at most. */
+export async function checkRepaired(parts: ImportParts, most: number): Promise<void> {
+  const { db, stores } = parts;
+  for (let done = 0; done < most; done += checkedAtOnce) {
+    const some = db.transaction(() => {
+      const rows = stores.imported.repaired(checkedAtOnce);
+      for (const row of rows) checkImported(parts, row);
+      return rows.length;
+    });
+    if (some < checkedAtOnce) return;
+    await nextTurn();
+  }
 }

@@ -9,7 +9,7 @@ import { fail, ok, type Result } from '#shared/ipc/result.ts';
 import type { BatchView } from '#shared/station/imported.ts';
 import { createBatch } from './batch.ts';
 import { createFileArrivals } from './file-arrivals.ts';
-import { listYielding, idsYielding } from './imported-in-turns.ts';
+import { checkOpen, checkRepaired, listYielding } from './imported-in-turns.ts';
 import { importFile, sweepUnfinished, type ImportFailure } from './import-file.ts';
 import type { ImportParts } from './import-parts.ts';
 import { previewFile } from './look-at-file.ts';
@@ -21,44 +21,6 @@ import { submitFile, type SubmitFileResult, type FileToSubmit } from './submit-f
 import { createImportResults, type ImportResults } from './results/results.ts';
 import { createSubmittedLines, type SubmittedLines } from './submitted-lines.ts';
 import { createWatchedFolder, type WatchedFolder } from './watched-folder.ts';
-import { setImmediate as nextTurn } from 'node:timers/promises';
-import { checkImported } from './check-imported.ts';
-
-/** How many imported shipments are checked between two turns of the event loop. */
-const checkedAtOnce = 20;
-
-/** Checks all that may still be submitted again. Returns how many have problems, and for how many Pack would ask something. */
-async function checkOpen(parts: ImportParts): Promise<{ problems: number; doubts: number }> {
-  const { db, stores } = parts;
-  const found = { problems: 0, doubts: 0 };
-  const ids = await idsYielding(stores.imported, 'open');
-  for (let at = 0; at < ids.length; at += checkedAtOnce) {
-    db.transaction(() => {
-      for (const id of ids.slice(at, at + checkedAtOnce)) {
-        const row = stores.imported.open(id);
-        const { reasons, doubts } = row === null ? { reasons: 0, doubts: 0 } : checkImported(parts, row);
-        if (reasons > 0) found.problems += 1;
-        if (doubts > 0) found.doubts += 1;
-      }
-    });
-    await nextTurn();
-  }
-  return found;
-}
-
-/** Checks those whose draft was saved since, `most` at most. */
-async function checkRepaired(parts: ImportParts, most: number): Promise<void> {
-  const { db, stores } = parts;
-  for (let done = 0; done < most; done += checkedAtOnce) {
-    const some = db.transaction(() => {
-      const rows = stores.imported.repaired(checkedAtOnce);
-      for (const row of rows) checkImported(parts, row);
-      return rows.length;
-    });
-    if (some < checkedAtOnce) return;
-    await nextTurn();
-  }
-}
 
 /**
  * Turns in which a file is read only after the remains of unfinished files are removed: their external ids would count as imported, and the

@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ImportPreview, ImportProblem } from '#shared/station/import-mapping.ts';
 import { createComparison, type FileConflicts } from './compare-file.ts';
 import { dockNotes } from './dock-notes.ts';
@@ -10,8 +9,6 @@ import type { PackedShipment } from './reading/worker-messages.ts';
 
 const samplesShown = 40;
 const problemsShown = 200;
-/** Shipments counted and compared with existing data between two turns of the event loop. */
-const countedAtOnce = 40;
 
 /** What a caller wants from a reading besides its counts. */
 export interface PreviewRequest {
@@ -91,15 +88,12 @@ export async function previewFile(
     samples.push({ ...sample, row: firstRowOf(shipment), lines: shipment.rows.length });
   }
 
-  async function count(some: PartMessage): Promise<void> {
+  function count(some: PartMessage): void {
     for (const { rows, problems: found } of some.bad) {
       counts.badRows += rows.length;
       note(found);
     }
-    for (const [at, shipment] of some.shipments.entries()) {
-      countOne(shipment);
-      if (at % countedAtOnce === countedAtOnce - 1) await nextTurn();
-    }
+    for (const shipment of some.shipments) countOne(shipment);
     onRows(some.rowsDone, counts.rows);
   }
 
@@ -117,10 +111,9 @@ export async function previewFile(
         counts.rows = found.rows;
       },
       docks: (parties) => dockNotes(parts.stores, parties),
-      async onSome(some) {
-        await count(some);
+      onSome(some) {
+        count(some);
         onSome?.(some);
-        await nextTurn();
       },
     },
     signal,

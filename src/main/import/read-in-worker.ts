@@ -29,7 +29,7 @@ export interface ReadListener {
   choose(headings: string, guessed: ImportMapping): ChosenMapping;
   onHeading(heading: HeadingMessage): void;
   /** The address book's data for each of these. */
-  docks(parties: readonly PartyForm[]): Promise<DockNote[]>;
+  docks(parties: readonly PartyForm[]): DockNote[];
   /** The next ones come once this has resolved; an error ends the reading. */
   onSome(some: PartMessage): void | Promise<void>;
 }
@@ -106,7 +106,7 @@ export async function readFileInWorker(
           listener.onHeading(message);
           break;
         case 'docks':
-          tell({ docks: await listener.docks(message.parties) });
+          tell({ docks: listener.docks(message.parties) });
           break;
         case 'some':
           await listener.onSome(message);

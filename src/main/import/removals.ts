@@ -1,5 +1,5 @@
 import type { ImportParts } from './import-parts.ts';
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { nextTurn } from '#main/in-turns.ts';
 import { createSerialQueue } from '#main/one-at-a-time.ts';
 import type { BatchWait } from '#shared/station/imported.ts';
 
@@ -47,7 +47,6 @@ export function createRemovals(
     if (one === null) return;
     for (; one !== null; one = importRemovals.oldest()) {
       const { seq, ids, removedAt } = one;
-      await nextTurn();
       for (let at = 0; at < ids.length; at += inOneCommit) {
         if (isStopped) return;
         db.transaction(() => {
@@ -81,7 +80,6 @@ export function createRemovals(
         return;
       }
       importRemovals.begin(ids, removedAt);
-      await nextTurn();
       await finish();
     },
     underWay() {

@@ -1,5 +1,5 @@
 import type { Outcome, StepAnswer } from '#main/freight-service/freight-service.ts';
-import { checkpointAfterLargeCommit, largeBytes } from '#main/storage/database/large-commit.ts';
+import { largeBytes } from '#main/storage/database/large-commit.ts';
 import type { StoredSubmission } from '#main/storage/outbox/submissions-store.ts';
 import { storeBillOfLading, storeLabelDocument } from './answer-documents.ts';
 import { checkAnsweredNumber, keepAnswerInDoubt } from './answer-in-doubt.ts';
@@ -41,7 +41,6 @@ export async function storeDocumentsEarly(
     }, 'large'),
   );
   if (begun === null) return 'closed';
-  await checkpointAfterLargeCommit();
   if (labelDocument === undefined) return ahead;
   const stored = await write(() =>
     db.transaction(() => {
@@ -49,6 +48,5 @@ export async function storeDocumentsEarly(
       return true;
     }, 'large'),
   );
-  await checkpointAfterLargeCommit();
   return stored === null ? 'closed' : ahead;
 }

@@ -29,7 +29,7 @@ function checkedAgainstState(row: StoredSubmission, outcome: Outcome<StepAnswer>
 }
 
 /** Whether the records of the attempt make its commit large. */
-export const hasLargeRecord = ({ exchange }: Outcome<StepAnswer>): boolean =>
+const hasLargeRecord = ({ exchange }: Outcome<StepAnswer>): boolean =>
   exchange.request.length + (exchange.response?.length ?? 0) > largeBytes;
 
 /** The row as it is now, and the outcome as it was recorded. */

@@ -1,8 +1,8 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { nextTurn } from '#main/in-turns.ts';
 import { tenderIsTest } from '#main/freight-service/tender-payload.ts';
 import type { Exchange, Outcome, SendHooks, StepAnswer } from '#main/freight-service/freight-service.ts';
 import type { NotSentReason } from '#shared/station/try-reason.ts';
-import { checkpointAfterLargeCommit, largeBytes } from '#main/storage/database/large-commit.ts';
+import { largeBytes } from '#main/storage/database/large-commit.ts';
 import type { StoredSubmission } from '#main/storage/outbox/submissions-store.ts';
 import { storeLabelsEarly } from './answer-documents.ts';
 import { storeDocumentsEarly } from './documents-ahead.ts';
@@ -11,7 +11,7 @@ import type { OutboxCore } from './outbox-parts.ts';
 import type { SettingsCheck } from './settings-check.ts';
 import type { SettingsProof } from './settings-proof.ts';
 import type { StoredEarly } from './move-by-outcome.ts';
-import { hasLargeRecord, settleOutcome } from './settle-outcome.ts';
+import { settleOutcome } from './settle-outcome.ts';
 import type { ApplyEvent } from './transitions.ts';
 import { createWriteUntilStored } from './write-until-stored.ts';
 
@@ -218,7 +218,7 @@ export function createWorker(
     const answer = outcome.kind === 'accepted' || outcome.kind === 'in-doubt' ? outcome.answer : null;
     if (answer === null) return {};
     const labels = await storeLabelsEarly(parts, row, answer, {
-      pause: () => nextTurn(),
+      pause: nextTurn,
       write: writeUntilStored,
     });
     if (labels === 'closed') return labels;
@@ -249,8 +249,6 @@ export function createWorker(
       });
     if (settled === null)
       return { localError: new Error('the station closed before the disk took the answer') };
-    // The spooler reads the document again right away.
-    if (hasLargeRecord(outcome)) await checkpointAfterLargeCommit();
     if (row.step === 'bol' && settled.outcome.kind === 'accepted')
       hooks.safely(() => events.documentsQueued.emit());
     // If nothing prints, the next commit may be far off.
@@ -274,8 +272,6 @@ export function createWorker(
         }));
         if (!claimed.ok) return { localError: null };
         hooks.changed(row.shipmentId);
-        // Reading a tender with a BOL of megabytes, writing the request and storing what was sent are separate tasks.
-        if (payload.length > largeBytes) await nextTurn();
         const { outcome, localError } = await send(claimed.value, payload, settled.promise);
         return await settle(claimed.value, outcome, localError);
       } catch (error) {

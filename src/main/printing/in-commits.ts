@@ -1,4 +1,4 @@
-import { setImmediate as turn } from 'node:timers/promises';
+import { nextTurn } from '#main/in-turns.ts';
 import { ok, type Result } from '#shared/ipc/result.ts';
 
 /** Print jobs created or changed in one commit: a few milliseconds. */
@@ -21,7 +21,7 @@ export async function workInCommits<T>(
   act: (some: T[]) => Result<void>,
 ): Promise<Result<void>> {
   for (let next = 0; next < items.length; next += jobsPerCommit) {
-    if (next > 0) await turn();
+    if (next > 0) await nextTurn();
     if (isClosed()) break;
     const done = commit(() => act(items.slice(next, next + jobsPerCommit)));
     if (!done.ok) return done;

@@ -1,4 +1,3 @@
-import { setImmediate as turn } from 'node:timers/promises';
 import { fail, ok, type Result } from '#shared/ipc/result.ts';
 import type { LabelHead } from '#main/storage/printing/labels-store.ts';
 import type { PrintJob } from '#main/storage/printing/print-job-store.ts';
@@ -89,7 +88,6 @@ export async function recordAnswers(parts: LabelRequestParts, said: LabelAnswers
     return checkAnswers(parts, said, newest);
   });
   if (!found.ok) return found;
-  await turn();
   const out = new Set(cameOut.map(({ id }) => id));
   const seen = new Map([...cameOut, ...didNot].map((one) => [one.id, one.runId]));
   const answered: PrintJob[] = [];
@@ -103,7 +101,6 @@ export async function recordAnswers(parts: LabelRequestParts, said: LabelAnswers
     return done;
   });
   if (answered.length === 0 || !recorded.ok) return recorded;
-  await turn();
   return parts.commit(() => {
     answers.refreshBehind(shipmentId);
     return done;

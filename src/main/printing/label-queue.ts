@@ -1,4 +1,3 @@
-import { setImmediate as turn } from 'node:timers/promises';
 import { fail, ok, type Result } from '#shared/ipc/result.ts';
 import type { LabelHead } from '#main/storage/printing/labels-store.ts';
 import type { PrintJob } from '#main/storage/printing/print-job-store.ts';
@@ -40,7 +39,6 @@ export function createLabelQueue(
       if (prepare !== undefined) {
         const ready = await prepare();
         if (!ready.ok) return ready;
-        await turn();
       }
       let rest: NewLabel[] = [];
       const first = parts.commit(() => {
@@ -51,7 +49,6 @@ export function createLabelQueue(
         return done;
       });
       if (!first.ok || rest.length === 0) return first;
-      await turn();
       return await workInCommits(parts, rest, addAll);
     } finally {
       beingQueued.delete(shipmentId);

@@ -1,4 +1,3 @@
-import { setImmediate as turn } from 'node:timers/promises';
 import type * as z from 'zod';
 import type { Clock } from '#main/clock.ts';
 import type { Outcome } from '#main/freight-service/freight-service.ts';
@@ -9,41 +8,6 @@ import type { Stores } from '#main/storage/stores.ts';
 import { fail, ok, type Result } from '#shared/ipc/result.ts';
 import type { ServiceStatus } from '#shared/station/connection.ts';
 import type { TryReason } from '#shared/station/try-reason.ts';
-
-/** This many rows take some milliseconds to write or read. */
-const rowsInLine = 500;
-
-/**
- * JSON with the rows of its one long list, `list`, some hundred per line, and a turn of the event loop between two lines: five thousand rows of
- * a carrier take a tenth of a second. JSON itself contains no line breaks, so each line break separates rows.
- */
-export async function stringifyYielding(value: unknown, list: string): Promise<string> {
-  const rows = (value as Record<string, unknown> | null)?.[list];
-  if (!Array.isArray(rows) || rows.length <= rowsInLine) return JSON.stringify(value);
-  const { [list]: _, ...rest } = value as Record<string, unknown>;
-  const lines = [
-    `${JSON.stringify(rest).replace(/\}$/, Object.keys(rest).length > 0 ? ',' : '')}${JSON.stringify(list)}:[`,
-  ];
-  for (let from = 0; from < rows.length; from += rowsInLine) {
-    const line = JSON.stringify(rows.slice(from, from + rowsInLine)).slice(1, -1);
-    lines.push(from + rowsInLine < rows.length ? `${line},` : line);
-    await turn();
-  }
-  return [...lines, ']}'].join('\n');
-}
-
-/** Reads the output of `stringifyYielding`, or any other JSON. */
-export async function parseYielding(json: string, list: string): Promise<unknown> {
-  const [head = '', ...lines] = json.split('\n');
-  const foot = lines.pop();
-  if (foot === undefined) return JSON.parse(json) as unknown;
-  const rows: unknown[] = [];
-  for (const line of lines) {
-    rows.push(...(JSON.parse(`[${line.replace(/,$/, '')}]`) as unknown[]));
-    await turn();
-  }
-  return { ...(JSON.parse(head + foot) as object), [list]: rows };
-}
 
 export interface CachedReadParts {
   stores: Pick<Stores, 'keptAnswers'>;
@@ -76,52 +40,30 @@ export interface CachedRead<Answer> {
   ): Promise<Result<CachedAnswer<Answer>>>;
   /** The answer stored under the key, or the last stored one; `old` when the service is known to be offline. */
   last(key: string | null): CachedAnswer<Answer> | null;
-  /** The same for an answer with a long list, in turns. */
-  lastInTurns(key: string | null): Promise<CachedAnswer<Answer> | null>;
   cancel(): void;
 }
 
 /**
  * A read of the service: can be canceled, is never queued (the client makes three attempts at most), and its last good answer is stored.
- * `longList`: the field of an answer that may hold thousands of rows.
  */
 export function createCachedRead<Answer>(
   parts: CachedReadParts,
   kind: 'rates' | 'tracking',
   schema: z.ZodType<Answer>,
-  longList = '',
 ): CachedRead<Answer> {
   const { stores, report } = parts;
   let running: AbortController | null = null;
 
   /** A stored answer of another app version that no longer parses is ignored. */
   function read(
-    { question, askedAt }: KeptAnswer,
-    answer: unknown,
-    old: boolean,
-    reason: TryReason | null,
-  ): CachedAnswer<Answer> | null {
-    const parsed = schema.safeParse(answer);
-    return parsed.success ? { question, answer: parsed.data, askedAt, old, reason } : null;
-  }
-
-  async function readSlowly(
     kept: KeptAnswer | null,
     old: boolean,
     reason: TryReason | null,
-  ): Promise<CachedAnswer<Answer> | null> {
+  ): CachedAnswer<Answer> | null {
     if (kept === null) return null;
-    const found = read(kept, await parseYielding(kept.json, longList), old, reason);
-    // The caller uses the result in another turn.
-    await turn();
-    return found;
-  }
-
-  function lastKept(key: string | null): [kept: KeptAnswer | null, old: boolean, reason: TryReason | null] {
-    const { state, reason } = parts.serviceStatus();
-    const old = state === 'offline';
-    const kept = key === null ? stores.keptAnswers.latest(kind) : stores.keptAnswers.get(kind, key);
-    return [kept, old, old ? reason : null];
+    const { question, askedAt } = kept;
+    const parsed = schema.safeParse(JSON.parse(kept.json));
+    return parsed.success ? { question, answer: parsed.data, askedAt, old, reason } : null;
   }
 
   /** A full disk must not withhold an answer from the person who waits for it. */
@@ -140,29 +82,21 @@ export function createCachedRead<Answer>(
       const controller = new AbortController();
       running = controller;
       const outcome = await send(controller.signal);
-      // An answer that is still being written in turns: a newer question cancels storing it.
-      const isOver = outcome.kind !== 'accepted';
-      if (isOver && running === controller) running = null;
-      const isCanceled = (): boolean => controller.signal.aborted;
-      if (isCanceled()) return fail('canceled', `${kind}: canceled`);
+      if (running === controller) running = null;
+      if (controller.signal.aborted) return fail('canceled', `${kind}: canceled`);
       reportStorageFailure(() => {
         parts.observe(outcome);
       });
       if (outcome.kind === 'accepted') {
         const askedAt = parts.clock.now().toISOString();
         const { answer } = outcome;
-        const json = await stringifyYielding(answer, longList);
-        if (running === controller) running = null;
-        if (isCanceled()) return fail('canceled', `${kind}: canceled`);
         reportStorageFailure(() => {
-          stores.keptAnswers.put(kind, { key, question, json, askedAt });
+          stores.keptAnswers.put(kind, { key, question, json: JSON.stringify(answer), askedAt });
         });
-        await turn();
         return ok({ question, answer, askedAt, old: false, reason: null });
       }
       if (outcome.kind === 'not-sent' || outcome.kind === 'in-doubt') {
-        const kept = stores.keptAnswers.get(kind, key);
-        const earlier = await readSlowly(kept, true, outcome.reason);
+        const earlier = read(stores.keptAnswers.get(kind, key), true, outcome.reason);
         if (earlier !== null && isSameQuestion(earlier.question)) return ok(earlier);
       }
       // Not an answer, so `readResult` can only fail, which its type does not show.
@@ -170,10 +104,11 @@ export function createCachedRead<Answer>(
       return failed.ok ? fail('internal', `${kind}: no answer`) : failed;
     },
     last(key) {
-      const [kept, ...standing] = lastKept(key);
-      return kept === null ? null : read(kept, JSON.parse(kept.json), ...standing);
+      const { state, reason } = parts.serviceStatus();
+      const old = state === 'offline';
+      const kept = key === null ? stores.keptAnswers.latest(kind) : stores.keptAnswers.get(kind, key);
+      return read(kept, old, old ? reason : null);
     },
-    lastInTurns: (key) => readSlowly(...lastKept(key)),
     cancel() {
       running?.abort();
       running = null;

@@ -1,5 +1,4 @@
 import type { DeskBase } from '#main/desk-base.ts';
-import { setImmediate as turn } from 'node:timers/promises';
 import { yieldingEvery } from '#main/in-turns.ts';
 import type { StoredShipment } from '#main/storage/shipments/shipments-store.ts';
 import type { TrackingRecord } from '#shared/freight/tracking.ts';
@@ -33,7 +32,6 @@ export async function rememberStatuses(
 ): Promise<string[]> {
   const { db, stores } = parts;
   const byShipment = new Map<string, TrackingRecord[]>();
-  await turn();
   for await (const record of yieldingEvery(records, inOneTurn)) {
     const numbers = [record.blNumber, record.referenceNumber].filter((number) => number !== '');
     const scac = (record.scac === '' ? askedScac : record.scac).toUpperCase();
@@ -45,12 +43,10 @@ export async function rememberStatuses(
     }
   }
   const changed: string[] = [];
-  for (const slice of slicesOf([...byShipment])) {
-    await turn();
+  for await (const slice of yieldingEvery(slicesOf([...byShipment]), 1))
     db.transaction(() => {
       for (const [id, said] of slice)
         if (stores.seenStatuses.addChanged(id, said, seenAt) > 0) changed.push(id);
     });
-  }
   return changed;
 }

@@ -23,7 +23,7 @@ export function createTracking(
   service: Pick<FreightService, 'trackingRecords'>,
   changed: (shipmentId: string) => void,
 ): Handlers['tracking'] {
-  const lists = createCachedRead(reading, 'tracking', trackingAnswerSchema, 'records');
+  const lists = createCachedRead(reading, 'tracking', trackingAnswerSchema);
   const inTurn = createSerialQueue();
   return {
     async list(query) {
@@ -42,10 +42,10 @@ export function createTracking(
       return ok(kept);
     },
     last: () =>
-      attemptAsync(async () => {
-        const kept = await lists.lastInTurns(null);
+      storeResult(() => {
+        const kept = lists.last(null);
         const query = trackingQuerySchema.safeParse(kept?.question);
-        return ok(kept === null || !query.success ? null : { query: query.data, kept: keptTracking(kept) });
+        return kept === null || !query.success ? null : { query: query.data, kept: keptTracking(kept) };
       }),
     carriers: () => storeResult(() => base.stores.shipments.carriersUsed()),
     history: ({ shipmentId }) => storeResult(() => base.stores.seenStatuses.ofShipment(shipmentId)),

@@ -15,8 +15,8 @@ export interface ListedCode {
   code: () => ControlCode;
 }
 
-/** This many are read at once: other work has its turn in between. */
-export const codesPerTurn = 25;
+/** This many are read at once. */
+const codesPerRead = 100;
 
 const said = (...texts: string[]): string => texts.filter((text) => text !== '').join(', ');
 
@@ -29,7 +29,7 @@ export function createListedCodes(parts: {
   const { stores, settings, newId } = parts;
 
   function* templates(text: string): Generator<ListedCode[], void, void> {
-    for (const rows of stores.templates.findAll(text, codesPerTurn))
+    for (const rows of stores.templates.findAll(text, codesPerRead))
       yield rows.map(({ name, code, key, consignee, city }) => ({
         name: key === null ? name : `${name} (Shift+F${key})`,
         more: said(consignee, city),
@@ -40,7 +40,7 @@ export function createListedCodes(parts: {
   const codeOf = (dockId: string): string =>
     stores.dockCodes.ofDock(dockId, () => newCode(newId, (code) => stores.dockCodes.dockOf(code) !== null));
   function* addresses(text: string): Generator<ListedCode[], void, void> {
-    for (const entries of stores.docks.findAll({ text, hidden: false }, codesPerTurn))
+    for (const entries of stores.docks.findAll({ text, hidden: false }, codesPerRead))
       yield entries
         .filter(({ data }) => data.roles.includes('consignee'))
         .map(({ id, data: { party } }) => ({

@@ -1,12 +1,11 @@
 import type { Spooler } from '#main/printing/spooler.ts';
 import type { DeskBase } from '#main/desk-base.ts';
-import { setImmediate as turn } from 'node:timers/promises';
 import { attempt, attemptAsync } from '#main/storage/database/storage-error.ts';
 import type { Handlers } from '#shared/ipc/contract.ts';
 import { fail, ok, type Result } from '#shared/ipc/result.ts';
 import type { OwnDocumentKind } from '#shared/station/own-document.ts';
 import { pagesOf, type CodeSheet, type SheetCode } from './code-sheet.ts';
-import { codesPerTurn, createListedCodes, type ListedCode, type SheetKind } from './listed-codes.ts';
+import { createListedCodes, type ListedCode, type SheetKind } from './listed-codes.ts';
 import { fill, messagesIn } from '#main/messages.ts';
 
 /** Stores and prints Dockprint's own documents; called inside a transaction. Call `wake` after its commit. */
@@ -28,29 +27,19 @@ export function createSheets(
   const { db, settings, clock, newId } = base;
   const sources = createListedCodes(base);
 
-  /** The entries of a sheet; other work has its turn while they are read. `more`: not all of them. */
-  async function listed(what: SheetKind, text: string): Promise<{ all: ListedCode[]; more: boolean }> {
+  /** The entries of a sheet. `more`: not all of them. */
+  function listed(what: SheetKind, text: string): { all: ListedCode[]; more: boolean } {
     const all: ListedCode[] = [];
     for (const some of sources[what](text)) {
       all.push(...some);
       if (all.length > maxCodes) return { all: all.slice(0, maxCodes), more: true };
-      await turn();
     }
     return { all, more: false };
   }
 
   /** Commits first: a printed code must be a stored one. */
-  async function withCodes(all: readonly ListedCode[]): Promise<SheetCode[]> {
-    const codes: SheetCode[] = [];
-    for (let at = 0; at < all.length; at += codesPerTurn) {
-      const some = all.slice(at, at + codesPerTurn);
-      codes.push(
-        ...db.transaction(() => some.map(({ name, more, code }) => ({ name, more, control: code() }))),
-      );
-      await turn();
-    }
-    return codes;
-  }
+  const withCodes = (all: readonly ListedCode[]): SheetCode[] =>
+    db.transaction(() => all.map(({ name, more, code }) => ({ name, more, control: code() })));
 
   function sheetOf(what: SheetKind, codes: SheetCode[], more: boolean): [OwnDocumentKind, CodeSheet] {
     const { name: stationName, language } = settings().station;
@@ -69,15 +58,15 @@ export function createSheets(
 
   return {
     sheetSize: ({ what, text }) =>
-      attemptAsync(async () => {
-        const { all, more } = await listed(what, text);
+      attempt(() => {
+        const { all, more } = listed(what, text);
         return ok({ codes: all.length, pages: pagesOf(all.length, rowsOnPage[what]), more });
       }),
     printSheet: ({ what, text }) =>
       attemptAsync(async (): Promise<Result<{ id: string; codes: number; more: boolean }>> => {
-        const { all, more } = await listed(what, text);
+        const { all, more } = listed(what, text);
         if (all.length === 0) return fail('nothing-to-print', `there are no ${what}`);
-        const [kind, sheet] = sheetOf(what, await withCodes(all), more);
+        const [kind, sheet] = sheetOf(what, withCodes(all), more);
         const bytes = await draw(sheet);
         const id = newId();
         const document = {

@@ -1,17 +1,16 @@
 import type { DeskBase } from '#main/desk-base.ts';
-import { setImmediate as turn } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { newCode } from '#main/scans/new-code.ts';
 import { renumberDoubtfulDrafts, untouchedDraft } from './unbegun-draft.ts';
-import { attempt, attemptAsync } from '#main/storage/database/storage-error.ts';
+import { attempt, storeResult } from '#main/storage/database/storage-error.ts';
 import { withAskedEmpty, withoutOwnNumbers } from '#shared/freight/form/asked-fields.ts';
 import { emptyForm, isBlankParty, type ShipmentForm } from '#shared/freight/form/shipment-form.ts';
 import type { Handlers } from '#shared/ipc/contract.ts';
 import { fail, ok } from '#shared/ipc/result.ts';
-import { maxTemplatesListed, type Template, type TemplateRow } from '#shared/station/template.ts';
+import { maxTemplatesListed, type Template } from '#shared/station/template.ts';
 
-/** SQLite takes a third of a millisecond for a form of 200 lines, even if only three words of it are shown. */
-const readInOneTurn = 50;
+/** How many are read at once. */
+const readAtOnce = 100;
 
 /** Shipments saved under a name, and drafts made from them. */
 export function createTemplates(parts: DeskBase): Handlers['templates'] {
@@ -32,14 +31,7 @@ export function createTemplates(parts: DeskBase): Handlers['templates'] {
 
   return {
     list: ({ text }) =>
-      attemptAsync(async () => {
-        const rows: TemplateRow[] = [];
-        for (const some of stores.templates.findAll(text, readInOneTurn, maxTemplatesListed)) {
-          rows.push(...some);
-          await turn();
-        }
-        return ok(rows);
-      }),
+      storeResult(() => [...stores.templates.findAll(text, readAtOnce, maxTemplatesListed)].flat()),
     get: ({ id }) =>
       attempt(() => {
         const template = stores.templates.get({ id });

@@ -1,8 +1,7 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FreightService } from '#main/freight-service/freight-service.ts';
 import { tenderIsTest } from '#main/freight-service/tender-payload.ts';
-import { checkpointAfterLargeCommit, largeBytes } from '#main/storage/database/large-commit.ts';
-import { attemptAsync, storeResult } from '#main/storage/database/storage-error.ts';
+import { largeBytes } from '#main/storage/database/large-commit.ts';
+import { attempt, storeResult } from '#main/storage/database/storage-error.ts';
 import type { Stores } from '#main/storage/stores.ts';
 import { mayQueue } from '#main/outbox/may-queue.ts';
 import { enqueue } from '#main/outbox/transitions.ts';
@@ -41,15 +40,11 @@ export function createTenders(
 ): Handlers['tenders'] {
   const { db, stores, clock } = base;
 
-  /**
-   * A large document, read and encoded in its own turn of the event loop before the commit that freezes it; null: it is small, and read in that
-   * commit.
-   */
-  async function readAhead(shipmentId: string): Promise<Paper | null> {
+  /** A large document, read and encoded before the commit that freezes it; null: it is small, and read in that commit. */
+  function readAhead(shipmentId: string): Paper | null {
     const document = bolDocumentOf(stores, shipmentId);
     if (document === null || document.bytes <= largeBytes) return null;
     const base64 = stores.documents.bytes(document.id)?.toString('base64');
-    await nextTurn();
     return { id: document.id, base64 };
   }
 
@@ -94,10 +89,9 @@ export function createTenders(
         : ok(service.carrierReading(found.value));
     },
     submit: (input) =>
-      attemptAsync(async () => {
-        const ahead = await readAhead(input.shipmentId);
+      attempt(() => {
+        const ahead = readAhead(input.shipmentId);
         const done = db.transaction(() => queue(input, ahead), ahead === null ? 'at-once' : 'large');
-        if (ahead !== null) await checkpointAfterLargeCommit();
         if (done.ok) onQueued(input.shipmentId);
         return done;
       }),

@@ -298,7 +298,7 @@ CREATE TABLE book_freight_words (word TEXT PRIMARY KEY) STRICT, WITHOUT ROWID;
 CREATE TABLE book_imports (
   id       TEXT PRIMARY KEY,
   list     TEXT NOT NULL CHECK (list IN ('docks', 'freight')),
-  whole    INTEGER NOT NULL DEFAULT 0,                  -- every row is here
+  whole    INTEGER NOT NULL DEFAULT 0,                  -- 1: every row is here; -1: canceled, its rows are being removed
   begun_at TEXT NOT NULL
 ) STRICT;
 CREATE TABLE book_import_rows (

@@ -1,7 +1,6 @@
 import { startOfLocalDay } from '#main/local-day.ts';
 import { problemsFirst, readTruckFreight } from '#main/storage/trucks/pickup-rows.ts';
 import { attemptAsync } from '#main/storage/database/storage-error.ts';
-import { setImmediate as turn } from 'node:timers/promises';
 import { fail, ok, type Result } from '#shared/ipc/result.ts';
 import { pickupTotals } from '#shared/station/hand-over-check.ts';
 import type { DayView, ManifestRow } from '#shared/station/hand-over.ts';
@@ -17,7 +16,7 @@ function boundsOf(day: string): { from: string; to: string } {
   return { from: startOfLocalDay(at).toISOString(), to: next.toISOString() };
 }
 
-async function handedOver({ db, stores }: Pick<TrucksParts, 'db' | 'stores'>, day: string) {
+function handedOver({ db, stores }: Pick<TrucksParts, 'db' | 'stores'>, day: string) {
   const { from, to } = boundsOf(day);
   const rows: (ManifestRow & { truckId: string })[] = [];
   for (const { id, doneAt, scac, carrierName, form } of stores.handOvers.doneBetween(from, to)) {
@@ -34,7 +33,6 @@ async function handedOver({ db, stores }: Pick<TrucksParts, 'db' | 'stores'>, da
         seal,
         trailer,
       });
-    await turn();
   }
   return byCarrier(rows);
 }
@@ -49,7 +47,7 @@ export function dayView(
     const printed = new Map(
       parts.stores.handOvers.manifests(day).map(({ scac, ...manifest }) => [scac, manifest]),
     );
-    const carriers = await handedOver(parts, day);
+    const carriers = handedOver(parts, day);
     const waiting = (await readAllWaiting(parts.db)).map(({ row }) => row);
     const { from } = boundsOf(day);
     const [older, here] = [
@@ -80,7 +78,7 @@ export function printManifests(
   const { db, stores, spooler, clock } = parts;
   return attemptAsync(async () => {
     const wanted = new Set(scacs);
-    const carriers = (await handedOver(parts, day)).filter(({ scac }) => wanted.has(scac));
+    const carriers = handedOver(parts, day).filter(({ scac }) => wanted.has(scac));
     if (carriers.length === 0) return fail('nothing-to-print', 'nothing was handed over');
     for (const carrier of carriers) {
       const { scac, rows } = carrier;

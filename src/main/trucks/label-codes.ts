@@ -1,7 +1,5 @@
-import { setImmediate as turn } from 'node:timers/promises';
-import { readLabelTexts } from '#main/storage/printing/label-texts.ts';
 import type { StationDatabase } from '#main/storage/database/station-database.ts';
-import { createLabelReader } from '#main/scans/zpl-barcodes.ts';
+import { eachLabelCodes } from '#main/scans/label-codes.ts';
 
 /** For each code, the units of a shipment that it is printed on. */
 type Codes = ReadonlyMap<string, ReadonlySet<number>>;
@@ -23,15 +21,8 @@ export function createLabelCodes(db: StationDatabase): {
       // There are more labels than then: new ones are read too.
       if (before?.labels === labels) return before.codes;
       const codes = new Map<string, Set<number>>();
-      const readLabel = createLabelReader();
-      for (const { unit, physical, zpl } of readLabelTexts(db, shipmentId)) {
-        let printed = unit;
-        for (const found of readLabel(zpl, physical)) {
-          for (const code of found) codes.set(code, (codes.get(code) ?? new Set()).add(printed));
-          printed += 1;
-          await turn();
-        }
-      }
+      for await (const label of eachLabelCodes(db, shipmentId))
+        for (const code of label.codes) codes.set(code, (codes.get(code) ?? new Set()).add(label.unit));
       if (known.size >= remembered) known.clear();
       known.set(shipmentId, { labels, codes });
       return codes;

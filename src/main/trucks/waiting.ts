@@ -1,4 +1,4 @@
-import { setImmediate as turn } from 'node:timers/promises';
+import { nextTurn } from '#main/in-turns.ts';
 import { lastSeqOfSlice, readWaiting, type PickupEntry } from '#main/storage/trucks/pickup-rows.ts';
 import type { StationDatabase } from '#main/storage/database/station-database.ts';
 import { hasPickupProblem, pickupTotals } from '#shared/station/hand-over-check.ts';
@@ -15,7 +15,7 @@ export async function readAllWaiting(db: StationDatabase): Promise<PickupEntry[]
     if (end === null) return all;
     all.push(...readWaiting(db, after, inOneTurn));
     after = end;
-    await turn();
+    await nextTurn();
   }
 }
 

@@ -53,7 +53,7 @@ test('the reader hands over as much as main takes in one go, however long the or
     {
       choose: (_headings, mapping) => ({ mapping, name: '' }),
       onHeading: () => undefined,
-      docks: (parties) => Promise.resolve(parties.map(() => ({ defaults: null, codes: [] }))),
+      docks: (parties) => parties.map(() => ({ defaults: null, codes: [] })),
       onSome: ({ shipments }) => void sizes.push(shipments.reduce((all, { form }) => all + form.length, 0)),
     },
     new AbortController().signal,

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { createBook } from '#main/address-book/book.ts';
 import { systemClock } from '#main/clock.ts';
 import { value } from '#support/desk-bench.ts';
@@ -15,6 +15,10 @@ function bookOf() {
   const { db, stores } = openStation();
   const report = (trouble: unknown) => expect.fail(String(trouble));
   const book = createBook({ db, stores, clock: systemClock, report });
+  book.start();
+  onTestFinished(() => {
+    book.stop();
+  });
   const rows = () => Number(db.prepare('SELECT count(*) AS n FROM book_import_rows').get()?.['n']);
   const files = () => Number(db.prepare('SELECT count(*) AS n FROM book_imports').get()?.['n']);
   return { db, stores, book, rows, files, docks: book.handlers.docks };
@@ -51,7 +55,10 @@ test('a file of 20,000 rows is sent, called off and, after a crash, cleared away
     const station = bookOf();
     const { docks, rows, files } = station;
     const called = await send(station);
-    const off = await shareOf(async () => value(await docks.importCancel({ importId: called.importId })));
+    const off = await shareOf(async () => {
+      value(await docks.importCancel({ importId: called.importId }));
+      await until('cleared', () => files() === 0);
+    });
     expect(rows()).toBe(0);
     expect(await docks.importApply({ importId: called.importId })).toMatchObject({
       ok: false,

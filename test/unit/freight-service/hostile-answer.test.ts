@@ -6,7 +6,6 @@ import { operations, type Operation } from '#main/freight-service/operations.ts'
 import { readAnswer } from '#main/freight-service/read-answer.ts';
 import { createRedactor } from '#main/freight-service/redact.ts';
 import { messageText } from '#main/freight-service/wire/lenient.ts';
-import { judgeTracking, judgeTrackingInTurns } from '#main/freight-service/wire/tracking-list.ts';
 import { bestRound, longestTask } from '#support/longest-task.ts';
 
 const megabyte = 1024 * 1024;
@@ -30,7 +29,7 @@ async function endOf(operation: Operation<unknown>, text: string) {
   const sent = { mayHaveSent: true, bytesSent: 1, status: 200, headers: {}, body, error: null };
   const answered = await readAnswer(sent, redact, defaultLimits, operation.maxJson);
   await nextTurn();
-  const verdict = await interpret(operation, answered, redact, () => nextTurn());
+  const verdict = interpret(operation, answered, redact);
   return { answered, verdict };
 }
 
@@ -77,16 +76,6 @@ test('what ends its reader is no answer, and is kept', async () => {
   const { verdict, answered } = await endOf(fails, '{"Accepted":true}');
   expect(verdict).toMatchObject({ kind: 'in-doubt', reason: 'unreadable-answer' });
   expect(answered.kept.toString()).toBe('{"Accepted":true}');
-});
-
-test('a long tracking list is judged as a short one', async () => {
-  const pause = () => Promise.resolve();
-  for (const root of [
-    JSON.parse(listed(1200)),
-    { Details: [...Array<object>(900).fill({ Pro: '1' }), 7] },
-    { ErrorMessage: 'A terminal is missing', Details: Array<object>(900).fill({ Pro: '1' }) },
-  ] as unknown[])
-    expect(await judgeTrackingInTurns(root, pause)).toEqual(judgeTracking(root));
 });
 
 test('a message of thousands of parts says something', () => {

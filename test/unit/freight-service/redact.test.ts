@@ -1,10 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import {
-  createRedactor,
-  createRedactors,
-  redactAnswer,
-  redactInTurns,
-} from '#main/freight-service/redact.ts';
+import { createRedactor, createRedactors, redactAnswer } from '#main/freight-service/redact.ts';
 
 const secret = 'Ca"na\\ry/é+ 7%&<x>';
 const json = JSON.stringify(secret).slice(1, -1);
@@ -159,31 +154,6 @@ test('documents stay byte for byte, and what is no text stays what it is', () =>
   const clean = redactAnswer(createRedactor('key-0815'), answer);
   expect(clean).toEqual({ ...answer, deep: { words: '[removed]' } });
   expect(clean.pdf).toBe(pdf);
-});
-
-test('a long list is cleaned whole, with a pause after each five hundred entries', async () => {
-  const redact = createRedactor('key-0815');
-  for (const [length, pauses] of [
-    [0, 0],
-    [500, 0],
-    [501, 1],
-    [1000, 1],
-    [1001, 2],
-  ] as const) {
-    let paused = 0;
-    const list = Array.from({ length }, (_, index) => ({ index, words: 'said key-0815' }));
-    const answer = { list, labels: ['key-0815'], blNumber: '7', words: 'key-0815', pdf: null };
-    const clean = await redactInTurns(redact, answer, () => {
-      paused += 1;
-      return Promise.resolve();
-    });
-    expect(clean).toEqual({
-      ...answer,
-      words: '[removed]',
-      list: list.map((one) => ({ ...one, words: 'said [removed]' })),
-    });
-    expect([length, paused]).toEqual([length, pauses]);
-  }
 });
 
 test('the spellings of an identifier are worked out once, and anew for another', () => {

@@ -6,7 +6,7 @@ import { anExchange } from '#support/builders.ts';
 import { createFakeClock } from '#support/fake-clock.ts';
 import { openStation } from '#support/open-station.ts';
 
-function open<T = number>(schema: z.ZodType<T> = z.number() as unknown as z.ZodType<T>, longList = '') {
+function open() {
   const { db, stores } = openStation();
   const clock = createFakeClock();
   const observed: string[] = [];
@@ -20,8 +20,7 @@ function open<T = number>(schema: z.ZodType<T> = z.number() as unknown as z.ZodT
       report: (trouble) => reports.push(trouble),
     },
     'rates',
-    schema,
-    longList,
+    z.number(),
   );
   return { db, stores, clock, read, observed, reports };
 }
@@ -75,49 +74,4 @@ test('two hundred of a kind are kept, the newest; one that no longer reads is no
   expect(read.last('k')).toBe(null);
   const failed = await read.ask('k', 'q', ended({ kind: 'not-sent', reason: 'dns' }));
   expect(failed).toMatchObject({ ok: false, error: { code: 'service-offline' } });
-});
-
-// Regression: 5,000 rows of a tracking list were written in one go, 45 ms, and read in one go when the screen opened.
-test('an answer with a long list is written and read with turns of the event loop between', async () => {
-  const { read } = open(z.object({ rows: z.array(z.number()) }), 'rows');
-  const answer = { rows: Array.from({ length: 5000 }, (_, n) => n) };
-  async function turnsOf<R>(work: () => Promise<R>): Promise<[turns: number, result: R]> {
-    let turns = 0;
-    const look = (): void => {
-      turns += 1;
-      next = setImmediate(look);
-    };
-    let next = setImmediate(look);
-    const result = await work();
-    clearImmediate(next);
-    return [turns, result];
-  }
-  const accepted = (): Promise<Outcome<typeof answer>> =>
-    Promise.resolve({ kind: 'accepted', answer, exchange: anExchange() });
-  const silent = (): Promise<Outcome<typeof answer>> =>
-    Promise.resolve({ kind: 'not-sent', reason: 'dns', exchange: anExchange() });
-  const [written] = await turnsOf(() => read.ask('k', 'q', accepted));
-  const [again, old] = await turnsOf(() => read.ask('k', 'q', silent));
-  const [opened, last] = await turnsOf(() => read.lastInTurns('k'));
-  expect(Math.min(written, again, opened)).toBeGreaterThanOrEqual(10);
-  expect([old, last]).toMatchObject([
-    { ok: true, value: { answer, old: true } },
-    { answer, old: false },
-  ]);
-});
-
-// While it is written another question may come: its answer is not to be followed by the older one.
-test('an answer that is still being written when it is asked again is not kept', async () => {
-  const { read } = open(z.object({ rows: z.array(z.number()) }), 'rows');
-  const rows = (first: number) => ({ rows: Array.from({ length: 5000 }, (_, n) => first + n) });
-  const first = read.ask('k', 'q', () =>
-    Promise.resolve({ kind: 'accepted', answer: rows(1), exchange: anExchange() }),
-  );
-  await new Promise((resolve) => setImmediate(resolve));
-  const second = read.ask('k', 'q', () =>
-    Promise.resolve({ kind: 'accepted', answer: rows(2), exchange: anExchange() }),
-  );
-  expect(await first).toMatchObject({ ok: false, error: { code: 'canceled' } });
-  expect(await second).toMatchObject({ ok: true });
-  expect((await read.lastInTurns('k'))?.answer.rows[0]).toBe(2);
 });

@@ -1,46 +1,34 @@
 import { beforeEach, expect, test } from 'vitest';
 import { SetupState } from '#renderer/screens/setup/setup-state.svelte.ts';
-import { connectStation } from '#renderer/station.ts';
-import type { StationApi } from '#shared/ipc/contract.ts';
 import { SectionDraft } from '#renderer/components/setup/section-draft.svelte.ts';
 import type { SettingsView } from '#shared/ipc/calls/settings.ts';
 import { fail, ok, type Result } from '#shared/ipc/result.ts';
 import { settingsSchema, stationSettingsSchema, type Settings } from '#shared/station/settings.ts';
+import type { WaitingCall } from '#support/fake-station.ts';
+import { settled, SlowStation } from '#support/slow-station.ts';
 
 /** Main's side: saves whole sections, and answers when the test lets it. */
-const main = {
-  settings: settingsSchema.parse({}),
-  waiting: [] as (() => void)[],
-  refuse: false,
-  tell: (): void => undefined,
-};
-const view = (): SettingsView => ({ settings: main.settings, managed: [] }) as unknown as SettingsView;
-const inTurn = <T>(act: () => T): Promise<T> =>
-  new Promise((resolve) => {
-    main.waiting.push(() => resolve(act()));
-  });
+const main = { settings: settingsSchema.parse({}), refuse: false };
+const slow = SlowStation.install();
 
-connectStation({
-  settings: {
-    get: () => inTurn(() => ok(view())),
-    save: (change: Partial<Settings>) =>
-      inTurn((): Result<SettingsView> => {
-        if (main.refuse) return fail('storage-full', 'no room');
-        main.settings = { ...main.settings, ...change };
-        return ok(view());
-      }),
-  },
-  on: (_: string, listener: () => void) => ((main.tell = listener), () => undefined),
-} as unknown as StationApi);
+function answerTo({ name, input }: WaitingCall): Result<SettingsView> {
+  if (name === 'settings.save') {
+    if (main.refuse) return fail('storage-full', 'no room');
+    main.settings = { ...main.settings, ...(input as Partial<Settings>) };
+  }
+  return ok({ settings: main.settings, managed: [] } as unknown as SettingsView);
+}
 
-const settle = () => new Promise((resolve) => setTimeout(resolve, 0));
+/** Answers the oldest call. */
+async function answerNext(): Promise<void> {
+  const [next] = slow.waiting;
+  if (next !== undefined) await slow.answerWith(next.name, answerTo(next));
+}
+
 /** Answers what is asked, in order, until nothing more is asked. */
 async function answerAll(): Promise<void> {
-  await settle();
-  for (let next = main.waiting.shift(); next; next = main.waiting.shift()) {
-    next();
-    await settle();
-  }
+  await settled();
+  while (slow.waiting.length > 0) await answerNext();
 }
 
 async function open() {
@@ -60,7 +48,7 @@ function stationSection(setup: Awaited<ReturnType<typeof open>>) {
 
 beforeEach(() => {
   main.settings = settingsSchema.parse({});
-  main.waiting = [];
+  slow.reset();
   main.refuse = false;
 });
 
@@ -126,9 +114,8 @@ test('a save that fails is not forgotten because one beside it succeeds', async 
   main.refuse = true;
   void draft.choose({ theme: 'dark' });
   void draft.choose({ language: 'es' });
-  await settle();
-  main.waiting.shift()?.();
-  await settle();
+  await settled();
+  await answerNext();
   main.refuse = false;
   await answerAll();
   expect(main.settings.station).toMatchObject({ theme: 'system', language: 'es' });
@@ -141,14 +128,14 @@ test('what is wrong is said and nothing is saved; the typing stays', async () =>
   draft.set({ id: 'seven' });
   await draft.save();
   expect(draft.wrongs).toEqual({ id: { code: 'station-id' } });
-  expect(main.waiting).toEqual([]);
+  expect(slow.waiting).toEqual([]);
   expect(draft.value.id).toBe('seven');
 });
 
 test('a change told by main is read after the save under way, never over it', async () => {
   const setup = await open();
   void setup.save(() => ({ training: true }));
-  main.tell();
+  void slow.tell('settingsChanged');
   await answerAll();
   expect(setup.view?.settings.training).toBe(true);
 });

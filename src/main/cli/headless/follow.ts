@@ -3,10 +3,14 @@ import { yieldingEvery } from '#main/in-turns.ts';
 import type { SubmittedShipment } from '#main/import/submitted-lines.ts';
 import type { SubmittedLine } from '#shared/station/submitted-line.ts';
 
-/** How many are checked between two turns of the event loop: printing a thousand labels must not block a packer's keys. */
-export const checkedPerTurn = 25;
+/** How many are checked between two turns of the event loop. */
+const lookedAtOnce = 25;
 /** Between two checks, milliseconds; longer if a check is slow, to limit their share of the work. */
 const lookEvery = 150;
+
+/** Each of thousands, with turns of the event loop in between: printing a thousand labels must not block a packer's keys. */
+export const eachSubmitted = (all: Iterable<SubmittedShipment>): AsyncIterable<SubmittedShipment> =>
+  yieldingEvery(all, lookedAtOnce);
 
 /** Waits until each is finished and reports it then; on timeout, reports the state of the rest. */
 export async function followUntilDone(
@@ -21,7 +25,7 @@ export async function followUntilDone(
     const begun = performance.now();
     const isLast = over.aborted;
     const left: SubmittedShipment[] = [];
-    for await (const one of yieldingEvery(open, checkedPerTurn)) {
+    for await (const one of eachSubmitted(open)) {
       const { line, isSettled } = one.read();
       if (!isSettled && !isLast) {
         left.push(one);

@@ -1,10 +1,9 @@
-import { yieldingEvery } from '#main/in-turns.ts';
 import type { Desk } from '#main/desk/desk.ts';
 import type { SubmitFileResult } from '#main/import/submit-file.ts';
 import type { CurrentLine } from '#main/import/submitted-lines.ts';
 import type { Listener, Request } from '../control/request.ts';
 import { submitExit, type SubmittedLine, type SubmittedState } from '#shared/station/submitted-line.ts';
-import { followUntilDone, checkedPerTurn } from './follow.ts';
+import { eachSubmitted, followUntilDone } from './follow.ts';
 
 type Order = Extract<Request, { do: 'submit' }>;
 
@@ -66,7 +65,7 @@ export async function submit(
   if (order.wait)
     return submitExit(await followUntilDone(submitted, say, { seconds: order.timeoutSeconds, signal }), true);
   const lines: SubmittedLine[] = [];
-  for await (const one of yieldingEvery(submitted, checkedPerTurn)) {
+  for await (const one of eachSubmitted(submitted)) {
     const line = asKept(one.read());
     lines.push(line);
     say(line);

@@ -1,7 +1,5 @@
 import type { DeskBase } from '#main/desk-base.ts';
-import { setImmediate as turn } from 'node:timers/promises';
 import { dockKey } from '#main/dock-key.ts';
-import { yieldingEvery } from '#main/in-turns.ts';
 import { localDay } from '#main/local-day.ts';
 import { issueBolNumber } from '#main/numbers/bol-beginning.ts';
 import type { Spooler } from '#main/printing/spooler.ts';
@@ -13,7 +11,7 @@ import type {
 } from '#main/storage/shipments/master-bols-store.ts';
 import type { NewOwnDocument } from '#main/storage/printing/own-documents-store.ts';
 import type { StoredShipment } from '#main/storage/shipments/shipments-store.ts';
-import { attempt, attemptAsync, storeResult } from '#main/storage/database/storage-error.ts';
+import { attempt, storeResult } from '#main/storage/database/storage-error.ts';
 import type { Party } from '#shared/freight/party.ts';
 import type { Handlers } from '#shared/ipc/contract.ts';
 import { fail, ok, type Result } from '#shared/ipc/result.ts';
@@ -25,10 +23,8 @@ const daysBack = 14;
 const maxCandidates = 500;
 /** How many of the station's newest shipments are searched for them. */
 const mostLookedAt = 2000;
-/** How many of these are read in one turn of the event loop. */
-const readInOneTurn = 50;
-/** For a document each is read completely; one with two hundred lines takes a millisecond. */
-const wholeInOneTurn = 10;
+/** How many of these are read at once: mostly there are enough candidates among them. */
+const lookedAtOnce = 500;
 const maxShown = 30;
 
 /** A drawn document, and its notes on the loads that no longer count. */
@@ -105,7 +101,7 @@ export function createMasterBols(
   ): Promise<Drawn> {
     const madeAt = clock.now();
     const children: { owner: StoredShipment; standing: BolStatus | null }[] = [];
-    for await (const id of yieldingEvery(ids, wholeInOneTurn)) {
+    for (const id of ids) {
       const owner = stores.shipments.get(id);
       if (owner !== null) children.push({ owner, standing: stores.amendments.standing(id) });
     }
@@ -151,29 +147,19 @@ export function createMasterBols(
 
   return {
     candidates: () =>
-      attemptAsync(async () => {
+      storeResult(() => {
         const from = localDay(clock.now(), -daysBack);
         const found: MasterCandidate[] = [];
         let before: number | null = Number.MAX_SAFE_INTEGER;
-        for (let looked = 0; before !== null && looked < mostLookedAt; looked += readInOneTurn) {
-          await turn();
-          const page = stores.masterBols.candidates(from, before, readInOneTurn);
+        for (let looked = 0; before !== null && looked < mostLookedAt; looked += lookedAtOnce) {
+          const page = stores.masterBols.candidates(from, before, lookedAtOnce);
           found.push(...placed(page.ids).map(candidate));
           if (found.length >= maxCandidates) break;
           ({ before } = page);
         }
-        return ok(found.slice(0, maxCandidates));
+        return found.slice(0, maxCandidates);
       }),
-    list: () =>
-      attemptAsync(async () => {
-        const views: MasterView[] = [];
-        for (const master of stores.masterBols.newest(maxShown)) {
-          views.push(view(master));
-          // Each may list 200 shipments, and the screen reads them again whenever any shipment changes.
-          await turn();
-        }
-        return ok(views);
-      }),
+    list: () => storeResult(() => stores.masterBols.newest(maxShown).map(view)),
     async make({ shipmentIds, covers }) {
       const ids = [...new Set(shipmentIds)];
       const numbered = attempt(() =>

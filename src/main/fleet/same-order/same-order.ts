@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { yieldingEvery } from '#main/in-turns.ts';
 import type { Stores } from '#main/storage/stores.ts';
 import { hasReleasedNumbers } from '#main/outbox/bol-number-holder.ts';
 import { splitPoNumbers } from '#shared/freight/numbers/po-numbers.ts';
@@ -108,8 +108,7 @@ export function createSameOrder(parts: SameOrderParts, sentOrders: SentOrders): 
         .flatMap((id) =>
           stores.merges.externalIdsOf({ shipmentId: id }).map((externalId) => ({ id, externalId })),
         );
-      for (const [at, own] of [...stores.shipments.withExternalId(since), ...merged].entries()) {
-        if (at % 50 === 49) await nextTurn();
+      for await (const own of yieldingEvery([...stores.shipments.withExternalId(since), ...merged], 50)) {
         const found = orders.byExternalId(own.externalId);
         const there = [
           ...elsewhere(found),
@@ -128,8 +127,7 @@ export function createSameOrder(parts: SameOrderParts, sentOrders: SentOrders): 
               now.toISOString(),
             ) || isNew;
       }
-      for (const [at, { shipmentId, victim }] of stores.takeOvers.cameSince(since).entries()) {
-        if (at % 50 === 49) await nextTurn();
+      for (const { shipmentId, victim } of stores.takeOvers.cameSince(since)) {
         // A server restored from a copy had forgotten the act, and gave the same to another station too.
         for (const one of orders.sentById(shipmentId).filter(({ station }) => station.uuid !== victim.uuid)) {
           const both = { ...sentWarning('external-id', one), by: 'draft', value: one.bolNumber } as const;

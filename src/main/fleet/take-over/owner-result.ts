@@ -1,4 +1,3 @@
-import { setImmediate as turn } from 'node:timers/promises';
 import * as z from 'zod';
 import { addJournalLine } from '#main/outbox/transitions.ts';
 import type { StoredSubmission } from '#main/storage/outbox/submissions-store.ts';
@@ -22,7 +21,8 @@ const open: ReadonlySet<SubmissionState> = new Set([
   'held',
   'in-doubt',
 ]);
-const inOneQuestion = 100;
+/** Each is read and committed separately, before anything else is done: some milliseconds. */
+const inOneQuestion = 25;
 
 /**
  * What the former station reports about shipments that came from it: if it had sent one and the service accepted it, that is proof and settles
@@ -44,8 +44,6 @@ export async function readOwnerResults(parts: TakeOverParts): Promise<ReadonlySe
       const said = await fleet.ask({ is: 'owners-word', station: owner.uuid, shipments: some }, wordSchema);
       if (!said.ok) return null;
       for (const { shared } of said.value) {
-        // Each is read and committed separately; a hundred would take a tenth of a second.
-        await turn();
         const read = sharedShipmentSchema.safeParse(shared);
         // It may only settle what was taken from it, not other doubts here.
         if (!read.success || !some.includes(read.data.row.id)) continue;

@@ -3,7 +3,7 @@ import type { TrackingAnswer, TrackingQuery, TrackingRecord } from '#shared/frei
 import { hasAnyName, incompleteAnswer, unreadableAnswer, type Judgement } from '../judgement.ts';
 import { answerObject, identifier, list, text, messageText as errorWords } from './lenient.ts';
 import { requestField } from './sent-field.ts';
-import { capList, unreadFields, unreadRows } from './unread.ts';
+import { unreadFields } from './unread.ts';
 import { localDateTime } from './local-date-time.ts';
 
 export const trackingRequestSchema = z.strictObject({
@@ -90,41 +90,10 @@ export function judgeTracking(root: unknown): Judgement<TrackingAnswer> {
   const read = trackingResponseSchema.safeParse(root);
   if (!read.success) return unreadableAnswer;
   const unread = unreadFields(root, read.data, ['Details']);
-  return judgeRows(root, read.data.ErrorMessage, { records: read.data.Details.map(readRecord), unread });
-}
-
-function judgeRows(
-  root: unknown,
-  warning: string,
-  rows: Pick<TrackingAnswer, 'records' | 'unread'>,
-): Judgement<TrackingAnswer> {
-  if (warning !== '' && rows.records.length === 0) return { kind: 'refused', words: warning };
+  const warning = read.data.ErrorMessage;
+  const records = read.data.Details.map(readRecord);
+  if (warning !== '' && records.length === 0) return { kind: 'refused', words: warning };
   return hasAnyName(root, ['Details', 'ErrorMessage'])
-    ? { kind: 'accepted', answer: { ...rows, warning } }
+    ? { kind: 'accepted', answer: { records, unread, warning } }
     : incompleteAnswer;
-}
-
-/** Rows handled in some milliseconds. */
-const rowsInOneTurn = 500;
-
-/** As `judgeTracking`, with a turn of the event loop between every few hundred rows: twenty thousand take a tenth of a second. */
-export async function judgeTrackingInTurns(
-  root: unknown,
-  pause: () => Promise<void>,
-): Promise<Judgement<TrackingAnswer>> {
-  const rows: unknown = hasAnyName(root, ['Details']) ? (root as { Details: unknown }).Details : null;
-  if (!Array.isArray(rows) || rows.length <= rowsInOneTurn) return judgeTracking(root);
-  const read = trackingResponseSchema.safeParse({ ...(root as object), Details: [] });
-  if (!read.success) return unreadableAnswer;
-  const records: TrackingRecord[] = [];
-  const unread: string[] = [];
-  for (let from = 0; from < rows.length; from += rowsInOneTurn) {
-    const slice: unknown[] = rows.slice(from, from + rowsInOneTurn);
-    const some = trackingResponseSchema.shape.Details.safeParse(slice);
-    if (!some.success) return unreadableAnswer;
-    unread.push(...unreadRows(slice, some.data, 'Details', from));
-    for (const row of some.data) records.push(readRecord(row));
-    await pause();
-  }
-  return judgeRows(root, read.data.ErrorMessage, { records, unread: capList(unread) });
 }

@@ -48,17 +48,5 @@ export function unreadFields(
   return capList(found);
 }
 
-/** The same for some rows of a list, from index `from`. */
-export function unreadRows(
-  raw: readonly unknown[],
-  read: readonly object[],
-  list: string,
-  from: number,
-): string[] {
-  const found: string[] = [];
-  for (const [at, one] of read.entries()) add(found, raw[at], one, `${list} ${from + at + 1}`);
-  return found;
-}
-
-export const capList = (found: readonly string[]): string[] =>
+const capList = (found: readonly string[]): string[] =>
   found.length > named ? [...found.slice(0, named), '…'] : [...found];

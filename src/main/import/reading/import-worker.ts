@@ -25,8 +25,8 @@ const port = parentPort;
 if (port === null) throw new Error('this is a worker');
 const say = (message: WorkerMessage): void => port.postMessage(message);
 
-/** How many shipments or bad rows are sent at once: main stores them in one commit of some milliseconds. */
-const atOnce = work.mode === 'look' ? 500 : 40;
+/** How many shipments or bad rows are sent at once: main looks each up, or stores them in one commit, in some milliseconds. */
+const atOnce = 40;
 /** Fewer long ones: characters at once, since an order can have two hundred lines and main reads and writes them all. */
 const charactersAtOnce = 200_000;
 const reasonsKept = 8;

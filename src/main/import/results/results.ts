@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { nextTurn } from '#main/in-turns.ts';
 import { createSignal, type Signal } from '#main/signal.ts';
 import { afterLimit } from '#main/time-limit.ts';
 import type { ResultLine } from '#shared/station/result-line.ts';

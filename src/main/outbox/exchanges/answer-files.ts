@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { readRecord } from '#main/freight-service/read-answer.ts';
 import { decodeBase64, readLabelDocument, readPdf } from '#main/freight-service/wire/documents.ts';
 import type { ExchangeHead } from '#main/storage/outbox/exchanges-store.ts';
@@ -25,7 +24,6 @@ async function documentsIn(record: Buffer): Promise<{ name: AnswerFileName; byte
   if (!read.ok || typeof read.value !== 'object' || read.value === null) return [];
   const said = read.value as Record<string, unknown>;
   const bol = readPdf(said['PDF']);
-  await nextTurn();
   const label = readLabelDocument(said['ShipmentLabel']);
   const found: { name: AnswerFileName; bytes: Buffer }[] = bol.good
     ? [{ name: 'bol.pdf', bytes: bol.bytes }]

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { readRecord } from '#main/freight-service/read-answer.ts';
 import { decodeBase64 } from '#main/freight-service/wire/documents.ts';
 
@@ -58,19 +57,8 @@ function replaceTexts(value: unknown, names: ReadonlyMap<string, string>): unkno
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, replaceTexts(inner, names)]));
 }
 
-/** Characters of documents processed between two turns of the event loop: a few milliseconds of decoding and hashing. */
-const maxLettersAtOnce = 2_000_000;
-
-async function nameDocuments(value: unknown, naming: DescribeDocument): Promise<unknown> {
-  const names = new Map<string, string>();
-  let letters = 0;
-  for (const text of longTexts(value)) {
-    names.set(text, describeText(text, naming));
-    letters += text.length;
-    if (letters < maxLettersAtOnce) continue;
-    letters = 0;
-    await nextTurn();
-  }
+function nameDocuments(value: unknown, naming: DescribeDocument): unknown {
+  const names = new Map([...longTexts(value)].map((text) => [text, describeText(text, naming)]));
   return replaceTexts(value, names);
 }
 

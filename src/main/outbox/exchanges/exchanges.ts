@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { attemptAsync } from '#main/storage/database/storage-error.ts';
 import type { ExchangeHead } from '#main/storage/outbox/exchanges-store.ts';
 import type { Stores } from '#main/storage/stores.ts';
@@ -33,11 +32,7 @@ export function createExchanges(
     const tries = attemptsOf(shipmentId);
     if (!tries.ok) return tries;
     const views: T[] = [];
-    for (const one of tries.value) {
-      views.push(await view(one));
-      // A shipment may have many attempts: do not read them all in one turn of main.
-      await nextTurn();
-    }
+    for (const one of tries.value) views.push(await view(one));
     return ok(views);
   }
 

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { setImmediate as turn } from 'node:timers/promises';
 import { issueSsccs } from '#main/numbers/sscc-number.ts';
 import { dpiOf } from '#main/paper/zpl-label.ts';
+import { workInCommits, type CommitParts } from '../in-commits.ts';
 import type { OwnPrint } from '../own-prints.ts';
 import type { NewOwnDocument } from '#main/storage/printing/own-documents-store.ts';
 import type { StoredShipment } from '#main/storage/shipments/shipments-store.ts';
@@ -19,7 +19,6 @@ const titles: Record<OwnLabelKind, string> = {
   'pro-label': 'PRO label',
   'packing-list': 'packing list',
 };
-const inOneCommit = 25;
 /** More handling units than any trailer holds: a typing mistake would use up a roll of labels. */
 const maxUnits = 500;
 
@@ -134,21 +133,22 @@ export function createLabelMaker(
     if (coded.value !== null) return ok({ none: coded.value });
     const before = madeBefore(row.id);
     const since = sinceWhen(row, kind, asked);
-    let made = 0;
-    for (let from = 0; from < of; from += inOneCommit) {
-      const units = all.slice(from, from + inOneCommit);
-      const kept = commit((): Result<{ n: number } | { none: NoLabelReason }> => {
-        if (!isWanted(row, kind, asked)) return ok({ n: 0 });
-        const drawn = labels(row, kind, units);
-        return ok('none' in drawn ? drawn : { n: keep(drawn.prints, before, since) });
-      });
-      if (!kept.ok) return kept;
-      if ('none' in kept.value) return ok(kept.value);
-      made += kept.value.n;
-      spooler.wake();
-      await turn();
-    }
-    return ok({ made });
+    let made: OwnLabelsMade = { made: 0 };
+    const commits: CommitParts = {
+      commit(work) {
+        const done = commit(work);
+        spooler.wake();
+        return done;
+      },
+      isClosed: () => 'none' in made,
+    };
+    const kept = await workInCommits(commits, all, (units) => {
+      if (!isWanted(row, kind, asked) || 'none' in made) return ok(undefined);
+      const drawn = labels(row, kind, units);
+      made = 'none' in drawn ? drawn : { made: made.made + keep(drawn.prints, before, since) };
+      return ok(undefined);
+    });
+    return kept.ok ? ok(made) : kept;
   }
 
   async function makeList(row: StoredShipment, asked: Asked): Promise<Result<OwnLabelsMade>> {

@@ -15,18 +15,28 @@ export interface BookImportsStore {
   remove(id: string): void;
   /** Imports whose rows are all here. */
   whole(list?: BookList): string[];
-  /** Removes some of its rows, and with the last one the import; false: nothing is left. */
-  removeSome(id: string): boolean;
-  /** Incomplete files: at the start, the window that sent them no longer exists. */
-  unfinished(): string[];
+  /** A file that is not complete: nothing of it counts anymore, and `removeCanceled` removes its rows. */
+  cancel(id: string): void;
+  /** All files that are not complete: at the start, the window that sent them no longer exists. */
+  cancelUnfinished(): void;
+  hasCanceled(): boolean;
+  /** Removes some rows of canceled files; true: there are more. */
+  removeCanceled(): boolean;
 }
 
 /** Some milliseconds: a file may have a hundred thousand rows. */
 const removedAtOnce = 1000;
 
+/** In `whole`: neither complete nor still arriving. */
+const canceled = -1;
+
 export function createBookImportsStore(db: StationDatabase): BookImportsStore {
   const stands = (id: string, whole: 0 | 1): boolean =>
     db.prepare('SELECT 1 FROM book_imports WHERE id = ? AND whole = ?').get(id, whole) !== undefined;
+  const oldestCanceled = (): string | undefined =>
+    db.prepare(`SELECT id FROM book_imports WHERE whole = ${canceled} ORDER BY begun_at LIMIT 1`).get()?.[
+      'id'
+    ] as string | undefined;
   return {
     begin(list, at) {
       const row = db
@@ -71,21 +81,24 @@ export function createBookImportsStore(db: StationDatabase): BookImportsStore {
         .prepare('SELECT id FROM book_imports WHERE list = coalesce(?, list) AND whole = 1 ORDER BY begun_at')
         .all(list ?? null)
         .map((row) => String(row['id'])),
-    removeSome(id) {
+    cancel(id) {
+      db.prepare(`UPDATE book_imports SET whole = ${canceled} WHERE id = ? AND whole = 0`).run(id);
+    },
+    cancelUnfinished() {
+      db.prepare(`UPDATE book_imports SET whole = ${canceled} WHERE whole = 0`).run();
+    },
+    hasCanceled: () => oldestCanceled() !== undefined,
+    removeCanceled() {
+      const id = oldestCanceled();
+      if (id === undefined) return false;
       const { changes } = db
         .prepare(
           `DELETE FROM book_import_rows WHERE import_id = ?1
              AND row IN (SELECT row FROM book_import_rows WHERE import_id = ?1 ORDER BY row LIMIT ${removedAtOnce})`,
         )
         .run(id);
-      if (changes === removedAtOnce) return true;
-      db.prepare('DELETE FROM book_imports WHERE id = ?').run(id);
-      return false;
+      if (changes < removedAtOnce) db.prepare('DELETE FROM book_imports WHERE id = ?').run(id);
+      return oldestCanceled() !== undefined;
     },
-    unfinished: () =>
-      db
-        .prepare('SELECT id FROM book_imports WHERE whole = 0')
-        .all()
-        .map((row) => String(row['id'])),
   };
 }

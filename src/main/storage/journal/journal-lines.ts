@@ -36,6 +36,20 @@ export function linesAfter(
   return (rows as unknown as Row[]).map(lineOf);
 }
 
+/** The newest lines after `after` with one of these events, newest first. */
+export function newestOfEvents(
+  db: ReadableDatabase,
+  events: readonly string[],
+  { after, limit }: { after: number; limit: number },
+): JournalLine[] {
+  const rows = db
+    .prepare(
+      `SELECT ${columns} FROM journal WHERE seq > ? AND event IN (SELECT value FROM json_each(?)) ORDER BY seq DESC LIMIT ?`,
+    )
+    .all(after, JSON.stringify(events), limit);
+  return (rows as unknown as Row[]).map(lineOf);
+}
+
 /** The newest line's number; 0 without one. */
 export function lastSeq(db: ReadableDatabase): number {
   const row = db.prepare('SELECT max(seq) AS seq FROM journal').get() as { seq: number | null };

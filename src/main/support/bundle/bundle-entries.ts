@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import { setImmediate as turn } from 'node:timers/promises';
 import { databaseFigures } from '#main/storage/copies/database-figures.ts';
 import { queueFigures } from '#main/storage/printing/queue-figures.ts';
 import type { ReadableDatabase } from '#main/storage/journal/journal-lines.ts';
@@ -111,7 +110,6 @@ export async function bundleEntries(parts: BundleParts): Promise<BundleEntry[]> 
         error instanceof Error && 'errcode' in error ? `SQLite ${Number(error.errcode)}` : 'failed';
       entries.push(jsonEntry(name, { failed }));
     }
-    await turn();
   };
   const ofDatabase =
     <T>(read: (open: ReadableDatabase) => T) =>
@@ -134,14 +132,14 @@ export async function bundleEntries(parts: BundleParts): Promise<BundleEntry[]> 
   }));
   await add(
     'last-errors.json',
-    ofDatabase((open) => lastFaults(open, turn, words)),
+    ofDatabase((open) => lastFaults(open, words)),
   );
   await add('witness.json', () => ({
     ...witnessFigures(parts.databaseFile, parts.secondWitness),
     journal: ofDatabase((open) => positionFigures(positionOf(open)))(),
   }));
   try {
-    entries.push(...(await logEntries(join(parts.dataFolder, 'logs'), turn, words)));
+    entries.push(...(await logEntries(join(parts.dataFolder, 'logs'), words)));
   } catch {
     entries.push(jsonEntry('logs/not-read.json', { failed: true }));
   }

@@ -7,14 +7,14 @@ import { steps } from '#shared/station/submission.ts';
 import { tryReasonOf } from '#shared/station/try-reason.ts';
 import {
   lastSeq,
-  linesAfter,
+  newestOfEvents,
   type JournalLine,
   type ReadableDatabase,
 } from '#main/storage/journal/journal-lines.ts';
 import { isoTime, oneOfList, wholeNumber } from './known-words.ts';
 
 /** Events that report a fault. Reasons typed by a person are not among the fields below. */
-const faults: ReadonlySet<string> = new Set<JournalEvent>([
+const faults: readonly JournalEvent[] = [
   'not-sent',
   'refused',
   'held',
@@ -29,7 +29,7 @@ const faults: ReadonlySet<string> = new Set<JournalEvent>([
   'lane-opened',
   'records-missing',
   'records-checked',
-]);
+];
 const eventOf = oneOfList(journalEvents);
 const printReason = oneOfList(printReasons);
 
@@ -59,30 +59,13 @@ const fields: Readonly<Record<string, (value: unknown) => string | number | null
 
 /** How many entries are searched, and how many faults are listed. */
 const linesLookedAt = 20_000;
-const linesAtOnce = 1000;
 export const maxErrorsListed = 200;
 
 /** The newest faults, newest first; `words`: include the messages of the service and printers, filtered through this. */
-export async function lastFaults(
-  db: ReadableDatabase,
-  turn: () => Promise<unknown>,
-  words: ((text: string) => string) | null,
-): Promise<object[]> {
-  const found: object[] = [];
-  const oldest = Math.max(0, lastSeq(db) - linesLookedAt);
-  for (let last = lastSeq(db); last > oldest && found.length < maxErrorsListed; last -= linesAtOnce) {
-    const after = Math.max(oldest, last - linesAtOnce);
-    const lines = linesAfter(db, { after, last, limit: linesAtOnce });
-    found.push(
-      ...lines
-        .toReversed()
-        .filter(({ line }) => faults.has(line.event ?? ''))
-        .map((line) => toldOf(line, words)),
-    );
-    await turn();
-  }
-  return found.slice(0, maxErrorsListed);
-}
+export const lastFaults = (db: ReadableDatabase, words: ((text: string) => string) | null): object[] =>
+  newestOfEvents(db, faults, { after: Math.max(0, lastSeq(db) - linesLookedAt), limit: maxErrorsListed }).map(
+    (line) => toldOf(line, words),
+  );
 
 function toldOf({ seq, line }: JournalLine, words: ((text: string) => string) | null): object {
   const detail = detailOf(line.detail);

@@ -17,7 +17,6 @@ const newestBytes = 2 * 1024 * 1024;
 const names = ['station.log', 'station.old.log'];
 /** A logged stack or answer; the rest of such a line is left out. */
 const maxLineLength = 20_000;
-const linesAtOnce = 200;
 const linesTogether = 40;
 
 /**
@@ -26,21 +25,18 @@ const linesTogether = 40;
  */
 export async function logEntries(
   folder: string,
-  turn: () => Promise<unknown>,
   words: ((text: string) => string) | null,
 ): Promise<BundleEntry[]> {
   const here = existsSync(folder) ? readdirSync(folder) : [];
   const entries: BundleEntry[] = [];
   for (const name of names.filter((one) => here.includes(one))) {
     const file = join(folder, name);
-    entries.push(
-      words === null ? await knownLines(file, name, turn) : await wholeLines(file, name, turn, words),
-    );
+    entries.push(words === null ? await knownLines(file, name) : await wholeLines(file, name, words));
   }
   return entries;
 }
 
-async function* linesOf(file: string, turn: () => Promise<unknown>): AsyncGenerator<string> {
+async function* linesOf(file: string): AsyncGenerator<string> {
   const begin = Math.max(0, statSync(file).size - newestBytes);
   const input = createReadStream(file, { start: begin, encoding: 'utf8' });
   let count = 0;
@@ -48,23 +44,17 @@ async function* linesOf(file: string, turn: () => Promise<unknown>): AsyncGenera
     count += 1;
     // The first line may be incomplete.
     if (begin === 0 || count > 1) yield line.slice(0, maxLineLength);
-    if (count % linesAtOnce === 0) await turn();
   }
 }
 
-async function knownLines(file: string, name: string, turn: () => Promise<unknown>): Promise<BundleEntry> {
+async function knownLines(file: string, name: string): Promise<BundleEntry> {
   const reader = createLogReader(programFiles());
-  for await (const line of linesOf(file, turn)) reader.add(line);
+  for await (const line of linesOf(file)) reader.add(line);
   const text = reader.lines().map((line) => `${JSON.stringify(line)}\n`);
   return { name: `logs/${name.replace('.log', '.jsonl')}`, text: text.join('') };
 }
 
-async function wholeLines(
-  file: string,
-  name: string,
-  turn: () => Promise<unknown>,
-  words: (text: string) => string,
-): Promise<BundleEntry> {
+async function wholeLines(file: string, name: string, words: (text: string) => string): Promise<BundleEntry> {
   const parts: string[] = [];
   let some: string[] = [];
   // Some at a time: each text is searched for each of the many spellings of a secret.
@@ -72,7 +62,7 @@ async function wholeLines(
     parts.push(words(some.map((line) => `${line}\n`).join('')));
     some = [];
   };
-  for await (const line of linesOf(file, turn)) if (some.push(line) === linesTogether) take();
+  for await (const line of linesOf(file)) if (some.push(line) === linesTogether) take();
   take();
   return { name: `logs/${name}`, text: parts.join('') };
 }

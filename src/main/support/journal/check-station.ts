@@ -1,4 +1,4 @@
-import { setImmediate as turn } from 'node:timers/promises';
+import { nextTurn } from '#main/in-turns.ts';
 import { isDeepStrictEqual } from 'node:util';
 import {
   countOfShipment,
@@ -49,7 +49,7 @@ export async function checkStationJournal(
       ({ seq, hash } = one);
     }
     if (lines.length === 0) break;
-    await turn();
+    await nextTurn();
   }
   const known = ownWitnesses(db, witnesses);
   for (const { lines, head, at } of known) {

@@ -1,5 +1,5 @@
 import { open, rename, rm } from 'node:fs/promises';
-import { setImmediate as turn } from 'node:timers/promises';
+import { nextTurn } from '#main/in-turns.ts';
 import {
   boundsOf,
   hashBefore,
@@ -113,7 +113,6 @@ async function* recordsOf(request: WriteJournal): AsyncGenerator<ExportRecord[]>
     yield lines.map((line) => ({ kind: 'line', line }));
     [last, after, done] = [newest, newest.seq, done + slice.length];
     onProgress?.(done, total);
-    await turn();
   }
   const end = { lines: done, lastSeq: last?.seq ?? 0, lastHash: last?.hash ?? '', digest: digest.value() };
   yield [{ kind: 'end', end }];
@@ -142,7 +141,7 @@ async function rangeOf({ db, scope, signal }: WriteJournal): Promise<{ first: nu
     first ??= found?.first ?? null;
     end = found?.last ?? end;
     signal?.throwIfAborted();
-    await turn();
+    await nextTurn();
   }
   return { first: first ?? 1, last: end };
 }

@@ -1,4 +1,3 @@
-import { setImmediate as turn } from 'node:timers/promises';
 import { countEvents, lastSeq, type ReadableDatabase } from '#main/storage/journal/journal-lines.ts';
 import { printKinds } from '#shared/station/print-job.ts';
 import { steps } from '#shared/station/submission.ts';
@@ -22,8 +21,6 @@ const printOutcomes = {
   'print-not-sent': 'not-sent',
 } as const;
 
-const linesAtOnce = 1000;
-
 /** Upper bounds in seconds, from a label at once to a morning without paper. */
 const printBounds = [1, 2, 5, 10, 20, 30, 60, 120, 300, 900, 3600, 14_400];
 
@@ -33,7 +30,7 @@ const printBounds = [1, 2, 5, 10, 20, 30, 60, 120, 300, 900, 3600, 14_400];
  */
 export function createOutcomeCounters(db: ReadableDatabase): {
   /** Reads new entries. */
-  catchUp(): Promise<void>;
+  catchUp(): void;
   submissions(): Sample[];
   prints(): Sample[];
   /** From F9 to the printer's word, by kind of paper. */
@@ -61,15 +58,12 @@ export function createOutcomeCounters(db: ReadableDatabase): {
   }
 
   return {
-    async catchUp() {
-      for (const last = lastSeq(db); seq < last;) {
-        const end = Math.min(last, seq + linesAtOnce);
-        for (const row of countEvents(db, { after: seq, last: end })) count(row);
-        for (const { kind, seconds } of printTimes(db, { after: seq, last: end }))
-          times.get(kind)?.observe(Math.max(0, seconds));
-        seq = end;
-        await turn();
-      }
+    catchUp() {
+      const last = lastSeq(db);
+      for (const row of countEvents(db, { after: seq, last })) count(row);
+      for (const { kind, seconds } of printTimes(db, { after: seq, last }))
+        times.get(kind)?.observe(Math.max(0, seconds));
+      seq = last;
     },
     submissions: () => samplesOf(submissions, 'step'),
     prints: () => samplesOf(prints, 'kind'),

@@ -43,7 +43,7 @@ export function createStationMetrics(sources: MetricsSources): {
       lag.stop();
     },
     async read() {
-      await outcomes.catchUp();
+      outcomes.catchUp();
       return [
         ...programFamilies(sources),
         gauge(

@@ -112,7 +112,7 @@ it('nothing is made of a BOL that is void by then', async () => {
 
 it('what is voided while its labels are made is made no further', async () => {
   withPrefix();
-  const id = station.accept(60);
+  const id = station.accept(400);
   station.db.transaction(() => own.noteAccepted(id));
   own.makeDue();
   await until('the first are made', () => ownJobs(id).length > 0);
@@ -121,7 +121,7 @@ it('what is voided while its labels are made is made no further', async () => {
     station.spooler.leaveWaitingPrints(id, 'person');
   });
   await made();
-  expect(ownJobs(id).length).toBeLessThan(60);
+  expect(ownJobs(id).length).toBeLessThan(400);
 });
 
 it('a shipment of many units has its codes for all of them or for none', async () => {
