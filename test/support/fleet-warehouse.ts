@@ -13,6 +13,7 @@ export interface Warehouse {
 
 const password = 'the stations own';
 let made = 0;
+let logins = 0;
 
 /** Migrated, with the stations' role and its password. */
 async function makeTemplate(server: PrivatePostgres, schema: string): Promise<string> {
@@ -54,4 +55,27 @@ export async function makeWarehouse(
   // A copy would be the same fleet.
   await server.query(`UPDATE ${schema}.fleet SET id = gen_random_uuid(), made_at = now()`, [], database);
   return { url: server.url('dockprint_station', database), schema, password };
+}
+
+/**
+ * A login of its own in the stations' role, with the warehouse's password. Roles are the server's and outlive the warehouse: no two share a
+ * name.
+ * @returns the warehouse's address for it
+ */
+export async function makeLogin(server: PrivatePostgres, warehouse: Warehouse): Promise<string> {
+  logins += 1;
+  const role = `packing_${logins}`;
+  await server.query(`CREATE ROLE ${role} LOGIN IN ROLE dockprint_station`);
+  const client = await connect({
+    url: server.url('postgres'),
+    password: server.password,
+    schema: warehouse.schema,
+    caFile: '',
+  });
+  try {
+    await givePassword(client, role, warehouse.password, randomBytes(16));
+  } finally {
+    client.cut();
+  }
+  return warehouse.url.replace('dockprint_station', role);
 }

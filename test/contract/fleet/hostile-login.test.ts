@@ -1,8 +1,8 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { connect, type ServerConnection } from '#main/fleet/server/connect.ts';
-import { givePassword } from '#main/fleet/server/roles.ts';
 import { claimSession, fence, type Claim } from '#main/fleet/server/sessions.ts';
+import { makeLogin } from '#support/fleet-warehouse.ts';
 import { useWarehouse } from '#support/use-warehouse.ts';
 
 /** Whoever has a station's password calls the server's functions as it likes. Each is attacked here as such a login, by plain SQL. */
@@ -11,21 +11,8 @@ const { inWarehouse } = site;
 
 /** A login of its own, in the stations' role: not the one that the other stations use. */
 let otherUrl = '';
-let logins = 0;
 beforeEach(async () => {
-  logins += 1;
-  const role = `packing_${logins}`;
-  await site.server.query(`CREATE ROLE ${role} LOGIN IN ROLE dockprint_station`);
-  const database = new URL(site.warehouse.url).pathname.slice(1);
-  const root = await connect({
-    url: site.server.url('postgres', database),
-    password: site.server.password,
-    schema: 'dockprint',
-    caFile: '',
-  });
-  await givePassword(root, role, site.warehouse.password, randomBytes(16));
-  root.cut();
-  otherUrl = site.warehouse.url.replace('dockprint_station', role);
+  otherUrl = await makeLogin(site.server, site.warehouse);
 });
 
 async function signIn(url = site.warehouse.url): Promise<ServerConnection> {

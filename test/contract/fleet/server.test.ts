@@ -1,11 +1,11 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { connect, type ServerConnection } from '#main/fleet/server/connect.ts';
 import { migrateServer, serverMigrations } from '#main/fleet/server/migrations.ts';
 import { push, type PushedChange } from '#main/fleet/server/push.ts';
-import { givePassword } from '#main/fleet/server/roles.ts';
 import { latestServerVersion, schemaState } from '#main/fleet/server/schema-version.ts';
 import { claimSession, Fenced, tellBeat, type Claim } from '#main/fleet/server/sessions.ts';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { makeLogin } from '#support/fleet-warehouse.ts';
 import { useWarehouse } from '#support/use-warehouse.ts';
 
 const site = useWarehouse();
@@ -196,10 +196,8 @@ describe('a session', () => {
 
   test('is a matter of its own login, where each station has one', async () => {
     await as(claimOf());
-    await site.server.query('CREATE ROLE packing_8 LOGIN IN ROLE dockprint_station');
-    await givePassword(await root(), 'packing_8', 'eight', randomBytes(16));
-    const url = site.warehouse.url.replace('dockprint_station', 'packing_8');
-    expect(await claimSession(await signIn('eight', url), claimOf({ epoch: 5 }))).toEqual({
+    const url = await makeLogin(site.server, site.warehouse);
+    expect(await claimSession(await signIn(undefined, url), claimOf({ epoch: 5 }))).toEqual({
       is: 'not-permitted',
       other: '',
     });
