@@ -3,6 +3,8 @@ import type { FakeAnswers } from '#support/fake-station.ts';
 import { fleetTodayAnswers } from '#support/fake-today.ts';
 import { importAnswers } from '#support/fake-import.ts';
 import { trackingAnswers } from '#support/fake-tracking.ts';
+import { lookAnswers } from '#support/look-answers.ts';
+import { cutWords, outOfReach, sideways, smallTargets } from '../e2e/sizes.ts';
 import { expectClean } from './axe.ts';
 import { describe, expect, test } from './draw.ts';
 import type { DrawnPage } from './drawn-page.ts';
@@ -92,7 +94,7 @@ const cases: Record<string, Case> = {
       ],
     },
     prepare: async (page) => {
-      await page.getByRole('button', { name: 'Show', exact: true }).click();
+      await page.css('main button[aria-expanded]').first().click();
     },
   },
   'import-preview': {
@@ -160,4 +162,28 @@ describe('a column sorts its table by the keyboard, and says how', () => {
         if (at === 0) await keepScreenshot(page, `sorted-${name}`, ['light'], 'own');
       }
     });
+});
+
+// Regression: "Enregistré" and "Depuis" were cut in their heads, and at 200 % a column had no width at all.
+describe('heads of sorted tables are read whole, and every control is reached', () => {
+  for (const [name, { search, answers, prepare }] of Object.entries(cases))
+    for (const language of ['es', 'fr'] as const)
+      test(`${name}, ${language}`, async ({ draw }) => {
+        const status = { ...lookAnswers({ language }), ...answers }['station.status'] as object;
+        const page = await draw(search, { ...answers, 'station.status': { ...status, language } }, language);
+        await prepare?.(page);
+        await expect.element(page.css('main th button').first()).toBeVisible();
+        for (const [width, height] of [
+          [1280, 800],
+          [1024, 768],
+          [640, 400],
+        ] as const) {
+          await page.setViewportSize({ width, height });
+          const heads = (await cutWords(page)).filter((part) => /^(th|button)/.test(part));
+          expect.soft(heads, `${width}`).toEqual([]);
+          expect.soft(await smallTargets(page), `${width}`).toEqual([]);
+          expect.soft(await sideways(page), `${width}`).toBeLessThanOrEqual(0);
+        }
+        expect.soft(await outOfReach(page)).toEqual([]);
+      });
 });
