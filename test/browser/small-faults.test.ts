@@ -1,3 +1,4 @@
+import type { Draft } from '#shared/station/draft.ts';
 import { shipmentAnswers } from '#support/fake-exchanges.ts';
 import { importAnswers, importLook, importProblem } from '#support/fake-import.ts';
 import { laterScene } from '#support/fake-later-steps.ts';
@@ -28,7 +29,11 @@ describe('the band of training', () => {
   });
 
   test('makes an order that needs nothing but F9, by one click, and opens it', async ({ draw }) => {
-    const page = await draw('?screen=shipments', training);
+    // The training desk has a shipper of its own.
+    const { shipper } = (lookAnswers()['drafts.current'] as Draft).form;
+    const made = lookAnswers()['drafts.create'] as Draft;
+    const create = { ...made, form: { ...made.form, shipper } };
+    const page = await draw('?screen=shipments', { ...training, 'drafts.create': create });
     await page.getByRole('button', { name: 'Sample order' }).click();
     await expect.poll(() => page.url()).toContain('?screen=pack&draftId=draft-2');
     const [saved] = (await askedOf(page, 'drafts.save')) as { id: string; form: object }[];

@@ -3,17 +3,6 @@ import type { Failure } from '#shared/ipc/result.ts';
 import { go } from '../../state/route.svelte.ts';
 import { station } from '../../station.ts';
 
-const sampleShipper = {
-  company: 'Truckee River Fastener Co.',
-  contact: 'Ana Kim',
-  phone: '775 555 0112',
-  address: '900 Icehouse Ave',
-  city: 'Sparks',
-  state: 'NV',
-  postalCode: '89431',
-  country: 'USA',
-};
-
 /** A draft of the training desk that needs nothing but F9. @returns why there is none */
 export async function openSampleOrder(): Promise<Failure | null> {
   const draft = await station.drafts.create();
@@ -24,8 +13,6 @@ export async function openSampleOrder(): Promise<Failure | null> {
     poNumber: '4500187733',
     carrierName: 'Saia',
     scac: 'SAIA',
-    // Training is for a station that is not set up yet, too.
-    shipper: form.shipper.company === '' ? { ...form.shipper, ...sampleShipper } : form.shipper,
     consignee: {
       ...form.consignee,
       company: 'Pena Hermanos Building Supply',
