@@ -1,5 +1,5 @@
-// Writes docs/submit.schema.json (what `dockprint submit` takes and says) and docs/station.schema.json (the administrator's file) as JSON
-// Schema, out of the schemas of the app itself.
+// Writes docs/submit.schema.json (what `dockprint submit` takes and says), docs/results.schema.json (a line of a results file) and
+// docs/station.schema.json (the administrator's file) as JSON Schema, out of the schemas of the app itself.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as prettier from 'prettier';
@@ -7,6 +7,7 @@ import * as z from 'zod';
 import { submitFileSchema } from '../src/shared/freight/submit-file.ts';
 import { headlessStatusSchema } from '../src/shared/station/headless-status.ts';
 import { provisionJsonSchema } from '../src/main/station/provision-schema.ts';
+import { resultLineSchema } from '../src/shared/station/result-line.ts';
 import { submittedLineSchema } from '../src/shared/station/submitted-line.ts';
 
 const docs = join(import.meta.dirname, '..', 'docs');
@@ -40,7 +41,17 @@ function submitSchema(): object {
   };
 }
 
-const schemas = { 'submit.schema.json': submitSchema, 'station.schema.json': provisionJsonSchema };
+const resultsSchema = (): object => ({
+  $schema: draft,
+  title: 'A line of a results file, next to a file in `done` of the watched folder',
+  ...jsonSchema(resultLineSchema, 'output'),
+});
+
+const schemas = {
+  'submit.schema.json': submitSchema,
+  'results.schema.json': resultsSchema,
+  'station.schema.json': provisionJsonSchema,
+};
 export type SchemaFile = keyof typeof schemas;
 export const schemaFiles = Object.keys(schemas) as SchemaFile[];
 

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { systemClock, type Clock } from '#main/clock.ts';
-import type { FleetOfDesk } from '#main/desk/desk-fleet.ts';
+import type { DeskFleet } from '#main/desk/desk-fleet.ts';
 import { createDesk, type Desk } from '#main/desk/desk.ts';
 import { createFreightService } from '#main/freight-service/create-freight-service.ts';
 import type { Limits } from '#main/freight-service/limits.ts';
@@ -78,10 +78,14 @@ export function openDeskBench(
     proven?: boolean;
     /** The folder that is watched, as it is set now; none unless given. */
     importFolder?: string | (() => string | null);
+    /** Sends every file of that folder, as a station without a window does. */
+    submitsAll?: boolean;
+    /** Results also as CSV. */
+    resultsAsCsv?: boolean;
     /** Nobody unless given. */
     people?: People;
     /** None unless given. */
-    fleet?: (db: StationDatabase) => FleetOfDesk;
+    fleet?: (db: StationDatabase) => DeskFleet;
     /** That of the builders unless given. */
     station?: { id: string; name: string; packer: string };
     numbers?: NumbersSettings;
@@ -114,6 +118,7 @@ export function openDeskBench(
     routes,
     service,
     importFolder: importFolder(),
+    importResults: { csv: options.resultsAsCsv ?? false },
   });
   const client = createFreightService({
     settings: () => service,
@@ -141,6 +146,7 @@ export function openDeskBench(
     newId: options.newId ?? (() => randomUUID()),
     report: (trouble) => reports.push(trouble),
     watchesFolder: importFolder() !== null,
+    submitsAll: options.submitsAll ?? false,
     asksAboutEarlierNumbers: options.live ?? false,
     ...(options.people === undefined ? {} : { people: options.people }),
     fleet: options.fleet?.(db),

@@ -1,4 +1,4 @@
-import type { ImportLook, ImportProblem } from '#shared/station/import-mapping.ts';
+import type { ImportPreview, ImportProblem } from '#shared/station/import-mapping.ts';
 import type { FakeAnswers } from './fake-station.ts';
 
 export const importProblem = (row: number, more: Partial<ImportProblem> = {}): ImportProblem => ({
@@ -17,7 +17,7 @@ const headings: [name: string, ...samples: string[]][] = [
 ];
 
 /** A file of three shipments, as its preview shows it. */
-export const importLook = (more: Partial<ImportLook> = {}): ImportLook => ({
+export const importLook = (more: Partial<ImportPreview> = {}): ImportPreview => ({
   kind: 'table',
   columns: headings.map(([name, ...samples]) => ({ name, samples })),
   sheets: [],

@@ -21,7 +21,7 @@ import { createScans } from '#main/scans/scans.ts';
 import { waitingDrafts, waitingImports } from '#main/scans/waiting-orders.ts';
 import { createDrafts } from '#main/shipments/drafts.ts';
 import { createShipments } from '#main/shipments/shipments.ts';
-import { repairDraft } from '#main/shipments/stored-drafts.ts';
+import { openRepairDraft } from '#main/shipments/stored-drafts.ts';
 import { createDailyCopy } from '#main/storage/copies/backup.ts';
 import { type DrawnLabel, drawnWithRecalled } from '#main/printing/recalled-objects.ts';
 import { createPrintJobStore } from '#main/storage/printing/print-job-store.ts';
@@ -31,16 +31,16 @@ import { createTemplates } from '#main/shipments/templates.ts';
 import { createTenders } from '#main/shipments/tenders.ts';
 import { createTrucks } from '#main/trucks/trucks.ts';
 import { loadSources } from '#main/combining/load-sources.ts';
-import { createCombining, withLoadsReturned } from '#main/combining/combine.ts';
+import { createCombining, returnLoadsOnDiscard } from '#main/combining/combine.ts';
 import { createTracking } from '#main/rates-and-tracking/tracking.ts';
 import {
   createDeskFleet,
   createSleepGate,
   openSentOrders,
   startSending,
-  type FleetOfDesk,
+  type DeskFleet,
 } from './desk-fleet.ts';
-import { endAll } from './end-all.ts';
+import { closeAll } from './end-all.ts';
 import { startInOrder } from './start-in-order.ts';
 
 /**
@@ -70,7 +70,7 @@ export interface DeskParts extends Omit<DeskBase, 'stores'> {
   /** Whether every file dropped there is sent without asking. */
   submitsAll?: boolean;
   /** Access to the station's fleet, opened when it is needed, and the file with what was pulled from it. */
-  fleet?: FleetOfDesk | undefined;
+  fleet?: DeskFleet | undefined;
 }
 
 /** Everything that works on one database: drafts, shipments, sending them, printing their documents. */
@@ -80,7 +80,7 @@ export interface Desk {
   spooler: Spooler;
   /** What this desk does with other stations; null: it takes no part in a fleet. */
   fleet: FleetWork | null;
-  imports: Pick<Imports, 'changed' | 'folder' | 'submitFile' | 'lines' | 'batch'>;
+  imports: Pick<Imports, 'changed' | 'folder' | 'results' | 'submitFile' | 'lines' | 'batch'>;
   documentPdf(id: string): Buffer | null;
   /** A file that came with the answer to an attempt, by name (`answerFileNames`). */
   answerFile(shipmentId: string, attempt: number, name: string): Promise<Buffer | null>;
@@ -121,7 +121,7 @@ export function createDesk(parts: DeskParts): Desk {
       testMode: () => settings().service?.developerMode === true,
       sentElsewhere: (shipmentId) => sentOrders?.leftElsewhere(shipmentId) ?? null,
       packer: () => settings().station.packer,
-      repairDraft: (owner) => repairDraft(base, owner),
+      repairDraft: (owner) => openRepairDraft(base, owner),
     },
   });
   const { events } = outbox;
@@ -225,7 +225,7 @@ export function createDesk(parts: DeskParts): Desk {
 
   let isStopped = false;
   const handlers: DeskHandlers = {
-    drafts: withLoadsReturned(createDrafts(base), db, combine),
+    drafts: returnLoadsOnDiscard(createDrafts(base), db, combine),
     shipments,
     templates: createTemplates(base),
     scans: createScans(base, [waitingImports(stores), waitingDrafts(stores)], draw, spooler),
@@ -281,7 +281,7 @@ export function createDesk(parts: DeskParts): Desk {
       afterSleep.stop();
       removal.stop();
       book.stop();
-      await endAll(report, [
+      await closeAll(report, [
         ...[[() => fleet?.stop()], [() => imports.stop()], [() => copies.stop()], [() => ownLabels.stop()]],
         [() => rates.cancel(), () => tracking.cancel()],
         [() => outbox.stop(), () => spooler.stop()],

@@ -1,8 +1,8 @@
 import type { SubmittedBol, SubmittedRow } from '#main/storage/outbox/submitted-store.ts';
-import type { BatchWait, LeftRow } from '#shared/station/imported.ts';
+import type { BatchWait, ExcludedRow } from '#shared/station/imported.ts';
 import type { SubmittedLine, SubmittedState } from '#shared/station/submitted-line.ts';
 import type { ImportParts } from './import-parts.ts';
-import { leftRowsOf } from './excluded-rows.ts';
+import { excludedRowsOf } from './excluded-rows.ts';
 import { documentState } from './document-state.ts';
 import type { Stores } from '#main/storage/stores.ts';
 
@@ -18,10 +18,12 @@ type Carrying =
 /**
  * The BOL with which the freight of an order goes. A person may have combined it with others, before or while its own BOL waited, and changed
  * or voided what was accepted; the order's own BOL is canceled or out then, and its freight may be on the road. Null: nothing was made of it.
+ * `subjects` gets every BOL on the way to it: what happens to one of them may change the answer.
  */
 function carryingBol(
   { merges, amendments }: Pick<Stores, 'merges' | 'amendments'>,
   order: { shipmentId: string | null; mergeId: string | null },
+  subjects: Set<string>,
 ): Carrying | null {
   let id = order.shipmentId;
   if (id === null) {
@@ -31,8 +33,10 @@ function carryingBol(
   const seen = new Set<string>();
   while (id !== null && !seen.has(id)) {
     seen.add(id);
+    subjects.add(id);
     const into = merges.combinedIn(id);
     if (into !== null) {
+      subjects.add(into.mergeId);
       id = into.shipmentId;
       continue;
     }
@@ -46,15 +50,24 @@ function carryingBol(
 }
 
 /** A line, and whether it is final: nothing more happens automatically. */
-export interface LineNow {
+export interface CurrentLine {
   line: SubmittedLine;
   isSettled: boolean;
+  /** The imported shipment, the BOLs and the merges that it depends on. */
+  subjects: string[];
+}
+
+/** One shipment of a file: imported with it, or taken before under its external id. */
+export interface LineSource {
+  importedId: string | null;
+  row: number;
+  externalId: string;
 }
 
 /** One requested shipment; `read` returns its current state. */
-export interface Submitted {
+export interface SubmittedShipment {
   externalId: string;
-  read(): LineNow;
+  read(): CurrentLine;
 }
 
 /** The state of shipments of submitted files. */
@@ -63,8 +76,13 @@ export interface SubmittedLines {
    * Those of one file, in load order, and behind them what it took nothing of: taken before under its external id, or left out by a person.
    * Read as they are asked for: there may be twenty thousand.
    */
-  ofFile(fileId: string, before: boolean): Iterable<Submitted>;
+  ofFile(fileId: string, before: boolean): Iterable<SubmittedShipment>;
+  /** The same of one file, by what `read` finds them again; without the rows that a person left out. */
+  sourcesOf(fileId: string): Iterable<LineSource>;
+  read(source: LineSource): CurrentLine;
 }
+
+type Settled = Pick<CurrentLine, 'isSettled'>;
 
 const noPaper = { paper: 'none' as const, labels: { of: 0, printed: 0 } };
 
@@ -99,7 +117,7 @@ export function createSubmittedLines(
   function sent(
     { state, evidence, takenAway }: SubmittedBol,
     shipmentId: string,
-  ): Omit<LineNow, 'line'> & Partial<SubmittedLine> {
+  ): Settled & Partial<SubmittedLine> {
     const code = evidence?.reason ?? null;
     const there = evidence?.elsewhere ?? null;
     const words = there === null ? (evidence?.serviceWords ?? null) : `${there.station} ${there.bolNumber}`;
@@ -115,8 +133,8 @@ export function createSubmittedLines(
   }
 
   /** Its current state, wherever its freight is now. */
-  function nowOf(row: SubmittedRow): Omit<LineNow, 'line'> & Partial<SubmittedLine> {
-    const carrying = carryingBol(stores, row);
+  function nowOf(row: SubmittedRow, subjects: Set<string>): Settled & Partial<SubmittedLine> {
+    const carrying = carryingBol(stores, row, subjects);
     if (carrying === null) return unsent(row);
     if (carrying.is === 'draft') return { state: 'waiting', code: 'combined', isSettled: true };
     const { shipmentId } = carrying;
@@ -127,9 +145,10 @@ export function createSubmittedLines(
     return { shipmentId, bolNumber, proNumber, ...sent(bol, shipmentId) };
   }
 
-  function lineOf(row: SubmittedRow, before: boolean): LineNow {
+  function lineOf(row: SubmittedRow, before: boolean): CurrentLine {
     const { externalId, shipmentId, bolNumber, proNumber } = row;
-    const { isSettled, ...own } = nowOf(row);
+    const subjects = new Set([row.importedId, row.mergeId].filter((id) => id !== null));
+    const { isSettled, ...own } = nowOf(row, subjects);
     const wrong = shipmentId === null && row.mergeId === null ? row.reasons : [];
     const line: SubmittedLine = {
       ...{ row: row.row, externalId, state: 'waiting', code: null, words: wrong[0]?.words ?? null },
@@ -137,50 +156,74 @@ export function createSubmittedLines(
       ...{ before, shipmentId, bolNumber, proNumber, ...noPaper },
       ...own,
     };
-    return { line, isSettled };
+    return { line, isSettled, subjects: [...subjects] };
   }
 
   /** Only its external id is left. */
   const gone = (externalId: string): SubmittedRow => ({
-    ...{ row: 0, externalId, shipmentId: null, mergeId: null, inLine: false, removed: true, reasons: [] },
+    ...{
+      importedId: null,
+      row: 0,
+      externalId,
+      shipmentId: null,
+      mergeId: null,
+      inLine: false,
+      removed: true,
+      reasons: [],
+    },
     ...{ bolNumber: '', proNumber: '', state: null, evidence: null, takenAway: false },
   });
 
   /** A row that a person left out when importing the file by hand. */
-  function leftOut({ row, problems }: LeftRow): LineNow {
+  function leftOut({ row, problems }: ExcludedRow): CurrentLine {
     const line: SubmittedLine = {
       ...{ row, externalId: '', state: 'invalid', code: 'left-out', words: null, before: true },
       problems: problems.map(({ path, column, code, value }) => ({ path: path || column, code, value })),
       ...{ shipmentId: null, bolNumber: '', proNumber: '', ...noPaper },
     };
-    return { line, isSettled: true };
+    return { line, isSettled: true, subjects: [] };
   }
 
-  /** A shipment taken before, by its external id; null: the file has none. */
-  function takenBefore({ row, problems }: LeftRow): Submitted | null {
+  /** A shipment taken before, by its external id; null: the row has none. */
+  function takenBefore({ row, problems }: ExcludedRow): LineSource | null {
     const externalId = problems.find(({ path }) => path === 'externalId')?.value ?? '';
-    if (externalId === '') return null;
-    const read = () =>
-      lineOf({ ...(stores.submitted.byExternalId(externalId) ?? gone(externalId)), row }, true);
-    return { externalId, read };
+    return externalId === '' ? null : { importedId: null, row, externalId };
+  }
+
+  function read({ importedId, row, externalId }: LineSource, before = importedId === null): CurrentLine {
+    if (importedId !== null) return lineOf(stores.submitted.byId(importedId) ?? gone(externalId), before);
+    return lineOf({ ...(stores.submitted.byExternalId(externalId) ?? gone(externalId)), row }, before);
+  }
+
+  function* importedWith(fileId: string): Iterable<LineSource> {
+    for (const { id, row, externalId } of stores.submitted.ofFile(fileId))
+      yield { importedId: id, row, externalId };
   }
 
   /** What a file took nothing of: shipments whose external ids were used, and rows that a person left out. */
-  function* notTaken(fileId: string): Iterable<Submitted> {
+  function* notTaken(fileId: string): Iterable<LineSource | ExcludedRow> {
     const seen = new Set<string>();
-    for (const left of leftRowsOf(stores, fileId)) {
-      const one = left.kind === 'bad' ? { externalId: '', read: () => leftOut(left) } : takenBefore(left);
-      if (one === null || seen.has(one.externalId)) continue;
-      if (one.externalId !== '') seen.add(one.externalId);
+    for (const left of excludedRowsOf(stores, fileId)) {
+      const one = left.kind === 'bad' ? left : takenBefore(left);
+      if (one === null || ('externalId' in one && seen.has(one.externalId))) continue;
+      if ('externalId' in one) seen.add(one.externalId);
       yield one;
     }
   }
 
   return {
     *ofFile(fileId, before) {
-      for (const { id, externalId } of stores.submitted.ofFile(fileId))
-        yield { externalId, read: () => lineOf(stores.submitted.byId(id) ?? gone(externalId), before) };
-      yield* notTaken(fileId);
+      for (const source of importedWith(fileId))
+        yield { externalId: source.externalId, read: () => read(source, before) };
+      for (const one of notTaken(fileId))
+        yield 'externalId' in one
+          ? { externalId: one.externalId, read: () => read(one) }
+          : { externalId: '', read: () => leftOut(one) };
     },
+    *sourcesOf(fileId) {
+      yield* importedWith(fileId);
+      for (const one of notTaken(fileId)) if ('externalId' in one) yield one;
+    },
+    read,
   };
 }

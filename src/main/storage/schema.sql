@@ -363,6 +363,33 @@ CREATE TABLE import_left_rows (
   problems     TEXT NOT NULL CHECK (json_valid(problems)),
   PRIMARY KEY (file_seq, row)
 ) STRICT, WITHOUT ROWID;
+CREATE TABLE import_results (
+  seq     INTEGER PRIMARY KEY,
+  file_id TEXT NOT NULL UNIQUE REFERENCES import_files (id),
+  folder  TEXT NOT NULL,                                -- the watched folder that it came from
+  name    TEXT NOT NULL,                                -- in `done`
+  listed  INTEGER NOT NULL DEFAULT 0 CHECK (listed IN (0, 1)) -- its shipments are in import_result_lines
+) STRICT;
+CREATE TABLE import_result_lines (
+  id          INTEGER PRIMARY KEY,
+  file_id     TEXT NOT NULL REFERENCES import_results (file_id),
+  imported_id TEXT NOT NULL,                            -- '': taken before, under its external id
+  row         INTEGER NOT NULL,
+  external_id TEXT NOT NULL,
+  line        TEXT CHECK (line IS NULL OR json_valid(line)), -- the last one: shared/station/result-line.ts
+  due         INTEGER NOT NULL DEFAULT 1 CHECK (due IN (0, 1)), -- something changed since it was looked at
+  UNIQUE (file_id, imported_id, external_id)
+) STRICT;
+CREATE TABLE import_result_subjects (                   -- imported shipment, BOLs and merges that a line depends on
+  subject_id TEXT NOT NULL,
+  line_id    INTEGER NOT NULL REFERENCES import_result_lines (id),
+  PRIMARY KEY (subject_id, line_id)
+) STRICT, WITHOUT ROWID;
+CREATE TABLE import_results_unwritten (                 -- lines that are not known to be in their file yet
+  seq     INTEGER PRIMARY KEY,
+  file_id TEXT NOT NULL REFERENCES import_results (file_id),
+  line    TEXT NOT NULL CHECK (json_valid(line))
+) STRICT;
 CREATE TABLE import_mappings (
   headings     TEXT PRIMARY KEY,                        -- SHA-256 of the headings
   name         TEXT NOT NULL,
@@ -753,6 +780,9 @@ CREATE INDEX merged_loads_by_load ON merged_loads (load_id);
 CREATE INDEX print_jobs_uncounted ON print_jobs (run_then)
   WHERE run_id IS NULL AND state <> 'queued' AND kind NOT IN ('document', 'test-page', 'own-document');
 CREATE INDEX imported_to_check ON imported_shipments (id) WHERE to_check = 1;
+CREATE INDEX import_results_to_list ON import_results (file_id) WHERE listed = 0;
+CREATE INDEX import_result_lines_due ON import_result_lines (id) WHERE due = 1;
+CREATE INDEX import_results_unwritten_by_file ON import_results_unwritten (file_id, seq);
 CREATE TRIGGER journal_is_append_only_update BEFORE UPDATE ON journal BEGIN SELECT RAISE(ABORT, 'the journal is append-only'); END;
 CREATE TRIGGER journal_is_append_only_delete BEFORE DELETE ON journal BEGIN SELECT RAISE(ABORT, 'the journal is append-only'); END;
 CREATE TRIGGER shipments_await_pickup AFTER INSERT ON shipments BEGIN
@@ -794,6 +824,50 @@ CREATE TRIGGER changed_shipments_are_listed AFTER UPDATE OF data ON shipments BE
     coalesce(max(value ->> '$.pieces' IS NULL), 0), coalesce(sum(value ->> '$.weightLb'), 0),
     coalesce(max(value ->> '$.hazard' IS NOT NULL), 0)
   FROM jsonb_each(new.data, '$.lines');
+END;
+-- In the commit of whatever a results file says: its line is looked at again, however the process ends.
+CREATE TRIGGER import_result_imported AFTER UPDATE OF shipment_id, removed_at, merge_id, reasons, batch_id ON imported_shipments
+WHEN new.shipment_id IS NOT old.shipment_id OR new.removed_at IS NOT old.removed_at OR new.merge_id IS NOT old.merge_id
+  OR new.reasons IS NOT old.reasons OR new.batch_id IS NOT old.batch_id BEGIN
+  UPDATE import_result_lines SET due = 1 WHERE id IN (SELECT line_id FROM import_result_subjects WHERE subject_id = new.id);
+END;
+-- What a batch had left when it ended waits for a person.
+CREATE TRIGGER import_result_batch AFTER UPDATE OF state ON import_batches WHEN new.state <> old.state BEGIN
+  UPDATE import_result_lines SET due = 1 WHERE id IN (SELECT line_id FROM import_result_subjects WHERE subject_id IN (
+    SELECT id FROM imported_shipments WHERE batch_id = new.id AND shipment_id IS NULL));
+END;
+CREATE TRIGGER import_result_shipment AFTER UPDATE OF data, bl_number ON shipments BEGIN
+  UPDATE import_result_lines SET due = 1 WHERE id IN (SELECT line_id FROM import_result_subjects WHERE subject_id = new.id);
+END;
+CREATE TRIGGER import_result_submitted AFTER INSERT ON submissions BEGIN
+  UPDATE import_result_lines SET due = 1 WHERE id IN (SELECT line_id FROM import_result_subjects WHERE subject_id = new.shipment_id);
+END;
+CREATE TRIGGER import_result_submission AFTER UPDATE OF state, evidence, taken_by ON submissions BEGIN
+  UPDATE import_result_lines SET due = 1 WHERE id IN (SELECT line_id FROM import_result_subjects WHERE subject_id = new.shipment_id);
+END;
+CREATE TRIGGER import_result_tender AFTER UPDATE OF confirmation_id, pickup_id ON tenders BEGIN
+  UPDATE import_result_lines SET due = 1 WHERE id IN (SELECT line_id FROM import_result_subjects WHERE subject_id = new.shipment_id);
+END;
+CREATE TRIGGER import_result_print AFTER INSERT ON print_jobs BEGIN
+  UPDATE import_result_lines SET due = 1 WHERE id IN (SELECT line_id FROM import_result_subjects WHERE subject_id = new.shipment_id);
+END;
+CREATE TRIGGER import_result_printed AFTER UPDATE OF state, reason, words, confirms ON print_jobs BEGIN
+  UPDATE import_result_lines SET due = 1 WHERE id IN (SELECT line_id FROM import_result_subjects WHERE subject_id = new.shipment_id);
+END;
+CREATE TRIGGER import_result_own_labels AFTER DELETE ON own_labels_due BEGIN
+  UPDATE import_result_lines SET due = 1 WHERE id IN (SELECT line_id FROM import_result_subjects WHERE subject_id = old.shipment_id);
+END;
+CREATE TRIGGER import_result_amended AFTER INSERT ON amendments BEGIN
+  UPDATE import_result_lines SET due = 1 WHERE id IN (SELECT line_id FROM import_result_subjects WHERE subject_id = new.shipment_id);
+END;
+CREATE TRIGGER import_result_amendment AFTER UPDATE OF state, successor_id, kind ON amendments BEGIN
+  UPDATE import_result_lines SET due = 1 WHERE id IN (SELECT line_id FROM import_result_subjects WHERE subject_id = new.shipment_id);
+END;
+CREATE TRIGGER import_result_load AFTER INSERT ON merged_loads BEGIN
+  UPDATE import_result_lines SET due = 1 WHERE id IN (SELECT line_id FROM import_result_subjects WHERE subject_id = new.load_id);
+END;
+CREATE TRIGGER import_result_merge AFTER UPDATE OF shipment_id, apart_at ON merges BEGIN
+  UPDATE import_result_lines SET due = 1 WHERE id IN (SELECT line_id FROM import_result_subjects WHERE subject_id = new.id);
 END;
 INSERT INTO identity (one, station, epoch) VALUES (1, lower(hex(randomblob(16))), 0);
 PRAGMA user_version = 1;

@@ -1,6 +1,6 @@
 import { createAmendmentsStore } from './shipments/amendments-store.ts';
 import { createAnswersInDoubtStore } from './outbox/answers-in-doubt-store.ts';
-import { createBookDueStore } from './address-book/book-due-store.ts';
+import { createBookLearningStore } from './address-book/book-due-store.ts';
 import { createBookImportsStore } from './address-book/book-imports-store.ts';
 import { createBolBeginningsStore } from './numbers/bol-beginnings-store.ts';
 import { createChosenRatesStore } from './shipments/chosen-rates-store.ts';
@@ -20,6 +20,7 @@ import { createImportBatchesStore } from './imports/import-batches-store.ts';
 import { createImportFilesStore } from './imports/import-files-store.ts';
 import { createImportMappingsStore } from './imports/import-mappings-store.ts';
 import { createImportRemovalsStore } from './imports/import-removals-store.ts';
+import { createImportResultsStore } from './imports/import-results-store.ts';
 import { createImportedLoadsStore } from './imports/imported-loads-store.ts';
 import { createImportedShipmentsStore } from './imports/imported-shipments-store.ts';
 import { createJournalStore } from './journal/journal-store.ts';
@@ -53,7 +54,7 @@ export const createStores = (db: StationDatabase, person?: () => LinePerson | nu
   settingsProof: createSettingsProofStore(db),
   commodities: createCommoditiesStore(db),
   docks: createDocksStore(db),
-  bookDue: createBookDueStore(db),
+  bookDue: createBookLearningStore(db),
   dataLosses: createDataLossesStore(db, person),
   dockCodes: createDockCodesStore(db),
   bookImports: createBookImportsStore(db),
@@ -93,6 +94,7 @@ export const createStores = (db: StationDatabase, person?: () => LinePerson | nu
   importedLoads: createImportedLoadsStore(db),
   importBatches: createImportBatchesStore(db),
   importRemovals: createImportRemovalsStore(db),
+  importResults: createImportResultsStore(db),
   takeOvers: createFleetTakeOversStore(db),
   sentTwice: createFleetSentTwiceStore(db),
 });

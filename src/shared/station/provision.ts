@@ -14,6 +14,7 @@ import { scaleSchema } from './scale.ts';
 import {
   accessorialListSchema,
   bookSettingsSchema,
+  importResultsSchema,
   linkHostsSchema,
   serviceSettingsSchema,
   stationSettingsSchema,
@@ -50,6 +51,7 @@ export const provisionSchema = z
     routes: routesSchema.optional(),
     accessorials: accessorialListSchema.optional(),
     importFolder: z.string().nullable().optional(),
+    importResults: importResultsSchema.optional(),
     linkHosts: linkHostsSchema.optional(),
     updates: updateSettingsSchema.optional(),
     numbers: numbersSettingsSchema.optional(),

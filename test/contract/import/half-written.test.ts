@@ -11,6 +11,7 @@ import { join } from 'node:path';
 import { writeXlsx } from 'hucre/xlsx';
 import { expect, onTestFinished, test } from 'vitest';
 import { hastyClock, openDeskBench, value } from '#support/desk-bench.ts';
+import { keptFiles } from '#support/kept-files.ts';
 import { csv, orderCells, orderHeadings, ordersCsv } from '#support/order-files.ts';
 import { temporaryFolder } from '#support/temporary-folder.ts';
 import { until } from '#support/until.ts';
@@ -29,7 +30,7 @@ function bench() {
   const look = async (times: number) => {
     for (let n = 0; n < times; n += 1) await desk.imports.folder.look();
   };
-  const names = (sub: string) => (existsSync(join(folder, sub)) ? readdirSync(join(folder, sub)) : []);
+  const names = (sub: string) => (existsSync(join(folder, sub)) ? keptFiles(join(folder, sub)) : []);
   const total = async () =>
     value(await desk.handlers.imports.list({ show: 'open', offset: 0, limit: 1 })).total;
   /** A writer that keeps its file open, as most programs do. */

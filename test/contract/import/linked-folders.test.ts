@@ -1,9 +1,10 @@
 import { readFileSync, readdirSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { writeWhole } from '#main/import/folder-files.ts';
+import { writeAtomically } from '#main/import/folder-files.ts';
 import { openDeskBench } from '#support/desk-bench.ts';
 import { patient } from '#support/import-files.ts';
+import { keptFiles } from '#support/kept-files.ts';
 import { ordersCsv } from '#support/order-files.ts';
 import { startPlainService } from '#support/plain-service.ts';
 import { temporaryFolder } from '#support/temporary-folder.ts';
@@ -36,8 +37,7 @@ test.each(['working', 'done', 'failed'])(
     expect(readdirSync(elsewhere)).toEqual([]);
     expect(readdirSync(folder)).toContain('orders.csv');
     rmSync(join(folder, name));
-    const isDone = () =>
-      readdirSync(folder).includes('done') && readdirSync(join(folder, 'done')).length === 1;
+    const isDone = () => readdirSync(folder).includes('done') && keptFiles(join(folder, 'done')).length === 1;
     await until('imported', isDone);
   },
 );
@@ -48,7 +48,7 @@ test('a file of reasons is written through no link', async () => {
   const target = join(folder, 'target');
   writeFileSync(target, 'as it was');
   symlinkSync(target, join(folder, 'a.errors.txt.tmp'));
-  await writeWhole(join(folder, 'a.errors.txt'), 'why');
+  await writeAtomically(join(folder, 'a.errors.txt'), 'why');
   expect(statSync(target).size).toBe('as it was'.length);
 });
 
@@ -57,7 +57,7 @@ test('the name of a dropped file is shown with its hidden signs written out', as
   const folder = temporaryFolder();
   writeFileSync(join(folder, 'good\u202evsc.csv'), ordersCsv(1));
   const { desk } = await watching(folder);
-  const isDone = () => readdirSync(folder).includes('done') && readdirSync(join(folder, 'done')).length === 1;
+  const isDone = () => readdirSync(folder).includes('done') && keptFiles(join(folder, 'done')).length === 1;
   await until('imported', isDone);
   const answer = await desk.handlers.imports.status(undefined);
   expect(answer.ok && answer.value.folder.lastFile?.name).toBe('good\\u{202e}vsc.csv');

@@ -2,6 +2,7 @@ import { readdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
+import { keptFiles } from '#support/kept-files.ts';
 import { startPlainService } from '#support/plain-service.ts';
 import { aShipment } from '#support/builders.ts';
 import { openDeskBench, value } from '#support/desk-bench.ts';
@@ -45,7 +46,7 @@ test('a file of the watched folder waits behind a batch that a person has paused
   const { imports, folder, bols, batch, drop, paused } = await bench();
   const sent = await paused();
   drop('load.json');
-  await until('done', () => readdirSync(join(folder, 'done')).length === 1);
+  await until('done', () => keptFiles(join(folder, 'done')).length === 1);
   await pause(300);
   expect(await batch()).toMatchObject({ state: 'paused', total: 14 });
   expect(bols()).toBe(sent);

@@ -1,9 +1,10 @@
-import { existsSync, readdirSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { restoreCopy } from '#main/desk/open-database.ts';
 import { makeCopy } from '#main/storage/copies/backup.ts';
+import { keptFiles } from '#support/kept-files.ts';
 import { startPlainService } from '#support/plain-service.ts';
 import { aShipment } from '#support/builders.ts';
 import { openDeskBench, value } from '#support/desk-bench.ts';
@@ -70,7 +71,7 @@ test('after a copy is restored a file that asks to be sent waits until a person 
     writeFileSync(join(folder, `${name}.part`), JSON.stringify({ submit: true, shipments: orders }));
     renameSync(join(folder, `${name}.part`), join(folder, name));
   };
-  const done = () => (existsSync(join(folder, 'done')) ? readdirSync(join(folder, 'done')).length : 0);
+  const done = () => (existsSync(join(folder, 'done')) ? keptFiles(join(folder, 'done')).length : 0);
   drop('first.json', shipments.slice(0, 1));
   await until('imported', () => done() === 1);
   await pause(300);

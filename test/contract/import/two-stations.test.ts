@@ -2,6 +2,7 @@ import { readdirSync, renameSync, watch, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
+import { keptFiles } from '#support/kept-files.ts';
 import { startPlainService } from '#support/plain-service.ts';
 import { aShipment } from '#support/builders.ts';
 import { openDeskBench } from '#support/desk-bench.ts';
@@ -30,7 +31,7 @@ async function bench() {
     renameSync(join(folder, 'load.part'), join(folder, 'load.json'));
   };
   const bols = () => service.received().filter(({ path }) => path.includes('preparebilloflading')).length;
-  const names = (sub: 'working' | 'done' | 'failed') => readdirSync(join(folder, sub));
+  const names = (sub: 'working' | 'done' | 'failed') => keptFiles(join(folder, sub));
   return { folder, open, drop, bols, names };
 }
 

@@ -1,9 +1,10 @@
-import { existsSync, readdirSync, writeFileSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { createStores } from '#main/storage/stores.ts';
 import { hastyClock, openDeskBench, value } from '#support/desk-bench.ts';
 import { arrive } from '#support/import-files.ts';
+import { keptFiles } from '#support/kept-files.ts';
 import { openStation } from '#support/open-station.ts';
 import { temporaryFolder } from '#support/temporary-folder.ts';
 import { wmsOrder } from '#support/wms-orders.ts';
@@ -32,7 +33,7 @@ function bench() {
   const look = async (times: number) => {
     for (let n = 0; n < times; n += 1) await desk.imports.folder.look();
   };
-  const names = (sub: string) => (existsSync(join(folder, sub)) ? readdirSync(join(folder, sub)) : []);
+  const names = (sub: string) => (existsSync(join(folder, sub)) ? keptFiles(join(folder, sub)) : []);
   const total = async () =>
     value(await desk.handlers.imports.list({ show: 'open', offset: 0, limit: 5 })).total;
   const text = JSON.stringify({ shipments: orders });

@@ -2,6 +2,7 @@ import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
+import { keptFiles } from '#support/kept-files.ts';
 import { startPlainService } from '#support/plain-service.ts';
 import { aShipment } from '#support/builders.ts';
 import { openDeskBench, value } from '#support/desk-bench.ts';
@@ -16,7 +17,7 @@ async function bench() {
   const folder = temporaryFolder();
   const opened = openDeskBench(service.baseUrl, { limits: patient, importFolder: folder });
   const names = (sub = '.') =>
-    readdirSync(join(folder, sub)).filter((name) => sub !== '.' || !/^(working|done|failed)$/.test(name));
+    keptFiles(join(folder, sub)).filter((name) => sub !== '.' || !/^(working|done|failed)$/.test(name));
   const drop = (name: string, text: string) => {
     writeFileSync(join(folder, `${name}.part`), text);
     renameSync(join(folder, `${name}.part`), join(folder, name));

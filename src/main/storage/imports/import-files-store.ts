@@ -1,5 +1,5 @@
 import type { ImportProblem } from '#shared/station/import-mapping.ts';
-import type { ImportedFile, ImportedReason, LeftRow } from '#shared/station/imported.ts';
+import type { ImportedFile, ImportedReason, ExcludedRow } from '#shared/station/imported.ts';
 import type { StationDatabase } from '../database/station-database.ts';
 
 export interface NewImportedShipment {
@@ -34,7 +34,7 @@ export interface ImportFilesStore {
     by: string;
   }): number;
   addShipment(fileSeq: number, shipment: NewImportedShipment): void;
-  addLeftRow(fileSeq: number, row: LeftRow): void;
+  addLeftRow(fileSeq: number, row: ExcludedRow): void;
   /** Reserves the external id. False: it was imported before, or a shipment of this station has it. */
   takeExternalId(fileId: string, externalId: string): boolean;
   isKnown(externalId: string): boolean;
@@ -47,15 +47,11 @@ export interface ImportFilesStore {
   sweep(limit: number): boolean;
   isFinished(id: string): boolean;
   get(id: string): ImportedFile | null;
-  /** Those begun last. */
-  newestIds(limit: number): string[];
-  /** The finished file with this id prefix; names of kept files hold eight characters. */
-  idBeginning(beginning: string): string | null;
   /** A finished file with the same bytes, the newest. */
   withFingerprint(fingerprint: string): { id: string; name: string; at: string } | null;
   /** Those with excluded rows, and the newest, newest first. */
   recent(limit: number): ImportedFile[];
-  leftRows(id: string, after: number, limit: number): LeftRow[];
+  leftRows(id: string, after: number, limit: number): ExcludedRow[];
   dismiss(id: string): boolean;
 }
 
@@ -160,11 +156,6 @@ export function createImportFilesStore(db: StationDatabase): ImportFilesStore {
     },
     isFinished: (id) => files('WHERE id = ? AND finished_at IS NOT NULL', id).length > 0,
     get: (id) => files('WHERE id = ? AND finished_at IS NOT NULL', id)[0] ?? null,
-    newestIds: (limit) =>
-      files('WHERE finished_at IS NOT NULL ORDER BY seq DESC LIMIT ?', limit).map(({ id }) => id),
-    idBeginning: (beginning) =>
-      files(`WHERE substr(id, 1, ${beginning.length}) = ? AND finished_at IS NOT NULL LIMIT 1`, beginning)[0]
-        ?.id ?? null,
     withFingerprint(fingerprint) {
       const [found] = files(
         'WHERE fingerprint = ? AND finished_at IS NOT NULL ORDER BY seq DESC LIMIT 1',

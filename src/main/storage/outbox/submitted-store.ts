@@ -14,6 +14,8 @@ export interface SubmittedBol {
 
 /** Progress of a shipment from a submitted file. */
 export interface SubmittedRow extends SubmittedBol {
+  /** Null: it was not imported here, or only its external id is left. */
+  importedId: string | null;
   row: number;
   externalId: string;
   shipmentId: string | null;
@@ -27,7 +29,7 @@ export interface SubmittedRow extends SubmittedBol {
 
 export interface SubmittedStore {
   /** Shipments of a file, in load order. */
-  ofFile(fileId: string): { id: string; externalId: string }[];
+  ofFile(fileId: string): { id: string; row: number; externalId: string }[];
   byId(importedId: string): SubmittedRow | null;
   /** What was ever accepted under this external id; null: only the id is left. */
   byExternalId(externalId: string): SubmittedRow | null;
@@ -41,7 +43,7 @@ const proNumber = `coalesce((SELECT pro_number FROM listed_shipments WHERE seq =
 const numbers = `coalesce(h.bl_number, h.bol_number, i.bol_number, '') AS bolNumber, ${proNumber} AS proNumber,
   s.state, s.evidence, s.taken_by AS takenBy`;
 
-const columns = `i.first_row AS row, i.external_id AS externalId, i.shipment_id AS shipmentId, i.merge_id AS mergeId, i.removed_at AS removedAt, i.reasons,
+const columns = `i.id AS importedId, i.first_row AS row, i.external_id AS externalId, i.shipment_id AS shipmentId, i.merge_id AS mergeId, i.removed_at AS removedAt, i.reasons,
   i.batch_id IN (SELECT id FROM import_batches WHERE state <> 'ended') AS inLine, ${numbers}`;
 
 const joins = `LEFT JOIN shipments h ON h.id = i.shipment_id
@@ -60,6 +62,7 @@ const bolOf = (row: Record<string, unknown>): SubmittedBol => ({
 
 const rowOf = (row: Record<string, unknown>): SubmittedRow => ({
   ...bolOf(row),
+  importedId: typeof row['importedId'] === 'string' ? row['importedId'] : null,
   row: Number(row['row']),
   externalId: String(row['externalId']),
   shipmentId: typeof row['shipmentId'] === 'string' ? row['shipmentId'] : null,
@@ -73,12 +76,16 @@ export const createSubmittedStore = (db: StationDatabase): SubmittedStore => ({
   ofFile: (fileId) =>
     db
       .prepare(
-        `SELECT id, external_id AS externalId FROM imported_shipments
+        `SELECT id, first_row AS row, external_id AS externalId FROM imported_shipments
          WHERE file_seq = (SELECT seq FROM import_files WHERE id = ? AND finished_at IS NOT NULL)
          ORDER BY load_order IS NULL, load_order, first_row`,
       )
       .all(fileId)
-      .map((row) => ({ id: String(row['id']), externalId: String(row['externalId']) })),
+      .map((row) => ({
+        id: String(row['id']),
+        row: Number(row['row']),
+        externalId: String(row['externalId']),
+      })),
   byId(importedId) {
     const row = db
       .prepare(`SELECT ${columns} FROM imported_shipments i ${joins} WHERE i.id = ?`)
@@ -95,7 +102,7 @@ export const createSubmittedStore = (db: StationDatabase): SubmittedStore => ({
     if (imported !== undefined) return rowOf(imported);
     const shipment = db
       .prepare(
-        `SELECT 0 AS row, h.external_id AS externalId, h.id AS shipmentId, NULL AS mergeId, NULL AS removedAt, '[]' AS reasons, 0 AS inLine,
+        `SELECT NULL AS importedId, 0 AS row, h.external_id AS externalId, h.id AS shipmentId, NULL AS mergeId, NULL AS removedAt, '[]' AS reasons, 0 AS inLine,
            ${ofShipment} WHERE h.external_id = ?`,
       )
       .get(externalId);

@@ -1,6 +1,6 @@
 import { startOfLocalDay } from '#main/local-day.ts';
 import { currentAttemptCondition } from '../outbox/counting-attempt.ts';
-import { isOut } from '../print-jobs/print-job-rows.ts';
+import { isPrintedSql } from '../print-jobs/print-job-rows.ts';
 
 /** The moments between which the day lies where the station stands, as they are stored. */
 export function boundsOfDay(now: Date): { from: string; to: string } {
@@ -19,9 +19,9 @@ const shipmentsConsidered = 2000;
 const isAccepted = `EXISTS (SELECT 1 FROM submissions AS b WHERE b.shipment_id = s.id AND b.step = 'bol' AND b.state = 'accepted')
   AND NOT EXISTS (SELECT 1 FROM amendments AS c WHERE c.shipment_id = s.id AND c.state <> 'withdrawn')`;
 
-const lacksLabels = `(SELECT count(DISTINCT unit) FROM print_jobs AS p WHERE p.shipment_id = s.id AND p.kind = 'label' AND ${isOut('p')})
+const lacksLabels = `(SELECT count(DISTINCT unit) FROM print_jobs AS p WHERE p.shipment_id = s.id AND p.kind = 'label' AND ${isPrintedSql('p')})
     < coalesce(nullif((SELECT count(*) FROM labels WHERE shipment_id = s.id AND ${currentAttemptCondition('labels', 's.id')}), 0), n.handling_units)
-  AND NOT EXISTS (SELECT 1 FROM print_jobs AS p WHERE p.shipment_id = s.id AND p.label_document_id IS NOT NULL AND ${isOut('p')})`;
+  AND NOT EXISTS (SELECT 1 FROM print_jobs AS p WHERE p.shipment_id = s.id AND p.label_document_id IS NOT NULL AND ${isPrintedSql('p')})`;
 
 /** The `seq` of each shipment that is not printed: a print of it is open, or its labels have not come out. For Today and for Shipments. */
 export const shipmentsNotPrinted = `SELECT s.seq FROM shipments AS s WHERE s.id IN (${shipmentsToPrint})
@@ -49,6 +49,6 @@ export const pickupCarrier = (scac: string, shipmentId: string): string => `coal
  * Whether a truck is to come for `w.seq`, which is shipment `s.id`: not for one that was canceled while on a truck that left without it,
  * that is void or that was replaced.
  */
-export const isStillHere = `(EXISTS (SELECT 1 FROM hand_over_shipments WHERE shipment_id = s.id)
+export const isStillHereSql = `(EXISTS (SELECT 1 FROM hand_over_shipments WHERE shipment_id = s.id)
   OR w.seq NOT IN (SELECT c.seq FROM submissions AS b JOIN shipments AS c ON c.id = b.shipment_id WHERE b.state = 'abandoned' AND b.step = 'bol')
     AND NOT EXISTS (SELECT 1 FROM amendments WHERE shipment_id = s.id AND state <> 'withdrawn' AND state IN ('in-force', 'closed')))`;

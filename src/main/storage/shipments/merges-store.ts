@@ -1,5 +1,5 @@
 import { shipmentFormSchema, type ShipmentForm } from '#shared/freight/form/shipment-form.ts';
-import type { DraftLeft } from '#shared/station/draft.ts';
+import type { HandOff } from '#shared/station/draft.ts';
 import type { LoadKey } from '#shared/station/combined-load.ts';
 import type { StationDatabase } from '../database/station-database.ts';
 
@@ -8,7 +8,7 @@ export interface MergedLoad extends LoadKey {
   form: ShipmentForm;
   /** Of a draft: its template, and who it was handed off to. */
   templateId: string | null;
-  left: DraftLeft;
+  left: HandOff;
 }
 
 /** Loads combined into one draft, each as it was. */
@@ -29,7 +29,7 @@ export interface MergesStore {
   /** The shipment made of it; null: it is a draft. */
   shipmentOf(mergeId: string): string | null;
   /** What a shipment whose BOL waited was combined into: a shipment, or still a draft. Null: nothing. */
-  combinedIn(shipmentId: string): { shipmentId: string | null } | null;
+  combinedIn(shipmentId: string): { mergeId: string; shipmentId: string | null } | null;
   /** A shipment that was taken over from another station, with the external ids of all orders on it: what it was made of stayed there. */
   noteTaken(shipmentId: string, externalIds: readonly string[]): void;
   /** Shipments since then that were made of several loads, here or where they were taken over from. */
@@ -155,11 +155,13 @@ export function createMergesStore(db: StationDatabase): MergesStore {
     combinedIn(shipmentId) {
       const row = db
         .prepare(
-          `SELECT m.shipment_id AS id FROM merged_loads l JOIN merges m ON m.id = l.merge_id
+          `SELECT m.id AS mergeId, m.shipment_id AS id FROM merged_loads l JOIN merges m ON m.id = l.merge_id
            WHERE l.load_id = ? AND l.source = 'shipment' AND m.apart_at IS NULL LIMIT 1`,
         )
         .get(shipmentId);
-      return row === undefined ? null : { shipmentId: typeof row['id'] === 'string' ? row['id'] : null };
+      if (row === undefined) return null;
+      const { mergeId, id } = row;
+      return { mergeId: String(mergeId), shipmentId: typeof id === 'string' ? id : null };
     },
     sent: (draftId, shipmentId) =>
       db

@@ -3,7 +3,7 @@ import { sorted, type Sort } from '../shared/sort.ts';
 import { plainLetters } from '../shared/match-parts.ts';
 import { statusMark } from './status-mark.ts';
 import { statusSortKey } from './status-time.ts';
-import { compare, spokenNumber, type TrackedShipment } from './tracked-shipment.ts';
+import { compare, numberToReadAloud, type TrackedShipment } from './tracked-shipment.ts';
 
 /** Shipments whose last status has the same words. */
 export interface StatusGroup {
@@ -17,7 +17,7 @@ export interface StatusGroup {
 
 export type TrackingColumn = 'number' | 'consignee' | 'seen';
 const values: Record<TrackingColumn, (shipment: TrackedShipment) => string> = {
-  number: ({ newest }) => spokenNumber(newest).number,
+  number: ({ newest }) => numberToReadAloud(newest).number,
   consignee: ({ newest }) => newest.consigneeName,
   seen: ({ newest }) => statusSortKey(newest),
 };

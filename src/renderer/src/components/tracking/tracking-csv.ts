@@ -1,5 +1,5 @@
 import type { TrackingRecord } from '#shared/freight/tracking.ts';
-import { csvText } from '../shared/csv.ts';
+import { csvText } from '#shared/csv-text.ts';
 
 /** The columns, in reading order; their headings are in `csv-words.ts`. */
 export const csvColumns = [

@@ -1,5 +1,5 @@
 import type { ManifestRow } from '#shared/station/hand-over.ts';
-import { csvText } from '../shared/csv.ts';
+import { csvText } from '#shared/csv-text.ts';
 import { m } from '../../paraglide/messages.js';
 
 const columns: { head: () => string; cell: (row: ManifestRow) => string }[] = [

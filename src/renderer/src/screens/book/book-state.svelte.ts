@@ -1,10 +1,10 @@
 import type { BookEntry } from '#shared/station/book.ts';
-import { listedAtMost, listedAtOnce } from '#shared/station/listed-at-once.ts';
+import { listedAtMost, maxRowsListed } from '#shared/station/listed-at-once.ts';
 import { ok, type Failure, type Result } from '#shared/ipc/result.ts';
 import { ColumnSort } from '../../components/shared/column-sort.svelte.ts';
 import type { Sort } from '../../components/shared/sort.ts';
 import { Newest } from '../../state/answers.ts';
-import { overNewer } from '../../state/over-newer.ts';
+import { rebaseEdits } from '../../state/over-newer.ts';
 import type { BookCalls } from './book-calls.ts';
 
 /** Long enough to let a burst of keys end, short enough to feel immediate. */
@@ -20,7 +20,7 @@ export class BookState<T> {
   entries = $state.raw<BookEntry<T>[] | null>(null);
   counts = $state.raw<{ shown: number; hidden: number } | null>(null);
   /** So many are asked for. */
-  limit = $state(listedAtOnce);
+  limit = $state(maxRowsListed);
   failure = $state.raw<Failure | null>(null);
   /** The search text that `entries` answers. */
   answered = $state('');
@@ -62,7 +62,7 @@ export class BookState<T> {
 
   /** The first entry by name may be the last one used: a sorted list needs all of them. */
   get #firstLimit(): number {
-    return this.#order.current === null ? listedAtOnce : listedAtMost;
+    return this.#order.current === null ? maxRowsListed : listedAtMost;
   }
 
   follow(): () => void {
@@ -94,7 +94,7 @@ export class BookState<T> {
 
   askMore(): void {
     if (!this.isCut) return;
-    this.limit = Math.min(this.limit + listedAtOnce, listedAtMost);
+    this.limit = Math.min(this.limit + maxRowsListed, listedAtMost);
     void this.load();
   }
 
@@ -149,7 +149,7 @@ export class BookState<T> {
     const { id } = open;
     const now = await this.calls.get({ id });
     return now.ok
-      ? ok({ id, data: overNewer(open.data, data, now.value.data), hidden: now.value.hidden })
+      ? ok({ id, data: rebaseEdits(open.data, data, now.value.data), hidden: now.value.hidden })
       : now;
   }
 

@@ -1,5 +1,5 @@
 import type { Failure, Result } from '#shared/ipc/result.ts';
-import { listedAtMost, listedAtOnce } from '#shared/station/listed-at-once.ts';
+import { listedAtMost, maxRowsListed } from '#shared/station/listed-at-once.ts';
 import type { DraftRow } from '#shared/station/draft.ts';
 import { ColumnSort } from '../../components/shared/column-sort.svelte.ts';
 import type { Sort } from '../../components/shared/sort.ts';
@@ -23,7 +23,7 @@ export class OtherDrafts {
   failure = $state.raw<Failure | null>(null);
   /** The search text. */
   text = $state('');
-  limit = listedAtOnce;
+  limit = maxRowsListed;
   /** There are older ones than those listed. */
   isCut = $state(false);
   /** There are other drafts, whatever the search text. */
@@ -40,7 +40,7 @@ export class OtherDrafts {
     const newest = this.#turns.begin();
     const text = this.text.trim();
     const { limit } = this;
-    const answer = await (text === '' && limit === listedAtOnce
+    const answer = await (text === '' && limit === maxRowsListed
       ? station.drafts.list()
       : station.drafts.find({ text: text.slice(0, 200), limit }));
     if (!answer.ok || !newest()) return;
@@ -64,13 +64,13 @@ export class OtherDrafts {
 
   look(text: string): Promise<void> {
     this.text = text;
-    this.limit = this.#order.current === null ? listedAtOnce : listedAtMost;
+    this.limit = this.#order.current === null ? maxRowsListed : listedAtMost;
     return this.read(this.#current);
   }
 
   askOlder(): Promise<void> {
     if (!this.isCut) return Promise.resolve();
-    this.limit = Math.min(this.limit + listedAtOnce, listedAtMost);
+    this.limit = Math.min(this.limit + maxRowsListed, listedAtMost);
     return this.read(this.#current);
   }
 
