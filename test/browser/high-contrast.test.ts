@@ -56,6 +56,7 @@ test('with the colours of the system pictures, the keyboard and what is chosen a
       });
       expect(await edge(page, 'main input:focus')).toBe('solid 2px');
       if (search === '?screen=tracking') {
+        await page.keyboard.press('ArrowDown');
         // The letters that match in the list of carriers were black on black.
         const [letters, words] = await page
           .getByRole('option')

@@ -161,11 +161,11 @@ export async function eachDayScreen(
   await page.keyboard.press('Escape');
   await expect(page.locator('dialog[open]')).toHaveCount(0);
   await at('end of day', '?screen=trucks&view=day', 'table tbody tr');
-  await at('address book', '?screen=book&list=docks', 'main ul button');
-  await page.locator('main ul button').first().click();
+  await at('address book', '?screen=book&list=docks', 'main tbody button');
+  await page.locator('main tbody button').first().click();
   await expect(page.locator('main .side form input').first()).toBeFocused();
   await look('address');
-  await at('commodities', '?screen=book&list=freight', 'main ul button');
+  await at('commodities', '?screen=book&list=freight', 'main tbody button');
   await at('templates', '?screen=templates', 'main ul button');
   await page.locator('main ul li button').nth(1).click();
   await expect(page.locator('main form input').first()).toBeVisible();

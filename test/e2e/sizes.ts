@@ -103,7 +103,7 @@ export async function cutWords(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [
       ...document.querySelectorAll<HTMLElement>(
-        'main .btn, main .caption, main th[scope=col], main h1, main h2, main h3, main .state, main [role=radio], main legend, dialog[open] .btn',
+        'main .btn, main .caption, main th[scope=col], main th[scope=col] button, main h1, main h2, main h3, main .state, main [role=radio], main legend, dialog[open] .btn',
       ),
     ]
       // The name of a carrier in a heading gives way to the buttons.

@@ -15,7 +15,7 @@ test('a search that failed answers nothing: what is on screen is still that of t
     find: () => Promise.resolve(next),
     count: () => Promise.resolve(ok({ shown: 1, hidden: 0 })),
   };
-  const book = new BookState(calls as never);
+  const book = new BookState<string>(calls as never, (data) => data);
   await book.load();
   next = fail('internal', 'the disk');
   book.text = 'perla';

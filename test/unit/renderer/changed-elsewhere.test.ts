@@ -27,7 +27,7 @@ const entry = (data: Dock, hidden = false) => ({ id: 'dock-1', data, hidden }) a
 const newer: Dock = { ...dock, note: 'Gate 2 is closed', party: { ...party, contact: 'Zoé Ramírez' } };
 
 async function openDock() {
-  const book = new BookState(dockCalls);
+  const book = new BookState(dockCalls, ({ party: { company } }) => company);
   void book.read('dock-1');
   await slow.answer('docks.get', entry(dock));
   return book;

@@ -3,6 +3,7 @@ import type { ShipmentFilter } from '#shared/station/shipment-query.ts';
 import type { SubmissionState } from '#shared/station/submission.ts';
 import { aConsignee, aShipment } from '#support/builders.ts';
 import { openStation } from '#support/open-station.ts';
+import { todayFigures } from '#main/storage/today/today-figures.ts';
 import { createPrintJobStore } from '#main/storage/printing/print-job-store.ts';
 import { aStoredSubmission } from '#support/stored-rows.ts';
 
@@ -51,6 +52,25 @@ test('a text, a filter and a sort together, up to the limit', () => {
   const { found } = bench();
   expect(found({ scac: 'SAIA', sort: { by: 'consignee', isDown: false } }, 'delta')).toBe('a');
   expect(found({ madeBy: 'Ana', sort: { by: 'consignee', isDown: false } }, '70', 1)).toBe('c');
+});
+
+// Regression: Today counted only what was in a printer's queue, the list of Shipments only labels that had not come out.
+test('Today counts what "Not printed" lists: labels given up or never asked for, and a BOL that is still to come', () => {
+  const { db, found } = bench();
+  const at = '2026-11-17T15:01:00.000Z';
+  const job = (id: string, shipment: string, kind: string, state: string, unit: number) =>
+    db
+      .prepare(
+        `INSERT INTO print_jobs (id, kind, shipment_id, unit, of, state, confirms, created_at, changed_at)
+         VALUES (?, ?, ?, ?, 1, ?, 1, ?, ?)`,
+      )
+      .run(id, kind, shipment, unit, state, at, at);
+  job('given-up', 'a', 'label', 'cancelled', 1);
+  job('bol', 'd', 'document', 'queued', 1);
+  const { notPrinted } = todayFigures(db, new Date(at), []);
+  expect(found({ condition: 'not-printed' })).toBe('da');
+  expect(found({ counted: { is: 'not-printed' } })).toBe('da');
+  expect(notPrinted).toBe(2);
 });
 
 test('what a printer that cannot confirm has taken counts as out, and is said apart from what is printed', () => {

@@ -33,7 +33,7 @@ export function countedQuery(counted: Counted): [sql: string, ...values: string[
         counted.to,
       ];
     case 'not-printed':
-      return [seqsOf(shipmentsNotPrinted)];
+      return [shipmentsNotPrinted];
     case 'here':
       return [
         `SELECT w.seq FROM awaiting_pickup AS w JOIN listed_shipments AS l ON l.seq = w.seq JOIN shipments AS s ON s.seq = w.seq

@@ -1,24 +1,6 @@
 import type { ShipmentColumn, ShipmentFilter } from '#shared/station/shipment-query.ts';
 import { countedQuery } from './counted-query.ts';
-import { currentAttemptCondition } from '../outbox/counting-attempt.ts';
-import { isPrintedSql } from '../print-jobs/print-job-rows.ts';
-
-/** Accepted shipments that are looked through for labels that were never asked for; older ones are found while a label of theirs is open. */
-const shipmentsConsidered = 2000;
-
-const accepted = `EXISTS (SELECT 1 FROM submissions AS b WHERE b.shipment_id = s.id AND b.step = 'bol' AND b.state = 'accepted')
-  AND NOT EXISTS (SELECT 1 FROM amendments AS c WHERE c.shipment_id = s.id AND c.state <> 'withdrawn')`;
-
-const labelsMissing = `(SELECT count(DISTINCT unit) FROM print_jobs AS p WHERE p.shipment_id = s.id AND p.kind = 'label' AND ${isPrintedSql('p')})
-    < coalesce(nullif((SELECT count(*) FROM labels WHERE shipment_id = s.id AND ${currentAttemptCondition('labels', 's.id')}), 0), n.handling_units)
-  AND NOT EXISTS (SELECT 1 FROM print_jobs AS p WHERE p.shipment_id = s.id AND p.label_document_id IS NOT NULL AND ${isPrintedSql('p')})`;
-
-const notPrinted = `SELECT s.seq FROM shipments AS s JOIN listed_shipments AS n ON n.seq = s.seq
-  WHERE s.seq IN (
-    SELECT seq FROM (SELECT seq FROM listed_shipments ORDER BY seq DESC LIMIT ${shipmentsConsidered})
-    UNION SELECT o.seq FROM print_jobs AS j JOIN shipments AS o ON o.id = j.shipment_id
-      WHERE j.state IN ('queued', 'sending', 'sent', 'in-doubt') AND j.kind = 'label')
-  AND ${accepted} AND ${labelsMissing}`;
+import { shipmentsNotPrinted } from './counted-sql.ts';
 
 const inState = (state: 'in-doubt' | 'refused'): string =>
   `SELECT s.seq FROM submissions AS b JOIN shipments AS s ON s.id = b.shipment_id WHERE b.state = '${state}' AND b.taken_by IS NULL`;
@@ -27,7 +9,7 @@ const conditions = {
   'in-doubt': `${inState('in-doubt')} UNION SELECT s.seq FROM print_jobs AS j JOIN shipments AS s ON s.id = j.shipment_id
     WHERE j.state = 'in-doubt'`,
   refused: inState('refused'),
-  'not-printed': notPrinted,
+  'not-printed': shipmentsNotPrinted,
 } as const;
 
 /** One whose BOL was canceled while it was on a truck that left without it is not waiting. */

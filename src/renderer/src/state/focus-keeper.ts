@@ -38,6 +38,8 @@ export class FocusKeeper {
   #awaits: HTMLElement | null = null;
   #first: readonly string[] = [];
   #isArriving = false;
+  /** What had the focus as the screen was left; that screen is still there for a moment. */
+  #before: Element | null = null;
 
   constructor(main: HTMLElement) {
     this.#main = main;
@@ -77,6 +79,7 @@ export class FocusKeeper {
     this.#isArriving = true;
     this.#trail = [];
     this.#awaits = null;
+    this.#before = document.activeElement;
     this.#settle();
   }
 
@@ -108,6 +111,8 @@ export class FocusKeeper {
 
   #toFirst(): void {
     const active = document.activeElement;
+    if (active === this.#before && active !== this.#holder && this.#main.contains(active) && !isLost())
+      return;
     if (active !== this.#holder && active !== this.#main && this.#main.contains(active) && !isLost()) {
       this.#isArriving = false;
       return;

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { listedAtMost } from '../../station/listed-at-once.ts';
 import type { Permission } from '../../station/permissions.ts';
 
 /** Who may make a call. Rules that depend on its input are in main (`people/desk-rules.ts`, `ipc/station-rules.ts`). */
@@ -26,7 +27,7 @@ export const noInput = z.void();
 export const byId = z.object({ id });
 export const byShipment = z.object({ shipmentId: id });
 /** How many rows of a list are asked for. */
-export const rowLimit = z.number().int().min(1).max(20_000);
+export const rowLimit = z.number().int().min(1).max(listedAtMost);
 /** A list of the Queue; at most `maxRowsListed` rows unless more are requested. */
 export const listedQueue = z.object({
   scope: z.enum(['open', 'today']),

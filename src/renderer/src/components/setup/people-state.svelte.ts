@@ -31,6 +31,11 @@ export class PeopleState {
     return this.#form.open?.typed ?? null;
   }
 
+  /** Something is typed that is not stored. */
+  get isChanged(): boolean {
+    return this.#form.isTyped;
+  }
+
   follow(): () => void {
     void this.load().then(() => this.#reopen());
     return station.on('settingsChanged', () => void this.load());

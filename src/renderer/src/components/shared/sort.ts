@@ -12,7 +12,8 @@ export const reversedSort = <Column extends string>(now: Sort<Column> | null, by
   isDown: now?.by === by && !now.isDown,
 });
 
-type SortValue = string | number | null;
+/** What a column shows of a row. */
+export type SortValue = string | number | null;
 
 /** Rows by what a column shows; those without a value last in both directions, equal ones in the order given. */
 export function sorted<Row>(rows: readonly Row[], valueOf: (row: Row) => SortValue, isDown: boolean): Row[] {

@@ -1,8 +1,9 @@
 import type { Mark } from '../../words/mark.ts';
+import { sorted, type Sort } from '../shared/sort.ts';
 import { plainLetters } from '../shared/match-parts.ts';
 import { statusMark } from './status-mark.ts';
 import { statusSortKey } from './status-time.ts';
-import { compare, type TrackedShipment } from './tracked-shipment.ts';
+import { compare, numberToReadAloud, type TrackedShipment } from './tracked-shipment.ts';
 
 /** Shipments whose last status has the same words. */
 export interface StatusGroup {
@@ -10,15 +11,28 @@ export interface StatusGroup {
   /** The carrier's words as first seen; '' where there were none. */
   words: string;
   mark: Mark;
-  /** Newest status first. */
+  /** Newest status first, or by a column. */
   shipments: TrackedShipment[];
 }
+
+export type TrackingColumn = 'number' | 'consignee' | 'seen';
+const values: Record<TrackingColumn, (shipment: TrackedShipment) => string> = {
+  number: ({ newest }) => numberToReadAloud(newest).number,
+  consignee: ({ newest }) => newest.consigneeName,
+  seen: ({ newest }) => statusSortKey(newest),
+};
 
 /** What needs action comes first, what is finished last. */
 const order: readonly Mark[] = ['warn', 'stop', 'doubt', 'send', 'sent', 'wait', 'draft', 'off', 'done'];
 
-/** Grouped by the words of the last status, ignoring case and blanks; trouble first, then larger groups. */
-export function statusGroups(shipments: readonly TrackedShipment[]): StatusGroup[] {
+/**
+ * Grouped by the words of the last status, ignoring case and blanks; trouble first, then larger groups. A column sorts within each group:
+ * what needs action stays on top.
+ */
+export function statusGroups(
+  shipments: readonly TrackedShipment[],
+  sort: Sort<TrackingColumn> | null = null,
+): StatusGroup[] {
   const groups = new Map<string, StatusGroup>();
   for (const shipment of shipments) {
     const words = shipment.newest.statusMessage.trim().replaceAll(/\s+/g, ' ');
@@ -27,8 +41,10 @@ export function statusGroups(shipments: readonly TrackedShipment[]): StatusGroup
     if (group === undefined) groups.set(key, { key, words, mark: statusMark(words), shipments: [shipment] });
     else group.shipments.push(shipment);
   }
-  for (const group of groups.values())
+  for (const group of groups.values()) {
     group.shipments.sort((a, b) => compare(statusSortKey(b.newest), statusSortKey(a.newest)));
+    if (sort !== null) group.shipments = sorted(group.shipments, values[sort.by], sort.isDown);
+  }
   return [...groups.values()].sort(
     (a, b) =>
       order.indexOf(a.mark) - order.indexOf(b.mark) ||

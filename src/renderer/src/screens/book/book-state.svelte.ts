@@ -1,12 +1,16 @@
 import type { BookEntry } from '#shared/station/book.ts';
-import { maxRowsListed } from '#shared/station/listed-at-once.ts';
+import { listedAtMost, maxRowsListed } from '#shared/station/listed-at-once.ts';
 import { ok, type Failure, type Result } from '#shared/ipc/result.ts';
+import { ColumnSort } from '../../components/shared/column-sort.svelte.ts';
+import type { Sort } from '../../components/shared/sort.ts';
 import { Newest } from '../../state/answers.ts';
 import { rebaseEdits } from '../../state/over-newer.ts';
 import type { BookCalls } from './book-calls.ts';
 
 /** Long enough to let a burst of keys end, short enough to feel immediate. */
 const pauseMs = 60;
+
+type Column = 'name' | 'used';
 
 /** One list of the address book on its screen: the search results and the open entry. */
 export class BookState<T> {
@@ -29,8 +33,36 @@ export class BookState<T> {
   readonly #turns = new Newest();
   readonly #opens = new Newest();
 
-  constructor(calls: BookCalls<T>) {
+  /** Last used first, unless a column is chosen. */
+  readonly #order: ColumnSort<BookEntry<T>, Column>;
+  /** `entries` as they are shown. */
+  shown = $derived.by(() => (this.entries === null ? null : this.#order.apply(this.entries)));
+
+  /** `nameOf`: what the first column shows of an entry. */
+  constructor(calls: BookCalls<T>, nameOf: (data: T) => string) {
     this.calls = calls;
+    this.#order = new ColumnSort({
+      name: ({ data }: BookEntry<T>) => nameOf(data),
+      used: ({ usedAt }) => usedAt,
+    });
+  }
+
+  get header(): { sort: Sort<Column> | null; onsort: (sort: Sort<Column>) => void } {
+    const { sort, onsort } = this.#order.header;
+    return {
+      sort,
+      onsort: (chosen) => {
+        onsort(chosen);
+        if (!this.isCut) return;
+        this.limit = this.#firstLimit;
+        void this.load();
+      },
+    };
+  }
+
+  /** The first entry by name may be the last one used: a sorted list needs all of them. */
+  get #firstLimit(): number {
+    return this.#order.current === null ? maxRowsListed : listedAtMost;
   }
 
   follow(): () => void {
@@ -44,7 +76,7 @@ export class BookState<T> {
 
   type(text: string): void {
     this.text = text;
-    this.limit = maxRowsListed;
+    this.limit = this.#firstLimit;
     this.#timer ??= setTimeout(() => {
       this.#timer = undefined;
       void this.load();
@@ -52,7 +84,7 @@ export class BookState<T> {
   }
   show(hidden: boolean): void {
     this.hidden = hidden;
-    this.limit = maxRowsListed;
+    this.limit = this.#firstLimit;
     void this.load();
   }
 
@@ -62,7 +94,7 @@ export class BookState<T> {
 
   askMore(): void {
     if (!this.isCut) return;
-    this.limit += maxRowsListed;
+    this.limit = Math.min(this.limit + maxRowsListed, listedAtMost);
     void this.load();
   }
 

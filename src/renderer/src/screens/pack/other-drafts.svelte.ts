@@ -1,12 +1,25 @@
 import type { Failure, Result } from '#shared/ipc/result.ts';
-import { maxRowsListed } from '#shared/station/listed-at-once.ts';
+import { listedAtMost, maxRowsListed } from '#shared/station/listed-at-once.ts';
 import type { DraftRow } from '#shared/station/draft.ts';
+import { ColumnSort } from '../../components/shared/column-sort.svelte.ts';
+import type { Sort } from '../../components/shared/sort.ts';
 import { Newest } from '../../state/answers.ts';
 import { station } from '../../station.ts';
+
+type Column = 'bol' | 'consignee' | 'po' | 'saved';
 
 /** The other open drafts: each can be opened, handed off to someone, or discarded. */
 export class OtherDrafts {
   rows = $state.raw<readonly DraftRow[]>([]);
+  /** The newest first, unless a column is chosen. */
+  readonly #order = new ColumnSort({
+    bol: ({ bolNumber }: DraftRow) => bolNumber,
+    consignee: ({ consignee }) => consignee,
+    po: ({ poNumber }) => poNumber,
+    saved: ({ savedAt }) => savedAt,
+  });
+  /** `rows` as they are shown. */
+  shown = $derived(this.#order.apply(this.rows));
   failure = $state.raw<Failure | null>(null);
   /** The search text. */
   text = $state('');
@@ -36,15 +49,28 @@ export class OtherDrafts {
     if (text === '') this.any = this.rows.length > 0;
   }
 
+  get header(): { sort: Sort<Column> | null; onsort: (sort: Sort<Column>) => void } {
+    const { sort, onsort } = this.#order.header;
+    return {
+      sort,
+      onsort: (chosen) => {
+        onsort(chosen);
+        if (!this.isCut) return;
+        this.limit = listedAtMost;
+        void this.read(this.#current);
+      },
+    };
+  }
+
   look(text: string): Promise<void> {
     this.text = text;
-    this.limit = maxRowsListed;
+    this.limit = this.#order.current === null ? maxRowsListed : listedAtMost;
     return this.read(this.#current);
   }
 
   askOlder(): Promise<void> {
     if (!this.isCut) return Promise.resolve();
-    this.limit += maxRowsListed;
+    this.limit = Math.min(this.limit + maxRowsListed, listedAtMost);
     return this.read(this.#current);
   }
 

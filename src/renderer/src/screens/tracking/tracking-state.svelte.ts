@@ -2,8 +2,9 @@ import { trackingQuerySchema, type TrackingQuery } from '#shared/freight/trackin
 import type { Failure } from '#shared/ipc/result.ts';
 import type { KeptTracking } from '#shared/station/kept-answer.ts';
 import { lastWeek, rangeOnNewDay } from '../../components/tracking/date-range.ts';
-import { statusGroups, matchesFilter } from '../../components/tracking/status-groups.ts';
+import { statusGroups, matchesFilter, type TrackingColumn } from '../../components/tracking/status-groups.ts';
 import { trackedShipments } from '../../components/tracking/tracked-shipment.ts';
+import type { Sort } from '../../components/shared/sort.ts';
 import { Newest } from '../../state/answers.ts';
 import { station } from '../../station.ts';
 
@@ -38,7 +39,9 @@ export class TrackingState {
 
   shipments = $derived(trackedShipments(this.shown?.kept.records ?? []));
   fitting = $derived(this.shipments.filter((shipment) => matchesFilter(shipment, this.filter)));
-  groups = $derived(statusGroups(this.fitting));
+  /** Null: the newest status first. */
+  sort = $state.raw<Sort<TrackingColumn> | null>(null);
+  groups = $derived(statusGroups(this.fitting, this.sort));
   /** The fields differ from the last query. */
   changed = $derived.by(() => {
     const query = this.lastAsked ?? this.shown?.query;
