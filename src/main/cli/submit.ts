@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { accessSync, constants, statSync } from 'node:fs';
-import { basename, resolve } from 'node:path';
+import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { SubmittedLine } from '#shared/station/submitted-line.ts';
 import { askStation } from './ask-station.ts';
 import { exitCodes, type Command } from './command.ts';
+import { readableFile } from './readable-file.ts';
 import { sentenceOf } from './submitted-words.ts';
 import { wrongUse } from './wrong-use.ts';
 
@@ -40,17 +40,8 @@ export const submitCommand: Command = {
       return wrongUse(place, 'submit', (error as Error).message);
     }
     const { wait, timeoutSeconds, mapping } = asked;
-    const path = resolve(place.startedIn, asked.file);
-    if (statSync(path, { throwIfNoEntry: false })?.isFile() !== true) {
-      place.complain(`There is no file ${path}.`);
-      return exitCodes.failed;
-    }
-    try {
-      accessSync(path, constants.R_OK);
-    } catch (error) {
-      place.complain(`The file cannot be read: ${(error as Error).message}`);
-      return exitCodes.failed;
-    }
+    const path = readableFile(place, asked.file);
+    if (path === null) return exitCodes.failed;
     const request = {
       do: 'submit',
       id: randomUUID(),

@@ -2,7 +2,8 @@ import { fileWords, problemWords } from '#main/import/reason-words.ts';
 import type { SubmittedLine } from '#shared/station/submitted-line.ts';
 
 /** Text from the service or a file may contain terminal control codes or reverse the text direction. */
-const oneLine = (text: string): string => text.replaceAll(/[\p{Cc}\p{Bidi_Control}\u2028\u2029]+/gu, ' ');
+export const oneLine = (text: string): string =>
+  text.replaceAll(/[\p{Cc}\p{Bidi_Control}\u2028\u2029]+/gu, ' ');
 
 /** One line for a person; each code is shown as programs know it. */
 export function sentenceOf(line: SubmittedLine): string {

@@ -19,6 +19,8 @@ export interface Looking {
   problemsAtMost?: number;
   /** Compares with existing numbers and addresses, for a person who is about to import the file. */
   compares?: boolean;
+  /** `onSome` gets the forms too. */
+  withForms?: boolean;
 }
 
 interface Looked {
@@ -42,7 +44,7 @@ export async function lookAtFile(
   { path, name, mapping }: FileToImport,
   onRows: (done: number, total: number) => void,
   signal: AbortSignal,
-  { onSome, problemsAtMost = problemsShown, compares = false }: Looking = {},
+  { onSome, problemsAtMost = problemsShown, compares = false, withForms = false }: Looking = {},
 ): Promise<Looked | ImportFailure> {
   const { importMappings, importFiles } = parts.stores;
   const comparison = compares ? createComparison(parts) : null;
@@ -104,7 +106,13 @@ export async function lookAtFile(
   }
 
   const end = await readInWorker(
-    { path, name, station: stationOf(parts), sheet: mapping?.sheet ?? null, mode: 'look' },
+    {
+      path,
+      name,
+      station: stationOf(parts),
+      sheet: mapping?.sheet ?? null,
+      mode: withForms ? 'import' : 'look',
+    },
     {
       choose(headings, guessed) {
         const kept = importMappings.get(headings);
