@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { format } from 'prettier';
 import { operations, type Operation } from '#main/freight-service/operations.ts';
-import { removedCredentials } from '#main/freight-service/wire/credentials.ts';
+import { redactedCredentials } from '#main/freight-service/wire/credentials.ts';
 import { packageTypes } from '#shared/freight/package-type.ts';
 import { tenderPackageType } from '#shared/freight/tender-package-type.ts';
 import { wireFields, type WireField } from './service-fields.ts';
@@ -37,7 +37,7 @@ function credentialRows(value: Record<string, unknown>, path = ''): string[][] {
 }
 
 function section(operation: Operation<unknown>): string {
-  const spelled = credentialRows(operation.credentials(removedCredentials)).flat().join(', ');
+  const spelled = credentialRows(operation.credentials(redactedCredentials)).flat().join(', ');
   return [
     `## ${operation.name}`,
     `\`POST {base URL}${operation.path}\`. Credentials: ${spelled}. ${

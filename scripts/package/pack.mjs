@@ -71,6 +71,11 @@ await runCommand(async () => {
   const shell = join(cache, 'stage', `${platform}-${arch}-shell`);
   await runNode([join(root, 'scripts', 'package', 'shell-files.ts'), shell]);
 
+  const ofShell = [
+    `${join(shell, 'dockprint.1.gz')}=/usr/share/man/man1/dockprint.1.gz`,
+    `${join(shell, 'dockprint.bash')}=/usr/share/bash-completion/completions/dockprint`,
+  ];
+
   const output = join('dist', 'stand-in', `${platform}-${arch}`);
   if (standIn) rmSync(join(root, output), { recursive: true, force: true });
   await build({
@@ -80,12 +85,8 @@ await runCommand(async () => {
     config: {
       extends: values.config,
       ...(dist === undefined ? {} : { electronDist: dist }),
-      deb: {
-        fpm: [
-          `${join(shell, 'dockprint.1.gz')}=/usr/share/man/man1/dockprint.1.gz`,
-          `${join(shell, 'dockprint.bash')}=/usr/share/bash-completion/completions/dockprint`,
-        ],
-      },
+      deb: { fpm: ofShell },
+      rpm: { fpm: ofShell },
       // What is named here is left out of the archive, so it is outside the app.
       extraResources: [{ from: relative(root, notices), to: 'notices' }],
       ...(publisher ? { win: { signtoolOptions: { publisherName: publisher } } } : {}),

@@ -1,4 +1,4 @@
-import type { After } from '#shared/within-limit.ts';
+import type { StartTimer } from '#shared/within-limit.ts';
 
 /** Time as the parts of main see it, so that tests control it. */
 export interface Clock {
@@ -7,13 +7,13 @@ export interface Clock {
   /** Milliseconds that never jump, for time limits and back-off. */
   monotonic(): number;
   /** Calls once after `milliseconds`; the returned function cancels. */
-  after: After;
+  after: StartTimer;
 }
 
 /**
  * How far a wall clock is corrected on an ordinary day, in milliseconds. A timestamp further in the future comes from a clock that was ahead.
  */
-export const setRightMilliseconds = 5 * 60_000;
+export const maxClockCorrectionMilliseconds = 5 * 60_000;
 
 export const systemClock: Clock = {
   now: () => new Date(),

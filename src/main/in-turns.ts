@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
 /** Yields each item, with a turn of the event loop after every few. */
-export async function* inTurns<T>(all: Iterable<T>, few: number): AsyncIterable<T> {
+export async function* yieldingEvery<T>(all: Iterable<T>, few: number): AsyncIterable<T> {
   let seen = 0;
   for (const one of all) {
     seen += 1;
@@ -16,7 +16,7 @@ const turnMilliseconds = 8;
 const stepsPerLook = 100;
 
 /** The result of work made of many small steps, with turns of the event loop in between; null once `isOver`, called in each turn, is true. */
-export async function workInTurns<T>(work: Iterator<unknown, T>, isOver: () => boolean): Promise<T | null> {
+export async function runYielding<T>(work: Iterator<unknown, T>, isOver: () => boolean): Promise<T | null> {
   let begun = performance.now();
   for (let steps = 1; ; steps += 1) {
     const step = work.next();

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { mkdirSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { app, BrowserWindow, dialog as boxes, protocol, safeStorage, shell } from 'electron';
@@ -9,14 +10,15 @@ import { closeStation } from './app/close-station.ts';
 import { endProcess } from './app/end-process.ts';
 import { claimStation, quitInOrder } from './app/life-cycle.ts';
 import { logUncaught, type StationLog } from './app/logging.ts';
-import { restoreHere } from './app/restore-here.ts';
-import { runToItsEnd } from './app/command-life.ts';
+import { restoreThisStation } from './app/restore-here.ts';
+import { runCommandAndQuit } from './app/command-life.ts';
 import { installedApp } from './app/installed-app.ts';
 import { openStorage } from './app/open-storage.ts';
+import { localDataFolder } from './app/local-folder.ts';
 import { secondWitnessFile } from './app/second-witness.ts';
 import { denyNavigation, denyWebRtc } from './app/security.ts';
 import { startSmoke } from './app/smoke.ts';
-import { createStationDoor } from './app/open-headless.ts';
+import { createHeadlessAccess } from './app/open-headless.ts';
 import { createStationFleet, fleetStatus, pulledFile } from './app/station-fleet.ts';
 import { createStationParts } from './app/station-parts.ts';
 import { openOwnFolder } from './app/own-folder.ts';
@@ -26,9 +28,9 @@ import { setTheme } from './app/theme.ts';
 import { runningVersions } from './app/versions.ts';
 import { showWindow } from './app/window.ts';
 import { systemClock as clock } from './clock.ts';
-import { fleetPassword, takeIdentifier } from './credentials/given-identifier.ts';
-import { commandPlace } from '#main/cli/command-place.ts';
-import { askedCommand, runCommand } from '#main/cli/run-command.ts';
+import { fleetPassword, storeProvidedIdentifier } from './credentials/given-identifier.ts';
+import { commandContext } from '#main/cli/command-place.ts';
+import { commandFromArguments, runCommand } from '#main/cli/run-command.ts';
 import { openControl } from '#main/cli/control/control-server.ts';
 import { createBackups } from './backup/backups.ts';
 import { copyToPlace } from './backup/copy-to-place.ts';
@@ -43,37 +45,44 @@ import { checkPrintingParts } from './printing/printing-parts.ts';
 import { writePrivately } from './private-files.ts';
 import { provisionPlace } from './station/provision-file.ts';
 import { makeCopy } from '#main/storage/copies/backup.ts';
-import { canKeep } from './storage/can-keep.ts';
+import { checkStorage } from './storage/can-keep.ts';
 import { createDataLossesStore } from '#main/storage/journal/data-losses-store.ts';
 import { databaseFileOf, defaultCopiesFolder } from './storage/open-database.ts';
 import type { StationDatabase } from '#main/storage/database/station-database.ts';
-import { isWorkUnderWay } from './storage/work-under-way.ts';
+import { hasWorkInProgress } from './storage/work-under-way.ts';
 import { createUpdates } from '#main/app/updates.ts';
 import type { WitnessLog } from '#main/storage/witness/witness.ts';
 
 writePrivately();
 const switches = readArguments(process.argv, process.cwd());
 // Before anything is started that could inherit it.
-const given = takeIdentifier(process.env, switches.authenticationIdFile);
-const givenFleet = takeIdentifier(process.env, switches.fleetPasswordFile, fleetPassword);
+const given = storeProvidedIdentifier(process.env, switches.authenticationIdFile);
+const givenFleet = storeProvidedIdentifier(process.env, switches.fleetPasswordFile, fleetPassword);
 const smoke = switches.smoke === null ? null : startSmoke(app, switches.smoke.answerFile);
 const { provisionFile, witnessFolder, userDataFolder } = smoke
   ? { ...switches, userDataFolder: smoke.dataFolder, witnessFolder: smoke.dataFolder }
   : switches;
 const dialog = smoke?.dialog ?? boxes;
-if (userDataFolder !== null) app.setPath('userData', userDataFolder);
-const dataFolder = app.getPath('userData');
+const { platform, env } = process;
+const home = homedir();
+const dataFolder = userDataFolder ?? localDataFolder({ platform, env, home }) ?? app.getPath('userData');
+try {
+  // Electron refuses a folder that does not exist.
+  mkdirSync(dataFolder, { recursive: true });
+  app.setPath('userData', dataFolder);
+} catch {
+  // `openOwnFolder` tries it again, when a message can be shown.
+}
 const logFolder = join(dataFolder, 'logs');
 const databaseFile = databaseFileOf(dataFolder);
 const dataFolderNamed = userDataFolder !== null;
-const { platform, env } = process;
 const secondWitness = secondWitnessFile({
   dataFolder,
   witnessFolder,
   dataFolderNamed,
   platform,
   env,
-  home: homedir(),
+  home,
 });
 const rendererFolder = join(import.meta.dirname, '../renderer');
 const preloadFile = join(import.meta.dirname, '../preload/index.cjs');
@@ -223,7 +232,7 @@ async function createParts(db: StationDatabase, log: StationLog, report: Report)
       publish('statusChanged', status());
     },
     restore: (copy) =>
-      restoreHere({
+      restoreThisStation({
         databaseFile,
         secondWitness,
         provision: provision(),
@@ -237,7 +246,7 @@ async function createParts(db: StationDatabase, log: StationLog, report: Report)
     installed: installedApp(app, process),
     settings: () => station.settings().updates,
     route: () => station.settings().service ?? { proxy: '', caFile: '' },
-    isBusy: () => isWorkUnderWay(db),
+    isBusy: () => hasWorkInProgress(db),
     copyDatabase: () => makeCopy(db, defaultCopiesFolder(databaseFile), clock.now()),
     quit: () => app.quit(),
     onChanged: () => publish('settingsChanged', undefined),
@@ -259,13 +268,16 @@ const performFor = ({ db, desks }: WindowParts) =>
     ...{ window: true, running: true },
     backUp: (file, signal) => copyToPlace(db, { file, dataFolder, now: clock.now() }, signal),
     records: { losses: createDataLossesStore(db), now: () => clock.now() },
-    storage: () => canKeep(db, databaseFile),
+    storage: () => checkStorage(db, databaseFile),
   });
 
 /** Opens the window, unless another Dockprint has it already. */
 function open(): void {
   try {
-    const log = openOwnFolder(dataFolder, logFolder, app.isPackaged);
+    const log = openOwnFolder(dataFolder, logFolder, {
+      isPackaged: app.isPackaged,
+      logAsJson: switches.logAsJson,
+    });
     if (!claimStation(app, showWindow)) {
       app.quit();
       return;
@@ -282,17 +294,17 @@ function open(): void {
 refuseDebugging(app.isPackaged, process);
 
 // Neither is awaited here: Electron becomes ready only after this module has finished.
-const asked = askedCommand(process.argv, app.isPackaged);
+const asked = commandFromArguments(process.argv, app.isPackaged);
 if (asked === null) open();
 else
-  runToItsEnd(app, process, end, (signal) => {
-    const door = createStationDoor({
+  runCommandAndQuit(app, process, end, (signal) => {
+    const door = createHeadlessAccess({
       ...{ app, safeStorage, dataFolder, logFolder, databaseFile, given, givenFleet, clock, newId },
-      ...{ secondWitness, provision: provision() },
+      ...{ secondWitness, provision: provision(), logAsJson: switches.logAsJson },
     });
     const of = { dataFolder, secondWitness, provisionFile, versions: runningVersions(app) };
     return runCommand(
       asked,
-      commandPlace(of, process, { station: door, signal, fleetPassword: givenFleet.secret }),
+      commandContext(of, process, { station: door, signal, fleetPassword: givenFleet.secret }),
     );
   });

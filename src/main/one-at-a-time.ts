@@ -1,7 +1,7 @@
 /** Queues work by name: tasks with the same name never run at the same time. */
 type InTurn = <T>(name: string, work: () => Promise<T>) => Promise<T>;
 
-export function createTurns(): InTurn {
+export function createSerialQueue(): InTurn {
   const latest = new Map<string, Promise<unknown>>();
 
   return (name, work) => {

@@ -11,14 +11,14 @@ export function writePrivately(): void {
 }
 
 /** The permissions of a file, or a folder, that others should read: the system's defaults. */
-export const modesForOthers = (): { file: number; folder: number } | null =>
+export const sharedFileModes = (): { file: number; folder: number } | null =>
   before === null ? null : { file: 0o666 & ~before, folder: 0o777 & ~before };
 
 /**
  * Removes other users' read access to a folder that a person made or restored: to itself, its files, and its subfolders. Never throws: a folder
  * of another owner, or a disk without permissions, stays as it is.
  */
-export function closeToOthers(folder: string, report: (error: unknown) => void): void {
+export function makePrivate(folder: string, report: (error: unknown) => void): void {
   if (!hasModes) return;
   try {
     chmodSync(folder, 0o700);

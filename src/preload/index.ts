@@ -1,11 +1,11 @@
 import { contextBridge, ipcRenderer } from 'electron';
-import { callChannel, eventChannel, stationOver } from '../shared/ipc/channels.ts';
+import { callChannel, eventChannel, createStationApi } from '../shared/ipc/channels.ts';
 
 /** The names in the contract, inserted by the build (electron.vite.config.ts): the contract itself needs zod. */
 declare const contractNames: { calls: Record<string, readonly string[]>; events: readonly string[] };
 
 /** Everything the page may call in main; it cannot name another channel. */
-const station = stationOver(
+const station = createStationApi(
   {
     invoke: (subject, call, input) => ipcRenderer.invoke(callChannel(subject, call), input),
     subscribe(event, listener) {

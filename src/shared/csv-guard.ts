@@ -5,6 +5,6 @@
 const inside = /([;\t\r\n]["\s]*)(?='*[=+\-@＝＋－＠])/g;
 const guarded = /([;\t\r\n]["\s]*)'(?='*[=+\-@＝＋－＠])/g;
 
-export const guardInside = (text: string): string => text.replace(inside, "$1'");
-/** What `guardInside` was given. */
-export const unguardInside = (cell: string): string => cell.replace(guarded, '$1');
+export const guardFormulas = (text: string): string => text.replace(inside, "$1'");
+/** What `guardFormulas` was given. */
+export const unguardFormulas = (cell: string): string => cell.replace(guarded, '$1');

@@ -1,11 +1,11 @@
-import { guardInside } from './csv-guard.ts';
+import { guardFormulas } from './csv-guard.ts';
 
 /** A spreadsheet takes such a cell for a formula (OWASP, CSV injection); full-width forms count too. */
 const formula = /^[=+\-@\t\r\n＝＋－＠]/;
 
 /** One cell: an apostrophe keeps a formula text; quotes as in RFC 4180. */
 function csvCell(text: string): string {
-  const guarded = guardInside(text);
+  const guarded = guardFormulas(text);
   const safe = formula.test(guarded) ? `'${guarded}` : guarded;
   return /["\r\n,;\t]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

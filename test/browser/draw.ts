@@ -1,7 +1,7 @@
 import { test as base, vi } from 'vitest';
 import { commands, page } from 'vitest/browser';
 import { mountApp } from '#renderer/mount-app.ts';
-import { stationOver } from '#shared/ipc/channels.ts';
+import { createStationApi } from '#shared/ipc/channels.ts';
 import { callNames, eventNames } from '#shared/ipc/contract.ts';
 import type { StationApi } from '#shared/ipc/contract.ts';
 import { fakeTransport, type FakeAnswers } from '#support/fake-station.ts';
@@ -54,7 +54,7 @@ const draw: Draw = async (search, answers = {}, language = 'en') => {
   const told = JSON.parse(
     JSON.stringify({ ...lookAnswers({ language, theme: 'light' }), ...answers }),
   ) as FakeAnswers;
-  station = stationOver(fakeTransport(told), callNames, eventNames) as StationApi;
+  station = createStationApi(fakeTransport(told), callNames, eventNames) as StationApi;
   history.replaceState(null, '', search);
   await openWindow();
   return drawnPage;

@@ -1,4 +1,4 @@
-import { defaultReadings } from '#shared/station/settings.ts';
+import { defaultServiceOptions } from '#shared/station/settings.ts';
 import { lookAnswers } from '#support/look-answers.ts';
 import { describe, expect, test } from './draw.ts';
 import type { DrawnPage } from './drawn-page.ts';
@@ -11,7 +11,7 @@ const withSettings = (settings: object) => ({
   'settings.get': { ...view, settings: { ...view.settings, ...settings } },
 });
 const service = {
-  ...defaultReadings,
+  ...defaultServiceOptions,
   ...{ baseUrl: 'https://freight.example', userName: 'dock', clientCode: 'C1' },
 };
 const printer = {

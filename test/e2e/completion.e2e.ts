@@ -28,7 +28,7 @@ test('what was shipped before completes the dock and the line; Enter takes the f
   await line('Handling units').fill('2');
   await line('Description').pressSequentially('HEX');
   const known = page.getByRole('option', { name: /Hex bolts, steel/ });
-  await expect(known).toContainText('class 55, 095190-05, PLT, 48×40×42 in');
+  await expect(known).toContainText('class 55, 095190-05, PLT, 48×40×36 in');
   await expect(line('Description')).toHaveRole('combobox');
   await keepScreenshot(page, 'pack-completion');
   await page.keyboard.press('Enter');

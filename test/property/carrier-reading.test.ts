@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { carrierReading } from '#main/freight-service/carrier-reading.ts';
+import { tenderAsSent } from '#main/freight-service/carrier-reading.ts';
 import { tenderPayload } from '#main/freight-service/tender-payload.ts';
 import type { TenderRequest } from '#main/freight-service/wire/load-tender.ts';
 import { billingParty, tenderFormSchema, type Tender } from '#shared/freight/tender.ts';
-import { carrierReadingSchema } from '#shared/station/later-step.ts';
+import { tenderAsSentSchema } from '#shared/station/later-step.ts';
 import { arbitraryShipment, arbitraryTender } from '#support/arbitraries.ts';
 
 const formOf = (tender: Tender) => tenderFormSchema.parse(tender);
@@ -27,8 +27,8 @@ const anyForm = fc.record({
 test('whatever is typed, there is a reading that the bridge takes, and it says what is in the way', () => {
   fc.assert(
     fc.property(arbitraryShipment, anyForm, fc.option(fc.string()), (shipment, tender, blNumber) => {
-      const reading = carrierReading({ shipment, tender, blNumber, pdfBytes: null }, null);
-      expect(carrierReadingSchema.safeParse(reading).error).toBeUndefined();
+      const reading = tenderAsSent({ shipment, tender, blNumber, pdfBytes: null }, null);
+      expect(tenderAsSentSchema.safeParse(reading).error).toBeUndefined();
       if (blNumber === null) expect(reading.problems.map(({ path }) => path)).toContain('blNumber');
     }),
     { numRuns: 500 },
@@ -39,7 +39,7 @@ test('a reading without problems is what the payload says; with problems there i
   fc.assert(
     fc.property(arbitraryShipment, arbitraryTender, (shipment, tender) => {
       const load = { shipment, blNumber: '700000042' };
-      const reading = carrierReading({ ...load, tender: formOf(tender), pdfBytes: null }, null);
+      const reading = tenderAsSent({ ...load, tender: formOf(tender), pdfBytes: null }, null);
       const payload = tenderPayload({ ...load, tender, pdf: null }, null);
       expect(payload.ok).toBe(reading.problems.length === 0);
       if (!payload.ok) return;

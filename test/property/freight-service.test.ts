@@ -9,7 +9,7 @@ import { judgeTender, tenderRequestSchema } from '#main/freight-service/wire/loa
 import { encodeOrder, judgeOrder, orderRequestSchema } from '#main/freight-service/wire/order.ts';
 import { encodeQuote, judgeQuoteV2, quoteWireRequestSchema } from '#main/freight-service/wire/rate-quote.ts';
 import { quoteRequestOf } from '#shared/freight/quote.ts';
-import { defaultReadings } from '#shared/station/settings.ts';
+import { defaultServiceOptions } from '#shared/station/settings.ts';
 import { arbitraryOrder, arbitraryShipment, arbitraryTender } from '#support/arbitraries.ts';
 import { goodQuoteV2Answer } from '#support/service-answers.ts';
 import { goodBolAnswer } from '#support/shipments.ts';
@@ -44,7 +44,7 @@ test(
         const ordered = overTheWire(encodeOrder(shipment, order));
         expect(orderRequestSchema.parse(ordered)).toEqual(ordered);
 
-        const quote = encodeQuote(quoteRequestOf(shipment), defaultReadings, zone);
+        const quote = encodeQuote(quoteRequestOf(shipment), defaultServiceOptions, zone);
         expect(quoteWireRequestSchema.parse(overTheWire(quote))).toEqual(quote);
         expect(quote.ShipmentDate.slice(0, 10)).toBe(shipment.shipDate);
         expect(new Date(quote.ShipmentDate).toISOString().slice(0, 10)).toBe(shipment.shipDate);

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { unitRanges } from '#main/trucks/papers/words.ts';
 import { pagesOf } from '#main/trucks/papers/table.ts';
 import { manifestCsv } from '#renderer/components/trucks/manifest-csv.ts';
-import { addPoint, pathOf } from '#renderer/components/trucks/strokes.ts';
+import { addPoint, strokePath } from '#renderer/components/trucks/strokes.ts';
 import {
   handOverWarnings,
   pickupTotals,
@@ -126,7 +126,7 @@ test('a stroke stays in its field and keeps whole numbers, wherever the pen goes
       const stroke = places.reduce<number[]>(addPoint, []);
       expect(stroke.length % 2).toBe(0);
       expect(stroke.every((n) => Number.isInteger(n) && n >= 0 && n <= signatureField.width)).toBe(true);
-      expect(pathOf(stroke)).toMatch(/^M\d+ \d+(L\d+ \d+)+$/);
+      expect(strokePath(stroke)).toMatch(/^M\d+ \d+(L\d+ \d+)+$/);
     }),
   );
 });

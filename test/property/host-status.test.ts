@@ -1,5 +1,5 @@
 import {
-  frames,
+  framedTexts,
   parseErrorStatus,
   parseHostIdentity,
   parseHostStatus,
@@ -45,7 +45,7 @@ it('no answer, however broken, makes a parser throw or invent a number', () => {
       parseErrorStatus(text);
       parseHostIdentity(text);
       parseVariable(text);
-      frames(text);
+      framedTexts(text);
     }),
     { numRuns: 2000 },
   );

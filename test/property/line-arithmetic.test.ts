@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { workedOut } from '#shared/freight/description/line-arithmetic.ts';
+import { evaluateWeights } from '#shared/freight/description/line-arithmetic.ts';
 import { readField } from '#shared/freight/fields/number-fields.ts';
 import { showNumber } from '#shared/freight/form/read-number.ts';
 import { emptyLine, type LineForm } from '#shared/freight/form/shipment-form.ts';
@@ -26,7 +26,7 @@ describe('a weight worked out from its units', () => {
         fc.constantFrom('x', 'X', '*', '×', '@', ' x ', ' @ '),
         (language, units, each, sign) => {
           const typed = `${units}${sign}${showNumber(each, language)}`;
-          const [made] = workedOut([line('', typed)], 0, language) ?? [];
+          const [made] = evaluateWeights([line('', typed)], 0, language) ?? [];
           expect(made?.handlingUnits).toBe(String(units));
           expect(pounds(made?.weightLb ?? '', language)).toBeCloseTo(units * each, 6);
         },
@@ -35,17 +35,17 @@ describe('a weight worked out from its units', () => {
   });
 
   test('takes the units that stand there, and never contradicts them', () => {
-    expect(workedOut([line('4', 'x310')], 0, 'en')).toEqual([line('4', '1240')]);
-    expect(workedOut([line('4', '4x310')], 0, 'en')).toEqual([line('4', '1240')]);
-    expect(workedOut([line('3', '4x310')], 0, 'en')).toBeNull();
-    expect(workedOut([line('four', 'x310')], 0, 'en')).toBeNull();
-    expect(workedOut([line('', 'x310')], 0, 'en')).toBeNull();
+    expect(evaluateWeights([line('4', 'x310')], 0, 'en')).toEqual([line('4', '1240')]);
+    expect(evaluateWeights([line('4', '4x310')], 0, 'en')).toEqual([line('4', '1240')]);
+    expect(evaluateWeights([line('3', '4x310')], 0, 'en')).toBeNull();
+    expect(evaluateWeights([line('four', 'x310')], 0, 'en')).toBeNull();
+    expect(evaluateWeights([line('', 'x310')], 0, 'en')).toBeNull();
   });
 
   test.each(['', '1240', '4x', 'x', '4x3x5', '4xtons', '1,5x300,5,1', '/', '12/3', '4.5x310'])(
     'leaves "%s" as it was typed',
     (typed) => {
-      expect(workedOut([line('4', typed)], 0, 'en')).toBeNull();
+      expect(evaluateWeights([line('4', typed)], 0, 'en')).toBeNull();
     },
   );
 });
@@ -60,7 +60,7 @@ describe('a total shared out', () => {
         (units, total, seed) => {
           const at = seed % units.length;
           const lines = units.map((count, index) => line(String(count), index === at ? `${total}/` : ''));
-          const made = workedOut(lines, at, 'en') ?? [];
+          const made = evaluateWeights(lines, at, 'en') ?? [];
           const weights = made.map(({ weightLb }) => Number(weightLb));
           const all = units.reduce((sum, count) => sum + count, 0);
           expect(weights.reduce((sum, weight) => sum + weight, 0)).toBe(total);
@@ -72,7 +72,7 @@ describe('a total shared out', () => {
   });
 
   test('needs the units of every line, and a pound for each', () => {
-    expect(workedOut([line('2', '5000/'), line('', '')], 0, 'en')).toBeNull();
-    expect(workedOut([line('2', '2/'), line('3', ''), line('4', '')], 0, 'en')).toBeNull();
+    expect(evaluateWeights([line('2', '5000/'), line('', '')], 0, 'en')).toBeNull();
+    expect(evaluateWeights([line('2', '2/'), line('3', ''), line('4', '')], 0, 'en')).toBeNull();
   });
 });

@@ -2,13 +2,13 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { normalNumber } from '#shared/freight/numbers/normal-number.ts';
 import {
-  overlapping,
+  indexOfOverlap,
   proAt,
   proRangeSchema,
   readProRange,
   sizeOf,
 } from '#shared/freight/numbers/pro-range.ts';
-import { completePro, holdsCheckDigit, proRules, type ProRule } from '#shared/freight/numbers/pro-rule.ts';
+import { completePro, hasValidCheckDigit, proRules, type ProRule } from '#shared/freight/numbers/pro-rule.ts';
 import { readProSticker } from '#shared/freight/numbers/pro-sticker.ts';
 
 const width = { none: 10, xpo: 8, yrc: 9 } as const;
@@ -28,9 +28,9 @@ test('a number that is completed holds its check digit; no other last character 
   fc.assert(
     fc.property(checkedRule, serial, spaced, (of, n, write) => {
       const pro = completePro(bodyUnder(of, n), of);
-      expect(holdsCheckDigit(write(pro), of)).toBe(true);
+      expect(hasValidCheckDigit(write(pro), of)).toBe(true);
       const others = Array.from('0123456789X').filter((last) => last !== pro.at(-1));
-      for (const last of others) expect(holdsCheckDigit(pro.slice(0, -1) + last, of)).toBe(false);
+      for (const last of others) expect(hasValidCheckDigit(pro.slice(0, -1) + last, of)).toBe(false);
     }),
   );
 });
@@ -42,7 +42,7 @@ test('a wrong digit that the rule can see is seen: one that changes the remainde
       const digit = (Number(pro[place]) + by) % 10;
       const wrong = pro.slice(0, place) + String(digit) + pro.slice(place + 1);
       // 0 and 7, 1 and 8, 2 and 9 are the same to seven: the rule cannot see those.
-      expect(holdsCheckDigit(wrong, 'xpo')).toBe(Math.abs(digit - Number(pro[place])) === 7);
+      expect(hasValidCheckDigit(wrong, 'xpo')).toBe(Math.abs(digit - Number(pro[place])) === 7);
     }),
   );
 });
@@ -68,7 +68,7 @@ test('a range, written with check digits or without, gives each of its numbers o
         expect(new Set(numbers).size).toBe(numbers.length);
         expect(numbers[0]).toBe(completePro(bodyUnder(of, from), of));
         expect(numbers.at(-1)).toBe(completePro(bodyUnder(of, from + more), of));
-        for (const number of numbers) expect(holdsCheckDigit(number, of)).toBe(true);
+        for (const number of numbers) expect(hasValidCheckDigit(number, of)).toBe(true);
       },
     ),
     { numRuns: 60 },
@@ -88,7 +88,7 @@ test('two ranges of a carrier overlap exactly when they have a number in common;
         });
       const ranges = [range('XPOL', from, more), range(same ? 'XPOL' : 'SAIA', other, otherMore)];
       const common = from <= other + otherMore && other <= from + more;
-      expect(overlapping(ranges)).toBe(common && same ? 1 : -1);
+      expect(indexOfOverlap(ranges)).toBe(common && same ? 1 : -1);
     }),
   );
 });

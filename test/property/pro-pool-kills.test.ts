@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import type { StationDatabase } from '#main/storage/database/station-database.ts';
-import { completePro, holdsCheckDigit } from '#shared/freight/numbers/pro-rule.ts';
+import { completePro, hasValidCheckDigit } from '#shared/freight/numbers/pro-rule.ts';
 import { numbersBench, someNumbers } from '#support/numbers-bench.ts';
 import { open, places, type Places } from '#support/witnessed-station.ts';
 
@@ -191,7 +191,7 @@ test('over deaths, repairs, stickers and files put back, no PRO number is on two
       // What the pool ever gave, also to shipments that are missing now: each number once.
       expect(new Set(given).size).toBe(given.length);
       for (const [carrier = '', pro = ''] of given.map((key) => key.split(' ')))
-        expect(holdsCheckDigit(pro, carrier === 'XPOL' ? 'xpo' : 'yrc')).toBe(true);
+        expect(hasValidCheckDigit(pro, carrier === 'XPOL' ? 'xpo' : 'yrc')).toBe(true);
       for (const id of open)
         if (onPaper.has(id)) expect(onPaper.get(id)).toContain(bench.shipmentOf(id).proNumber);
       seen.given += given.length;

@@ -11,9 +11,9 @@ import {
 } from '#shared/station/control-code.ts';
 import {
   actsInField,
-  meaningOf,
+  scanMeaning,
   readScanned,
-  type ScanFound,
+  type ScanMatches,
   type ScanPlace,
 } from '#shared/station/scanned.ts';
 
@@ -41,7 +41,7 @@ const anything = fc.oneof(
   fc.string({ maxLength: 60 }),
   numbers.map((text) => `.DP.${text}`),
 );
-const found: fc.Arbitrary<ScanFound> = fc.record({
+const found: fc.Arbitrary<ScanMatches> = fc.record({
   orders: fc.array(fc.record({ draftId: fc.uuid() }), { maxLength: 3 }),
   exact: fc.array(fc.record({ id: fc.uuid() }), { maxLength: 2 }),
   holding: fc.array(fc.record({ id: fc.uuid() }), { maxLength: 2 }),
@@ -70,12 +70,12 @@ test('each burst means exactly one thing, or is said to be unknown', () => {
   fc.assert(
     fc.property(anything, found, place, (text, known, where) => {
       const scanned = readScanned(text);
-      const meaning = meaningOf(scanned, known, where);
+      const meaning = scanMeaning(scanned, known, where);
       means[meaning.means] = (means[meaning.means] ?? 0) + 1;
       // The same again says the same, and what the station has under a number never turns what is no number.
-      expect(meaningOf(readScanned(text), known, where)).toEqual(meaning);
+      expect(scanMeaning(readScanned(text), known, where)).toEqual(meaning);
       if (!('number' in scanned))
-        expect(meaningOf(scanned, { orders: [], exact: [], holding: [] }, where)).toEqual(meaning);
+        expect(scanMeaning(scanned, { orders: [], exact: [], holding: [] }, where)).toEqual(meaning);
       if (meaning.means === 'order') expect(meaning.order.draftId).toBe(known.orders[0]?.draftId);
       if (meaning.means === 'shipment')
         expect([...known.exact, ...known.holding]).toContainEqual({ id: meaning.id });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { guardInside } from '#shared/csv-guard.ts';
+import { guardFormulas } from '#shared/csv-guard.ts';
 import { csvWords } from '#renderer/components/tracking/csv-words.ts';
 import { csvColumns, trackingCsv } from '#renderer/components/tracking/tracking-csv.ts';
 import { trackingRecordSchema, type TrackingRecord } from '#shared/freight/tracking.ts';
@@ -78,7 +78,7 @@ test('every cell comes back as it was, and none can be taken for a formula', () 
       expect(head).toEqual(Object.values(csvWords()));
       // What is inside of a cell is guarded by csv-guard.ts, which has tests of its own.
       const safe = csvColumns.map((column) => {
-        const guarded = guardInside(record[column]);
+        const guarded = guardFormulas(record[column]);
         return formula.test(guarded) ? `'${guarded}` : guarded;
       });
       expect(rows).toEqual([safe, safe]);

@@ -50,7 +50,7 @@ export const aLineForm = (changes: Partial<LineForm> = {}): LineForm => ({
   weightLb: '3750',
   lengthIn: '48',
   widthIn: '40',
-  heightIn: '42',
+  heightIn: '36',
   ...changes,
 });
 

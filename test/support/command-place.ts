@@ -1,11 +1,11 @@
 import { dirname } from 'node:path';
-import type { CommandPlace } from '#main/cli/command.ts';
+import type { CommandContext } from '#main/cli/command.ts';
 
 /** A place for a command, with what it said and what it complained of. */
 export function commandPlaceFor(
   databaseFile: string,
-  more: Partial<CommandPlace> = {},
-): { place: CommandPlace; said: string[]; complained: string[] } {
+  more: Partial<CommandContext> = {},
+): { place: CommandContext; said: string[]; complained: string[] } {
   const said: string[] = [];
   const complained: string[] = [];
   const folder = dirname(databaseFile);

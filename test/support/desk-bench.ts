@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { systemClock, type Clock } from '#main/clock.ts';
-import type { FleetOfDesk } from '#main/desk/desk-fleet.ts';
+import type { DeskFleet } from '#main/desk/desk-fleet.ts';
 import { createDesk, type Desk } from '#main/desk/desk.ts';
 import { createFreightService } from '#main/freight-service/create-freight-service.ts';
 import type { Limits } from '#main/freight-service/limits.ts';
@@ -85,7 +85,7 @@ export function openDeskBench(
     /** Nobody unless given. */
     people?: People;
     /** None unless given. */
-    fleet?: (db: StationDatabase) => FleetOfDesk;
+    fleet?: (db: StationDatabase) => DeskFleet;
     /** That of the builders unless given. */
     station?: { id: string; name: string; packer: string };
     numbers?: NumbersSettings;

@@ -3,7 +3,7 @@ import { tenderPackageChange, tenderPackageType } from '#shared/freight/tender-p
 import { wirePostalCode } from '#shared/freight/postal-code.ts';
 import { emptyForm } from '#shared/freight/form/shipment-form.ts';
 import { totals, type Shipment } from '#shared/freight/shipment.ts';
-import type { CarrierReading, TenderView } from '#shared/station/later-step.ts';
+import type { TenderAsSent, TenderView } from '#shared/station/later-step.ts';
 import { shipmentViewSchema } from '#shared/station/shipment-view.ts';
 import type { SubmissionView } from '#shared/station/submission.ts';
 import { day, evidence, shipment, submission } from './fake-shipment-parts.ts';
@@ -33,7 +33,7 @@ const full = shipment({
 });
 
 /** What the station's own encoder makes of a shipment, for pictures; the real one is tested with `carrier-reading.ts`. */
-export function readingOf(load: Shipment, more: Partial<CarrierReading> = {}): CarrierReading {
+export function readingOf(load: Shipment, more: Partial<TenderAsSent> = {}): TenderAsSent {
   const at = (party: Shipment['shipper'] | null) =>
     party === null ? null : { ...party, postalCode: wirePostalCode(party.postalCode, party.country) };
   const sums = totals(load.lines);
@@ -130,7 +130,7 @@ function viewOf({ tender = null, order: ordered = null, steps = [], bol = {}, lo
     ],
   });
 }
-const onTender = (scene: LaterScene, reading: Partial<CarrierReading> = {}): FakeAnswers => ({
+const onTender = (scene: LaterScene, reading: Partial<TenderAsSent> = {}): FakeAnswers => ({
   'shipments.get': viewOf(scene),
   'tenders.reading': readingOf(scene.load ?? full, reading),
   'tenders.submit': null,

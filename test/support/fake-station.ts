@@ -1,4 +1,4 @@
-import { stationOver, type Transport } from '#shared/ipc/channels.ts';
+import { createStationApi, type Transport } from '#shared/ipc/channels.ts';
 import { callNames, eventNames } from '#shared/ipc/contract.ts';
 
 /**
@@ -45,6 +45,6 @@ export function fakeStationScript(answers: FakeAnswers): { content: string } {
   const transport = `(${fakeTransport.toString()})(${JSON.stringify(answers)})`;
   const names = `${JSON.stringify(callNames)}, ${JSON.stringify(eventNames)}`;
   return {
-    content: `Object.assign(globalThis, { station: (${stationOver.toString()})(${transport}, ${names}) });`,
+    content: `Object.assign(globalThis, { station: (${createStationApi.toString()})(${transport}, ${names}) });`,
   };
 }

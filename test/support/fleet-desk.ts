@@ -5,20 +5,20 @@ import { onTestFinished } from 'vitest';
 import { systemClock, type Clock } from '#main/clock.ts';
 import { createFeed } from '#main/fleet/feed.ts';
 import type { FleetAccess } from '#main/fleet/fleet-port.ts';
-import { takeNotes } from '#main/fleet/fleet.ts';
-import { beginRun, type Run } from '#main/fleet/membership.ts';
-import { markEverything } from '#main/fleet/marking.ts';
+import { handleNotes } from '#main/fleet/fleet.ts';
+import { beginFleetRun, type FleetRun } from '#main/fleet/membership.ts';
+import { markAllForSharing } from '#main/fleet/marking.ts';
 import { connect, type ServerConnection } from '#main/fleet/server/connect.ts';
 import { readNotes, markTaken } from '#main/fleet/server/notes.ts';
 import { push } from '#main/fleet/server/push.ts';
-import { readStations, readThings } from '#main/fleet/server/pull.ts';
-import { claimSession, tellBeat, type ClaimOutcome } from '#main/fleet/server/sessions.ts';
+import { readStations, readRecords } from '#main/fleet/server/pull.ts';
+import { claimSession, reportHeartbeat, type ClaimOutcome } from '#main/fleet/server/sessions.ts';
 import { openPulledFile } from '#main/fleet/worker/pulled/pulled-file.ts';
 import { createPulledShipments } from '#main/fleet/worker/pulled/pulled-shipments.ts';
 import { createPulledStations } from '#main/fleet/worker/pulled/pulled-stations.ts';
 import { ServerAway } from '#main/fleet/worker/questions/question.ts';
 import { answerQuestion } from '#main/fleet/worker/questions.ts';
-import { keepStanding } from '#main/fleet/replace/number-standing.ts';
+import { storeNumberStatus } from '#main/fleet/replace/number-standing.ts';
 import type { FleetWorkHandlers } from '#main/fleet/work/fleet-work.ts';
 import { createSignal, type Signal } from '#main/signal.ts';
 import { createFleetBodiesStore } from '#main/storage/fleet/fleet-bodies-store.ts';
@@ -121,7 +121,7 @@ export async function openFleetStation(
   const shipments = createPulledShipments(file);
   const stations = createPulledStations(file);
   const session = randomUUID();
-  const own: { run: Run | null; said: ClaimOutcome['is'] | null } = { run: null, said: null };
+  const own: { run: FleetRun | null; said: ClaimOutcome['is'] | null } = { run: null, said: null };
 
   const asked = new Map<string, number>();
   const atQuestion = new Map<string, () => Promise<void>>();
@@ -193,7 +193,7 @@ export async function openFleetStation(
     ...(options.importFolder === undefined ? {} : { importFolder: options.importFolder }),
     station: { id: number, name, packer: `Packer ${number}` },
     fleet(db) {
-      own.run = beginRun(db, systemClock, session);
+      own.run = beginFleetRun(db, systemClock, session);
       return { access: () => access, pulledFile: join(pulledFolder, 'fleet.sqlite') };
     },
   });
@@ -212,7 +212,7 @@ export async function openFleetStation(
     const fail = (error: unknown) => {
       throw error;
     };
-    markEverything(db, changesStore, systemClock, fail, { onDone: () => undefined, onEnd });
+    markAllForSharing(db, changesStore, systemClock, fail, { onDone: () => undefined, onEnd });
   });
   let acknowledged = { change: 0, line: 0 };
 
@@ -244,7 +244,7 @@ export async function openFleetStation(
       });
       const at = new Date().toISOString();
       own.said = came.is;
-      keepStanding(db, {
+      storeNumberStatus(db, {
         ...{ number, at, trouble: came.is === 'joined' ? null : came.is },
         other: 'other' in came ? came.other : '',
       });
@@ -270,14 +270,14 @@ export async function openFleetStation(
         acknowledged = { change: stored.acknowledged, line: stored.journal };
         if (stored.refused.length > 0) throw new Error(stored.refused.join(', '));
       }
-      await tellBeat(client, session, { body: null, toShare: 0 });
+      await reportHeartbeat(client, session, { body: null, toShare: 0 });
     },
     async pull() {
       if (line.isCut) return;
       const all = await readStations(client);
       stations.look(all, new Date().toISOString());
       for (const one of all) {
-        const { things, isAll } = await readThings(client, {
+        const { things, isAll } = await readRecords(client, {
           ...{ station: one.uuid, epoch: one.epoch, above: 0, upTo: one.seq, limit: 1000 },
         });
         if (!isAll) throw new Error('more than a test pulls at once');
@@ -290,7 +290,7 @@ export async function openFleetStation(
       const report = (error: unknown) => {
         throw error;
       };
-      const upTo = takeNotes({ db, takers, report }, read);
+      const upTo = handleNotes({ db, takers, report }, read);
       if (upTo !== null) await markTaken(client, identity.uuid, upTo);
     },
     round: () => work.round(),

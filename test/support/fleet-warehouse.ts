@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { connect } from '#main/fleet/server/connect.ts';
 import { migrateServer } from '#main/fleet/server/migrations.ts';
-import { givePassword } from '#main/fleet/server/roles.ts';
+import { setPassword } from '#main/fleet/server/roles.ts';
 import type { PrivatePostgres } from './postgres.ts';
 
 export interface Warehouse {
@@ -30,7 +30,7 @@ async function makeTemplate(server: PrivatePostgres, schema: string): Promise<st
     if (migrated.is !== 'migrated') throw new Error('the schema is newer');
     // As where the server has been up for an hour: silence counts.
     await client.query(`ALTER TABLE stations ALTER heard_since SET DEFAULT now() - interval '1 hour'`);
-    await givePassword(client, 'dockprint_station', password, randomBytes(16));
+    await setPassword(client, 'dockprint_station', password, randomBytes(16));
   } finally {
     client.cut();
   }
@@ -73,7 +73,7 @@ export async function makeLogin(server: PrivatePostgres, warehouse: Warehouse): 
     caFile: '',
   });
   try {
-    await givePassword(client, role, warehouse.password, randomBytes(16));
+    await setPassword(client, role, warehouse.password, randomBytes(16));
   } finally {
     client.cut();
   }

@@ -1,5 +1,5 @@
 import type { Desk } from '#main/desk/desk.ts';
-import type { ImportLook, ImportMapping } from '#shared/station/import-mapping.ts';
+import type { ImportPreview, ImportMapping } from '#shared/station/import-mapping.ts';
 import type { ImportedFile } from '#shared/station/imported.ts';
 import type { Result } from '#shared/ipc/result.ts';
 import { value } from './desk-bench.ts';
@@ -28,7 +28,7 @@ export async function lookAt(
   name: string,
   content: string | Uint8Array,
   mapping: ImportMapping | null = null,
-): Promise<Result<ImportLook>> {
+): Promise<Result<ImportPreview>> {
   const id = await arrive(desk, name, content);
   return desk.handlers.imports.look({ id, mapping });
 }

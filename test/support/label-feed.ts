@@ -1,5 +1,5 @@
 import type {
-  Counted,
+  PrintedCount,
   LabelFeed,
   LabelToPrint,
   OpenRun,
@@ -16,7 +16,7 @@ export interface RecordedFeed extends LabelFeed {
   readonly outcomes: Map<string, PrintOutcome>;
   readonly conditions: PrinterCondition[];
   /** What the counter said of the run, in order. */
-  readonly counts: Counted[];
+  readonly counts: PrintedCount[];
   /** The points of agreement. */
   readonly runs: { identity: PrinterIdentity; odometer: number; bootedAt: number | null }[];
   /** What is known of printers; a feed of another session may begin with it. */
@@ -36,7 +36,7 @@ export function recordedFeed(
   const last = new Map<string, string>();
   const outcomes = new Map<string, PrintOutcome>();
   const conditions: PrinterCondition[] = [];
-  const counts: Counted[] = [];
+  const counts: PrintedCount[] = [];
   const runs: { identity: PrinterIdentity; odometer: number; bootedAt: number | null }[] = [];
   let sent = 0;
   let suspect = false;

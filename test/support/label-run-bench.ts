@@ -1,6 +1,6 @@
 import { parseHostStatus } from '#main/printing/zebra/host-status.ts';
 import { LabelRun } from '#main/printing/zebra/label-run.ts';
-import type { LabelToPrint, LearnedFromRun } from '#main/printing/label-printer.ts';
+import type { LabelToPrint, RunFindings } from '#main/printing/label-printer.ts';
 import type { PrinterHabits } from '#main/storage/printing/print-run-store.ts';
 import { labelsToPrint, recordedFeed } from './label-feed.ts';
 
@@ -27,7 +27,7 @@ export function running(
 ) {
   const feed = recordedFeed(labels);
   const told: [string, string | null][] = [];
-  const lessons: (LearnedFromRun | null)[] = [];
+  const lessons: (RunFindings | null)[] = [];
   let suspects = 0;
   const run = new LabelRun(start, shared, {
     ...feed,

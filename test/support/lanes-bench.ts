@@ -1,7 +1,7 @@
 import { createLanes, type LanesParts } from '#main/outbox/lanes.ts';
 import type { Outcome, StepAnswer } from '#main/freight-service/freight-service.ts';
 import type { StoredSubmission } from '#main/storage/outbox/submissions-store.ts';
-import type { Finished } from '#main/outbox/worker.ts';
+import type { FinishedAttempt } from '#main/outbox/worker.ts';
 import { aBolAnswer, anExchange } from './builders.ts';
 import { createFakeClock, settle } from './fake-clock.ts';
 import { openStation } from './open-station.ts';
@@ -54,8 +54,8 @@ export function lanesOver(rows: number, more: Partial<LanesParts> = {}) {
     run({ id }: StoredSubmission) {
       tries.push(id);
       // A lane that goes round without a pause would never end, and no test with it.
-      if (tries.length > 200) return new Promise<Finished>(() => undefined);
-      const { promise, resolve } = Promise.withResolvers<Finished>();
+      if (tries.length > 200) return new Promise<FinishedAttempt>(() => undefined);
+      const { promise, resolve } = Promise.withResolvers<FinishedAttempt>();
       set(id, 'claimed');
       running.push({
         id,

@@ -1,4 +1,4 @@
-import { nobodyNamed } from '#shared/station/people.ts';
+import { noPeople } from '#shared/station/people.ts';
 import { emptyForm, emptyLine, type LineForm } from '#shared/freight/form/shipment-form.ts';
 import type { StationStatus } from '#shared/station/connection.ts';
 import { settingsSchema } from '#shared/station/settings.ts';
@@ -95,8 +95,9 @@ const status: StationStatus = {
   scanner: { prefix: '', suffix: 'enter', sound: true },
   language: 'en',
   theme: 'system',
+  units: 'lb-in',
   mode: 'live',
-  people: nobodyNamed,
+  people: noPeople,
 };
 const settings = settingsSchema.parse({
   training: true,

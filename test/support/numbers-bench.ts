@@ -3,7 +3,7 @@ import type { StationDatabase } from '#main/storage/database/station-database.ts
 import { createNumbers } from '#main/numbers/numbers.ts';
 import { createDrafts } from '#main/shipments/drafts.ts';
 import { createShipments } from '#main/shipments/shipments.ts';
-import { repairDraft } from '#main/shipments/stored-drafts.ts';
+import { openRepairDraft } from '#main/shipments/stored-drafts.ts';
 import { draw } from '#main/desk/drawing/draw.ts';
 import { createScans } from '#main/scans/scans.ts';
 import { createTemplates } from '#main/shipments/templates.ts';
@@ -88,7 +88,7 @@ export function numbersBench(
     repair: (shipmentId: string) => {
       const row = stores.shipments.get(shipmentId);
       if (row === null) throw new Error(`no shipment ${shipmentId}`);
-      return db.transaction(() => repairDraft(parts, row));
+      return db.transaction(() => openRepairDraft(parts, row));
     },
     /** What was frozen for the service. */
     sentOf: (shipmentId: string): { bol: string; pro: string } => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createDrafts } from '#main/shipments/drafts.ts';
-import { repairDraft } from '#main/shipments/stored-drafts.ts';
+import { openRepairDraft } from '#main/shipments/stored-drafts.ts';
 import { createShipments } from '#main/shipments/shipments.ts';
 import { createOutbox, type Outbox } from '#main/outbox/outbox.ts';
 import type { Sender } from '#main/freight-service/freight-service.ts';
@@ -73,7 +73,7 @@ export function outboxBench(service: FakeFreightService, options: BenchOptions =
     station: {
       setUp: options.setUp ?? (() => true),
       packer: () => 'Ana',
-      repairDraft: (owner) => repairDraft(common, owner),
+      repairDraft: (owner) => openRepairDraft(common, owner),
       ...(options.sentElsewhere === undefined ? {} : { sentElsewhere: options.sentElsewhere }),
       ...(options.testMode === undefined ? {} : { testMode: options.testMode }),
     },

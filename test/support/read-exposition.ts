@@ -5,7 +5,8 @@
 export interface ReadMetric {
   type: string;
   help: string;
-  samples: { labels: Map<string, string>; value: number }[];
+  /** `name` has a histogram's `_bucket`, `_sum` or `_count`. */
+  samples: { name: string; labels: Map<string, string>; value: number }[];
 }
 
 const name = /[a-zA-Z_:][a-zA-Z0-9_:]*/y;
@@ -31,8 +32,11 @@ export function readExposition(text: string): Map<string, ReadMetric> {
       current.type = type[2] ?? '';
     } else {
       const sample = readSample(line);
-      if (current === null || sample.name !== currentName || current.type === '')
-        throw new Error(`a stray sample: ${line}`);
+      const isPart =
+        current?.type === 'histogram' &&
+        /^_(?:bucket|sum|count)$/.test(sample.name.slice(currentName.length));
+      const isOwn = sample.name === currentName || (isPart && sample.name.startsWith(currentName));
+      if (current === null || !isOwn || current.type === '') throw new Error(`a stray sample: ${line}`);
       const key = line.slice(0, line.lastIndexOf(' '));
       if (seen.has(key)) throw new Error(`a sample twice: ${line}`);
       seen.add(key);

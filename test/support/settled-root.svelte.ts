@@ -1,4 +1,4 @@
-import { settled } from '#renderer/state/settled.svelte.ts';
+import { derivedWhenChanged } from '#renderer/state/settled.svelte.ts';
 
 /** What is wrong in a form, and how often something that reads it was drawn. */
 export function settledRoot(first: readonly string[]) {
@@ -6,7 +6,7 @@ export function settledRoot(first: readonly string[]) {
   let drawn = 0;
   let now = (): readonly string[] => [];
   const leave = $effect.root(() => {
-    now = settled(
+    now = derivedWhenChanged(
       (before, after) => before.join() === after.join(),
       () => [...typed.wrong],
     );

@@ -9,8 +9,12 @@ import { createSharedListsSync } from '#main/fleet/shared-lists/sync.ts';
 import { historyHandlers } from '#main/fleet/handlers/history-handlers.ts';
 import { connect, type ServerConnection } from '#main/fleet/server/connect.ts';
 import { claimSession } from '#main/fleet/server/sessions.ts';
-import { sharedListsPull, sharedListsPush, history } from '#main/fleet/worker/questions/shared-lists.ts';
-import { proContested, proGivenBefore, proLease } from '#main/fleet/worker/questions/blocks.ts';
+import {
+  sharedListsPull,
+  sharedListsPush,
+  sharedRowHistory,
+} from '#main/fleet/worker/questions/shared-lists.ts';
+import { proContested, proIssuedBefore, proLease } from '#main/fleet/worker/questions/blocks.ts';
 import type { AnswerQuestion, QuestionParts } from '#main/fleet/worker/questions/question.ts';
 import { createSharedListsStore } from '#main/storage/fleet/shared-lists-store.ts';
 import { openInMemory } from '#support/open-in-memory.ts';
@@ -27,8 +31,8 @@ const questions: Readonly<Record<string, AnswerQuestion>> = {
   'catalogue-push': sharedListsPush,
   'pro-lease': proLease,
   'pro-contested': proContested,
-  'pro-given-before': proGivenBefore,
-  history,
+  'pro-given-before': proIssuedBefore,
+  history: sharedRowHistory,
 };
 
 /** What happens to the next questions: the server never hears of it, or its answer is lost. */

@@ -1,5 +1,5 @@
 import { connectStation } from '#renderer/station.ts';
-import { stationOver, type Transport } from '#shared/ipc/channels.ts';
+import { createStationApi, type Transport } from '#shared/ipc/channels.ts';
 import { callNames, eventNames } from '#shared/ipc/contract.ts';
 import type { StationApi } from '#shared/ipc/contract.ts';
 import { ok, type Result } from '#shared/ipc/result.ts';
@@ -103,6 +103,6 @@ export class SlowStation {
         return () => set.delete(listener);
       },
     };
-    return stationOver(transport, callNames, eventNames) as StationApi;
+    return createStationApi(transport, callNames, eventNames) as StationApi;
   }
 }

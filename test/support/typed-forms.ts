@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { fieldPlaces } from '#shared/freight/fields/field-places.ts';
+import { documentsByField } from '#shared/freight/fields/field-places.ts';
 import { showNumber } from '#shared/freight/form/read-number.ts';
 import type { Language } from '#shared/language.ts';
 import type { ShipmentForm } from '#shared/freight/form/shipment-form.ts';
@@ -44,7 +44,7 @@ const choice: Record<string, fc.Arbitrary<string | boolean>> = {
 };
 /** Where the accidents happen comes up often. */
 const paths = [
-  ...Object.keys(fieldPlaces).filter((path) => path !== 'accessorials'),
+  ...Object.keys(documentsByField).filter((path) => path !== 'accessorials'),
   ...Array.from({ length: 6 }, () => [
     'codAmount',
     'codFee',

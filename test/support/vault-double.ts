@@ -1,5 +1,5 @@
 import type { SystemVault } from '#main/credentials/system-vault.ts';
-import { takeIdentifier } from '#main/credentials/given-identifier.ts';
+import { storeProvidedIdentifier } from '#main/credentials/given-identifier.ts';
 import { createVault, type VaultOptions } from '#main/credentials/vault.ts';
 
 /** The system's encryption, doubled: turns the text around and marks it with its key's number. */
@@ -33,7 +33,7 @@ export async function openVault(
   const vault = await createVault({
     safeStorage: systemVault(),
     address,
-    given: takeIdentifier(more.env ?? {}, more.idFile ?? null),
+    given: storeProvidedIdentifier(more.env ?? {}, more.idFile ?? null),
     platform: 'linux',
     onSecret: (secret) => secrets.push(secret),
     report: (trouble) => troubles.push(trouble),

@@ -42,11 +42,11 @@ describe.skipIf(process.platform === 'win32')('files of the station', () => {
     const folder = temporaryFolder();
     inProcess(`
       import { writePrivately } from '#main/private-files.ts';
-      import { makeFolders, writeWhole } from '#main/import/folder-files.ts';
+      import { createFolders, writeAtomically } from '#main/import/folder-files.ts';
       process.umask(0o022);
       writePrivately();
-      await makeFolders('${folder}');
-      await writeWhole('${folder}/failed/a.errors.txt', 'why');
+      await createFolders('${folder}');
+      await writeAtomically('${folder}/failed/a.errors.txt', 'why');
     `);
     const modes = ['working', 'done', 'failed', 'failed/a.errors.txt'].map((name) =>
       mode(join(folder, name)),
@@ -60,9 +60,9 @@ describe.skipIf(process.platform === 'win32')('files of the station', () => {
     mkdirSync(join(folder, 'logs'), { mode: 0o755 });
     writeFileSync(join(folder, 'station.sqlite'), '', { mode: 0o644 });
     inProcess(`
-      import { closeToOthers } from '#main/private-files.ts';
-      closeToOthers('${folder}', (error) => { throw error; });
-      closeToOthers('/no/such/folder', () => undefined);
+      import { makePrivate } from '#main/private-files.ts';
+      makePrivate('${folder}', (error) => { throw error; });
+      makePrivate('/no/such/folder', () => undefined);
     `);
     expect([folder, join(folder, 'logs'), join(folder, 'station.sqlite')].map(mode)).toEqual([
       '700',

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { afterLimit } from '#main/time-limit.ts';
-import { withinLimit, type After } from '#shared/within-limit.ts';
+import { withinLimit, type StartTimer } from '#shared/within-limit.ts';
 import { until } from '#support/until.ts';
 
 /** As while the computer sleeps on a system whose timers go on: all that fell due is due at once. */
@@ -33,7 +33,7 @@ test('awake it is over after its time, and never once it is canceled', async () 
 test('work within its limit gives its answer or error and ends the timer; late work gives null', async () => {
   const due: (() => void)[] = [];
   let canceled = 0;
-  const after: After = (_milliseconds, act) => {
+  const after: StartTimer = (_milliseconds, act) => {
     due.push(act);
     return () => (canceled += 1);
   };

@@ -1,21 +1,21 @@
 import { isTransient } from '#main/storage/database/storage-error.ts';
-import type { DueShipment } from '#main/storage/address-book/book-due-store.ts';
+import type { ShipmentToLearn } from '#main/storage/address-book/book-due-store.ts';
 import type { Stores } from '#main/storage/stores.ts';
 
 /** Learns parties and freight from shipments just submitted. */
-export interface BookDue {
+export interface BookLearningQueue {
   isDue(): boolean;
   /** Learns the parties and freight of the earliest shipment that is due; false: none is due. Inside a transaction. */
   learnNext(): boolean;
 }
 
-export function createBookDue(
+export function createBookLearningQueue(
   stores: Pick<Stores, 'bookDue' | 'commodities' | 'docks' | 'shipments'>,
   report: (error: unknown) => void,
-): BookDue {
+): BookLearningQueue {
   const { bookDue, commodities, docks, shipments } = stores;
 
-  function learn({ shipmentId, at }: DueShipment): void {
+  function learn({ shipmentId, at }: ShipmentToLearn): void {
     const stored = shipments.get(shipmentId);
     if (stored === null) return;
     commodities.rememberLines(stored.shipment.lines, at);

@@ -4,7 +4,7 @@ import type { BookImportsStore } from '#main/storage/address-book/book-imports-s
 import type { BookStore } from '#main/storage/address-book/book-store.ts';
 import type { JournalStore } from '#main/storage/journal/journal-store.ts';
 import type { StationDatabase } from '#main/storage/database/station-database.ts';
-import { attempt, attemptAsync, stored } from '#main/storage/database/storage-error.ts';
+import { attempt, attemptAsync, storeResult } from '#main/storage/database/storage-error.ts';
 import type { KeyEnds } from '#shared/freight/address-book/book-key.ts';
 import type { Handlers } from '#shared/ipc/contract.ts';
 import { fail, ok, type Result } from '#shared/ipc/result.ts';
@@ -148,7 +148,9 @@ export function createBookImport<T>(parts: BookImportParts<T>): BookImport {
   return {
     handlers: {
       importBegin: () =>
-        stored(() => ({ importId: db.transaction(() => imports.begin(list, clock.now().toISOString())) })),
+        storeResult(() => ({
+          importId: db.transaction(() => imports.begin(list, clock.now().toISOString())),
+        })),
       importRows: ({ importId, from, rows, absent }) =>
         isGone(importId) ??
         attempt(() =>

@@ -1,7 +1,7 @@
 import type { Clock } from '#main/clock.ts';
 import type { BookImportsStore } from '#main/storage/address-book/book-imports-store.ts';
 import type { StationDatabase } from '#main/storage/database/station-database.ts';
-import type { BookDue } from './book-due.ts';
+import type { BookLearningQueue } from './book-due.ts';
 import type { BookImport } from './book-import.ts';
 
 const firstDelayMs = 200;
@@ -18,7 +18,7 @@ const pauseAfterFailure = 60_000;
  */
 export function createBookLearning(parts: {
   db: StationDatabase;
-  due: BookDue;
+  due: BookLearningQueue;
   bookImports: BookImportsStore;
   files: readonly BookImport[];
   clock: Clock;

@@ -1,6 +1,6 @@
 import type { BookStore } from '#main/storage/address-book/book-store.ts';
 import type { StationDatabase } from '#main/storage/database/station-database.ts';
-import { attempt, stored } from '#main/storage/database/storage-error.ts';
+import { attempt, storeResult } from '#main/storage/database/storage-error.ts';
 import { fail, ok, type Result } from '#shared/ipc/result.ts';
 import type { BookEntry } from '#shared/station/book.ts';
 
@@ -19,8 +19,8 @@ export function createBookList<T>(parts: {
   };
   return {
     find: (ask: { text: string; hidden: boolean; limit: number }): Result<BookEntry<T>[]> =>
-      stored(() => store.find(ask)),
-    count: () => stored(() => store.count()),
+      storeResult(() => store.find(ask)),
+    count: () => storeResult(() => store.count()),
     get: ({ id }: { id: string }): Result<BookEntry<T>> =>
       attempt(() => {
         const entry = store.get(id);
@@ -48,6 +48,6 @@ export function createBookList<T>(parts: {
         }),
       ),
     page: ({ after, limit }: { after: string | null; limit: number }): Result<BookEntry<T>[]> =>
-      stored(() => store.page(after, limit)),
+      storeResult(() => store.page(after, limit)),
   };
 }

@@ -2,10 +2,10 @@ import type { Clock } from '#main/clock.ts';
 import type { StationDatabase } from '#main/storage/database/station-database.ts';
 import type { Stores } from '#main/storage/stores.ts';
 import type { Handlers } from '#shared/ipc/contract.ts';
-import { createBookDue } from './book-due.ts';
+import { createBookLearningQueue } from './book-due.ts';
 import { createBookLearning } from './book-learning.ts';
 import { createDocks } from './docks.ts';
-import { stored } from '#main/storage/database/storage-error.ts';
+import { storeResult } from '#main/storage/database/storage-error.ts';
 import { freightKey, freightKeyEnds } from '#shared/freight/address-book/book-key.ts';
 import { commoditySchema } from '#shared/freight/address-book/commodity.ts';
 import { supplementedCommodity, updatedCommodity } from '#shared/freight/address-book/updated-entry.ts';
@@ -33,7 +33,7 @@ function createFreight(parts: { db: StationDatabase; stores: Stores; clock: Cloc
     ...files.handlers,
     // The station learns freight in the commit that puts a shipment in the outbox.
     complete: ({ text, limit }) =>
-      stored(() => store.find({ text, hidden: false, limit }).map(({ data }) => data)),
+      storeResult(() => store.find({ text, hidden: false, limit }).map(({ data }) => data)),
   };
   return { handlers, files };
 }
@@ -56,7 +56,7 @@ export function createBook(parts: {
   const freight = createFreight(parts);
   const learning = createBookLearning({
     ...parts,
-    due: createBookDue(stores, parts.report),
+    due: createBookLearningQueue(stores, parts.report),
     bookImports: stores.bookImports,
     files: [docks.files, freight.files],
   });

@@ -1,6 +1,6 @@
 import type { Clock } from '#main/clock.ts';
 import type { StationDatabase } from '#main/storage/database/station-database.ts';
-import { attempt, stored } from '#main/storage/database/storage-error.ts';
+import { attempt, storeResult } from '#main/storage/database/storage-error.ts';
 import type { Stores } from '#main/storage/stores.ts';
 import { dockKey, dockKeyEnds } from '#shared/freight/address-book/book-key.ts';
 import { dockSchema } from '#shared/freight/address-book/dock.ts';
@@ -9,7 +9,7 @@ import type { Handlers } from '#shared/ipc/contract.ts';
 import { fail, ok } from '#shared/ipc/result.ts';
 import { createBookImport } from './book-import.ts';
 import { createBookList } from './book-list.ts';
-import { dockOf, nearestDock, takenDock } from './known-dock.ts';
+import { findDock, nearestDock, completedDock } from './known-dock.ts';
 
 /** How many entries are searched for the few that a field offers: the results include other roles, and most are consignees. */
 const candidates = { consignee: 40, shipper: 200, billTo: 200 } as const;
@@ -40,7 +40,7 @@ export function createDocks(parts: { db: StationDatabase; stores: Stores; clock:
       ),
     ...files.handlers,
     choices: ({ text, role }) =>
-      stored(() =>
+      storeResult(() =>
         stores.docks
           .find({ text, hidden: false, limit: candidates[role], inName: true })
           .filter(({ data }) => data.roles.includes(role))
@@ -55,12 +55,12 @@ export function createDocks(parts: { db: StationDatabase; stores: Stores; clock:
       ),
     take: ({ id }) =>
       attempt(() => {
-        const taken = takenDock(stores, id);
+        const taken = completedDock(stores, id);
         return taken === null ? fail('not-found', `no dock ${id}`) : ok(taken);
       }),
     look: ({ party }) =>
-      stored(() => {
-        const entry = dockOf(stores, party);
+      storeResult(() => {
+        const entry = findDock(stores, party);
         return { entry, near: entry === null ? nearestDock(stores, party) : null };
       }),
   };

@@ -8,11 +8,12 @@ import type { BookEntry } from '#shared/station/book.ts';
 type Books = Pick<Stores, 'docks'>;
 
 /** The entry with this address, under any spelling that was merged into it, hidden entries included. */
-export const dockOf = ({ docks }: Books, party: PartyForm): BookEntry<Dock> | null =>
+export const findDock = ({ docks }: Books, party: PartyForm): BookEntry<Dock> | null =>
   docks.byKey(dockKey(party));
 
 /** Whether a station that ships only to known addresses may ship there. No one should ship to a hidden entry. */
-export const isKnown = (books: Books, party: PartyForm): boolean => dockOf(books, party)?.hidden === false;
+export const isKnownDock = (books: Books, party: PartyForm): boolean =>
+  findDock(books, party)?.hidden === false;
 
 const manyNear = 20;
 
@@ -30,7 +31,7 @@ export function nearestDock({ docks }: Books, party: PartyForm): BookEntry<Dock>
 }
 
 /** A dock of the book and the last load to it, as a completion uses them; null: not found. */
-export function takenDock(
+export function completedDock(
   stores: Pick<Stores, 'docks' | 'shipments'>,
   id: string,
 ): { dock: Dock; lastShipment: Shipment | null } | null {

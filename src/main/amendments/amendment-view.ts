@@ -4,7 +4,7 @@ import type { Stores } from '#main/storage/stores.ts';
 import { shownBolNumber } from '#main/outbox/submission-view.ts';
 import {
   hindranceOf,
-  mayBeThere,
+  mayHaveArrived,
   type Amending,
   type AmendmentView,
   type Piece,
@@ -52,7 +52,7 @@ function viewOf(stores: Stores, amendment: StoredAmendment, jobs: readonly Print
   const told = stores.amendments.told(amendment.id);
   const tell: Step[] = stores.submissions
     .ofShipment(shipmentId)
-    .filter((row) => row.step !== 'bol' && mayBeThere(row.state) && !isAcceptedTest(row))
+    .filter((row) => row.step !== 'bol' && mayHaveArrived(row.state) && !isAcceptedTest(row))
     .map(({ step }) => step);
   const canceledSteps = stores.submissions
     .ofShipment(shipmentId)
@@ -80,7 +80,11 @@ function viewOf(stores: Stores, amendment: StoredAmendment, jobs: readonly Print
 }
 
 /** The progress of changing or voiding a shipment. `jobs`: its print jobs, including those of earlier attempts, oldest first. */
-export function amendingView(stores: Stores, owner: StoredShipment, jobs: readonly PrintJobView[]): Amending {
+export function amendmentProgress(
+  stores: Stores,
+  owner: StoredShipment,
+  jobs: readonly PrintJobView[],
+): Amending {
   const amendment = stores.amendments.ofShipment(owner.id);
   return {
     shipmentId: owner.id,

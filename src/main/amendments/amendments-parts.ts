@@ -25,7 +25,7 @@ type AmendmentEventName =
 type Line = { [E in AmendmentEventName]: { event: E; detail: JournalDetails[E] } }[AmendmentEventName];
 
 /** Adds a journal line about a shipment. Called in the transaction of what it records. */
-export function note(
+export function addShipmentJournalLine(
   { stores, clock }: Pick<AmendmentsParts, 'stores' | 'clock'>,
   shipmentId: string,
   line: Line,

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { attempt, attemptAsync, stored } from '#main/storage/database/storage-error.ts';
+import { attempt, attemptAsync, storeResult } from '#main/storage/database/storage-error.ts';
 import type { StoredShipment } from '#main/storage/shipments/shipments-store.ts';
 import { draftView } from '#main/shipments/stored-drafts.ts';
 import { shownBolNumber } from '#main/outbox/submission-view.ts';
@@ -7,10 +7,17 @@ import { writeForm } from '#shared/freight/form/write-form.ts';
 import type { Handlers } from '#shared/ipc/contract.ts';
 import { fail, ok, type Result } from '#shared/ipc/result.ts';
 import type { Amending, Piece, ScannedPiece } from '#shared/station/amendment.ts';
-import { amendingView, piecesOf } from './amendment-view.ts';
-import { note, packerOf, type AmendmentsParts } from './amendments-parts.ts';
-import { carriersOf, noCarriers, scannedPiece } from './scanned-piece.ts';
-import { begin, closeIfDone, draftOf, sent, successorAccepted, withdraw } from './steps.ts';
+import { amendmentProgress, piecesOf } from './amendment-view.ts';
+import { addShipmentJournalLine, packerOf, type AmendmentsParts } from './amendments-parts.ts';
+import { findLabelMatches, noLabelMatches, scannedPiece } from './scanned-piece.ts';
+import {
+  beginAmendment,
+  closeIfDone,
+  amendmentDraft,
+  linkSuccessor,
+  successorAccepted,
+  withdrawAmendment,
+} from './steps.ts';
 
 export interface Amendments {
   handlers: Handlers['amendments'];
@@ -34,7 +41,7 @@ export function createAmendments(parts: AmendmentsParts): Amendments {
         const owner = stores.shipments.get(shipmentId);
         if (owner === null) return fail('not-found', `no shipment ${shipmentId}`);
         const result = work(owner);
-        return result.ok ? ok(amendingView(parts.stores, owner, parts.printJobs(owner.id))) : result;
+        return result.ok ? ok(amendmentProgress(parts.stores, owner, parts.printJobs(owner.id))) : result;
       }),
     );
     if (done.ok) {
@@ -61,7 +68,7 @@ export function createAmendments(parts: AmendmentsParts): Amendments {
         ...(own === null ? {} : { own: own.kind }),
         ...(unit === null ? {} : { unit }),
       };
-      note(parts, owner.id, { event: 'paper-destroyed', detail: paper });
+      addShipmentJournalLine(parts, owner.id, { event: 'paper-destroyed', detail: paper });
     }
   }
 
@@ -92,31 +99,33 @@ export function createAmendments(parts: AmendmentsParts): Amendments {
   return {
     handlers: {
       get: ({ shipmentId }) => {
-        const found = stored(() => {
+        const found = storeResult(() => {
           const owner = stores.shipments.get(shipmentId);
-          return owner === null ? null : amendingView(parts.stores, owner, parts.printJobs(owner.id));
+          return owner === null ? null : amendmentProgress(parts.stores, owner, parts.printJobs(owner.id));
         });
         if (!found.ok) return found;
         return found.value === null ? fail('not-found', `no shipment ${shipmentId}`) : ok(found.value);
       },
-      begin: ({ shipmentId, kind, reason }) => act(shipmentId, (owner) => begin(parts, owner, kind, reason)),
+      begin: ({ shipmentId, kind, reason }) =>
+        act(shipmentId, (owner) => beginAmendment(parts, owner, kind, reason)),
       draft: ({ shipmentId }) =>
         attempt(() =>
           db.transaction(() => {
             const owner = stores.shipments.get(shipmentId);
             if (owner === null) return fail('not-found', `no shipment ${shipmentId}`);
-            const draftId = draftOf(parts, owner);
+            const draftId = amendmentDraft(parts, owner);
             if (!draftId.ok) return draftId;
             const draft = stores.drafts.get(draftId.value);
             return draft === null ? fail('not-found', `no draft ${draftId.value}`) : ok(draftView(draft));
           }),
         ),
-      withdraw: ({ shipmentId, reason }) => act(shipmentId, (owner) => withdraw(parts, owner, reason)),
+      withdraw: ({ shipmentId, reason }) =>
+        act(shipmentId, (owner) => withdrawAmendment(parts, owner, reason)),
       scan: ({ shipmentId, text }) =>
         attemptAsync(async () => {
-          const old = await carriersOf(db, shipmentId, text);
+          const old = await findLabelMatches(db, shipmentId, text);
           const successorId = stores.amendments.ofShipment(shipmentId)?.successorId ?? null;
-          const next = successorId === null ? noCarriers : await carriersOf(db, successorId, text);
+          const next = successorId === null ? noLabelMatches : await findLabelMatches(db, successorId, text);
           let scanned: ScannedPiece = { is: 'unknown', unit: null };
           const now = act(shipmentId, (owner) => {
             const amendment = stores.amendments.ofShipment(shipmentId);
@@ -157,12 +166,12 @@ export function createAmendments(parts: AmendmentsParts): Amendments {
           const by = packerOf(parts);
           if (stores.amendments.told(amendment.id).has(step)) return ok(undefined);
           stores.amendments.tell(amendment.id, step, { by, at: parts.clock.now().toISOString() });
-          note(parts, shipmentId, { event: 'carrier-told', detail: { step, by } });
+          addShipmentJournalLine(parts, shipmentId, { event: 'carrier-told', detail: { step, by } });
           closeIfDone(parts, owner, amendment);
           return ok(undefined);
         }),
       ofDraft: ({ draftId }) =>
-        stored(() => {
+        storeResult(() => {
           const amendment = stores.amendments.byDraft(draftId);
           const owner = amendment === null ? null : stores.shipments.get(amendment.shipmentId);
           if (owner === null) return null;
@@ -171,7 +180,7 @@ export function createAmendments(parts: AmendmentsParts): Amendments {
         }),
     },
     shipmentMade(draftId, shipmentId) {
-      const moved = sent(parts, draftId, shipmentId);
+      const moved = linkSuccessor(parts, draftId, shipmentId);
       if (moved !== null) parts.changed(moved.shipmentId);
     },
     bolAccepted(shipmentId) {

@@ -4,23 +4,27 @@ import type { StationDatabase } from '#main/storage/database/station-database.ts
 import type { StoredAmendment } from '#main/storage/shipments/amendments-store.ts';
 import type { Stores } from '#main/storage/stores.ts';
 import type { StoredShipment } from '#main/storage/shipments/shipments-store.ts';
-import { createLabelReader, plainCode } from '#main/scans/zpl-barcodes.ts';
+import { createLabelReader, normalizedCode } from '#main/scans/zpl-barcodes.ts';
 import type { Piece, ScannedPiece } from '#shared/station/amendment.ts';
 
 const numbersOf = ({ blNumber, shipment }: StoredShipment): string[] =>
-  [blNumber ?? '', shipment.bolNumber].map(plainCode).filter((number) => number !== '');
+  [blNumber ?? '', shipment.bolNumber].map(normalizedCode).filter((number) => number !== '');
 
 /** A shipment's labels that carry a code: the service's by unit, Dockprint's by document. */
-export interface Carriers {
+export interface LabelMatches {
   units: ReadonlySet<number>;
   own: ReadonlySet<string>;
 }
 
-export const noCarriers: Carriers = { units: new Set(), own: new Set() };
+export const noLabelMatches: LabelMatches = { units: new Set(), own: new Set() };
 
 /** Reads the labels one by one, yielding to the event loop: there may be hundreds. */
-export async function carriersOf(db: StationDatabase, shipmentId: string, text: string): Promise<Carriers> {
-  const code = plainCode(text);
+export async function findLabelMatches(
+  db: StationDatabase,
+  shipmentId: string,
+  text: string,
+): Promise<LabelMatches> {
+  const code = normalizedCode(text);
   const units = new Set<number>();
   const own = new Set<string>();
   const readLabel = createLabelReader();
@@ -37,7 +41,7 @@ export async function carriersOf(db: StationDatabase, shipmentId: string, text: 
 }
 
 /** The prints of the only label with the code, the service's or ours; null: several labels have it, or none. */
-function namedBy({ units, own }: Carriers, pieces: readonly Piece[]): Piece[] | null {
+function namedBy({ units, own }: LabelMatches, pieces: readonly Piece[]): Piece[] | null {
   if (units.size === 1)
     return pieces.filter(({ kind, unit }) => kind === 'label' && unit !== null && units.has(unit));
   return units.size === 0 && own.size === 1
@@ -53,21 +57,21 @@ export function scannedPiece(
   stores: Stores,
   owner: StoredShipment,
   amendment: StoredAmendment,
-  { text, old, next: later }: { text: string; old: Carriers; next: Carriers },
+  { text, old, next: later }: { text: string; old: LabelMatches; next: LabelMatches },
   pieces: readonly Piece[],
 ): { scanned: ScannedPiece; piece: Piece | null } {
   const said = (is: ScannedPiece['is'], piece: Piece | null = null) => ({
     scanned: { is, unit: piece?.unit ?? null },
     piece: is === 'counted' || is === 'shared' ? piece : null,
   });
-  const code = plainCode(text);
+  const code = normalizedCode(text);
   const successor = amendment.successorId === null ? null : stores.shipments.get(amendment.successorId);
   if (code.length < 4) return said('unknown');
   const isOfSuccessor = later.units.size === 1 || later.own.size === 1;
   if (successor !== null && (numbersOf(successor).includes(code) || isOfSuccessor)) return said('new-one');
   // The PRO sticker stays on the freight, so its code is not a scan of our PRO label.
-  const isPro = code === plainCode(owner.shipment.proNumber);
-  const named = namedBy(isPro ? { ...old, own: noCarriers.own } : old, pieces);
+  const isPro = code === normalizedCode(owner.shipment.proNumber);
+  const named = namedBy(isPro ? { ...old, own: noLabelMatches.own } : old, pieces);
   if (named !== null) {
     const next = named.find(({ destroyed }) => destroyed === null);
     return next === undefined ? said('already', named[0] ?? null) : said('counted', next);

@@ -3,14 +3,14 @@ import type { StoredShipment } from '#main/storage/shipments/shipments-store.ts'
 import { holderOfPro } from '#main/numbers/pro-holder.ts';
 import { describeOtherShipment } from '#main/outbox/bol-number-holder.ts';
 import { shownBolNumber } from '#main/outbox/submission-view.ts';
-import { createMove } from '#main/outbox/transitions.ts';
+import { createApplyEvent } from '#main/outbox/transitions.ts';
 import { normalNumber } from '#shared/freight/numbers/normal-number.ts';
 import { fail, ok, type Result } from '#shared/ipc/result.ts';
-import { hindranceOf, leftOf, type AmendmentKind } from '#shared/station/amendment.ts';
+import { hindranceOf, remainingParts, type AmendmentKind } from '#shared/station/amendment.ts';
 import { nextAmendmentState, type AmendmentEvent } from './amendment-state.ts';
-import { amendingView, bolStateOf, waitingLaterSteps } from './amendment-view.ts';
-import { note, packerOf, type AmendmentsParts } from './amendments-parts.ts';
-import { freshNumbers } from '#main/shipments/unbegun-draft.ts';
+import { amendmentProgress, bolStateOf, waitingLaterSteps } from './amendment-view.ts';
+import { addShipmentJournalLine, packerOf, type AmendmentsParts } from './amendments-parts.ts';
+import { newDraftNumbers } from '#main/shipments/unbegun-draft.ts';
 import { insertDraft } from '#main/shipments/stored-drafts.ts';
 import type { StoredDraft } from '#main/storage/shipments/drafts-store.ts';
 import type { ShipmentForm } from '#shared/freight/form/shipment-form.ts';
@@ -29,7 +29,7 @@ export const successorForm = (
 /** Creates the draft of a successor, filled from the shipment `like`. Call it inside a transaction. */
 function draftSuccessor(parts: AmendmentsParts, like: StoredShipment): StoredDraft {
   const { stores } = parts;
-  const form = successorForm(parts, like, freshNumbers(parts).bolNumber);
+  const form = successorForm(parts, like, newDraftNumbers(parts).bolNumber);
   const draft = insertDraft(parts, form, { touched: true, shipmentId: null });
   const rate = stores.chosenRates.get({ shipmentId: like.id });
   if (rate !== null) stores.chosenRates.put({ draftId: draft.id }, rate);
@@ -57,7 +57,7 @@ function advance(
 
 /** Stops what the old BOL has queued: its prints, its order, its tender. */
 function stopWhatWaits(parts: AmendmentsParts, shipmentId: string, reason: string): void {
-  const move = createMove(parts);
+  const move = createApplyEvent(parts);
   for (const { id } of waitingLaterSteps(parts.stores, shipmentId)) {
     const stopped = move(id, 'abandoned', () => ({
       line: { event: 'abandoned', detail: { reason, by: packerOf(parts) } },
@@ -97,7 +97,7 @@ function insert(
 }
 
 /** Withdraws the BOL. Starting again has no effect; a change whose successor was not sent can become a void. */
-export function begin(
+export function beginAmendment(
   parts: AmendmentsParts,
   owner: StoredShipment,
   kind: AmendmentKind,
@@ -122,7 +122,7 @@ export function begin(
     const voided = advance(parts, before, 'voided', { kind, reason, draftId: null });
     if (!voided.ok) return voided;
     stopWhatWaits(parts, owner.id, reason);
-    note(parts, owner.id, { event: 'voided', detail: { by, reason } });
+    addShipmentJournalLine(parts, owner.id, { event: 'voided', detail: { by, reason } });
     closeIfDone(parts, owner, voided.value);
     return ok(undefined);
   }
@@ -130,14 +130,17 @@ export function begin(
   if (!begun.ok) return begun;
   stopWhatWaits(parts, owner.id, reason);
   if (kind === 'void') {
-    note(parts, owner.id, { event: 'voided', detail: { by, reason } });
+    addShipmentJournalLine(parts, owner.id, { event: 'voided', detail: { by, reason } });
     closeIfDone(parts, owner, begun.value);
     return ok(undefined);
   }
   const draft = draftSuccessor(parts, owner);
   const drafted = advance(parts, begun.value, 'drafted-anew', { draftId: draft.id });
   if (!drafted.ok) return drafted;
-  note(parts, owner.id, { event: 'change-begun', detail: { by, reason, number: draft.form.bolNumber } });
+  addShipmentJournalLine(parts, owner.id, {
+    event: 'change-begun',
+    detail: { by, reason, number: draft.form.bolNumber },
+  });
   return ok(undefined);
 }
 
@@ -146,11 +149,18 @@ function noteOnTheRoad(parts: AmendmentsParts, owner: StoredShipment, successorI
   const taken = parts.stores.handOvers.handedOver(owner.id);
   if (taken === null || !parts.stores.handOvers.noLongerWaits(successorId)) return;
   const carrier = taken.carrierName || taken.scac;
-  note(parts, successorId, { event: 'left-before', detail: { carrier, number: shownBolNumber(owner) } });
+  addShipmentJournalLine(parts, successorId, {
+    event: 'left-before',
+    detail: { carrier, number: shownBolNumber(owner) },
+  });
 }
 
 /** The draft was sent: its shipment is the successor. In the commit that queues its BOL. */
-export function sent(parts: AmendmentsParts, draftId: string, successorId: string): StoredAmendment | null {
+export function linkSuccessor(
+  parts: AmendmentsParts,
+  draftId: string,
+  successorId: string,
+): StoredAmendment | null {
   const { stores } = parts;
   const amendment = stores.amendments.byDraft(draftId);
   const successor = stores.shipments.get(successorId);
@@ -158,8 +168,11 @@ export function sent(parts: AmendmentsParts, draftId: string, successorId: strin
   if (amendment === null || successor === null || owner === null) return null;
   const moved = advance(parts, amendment, 'sent', { draftId: null, successorId });
   if (!moved.ok) return null;
-  note(parts, owner.id, { event: 'successor-sent', detail: { number: shownBolNumber(successor) } });
-  note(parts, successorId, {
+  addShipmentJournalLine(parts, owner.id, {
+    event: 'successor-sent',
+    detail: { number: shownBolNumber(successor) },
+  });
+  addShipmentJournalLine(parts, successorId, {
     event: 'replaces',
     detail: { number: shownBolNumber(owner), reason: amendment.reason, by: packerOf(parts) },
   });
@@ -176,13 +189,16 @@ export function successorAccepted(parts: AmendmentsParts, successorId: string): 
   const owner = stores.shipments.get(amendment.shipmentId);
   const moved = advance(parts, amendment, 'successor-accepted');
   if (!moved.ok || owner === null || successor === null) return null;
-  note(parts, owner.id, { event: 'replaced', detail: { number: shownBolNumber(successor) } });
+  addShipmentJournalLine(parts, owner.id, {
+    event: 'replaced',
+    detail: { number: shownBolNumber(successor) },
+  });
   closeIfDone(parts, owner, moved.value);
   return moved.value;
 }
 
 /** The draft to edit; if there is none, a new one filled from the canceled successor, else from the old BOL. */
-export function draftOf(parts: AmendmentsParts, owner: StoredShipment): Result<string> {
+export function amendmentDraft(parts: AmendmentsParts, owner: StoredShipment): Result<string> {
   const { stores } = parts;
   let amendment = stores.amendments.ofShipment(owner.id);
   if (amendment?.kind !== 'change') return fail('not-in-this-state', `${owner.id} is not being changed`);
@@ -203,7 +219,11 @@ export function draftOf(parts: AmendmentsParts, owner: StoredShipment): Result<s
 }
 
 /** The old BOL is valid again. It gets its PRO back unless another shipment has it; destroyed labels stay destroyed. */
-export function withdraw(parts: AmendmentsParts, owner: StoredShipment, reason: string): Result<void> {
+export function withdrawAmendment(
+  parts: AmendmentsParts,
+  owner: StoredShipment,
+  reason: string,
+): Result<void> {
   const { stores } = parts;
   let amendment = stores.amendments.ofShipment(owner.id);
   if (amendment === null) return fail('not-in-this-state', `${owner.id} is not being changed`);
@@ -224,17 +244,20 @@ export function withdraw(parts: AmendmentsParts, owner: StoredShipment, reason: 
   if (amendment.draftId !== null) stores.drafts.remove(amendment.draftId);
   stores.proNumbers.handOn({ scac, number: normalNumber(proNumber) }, owner.id);
   parts.prints.cancelDestroyed([...stores.amendments.destroyed(owner.id).keys()]);
-  note(parts, owner.id, { event: 'amendment-withdrawn', detail: { by: packerOf(parts), reason } });
+  addShipmentJournalLine(parts, owner.id, {
+    event: 'amendment-withdrawn',
+    detail: { by: packerOf(parts), reason },
+  });
   return ok(undefined);
 }
 
 /** Closes it if nothing is left to destroy or report. Inside the transaction of the last step. */
 export function closeIfDone(parts: AmendmentsParts, owner: StoredShipment, amendment: StoredAmendment): void {
   if (amendment.state !== 'in-force') return;
-  const view = amendingView(parts.stores, owner, parts.printJobs(owner.id)).amendment;
+  const view = amendmentProgress(parts.stores, owner, parts.printJobs(owner.id)).amendment;
   if (view === null) return;
-  const left = leftOf(view);
+  const left = remainingParts(view);
   if (left.pieces.length > 0 || left.tell.length > 0) return;
   if (advance(parts, amendment, 'settled').ok)
-    note(parts, owner.id, { event: 'amendment-closed', detail: { by: packerOf(parts) } });
+    addShipmentJournalLine(parts, owner.id, { event: 'amendment-closed', detail: { by: packerOf(parts) } });
 }

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { resolve, sep, extname } from 'node:path';
 import type { Result } from '#shared/ipc/result.ts';
-import { labelLacksHeader } from '#shared/station/label-lacks.ts';
+import { missingFeaturesHeader } from '#shared/station/label-lacks.ts';
 import { stationHost, stationScheme } from './station-url.ts';
 
 // The browser refuses a module script or a stylesheet with the wrong type, since `nosniff` is set.
@@ -132,7 +132,7 @@ async function serveStored(path: string, files: ServedFiles): Promise<Response |
   if (kind === 'labels' && extension === 'zpl') {
     const label = files.labelZpl(id);
     const answer = respondWithStored(label?.zpl ?? null, path);
-    answer.headers.set(labelLacksHeader, label?.lacks.join(',') ?? '');
+    answer.headers.set(missingFeaturesHeader, label?.lacks.join(',') ?? '');
     return answer;
   }
   const bytes = readStored(files, `${kind ?? ''}.${extension ?? ''}`, id);

@@ -13,6 +13,8 @@ export interface StationArguments {
   authenticationIdFile: string | null;
   /** The same for the fleet password. */
   fleetPasswordFile: string | null;
+  /** `--log=json`: the log's lines are JSON. */
+  logAsJson: boolean;
 }
 
 function valueOf(argv: readonly string[], name: string): string | null {
@@ -35,6 +37,7 @@ export function readArguments(argv: readonly string[], startedIn: string): Stati
     witnessFolder: pathOf('witness-dir'),
     authenticationIdFile: pathOf('authentication-id-file'),
     fleetPasswordFile: pathOf('fleet-password-file'),
+    logAsJson: valueOf(argv, 'log') === 'json',
     smoke: answerFile === null && !argv.includes('--smoke') ? null : { answerFile },
   };
 }

@@ -1,10 +1,10 @@
-import { endAll } from '../desk/end-all.ts';
+import { closeAll } from '../desk/end-all.ts';
 import type { StationDatabase } from '#main/storage/database/station-database.ts';
-import { isWorkUnderWay } from '../storage/work-under-way.ts';
+import { hasWorkInProgress } from '../storage/work-under-way.ts';
 
-export interface StationEnd {
+export interface StationShutdown {
   db: Pick<StationDatabase, 'prepare' | 'close'>;
-  /** What else is open, in groups for `endAll`. */
+  /** What else is open, in groups for `closeAll`. */
   before: readonly (readonly (() => unknown)[])[];
   /** What must run after the data is closed. `busy`: work was left open, or that is unknown. */
   after?: readonly ((busy: boolean) => unknown)[];
@@ -12,16 +12,16 @@ export interface StationEnd {
 }
 
 /** Closes everything that a station has open. A failure is reported; the data is still closed and later steps still run. */
-export async function closeStation({ db, before, after = [], report }: StationEnd): Promise<void> {
+export async function closeStation({ db, before, after = [], report }: StationShutdown): Promise<void> {
   let underWay = true;
   let closed = false;
   const look = (): void => {
-    underWay = isWorkUnderWay(db);
+    underWay = hasWorkInProgress(db);
   };
   const close = (): void => {
     db.close();
     closed = true;
   };
   const then = after.map((one) => [() => one(underWay || !closed)]);
-  await endAll(report, [...before, [look], [close], ...then]);
+  await closeAll(report, [...before, [look], [close], ...then]);
 }

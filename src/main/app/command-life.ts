@@ -7,7 +7,7 @@ const endLimit = 20_000;
  * Runs a command, then ends the app with its exit code. Ctrl+C, SIGTERM and a system shutdown abort the signal: the command closes what it has
  * open in order, and reports its progress. All output has left this process before `end` is called.
  */
-export function runToItsEnd(
+export function runCommandAndQuit(
   app: Pick<App, 'on'>,
   { stdout, stderr }: Pick<NodeJS.Process, 'stdout' | 'stderr'>,
   end: (code: number) => void,

@@ -2,7 +2,8 @@ import { existsSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import type { App } from 'electron';
-import type { Installed } from './updater.ts';
+import { localAppData } from './local-folder.ts';
+import type { InstalledApp } from './updater.ts';
 
 /**
  * The installation that may update itself: the per-user one on Windows. The per-machine one has no `app-update.yml`
@@ -15,7 +16,7 @@ export function installedApp(
     env,
     resourcesPath,
   }: { platform: NodeJS.Platform; env: NodeJS.ProcessEnv; resourcesPath?: string },
-): Installed | null {
+): InstalledApp | null {
   if (platform !== 'win32' || !app.isPackaged || resourcesPath === undefined) return null;
   const configFile = join(resourcesPath, 'app-update.yml');
   if (!existsSync(configFile)) return null;
@@ -23,6 +24,6 @@ export function installedApp(
     version: app.getVersion(),
     configFile,
     userDataFolder: app.getPath('userData'),
-    cacheFolder: env['LOCALAPPDATA'] ?? join(homedir(), 'AppData', 'Local'),
+    cacheFolder: localAppData({ env, home: homedir() }),
   };
 }

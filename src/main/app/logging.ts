@@ -35,14 +35,21 @@ export function createRedaction(): { hide(secret: string): void; redact(text: st
   };
 }
 
-/** Opens `station.log` in `folder` (at most 5 MB and its predecessor), and the console when `toConsole`. */
-export function openLog(folder: string, toConsole: boolean): StationLog {
+/**
+ * Opens `station.log` in `folder` (at most 5 MB and its predecessor), and the console when `toConsole`. With `asJson` each line of the file is an
+ * object (`time`, `level`, `message`) for a program that collects logs.
+ */
+export function openLog(folder: string, toConsole: boolean, asJson = false): StationLog {
   const redaction = createRedaction();
   const file = join(folder, 'station.log');
   const logger = log.create({ logId: file });
   logger.transports.file.resolvePathFn = () => file;
   logger.transports.file.level = 'info';
   logger.transports.file.maxSize = 5 * 1024 * 1024;
+  if (asJson)
+    logger.transports.file.format = ({ data, level, message: { date } }) => [
+      JSON.stringify({ time: date.toISOString(), level, message: data.join(' ') }),
+    ];
   logger.transports.console.level = toConsole ? 'info' : false;
   // electron-log reports an unwritable file on the console at any level; a command's output belongs to its caller.
   if (!toConsole) logger.transports.console.writeFn = () => undefined;

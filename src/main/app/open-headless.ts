@@ -3,24 +3,24 @@ import { existsSync } from 'node:fs';
 import { copyToPlace } from '../backup/copy-to-place.ts';
 import type { Clock } from '../clock.ts';
 import { openControl } from '#main/cli/control/control-server.ts';
-import type { GivenIdentifier } from '../credentials/given-identifier.ts';
+import type { ProvidedIdentifier } from '../credentials/given-identifier.ts';
 import { openStationDatabase } from '../desk/open-database.ts';
 import { openLiveDesk } from '../desk/open-live-desk.ts';
 import { stationStatus } from '../desk/station-status.ts';
 import { createPerform } from '#main/cli/headless/perform.ts';
-import type { HeadlessStation, StationDoor } from '#main/cli/headless/station-door.ts';
+import type { HeadlessStation, HeadlessAccess } from '#main/cli/headless/station-door.ts';
 import type { ProvisionPlace } from '../station/provision-file.ts';
-import { canKeep } from '../storage/can-keep.ts';
+import { checkStorage } from '../storage/can-keep.ts';
 import { createDataLossesStore } from '#main/storage/journal/data-losses-store.ts';
 import { defaultCopiesFolder } from '../storage/open-database.ts';
 import type { StationLog } from './logging.ts';
 import { closeStation } from './close-station.ts';
 import { withinLimit } from '#shared/within-limit.ts';
 import { openOwnFolder } from './own-folder.ts';
-import { restoreHere } from './restore-here.ts';
+import { restoreThisStation } from './restore-here.ts';
 import { createStationFleet, fleetStatus, pulledFile } from './station-fleet.ts';
 import { createStationParts } from './station-parts.ts';
-import { nobodyNamed } from '#shared/station/people.ts';
+import { noPeople } from '#shared/station/people.ts';
 
 /**
  * When a command ends, it waits this long for open work between stations, and again this long until the fleet has its changes, in milliseconds;
@@ -33,21 +33,23 @@ export interface HeadlessParts {
   safeStorage: SafeStorage;
   dataFolder: string;
   logFolder: string;
+  logAsJson: boolean;
   databaseFile: string;
   secondWitness: string;
   provision: ProvisionPlace;
-  given: GivenIdentifier;
-  givenFleet: GivenIdentifier;
+  given: ProvidedIdentifier;
+  givenFleet: ProvidedIdentifier;
   clock: Clock;
   newId: () => string;
 }
 
 /** The station without a window, for the commands that need it. */
-export function createStationDoor(parts: HeadlessParts): StationDoor {
+export function createHeadlessAccess(parts: HeadlessParts): HeadlessAccess {
   const { app, dataFolder, databaseFile, secondWitness, provision, clock, newId } = parts;
   let log: StationLog | null = null;
   /** Never the console: standard output belongs to the command's caller. */
-  const ownLog = (): StationLog => (log ??= openOwnFolder(dataFolder, parts.logFolder, true));
+  const ownLog = (): StationLog =>
+    (log ??= openOwnFolder(dataFolder, parts.logFolder, { isPackaged: true, logAsJson: parts.logAsJson }));
   const report = (error: unknown): void => {
     ownLog().error('Trouble', error);
   };
@@ -95,7 +97,7 @@ export function createStationDoor(parts: HeadlessParts): StationDoor {
       };
       const status = () => ({
         ...stationStatus(settings(), {
-          ...{ mode: station.mode(), people: nobodyNamed, desk },
+          ...{ mode: station.mode(), people: noPeople, desk },
           now: clock.now(),
         }),
         ...fleetStatus(listens ? fleet : null),
@@ -115,7 +117,7 @@ export function createStationDoor(parts: HeadlessParts): StationDoor {
         running: listens,
         backUp: (file, signal) => copyToPlace(db, { file, dataFolder, now: clock.now() }, signal),
         records: { losses: createDataLossesStore(db), now: () => clock.now() },
-        storage: () => canKeep(db, databaseFile),
+        storage: () => checkStorage(db, databaseFile),
         start() {
           // What is queued at the live desk waits until training ends (docs/decisions/storage.md), whoever asks.
           if (station.mode() === 'training') return;
@@ -151,7 +153,7 @@ export function createStationDoor(parts: HeadlessParts): StationDoor {
       return { ok: true, value: headless };
     },
     restore(copy, { highestBol }) {
-      const restore = restoreHere({ databaseFile, secondWitness, provision, clock, log: witnessLog });
+      const restore = restoreThisStation({ databaseFile, secondWitness, provision, clock, log: witnessLog });
       return Promise.resolve(restore(copy, highestBol));
     },
   };

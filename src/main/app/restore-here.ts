@@ -6,7 +6,7 @@ import type { ProvisionPlace } from '../station/provision-file.ts';
 import type { WitnessLog } from '#main/storage/witness/witness.ts';
 
 /** Replaces this station's data, which no one has open, with a copy. `highestBol`: the highest number seen, or null. */
-export const restoreHere =
+export const restoreThisStation =
   (parts: {
     databaseFile: string;
     secondWitness: string;

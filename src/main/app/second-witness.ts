@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { join, resolve } from 'node:path';
+import { localAppData } from './local-folder.ts';
 
 /**
  * The second copy of the witness (`storage/witness/witness.ts`), outside the data folder, so that a data folder deleted or restored as a whole
@@ -35,9 +36,7 @@ function stateFolder({
   env: NodeJS.ProcessEnv;
   home: string;
 }) {
-  // Local, because Electron's data folder is roaming.
-  if (platform === 'win32')
-    return join(env['LOCALAPPDATA'] ?? join(home, 'AppData', 'Local'), 'Dockprint', 'witness');
+  if (platform === 'win32') return join(localAppData({ env, home }), 'Dockprint witness');
   if (platform === 'darwin') return join(home, 'Library', 'Application Support', 'Dockprint witness');
   return join(env['XDG_STATE_HOME'] ?? join(home, '.local', 'state'), 'dockprint', 'witness');
 }

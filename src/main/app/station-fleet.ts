@@ -6,8 +6,8 @@ import { fleetAddress } from '../fleet/fleet-address.ts';
 import { createFleetSwitch, type FleetSwitch } from '../fleet/fleet-switch.ts';
 import { fleetHandlers } from '../fleet/handlers/handlers.ts';
 import { createSharedWork } from '../fleet/shared-work.ts';
-import { stationBeat } from '../fleet/station-beat.ts';
-import { workTakers } from '../fleet/handlers/work-handlers.ts';
+import { stationHeartbeat } from '../fleet/station-beat.ts';
+import { workNoteHandlers } from '../fleet/handlers/work-handlers.ts';
 import type { FleetWork } from '../fleet/work/fleet-work.ts';
 import type { TestSettings } from '../fleet/test-settings.ts';
 import type { Station } from '../station/station.ts';
@@ -58,8 +58,8 @@ export function createStationFleet(parts: {
   const fleet = createFleetSwitch({
     ...{ db: parts.db, station, dataFolder, host, clock, newId: parts.newId, report, log },
     password: (of) => fleetVault.read(of),
-    beat: stationBeat(parts.db, parts.status, settings, { host, version: parts.version }, clock),
-    takers: workTakers(parts.work),
+    beat: stationHeartbeat(parts.db, parts.status, settings, { host, version: parts.version }, clock),
+    takers: workNoteHandlers(parts.work),
   });
   const shared = createSharedWork({
     ...{ db: parts.db, station, fleet, clock, newId: parts.newId, random: Math.random, report },

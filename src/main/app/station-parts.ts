@@ -1,7 +1,7 @@
 import type { SafeStorage } from 'electron';
 import { join } from 'node:path';
 import type { Clock } from '../clock.ts';
-import type { GivenIdentifier } from '../credentials/given-identifier.ts';
+import type { ProvidedIdentifier } from '../credentials/given-identifier.ts';
 import { createVault, type Vault, type VaultOptions } from '../credentials/vault.ts';
 import { fleetAddress } from '../fleet/fleet-address.ts';
 import { createFreightService } from '../freight-service/create-freight-service.ts';
@@ -30,8 +30,8 @@ export async function createStationParts(parts: {
   dataFolder: string;
   provision: ProvisionPlace;
   safeStorage: SafeStorage;
-  given: GivenIdentifier;
-  givenFleet: GivenIdentifier;
+  given: ProvidedIdentifier;
+  givenFleet: ProvidedIdentifier;
   clock: Clock;
   /** Who is signed in at the window; nobody without a window. */
   person?: () => LinePerson | null;

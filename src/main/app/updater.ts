@@ -3,7 +3,7 @@ import type { AppAdapter } from 'electron-updater/out/AppAdapter.js';
 import { FeedRequests, type FeedRoute } from './feed-requests.ts';
 
 /** What the updater needs to know about an installed app. */
-export interface Installed {
+export interface InstalledApp {
   version: string;
   /** `app-update.yml` of the package; a new version must be signed by its `publisherName`. */
   configFile: string;
@@ -15,7 +15,7 @@ export interface Installed {
 /** Checks a file's signature: `null` when one of these publishers signed it, else what is wrong. */
 export type VerifySignature = (publishers: string[], file: string) => Promise<string | null>;
 
-const adapterOf = ({ version, configFile, userDataFolder, cacheFolder }: Installed): AppAdapter => ({
+const adapterOf = ({ version, configFile, userDataFolder, cacheFolder }: InstalledApp): AppAdapter => ({
   ...{ version, name: 'dockprint', isPackaged: true, appUpdateConfigPath: configFile },
   userDataPath: userDataFolder,
   baseCachePath: cacheFolder,
@@ -28,7 +28,7 @@ const adapterOf = ({ version, configFile, userDataFolder, cacheFolder }: Install
 
 /** electron-updater for Windows; it checks and installs only on request. */
 export function createUpdater(
-  installed: Installed,
+  installed: InstalledApp,
   feed: string,
   rules: {
     route: FeedRoute;

@@ -1,9 +1,14 @@
 import type { Clock } from '#main/clock.ts';
 import { fail, ok, type Result } from '#shared/ipc/result.ts';
-import { isFeedFolder, ringStart, type UpdateSettings, type UpdateState } from '#shared/station/update.ts';
+import {
+  isFeedFolder,
+  ringStartPercent,
+  type UpdateSettings,
+  type UpdateState,
+} from '#shared/station/update.ts';
 import type { FeedRoute } from './feed-requests.ts';
 import { serveFolder } from './folder-feed.ts';
-import type { createUpdater, Installed, VerifySignature } from './updater.ts';
+import type { createUpdater, InstalledApp, VerifySignature } from './updater.ts';
 import { readFileSync } from 'node:fs';
 
 /** As electron-builder writes it: one name or a list, not empty and not null. */
@@ -40,7 +45,7 @@ export interface Updates {
 
 export interface UpdatesParts {
   /** Null where Dockprint does not update itself. */
-  installed: Installed | null;
+  installed: InstalledApp | null;
   settings: () => UpdateSettings;
   route: () => FeedRoute;
   /** Whether a submission is claimed or on the wire, or a job is with a printer. */
@@ -74,13 +79,13 @@ export function createUpdates(parts: UpdatesParts): Updates {
     return next;
   }
 
-  async function fetchFrom(feed: string, from: Installed): Promise<UpdateState> {
+  async function fetchFrom(feed: string, from: InstalledApp): Promise<UpdateState> {
     // Forty files that a station without a feed never needs, and that must not delay a start.
     const { createUpdater: create } = await import('./updater.ts');
     const updater = create(from, feed, {
       route: parts.route(),
       logger: { info: log, warn: log, error: log },
-      isInRing: (percentage) => percentage >= ringStart[settings().ring],
+      isInRing: (percentage) => percentage >= ringStartPercent[settings().ring],
       ...(parts.verify === undefined ? {} : { verify: parts.verify }),
     });
     const found = await updater.checkForUpdates();

@@ -2,7 +2,7 @@ import { BrowserWindow, nativeTheme, screen, type BrowserWindowConstructorOption
 import type { Settings } from '#shared/station/settings.ts';
 import { recoverPage } from './renderer-recovery.ts';
 import { stationAddress } from './station-url.ts';
-import { fitInto, leastSize, readBounds, saveBounds } from './window-bounds.ts';
+import { fitToArea, minWindowSize, readBounds, saveBounds } from './window-bounds.ts';
 import { editItems } from './edit-items.ts';
 import type { Language } from '#shared/language.ts';
 
@@ -39,7 +39,7 @@ function titleBar(platform: NodeJS.Platform): BrowserWindowConstructorOptions {
 function startBounds(file: string) {
   const remembered = readBounds(file);
   const { x = 0, y = 0, width, height } = remembered;
-  return fitInto(screen.getDisplayMatching({ x, y, width, height }).workArea, remembered);
+  return fitToArea(screen.getDisplayMatching({ x, y, width, height }).workArea, remembered);
 }
 
 function followTheme(window: BrowserWindow): void {
@@ -82,8 +82,8 @@ export async function openWindow({
     width,
     height,
     ...(x === undefined || y === undefined ? {} : { x, y }),
-    minWidth: leastSize.width,
-    minHeight: leastSize.height,
+    minWidth: minWindowSize.width,
+    minHeight: minWindowSize.height,
     ...titleBar(process.platform),
     backgroundColor: overlay().color,
     title: 'Dockprint',

@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import type { Clock } from '#main/clock.ts';
 import type { StationDatabase } from '#main/storage/database/station-database.ts';
-import { attemptAsync, stored } from '#main/storage/database/storage-error.ts';
+import { attemptAsync, storeResult } from '#main/storage/database/storage-error.ts';
 import type { Handlers } from '#shared/ipc/contract.ts';
 import { ok, type Result } from '#shared/ipc/result.ts';
 import type { Settings } from '#shared/station/settings.ts';
-import { outgoing } from './copy-to-place.ts';
+import { outgoingFolder } from './copy-to-place.ts';
 import { createScheduledCopies, type ScheduledCopies } from './scheduled-copies.ts';
 import { fetchCopy, fetchedFolder, storedCopies } from './stored-copies.ts';
 
@@ -34,7 +34,7 @@ export interface BackupsParts {
 
 export function createBackups(parts: BackupsParts): Backups {
   const { settings, dataFolder } = parts;
-  const workFolder = outgoing(dataFolder);
+  const workFolder = outgoingFolder(dataFolder);
   const scheduled = createScheduledCopies({
     ...parts,
     workFolder,
@@ -46,7 +46,7 @@ export function createBackups(parts: BackupsParts): Backups {
 
   return {
     handlers: {
-      state: () => stored(() => scheduled.state()),
+      state: () => storeResult(() => scheduled.state()),
       copyNow: () =>
         attemptAsync(async () => {
           await scheduled.copyNow();

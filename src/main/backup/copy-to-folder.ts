@@ -5,7 +5,7 @@ import { isAbsolute, join } from 'node:path';
 import { copyName } from '#main/storage/copies/copies.ts';
 import type { BackupTrouble } from '#shared/station/backups.ts';
 
-export class NotCopied extends Error {
+export class CopyFailed extends Error {
   readonly code: BackupTrouble;
   constructor(code: BackupTrouble, message: string) {
     super(message);
@@ -24,8 +24,8 @@ const codes: Readonly<Record<string, BackupTrouble>> = {
 };
 
 /** The code for a failure of the folder or share. */
-export const troubleOf = (error: unknown): BackupTrouble =>
-  error instanceof NotCopied ? error.code : (codes[(error as NodeJS.ErrnoException).code ?? ''] ?? 'failed');
+export const backupTroubleOf = (error: unknown): BackupTrouble =>
+  error instanceof CopyFailed ? error.code : (codes[(error as NodeJS.ErrnoException).code ?? ''] ?? 'failed');
 
 async function hashOf(file: string): Promise<string> {
   const hash = createHash('sha256');
@@ -35,9 +35,9 @@ async function hashOf(file: string): Promise<string> {
 
 /**
  * Copies a file, and verifies it byte by byte before it gets its final name. Runs off the main thread: if a share hangs, only the caller waits.
- * Rejects with `NotCopied`, or the system's error.
+ * Rejects with `CopyFailed`, or the system's error.
  */
-export async function putWhole(local: string, target: string, signal: AbortSignal): Promise<void> {
+export async function copyAtomically(local: string, target: string, signal: AbortSignal): Promise<void> {
   const draft = `${target}.partial`;
   try {
     // Do not write through a link that someone put there under this name.
@@ -51,15 +51,15 @@ export async function putWhole(local: string, target: string, signal: AbortSigna
       await handle.close();
     }
     signal.throwIfAborted();
-    if ((await hashOf(draft)) !== (await hashOf(local))) throw new NotCopied('not-whole', draft);
-    if (await isThere(target)) throw new NotCopied('failed', `${target} is there already`);
+    if ((await hashOf(draft)) !== (await hashOf(local))) throw new CopyFailed('not-whole', draft);
+    if (await fileExists(target)) throw new CopyFailed('failed', `${target} is there already`);
     await rename(draft, target);
   } finally {
     await rm(draft, { force: true }).catch(() => undefined);
   }
 }
 
-export const isThere = (file: string): Promise<boolean> =>
+export const fileExists = (file: string): Promise<boolean> =>
   lstat(file).then(
     () => true,
     (error: unknown) => {
@@ -86,13 +86,13 @@ export async function copyToFolder(
 ): Promise<{ bytes: number; kept: unknown[] }> {
   const kept: unknown[] = [];
   const remove = (file: string) => rm(file, { force: true }).catch((error: unknown) => kept.push(error));
-  if (!isAbsolute(folder)) throw new NotCopied('relative', folder);
+  if (!isAbsolute(folder)) throw new CopyFailed('relative', folder);
   // The folder belongs to someone else: if it is missing, or its share is not mounted, report that and never create it.
   await stat(folder);
   const mine = join(folder, own);
   await mkdir(mine, { recursive: true });
   for (const old of await readdir(mine)) if (old.endsWith('.partial')) await remove(join(mine, old));
-  await putWhole(local, join(mine, name), signal);
+  await copyAtomically(local, join(mine, name), signal);
   const copies = (await readdir(mine)).filter((one) => copyName.test(one)).toSorted();
   const oldestFirst = [...copies.filter((one) => one > name), ...copies.filter((one) => one <= name)];
   for (const old of oldestFirst.slice(0, Math.max(0, copies.length - keep))) await remove(join(mine, old));

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { copyToFile, type BackedUp } from '#main/storage/copies/backup.ts';
+import { copyToFile, type BackupResult } from '#main/storage/copies/backup.ts';
 import type { StationDatabase } from '#main/storage/database/station-database.ts';
 import { storageFailure } from '#main/storage/database/storage-error.ts';
 import { fail, ok, type Result } from '#shared/ipc/result.ts';
-import { isThere, NotCopied, putWhole } from './copy-to-folder.ts';
+import { fileExists, CopyFailed, copyAtomically } from './copy-to-folder.ts';
 
 /** Folder in which copies for other places are made. */
-export const outgoing = (dataFolder: string): string => join(dataFolder, 'outgoing');
+export const outgoingFolder = (dataFolder: string): string => join(dataFolder, 'outgoing');
 
 /**
  * A whole copy of the open database at a path that a person names, which may be on a share. It is made next to the data first: while SQLite
@@ -20,28 +20,28 @@ export async function copyToPlace(
   db: StationDatabase,
   { file, dataFolder, now }: { file: string; dataFolder: string; now: Date },
   signal: AbortSignal,
-): Promise<Result<BackedUp>> {
+): Promise<Result<BackupResult>> {
   // The next start finds what a crash left by this prefix, and removes it (`scheduled-copies.ts`).
-  const workFolder = outgoing(dataFolder);
+  const workFolder = outgoingFolder(dataFolder);
   const local = join(workFolder, `dockprint-asked-${randomUUID()}.sqlite`);
 
-  async function copy(): Promise<Result<BackedUp>> {
-    if (await isThere(file)) return fail('storage-failed', `${file} is there already`);
+  async function copy(): Promise<Result<BackupResult>> {
+    if (await fileExists(file)) return fail('storage-failed', `${file} is there already`);
     await mkdir(workFolder, { recursive: true });
     try {
       const made = await copyToFile(db, local, now, signal);
       if (!made.ok)
         return made.error.code === 'storage-full' ? await copyToFile(db, file, now, signal) : made;
-      await putWhole(local, file, signal);
+      await copyAtomically(local, file, signal);
       return ok({ file, bytes: (await stat(file)).size, madeAt: now.toISOString() });
     } finally {
       await rm(local, { force: true });
     }
   }
 
-  const copying = copy().catch((error: unknown): Result<BackedUp> => {
+  const copying = copy().catch((error: unknown): Result<BackupResult> => {
     if (signal.aborted) return fail('canceled', 'it was ended');
-    if (error instanceof NotCopied) return fail('storage-failed', error.message);
+    if (error instanceof CopyFailed) return fail('storage-failed', error.message);
     const failure = storageFailure(error);
     if (failure === null) throw error;
     return { ok: false, error: failure };

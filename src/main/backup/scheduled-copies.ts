@@ -1,12 +1,12 @@
 import { existsSync, mkdirSync, readdirSync, rmSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join, dirname } from 'node:path';
-import { setRightMilliseconds, type Clock } from '#main/clock.ts';
+import { maxClockCorrectionMilliseconds, type Clock } from '#main/clock.ts';
 import { copyToFile } from '#main/storage/copies/backup.ts';
 import { fileStamp } from '#main/storage/copies/damaged-file.ts';
 import type { StationDatabase } from '#main/storage/database/station-database.ts';
 import { positionOf } from '#main/storage/witness/witness-position.ts';
 import type { BackupSettings, BackupState } from '#shared/station/backups.ts';
-import { copyToFolder, NotCopied, troubleOf } from './copy-to-folder.ts';
+import { copyToFolder, CopyFailed, backupTroubleOf } from './copy-to-folder.ts';
 import { fetchedFolder } from './stored-copies.ts';
 import * as z from 'zod';
 
@@ -101,7 +101,7 @@ export function createScheduledCopies(parts: ScheduledCopiesParts): ScheduledCop
   }
   /** The clock was set back since then: the elapsed time is unknown, and it would not be due until the clock catches up. */
   const isAhead = (at: string | undefined): boolean =>
-    at !== undefined && Date.parse(at) - clock.now().getTime() > setRightMilliseconds;
+    at !== undefined && Date.parse(at) - clock.now().getTime() > maxClockCorrectionMilliseconds;
   function schedule(): Schedule {
     const folder = settings().folder ?? '';
     known ??= readSchedule(scheduleFile);
@@ -129,7 +129,7 @@ export function createScheduledCopies(parts: ScheduledCopiesParts): ScheduledCop
       const made = await making;
       if (!made.ok) {
         if (made.error.code === 'canceled') return;
-        throw new NotCopied(made.error.code === 'storage-full' ? 'full' : 'failed', made.error.message);
+        throw new CopyFailed(made.error.code === 'storage-full' ? 'full' : 'failed', made.error.message);
       }
       const { bytes, kept: notRemoved } = await copyToFolder(local, {
         ...{ folder, name, keep: kept, signal: closing.signal },
@@ -142,7 +142,7 @@ export function createScheduledCopies(parts: ScheduledCopiesParts): ScheduledCop
       trouble = null;
     } catch (error) {
       if (closing.signal.aborted) return;
-      if (schedule().folder === folder) trouble = { code: troubleOf(error), at: now() };
+      if (schedule().folder === folder) trouble = { code: backupTroubleOf(error), at: now() };
       report(error);
     } finally {
       rmSync(local, { force: true });

@@ -1,6 +1,6 @@
 import { copyFile, mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { isAbsolute, join } from 'node:path';
-import { isWholeCopy } from '#main/storage/copies/copy-check.ts';
+import { isCompleteCopy } from '#main/storage/copies/copy-check.ts';
 import { copyName } from '#main/storage/copies/copies.ts';
 import { storageFailure } from '#main/storage/database/storage-error.ts';
 import { afterLimit } from '#main/time-limit.ts';
@@ -112,7 +112,7 @@ export async function fetchCopy(places: CopyPlaces, id: string, to: string): Pro
       ? { ok: false, error: failure }
       : fail('not-found', String(error));
   }
-  if (await isWholeCopy(local, new AbortController().signal)) return ok(local);
+  if (await isCompleteCopy(local, new AbortController().signal)) return ok(local);
   await rm(local, { force: true });
   return fail('storage-damaged', `${file} is not whole`);
 }

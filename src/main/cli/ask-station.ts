@@ -3,7 +3,7 @@ import { askRunning } from './control/control-client.ts';
 import type { Listener, Request } from './control/request.ts';
 import { createPerform } from './headless/perform.ts';
 import type { HeadlessOptions } from './headless/station-door.ts';
-import { exitCodes, type CommandPlace } from './command.ts';
+import { exitCodes, type CommandContext } from './command.ts';
 
 /** How long a station that starts or stops has to answer or release the lock, milliseconds. */
 const patience = 40_000;
@@ -19,7 +19,7 @@ const never = new AbortController().signal;
  * twice is safe.
  */
 export async function askStation(
-  place: CommandPlace,
+  place: CommandContext,
   request: Request,
   listener: Listener,
   options: Omit<HeadlessOptions, 'watch'> & { starts: boolean },

@@ -2,21 +2,21 @@ import { statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { askStation } from './ask-station.ts';
 import { exitCodes, type Command } from './command.ts';
-import { noStation } from './no-station.ts';
-import { wrongUse } from './wrong-use.ts';
+import { reportNoStation } from './no-station.ts';
+import { reportUsageError } from './wrong-use.ts';
 
 /** `dockprint backup FILE`: a complete, checked copy of the data, even while the station works. */
 export const backupCommand: Command = {
   async run(words, place) {
     const [file, ...more] = words.filter((word) => word !== '--json');
     if (file === undefined || more.length > 0 || file.startsWith('-'))
-      return wrongUse(place, 'backup', 'Name one file.');
+      return reportUsageError(place, 'backup', 'Name one file.');
     const target = resolve(place.startedIn, file);
     if (statSync(dirname(target), { throwIfNoEntry: false })?.isDirectory() !== true) {
       place.complain(`There is no folder ${dirname(target)}.`);
       return exitCodes.failed;
     }
-    if (place.station?.exists() === false) return noStation(place);
+    if (place.station?.exists() === false) return reportNoStation(place);
     const line = (made: object) => {
       const { file: at, bytes } = made as { file: string; bytes: number };
       place.say(words.includes('--json') ? JSON.stringify(made) : `${at} (${bytes} bytes)`);

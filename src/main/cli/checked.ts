@@ -1,11 +1,11 @@
 import { userInfo } from 'node:os';
 import { parseArgs } from 'node:util';
-import { missingWords } from './headless/check-records.ts';
+import { dataLossWords } from './headless/check-records.ts';
 import type { OpenDataLoss } from '#shared/station/data-loss.ts';
 import { askStation } from './ask-station.ts';
 import type { Command } from './command.ts';
-import { noStation } from './no-station.ts';
-import { wrongUse } from './wrong-use.ts';
+import { reportNoStation } from './no-station.ts';
+import { reportUsageError } from './wrong-use.ts';
 
 const longestName = 100;
 
@@ -24,9 +24,9 @@ interface Said {
 }
 
 /** `dockprint checked`: the window's question after records went missing, and a person's answer to it, on the command line. */
-export const checkedCommand: Command = {
+export const dataLossCommand: Command = {
   async run(words, place) {
-    const wrong = (why: string): number => wrongUse(place, 'checked', why);
+    const wrong = (why: string): number => reportUsageError(place, 'checked', why);
     let asked;
     try {
       asked = parseArgs({
@@ -46,7 +46,7 @@ export const checkedCommand: Command = {
     const user = systemUser();
     const by = (asked.by ?? user).trim();
     if (by === '' || by.length > longestName) return wrong('Say with --by who has checked.');
-    if (place.station?.exists() === false) return noStation(place);
+    if (place.station?.exists() === false) return reportNoStation(place);
     const line = (answer: object): void => {
       if (asked.json) place.say(JSON.stringify(answer));
       else tell(answer as Said, place.say);
@@ -58,7 +58,7 @@ export const checkedCommand: Command = {
 
 function tell({ toCheck, checkedBy }: Said, say: (line: string) => void): void {
   if (toCheck !== null) {
-    say(missingWords(toCheck));
+    say(dataLossWords(toCheck));
     say('Compare the labels and BOL numbers on the pallets with the carrier’s list. Then say so:');
     say(`dockprint checked --confirm ${toCheck.id} --by NAME`);
   } else if (checkedBy === null) say('There is nothing to check.');

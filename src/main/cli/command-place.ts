@@ -1,12 +1,12 @@
 import { databaseFileOf } from '#main/storage/open-database.ts';
-import type { CommandPlace } from './command.ts';
+import type { CommandContext } from './command.ts';
 
 /** The place of a command that runs in this process. */
-export const commandPlace = (
-  station: Pick<CommandPlace, 'dataFolder' | 'secondWitness' | 'provisionFile' | 'versions'>,
+export const commandContext = (
+  station: Pick<CommandContext, 'dataFolder' | 'secondWitness' | 'provisionFile' | 'versions'>,
   { env, stdin, stdout, stderr, cwd }: Pick<NodeJS.Process, 'env' | 'stdin' | 'stdout' | 'stderr' | 'cwd'>,
-  more: Pick<CommandPlace, 'station' | 'signal' | 'fleetPassword'> = {},
-): CommandPlace => ({
+  more: Pick<CommandContext, 'station' | 'signal' | 'fleetPassword'> = {},
+): CommandContext => ({
   ...more,
   ...station,
   databaseFile: databaseFileOf(station.dataFolder),

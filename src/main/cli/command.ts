@@ -1,7 +1,7 @@
-import type { StationDoor } from './headless/station-door.ts';
+import type { HeadlessAccess } from './headless/station-door.ts';
 
 /** What a command knows of the place it runs in. */
-export interface CommandPlace {
+export interface CommandContext {
   /** Absolute: the station's data folder (`--user-data-dir`, else the system's default). */
   dataFolder: string;
   databaseFile: string;
@@ -22,7 +22,7 @@ export interface CommandPlace {
   /** Writes one line to standard error, for people. */
   complain: (line: string) => void;
   /** Access to the station itself; absent if it cannot be opened. */
-  station?: StationDoor;
+  station?: HeadlessAccess;
   /** Ctrl+C, or system shutdown: the command ends in order, and reports its progress. */
   signal?: AbortSignal;
 }
@@ -30,7 +30,7 @@ export interface CommandPlace {
 /** What `dockprint NAME …` does, without a window. */
 export interface Command {
   /** `words`: the arguments after the name, including switches. Returns the exit code; never throws for a user's mistake. */
-  run: (words: readonly string[], place: CommandPlace) => Promise<number>;
+  run: (words: readonly string[], place: CommandContext) => Promise<number>;
 }
 
 /** The exit codes of every command; command-specific ones start at 10. */

@@ -1,6 +1,6 @@
 import { type Command, exitCodes } from './command.ts';
 import { commandNames, usages } from './usages.ts';
-import { wrongUse } from './wrong-use.ts';
+import { reportUsageError } from './wrong-use.ts';
 
 /** What can follow a command's name. */
 interface Following {
@@ -11,7 +11,7 @@ interface Following {
 }
 
 /** A usage's own words and switches; what stands in capitals is a person's to say. */
-export function followingOf(usage: string): Following {
+export function completionsOf(usage: string): Following {
   const parts = usage.match(/--[a-z-]+|(?<=^|[\s|[])[a-z][a-z-]*(?=$|[\s|\]])/g) ?? [];
   const unique = [...new Set(parts)];
   return {
@@ -64,13 +64,13 @@ const isShell = (word: string | undefined): word is Shell =>
 
 /** What a shell reads to complete `dockprint`'s commands, their words and switches; made from their usages. */
 export const completionFor = (shell: Shell): string =>
-  shells[shell](new Map(commandNames.map((name) => [name, followingOf(usages[name].usage)])));
+  shells[shell](new Map(commandNames.map((name) => [name, completionsOf(usages[name].usage)])));
 
 /** `dockprint completion bash >> ~/.bashrc`. */
 export const completionCommand: Command = {
   run([shell, ...more], place) {
     if (!isShell(shell) || more.length > 0)
-      return Promise.resolve(wrongUse(place, 'completion', 'Name one shell.'));
+      return Promise.resolve(reportUsageError(place, 'completion', 'Name one shell.'));
     place.say(completionFor(shell));
     return Promise.resolve(exitCodes.done);
   },

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { migrateServer } from '#main/fleet/server/migrations.ts';
 import { forgetStation, stationFigures, type StationFigures } from '#main/fleet/server/figures.ts';
-import { givePassword } from '#main/fleet/server/roles.ts';
+import { setPassword } from '#main/fleet/server/roles.ts';
 import type { ServerClient } from '#main/fleet/server/server-client.ts';
 import { latestServerVersion, schemaState } from '#main/fleet/server/schema-version.ts';
-import { exitCodes, type CommandPlace } from './command.ts';
+import { exitCodes, type CommandContext } from './command.ts';
 import { checkFleet } from './fleet-check.ts';
 
 const codes = { ...exitCodes, schemaNewer: 11, notMigrated: 12, doesNotFit: 13 } as const;
@@ -12,7 +12,7 @@ const codes = { ...exitCodes, schemaNewer: 11, notMigrated: 12, doesNotFit: 13 }
 export interface FleetCommand {
   client: ServerClient;
   schema: string;
-  place: CommandPlace;
+  place: CommandContext;
   isJson: boolean;
   /** The stations' new sign-in password; null: unchanged. */
   stationPassword: string | null;
@@ -34,7 +34,7 @@ const migrate: FleetAct = async ({ client, schema, place, stationPassword }) => 
       place.complain('The file with the stations’ password is empty.');
       return codes.wrongUse;
     }
-    await givePassword(client, 'dockprint_station', stationPassword, randomBytes(16));
+    await setPassword(client, 'dockprint_station', stationPassword, randomBytes(16));
   }
   const from =
     done.from === done.to ? `was at version ${done.to}` : `went from version ${done.from} to ${done.to}`;

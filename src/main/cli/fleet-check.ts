@@ -1,11 +1,16 @@
 import { createHash } from 'node:crypto';
-import { toldLine } from '#main/fleet/journal-line.ts';
+import { publishedJournalLine } from '#main/fleet/journal-line.ts';
 import { asJson } from '#main/fleet/server/as-json.ts';
-import { linesOf, stationFigures, thingsOf, type StationFigures } from '#main/fleet/server/figures.ts';
+import {
+  readJournalSeqs,
+  stationFigures,
+  readSharedSeqs,
+  type StationFigures,
+} from '#main/fleet/server/figures.ts';
 import type { ServerClient } from '#main/fleet/server/server-client.ts';
 import { openForReading } from '#main/storage/opening/closed-database.ts';
-import { readClosedFleet, type ClosedFleet } from '#main/storage/fleet/fleet-of-closed.ts';
-import type { CommandPlace } from './command.ts';
+import { readStoredFleet, type StoredFleet } from '#main/storage/fleet/fleet-of-closed.ts';
+import type { CommandContext } from './command.ts';
 
 const linesAtOnce = 2000;
 
@@ -27,11 +32,11 @@ interface Checked {
  */
 export async function checkFleet(
   client: ServerClient,
-  place: CommandPlace,
+  place: CommandContext,
   isJson: boolean,
 ): Promise<boolean> {
   const opened = openForReading(place.databaseFile);
-  const own = opened.ok ? readClosedFleet(opened.value) : null;
+  const own = opened.ok ? readStoredFleet(opened.value) : null;
   try {
     const checked: Checked[] = [];
     for (const figures of await stationFigures(client))
@@ -54,7 +59,7 @@ export async function checkFleet(
 function say(
   { uuid, things, lines, thingsHash, linesHash, misfits }: Checked,
   isOwn: boolean,
-  place: CommandPlace,
+  place: CommandContext,
 ): void {
   place.say(
     `${uuid}: ${things} things ${thingsHash.slice(0, 16)}, ${lines} journal lines ${linesHash.slice(0, 16)}`,
@@ -66,13 +71,13 @@ function say(
 async function checkStation(
   client: ServerClient,
   figures: StationFigures,
-  own: ClosedFleet | null,
+  own: StoredFleet | null,
 ): Promise<Checked> {
   const { uuid, epoch } = figures;
   const misfits: string[] = [];
   if (figures.alarms > 0) misfits.push(`${figures.alarms} numbers that two shipments have`);
 
-  const things = await thingsOf(client, uuid);
+  const things = await readSharedSeqs(client, uuid);
   const thingsHash = createHash('sha256');
   for (const { kind, id, seq } of things) thingsHash.update(`${kind}\n${id}\n${seq}\n`);
   const above = things.filter((one) => one.seq > figures.seq).length;
@@ -96,12 +101,12 @@ async function checkStation(
   let last = 0;
   let differing = 0;
   for (;;) {
-    const page = await linesOf(client, { station: uuid, above: last, limit: linesAtOnce });
+    const page = await readJournalSeqs(client, { station: uuid, above: last, limit: linesAtOnce });
     for (const line of page) linesHash.update(`${line.seq}\n${textOf(line)}\n`);
     const upTo = page.length < linesAtOnce ? figures.journalSeq : (page.at(-1)?.seq ?? 0);
     if (isComparable) {
       const theirs = new Map(page.map((line) => [line.seq, textOf(line)]));
-      const ours = own.lines(last, upTo, Number.MAX_SAFE_INTEGER).map(toldLine);
+      const ours = own.lines(last, upTo, Number.MAX_SAFE_INTEGER).map(publishedJournalLine);
       differing += ours.filter((line) => theirs.get(line.seq) !== textOf(line)).length;
       differing += page.length - ours.filter((line) => theirs.has(line.seq)).length;
     }

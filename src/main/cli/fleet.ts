@@ -3,11 +3,11 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { fleetSettingsSchema } from '#shared/fleet/fleet-settings.ts';
 import { connect, type ServerConnection } from '#main/fleet/server/connect.ts';
-import { troubleOf } from '#main/fleet/server/trouble.ts';
+import { fleetTroubleOf } from '#main/fleet/server/trouble.ts';
 import { plainText } from '#main/plain-text.ts';
-import { exitCodes, type Command, type CommandPlace } from './command.ts';
+import { exitCodes, type Command, type CommandContext } from './command.ts';
 import { fleetActs } from './fleet-acts.ts';
-import { wrongUse } from './wrong-use.ts';
+import { reportUsageError } from './wrong-use.ts';
 
 const codes = { ...exitCodes, noServer: 10 } as const;
 
@@ -21,7 +21,7 @@ const limit = 600_000;
 export const fleetCommand: Command = {
   async run(words, place) {
     const read = readWords(words, place);
-    if (typeof read === 'string') return wrongUse(place, 'fleet', read);
+    if (typeof read === 'string') return reportUsageError(place, 'fleet', read);
     const { act, rest, settings, password, stationPassword, isJson } = read;
     let client: ServerConnection;
     try {
@@ -40,9 +40,9 @@ export const fleetCommand: Command = {
 };
 
 /** Reports the error of PostgreSQL or of the connection, with the code that a station shows for it. */
-function failed({ complain }: CommandPlace, error: unknown): number {
+function failed({ complain }: CommandContext, error: unknown): number {
   complain(
-    `The fleet's server: ${error instanceof Error ? error.message : String(error)} [${troubleOf(error)}]`,
+    `The fleet's server: ${error instanceof Error ? error.message : String(error)} [${fleetTroubleOf(error)}]`,
   );
   return codes.noServer;
 }
@@ -57,7 +57,7 @@ const options = {
 } as const;
 
 /** The parsed arguments, or why they cannot be understood. */
-function readWords(words: readonly string[], { env, startedIn, fleetPassword }: CommandPlace) {
+function readWords(words: readonly string[], { env, startedIn, fleetPassword }: CommandContext) {
   try {
     const { values, positionals } = parseArgs({ args: [...words], options, allowPositionals: true });
     const [name = '', ...rest] = positionals;

@@ -5,27 +5,27 @@ import { openForReading, type ClosedDatabase } from '#main/storage/opening/close
 import { readWitnesses, witnessBeside } from '#main/storage/witness/witness.ts';
 import { checkFile } from '#main/support/journal/check-file.ts';
 import { checkStationJournal, createComparison } from '#main/support/journal/check-station.ts';
-import { comparisonWords, misfitWords, stationMisfitWords } from '#main/support/journal/misfit-words.ts';
+import { comparisonWords, mismatchWords, stationMismatchWords } from '#main/support/journal/misfit-words.ts';
 import { writeJournal } from '#main/support/journal/write-journal.ts';
 import { startOfDay, startOfNextDay } from '#main/support/journal/day-bounds.ts';
-import { exitCodes, type Command, type CommandPlace } from './command.ts';
-import { wrongUse } from './wrong-use.ts';
+import { exitCodes, type Command, type CommandContext } from './command.ts';
+import { reportUsageError } from './wrong-use.ts';
 
 const codes = { ...exitCodes, doesNotFit: 10, databaseInUse: 11, noDatabase: 12 } as const;
 
 /** `dockprint journal …`: writes the journal to a file, or checks whether a file or the station's own journal is unchanged. */
-export const command: Command = {
+export const journalCommand: Command = {
   async run(words, place) {
     const [act, ...rest] = words;
     if (act === 'export') return exportJournal(rest, place);
     if (act === 'check' && rest.length < 2) return check(rest[0], place);
-    return wrongUse(place, 'journal');
+    return reportUsageError(place, 'journal');
   },
 };
 
-async function exportJournal(words: string[], place: CommandPlace): Promise<number> {
+async function exportJournal(words: string[], place: CommandContext): Promise<number> {
   const read = readWords(words);
-  if (typeof read === 'string') return wrongUse(place, 'journal', read);
+  if (typeof read === 'string') return reportUsageError(place, 'journal', read);
   const { format, from, until } = read;
   const file = resolve(place.startedIn, read.file);
   const db = openOwn(place);
@@ -66,7 +66,7 @@ function readWords(words: string[]) {
 }
 
 /** The station's database, or the exit code that says why it cannot be read. */
-function openOwn({ databaseFile, complain }: CommandPlace): ClosedDatabase | number {
+function openOwn({ databaseFile, complain }: CommandContext): ClosedDatabase | number {
   const opened = openForReading(databaseFile);
   if (opened.ok) return opened.value;
   const { code, message } = opened.error;
@@ -82,7 +82,7 @@ function openOwn({ databaseFile, complain }: CommandPlace): ClosedDatabase | num
   return codes.failed;
 }
 
-async function check(named: string | undefined, place: CommandPlace): Promise<number> {
+async function check(named: string | undefined, place: CommandContext): Promise<number> {
   try {
     return named === undefined
       ? await checkOwn(place)
@@ -96,7 +96,7 @@ async function check(named: string | undefined, place: CommandPlace): Promise<nu
   }
 }
 
-async function checkOwn(place: CommandPlace): Promise<number> {
+async function checkOwn(place: CommandContext): Promise<number> {
   const db = openOwn(place);
   if (typeof db === 'number') return db;
   try {
@@ -104,7 +104,7 @@ async function checkOwn(place: CommandPlace): Promise<number> {
     const { records } = readWitnesses(places, place.complain);
     const checked = await checkStationJournal(db, records);
     if (!checked.ok) {
-      place.say(stationMisfitWords(checked.misfit));
+      place.say(stationMismatchWords(checked.misfit));
       return codes.doesNotFit;
     }
     const { lines, witnessed } = checked;
@@ -120,14 +120,14 @@ async function checkOwn(place: CommandPlace): Promise<number> {
   }
 }
 
-async function checkNamed(file: string, place: CommandPlace): Promise<number> {
-  if (!existsSync(file)) return wrongUse(place, 'journal', `${file} is not there.`);
+async function checkNamed(file: string, place: CommandContext): Promise<number> {
+  if (!existsSync(file)) return reportUsageError(place, 'journal', `${file} is not there.`);
   const own = openForReading(place.databaseFile);
   const comparison = own.ok ? createComparison(own.value) : null;
   try {
     const checked = await checkFile(file, (record) => comparison?.add(record));
     if (!checked.ok) {
-      place.say(misfitWords(checked.misfit));
+      place.say(mismatchWords(checked.misfit));
       return codes.doesNotFit;
     }
     const { head, lines } = checked.value;

@@ -1,7 +1,7 @@
 import { systemClock } from '#main/clock.ts';
-import { exitCodes, type Command, type CommandPlace } from './command.ts';
-import { noStation } from './no-station.ts';
-import { wrongUse } from './wrong-use.ts';
+import { exitCodes, type Command, type CommandContext } from './command.ts';
+import { reportNoStation } from './no-station.ts';
+import { reportUsageError } from './wrong-use.ts';
 import { openStationDatabase } from '#main/desk/open-database.ts';
 import { databaseExists } from '#main/storage/copies/damaged-file.ts';
 import { createStores } from '#main/storage/stores.ts';
@@ -19,7 +19,7 @@ const badPin = 12;
 const longestInput = 1000;
 
 /** The first line of standard input: a PIN on the command line would be visible in the process list. */
-async function typedPin({ input, complain }: CommandPlace): Promise<string | null> {
+async function typedPin({ input, complain }: CommandContext): Promise<string | null> {
   let text = '';
   for await (const piece of input ?? []) {
     text += String(piece);
@@ -31,11 +31,11 @@ async function typedPin({ input, complain }: CommandPlace): Promise<string | nul
   return null;
 }
 
-async function setPin(name: string, place: CommandPlace): Promise<number> {
+async function setPin(name: string, place: CommandContext): Promise<number> {
   const pin = await typedPin(place);
   if (pin === null) return badPin;
   // Only a start creates a station, after asking a person if there was one before; setting a PIN never does.
-  if (!databaseExists(place.databaseFile)) return noStation(place);
+  if (!databaseExists(place.databaseFile)) return reportNoStation(place);
   const log = place.complain;
   const opened = openStationDatabase(place.databaseFile, { secondWitness: place.secondWitness, log });
   if (!opened.ok) {
@@ -84,6 +84,6 @@ export const peopleCommand: Command = {
       act === 'set-pin'
         ? 'Say whose PIN.'
         : 'Say what to do: set-pin or hash-pin. The PIN is given on standard input.';
-    return wrongUse(place, 'people', why);
+    return reportUsageError(place, 'people', why);
   },
 };

@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readProvisioning, type ProvisionProblem } from '#main/station/provision-file.ts';
-import { exitCodes, type Command, type CommandPlace } from './command.ts';
-import { wrongUse } from './wrong-use.ts';
+import { exitCodes, type Command, type CommandContext } from './command.ts';
+import { reportUsageError } from './wrong-use.ts';
 
 /** Exit code: the file has a mistake, so a station would use none of it. */
 const fileHasMistakes = 10;
@@ -11,7 +11,7 @@ const fileHasMistakes = 10;
 const problemLine = ({ path, code }: ProvisionProblem): string =>
   `${path === '' ? 'the file' : path}: ${code.replaceAll('-', ' ')} [${code}]`;
 
-function check(file: string, isJson: boolean, { say, complain }: CommandPlace): number {
+function check(file: string, isJson: boolean, { say, complain }: CommandContext): number {
   const { managed, problems } = readProvisioning({ file, required: true });
   if (isJson) say(JSON.stringify({ file, sets: managed, problems }));
   else if (problems.length === 0) say(`${file} has no mistakes. It sets: ${managed.join(', ')}`);
@@ -30,7 +30,7 @@ export const provisionCommand: Command = {
         options: { json: { type: 'boolean', default: false } },
       });
     } catch (error) {
-      return wrongUse(place, 'provision', (error as Error).message);
+      return reportUsageError(place, 'provision', (error as Error).message);
     }
     const [action, file, ...more] = given.positionals;
     if (action === 'schema' && file === undefined) {
@@ -39,7 +39,7 @@ export const provisionCommand: Command = {
       return exitCodes.done;
     }
     if (action !== 'check' || file === undefined || more.length > 0)
-      return wrongUse(place, 'provision', 'Name `check` and one file, or `schema`.');
+      return reportUsageError(place, 'provision', 'Name `check` and one file, or `schema`.');
     return check(resolve(place.startedIn, file), given.values.json, place);
   },
 };

@@ -6,7 +6,7 @@ import { askStation } from './ask-station.ts';
 import { exitCodes, type Command } from './command.ts';
 import { readableFile } from './readable-file.ts';
 import { oneLine } from './submitted-words.ts';
-import { wrongUse } from './wrong-use.ts';
+import { reportUsageError } from './wrong-use.ts';
 
 function readWords(words: readonly string[]) {
   const { values, positionals } = parseArgs({
@@ -45,7 +45,7 @@ export const rateCommand: Command = {
     try {
       asked = readWords(words);
     } catch (error) {
-      return wrongUse(place, 'rate', (error as Error).message);
+      return reportUsageError(place, 'rate', (error as Error).message);
     }
     const path = readableFile(place, asked.file);
     if (path === null) return exitCodes.failed;

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { stationExits } from './ask-station.ts';
 import { exitCodes, type Command } from './command.ts';
-import { wrongUse } from './wrong-use.ts';
+import { reportUsageError } from './wrong-use.ts';
 
 /** `dockprint restore FILE`: replaces the station's data with a copy and keeps the old data beside it. Never while the station runs. */
 export const restoreCommand: Command = {
@@ -15,10 +15,10 @@ export const restoreCommand: Command = {
         options: { 'highest-bol': { type: 'string' }, json: { type: 'boolean', default: false } },
       });
     } catch (error) {
-      return wrongUse(place, 'restore', (error as Error).message);
+      return reportUsageError(place, 'restore', (error as Error).message);
     }
     const [file, ...more] = asked.positionals;
-    if (file === undefined || more.length > 0) return wrongUse(place, 'restore', 'Name one file.');
+    if (file === undefined || more.length > 0) return reportUsageError(place, 'restore', 'Name one file.');
     if (place.station?.claim() !== true) {
       place.complain('Dockprint runs on this data folder. Close it first: nothing was changed.');
       return stationExits.busy;

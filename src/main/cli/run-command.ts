@@ -1,9 +1,9 @@
-import { exitCodes, type CommandPlace } from './command.ts';
+import { exitCodes, type CommandContext } from './command.ts';
 import { commands } from './commands.ts';
 import { isCommand } from './usages.ts';
 
 /** A command as it was typed. */
-export interface AskedCommand {
+export interface TypedCommand {
   name: string;
   words: string[];
 }
@@ -12,7 +12,7 @@ export interface AskedCommand {
  * The command on a command line, or `null`: then Dockprint opens its window. Any first word that is not a switch counts as a command, so that a
  * misspelled one does not open a window; before packaging, the word before it is the app's own folder.
  */
-export function askedCommand(argv: readonly string[], isPackaged: boolean): AskedCommand | null {
+export function commandFromArguments(argv: readonly string[], isPackaged: boolean): TypedCommand | null {
   const given = argv.slice(1);
   // A request for help or the version opens no window.
   const asksFor = given.find((word) => Object.hasOwn(helpSwitches, word));
@@ -39,13 +39,13 @@ const helpSwitches: Readonly<Record<string, string>> = {
 /** Commands that can also be written as switches: `--submit FILE`, `--submit=FILE`, `--status`. */
 const asSwitches = ['submit', 'status'];
 
-function switchOf(word: string): AskedCommand | null {
+function switchOf(word: string): TypedCommand | null {
   const [, name = '', value] = /^--([a-z]+)(?:=(.+))?$/s.exec(word) ?? [];
   return asSwitches.includes(name) ? { name, words: value === undefined ? [] : [value] } : null;
 }
 
 /** Runs it; returns the exit code. */
-export async function runCommand({ name, words }: AskedCommand, place: CommandPlace): Promise<number> {
+export async function runCommand({ name, words }: TypedCommand, place: CommandContext): Promise<number> {
   if (!isCommand(name)) {
     place.complain(`Dockprint knows no command ${name}. \`dockprint help\` lists them.`);
     return exitCodes.wrongUse;
@@ -64,7 +64,7 @@ export async function runCommand({ name, words }: AskedCommand, place: CommandPl
 /** Dockprint's own switches, which locate the station and may come before or after a command's words. */
 const stationSwitches = [
   ...['user-data-dir', 'witness-dir', 'provision', 'authentication-id-file', 'fleet-password-file'],
-  ...['no-sandbox', 'ozone-platform'],
+  ...['log', 'no-sandbox', 'ozone-platform'],
 ];
 
 /** The words that belong to the command itself. */

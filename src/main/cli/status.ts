@@ -1,14 +1,14 @@
 import { askStation } from './ask-station.ts';
 import type { Command } from './command.ts';
-import { noStation } from './no-station.ts';
-import { wrongUse } from './wrong-use.ts';
+import { reportNoStation } from './no-station.ts';
+import { reportUsageError } from './wrong-use.ts';
 
 /** `dockprint status`: of the running station, or of the data as it was left. */
 export const statusCommand: Command = {
   async run(words, place) {
     const other = words.find((word) => word !== '--json');
-    if (other !== undefined) return wrongUse(place, 'status', `"${other}" is not known here.`);
-    if (place.station?.exists() === false) return noStation(place);
+    if (other !== undefined) return reportUsageError(place, 'status', `"${other}" is not known here.`);
+    if (place.station?.exists() === false) return reportNoStation(place);
     const line = (status: object) => {
       if (words.includes('--json')) place.say(JSON.stringify(status));
       else

@@ -6,7 +6,7 @@ import { askStation } from './ask-station.ts';
 import { exitCodes, type Command } from './command.ts';
 import { readableFile } from './readable-file.ts';
 import { sentenceOf } from './submitted-words.ts';
-import { wrongUse } from './wrong-use.ts';
+import { reportUsageError } from './wrong-use.ts';
 
 /** How long `--wait` waits by default, seconds. */
 const defaultTimeout = 300;
@@ -37,7 +37,7 @@ export const submitCommand: Command = {
     try {
       asked = readWords(words);
     } catch (error) {
-      return wrongUse(place, 'submit', (error as Error).message);
+      return reportUsageError(place, 'submit', (error as Error).message);
     }
     const { wait, timeoutSeconds, mapping } = asked;
     const path = readableFile(place, asked.file);

@@ -2,16 +2,16 @@ import { resolve } from 'node:path';
 import { closedStationEntries } from '#main/support/bundle/closed-station.ts';
 import { writeBundle } from '#main/support/bundle/write-bundle.ts';
 import { exitCodes, type Command } from './command.ts';
-import { wrongUse } from './wrong-use.ts';
+import { reportUsageError } from './wrong-use.ts';
 
 const tick = '--with-addresses';
 
 /** `dockprint support-bundle`: even of a station that does not open; the file has whatever can be read. */
-export const command: Command = {
+export const supportBundleCommand: Command = {
   async run(words, place) {
     const [name, ...more] = words.filter((word) => word !== tick);
     if (name === undefined || name.startsWith('-') || more.length > 0)
-      return wrongUse(place, 'support-bundle');
+      return reportUsageError(place, 'support-bundle');
     const file = resolve(place.startedIn, name);
     const now = new Date();
     const entries = await closedStationEntries({

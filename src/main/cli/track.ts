@@ -5,7 +5,7 @@ import type { TrackLine } from '#shared/station/service-read-line.ts';
 import { askStation } from './ask-station.ts';
 import type { Command } from './command.ts';
 import { oneLine } from './submitted-words.ts';
-import { wrongUse } from './wrong-use.ts';
+import { reportUsageError } from './wrong-use.ts';
 
 /** Without `--from`: the days before today that are asked about. */
 const daysBack = 7;
@@ -47,7 +47,7 @@ export const trackCommand: Command = {
     try {
       asked = readWords(words);
     } catch (error) {
-      return wrongUse(place, 'track', (error as Error).message);
+      return reportUsageError(place, 'track', (error as Error).message);
     }
     const line = (said: object) => {
       place.say(asked.json ? JSON.stringify(said) : oneLine(sentenceOf(said as TrackLine)));

@@ -1,13 +1,13 @@
 import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { missingWords } from './headless/check-records.ts';
-import { storageWords, type Served } from './headless/perform.ts';
+import { dataLossWords } from './headless/check-records.ts';
+import { storageWords, type StationRequests } from './headless/perform.ts';
 import { watchFiles } from './headless/watch-files.ts';
 import type { StorageState } from '#shared/station/storage-state.ts';
 import { stationExits } from './ask-station.ts';
 import { exitCodes, type Command } from './command.ts';
-import { wrongUse } from './wrong-use.ts';
+import { reportUsageError } from './wrong-use.ts';
 
 /** How long to wait for an earlier station that is still closing, milliseconds. */
 const patience = 20_000;
@@ -16,7 +16,7 @@ const patience = 20_000;
 const askStorageEvery = 20_000;
 
 /** No one looks at this station, so a disk that cannot store anything is reported to whoever started it, once per change. */
-function complainOfStorage({ storage }: Served, complain: (words: string) => void): () => void {
+function complainOfStorage({ storage }: StationRequests, complain: (words: string) => void): () => void {
   let said: StorageState['state'] = 'ok';
   const ask = (): void => {
     const now = storage();
@@ -37,7 +37,7 @@ export const watchCommand: Command = {
     const [named, ...more] = words.filter((word) => word !== '--json');
     const { station, signal } = place;
     if (named === undefined || more.length > 0 || named.startsWith('-'))
-      return wrongUse(place, 'watch', 'Name one folder.');
+      return reportUsageError(place, 'watch', 'Name one folder.');
     const folder = resolve(place.startedIn, named);
     if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() !== true) {
       place.complain(`There is no folder ${folder}`);
@@ -69,7 +69,7 @@ export const watchCommand: Command = {
       const toCheck = own.records.losses.open();
       if (toCheck !== null)
         place.complain(
-          `${missingWords(toCheck)}\nNothing is taken from the folder until somebody has checked: \`dockprint checked\` says how.`,
+          `${dataLossWords(toCheck)}\nNothing is taken from the folder until somebody has checked: \`dockprint checked\` says how.`,
         );
       const endOfAsking = complainOfStorage(own, place.complain);
       own.start();

@@ -1,9 +1,9 @@
-import { exitCodes, type CommandPlace } from './command.ts';
+import { exitCodes, type CommandContext } from './command.ts';
 import { type CommandName, usages } from './usages.ts';
 
 /** Reports why the arguments cannot be understood, and how the command is used; returns the exit code. */
-export function wrongUse(
-  { complain }: Pick<CommandPlace, 'complain'>,
+export function reportUsageError(
+  { complain }: Pick<CommandContext, 'complain'>,
   name: CommandName,
   why?: string,
 ): number {

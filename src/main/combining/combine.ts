@@ -1,16 +1,16 @@
 import type { DeskBase } from '#main/desk-base.ts';
 import { setImmediate as turn } from 'node:timers/promises';
 import { dockKey } from '#main/dock-key.ts';
-import { freshNumbers } from '#main/shipments/unbegun-draft.ts';
+import { newDraftNumbers } from '#main/shipments/unbegun-draft.ts';
 import { draftView, insertDraft } from '#main/shipments/stored-drafts.ts';
 import type { MergedLoad } from '#main/storage/shipments/merges-store.ts';
 import type { StationDatabase } from '#main/storage/database/station-database.ts';
-import { attempt, attemptAsync, stored } from '#main/storage/database/storage-error.ts';
+import { attempt, attemptAsync, storeResult } from '#main/storage/database/storage-error.ts';
 import { mergeDifferences, mergeForms, type MergeAnswers } from '#shared/freight/combining/merge-forms.ts';
-import { positive } from '#shared/freight/fields/number-fields.ts';
+import { readPositive } from '#shared/freight/fields/number-fields.ts';
 import type { ShipmentForm } from '#shared/freight/form/shipment-form.ts';
 import type { Handlers } from '#shared/ipc/contract.ts';
-import { leftForNobody } from '#shared/station/draft.ts';
+import { notHandedOff } from '#shared/station/draft.ts';
 import { fail, ok, type Result } from '#shared/ipc/result.ts';
 import type { LoadKey, CombinedLoad } from '#shared/station/combined-load.ts';
 import type { LoadSource, WaitingLoad } from './load-source.ts';
@@ -51,7 +51,10 @@ export function createCombining(
   function loadView({ source, id, form }: Chosen): CombinedLoad {
     const { consignee, lines } = form;
     const sum = (key: 'handlingUnits' | 'weightLb') =>
-      lines.reduce((total, line) => total + (positive(line[key], key, settings().station.language) ?? 0), 0);
+      lines.reduce(
+        (total, line) => total + (readPositive(line[key], key, settings().station.language) ?? 0),
+        0,
+      );
     return {
       ...{ source, id, bolNumber: nameOf(form), poNumber: form.poNumber, consignee: consignee.company },
       place: [consignee.city, consignee.state].filter((part) => part.trim() !== '').join(' '),
@@ -92,13 +95,13 @@ export function createCombining(
           ? [{ path: 'lines', code: 'too-many' }]
           : merged.open.map((path) => ({ path, code: 'required' })),
       });
-    const { bolNumber } = freshNumbers(base);
+    const { bolNumber } = newDraftNumbers(base);
     const form = { ...merged.form, bolNumber };
     const draft = insertDraft(base, form, { touched: true, shipmentId: null });
     const by = settings().station.packer;
     const kept = loads.value.map(({ source, id, form, draft: was }): MergedLoad => ({
       ...{ source, id, form, bolNumber: nameOf(form) },
-      ...{ templateId: was?.templateId ?? null, left: was?.left ?? leftForNobody },
+      ...{ templateId: was?.templateId ?? null, left: was?.left ?? notHandedOff },
     }));
     const mergeId = base.newId();
     stores.merges.add({ id: mergeId, draftId: draft.id, madeBy: by, madeAt: draft.savedAt, loads: kept });
@@ -114,7 +117,7 @@ export function createCombining(
     const merge = stores.merges.ofDraft(draftId);
     if (merge === null) return false;
     const at = clock.now().toISOString();
-    const left = stores.drafts.get(draftId)?.left ?? leftForNobody;
+    const left = stores.drafts.get(draftId)?.left ?? notHandedOff;
     for (const load of merge.loads)
       sources.find(({ source }) => source === load.source)?.giveBack(load, left);
     stores.merges.apart(merge.id, at);
@@ -159,7 +162,7 @@ export function createCombining(
         if (made.ok) for (const { source, id } of loads) if (source === 'shipment') changed(id);
         return made;
       },
-      madeOf: ({ draftId }) => stored(() => (stores.merges.ofDraft(draftId)?.loads ?? []).map(loadView)),
+      madeOf: ({ draftId }) => storeResult(() => (stores.merges.ofDraft(draftId)?.loads ?? []).map(loadView)),
       takeApart: ({ draftId }) =>
         attempt(() =>
           db.transaction(() =>
@@ -184,7 +187,7 @@ export function createCombining(
 }
 
 /** Discarding a draft returns the loads it was made from, since those were typed, too. */
-export const withLoadsReturned = (
+export const returnLoadsOnDiscard = (
   drafts: Handlers['drafts'],
   db: StationDatabase,
   combine: Pick<Combining, 'takeApart'>,

@@ -1,7 +1,7 @@
 import type { MergedLoad } from '#main/storage/shipments/merges-store.ts';
-import type { BoundLoad } from '#main/storage/shipments/waiting-loads-store.ts';
+import type { WaitingLoadKey } from '#main/storage/shipments/waiting-loads-store.ts';
 import type { ShipmentForm } from '#shared/freight/form/shipment-form.ts';
-import type { DraftLeft } from '#shared/station/draft.ts';
+import type { HandOff } from '#shared/station/draft.ts';
 import type { Result } from '#shared/ipc/result.ts';
 import type { LoadKey } from '#shared/station/combined-load.ts';
 
@@ -17,7 +17,7 @@ export interface WaitingLoad {
 export interface LoadSource {
   source: LoadKey['source'];
   /** Loads with this ship date, newest first, at most `limit`; the caller compares docks and reads those that fit. */
-  onDay(shipDate: string, limit: number): BoundLoad[];
+  onDay(shipDate: string, limit: number): WaitingLoadKey[];
   /** Null: it does not exist, or can no longer be set aside. */
   get(id: string): WaitingLoad | null;
   /**
@@ -29,5 +29,5 @@ export interface LoadSource {
    * Puts the load back as it was, since the draft is split up; called inside that transaction. `left`: for whom that draft was left, and with
    * what note. This passes to each returning draft that has none of its own; an imported load has no field for it.
    */
-  giveBack(load: Pick<MergedLoad, 'id' | 'form' | 'templateId' | 'left'>, left: DraftLeft): void;
+  giveBack(load: Pick<MergedLoad, 'id' | 'form' | 'templateId' | 'left'>, left: HandOff): void;
 }

@@ -1,14 +1,14 @@
 import type { DeskBase } from '#main/desk-base.ts';
 import { localDay } from '#main/local-day.ts';
-import { giveBolNumber } from '#main/numbers/bol-beginning.ts';
+import { issueBolNumber } from '#main/numbers/bol-beginning.ts';
 import { insertDraft } from '#main/shipments/stored-drafts.ts';
-import { createMove } from '#main/outbox/transitions.ts';
+import { createApplyEvent } from '#main/outbox/transitions.ts';
 import { writeForm } from '#shared/freight/form/write-form.ts';
-import type { DraftLeft } from '#shared/station/draft.ts';
+import type { HandOff } from '#shared/station/draft.ts';
 import { fail, ok } from '#shared/ipc/result.ts';
 import type { LoadSource } from './load-source.ts';
 
-const isLeft = ({ to, note }: DraftLeft): boolean => to !== '' || note !== '';
+const isLeft = ({ to, note }: HandOff): boolean => to !== '' || note !== '';
 
 /**
  * Drafts on Pack. A draft that was set aside exists only in the one it became part of. If an imported load was opened on Pack, its draft has
@@ -76,7 +76,7 @@ function waitingSource(parts: DeskBase): LoadSource {
     setAside(id, { bolNumber, by }) {
       const bol = stores.submissions.ofShipment(id).find(({ step }) => step === 'bol');
       if (bol === undefined) return fail('not-found', `no BOL of ${id}`);
-      const moved = createMove(parts)(bol.id, 'abandoned', () => ({
+      const moved = createApplyEvent(parts)(bol.id, 'abandoned', () => ({
         line: { event: 'abandoned', detail: { reason: '', by } },
         change: { nextTryAt: null },
       }));
@@ -90,7 +90,7 @@ function waitingSource(parts: DeskBase): LoadSource {
     },
     // The canceled shipment keeps its number, which shows where its freight went.
     giveBack({ form }, together) {
-      const bolNumber = giveBolNumber(parts);
+      const bolNumber = issueBolNumber(parts);
       const { id } = insertDraft(parts, { ...form, bolNumber }, { touched: true, shipmentId: null });
       if (isLeft(together)) stores.drafts.leave(id, together);
     },

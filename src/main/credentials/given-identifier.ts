@@ -3,7 +3,7 @@ import { minIdentifierLength } from '../../shared/station/identifier.ts';
 import { plainText } from '../plain-text.ts';
 
 /** An identifier that an administrator provides at the start, so that no one has to type it at the station. */
-export interface GivenIdentifier {
+export interface ProvidedIdentifier {
   secret: string | null;
   /** What is wrong with it, without any of its text. */
   problems: string[];
@@ -12,17 +12,17 @@ export interface GivenIdentifier {
 }
 
 /** A secret that may be provided at the start. */
-export interface GivenSecret {
+export interface ProvidedSecret {
   /** Its environment variable. */
   variable: string;
   minLength: number;
 }
-const identifier: GivenSecret = {
+const identifier: ProvidedSecret = {
   variable: 'DOCKPRINT_AUTHENTICATION_ID',
   minLength: minIdentifierLength,
 };
 /** The password for the fleet's sign-in, `--fleet-password-file`. */
-export const fleetPassword: GivenSecret = { variable: 'DOCKPRINT_FLEET_PASSWORD', minLength: 1 };
+export const fleetPassword: ProvidedSecret = { variable: 'DOCKPRINT_FLEET_PASSWORD', minLength: 1 };
 
 /** A longer file holds something else. */
 const maxFileBytes = 4096;
@@ -31,11 +31,11 @@ const maxFileBytes = 4096;
  * Takes the identifier out of `env` before any child process can inherit it, or out of the file named with `--authentication-id-file`; the file
  * takes precedence. A missing file was taken at an earlier start.
  */
-export function takeIdentifier(
+export function storeProvidedIdentifier(
   env: NodeJS.ProcessEnv,
   file: string | null,
-  { variable, minLength }: GivenSecret = identifier,
-): GivenIdentifier {
+  { variable, minLength }: ProvidedSecret = identifier,
+): ProvidedIdentifier {
   const fromEnv = env[variable];
   Reflect.deleteProperty(env, variable);
   const { text, problem } = file === null ? { text: null, problem: null } : textOf(file);

@@ -18,16 +18,16 @@ export interface SystemVault {
 export type VaultKind = 'system' | 'basic_text' | 'none' | 'silent' | 'not-asked';
 
 /** The vault did not answer in time. A late answer is not used. */
-export class VaultSilent extends Error {
+export class VaultTimeout extends Error {
   constructor() {
     super('the system vault did not answer in time');
   }
 }
 
-/** The answer, or `VaultSilent` after this many milliseconds. */
-export async function within<T>(milliseconds: number, asked: Promise<T>): Promise<T> {
+/** The answer, or `VaultTimeout` after this many milliseconds. */
+export async function withVaultTimeout<T>(milliseconds: number, asked: Promise<T>): Promise<T> {
   const answer = await withinLimit(asked, milliseconds, afterLimit);
-  if (answer === null) throw new VaultSilent();
+  if (answer === null) throw new VaultTimeout();
   return answer;
 }
 
@@ -35,25 +35,25 @@ export async function within<T>(milliseconds: number, asked: Promise<T>): Promis
  * What protects bytes encrypted on Linux, by the prefix that Chromium gives them (components/os_crypt): `v10` is its fallback with a published
  * key, whatever backend the desktop suggests.
  */
-export const kindOfBytes = (bytes: Buffer, platform: NodeJS.Platform): VaultKind =>
+export const vaultKindOf = (bytes: Buffer, platform: NodeJS.Platform): VaultKind =>
   platform === 'linux' && bytes.subarray(0, 3).toString('latin1') === 'v10' ? 'basic_text' : 'system';
 
-/** Asks the system, which may have to ask its user first. Rejects with the system's error, or `VaultSilent`. */
-export async function askKind(
+/** Asks the system, which may have to ask its user first. Rejects with the system's error, or `VaultTimeout`. */
+export async function readVaultKind(
   safeStorage: SystemVault,
   platform: NodeJS.Platform,
   limit: number,
 ): Promise<VaultKind> {
-  if (!(await within(limit, safeStorage.isAsyncEncryptionAvailable()))) return 'none';
+  if (!(await withVaultTimeout(limit, safeStorage.isAsyncEncryptionAvailable()))) return 'none';
   if (platform !== 'linux') return 'system';
   const backend = safeStorage.getSelectedStorageBackend();
   if (backend === 'unknown') return 'none';
   if (backend === 'basic_text') return 'basic_text';
   // The backend is only what the desktop suggests; encrypted bytes show what was used.
   const probe = safeStorage.encryptStringAsync('probe').then(
-    (bytes) => kindOfBytes(bytes, platform),
+    (bytes) => vaultKindOf(bytes, platform),
     // Storing will fail the same way and report it.
     () => 'system' as const,
   );
-  return within(limit, probe);
+  return withVaultTimeout(limit, probe);
 }

@@ -2,13 +2,13 @@ import { randomUUID, createHmac, randomBytes, timingSafeEqual } from 'node:crypt
 import { existsSync } from 'node:fs';
 import { isDeepStrictEqual } from 'node:util';
 import { fail, ok, type Result } from '../../shared/ipc/result.ts';
-import type { GivenIdentifier } from './given-identifier.ts';
+import type { ProvidedIdentifier } from './given-identifier.ts';
 import { readSecretFile, removeSecretFile, writeSecretFile } from './secret-file.ts';
 import {
-  askKind,
-  kindOfBytes,
-  VaultSilent,
-  within,
+  readVaultKind,
+  vaultKindOf,
+  VaultTimeout,
+  withVaultTimeout,
   type SystemVault,
   type VaultKind,
 } from './system-vault.ts';
@@ -116,7 +116,7 @@ export interface VaultOptions {
   /** The address at the start: `given` is stored for it. */
   address: string | null;
   /** What the administrator provides at the start; removed from its source once it is stored. */
-  given: GivenIdentifier;
+  given: ProvidedIdentifier;
   platform?: NodeJS.Platform;
   /** Receives every identifier before anything else does: for the log's redaction. */
   onSecret: (secret: string) => void;
@@ -156,15 +156,15 @@ export async function createVault(options: VaultOptions): Promise<Vault> {
 
   async function ask(): Promise<void> {
     if (kind !== 'not-asked' && kind !== 'silent') return;
-    kind = await askKind(safeStorage, platform, limits.call).catch((error: unknown) => {
+    kind = await readVaultKind(safeStorage, platform, limits.call).catch((error: unknown) => {
       report(error);
-      return error instanceof VaultSilent ? ('silent' as const) : ('none' as const);
+      return error instanceof VaultTimeout ? ('silent' as const) : ('none' as const);
     });
   }
 
   /** Writes nothing if the answer came too late, or after someone entered another identifier. */
   async function store(identifier: BoundIdentifier): Promise<void> {
-    const encrypted = await within(
+    const encrypted = await withVaultTimeout(
       limits.call,
       safeStorage.encryptStringAsync(serializeBoundIdentifier(identifier)),
     );
@@ -182,7 +182,7 @@ export async function createVault(options: VaultOptions): Promise<Vault> {
       if (isDifferent) renewRevision();
       if (identifier.address !== null) knownAddress.remember(identifier.address);
       await ask();
-      if (kind === 'silent') throw new VaultSilent();
+      if (kind === 'silent') throw new VaultTimeout();
       if (kind === 'system' || (kind === 'basic_text' && keepInBasicText)) await store(identifier);
       // The file holds an earlier, different identifier, which would come back at the next start.
       else removeSecretFile(file);
@@ -199,7 +199,7 @@ export async function createVault(options: VaultOptions): Promise<Vault> {
     if (bytes === null) return false;
     kind = 'silent';
     const { result, shouldReEncrypt } = await safeStorage.decryptStringAsync(bytes);
-    kind = kindOfBytes(bytes, platform);
+    kind = vaultKindOf(bytes, platform);
     const identifier = readBound(result);
     onSecret(identifier.secret);
     if (
@@ -237,7 +237,7 @@ export async function createVault(options: VaultOptions): Promise<Vault> {
       options.given.removeFile();
     if (late) options.onLate?.();
   });
-  await within(limits.start, opening.catch(report)).catch((error: unknown) => {
+  await withVaultTimeout(limits.start, opening.catch(report)).catch((error: unknown) => {
     late = true;
     report(error);
   });

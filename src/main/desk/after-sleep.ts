@@ -8,7 +8,7 @@ const sleepGap = 20_000;
 const askMilliseconds = 15_000;
 const askAgainMilliseconds = 500;
 
-export interface AfterSleep {
+export interface SleepGuard {
   /** False while the fleet is being asked what was taken over during a sleep: until it answers, nothing is sent or printed. */
   maySend(): boolean;
   start(): void;
@@ -29,7 +29,7 @@ export function createSleepGuard(parts: {
   /** Called when sending and printing may continue. */
   woken: () => void;
   report: (error: unknown) => void;
-}): AfterSleep {
+}): SleepGuard {
   const { clock } = parts;
   // Two clocks, because systems differ in which one runs during sleep, and because a person can set the wall clock.
   const now = () => ({ wall: clock.now().getTime(), monotonic: clock.monotonic() });

@@ -6,21 +6,21 @@ import { createFleetWork, type FleetWork, type FleetWorkParts } from '#main/flee
 import type { Spooler } from '#main/printing/spooler.ts';
 import type { Stores } from '#main/storage/stores.ts';
 import type { Outbox } from '#main/outbox/outbox.ts';
-import { createSleepGuard, type AfterSleep } from './after-sleep.ts';
+import { createSleepGuard, type SleepGuard } from './after-sleep.ts';
 
 /** Access to the station's fleet, opened when it is needed, and the file with what was pulled from it. */
-export interface FleetOfDesk {
+export interface DeskFleet {
   access: () => FleetAccess;
   pulledFile: string;
 }
 
 /** What other stations have sent, which the outbox checks before it sends; null for a desk that takes no part in a fleet. */
-export const openSentOrders = (fleet: FleetOfDesk | undefined, stores: Stores): SentOrders | null =>
+export const openSentOrders = (fleet: DeskFleet | undefined, stores: Stores): SentOrders | null =>
   fleet === undefined ? null : createSentOrders(stores, createOrderReader(fleet.pulledFile));
 
 /** What a desk does with other stations; null for a desk that takes no part in a fleet. */
 export function createDeskFleet(
-  access: FleetOfDesk['access'] | undefined,
+  access: DeskFleet['access'] | undefined,
   sentOrders: SentOrders | null,
   parts: Omit<FleetWorkParts, 'fleet' | 'sentOrders' | 'printOwn' | 'leaveWaitingPrints' | 'changed'> & {
     spooler: Spooler;
@@ -58,7 +58,7 @@ export function startSending(
 }
 
 /** Made before the senders it holds back; `watch` adds them later. */
-export interface SleepGate extends AfterSleep {
+export interface SleepGate extends SleepGuard {
   watch(fleet: FleetWork | null, senders: readonly { wake(): void }[]): void;
 }
 

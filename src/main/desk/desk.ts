@@ -22,7 +22,7 @@ import { createScans } from '#main/scans/scans.ts';
 import { waitingDrafts, waitingImports } from '#main/scans/waiting-orders.ts';
 import { createDrafts } from '#main/shipments/drafts.ts';
 import { createShipments } from '#main/shipments/shipments.ts';
-import { repairDraft } from '#main/shipments/stored-drafts.ts';
+import { openRepairDraft } from '#main/shipments/stored-drafts.ts';
 import { createDailyCopy } from '#main/storage/copies/backup.ts';
 import { type DrawnLabel, drawnWithRecalled } from '#main/printing/recalled-objects.ts';
 import { createPrintJobStore } from '#main/storage/printing/print-job-store.ts';
@@ -32,16 +32,16 @@ import { createTemplates } from '#main/shipments/templates.ts';
 import { createTenders } from '#main/shipments/tenders.ts';
 import { createTrucks } from '#main/trucks/trucks.ts';
 import { loadSources } from '#main/combining/load-sources.ts';
-import { createCombining, withLoadsReturned } from '#main/combining/combine.ts';
+import { createCombining, returnLoadsOnDiscard } from '#main/combining/combine.ts';
 import { createTracking } from '#main/rates-and-tracking/tracking.ts';
 import {
   createDeskFleet,
   createSleepGate,
   openSentOrders,
   startSending,
-  type FleetOfDesk,
+  type DeskFleet,
 } from './desk-fleet.ts';
-import { endAll } from './end-all.ts';
+import { closeAll } from './end-all.ts';
 import { startInOrder } from './start-in-order.ts';
 
 /**
@@ -71,7 +71,7 @@ export interface DeskParts extends Omit<DeskBase, 'stores'> {
   /** Whether every file dropped there is sent without asking. */
   submitsAll?: boolean;
   /** Access to the station's fleet, opened when it is needed, and the file with what was pulled from it. */
-  fleet?: FleetOfDesk | undefined;
+  fleet?: DeskFleet | undefined;
 }
 
 /** Everything that works on one database: drafts, shipments, sending them, printing their documents. */
@@ -124,7 +124,7 @@ export function createDesk(parts: DeskParts): Desk {
       testMode: () => settings().service?.developerMode === true,
       sentElsewhere: (shipmentId) => sentOrders?.leftElsewhere(shipmentId) ?? null,
       packer: () => settings().station.packer,
-      repairDraft: (owner) => repairDraft(base, owner),
+      repairDraft: (owner) => openRepairDraft(base, owner),
     },
   });
   const { events } = outbox;
@@ -228,7 +228,7 @@ export function createDesk(parts: DeskParts): Desk {
 
   let isStopped = false;
   const handlers: DeskHandlers = {
-    drafts: withLoadsReturned(createDrafts(base), db, combine),
+    drafts: returnLoadsOnDiscard(createDrafts(base), db, combine),
     shipments,
     templates: createTemplates(base),
     scans: createScans(base, [waitingImports(stores), waitingDrafts(stores)], draw, spooler),
@@ -285,7 +285,7 @@ export function createDesk(parts: DeskParts): Desk {
       afterSleep.stop();
       removal.stop();
       book.stop();
-      await endAll(report, [
+      await closeAll(report, [
         ...[[() => fleet?.stop()], [() => imports.stop()], [() => copies.stop()], [() => ownLabels.stop()]],
         [() => rates.cancel(), () => tracking.cancel()],
         [() => outbox.stop(), () => spooler.stop()],

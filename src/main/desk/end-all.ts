@@ -2,7 +2,7 @@
  * Ends the groups one after another, and the members of a group at the same time. A failure is reported, and later groups still end: a file that
  * cannot be removed must not leave the outbox sending.
  */
-export async function endAll(
+export async function closeAll(
   report: (error: unknown) => void,
   groups: readonly (readonly (() => unknown)[])[],
 ): Promise<void> {

@@ -1,4 +1,4 @@
-import { setImportedAside } from '#main/import/restored-imports.ts';
+import { removeUnsentImports } from '#main/import/restored-imports.ts';
 import { putPrintJobsInDoubt } from '#main/printing/restored-jobs.ts';
 import { restoreCopyFile, type RestoreOptions } from '#main/storage/copies/copies.ts';
 import { openDatabaseFile, type OpenOptions, type OpenResult } from '#main/storage/open-database.ts';
@@ -12,7 +12,7 @@ const markOpenInDoubt: MarkOpenInDoubt = (db, now) => {
   putSubmissionsInDoubt(db, now);
   putPrintJobsInDoubt(db, now);
   createOwnLabelsDueStore(db).doubtAll();
-  setImportedAside(db, now);
+  removeUnsentImports(db, now);
 };
 
 /** `openDatabaseFile` with the station's state machines. */

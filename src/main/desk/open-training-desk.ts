@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { createDraw } from './drawing/draw-in-worker.ts';
 import { createFreightService } from '#main/freight-service/create-freight-service.ts';
 import { databaseFileOf, defaultCopiesFolder } from '#main/storage/open-database.ts';
-import { defaultReadings, type Settings } from '#shared/station/settings.ts';
+import { defaultServiceOptions, type Settings } from '#shared/station/settings.ts';
 import { createDesk, type DeskParts } from './desk.ts';
 import { openStationDatabase } from './open-database.ts';
 import type { OpenDesk } from './desks.ts';
@@ -41,7 +41,7 @@ export async function openTrainingDesk(
   const settings = (): Settings => {
     const own = parts.settings();
     // The station's own choices for fields that the interface leaves open also apply in training; otherwise the screens would be wrong.
-    const { quoteDirections, quotePieces, tenderUnits } = own.service ?? defaultReadings;
+    const { quoteDirections, quotePieces, tenderUnits } = own.service ?? defaultServiceOptions;
     return {
       ...own,
       service: seeds.service && { ...seeds.service, quoteDirections, quotePieces, tenderUnits },

@@ -1,5 +1,5 @@
 import { answerLastNumber } from '#main/numbers/bol-beginning.ts';
-import { Refused } from '#main/storage/copies/restore-file.ts';
+import { RestoreRefused } from '#main/storage/copies/restore-file.ts';
 import type { RestoreOptions } from '#main/storage/copies/copies.ts';
 import { createStores } from '#main/storage/stores.ts';
 import type { Settings } from '#shared/station/settings.ts';
@@ -27,5 +27,5 @@ export const raiseNumbers =
     const clock = { now: () => parts.now, monotonic: () => 0, after: () => () => undefined };
     const numberParts = { stores, settings: () => settings, clock, asksAboutEarlierNumbers: true };
     if (!answerLastNumber(numberParts, highestBol))
-      throw new Refused('bad-input', `${highestBol} is no BOL number of this station`);
+      throw new RestoreRefused('bad-input', `${highestBol} is no BOL number of this station`);
   };

@@ -1,7 +1,7 @@
 import type { Desk } from './desk.ts';
 
 /** The files that the open desk serves to the window; none while no desk is open. */
-export const servedByDesk = (
+export const deskServedFiles = (
   now: () => Desk | null,
 ): Pick<Desk, 'documentPdf' | 'answerFile' | 'labelDocument' | 'labelZpl' | 'ownDocument'> => ({
   documentPdf: (id) => now()?.documentPdf(id) ?? null,

@@ -30,6 +30,7 @@ export function stationStatus(
     stationName: station.name,
     language: station.language,
     theme: station.theme,
+    units: station.units,
     scanner: station.scanner,
     people,
     mode,

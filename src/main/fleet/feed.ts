@@ -2,7 +2,7 @@ import type { StationDatabase } from '#main/storage/database/station-database.ts
 import type { Clock } from '#main/clock.ts';
 import type { FleetBodiesStore } from '#main/storage/fleet/fleet-bodies-store.ts';
 import type { FleetChangesStore, StoredChange } from '#main/storage/fleet/fleet-changes-store.ts';
-import { toldLine } from './journal-line.ts';
+import { publishedJournalLine } from './journal-line.ts';
 import { sharedShipments, type SharedStores } from './shared-shipments.ts';
 import type { Change, WorkerMessage, JournalLine, WorkerRequest } from './worker/protocol.ts';
 
@@ -85,7 +85,7 @@ export function createFeed(parts: {
       const last = lines.at(-1);
       if (last === undefined) break;
       upToNow.line = last.seq;
-      journal.push(...lines.map(toldLine));
+      journal.push(...lines.map(publishedJournalLine));
       bytes += lines.length * lineBytes;
     }
     // A power cut must not undo what the server has: other lines would then get the same numbers.

@@ -20,7 +20,7 @@ export interface FleetCondition {
   marking: boolean;
 }
 
-export const firstCondition = (now: string, sharedAt: string | null, toShare: number): FleetCondition => ({
+export const initialCondition = (now: string, sharedAt: string | null, toShare: number): FleetCondition => ({
   told: { is: 'joining', since: now, trouble: null, other: '', sharedAt },
   toShare,
   marking: false,

@@ -26,6 +26,6 @@ export interface FleetAccess {
  * Commits a note from another station to this one. Called in a transaction, once or, after a crash, again: it must be idempotent. A note
  * that throws comes again.
  */
-export type TakeNote = (note: Note) => void;
+export type NoteHandler = (note: Note) => void;
 /** By `Note.kind`; each subject adds its own. Unknown kinds are only logged. */
-export type NoteTakers = Readonly<Record<string, TakeNote>>;
+export type NoteHandlers = Readonly<Record<string, NoteHandler>>;

@@ -8,22 +8,22 @@ import { createStores } from '#main/storage/stores.ts';
 import type { FleetSettings } from '#shared/fleet/fleet-settings.ts';
 import type { StationBeat } from '#shared/fleet/fleet-station.ts';
 import { createFeed, maxBytes } from './feed.ts';
-import { afterEvent, firstCondition, stateOf, type FleetEvent } from './fleet-condition.ts';
-import type { Fleet, NoteTakers } from './fleet-port.ts';
-import { markEverything } from './marking.ts';
-import { beginRun } from './membership.ts';
+import { afterEvent, initialCondition, stateOf, type FleetEvent } from './fleet-condition.ts';
+import type { Fleet, NoteHandlers } from './fleet-port.ts';
+import { markAllForSharing } from './marking.ts';
+import { beginFleetRun } from './membership.ts';
 import { createQuestions } from './questions.ts';
-import { tellPapers } from './telling-papers.ts';
+import { publishDocuments } from './telling-papers.ts';
 import type { WorkerMessage, Note } from './worker/protocol.ts';
-import { keepStanding } from './replace/number-standing.ts';
+import { storeNumberStatus } from './replace/number-standing.ts';
 import { startThread, type StartThread, type Thread } from './thread.ts';
 
 /**
  * Commits notes of other stations in order, each in its own commit. @returns up to which the server may delete them; null: none. The first
  * that cannot be kept, and all after it, are delivered again.
  */
-export function takeNotes(
-  { db, takers, report }: { db: StationDatabase; takers: NoteTakers; report: (error: unknown) => void },
+export function handleNotes(
+  { db, takers, report }: { db: StationDatabase; takers: NoteHandlers; report: (error: unknown) => void },
   notes: readonly Note[],
 ): number | null {
   let upTo: number | null = null;
@@ -90,7 +90,7 @@ export interface FleetParts {
   /** A person said that no other computer has this identity. */
   claim: boolean;
   beat: () => StationBeat;
-  takers: NoteTakers;
+  takers: NoteHandlers;
   clock: Clock;
   newId: () => string;
   report: (error: unknown) => void;
@@ -115,7 +115,7 @@ export function openFleet(parts: FleetParts): Fleet {
   const { db, settings, clock, report } = parts;
   const changes = createFleetChangesStore(db);
   const memberships = createFleetMembershipStore(db);
-  const { identity, session, before, membership } = beginRun(db, clock, parts.newId());
+  const { identity, session, before, membership } = beginFleetRun(db, clock, parts.newId());
   // Documents are now published without bytes.
   if (!settings.sharesDocuments) memberships.setPapersTold(false);
   const changed: Signal<void> = createSignal();
@@ -137,7 +137,7 @@ export function openFleet(parts: FleetParts): Fleet {
   let endMarking = (): void => undefined;
   let endPapers = (): void => undefined;
   const lacking = () => changes.countAbove({ change: stored.acknowledged, line: stored.journal });
-  let condition = firstCondition(now(), membership.sharedAt, lacking());
+  let condition = initialCondition(now(), membership.sharedAt, lacking());
 
   function happened(event: FleetEvent): void {
     const was = stateOf(condition);
@@ -164,12 +164,12 @@ export function openFleet(parts: FleetParts): Fleet {
     switch (message.is) {
       case 'state':
         if (message.state.trouble !== null)
-          keepStanding(db, { ...message.state, number: parts.station.number, at: now() });
+          storeNumberStatus(db, { ...message.state, number: parts.station.number, at: now() });
         if (message.state.is === 'shared') restartAfter = restartFirst;
         happened({ is: 'told', state: message.state });
         return;
       case 'joined':
-        keepStanding(db, { number: parts.station.number, at: now(), trouble: null, other: '' });
+        storeNumberStatus(db, { number: parts.station.number, at: now(), trouble: null, other: '' });
         memberships.setLetIn(message.fleet);
         stored = { acknowledged: message.acknowledged, journal: message.journal };
         count();
@@ -195,7 +195,7 @@ export function openFleet(parts: FleetParts): Fleet {
         changed.emit();
         return;
       case 'notes': {
-        const upTo = takeNotes({ db, takers: parts.takers, report }, message.notes);
+        const upTo = handleNotes({ db, takers: parts.takers, report }, message.notes);
         thread?.post({ is: 'noted', upTo });
         changed.emit();
         return;
@@ -271,7 +271,7 @@ export function openFleet(parts: FleetParts): Fleet {
     const onEnd = () => {
       happened({ is: 'marking', going: false });
     };
-    endMarking = markEverything(db, changes, clock, report, { onDone, onEnd });
+    endMarking = markAllForSharing(db, changes, clock, report, { onDone, onEnd });
   }
   begin();
   look();
@@ -286,7 +286,7 @@ export function openFleet(parts: FleetParts): Fleet {
     );
   };
   if (settings.sharesDocuments && !membership.papersTold)
-    endPapers = tellPapers({
+    endPapers = publishDocuments({
       ...{ db, changes, clock, ask, report, upTo: maxBytes },
       isShared: () => stateOf(condition).is === 'shared',
       toShare: lacking,

@@ -1,7 +1,7 @@
 import type { StoredLine } from '#main/storage/fleet/fleet-changes-store.ts';
 
 /** A journal line as it is published: JSON stored as text is sent as JSON. */
-export const toldLine = ({
+export const publishedJournalLine = ({
   seq,
   at,
   detail,

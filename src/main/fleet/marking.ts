@@ -1,6 +1,6 @@
 import type { Clock } from '#main/clock.ts';
 import {
-  beginMarking,
+  initialMarking,
   type FleetChangesStore,
   type Marking,
 } from '#main/storage/fleet/fleet-changes-store.ts';
@@ -14,7 +14,7 @@ const pauseMilliseconds = 15;
  * Marks everything that was here before the station joined. Restarts after a crash: marked rows cost nothing. @returns stops it; the next
  * start begins again. `onDone`: in the commit of the last slice; `onEnd`: after it.
  */
-export function markEverything(
+export function markAllForSharing(
   db: StationDatabase,
   changes: Pick<FleetChangesStore, 'mark'>,
   clock: Pick<Clock, 'after'>,
@@ -42,7 +42,7 @@ export function markEverything(
       slice(from);
     });
   }
-  plan(beginMarking, pauseMilliseconds);
+  plan(initialMarking, pauseMilliseconds);
   return () => {
     cancel();
   };

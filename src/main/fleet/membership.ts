@@ -14,7 +14,7 @@ import { createStationNumbersStore } from '#main/storage/numbers/station-numbers
 import type { StationDatabase } from '#main/storage/database/station-database.ts';
 
 /** A run of the station in its fleet. */
-export interface Run {
+export interface FleetRun {
   identity: FleetIdentity;
   session: string;
   /** Earlier sessions of this file, newest first. */
@@ -27,7 +27,7 @@ export interface Run {
  * Begins a run, in one commit: its session is stored, and from here on every change is recorded. If the triggers are not of this version (first
  * run, update, a migration that died), changes may be unrecorded, and everything is published again.
  */
-export function beginRun(db: StationDatabase, clock: Pick<Clock, 'now'>, session: string): Run {
+export function beginFleetRun(db: StationDatabase, clock: Pick<Clock, 'now'>, session: string): FleetRun {
   const store = createFleetMembershipStore(db);
   return db.transaction(() => {
     store.begin(session, clock.now().toISOString());

@@ -15,7 +15,7 @@ const todayEvery = 30_000;
  * A station's report about itself. In training it says only that: its desk is not real; work waiting in the live desk is counted from its
  * database: `db` is the live desk's.
  */
-export function stationBeat(
+export function stationHeartbeat(
   db: StationDatabase,
   status: () => StationStatus,
   settings: () => Settings,

@@ -13,7 +13,7 @@ const pauseMilliseconds = 200;
 const lookMilliseconds = 1000;
 const awayMilliseconds = 15_000;
 
-export interface TellingPapersParts {
+export interface DocumentPublisherParts {
   db: StationDatabase;
   changes: Pick<FleetChangesStore, 'tellPapers'>;
   clock: Pick<Clock, 'now' | 'after'>;
@@ -37,7 +37,7 @@ type Paper = z.infer<typeof answer>[number];
  * nothing it has is repeated, and a crash restarts at no cost. A page at a time, while little else is to be published. @returns a function that
  * ends it
  */
-export function tellPapers(parts: TellingPapersParts): () => void {
+export function publishDocuments(parts: DocumentPublisherParts): () => void {
   const { db, changes, clock } = parts;
   let cancel = (): void => undefined;
   let isEnded = false;

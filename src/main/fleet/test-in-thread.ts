@@ -1,6 +1,6 @@
 import type { Clock } from '#main/clock.ts';
 import { hostname } from 'node:os';
-import type { Tested, TestSettings } from './test-settings.ts';
+import type { TestResult, TestSettings } from './test-settings.ts';
 import { startThread, type StartThread } from './thread.ts';
 
 /** Longer than the thread waits for a server that does not answer. */
@@ -18,9 +18,9 @@ export function testInThread(parts: {
 }): TestSettings {
   return (settings, typed) => {
     const password = typed ?? parts.password(settings) ?? '';
-    return new Promise<Tested>((resolve) => {
+    return new Promise<TestResult>((resolve) => {
       const identity = { uuid: '', epoch: 0, session: '', before: [], host: hostname(), claim: false };
-      const end = (tested: Tested): void => {
+      const end = (tested: TestResult): void => {
         cancel();
         resolve(tested);
         void thread.stop();

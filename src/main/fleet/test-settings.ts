@@ -1,7 +1,7 @@
 import type { FleetSettings } from '#shared/fleet/fleet-settings.ts';
 import type { FleetTrouble } from '#shared/fleet/fleet-state.ts';
 
-export interface Tested {
+export interface TestResult {
   /** Null: all is well. */
   trouble: FleetTrouble | null;
   stations: number;
@@ -11,4 +11,4 @@ export interface Tested {
 export type TestSettings = (
   settings: FleetSettings & { url: string },
   password: string | null,
-) => Promise<Tested>;
+) => Promise<TestResult>;

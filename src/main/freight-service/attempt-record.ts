@@ -1,11 +1,11 @@
 import type { Exchange } from './freight-service.ts';
 import type { Operation } from './operations.ts';
 import { withCredentials, type AttemptContext } from './prepare.ts';
-import type { Answered } from './read-answer.ts';
+import type { ReadAnswer } from './read-answer.ts';
 import type { Redactor } from './redact.ts';
-import { removedCredentials } from './wire/credentials.ts';
+import { redactedCredentials } from './wire/credentials.ts';
 
-type RecordedAnswer = Pick<Answered, 'mayHaveSent' | 'bytesSent' | 'status' | 'kept'>;
+type RecordedAnswer = Pick<ReadAnswer, 'mayHaveSent' | 'bytesSent' | 'status' | 'kept'>;
 
 const nothingSent: RecordedAnswer = {
   mayHaveSent: false,
@@ -46,7 +46,7 @@ export function startRecord(
     waitedSeconds: Math.round(clock.monotonic() - began) / 1000,
     httpStatus: answered.status,
     settingsMark: mark,
-    request: redact.text(withCredentials(operation, payload, removedCredentials)),
+    request: redact.text(withCredentials(operation, payload, redactedCredentials)),
     response: answered.status === null ? null : answered.kept,
   });
   return {

@@ -3,9 +3,9 @@ import { tenderProblems, termsOf } from '#shared/freight/form/read-tender.ts';
 import type { Shipment } from '#shared/freight/shipment.ts';
 import { readsOtherPackage, tenderPackageTypes } from '#shared/freight/tender-package-type.ts';
 import { billingParty, tenderSchema, type Tender, type TenderForm } from '#shared/freight/tender.ts';
-import type { CarrierReading } from '#shared/station/later-step.ts';
-import { defaultReadings, type ServiceSettings } from '#shared/station/settings.ts';
-import { encodeTender, unitsAre, type TenderRequest } from './wire/load-tender.ts';
+import type { TenderAsSent } from '#shared/station/later-step.ts';
+import { defaultServiceOptions, type ServiceSettings } from '#shared/station/settings.ts';
+import { encodeTender, hasUnits, type TenderRequest } from './wire/load-tender.ts';
 
 /** The input so far, as close to a tender as possible: only for showing, never for sending. */
 function incompleteTender(form: TenderForm): Tender {
@@ -37,17 +37,17 @@ const partyOf = (location: TenderRequest['Locations'][number]): Party => ({
  * The tender's request in the domain's words, made from the very encoding that is sent, so that the two cannot differ. It never refuses: what is
  * wrong is in `problems`. `blNumber` null: the BOL has no number yet.
  */
-export function carrierReading(
+export function tenderAsSent(
   load: { shipment: Shipment; tender: TenderForm; blNumber: string | null; pdfBytes: number | null },
   settings: ServiceSettings | null,
-): CarrierReading {
+): TenderAsSent {
   const { shipment, blNumber } = load;
   const parsed = tenderSchema.safeParse(load.tender);
   const tender = parsed.success ? parsed.data : incompleteTender(load.tender);
   const billing = billingParty(shipment, tender.freightTerms);
   const request = encodeTender(
     { shipment, tender, billing: billing ?? shipment.shipper, blNumber: blNumber ?? '', pdf: null },
-    settings ?? defaultReadings,
+    settings ?? defaultServiceOptions,
   );
   const [shipper = null, consignee = null, third = null] = request.Locations.map(partyOf);
   const { Hazmat } = request;
@@ -59,7 +59,7 @@ export function carrierReading(
     totalWeightLb: request.TotalWeight,
     items: request.Items.map((item, at) => ({
       units: item.Units,
-      unitsAre: unitsAre(shipment.lines[at], settings ?? defaultReadings),
+      unitsAre: hasUnits(shipment.lines[at], settings ?? defaultServiceOptions),
       packageType: item.PackageType,
       packageChanged: readsOtherPackage(shipment.lines[at]?.packageType ?? 'PLT', item.PackageType),
       description: item.Description,

@@ -1,11 +1,11 @@
 import type { Shipment } from '#shared/freight/shipment.ts';
 import { fail, ok, type Result } from '#shared/ipc/result.ts';
 import type { TrackingQuery } from '#shared/freight/tracking.ts';
-import { defaultReadings, type ServiceSettings } from '#shared/station/settings.ts';
+import { defaultServiceOptions, type ServiceSettings } from '#shared/station/settings.ts';
 import { systemClock, type Clock } from '#main/clock.ts';
 import type { FreightService, Outcome, QuoteService, Sender } from './freight-service.ts';
 import { defaultLimits, type Limits } from './limits.ts';
-import { carrierReading } from './carrier-reading.ts';
+import { tenderAsSent } from './carrier-reading.ts';
 import { operations, type Operation } from './operations.ts';
 import { perform, performRead } from './perform.ts';
 import type { AttemptContext } from './prepare.ts';
@@ -105,11 +105,11 @@ export function createFreightService(
       ),
     orderPayload: (shipment, order) => JSON.stringify(encodeOrder(shipment, order)),
     tenderPayload: (load) => tenderPayload(load, options.settings()),
-    carrierReading: (load) => carrierReading(load, options.settings()),
+    carrierReading: (load) => tenderAsSent(load, options.settings()),
     quote(request, signal) {
       const settings = options.settings();
       const operation = settings?.quoteVersion === 1 ? operations.rateQuoteV1 : operations.rateQuoteV2;
-      const payload = JSON.stringify(encodeQuote(request, settings ?? defaultReadings, zone()));
+      const payload = JSON.stringify(encodeQuote(request, settings ?? defaultServiceOptions, zone()));
       return tracked(performRead(operation, payload, signal, context));
     },
     trackingRecords,

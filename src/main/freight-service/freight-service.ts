@@ -3,7 +3,7 @@ import type { Quote, QuoteRequest } from '#shared/freight/quote.ts';
 import type { Shipment } from '#shared/freight/shipment.ts';
 import type { Tender, TenderForm } from '#shared/freight/tender.ts';
 import type { Result } from '#shared/ipc/result.ts';
-import type { CarrierReading } from '#shared/station/later-step.ts';
+import type { TenderAsSent } from '#shared/station/later-step.ts';
 import type { TrackingAnswer, TrackingQuery } from '#shared/freight/tracking.ts';
 import type { Step } from '#shared/station/submission.ts';
 import type { HeldReason, NotSentReason, TryReason } from '#shared/station/try-reason.ts';
@@ -113,7 +113,7 @@ export interface FreightService {
     tender: TenderForm;
     blNumber: string | null;
     pdfBytes: number | null;
-  }): CarrierReading;
+  }): TenderAsSent;
   /** The carrier's tracking list: a read, repeated automatically up to three times. */
   trackingRecords(query: TrackingQuery, signal?: AbortSignal): Promise<Outcome<TrackingAnswer>>;
   /** Repeats the connection test's request once, a read about no shipment: if it is refused, the settings are refused. Not retried automatically. */

@@ -26,7 +26,7 @@ function pastInterim(bytes: Buffer): { rest: Buffer; isAnswer: boolean } {
  * `100 Continue` for a bad answer and ends the request, which may have arrived then; servers and gateways send it all the same, and a
  * client has to be able to read it (RFC 9110 15.2). It says nothing of how the request ends: undici's time limits go on meanwhile.
  */
-export function skipInterimAnswers(socket: Socket): void {
+export function skipInterimResponses(socket: Socket): void {
   const read = socket.read.bind(socket) as (size?: number) => Buffer | null;
   let held: Buffer = Buffer.alloc(0);
   let isOver = false;

@@ -1,9 +1,9 @@
 import type { Verdict } from './freight-service.ts';
-import { unreadable, type Judgement } from './judgement.ts';
+import { unreadableAnswer, type Judgement } from './judgement.ts';
 import type { Operation } from './operations.ts';
-import { classifyFailure, heldByStatus } from './outcome.ts';
-import type { Answered } from './read-answer.ts';
-import { serviceWords } from './read-json.ts';
+import { classifyFailure, heldReasonOfStatus } from './outcome.ts';
+import type { ReadAnswer } from './read-answer.ts';
+import { serviceMessage } from './read-json.ts';
 import { redactAnswer, redactInTurns, type Redactor } from './redact.ts';
 import { refusesCredentials } from './refused-credentials.ts';
 
@@ -15,14 +15,14 @@ const isSuccess = (status: number | null): boolean => status !== null && status 
  */
 export async function interpret<Answer>(
   operation: Operation<Answer>,
-  answered: Answered,
+  answered: ReadAnswer,
   redact: Redactor,
   pause: () => Promise<void>,
 ): Promise<Verdict<Answer>> {
   const { status, error } = answered;
   const isRead = operation.repeatable;
   // A read creates nothing, so such a status can be trusted, even if the text after it was cut.
-  const heldReason = isRead && status !== null ? heldByStatus(status) : null;
+  const heldReason = isRead && status !== null ? heldReasonOfStatus(status) : null;
   if (heldReason !== null) return { kind: 'held', reason: heldReason };
   // For an operation that creates something, the status tells more than how the page after it ended.
   if (error !== null && (isRead || status === null || isSuccess(status))) {
@@ -51,7 +51,7 @@ async function judge<Answer>(
     return await (operation.judgeInTurns?.(root, pause) ?? operation.judge(root));
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
-    return unreadable;
+    return unreadableAnswer;
   }
 }
 
@@ -66,12 +66,12 @@ const contradictory = <Answer>(read: Judgement<Answer>): Judgement<Answer> => ({
 /** A status other than success: a refusal if the interface lists it, else in doubt. */
 function notBelieved<Answer>(
   operation: Operation<Answer>,
-  answered: Answered,
+  answered: ReadAnswer,
   judgement: Judgement<Answer> | null,
   redact: Redactor,
 ): Verdict<Answer> {
   const status = answered.status ?? 0;
-  const said = serviceWords(answered.head, answered.json);
+  const said = serviceMessage(answered.head, answered.json);
   const words = said === null ? null : redact.text(said);
   if (status === 400 && operation.refusesWith400) return { kind: 'refused', words: words ?? '' };
   // Stored, not trusted: something may have been created despite such a status. A read creates nothing.

@@ -14,14 +14,14 @@ export type Judgement<Answer> =
 /** *unreadable*: not this operation's JSON. *contradictory*: both a yes and a no. *incomplete*: something promised is missing. */
 export type DoubtfulAnswer = Extract<AnswerReason, `${'unreadable' | 'contradictory' | 'incomplete'}-answer`>;
 
-export const unreadable = {
+export const unreadableAnswer = {
   kind: 'in-doubt',
   reason: 'unreadable-answer',
   words: null,
   answer: null,
 } as const;
 
-export const incomplete = {
+export const incompleteAnswer = {
   kind: 'in-doubt',
   reason: 'incomplete-answer',
   words: null,
@@ -59,16 +59,16 @@ const messages = ['errormessage', 'message'];
  * Whether the answer contains anything that only a created BOL, order or pickup would have: a number, an id, any document, a yes, also inside a
  * gateway's wrapper. Then it is no refusal, whatever else it says.
  */
-export const bringsSomethingCreated = (root: unknown): boolean =>
+export const hasCreatedRecord = (root: unknown): boolean =>
   typeof root === 'object' &&
   root !== null &&
   Object.entries(root).some(([name, value]) => {
     const plain = name.toLowerCase();
     if (messages.includes(plain)) return false;
     if (verdictFields.includes(plain) && saysYes(value)) return true;
-    return createdFields.includes(plain) ? holdsContent(value) : bringsSomethingCreated(value);
+    return createdFields.includes(plain) ? holdsContent(value) : hasCreatedRecord(value);
   });
 
 /** Whether the answer has at least one of the names that identify it. */
-export const hasAny = (root: unknown, names: readonly string[]): boolean =>
+export const hasAnyName = (root: unknown, names: readonly string[]): boolean =>
   typeof root === 'object' && root !== null && names.some((name) => Object.hasOwn(root, name));

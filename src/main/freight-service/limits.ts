@@ -33,7 +33,7 @@ export const jsonLimits: JsonLimits = { values: 50_000, entries: 20_000, keys: 1
 export const listLimits: JsonLimits = { ...jsonLimits, values: 1_000_000 };
 
 /** Characters of one text that are read; the answer itself is stored whole. */
-export const maxTextLetters = 2_000;
+export const maxTextCharacters = 2_000;
 
 export const defaultLimits: Limits = {
   connect: 10_000,

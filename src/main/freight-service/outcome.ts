@@ -1,5 +1,5 @@
 import type { HeldReason, NotSentReason, TryReason } from '#shared/station/try-reason.ts';
-import { Stopped, type Sent } from './send.ts';
+import { AttemptStopped, type WireResult } from './send.ts';
 
 /** Meanings of undici's and Node's codes (`try-reason.ts`). */
 const codeReasons: Record<string, NotSentReason> = {
@@ -70,9 +70,9 @@ export type FailedAttempt =
  * The outcome of an attempt without a complete answer. The hook decides, never the code alone: ECONNRESET can be either. Without the hook
  * nothing was sent; with it nobody knows.
  */
-export function classifyFailure(error: Error, sent: Pick<Sent, 'mayHaveSent'>): FailedAttempt {
+export function classifyFailure(error: Error, sent: Pick<WireResult, 'mayHaveSent'>): FailedAttempt {
   const codes = codesOf(error);
-  const stopped = error instanceof Stopped ? error.why : null;
+  const stopped = error instanceof AttemptStopped ? error.why : null;
   // The parser does not always give its errors a code.
   const garbled =
     error.name === 'HTTPParserError' || codes.some((code) => code.startsWith('HPE_'))
@@ -96,7 +96,7 @@ export function classifyFailure(error: Error, sent: Pick<Sent, 'mayHaveSent'>): 
  * Statuses that mean wrong settings: trying again cannot help. Only for a read: after a BOL, an order or a tender a gateway may return any of
  * them although the service has accepted it.
  */
-export function heldByStatus(status: number): HeldReason | null {
+export function heldReasonOfStatus(status: number): HeldReason | null {
   if (status === 401) return 'unauthorized';
   if (status === 403) return 'forbidden';
   if (status === 404) return 'not-found';

@@ -5,7 +5,7 @@ import type { Operation } from './operations.ts';
 import { prepare, type AttemptContext } from './prepare.ts';
 import { readAnswer } from './read-answer.ts';
 import { startRecord } from './attempt-record.ts';
-import { send } from './send.ts';
+import { sendPost } from './send.ts';
 import { largeText } from './wire/paper-aside.ts';
 
 /** Bytes above which an answer, with thousands of labels or rows, is read with turns of the event loop in between. */
@@ -29,7 +29,7 @@ export async function perform<Answer>(
   const { dispatcher, ...request } = prepared.value;
   // The commit before the first byte stores it once more.
   if (payload.length > largeText) await nextTurn();
-  const sent = await send({
+  const sent = await sendPost({
     ...request,
     dispatcher,
     deadlineMs: context.limits.deadline,

@@ -5,9 +5,9 @@ import { BadRoute, openDispatcher } from './dispatcher.ts';
 import type { Limits } from './limits.ts';
 import type { Operation } from './operations.ts';
 import type { Redactor } from './redact.ts';
-import type { Post } from './send.ts';
+import type { PostRequest } from './send.ts';
 import type { Credentials } from './wire/credentials.ts';
-import { rewritten } from './wire/paper-aside.ts';
+import { rewritePayload } from './wire/paper-aside.ts';
 
 /** What an attempt needs from the station. Read again for each attempt, since settings change while entries wait. */
 export interface AttemptContext {
@@ -24,7 +24,7 @@ export interface AttemptContext {
 }
 
 /** What is sent, and the connection for it; the caller destroys the connection. */
-type PreparedRequest = Pick<Post, 'origin' | 'path' | 'body' | 'dispatcher'>;
+type PreparedRequest = Pick<PostRequest, 'origin' | 'path' | 'body' | 'dispatcher'>;
 
 /** The request of one attempt from the current settings, or why the settings allow none. */
 export function prepare(
@@ -62,5 +62,5 @@ export function withCredentials(
   payload: string,
   credentials: Credentials,
 ): string {
-  return rewritten(payload, (value) => ({ ...operation.credentials(credentials), ...value }));
+  return rewritePayload(payload, (value) => ({ ...operation.credentials(credentials), ...value }));
 }

@@ -24,7 +24,7 @@ const maxHeapMb = 1024;
  * Reads a large answer off the main thread. Null: the worker could not (out of memory), so nothing is known of it. The given bytes are moved
  * there and no longer available here.
  */
-export function readInWorker(work: AnswerWork): Promise<AnswerRead | null> {
+export function readAnswerInWorker(work: AnswerWork): Promise<AnswerRead | null> {
   return new Promise((resolve) => {
     const worker = new Worker(workerFile(import.meta.url, './answer-worker.ts'), {
       workerData: work,

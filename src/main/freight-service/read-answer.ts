@@ -1,9 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { readInWorker } from './read-answer-in-worker.ts';
+import { readAnswerInWorker } from './read-answer-in-worker.ts';
 import { jsonLimits, type Limits } from './limits.ts';
 import { readJson, unpack, type JsonRead } from './read-json.ts';
 import type { Redactor } from './redact.ts';
-import type { Sent } from './send.ts';
+import type { WireResult } from './send.ts';
 
 /** Up to here an answer is read on the main thread: 10 to 20 ms. Beyond, decoding, parsing and redacting 16 MB would take 300 to 900 ms. */
 const maxBytesOnMainThread = 1024 * 1024;
@@ -17,7 +17,7 @@ const keptBytesOfCutAnswer = 1_000_000;
 const keptBytesOfTooBig = 64 * 1024;
 
 /** What came back: unpacked, read, and without the identifier. */
-export interface Answered extends Sent {
+export interface ReadAnswer extends WireResult {
   /** For the record: whole, or the beginning of an answer that did not end properly. */
   kept: Buffer;
   json: JsonRead;
@@ -52,11 +52,11 @@ const detachedBytes = (body: Buffer): Uint8Array<ArrayBuffer> =>
 
 /** Reads an answer of any size up to the limit, without blocking the main thread. Never throws. `json`: its maximum size. */
 export async function readAnswer(
-  sent: Sent,
+  sent: WireResult,
   redact: Redactor,
   limits: Pick<Limits, 'answerBytes'>,
   json = jsonLimits,
-): Promise<Answered> {
+): Promise<ReadAnswer> {
   const unpacked = await unpack(sent.body, sent.headers['content-encoding'] ?? '', limits.answerBytes);
   const error = sent.error ?? (unpacked === null ? tooBig() : null);
   const body = unpacked ?? Buffer.alloc(0);
@@ -67,7 +67,7 @@ export async function readAnswer(
   }
   if (isLittle(body))
     return { ...sent, error, body, head, kept: redact.bytes(body), json: readJson(body, json) };
-  const read = await readInWorker({ body: detachedBytes(body), limits: json, ...redact.work });
+  const read = await readAnswerInWorker({ body: detachedBytes(body), limits: json, ...redact.work });
   // Processing the transferred data is a separate task, so that neither is long.
   await nextTurn();
   return read === null
@@ -76,10 +76,10 @@ export async function readAnswer(
 }
 
 /** JSON from the recorded answer or request of one shipment, without blocking the main thread. Never throws. */
-export async function readRecord(body: Buffer): Promise<Answered['json']> {
+export async function readRecord(body: Buffer): Promise<ReadAnswer['json']> {
   if (isLittle(body)) return readJson(body);
   const nothingToRemove = { needles: [], halfEscape: /^$/, mark: '' };
-  const read = await readInWorker({
+  const read = await readAnswerInWorker({
     body: detachedBytes(body),
     limits: jsonLimits,
     ...nothingToRemove,

@@ -140,7 +140,7 @@ function details(value: unknown): string[] {
  * The service's words in an answer that is not one of its operations' (HTTP 400, 500): the sentences of its JSON, or plain text as it is. A page
  * of HTML means nothing to a packer. Null: there are none. `body` may be only the beginning.
  */
-export function serviceWords(
+export function serviceMessage(
   body: Buffer,
   read: ReturnType<typeof readJson> = readJson(body),
 ): string | null {

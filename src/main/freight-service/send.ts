@@ -2,10 +2,10 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { Socket } from 'node:net';
 import type { Dispatcher } from 'undici';
 import { afterLimit } from '#main/time-limit.ts';
-import { skipInterimAnswers } from './interim-answers.ts';
+import { skipInterimResponses } from './interim-answers.ts';
 
 /** One POST. `onWire` runs before the first byte is sent; when it throws, none is. */
-export interface Post {
+export interface PostRequest {
   origin: string;
   /** Byte for byte as in the request line. */
   path: string;
@@ -19,7 +19,7 @@ export interface Post {
 }
 
 /** What happened on the wire; nothing is judged here. */
-export interface Sent {
+export interface WireResult {
   /** The hook ran without throwing: bytes may have been sent from here on. */
   mayHaveSent: boolean;
   /** Bytes that the system took from us, headers included; null when nothing was sent. */
@@ -34,9 +34,9 @@ export interface Sent {
 }
 
 /** Why we ended an attempt ourselves. */
-export class Stopped extends Error {
+export class AttemptStopped extends Error {
   readonly why: 'cancelled' | 'deadline' | 'not-committed';
-  constructor(why: Stopped['why'], options?: ErrorOptions) {
+  constructor(why: AttemptStopped['why'], options?: ErrorOptions) {
     super(why, options);
     this.why = why;
   }
@@ -47,8 +47,8 @@ const headersSent = 'undici:client:sendHeaders';
 /**
  * Sends once and always resolves. It follows no redirect, repeats nothing and reads the answer to its end. The caller destroys the dispatcher.
  */
-export async function send(post: Post): Promise<Sent> {
-  const sent: Sent = {
+export async function sendPost(post: PostRequest): Promise<WireResult> {
+  const sent: WireResult = {
     mayHaveSent: false,
     bytesSent: null,
     status: null,
@@ -63,13 +63,13 @@ export async function send(post: Post): Promise<Sent> {
     const event = message as { request: { body?: unknown }; socket: Socket };
     if (event.request.body !== post.body) return;
     socket = event.socket;
-    skipInterimAnswers(event.socket);
+    skipInterimResponses(event.socket);
   };
   subscribe(headersSent, findSocket);
   const bytesTaken = (): number | null =>
     socket === null ? null : Math.max(0, socket.bytesWritten - socket.writableLength);
 
-  return await new Promise<Sent>((resolve) => {
+  return await new Promise<WireResult>((resolve) => {
     let controller: Dispatcher.DispatchController | null = null;
     let done = false;
     const finish = (error: Error | null): void => {
@@ -86,8 +86,8 @@ export async function send(post: Post): Promise<Sent> {
       });
     };
     // Before the connection is established there is no controller: the promise ends now, and `onRequestStart` will find `done`.
-    const stop = (why: Stopped['why']): void => {
-      const error = new Stopped(why);
+    const stop = (why: AttemptStopped['why']): void => {
+      const error = new AttemptStopped(why);
       finish(error);
       controller?.abort(error);
     };
@@ -103,7 +103,7 @@ export async function send(post: Post): Promise<Sent> {
       onRequestStart(started) {
         // `mayHaveSent` is true: undici wants to resend what may be in transit. Never allow it.
         if (done || sent.mayHaveSent) {
-          started.abort(new Stopped('cancelled'));
+          started.abort(new AttemptStopped('cancelled'));
           return;
         }
         controller = started;
@@ -111,7 +111,7 @@ export async function send(post: Post): Promise<Sent> {
           post.onWire();
           sent.mayHaveSent = true;
         } catch (cause) {
-          const error = new Stopped('not-committed', { cause });
+          const error = new AttemptStopped('not-committed', { cause });
           finish(error);
           started.abort(error);
         }

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { giveBolNumber } from '#main/numbers/bol-beginning.ts';
+import { issueBolNumber } from '#main/numbers/bol-beginning.ts';
 import { localDay } from '#main/local-day.ts';
 import { submitEntry } from '#main/shipments/shipment-submit.ts';
 import { storageFailure } from '#main/storage/database/storage-error.ts';
@@ -7,8 +7,8 @@ import type { Failure } from '#shared/ipc/result.ts';
 import type { PrinterCondition, PrinterStatus } from '#shared/station/printer.ts';
 import type { BatchView, BatchWait, ImportedReason } from '#shared/station/imported.ts';
 import type { LinePerson } from '#shared/station/people.ts';
-import { checkImported, headOf, sentAt } from './check-imported.ts';
-import { idsInTurns } from './imported-in-turns.ts';
+import { checkImported, headOf, submittedSummary } from './check-imported.ts';
+import { idsYielding } from './imported-in-turns.ts';
 import type { ImportParts } from './import-parts.ts';
 import type { Removals } from './removals.ts';
 import type { BatchCounts, ImportBatchesStore } from '#main/storage/imports/import-batches-store.ts';
@@ -136,7 +136,7 @@ export function createBatch(
       const shipmentId = db.transaction(() => {
         const form = {
           ...row.form,
-          bolNumber: row.form.bolNumber.trim() === '' ? giveBolNumber(parts) : row.form.bolNumber,
+          bolNumber: row.form.bolNumber.trim() === '' ? issueBolNumber(parts) : row.form.bolNumber,
           shipDate: row.form.shipDate.trim() === '' ? localDay(clock.now()) : row.form.shipDate,
         };
         const done = submitEntry(asBegun, stores.drafts.get(id) ?? { id, shipmentId: null }, form);
@@ -232,7 +232,7 @@ export function createBatch(
       submit(ids, 'file', waitsForCheck);
     },
     async submitInTurns(ids) {
-      const inOrder = await idsInTurns(imported, ids === 'ready' ? 'ready' : 'open');
+      const inOrder = await idsYielding(imported, ids === 'ready' ? 'ready' : 'open');
       const asked = new Set(ids);
       const chosen = ids === 'ready' ? inOrder : inOrder.filter((id) => asked.has(id));
       await nextTurn();
@@ -305,6 +305,6 @@ function reasonsOf({ code, problems = [], other }: Failure): ImportedReason[] {
       code: why,
       ...(readings === undefined ? {} : { readings }),
     }));
-  const words = other === undefined ? {} : { words: sentAt(other) };
+  const words = other === undefined ? {} : { words: submittedSummary(other) };
   return [{ path: '', code, ...words }];
 }

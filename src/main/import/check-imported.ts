@@ -1,4 +1,4 @@
-import { isKnown } from '#main/address-book/known-dock.ts';
+import { isKnownDock } from '#main/address-book/known-dock.ts';
 import { holderOfPro } from '#main/numbers/pro-holder.ts';
 import { holderOfNumber, describeOtherShipment } from '#main/outbox/bol-number-holder.ts';
 import type { ImportedHead } from '#main/storage/imports/imported-shipments-store.ts';
@@ -6,7 +6,7 @@ import type { FindingWords } from '#shared/freight/preflight/finding-words.ts';
 import { localDay } from '#main/local-day.ts';
 import { preflight } from '#shared/freight/preflight/preflight.ts';
 import { pastShipDate } from '#shared/freight/preflight/ship-date-rule.ts';
-import { positive } from '#shared/freight/fields/number-fields.ts';
+import { readPositive } from '#shared/freight/fields/number-fields.ts';
 import type { Language } from '#shared/language.ts';
 import type { PartyForm, ShipmentForm } from '#shared/freight/form/shipment-form.ts';
 import type { ImportedReason } from '#shared/station/imported.ts';
@@ -22,7 +22,7 @@ export interface ImportedNumbers {
 }
 
 /** For lists and program output: where it was sent, under which number, to whom. */
-export const sentAt = (there: {
+export const submittedSummary = (there: {
   station?: string | undefined;
   bolNumber: string;
   consignee: string;
@@ -38,7 +38,7 @@ export function takenNumbers(
 ): ImportedReason[] {
   const reasons: ImportedReason[] = [];
   const there = externalId === '' ? null : (sentElsewhere?.(externalId) ?? null);
-  if (there !== null) reasons.push({ path: '', code: 'external-id-taken', words: sentAt(there) });
+  if (there !== null) reasons.push({ path: '', code: 'external-id-taken', words: submittedSummary(there) });
   if (bolNumber !== '') {
     const holder = holderOfNumber(stores, bolNumber, null);
     if (holder !== null)
@@ -71,13 +71,13 @@ export function unknownAddress(
 ): ImportedReason[] {
   if (!settings().book.onlyKnownAddresses || others.some(({ path }) => path.startsWith('consignee.')))
     return [];
-  return isKnown(stores, consignee) ? [] : [{ path: '', code: 'address-not-in-book' }];
+  return isKnownDock(stores, consignee) ? [] : [{ path: '', code: 'address-not-in-book' }];
 }
 
 /** What its list shows of a form. */
 export function headOf(form: ShipmentForm, language: Language): ImportedHead {
   const sum = (field: 'handlingUnits' | 'weightLb') =>
-    form.lines.reduce((all, line) => all + (positive(line[field], field, language) ?? 0), 0);
+    form.lines.reduce((all, line) => all + (readPositive(line[field], field, language) ?? 0), 0);
   const { company, city, state } = form.consignee;
   return {
     externalId: form.externalId,
@@ -97,7 +97,8 @@ function doubtsOf(
 ): FindingWords[] {
   const { station, numbers } = parts.settings();
   const said = new Set(reasons.map(({ path }) => path));
-  return preflight(form, station.language, numbers.proRanges)
+  const nmfcClass = (nmfc: string) => parts.stores.commodities.classOf(nmfc);
+  return preflight(form, station.language, numbers.proRanges, undefined, nmfcClass)
     .filter(({ paths }) => !paths.some((path) => said.has(path)))
     .map(({ words }) => words);
 }

@@ -1,13 +1,13 @@
 import type { ImportProblem } from '#shared/station/import-mapping.ts';
 import type { ImportedReason } from '#shared/station/imported.ts';
 import { takenNumbers, unknownAddress } from './check-imported.ts';
-import { firstRow } from './import-file.ts';
+import { firstRowOf } from './import-file.ts';
 import type { ImportParts } from './import-parts.ts';
-import type { Heading } from './read-in-worker.ts';
+import type { HeadingMessage } from './read-in-worker.ts';
 import type { PackedShipment } from './reading/worker-messages.ts';
 
 /** Conflicts of a shipment in a file with existing data, at its first row. */
-export interface Compared {
+export interface FileConflicts {
   /** Numbers that another shipment has, here or in the fleet as far as this station knows. */
   taken: ImportProblem[];
   /** Its consignee, where the station ships only to addresses of its book. */
@@ -15,7 +15,7 @@ export interface Compared {
 }
 
 /** The heading of the column that a field was read from; in a JSON file the field's own name, for the whole row ''. */
-function columnOf(heading: Heading | null, path: string): string {
+function columnOf(heading: HeadingMessage | null, path: string): string {
   if (heading === null || path === '' || heading.heading.kind === 'json') return path;
   const { columns, mapping } = heading.heading;
   const from = mapping.fields[path as keyof typeof mapping.fields];
@@ -28,7 +28,7 @@ function columnOf(heading: Heading | null, path: string): string {
  */
 export function createComparison(
   parts: ImportParts,
-): (shipment: PackedShipment, heading: Heading | null) => Compared {
+): (shipment: PackedShipment, heading: HeadingMessage | null) => FileConflicts {
   const inFile = new Set<string>();
   return (shipment, heading) => {
     const { externalId, bolNumber, compared, reasons } = shipment;
@@ -42,7 +42,7 @@ export function createComparison(
     const problem = ({ path, code, words }: ImportedReason): ImportProblem => {
       const field = code === 'external-id-taken' ? 'externalId' : path;
       return {
-        row: firstRow(shipment),
+        row: firstRowOf(shipment),
         column: columnOf(heading, field),
         path: field,
         code,

@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { dockOf } from '#main/address-book/known-dock.ts';
+import { findDock } from '#main/address-book/known-dock.ts';
 import type { Stores } from '#main/storage/stores.ts';
 import type { PartyForm } from '#shared/freight/form/shipment-form.ts';
-import type { Saying } from '#shared/freight/form/shipping-defaults.ts';
+import type { DefaultsSource } from '#shared/freight/form/shipping-defaults.ts';
 
 /** How many are looked up between two turns of the event loop. */
 const atOnce = 40;
@@ -11,10 +11,10 @@ const atOnce = 40;
 export async function dockNotes(
   stores: Pick<Stores, 'docks'>,
   parties: readonly PartyForm[],
-): Promise<(Saying | null)[]> {
-  const said: (Saying | null)[] = [];
+): Promise<(DefaultsSource | null)[]> {
+  const said: (DefaultsSource | null)[] = [];
   for (const party of parties) {
-    const entry = dockOf(stores, party);
+    const entry = findDock(stores, party);
     said.push(entry === null || entry.hidden ? null : entry.data);
     if (said.length % atOnce === 0) await nextTurn();
   }

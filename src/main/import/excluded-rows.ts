@@ -1,10 +1,13 @@
 import type { Stores } from '#main/storage/stores.ts';
-import type { LeftRow } from '#shared/station/imported.ts';
+import type { ExcludedRow } from '#shared/station/imported.ts';
 
 const atOnce = 100;
 
 /** The rows of a file that made no shipment, in order; read lazily, since there may be twenty thousand. */
-export function* leftRowsOf({ importFiles }: Pick<Stores, 'importFiles'>, fileId: string): Iterable<LeftRow> {
+export function* excludedRowsOf(
+  { importFiles }: Pick<Stores, 'importFiles'>,
+  fileId: string,
+): Iterable<ExcludedRow> {
   let after = 0;
   for (;;) {
     const some = importFiles.leftRows(fileId, after, atOnce);

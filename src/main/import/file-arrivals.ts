@@ -5,7 +5,7 @@ import { importLimits } from '#shared/freight/fields/import-fields.ts';
 import { fail, ok, type Result } from '#shared/ipc/result.ts';
 
 /** A file that came from the window, complete. */
-export interface Arrived {
+export interface ArrivedFile {
   path: string;
   name: string;
 }
@@ -15,7 +15,7 @@ export interface FileArrivals {
   begin(name: string, bytes: number): Promise<Result<{ id: string }>>;
   append(id: string, bytes: Buffer): Promise<Result<void>>;
   /** Null: it is missing, or incomplete. */
-  get(id: string): Arrived | null;
+  get(id: string): ArrivedFile | null;
   forget(id?: string): Promise<void>;
 }
 

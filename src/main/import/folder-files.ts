@@ -2,7 +2,7 @@ import { constants } from 'node:fs';
 import { chmod, lstat, mkdir, open, readdir, rename, rm, type FileHandle } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { modesForOthers } from '#main/private-files.ts';
+import { sharedFileModes } from '#main/private-files.ts';
 import { importLimits } from '#shared/freight/fields/import-fields.ts';
 
 /** The folders inside a watched one. */
@@ -10,25 +10,25 @@ export const folderNames = { working: 'working', done: 'done', failed: 'failed' 
 
 /** Somebody else has the file open: an editor, a virus scanner, its writer. Windows reports these codes. */
 const heldByOthers: ReadonlySet<string> = new Set(['EBUSY', 'EPERM', 'EACCES', 'ETXTBSY']);
-export const isHeldByOthers = (error: unknown): boolean =>
+export const isFileLocked = (error: unknown): boolean =>
   error instanceof Error && heldByOthers.has((error as NodeJS.ErrnoException).code ?? '');
 export const isGone = (error: unknown): boolean =>
   error instanceof Error && (error as NodeJS.ErrnoException).code === 'ENOENT';
 
 /** Renames; if somebody holds the file, retries for a second. */
-export async function renameAgain(from: string, to: string, tries = 10): Promise<void> {
+export async function renameWithRetry(from: string, to: string, tries = 10): Promise<void> {
   for (let n = 1; ; n += 1)
     try {
       await rename(from, to);
       return;
     } catch (error) {
-      if (n >= tries || !isHeldByOthers(error)) throw error;
+      if (n >= tries || !isFileLocked(error)) throw error;
       await pause(100);
     }
 }
 
 /** A file as it was at one look. */
-export interface Seen {
+export interface FileSnapshot {
   name: string;
   size: number;
   mtimeMs: number;
@@ -44,9 +44,12 @@ const largest = importLimits.fileBytes * 50;
  * The first plain files of a folder, by name, that may be imports and are not empty; links and folders are left alone. Other files do not
  * count toward the limit.
  */
-export async function filesIn(folder: string, mayBeImport: (name: string) => boolean): Promise<Seen[]> {
+export async function filesIn(
+  folder: string,
+  mayBeImport: (name: string) => boolean,
+): Promise<FileSnapshot[]> {
   const names = (await readdir(folder)).filter((name) => !unfinished.test(name) && mayBeImport(name));
-  const seen: Seen[] = [];
+  const seen: FileSnapshot[] = [];
   for (const name of names.toSorted()) {
     const stat = await lstat(join(folder, name)).catch(() => null);
     if (stat?.isFile() !== true || stat.size === 0 || stat.size > largest) continue;
@@ -66,15 +69,15 @@ type FolderName = (typeof folderNames)[keyof typeof folderNames];
 /**
  * The path of one of the inner folders. Checked before each step: whoever drops files there can put a link in its place. @throws LinkedFolder
  */
-export async function innerFolder(folder: string, name: FolderName): Promise<string> {
+export async function subfolder(folder: string, name: FolderName): Promise<string> {
   const path = join(folder, name);
   // A junction of Windows is a link to Node too.
   if (!(await lstat(path)).isDirectory()) throw new LinkedFolder(`${path} is a link, or no folder`);
   return path;
 }
 
-export async function makeFolders(folder: string): Promise<void> {
-  const modes = modesForOthers();
+export async function createFolders(folder: string): Promise<void> {
+  const modes = sharedFileModes();
   for (const name of Object.values(folderNames)) {
     // The sender makes the folder itself: a misspelled one must be noticed.
     const isMade = await mkdir(join(folder, name)).then(
@@ -84,7 +87,7 @@ export async function makeFolders(folder: string): Promise<void> {
         throw error;
       },
     );
-    const path = await innerFolder(folder, name);
+    const path = await subfolder(folder, name);
     // The sender reads the results there.
     if (isMade && modes !== null) await chmod(path, modes.folder);
   }
@@ -106,7 +109,7 @@ function shortBase(name: string, end: string): string {
 }
 
 /** Identifies the files a station took: the start of its database's id. */
-export const markOf = (station: string): string => station.slice(0, 8);
+export const stationMark = (station: string): string => station.slice(0, 8);
 
 /**
  * The name of a file while it is imported: its id first, so that after a crash it is known which import it was; then the mark of the station
@@ -124,7 +127,7 @@ export function readWorkingName(file: string): { id: string; mark: string; name:
 }
 
 /** A unique name in `done` or `failed`: the beginning of the id tells which import it was. */
-export function keptName(id: string, name: string): string {
+export function archivedName(id: string, name: string): string {
   const end = extname(name).slice(0, 10);
   return `${shortBase(name, end)} (${id.slice(0, 8)})${end}`;
 }
@@ -145,18 +148,18 @@ async function openNoLink(path: string): Promise<FileHandle> {
 }
 
 /** Writes a text file completely or not at all, readable by others: whoever dropped a file is often another user. */
-export async function writeWhole(file: string, text: string): Promise<void> {
+export async function writeAtomically(file: string, text: string): Promise<void> {
   const half = `${file}.tmp`;
   try {
     const handle = await openNoLink(half);
     try {
       await handle.writeFile(text);
-      const modes = modesForOthers();
+      const modes = sharedFileModes();
       if (modes !== null) await handle.chmod(modes.file);
     } finally {
       await handle.close();
     }
-    await renameAgain(half, file);
+    await renameWithRetry(half, file);
   } catch (error) {
     await rm(half, { force: true }).catch(() => undefined);
     throw error;

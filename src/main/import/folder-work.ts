@@ -1,15 +1,22 @@
 import { printableName } from '#shared/printable-name.ts';
 import { join } from 'node:path';
-import { inTurns } from '#main/in-turns.ts';
+import { yieldingEvery } from '#main/in-turns.ts';
 import type { FileRefusal } from '#shared/station/import-mapping.ts';
-import { folderNames, innerFolder, keptName, renameAgain, writeWhole, type Seen } from './folder-files.ts';
+import {
+  folderNames,
+  subfolder,
+  archivedName,
+  renameWithRetry,
+  writeAtomically,
+  type FileSnapshot,
+} from './folder-files.ts';
 import { importFile, type ImportFailure } from './import-file.ts';
 import type { ImportParts } from './import-parts.ts';
-import { leftRowsOf } from './excluded-rows.ts';
-import { lookAtFile } from './look-at-file.ts';
+import { excludedRowsOf } from './excluded-rows.ts';
+import { previewFile } from './look-at-file.ts';
 import type { ReadingTurn } from './reading-turn.ts';
 import { problemLine, refusalLine } from './reason-words.ts';
-import { isSame, seenNow } from './standing-files.ts';
+import { isSameFile, takeSnapshot } from './standing-files.ts';
 
 /** Shipments that no one reviews before sending; queued in the commit that makes the file count. */
 const submittedAtOnce = 2000;
@@ -42,7 +49,7 @@ export interface WorkingFile {
 }
 
 /** Why a file is returned: at once, or after it was unchanged for as long as a writer may pause, since it may be half a file. */
-export interface GoesBack {
+export interface ReturnReason {
   lines: readonly string[];
   waits: boolean;
 }
@@ -55,9 +62,9 @@ interface FolderWork {
   read(
     folder: string,
     file: WorkingFile,
-    seen: Pick<Seen, 'size' | 'mtimeMs'>,
+    seen: Pick<FileSnapshot, 'size' | 'mtimeMs'>,
     mayBeHalf: boolean,
-  ): Promise<GoesBack | null>;
+  ): Promise<ReturnReason | null>;
   leave(folder: string, file: WorkingFile, lines: readonly string[]): Promise<void>;
 }
 
@@ -82,24 +89,24 @@ export function createFolderWork(
     lines: readonly string[],
   ): Promise<void> {
     const head = `Nothing of "${printableName(name)}" was imported. Correct it and drop it again.`;
-    const file = join(await innerFolder(folder, folderNames.working), working);
-    const kept = join(await innerFolder(folder, folderNames.failed), keptName(id, name));
+    const file = join(await subfolder(folder, folderNames.working), working);
+    const kept = join(await subfolder(folder, folderNames.failed), archivedName(id, name));
     // The reasons first, so that no file is ever in `failed` without them.
-    await writeWhole(`${kept}.errors.txt`, `${[head, ...lines].join('\n')}\n`);
-    await renameAgain(file, kept);
+    await writeAtomically(`${kept}.errors.txt`, `${[head, ...lines].join('\n')}\n`);
+    await renameWithRetry(file, kept);
     note(folder, name, false);
     tell({ id, name, kept, imported: false, reasons: lines });
   }
 
   async function finish(folder: string, { working, id, name }: WorkingFile): Promise<void> {
-    const file = join(await innerFolder(folder, folderNames.working), working);
-    const kept = join(await innerFolder(folder, folderNames.done), keptName(id, name));
+    const file = join(await subfolder(folder, folderNames.working), working);
+    const kept = join(await subfolder(folder, folderNames.done), archivedName(id, name));
     const known: string[] = [];
-    for await (const { kind, problems } of inTurns(leftRowsOf(stores, id), notedAtOnce))
+    for await (const { kind, problems } of yieldingEvery(excludedRowsOf(stores, id), notedAtOnce))
       if (kind === 'known') known.push(...problems.map(problemLine));
     if (known.length > 0)
-      await writeWhole(`${kept}.note.txt`, `Imported before, and so not again:\n${known.join('\n')}\n`);
-    await renameAgain(file, kept);
+      await writeAtomically(`${kept}.note.txt`, `Imported before, and so not again:\n${known.join('\n')}\n`);
+    await renameWithRetry(file, kept);
     note(folder, name, true);
     tell({ id, name, kept, imported: true, reasons: [] });
   }
@@ -113,15 +120,15 @@ export function createFolderWork(
   async function readWhenFree(
     folder: string,
     file: WorkingFile,
-    { seen, mayBeHalf }: { seen: Pick<Seen, 'size' | 'mtimeMs'>; mayBeHalf: boolean },
+    { seen, mayBeHalf }: { seen: Pick<FileSnapshot, 'size' | 'mtimeMs'>; mayBeHalf: boolean },
     signal: AbortSignal,
-  ): Promise<GoesBack | null> {
+  ): Promise<ReturnReason | null> {
     const { working, id, name } = file;
-    const here = await innerFolder(folder, folderNames.working);
+    const here = await subfolder(folder, folderNames.working);
     const asked = { path: join(here, working), name, mapping: null };
-    const isStill = async () => isSame(seen, await seenNow(here, working));
-    const goesBack = (lines: readonly string[]): GoesBack => ({ lines, waits: false });
-    const looked = await lookAtFile(parts, asked, () => undefined, signal);
+    const isStill = async () => isSameFile(seen, await takeSnapshot(here, working));
+    const goesBack = (lines: readonly string[]): ReturnReason => ({ lines, waits: false });
+    const looked = await previewFile(parts, asked, () => undefined, signal);
     // What was written meanwhile was not read: the next look finds the file changed.
     if (looked.is === 'stopped' || !(await isStill())) return null;
     if (looked.is !== 'read') {
@@ -149,7 +156,7 @@ export function createFolderWork(
     }
     const order = { ...asked, id, fromFolder: true, problems: 'leave' as const, keepAs: '' };
     const inSameCommit = () => {
-      stores.importResults.begin({ fileId: id, folder, name: keptName(id, name) });
+      stores.importResults.begin({ fileId: id, folder, name: archivedName(id, name) });
       if (submits) queueFile(id);
     };
     const done = await importFile(parts, { ...order, inSameCommit, isStill }, () => undefined, signal);

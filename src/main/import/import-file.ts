@@ -5,7 +5,7 @@ import type { ImportedFile } from '#shared/station/imported.ts';
 import { dockNotes } from './dock-notes.ts';
 import { takenNumbers, unknownAddress } from './check-imported.ts';
 import { stationOf, type ImportParts } from './import-parts.ts';
-import { readInWorker, type Heading, type Some } from './read-in-worker.ts';
+import { readFileInWorker, type HeadingMessage, type PartMessage } from './read-in-worker.ts';
 import type { PackedBadRows, PackedShipment } from './reading/worker-messages.ts';
 
 export interface FileToImport {
@@ -22,7 +22,7 @@ export type ImportFailure =
   | { is: 'failed'; message: string }
   | { is: 'stopped' };
 
-export const firstRow = ({ rows }: PackedShipment): number => rows[0] ?? 0;
+export const firstRowOf = ({ rows }: PackedShipment): number => rows[0] ?? 0;
 
 /** Rows that cannot be read together may be all rows of a file, if all its orders have one number. */
 const badRowsInOneCommit = 50;
@@ -63,7 +63,7 @@ export async function importFile(
   const { id, name, path, mapping, fromFolder } = order;
   const now = () => clock.now().toISOString();
   const counts = { rows: 0, shipments: 0, badRows: 0, knownRows: 0 };
-  let heading: Heading | null = null;
+  let heading: HeadingMessage | null = null;
   let fileSeq = 0;
   let isAtShare = false;
 
@@ -87,7 +87,7 @@ export async function importFile(
         (isBad ? importFiles.isKnown(externalId) : !importFiles.takeExternalId(id, externalId)))
     ) {
       const known = {
-        row: firstRow(shipment),
+        row: firstRowOf(shipment),
         column: '',
         path: 'externalId',
         code: 'known-external-id',
@@ -122,7 +122,7 @@ export async function importFile(
       reasons,
       reasonCount,
       id: own,
-      firstRow: firstRow(shipment),
+      firstRow: firstRowOf(shipment),
       at: now(),
     });
     counts.shipments += 1;
@@ -134,7 +134,7 @@ export async function importFile(
     counts.badRows += rows.length;
   }
 
-  async function add(some: Some): Promise<void> {
+  async function add(some: PartMessage): Promise<void> {
     for (const { rows, problems } of some.bad)
       for (let from = 0; from < rows.length; from += badRowsInOneCommit) {
         db.transaction(() => {
@@ -149,7 +149,7 @@ export async function importFile(
   }
 
   try {
-    const end = await readInWorker(
+    const end = await readFileInWorker(
       { path, name, station: stationOf(parts), sheet: mapping?.sheet ?? null, mode: 'import' },
       {
         choose: (headings, guessed) => mapping ?? importMappings.get(headings)?.mapping ?? guessed,
@@ -173,7 +173,7 @@ export async function importFile(
     if (order.isStill !== undefined && !(await order.isStill())) return { is: 'stopped' };
     // The share hung for so long that the desk has closed meanwhile.
     if (signal.aborted) return { is: 'stopped' };
-    const found = heading as Heading | null;
+    const found = heading as HeadingMessage | null;
     if (order.fingerprint !== undefined && order.fingerprint !== found?.fingerprint) return { is: 'stopped' };
     const at = now();
     const file: ImportedFile = { id, name: printableName(name), at, fromFolder, ...counts };

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import {
-  shownStates,
+  filterStates,
   type ImportedPage,
   type ImportedShipmentsStore,
 } from '#main/storage/imports/imported-shipments-store.ts';
@@ -60,7 +60,7 @@ export interface ImportedList {
 }
 
 /** A page of the list. Changes made meanwhile are reported, and the list is reloaded. */
-export async function listInTurns(
+export async function listYielding(
   imported: ImportedShipmentsStore,
   { show, offset, limit, today }: Omit<ImportedPage, 'files'> & { today: string },
 ): Promise<ImportedList> {
@@ -71,7 +71,7 @@ export async function listInTurns(
       counts[state] = (counts[state] ?? 0) + (of[state] ?? 0);
   const seqs: number[] = [];
   let before = offset;
-  for (const { files: some, found } of together(files, shownStates[show])) {
+  for (const { files: some, found } of together(files, filterStates[show])) {
     if (seqs.length >= limit) break;
     if (found <= before) {
       before -= found;
@@ -81,11 +81,11 @@ export async function listInTurns(
     before = 0;
     await nextTurn();
   }
-  return { rows: imported.rows(seqs, today), total: sum(counts, shownStates[show]), counts };
+  return { rows: imported.rows(seqs, today), total: sum(counts, filterStates[show]), counts };
 }
 
 /** Ids in load order: of all that may still be submitted, or of those without problems that are not queued. */
-export async function idsInTurns(
+export async function idsYielding(
   imported: ImportedShipmentsStore,
   which: 'open' | 'ready',
 ): Promise<string[]> {

@@ -1,24 +1,24 @@
 import { printableName } from '#shared/printable-name.ts';
-import { giveBolNumber } from '#main/numbers/bol-beginning.ts';
+import { issueBolNumber } from '#main/numbers/bol-beginning.ts';
 import { localDay } from '#main/local-day.ts';
 import { insertDraft } from '#main/shipments/stored-drafts.ts';
 import { createSignal, type Signal } from '#main/signal.ts';
-import { attempt, attemptAsync, stored } from '#main/storage/database/storage-error.ts';
+import { attempt, attemptAsync, storeResult } from '#main/storage/database/storage-error.ts';
 import type { Handlers } from '#shared/ipc/contract.ts';
 import { fail, ok, type Result } from '#shared/ipc/result.ts';
 import type { BatchView } from '#shared/station/imported.ts';
 import { createBatch } from './batch.ts';
 import { createFileArrivals } from './file-arrivals.ts';
-import { listInTurns, idsInTurns } from './imported-in-turns.ts';
+import { listYielding, idsYielding } from './imported-in-turns.ts';
 import { importFile, sweepUnfinished, type ImportFailure } from './import-file.ts';
 import type { ImportParts } from './import-parts.ts';
-import { lookAtFile } from './look-at-file.ts';
+import { previewFile } from './look-at-file.ts';
 import { createReadingTurn, type ReadingTurn } from './reading-turn.ts';
 import { readLoads, type LoadsRead } from './read-loads.ts';
 import { createRemovals } from './removals.ts';
 import { afterLimit } from '#main/time-limit.ts';
 import { withinLimit } from '#shared/within-limit.ts';
-import { submitFile, type FileTaken, type FileToSubmit } from './submit-file.ts';
+import { submitFile, type SubmitFileResult, type FileToSubmit } from './submit-file.ts';
 import { createImportResults, type ImportResults } from './results/results.ts';
 import { createSubmittedLines, type SubmittedLines } from './submitted-lines.ts';
 import { createWatchedFolder, type WatchedFolder } from './watched-folder.ts';
@@ -32,7 +32,7 @@ const checkedAtOnce = 20;
 async function checkOpen(parts: ImportParts): Promise<{ problems: number; doubts: number }> {
   const { db, stores } = parts;
   const found = { problems: 0, doubts: 0 };
-  const ids = await idsInTurns(stores.imported, 'open');
+  const ids = await idsYielding(stores.imported, 'open');
   for (let at = 0; at < ids.length; at += checkedAtOnce) {
     db.transaction(() => {
       for (const id of ids.slice(at, at + checkedAtOnce)) {
@@ -89,7 +89,7 @@ export interface Imports {
   folder: Pick<WatchedFolder, 'look' | 'taken'>;
   results: Pick<ImportResults, 'made' | 'failed'>;
   /** Takes a file from a program without a window, and queues its shipments. */
-  submitFile(file: FileToSubmit, signal: AbortSignal): Promise<FileTaken>;
+  submitFile(file: FileToSubmit, signal: AbortSignal): Promise<SubmitFileResult>;
   /** Reads a file for a program that only asks about its shipments. */
   readLoads(file: Omit<FileToSubmit, 'id'>, signal: AbortSignal): Promise<LoadsRead>;
   lines: SubmittedLines;
@@ -170,7 +170,7 @@ export function createImports(parts: ImportParts): Imports {
       const file = arrivals.get(id);
       if (file === null) return fail('not-found', `no file ${id}`);
       return reading(file.name, async (onRows, signal) => {
-        const looked = await lookAtFile(parts, { ...file, mapping }, onRows, signal, { compares: true });
+        const looked = await previewFile(parts, { ...file, mapping }, onRows, signal, { compares: true });
         return looked.is === 'read' ? ok(looked.look) : failed(looked);
       });
     },
@@ -197,10 +197,10 @@ export function createImports(parts: ImportParts): Imports {
     list: ({ show, offset, limit }) =>
       attemptAsync(async () => {
         await checkRepaired(parts, limit);
-        return ok(await listInTurns(imported, { show, offset, limit, today: localDay(clock.now()) }));
+        return ok(await listYielding(imported, { show, offset, limit, today: localDay(clock.now()) }));
       }),
-    files: () => stored(() => importFiles.recent(filesShown)),
-    leftRows: ({ id, after }) => stored(() => importFiles.leftRows(id, after, leftRowsAtOnce)),
+    files: () => storeResult(() => importFiles.recent(filesShown)),
+    leftRows: ({ id, after }) => storeResult(() => importFiles.leftRows(id, after, leftRowsAtOnce)),
     dismissFile: ({ id }) =>
       attempt(() => {
         const found = importFiles.dismiss(id);
@@ -225,7 +225,7 @@ export function createImports(parts: ImportParts): Imports {
             const { bolNumber, shipDate } = row.form;
             const form = {
               ...row.form,
-              bolNumber: bolNumber.trim() === '' ? giveBolNumber(parts) : bolNumber,
+              bolNumber: bolNumber.trim() === '' ? issueBolNumber(parts) : bolNumber,
               shipDate: shipDate.trim() === '' ? localDay(clock.now()) : shipDate,
             };
             insertDraft({ ...parts, newId: () => id }, form, { touched: true, shipmentId: null });
@@ -242,8 +242,8 @@ export function createImports(parts: ImportParts): Imports {
     remove: ({ ids }) => setRemoved(ids, clock.now().toISOString()),
     putBack: ({ ids }) => setRemoved(ids, null),
     submit: ({ ids }) => attemptAsync(async () => ok({ count: await batch.submitInTurns(ids) })),
-    pause: () => stored(() => batch.pause()),
-    goOn: () => stored(() => batch.goOn()),
+    pause: () => storeResult(() => batch.pause()),
+    goOn: () => storeResult(() => batch.goOn()),
   };
 
   return {

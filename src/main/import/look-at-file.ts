@@ -1,10 +1,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { ImportLook, ImportProblem } from '#shared/station/import-mapping.ts';
-import { createComparison, type Compared } from './compare-file.ts';
+import type { ImportPreview, ImportProblem } from '#shared/station/import-mapping.ts';
+import { createComparison, type FileConflicts } from './compare-file.ts';
 import { dockNotes } from './dock-notes.ts';
-import { firstRow, type FileToImport, type ImportFailure } from './import-file.ts';
+import { firstRowOf, type FileToImport, type ImportFailure } from './import-file.ts';
 import { stationOf, type ImportParts } from './import-parts.ts';
-import { readInWorker, type Heading, type Some } from './read-in-worker.ts';
+import { readFileInWorker, type HeadingMessage, type PartMessage } from './read-in-worker.ts';
 import { countConverted } from './reading/count-converted.ts';
 import type { PackedShipment } from './reading/worker-messages.ts';
 
@@ -14,8 +14,8 @@ const problemsShown = 200;
 const countedAtOnce = 40;
 
 /** What a caller wants from a reading besides its counts. */
-export interface Looking {
-  onSome?: (some: Some) => void;
+export interface PreviewRequest {
+  onSome?: (some: PartMessage) => void;
   problemsAtMost?: number;
   /** Compares with existing numbers and addresses, for a person who is about to import the file. */
   compares?: boolean;
@@ -25,7 +25,7 @@ export interface Looking {
 
 interface Looked {
   is: 'read';
-  look: ImportLook;
+  look: ImportPreview;
   headings: string;
   /** The file asks to have its shipments sent. */
   submit: boolean;
@@ -39,16 +39,16 @@ interface Looked {
  * Reads the whole file and counts what importing it would do. Nothing is stored. A screen shows the first problems (`problemsAtMost`); a caller
  * with nothing else to go by gets all of them.
  */
-export async function lookAtFile(
+export async function previewFile(
   parts: ImportParts,
   { path, name, mapping }: FileToImport,
   onRows: (done: number, total: number) => void,
   signal: AbortSignal,
-  { onSome, problemsAtMost = problemsShown, compares = false, withForms = false }: Looking = {},
+  { onSome, problemsAtMost = problemsShown, compares = false, withForms = false }: PreviewRequest = {},
 ): Promise<Looked | ImportFailure> {
   const { importMappings, importFiles } = parts.stores;
   const comparison = compares ? createComparison(parts) : null;
-  let heading: Heading | null = null;
+  let heading: HeadingMessage | null = null;
   let savedAs: string | null = null;
   const counts = {
     rows: 0,
@@ -59,9 +59,9 @@ export async function lookAtFile(
     takenNumbers: 0,
     unknownAddresses: 0,
   };
-  const defaults = new Map<string, ImportLook['defaults'][number]>();
-  let converted: ImportLook['converted'] = [];
-  const samples: ImportLook['samples'] = [];
+  const defaults = new Map<string, ImportPreview['defaults'][number]>();
+  let converted: ImportPreview['converted'] = [];
+  const samples: ImportPreview['samples'] = [];
   const problems: ImportProblem[] = [];
   let problemCount = 0;
   const note = (found: readonly ImportProblem[]): void => {
@@ -82,7 +82,7 @@ export async function lookAtFile(
       defaults.set(key, { ...one, shipments: (defaults.get(key)?.shipments ?? 0) + 1 });
     }
     if (shipment.converted.length > 0) converted = countConverted([...converted, ...shipment.converted]);
-    const clashes: Compared = comparison?.(shipment, heading) ?? { taken: [], unknown: [] };
+    const clashes: FileConflicts = comparison?.(shipment, heading) ?? { taken: [], unknown: [] };
     if (clashes.taken.length > 0) counts.takenNumbers += 1;
     if (clashes.unknown.length > 0) counts.unknownAddresses += 1;
     const found = [...shipment.problems, ...clashes.taken, ...clashes.unknown];
@@ -90,10 +90,10 @@ export async function lookAtFile(
     if (samples.length >= samplesShown) return;
     const { externalId, bolNumber, consignee, place, units, weightLb } = shipment;
     const sample = { externalId, bolNumber, consignee, place, units, weightLb, problems: found };
-    samples.push({ ...sample, row: firstRow(shipment), lines: shipment.rows.length });
+    samples.push({ ...sample, row: firstRowOf(shipment), lines: shipment.rows.length });
   }
 
-  async function count(some: Some): Promise<void> {
+  async function count(some: PartMessage): Promise<void> {
     for (const { rows, problems: found } of some.bad) {
       counts.badRows += rows.length;
       note(found);
@@ -105,7 +105,7 @@ export async function lookAtFile(
     onRows(some.rowsDone, counts.rows);
   }
 
-  const end = await readInWorker(
+  const end = await readFileInWorker(
     {
       path,
       name,
@@ -133,7 +133,7 @@ export async function lookAtFile(
     signal,
   );
   if (end.is !== 'read') return end;
-  const found = heading as Heading | null;
+  const found = heading as HeadingMessage | null;
   if (found === null) return { is: 'failed', message: 'no heading' };
   const before = importFiles.withFingerprint(found.fingerprint);
   const { kind, columns, sheets, mapping: used, submit, emptyWords, asked } = found.heading;

@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads';
 import { afterLimit } from '#main/time-limit.ts';
 import { workerFile } from '#main/worker-file.ts';
 import type { PartyForm } from '#shared/freight/form/shipment-form.ts';
-import type { Saying } from '#shared/freight/form/shipping-defaults.ts';
+import type { DefaultsSource } from '#shared/freight/form/shipping-defaults.ts';
 import type { FileRefusal, ImportMapping } from '#shared/station/import-mapping.ts';
 import type { WorkerMessage, ReadWork, WorkerRequest } from './reading/worker-messages.ts';
 
@@ -11,9 +11,9 @@ const maxHeapMb = 768;
 /** Milliseconds awake without a message: a file made to keep a reader busy. */
 const silenceMilliseconds = 60_000;
 
-export type Heading = Extract<WorkerMessage, { say: 'heading' }>;
-export type Some = Extract<WorkerMessage, { say: 'some' }>;
-export type ReadEnd =
+export type HeadingMessage = Extract<WorkerMessage, { say: 'heading' }>;
+export type PartMessage = Extract<WorkerMessage, { say: 'some' }>;
+export type ReadResult =
   | { is: 'read' }
   | { is: 'refused'; code: FileRefusal; row: number | null; words?: string }
   | { is: 'failed'; message: string }
@@ -22,20 +22,20 @@ export type ReadEnd =
 export interface ReadListener {
   /** The mapping to use. */
   choose(headings: string, guessed: ImportMapping): ImportMapping;
-  onHeading(heading: Heading): void;
+  onHeading(heading: HeadingMessage): void;
   /** The address book's data for each of these; null for none. */
-  docks(parties: readonly PartyForm[]): Promise<(Saying | null)[]>;
+  docks(parties: readonly PartyForm[]): Promise<(DefaultsSource | null)[]>;
   /** The next ones come once this has resolved; an error ends the reading. */
-  onSome(some: Some): void | Promise<void>;
+  onSome(some: PartMessage): void | Promise<void>;
 }
 
 /** Reads a file off the main thread. Rejects only when the listener throws. */
-export async function readInWorker(
+export async function readFileInWorker(
   work: ReadWork,
   listener: ReadListener,
   signal: AbortSignal,
   silence = silenceMilliseconds,
-): Promise<ReadEnd> {
+): Promise<ReadResult> {
   if (signal.aborted) return { is: 'stopped' };
   const worker = new Worker(workerFile(import.meta.url, './reading/import-worker.ts'), {
     workerData: work,
@@ -44,8 +44,8 @@ export async function readInWorker(
   });
   const messages: WorkerMessage[] = [];
   let wake: () => void = () => undefined;
-  let ended: ReadEnd | null = null;
-  const end = (how: ReadEnd): void => {
+  let ended: ReadResult | null = null;
+  const end = (how: ReadResult): void => {
     ended ??= how;
     wake();
   };

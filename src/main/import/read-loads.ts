@@ -1,8 +1,8 @@
 import type { ShipmentForm } from '#shared/freight/form/shipment-form.ts';
 import type { ImportParts } from './import-parts.ts';
-import { lookAtFile } from './look-at-file.ts';
-import type { Some } from './read-in-worker.ts';
-import type { FileToSubmit, NotTakenCode } from './submit-file.ts';
+import { previewFile } from './look-at-file.ts';
+import type { PartMessage } from './read-in-worker.ts';
+import type { FileToSubmit, FileRejection } from './submit-file.ts';
 
 /** A shipment of a file as the import reads it, with the station's defaults. */
 export interface FileLoad {
@@ -15,13 +15,13 @@ export interface FileLoad {
 
 export type LoadsRead =
   | { is: 'read'; loads: FileLoad[] }
-  | { is: 'refused'; code: NotTakenCode; row: number | null; words?: string }
+  | { is: 'refused'; code: FileRejection; row: number | null; words?: string }
   | { is: 'stopped' };
 
 /** One is asked about after the other; more are a mistake. */
 const maxLoads = 2000;
 
-function loadsOf(some: Some): FileLoad[] {
+function loadsOf(some: PartMessage): FileLoad[] {
   const wrong = some.bad.map(({ rows, problems }) => ({
     ...{ row: rows[0]?.row ?? 0, externalId: '', form: null },
     problems: problems.map(({ path, column, code }) => ({ path: path === '' ? column : path, code })),
@@ -43,7 +43,7 @@ export async function readLoads(
   if (asked !== null && kept === null) return { is: 'refused', code: 'unknown-mapping', row: null };
   const loads: FileLoad[] = [];
   const file = { path, name, mapping: kept?.mapping ?? null };
-  const looked = await lookAtFile(parts, file, () => undefined, signal, {
+  const looked = await previewFile(parts, file, () => undefined, signal, {
     withForms: true,
     onSome(some) {
       loads.push(...loadsOf(some));

@@ -1,6 +1,6 @@
 import type { ImportParts } from './import-parts.ts';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { createTurns } from '#main/one-at-a-time.ts';
+import { createSerialQueue } from '#main/one-at-a-time.ts';
 import type { BatchWait } from '#shared/station/imported.ts';
 
 /** Rows written in one commit: some milliseconds. */
@@ -32,7 +32,7 @@ export function createRemovals(
 ): Removals {
   const { db, stores, clock } = parts;
   const { imported, importRemovals } = stores;
-  const inTurn = createTurns();
+  const inTurn = createSerialQueue();
   let isStopped = false;
   let hasFailed = false;
   let cancelAgain: () => void = () => undefined;

@@ -7,7 +7,7 @@ import type { StationDatabase } from '#main/storage/database/station-database.ts
  * on by itself, and `Submit all` is one key, so a person puts back what the carrier does not have. Call it inside the transaction that puts
  * the restored data in place.
  */
-export function setImportedAside(db: StationDatabase, now: Date): void {
+export function removeUnsentImports(db: StationDatabase, now: Date): void {
   createImportBatchesStore(db).endAll();
   createImportedShipmentsStore(db).removeOpen(now.toISOString());
 }

@@ -1,9 +1,9 @@
 import { lstat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Seen } from './folder-files.ts';
+import type { FileSnapshot } from './folder-files.ts';
 
 /** A file as it has stood for some looks in a row. */
-export interface Stood<Known> extends Seen {
+export interface StableFile<Known> extends FileSnapshot {
   /** How many looks in a row found it unchanged. */
   looks: number;
   /** It differs from the look before. */
@@ -12,13 +12,13 @@ export interface Stood<Known> extends Seen {
   known: Known | null;
 }
 
-export const isSame = (
-  one: Pick<Seen, 'size' | 'mtimeMs'>,
-  other: Pick<Seen, 'size' | 'mtimeMs'> | null,
+export const isSameFile = (
+  one: Pick<FileSnapshot, 'size' | 'mtimeMs'>,
+  other: Pick<FileSnapshot, 'size' | 'mtimeMs'> | null,
 ): boolean => one.size === other?.size && one.mtimeMs === other.mtimeMs;
 
 /** Null: it is gone, is a link or no file, or cannot be looked at now. */
-export async function seenNow(folder: string, name: string): Promise<Seen | null> {
+export async function takeSnapshot(folder: string, name: string): Promise<FileSnapshot | null> {
   const stat = await lstat(join(folder, name)).catch(() => null);
   return stat?.isFile() !== true ? null : { name, size: stat.size, mtimeMs: stat.mtimeMs };
 }
@@ -27,20 +27,20 @@ export async function seenNow(folder: string, name: string): Promise<Seen | null
  * How long the files of a folder have stood unchanged. Counted in looks and not by the files' own times: those are a server's clock, or
  * those of the file that this one is a copy of.
  */
-export interface StandingFiles<Known> {
+export interface StableFiles<Known> {
   /** The files found by a look; the others are forgotten. */
-  see(now: readonly Seen[]): Stood<Known>[];
+  see(now: readonly FileSnapshot[]): StableFile<Known>[];
   /** A file from another folder, where it was unchanged already. */
-  add(file: Stood<Known>): void;
+  add(file: StableFile<Known>): void;
 }
 
-export function createStandingFiles<Known>(): StandingFiles<Known> {
-  let standing = new Map<string, Stood<Known>>();
+export function createStableFiles<Known>(): StableFiles<Known> {
+  let standing = new Map<string, StableFile<Known>>();
   return {
     see(now) {
-      const stood = now.map((file): Stood<Known> => {
+      const stood = now.map((file): StableFile<Known> => {
         const before = standing.get(file.name);
-        return before !== undefined && isSame(file, before)
+        return before !== undefined && isSameFile(file, before)
           ? { ...before, looks: before.looks + 1, isChanged: false }
           : { ...file, looks: 0, isChanged: before !== undefined, known: null };
       });

@@ -1,12 +1,12 @@
 import type { FileRefusal, ImportProblem } from '#shared/station/import-mapping.ts';
 import { importFile, sweepUnfinished, type ImportFailure } from './import-file.ts';
 import type { ImportParts } from './import-parts.ts';
-import { lookAtFile } from './look-at-file.ts';
-import type { Some } from './read-in-worker.ts';
+import { previewFile } from './look-at-file.ts';
+import type { PartMessage } from './read-in-worker.ts';
 import type { ReadingTurn } from './reading-turn.ts';
 
 /** Why nothing of a file was taken, beside what `FileRefusal` names. */
-export type NotTakenCode =
+export type FileRejection =
   | FileRefusal
   | 'no-mapping'
   | 'unknown-mapping'
@@ -18,18 +18,18 @@ export type NotTakenCode =
   | 'internal';
 
 /** A shipment, or a row that is none, of a file of which nothing was taken. */
-export interface WrongShipment {
+export interface RejectedShipment {
   row: number;
   externalId: string;
   /** Empty: this one has no problems. */
   problems: ImportProblem[];
 }
 
-export type FileTaken =
+export type SubmitFileResult =
   /** Its shipments are stored and queued. `before`: the same bytes were taken earlier, under `fileId`. */
   | { is: 'taken'; fileId: string; before: boolean }
-  | { is: 'refused'; code: NotTakenCode; row: number | null; words?: string }
-  | { is: 'wrong'; shipments: WrongShipment[] }
+  | { is: 'refused'; code: FileRejection; row: number | null; words?: string }
+  | { is: 'wrong'; shipments: RejectedShipment[] }
   | { is: 'stopped' };
 
 export interface FileToSubmit {
@@ -48,12 +48,12 @@ const maxChecks = 5;
 
 /** Collects each shipment and bad row with its problems. */
 function collectWrong() {
-  const shipments: WrongShipment[] = [];
+  const shipments: RejectedShipment[] = [];
   const ofRow = (row: number, externalId: string, problems: ImportProblem[]) =>
     shipments.push({ row, externalId, problems });
   return {
     shipments,
-    add(some: Some): void {
+    add(some: PartMessage): void {
       for (const { rows, problems } of some.bad) ofRow(rows[0]?.row ?? 0, '', [...problems]);
       for (const { rows, externalId, problems } of some.shipments)
         ofRow(rows[0] ?? 0, externalId, [...problems]);
@@ -61,7 +61,7 @@ function collectWrong() {
   };
 }
 
-const notTaken = (not: ImportFailure, report: (error: unknown) => void): FileTaken => {
+const notTaken = (not: ImportFailure, report: (error: unknown) => void): SubmitFileResult => {
   if (not.is === 'stopped') return not;
   if (not.is === 'refused') return not;
   report(new Error(not.message));
@@ -78,10 +78,10 @@ export function submitFile(
   queueFile: (fileId: string) => void,
   whenFreeUnless: ReadingTurn['whenFreeUnless'],
   signal: AbortSignal,
-): Promise<FileTaken> {
+): Promise<SubmitFileResult> {
   const { importFiles, importMappings } = parts.stores;
 
-  async function take(both: AbortSignal): Promise<FileTaken> {
+  async function take(both: AbortSignal): Promise<SubmitFileResult> {
     for (let looks = 0; looks < maxChecks; looks += 1) {
       const taken = await takeAsItIs(both);
       if (taken.is !== 'stopped' || both.aborted) return taken;
@@ -90,7 +90,7 @@ export function submitFile(
   }
 
   /** `stopped` without a stop: the file was no longer what was checked. */
-  async function takeAsItIs(both: AbortSignal): Promise<FileTaken> {
+  async function takeAsItIs(both: AbortSignal): Promise<SubmitFileResult> {
     // What a crash left of a file holds external ids that count for nothing.
     await sweepUnfinished(parts);
     if (importFiles.isFinished(id)) return { is: 'taken', fileId: id, before: false };
@@ -99,7 +99,7 @@ export function submitFile(
     if (asked !== null && kept === null) return { is: 'refused', code: 'unknown-mapping', row: null };
     const file = { path, name, mapping: kept?.mapping ?? null };
     const wrong = collectWrong();
-    const looked = await lookAtFile(parts, file, () => undefined, both, {
+    const looked = await previewFile(parts, file, () => undefined, both, {
       onSome(some) {
         wrong.add(some);
       },

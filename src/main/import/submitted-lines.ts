@@ -1,8 +1,8 @@
 import type { SubmittedBol, SubmittedRow } from '#main/storage/outbox/submitted-store.ts';
-import type { BatchWait, LeftRow } from '#shared/station/imported.ts';
+import type { BatchWait, ExcludedRow } from '#shared/station/imported.ts';
 import type { SubmittedLine, SubmittedState } from '#shared/station/submitted-line.ts';
 import type { ImportParts } from './import-parts.ts';
-import { leftRowsOf } from './excluded-rows.ts';
+import { excludedRowsOf } from './excluded-rows.ts';
 import { documentState } from './document-state.ts';
 import type { Stores } from '#main/storage/stores.ts';
 
@@ -50,7 +50,7 @@ function carryingBol(
 }
 
 /** A line, and whether it is final: nothing more happens automatically. */
-export interface LineNow {
+export interface CurrentLine {
   line: SubmittedLine;
   isSettled: boolean;
   /** The imported shipment, the BOLs and the merges that it depends on. */
@@ -65,9 +65,9 @@ export interface LineSource {
 }
 
 /** One requested shipment; `read` returns its current state. */
-export interface Submitted {
+export interface SubmittedShipment {
   externalId: string;
-  read(): LineNow;
+  read(): CurrentLine;
 }
 
 /** The state of shipments of submitted files. */
@@ -76,13 +76,13 @@ export interface SubmittedLines {
    * Those of one file, in load order, and behind them what it took nothing of: taken before under its external id, or left out by a person.
    * Read as they are asked for: there may be twenty thousand.
    */
-  ofFile(fileId: string, before: boolean): Iterable<Submitted>;
+  ofFile(fileId: string, before: boolean): Iterable<SubmittedShipment>;
   /** The same of one file, by what `read` finds them again; without the rows that a person left out. */
   sourcesOf(fileId: string): Iterable<LineSource>;
-  read(source: LineSource): LineNow;
+  read(source: LineSource): CurrentLine;
 }
 
-type Settled = Pick<LineNow, 'isSettled'>;
+type Settled = Pick<CurrentLine, 'isSettled'>;
 
 const noPaper = { paper: 'none' as const, labels: { of: 0, printed: 0 } };
 
@@ -145,7 +145,7 @@ export function createSubmittedLines(
     return { shipmentId, bolNumber, proNumber, ...sent(bol, shipmentId) };
   }
 
-  function lineOf(row: SubmittedRow, before: boolean): LineNow {
+  function lineOf(row: SubmittedRow, before: boolean): CurrentLine {
     const { externalId, shipmentId, bolNumber, proNumber } = row;
     const subjects = new Set([row.importedId, row.mergeId].filter((id) => id !== null));
     const { isSettled, ...own } = nowOf(row, subjects);
@@ -175,7 +175,7 @@ export function createSubmittedLines(
   });
 
   /** A row that a person left out when importing the file by hand. */
-  function leftOut({ row, problems }: LeftRow): LineNow {
+  function leftOut({ row, problems }: ExcludedRow): CurrentLine {
     const line: SubmittedLine = {
       ...{ row, externalId: '', state: 'invalid', code: 'left-out', words: null, before: true },
       problems: problems.map(({ path, column, code, value }) => ({ path: path || column, code, value })),
@@ -185,12 +185,12 @@ export function createSubmittedLines(
   }
 
   /** A shipment taken before, by its external id; null: the row has none. */
-  function takenBefore({ row, problems }: LeftRow): LineSource | null {
+  function takenBefore({ row, problems }: ExcludedRow): LineSource | null {
     const externalId = problems.find(({ path }) => path === 'externalId')?.value ?? '';
     return externalId === '' ? null : { importedId: null, row, externalId };
   }
 
-  function read({ importedId, row, externalId }: LineSource, before = importedId === null): LineNow {
+  function read({ importedId, row, externalId }: LineSource, before = importedId === null): CurrentLine {
     if (importedId !== null) return lineOf(stores.submitted.byId(importedId) ?? gone(externalId), before);
     return lineOf({ ...(stores.submitted.byExternalId(externalId) ?? gone(externalId)), row }, before);
   }
@@ -201,9 +201,9 @@ export function createSubmittedLines(
   }
 
   /** What a file took nothing of: shipments whose external ids were used, and rows that a person left out. */
-  function* notTaken(fileId: string): Iterable<LineSource | LeftRow> {
+  function* notTaken(fileId: string): Iterable<LineSource | ExcludedRow> {
     const seen = new Set<string>();
-    for (const left of leftRowsOf(stores, fileId)) {
+    for (const left of excludedRowsOf(stores, fileId)) {
       const one = left.kind === 'bad' ? left : takenBefore(left);
       if (one === null || ('externalId' in one && seen.has(one.externalId))) continue;
       if ('externalId' in one) seen.add(one.externalId);

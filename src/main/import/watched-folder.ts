@@ -10,22 +10,22 @@ import { isCompleteFile } from './is-complete-file.ts';
 import {
   filesIn,
   folderNames,
-  innerFolder,
+  subfolder,
   isGone,
-  isHeldByOthers,
+  isFileLocked,
   LinkedFolder,
-  makeFolders,
-  markOf,
+  createFolders,
+  stationMark,
   readWorkingName,
-  renameAgain,
+  renameWithRetry,
   workingName,
-  type Seen,
+  type FileSnapshot,
 } from './folder-files.ts';
-import { createFolderWork, type GoesBack, type TakenFile, type WorkingFile } from './folder-work.ts';
+import { createFolderWork, type ReturnReason, type TakenFile, type WorkingFile } from './folder-work.ts';
 import { afterLimit } from '#main/time-limit.ts';
 import { withinLimit } from '#shared/within-limit.ts';
 import { kindOf } from './reading/file-kind.ts';
-import { createStandingFiles, seenNow, type StandingFiles, type Stood } from './standing-files.ts';
+import { createStableFiles, takeSnapshot, type StableFiles, type StableFile } from './standing-files.ts';
 
 /** Between two looks, milliseconds. */
 const lookEvery = 2000;
@@ -71,9 +71,9 @@ export function createWatchedFolder(
   let isLeft = false;
   let cancel: () => void = () => undefined;
   let looking: Promise<void> | null = null;
-  let dropped: StandingFiles<boolean> = createStandingFiles();
-  let inWork: StandingFiles<GoesBack> = createStandingFiles();
-  let ofOthers: StandingFiles<never> = createStandingFiles();
+  let dropped: StableFiles<boolean> = createStableFiles();
+  let inWork: StableFiles<ReturnReason> = createStableFiles();
+  let ofOthers: StableFiles<never> = createStableFiles();
   let seenIn: string | null = null;
   let trouble: Trouble = null;
   let lastFile: (NonNullable<ImportStatus['folder']['lastFile']> & { folder: string }) | null = null;
@@ -84,7 +84,7 @@ export function createWatchedFolder(
       if (!isLeft) taken.emit(file);
     },
   });
-  const ownMark = (): string => markOf(identityOf(parts.db).station);
+  const ownMark = (): string => stationMark(identityOf(parts.db).station);
 
   const folderNow = (): string | null => (parts.watchesFolder ? parts.settings().importFolder : null);
 
@@ -101,20 +101,27 @@ export function createWatchedFolder(
   }
 
   /** Takes a file that nobody writes any more. Somebody may have it open: then it waits for the next look. */
-  async function take(folder: string, stood: Stood<boolean>): Promise<void> {
+  async function take(folder: string, stood: StableFile<boolean>): Promise<void> {
     const { name, size, mtimeMs, looks } = stood;
     const id = parts.newId();
     const working = workingName(id, ownMark(), name);
     try {
-      const to = join(await innerFolder(folder, folderNames.working), working);
-      await renameAgain(join(folder, name), to, 1);
+      const to = join(await subfolder(folder, folderNames.working), working);
+      await renameWithRetry(join(folder, name), to, 1);
       // A link that replaced the file in the last moment is left there, and not read.
-      if ((await seenNow(join(folder, folderNames.working), working)) === null) return;
+      if ((await takeSnapshot(join(folder, folderNames.working), working)) === null) return;
     } catch (error) {
-      if (isHeldByOthers(error) || isGone(error)) return;
+      if (isFileLocked(error) || isGone(error)) return;
       throw error;
     }
-    const taken: Stood<GoesBack> = { name: working, size, mtimeMs, looks, isChanged: false, known: null };
+    const taken: StableFile<ReturnReason> = {
+      name: working,
+      size,
+      mtimeMs,
+      looks,
+      isChanged: false,
+      known: null,
+    };
     inWork.add(taken);
     await goOn(folder, { working, id, name }, taken);
   }
@@ -123,7 +130,7 @@ export function createWatchedFolder(
    * A file in `working`. One that cannot be read completely is read again once it has changed and settled, and goes back after being
    * unchanged for as long as a writer may pause.
    */
-  async function goOn(folder: string, file: WorkingFile, stood: Stood<GoesBack>): Promise<void> {
+  async function goOn(folder: string, file: WorkingFile, stood: StableFile<ReturnReason>): Promise<void> {
     if (stood.isChanged) return;
     const isHalf = stood.looks < looksOfHalf;
     // Stored before it is moved: if that fails, only the move is repeated.
@@ -132,14 +139,14 @@ export function createWatchedFolder(
     await work.leave(folder, file, stood.known.lines);
   }
 
-  async function isWhole(folder: string, stood: Stood<boolean>): Promise<boolean> {
+  async function isWhole(folder: string, stood: StableFile<boolean>): Promise<boolean> {
     if (stood.looks < looksOfWhole) return false;
     stood.known ??= await isCompleteFile(join(folder, stood.name), stood.size);
     return stood.known === true || stood.looks >= looksOfHalf;
   }
 
   async function lookOnce(folder: string): Promise<void> {
-    await makeFolders(folder);
+    await createFolders(folder);
     // A file that cannot be moved, now or at the next look, must not block others.
     const failures: unknown[] = [];
     const attempt = (act: () => Promise<void>): Promise<void> =>
@@ -147,14 +154,14 @@ export function createWatchedFolder(
         failures.push(error);
       });
     if (seenIn !== folder)
-      [dropped, inWork, ofOthers] = [createStandingFiles(), createStandingFiles(), createStandingFiles()];
+      [dropped, inWork, ofOthers] = [createStableFiles(), createStableFiles(), createStableFiles()];
     seenIn = folder;
-    const here = await innerFolder(folder, folderNames.working);
-    const [found, others]: [Seen[], Seen[]] = [[], []];
+    const here = await subfolder(folder, folderNames.working);
+    const [found, others]: [FileSnapshot[], FileSnapshot[]] = [[], []];
     const mark = ownMark();
     for (const name of await readdir(here)) {
       const read = readWorkingName(name);
-      const seen = read === null ? null : await seenNow(here, name);
+      const seen = read === null ? null : await takeSnapshot(here, name);
       if (read === null || seen === null) continue;
       (read.mark === mark ? found : others).push(seen);
     }
@@ -194,7 +201,7 @@ export function createWatchedFolder(
       setTrouble(null);
     } catch (error) {
       setTrouble(error instanceof LinkedFolder ? 'linked' : isGone(error) ? 'missing' : 'not-writable');
-      if (!isLeft && !isGone(error) && !isHeldByOthers(error)) parts.report(error);
+      if (!isLeft && !isGone(error) && !isFileLocked(error)) parts.report(error);
     }
   }
 

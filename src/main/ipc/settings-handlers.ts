@@ -5,7 +5,7 @@ import { serviceAddress } from '#main/freight-service/service-address.ts';
 import { guard } from '#main/people/guard.ts';
 import type { People } from '#main/people/people.ts';
 import type { Station } from '#main/station/station.ts';
-import { stored } from '#main/storage/database/storage-error.ts';
+import { storeResult } from '#main/storage/database/storage-error.ts';
 import type { Updates } from '#main/app/updates.ts';
 import type { SettingsView } from '#shared/ipc/calls/settings.ts';
 import type { SettingsChange } from '#shared/station/settings.ts';
@@ -63,7 +63,7 @@ export function createSettingsHandlers(parts: SettingsHandlersParts): Handlers['
         : vault.save(authenticationId, options));
       // Also for an identifier that the system did not store: it is used for this session.
       const { outbox } = await desk();
-      const applied = stored(() => {
+      const applied = storeResult(() => {
         outbox.settingsSaved();
       });
       if (!saved.ok) return saved;
@@ -77,7 +77,7 @@ export function createSettingsHandlers(parts: SettingsHandlersParts): Handlers['
       const tested = await parts.service.testConnection(undefined, (outcome) => {
         // Observing the outcome may write; a database that refuses must not look like a fault of the station.
         if (!training)
-          observed = stored(() => {
+          observed = storeResult(() => {
             outbox.observe(outcome);
           });
       });

@@ -12,8 +12,8 @@ import { openWindow } from '../app/window.ts';
 import type { Backups } from '../backup/backups.ts';
 import type { Clock } from '../clock.ts';
 import type { DeskSwitch } from '../desk/desk-switch.ts';
-import { servedByDesk } from '../desk/served-files.ts';
-import { servedPaper } from '../fleet/served-paper.ts';
+import { deskServedFiles } from '../desk/served-files.ts';
+import { serveStationDocument } from '../fleet/served-paper.ts';
 import { createDataLossHandlers } from '../station/data-loss.ts';
 import type { Updates } from '#main/app/updates.ts';
 import { ok } from '#shared/ipc/result.ts';
@@ -65,8 +65,8 @@ export async function openStationWindow(
   await denyNetwork(session.defaultSession);
   serveApp(protocol, {
     rendererFolder,
-    ...servedByDesk(() => desks.now()),
-    fleetDocument: (of, id) => servedPaper(parts.fleet.fleet, of, id),
+    ...deskServedFiles(() => desks.now()),
+    fleetDocument: (of, id) => serveStationDocument(parts.fleet.fleet, of, id),
   });
   const desk = () => desks.current();
   const { guarding } = desks.people;

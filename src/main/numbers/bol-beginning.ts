@@ -1,12 +1,12 @@
 import type { NumberBase } from '#main/desk-base.ts';
 import type { BolBeginning } from '#main/storage/numbers/bol-beginnings-store.ts';
-import { minutesFloor } from '#main/storage/database/minutes-floor.ts';
+import { minutesSince2026 } from '#main/storage/database/minutes-floor.ts';
 import type { StationNumber } from '#main/storage/numbers/station-numbers-store.ts';
 import { bolNumbering, type BolNumbering } from './bol-number.ts';
-import { heldBack, mayHaveGiven, replacedBy } from './replaced-number.ts';
+import { withheldNumbers, mayHaveIssued, replacedStation } from './replaced-number.ts';
 
 /** Why no number can be given. */
-export type NoBolNumber = 'station-number' | 'used-up' | 'last-number' | 'taken';
+export type NoBolNumberReason = 'station-number' | 'used-up' | 'last-number' | 'taken';
 
 /** What is known about the start of the numbers; `null` if it was never checked. */
 const beginningOf = (parts: NumberBase, numbering: BolNumbering): BolBeginning | null =>
@@ -15,20 +15,20 @@ const beginningOf = (parts: NumberBase, numbering: BolNumbering): BolBeginning |
     : { answered: true, lastNumber: null };
 
 /** Whether Setup asks if this station number was used before. */
-export function isAsked(parts: NumberBase): boolean {
+export function asksForLastBolNumber(parts: NumberBase): boolean {
   const numbering = bolNumbering(parts.settings());
   return numbering !== null && beginningOf(parts, numbering)?.answered !== true;
 }
 
 /** The next number, or why there is none. Changes nothing. */
-export function nextBolNumber(parts: NumberBase): { number: string } | { none: NoBolNumber } {
+export function nextBolNumber(parts: NumberBase): { number: string } | { none: NoBolNumberReason } {
   const numbering = bolNumbering(parts.settings());
   if (numbering === null) return { none: 'station-number' };
-  const held = heldBack(parts, numbering.station, numbering.form);
+  const held = withheldNumbers(parts, numbering.station, numbering.form);
   if (held !== null) return { none: held };
   const beginning = beginningOf(parts, numbering);
   if (!numbering.hasRoom && beginning?.answered !== true) return { none: 'last-number' };
-  const floor = beginning === null ? minutesFloor(parts.clock.now()) : 0;
+  const floor = beginning === null ? minutesSince2026(parts.clock.now()) : 0;
   const number = numbering.write(Math.max(parts.stores.counters.last(numbering.sequence), floor) + 1);
   return number === null ? { none: 'used-up' } : { number };
 }
@@ -37,7 +37,7 @@ export function nextBolNumber(parts: NumberBase): { number: string } | { none: N
  * A BOL number that no draft had before; skips numbers that someone typed on a shipment. '': none can be given (`nextBolNumber` has the reason).
  * Call it inside the transaction that stores it.
  */
-export function giveBolNumber(parts: NumberBase): string {
+export function issueBolNumber(parts: NumberBase): string {
   const { stores, clock } = parts;
   const numbering = bolNumbering(parts.settings());
   if (numbering === null || 'none' in nextBolNumber(parts)) return '';
@@ -46,7 +46,7 @@ export function giveBolNumber(parts: NumberBase): string {
     // An earlier installation may have used this station number: begin above all numbers it could have given.
     stores.bolBeginnings.ask(numbering.form, numbering.station, clock.now().toISOString());
     for (const name of [numbering.sequence, 'shipment-number'] as const)
-      stores.counters.raise(name, minutesFloor(clock.now()));
+      stores.counters.raise(name, minutesSince2026(clock.now()));
   }
   passOverUsed(parts, numbering);
   return numbering.write(stores.counters.next(numbering.sequence)) ?? '';
@@ -85,14 +85,14 @@ export function isUnsettledNumber(parts: NumberBase, number: string): boolean {
   const numbering = bolNumbering(parts.settings());
   const sequence = numbering?.read(number) ?? null;
   if (numbering === null || sequence === null) return false;
-  if (heldBack(parts, numbering.station, numbering.form) !== null) return true;
-  if (replacedBy(parts, numbering.station) === null) return false;
+  if (withheldNumbers(parts, numbering.station, numbering.form) !== null) return true;
+  if (replacedStation(parts, numbering.station) === null) return false;
   const said = beginningOf(parts, numbering)?.lastNumber ?? null;
   return said !== null && sequence <= (numbering.read(said) ?? 0);
 }
 
 /** Whether a number of this station's own series is not above the last one that a person reported as used: a draft got it before that report. */
-export function wasGivenBefore(parts: NumberBase, number: string): boolean {
+export function wasIssuedBefore(parts: NumberBase, number: string): boolean {
   const numbering = bolNumbering(parts.settings());
   const said = numbering === null ? null : (beginningOf(parts, numbering)?.lastNumber ?? null);
   const [sequence, last] = [numbering?.read(number) ?? null, said === null ? null : numbering?.read(said)];
@@ -100,9 +100,9 @@ export function wasGivenBefore(parts: NumberBase, number: string): boolean {
 }
 
 /** The last BOL number of the station that this one replaced, as far as the fleet knows; null: unknown. */
-export function toldBolNumber(parts: NumberBase): string | null {
+export function lastBolNumberOfReplaced(parts: NumberBase): string | null {
   const numbering = bolNumbering(parts.settings());
-  const told = numbering === null ? null : (replacedBy(parts, numbering.station)?.told?.bol ?? null);
+  const told = numbering === null ? null : (replacedStation(parts, numbering.station)?.told?.bol ?? null);
   return told !== null && numbering?.read(told) != null ? told : null;
 }
 
@@ -117,13 +117,13 @@ export function answerLastNumber(parts: NumberBase, lastNumber: string | null): 
   if (numbering === null) return false;
   const sequence = lastNumber === null ? 0 : numbering.read(lastNumber);
   if (sequence === null) return false;
-  const replaced = replacedBy(parts, numbering.station);
+  const replaced = replacedStation(parts, numbering.station);
   const isNew = beginningOf(parts, numbering) === null;
   if (replaced !== null && !raiseAbove(parts, numbering, sequence, replaced)) return false;
   if (isNew) {
-    if (numbering.hasRoom) stores.counters.raise(numbering.sequence, minutesFloor(clock.now()));
+    if (numbering.hasRoom) stores.counters.raise(numbering.sequence, minutesSince2026(clock.now()));
     // Same station number: its BOL numbers and its ShipmentNumbers had the same source.
-    stores.counters.raise('shipment-number', minutesFloor(clock.now()));
+    stores.counters.raise('shipment-number', minutesSince2026(clock.now()));
   }
   stores.counters.raise(numbering.sequence, sequence);
   const at = clock.now().toISOString();
@@ -144,10 +144,10 @@ function raiseAbove(
   if (told === null && replaced.victim !== null) return false;
   const known = told?.bol == null ? 0 : (numbering.read(told.bol) ?? 0);
   if (said < known) return false;
-  const floor = minutesFloor(clock.now());
-  const beyond = mayHaveGiven(replaced, hasRoom, clock);
+  const floor = minutesSince2026(clock.now());
+  const beyond = mayHaveIssued(replaced, hasRoom, clock);
   stores.counters.raise(name, Math.max(said, hasRoom ? floor : 0) + beyond);
   const shipments = Number(/(\d{8})$/.exec(told?.shipment ?? '')?.[1] ?? 0);
-  stores.counters.raise('shipment-number', Math.max(floor, shipments) + mayHaveGiven(replaced, true, clock));
+  stores.counters.raise('shipment-number', Math.max(floor, shipments) + mayHaveIssued(replaced, true, clock));
   return true;
 }

@@ -2,7 +2,7 @@ import type { NumberBase } from '#main/desk-base.ts';
 import { readProRange, sizeOf, type ProRange } from '#shared/freight/numbers/pro-range.ts';
 import { bodyOfPro } from '#shared/freight/numbers/pro-rule.ts';
 import { countedRange } from './pro-pool.ts';
-import { mayHaveGiven, replacedBy } from './replaced-number.ts';
+import { mayHaveIssued, replacedStation } from './replaced-number.ts';
 
 /** The position of a number in its range, from 1; null: it is not in the range. */
 function placeIn(range: ProRange, typed: string): number | null {
@@ -17,10 +17,10 @@ function placeIn(range: ProRange, typed: string): number | null {
 }
 
 /** The highest number of the range that the fleet knows from the station that was replaced here; null: none, or no station was replaced. */
-export function toldPro(parts: NumberBase, range: ProRange): string | null {
+export function lastProOfReplaced(parts: NumberBase, range: ProRange): string | null {
   const counted = range.shared === true ? null : countedRange(range);
   if (counted === null) return null;
-  return replacedBy(parts, Number(parts.settings().station.id))?.told?.pros[counted.sequence] ?? null;
+  return replacedStation(parts, Number(parts.settings().station.id))?.told?.pros[counted.sequence] ?? null;
 }
 
 /**
@@ -34,7 +34,7 @@ export function answerLastPro(
 ): boolean {
   const { stores, clock, settings } = parts;
   const station = Number(settings().station.id);
-  const replaced = replacedBy(parts, station);
+  const replaced = replacedStation(parts, station);
   const range = settings().numbers.proRanges.find(
     ({ scac, first }) => scac === of.scac && first === of.first,
   );
@@ -46,7 +46,7 @@ export function answerLastPro(
   if (said === null || said < (told === undefined ? 0 : (placeIn(range, told) ?? 0))) return false;
   // "Never used" is about the whole range, so it begins at its first number.
   const upTo =
-    said === 0 ? 0 : Math.min(sizeOf(counted.numbers), said + mayHaveGiven(replaced, false, clock));
+    said === 0 ? 0 : Math.min(sizeOf(counted.numbers), said + mayHaveIssued(replaced, false, clock));
   stores.counters.raise(counted.sequence, upTo);
   stores.bolBeginnings.answer(counted.sequence, station, typed, clock.now().toISOString());
   return true;

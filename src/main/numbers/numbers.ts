@@ -1,13 +1,19 @@
 import type { DeskBase } from '#main/desk-base.ts';
-import { attempt, stored } from '#main/storage/database/storage-error.ts';
+import { attempt, storeResult } from '#main/storage/database/storage-error.ts';
 import { describeOtherShipment } from '#main/outbox/bol-number-holder.ts';
 import type { Handlers } from '#shared/ipc/contract.ts';
 import { normalNumber } from '#shared/freight/numbers/normal-number.ts';
 import { fail, ok } from '#shared/ipc/result.ts';
 import type { NumbersState } from '#shared/station/numbers.ts';
-import { answerLastNumber, isAsked, nextBolNumber, toldBolNumber, wasGivenBefore } from './bol-beginning.ts';
-import { answerLastPro, toldPro } from './last-pro.ts';
-import { replacedBy } from './replaced-number.ts';
+import {
+  answerLastNumber,
+  asksForLastBolNumber,
+  nextBolNumber,
+  lastBolNumberOfReplaced,
+  wasIssuedBefore,
+} from './bol-beginning.ts';
+import { answerLastPro, lastProOfReplaced } from './last-pro.ts';
+import { replacedStation } from './replaced-number.ts';
 import { holderOfPro } from './pro-holder.ts';
 import { poolState, rangeState } from './pro-pool.ts';
 
@@ -16,11 +22,11 @@ export function createNumbers(parts: DeskBase): Handlers['numbers'] {
   const { db, stores, settings } = parts;
   function bol(): NumbersState['bol'] {
     const next = nextBolNumber(parts);
-    const replaced = replacedBy(parts, Number(settings().station.id));
+    const replaced = replacedStation(parts, Number(settings().station.id));
     return {
       next: 'number' in next ? next.number : null,
       none: 'none' in next ? next.none : null,
-      asked: isAsked(parts),
+      asked: asksForLastBolNumber(parts),
       station: settings().station.id,
       ...(replaced === null
         ? {}
@@ -28,14 +34,14 @@ export function createNumbers(parts: DeskBase): Handlers['numbers'] {
             replaced: {
               name: replaced.victim?.name ?? '',
               isTold: replaced.told !== null || replaced.victim === null,
-              last: toldBolNumber(parts),
+              last: lastBolNumberOfReplaced(parts),
             },
           }),
     };
   }
   return {
     state: () =>
-      stored(() => ({
+      storeResult(() => ({
         bol: bol(),
         ranges: settings().numbers.proRanges.map((range) => ({
           scac: range.scac,
@@ -43,7 +49,7 @@ export function createNumbers(parts: DeskBase): Handlers['numbers'] {
           last: range.last,
           ...rangeState(parts, range),
           low: poolState(parts, range.scac)?.low ?? false,
-          told: toldPro(parts, range),
+          told: lastProOfReplaced(parts, range),
         })),
       })),
     lastBolNumber: ({ number }) =>
@@ -56,7 +62,7 @@ export function createNumbers(parts: DeskBase): Handlers['numbers'] {
             });
           // An untouched draft gets the next number, and so does a draft that was begun without one or with a used one.
           stores.drafts.doubtMissingNumbers();
-          stores.drafts.doubtNumbers((given) => wasGivenBefore(parts, given));
+          stores.drafts.doubtNumbers((given) => wasIssuedBefore(parts, given));
           return ok(undefined);
         }),
       ),
@@ -71,7 +77,7 @@ export function createNumbers(parts: DeskBase): Handlers['numbers'] {
         ),
       ),
     look: ({ scac, proNumber, shipmentId }) =>
-      stored(() => {
+      storeResult(() => {
         const clash =
           proNumber.trim() === ''
             ? null

@@ -11,8 +11,8 @@ import {
 import { normalNumber } from '#shared/freight/numbers/normal-number.ts';
 import type { Shipment } from '#shared/freight/shipment.ts';
 import { hasReleasedNumbers } from '#main/outbox/bol-number-holder.ts';
-import { heldBack } from './replaced-number.ts';
-import { nextOfBlocks, sharedRange, sharedState } from './shared-range.ts';
+import { withheldNumbers } from './replaced-number.ts';
+import { nextLeasedNumber, sharedRange, sharedRangeState } from './shared-range.ts';
 
 export interface CountedRange {
   numbers: ProNumbers;
@@ -47,14 +47,14 @@ export function rangeState(
   const { stores } = parts;
   const shared = sharedRange(range);
   if (shared !== null) {
-    const { here, ...state } = sharedState(stores.fleetBlocks, shared);
+    const { here, ...state } = sharedRangeState(stores.fleetBlocks, shared);
     const fleetHasMore = here === 0 && stores.fleetBlocks.free(shared) !== 0;
     return { ...state, ...(fleetHasMore ? { fleetHasMore } : {}) };
   }
   const counted = countedRange(range);
   if (counted === null) return { size: 0, left: 0, next: null };
   const size = sizeOf(counted.numbers);
-  const none = heldBack(parts, Number(parts.settings().station.id), counted.sequence);
+  const none = withheldNumbers(parts, Number(parts.settings().station.id), counted.sequence);
   if (none !== null) return { size, left: 0, next: null, none };
   const given = Math.min(stores.counters.last(counted.sequence), size);
   return { size, left: size - given, next: given < size ? proAt(counted.numbers, given) : null };
@@ -130,10 +130,11 @@ function passOverTaken({ stores }: NumberBase, range: ProRange): void {
 function numbersIn(parts: NumberBase, range: ProRange): () => string | null {
   const { stores } = parts;
   const shared = sharedRange(range);
-  if (shared !== null) return () => nextOfBlocks(stores.fleetBlocks, shared);
+  if (shared !== null) return () => nextLeasedNumber(stores.fleetBlocks, shared);
   const counted = countedRange(range);
   if (counted === null) return () => null;
-  if (heldBack(parts, Number(parts.settings().station.id), counted.sequence) !== null) return () => null;
+  if (withheldNumbers(parts, Number(parts.settings().station.id), counted.sequence) !== null)
+    return () => null;
   const size = sizeOf(counted.numbers);
   return () =>
     stores.counters.last(counted.sequence) < size
@@ -145,7 +146,7 @@ function numbersIn(parts: NumberBase, range: ProRange): () => string | null {
  * How many numbers this station gave on its own, from the first of the range: before the fleet shared it. Includes those beyond its end if that
  * was lowered since, because it may be raised again.
  */
-export function givenAlone({ stores }: { stores: Pick<Stores, 'counters'> }, range: ProRange): number {
+export function issuedUnshared({ stores }: { stores: Pick<Stores, 'counters'> }, range: ProRange): number {
   const counted = countedRange(range);
   return counted === null ? 0 : stores.counters.last(counted.sequence);
 }
@@ -174,7 +175,7 @@ function isOfOtherCarriersPool(
  * the number has just come from the pool. After a change of carrier, a pool's number does not stay: no one typed it. Call it inside the
  * transaction that puts the shipment in the outbox, so that number and shipment are stored together or not at all.
  */
-export function settlePro(
+export function assignPro(
   parts: NumberBase,
   shipment: Shipment,
   shipmentId: string,

@@ -14,7 +14,7 @@ const standingOf = (
  * Why no number of a series of this station number can be given here; null: the fleet does not prevent it. `taken`: another station has the
  * number. `last-number`: it was a dead station's, and no one has entered its last number of the series yet.
  */
-export function heldBack(
+export function withheldNumbers(
   parts: Pick<NumberBase, 'stores' | 'asksAboutEarlierNumbers'>,
   station: number,
   form: string,
@@ -36,7 +36,7 @@ export const shipmentNumbersHeld = (
 };
 
 /** The dead station whose number this computer has now; null: it replaced none. */
-export const replacedBy = (
+export const replacedStation = (
   parts: Pick<NumberBase, 'stores' | 'asksAboutEarlierNumbers'>,
   station: number,
 ): StationNumber | null => {
@@ -48,7 +48,11 @@ export const replacedBy = (
  * How far the dead station may have gone beyond its last known number. If there is room: one number for each minute since it was last heard
  * from, which no station exceeds (`minutes-floor.ts`).
  */
-export function mayHaveGiven({ seenAt }: StationNumber, hasRoom: boolean, clock: Pick<Clock, 'now'>): number {
+export function mayHaveIssued(
+  { seenAt }: StationNumber,
+  hasRoom: boolean,
+  clock: Pick<Clock, 'now'>,
+): number {
   if (!hasRoom) return margin.scarce;
   const silent = seenAt === null ? 0 : clock.now().getTime() - Date.parse(seenAt);
   return margin.roomy + Math.max(0, Math.ceil(silent / 60_000));

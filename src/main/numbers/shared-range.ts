@@ -22,13 +22,13 @@ const written = ({ numbers: { rule, letters, width } }: SharedRange, number: num
   completePro(letters + String(number).padStart(width, '0'), rule);
 
 /** The next number of this station's blocks; null: none is left in them. Does not ask the server. */
-export function nextOfBlocks(blocks: FleetBlocksStore, range: SharedRange): string | null {
+export function nextLeasedNumber(blocks: FleetBlocksStore, range: SharedRange): string | null {
   const number = blocks.next(range);
   return number === null ? null : written(range, number);
 }
 
 /** `left`: numbers that this station can give plus those the fleet still has. `here`: only those this station can give. */
-export function sharedState(
+export function sharedRangeState(
   blocks: FleetBlocksStore,
   range: SharedRange,
 ): { size: number; left: number; here: number; next: string | null } {

@@ -1,10 +1,10 @@
 import type { NumberBase } from '#main/desk-base.ts';
-import { minutesFloor } from '#main/storage/database/minutes-floor.ts';
+import { minutesSince2026 } from '#main/storage/database/minutes-floor.ts';
 import type { RangeSequence } from '#main/storage/numbers/counters-store.ts';
 import { readSscc, sscc, ssccSerialDigits } from '#shared/freight/numbers/sscc.ts';
 import type { SsccState } from '#shared/station/own-labels.ts';
 import type { Settings } from '#shared/station/settings.ts';
-import { heldBack, mayHaveGiven, replacedBy } from './replaced-number.ts';
+import { withheldNumbers, mayHaveIssued, replacedStation } from './replaced-number.ts';
 
 type NoSscc = NonNullable<SsccState['none']>;
 
@@ -44,10 +44,11 @@ function beginningOf(parts: NumberBase, of: Exclude<ReturnType<typeof numbering>
   const isLive = parts.asksAboutEarlierNumbers === true;
   // Above everything that an earlier installation of this station number can have given, if there is room for that; otherwise a person enters
   // it.
-  const floor = isLive && of.hasRoom && last === 0 ? minutesFloor(parts.clock.now()) : 0;
+  const floor = isLive && of.hasRoom && last === 0 ? minutesSince2026(parts.clock.now()) : 0;
   const answered = parts.stores.bolBeginnings.get(of.form, of.station)?.answered === true;
   const none: NoSscc | null =
-    heldBack(parts, of.station, of.form) ?? (isLive && !of.hasRoom && !answered ? 'last-number' : null);
+    withheldNumbers(parts, of.station, of.form) ??
+    (isLive && !of.hasRoom && !answered ? 'last-number' : null);
   return { last: Math.max(last, floor), none };
 }
 
@@ -68,7 +69,7 @@ export function ssccState(parts: NumberBase): SsccState {
  * The SSCC of each of these units: its existing one, else the next. If there are not enough for all, none is given. Call it inside a
  * transaction; a unit keeps its code, so its label may be stored in a later transaction.
  */
-export function giveSsccs(
+export function issueSsccs(
   parts: NumberBase,
   shipmentId: string,
   units: readonly number[],
@@ -99,9 +100,9 @@ export function answerLastSscc(parts: NumberBase, lastSscc: string | null): bool
   const serial = lastSscc === null ? 0 : of.read(lastSscc);
   if (serial === null) return false;
   const at = parts.clock.now().toISOString();
-  const replaced = replacedBy(parts, of.station);
-  const beyond = replaced === null ? 0 : mayHaveGiven(replaced, of.hasRoom, parts.clock);
-  const floor = replaced !== null && of.hasRoom ? minutesFloor(parts.clock.now()) : 0;
+  const replaced = replacedStation(parts, of.station);
+  const beyond = replaced === null ? 0 : mayHaveIssued(replaced, of.hasRoom, parts.clock);
+  const floor = replaced !== null && of.hasRoom ? minutesSince2026(parts.clock.now()) : 0;
   parts.stores.counters.raise(
     of.sequence,
     Math.max(Math.max(serial, floor) + beyond, beginningOf(parts, of).last),

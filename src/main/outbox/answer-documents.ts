@@ -33,7 +33,7 @@ function addLabel(
 }
 
 /** Labels of an answer that are already stored; they are assigned to the shipment in the commit that settles the attempt. */
-export interface LabelsAhead {
+export interface LabelsStoredEarly {
   ids: string[];
   physical: number;
 }
@@ -44,7 +44,7 @@ export interface LabelsAhead {
  * BOL is in doubt and has no partial list. Null: the list is short and `storeDocuments` stores it. `closed`: the station is closing and the disk
  * has not stored all of it, so the attempt must not be settled.
  */
-export async function storeLabelsAhead(
+export async function storeLabelsEarly(
   parts: RecordBase,
   row: StoredSubmission,
   answer: StepAnswer,
@@ -54,7 +54,7 @@ export async function storeLabelsAhead(
     /** Runs a commit, and retries it while the disk is full; null if the station closes first. */
     write: <T>(work: () => T) => Promise<T | null>;
   },
-): Promise<LabelsAhead | null | 'closed'> {
+): Promise<LabelsStoredEarly | null | 'closed'> {
   const strings = answer.labels ?? [];
   if (strings.reduce((sum, zpl) => sum + zpl.length, 0) <= charactersPerCommit) return null;
   const split: LabelPart[] = [];
@@ -128,7 +128,7 @@ export function storeDocuments(
   parts: RecordBase,
   row: StoredSubmission,
   answer: StepAnswer,
-  ahead: LabelsAhead | null = null,
+  ahead: LabelsStoredEarly | null = null,
   documents: Pick<AcceptedDocuments, 'documentId' | 'labelDocumentId'> | null = null,
 ): AcceptedDocuments {
   const { stores } = parts;

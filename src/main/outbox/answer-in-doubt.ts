@@ -2,7 +2,7 @@ import type { Outcome, StepAnswer } from '#main/freight-service/freight-service.
 import type { StoredShipment } from '#main/storage/shipments/shipments-store.ts';
 import type { Stores } from '#main/storage/stores.ts';
 import type { StoredSubmission } from '#main/storage/outbox/submissions-store.ts';
-import { isSameNumber, rightfulOwnerOfAnswer } from './bol-number-holder.ts';
+import { isSameBolNumber, rightfulOwnerOfAnswer } from './bol-number-holder.ts';
 import type { OutboxCore } from './outbox-parts.ts';
 
 const answerOf = (outcome: Outcome<StepAnswer>): StepAnswer | null =>
@@ -53,7 +53,7 @@ export function adoptAnswer(
 ): void {
   const kept = answersInDoubt.get(shipmentId, attempt);
   if (kept?.standing !== 'open') return;
-  if (kept.bolNumber === null || isSameNumber(kept.bolNumber, bolNumber))
+  if (kept.bolNumber === null || isSameBolNumber(kept.bolNumber, bolNumber))
     answersInDoubt.adopt(shipmentId, attempt);
   else {
     answersInDoubt.reject(shipmentId, attempt);

@@ -17,7 +17,7 @@ export function hasReleasedNumbers(stores: Holding, shipmentId: string): boolean
   return bol === undefined || (isFree.has(bol.state) && bol.takenBy == null);
 }
 
-export const isSameNumber = (one: string, other: string): boolean =>
+export const isSameBolNumber = (one: string, other: string): boolean =>
   normalNumber(one) === normalNumber(other);
 
 /**
@@ -30,7 +30,7 @@ export function holderOfNumber(
   exceptId: string | null,
 ): StoredShipment | null {
   const others = stores.shipments.byBolNumber(number).filter(({ id }) => id !== exceptId);
-  const given = others.find(({ blNumber }) => blNumber !== null && isSameNumber(blNumber, number));
+  const given = others.find(({ blNumber }) => blNumber !== null && isSameBolNumber(blNumber, number));
   const typed = others.find(({ id }) => !hasReleasedNumbers(stores, id));
   return given ?? typed ?? null;
 }
@@ -46,8 +46,8 @@ export function rightfulOwnerOfAnswer(
 ): StoredShipment | null {
   const other = holderOfNumber(stores, answered, owner.id);
   if (other === null) return null;
-  const wasGiven = other.blNumber !== null && isSameNumber(other.blNumber, answered);
-  return wasGiven || !isSameNumber(owner.shipment.bolNumber, answered) ? other : null;
+  const wasGiven = other.blNumber !== null && isSameBolNumber(other.blNumber, answered);
+  return wasGiven || !isSameBolNumber(owner.shipment.bolNumber, answered) ? other : null;
 }
 
 /** Another shipment, as a failure names it. */

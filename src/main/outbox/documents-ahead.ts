@@ -1,5 +1,5 @@
 import type { Outcome, StepAnswer } from '#main/freight-service/freight-service.ts';
-import { afterLargeCommit, largeBytes } from '#main/storage/database/large-commit.ts';
+import { checkpointAfterLargeCommit, largeBytes } from '#main/storage/database/large-commit.ts';
 import type { StoredSubmission } from '#main/storage/outbox/submissions-store.ts';
 import { storeBillOfLading, storeLabelDocument } from './answer-documents.ts';
 import { checkAnsweredNumber, keepAnswerInDoubt } from './answer-in-doubt.ts';
@@ -7,7 +7,7 @@ import type { OutboxParts } from './outbox-parts.ts';
 import type { WriteUntilStored } from './write-until-stored.ts';
 
 /** Documents of an answer that are already stored; null: it has none, or they are stored with the outcome. */
-export interface DocumentsAhead {
+export interface DocumentsStoredEarly {
   documentId: string | null;
   labelDocumentId: string | null;
 }
@@ -18,12 +18,12 @@ export interface DocumentsAhead {
  * belong to an answer in doubt with the number that came, which is what a station finds after a crash in between. Null: they are small.
  * `closed`: the station is closing and the disk has not stored them.
  */
-export async function storeDocumentsAhead(
+export async function storeDocumentsEarly(
   parts: OutboxParts,
   row: StoredSubmission,
   outcome: Outcome<StepAnswer>,
   write: WriteUntilStored,
-): Promise<DocumentsAhead | null | 'closed'> {
+): Promise<DocumentsStoredEarly | null | 'closed'> {
   const { db, stores } = parts;
   const answer = 'answer' in outcome ? outcome.answer : null;
   const { pdf, labelDocument } = answer ?? {};
@@ -31,7 +31,7 @@ export async function storeDocumentsAhead(
   // If nothing was sent, nothing can have been answered: this is checked when the attempt is settled.
   if (row.step !== 'bol' || size <= largeBytes || stores.submissions.get(row.id)?.state !== 'on-wire')
     return null;
-  const ahead: DocumentsAhead = { documentId: null, labelDocumentId: null };
+  const ahead: DocumentsStoredEarly = { documentId: null, labelDocumentId: null };
   const begun = await write(() =>
     db.transaction(() => {
       const { other } = checkAnsweredNumber(stores, row, outcome);
@@ -41,7 +41,7 @@ export async function storeDocumentsAhead(
     }, 'large'),
   );
   if (begun === null) return 'closed';
-  await afterLargeCommit();
+  await checkpointAfterLargeCommit();
   if (labelDocument === undefined) return ahead;
   const stored = await write(() =>
     db.transaction(() => {
@@ -49,6 +49,6 @@ export async function storeDocumentsAhead(
       return true;
     }, 'large'),
   );
-  await afterLargeCommit();
+  await checkpointAfterLargeCommit();
   return stored === null ? 'closed' : ahead;
 }

@@ -5,7 +5,7 @@ import { createLaneClosure, type OpenedBy } from './lane-closure.ts';
 import type { OutboxParts, SendingStation } from './outbox-parts.ts';
 import { createRetryWait } from './retry-wait.ts';
 import type { LaneView } from './submission-view.ts';
-import type { Finished } from './worker.ts';
+import type { FinishedAttempt } from './worker.ts';
 
 /** The most requests in flight at once. */
 const laneCount = 2;
@@ -20,7 +20,7 @@ export interface LanesParts
   wasTurnedAway: (outcome: Outcome<unknown>) => boolean;
   /** The lanes were closed or opened. */
   changed: () => void;
-  run: (row: StoredSubmission) => Promise<Finished>;
+  run: (row: StoredSubmission) => Promise<FinishedAttempt>;
   /** While the settings are not proven, rows go one at a time: one answer may stop the others. */
   proven: () => boolean;
   /** Called when an outcome is known and written. */
@@ -92,7 +92,7 @@ export function createLanes(parts: LanesParts): Lanes {
     if (!draining) planRetry('not-committed');
   }
 
-  function apply(finished: Finished, row: StoredSubmission): void {
+  function apply(finished: FinishedAttempt, row: StoredSubmission): void {
     if ('outcome' in finished) {
       applyOutcome(finished.outcome, row);
       parts.onOutcome(finished.outcome);

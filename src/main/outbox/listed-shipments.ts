@@ -24,7 +24,7 @@ const listed = (row: TrackingRecord): ListedShipment => ({
  * The tracking list as proof. A list that came with a message of the service, or with unreadable numbers, is in doubt, with its rows as the
  * answer: listed shipments exist, and unlisted ones may exist too.
  */
-export function listedIn(outcome: Outcome<TrackingAnswer>): Outcome<ListedShipment[]> {
+export function listedShipments(outcome: Outcome<TrackingAnswer>): Outcome<ListedShipment[]> {
   if (outcome.kind === 'in-doubt') return { ...outcome, answer: null };
   if (outcome.kind !== 'accepted') return outcome;
   const { records, warning, unread } = outcome.answer;
@@ -38,5 +38,5 @@ export function listedIn(outcome: Outcome<TrackingAnswer>): Outcome<ListedShipme
 }
 
 /** How such a read ended, for the lanes: a list with unreadable numbers proves little, but the service did answer. */
-export const readEnded = (outcome: Outcome<TrackingAnswer>): Outcome<unknown> =>
-  outcome.kind === 'accepted' && outcome.answer.warning === '' ? outcome : listedIn(outcome);
+export const trackingReadOutcome = (outcome: Outcome<TrackingAnswer>): Outcome<unknown> =>
+  outcome.kind === 'accepted' && outcome.answer.warning === '' ? outcome : listedShipments(outcome);

@@ -4,11 +4,11 @@ import type { Stores } from '#main/storage/stores.ts';
 import { fail, ok, type Result } from '#shared/ipc/result.ts';
 import {
   isAcceptedTest,
-  mayBeSentBefore,
+  mayHaveBeenSent,
   type Step,
   type SubmissionState,
 } from '#shared/station/submission.ts';
-import { unknownSendings } from './unknown-sendings.ts';
+import { unconfirmedAttempts } from './unknown-sendings.ts';
 import { nextState } from './submission-state.ts';
 import { returnPath } from './transitions.ts';
 
@@ -23,7 +23,7 @@ const underWay: ReadonlySet<SubmissionState> = new Set([
 
 /**
  * Whether an order or a tender may be queued now: `already-submitted` if it is in progress, `taken-over` if another station has it,
- * `bol-replaced` if its BOL was changed or is void, and `may-be-sent` if it is unknown here what was sent of it (`mayBeSentBefore`); a person
+ * `bol-replaced` if its BOL was changed or is void, and `may-be-sent` if it is unknown here what was sent of it (`mayHaveBeenSent`); a person
  * may override the last two. `testMode`: a tender accepted as a test may be queued only at a live station.
  */
 export function mayQueue(
@@ -41,7 +41,7 @@ export function mayQueue(
   if (!confirmed && stores.amendments.isOut(shipmentId))
     return fail('bol-replaced', `the BOL of ${shipmentId} was changed or is void`, { id: shipmentId });
   const createdAt = stores.shipments.get(shipmentId)?.createdAt ?? '';
-  if (!confirmed && mayBeSentBefore(unknownSendings(stores, { id: shipmentId, createdAt }), row) !== null)
+  if (!confirmed && mayHaveBeenSent(unconfirmedAttempts(stores, { id: shipmentId, createdAt }), row) !== null)
     return fail('may-be-sent', `the ${step} of ${shipmentId} may have been sent before`, { id: shipmentId });
   if (row === undefined) return ok(undefined);
   const next = nextState(row.state, returnPath(row), step);

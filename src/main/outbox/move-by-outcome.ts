@@ -4,31 +4,31 @@ import type { StoredSubmission } from '#main/storage/outbox/submissions-store.ts
 import { hasContent } from '#shared/freight/text/has-content.ts';
 import type { Result } from '#shared/ipc/result.ts';
 import type { NotSentReason } from '#shared/station/try-reason.ts';
-import { storeDocuments, storeTenderReply, type LabelsAhead } from './answer-documents.ts';
+import { storeDocuments, storeTenderReply, type LabelsStoredEarly } from './answer-documents.ts';
 import { keepAnswerInDoubt } from './answer-in-doubt.ts';
 import { assignBolNumber } from './assign-bol-number.ts';
 import { describeOtherShipment } from './bol-number-holder.ts';
-import type { DocumentsAhead } from './documents-ahead.ts';
+import type { DocumentsStoredEarly } from './documents-ahead.ts';
 import { evidenceOf } from './evidence.ts';
 import type { OutboxCore } from './outbox-parts.ts';
 import { shownBolNumber } from './submission-view.ts';
-import type { Move } from './transitions.ts';
+import type { ApplyEvent } from './transitions.ts';
 
 /** A long list of labels (`answer-documents.ts`), and large documents (`documents-ahead.ts`). */
-export interface StoredAhead {
-  labels?: LabelsAhead | null;
-  documents?: DocumentsAhead | null;
+export interface StoredEarly {
+  labels?: LabelsStoredEarly | null;
+  documents?: DocumentsStoredEarly | null;
 }
 
 /** Input for writing the end of an attempt. */
 interface FailedAttempt {
   parts: OutboxCore;
-  move: Move;
+  move: ApplyEvent;
   row: StoredSubmission;
   /** The lanes' next attempt, if nothing was sent. */
   nextTryAt: (why: NotSentReason) => string | null;
   /** Large parts that are already stored. */
-  ahead: StoredAhead;
+  ahead: StoredEarly;
   /** The other shipment that owns the BOL number in the answer, if there is one. */
   other: StoredShipment | null;
 }
@@ -50,7 +50,7 @@ const leftAt = ({ row }: FailedAttempt): string | null => row.evidence?.leftAt ?
  * Moves the row to the state that its attempt ended in, with the journal entry, the evidence and the documents of the answer. Call it inside the
  * commit.
  */
-export function moveByOutcome(ending: FailedAttempt, outcome: Outcome<StepAnswer>): Moved {
+export function applyOutcome(ending: FailedAttempt, outcome: Outcome<StepAnswer>): Moved {
   switch (outcome.kind) {
     case 'not-sent':
       return notSent(ending, outcome);

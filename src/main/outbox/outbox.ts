@@ -8,15 +8,15 @@ import type { ServiceStatus } from '#shared/station/connection.ts';
 import { createDoubtProbe } from './doubt-probe.ts';
 import { isDoubtClosure, type OpenedBy } from './lane-closure.ts';
 import { createLanes } from './lanes.ts';
-import { readEnded } from './listed-shipments.ts';
+import { trackingReadOutcome } from './listed-shipments.ts';
 import { createOutboxEvents, type OutboxEvents } from './outbox-events.ts';
 import type { OutboxParts } from './outbox-parts.ts';
 import { checkTracking, type TrackingCheck } from './reconciliation.ts';
 import { createSettingsCheck } from './settings-check.ts';
 import { createSettingsProof, mayMeanWrongSettings } from './settings-proof.ts';
-import { createSubmissionHandlers, reopened } from './submission-handlers.ts';
+import { createSubmissionHandlers, reopenRow } from './submission-handlers.ts';
 import type { LaneView } from './submission-view.ts';
-import { createMove, type Move } from './transitions.ts';
+import { createApplyEvent, type ApplyEvent } from './transitions.ts';
 import { createWorker } from './worker.ts';
 import type { Clock } from '#main/clock.ts';
 import { evidenceOfCrash } from './evidence.ts';
@@ -62,7 +62,7 @@ function readOutcome(outcome: Outcome<unknown>): Pick<ServiceStatus, 'state' | '
  * Recovers from a crash: a claimed row was not sent and waits again; a row in flight may have arrived and is in doubt. Call it once, before the
  * first row is sent.
  */
-export function recover({ db, stores }: Pick<OutboxParts, 'db' | 'stores'>, move: Move): void {
+export function recover({ db, stores }: Pick<OutboxParts, 'db' | 'stores'>, move: ApplyEvent): void {
   db.transaction(() => {
     for (const row of stores.submissions.inState('claimed', 'on-wire')) {
       const wasOnWire = row.state === 'on-wire';
@@ -144,7 +144,7 @@ export interface Outbox {
 export function createOutbox(given: OutboxParts): Outbox {
   const parts = { ...given, events: createOutboxEvents() };
   const { stores, clock, station, events } = parts;
-  const move = createMove(parts);
+  const move = createApplyEvent(parts);
   const watch = createServiceWatch(clock, station.setUp);
   const changed = createSignal<{ shipmentId: string }>();
   const statusChanged: Signal<void> = createSignal();
@@ -225,7 +225,7 @@ export function createOutbox(given: OutboxParts): Outbox {
     async read(scac) {
       const today = localDay(clock.now());
       const query = { scac, from: today, to: today };
-      const outcome = readEnded(await service.trackingRecords(query, stopping.signal));
+      const outcome = trackingReadOutcome(await service.trackingRecords(query, stopping.signal));
       if (!stopping.signal.aborted) observe(outcome);
     },
   });
@@ -234,7 +234,7 @@ export function createOutbox(given: OutboxParts): Outbox {
   function reopenHeld(by?: 'person'): void {
     for (const row of stores.submissions.inState('held')) {
       if (stores.drafts.repairing(row.shipmentId) !== null) continue;
-      const moved = reopened(move, row, by);
+      const moved = reopenRow(move, row, by);
       if (moved.ok) tell(row.shipmentId);
     }
   }

@@ -7,10 +7,10 @@ import { fail, ok, type Result } from '#shared/ipc/result.ts';
 import { adoptAnswer } from './answer-in-doubt.ts';
 import { assignBolNumber } from './assign-bol-number.ts';
 import type { SubmissionState } from '#shared/station/submission.ts';
-import { listedIn, readEnded, type ListedShipment } from './listed-shipments.ts';
+import { listedShipments, trackingReadOutcome, type ListedShipment } from './listed-shipments.ts';
 import type { OutboxCore } from './outbox-parts.ts';
 import { shownBolNumber } from './submission-view.ts';
-import { addJournalLine, newerAttempt, type Move } from './transitions.ts';
+import { addJournalLine, failNewerAttempt, type ApplyEvent } from './transitions.ts';
 
 /** Days around the ship date for which the carrier's list is read: freight is picked up late more often than early. */
 const daysBefore = 3;
@@ -30,7 +30,7 @@ export interface TrackingCheck {
  */
 export async function checkTracking(
   parts: OutboxCore,
-  move: Move,
+  move: ApplyEvent,
   id: string,
   onRead: (outcome: Outcome<unknown>) => void,
   signal?: AbortSignal,
@@ -49,8 +49,8 @@ export async function checkTracking(
   const range = daysToAsk(owner, clock.now());
   const read = await parts.service.trackingRecords({ scac: owner.shipment.scac, ...range }, signal);
   if (signal?.aborted === true) return fail('service-offline', 'the station is closing');
-  onRead(readEnded(read));
-  const outcome = listedIn(read);
+  onRead(trackingReadOutcome(read));
+  const outcome = listedShipments(read);
   const checkedAt = clock.now().toISOString();
   // A row proves the shipment it lists, even if the service reports a problem with the list.
   const listed = 'answer' in outcome ? Object.values(outcome.answer ?? []) : [];
@@ -88,7 +88,7 @@ export async function checkTracking(
     if (current?.state !== 'in-doubt' || current.evidence === null)
       return fail('not-in-this-state', `submission ${id} was settled meanwhile`);
     // The list may have been made before this attempt was sent.
-    if (current.attempt !== row.attempt) return newerAttempt(current, row.attempt);
+    if (current.attempt !== row.attempt) return failNewerAttempt(current, row.attempt);
     const { evidence } = current;
     stores.submissions.setEvidence(id, { ...evidence, notFoundAt: [...evidence.notFoundAt, checkedAt] });
     addJournalLine(stores, current, checkedAt, {

@@ -2,7 +2,7 @@ import type { StationDatabase } from '#main/storage/database/station-database.ts
 import { createJournalStore } from '#main/storage/journal/journal-store.ts';
 import { createSubmissionsStore } from '#main/storage/outbox/submissions-store.ts';
 import { evidenceOfRestore } from './evidence.ts';
-import { createMove } from './transitions.ts';
+import { createApplyEvent } from './transitions.ts';
 
 /**
  * The data was restored from a copy, or records are missing: every open submission may have been sent, refused or repaired since. Call it inside
@@ -10,7 +10,7 @@ import { createMove } from './transitions.ts';
  */
 export function putSubmissionsInDoubt(db: StationDatabase, now: Date): void {
   const stores = { submissions: createSubmissionsStore(db), journal: createJournalStore(db) };
-  const move = createMove({ db, stores, clock: { now: () => now } });
+  const move = createApplyEvent({ db, stores, clock: { now: () => now } });
   for (const row of stores.submissions.inState('queued', 'claimed', 'on-wire', 'held', 'refused')) {
     const moved = move(row.id, 'restored', () => ({
       line: { event: 'restored', detail: { from: row.state, to: 'in-doubt' } },

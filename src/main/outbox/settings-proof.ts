@@ -1,6 +1,6 @@
 import type { Clock } from '#main/clock.ts';
 import type { FreightService, Outcome } from '#main/freight-service/freight-service.ts';
-import { heldByStatus } from '#main/freight-service/outcome.ts';
+import { heldReasonOfStatus } from '#main/freight-service/outcome.ts';
 import { refusesCredentials } from '#main/freight-service/refused-credentials.ts';
 import type { Stores } from '#main/storage/stores.ts';
 
@@ -13,7 +13,7 @@ export interface SettingsProof {
 
 /** Whether a status after a submission may mean wrong settings or a wrong sign-in; it may also come from a gateway. */
 export const mayMeanWrongSettings = (httpStatus: number | null): boolean =>
-  httpStatus !== null && heldByStatus(httpStatus) !== null;
+  httpStatus !== null && heldReasonOfStatus(httpStatus) !== null;
 
 /**
  * What an outcome says about the settings of its request. *right*: the service answered in its own JSON and let the station in. *in-question*:

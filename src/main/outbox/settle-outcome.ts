@@ -4,10 +4,10 @@ import type { StoredSubmission } from '#main/storage/outbox/submissions-store.ts
 import type { NotSentReason } from '#shared/station/try-reason.ts';
 import { checkAnsweredNumber } from './answer-in-doubt.ts';
 import { reasonOf } from './evidence.ts';
-import { moveByOutcome, type StoredAhead } from './move-by-outcome.ts';
+import { applyOutcome, type StoredEarly } from './move-by-outcome.ts';
 import type { OutboxCore } from './outbox-parts.ts';
 import type { SettingsProof } from './settings-proof.ts';
-import type { Move } from './transitions.ts';
+import type { ApplyEvent } from './transitions.ts';
 
 /**
  * The outcome as the row's state allows it: an impossible one becomes a doubt. Once a byte may have been sent, only an answer in the interface's
@@ -33,7 +33,7 @@ export const hasLargeRecord = ({ exchange }: Outcome<StepAnswer>): boolean =>
   exchange.request.length + (exchange.response?.length ?? 0) > largeBytes;
 
 /** The row as it is now, and the outcome as it was recorded. */
-export interface Settled {
+export interface SettledOutcome {
   row: StoredSubmission;
   outcome: Outcome<StepAnswer>;
 }
@@ -45,12 +45,12 @@ export interface Settled {
  */
 export function settleOutcome(
   parts: OutboxCore & { proof: SettingsProof },
-  move: Move,
+  move: ApplyEvent,
   { id, step }: Pick<StoredSubmission, 'id' | 'step'>,
   ended: Outcome<StepAnswer>,
   nextTryAt: (why: NotSentReason) => string | null,
-  ahead: StoredAhead = {},
-): Settled {
+  ahead: StoredEarly = {},
+): SettledOutcome {
   const { db, stores } = parts;
   // Printing follows soon, and the commit before its first byte waits for the disk once for both.
   const printsNow = step === 'bol' && ended.kind === 'accepted';
@@ -68,7 +68,7 @@ export function settleOutcome(
         outcome: outcome.kind,
         reason: reasonOf(outcome),
       });
-      const settled = moveByOutcome({ parts, move, row, nextTryAt, ahead, other }, outcome);
+      const settled = applyOutcome({ parts, move, row, nextTryAt, ahead, other }, outcome);
       // Thrown so that nothing is written: the worker's row can only be claimed or in flight.
       if (!settled.ok) throw new Error(settled.error.message);
       return { row: settled.value, outcome };

@@ -1,9 +1,9 @@
 import { startOfLocalDay } from '#main/local-day.ts';
-import { attempt, stored } from '#main/storage/database/storage-error.ts';
+import { attempt, storeResult } from '#main/storage/database/storage-error.ts';
 import type { StoredSubmission } from '#main/storage/outbox/submissions-store.ts';
 import type { Handlers } from '#shared/ipc/contract.ts';
 import { fail, ok, type Result } from '#shared/ipc/result.ts';
-import { listedAtOnce } from '#shared/station/listed-at-once.ts';
+import { maxRowsListed } from '#shared/station/listed-at-once.ts';
 import { storeTenderReply } from './answer-documents.ts';
 import { assignBolNumber } from './assign-bol-number.ts';
 import { holderOfNumber, describeOtherShipment } from './bol-number-holder.ts';
@@ -13,12 +13,12 @@ import type { OutboxCore } from './outbox-parts.ts';
 import type { TrackingCheck } from './reconciliation.ts';
 import { shownBolNumber, submissionViews } from './submission-view.ts';
 import type { SubmissionEvent } from './submission-state.ts';
-import type { Move } from './transitions.ts';
+import type { ApplyEvent } from './transitions.ts';
 
 /** A person's actions on the outbox. */
 export function createSubmissionHandlers(
   parts: OutboxCore,
-  move: Move,
+  move: ApplyEvent,
   lanes: Lanes,
   acts: {
     check: (id: string) => Promise<Result<TrackingCheck>>;
@@ -37,7 +37,7 @@ export function createSubmissionHandlers(
   function decide(
     shown: { id: string; attempt: number },
     event: SubmissionEvent,
-    transition: Parameters<Move>[2],
+    transition: Parameters<ApplyEvent>[2],
   ): Result<void> {
     const moved = attempt(() => move(shown.id, event, transition, shown.attempt));
     if (!moved.ok) return moved;
@@ -47,19 +47,19 @@ export function createSubmissionHandlers(
   }
 
   return {
-    list: ({ scope, limit = listedAtOnce }) =>
+    list: ({ scope, limit = maxRowsListed }) =>
       attempt(() => {
         const since = scope === 'today' ? startOfLocalDay(clock.now()).toISOString() : '9999';
         return ok(submissionViews(stores, stores.submissions.openOrChangedSince(since, limit), lanes.view()));
       }),
 
     tryNow: ({ id, unchecked }) => {
-      const found = stored(() => stores.submissions.get(id));
+      const found = storeResult(() => stores.submissions.get(id));
       if (!found.ok) return found;
       const row = found.value;
       if (row === null) return fail('not-found', `no submission ${id}`);
       if (row.state === 'held') {
-        const moved = attempt(() => reopened(move, row, 'person'));
+        const moved = attempt(() => reopenRow(move, row, 'person'));
         if (!moved.ok) return moved;
         changed(row.shipmentId);
         lanes.open('person');
@@ -105,7 +105,7 @@ export function createSubmissionHandlers(
     checkTracking: ({ id }) => acts.check(id),
 
     settleAccepted: ({ bolNumber, ...shown }) => {
-      const holder = stored(() => {
+      const holder = storeResult(() => {
         const row = stores.submissions.get(shown.id);
         return row?.step === 'bol' ? holderOfNumber(stores, bolNumber, row.shipmentId) : null;
       });
@@ -144,7 +144,7 @@ export function createSubmissionHandlers(
         },
       })),
 
-    reopenLane: () => stored(acts.reopen),
+    reopenLane: () => storeResult(acts.reopen),
   };
 }
 
@@ -169,7 +169,7 @@ function storeConfirmationNumber(
 }
 
 /** A held row waits again under the same attempt number, since nothing was sent in it. */
-export const reopened = (move: Move, row: StoredSubmission, by?: 'person'): Result<StoredSubmission> =>
+export const reopenRow = (move: ApplyEvent, row: StoredSubmission, by?: 'person'): Result<StoredSubmission> =>
   move(row.id, 'reopened', () => ({
     line: { event: 'reopened' },
     ...(by === undefined ? {} : { by }),

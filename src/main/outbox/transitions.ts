@@ -47,14 +47,14 @@ const sendsAgain: ReadonlySet<SubmissionEvent> = new Set([
  * Makes one transition: reads the row, asks the state machine, writes row and journal entry in one commit. `seen`: the attempt that the person
  * saw. A row with a newer attempt is not changed (`tried-again`): the person has not seen that attempt.
  */
-export type Move = (
+export type ApplyEvent = (
   id: string,
   event: SubmissionEvent,
   transition: (row: StoredSubmission) => Transition,
   seen?: number,
 ) => Result<StoredSubmission>;
 
-export function createMove({ db, stores, clock }: TransitionBase): Move {
+export function createApplyEvent({ db, stores, clock }: TransitionBase): ApplyEvent {
   return (id, event, transition, seen) => {
     const write = (): Result<StoredSubmission> => {
       const row = stores.submissions.get(id);
@@ -63,7 +63,7 @@ export function createMove({ db, stores, clock }: TransitionBase): Move {
       if (!next.ok) return next;
       if (row.takenBy != null && sendsAgain.has(event))
         return fail('taken-over', `submission ${id} is another station's`, { id: row.shipmentId });
-      if (seen !== undefined && seen !== row.attempt) return newerAttempt(row, seen);
+      if (seen !== undefined && seen !== row.attempt) return failNewerAttempt(row, seen);
       if (event === 'taken-back' && row.state === 'abandoned' && row.takenBy == null)
         return fail('not-in-this-state', `submission ${id} was given up here`);
       if (row.state === 'accepted' && event !== 'recovered' && row.isTest !== true)
@@ -83,14 +83,14 @@ export function createMove({ db, stores, clock }: TransitionBase): Move {
 }
 
 /** A decision about an earlier attempt does not apply to this one. */
-export const newerAttempt = ({ id, attempt }: StoredSubmission, seen: number): Result<never> =>
+export const failNewerAttempt = ({ id, attempt }: StoredSubmission, seen: number): Result<never> =>
   fail('tried-again', `submission ${id} is at try ${attempt}, the answer is about try ${seen}`);
 
 /**
  * A submission taken over from another station (docs/decisions/fleet.md): open there means in doubt here; ended ones stay as they are. Inside
  * the transaction that takes it over.
  */
-export function insertTaken(
+export function insertTakenOver(
   { db, stores }: TransitionBase,
   row: NewSubmission,
   line: AttemptLine | null,
@@ -108,7 +108,7 @@ export function returnPath(row: StoredSubmission) {
 }
 
 /** What goes into the outbox. */
-export interface Entry {
+export interface NewEntry {
   shipmentId: string;
   step: Step;
   /** The request body without credentials, frozen. */
@@ -121,7 +121,7 @@ export interface Entry {
  * The only way into the outbox: a new row, or the next attempt of a refused, held or canceled one. Call it after `mayQueue`, inside the
  * transaction that writes the data of the entry.
  */
-export function enqueue(base: TransitionBase & Pick<DeskBase, 'newId'>, entry: Entry): void {
+export function enqueue(base: TransitionBase & Pick<DeskBase, 'newId'>, entry: NewEntry): void {
   const { db, stores } = base;
   const { shipmentId, step, payload, draftId } = entry;
   const before = stores.submissions.ofShipment(shipmentId).find((one) => one.step === step);
@@ -136,7 +136,7 @@ export function enqueue(base: TransitionBase & Pick<DeskBase, 'newId'>, entry: E
     });
     return;
   }
-  const moved = createMove(base)(before.id, returnPath(before), () => ({
+  const moved = createApplyEvent(base)(before.id, returnPath(before), () => ({
     line: { event: 'queued' },
     change: { ...fresh, ...(draftId === undefined ? {} : { draftId }) },
   }));

@@ -1,11 +1,11 @@
 import type { Stores } from '#main/storage/stores.ts';
-import type { UnknownSendings } from '#shared/station/submission.ts';
+import type { UnconfirmedAttempts } from '#shared/station/submission.ts';
 
 /** Why it may be unknown here what was sent of a shipment. `createdAt`: when it was entered. */
-export function unknownSendings(
+export function unconfirmedAttempts(
   stores: Pick<Stores, 'dataLosses' | 'takeOvers'>,
   { id, createdAt }: { id: string; createdAt: string },
-): UnknownSendings {
+): UnconfirmedAttempts {
   const { dataLosses, takeOvers } = stores;
   // A shipment from another station may also have been here before the copy, and arrived again.
   const at =

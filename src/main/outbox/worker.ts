@@ -2,17 +2,17 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { tenderIsTest } from '#main/freight-service/tender-payload.ts';
 import type { Exchange, Outcome, SendHooks, StepAnswer } from '#main/freight-service/freight-service.ts';
 import type { NotSentReason } from '#shared/station/try-reason.ts';
-import { afterLargeCommit, largeBytes } from '#main/storage/database/large-commit.ts';
+import { checkpointAfterLargeCommit, largeBytes } from '#main/storage/database/large-commit.ts';
 import type { StoredSubmission } from '#main/storage/outbox/submissions-store.ts';
-import { storeLabelsAhead } from './answer-documents.ts';
-import { storeDocumentsAhead } from './documents-ahead.ts';
+import { storeLabelsEarly } from './answer-documents.ts';
+import { storeDocumentsEarly } from './documents-ahead.ts';
 import { evidenceBeforeSending, evidenceOfOtherMode, evidenceOfSentElsewhere } from './evidence.ts';
 import type { OutboxCore } from './outbox-parts.ts';
 import type { SettingsCheck } from './settings-check.ts';
 import type { SettingsProof } from './settings-proof.ts';
-import type { StoredAhead } from './move-by-outcome.ts';
+import type { StoredEarly } from './move-by-outcome.ts';
 import { hasLargeRecord, settleOutcome } from './settle-outcome.ts';
-import type { Move } from './transitions.ts';
+import type { ApplyEvent } from './transitions.ts';
 import { createWriteUntilStored } from './write-until-stored.ts';
 
 /** How closing the station ends one attempt. */
@@ -48,16 +48,16 @@ function createAttemptAbort(stopping: AbortSignal, forceStop: AbortSignal): Atte
  * How an attempt ended, for the lanes. `localError`: the station itself prevented it (its disk failed, or it is closing), not the network; null
  * if the row was no longer there to send.
  */
-export type Finished = { outcome: Outcome<StepAnswer> } | { localError: unknown };
+export type FinishedAttempt = { outcome: Outcome<StepAnswer> } | { localError: unknown };
 
 export interface Worker {
   /** Sends one queued row and writes how it ended. Always resolves. */
-  run(row: StoredSubmission): Promise<Finished>;
+  run(row: StoredSubmission): Promise<FinishedAttempt>;
 }
 
 export function createWorker(
   parts: OutboxCore & { proof: SettingsProof; check: SettingsCheck },
-  move: Move,
+  move: ApplyEvent,
   hooks: {
     /** Aborts every attempt whose first byte was not sent yet. */
     stopping: AbortSignal;
@@ -214,10 +214,10 @@ export function createWorker(
   async function storeAhead(
     row: StoredSubmission,
     outcome: Outcome<StepAnswer>,
-  ): Promise<StoredAhead | 'closed'> {
+  ): Promise<StoredEarly | 'closed'> {
     const answer = outcome.kind === 'accepted' || outcome.kind === 'in-doubt' ? outcome.answer : null;
     if (answer === null) return {};
-    const labels = await storeLabelsAhead(parts, row, answer, {
+    const labels = await storeLabelsEarly(parts, row, answer, {
       pause: () => nextTurn(),
       write: writeUntilStored,
     });
@@ -225,7 +225,7 @@ export function createWorker(
     // The commit finds whatever this misses.
     if (labels !== null && outcome.kind === 'accepted')
       await prepareStoredLabels(row.shipmentId, labels).catch(parts.report);
-    const documents = await storeDocumentsAhead(parts, row, outcome, writeUntilStored);
+    const documents = await storeDocumentsEarly(parts, row, outcome, writeUntilStored);
     return documents === 'closed' ? documents : { labels, documents };
   }
 
@@ -234,11 +234,11 @@ export function createWorker(
     row: StoredSubmission,
     outcome: Outcome<StepAnswer>,
     localError: unknown,
-  ): Promise<Finished> {
+  ): Promise<FinishedAttempt> {
     let planned: string | null | undefined;
     const nextTryAt = (reason: NotSentReason) =>
       (planned ??= localError === null ? hooks.planRetry(reason) : null);
-    const write = (ending: Outcome<StepAnswer>, ahead: StoredAhead = {}) =>
+    const write = (ending: Outcome<StepAnswer>, ahead: StoredEarly = {}) =>
       writeUntilStored(() => settleOutcome(parts, move, row, ending, nextTryAt, ahead));
     const settled = await storeAhead(row, outcome)
       .then((ahead) => (ahead === 'closed' ? null : write(outcome, ahead)))
@@ -250,7 +250,7 @@ export function createWorker(
     if (settled === null)
       return { localError: new Error('the station closed before the disk took the answer') };
     // The spooler reads the document again right away.
-    if (hasLargeRecord(outcome)) await afterLargeCommit();
+    if (hasLargeRecord(outcome)) await checkpointAfterLargeCommit();
     if (row.step === 'bol' && settled.outcome.kind === 'accepted')
       hooks.safely(() => events.documentsQueued.emit());
     // If nothing prints, the next commit may be far off.

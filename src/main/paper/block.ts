@@ -59,7 +59,7 @@ function drawCell(paper: Paper, cell: Cell, x: number, y: number, height: number
   room?.draw(x + pad, room.atFoot === true ? y + height - room.height - 3 : at, width);
 }
 
-export const gap = (height: number): Block => ({ height, draw: () => undefined });
+export const verticalGap = (height: number): Block => ({ height, draw: () => undefined });
 
 /** Plain text over the whole width. */
 export function paragraph(paper: Paper, words: string, style: TextStyle): Block {
@@ -75,7 +75,7 @@ export const heightOf = (blocks: readonly Block[]): number =>
   blocks.reduce((sum, block) => sum + block.height, 0);
 
 /** Draws the blocks one below the other; returns the y after the last. */
-export function drawDown(blocks: readonly Block[], y: number): number {
+export function drawStacked(blocks: readonly Block[], y: number): number {
   let at = y;
   for (const block of blocks) {
     block.draw(at);

@@ -1,5 +1,5 @@
 /** Heights in points for the page breaks of the freight. */
-export interface PageRoom {
+export interface PageHeights {
   /** For rows on the first page, and on each later one. */
   first: number;
   later: number;
@@ -16,7 +16,7 @@ export interface PageRows {
 }
 
 /** Breaks rows into pages. The end is never alone on a page: at least one row goes with it. A row higher than a page gets its own page. */
-export function breakPages(rows: readonly number[], room: PageRoom): PageRows[] {
+export function breakPages(rows: readonly number[], room: PageHeights): PageRows[] {
   const pages: PageRows[] = [];
   let from = 0;
   for (;;) {

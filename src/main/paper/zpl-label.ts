@@ -116,7 +116,7 @@ export function zplLabel(parts: readonly LabelPart[], dpi: Dpi): Buffer {
 }
 
 /** A caption and its value below it. */
-export const captioned = (
+export const captionedValue = (
   caption: string,
   words: string,
   box: { x: number; y: number; width: number; height: number; size: number },

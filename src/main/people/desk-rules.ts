@@ -4,7 +4,7 @@ import type { Stores } from '#main/storage/stores.ts';
 import { subjects, type Handlers, type Subject } from '#shared/ipc/contract.ts';
 import type { Permission } from '#shared/station/permissions.ts';
 import type { Gate } from './gate.ts';
-import { guard, type Asked, type Rules } from './guard.ts';
+import { guard, type NeededPermission, type Rules } from './guard.ts';
 
 /** Subjects of the station as a whole, whichever desk is open. */
 const stationSubjects = ['station', 'settings', 'people', 'backups', 'support', 'fleet'] as const;
@@ -46,16 +46,20 @@ export function guardDesk(
 ): DeskHandlers {
   const ofSubmission =
     (permission: Permission) =>
-    ({ id }: { id: string }): Asked => ({
+    ({ id }: { id: string }): NeededPermission => ({
       permission,
       shipmentId: stores.submissions.get(id)?.shipmentId ?? null,
     });
   const ofShipment =
     (permission: Permission) =>
-    ({ shipmentId }: { shipmentId: string }): Asked => ({ permission, shipmentId });
+    ({ shipmentId }: { shipmentId: string }): NeededPermission => ({ permission, shipmentId });
 
   /** Prints again what came out or is in doubt. The first print needs no permission, nor do as many more as the station allows. */
-  function again(concerned: readonly PrintJob[], reason: string, shipmentId: string | null): Asked {
+  function again(
+    concerned: readonly PrintJob[],
+    reason: string,
+    shipmentId: string | null,
+  ): NeededPermission {
     const { most, inDoubt } = printsOf(concerned);
     if (inDoubt && reason.trim() !== '') return { permission: 'decide-print', shipmentId };
     return most > gate.access().reprintsWithoutPin ? { permission: 'reprint', shipmentId } : null;

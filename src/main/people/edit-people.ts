@@ -7,10 +7,13 @@ import type { Actor, PersonChange } from '#shared/station/journal.ts';
 import type { PersonEdit, PersonRow } from '#shared/station/people.ts';
 import { hashPin } from './pin.ts';
 
-export const rowOf = ({ pin, ...person }: StoredPerson): PersonRow => ({ ...person, hasPin: pin !== null });
+export const personRow = ({ pin, ...person }: StoredPerson): PersonRow => ({
+  ...person,
+  hasPin: pin !== null,
+});
 
 /** Stores a person and the journal line about it, in one commit. `actor`: who did it, if no one at the window did. */
-export function putPerson(
+export function storePerson(
   { db, stores, clock }: Omit<RecordBase, 'newId'>,
   person: Omit<StoredPerson, 'version' | 'changedAt'>,
   changes: readonly PersonChange[],
@@ -70,10 +73,10 @@ export function savePerson(parts: RecordBase, edit: PersonEdit): Result<PersonRo
       const id = edit.id ?? parts.newId();
       const pin = before?.pin ?? null;
       const changes = changesOf(before, edit);
-      if (before !== null && changes.length === 0) return ok(rowOf(before));
-      const kept = putPerson(parts, { id, name, badge, role, active, pin, managed: false }, changes);
+      if (before !== null && changes.length === 0) return ok(personRow(before));
+      const kept = storePerson(parts, { id, name, badge, role, active, pin, managed: false }, changes);
       if (!active && stores.people.signedIn() === null) stores.people.setSignedIn(null);
-      return ok(rowOf(kept));
+      return ok(personRow(kept));
     }),
   );
 }
@@ -93,7 +96,7 @@ export async function savePin(
       // Whoever may set a PIN may also end a wait, since a new PIN replaces a forgotten one.
       parts.stores.people.setTries(id, null);
       const what = actor === undefined ? (kept === null ? 'pin-removed' : 'pin-set') : 'pin-set-outside';
-      return ok(rowOf(putPerson(parts, { ...person, pin: kept }, [what], actor)));
+      return ok(personRow(storePerson(parts, { ...person, pin: kept }, [what], actor)));
     }),
   );
 }

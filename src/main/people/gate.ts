@@ -9,7 +9,7 @@ import {
   type AccessSettings,
   type Permission,
 } from '#shared/station/permissions.ts';
-import { asksPin, type Session } from './session.ts';
+import { needsPin, type Session } from './session.ts';
 
 /** How long an approval holds, and how long a question waits for its answer. */
 const holdsMilliseconds = 5 * 60_000;
@@ -27,7 +27,7 @@ export interface GuardedAct {
 }
 
 /** Permission for one act. `ended`: a successful act uses it up. */
-export interface Leave {
+export interface ActPermit {
   ended: (wentWell: boolean) => void;
 }
 
@@ -54,7 +54,7 @@ export interface Gate {
   isLocked(): boolean;
   access(): AccessSettings;
   /** Fails with `needs-supervisor` and the question to approve. */
-  begin(act: GuardedAct): Result<Leave>;
+  begin(act: GuardedAct): Result<ActPermit>;
   /** The role that a question needs; null: it is over. */
   needsOf(ask: string): Role | null;
   /** This person gave the right PIN. */
@@ -65,7 +65,7 @@ export interface Gate {
 
 /** Setup is a place to work in, not one act: an approval is valid as long as somebody keeps working there. */
 const standing: ReadonlySet<Permission> = new Set(['setup', 'people']);
-const nothing: Leave = { ended: () => undefined };
+const nothing: ActPermit = { ended: () => undefined };
 
 export function createGate(
   { stores: { people }, clock, newId }: Pick<RecordBase, 'stores' | 'clock' | 'newId'>,
@@ -75,7 +75,7 @@ export function createGate(
   const asks = new Map<string, Ask>();
   let approvals: Approval[] = [];
 
-  const holders = (): StoredPerson[] => people.all().filter((one) => one.active && asksPin(one));
+  const holders = (): StoredPerson[] => people.all().filter((one) => one.active && needsPin(one));
 
   /** The role whose PIN this permission needs; null: no PIN. */
   function needed(permission: Permission): Role | null {
@@ -88,7 +88,7 @@ export function createGate(
 
   const isGood = (approval: Approval, needs: Role): boolean => {
     const approver = people.get(approval.approver);
-    return approver !== null && approver.active && asksPin(approver) && outranks(approver.role, needs);
+    return approver !== null && approver.active && needsPin(approver) && outranks(approver.role, needs);
   };
 
   function approvalFor({ permission, key }: GuardedAct, needs: Role): Approval | undefined {

@@ -7,12 +7,12 @@ import type { Permission } from '#shared/station/permissions.ts';
 import type { Gate } from './gate.ts';
 
 /** What a call with this input needs; null: nothing. A rule only reads. */
-export type Asked = { permission: Permission; shipmentId?: string | null } | null;
-type Rule = (input: unknown) => Asked;
+export type NeededPermission = { permission: Permission; shipmentId?: string | null } | null;
+type Rule = (input: unknown) => NeededPermission;
 type Answer<O> = Result<O> | Promise<Result<O>>;
 /** Calls of one subject that may need a permission. */
 export type Rules<H> = {
-  readonly [C in keyof H]?: H[C] extends (input: infer I) => unknown ? (input: I) => Asked : never;
+  readonly [C in keyof H]?: H[C] extends (input: infer I) => unknown ? (input: I) => NeededPermission : never;
 };
 
 export interface GuardParts {
@@ -35,7 +35,7 @@ function keyOf(call: string, input: unknown): string {
 export function guardCall<I, O>(
   call: string,
   handler: (input: I) => Answer<O>,
-  rule: (input: I) => Asked,
+  rule: (input: I) => NeededPermission,
   { gate, journal }: GuardParts,
 ): (input: I) => Answer<O> {
   return (input) => {

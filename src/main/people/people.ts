@@ -1,18 +1,18 @@
 import type { RecordBase } from '#main/desk-base.ts';
 import { createSignal, type Signal } from '#main/signal.ts';
 import type { StoredPerson } from '#main/storage/station/people-store.ts';
-import { attempt, attemptAsync, stored } from '#main/storage/database/storage-error.ts';
+import { attempt, attemptAsync, storeResult } from '#main/storage/database/storage-error.ts';
 import type { Handlers } from '#shared/ipc/contract.ts';
 import { withoutSymbology } from '#shared/freight/numbers/symbology.ts';
 import { fail, ok, type Result } from '#shared/ipc/result.ts';
-import { nobodyNamed, type LinePerson, type PersonChoice, type Presence } from '#shared/station/people.ts';
+import { noPeople, type LinePerson, type PersonChoice, type Presence } from '#shared/station/people.ts';
 import { outranks, type AccessSettings } from '#shared/station/permissions.ts';
 import type { Settings } from '#shared/station/settings.ts';
-import { rowOf, savePerson, savePin } from './edit-people.ts';
+import { personRow, savePerson, savePin } from './edit-people.ts';
 import { createGate, type Gate } from './gate.ts';
 import { guard, type GuardParts } from './guard.ts';
 import { createPinCheck } from './pin-check.ts';
-import { asksPin, choiceOf, createSession } from './session.ts';
+import { needsPin, personChoice, createSession } from './session.ts';
 
 /** Who packs at this station, and what they may do. With no one entered nothing of it is visible, and no PIN is asked for. */
 export interface People {
@@ -57,7 +57,7 @@ export function createPeople(base: RecordBase, access: () => AccessSettings): Pe
   }: Parameters<Handlers['people']['signIn']>[0]): Promise<Result<PersonChoice>> {
     const person = people.get(id);
     if (person?.active !== true) return fail('not-found', `nobody ${id}`);
-    const asked = asksPin(person);
+    const asked = needsPin(person);
     if (asked) {
       if (pin === null) return fail('pin-wrong', `${person.name} signs in with a PIN`);
       const right = await isPin(person, pin);
@@ -77,7 +77,7 @@ export function createPeople(base: RecordBase, access: () => AccessSettings): Pe
       });
       session.open();
       if (asked) gate.proven(person);
-      return ok(choiceOf(person));
+      return ok(personChoice(person));
     });
   }
 
@@ -85,21 +85,21 @@ export function createPeople(base: RecordBase, access: () => AccessSettings): Pe
     const needs = gate.needsOf(ask);
     if (needs === null) return fail('not-found', 'the question is over');
     const person = people.get(id);
-    if (person === null || !person.active || !asksPin(person) || !outranks(person.role, needs))
+    if (person === null || !person.active || !needsPin(person) || !outranks(person.role, needs))
       return fail('not-allowed', `${id} may not approve this`);
     const right = await isPin(person, pin);
     return right.ok ? gate.approve(ask, person) : right;
   }
 
   const handlers: Handlers['people'] = {
-    names: () => stored(() => active().map(choiceOf)),
-    list: () => stored(() => people.all().map(rowOf)),
+    names: () => storeResult(() => active().map(personChoice)),
+    list: () => storeResult(() => people.all().map(personRow)),
     save: (edit) => told(savePerson(base, edit)),
     setPin: async ({ id, pin }) => told(await savePin(base, id, pin)),
     ofBadge: ({ text }) =>
-      stored(() => {
+      storeResult(() => {
         const person = people.ofBadge(withoutSymbology(text));
-        return person === null ? null : choiceOf(person);
+        return person === null ? null : personChoice(person);
       }),
     signIn: async (input) => told(await attemptAsync(() => signIn(input))),
     lock: () => {
@@ -121,14 +121,14 @@ export function createPeople(base: RecordBase, access: () => AccessSettings): Pe
     person: () => session.person(),
     presence() {
       const named = active();
-      if (named.length === 0) return nobodyNamed;
+      if (named.length === 0) return noPeople;
       const { signedIn: person } = read();
       return {
         named: true,
         badges: named.some(({ badge }) => badge !== ''),
         locked: session.isLocked(),
         lockMinutes: access().lockMinutes,
-        person: person === null ? null : choiceOf(person),
+        person: person === null ? null : personChoice(person),
       };
     },
     atStation(settings) {

@@ -1,24 +1,24 @@
 import type { RecordBase } from '#main/desk-base.ts';
 import { attempt } from '#main/storage/database/storage-error.ts';
-import type { PinTries, StoredPerson } from '#main/storage/station/people-store.ts';
+import type { PinAttempts, StoredPerson } from '#main/storage/station/people-store.ts';
 import { fail, ok, type Result } from '#shared/ipc/result.ts';
-import { isPin } from './pin.ts';
+import { matchesPin } from './pin.ts';
 
 const freeTries = 5;
 const firstWait = 30_000;
 const longestWait = 15 * 60_000;
 
 /** The wait after this many wrong PINs in a row, milliseconds: 30 seconds after the fifth, then twice as long each time. */
-export const waitAfter = (wrong: number): number =>
+export const pinLockoutMilliseconds = (wrong: number): number =>
   wrong < freeTries ? 0 : Math.min(longestWait, firstWait * 2 ** Math.min(10, wrong - freeTries));
 
 /**
  * The rest of the wait, milliseconds. If the clock was set back to before the last attempt, the whole wait starts again with this check
  * (`isSetBack`: this must be recorded).
  */
-export function waitLeft(tries: PinTries | null, now: Date): { left: number; isSetBack: boolean } {
+export function pinLockoutLeft(tries: PinAttempts | null, now: Date): { left: number; isSetBack: boolean } {
   if (tries === null) return { left: 0, isSetBack: false };
-  const wait = waitAfter(tries.wrong);
+  const wait = pinLockoutMilliseconds(tries.wrong);
   const gone = now.getTime() - Date.parse(tries.lastAt);
   return gone < 0 ? { left: wait, isSetBack: true } : { left: Math.max(0, wait - gone), isSetBack: false };
 }
@@ -36,7 +36,7 @@ export const createPinCheck =
       db.transaction((): Result<number> => {
         const now = clock.now();
         const before = stores.people.tries(person.id);
-        const { left, isSetBack } = waitLeft(before, now);
+        const { left, isSetBack } = pinLockoutLeft(before, now);
         if (before !== null && isSetBack)
           stores.people.setTries(person.id, { ...before, lastAt: now.toISOString() });
         if (left > 0)
@@ -47,7 +47,7 @@ export const createPinCheck =
       }),
     );
     if (!counted.ok) return counted;
-    const isRight = await isPin(pin, kept);
+    const isRight = await matchesPin(pin, kept);
     return attempt(() =>
       db.transaction((): Result<void> => {
         if (isRight) {
@@ -63,7 +63,7 @@ export const createPinCheck =
           event: 'pin-refused',
           detail: { name: person.name, wrong: counted.value },
         });
-        const { left } = waitLeft(stores.people.tries(person.id), now);
+        const { left } = pinLockoutLeft(stores.people.tries(person.id), now);
         return left > 0
           ? fail('pin-locked', 'too many wrong PINs', { waitSeconds: Math.ceil(left / 1000) })
           : fail('pin-wrong', 'a wrong PIN');

@@ -41,7 +41,7 @@ interface KeptPin {
 }
 
 /** Null: the text is not a stored PIN, or demands more than a station allows. */
-export function readKeptPin(text: string): KeptPin | null {
+export function readStoredPin(text: string): KeptPin | null {
   const found = /^scrypt\$(\d{1,7})\$(\d{1,2})\$(\d{1,2})\$([\w-]{16,128})\$([\w-]{43})$/.exec(text);
   if (found === null) return null;
   const [N = 0, r = 0, p = 0] = found.slice(1, 4).map(Number);
@@ -52,8 +52,8 @@ export function readKeptPin(text: string): KeptPin | null {
 }
 
 /** Compares in constant time. */
-export async function isPin(pin: string, kept: string): Promise<boolean> {
-  const read = readKeptPin(kept);
+export async function matchesPin(pin: string, kept: string): Promise<boolean> {
+  const read = readStoredPin(kept);
   if (read === null) return false;
   return timingSafeEqual(await derive(pin, read.salt, read.cost), read.hash);
 }

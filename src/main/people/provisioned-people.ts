@@ -1,7 +1,7 @@
 import type { RecordBase } from '#main/desk-base.ts';
 import { fold } from '#shared/freight/text/fold.ts';
 import type { ProvisionedPerson } from '#shared/station/provision.ts';
-import { putPerson } from './edit-people.ts';
+import { storePerson } from './edit-people.ts';
 
 /**
  * Applies the people of the administrator's file at a start: those it names are matched by name and become as it says; those it no longer names
@@ -15,7 +15,7 @@ export function provisionPeople(parts: RecordBase, named: readonly ProvisionedPe
     const names = new Set(named.map(({ name }) => fold(name)));
     for (const person of stores.people.all())
       if (person.managed && person.active && !names.has(fold(person.name)))
-        putPerson(parts, { ...person, active: false, managed: false }, ['put-off'], null);
+        storePerson(parts, { ...person, active: false, managed: false }, ['put-off'], null);
     for (const { name, badge, role, pinHash } of named) {
       const before =
         stores.people.ofName(name) ??
@@ -24,13 +24,13 @@ export function provisionPeople(parts: RecordBase, named: readonly ProvisionedPe
       // The file assigns badges: a person entered here with the same one loses it.
       const badged = stores.people.ofBadge(badge);
       if (badged !== null && badged.id !== before?.id)
-        putPerson(parts, { ...badged, badge: '' }, ['changed'], null);
+        storePerson(parts, { ...badged, badge: '' }, ['changed'], null);
       const pin = pinHash ?? before?.pin ?? null;
       const isAsBefore =
         before !== null && before.active && before.managed && before.name === name && before.badge === badge;
       if (isAsBefore && before.role === role && before.pin === pin) continue;
       const id = before?.id ?? parts.newId();
-      putPerson(
+      storePerson(
         parts,
         { id, name, badge, role, pin, active: true, managed: true },
         [

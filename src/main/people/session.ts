@@ -3,13 +3,14 @@ import { outranks } from '#shared/station/permissions.ts';
 import type { LinePerson, PersonChoice } from '#shared/station/people.ts';
 
 /** A PIN counts only for a person who may do more than a packer. */
-export const asksPin = ({ role, pin }: StoredPerson): boolean => outranks(role, 'supervisor') && pin !== null;
+export const needsPin = ({ role, pin }: StoredPerson): boolean =>
+  outranks(role, 'supervisor') && pin !== null;
 
-export const choiceOf = (person: StoredPerson): PersonChoice => ({
+export const personChoice = (person: StoredPerson): PersonChoice => ({
   id: person.id,
   name: person.name,
   role: person.role,
-  asksPin: asksPin(person),
+  asksPin: needsPin(person),
 });
 
 /**

@@ -1,5 +1,5 @@
 import type { AnnouncedLabels } from './label-printer.ts';
-import type { LabelsToCome, PrinterLoopParts } from './printer-loop-parts.ts';
+import type { ExpectedLabels, PrinterLoopParts } from './printer-loop-parts.ts';
 
 /** How long a printer is kept for an answer whose first byte has not arrived, in milliseconds. */
 const answerMilliseconds = 2_000;
@@ -7,17 +7,17 @@ const answerMilliseconds = 2_000;
 const labelsMilliseconds = 1_000;
 
 /** The waits of one session, which can be ended early. */
-export interface Waiting {
+export interface LabelWait {
   waits: AnnouncedLabels;
   /** Something can be printed now, or someone else needs the printer: the session checks the queue, and ends if it is empty. */
   end(): void;
 }
 
 /** Waits for announced labels; each wait has its own limit, and all end when the station closes. */
-export function waitFor(
-  { answered, settled }: LabelsToCome,
+export function createLabelWait(
+  { answered, settled }: ExpectedLabels,
   { clock, signal }: Pick<PrinterLoopParts, 'clock' | 'signal'>,
-): Waiting {
+): LabelWait {
   const ended = Promise.withResolvers<'go-on'>();
 
   /** `leave`: the limit passed, or the station closes. */

@@ -3,7 +3,7 @@ import type { Routes } from '#shared/station/printer.ts';
 import type { LabelHead, LabelsStore } from '#main/storage/printing/labels-store.ts';
 import type { PrintJob } from '#main/storage/printing/print-job-store.ts';
 import type { PrintJobWriter } from './job-writer.ts';
-import { workInTurns } from '../in-turns.ts';
+import { runYielding } from '../in-turns.ts';
 import { lastingCommands, searchCommands } from './lasting-commands.ts';
 
 /** At most this many are named; a hostile label would fill the screen. */
@@ -58,7 +58,7 @@ export function createCommandCheck({
     },
     async lookAhead(heads) {
       if (isAllowed() || isClosed() || foundIn(heads) !== undefined) return;
-      const found = await workInTurns(searchCommands(stringsOf(heads)), isClosed);
+      const found = await runYielding(searchCommands(stringsOf(heads)), isClosed);
       if (found === null) return;
       known.unshift({ heads, found });
       known.splice(remembered);

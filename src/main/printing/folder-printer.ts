@@ -1,7 +1,7 @@
 import type { FolderPrinterSettings, PrinterCondition } from '#shared/station/printer.ts';
 import { chmod, constants, copyFile, link, mkdir, open, rm } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
-import { modesForOthers } from '../private-files.ts';
+import { sharedFileModes } from '../private-files.ts';
 import type { DocumentPrinter } from './document-printer.ts';
 import type { LabelPrinter, PrintOutcome } from './label-printer.ts';
 
@@ -34,7 +34,7 @@ export async function writeDurably(
     try {
       await file.writeFile(bytes);
       // The reader of this folder is another user: another program, or another computer.
-      const modes = modesForOthers();
+      const modes = sharedFileModes();
       if (modes !== null) await file.chmod(modes.file);
       await file.sync();
     } finally {
@@ -66,7 +66,7 @@ const codeOf = (error: unknown): string => (error as NodeJS.ErrnoException).code
 
 async function makeFolder(folder: string): Promise<void> {
   const first = await mkdir(folder, { recursive: true });
-  const modes = modesForOthers();
+  const modes = sharedFileModes();
   if (first === undefined || modes === null) return;
   for (let made = resolve(folder); made.length >= resolve(first).length; made = dirname(made))
     await chmod(made, modes.folder);

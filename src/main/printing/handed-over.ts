@@ -1,11 +1,11 @@
 import type { PrinterCondition } from '#shared/station/printer.ts';
 import type { PrintJob } from '#main/storage/printing/print-job-store.ts';
-import { strandedReason, wasSentTo } from './printer-address.ts';
+import { strandedReason, wasHandedTo } from './printer-address.ts';
 import type { PrintJobWriter } from './job-writer.ts';
 import { followsRoutes } from './new-jobs.ts';
 import { isLabelKind, nameOfStored } from './print-kinds.ts';
 import type { CurrentPrinter, PrinterLoopParts } from './printer-loop-parts.ts';
-import { mayBeProved, settleDocuments, settleLabels, type Settled } from './settlement.ts';
+import { mayStillSettle, settleDocuments, settleLabels, type SettledState } from './settlement.ts';
 
 /** A printer of this kind does not answer, so it cannot report what it holds. */
 const unanswering: ReadonlySet<PrinterCondition | null> = new Set<PrinterCondition | null>([
@@ -18,7 +18,7 @@ export interface HandedOver {
   /** Turns jobs whose printer is gone into questions for a person: nothing else can tell what happened to them. */
   askAboutStranded(address: string | null): void;
   /** Asks the printer what became of the jobs; `waiting`: it still has some of them, or cannot be asked. */
-  settle(printer: CurrentPrinter): Promise<Settled>;
+  settle(printer: CurrentPrinter): Promise<SettledState>;
 }
 
 export function createHandedOver(
@@ -67,7 +67,7 @@ export function createHandedOver(
       }
     },
     async settle({ opened, address }) {
-      const open = jobs.provableAt(id).filter((job) => mayBeProved(job) && wasSentTo(job, address));
+      const open = jobs.provableAt(id).filter((job) => mayStillSettle(job) && wasHandedTo(job, address));
       if (open.length === 0) {
         unansweredSince = null;
         return 'all';

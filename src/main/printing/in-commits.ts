@@ -4,7 +4,7 @@ import { ok, type Result } from '#shared/ipc/result.ts';
 /** Print jobs created or changed in one commit: a few milliseconds. */
 export const jobsPerCommit = 50;
 
-export interface Commits {
+export interface CommitParts {
   /** Runs its work in one transaction, then wakes the loops. */
   commit: (work: () => Result<void>) => Result<void>;
   /** The station is closing: nothing more is written. */
@@ -15,8 +15,8 @@ export interface Commits {
  * Works through thousands of items, a number of them per commit, with a turn of the event loop between commits. Stops at the first that
  * is refused. If the station dies in between, the rest is unchanged.
  */
-export async function inSeveralCommits<T>(
-  { commit, isClosed }: Commits,
+export async function workInCommits<T>(
+  { commit, isClosed }: CommitParts,
   items: readonly T[],
   act: (some: T[]) => Result<void>,
 ): Promise<Result<void>> {

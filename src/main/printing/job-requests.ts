@@ -2,18 +2,18 @@ import { fail, ok, type Result } from '#shared/ipc/result.ts';
 import type { PrintAction } from '#shared/station/print-actions.ts';
 import { waitsForPerson } from '#shared/station/print-reason.ts';
 import type { PrintJob } from '#main/storage/printing/print-job-store.ts';
-import { stored } from '#main/storage/database/storage-error.ts';
-import { inSeveralCommits, type Commits } from './in-commits.ts';
+import { storeResult } from '#main/storage/database/storage-error.ts';
+import { workInCommits, type CommitParts } from './in-commits.ts';
 import type { JobAnswers } from './job-answers.ts';
 import type { PrintRequests, RequestParts } from './request-parts.ts';
-import { isWholeList } from './shipment-prints.ts';
+import { isWholeListRow } from './shipment-prints.ts';
 
 const done: Result<void> = ok(undefined);
 
 /** A packer's requests about existing print jobs, by their ids. */
 export function createJobRequests(
   parts: Pick<RequestParts, 'jobs' | 'writer'> & {
-    commits: Commits;
+    commits: CommitParts;
     answers: JobAnswers;
     isOut: (shipmentId: string) => boolean;
     printBatch: (shipmentId: string) => Promise<Result<void>>;
@@ -29,7 +29,7 @@ export function createJobRequests(
   ): Promise<Result<void>> {
     let able = 0;
     let first: PrintJob | null = null;
-    const result = await inSeveralCommits(commits, ids, (some) => {
+    const result = await workInCommits(commits, ids, (some) => {
       const found = some.flatMap((id) => jobs.get(id) ?? []);
       const can = found.filter((job) => answers.mayDo(job, action));
       act(can);
@@ -65,9 +65,9 @@ export function createJobRequests(
       }),
 
     async tryNow({ ids, confirmed = false }) {
-      const read = stored(() => ids.flatMap((id) => jobs.get(id) ?? []));
+      const read = storeResult(() => ids.flatMap((id) => jobs.get(id) ?? []));
       if (!read.ok) return read;
-      const out = stored(() =>
+      const out = storeResult(() =>
         confirmed
           ? undefined
           : read.value.find(({ shipmentId }) => shipmentId !== null && parts.isOut(shipmentId)),
@@ -77,7 +77,7 @@ export function createJobRequests(
         return fail('bol-replaced', `the BOL of ${out.value.id} was changed or is void`, {
           id: out.value.id,
         });
-      const batches = read.value.filter((job) => job.state === 'queued' && isWholeList(job));
+      const batches = read.value.filter((job) => job.state === 'queued' && isWholeListRow(job));
       for (const { shipmentId } of batches) {
         const printed = shipmentId === null ? done : await parts.printBatch(shipmentId);
         if (!printed.ok) return printed;

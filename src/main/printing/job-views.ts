@@ -1,7 +1,7 @@
 import type { PrintJobView } from '#shared/station/print-job.ts';
 import type { Printer, PrinterCondition } from '#shared/station/printer.ts';
 import type { PrintJob } from '#main/storage/printing/print-job-store.ts';
-import { mayStillPrint, wasSentTo } from './printer-address.ts';
+import { mayStillPrint, wasHandedTo } from './printer-address.ts';
 import { addressOf } from '#shared/station/printer.ts';
 import type { PrintJobs } from './job-writer.ts';
 
@@ -30,7 +30,7 @@ export function createJobViews(parts: {
   const { jobs, printerOf } = parts;
 
   function mayStillPrintAt(job: PrintJob, printer: Printer | null): boolean {
-    const isSameAddress = printer !== null && wasSentTo(job, addressOf(printer));
+    const isSameAddress = printer !== null && wasHandedTo(job, addressOf(printer));
     return mayStillPrint(job, isSameAddress ? parts.conditionOf(printer) : 'not-set-up');
   }
 

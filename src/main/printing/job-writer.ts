@@ -8,7 +8,7 @@ import type {
 } from '#main/storage/printing/print-job-store.ts';
 import type { StationDatabase } from '#main/storage/database/station-database.ts';
 import type { JobJournal, CounterRange } from './job-journal.ts';
-import type { Counted } from './label-printer.ts';
+import type { PrintedCount } from './label-printer.ts';
 import { nextPrintState, type PrintEvent } from './print-state.ts';
 
 /** Read access to print jobs. Only the `PrintJobWriter` writes them. */
@@ -35,7 +35,7 @@ export interface PrintJobWriter {
   /** Several changes in one commit; false when the station has closed. */
   inOneCommit(work: () => boolean): boolean;
   /** The printer's count for a run that is not finished, for the screen. */
-  recordCount(runId: number, counted: Counted): void;
+  recordCount(runId: number, counted: PrintedCount): void;
   /** Why these queued jobs wait. `changedAt`: set when it also counts as a change of the job. */
   setReason(jobs: readonly PrintJob[], reason: PrintReason | null, changedAt?: string): void;
   /** Labels wait for a person, as one row or one each; `words` are for that person. */
@@ -43,15 +43,15 @@ export interface PrintJobWriter {
   /** Why every job queued at a printer waits (`PrintJobStore.noteWaiting`). */
   noteWaiting(...about: Parameters<PrintJobStore['noteWaiting']>): void;
   /** Gives a doubt that stays a better reason. */
-  explainDoubt(job: PrintJob, reason: PrintReason, counted?: Counted | null): void;
+  explainDoubt(job: PrintJob, reason: PrintReason, counted?: PrintedCount | null): void;
   /** Moves queued jobs to another printer, or gives them another reason there. One commit. */
-  reroute(groups: readonly Rerouted[]): void;
+  reroute(groups: readonly ReroutedJobs[]): void;
   /** A person asked for these jobs again: their age starts over. One commit. */
   refresh(jobs: readonly PrintJob[]): void;
 }
 
 /** Queued jobs that all get the same printer and the same reason. */
-export interface Rerouted {
+export interface ReroutedJobs {
   jobs: PrintJob[];
   printerId: string | null;
   reason: PrintReason | null;

@@ -3,15 +3,15 @@ import { fail, ok, type Result } from '#shared/ipc/result.ts';
 import type { LabelHead } from '#main/storage/printing/labels-store.ts';
 import type { PrintJob } from '#main/storage/printing/print-job-store.ts';
 import { attempt } from '#main/storage/database/storage-error.ts';
-import { inSeveralCommits, type Commits } from './in-commits.ts';
+import { workInCommits, type CommitParts } from './in-commits.ts';
 import type { JobAnswers } from './job-answers.ts';
 import type { NewLabel } from './label-queue.ts';
-import { isOut, newestByUnit } from './new-jobs.ts';
+import { isProbablyPrinted, newestByUnit } from './new-jobs.ts';
 import type { PrintRequests, RequestParts } from './request-parts.ts';
 
 /** What requests about a shipment's ZPL labels need. */
 export type LabelRequestParts = Pick<RequestParts, 'jobs' | 'labels' | 'writer'> &
-  Commits & {
+  CommitParts & {
     answers: JobAnswers;
     add: (shipmentId: string, label: NewLabel) => void;
     /** Looks in turns of the event loop for what `askAboutCommands` asks about. */
@@ -23,9 +23,9 @@ export type LabelRequestParts = Pick<RequestParts, 'jobs' | 'labels' | 'writer'>
   };
 
 /** A person's answers about a shipment's labels: which came out, and which did not. */
-export type SeenLabels = Parameters<PrintRequests['printMissing']>[0];
+export type LabelAnswers = Parameters<PrintRequests['printMissing']>[0];
 /** A print as the screen showed it. */
-export type SeenPrint = SeenLabels['didNot'][number];
+export type AnsweredPrint = LabelAnswers['didNot'][number];
 
 /** The valid labels of a shipment, its jobs, and the newest job of each label. */
 export interface ShipmentLabels {
@@ -49,7 +49,7 @@ const done: Result<void> = ok(undefined);
 /** Checks that the answers cover every question and are possible. */
 export function checkAnswers(
   { answers, refuseUnaccepted }: Pick<LabelRequestParts, 'answers' | 'refuseUnaccepted'>,
-  { shipmentId, cameOut, didNot, anyway = false, confirmed }: SeenLabels,
+  { shipmentId, cameOut, didNot, anyway = false, confirmed }: LabelAnswers,
   newest: ReadonlyMap<number, PrintJob>,
 ): Result<void> {
   const refusal = refuseUnaccepted(shipmentId, confirmed);
@@ -58,7 +58,7 @@ export function checkAnswers(
   const earlier =
     cameOut.find((seen) => isEarlier(seen, jobs.get(seen.id), (job) => answers.mayDo(job, 'came-out'))) ??
     didNot.find((seen) =>
-      isEarlier(seen, jobs.get(seen.id), (job) => isOut(job) || answers.mayDo(job, 'came-out')),
+      isEarlier(seen, jobs.get(seen.id), (job) => isProbablyPrinted(job) || answers.mayDo(job, 'came-out')),
     );
   if (earlier !== undefined) return answers.refuseEarlier(earlier);
   const answered = new Set([...cameOut, ...didNot].map(({ id }) => id));
@@ -75,13 +75,13 @@ export function checkAnswers(
 
 /** Whether the answer is about a print that is no longer current: a newer one replaced it, or it is from another run. */
 const isEarlier = (
-  seen: SeenPrint,
+  seen: AnsweredPrint,
   job: PrintJob | undefined,
   changes: (job: PrintJob) => boolean,
 ): boolean => job === undefined || (job.runId !== seen.runId && changes(job));
 
 /** Records what a person saw, in several commits for a long list. */
-export async function recordAnswers(parts: LabelRequestParts, said: SeenLabels): Promise<Result<void>> {
+export async function recordAnswers(parts: LabelRequestParts, said: LabelAnswers): Promise<Result<void>> {
   const { jobs, answers } = parts;
   const { shipmentId, cameOut, didNot } = said;
   const found = attempt(() => {
@@ -93,7 +93,7 @@ export async function recordAnswers(parts: LabelRequestParts, said: SeenLabels):
   const out = new Set(cameOut.map(({ id }) => id));
   const seen = new Map([...cameOut, ...didNot].map((one) => [one.id, one.runId]));
   const answered: PrintJob[] = [];
-  const recorded = await inSeveralCommits(parts, [...seen], (some) => {
+  const recorded = await workInCommits(parts, [...seen], (some) => {
     for (const [id, runId] of some) {
       // Read again: the printer may have settled it meanwhile.
       const job = jobs.get(id);

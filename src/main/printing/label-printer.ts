@@ -1,10 +1,10 @@
 import type { PrintReason } from '#shared/station/print-reason.ts';
 import type { PrinterCondition } from '#shared/station/printer.ts';
-import type { SetupValues } from './printer-changes.ts';
+import type { PrinterValues } from './printer-changes.ts';
 import type { PrinterHabits, PrinterIdentity } from '#main/storage/printing/print-run-store.ts';
 
 /** The printer's own count of a run's physical labels: how many of how many, never which. */
-export interface Counted {
+export interface PrintedCount {
   counted: number;
   countedOf: number;
 }
@@ -24,7 +24,7 @@ export type PrintOutcome =
       reason: PrintReason;
       condition: PrinterCondition | null;
       remoteId?: string;
-      counted?: Counted | null;
+      counted?: PrintedCount | null;
     };
 
 export interface LabelToPrint {
@@ -70,24 +70,24 @@ export interface LabelFeed {
   /** Variables of the printer's setup that must be read before the next label, which changes them. Asked while the printer is empty. */
   unreadSetup?(): readonly string[];
   /** The printer's answer; null: it did not answer. */
-  tellSetup?(values: SetupValues | null): void;
+  tellSetup?(values: PrinterValues | null): void;
   /** The printer has read every byte; the label waits there. May be called again with another reason. */
   sent(id: string, reason: PrintReason | null): void;
   /** The counter's value for the run so far. Only for the screen: it does not say which labels, so none becomes `printed`. */
-  recordCount(counted: Counted): void;
+  recordCount(counted: PrintedCount): void;
   /** The printer's own status counted fewer labels than it certainly still had to print. */
   markSuspect(): void;
   /**
    * The final outcome of labels in this session, in one commit; once for each label taken, unless `sent` was final.
    * `learned`: what the run showed about the printer.
    */
-  settled(ids: readonly string[], outcome: PrintOutcome, learned?: LearnedFromRun | null): void;
+  settled(ids: readonly string[], outcome: PrintOutcome, learned?: RunFindings | null): void;
   /** The printer's condition while the job runs. */
   condition(condition: PrinterCondition): void;
 }
 
 /** What a run showed about its printer, and the counter where the two agreed; null: they never did. */
-export interface LearnedFromRun {
+export interface RunFindings {
   habits: PrinterHabits;
   agreedAt: number | null;
 }
@@ -115,9 +115,9 @@ export type LabelSettlement =
   /** None of it came out and none of it is left in the printer: it may be sent again. */
   | { kind: 'none-out' }
   /** The rest is still in the printer. */
-  | { kind: 'waiting'; condition: PrinterCondition; counted: Counted }
+  | { kind: 'waiting'; condition: PrinterCondition; counted: PrintedCount }
   /** No certain answer: a person must look. */
-  | { kind: 'unknown'; reason: PrintReason; counted: Counted | null; condition?: PrinterCondition }
+  | { kind: 'unknown'; reason: PrintReason; counted: PrintedCount | null; condition?: PrinterCondition }
   /** The printer could not be asked now. */
   | { kind: 'not-now'; condition: PrinterCondition };
 

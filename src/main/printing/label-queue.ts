@@ -2,7 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { fail, ok, type Result } from '#shared/ipc/result.ts';
 import type { LabelHead } from '#main/storage/printing/labels-store.ts';
 import type { PrintJob } from '#main/storage/printing/print-job-store.ts';
-import { inSeveralCommits, jobsPerCommit, type Commits } from './in-commits.ts';
+import { workInCommits, jobsPerCommit, type CommitParts } from './in-commits.ts';
 
 /** A label to be queued, the job it prints again, and why. */
 export interface NewLabel {
@@ -23,7 +23,7 @@ export type QueueLabels = (
  * event loop between them. If the station dies in between, the rest are shown as labels that were never printed.
  */
 export function createLabelQueue(
-  parts: Commits & { add: (shipmentId: string, label: NewLabel) => void },
+  parts: CommitParts & { add: (shipmentId: string, label: NewLabel) => void },
 ): QueueLabels {
   /** Shipments whose labels are being queued; a second request meanwhile would queue them twice. */
   const beingQueued = new Set<string>();
@@ -52,7 +52,7 @@ export function createLabelQueue(
       });
       if (!first.ok || rest.length === 0) return first;
       await turn();
-      return await inSeveralCommits(parts, rest, addAll);
+      return await workInCommits(parts, rest, addAll);
     } finally {
       beingQueued.delete(shipmentId);
     }

@@ -1,18 +1,18 @@
 import { fail, ok, type Result } from '#shared/ipc/result.ts';
 import type { LabelHead } from '#main/storage/printing/labels-store.ts';
-import { attemptAsync, stored } from '#main/storage/database/storage-error.ts';
+import { attemptAsync, storeResult } from '#main/storage/database/storage-error.ts';
 import type { PrintJob } from '#main/storage/printing/print-job-store.ts';
 import {
   checkAnswers,
   readShipmentLabels,
   recordAnswers,
   type LabelRequestParts,
-  type SeenPrint,
+  type AnsweredPrint,
 } from './label-answers.ts';
 import { createLabelQueue, type NewLabel, type QueueLabels } from './label-queue.ts';
-import { isOut } from './new-jobs.ts';
+import { isProbablyPrinted } from './new-jobs.ts';
 import type { PrintRequests } from './request-parts.ts';
-import { isWholeList } from './shipment-prints.ts';
+import { isWholeListRow } from './shipment-prints.ts';
 
 export interface LabelRequests extends Pick<PrintRequests, 'printMissing'> {
   /** Prints the chosen ZPL labels of a shipment; all when `units` is empty. Printed ones again only with a reason. */
@@ -38,7 +38,7 @@ export function createLabelRequests(parts: LabelRequestParts): LabelRequests {
 
   /** As `createLabelQueue`. Labels of which some are already queued raise no question: they are chosen at once. */
   const queueLabels: QueueLabels = (shipmentId, choose, prepare) => {
-    const queued = stored(() => jobs.hasQueuedLabels(shipmentId));
+    const queued = storeResult(() => jobs.hasQueuedLabels(shipmentId));
     if (!queued.ok) return Promise.resolve(queued);
     if (queued.value) return queueInOrder(shipmentId, choose, prepare);
     return queueInOrder(shipmentId, choose, async () => {
@@ -50,7 +50,7 @@ export function createLabelRequests(parts: LabelRequestParts): LabelRequests {
   /** All labels of the shipment may print: the single row that represented them is finished. */
   function releaseBatch(all: readonly PrintJob[]): void {
     for (const job of all)
-      if (isWholeList(job) && job.state === 'queued') writer.move(job.id, 'released', {}, 'person');
+      if (isWholeListRow(job) && job.state === 'queued') writer.move(job.id, 'released', {}, 'person');
   }
 
   return {
@@ -150,7 +150,7 @@ function whyMissing(last: PrintJob | null): string | undefined {
 function missingLabels(
   known: readonly LabelHead[],
   newest: ReadonlyMap<number, PrintJob>,
-  didNot: readonly SeenPrint[],
+  didNot: readonly AnsweredPrint[],
 ): { missing: NewLabel[]; waiting: PrintJob[] } {
   const missing: NewLabel[] = [];
   const waiting: PrintJob[] = [];
@@ -158,7 +158,11 @@ function missingLabels(
   for (const label of known) {
     const last = newest.get(label.unit) ?? null;
     // A label that a person did not see is missing, whatever the printer's counter says: a jam can spoil a label.
-    if (last === null || last.state === 'cancelled' || (isOut(last) && notSeen.get(last.id) === last.runId))
+    if (
+      last === null ||
+      last.state === 'cancelled' ||
+      (isProbablyPrinted(last) && notSeen.get(last.id) === last.runId)
+    )
       missing.push({ label, parent: last, why: whyMissing(last) });
     else if (last.state === 'queued') waiting.push(last);
   }

@@ -63,5 +63,5 @@ export function newestByUnit(
 }
 
 /** Probably printed: printing it again would make a duplicate. */
-export const isOut = (job: PrintJob): boolean =>
+export const isProbablyPrinted = (job: PrintJob): boolean =>
   job.state === 'printed' || (job.state === 'sent' && !job.confirms);

@@ -1,5 +1,5 @@
 import { fail, type Result } from '#shared/ipc/result.ts';
-import { setRightMilliseconds } from '../clock.ts';
+import { maxClockCorrectionMilliseconds } from '../clock.ts';
 import type { PrintJob } from '#main/storage/printing/print-job-store.ts';
 import type { NewOwnDocument, OwnDocumentsStore } from '#main/storage/printing/own-documents-store.ts';
 import type { createDocumentRequest } from './document-request.ts';
@@ -49,7 +49,7 @@ export function queueOwnPrint(
   // Checked here: while the printer is busy, nothing that waits for it counts as stale.
   const age = askedAt === undefined ? 0 : now.getTime() - Date.parse(askedAt);
   // Dated later than now: the clock was set back since, so its age is unknown.
-  const isOld = age > parts.stale || age < -setRightMilliseconds;
+  const isOld = age > parts.stale || age < -maxClockCorrectionMilliseconds;
   const held = mayBePrinted ? 'may-be-printed' : isOld ? 'stale' : null;
   parts.writer.queue(
     newJob(base, {

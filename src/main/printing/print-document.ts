@@ -1,6 +1,6 @@
 import type { PrinterCondition } from '#shared/station/printer.ts';
 import type { PrintJob } from '#main/storage/printing/print-job-store.ts';
-import { asPdf } from './documents/label-page.ts';
+import { toPdf } from './documents/label-page.ts';
 import type { PrintJobWriter } from './job-writer.ts';
 import type { PrintOutcome } from './label-printer.ts';
 import { nameOfStored } from './print-kinds.ts';
@@ -50,7 +50,7 @@ async function pdfOf(
 ): Promise<Buffer | null> {
   const bytes = jobs.payload(job)?.bytes ?? null;
   if (bytes === null) return null;
-  return asPdf(bytes, media, name).catch((error: unknown) => {
+  return toPdf(bytes, media, name).catch((error: unknown) => {
     report(error);
     return null;
   });

@@ -1,9 +1,9 @@
 import { fail, type Result } from '#shared/ipc/result.ts';
 import type { NewPrintJob, PrintJob } from '#main/storage/printing/print-job-store.ts';
-import { attempt, stored } from '#main/storage/database/storage-error.ts';
+import { attempt, storeResult } from '#main/storage/database/storage-error.ts';
 import { askAboutCommands, mayAskAboutCommands } from './command-hold.ts';
 import { createDocumentRequest } from './document-request.ts';
-import type { Commits } from './in-commits.ts';
+import type { CommitParts } from './in-commits.ts';
 import { createJobAnswers } from './job-answers.ts';
 import { createJobRequests } from './job-requests.ts';
 import { createLabelRequests } from './label-requests.ts';
@@ -16,7 +16,7 @@ import { createSlipRequests } from './slip-requests.ts';
 export function createPrintRequests(parts: RequestParts): PrintRequests {
   const { db, jobs, labels, writer } = parts;
 
-  const commits: Commits = {
+  const commits: CommitParts = {
     commit(work) {
       const result = attempt(() => db.transaction(work));
       parts.wake();
@@ -65,7 +65,7 @@ export function createPrintRequests(parts: RequestParts): PrintRequests {
   return {
     printLabels(asked) {
       const { shipmentId, reason, confirmed } = asked;
-      const read = stored(() =>
+      const read = storeResult(() =>
         labels.physicalOf(shipmentId) > 0 ? null : parts.labelDocuments.ofShipment(shipmentId),
       );
       if (!read.ok) return read;

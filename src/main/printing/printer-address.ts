@@ -2,10 +2,10 @@ import type { PrintReason } from '#shared/station/print-reason.ts';
 import type { PrinterCondition } from '#shared/station/printer.ts';
 import type { PrintJob } from '#main/storage/printing/print-job-store.ts';
 import { followsRoutes } from './new-jobs.ts';
-import { mayBeProved } from './settlement.ts';
+import { mayStillSettle } from './settlement.ts';
 
 /** Whether the printer at `address` is the one that the job was handed to. */
-export const wasSentTo = (job: PrintJob, address: string | null): boolean =>
+export const wasHandedTo = (job: PrintJob, address: string | null): boolean =>
   job.sentTo !== null && job.sentTo === address;
 
 /** How the printer that a job was handed to appears in the settings now. */
@@ -23,9 +23,9 @@ export interface PrinterInSettings {
 export function strandedReason(job: PrintJob, now: PrinterInSettings): PrintReason | null {
   if (job.state !== 'sent' || !job.confirms) return null;
   if (now.address === null) return 'printer-removed';
-  if (!wasSentTo(job, now.address)) return 'printer-changed';
+  if (!wasHandedTo(job, now.address)) return 'printer-changed';
   if (followsRoutes(job.kind) && !now.routed(job)) return 'rerouted';
-  return mayBeProved(job) ? null : 'no-confirmation';
+  return mayStillSettle(job) ? null : 'no-confirmation';
 }
 
 const working: ReadonlySet<PrinterCondition> = new Set(['ready', 'printing']);

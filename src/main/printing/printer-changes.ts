@@ -4,7 +4,7 @@ import { effectOf, type SetupEffect } from './lasting-table.ts';
 import { zplCommands } from './zpl-commands.ts';
 
 /** The printer's own value of a setting, by variable; null: it does not report it. */
-export type SetupValues = ReadonlyMap<string, string | null>;
+export type PrinterValues = ReadonlyMap<string, string | null>;
 
 /** What one label leaves changed, by command: the ZPL that undoes it, or the setting to read before; null: the label restores it itself. */
 type LeftChanges = Map<string, string | SetupEffect | null>;
@@ -48,7 +48,7 @@ export interface SessionChanges {
 
 export function createSessionChanges(
   { address, store }: { address: string; store: PrinterChangesStore },
-  values: SetupValues,
+  values: PrinterValues,
 ): SessionChanges {
   /** What must be undone before the next label of another origin. */
   let current: PrinterChanges = store.get(address) ?? { origin: '', undo: {} };

@@ -56,7 +56,7 @@ export interface PrinterLoopParts {
 }
 
 /** Labels whose BOL was sent and is not answered yet. */
-export interface LabelsToCome {
+export interface ExpectedLabels {
   /** Resolves when the head of the answer has arrived. */
   answered: Promise<unknown>;
   /** Resolves when they are queued, or will not come. */
@@ -67,7 +67,7 @@ export interface LabelsToCome {
 export interface PrinterLoop {
   wake(): void;
   /** If nothing is printing, the printer session starts now and waits for these labels. */
-  announce(labels: LabelsToCome): void;
+  announce(labels: ExpectedLabels): void;
   /** Ends a session's wait for announced labels: someone else needs the printer. */
   waitNoLonger(): void;
   readonly busy: boolean;

@@ -1,4 +1,4 @@
-import { waitFor, type Waiting } from './announced-labels.ts';
+import { createLabelWait, type LabelWait } from './announced-labels.ts';
 import type { PrinterLoop, PrinterLoopParts } from './printer-loop-parts.ts';
 import { createPrinterWork } from './printer-work.ts';
 
@@ -8,7 +8,7 @@ export function createPrinterLoop(id: string, parts: PrinterLoopParts): PrinterL
   let running: Promise<void> | null = null;
   let again = false;
   /** The wait for announced labels, of the running turn or the next. */
-  let waiting: Waiting | null = null;
+  let waiting: LabelWait | null = null;
   let cancelTimer: () => void = () => undefined;
 
   async function run(): Promise<void> {
@@ -44,7 +44,7 @@ export function createPrinterLoop(id: string, parts: PrinterLoopParts): PrinterL
     announce(labels) {
       // Labels that are printing keep the printer's session open as it is.
       if (running || signal.aborted) return;
-      waiting = waitFor(labels, parts);
+      waiting = createLabelWait(labels, parts);
       wake();
     },
     waitNoLonger() {

@@ -1,10 +1,10 @@
 import type { Printer, PrinterCondition, Routes } from '#shared/station/printer.ts';
 import { addressOf } from '#shared/station/printer.ts';
 import { routeOf } from './new-jobs.ts';
-import { createTurns } from '#main/one-at-a-time.ts';
+import { createSerialQueue } from '#main/one-at-a-time.ts';
 import type { OpenedPrinter } from './open-printer.ts';
 import { createPrinterLoop } from './printer-loop.ts';
-import type { LabelsToCome, PrinterLoop, PrinterLoopParts } from './printer-loop-parts.ts';
+import type { ExpectedLabels, PrinterLoop, PrinterLoopParts } from './printer-loop-parts.ts';
 import { rerouteWaiting } from './reroute-waiting.ts';
 
 export interface PrinterLoopsParts extends Pick<
@@ -22,7 +22,7 @@ export interface PrinterLoops {
   /** Moves waiting jobs to the printers that the routes name now, and wakes every printer that has work. Does nothing before `start`. */
   wake(): void;
   /** Labels may be queued at this printer soon. */
-  announce(printerId: string, labels: LabelsToCome): void;
+  announce(printerId: string, labels: ExpectedLabels): void;
   isBusy(printerId: string): boolean;
   /** Wakes no more loops. Resolves when the running ones have ended. */
   stop(): Promise<void>;
@@ -31,7 +31,7 @@ export interface PrinterLoops {
 export function createPrinterLoops(parts: PrinterLoopsParts): PrinterLoops {
   const { jobs, setup } = parts;
   const loops = new Map<string, PrinterLoop>();
-  const inTurn = createTurns();
+  const inTurn = createSerialQueue();
   let running = false;
   let isWakePlanned = false;
 

@@ -1,7 +1,7 @@
 import type { PrinterCondition } from '#shared/station/printer.ts';
-import { setRightMilliseconds } from '#main/clock.ts';
+import { maxClockCorrectionMilliseconds } from '#main/clock.ts';
 import type { PrintJob } from '#main/storage/printing/print-job-store.ts';
-import type { Fresh } from '#main/storage/printing/printer-queues.ts';
+import type { FreshSpan } from '#main/storage/printing/printer-queues.ts';
 import { createHandedOver } from './handed-over.ts';
 import { jobFeed } from './job-feed.ts';
 import type { PrintJobWriter } from './job-writer.ts';
@@ -41,14 +41,16 @@ export function createPrinterWork(id: string, parts: PrinterLoopParts): PrinterW
    * Jobs requested outside this time span are stale; null while something is printing. Two clocks are used: the wall clock may be set back, the
    * other may stop during sleep. A job dated later than now was created before the clock was set back: its age is unknown.
    */
-  function freshSpan(): Fresh | null {
+  function freshSpan(): FreshSpan | null {
     const now = bothClocks();
     const isPrinting =
       lastProgress !== null &&
       now.wall - lastProgress.wall < limits.stale &&
       now.monotonic - lastProgress.monotonic < limits.stale;
     const at = (time: number): string => new Date(time).toISOString();
-    return isPrinting ? null : { from: at(now.wall - limits.stale), to: at(now.wall + setRightMilliseconds) };
+    return isPrinting
+      ? null
+      : { from: at(now.wall - limits.stale), to: at(now.wall + maxClockCorrectionMilliseconds) };
   }
   function isFresh({ askedAt }: PrintJob): boolean {
     const fresh = freshSpan();

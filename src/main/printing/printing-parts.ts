@@ -1,6 +1,6 @@
 import { access } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { checkSerialPart } from '../scale/serial-line.ts';
+import { checkSerialModule } from '../scale/serial-line.ts';
 import { sumatraFile } from './documents/run-sumatra.ts';
 import { askWinspool, type AskWinspool } from './winspool/ask-winspool.ts';
 
@@ -15,7 +15,7 @@ export async function checkPrintingParts(
   ask: AskWinspool = askWinspool,
 ): Promise<{ native: string; serial: string; sumatra: string; queues: number | null }> {
   const { version } = fromHere('koffi') as { version: string };
-  const serial = await checkSerialPart();
+  const serial = await checkSerialModule();
   if (platform !== 'win32') return { native: version, serial, sumatra: 'not-used', queues: null };
   await access(sumatraFile());
   const reply = await ask({ ask: 'list' }, 20_000);

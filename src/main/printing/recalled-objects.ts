@@ -62,7 +62,7 @@ function objectsIn(text: string): Objects {
 }
 
 /** Most labels recall nothing, and are not searched. */
-export const mayRecall = (label: Buffer): boolean => /\^\s*(XG|IM|IL|XF|CW|A@)/i.test(textOf(label));
+export const mayRecallObjects = (label: Buffer): boolean => /\^\s*(XG|IM|IL|XF|CW|A@)/i.test(textOf(label));
 
 /**
  * What has to be sent before a label that recalls what labels before it of the same answer stored in the printer. It is lost when the printer
@@ -97,7 +97,7 @@ export interface DrawnLabel {
 
 /** `earlier`: as above; read only for a label that recalls something. */
 export function drawnWithRecalled(label: Buffer, earlier: () => readonly Buffer[]): DrawnLabel {
-  if (!mayRecall(label)) return { zpl: label, lacks: [] };
+  if (!mayRecallObjects(label)) return { zpl: label, lacks: [] };
   const zpl = Buffer.concat([missingObjects(label, earlier()), label]);
   return { zpl, lacks: [...objectsIn(textOf(zpl)).drawn].slice(0, namesSaid) };
 }
@@ -120,7 +120,7 @@ export function createRecalledInSession<Job extends LabelSent>(
   return (job, zpl) => {
     if (job.shipmentId !== shipmentId) inPrinter.clear();
     shipmentId = job.shipmentId;
-    const earlier = mayRecall(zpl) ? storingBefore(job).filter(({ id }) => !inPrinter.has(id)) : [];
+    const earlier = mayRecallObjects(zpl) ? storingBefore(job).filter(({ id }) => !inPrinter.has(id)) : [];
     inPrinter.add(job.labelId);
     if (/\^\s*ID/i.test(textOf(zpl))) inPrinter.clear();
     if (earlier.length === 0) return zpl;

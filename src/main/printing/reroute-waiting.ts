@@ -1,7 +1,7 @@
-import { heldAnywhere, type PrintReason } from '#shared/station/print-reason.ts';
+import { commonHeldReasons, type PrintReason } from '#shared/station/print-reason.ts';
 import type { Printer, Routes } from '#shared/station/printer.ts';
 import type { PrintJob } from '#main/storage/printing/print-job-store.ts';
-import type { PrintJobs, PrintJobWriter, Rerouted } from './job-writer.ts';
+import type { PrintJobs, PrintJobWriter, ReroutedJobs } from './job-writer.ts';
 import { followsRoutes, routeOf } from './new-jobs.ts';
 
 /** How many jobs are rerouted in one turn of the event loop: some milliseconds. */
@@ -23,7 +23,7 @@ export function rerouteWaiting(
   );
   if (astray.length === 0) return false;
   // Thousands may wait for the same printer with the same reason: one statement for all of those.
-  const groups = new Map<string, Rerouted>();
+  const groups = new Map<string, ReroutedJobs>();
   for (const job of astray) {
     const printerId = followsRoutes(job.kind) ? routeOf(job.kind, routes) : job.printerId;
     const reason = reasonAt(job, printerId, printerId !== null && known.includes(printerId));
@@ -36,7 +36,7 @@ export function rerouteWaiting(
   return astray.length === maxAtOnce;
 }
 
-const anywhere: ReadonlySet<PrintReason | null> = new Set<PrintReason | null>(heldAnywhere);
+const anywhere: ReadonlySet<PrintReason | null> = new Set<PrintReason | null>(commonHeldReasons);
 
 function reasonAt(job: PrintJob, printerId: string | null, isKnown: boolean): PrintReason | null {
   // A job that waits for a person still does at another printer.

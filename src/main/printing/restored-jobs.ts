@@ -1,4 +1,4 @@
-import { isRestoredBatch, onlyPersonTells, reasonAfterRestore } from '#shared/station/print-reason.ts';
+import { isRestoredBatch, isSettledByPerson, reasonAfterRestore } from '#shared/station/print-reason.ts';
 import { createJournalStore } from '#main/storage/journal/journal-store.ts';
 import { createPrintJobStore, type PrintJob } from '#main/storage/printing/print-job-store.ts';
 import type { StationDatabase } from '#main/storage/database/station-database.ts';
@@ -6,7 +6,7 @@ import { createJobJournal } from './job-journal.ts';
 import { createPrintJobWriter } from './job-writer.ts';
 
 /** The reason of a doubt that only a person can settle: neither counter nor queue is asked about it. */
-const isAskedAlready = (job: PrintJob): boolean => job.state === 'in-doubt' && onlyPersonTells(job.reason);
+const isAskedAlready = (job: PrintJob): boolean => job.state === 'in-doubt' && isSettledByPerson(job.reason);
 
 /**
  * The data was restored from a copy, or records are missing: whatever is open may have been printed since. Runs that this file does not

@@ -1,9 +1,9 @@
 import type { PrinterLoopParts } from './printer-loop-parts.ts';
-import { onlyPersonTells, type PrintReason } from '#shared/station/print-reason.ts';
+import { isSettledByPerson, type PrintReason } from '#shared/station/print-reason.ts';
 import type { PrintJob } from '#main/storage/printing/print-job-store.ts';
 import type { PrintRun } from '#main/storage/printing/print-run-store.ts';
 import type { PrintJobWriter } from './job-writer.ts';
-import type { Counted, LabelSettlement } from './label-printer.ts';
+import type { PrintedCount, LabelSettlement } from './label-printer.ts';
 import type { OpenedPrinter } from './open-printer.ts';
 import { isLabelKind } from './print-kinds.ts';
 
@@ -11,9 +11,9 @@ import { isLabelKind } from './print-kinds.ts';
 export type SettlingLoop = Pick<PrinterLoopParts, 'jobs' | 'runs' | 'writer' | 'onCondition' | 'signal'>;
 
 /** Sent or in doubt, and the printer may still report the result. */
-export const mayBeProved = (job: PrintJob): boolean =>
+export const mayStillSettle = (job: PrintJob): boolean =>
   job.confirms &&
-  (job.state === 'sent' || (job.state === 'in-doubt' && !onlyPersonTells(job.reason))) &&
+  (job.state === 'sent' || (job.state === 'in-doubt' && !isSettledByPerson(job.reason))) &&
   (!isLabelKind(job.kind)
     ? job.remoteId !== null
     : // Without a counter only a person can settle it: it must not stay "sent" forever.
@@ -111,14 +111,14 @@ function askPerson(
   job: PrintJob,
   reason: PrintReason,
   writer: PrintJobWriter,
-  counted: Counted | null = null,
+  counted: PrintedCount | null = null,
 ): void {
   if (job.state === 'sent') writer.move(job.id, 'in-doubt', { reason, ...counted });
   else writer.explainDoubt(job, reason, counted);
 }
 
 /** The state of a printer's jobs: all finished; some wait in it; some are held by it, which the others need not wait for. */
-export type Settled = 'all' | 'waiting' | 'held';
+export type SettledState = 'all' | 'waiting' | 'held';
 
 /** Asks the printer or its queue about documents it took. */
 export async function settleDocuments(
@@ -126,8 +126,8 @@ export async function settleDocuments(
   open: readonly PrintJob[],
   nameOf: (job: PrintJob) => string,
   { writer, onCondition }: Pick<PrinterLoopParts, 'writer' | 'onCondition'>,
-): Promise<Settled> {
-  let settled: Settled = 'all';
+): Promise<SettledState> {
+  let settled: SettledState = 'all';
   for (const job of open) {
     if (job.remoteId === null || !printer.documents?.settle) continue;
     const answer = await printer.documents.settle(job.remoteId, nameOf(job));

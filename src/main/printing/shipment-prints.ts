@@ -16,20 +16,20 @@ export interface ShipmentPrints {
 }
 
 /** Labels that are stored before the commit in which their shipment is accepted, and how many come out of the printer for them. */
-export interface LongList {
+export interface StoredLabelList {
   ids: readonly string[];
   physical: number;
 }
 
 /** Whether a shipment's labels are so many that they become one row, which waits for a person. */
-export const waitsAsOne = (
+export const isHeldAsOneRow = (
   jobs: Pick<PrintJobs, 'handlingUnits'>,
   shipmentId: string,
   physical: number,
 ): boolean => tooManyLabels(physical, jobs.handlingUnits(shipmentId) ?? physical);
 
 /** A single row that represents all labels of a shipment until a person allows them to print. */
-export const isWholeList = (job: PrintJob): boolean => job.kind === 'label' && job.unit === null;
+export const isWholeListRow = (job: PrintJob): boolean => job.kind === 'label' && job.unit === null;
 
 /**
  * Inserts the rows of an accepted shipment; called inside the accepting transaction. Labels far beyond the handling units
@@ -59,7 +59,7 @@ export function queuePrints(
     printerId: routeOf(kind, routes),
   });
   const physical = labelIds.length === 0 ? 0 : labels.physicalOf(shipmentId);
-  const isLong = waitsAsOne(jobs, shipmentId, physical);
+  const isLong = isHeldAsOneRow(jobs, shipmentId, physical);
   const heads = labelIds.length === 0 || isLong ? [] : labels.ofShipment(shipmentId);
   const words = heads.length === 0 ? null : commands.held(heads);
   if (isLong || words !== null) {

@@ -19,17 +19,17 @@ import { routeOf, newJob } from './new-jobs.ts';
 import { type OpenedPrinter, openPrinter } from './open-printer.ts';
 import { queueOwnPrint, type OwnPrint } from './own-prints.ts';
 import { createPrintRequests } from './print-requests.ts';
-import { printerLoopLimits, type LabelsToCome, type PrinterLoopLimits } from './printer-loop-parts.ts';
+import { printerLoopLimits, type ExpectedLabels, type PrinterLoopLimits } from './printer-loop-parts.ts';
 import { createPrinterLoops } from './printer-loops.ts';
 import { createPrinterWatch } from './printer-watch.ts';
-import { queuePrints, waitsAsOne, type LongList, type ShipmentPrints } from './shipment-prints.ts';
+import { queuePrints, isHeldAsOneRow, type StoredLabelList, type ShipmentPrints } from './shipment-prints.ts';
 import type { DocumentsStore } from '#main/storage/printing/documents-store.ts';
 import type { LabelDocumentsStore } from '#main/storage/printing/label-documents-store.ts';
 import type { LabelsStore } from '#main/storage/printing/labels-store.ts';
 import type { RequestParts } from './request-parts.ts';
 import { withinLimit } from '#shared/within-limit.ts';
 import { ok } from '#shared/ipc/result.ts';
-import { listedAtOnce } from '#shared/station/listed-at-once.ts';
+import { maxRowsListed } from '#shared/station/listed-at-once.ts';
 import { attempt } from '#main/storage/database/storage-error.ts';
 
 /** The adapters of the printers in use, each kept while its printer's settings stay the same. */
@@ -75,7 +75,7 @@ function createJobList(
   views: JobViews,
   clock: Clock,
 ): Handlers['printing']['jobs'] {
-  return ({ scope, limit = listedAtOnce }) => {
+  return ({ scope, limit = maxRowsListed }) => {
     const dayAgo = new Date(clock.now().getTime() - dayMilliseconds).toISOString();
     return attempt(() => ok(views.of(jobs.listed(scope === 'open' ? null : dayAgo, limit))));
   };
@@ -153,7 +153,7 @@ export interface Spooler {
   /** Watches labels on their way a moment longer, then writes nothing more. */
   stop(): Promise<void>;
   /** Looks through a long list of labels in turns, before the transaction of `queueShipmentPrints`, which needs to know what is in them. */
-  lookThrough(shipmentId: string, list: LongList): Promise<void>;
+  lookThrough(shipmentId: string, list: StoredLabelList): Promise<void>;
   /** Inserts the rows of an accepted shipment; called inside the accepting transaction. Then `wake()` after its commit. */
   queueShipmentPrints(shipmentId: string, prints: ShipmentPrints): void;
   /** Cancels a shipment's waiting prints; called inside the transaction that rejects the answer they came with. */
@@ -171,7 +171,7 @@ export interface Spooler {
   queueDriverCopies(shipmentId: string, copies: number): boolean;
   wake(): void;
   /** The session with the printer of these labels begins before they are queued. */
-  announceLabels(labels: LabelsToCome): void;
+  announceLabels(labels: ExpectedLabels): void;
   handlers: Handlers['printing'];
   /** Every job of a shipment, oldest first. */
   jobsOf(shipmentId: string): PrintJobView[];
@@ -291,7 +291,7 @@ export function createSpooler(parts: SpoolerParts): Spooler {
     },
     async lookThrough(shipmentId, { ids, physical }) {
       // More of them wait for a person, who has them checked.
-      if (!waitsAsOne(jobs, shipmentId, physical)) await commands.lookAhead(ids.map((id) => ({ id })));
+      if (!isHeldAsOneRow(jobs, shipmentId, physical)) await commands.lookAhead(ids.map((id) => ({ id })));
     },
     queueShipmentPrints(shipmentId, prints) {
       const { routes } = setup();

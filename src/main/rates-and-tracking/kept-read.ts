@@ -17,7 +17,7 @@ const rowsInLine = 500;
  * JSON with the rows of its one long list, `list`, some hundred per line, and a turn of the event loop between two lines: five thousand rows of
  * a carrier take a tenth of a second. JSON itself contains no line breaks, so each line break separates rows.
  */
-export async function writeInTurns(value: unknown, list: string): Promise<string> {
+export async function stringifyYielding(value: unknown, list: string): Promise<string> {
   const rows = (value as Record<string, unknown> | null)?.[list];
   if (!Array.isArray(rows) || rows.length <= rowsInLine) return JSON.stringify(value);
   const { [list]: _, ...rest } = value as Record<string, unknown>;
@@ -32,8 +32,8 @@ export async function writeInTurns(value: unknown, list: string): Promise<string
   return [...lines, ']}'].join('\n');
 }
 
-/** Reads the output of `writeInTurns`, or any other JSON. */
-export async function readInTurns(json: string, list: string): Promise<unknown> {
+/** Reads the output of `stringifyYielding`, or any other JSON. */
+export async function parseYielding(json: string, list: string): Promise<unknown> {
   const [head = '', ...lines] = json.split('\n');
   const foot = lines.pop();
   if (foot === undefined) return JSON.parse(json) as unknown;
@@ -45,7 +45,7 @@ export async function readInTurns(json: string, list: string): Promise<unknown> 
   return { ...(JSON.parse(head + foot) as object), [list]: rows };
 }
 
-export interface KeptReadParts {
+export interface CachedReadParts {
   stores: Pick<Stores, 'keptAnswers'>;
   clock: Clock;
   /** Receives how each attempt ended: a successful read opens the lanes of the outbox. */
@@ -55,7 +55,7 @@ export interface KeptReadParts {
 }
 
 /** An answer with its time. `old`: the service could not be asked just now; `reason` is why. */
-export interface Kept<Answer> {
+export interface CachedAnswer<Answer> {
   question: unknown;
   answer: Answer;
   askedAt: string;
@@ -63,7 +63,7 @@ export interface Kept<Answer> {
   reason: TryReason | null;
 }
 
-export interface KeptRead<Answer> {
+export interface CachedRead<Answer> {
   /**
    * Asks, and stores a good answer. Without one (offline, or an answer that cannot be interpreted), returns the stored one if it also answers
    * `question`. Another `ask` ends this one as `canceled`.
@@ -73,11 +73,11 @@ export interface KeptRead<Answer> {
     question: unknown,
     send: (signal: AbortSignal) => Promise<Outcome<Answer>>,
     isSameQuestion?: (kept: unknown) => boolean,
-  ): Promise<Result<Kept<Answer>>>;
+  ): Promise<Result<CachedAnswer<Answer>>>;
   /** The answer stored under the key, or the last stored one; `old` when the service is known to be offline. */
-  last(key: string | null): Kept<Answer> | null;
+  last(key: string | null): CachedAnswer<Answer> | null;
   /** The same for an answer with a long list, in turns. */
-  lastInTurns(key: string | null): Promise<Kept<Answer> | null>;
+  lastInTurns(key: string | null): Promise<CachedAnswer<Answer> | null>;
   cancel(): void;
 }
 
@@ -85,12 +85,12 @@ export interface KeptRead<Answer> {
  * A read of the service: can be canceled, is never queued (the client makes three attempts at most), and its last good answer is stored.
  * `longList`: the field of an answer that may hold thousands of rows.
  */
-export function createKeptRead<Answer>(
-  parts: KeptReadParts,
+export function createCachedRead<Answer>(
+  parts: CachedReadParts,
   kind: 'rates' | 'tracking',
   schema: z.ZodType<Answer>,
   longList = '',
-): KeptRead<Answer> {
+): CachedRead<Answer> {
   const { stores, report } = parts;
   let running: AbortController | null = null;
 
@@ -100,7 +100,7 @@ export function createKeptRead<Answer>(
     answer: unknown,
     old: boolean,
     reason: TryReason | null,
-  ): Kept<Answer> | null {
+  ): CachedAnswer<Answer> | null {
     const parsed = schema.safeParse(answer);
     return parsed.success ? { question, answer: parsed.data, askedAt, old, reason } : null;
   }
@@ -109,9 +109,9 @@ export function createKeptRead<Answer>(
     kept: KeptAnswer | null,
     old: boolean,
     reason: TryReason | null,
-  ): Promise<Kept<Answer> | null> {
+  ): Promise<CachedAnswer<Answer> | null> {
     if (kept === null) return null;
-    const found = read(kept, await readInTurns(kept.json, longList), old, reason);
+    const found = read(kept, await parseYielding(kept.json, longList), old, reason);
     // The caller uses the result in another turn.
     await turn();
     return found;
@@ -151,7 +151,7 @@ export function createKeptRead<Answer>(
       if (outcome.kind === 'accepted') {
         const askedAt = parts.clock.now().toISOString();
         const { answer } = outcome;
-        const json = await writeInTurns(answer, longList);
+        const json = await stringifyYielding(answer, longList);
         if (running === controller) running = null;
         if (isCanceled()) return fail('canceled', `${kind}: canceled`);
         reportStorageFailure(() => {

@@ -1,8 +1,8 @@
 import type { DeskBase } from '#main/desk-base.ts';
 import { isDeepStrictEqual } from 'node:util';
 import type { QuoteService } from '#main/freight-service/freight-service.ts';
-import { createKeptRead, type Kept, type KeptReadParts } from './kept-read.ts';
-import { attempt, stored } from '#main/storage/database/storage-error.ts';
+import { createCachedRead, type CachedAnswer, type CachedReadParts } from './kept-read.ts';
+import { attempt, storeResult } from '#main/storage/database/storage-error.ts';
 import { quoteRequestSchema, quoteSchema, type Quote, type QuoteRequest } from '#shared/freight/quote.ts';
 import { readQuote, readShipmentQuote } from '#shared/freight/form/read-quote.ts';
 import type { Handlers } from '#shared/ipc/contract.ts';
@@ -18,7 +18,7 @@ const directionOf = (question: unknown): string => {
   return read.success ? read.data : '';
 };
 
-const keptQuote = ({ question, answer, askedAt, old, reason }: Kept<Quote>): KeptQuote => ({
+const keptQuote = ({ question, answer, askedAt, old, reason }: CachedAnswer<Quote>): KeptQuote => ({
   quote: answer,
   direction: directionOf(question),
   askedAt,
@@ -35,11 +35,11 @@ const sameLoad = (one: unknown, other: unknown): boolean => isDeepStrictEqual(lo
 
 /** Carriers' prices for the load of a draft, or of a shipment whose tender uses a quote later than its BOL. */
 export function createRates(
-  reading: KeptReadParts,
+  reading: CachedReadParts,
   { stores, settings }: Pick<DeskBase, 'stores' | 'settings'>,
   service: QuoteService,
 ): Handlers['rates'] {
-  const quotes = createKeptRead(reading, 'rates', quoteSchema);
+  const quotes = createCachedRead(reading, 'rates', quoteSchema);
 
   /** The question, and the key under which its answer is stored. */
   function questionOf(asked: Asked): Result<{ key: string; request: QuoteRequest }> {
@@ -56,11 +56,11 @@ export function createRates(
   }
 
   /** The rates of a shipment, or those that its draft was given, if they are for exactly this load: it may have been repaired since. */
-  function ofShipment(shipmentId: string): Kept<Quote> | null {
+  function ofShipment(shipmentId: string): CachedAnswer<Quote> | null {
     const owner = stores.shipments.get(shipmentId);
     if (owner === null) return null;
     const { shipment } = owner;
-    const isOfLoad = (kept: Kept<Quote> | null): boolean => {
+    const isOfLoad = (kept: CachedAnswer<Quote> | null): boolean => {
       const now = readShipmentQuote(shipment, shipment.shipDate, directionOf(kept?.question));
       return kept !== null && now.ok && sameLoad(kept.question, now.value);
     };
@@ -89,7 +89,7 @@ export function createRates(
       return ok(undefined);
     },
     last: (of) =>
-      stored(() => {
+      storeResult(() => {
         const kept = 'shipmentId' in of ? ofShipment(of.shipmentId) : quotes.last(of.draftId);
         return kept === null ? null : keptQuote(kept);
       }),
@@ -102,6 +102,6 @@ export function createRates(
         return ok(undefined);
       }),
     usual: ({ consignee, postalCode }) =>
-      stored(() => ({ scac: stores.shipments.usualScac(consignee, postalCode) })),
+      storeResult(() => ({ scac: stores.shipments.usualScac(consignee, postalCode) })),
   };
 }

@@ -1,6 +1,6 @@
 import type { DeskBase } from '#main/desk-base.ts';
 import { setImmediate as turn } from 'node:timers/promises';
-import { inTurns } from '#main/in-turns.ts';
+import { yieldingEvery } from '#main/in-turns.ts';
 import type { StoredShipment } from '#main/storage/shipments/shipments-store.ts';
 import type { TrackingRecord } from '#shared/freight/tracking.ts';
 
@@ -34,7 +34,7 @@ export async function rememberStatuses(
   const { db, stores } = parts;
   const byShipment = new Map<string, TrackingRecord[]>();
   await turn();
-  for await (const record of inTurns(records, inOneTurn)) {
+  for await (const record of yieldingEvery(records, inOneTurn)) {
     const numbers = [record.blNumber, record.referenceNumber].filter((number) => number !== '');
     const scac = (record.scac === '' ? askedScac : record.scac).toUpperCase();
     for (const shipment of stores.shipments.byNumbers(numbers, record.pro)) {

@@ -1,15 +1,15 @@
 import type { DeskBase } from '#main/desk-base.ts';
 import type { FreightService } from '#main/freight-service/freight-service.ts';
-import { createTurns } from '#main/one-at-a-time.ts';
-import { createKeptRead, type Kept, type KeptReadParts } from './kept-read.ts';
-import { attemptAsync, stored } from '#main/storage/database/storage-error.ts';
+import { createSerialQueue } from '#main/one-at-a-time.ts';
+import { createCachedRead, type CachedAnswer, type CachedReadParts } from './kept-read.ts';
+import { attemptAsync, storeResult } from '#main/storage/database/storage-error.ts';
 import { trackingAnswerSchema, trackingQuerySchema, type TrackingAnswer } from '#shared/freight/tracking.ts';
 import type { Handlers } from '#shared/ipc/contract.ts';
 import { ok } from '#shared/ipc/result.ts';
 import type { KeptTracking } from '#shared/station/kept-answer.ts';
 import { rememberStatuses } from './seen-statuses.ts';
 
-const keptTracking = ({ answer, askedAt, old, reason }: Kept<TrackingAnswer>): KeptTracking => ({
+const keptTracking = ({ answer, askedAt, old, reason }: CachedAnswer<TrackingAnswer>): KeptTracking => ({
   ...answer,
   askedAt,
   old,
@@ -18,13 +18,13 @@ const keptTracking = ({ answer, askedAt, old, reason }: Kept<TrackingAnswer>): K
 
 /** What carriers report about shipments in transit. `changed`: a shipment of this station has a new status; after the commit. */
 export function createTracking(
-  reading: KeptReadParts,
+  reading: CachedReadParts,
   base: Pick<DeskBase, 'db' | 'stores'>,
   service: Pick<FreightService, 'trackingRecords'>,
   changed: (shipmentId: string) => void,
 ): Handlers['tracking'] {
-  const lists = createKeptRead(reading, 'tracking', trackingAnswerSchema, 'records');
-  const inTurn = createTurns();
+  const lists = createCachedRead(reading, 'tracking', trackingAnswerSchema, 'records');
+  const inTurn = createSerialQueue();
   return {
     async list(query) {
       const key = `${query.scac} ${query.from} ${query.to}`;
@@ -47,8 +47,8 @@ export function createTracking(
         const query = trackingQuerySchema.safeParse(kept?.question);
         return ok(kept === null || !query.success ? null : { query: query.data, kept: keptTracking(kept) });
       }),
-    carriers: () => stored(() => base.stores.shipments.carriersUsed()),
-    history: ({ shipmentId }) => stored(() => base.stores.seenStatuses.ofShipment(shipmentId)),
+    carriers: () => storeResult(() => base.stores.shipments.carriersUsed()),
+    history: ({ shipmentId }) => storeResult(() => base.stores.seenStatuses.ofShipment(shipmentId)),
     cancel() {
       lists.cancel();
       return ok(undefined);

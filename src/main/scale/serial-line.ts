@@ -95,6 +95,6 @@ export const openSerialLine =
   };
 
 /** Rejects if the native part is missing or built for another system. */
-export async function checkSerialPart(): Promise<string> {
+export async function checkSerialModule(): Promise<string> {
   return typeof (await loadSerial()).open === 'function' ? 'loads' : 'incomplete';
 }

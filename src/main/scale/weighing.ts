@@ -1,4 +1,6 @@
 import type { Clock } from '#main/clock.ts';
+import { toServiceUnit } from '#shared/freight/measures/typed-measure.ts';
+import { unitNamed } from '#shared/freight/measures/unit.ts';
 import type { ScaleTrouble, Weighing } from '#shared/station/scale.ts';
 import type { ScaleProtocol, ScaleMessage } from './protocols/protocol.ts';
 import type { OpenScaleLine, ScaleLine } from './scale-line.ts';
@@ -21,11 +23,10 @@ export const weighingLimits: WeighingLimits = {
   bytes: 64 * 1024,
 };
 
-const kilogramsOfAPound = 0.45359237;
-
-/** Pounds as the line has them: as the scale shows them, or converted from kilograms and rounded to a tenth of a pound. */
+/** Pounds as the line has them: as the scale shows them, or converted from kilograms by the rule of what is typed. */
 export function poundsOf(value: number, unit: 'lb' | 'kg'): number {
-  return unit === 'lb' ? value : Math.round((value / kilogramsOfAPound) * 10) / 10;
+  const factor = unitNamed(unit, 'weight')?.factor ?? 1;
+  return factor === 1 ? value : toServiceUnit(value, 'weight', factor);
 }
 
 const trouble = (what: ScaleTrouble): Weighing => ({ kind: 'trouble', trouble: what });

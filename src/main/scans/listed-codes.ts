@@ -5,7 +5,7 @@ import { newCode } from './new-code.ts';
 import { messagesIn } from '#main/messages.ts';
 
 /** The kinds of sheets. */
-export type SheetOf = 'templates' | 'keys' | 'addresses';
+export type SheetKind = 'templates' | 'keys' | 'addresses';
 
 /** One entry of a sheet before it is printed. */
 export interface ListedCode {
@@ -16,7 +16,7 @@ export interface ListedCode {
 }
 
 /** This many are read at once: other work has its turn in between. */
-export const codesAtOnce = 25;
+export const codesPerTurn = 25;
 
 const said = (...texts: string[]): string => texts.filter((text) => text !== '').join(', ');
 
@@ -25,11 +25,11 @@ export function createListedCodes(parts: {
   stores: Pick<Stores, 'docks' | 'dockCodes' | 'templates'>;
   settings: () => Settings;
   newId: () => string;
-}): Record<SheetOf, (text: string) => Iterable<ListedCode[]>> {
+}): Record<SheetKind, (text: string) => Iterable<ListedCode[]>> {
   const { stores, settings, newId } = parts;
 
   function* templates(text: string): Generator<ListedCode[], void, void> {
-    for (const rows of stores.templates.findAll(text, codesAtOnce))
+    for (const rows of stores.templates.findAll(text, codesPerTurn))
       yield rows.map(({ name, code, key, consignee, city }) => ({
         name: key === null ? name : `${name} (Shift+F${key})`,
         more: said(consignee, city),
@@ -40,7 +40,7 @@ export function createListedCodes(parts: {
   const codeOf = (dockId: string): string =>
     stores.dockCodes.ofDock(dockId, () => newCode(newId, (code) => stores.dockCodes.dockOf(code) !== null));
   function* addresses(text: string): Generator<ListedCode[], void, void> {
-    for (const entries of stores.docks.findAll({ text, hidden: false }, codesAtOnce))
+    for (const entries of stores.docks.findAll({ text, hidden: false }, codesPerTurn))
       yield entries
         .filter(({ data }) => data.roles.includes('consignee'))
         .map(({ id, data: { party } }) => ({

@@ -1,7 +1,7 @@
 import type { CodeSheet } from './code-sheet.ts';
 import type { DeskBase } from '#main/desk-base.ts';
-import { takenDock } from '#main/address-book/known-dock.ts';
-import { stored } from '#main/storage/database/storage-error.ts';
+import { completedDock } from '#main/address-book/known-dock.ts';
+import { storeResult } from '#main/storage/database/storage-error.ts';
 import type { Handlers } from '#shared/ipc/contract.ts';
 import { createSheets, type SheetPrinter } from './sheets.ts';
 import type { FindOrders } from './waiting-orders.ts';
@@ -14,15 +14,17 @@ export const createScans = (
   printer: SheetPrinter,
 ): Handlers['scans'] => ({
   lookUp: ({ number }) =>
-    stored(() => ({
+    storeResult(() => ({
       orders: [...(orders.map((find) => find(number)).find((found) => found.length > 0) ?? [])],
       exact: base.stores.shipments.named(number, 2),
       holding: base.stores.shipments.find(number, 2),
     })),
   address: ({ code }) =>
-    stored(() => {
+    storeResult(() => {
       const id = base.stores.dockCodes.dockOf(code);
-      return id === null || base.stores.docks.get(id)?.hidden === true ? null : takenDock(base.stores, id);
+      return id === null || base.stores.docks.get(id)?.hidden === true
+        ? null
+        : completedDock(base.stores, id);
     }),
   ...createSheets(base, draw, printer),
 });

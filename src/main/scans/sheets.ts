@@ -6,7 +6,7 @@ import type { Handlers } from '#shared/ipc/contract.ts';
 import { fail, ok, type Result } from '#shared/ipc/result.ts';
 import type { OwnDocumentKind } from '#shared/station/own-document.ts';
 import { pagesOf, type CodeSheet, type SheetCode } from './code-sheet.ts';
-import { codesAtOnce, createListedCodes, type ListedCode, type SheetOf } from './listed-codes.ts';
+import { codesPerTurn, createListedCodes, type ListedCode, type SheetKind } from './listed-codes.ts';
 import { fill, messagesIn } from '#main/messages.ts';
 
 /** Stores and prints Dockprint's own documents; called inside a transaction. Call `wake` after its commit. */
@@ -29,7 +29,7 @@ export function createSheets(
   const sources = createListedCodes(base);
 
   /** The entries of a sheet; other work has its turn while they are read. `more`: not all of them. */
-  async function listed(what: SheetOf, text: string): Promise<{ all: ListedCode[]; more: boolean }> {
+  async function listed(what: SheetKind, text: string): Promise<{ all: ListedCode[]; more: boolean }> {
     const all: ListedCode[] = [];
     for (const some of sources[what](text)) {
       all.push(...some);
@@ -42,8 +42,8 @@ export function createSheets(
   /** Commits first: a printed code must be a stored one. */
   async function withCodes(all: readonly ListedCode[]): Promise<SheetCode[]> {
     const codes: SheetCode[] = [];
-    for (let at = 0; at < all.length; at += codesAtOnce) {
-      const some = all.slice(at, at + codesAtOnce);
+    for (let at = 0; at < all.length; at += codesPerTurn) {
+      const some = all.slice(at, at + codesPerTurn);
       codes.push(
         ...db.transaction(() => some.map(({ name, more, code }) => ({ name, more, control: code() }))),
       );
@@ -52,7 +52,7 @@ export function createSheets(
     return codes;
   }
 
-  function sheetOf(what: SheetOf, codes: SheetCode[], more: boolean): [OwnDocumentKind, CodeSheet] {
+  function sheetOf(what: SheetKind, codes: SheetCode[], more: boolean): [OwnDocumentKind, CodeSheet] {
     const { name: stationName, language } = settings().station;
     const m = messagesIn(language);
     const [kind, title, use] = (

@@ -121,7 +121,7 @@ const symbologies: Partial<Record<string, ReadTexts>> = {
 };
 
 /** UPC and EAN: a scanner appends the add-on printed beside them. */
-export const takesAddOn = (kind: string): boolean => ['8', '9', 'E', 'U'].includes(kind);
+export const mayHaveAddOn = (kind: string): boolean => ['8', '9', 'E', 'U'].includes(kind);
 export const isAddOn = (kind: string): boolean => kind === 'S';
 
 export const symbolTexts: (kind: string, data: string, parameters: BarcodeParameters) => string[] = (

@@ -1,5 +1,5 @@
 import { withoutSymbology } from '#shared/freight/numbers/symbology.ts';
-import { isAddOn, symbolTexts, takesAddOn, type BarcodeParameters } from './symbologies.ts';
+import { isAddOn, symbolTexts, mayHaveAddOn, type BarcodeParameters } from './symbologies.ts';
 import { maxData, zplFormats, type StoredFormats, type ZplField, type ZplFormat } from './zpl-fields.ts';
 import { serialTexts } from './zpl-serials.ts';
 
@@ -7,7 +7,7 @@ import { serialTexts } from './zpl-serials.ts';
  * A code normalized for comparing scanners and labels: without the symbology's name (`]C1`), without punctuation, blanks and dashes. Codes that
  * differ only in punctuation are equal.
  */
-export const plainCode = (code: string): string =>
+export const normalizedCode = (code: string): string =>
   withoutSymbology(code)
     .replaceAll(/[^\p{L}\p{N}]/gu, '')
     .toUpperCase();
@@ -80,7 +80,7 @@ function* codesOf(fields: readonly ZplField[], steps: number): Generator<string>
     const key = [kind, ...parameters, ...data].join('\0');
     const texts = known.get(key) ?? data.flatMap((text) => symbolTexts(kind, textOf(text), parameter));
     known.set(key, texts);
-    if (takesAddOn(kind)) main = texts;
+    if (mayHaveAddOn(kind)) main = texts;
     if (isAddOn(kind)) yield* main.flatMap((text) => texts.map((addOn) => text + addOn));
     yield* texts;
   }
@@ -104,7 +104,7 @@ function formatsAt(
   return { fields: printing.flatMap(({ fields }) => fields), steps: copy };
 }
 
-/** Reads one ZPL string that makes this many labels: returns for each the texts that a scanner may send for its barcodes, as `plainCode`. */
+/** Reads one ZPL string that makes this many labels: returns for each the texts that a scanner may send for its barcodes, as `normalizedCode`. */
 type ReadLabel = (zpl: string, copies?: number) => Generator<string[]>;
 
 /**
@@ -117,7 +117,7 @@ export function createLabelReader(): ReadLabel {
     const formats = [...zplFormats(Buffer.from(zpl).toString('latin1'), stored)];
     for (let copy = 0; copy < copies; copy += 1) {
       const { fields, steps } = formatsAt(formats, copies, copy);
-      const codes = new Set([...codesOf(fields, steps)].map(plainCode));
+      const codes = new Set([...codesOf(fields, steps)].map(normalizedCode));
       codes.delete('');
       yield [...codes];
     }

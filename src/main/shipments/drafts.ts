@@ -1,29 +1,29 @@
 import type { DeskBase } from '#main/desk-base.ts';
 import { isDeepStrictEqual } from 'node:util';
 import type { StoredDraft } from '#main/storage/shipments/drafts-store.ts';
-import { attempt, stored } from '#main/storage/database/storage-error.ts';
+import { attempt, storeResult } from '#main/storage/database/storage-error.ts';
 import type { Handlers } from '#shared/ipc/contract.ts';
 import { fail, ok } from '#shared/ipc/result.ts';
-import { freshForm } from './fresh-form.ts';
+import { newForm } from './fresh-form.ts';
 import { draftView } from './stored-drafts.ts';
-import { openedTemplate, renumberDoubted, unbegunDraft } from './unbegun-draft.ts';
+import { refreshedTemplate, renumberDoubtfulDrafts, untouchedDraft } from './unbegun-draft.ts';
 
 /** Drafts being typed: once `save` answers, the keystroke is on disk. */
 export function createDrafts(parts: DeskBase): Handlers['drafts'] {
   const { db, stores, settings, clock } = parts;
-  const freshDraft = (): StoredDraft => unbegunDraft(parts, (numbers) => freshForm(settings(), numbers));
+  const freshDraft = (): StoredDraft => untouchedDraft(parts, (numbers) => newForm(settings(), numbers));
 
   return {
     current: () =>
-      stored(() => {
-        renumberDoubted(parts);
+      storeResult(() => {
+        renumberDoubtfulDrafts(parts);
         const latest = stores.drafts.latest();
         if (latest === null) return draftView(freshDraft());
         if (latest.touched || latest.shipmentId !== null) return draftView(latest);
-        return draftView(latest.templateId === null ? freshDraft() : openedTemplate(parts, latest));
+        return draftView(latest.templateId === null ? freshDraft() : refreshedTemplate(parts, latest));
       }),
     create: () =>
-      stored(() =>
+      storeResult(() =>
         db.transaction(() => {
           const draft = freshDraft();
           stores.drafts.setAsideAllBut(draft.id);
@@ -46,14 +46,14 @@ export function createDrafts(parts: DeskBase): Handlers['drafts'] {
         return ok({ savedAt });
       }),
     list: () =>
-      stored(() => {
-        renumberDoubted(parts);
+      storeResult(() => {
+        renumberDoubtfulDrafts(parts);
         return stores.drafts.find('');
       }),
-    find: ({ text, limit }) => stored(() => stores.drafts.find(text, limit)),
+    find: ({ text, limit }) => storeResult(() => stores.drafts.find(text, limit)),
     open: ({ id }) =>
       attempt(() => {
-        renumberDoubted(parts);
+        renumberDoubtfulDrafts(parts);
         const draft = stores.drafts.get(id);
         return draft === null ? fail('not-found', `no draft ${id}`) : ok(draftView(draft));
       }),

@@ -9,7 +9,7 @@ const partyForm = (party: Party | null, blank: PartyForm): PartyForm =>
   party === null ? blank : { ...party };
 
 /** An empty form with what the station knows: its shipper, the day and the next BOL number. The terms that are chosen later decide who pays. */
-export function freshForm(settings: Settings, fresh: { bolNumber: string; shipDate: string }): ShipmentForm {
+export function newForm(settings: Settings, fresh: { bolNumber: string; shipDate: string }): ShipmentForm {
   const blank = emptyForm();
   return {
     ...blank,

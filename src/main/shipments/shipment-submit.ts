@@ -5,11 +5,11 @@ import { fail, ok, type Result } from '#shared/ipc/result.ts';
 import type { StoredDraft } from '#main/storage/shipments/drafts-store.ts';
 import { isUnsettledNumber } from '#main/numbers/bol-beginning.ts';
 import { holderOfPro } from '#main/numbers/pro-holder.ts';
-import { settlePro } from '#main/numbers/pro-pool.ts';
+import { assignPro } from '#main/numbers/pro-pool.ts';
 import { enqueue } from '#main/outbox/transitions.ts';
 import { nextState } from '#main/outbox/submission-state.ts';
 import { holderOfNumber, describeOtherShipment } from '#main/outbox/bol-number-holder.ts';
-import { isKnown } from '#main/address-book/known-dock.ts';
+import { isKnownDock } from '#main/address-book/known-dock.ts';
 import type { ShipmentsParts } from './shipments-parts.ts';
 
 type SubmitResult = Result<{ shipmentId: string }>;
@@ -69,7 +69,7 @@ function readComplete(parts: ShipmentsParts, draft: Entry, form: ShipmentForm): 
   const sticker = proNumber === '' ? null : holderOfPro(stores, shipment, draft.shipmentId);
   if (sticker !== null)
     return fail('pro-number-taken', `PRO ${proNumber} is another shipment`, describeOtherShipment(sticker));
-  if (parts.settings().book.onlyKnownAddresses && !isKnown(stores, consignee))
+  if (parts.settings().book.onlyKnownAddresses && !isKnownDock(stores, consignee))
     return fail('address-not-in-book', `${consignee.company} is not in the address book`);
   return ok(shipment);
 }
@@ -103,7 +103,7 @@ function insertShipment(parts: ShipmentsParts, typed: Shipment): Result<SavedShi
   const shipmentId = parts.newId();
   const createdAt = parts.clock.now().toISOString();
   const createdBy = parts.settings().station.packer;
-  const settled = settlePro(parts, typed, shipmentId);
+  const settled = assignPro(parts, typed, shipmentId);
   const { shipment } = settled;
   parts.stores.shipments.insert({ id: shipmentId, shipment, blNumber: null, createdAt, createdBy });
   return ok({ shipmentId, ...settled });
@@ -115,7 +115,7 @@ function replaceShipment(parts: ShipmentsParts, shipmentId: string, typed: Shipm
   if (row === undefined) return fail('not-found', `shipment ${shipmentId} has no BOL step`);
   const next = nextState(row.state, 'repaired', row.step);
   if (!next.ok) return next;
-  const settled = settlePro(parts, typed, shipmentId);
+  const settled = assignPro(parts, typed, shipmentId);
   parts.stores.shipments.replace(shipmentId, settled.shipment);
   return ok({ shipmentId, ...settled });
 }

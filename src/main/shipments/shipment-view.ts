@@ -1,4 +1,4 @@
-import { unknownSendings } from '#main/outbox/unknown-sendings.ts';
+import { unconfirmedAttempts } from '#main/outbox/unknown-sendings.ts';
 import type { JournalEntry } from '#shared/station/journal.ts';
 import type { ShipmentView } from '#shared/station/shipment-view.ts';
 import type { StoredShipment } from '#main/storage/shipments/shipments-store.ts';
@@ -47,7 +47,7 @@ export function readShipmentView(
     chosenRate: stores.chosenRates.get({ shipmentId: row.id }),
     tracking: stores.seenStatuses.newest(row.id),
     standing,
-    ...unknownSendings(stores, row),
+    ...unconfirmedAttempts(stores, row),
     replaces: old === null ? null : { id: old.id, bolNumber: shownBolNumber(old) },
     masters: stores.masterBols.ofShipment(row.id),
     madeOf: stores.merges.numbersOf(row.id),

@@ -4,7 +4,7 @@ import type { StoredShipment } from '#main/storage/shipments/shipments-store.ts'
 import type { Stores } from '#main/storage/stores.ts';
 import type { ShipmentForm } from '#shared/freight/form/shipment-form.ts';
 import { writeForm } from '#shared/freight/form/write-form.ts';
-import { leftForNobody, type Draft } from '#shared/station/draft.ts';
+import { notHandedOff, type Draft } from '#shared/station/draft.ts';
 import type { Settings } from '#shared/station/settings.ts';
 
 /** A draft as the window gets it. */
@@ -27,7 +27,7 @@ export function insertDraft(
   const { touched, shipmentId, templateId = null } = more;
   const draft = {
     ...{ id: parts.newId(), form, touched, shipmentId, templateId },
-    left: leftForNobody,
+    left: notHandedOff,
     createdAt: at,
     savedAt: at,
   };
@@ -36,7 +36,7 @@ export function insertDraft(
 }
 
 /** The draft for repairing a shipment: the one already begun, or a new one filled from the shipment. Call it inside a transaction. */
-export function repairDraft(
+export function openRepairDraft(
   parts: { stores: Pick<Stores, 'drafts'>; settings: () => Settings; clock: Clock; newId: () => string },
   { id, shipment }: StoredShipment,
 ): Draft {

@@ -2,7 +2,7 @@ import type { DeskBase } from '#main/desk-base.ts';
 import { setImmediate as turn } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { newCode } from '#main/scans/new-code.ts';
-import { renumberDoubted, unbegunDraft } from './unbegun-draft.ts';
+import { renumberDoubtfulDrafts, untouchedDraft } from './unbegun-draft.ts';
 import { attempt, attemptAsync } from '#main/storage/database/storage-error.ts';
 import { withAskedEmpty, withoutOwnNumbers } from '#shared/freight/form/asked-fields.ts';
 import { emptyForm, isBlankParty, type ShipmentForm } from '#shared/freight/form/shipment-form.ts';
@@ -78,9 +78,9 @@ export function createTemplates(parts: DeskBase): Handlers['templates'] {
         db.transaction(() => {
           const template = stores.templates.get(named);
           if (template === null) return fail('not-found', `no template ${JSON.stringify(named)}`);
-          renumberDoubted(parts);
+          renumberDoubtfulDrafts(parts);
           const form = formToPack(template);
-          const draft = unbegunDraft(parts, (numbers) => ({ ...form, ...numbers }), {
+          const draft = untouchedDraft(parts, (numbers) => ({ ...form, ...numbers }), {
             templateId: template.id,
             but: notDraft,
           });

@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FreightService } from '#main/freight-service/freight-service.ts';
 import { tenderIsTest } from '#main/freight-service/tender-payload.ts';
-import { afterLargeCommit, largeBytes } from '#main/storage/database/large-commit.ts';
-import { attemptAsync, stored } from '#main/storage/database/storage-error.ts';
+import { checkpointAfterLargeCommit, largeBytes } from '#main/storage/database/large-commit.ts';
+import { attemptAsync, storeResult } from '#main/storage/database/storage-error.ts';
 import type { Stores } from '#main/storage/stores.ts';
 import { mayQueue } from '#main/outbox/may-queue.ts';
 import { enqueue } from '#main/outbox/transitions.ts';
@@ -82,7 +82,7 @@ export function createTenders(
 
   return {
     reading: ({ shipmentId, tender }) => {
-      const found = stored(() => {
+      const found = storeResult(() => {
         const owner = stores.shipments.get(shipmentId);
         if (owner === null) return null;
         const pdfBytes = bolDocumentOf(stores, shipmentId)?.bytes ?? null;
@@ -97,7 +97,7 @@ export function createTenders(
       attemptAsync(async () => {
         const ahead = await readAhead(input.shipmentId);
         const done = db.transaction(() => queue(input, ahead), ahead === null ? 'at-once' : 'large');
-        if (ahead !== null) await afterLargeCommit();
+        if (ahead !== null) await checkpointAfterLargeCommit();
         if (done.ok) onQueued(input.shipmentId);
         return done;
       }),

@@ -1,7 +1,7 @@
 import type { Clock } from '#main/clock.ts';
 import { createDataLossesStore } from '#main/storage/journal/data-losses-store.ts';
 import type { StationDatabase } from '#main/storage/database/station-database.ts';
-import { attempt, stored } from '#main/storage/database/storage-error.ts';
+import { attempt, storeResult } from '#main/storage/database/storage-error.ts';
 import type { LinePerson } from '#shared/station/people.ts';
 import type { Handlers } from '#shared/ipc/contract.ts';
 import { fail, ok } from '#shared/ipc/result.ts';
@@ -15,7 +15,7 @@ export function createDataLossHandlers(parts: {
 }): Pick<Handlers['station'], 'dataLoss' | 'dataLossChecked'> {
   const losses = createDataLossesStore(parts.db, parts.person);
   return {
-    dataLoss: () => stored(() => losses.open()),
+    dataLoss: () => storeResult(() => losses.open()),
     dataLossChecked: ({ id }) =>
       attempt(() =>
         losses.check(id, parts.clock.now().toISOString(), parts.packer())

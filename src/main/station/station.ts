@@ -1,7 +1,7 @@
 import type { RecordBase } from '#main/desk-base.ts';
 import { isDeepStrictEqual } from 'node:util';
 import { createSignal, type Signal } from '#main/signal.ts';
-import { stored } from '#main/storage/database/storage-error.ts';
+import { storeResult } from '#main/storage/database/storage-error.ts';
 import type { Stores } from '#main/storage/stores.ts';
 import type { SettingsView } from '#shared/ipc/calls/settings.ts';
 import { fail, ok, type Result } from '#shared/ipc/result.ts';
@@ -71,7 +71,7 @@ export function createStation(
       const [managed] = managedSections(change);
       if (managed !== undefined) return fail('managed', `${managed} is set by the administrator's file`);
       const named = settingsSections.filter((section) => change[section] !== undefined);
-      const saved = stored(() =>
+      const saved = storeResult(() =>
         db.transaction(() => {
           for (const section of named) stores.settings.write(section, change[section]);
           stores.journal.add({

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import type { StorageState } from '#shared/station/storage-state.ts';
 import type { StationDatabase } from './database/station-database.ts';
 import { storageFailure } from './database/storage-error.ts';
-import { rewriteVersion } from './database/unchanged-commit.ts';
+import { commitUnchanged } from './database/unchanged-commit.ts';
 
 /** Bytes for one accepted BOL with its document and a few labels: the log may have room for a commit or two but not for that. */
 const roomBytes = 512 * 1024;
@@ -12,7 +12,7 @@ const roomBytes = 512 * 1024;
  * Whether work done now would be kept: makes a commit that changes nothing, and reserves and frees the room of one shipment. Waits for the disk;
  * call it on request, not while a packer waits.
  */
-export function canKeep(db: StationDatabase, databaseFile: string): StorageState {
+export function checkStorage(db: StationDatabase, databaseFile: string): StorageState {
   try {
     commitAnew(db);
     takeRoom(join(dirname(databaseFile), `.room-check-${process.pid}`));
@@ -31,7 +31,7 @@ export function canKeep(db: StationDatabase, databaseFile: string): StorageState
 function commitAnew(db: StationDatabase): void {
   db.transaction(() => {
     db.mark('sends');
-    rewriteVersion(db);
+    commitUnchanged(db);
   });
 }
 

@@ -7,13 +7,13 @@ import { connect, type StationConnection } from './opening/connection.ts';
 import {
   dropDraft,
   databaseExists,
-  setAside,
-  previouslySetAside,
-  setLogAside,
+  quarantineDatabase,
+  newestQuarantined,
+  quarantineLog,
   fileStamp,
 } from './copies/damaged-file.ts';
 import { fileVersion, isEmpty, latestVersion, migrate } from './opening/migrations.ts';
-import { takeOver, type MarkOpenInDoubt } from './copies/take-over.ts';
+import { adoptCopy, type MarkOpenInDoubt } from './copies/take-over.ts';
 import type { StationDatabase } from './database/station-database.ts';
 import { isDamage, storageFailure } from './database/storage-error.ts';
 import {
@@ -140,14 +140,14 @@ export function openDatabaseFile(
       return incomplete(loss);
     }
     migrate(db);
-    if (loss !== null) takeOver(db, { witnesses: found.records, loss, now: now(), markOpenInDoubt });
+    if (loss !== null) adoptCopy(db, { witnesses: found.records, loss, now: now(), markOpenInDoubt });
     if (places !== null) db.attach(createCommitWitness({ db, places, found: found.records, now, log }));
     return ok(db);
   } catch (error) {
     db?.close();
     if (!(error instanceof DamagedFile) && !isDamage(error)) return asFailure(error);
     try {
-      return damaged(error.message, setAside(file, now()), { copiesFolder, now: now() });
+      return damaged(error.message, quarantineDatabase(file, now()), { copiesFolder, now: now() });
     } catch (renaming) {
       return asFailure(renaming);
     }
@@ -170,7 +170,7 @@ function createFresh(
     migrate(db);
     if (lost !== null) {
       const { found, now, markOpenInDoubt } = lost;
-      takeOver(db, { witnesses: found.records, loss: totalLoss('empty', found), now, markOpenInDoubt });
+      adoptCopy(db, { witnesses: found.records, loss: totalLoss('empty', found), now, markOpenInDoubt });
     }
     db.emptyLog();
   } finally {
@@ -198,8 +198,8 @@ function failureIfLost(
   now: Date,
   found: WitnessFindings,
 ): OpenResult | null {
-  setLogAside(file, now);
-  const remains = previouslySetAside(file);
+  quarantineLog(file, now);
+  const remains = newestQuarantined(file);
   const copy = newestGoodCopy(copiesFolder, now);
   if (remains === null && copy === null && found.records.length === 0) return null;
   const gone = remains === null ? { loss: totalLoss('gone', found) } : {};
@@ -230,7 +230,7 @@ function incomplete(loss: DataLoss): OpenResult {
 
 function refusal(db: StationDatabase): OpenResult | null {
   const { version } = db.prepare('SELECT sqlite_version() AS version').get() as { version: string };
-  if (!isAtLeast(version, oldestSqlite)) return fail('storage-failed', `SQLite ${version} is too old`);
+  if (!isMinVersion(version, oldestSqlite)) return fail('storage-failed', `SQLite ${version} is too old`);
   const found = fileVersion(db);
   if (found > latestVersion)
     return fail('storage-newer', `the file has version ${found}, this app knows ${latestVersion}`);
@@ -239,7 +239,7 @@ function refusal(db: StationDatabase): OpenResult | null {
   return null;
 }
 
-export function isAtLeast(version: string, least: readonly number[]): boolean {
+export function isMinVersion(version: string, least: readonly number[]): boolean {
   const parts = version.split('.').map(Number);
   const differing = least.findIndex((number, index) => parts[index] !== number);
   return differing === -1 || (parts[differing] ?? 0) > (least[differing] ?? 0);

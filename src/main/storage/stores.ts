@@ -1,6 +1,6 @@
 import { createAmendmentsStore } from './shipments/amendments-store.ts';
 import { createAnswersInDoubtStore } from './outbox/answers-in-doubt-store.ts';
-import { createBookDueStore } from './address-book/book-due-store.ts';
+import { createBookLearningStore } from './address-book/book-due-store.ts';
 import { createBookImportsStore } from './address-book/book-imports-store.ts';
 import { createBolBeginningsStore } from './numbers/bol-beginnings-store.ts';
 import { createChosenRatesStore } from './shipments/chosen-rates-store.ts';
@@ -54,7 +54,7 @@ export const createStores = (db: StationDatabase, person?: () => LinePerson | nu
   settingsProof: createSettingsProofStore(db),
   commodities: createCommoditiesStore(db),
   docks: createDocksStore(db),
-  bookDue: createBookDueStore(db),
+  bookDue: createBookLearningStore(db),
   dataLosses: createDataLossesStore(db, person),
   dockCodes: createDockCodesStore(db),
   bookImports: createBookImportsStore(db),

@@ -12,7 +12,7 @@ export interface TrainingBill {
 export type DrawBill = (bill: TrainingBill) => Promise<Buffer>;
 
 /** In the calling thread. Heavy, so pdfkit and its fonts are loaded with the first bill. */
-export const drawBillHere: DrawBill = async ({ request, bolNumber, madeAt }) => {
+export const drawBillInThread: DrawBill = async ({ request, bolNumber, madeAt }) => {
   const { drawBillOfLading } = await import('./bill-of-lading/bill-of-lading.ts');
   return drawBillOfLading(request, bolNumber, madeAt);
 };

@@ -1,4 +1,4 @@
-import { drawBillHere, type DrawBill } from './draw-bill.ts';
+import { drawBillInThread, type DrawBill } from './draw-bill.ts';
 import type { BolRequest } from './wire/shipment-request.ts';
 
 /** A bill that the training service made, for its tracking list. */
@@ -22,7 +22,7 @@ export interface Memory {
   nextNumber(): number;
 }
 
-export function openMemory(now: () => Date, drawBill: DrawBill = drawBillHere): Memory {
+export function openMemory(now: () => Date, drawBill: DrawBill = drawBillInThread): Memory {
   // Starts from the clock, so that numbers of two training days rarely meet.
   let number = 80_000_000 + (Math.floor(now().getTime() / 1000) % 9_000_000);
   return {

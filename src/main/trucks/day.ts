@@ -1,11 +1,11 @@
 import { startOfLocalDay } from '#main/local-day.ts';
-import { worstFirst, readTaken } from '#main/storage/trucks/pickup-rows.ts';
+import { problemsFirst, readTruckFreight } from '#main/storage/trucks/pickup-rows.ts';
 import { attemptAsync } from '#main/storage/database/storage-error.ts';
 import { setImmediate as turn } from 'node:timers/promises';
 import { fail, ok, type Result } from '#shared/ipc/result.ts';
 import { pickupTotals } from '#shared/station/hand-over-check.ts';
 import type { DayView, ManifestRow } from '#shared/station/hand-over.ts';
-import { listedAtOnce } from '#shared/station/listed-at-once.ts';
+import { maxRowsListed } from '#shared/station/listed-at-once.ts';
 import { paperHead } from './paper-head.ts';
 import type { TrucksParts } from './trucks-parts.ts';
 import { byCarrier, readAllWaiting } from './waiting.ts';
@@ -22,7 +22,7 @@ async function handedOver({ db, stores }: Pick<TrucksParts, 'db' | 'stores'>, da
   const rows: (ManifestRow & { truckId: string })[] = [];
   for (const { id, doneAt, scac, carrierName, form } of stores.handOvers.doneBetween(from, to)) {
     const { driver, seal, trailer } = form;
-    for (const { row } of readTaken(db, id))
+    for (const { row } of readTruckFreight(db, id))
       // The carrier that signed, even if it was tendered to another later.
       rows.push({
         ...row,
@@ -43,7 +43,7 @@ async function handedOver({ db, stores }: Pick<TrucksParts, 'db' | 'stores'>, da
 export function dayView(
   parts: Pick<TrucksParts, 'db' | 'stores'>,
   day: string,
-  limit = listedAtOnce,
+  limit = maxRowsListed,
 ): Promise<Result<DayView>> {
   return attemptAsync(async () => {
     const printed = new Map(
@@ -64,7 +64,7 @@ export function dayView(
         rows,
         manifest: printed.get(scac) ?? null,
       })),
-      waiting: worstFirst(here).slice(0, limit),
+      waiting: problemsFirst(here).slice(0, limit),
       waitingCount: here.length,
       older: older.slice(0, limit),
       olderCount: older.length,

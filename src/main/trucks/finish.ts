@@ -3,7 +3,7 @@ import { fail, ok, type Result } from '#shared/ipc/result.ts';
 import {
   handOverGaps,
   handOverWarnings,
-  isHeld,
+  hasPickupProblem,
   pickupTotals,
   readCount,
   unscannedUnits,
@@ -24,7 +24,7 @@ const unconfirmed: ReadonlySet<PickupProblem> = new Set([
 ]);
 
 /** Differences from the BOLs, for the driver to sign. In English. */
-export function remarksOf(form: HandOverForm, rows: readonly TruckRow[]): string[] {
+export function handOverRemarks(form: HandOverForm, rows: readonly TruckRow[]): string[] {
   const totals = pickupTotals(rows);
   const remarks = handOverWarnings(form, rows).flatMap(({ kind }) => {
     if (kind === 'units')
@@ -109,7 +109,7 @@ async function finish(parts: TrucksParts, id: string): Promise<Finished> {
     strokes: form.signing === 'screen' ? form.strokes : [],
     rows,
     totals: pickupTotals(rows),
-    remarks: remarksOf(form, rows),
+    remarks: handOverRemarks(form, rows),
   });
 
   const documentId = parts.newId();
@@ -148,7 +148,11 @@ async function finish(parts: TrucksParts, id: string): Promise<Finished> {
             trailer: form.trailer.trim(),
             seal: form.seal.trim(),
           },
-          ...{ signing: form.signing, unscanned: unscanned.get(row.shipmentId) ?? 0, held: isHeld(row) },
+          ...{
+            signing: form.signing,
+            unscanned: unscanned.get(row.shipmentId) ?? 0,
+            held: hasPickupProblem(row),
+          },
         },
       });
     }

@@ -8,7 +8,7 @@ import { fail, ok, type Result } from '#shared/ipc/result.ts';
 import type { ScanAnswer } from '#shared/station/hand-over.ts';
 import type { createLabelCodes } from './label-codes.ts';
 import { readAllWaiting } from './waiting.ts';
-import { plainCode } from '#main/scans/zpl-barcodes.ts';
+import { normalizedCode } from '#main/scans/zpl-barcodes.ts';
 
 /** The same code this soon is a double read: no one walks from one pallet to the next in that time. */
 const twiceMilliseconds = 700;
@@ -87,7 +87,7 @@ async function unitsOf(
   code: string,
 ): Promise<readonly number[] | null> {
   const { shipmentId } = entry.row;
-  const found = (await codes.of(shipmentId, countLabelTexts(db, shipmentId))).get(plainCode(code));
+  const found = (await codes.of(shipmentId, countLabelTexts(db, shipmentId))).get(normalizedCode(code));
   return found === undefined
     ? null
     : [...found].filter((unit) => unit <= entry.row.handlingUnits).toSorted((a, b) => a - b);
@@ -100,7 +100,7 @@ async function shipmentsOf(
   code: string,
 ): Promise<Named[]> {
   const pro = readProSticker(code, scac);
-  const bySign = stores.shipments.byNumbers([withoutSymbology(code), pro, plainCode(code)], pro);
+  const bySign = stores.shipments.byNumbers([withoutSymbology(code), pro, normalizedCode(code)], pro);
   const byNumber = bySign.flatMap(({ id }) => readPickup(db, id) ?? []);
   const named: Named[] = [];
   for (const entry of byNumber)

@@ -1,6 +1,6 @@
 import { readPickup } from '#main/storage/trucks/pickup-rows.ts';
 import { fail, ok, type Result } from '#shared/ipc/result.ts';
-import { isHeld } from '#shared/station/hand-over-check.ts';
+import { hasPickupProblem } from '#shared/station/hand-over-check.ts';
 import type { TrucksParts } from './trucks-parts.ts';
 
 /** It was recorded as picked up, but is at the trailer. */
@@ -35,7 +35,7 @@ function allowed({ db, stores }: TrucksParts, asked: Asked): Result<void> {
         return fail('not-in-this-state', `${row.bolNumber} is not waiting for this truck`, {
           id: shipmentId,
         });
-      if (isHeld(row) && !anyway)
+      if (hasPickupProblem(row) && !anyway)
         return fail('not-in-this-state', `${row.bolNumber} is held`, { id: shipmentId });
     }
   }
@@ -46,7 +46,7 @@ function allowed({ db, stores }: TrucksParts, asked: Asked): Result<void> {
  * Puts shipments on a truck, or takes them off with their scans. In one commit: all of them or none. `anyway`: a person has confirmed a shipment
  * that is held, or states that one recorded as picked up is here.
  */
-export function take(parts: TrucksParts, asked: Asked): Result<void> {
+export function takeOntoTruck(parts: TrucksParts, asked: Asked): Result<void> {
   const { db, stores } = parts;
   const { id, shipmentIds, taken } = asked;
   const found = allowed(parts, asked);

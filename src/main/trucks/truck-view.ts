@@ -1,13 +1,13 @@
 import type { DeskBase } from '#main/desk-base.ts';
 import type { HandOver } from '#main/storage/trucks/hand-overs-store.ts';
-import { readTaken, worstFirst, type PickupEntry } from '#main/storage/trucks/pickup-rows.ts';
+import { readTruckFreight, problemsFirst, type PickupEntry } from '#main/storage/trucks/pickup-rows.ts';
 import type { TruckRow, TruckView } from '#shared/station/hand-over.ts';
 import { readAllWaiting } from './waiting.ts';
 
 /** A truck's freight, as its documents and checks need it. */
 export function takenRows({ db, stores }: Pick<DeskBase, 'db' | 'stores'>, id: string): TruckRow[] {
   const scans = stores.handOvers.scans(id);
-  return readTaken(db, id).map(({ row }) => ({
+  return readTruckFreight(db, id).map(({ row }) => ({
     ...row,
     taken: true,
     elsewhere: null,
@@ -27,7 +27,7 @@ export async function truckView(parts: Pick<DeskBase, 'db' | 'stores'>, truck: H
         row.scac === truck.scac && handOverId !== truck.id && !here.has(row.shipmentId),
     )
     .map((entry) => waitingRow(entry, trailers));
-  return { ...truck, rows: worstFirst([...taken, ...others]) };
+  return { ...truck, rows: problemsFirst([...taken, ...others]) };
 }
 
 const waitingRow = ({ row, handOverId }: PickupEntry, trailers: ReadonlyMap<string, string>): TruckRow => ({

@@ -1,4 +1,4 @@
-import { attempt, attemptAsync, stored } from '#main/storage/database/storage-error.ts';
+import { attempt, attemptAsync, storeResult } from '#main/storage/database/storage-error.ts';
 import type { Handlers } from '#shared/ipc/contract.ts';
 import { fail, ok } from '#shared/ipc/result.ts';
 import { emptyHandOver } from '#shared/station/hand-over.ts';
@@ -6,7 +6,7 @@ import { dayView, printManifests } from './day.ts';
 import { createFinish } from './finish.ts';
 import { createLabelCodes } from './label-codes.ts';
 import { scanAtTruck } from './scan.ts';
-import { take } from './take.ts';
+import { takeOntoTruck } from './take.ts';
 import { printPapers } from './truck-papers.ts';
 import { truckView } from './truck-view.ts';
 import type { TrucksParts } from './trucks-parts.ts';
@@ -54,7 +54,7 @@ export function createTrucks(parts: TrucksParts): Handlers['trucks'] {
           ? ok(undefined)
           : fail('not-in-this-state', 'the truck is no longer here'),
       ),
-    take: (asked) => attempt(() => take(parts, asked)),
+    take: (asked) => attempt(() => takeOntoTruck(parts, asked)),
     scan: (scanned) => attemptAsync(() => scanAtTruck(parts, codes, lastScans, scanned)),
     printPapers: (asked) => printPapers(parts, asked),
     finish: ({ id }) => finish(id),
@@ -69,7 +69,7 @@ export function createTrucks(parts: TrucksParts): Handlers['trucks'] {
     day: ({ day, limit }) => dayView(parts, day, limit),
     printManifests: (asked) => printManifests(parts, asked),
     pickedUpBefore({ shipmentIds, reason }) {
-      const done = stored(() =>
+      const done = storeResult(() =>
         db.transaction(() => {
           const at = clock.now().toISOString();
           const by = parts.settings().station.packer;

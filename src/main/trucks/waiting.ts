@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import { endOfWaiting, readWaiting, type PickupEntry } from '#main/storage/trucks/pickup-rows.ts';
+import { lastSeqOfSlice, readWaiting, type PickupEntry } from '#main/storage/trucks/pickup-rows.ts';
 import type { StationDatabase } from '#main/storage/database/station-database.ts';
-import { isHeld, pickupTotals } from '#shared/station/hand-over-check.ts';
+import { hasPickupProblem, pickupTotals } from '#shared/station/hand-over-check.ts';
 import type { PickupRow, WaitingCarrier } from '#shared/station/hand-over.ts';
 
 /** This many are read in one turn of the event loop: some milliseconds, however many were never picked up. */
@@ -11,7 +11,7 @@ const inOneTurn = 50;
 export async function readAllWaiting(db: StationDatabase): Promise<PickupEntry[]> {
   const all: PickupEntry[] = [];
   for (let after = 0; ;) {
-    const end = endOfWaiting(db, after, inOneTurn);
+    const end = lastSeqOfSlice(db, after, inOneTurn);
     if (end === null) return all;
     all.push(...readWaiting(db, after, inOneTurn));
     after = end;
@@ -34,7 +34,7 @@ export function byCarrier<R extends Pick<PickupRow, 'scac' | 'carrierName'>>(
 export function waitingCarriers(rows: readonly PickupRow[], used: readonly string[]): WaitingCarrier[] {
   const waiting = byCarrier(rows).map(({ scac, carrierName, rows: own }) => {
     const { shipments, units, weightLb } = pickupTotals(own);
-    return { scac, carrierName, shipments, held: own.filter(isHeld).length, units, weightLb };
+    return { scac, carrierName, shipments, held: own.filter(hasPickupProblem).length, units, weightLb };
   });
   const known = new Set(waiting.map(({ scac }) => scac));
   const others = used

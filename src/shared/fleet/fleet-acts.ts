@@ -91,7 +91,7 @@ export const keptValueSchema = setBySchema.extend({
   /** What replaced it; null: another value won, and this one never applied. */
   next: setBySchema.extend({ value: z.unknown() }).nullable(),
 });
-export type KeptValue = z.infer<typeof keptValueSchema>;
+export type ReplacedValueView = z.infer<typeof keptValueSchema>;
 
 /** Who changed a shared row last, as far as this station has heard. */
 export const changedBySchema = z.object({

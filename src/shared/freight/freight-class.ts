@@ -33,8 +33,8 @@ export function densityLbPerCubicFoot(load: {
   widthIn: number;
   heightIn: number;
 }): number {
-  const cubicFeet = (load.units * load.lengthIn * load.widthIn * load.heightIn) / 1728;
-  return load.weightLb / cubicFeet;
+  // One division: two would put 8 lb per cubic foot just below 8, and so into another class.
+  return (load.weightLb * 1728) / (load.units * load.lengthIn * load.widthIn * load.heightIn);
 }
 
 /** The class that the density alone suggests; handling, stowability and liability may override it. */

@@ -12,7 +12,7 @@ export interface Transport {
  * One method per call, grouped by subject, and `on` for the events: the contract's `StationApi`, whose shape the compiler cannot see here. The
  * preload and every fake station use it. Tests run its source text in a page, so it refers to nothing outside itself.
  */
-export function stationOver(
+export function createStationApi(
   transport: Transport,
   calls: Readonly<Record<string, readonly string[]>>,
   events: readonly string[],

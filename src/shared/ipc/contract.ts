@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { stationStatusSchema } from '../station/connection.ts';
 import { docksCalls, freightCalls } from './calls/book.ts';
-import { id, nothing, type CallAccess } from './calls/call.ts';
+import { id, noInput, type CallAccess } from './calls/call.ts';
 import { amendmentsCalls } from './calls/amendments.ts';
 import { backupsCalls } from './calls/backups.ts';
 import { draftsCalls } from './calls/drafts.ts';
@@ -63,13 +63,13 @@ export const contract = {
 export const events = {
   statusChanged: stationStatusSchema,
   shipmentChanged: z.object({ shipmentId: id }),
-  submissionsChanged: nothing,
-  printJobsChanged: nothing,
-  settingsChanged: nothing,
-  importsChanged: nothing,
+  submissionsChanged: noInput,
+  printJobsChanged: noInput,
+  settingsChanged: noInput,
+  importsChanged: noInput,
   exportProgress: exportProgressSchema,
   /** The fleet's state, or something of another station. */
-  fleetChanged: nothing,
+  fleetChanged: noInput,
 } as const;
 
 type Contract = typeof contract;

@@ -45,7 +45,7 @@ export function hindranceOf(rows: readonly Pick<SubmissionView, 'step' | 'state'
 }
 
 /** The carrier or the service has it, as far as is known. */
-export const mayBeThere = (state: SubmissionView['state']): boolean =>
+export const mayHaveArrived = (state: SubmissionView['state']): boolean =>
   state === 'accepted' || state === 'in-doubt' || state === 'on-wire';
 
 /** One part of the old BOL that may have been printed: a label, or a document with its copies. */
@@ -103,7 +103,7 @@ export const scannedPieceSchema = z.object({
 export type ScannedPiece = z.infer<typeof scannedPieceSchema>;
 
 /** The parts that are not done yet. */
-export const leftOf = ({
+export const remainingParts = ({
   pieces,
   tell,
 }: Pick<AmendmentView, 'pieces' | 'tell'>): { pieces: Piece[]; tell: Step[] } => ({

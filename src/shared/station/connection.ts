@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { languages } from '../language.ts';
+import { stationUnits } from '#shared/freight/measures/station-units.ts';
 import { fleetStripSchema } from '../fleet/fleet-state.ts';
 import { presenceSchema } from './people.ts';
 import { printerStatusSchema } from './printer.ts';
@@ -32,6 +33,7 @@ export const stationStatusSchema = z.object({
   stationName: z.string(),
   language: z.enum(languages),
   theme: z.enum(['system', 'light', 'dark']),
+  units: z.enum(stationUnits),
   scanner: scannerSettingsSchema,
   people: presenceSchema,
   mode: z.enum(['live', 'test', 'training', 'not-set-up']),

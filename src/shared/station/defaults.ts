@@ -1,11 +1,11 @@
 import * as z from 'zod';
-import { codesSchema, saidTermsSchema } from '#shared/freight/address-book/dock.ts';
+import { codesSchema, optionalTermsSchema } from '#shared/freight/address-book/dock.ts';
 import { maxLength, optionalText } from '#shared/freight/fields/field-rules.ts';
 import { optionalScacSchema, scacSchema } from '#shared/freight/numbers/scac.ts';
 
 /** The form's values unless a person, the dock or the carrier sets others; empty means none. */
 const stationDefaultsSchema = z.object({
-  terms: saidTermsSchema,
+  terms: optionalTermsSchema,
   scac: optionalScacSchema,
   carrierName: optionalText(),
   accessorials: codesSchema,

@@ -3,13 +3,13 @@ import { typedText } from '#shared/freight/fields/field-rules.ts';
 import { shipmentFormSchema } from '#shared/freight/form/shipment-form.ts';
 
 /** For whom a draft was left, by whom, and a note. All empty: it was not left. */
-export const draftLeftSchema = z.object({
+export const handOffSchema = z.object({
   to: typedText().max(60),
   by: z.string().max(60),
   note: typedText().max(500),
 });
-export type DraftLeft = z.infer<typeof draftLeftSchema>;
-export const leftForNobody: DraftLeft = { to: '', by: '', note: '' };
+export type HandOff = z.infer<typeof handOffSchema>;
+export const notHandedOff: HandOff = { to: '', by: '', note: '' };
 
 /** The shipment being typed. A draft that repairs a refused shipment names it. */
 export const draftSchema = z.object({
@@ -19,7 +19,7 @@ export const draftSchema = z.object({
   shipmentId: z.string().nullable(),
   /** The template that it was opened from. */
   templateId: z.string().nullable(),
-  left: draftLeftSchema,
+  left: handOffSchema,
   savedAt: z.iso.datetime(),
 });
 export type Draft = z.infer<typeof draftSchema>;
@@ -31,7 +31,7 @@ export const draftRowSchema = z.object({
   consignee: z.string(),
   poNumber: z.string(),
   shipmentId: z.string().nullable(),
-  left: draftLeftSchema,
+  left: handOffSchema,
   savedAt: z.iso.datetime(),
 });
 export type DraftRow = z.infer<typeof draftRowSchema>;

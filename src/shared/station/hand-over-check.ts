@@ -28,7 +28,7 @@ export function pickupTotals(rows: readonly Summed[]): PickupTotals {
 
 /** All other problems (no confirmed BOL, in doubt, not labeled): "take all" skips the shipment, and it can only be taken singly. */
 const harmless: ReadonlySet<PickupProblem> = new Set(['bol-not-printed']);
-export const isHeld = ({ problems }: Pick<PickupRow, 'problems'>): boolean =>
+export const hasPickupProblem = ({ problems }: Pick<PickupRow, 'problems'>): boolean =>
   problems.some((problem) => !harmless.has(problem));
 
 /** A typed count; null: none. Thousands separators are not interpreted. */
@@ -77,7 +77,7 @@ export function handOverWarnings(
 ): HandOverWarning[] {
   const totals = pickupTotals(taken);
   const unscanned = unscannedUnits(taken).map(({ row, units }) => ({ id: row.shipmentId, units }));
-  const held = taken.filter(isHeld).map(({ shipmentId: id, problems }) => ({ id, problems }));
+  const held = taken.filter(hasPickupProblem).map(({ shipmentId: id, problems }) => ({ id, problems }));
   /** `of`: the loads or units that the count covers, if any. */
   const warnings: [kind: HandOverWarning['kind'], by: number, of?: readonly { id: string }[]][] = [
     ['units', (readCount(form.units) ?? totals.units) - totals.units],

@@ -6,8 +6,8 @@ import * as z from 'zod';
  */
 
 /** How the driver signed: by hand on the screen, on the printed slip, or not at all. */
-export const signings = ['screen', 'paper', 'refused'] as const;
-export type Signing = (typeof signings)[number];
+export const signatureKinds = ['screen', 'paper', 'refused'] as const;
+export type SignatureKind = (typeof signatureKinds)[number];
 
 /** The field for a signature; its strokes are in these units, whatever the screen. */
 export const signatureField = { width: 1200, height: 300 } as const;
@@ -34,7 +34,7 @@ export const handOverFormSchema = z.object({
   /** Handling units and pieces as counted. */
   units: z.string().max(12).default(''),
   pieces: z.string().max(12).default(''),
-  signing: z.enum(signings).default('screen'),
+  signing: z.enum(signatureKinds).default('screen'),
   strokes: strokesSchema.default([]),
   /** The warnings (`hand-over-check.ts`) that a person has accepted, in their state at that time. */
   accepted: z.array(z.string().max(60)).max(20).default([]),
@@ -44,7 +44,7 @@ export const handOverFormSchema = z.object({
 export type HandOverForm = z.infer<typeof handOverFormSchema>;
 export const emptyHandOver = (): HandOverForm => handOverFormSchema.parse({});
 
-/** Reasons not to hand a shipment over, worst first. All but the last hold it back unless a person takes it anyway (`isHeld`). */
+/** Reasons not to hand a shipment over, worst first. All but the last hold it back unless a person takes it anyway (`hasPickupProblem`). */
 export const pickupProblems = [
   /** Its BOL was changed or is void: the driver would sign for an invalid number. */
   'bol-void',

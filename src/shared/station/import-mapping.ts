@@ -74,17 +74,17 @@ export const askedColumnsSchema = z.object({
 export type AskedColumns = z.infer<typeof askedColumnsSchema>;
 
 /** Amounts in one column that were converted to pounds or inches: the first with both figures, and how many there are. */
-export const convertedSchema = z.object({
+export const convertedAmountsSchema = z.object({
   column: z.string(),
   from: z.number(),
   unit: z.string(),
   to: z.number(),
   serviceUnit: z.enum(['lb', 'in']),
 });
-export type Converted = z.infer<typeof convertedSchema>;
+export type ConvertedAmounts = z.infer<typeof convertedAmountsSchema>;
 
 /** The contents of a file under a mapping, before anything is stored. */
-export const importLookSchema = z.object({
+export const importPreviewSchema = z.object({
   kind: z.enum(['table', 'json']),
   columns: z.array(z.object({ name: z.string(), samples: z.array(z.string()) })),
   sheets: z.array(z.string()),
@@ -122,11 +122,11 @@ export const importLookSchema = z.object({
   /** How many cells hold a word for "no value", such as NULL, and were read as empty. */
   emptyWords: z.number().int().default(0),
   asked: z.array(askedColumnsSchema).default([]),
-  converted: z.array(convertedSchema.extend({ count: z.number().int() })).default([]),
+  converted: z.array(convertedAmountsSchema.extend({ count: z.number().int() })).default([]),
   /** The first problems, and how many there are in total. */
   problems: z.array(importProblemSchema),
   problemCount: z.number().int(),
   /** The same bytes were imported before. */
   importedBefore: z.object({ name: z.string(), at: z.iso.datetime() }).nullable(),
 });
-export type ImportLook = z.infer<typeof importLookSchema>;
+export type ImportPreview = z.infer<typeof importPreviewSchema>;

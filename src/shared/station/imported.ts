@@ -68,13 +68,13 @@ export const importedFileSchema = z.object({
 export type ImportedFile = z.infer<typeof importedFileSchema>;
 
 /** A row of a file that did not become a shipment. */
-export const leftRowSchema = z.object({
+export const excludedRowSchema = z.object({
   row: z.number().int(),
   kind: z.enum(['bad', 'known']),
   cells: z.array(z.string()),
   problems: z.array(importProblemSchema),
 });
-export type LeftRow = z.infer<typeof leftRowSchema>;
+export type ExcludedRow = z.infer<typeof excludedRowSchema>;
 
 /** Why a batch is not sending now. `removing`: imported rows are being removed or put back; `removal-failed`: the disk failed to do that. */
 export const batchWaits = [

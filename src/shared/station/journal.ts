@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { BookList } from './book.ts';
 import type { DataLoss } from './data-loss.ts';
-import type { Signing } from './hand-over.ts';
+import type { SignatureKind } from './hand-over.ts';
 import { linePersonSchema, type LinePerson } from './people.ts';
 import type { Permission } from './permissions.ts';
 import type { OwnDocumentKind } from './own-document.ts';
@@ -132,7 +132,7 @@ export interface JournalDetails {
     driver: string;
     trailer: string;
     seal: string;
-    signing: Signing;
+    signing: SignatureKind;
     unscanned: number;
     held: boolean;
   };

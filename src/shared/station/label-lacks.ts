@@ -1,2 +1,2 @@
 /** Sent with `labels/ID.zpl`: comma-separated names of features that only the printer has and no picture can show (docs/decisions/labels.md). */
-export const labelLacksHeader = 'Dockprint-Lacks';
+export const missingFeaturesHeader = 'Dockprint-Lacks';

@@ -38,7 +38,7 @@ const readLineSchema = z.object({
 });
 
 /** What the carrier will read, before anything is sent: the wire request in domain terms. */
-export const carrierReadingSchema = z.object({
+export const tenderAsSentSchema = z.object({
   /** Shipper, consignee, billing party: exactly three, in this order. Null: none. */
   locations: z.tuple([partySchema.nullable(), partySchema.nullable(), partySchema.nullable()]),
   quoteNumber: z.string(),
@@ -57,4 +57,4 @@ export const carrierReadingSchema = z.object({
   /** Problems that prevent sending, by field; empty if there are none. Paths of `tenderSchema` and of the shipment. */
   problems: z.array(z.object({ path: z.string(), code: z.string() })),
 });
-export type CarrierReading = z.infer<typeof carrierReadingSchema>;
+export type TenderAsSent = z.infer<typeof tenderAsSentSchema>;

@@ -1,2 +1,2 @@
 /** How many rows of a list the window gets; it asks for more on demand. */
-export const listedAtOnce = 500;
+export const maxRowsListed = 500;

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { standingSchema } from './standing.ts';
+import { bolStatusSchema } from './standing.ts';
 
 /**
  * Terms. A *master BOL* lists the BOLs that travel together, its *children*: of one carrier to one *destination*, or in one *pickup*. The
@@ -45,7 +45,7 @@ export const masterViewSchema = z.object({
       place: z.string(),
       handlingUnits: z.number(),
       weightLb: z.number(),
-      standing: standingSchema.nullable(),
+      standing: bolStatusSchema.nullable(),
       /** The newest document is out of date for it: it was changed or voided since, or counts again. */
       isNews: z.boolean(),
     }),

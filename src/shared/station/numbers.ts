@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { typedText } from '#shared/freight/fields/field-rules.ts';
-import { overlapping, proRangeSchema } from '#shared/freight/numbers/pro-range.ts';
+import { indexOfOverlap, proRangeSchema } from '#shared/freight/numbers/pro-range.ts';
 import { companyPrefixForm } from '#shared/freight/numbers/vics-bol-number.ts';
 
 /** How the station numbers its BOLs, and the PRO numbers that carriers assigned to it. */
@@ -16,7 +16,7 @@ export const numbersSettingsSchema = z.object({
     .max(200)
     .default([])
     .superRefine((ranges, context) => {
-      const at = overlapping(ranges);
+      const at = indexOfOverlap(ranges);
       if (at !== -1) context.addIssue({ code: 'custom', path: [at, 'first'], message: 'pro-range-overlap' });
     }),
 });
@@ -61,7 +61,7 @@ export const numbersStateSchema = z.object({
 export type NumbersState = z.infer<typeof numbersStateSchema>;
 
 /** What is known of the numbers of a draft. */
-export const numbersLookSchema = z.object({
+export const numberWarningsSchema = z.object({
   /** Null: the station has no pool for this carrier. */
   pool: z
     .object({
@@ -75,4 +75,4 @@ export const numbersLookSchema = z.object({
   clash: z.object({ id: z.string(), bolNumber: z.string(), consignee: z.string() }).nullable(),
   bol: numbersStateSchema.shape.bol,
 });
-export type NumbersLook = z.infer<typeof numbersLookSchema>;
+export type NumberWarnings = z.infer<typeof numberWarningsSchema>;

@@ -69,7 +69,7 @@ export const presenceSchema = z.object({
 export type Presence = z.infer<typeof presenceSchema>;
 
 /** No one is entered: everything works as without people. */
-export const nobodyNamed: Presence = {
+export const noPeople: Presence = {
   named: false,
   badges: false,
   locked: false,

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { standingSchema } from './standing.ts';
+import { bolStatusSchema } from './standing.ts';
 import { ownDocumentKindSchema } from './own-document.ts';
 import { printReasonSchema } from './print-reason.ts';
 
@@ -30,7 +30,7 @@ export const printJobViewSchema = z.object({
   shipmentId: z.string().nullable(),
   bolNumber: z.string().nullable(),
   /** The BOL was changed, or is void, after it was accepted: it is printed only after a question. */
-  standing: standingSchema.nullable().default(null),
+  standing: bolStatusSchema.nullable().default(null),
   /** Unit x of y for labels; null for documents, and for the one job that represents all labels of an answer until they may print. */
   unit: z.number().int().nullable(),
   of: z.number().int().nullable(),

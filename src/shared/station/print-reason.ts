@@ -33,10 +33,10 @@ export const isRestoredBatch = (reason: string | null): boolean =>
  * Waits for a person, whatever its printer: too old, too many at once, or more than labels; `may-be-printed`: it was not yet printed when the
  * copy was made from which the data was restored.
  */
-export const heldAnywhere = ['stale', 'may-be-printed', ...batchReasons] as const;
+export const commonHeldReasons = ['stale', 'may-be-printed', ...batchReasons] as const;
 
 /** A waiting job that only a person can move, including because its printer cannot or will not take it. The queue skips it. */
-export const heldReasons = [...heldAnywhere, 'refused', 'no-payload', 'wrong-printer'] as const;
+export const heldReasons = [...commonHeldReasons, 'refused', 'no-payload', 'wrong-printer'] as const;
 
 const queueReasons = [
   ...heldReasons,
@@ -51,7 +51,7 @@ const queueReasons = [
 ] as const;
 
 /** Why only a person can tell whether it came out: the printer was asked already, or its answer would prove nothing. */
-export const personOnly = [
+export const personOnlyReasonList = [
   'no-confirmation',
   'no-odometer',
   'odometer-jumped',
@@ -81,7 +81,7 @@ export const personOnly = [
 
 /** What failed; the printer itself may still report the result. */
 const openReasons = [
-  ...personOnly,
+  ...personOnlyReasonList,
   'reset',
   'closed',
   'error',
@@ -137,9 +137,9 @@ export function printReasonOf(code: string): PrintReason {
 
 export const printReasonSchema = z.enum(printReasons);
 
-const personOnlyReasons: ReadonlySet<PrintReason | null> = new Set<PrintReason | null>(personOnly);
+const personOnlyReasons: ReadonlySet<PrintReason | null> = new Set<PrintReason | null>(personOnlyReasonList);
 /** Whether only a person can settle a doubt for this reason: no counter or queue is asked any more. */
-export const onlyPersonTells = (reason: PrintReason | null): boolean => personOnlyReasons.has(reason);
+export const isSettledByPerson = (reason: PrintReason | null): boolean => personOnlyReasons.has(reason);
 
 const waitingForPerson: ReadonlySet<string | null> = new Set([...heldReasons, 'no-printer']);
 /** Waits for a person: the strip, the Queue and the shipment ask for an answer. */
@@ -150,7 +150,7 @@ export const waitsForPerson = (job: { state: string; reason: PrintReason | null 
  * How many answers these need: one each, and one for all of a kind that have no printer, since one choice in Setup moves them.
  * `PrintJobStore.waitingForPerson` counts the same way.
  */
-export function answersNeeded(
+export function countAnswersNeeded(
   jobs: readonly { state: string; reason: PrintReason | null; kind: string }[],
 ): number {
   const asked = jobs.filter(waitsForPerson);

@@ -46,7 +46,7 @@ export interface ScannedOrder {
 }
 
 /** What the station has for the number of a scan. */
-export interface ScanFound {
+export interface ScanMatches {
   /** Waiting to be packed under this PO or order number, the newest first. */
   orders: readonly ScannedOrder[];
   /** Shipments with exactly this number, and those that contain it; at most two of each, the newest first. */
@@ -77,7 +77,11 @@ export type ScanMeaning =
  * In this order: a barcode of Dockprint's own · a waiting order with the number · the shipment that has it · the PRO sticker of the current
  * shipment · shipments that contain it. Typed text is a search first: shipments, then orders, then a sticker.
  */
-export function meaningOf(scanned: Scanned, found: ScanFound, { byHand, packing }: ScanPlace): ScanMeaning {
+export function scanMeaning(
+  scanned: Scanned,
+  found: ScanMatches,
+  { byHand, packing }: ScanPlace,
+): ScanMeaning {
   if (scanned.is === 'nothing') return { means: 'nothing' };
   if (scanned.is === 'bad-control') return { means: 'unknown' };
   if (scanned.is === 'control') return { means: 'control', control: scanned.control };

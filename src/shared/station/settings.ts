@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { languages } from '../language.ts';
 import { pathText, typedText } from '#shared/freight/fields/field-rules.ts';
+import { stationUnits } from '../freight/measures/station-units.ts';
 import { partySchema } from '../freight/party.ts';
 import { fleetSettingsSchema } from '../fleet/fleet-settings.ts';
 import { backupSettingsSchema } from './backups.ts';
@@ -53,7 +54,7 @@ export const serviceSettingsSchema = z.object({
 export type ServiceSettings = z.infer<typeof serviceSettingsSchema>;
 
 /** How requests are written while no service is set up. */
-export const defaultReadings = serviceSettingsSchema
+export const defaultServiceOptions = serviceSettingsSchema
   .omit({ baseUrl: true, userName: true, clientCode: true })
   .parse({});
 
@@ -64,6 +65,8 @@ export const stationSettingsSchema = z.object({
   name: typedText().min(1, 'required').max(40).default('Packing station'),
   language: z.enum(languages).default('en'),
   theme: z.enum(['system', 'light', 'dark']).default('system'),
+  /** The units of weights and sizes that are typed without one. What is sent is in pounds and inches. */
+  units: z.enum(stationUnits).default('lb-in'),
   packers: z.array(typedText().min(1).max(60)).max(200).overwrite(once).default([]),
   packer: typedText().max(60).default(''),
   scanner: scannerSettingsSchema.prefault({}),

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { chosenRateSchema } from '../freight/quote.ts';
 import { shipmentSchema } from '../freight/shipment.ts';
 import { handedOverSchema } from './hand-over.ts';
-import { standingSchema } from './standing.ts';
+import { bolStatusSchema } from './standing.ts';
 import { journalEntrySchema } from './journal.ts';
 import { seenStatusSchema } from './kept-answer.ts';
 import { orderViewSchema, tenderViewSchema } from './later-step.ts';
@@ -73,7 +73,7 @@ export const shipmentViewSchema = z.object({
   /** The newest status a refresh of the tracking list saw. */
   tracking: seenStatusSchema.nullable(),
   /** It was changed, or is void, after the service had accepted it. */
-  standing: standingSchema.nullable().default(null),
+  standing: bolStatusSchema.nullable().default(null),
   /** When the data was restored from a copy, for a shipment entered before that: what was sent in between is not shown. */
   dataRestoredAt: z.iso.datetime().nullable().default(null),
   /** The steps that were settled since the data was restored. */
@@ -104,7 +104,7 @@ export const shipmentRowSchema = z.object({
   handlingUnits: z.number().int(),
   weightLb: z.number(),
   bolState: submissionViewSchema.shape.state.nullable(),
-  standing: standingSchema.nullable().default(null),
+  standing: bolStatusSchema.nullable().default(null),
   /** The station that has taken it over. */
   takenBy: z.string().nullable().default(null),
   labelsPrinted: z.number().int(),

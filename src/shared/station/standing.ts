@@ -1,9 +1,9 @@
 import * as z from 'zod';
 
 /** What every list shows about a shipment that is out; `by…`: its successor, if there is one. */
-export const standingSchema = z.object({
+export const bolStatusSchema = z.object({
   is: z.enum(['changing', 'replaced', 'void']),
   byId: z.string().nullable(),
   byNumber: z.string().nullable(),
 });
-export type Standing = z.infer<typeof standingSchema>;
+export type BolStatus = z.infer<typeof bolStatusSchema>;

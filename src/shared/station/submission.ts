@@ -106,7 +106,7 @@ export function mayQueueStep(
 }
 
 /** Why it is unknown what was sent of a shipment before. */
-export interface UnknownSendings {
+export interface UnconfirmedAttempts {
   /** When the data was restored from a copy, for a shipment entered before that; null otherwise. */
   dataRestoredAt: string | null;
   /** The steps that were settled since: what was sent of them is known. */
@@ -119,8 +119,8 @@ export interface UnknownSendings {
  * Whether an order or a tender that may be queued may have been sent already, although it is not here or was canceled: between the making of a
  * copy and its restoring, if it was not settled since, or by the station that the shipment was taken over from.
  */
-export function mayBeSentBefore(
-  { dataRestoredAt, knownSince, unheardFrom }: UnknownSendings,
+export function mayHaveBeenSent(
+  { dataRestoredAt, knownSince, unheardFrom }: UnconfirmedAttempts,
   row: StandingRow | undefined,
 ): 'copy' | 'owner' | null {
   const nothingHere = row === undefined || row.state === 'abandoned' || isAcceptedTest(row);

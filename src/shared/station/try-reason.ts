@@ -85,12 +85,12 @@ export type HeldReason = (typeof heldReasons)[number];
 export type AnswerReason = (typeof answerReasons)[number];
 export type NamedReason = (typeof namedReasons)[number];
 /** A status that is not a success, with its number. */
-export type HttpReason = `http-${number}`;
-export type TryReason = NamedReason | HttpReason;
+export type HttpStatusReason = `http-${number}`;
+export type TryReason = NamedReason | HttpStatusReason;
 
 const named: ReadonlySet<string> = new Set(namedReasons);
 const isNamed = (code: string): code is NamedReason => named.has(code);
-const isHttp = (code: string): code is HttpReason => /^http-\d{3}$/.test(code);
+const isHttp = (code: string): code is HttpStatusReason => /^http-\d{3}$/.test(code);
 
 /** Caused by the station itself, not by the service. */
 const stationFaults: ReadonlySet<TryReason> = new Set<NotSentReason>([

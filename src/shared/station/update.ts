@@ -13,8 +13,8 @@ export const isFeedFolder = (feed: string): boolean => folder.test(feed);
  * Rollout rings: how far a version must be rolled out before a station takes it, as the percentage in the feed (`stagingPercentage`; none is
  * 100).
  */
-export const ringStart = { pilot: 1, early: 25, everyone: 100 } as const;
-export type UpdateRing = keyof typeof ringStart;
+export const ringStartPercent = { pilot: 1, early: 25, everyone: 100 } as const;
+export type UpdateRing = keyof typeof ringStartPercent;
 
 export const updateSettingsSchema = z.object({
   feed: pathText().max(500, 'too-long').refine(isUpdateFeed, 'update-feed').default(''),

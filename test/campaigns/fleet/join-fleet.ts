@@ -5,16 +5,16 @@ import { stationStatus } from '#main/desk/station-status.ts';
 import { createFleetSwitch } from '#main/fleet/fleet-switch.ts';
 import type { FleetAccess } from '#main/fleet/fleet-port.ts';
 import { fleetHandlers } from '#main/fleet/handlers/handlers.ts';
-import { workTakers } from '#main/fleet/handlers/work-handlers.ts';
+import { workNoteHandlers } from '#main/fleet/handlers/work-handlers.ts';
 import { createSharedWork } from '#main/fleet/shared-work.ts';
-import { stationBeat } from '#main/fleet/station-beat.ts';
+import { stationHeartbeat } from '#main/fleet/station-beat.ts';
 import type { Station } from '#main/station/station.ts';
 import { createFleetMembershipStore } from '#main/storage/fleet/fleet-membership-store.ts';
 import type { StationDatabase } from '#main/storage/database/station-database.ts';
 import type { FleetState } from '#shared/fleet/fleet-state.ts';
 import { ok } from '#shared/ipc/result.ts';
 import type { Handlers } from '#shared/ipc/contract.ts';
-import { nobodyNamed } from '#shared/station/people.ts';
+import { noPeople } from '#shared/station/people.ts';
 import { dyingFleet } from './dying.ts';
 import type { StationStart } from './words.ts';
 
@@ -52,13 +52,13 @@ export function joinFleet(at: {
   const { host, folder, password } = start;
   const settings = () => station.settings();
   const status = () =>
-    stationStatus(settings(), { mode: 'live', people: nobodyNamed, desk: desk(), now: clock.now() });
+    stationStatus(settings(), { mode: 'live', people: noPeople, desk: desk(), now: clock.now() });
   const work = () => desk().fleet;
   const own = createFleetSwitch({
     ...{ db, clock, newId, report, host, station, dataFolder: join(folder, 'fleet') },
     password: () => password,
-    beat: stationBeat(db, status, settings, { host, version: '0.0.0-campaign' }, clock),
-    takers: workTakers(work),
+    beat: stationHeartbeat(db, status, settings, { host, version: '0.0.0-campaign' }, clock),
+    takers: workNoteHandlers(work),
     log: (words) => process.stderr.write(`${words}\n`),
   });
   const fleet = dyingFleet(own, start.diesAt ?? null);

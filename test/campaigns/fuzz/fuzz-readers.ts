@@ -2,7 +2,7 @@ import { checkProvisioning } from '#main/station/provision-file.ts';
 import { lastingCommands } from '#main/printing/lasting-commands.ts';
 import { readIppAnswer } from '#main/printing/documents/ipp-read.ts';
 import {
-  frames,
+  framedTexts,
   parseErrorStatus,
   parseHostIdentity,
   parseHostStatus,
@@ -34,7 +34,7 @@ const readers: Record<string, (roll: Roll) => unknown> = {
   'printer status': (roll) => {
     const text = damaged(roll, Buffer.from(status)).toString('latin1') + anyText(roll, 40);
     return [
-      frames(text),
+      framedTexts(text),
       parseHostStatus(text),
       parseErrorStatus(text),
       parseHostIdentity(text),

@@ -5,7 +5,7 @@ import { createScheduledCopies } from '#main/backup/scheduled-copies.ts';
 import { fetchCopy, storedCopies } from '#main/backup/stored-copies.ts';
 import { systemClock } from '#main/clock.ts';
 import { makeCopy } from '#main/storage/copies/backup.ts';
-import { isWhole, listCopies, newestGoodCopy } from '#main/storage/copies/copies.ts';
+import { isIntact, listCopies, newestGoodCopy } from '#main/storage/copies/copies.ts';
 import { value } from '#support/desk-bench.ts';
 import { openStation } from '#support/open-station.ts';
 import { temporaryFolder } from '#support/temporary-folder.ts';
@@ -43,7 +43,7 @@ test('copies lie whole in the stationâ€™s own folder, the oldest go, strangersâ€
   const [own = ''] = readdirSync(folder).filter((name) => name.startsWith('station-7-'));
   const made = readdirSync(join(folder, own));
   expect(made).toHaveLength(3);
-  expect(made.every((name) => isWhole(join(folder, own, name)))).toBe(true);
+  expect(made.every((name) => isIntact(join(folder, own, name)))).toBe(true);
   expect([readdirSync(folder).length, readdirSync(workFolder)]).toEqual([2, ['schedule.json']]);
   const places = { daily: join(folder, 'none'), shared: folder };
   const [newest] = await storedCopies(places);

@@ -4,21 +4,21 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { expect, test } from 'vitest';
 import { backupCommand } from '#main/cli/backup.ts';
-import { checkedCommand } from '#main/cli/checked.ts';
+import { dataLossCommand } from '#main/cli/checked.ts';
 import type { Command } from '#main/cli/command.ts';
 import { peopleCommand } from '#main/cli/people-command.ts';
 import { statusCommand } from '#main/cli/status.ts';
-import type { StationDoor } from '#main/cli/headless/station-door.ts';
+import type { HeadlessAccess } from '#main/cli/headless/station-door.ts';
 import { commandPlaceFor } from '#support/command-place.ts';
 import { places, work } from '#support/witnessed-station.ts';
 
 const commands: [string, Command, string[]][] = [
   ['status', statusCommand, []],
   ['backup', backupCommand, [join(tmpdir(), 'never-made.sqlite')]],
-  ['checked', checkedCommand, ['--by', 'Ana']],
+  ['checked', dataLossCommand, ['--by', 'Ana']],
   ['people', peopleCommand, ['set-pin', 'Ana']],
 ];
-const door = { exists: () => false } as StationDoor;
+const door = { exists: () => false } as HeadlessAccess;
 async function complaints(command: Command, words: string[], databaseFile: string, second: string | null) {
   const asked = commandPlaceFor(databaseFile, {
     secondWitness: second,

@@ -16,7 +16,7 @@ import { createSettingsHandlers, type SettingsHandlersParts } from '#main/ipc/se
 import { newJob } from '#main/printing/new-jobs.ts';
 import { createStation } from '#main/station/station.ts';
 import { createPrintJobStore, type NewPrintJob } from '#main/storage/printing/print-job-store.ts';
-import { stored } from '#main/storage/database/storage-error.ts';
+import { storeResult } from '#main/storage/database/storage-error.ts';
 import { startPlainService } from '#support/plain-service.ts';
 import { callNames } from '#shared/ipc/contract.ts';
 import { ok, type Result } from '#shared/ipc/result.ts';
@@ -343,7 +343,9 @@ test('a full disk is `storage-full` for what needs room, and nothing is thrown',
   } as const;
   // Until there is no room for a line of the journal, however short; every transition writes one.
   for (const length of [2000, 200, 1])
-    while (stored(() => stores.journal.add({ ...line, detail: { text: 'x'.repeat(length) } as never })).ok);
+    while (
+      storeResult(() => stores.journal.add({ ...line, detail: { text: 'x'.repeat(length) } as never })).ok
+    );
   const answers = await walk();
   db.exec('PRAGMA max_page_count = 1000000');
   expect(answers.filter(([, code]) => code.startsWith('threw'))).toEqual([]);

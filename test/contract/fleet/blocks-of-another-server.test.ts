@@ -1,5 +1,5 @@
 import { proRangeSchema, type ProRange } from '#shared/freight/numbers/pro-range.ts';
-import { settlePro } from '#main/numbers/pro-pool.ts';
+import { assignPro } from '#main/numbers/pro-pool.ts';
 import { openInMemory } from '#support/open-in-memory.ts';
 import { sharedListsBench, type SharedListsBench } from '#support/shared-lists-bench.ts';
 import { someNumbers } from '#support/numbers-bench.ts';
@@ -27,7 +27,7 @@ function give(one: SharedListsBench): string {
   made += 1;
   const parts = { stores: one.stores, settings: one.settings, clock: one.clock };
   const shipment = { ...aShipment(), scac: 'XPOL', proNumber: '' };
-  return one.db.transaction(() => settlePro(parts, shipment, `shipment-${made}`).given ?? '');
+  return one.db.transaction(() => assignPro(parts, shipment, `shipment-${made}`).given ?? '');
 }
 const give20 = (one: SharedListsBench) => Array.from({ length: 20 }, () => give(one));
 function all(one: SharedListsBench): string[] {

@@ -1,5 +1,5 @@
 import { proRangeSchema, type ProRange } from '#shared/freight/numbers/pro-range.ts';
-import { settlePro, poolState, rangeState } from '#main/numbers/pro-pool.ts';
+import { assignPro, poolState, rangeState } from '#main/numbers/pro-pool.ts';
 import { sharedRange } from '#main/numbers/shared-range.ts';
 import { sharedListsBench, type SharedListsBench } from '#support/shared-lists-bench.ts';
 import { someNumbers } from '#support/numbers-bench.ts';
@@ -25,7 +25,7 @@ function give(one: SharedListsBench): string {
   one.db.exec('PRAGMA foreign_keys = OFF');
   return one.db.transaction(
     () =>
-      settlePro(partsOf(one), { ...aShipment(), scac: 'XPOL', proNumber: '' }, `shipment-${made}`).given ??
+      assignPro(partsOf(one), { ...aShipment(), scac: 'XPOL', proNumber: '' }, `shipment-${made}`).given ??
       '',
   );
 }

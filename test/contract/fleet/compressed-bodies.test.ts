@@ -3,9 +3,9 @@ import { connect, type ServerConnection } from '#main/fleet/server/connect.ts';
 import { readNotes } from '#main/fleet/server/notes.ts';
 import { readStations } from '#main/fleet/server/pull.ts';
 import { claimSession } from '#main/fleet/server/sessions.ts';
-import { bytes } from '#main/fleet/worker/questions/bytes.ts';
+import { documentBytes } from '#main/fleet/worker/questions/bytes.ts';
 import type { Answer, AnswerQuestion, QuestionParts } from '#main/fleet/worker/questions/question.ts';
-import { ownersWord, takeOverRows } from '#main/fleet/worker/questions/take-over.ts';
+import { ownerResults, takeOverRows } from '#main/fleet/worker/questions/take-over.ts';
 import { useWarehouse } from '#support/use-warehouse.ts';
 
 /**
@@ -61,11 +61,11 @@ test('a note', async () => {
 });
 test('the owner’s word', async () => {
   await thing('shipment', large);
-  expect(sizeOf(await ask(ownersWord, { station: peer, shipments: ['one'] }))).toBeLessThan(10_000);
+  expect(sizeOf(await ask(ownerResults, { station: peer, shipments: ['one'] }))).toBeLessThan(10_000);
 });
 test('a paper', async () => {
   await thing('label', large);
-  expect(sizeOf(await ask(bytes, { station: peer, kind: 'label', id: 'one' }))).toBeLessThan(10_000);
+  expect(sizeOf(await ask(documentBytes, { station: peer, kind: 'label', id: 'one' }))).toBeLessThan(10_000);
 });
 test('a page of a take-over, of which the shipment is named all the same', async () => {
   await taken(large);

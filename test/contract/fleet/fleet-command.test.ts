@@ -1,13 +1,13 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { CommandPlace } from '#main/cli/command.ts';
+import type { CommandContext } from '#main/cli/command.ts';
 import { fleetCommand } from '#main/cli/fleet.ts';
 import { latestServerVersion } from '#main/fleet/server/schema-version.ts';
-import { beginRun } from '#main/fleet/membership.ts';
+import { beginFleetRun } from '#main/fleet/membership.ts';
 import { createFleetChangesStore } from '#main/storage/fleet/fleet-changes-store.ts';
 import { createFleetMembershipStore } from '#main/storage/fleet/fleet-membership-store.ts';
 import { createJournalStore } from '#main/storage/journal/journal-store.ts';
-import { toldLine } from '#main/fleet/journal-line.ts';
+import { publishedJournalLine } from '#main/fleet/journal-line.ts';
 import { openDatabaseFile } from '#main/storage/open-database.ts';
 import { commandPlaceFor } from '#support/command-place.ts';
 import { createFakeClock } from '#support/fake-clock.ts';
@@ -33,7 +33,7 @@ beforeEach(async () => {
   await server.query(`CREATE DATABASE ${database}`);
 });
 
-async function fleet(words: string[], more: Partial<CommandPlace> = {}) {
+async function fleet(words: string[], more: Partial<CommandContext> = {}) {
   const { place, said, complained } = commandPlaceFor(join(folder, 'station.sqlite'), {
     fleetPassword: server.password,
     env: { DOCKPRINT_FLEET_URL: server.url('postgres', database) },
@@ -157,8 +157,8 @@ test("checks a station's records against the server's, and finds a line that is 
         detail: { n, 'z a': [1.5], a: { b: 'é' } },
       } as never);
   });
-  const run = beginRun(db, clock, 'b0a7ad55-60a3-4a6f-8a46-b1a2cbb5a5f0');
-  const lines = createFleetChangesStore(db).linesAbove(0, 100).map(toldLine);
+  const run = beginFleetRun(db, clock, 'b0a7ad55-60a3-4a6f-8a46-b1a2cbb5a5f0');
+  const lines = createFleetChangesStore(db).linesAbove(0, 100).map(publishedJournalLine);
   expect(lines.length).toBeGreaterThanOrEqual(30);
   const { uuid, epoch } = createFleetMembershipStore(db).identity();
   expect(uuid).toBe(run.identity.uuid);

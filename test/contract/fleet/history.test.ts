@@ -1,6 +1,6 @@
 import { guardStation } from '#main/ipc/station-rules.ts';
 import type { GuardParts } from '#main/people/guard.ts';
-import { rangeState, settlePro } from '#main/numbers/pro-pool.ts';
+import { rangeState, assignPro } from '#main/numbers/pro-pool.ts';
 import { eachHandler, type Handlers } from '#shared/ipc/contract.ts';
 import { fail } from '#shared/ipc/result.ts';
 import { proRangeSchema, rangeId, type ProRange } from '#shared/freight/numbers/pro-range.ts';
@@ -214,7 +214,7 @@ describe('PRO ranges', () => {
     while (given.length < most) {
       made += 1;
       const shipment = { ...aShipment(), scac: 'XPOL', proNumber: '' };
-      const next = one.db.transaction(() => settlePro(partsOf(one), shipment, `shipment-${made}`).given);
+      const next = one.db.transaction(() => assignPro(partsOf(one), shipment, `shipment-${made}`).given);
       if (next === null) break;
       given.push(next);
     }

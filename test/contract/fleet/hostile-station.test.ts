@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { connect } from '#main/fleet/server/connect.ts';
-import { readThings } from '#main/fleet/server/pull.ts';
+import { readRecords } from '#main/fleet/server/pull.ts';
 import { createOrderReader } from '#main/fleet/worker/pulled/order-reader.ts';
 import { startFleetStation, type FleetStation, type FleetStationOptions } from '#support/fleet-thread.ts';
 import { sharedShipment } from '#support/shared-shipment.ts';
@@ -143,7 +143,7 @@ test('long shipments come a few at a time, none is passed over', async () => {
   const client = await connect({ ...site.warehouse, caFile: '' });
   onTestFinished(() => client.cut());
   const part = { station: bad.uuid, epoch: 1, above: 0, upTo: 1000, limit: 100 };
-  const { things, isAll } = await readThings(client, part);
+  const { things, isAll } = await readRecords(client, part);
   expect(isAll).toBe(false);
   expect(JSON.stringify(things).length).toBeLessThan(4_200_000);
   await finds(station({ number: '9' }), ids);

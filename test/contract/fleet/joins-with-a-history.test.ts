@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { systemClock as clock } from '#main/clock.ts';
 import { createFeed } from '#main/fleet/feed.ts';
-import { markEverything } from '#main/fleet/marking.ts';
-import { beginRun, leaveFleet } from '#main/fleet/membership.ts';
+import { markAllForSharing } from '#main/fleet/marking.ts';
+import { beginFleetRun, leaveFleet } from '#main/fleet/membership.ts';
 import { createFleetBodiesStore } from '#main/storage/fleet/fleet-bodies-store.ts';
 import { createFleetChangesStore } from '#main/storage/fleet/fleet-changes-store.ts';
 import { createFleetMembershipStore } from '#main/storage/fleet/fleet-membership-store.ts';
@@ -35,7 +35,7 @@ function withHistory(count: number): ReturnType<typeof openStation> {
 
 function mark(db: StationDatabase): Promise<void> {
   return new Promise((resolve, reject) => {
-    markEverything(db, createFleetChangesStore(db), clock, reject, {
+    markAllForSharing(db, createFleetChangesStore(db), clock, reject, {
       onDone: () => {
         createFleetMembershipStore(db).setMarked(true);
       },
@@ -56,7 +56,7 @@ test(
       stations.push(joined);
       const { db } = joined;
       expect(createFleetChangesStore(db).newest().change).toBe(0);
-      beginRun(db, clock, 'one');
+      beginFleetRun(db, clock, 'one');
       const begun = performance.now();
       const longest = await longestTask(() => mark(db));
       seconds = (performance.now() - begun) / 1000;
@@ -105,9 +105,9 @@ test(
 test('marking that died goes on at the next start, and tells nothing twice', () => {
   const { db } = withHistory(30);
   const changes = createFleetChangesStore(db);
-  beginRun(db, clock, 'one');
+  beginFleetRun(db, clock, 'one');
   db.transaction(() => changes.mark({ table: 0, after: null }, 10));
-  expect(beginRun(db, clock, 'two').membership.marked).toBe(false);
+  expect(beginFleetRun(db, clock, 'two').membership.marked).toBe(false);
   for (let from: Parameters<typeof changes.mark>[0] | null = { table: 0, after: null }; from !== null;)
     from = changes.mark(from, 7);
   expect(changes.above(0, 100)).toHaveLength(60);
@@ -116,14 +116,14 @@ test('marking that died goes on at the next start, and tells nothing twice', () 
 test('a station that left and comes back tells everything again', async () => {
   const { db, stores } = withHistory(3);
   const changes = createFleetChangesStore(db);
-  beginRun(db, clock, 'one');
+  beginFleetRun(db, clock, 'one');
   await mark(db);
   const before = changes.newest().change;
-  expect(beginRun(db, clock, 'two').membership.marked).toBe(true);
+  expect(beginFleetRun(db, clock, 'two').membership.marked).toBe(true);
   leaveFleet(db);
   stores.shipments.setBlNumber('s1', '9');
   expect(changes.newest().change).toBe(0);
-  const { membership, before: sessions } = beginRun(db, clock, 'three');
+  const { membership, before: sessions } = beginFleetRun(db, clock, 'three');
   expect([membership.marked, sessions]).toEqual([false, ['two', 'one']]);
   await mark(db);
   // Above all that the server may have of it.
@@ -133,6 +133,6 @@ test('a station that left and comes back tells everything again', async () => {
 
 test('every earlier session is named, the newest first', () => {
   const { db } = withHistory(1);
-  for (const session of ['one', 'two', 'three']) beginRun(db, clock, session);
-  expect(beginRun(db, clock, 'four').before).toEqual(['three', 'two', 'one']);
+  for (const session of ['one', 'two', 'three']) beginFleetRun(db, clock, session);
+  expect(beginFleetRun(db, clock, 'four').before).toEqual(['three', 'two', 'one']);
 });

@@ -2,7 +2,7 @@ import { copyFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { systemClock as clock } from '#main/clock.ts';
-import { beginRun, becomeNewStation } from '#main/fleet/membership.ts';
+import { beginFleetRun, becomeNewStation } from '#main/fleet/membership.ts';
 import { createFleetChangesStore } from '#main/storage/fleet/fleet-changes-store.ts';
 import { createFleetMembershipStore } from '#main/storage/fleet/fleet-membership-store.ts';
 import type { StationDatabase } from '#main/storage/database/station-database.ts';
@@ -15,7 +15,7 @@ const fleet = 'f0e1d2c3-0000-4000-8000-000000000001';
 
 const open = (file: string): StationDatabase => openStation(file).db;
 function begin(db: StationDatabase, session: string, isLetIn: boolean): void {
-  beginRun(db, clock, session);
+  beginFleetRun(db, clock, session);
   if (isLetIn) createFleetMembershipStore(db).setLetIn(fleet);
 }
 /** As F9 does: a shipment and its submission. */

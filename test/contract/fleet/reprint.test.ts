@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { randomUUID } from 'node:crypto';
-import { servedPaper } from '#main/fleet/served-paper.ts';
+import { serveStationDocument } from '#main/fleet/served-paper.ts';
 import { createPrintJobStore } from '#main/storage/printing/print-job-store.ts';
 import { value } from '#support/desk-bench.ts';
 import { drawLabel } from '#support/draw-label.ts';
@@ -76,7 +76,7 @@ test.each(['label', 'document'] as const)(
     expect(await ask()).toMatchObject({ ok: false, error: { code: 'paper-differs' } });
     expect(other.printedLabels()).toEqual([]);
     expect(other.db.prepare('SELECT count(*) AS n FROM print_jobs').get()).toEqual({ n: 0 });
-    const shown = await servedPaper(other.fleetAccess, owner.uuid, documents[0] ?? '');
+    const shown = await serveStationDocument(other.fleetAccess, owner.uuid, documents[0] ?? '');
     expect(shown).toMatchObject(
       kind === 'document' ? { ok: false, error: { code: 'paper-differs' } } : { ok: true },
     );

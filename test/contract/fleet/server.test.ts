@@ -3,7 +3,7 @@ import { connect, type ServerConnection } from '#main/fleet/server/connect.ts';
 import { migrateServer, serverMigrations } from '#main/fleet/server/migrations.ts';
 import { push, type PushedChange } from '#main/fleet/server/push.ts';
 import { latestServerVersion, schemaState } from '#main/fleet/server/schema-version.ts';
-import { claimSession, Fenced, tellBeat, type Claim } from '#main/fleet/server/sessions.ts';
+import { claimSession, SessionReplaced, reportHeartbeat, type Claim } from '#main/fleet/server/sessions.ts';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { makeLogin } from '#support/fleet-warehouse.ts';
 import { useWarehouse } from '#support/use-warehouse.ts';
@@ -164,8 +164,10 @@ describe('a session', () => {
   test('of a copied disk that came first is found by the station itself, which is told and pushes nothing', async () => {
     const { client, claim } = await as(claimOf());
     await as(claimOf({ before: [claim.session] }));
-    await expect(push(client, claim.session, batch(change(1)), 'c')).rejects.toThrow(Fenced);
-    await expect(tellBeat(client, claim.session, { body: null, toShare: 0 })).rejects.toThrow(Fenced);
+    await expect(push(client, claim.session, batch(change(1)), 'c')).rejects.toThrow(SessionReplaced);
+    await expect(reportHeartbeat(client, claim.session, { body: null, toShare: 0 })).rejects.toThrow(
+      SessionReplaced,
+    );
     expect(await inWarehouse('SELECT 1 FROM w.things')).toEqual([]);
     const again = claimOf({ before: [claim.session] });
     expect(await claimSession(await signIn(), again)).toMatchObject({ is: 'identity-elsewhere' });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { connect, type ServerConnection } from '#main/fleet/server/connect.ts';
 import { push, type PushedChange } from '#main/fleet/server/push.ts';
-import { claimSession, tellBeat } from '#main/fleet/server/sessions.ts';
+import { claimSession, reportHeartbeat } from '#main/fleet/server/sessions.ts';
 import { asRoot } from '#support/shared-lists-limits.ts';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { useWarehouse } from '#support/use-warehouse.ts';
@@ -68,8 +68,8 @@ test('a note and a beat that no station writes are refused', async () => {
     client.query(note, ['station-8', 'station-7', 'x', JSON.stringify(much)]),
   ).rejects.toMatchObject({ code: '23514' });
   const beat = { body: JSON.stringify(much), toShare: 0 };
-  await expect(tellBeat(client, session, beat)).rejects.toMatchObject({ code: '23514' });
-  await tellBeat(client, session, { body: '{}', toShare: 0 });
+  await expect(reportHeartbeat(client, session, beat)).rejects.toMatchObject({ code: '23514' });
+  await reportHeartbeat(client, session, { body: '{}', toShare: 0 });
 });
 
 test('the question of docs/fleet.md names the stations that take the most room', async () => {

@@ -3,7 +3,7 @@ import {
   dropFleetTriggers,
   createFleetTriggers,
   hasFleetTriggers,
-  toldTables,
+  publishedTables,
 } from '#main/storage/fleet/fleet-triggers.ts';
 import { createFleetChangesStore } from '#main/storage/fleet/fleet-changes-store.ts';
 import type { StationDatabase } from '#main/storage/database/station-database.ts';
@@ -80,12 +80,12 @@ test('every table is told to the fleet, or known to concern nobody else', () => 
     .map((row) => String(row['name']));
   const open = tables.filter(
     (name) =>
-      !toldTables.includes(name) &&
+      !publishedTables.includes(name) &&
       !(name in untold) &&
       !untoldBeginnings.some((beginning) => name.startsWith(beginning)),
   );
   expect(open).toEqual([]);
-  expect(toldTables.filter((name) => !tables.includes(name))).toEqual([]);
+  expect(publishedTables.filter((name) => !tables.includes(name))).toEqual([]);
 });
 
 /** A station in a fleet with one shipment, all of it told so far. */

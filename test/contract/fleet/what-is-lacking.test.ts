@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { systemClock as clock } from '#main/clock.ts';
 import { createFeed } from '#main/fleet/feed.ts';
-import { beginRun } from '#main/fleet/membership.ts';
+import { beginFleetRun } from '#main/fleet/membership.ts';
 import { createFleetBodiesStore } from '#main/storage/fleet/fleet-bodies-store.ts';
 import { createFleetChangesStore } from '#main/storage/fleet/fleet-changes-store.ts';
 import { openStation } from '#support/open-station.ts';
@@ -12,7 +12,7 @@ const signal = new AbortController().signal;
 // Regression: a station that came back after a week said that all was shared while the server lacked the last 104 lines of its journal.
 test('lines of the journal that are not told yet count as lacking, and what a batch brings does not', async () => {
   const { db, stores } = openStation();
-  beginRun(db, clock, 'one');
+  beginFleetRun(db, clock, 'one');
   const changes = createFleetChangesStore(db);
   const before = changes.newest();
   const at = '2026-11-23T15:00:00.000Z';
@@ -55,7 +55,7 @@ test('lines of the journal that are not told yet count as lacking, and what a ba
 // Regression: the line of a claim, which does not wait for the disk, was told; after a power cut another line came under its number.
 test('nothing is told that a power cut could still undo', async () => {
   const { db, stores } = openStation();
-  beginRun(db, clock, 'one');
+  beginFleetRun(db, clock, 'one');
   const changes = createFleetChangesStore(db);
   const before = changes.newest();
   let lasts = 0;

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Agent, buildConnector } from 'undici';
 import { afterEach, expect, test } from 'vitest';
-import { send } from '#main/freight-service/send.ts';
+import { sendPost } from '#main/freight-service/send.ts';
 import { startFaultServer, type FaultServer } from '#support/fault-server.ts';
 
 const connect = buildConnector({});
@@ -15,7 +15,7 @@ async function post(stop: { deadlineMs?: number; cancelAfterMs?: number }) {
   server = await startFaultServer();
   let wired = 0;
   let heads = 0;
-  const sent = await send({
+  const sent = await sendPost({
     origin: server.url,
     path: '/x',
     body: Buffer.from('{}'),
@@ -47,7 +47,7 @@ test('not stopped: it is sent once over the same slow connection', async () => {
 // Regression: the deadline was over in the moment of waking, and what was under way was put in doubt while its answer came.
 test('asleep for longer than the deadline: the answer is still read', async () => {
   server = await startFaultServer();
-  const sending = send({
+  const sending = sendPost({
     origin: server.url,
     path: '/x',
     body: Buffer.from('{}'),

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import { listedIn } from '#main/outbox/listed-shipments.ts';
+import { listedShipments } from '#main/outbox/listed-shipments.ts';
 import { createFreightService } from '#main/freight-service/create-freight-service.ts';
 import type { Behaviour } from '#support/fault-server.ts';
 import { canary, limitsFor, startService } from './harness.ts';
@@ -38,7 +38,7 @@ describe('the tracking list', () => {
 
   test('for settling a doubt: what the service did not say is null, never an empty number', async () => {
     opened.server.behave({ body: { Details: [{ Pro: '9', ReferenceNumber: '' }] } });
-    expect(listedIn(await opened.service.trackingRecords(query))).toMatchObject({
+    expect(listedShipments(await opened.service.trackingRecords(query))).toMatchObject({
       answer: [{ bolNumber: null, pro: '9', referenceNumber: null, statusMessage: null }],
     });
   });
@@ -50,7 +50,7 @@ describe('the tracking list', () => {
       kind: 'accepted',
       answer: { records: [{ blNumber: '7' }], warning: 'One terminal is missing' },
     });
-    expect(listedIn(await opened.service.trackingRecords(query))).toMatchObject({
+    expect(listedShipments(await opened.service.trackingRecords(query))).toMatchObject({
       kind: 'in-doubt',
       words: 'One terminal is missing',
       answer: [{ bolNumber: '7' }],
@@ -68,7 +68,7 @@ describe('the tracking list', () => {
     ['no length, whole', { body: list, length: false }],
   ])('read all the same: %s', async (_name, behaviour) => {
     opened.server.behave(behaviour);
-    expect(listedIn(await opened.service.trackingRecords(query))).toMatchObject({
+    expect(listedShipments(await opened.service.trackingRecords(query))).toMatchObject({
       kind: 'accepted',
       answer: [{ bolNumber: '7' }],
     });
@@ -78,7 +78,7 @@ describe('the tracking list', () => {
 
   test('no answer: three tries, then the last outcome; a later good one ends it', async () => {
     opened.server.behave('close-after-request');
-    expect(listedIn(await opened.service.trackingRecords(query))).toMatchObject({
+    expect(listedShipments(await opened.service.trackingRecords(query))).toMatchObject({
       kind: 'in-doubt',
       reason: 'connection-closed',
     });

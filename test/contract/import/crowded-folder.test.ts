@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { markOf } from '#main/import/folder-files.ts';
+import { stationMark } from '#main/import/folder-files.ts';
 import * as reading from '#main/import/look-at-file.ts';
 import { identityOf } from '#main/storage/witness/witness-position.ts';
 import { openDeskBench, value } from '#support/desk-bench.ts';
@@ -17,7 +17,7 @@ function bench() {
   };
   const names = (sub: string) => keptFiles(join(folder, sub));
   const trouble = async () => value(await desk.handlers.imports.status()).folder.trouble;
-  return { folder, look, names, trouble, reports, mark: markOf(identityOf(db).station) };
+  return { folder, look, names, trouble, reports, mark: stationMark(identityOf(db).station) };
 }
 
 // Regression: only the first two hundred names were looked at, so an order behind as many drawings was never imported, and nobody was told.
@@ -76,7 +76,7 @@ test('a file that cannot be moved to `failed` is read once, and moves when it ca
   writeFileSync(join(folder, 'working', working), ordersCsv(2).replaceAll('89502', '895'));
   const inTheWay = join(folder, 'failed', 'bad (00000000).csv.errors.txt');
   mkdirSync(join(inTheWay, 'folder'), { recursive: true });
-  const opened = vi.spyOn(reading, 'lookAtFile');
+  const opened = vi.spyOn(reading, 'previewFile');
   onTestFinished(() => {
     opened.mockRestore();
   });

@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
+import { commoditySchema } from '#shared/freight/address-book/commodity.ts';
 import { systemClock, type Clock } from '#main/clock.ts';
 import { startPlainService } from '#support/plain-service.ts';
 import { openDeskBench, value } from '#support/desk-bench.ts';
@@ -54,6 +55,22 @@ test('Check all says of each load what Pack would ask about it, and holds up non
     'both',
     () => service.received().filter(({ path }) => path.includes('preparebilloflading')).length === 2,
   );
+});
+
+test('the class of an NMFC item that a person entered in the address book goes before the density', async () => {
+  const { desk, list } = await bench();
+  const [sized, listed] = [plain(1), plain(2)];
+  sized[13] = '100';
+  listed[12] = '156600-3';
+  const data = commoditySchema.parse({
+    ...{ packageType: 'PLT', description: 'Plastic lids', nmfc: '156600-3', freightClass: 175 },
+  });
+  value(await desk.handlers.freight.save({ id: null, data, hidden: false }));
+  await importFrom(desk, 'orders.csv', csv([headings, sized, listed]));
+  expect((await list()).map(({ doubts }) => doubts)).toEqual([
+    [{ key: 'class-density', line: 1, typed: '100', density: '7.5', suggested: '125' }],
+    [{ key: 'class-nmfc', line: 1, typed: '125', nmfc: '156600-3', suggested: '175' }],
+  ]);
 });
 
 // Regression: a file of yesterday went out this morning with yesterday's ship date, and neither the list nor `Check all` said a word.

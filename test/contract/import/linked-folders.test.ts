@@ -1,7 +1,7 @@
 import { readFileSync, readdirSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { writeWhole } from '#main/import/folder-files.ts';
+import { writeAtomically } from '#main/import/folder-files.ts';
 import { openDeskBench } from '#support/desk-bench.ts';
 import { patient } from '#support/import-files.ts';
 import { keptFiles } from '#support/kept-files.ts';
@@ -48,7 +48,7 @@ test('a file of reasons is written through no link', async () => {
   const target = join(folder, 'target');
   writeFileSync(target, 'as it was');
   symlinkSync(target, join(folder, 'a.errors.txt.tmp'));
-  await writeWhole(join(folder, 'a.errors.txt'), 'why');
+  await writeAtomically(join(folder, 'a.errors.txt'), 'why');
   expect(statSync(target).size).toBe('as it was'.length);
 });
 

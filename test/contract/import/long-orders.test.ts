@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { systemClock } from '#main/clock.ts';
 import { stationOf, type ImportParts } from '#main/import/import-parts.ts';
-import { readInWorker } from '#main/import/read-in-worker.ts';
+import { readFileInWorker } from '#main/import/read-in-worker.ts';
 import { aSettings } from '#support/builders.ts';
 import { openDeskBench } from '#support/desk-bench.ts';
 import { bestRound, longestTask } from '#support/longest-task.ts';
@@ -48,7 +48,7 @@ test('the reader hands over as much as main takes in one go, however long the or
   const { db, stores } = openStation();
   const parts = { db, stores, settings: () => aSettings(), clock: systemClock } as unknown as ImportParts;
   const sizes: number[] = [];
-  const end = await readInWorker(
+  const end = await readFileInWorker(
     { path, name: 'orders.json', station: stationOf(parts), sheet: 0, mode: 'import' },
     {
       choose: (_headings, guessed) => guessed,

@@ -1,7 +1,7 @@
 import { copyFileSync, existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { setImportedAside } from '#main/import/restored-imports.ts';
+import { removeUnsentImports } from '#main/import/restored-imports.ts';
 import { openDeskBench, value } from '#support/desk-bench.ts';
 import { openStation } from '#support/open-station.ts';
 import { importedRows } from '#support/imported-rows.ts';
@@ -67,7 +67,7 @@ test('what was being put back when a copy was made stays removed when that copy 
   const copy = await killedIn(bench, 1, async () => value(await imports.putBack({ ids })));
   const { db, stores } = openStation(copy);
   db.transaction(() => {
-    setImportedAside(db, new Date());
+    removeUnsentImports(db, new Date());
   });
   expect(stores.importRemovals.isUnderWay()).toBe(false);
   db.close();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { listedAtOnce } from '#shared/station/listed-at-once.ts';
+import { maxRowsListed } from '#shared/station/listed-at-once.ts';
 import { aShipment } from '#support/builders.ts';
 import { openDeskBench, value } from '#support/desk-bench.ts';
 import { bestRound, longestTask } from '#support/longest-task.ts';
@@ -48,12 +48,12 @@ test.each(lists)(
     };
     for (const scope of ['open', 'today'] as const) {
       const first = await read(scope);
-      expect(first).toHaveLength(listedAtOnce);
+      expect(first).toHaveLength(maxRowsListed);
       const ids = (from: number, to: number) =>
         Array.from({ length: to - from }, (_one, n) => `${letter}${from + n}`);
-      expect(first).toEqual([...ids(many - 3, many), ...ids(0, listedAtOnce - 3)]);
-      const more = await read(scope, { limit: 2 * listedAtOnce });
-      expect(more.at(-1)).toBe(`${letter}${2 * listedAtOnce - 4}`);
+      expect(first).toEqual([...ids(many - 3, many), ...ids(0, maxRowsListed - 3)]);
+      const more = await read(scope, { limit: 2 * maxRowsListed });
+      expect(more.at(-1)).toBe(`${letter}${2 * maxRowsListed - 4}`);
       expect(await bestRound(100, () => longestTask(() => read(scope)))).toBeLessThan(100);
     }
   },

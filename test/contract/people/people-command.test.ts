@@ -2,9 +2,9 @@ import { existsSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { Readable } from 'node:stream';
 import { expect, test } from 'vitest';
-import type { CommandPlace } from '#main/cli/command.ts';
+import type { CommandContext } from '#main/cli/command.ts';
 import { peopleCommand } from '#main/cli/people-command.ts';
-import { readKeptPin } from '#main/people/pin.ts';
+import { readStoredPin } from '#main/people/pin.ts';
 import { openStation } from '#support/open-station.ts';
 import { openPeople } from '#support/people-bench.ts';
 import { opening, places, work } from '#support/witnessed-station.ts';
@@ -12,7 +12,7 @@ import { opening, places, work } from '#support/witnessed-station.ts';
 function place(databaseFile: string, typed: string) {
   const said: string[] = [];
   const complained: string[] = [];
-  const at: CommandPlace = {
+  const at: CommandContext = {
     ...{
       secondWitness: null,
       provisionFile: null,
@@ -50,7 +50,7 @@ test('a forgotten PIN is set anew from standard input, and the wait ends', async
 test('a PIN for the administrator’s file is given as its hash', async () => {
   const hashed = place('none', '4711\n');
   expect(await peopleCommand.run(['hash-pin'], hashed.at)).toBe(0);
-  expect(readKeptPin(hashed.said[0] ?? '')).not.toBeNull();
+  expect(readStoredPin(hashed.said[0] ?? '')).not.toBeNull();
   expect(await peopleCommand.run(['frob'], place('none', '').at)).toBe(2);
 });
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { runsUntilBelieved } from '#main/printing/zebra/agreement.ts';
+import { runsUntilTrusted } from '#main/printing/zebra/agreement.ts';
 import { all, useOneZebra } from '#support/one-zebra.ts';
 
 const bench = useOneZebra();
@@ -46,7 +46,7 @@ it('is believed again once its counter has agreed twenty times, also after a res
   await seenToPrint();
   await bench.sessionEnds();
   bench.zebra.labelMs = 1;
-  for (let n = 0; n < runsUntilBelieved; n += 1) {
+  for (let n = 0; n < runsUntilTrusted; n += 1) {
     const id = bench.station.accept(1);
     await bench.station.until(id, all(1, 'sent:others-seen'));
     await bench.sessionEnds();

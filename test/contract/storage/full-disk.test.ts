@@ -5,8 +5,8 @@ import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
 import { openStationDatabase } from '#main/desk/open-database.ts';
 import { createDailyCopy, makeCopy } from '#main/storage/copies/backup.ts';
-import { isWhole } from '#main/storage/copies/copies.ts';
-import { attempt, stored } from '#main/storage/database/storage-error.ts';
+import { isIntact } from '#main/storage/copies/copies.ts';
+import { attempt, storeResult } from '#main/storage/database/storage-error.ts';
 import { createFakeClock } from '#support/fake-clock.ts';
 import { openStation } from '#support/open-station.ts';
 import { smallDisk } from '#support/small-disk.ts';
@@ -25,7 +25,7 @@ const line = (text: string) => ({
 /** Writes until the disk refuses, one commit a time; how many were acknowledged, and the refusal. */
 function writeUntilRefused(stores: Stores) {
   for (let count = 0; count < 5000; count += 1) {
-    const done = stored(() => {
+    const done = storeResult(() => {
       stores.journal.add(line('x'.repeat(4000)));
     });
     if (!done.ok) return { count, error: done.error };
@@ -136,7 +136,7 @@ test('a copy is made beside the work, and what is written meanwhile is in it', a
   if (!copy.ok) throw new Error(copy.error.message);
   expect(turns).toBeGreaterThan(10);
   expect(readdirSync(folder)).toHaveLength(1);
-  expect(isWhole(copy.value.file)).toBe(true);
+  expect(isIntact(copy.value.file)).toBe(true);
   const read = new DatabaseSync(copy.value.file, { readOnly: true });
   const { n } = read.prepare('SELECT count(*) AS n FROM journal').get() as { n: number };
   read.close();

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { newJob } from '#main/printing/new-jobs.ts';
 import { createPrintJobStore } from '#main/storage/printing/print-job-store.ts';
-import { storeLabelsAhead, storeDocuments } from '#main/outbox/answer-documents.ts';
+import { storeLabelsEarly, storeDocuments } from '#main/outbox/answer-documents.ts';
 import type { JournalEvent } from '#shared/station/journal.ts';
 import { aPdf } from '#support/builders.ts';
 import { ownTime } from '#support/longest-task.ts';
@@ -41,7 +41,7 @@ test('a long list is stored in many small commits, and counts only with the comm
     commits.push((db.prepare('SELECT count(*) AS n FROM labels').get() as { n: number }).n - before);
     return Promise.resolve(done);
   };
-  const ahead = await storeLabelsAhead(parts, row, answer, { pause, write });
+  const ahead = await storeLabelsEarly(parts, row, answer, { pause, write });
   if (ahead === null || ahead === 'closed') throw new Error(String(ahead));
   expect(ahead.physical).toBe(2000);
   expect(Math.max(...commits)).toBeLessThanOrEqual(200);
@@ -62,7 +62,7 @@ test('a station that died within the list: the next beginning leaves nothing of 
   const answer = { labels: long(500) };
   let commits = 0;
   const dies = <T>(work: () => T) => Promise.resolve((commits += 1) > 2 ? null : work());
-  const cut = await storeLabelsAhead(parts, row, answer, { pause: () => Promise.resolve(), write: dies });
+  const cut = await storeLabelsEarly(parts, row, answer, { pause: () => Promise.resolve(), write: dies });
   // The worker settles nothing then: the row stays on the wire, and the next start has it in doubt.
   expect(cut).toBe('closed');
   const count = () => (db.prepare('SELECT count(*) AS n FROM labels').get() as { n: number }).n;
@@ -71,7 +71,7 @@ test('a station that died within the list: the next beginning leaves nothing of 
   stores.submissions.move('b1', 'on-wire', { state: 'in-doubt' }, at);
   stores.submissions.move('b1', 'in-doubt', { state: 'accepted' }, at);
   expect(stores.labels.ofShipment('s1')).toEqual([]);
-  const ahead = await storeLabelsAhead(parts, row, answer, {
+  const ahead = await storeLabelsEarly(parts, row, answer, {
     pause: () => Promise.resolve(),
     write: (work) => Promise.resolve(work()),
   });
@@ -84,7 +84,7 @@ test('a short list is stored with the rest of its answer', async () => {
   const { db, stores, parts, row } = accepted();
   const answer = { labels: zplOf(3), pdf: aPdf() };
   const never = () => Promise.reject(new Error('asked'));
-  expect(await storeLabelsAhead(parts, row, answer, { pause: never, write: never })).toBeNull();
+  expect(await storeLabelsEarly(parts, row, answer, { pause: never, write: never })).toBeNull();
   db.transaction(() => storeDocuments(parts, row, answer));
   expect(stores.labels.physicalOf('s1')).toBe(3);
 });

@@ -17,7 +17,7 @@ import { expect, test } from 'vitest';
 import { openStationDatabase, restoreCopy } from '#main/desk/open-database.ts';
 import { makeCopy } from '#main/storage/copies/backup.ts';
 import { latestVersion } from '#main/storage/opening/migrations.ts';
-import { isAtLeast } from '#main/storage/open-database.ts';
+import { isMinVersion } from '#main/storage/open-database.ts';
 import { createStores } from '#main/storage/stores.ts';
 import { emptyForm } from '#shared/freight/form/shipment-form.ts';
 import { aShipment } from '#support/builders.ts';
@@ -221,15 +221,19 @@ test('an inner failure takes the whole transaction with it, even when it is caug
 });
 
 test('the oldest SQLite that is safe', () => {
-  expect(['3.51.3', '3.51.10', '3.53.4', '4.0.0'].map((v) => isAtLeast(v, [3, 51, 3]))).toEqual([
+  expect(['3.51.3', '3.51.10', '3.53.4', '4.0.0'].map((v) => isMinVersion(v, [3, 51, 3]))).toEqual([
     true,
     true,
     true,
     true,
   ]);
-  expect(['3.51.2', '3.50.9', '2.99.99'].map((v) => isAtLeast(v, [3, 51, 3]))).toEqual([false, false, false]);
+  expect(['3.51.2', '3.50.9', '2.99.99'].map((v) => isMinVersion(v, [3, 51, 3]))).toEqual([
+    false,
+    false,
+    false,
+  ]);
   const { version } = new DatabaseSync(':memory:').prepare('SELECT sqlite_version() AS version').get() as {
     version: string;
   };
-  expect(isAtLeast(version, [3, 51, 3])).toBe(true);
+  expect(isMinVersion(version, [3, 51, 3])).toBe(true);
 });

@@ -1,9 +1,9 @@
 import { copyFileSync, readdirSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { canKeep } from '#main/storage/can-keep.ts';
+import { checkStorage } from '#main/storage/can-keep.ts';
 import { makeCopy } from '#main/storage/copies/backup.ts';
-import { stored } from '#main/storage/database/storage-error.ts';
+import { storeResult } from '#main/storage/database/storage-error.ts';
 import { emptyForm } from '#shared/freight/form/shipment-form.ts';
 import { at, open, opening, places, work, type Places } from '#support/witnessed-station.ts';
 
@@ -65,8 +65,8 @@ test.each(ways)('a copy %s: nothing is kept or sent any more, and the next start
       }),
     () => db.prepare('UPDATE submissions SET attempt = 9 RETURNING id').all(),
   ])
-    expect(stored(write)).toMatchObject({ ok: false, error: { code: 'storage-failed' } });
-  expect(canKeep(db, where.file)).toMatchObject({ state: 'storage-failed' });
+    expect(storeResult(write)).toMatchObject({ ok: false, error: { code: 'storage-failed' } });
+  expect(checkStorage(db, where.file)).toMatchObject({ state: 'storage-failed' });
   expect(said.filter((words) => words.includes('Another file'))).toHaveLength(1);
   db.close();
   const next = opening(where);
@@ -85,7 +85,7 @@ test.each(ways)(
     }, 'with-the-next');
     await expect(db.lasting('at-once')).rejects.toMatchObject({ code: 'ENOENT' });
     expect(
-      stored(() =>
+      storeResult(() =>
         db.transaction(() => {
           db.mark('sends');
         }),
@@ -120,7 +120,7 @@ test('once a person has chosen to go on, what is open is in doubt, and the stati
   const { where, morning } = afterTheMorning();
   const { db, stores } = opened(where);
   copyFileSync(morning, where.file);
-  expect(stored(() => stores.counters.next('bol')).ok).toBe(false);
+  expect(storeResult(() => stores.counters.next('bol')).ok).toBe(false);
   db.close();
   expect(opening(where)).toMatchObject({ error: { code: 'storage-incomplete' } });
   const on = open(where, { goOn: true });
@@ -148,7 +148,7 @@ test('a station that writes, grows, shrinks its log and is copied goes on', asyn
     if (n % 10 === 3) db.exec(`DROP TABLE t${n}; VACUUM`);
   }
   expect(await makeCopy(db, join(where.folder, 'copies'), new Date(at))).toMatchObject({ ok: true });
-  expect(canKeep(db, where.file)).toMatchObject({ state: 'ok' });
+  expect(checkStorage(db, where.file)).toMatchObject({ state: 'ok' });
   db.close();
   expect(opening(where).ok).toBe(true);
 });

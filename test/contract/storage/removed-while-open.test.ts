@@ -1,8 +1,8 @@
 import { existsSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { afterEach, expect, test, vi } from 'vitest';
-import { canKeep } from '#main/storage/can-keep.ts';
-import { stored } from '#main/storage/database/storage-error.ts';
+import { checkStorage } from '#main/storage/can-keep.ts';
+import { storeResult } from '#main/storage/database/storage-error.ts';
 import { readWitnessFile } from '#main/storage/witness/witness-file.ts';
 import { emptyForm } from '#shared/freight/form/shipment-form.ts';
 import { at, open, places } from '#support/witnessed-station.ts';
@@ -36,17 +36,17 @@ whereFilesCanGo.each([
 ])('nothing is kept or sent once %s is gone', (_what, remove) => {
   const { where, db, stores } = opened();
   remove(where.file);
-  const kept = stored(() => stores.counters.next('bol'));
+  const kept = storeResult(() => stores.counters.next('bol'));
   expect(kept).toMatchObject({ ok: false, error: { code: 'storage-failed' } });
-  expect(stored(() => stores.drafts.insert(draft))).toMatchObject({ error: { code: 'storage-failed' } });
-  expect(canKeep(db, where.file)).toMatchObject({ state: 'storage-failed' });
+  expect(storeResult(() => stores.drafts.insert(draft))).toMatchObject({ error: { code: 'storage-failed' } });
+  expect(checkStorage(db, where.file)).toMatchObject({ state: 'storage-failed' });
   db.close();
 });
 
 whereFilesCanGo('a data folder that was moved away and back goes on', () => {
   const { where, db, stores } = opened();
   renameSync(dirname(where.file), `${where.folder}/away`);
-  expect(stored(() => stores.counters.next('bol'))).toMatchObject({ error: { code: 'storage-failed' } });
+  expect(storeResult(() => stores.counters.next('bol'))).toMatchObject({ error: { code: 'storage-failed' } });
   renameSync(`${where.folder}/away`, dirname(where.file));
   expect(stores.counters.next('bol')).toBe(2);
   db.close();

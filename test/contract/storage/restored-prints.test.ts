@@ -6,7 +6,7 @@ import { createJobJournal } from '#main/printing/job-journal.ts';
 import { createPrintJobWriter } from '#main/printing/job-writer.ts';
 import { rerouteWaiting } from '#main/printing/reroute-waiting.ts';
 import { restoreCopy } from '#main/desk/open-database.ts';
-import { mayBeProved } from '#main/printing/settlement.ts';
+import { mayStillSettle } from '#main/printing/settlement.ts';
 import { makeCopy } from '#main/storage/copies/backup.ts';
 import { createPrintJobStore } from '#main/storage/printing/print-job-store.ts';
 import { createPrintRunStore } from '#main/storage/printing/print-run-store.ts';
@@ -123,7 +123,7 @@ test.each(ways)('%s: no counter and no queue settles what was handed over before
   const standing = ['sent', 'lost', 'page', 'handed'].map((id) => {
     const job = jobs.get(id);
     if (job === null) throw new Error(id);
-    return [id, job.state, job.reason, mayBeProved(job)];
+    return [id, job.state, job.reason, mayStillSettle(job)];
   });
   expect(standing).toEqual([
     ['sent', 'in-doubt', 'restored', false],

@@ -2,7 +2,7 @@ import type { NumberBase } from '#main/desk-base.ts';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { expect, test } from 'vitest';
-import { giveSsccs } from '#main/numbers/sscc-number.ts';
+import { issueSsccs } from '#main/numbers/sscc-number.ts';
 import { createStores } from '#main/storage/stores.ts';
 import { aSettings } from '#support/builders.ts';
 import { aStoredShipment } from '#support/stored-rows.ts';
@@ -25,7 +25,7 @@ function codes(db: ReturnType<typeof open>['db'], shipmentId: string, units: num
   const parts: NumberBase = { stores, settings, clock, asksAboutEarlierNumbers: true };
   return db.transaction(() => {
     stores.shipments.insert(aStoredShipment(shipmentId));
-    const given = giveSsccs(
+    const given = issueSsccs(
       parts,
       shipmentId,
       Array.from({ length: units }, (_, at) => at + 1),

@@ -1,9 +1,9 @@
 import { existsSync, mkdirSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { expect, test } from 'vitest';
-import { canKeep } from '#main/storage/can-keep.ts';
+import { checkStorage } from '#main/storage/can-keep.ts';
 import type { StationConnection } from '#main/storage/opening/connection.ts';
-import { stored } from '#main/storage/database/storage-error.ts';
+import { storeResult } from '#main/storage/database/storage-error.ts';
 import { readWitnessFile } from '#main/storage/witness/witness-file.ts';
 import type { CommitWitness } from '#main/storage/witness/witness.ts';
 import { emptyForm } from '#shared/freight/form/shipment-form.ts';
@@ -43,7 +43,7 @@ test.each(['on-wire', 'print-sending'] as const)(
     const { witness, fail } = failingWitness();
     (db as StationConnection).attach(witness);
     fail(true);
-    const first = stored(() => db.transaction(() => stores.journal.add(line(event))));
+    const first = storeResult(() => db.transaction(() => stores.journal.add(line(event))));
     expect(first).toMatchObject({ ok: false, error: { code: 'storage-failed' } });
     // From now on nothing that matters is begun; what was typed is still saved.
     expect(() => stores.counters.next('bol')).toThrow('EIO');
@@ -60,7 +60,7 @@ test('what stays here is kept when the witness fails right after its commit, and
   (db as StationConnection).attach(witness);
   fail(true);
   expect(stores.counters.next('bol')).toBe(1);
-  expect(stored(() => stores.counters.next('bol'))).toMatchObject({ error: { code: 'storage-failed' } });
+  expect(storeResult(() => stores.counters.next('bol'))).toMatchObject({ error: { code: 'storage-failed' } });
   fail(false);
   expect(stores.counters.next('bol')).toBe(2);
 });
@@ -70,11 +70,11 @@ test('whether anything can be kept is answered with no when the witness fails in
   const { db, file } = openStation();
   const { witness, fail } = failingWitness();
   (db as StationConnection).attach(witness);
-  expect(canKeep(db, file)).toEqual({ state: 'ok', message: '' });
+  expect(checkStorage(db, file)).toEqual({ state: 'ok', message: '' });
   fail(true);
-  expect(canKeep(db, file)).toMatchObject({ state: 'storage-failed' });
+  expect(checkStorage(db, file)).toMatchObject({ state: 'storage-failed' });
   fail(false);
-  expect(canKeep(db, file)).toMatchObject({ state: 'ok' });
+  expect(checkStorage(db, file)).toMatchObject({ state: 'ok' });
 });
 
 test('only what matters is witnessed: not a draft as it is typed, not what a label did on its way out', () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { localDay } from '#main/local-day.ts';
-import { listedAtOnce as dayRowsShown } from '#shared/station/listed-at-once.ts';
+import { maxRowsListed as dayRowsShown } from '#shared/station/listed-at-once.ts';
 import { openDeskBench, value } from '#support/desk-bench.ts';
 import { fillStation } from '#support/full-station.ts';
 import { pdfPages } from '#support/read-paper.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { remarksOf } from '#main/trucks/finish.ts';
+import { handOverRemarks } from '#main/trucks/finish.ts';
 import { value } from '#support/desk-bench.ts';
 import { openTruckBench, signature } from '#support/truck-bench.ts';
 
@@ -25,7 +25,9 @@ test('a BOL that is made void while it is on a truck is held there, and said at 
     error: { code: 'fields-missing', problems: [{ path: expect.stringMatching(/^held:1:/) as string }] },
   });
   const { form, rows } = await bench.view(id);
-  expect(remarksOf(form, rows)).toContain(`Taken under a BOL that was changed or is void: ${bolNumber}.`);
+  expect(handOverRemarks(form, rows)).toContain(
+    `Taken under a BOL that was changed or is void: ${bolNumber}.`,
+  );
 
   // Taken off, it is not taken again unasked.
   value(await trucks.take({ id, shipmentIds: [shipmentId], taken: false, anyway: false }));

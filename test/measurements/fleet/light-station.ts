@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { connect } from '#main/fleet/server/connect.ts';
-import { readStations, readThings } from '#main/fleet/server/pull.ts';
+import { readStations, readRecords } from '#main/fleet/server/pull.ts';
 import { push, type PushedChange } from '#main/fleet/server/push.ts';
 import { claimSession } from '#main/fleet/server/sessions.ts';
 import { schema } from '../../campaigns/fleet/fleet-server.ts';
@@ -56,7 +56,7 @@ export async function lightStation(url: string, password: string, number: string
           const above = read.get(other.uuid) ?? 0;
           if (other.uuid === uuid || other.seq <= above) continue;
           const part = { station: other.uuid, epoch: other.epoch, above, upTo: other.seq, limit: 500 };
-          const { things, isAll } = await readThings(client, part);
+          const { things, isAll } = await readRecords(client, part);
           read.set(other.uuid, isAll ? other.seq : (things.at(-1)?.seq ?? other.seq));
           news.push({ uuid: other.uuid, bodies: things.flatMap(({ body }) => body ?? []) });
         }

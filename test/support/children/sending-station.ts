@@ -6,7 +6,7 @@ import { systemClock } from '#main/clock.ts';
 import { createFreightService } from '#main/freight-service/create-freight-service.ts';
 import { createOrders } from '#main/shipments/orders.ts';
 import { createDrafts } from '#main/shipments/drafts.ts';
-import { repairDraft } from '#main/shipments/stored-drafts.ts';
+import { openRepairDraft } from '#main/shipments/stored-drafts.ts';
 import { createShipments } from '#main/shipments/shipments.ts';
 import { createStores } from '#main/storage/stores.ts';
 import type { StoredSubmission } from '#main/storage/outbox/submissions-store.ts';
@@ -50,7 +50,7 @@ const outbox = createOutbox({
   station: {
     setUp: () => true,
     packer: () => 'Campaign',
-    repairDraft: (owner) => repairDraft(common, owner),
+    repairDraft: (owner) => openRepairDraft(common, owner),
   },
   report: (error) => {
     process.stderr.write(`${String(error)}\n`);

@@ -10,6 +10,7 @@ describe('readArguments', () => {
       witnessFolder: null,
       authenticationIdFile: null,
       fleetPasswordFile: null,
+      logAsJson: false,
       smoke: null,
     });
   });
@@ -22,6 +23,7 @@ describe('readArguments', () => {
       '--provision=b=1.json',
       '--witness-dir=w',
       '--authentication-id-file=id.txt',
+      '--log=json',
     ];
     expect(readArguments(argv, '/started')).toEqual({
       provisionFile: resolve('/started', 'b=1.json'),
@@ -29,6 +31,7 @@ describe('readArguments', () => {
       witnessFolder: resolve('/started', 'w'),
       authenticationIdFile: resolve('/started', 'id.txt'),
       fleetPasswordFile: null,
+      logAsJson: true,
       smoke: null,
     });
   });

@@ -22,7 +22,7 @@ test('the second witness is outside the data folder: as named, beside a named da
     join('/home/ana/Library/Application Support/Dockprint witness', '*'),
   );
   expect(where({ platform: 'win32', env: { LOCALAPPDATA: '/local' } })).toBe(
-    join('/local/Dockprint/witness', '*'),
+    join('/local/Dockprint witness', '*'),
   );
   expect(where({ dataFolder: '/data/station', dataFolderNamed: true })).toBe(
     join(resolve('/data/station-witness'), '*'),

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { folderForAll } from '#support/temporary-folder.ts';
-import { fitInto, readBounds, saveBounds } from '#main/app/window-bounds.ts';
+import { fitToArea, readBounds, saveBounds } from '#main/app/window-bounds.ts';
 
 const folder = folderForAll();
 const file = join(folder, 'window.json');
@@ -29,19 +29,22 @@ describe('the window’s bounds', () => {
 
   const area = { x: 0, y: 0, width: 1600, height: 1000 };
   it('come back from a monitor that is gone', () => {
-    expect(fitInto(area, { ...first, x: 3000, y: -500 })).toEqual({ ...first, x: 320, y: 0 });
+    expect(fitToArea(area, { ...first, x: 3000, y: -500 })).toEqual({ ...first, x: 320, y: 0 });
   });
 
   it('shrink to the monitor, never below the least', () => {
-    expect(fitInto(area, { width: 4000, height: 3000, maximized: false })).toMatchObject({
+    expect(fitToArea(area, { width: 4000, height: 3000, maximized: false })).toMatchObject({
       width: 1600,
       height: 1000,
     });
-    expect(fitInto({ ...area, width: 800, height: 600 }, first)).toMatchObject({ width: 1024, height: 720 });
+    expect(fitToArea({ ...area, width: 800, height: 600 }, first)).toMatchObject({
+      width: 1024,
+      height: 720,
+    });
   });
 
   it('stay where they fit, on a monitor to the left too', () => {
     const left = { x: -1600, y: 0, width: 1600, height: 1000 };
-    expect(fitInto(left, { ...first, x: -1500, y: 100 })).toEqual({ ...first, x: -1500, y: 100 });
+    expect(fitToArea(left, { ...first, x: -1500, y: 100 })).toEqual({ ...first, x: -1500, y: 100 });
   });
 });

@@ -1,18 +1,18 @@
 import { execFileSync } from 'node:child_process';
 import { expect, test } from 'vitest';
-import { completionFor, followingOf } from '#main/cli/completion.ts';
+import { completionFor, completionsOf } from '#main/cli/completion.ts';
 import { manPage } from '#main/cli/man-page.ts';
 import { commandNames } from '#main/cli/usages.ts';
 
 test('words and switches are taken out of a usage, what stands in capitals is not', () => {
   expect(
-    followingOf('export FILE [--from=DAY] [--format=csv|jsonl] | check [FILE] [--authentication-id]'),
+    completionsOf('export FILE [--from=DAY] [--format=csv|jsonl] | check [FILE] [--authentication-id]'),
   ).toMatchObject({ switches: ['--from', '--format', '--authentication-id'] });
-  expect(followingOf('check FILE [--json] | schema')).toEqual({
+  expect(completionsOf('check FILE [--json] | schema')).toEqual({
     words: ['check', 'schema'],
     switches: ['--json'],
   });
-  expect(followingOf('')).toEqual({ words: [], switches: [] });
+  expect(completionsOf('')).toEqual({ words: [], switches: [] });
 });
 
 /** What a real bash offers for the last word. */

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import * as z from 'zod';
-import type { CommandPlace } from '#main/cli/command.ts';
+import type { CommandContext } from '#main/cli/command.ts';
 import { provisionCommand } from '#main/cli/provision.ts';
 import { temporaryFolder } from '#support/temporary-folder.ts';
 
@@ -14,7 +14,7 @@ async function provision(file: unknown, ...words: string[]) {
     startedIn,
     say: (line: string) => void said.push(line),
     complain: (line: string) => void complained.push(line),
-  } as unknown as CommandPlace;
+  } as unknown as CommandContext;
   return { code: await provisionCommand.run(words, place), said, complained };
 }
 

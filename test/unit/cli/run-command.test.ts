@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { askedCommand, runCommand } from '#main/cli/run-command.ts';
+import { commandFromArguments, runCommand } from '#main/cli/run-command.ts';
 
 function place() {
   const said: string[] = [];
@@ -21,18 +21,18 @@ function place() {
   };
 }
 
-describe('askedCommand', () => {
+describe('commandFromArguments', () => {
   it('opens the window without one, whatever switches are given', () => {
-    expect(askedCommand(['dockprint', '--user-data-dir=/d'], true)).toBeNull();
-    expect(askedCommand(['electron', '--no-sandbox', '.', '--smoke'], false)).toBeNull();
+    expect(commandFromArguments(['dockprint', '--user-data-dir=/d'], true)).toBeNull();
+    expect(commandFromArguments(['electron', '--no-sandbox', '.', '--smoke'], false)).toBeNull();
   });
 
   it('takes the first word, behind the switches of Chromium and of the app', () => {
-    expect(askedCommand(['dockprint', '--user-data-dir=/d', 'help', 'a', '--json'], true)).toEqual({
+    expect(commandFromArguments(['dockprint', '--user-data-dir=/d', 'help', 'a', '--json'], true)).toEqual({
       name: 'help',
       words: ['a', '--json'],
     });
-    expect(askedCommand(['electron', '--no-sandbox', '.', 'help'], false)).toEqual({
+    expect(commandFromArguments(['electron', '--no-sandbox', '.', 'help'], false)).toEqual({
       name: 'help',
       words: [],
     });
@@ -40,17 +40,19 @@ describe('askedCommand', () => {
 
   // From a checkout a misspelt command opened the window, and ended only when somebody closed it.
   it('takes a misspelt one behind the folder of an app that is not packaged for a command', () => {
-    expect(askedCommand(['electron', '--no-sandbox', '.', 'hlep'], false)?.name).toBe('hlep');
-    expect(askedCommand(['node', 'main-process.ts', '--user-data-dir=/d', 'hlep', 'x'], false)).toEqual({
+    expect(commandFromArguments(['electron', '--no-sandbox', '.', 'hlep'], false)?.name).toBe('hlep');
+    expect(
+      commandFromArguments(['node', 'main-process.ts', '--user-data-dir=/d', 'hlep', 'x'], false),
+    ).toEqual({
       name: 'hlep',
       words: ['x'],
     });
-    expect(askedCommand(['node', 'main-process.ts'], false)).toBeNull();
+    expect(commandFromArguments(['node', 'main-process.ts'], false)).toBeNull();
   });
 
   it('takes a misspelt one of a packaged app for a command', () => {
-    expect(askedCommand(['dockprint', 'hlep'], true)?.name).toBe('hlep');
-    expect(askedCommand(['dockprint', 'toString'], true)?.name).toBe('toString');
+    expect(commandFromArguments(['dockprint', 'hlep'], true)?.name).toBe('hlep');
+    expect(commandFromArguments(['dockprint', 'toString'], true)?.name).toBe('toString');
   });
 });
 
@@ -58,14 +60,19 @@ describe('a command spelt as a switch', () => {
   it.each([true, false])('is the same command, packaged: %s', (isPackaged) => {
     const words = { name: 'submit', words: ['a.json', '--wait', '--json'] };
     expect(
-      askedCommand(['dockprint', '--user-data-dir=/d', '--submit', 'a.json', '--wait', '--json'], isPackaged),
+      commandFromArguments(
+        ['dockprint', '--user-data-dir=/d', '--submit', 'a.json', '--wait', '--json'],
+        isPackaged,
+      ),
     ).toEqual(words);
-    expect(askedCommand(['dockprint', '--submit=a.json', '--wait', '--json'], isPackaged)).toEqual(words);
-    expect(askedCommand(['dockprint', '--status', '--json'], isPackaged)).toEqual({
+    expect(commandFromArguments(['dockprint', '--submit=a.json', '--wait', '--json'], isPackaged)).toEqual(
+      words,
+    );
+    expect(commandFromArguments(['dockprint', '--status', '--json'], isPackaged)).toEqual({
       name: 'status',
       words: ['--json'],
     });
-    expect(askedCommand(['dockprint', '--statusbar'], isPackaged)).toBeNull();
+    expect(commandFromArguments(['dockprint', '--statusbar'], isPackaged)).toBeNull();
   });
 });
 

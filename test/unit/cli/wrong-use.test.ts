@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { commandNames } from '#main/cli/usages.ts';
-import { askedCommand, runCommand } from '#main/cli/run-command.ts';
+import { commandFromArguments, runCommand } from '#main/cli/run-command.ts';
 
 /** What a command line says in an empty folder, without a station. */
 async function typed(...line: string[]) {
@@ -12,7 +12,7 @@ async function typed(...line: string[]) {
     rmSync(folder, { recursive: true, force: true });
   });
   const [said, complained]: [string[], string[]] = [[], []];
-  const asked = askedCommand(['dockprint', ...line], true);
+  const asked = commandFromArguments(['dockprint', ...line], true);
   const code =
     asked === null
       ? 'window'

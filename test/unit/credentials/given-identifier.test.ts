@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { takeIdentifier } from '#main/credentials/given-identifier.ts';
+import { storeProvidedIdentifier } from '#main/credentials/given-identifier.ts';
 import { temporaryFolder } from '#support/temporary-folder.ts';
 import { address, openVault, systemVault } from '#support/vault-double.ts';
 
@@ -56,7 +56,7 @@ describe('an identifier in a file', () => {
   it('goes before the environment, which is emptied all the same', () => {
     writeFileSync(idFile, 'from-file');
     const env = { DOCKPRINT_AUTHENTICATION_ID: 'from-environment' };
-    expect([takeIdentifier(env, idFile).secret, env]).toEqual(['from-file', {}]);
+    expect([storeProvidedIdentifier(env, idFile).secret, env]).toEqual(['from-file', {}]);
   });
 
   it.each([

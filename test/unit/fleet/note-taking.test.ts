@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ServerClient } from '#main/fleet/server/server-client.ts';
-import { createNoteTaking } from '#main/fleet/worker/note-taking.ts';
+import { createNoteReceiver } from '#main/fleet/worker/note-taking.ts';
 
 /** A server with these notes for one station, and a thread that gives them to main. */
 function bench(ids: number[]) {
@@ -21,7 +21,7 @@ function bench(ids: number[]) {
   } as unknown as ServerClient;
   const given: number[][] = [];
   let time = 0;
-  const notes = createNoteTaking(
+  const notes = createNoteReceiver(
     'self',
     (message) => {
       if (message.is === 'notes') given.push(message.notes.map(({ id }) => id));

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ServerClient } from '#main/fleet/server/server-client.ts';
 import type { WorkerMessage, JournalLine } from '#main/fleet/worker/protocol.ts';
-import { createSharing } from '#main/fleet/worker/sharing.ts';
+import { createPublisher } from '#main/fleet/worker/sharing.ts';
 
 type More = Extract<WorkerMessage, { is: 'more' }>;
 
@@ -9,7 +9,7 @@ type More = Extract<WorkerMessage, { is: 'more' }>;
 function bench() {
   const questions: More[] = [];
   let time = 0;
-  const sharing = createSharing({
+  const sharing = createPublisher({
     session: 's',
     channel: 'c',
     post: (message) => {

@@ -5,7 +5,7 @@ import { defaultLimits } from '#main/freight-service/limits.ts';
 import { operations, type Operation } from '#main/freight-service/operations.ts';
 import { readAnswer } from '#main/freight-service/read-answer.ts';
 import { createRedactor } from '#main/freight-service/redact.ts';
-import { words } from '#main/freight-service/wire/lenient.ts';
+import { messageText } from '#main/freight-service/wire/lenient.ts';
 import { judgeTracking, judgeTrackingInTurns } from '#main/freight-service/wire/tracking-list.ts';
 import { bestRound, longestTask } from '#support/longest-task.ts';
 
@@ -90,9 +90,9 @@ test('a long tracking list is judged as a short one', async () => {
 });
 
 test('a message of thousands of parts says something', () => {
-  expect(words().parse(Array(5000).fill('-'))).not.toBe('');
-  expect(words().parse(Array(500).fill('-'))).toBe('');
-  expect(words().parse({ Zip: ['is', 'missing'], Code: 7 })).toBe('{"Zip":["is","missing"],"Code":7}');
+  expect(messageText().parse(Array(5000).fill('-'))).not.toBe('');
+  expect(messageText().parse(Array(500).fill('-'))).toBe('');
+  expect(messageText().parse({ Zip: ['is', 'missing'], Code: 7 })).toBe('{"Zip":["is","missing"],"Code":7}');
 });
 
 // Regression: the second list, an empty one, was read, and "not in the carrier's list" noted of a BOL in doubt that stood in the first.

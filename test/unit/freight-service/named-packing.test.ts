@@ -2,14 +2,14 @@ import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { readAnswer } from '#main/freight-service/read-answer.ts';
 import { createRedactor } from '#main/freight-service/redact.ts';
-import type { Sent } from '#main/freight-service/send.ts';
+import type { WireResult } from '#main/freight-service/send.ts';
 
 const answer = { BlNumber: '7000001' };
 const text = JSON.stringify(answer);
 
 /** Reads an answer whose packing is named so; a reader that never ends fails the test by its own limit. */
 const read = (body: Buffer, contentEncoding: string | string[]) => {
-  const sent: Sent = {
+  const sent: WireResult = {
     ...{ mayHaveSent: true, bytesSent: 1, status: 200, error: null },
     ...{ headers: { 'content-encoding': contentEncoding }, body },
   };

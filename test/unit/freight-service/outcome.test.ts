@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { classifyFailure, heldByStatus } from '#main/freight-service/outcome.ts';
-import { Stopped } from '#main/freight-service/send.ts';
+import { classifyFailure, heldReasonOfStatus } from '#main/freight-service/outcome.ts';
+import { AttemptStopped } from '#main/freight-service/send.ts';
 
 const coded = (code: string, cause?: Error) => Object.assign(new Error(code, { cause }), { code });
 
@@ -107,11 +107,11 @@ test('a proxy that wants a sign-in holds; one that gave another answer is tried 
 
 test('what we ended ourselves says so', () => {
   for (const why of ['cancelled', 'deadline'] as const) {
-    expect(classifyFailure(new Stopped(why), { mayHaveSent: false })).toEqual({
+    expect(classifyFailure(new AttemptStopped(why), { mayHaveSent: false })).toEqual({
       kind: 'not-sent',
       reason: why,
     });
-    expect(classifyFailure(new Stopped(why), { mayHaveSent: true })).toEqual({
+    expect(classifyFailure(new AttemptStopped(why), { mayHaveSent: true })).toEqual({
       kind: 'in-doubt',
       reason: why,
     });
@@ -120,10 +120,10 @@ test('what we ended ourselves says so', () => {
 
 test('statuses that no waiting mends', () => {
   const held = Array.from({ length: 500 }, (_, index) => index + 100).filter(
-    (status) => heldByStatus(status) !== null,
+    (status) => heldReasonOfStatus(status) !== null,
   );
   expect(['unauthorized', 'forbidden', 'not-found', 'proxy', 'redirect']).toEqual(
-    [401, 403, 404, 407, 302].map(heldByStatus),
+    [401, 403, 404, 407, 302].map(heldReasonOfStatus),
   );
   expect(held).toEqual([...Array.from({ length: 100 }, (_, index) => index + 300), 401, 403, 404, 407]);
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { readWithoutPaper, rewritten, withPaper } from '#main/freight-service/wire/paper-aside.ts';
+import { readWithoutPdf, rewritePayload, insertPdf } from '#main/freight-service/wire/paper-aside.ts';
 
 const paper = 'QUJD'.repeat(300_000);
 const credentials = { Credentials: { Username: 'a"b', ClientCode: '"BLPdf":""', AuthenticationCode: 'é\\' } };
@@ -19,10 +19,12 @@ test('a large paper set aside comes back byte for byte, whatever the other texts
         DeveloperMode: isTest,
         Items: [{ D: after }],
       });
-      expect(rewritten(payload, (value) => ({ ...credentials, ...value })) === whole(payload)).toBe(true);
-      expect(readWithoutPaper(payload)).toMatchObject({ SpecialInstructions: before, DeveloperMode: isTest });
+      expect(rewritePayload(payload, (value) => ({ ...credentials, ...value })) === whole(payload)).toBe(
+        true,
+      );
+      expect(readWithoutPdf(payload)).toMatchObject({ SpecialInstructions: before, DeveloperMode: isTest });
       expect(
-        withPaper(JSON.stringify({ A: before, BLPdf: '', B: after }), paper) ===
+        insertPdf(JSON.stringify({ A: before, BLPdf: '', B: after }), paper) ===
           JSON.stringify({ A: before, BLPdf: paper, B: after }),
       ).toBe(true);
     }),
@@ -36,10 +38,10 @@ test.each([
   ['one that is no base64', JSON.stringify({ BLPdf: `${'x'.repeat(1_200_000)}"\\`, A: 1 })],
   ['one in other words', JSON.stringify({ BLPdf: paper, A: 1 }, null, 1)],
 ])('a request with %s is read whole', (_, payload) => {
-  expect(rewritten(payload, (value) => ({ ...credentials, ...value })) === whole(payload)).toBe(true);
+  expect(rewritePayload(payload, (value) => ({ ...credentials, ...value })) === whole(payload)).toBe(true);
 });
 
 test('what is no JSON is refused, with a large paper as well', () => {
-  expect(() => rewritten(`{"BLPdf":"${paper}",}`, (value) => value)).toThrow(SyntaxError);
-  expect(() => withPaper('{}', paper)).toThrow('no place');
+  expect(() => rewritePayload(`{"BLPdf":"${paper}",}`, (value) => value)).toThrow(SyntaxError);
+  expect(() => insertPdf('{}', paper)).toThrow('no place');
 });

@@ -7,7 +7,7 @@ import {
 } from '#main/freight-service/wire/rate-quote.ts';
 import { quoteRequestOf } from '#shared/freight/quote.ts';
 import { readQuote } from '#shared/freight/form/read-quote.ts';
-import { defaultReadings } from '#shared/station/settings.ts';
+import { defaultServiceOptions } from '#shared/station/settings.ts';
 import { aForm } from '#support/builders.ts';
 import { golden } from '#support/golden.ts';
 import { goodQuoteV1Answer, goodQuoteV2Answer } from '#support/service-answers.ts';
@@ -19,7 +19,7 @@ describe('the request', () => {
   test('of a full shipment is the golden one, and the schema of the interface holds', () => {
     const request = encodeQuote(
       quoteRequestOf(fullShipment),
-      { ...defaultReadings, pricingCode: 'TIER-2' },
+      { ...defaultServiceOptions, pricingCode: 'TIER-2' },
       reno,
     );
     expect(request).toEqual(golden('rate-quote'));
@@ -27,7 +27,7 @@ describe('the request', () => {
   });
 
   test('unknown sizes are left out; unknown pieces count the handling units', () => {
-    const request = encodeQuote(quoteRequestOf(bareShipment), defaultReadings, reno);
+    const request = encodeQuote(quoteRequestOf(bareShipment), defaultServiceOptions, reno);
     expect(request.Items).toEqual([{ ItemClass: '50', Weight: 100, Pieces: 1 }]);
     expect(request).toMatchObject({ PricingCode: '', Accessorials: [] });
   });
@@ -36,18 +36,22 @@ describe('the request', () => {
     ['handling-units', [2, 1]],
     ['pieces', [96, 12]],
   ] as const)('Pieces beside the inches of one handling unit, read as %s: %j', (quotePieces, pieces) => {
-    const request = encodeQuote(quoteRequestOf(fullShipment), { ...defaultReadings, quotePieces }, reno);
+    const request = encodeQuote(
+      quoteRequestOf(fullShipment),
+      { ...defaultServiceOptions, quotePieces },
+      reno,
+    );
     expect(request.Items.map(({ Pieces }) => Pieces)).toEqual(pieces);
   });
 
   test('read as pieces, a line without them counts its handling units', () => {
-    const settings = { ...defaultReadings, quotePieces: 'pieces' as const };
+    const settings = { ...defaultServiceOptions, quotePieces: 'pieces' as const };
     expect(encodeQuote(quoteRequestOf(bareShipment), settings, reno).Items[0]?.Pieces).toBe(1);
   });
 
   test.each([['inbound'], ['Outbound / dock 7'], ['']])('Direction %j goes as it is typed', (direction) => {
     const read = readQuote(aForm(), 'en', direction);
-    const sent = read.ok ? encodeQuote(read.value, defaultReadings, reno).Direction : read.problems;
+    const sent = read.ok ? encodeQuote(read.value, defaultServiceOptions, reno).Direction : read.problems;
     expect(sent).toBe(direction);
   });
 
@@ -64,7 +68,7 @@ describe('the request', () => {
     ['2026-11-01', '2026-11-01T12:00:00-08:00'],
   ])('the ship date %s carries the offset of that day: %s', (shipDate, sent) => {
     expect(
-      encodeQuote({ ...quoteRequestOf(bareShipment), shipDate }, defaultReadings, reno).ShipmentDate,
+      encodeQuote({ ...quoteRequestOf(bareShipment), shipDate }, defaultServiceOptions, reno).ShipmentDate,
     ).toBe(sent);
   });
 });

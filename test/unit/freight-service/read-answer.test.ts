@@ -1,10 +1,10 @@
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { judgeBol } from '#main/freight-service/wire/bol-create.ts';
-import { text, words } from '#main/freight-service/wire/lenient.ts';
+import { text, messageText } from '#main/freight-service/wire/lenient.ts';
 import { readAnswer } from '#main/freight-service/read-answer.ts';
 import { createRedactor } from '#main/freight-service/redact.ts';
-import type { Sent } from '#main/freight-service/send.ts';
+import type { WireResult } from '#main/freight-service/send.ts';
 import { bestRound, longestTask } from '#support/longest-task.ts';
 import { goodBolAnswer } from '#support/shipments.ts';
 
@@ -13,7 +13,7 @@ const answerBytes = 16 * megabyte;
 const secret = 'C4-n/a+r"y';
 const redact = createRedactor(secret);
 
-const sent = (body: Buffer | string, more: Partial<Sent> = {}): Sent => ({
+const sent = (body: Buffer | string, more: Partial<WireResult> = {}): WireResult => ({
   mayHaveSent: true,
   bytesSent: 1,
   status: 200,
@@ -22,7 +22,7 @@ const sent = (body: Buffer | string, more: Partial<Sent> = {}): Sent => ({
   error: null,
   ...more,
 });
-const read = (one: Sent) => readAnswer(one, redact, { answerBytes });
+const read = (one: WireResult) => readAnswer(one, redact, { answerBytes });
 
 /** A BOL whose PDF has this many bytes and which echoes the identifier. */
 function bolOf(pdfBytes: number): string {
@@ -124,7 +124,7 @@ test('of a text of an answer two thousand letters are read; labels and documents
   });
   expect(judged.kind === 'accepted' && judged.answer.labels[0]?.length).toBeGreaterThan(50_000);
   expect(text().parse(long)).toHaveLength(2_001);
-  expect(words().parse(long).length).toBeLessThanOrEqual(2_001);
+  expect(messageText().parse(long).length).toBeLessThanOrEqual(2_001);
 });
 
 test('a large answer that says a name twice says so', async () => {

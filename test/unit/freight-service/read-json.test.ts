@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { readJson, serviceWords, unpack } from '#main/freight-service/read-json.ts';
+import { readJson, serviceMessage, unpack } from '#main/freight-service/read-json.ts';
 
 const json = '{"Carrier":"Señor Flete"}';
 const value = { Carrier: 'Señor Flete' };
@@ -53,13 +53,13 @@ describe('the words of an error answer, where services put them', () => {
     ],
     ['plain', 'plain'],
   ])('%j', (answer, words) => {
-    expect(serviceWords(Buffer.from(JSON.stringify(answer)))).toBe(words);
+    expect(serviceMessage(Buffer.from(JSON.stringify(answer)))).toBe(words);
   });
 
   test('a plain text is its own words; a page of HTML has none', () => {
-    expect(serviceWords(Buffer.from('Weight missing\r\n'))).toBe('Weight missing');
+    expect(serviceMessage(Buffer.from('Weight missing\r\n'))).toBe('Weight missing');
     for (const mute of ['<html><h1>400</h1>', '', ' ', 'null', '7', '{}', '{"Message":""}', '[]', '""'])
-      expect(serviceWords(Buffer.from(mute))).toBeNull();
+      expect(serviceMessage(Buffer.from(mute))).toBeNull();
   });
 });
 

@@ -37,6 +37,7 @@ const namedKeys = new Set([
 ]);
 /** What a packer types or reads with a value in it, as the guide shows it. */
 const typed = new Set([
+  ...['226 kg', '120 cm', '48x40x60', '120x100x150 cm'],
   ...['4x310', '5000/', '1 of 3', '1 de 3', '1 sur 3', '0 of 5', '0 de 5', '0 sur 5', 'CSV'],
   ...['11/30', '11/30/2026', '30/11', '30/11/2026', '30 nov', '+1'],
   ...['mon', 'lun', 'tomorrow', 'mañana', 'demain'],

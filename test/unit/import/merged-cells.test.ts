@@ -149,8 +149,8 @@ test('a unit of measure merged over rows is that of each', async () => {
     said(
       await read(
         [
-          ['A1', 'Acme', 'KG', 226.8],
-          ['A2', 'Bolt', null, 45.36],
+          ['A1', 'Acme', 'KG', 226.7],
+          ['A2', 'Bolt', null, 45.3],
         ],
         [over(2)],
         above,

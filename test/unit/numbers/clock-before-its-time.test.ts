@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { giveBolNumber, nextBolNumber } from '#main/numbers/bol-beginning.ts';
+import { issueBolNumber, nextBolNumber } from '#main/numbers/bol-beginning.ts';
 import { openInMemory } from '#support/open-in-memory.ts';
 import { createStores } from '#main/storage/stores.ts';
 import { aSettings } from '#support/builders.ts';
@@ -13,9 +13,9 @@ test('a clock that stands before its time gives numbers of the usual form', () =
   const stores = createStores(openInMemory());
   const parts = { stores, clock, settings: () => settings, asksAboutEarlierNumbers: true };
   expect(nextBolNumber(parts)).toEqual({ number: '700000001' });
-  expect(giveBolNumber(parts)).toBe('700000001');
+  expect(issueBolNumber(parts)).toBe('700000001');
   expect(stores.counters.next('shipment-number')).toBe(1);
   // Set right, it goes on from there.
   clock.setWallClock('2026-11-25T12:00:00.000Z');
-  expect(giveBolNumber(parts)).toBe('700000002');
+  expect(issueBolNumber(parts)).toBe('700000002');
 });

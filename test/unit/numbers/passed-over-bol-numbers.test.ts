@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { giveBolNumber } from '#main/numbers/bol-beginning.ts';
+import { issueBolNumber } from '#main/numbers/bol-beginning.ts';
 import { bolNumbering } from '#main/numbers/bol-number.ts';
 import { aShipment } from '#support/builders.ts';
 import { numbersBench, someNumbers } from '#support/numbers-bench.ts';
@@ -25,7 +25,7 @@ function stationWith(bolForm: 'station' | 'vics', many: number) {
       else insert(`s${at}`, at % 3 === 1 ? number : `${number.slice(0, 4)}-${number.slice(4)}`);
     }
   });
-  const give = () => bench.db.transaction(() => giveBolNumber(bench));
+  const give = () => bench.db.transaction(() => issueBolNumber(bench));
   return { ...bench, write, insert, give };
 }
 

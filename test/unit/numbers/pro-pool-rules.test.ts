@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { countedRange, givenAlone, poolState, rangeState, settlePro } from '#main/numbers/pro-pool.ts';
+import { countedRange, issuedUnshared, poolState, rangeState, assignPro } from '#main/numbers/pro-pool.ts';
 import type { ProRange } from '#shared/freight/numbers/pro-range.ts';
 import { aShipment } from '#support/builders.ts';
 import { numbersBench, someNumbers } from '#support/numbers-bench.ts';
@@ -22,7 +22,7 @@ function station(proRanges: TypedRange[]) {
   };
   const settle = (scac: string, proNumber = '') => {
     const { id, shipment } = insert(scac, '');
-    return db.transaction(() => settlePro(bench, { ...shipment, proNumber }, id)).given;
+    return db.transaction(() => assignPro(bench, { ...shipment, proNumber }, id)).given;
   };
   const [range] = bench.settings().numbers.proRanges;
   if (range === undefined) throw new Error('a station has a range');
@@ -46,7 +46,9 @@ test('numbers that stand on shipments or were given are passed over, and no othe
   bench.insert('ABFS', 'A0009');
   bench.insert('ABFS', 'A0010');
   expect([bench.settle('ABFS'), bench.settle('ABFS')]).toEqual([null, null]);
-  expect([bench.stores.counters.last('pro:ABFS:A0001'), givenAlone(bench, bench.range)]).toEqual([10, 10]);
+  expect([bench.stores.counters.last('pro:ABFS:A0001'), issuedUnshared(bench, bench.range)]).toEqual([
+    10, 10,
+  ]);
 });
 
 test('however many are taken in a row, the sequence moves past them at once', () => {
@@ -107,7 +109,7 @@ test('a range that cannot be read has no number, and harms no other', () => {
   const broken = { ...bench.range, first: 'A0010', last: 'A0001' };
   const shared = { ...broken, shared: true };
   bench.use({ numbers: { ...bench.settings().numbers, proRanges: [broken, shared, bench.range] } });
-  expect([countedRange(broken), givenAlone(bench, broken)]).toEqual([null, 0]);
+  expect([countedRange(broken), issuedUnshared(bench, broken)]).toEqual([null, 0]);
   expect(rangeState(bench, broken)).toEqual({ size: 0, left: 0, next: null });
   expect(bench.settle('ABFS')).toBe('A0001');
 });
@@ -117,14 +119,14 @@ test('a number that was typed in another shipment goes with it; one that was giv
   const given = bench.settle('ABFS') ?? '';
   const giver = bench.stores.proNumbers.shipmentWith({ scac: 'ABFS', number: given });
   const { id, shipment } = bench.insert('ABFS', '');
-  const settled = settlePro(bench, { ...shipment, proNumber: given }, id);
+  const settled = assignPro(bench, { ...shipment, proNumber: given }, id);
   expect([settled.given, settled.shipment.proNumber]).toEqual([null, given]);
   expect([giver === id, bench.stores.proNumbers.shipmentWith({ scac: 'ABFS', number: given })]).toEqual([
     false,
     id,
   ]);
   // Emptied and sent again it has its number again, which did not come from the pool just now.
-  expect(settlePro(bench, { ...shipment, proNumber: '' }, id)).toMatchObject({
+  expect(assignPro(bench, { ...shipment, proNumber: '' }, id)).toMatchObject({
     shipment: { proNumber: given },
     given: null,
   });
@@ -133,13 +135,13 @@ test('a number that was typed in another shipment goes with it; one that was giv
 test('a shipment keeps what was typed for it, also where its own pool gave it other numbers of other carriers', () => {
   const bench = station([letters, { ...letters, scac: 'SAIA', first: 'S0001', last: 'S0009' }]);
   const { id, shipment } = bench.insert('ABFS', '');
-  expect(settlePro(bench, shipment, id).given).toBe('A0001');
+  expect(assignPro(bench, shipment, id).given).toBe('A0001');
   // What the first carrier's pool gave does not go with another carrier; what somebody typed does.
   const withSaia = { ...shipment, scac: 'SAIA' };
-  expect(settlePro(bench, { ...withSaia, proNumber: 'A0001' }, id).given).toBe('S0001');
-  expect(settlePro(bench, { ...withSaia, proNumber: 'A0009' }, id)).toMatchObject({
+  expect(assignPro(bench, { ...withSaia, proNumber: 'A0001' }, id).given).toBe('S0001');
+  expect(assignPro(bench, { ...withSaia, proNumber: 'A0009' }, id)).toMatchObject({
     shipment: { proNumber: 'A0009' },
     given: null,
   });
-  expect(settlePro(bench, { ...shipment, proNumber: 'A0001' }, id).shipment.proNumber).toBe('A0001');
+  expect(assignPro(bench, { ...shipment, proNumber: 'A0001' }, id).shipment.proNumber).toBe('A0001');
 });

@@ -2,13 +2,13 @@ import type { NumberBase } from '#main/desk-base.ts';
 import { expect, test } from 'vitest';
 import {
   answerLastNumber,
-  giveBolNumber,
+  issueBolNumber,
   isUnsettledNumber,
   nextBolNumber,
-  toldBolNumber,
-  wasGivenBefore,
+  lastBolNumberOfReplaced,
+  wasIssuedBefore,
 } from '#main/numbers/bol-beginning.ts';
-import { minutesFloor } from '#main/storage/database/minutes-floor.ts';
+import { minutesSince2026 } from '#main/storage/database/minutes-floor.ts';
 import { aShipment, aSettings } from '#support/builders.ts';
 import { createFakeClock } from '#support/fake-clock.ts';
 import { someNumbers } from '#support/numbers-bench.ts';
@@ -32,7 +32,7 @@ function live(numbers: Parameters<typeof someNumbers>[0] = {}, id = '7') {
   return {
     parts,
     stores,
-    give: () => db.transaction(() => giveBolNumber(parts)),
+    give: () => db.transaction(() => issueBolNumber(parts)),
     say: (last: string | null) => db.transaction(() => answerLastNumber(parts, last)),
     isUnsettled: (number: string) => isUnsettledNumber(parts, number),
     replace: () => stores.stationNumbers.replacing(7, { act: 'act', victim, seenAt: at }, at),
@@ -67,7 +67,7 @@ test('where the dead station gave none, no number of the series is doubted any m
 test('a station that replaced none doubts no number that it gave', () => {
   const station = live();
   expect(station.say('700000600')).toBe(true);
-  expect([station.isUnsettled('700000005'), wasGivenBefore(station.parts, '700000005')]).toEqual([
+  expect([station.isUnsettled('700000005'), wasIssuedBefore(station.parts, '700000005')]).toEqual([
     false,
     true,
   ]);
@@ -76,27 +76,27 @@ test('a station that replaced none doubts no number that it gave', () => {
 
 test('numbers up to the last one that was said were given before, those above it were not', () => {
   const station = live();
-  expect(wasGivenBefore(station.parts, '700000001')).toBe(false);
+  expect(wasIssuedBefore(station.parts, '700000001')).toBe(false);
   station.say('700000600');
   const given = ['700000599', '700000600', '700000601', '800000001'];
-  expect(given.map((number) => wasGivenBefore(station.parts, number))).toEqual([true, true, false, false]);
+  expect(given.map((number) => wasIssuedBefore(station.parts, number))).toEqual([true, true, false, false]);
 });
 
 test('the last number that the fleet knows is shown where it is one of the form in Setup', () => {
   const station = live();
-  expect(toldBolNumber(station.parts)).toBeNull();
+  expect(lastBolNumberOfReplaced(station.parts)).toBeNull();
   station.replace();
-  expect(toldBolNumber(station.parts)).toBeNull();
+  expect(lastBolNumberOfReplaced(station.parts)).toBeNull();
   station.tell('700000500');
-  expect(toldBolNumber(station.parts)).toBe('700000500');
+  expect(lastBolNumberOfReplaced(station.parts)).toBe('700000500');
   // The dead station wrote its numbers in another form.
   station.tell('04000007000000014');
-  expect(toldBolNumber(station.parts)).toBeNull();
-  expect(toldBolNumber(live(scarce, '100').parts)).toBeNull();
+  expect(lastBolNumberOfReplaced(station.parts)).toBeNull();
+  expect(lastBolNumberOfReplaced(live(scarce, '100').parts)).toBeNull();
 });
 
 test('an answer before the first number begins above the minutes since 2026 where there is room, and where there is none above what was said', () => {
-  const floor = minutesFloor(new Date(at));
+  const floor = minutesSince2026(new Date(at));
   const roomy = live();
   expect(roomy.say('700000005')).toBe(true);
   expect(nextBolNumber(roomy.parts)).toEqual({ number: `7${String(floor + 1).padStart(8, '0')}` });

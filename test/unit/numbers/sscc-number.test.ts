@@ -1,7 +1,7 @@
 import type { NumberBase } from '#main/desk-base.ts';
 import { expect, test } from 'vitest';
-import { answerLastSscc, giveSsccs, ssccState } from '#main/numbers/sscc-number.ts';
-import { minutesFloor } from '#main/storage/database/minutes-floor.ts';
+import { answerLastSscc, issueSsccs, ssccState } from '#main/numbers/sscc-number.ts';
+import { minutesSince2026 } from '#main/storage/database/minutes-floor.ts';
 import { sscc } from '#shared/freight/numbers/sscc.ts';
 import { aSettings } from '#support/builders.ts';
 import { createFakeClock } from '#support/fake-clock.ts';
@@ -36,7 +36,7 @@ function bench(
     ...parts,
     stores,
     give(shipmentId: string, units: number[]) {
-      const given = db.transaction(() => giveSsccs(parts, shipmentId, units));
+      const given = db.transaction(() => issueSsccs(parts, shipmentId, units));
       return 'none' in given ? given.none : units.map((unit) => given.codes.get(unit));
     },
     say: (last: string | null) => answerLastSscc(parts, last),
@@ -69,7 +69,7 @@ test('a handling unit keeps its SSCC, and only those without one take the next',
 
 test('a live station begins above all that an earlier installation can have given, and then counts on', () => {
   const station = bench(roomy);
-  const floor = minutesFloor(new Date(at));
+  const floor = minutesSince2026(new Date(at));
   expect(station.state()).toMatchObject({ next: ofSeven(floor + 1), left: 9_999_999 - floor });
   expect(station.give('a', [1, 2])).toEqual([ofSeven(floor + 1), ofSeven(floor + 2)]);
   const begun = bench(roomy);
@@ -97,7 +97,7 @@ test('an answer never takes the sequence back, nor below where a live station be
   expect(station.give('a', [1])).toEqual([scarceOfSeven(101)]);
   const withRoom = bench(roomy);
   withRoom.say(null);
-  expect(withRoom.state().next).toBe(ofSeven(minutesFloor(new Date(at)) + 1));
+  expect(withRoom.state().next).toBe(ofSeven(minutesSince2026(new Date(at)) + 1));
 });
 
 test('only an SSCC of this company, station and extension digit is an answer', () => {
@@ -149,7 +149,7 @@ test('a station number that another station has gives none', () => {
 });
 
 test.each([
-  [roomy, minutesFloor(new Date(at)) + 10_060],
+  [roomy, minutesSince2026(new Date(at)) + 10_060],
   [scarce, 100],
 ])(
   'the SSCCs of a replaced station under %s wait for its last one and go on well above it',

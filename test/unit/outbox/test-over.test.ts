@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createMove, insertTaken } from '#main/outbox/transitions.ts';
+import { createApplyEvent, insertTakenOver } from '#main/outbox/transitions.ts';
 import { tenderSchema } from '#shared/freight/tender.ts';
 import { aTenderForm } from '#support/builders.ts';
 import { benchWith } from '#support/outbox-bench.ts';
@@ -14,9 +14,13 @@ test.each([
   bench.stores.tenders.put(shipmentId, { tender: tenderSchema.parse(aTenderForm()), queuedAt: at, wasTest });
   const row = { id: 't', shipmentId, draftId: null, step: 'tender' as const, attempt: 1, payload: '{}' };
   const state = 'accepted' as const;
-  insertTaken(bench, { ...row, state, nextTryAt: null, evidence: null, queuedAt: at, changedAt: at }, null);
+  insertTakenOver(
+    bench,
+    { ...row, state, nextTryAt: null, evidence: null, queuedAt: at, changedAt: at },
+    null,
+  );
   for (const event of ['test-over', 'owner-sent'] as const) {
-    const moved = createMove(bench)('t', event, () => ({ line: { event: 'queued' } }));
+    const moved = createApplyEvent(bench)('t', event, () => ({ line: { event: 'queued' } }));
     if (event === 'test-over' || !wasTest) expect(moved).toMatchObject(end);
   }
 });

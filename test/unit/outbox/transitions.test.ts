@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { addJournalLine, createMove, enqueue, insertTaken, newerAttempt } from '#main/outbox/transitions.ts';
+import {
+  addJournalLine,
+  createApplyEvent,
+  enqueue,
+  insertTakenOver,
+  failNewerAttempt,
+} from '#main/outbox/transitions.ts';
 import { recover } from '#main/outbox/outbox.ts';
 import { putSubmissionsInDoubt } from '#main/outbox/restored-submissions.ts';
 import { submissionEvents, type SubmissionEvent } from '#main/outbox/submission-state.ts';
@@ -31,7 +37,7 @@ function withRow(more: Partial<NewSubmission>, taken = false) {
     if (stored === null) throw new Error('it was just stored');
     return stored;
   };
-  return { ...parts, move: createMove(parts), events, row };
+  return { ...parts, move: createApplyEvent(parts), events, row };
 }
 
 test('a transition writes state, change, time and its line of the journal', () => {
@@ -67,7 +73,7 @@ test('what cannot happen writes nothing: another state, no such row, an answer a
     expect(bench.move('b', 'abandoned', () => line, seen)).toMatchObject({ error: { code: 'tried-again' } });
   expect([bench.row().state, bench.events()]).toEqual(['queued', []]);
   expect(bench.move('b', 'abandoned', () => line, 2)).toMatchObject({ ok: true });
-  expect(newerAttempt(bench.row(), 1).ok).toBe(false);
+  expect(failNewerAttempt(bench.row(), 1).ok).toBe(false);
 });
 
 test('a row that somebody moved while its transition was thought out is not moved', () => {
@@ -134,9 +140,9 @@ test('a new submission waits, and the journal says so', () => {
 
 test('what was taken over has the line that it is given, or none', () => {
   const bench = withRow({});
-  insertTaken(bench, aStoredSubmission('o', 's', { step: 'order', state: 'refused' }), null);
+  insertTakenOver(bench, aStoredSubmission('o', 's', { step: 'order', state: 'refused' }), null);
   expect([bench.stores.submissions.get('o')?.state, bench.events()]).toEqual(['refused', []]);
-  insertTaken(bench, aStoredSubmission('t', 's', { step: 'tender', state: 'in-doubt', attempt: 4 }), {
+  insertTakenOver(bench, aStoredSubmission('t', 's', { step: 'tender', state: 'in-doubt', attempt: 4 }), {
     event: 'queued',
   });
   expect(bench.events()).toEqual([['queued', { step: 'tender', attempt: 4 }, 'Ana']]);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { statesOfPostalCode } from '#shared/freight/preflight/postal-regions.ts';
 import { preflight } from '#shared/freight/preflight/preflight.ts';
-import { holdsCheckDigit } from '#shared/freight/numbers/pro-rule.ts';
+import { hasValidCheckDigit } from '#shared/freight/numbers/pro-rule.ts';
 import {
   emptyForm,
   emptyLine,
@@ -93,7 +93,7 @@ describe('pre-flight', () => {
       density: '17.1',
       suggested: '70',
     });
-    expect(ids(line({ ...measured, weightLb: '1,900', freightClass: '65' }))).toEqual([]);
+    expect(ids(line({ ...measured, weightLb: '1,900', freightClass: '70' }))).toEqual([]);
   });
   test('units and pieces swapped', () => {
     const [finding] = preflight(line({ handlingUnits: '72', pieces: '3' }), 'en');
@@ -116,15 +116,15 @@ describe('pre-flight', () => {
 
 describe('PRO check digits', () => {
   test('XPO: first eight modulo 7', () => {
-    expect(holdsCheckDigit('123456782', 'xpo')).toBe(true);
-    expect(holdsCheckDigit('100-000010', 'xpo')).toBe(false);
-    expect(holdsCheckDigit('100-000014', 'xpo')).toBe(true);
+    expect(hasValidCheckDigit('123456782', 'xpo')).toBe(true);
+    expect(hasValidCheckDigit('100-000010', 'xpo')).toBe(false);
+    expect(hasValidCheckDigit('100-000014', 'xpo')).toBe(true);
   });
   test('YRC style: 11 − middle six modulo 11, 11 is 0 and 10 is X', () => {
-    expect(holdsCheckDigit('123-000011-0', 'yrc')).toBe(true);
-    expect(holdsCheckDigit('123-000012-X', 'yrc')).toBe(true);
-    expect(holdsCheckDigit('123-000013-9', 'yrc')).toBe(true);
-    expect(holdsCheckDigit('123-000013-8', 'yrc')).toBe(false);
+    expect(hasValidCheckDigit('123-000011-0', 'yrc')).toBe(true);
+    expect(hasValidCheckDigit('123-000012-X', 'yrc')).toBe(true);
+    expect(hasValidCheckDigit('123-000013-9', 'yrc')).toBe(true);
+    expect(hasValidCheckDigit('123-000013-8', 'yrc')).toBe(false);
   });
   test('only a carrier with a known rule is judged', () => {
     expect(ids(form({ proNumber: '123456789', scac: 'SAIA' }))).toEqual([]);

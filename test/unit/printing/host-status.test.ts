@@ -1,5 +1,5 @@
 import {
-  behindHostIdentity,
+  textAfterHostIdentity,
   conditionOf,
   conditionOfErrors,
   isEmpty,
@@ -104,12 +104,12 @@ describe('~HI and SGD', () => {
 
   it('knows what came behind the last answer about the model, and what had not come', () => {
     const host = '\u0002ZT411-300dpi,V92.21.17Z,12,8176KB,X\u0003';
-    expect(behindHostIdentity(`"old"${host}\r\n"new"`)).toBe('\r\n"new"');
-    expect(behindHostIdentity(`${host}"one"${host}"two"`)).toBe('"two"');
-    expect(behindHostIdentity(`${host}${ready}"3"`)).toBe(`${ready}"3"`);
-    expect(behindHostIdentity(host)).toBe('');
+    expect(textAfterHostIdentity(`"old"${host}\r\n"new"`)).toBe('\r\n"new"');
+    expect(textAfterHostIdentity(`${host}"one"${host}"two"`)).toBe('"two"');
+    expect(textAfterHostIdentity(`${host}${ready}"3"`)).toBe(`${ready}"3"`);
+    expect(textAfterHostIdentity(host)).toBe('');
     for (const none of ['', '"8560"', ready, host.slice(0, -1), `${ready}"8560"`])
-      expect(behindHostIdentity(none)).toBeNull();
+      expect(textAfterHostIdentity(none)).toBeNull();
   });
 
   it('reads the odometer, and knows when there is none', () => {

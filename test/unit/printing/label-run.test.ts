@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { runsUntilBelieved } from '#main/printing/zebra/agreement.ts';
+import { runsUntilTrusted } from '#main/printing/zebra/agreement.ts';
 import { labelsToPrint } from '#support/label-feed.ts';
 import { habits, label, running } from '#support/label-run-bench.ts';
 
@@ -115,7 +115,7 @@ describe('a counter that cannot be of this run', () => {
       },
     ]);
     expect([run.broken, run.isEmpty()]).toEqual([true, true]);
-    expect(lessons).toEqual([{ habits: habits({ unbelievedRuns: runsUntilBelieved }), agreedAt: null }]);
+    expect(lessons).toEqual([{ habits: habits({ unbelievedRuns: runsUntilTrusted }), agreedAt: null }]);
   });
 
   test('exactly as many as were sent is no jump', () => {
@@ -135,7 +135,7 @@ describe('a counter that cannot be of this run', () => {
     busy.take(2);
     busy.run.markRead(null);
     busy.count(1003);
-    expect(busy.lessons[0]?.habits.unbelievedRuns).toBe(runsUntilBelieved);
+    expect(busy.lessons[0]?.habits.unbelievedRuns).toBe(runsUntilTrusted);
   });
 
   test.each([false, true])(

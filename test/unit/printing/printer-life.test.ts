@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { parseOdometer, variablesIn } from '#main/printing/zebra/host-status.ts';
 import {
-  isSameLife,
+  isSameBoot,
   parseUptime,
   wasRestarted,
-  type PrinterLife,
+  type PrinterUptime,
 } from '#main/printing/zebra/printer-life.ts';
 
 const hour = 3_600_000;
-const life = (uptime: number, secondsAgo = 0): PrinterLife => ({
+const life = (uptime: number, secondsAgo = 0): PrinterUptime => ({
   uptime,
   askedAt: 1_000_000_000_000 - secondsAgo * 1000,
   sinceAsked: () => secondsAgo * 1000,
@@ -43,5 +43,5 @@ test.each([
   ['a minute later, as where the clock here was set', 1_000_000_000_000 - hour + 60_000, false],
   ['not known', null, false],
 ])('one life over two sessions: %s', (_name, before, same) => {
-  expect(isSameLife(before, life(hour))).toBe(same);
+  expect(isSameBoot(before, life(hour))).toBe(same);
 });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import {
   createRecalledInSession,
   drawnWithRecalled,
-  mayRecall,
+  mayRecallObjects,
   missingObjects,
 } from '#main/printing/recalled-objects.ts';
 
@@ -36,7 +36,7 @@ test.each<[what: string, label: string, earlier: string[], sent: string]>([
 });
 
 test('a label that recalls nothing is not read further', () => {
-  expect([later, first, '^XA^FDx^FS^XZ'].map((label) => mayRecall(bytes(label)))).toEqual([
+  expect([later, first, '^XA^FDx^FS^XZ'].map((label) => mayRecallObjects(bytes(label)))).toEqual([
     true,
     true,
     false,

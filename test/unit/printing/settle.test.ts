@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import fc from 'fast-check';
 import type { OpenRun } from '#main/printing/label-printer.ts';
-import { emptyProvesDone, hiddenLabels, quietTime, compareCounter } from '#main/printing/zebra/agreement.ts';
+import {
+  doesEmptyProveDone,
+  labelsStillInside,
+  quietMilliseconds,
+  compareCounter,
+} from '#main/printing/zebra/agreement.ts';
 import type { HostStatus } from '#main/printing/zebra/host-status.ts';
 import { judgeReading, type TimedReading } from '#main/printing/zebra/settle.ts';
 
@@ -165,21 +170,21 @@ describe('a run left open', () => {
 });
 
 it('an empty status is proof only of a printer that has shown all and hidden nothing', () => {
-  expect(emptyProvesDone(null, false)).toBe(false);
-  expect(emptyProvesDone({ ...honest, showsLabels: false }, false)).toBe(false);
-  expect(emptyProvesDone({ ...honest, hidesLabels: true }, false)).toBe(false);
-  expect(emptyProvesDone(honest, true)).toBe(false);
-  expect(emptyProvesDone(honest, false)).toBe(true);
+  expect(doesEmptyProveDone(null, false)).toBe(false);
+  expect(doesEmptyProveDone({ ...honest, showsLabels: false }, false)).toBe(false);
+  expect(doesEmptyProveDone({ ...honest, hidesLabels: true }, false)).toBe(false);
+  expect(doesEmptyProveDone(honest, true)).toBe(false);
+  expect(doesEmptyProveDone(honest, false)).toBe(true);
 });
 
 it('what is hidden is never overstated when a label comes out between status and counter', () => {
-  expect(hiddenLabels({ odometer: 10, sent: 3 }, 11, 2)).toBe(0);
-  expect(hiddenLabels({ odometer: 10, sent: 3 }, 11, 1)).toBe(1);
-  expect(hiddenLabels({ odometer: 10, sent: 3 }, 12, 2)).toBe(-1);
+  expect(labelsStillInside({ odometer: 10, sent: 3 }, 11, 2)).toBe(0);
+  expect(labelsStillInside({ odometer: 10, sent: 3 }, 11, 1)).toBe(1);
+  expect(labelsStillInside({ odometer: 10, sent: 3 }, 12, 2)).toBe(-1);
 });
 
 it('quiet is several of the slowest labels, never less than the limit', () => {
-  expect(quietTime(null, 4000)).toBe(4000);
-  expect(quietTime(500, 4000)).toBe(4000);
-  expect(quietTime(6000, 4000)).toBe(24_000);
+  expect(quietMilliseconds(null, 4000)).toBe(4000);
+  expect(quietMilliseconds(500, 4000)).toBe(4000);
+  expect(quietMilliseconds(6000, 4000)).toBe(24_000);
 });

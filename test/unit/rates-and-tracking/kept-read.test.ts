@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { expect, test } from 'vitest';
-import { createKeptRead } from '#main/rates-and-tracking/kept-read.ts';
+import { createCachedRead } from '#main/rates-and-tracking/kept-read.ts';
 import type { Outcome } from '#main/freight-service/freight-service.ts';
 import { anExchange } from '#support/builders.ts';
 import { createFakeClock } from '#support/fake-clock.ts';
@@ -11,7 +11,7 @@ function open<T = number>(schema: z.ZodType<T> = z.number() as unknown as z.ZodT
   const clock = createFakeClock();
   const observed: string[] = [];
   const reports: unknown[] = [];
-  const read = createKeptRead(
+  const read = createCachedRead(
     {
       stores,
       clock,

@@ -86,7 +86,7 @@ describe('a number that could be two', () => {
     expect(rates.problems).toEqual([
       { path: 'lines.0.weightLb', code: 'number-asked', readings: [1250.5, 12505] },
     ]);
-    rates.take('lines.0.weightLb', 12505);
+    rates.take('lines.0.weightLb', '12505');
     expect([rates.form.lines[0]?.weightLb, rates.problems]).toEqual(['12505', []]);
   });
 

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { holdsCommand } from '#renderer/state/command-key.ts';
+import { isCommandKeyOnly } from '#renderer/state/command-key.ts';
 import { repairKey } from '#renderer/state/repair-key.ts';
 
 afterEach(() => {
@@ -14,7 +14,7 @@ const held = (system: string) => {
     [false, true],
     [true, true],
   ] as const;
-  return keys.map(([ctrlKey, metaKey]) => holdsCommand({ ctrlKey, metaKey }));
+  return keys.map(([ctrlKey, metaKey]) => isCommandKeyOnly({ ctrlKey, metaKey }));
 };
 
 test('Ctrl is the key of commands; on a Mac Cmd too, and never both', () => {

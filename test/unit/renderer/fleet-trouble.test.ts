@@ -2,13 +2,13 @@ import { describe, expect, test } from 'vitest';
 import type { FleetStation } from '#shared/fleet/fleet-station.ts';
 import { beat, fleetStation, fleetStations, stationRef } from '#support/fake-stations.ts';
 import { day } from '#support/fake-shipment-parts.ts';
-import { serverAhead } from '#renderer/components/fleet/server-clock.ts';
+import { serverClockLead } from '#renderer/components/fleet/server-clock.ts';
 import {
-  asOfLastNews,
+  asLastReported,
   groupOf,
   mayTakeOver,
   troublesOf,
-  worstFirst,
+  worstStationsFirst,
 } from '#renderer/components/fleet/station-trouble.ts';
 
 const now = Date.parse(day('14:08:20'));
@@ -79,7 +79,7 @@ test('this station and one that is at work are never taken over', () => {
 
 describe('the order', () => {
   test('worst first, then by number as a person counts', () => {
-    const numbers = worstFirst(judged(fleetStations(40))).map(({ station }) => station.number);
+    const numbers = worstStationsFirst(judged(fleetStations(40))).map(({ station }) => station.number);
     expect(numbers.slice(0, 12)).toEqual([
       '09',
       '12',
@@ -100,7 +100,7 @@ describe('the order', () => {
   test('of equal trouble who waits longest comes first', () => {
     const late = (n: number, time: string) =>
       fleetStation(n, { beat: beat({ waiting: 1, oldestWaitingAt: day(time) }) });
-    const rows = worstFirst(judged([late(2, '13:10:00'), late(10, '13:00:00'), late(9, '13:10:00')]));
+    const rows = worstStationsFirst(judged([late(2, '13:10:00'), late(10, '13:00:00'), late(9, '13:10:00')]));
     expect(rows.map(({ station }) => station.number)).toEqual(['10', '02', '09']);
   });
 
@@ -117,22 +117,22 @@ test('cut off, silence since then is no news: away is who was silent at the last
     fleetStation(2, { lastSeenAt: day('09:59:25'), isAway: true }),
     fleetStation(3, { lastSeenAt: day('09:59:15'), isAway: true }),
   ];
-  expect(asOfLastNews(told).map(({ isAway }) => isAway)).toEqual([false, false, true]);
-  expect(asOfLastNews([])).toEqual([]);
+  expect(asLastReported(told).map(({ isAway }) => isAway)).toEqual([false, false, true]);
+  expect(asLastReported([])).toEqual([]);
 });
 
 describe('the server’s clock', () => {
   const own = (time: string, isAway = false) =>
     fleetStation(7, { isThisOne: true, isAway, lastSeenAt: day(time) });
   test('counts as ours while this station’s own row is a beat old', () => {
-    expect(serverAhead([own('14:08:05')], now)).toBe(0);
+    expect(serverClockLead([own('14:08:05')], now)).toBe(0);
   });
   test('three hours ahead, or behind', () => {
-    expect(serverAhead([fleetStation(1), own('17:08:20')], now)).toBe(3 * 3_600_000);
-    expect(serverAhead([own('11:08:20')], now)).toBe(-3 * 3_600_000);
+    expect(serverClockLead([fleetStation(1), own('17:08:20')], now)).toBe(3 * 3_600_000);
+    expect(serverClockLead([own('11:08:20')], now)).toBe(-3 * 3_600_000);
   });
   test('is not read from a row that is old, nor from another’s', () => {
-    expect(serverAhead([own('11:08:20', true)], now)).toBe(0);
-    expect(serverAhead([fleetStation(1, { lastSeenAt: day('17:00:00') })], now)).toBe(0);
+    expect(serverClockLead([own('11:08:20', true)], now)).toBe(0);
+    expect(serverClockLead([fleetStation(1, { lastSeenAt: day('17:00:00') })], now)).toBe(0);
   });
 });

@@ -91,6 +91,16 @@ describe('what one key fills in', () => {
     await pack.submit();
     expect(pack.form.lines[0]).toMatchObject({ handlingUnits: '4', weightLb: '400' });
   });
+
+  test('a whole size in the length goes into all three, and one Ctrl+Z takes it back', async () => {
+    const pack = await opened();
+    Object.assign(pack.form.lines[0] ?? {}, { lengthIn: '120x100x150 cm' });
+    pack.typed();
+    pack.leave('lines.0.lengthIn');
+    expect(pack.form.lines[0]).toMatchObject({ lengthIn: '120 cm', widthIn: '100 cm', heightIn: '150 cm' });
+    pack.keys.undo();
+    expect(pack.form.lines[0]).toMatchObject({ lengthIn: '120x100x150 cm', widthIn: '', heightIn: '' });
+  });
 });
 
 describe('defaults', () => {

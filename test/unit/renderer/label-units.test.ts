@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   labelUnits,
-  labelsStanding,
+  labelsStatus,
   missingUnits,
 } from '../../../src/renderer/src/components/printing/label-units.ts';
 import { jobGroups } from '../../../src/renderer/src/components/queue/job-groups.ts';
@@ -26,7 +26,7 @@ describe('the labels of a shipment', () => {
   });
 
   it('does not say what is missing before each doubt is answered', () => {
-    const standing = labelsStanding(labelUnits(jam()));
+    const standing = labelsStatus(labelUnits(jam()));
     expect(standing.doubtful.map(({ unit }) => unit)).toEqual([4]);
     expect(missingUnits(standing, {})).toBeNull();
     expect(missingUnits(standing, { 4: false })).toEqual([4, 5, 6]);
@@ -39,13 +39,13 @@ describe('the labels of a shipment', () => {
       job.unit === 2 ? { ...job, state: 'cancelled' as const } : job,
     );
     const units = labelUnits({ ...view, printJobs: jobs.filter((job) => job.unit !== 5) });
-    expect(missingUnits(labelsStanding(units), {})).toEqual([2, 5]);
+    expect(missingUnits(labelsStatus(units), {})).toEqual([2, 5]);
   });
 
   it('never prints again by itself what a queue has taken', () => {
     const view = shipmentView('done');
     const jobs = view.printJobs.map((job) => ({ ...job, state: 'sent' as const, confirms: false }));
-    const standing = labelsStanding(labelUnits({ ...view, printJobs: jobs }));
+    const standing = labelsStatus(labelUnits({ ...view, printJobs: jobs }));
     expect(standing.handedOver).toHaveLength(6);
     expect(missingUnits(standing, {})).toEqual([]);
   });

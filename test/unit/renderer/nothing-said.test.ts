@@ -3,7 +3,7 @@ import { failureText, failureTitle } from '#renderer/errors.ts';
 import { journalLines } from '#renderer/words/journal-line.ts';
 import { sentenceOf } from '#renderer/words/journal-words.ts';
 import { submissionWhy } from '#renderer/words/submission-words.ts';
-import { answerFileWords, canShow, savedName } from '#renderer/components/exchanges/answer-file-words.ts';
+import { answerFileWords, canShow, savedFileName } from '#renderer/components/exchanges/answer-file-words.ts';
 import type { JournalEntry } from '#shared/station/journal.ts';
 import { answerFileNames } from '#shared/station/answer-in-doubt.ts';
 import { evidenceSchema, type SubmissionView } from '#shared/station/submission.ts';
@@ -81,7 +81,7 @@ test('a number that is taken names the shipment that has it', () => {
 test('what an answer brought has a name each, and a file name that any system takes', () => {
   for (const name of answerFileNames) expect(answerFileWords[name]()).not.toBe('');
   expect(answerFileNames.filter(canShow)).toEqual(['bol.pdf', 'labels.zpl', 'label.pdf', 'label.png']);
-  expect(savedName('7/0:0*', 2, 'bol.pdf')).toBe('7_0_0_-try-2-bol.pdf');
+  expect(savedFileName('7/0:0*', 2, 'bol.pdf')).toBe('7_0_0_-try-2-bol.pdf');
 });
 
 // Regression: "Label 4 waits: Waits for paper", and "Nothing was sent. It goes when Bench labels is ready." of a label that was sent and

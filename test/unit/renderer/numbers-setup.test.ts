@@ -5,7 +5,7 @@ import {
   textOfNumbers,
   type NumbersText,
 } from '#renderer/components/setup/number-fields.ts';
-import { wrongsOf } from '#renderer/components/setup/wrong-words.ts';
+import { invalidFieldsOf } from '#renderer/components/setup/wrong-words.ts';
 import { numbersSettingsSchema } from '#shared/station/numbers.ts';
 
 const typed = (ranges: Partial<NumbersText['ranges'][number]>[]): NumbersText => ({
@@ -13,7 +13,7 @@ const typed = (ranges: Partial<NumbersText['ranges'][number]>[]): NumbersText =>
   companyPrefix: '',
   ranges: ranges.map((range) => ({ ...newRange(), ...range })),
 });
-const wrongs = (text: NumbersText) => wrongsOf(readNumbers(text).error);
+const wrongs = (text: NumbersText) => invalidFieldsOf(readNumbers(text).error);
 
 test('ranges are saved as typed, without rows that say nothing', () => {
   const read = readNumbers(

@@ -3,7 +3,7 @@ import { m } from '#renderer/paraglide/messages.js';
 import { overwriteGetLocale } from '#renderer/paraglide/runtime.js';
 import { journalLines } from '#renderer/words/journal-line.ts';
 import { sentenceOf } from '#renderer/words/journal-words.ts';
-import { printWhy } from '#renderer/words/print-words.ts';
+import { printReasonWords } from '#renderer/words/print-words.ts';
 import { printCounts } from '#renderer/screens/queue/queue-counts.ts';
 import { notListedWords, sentAtWords } from '#renderer/words/submission-words.ts';
 import { clock, clockSeconds } from '#renderer/words/times.ts';
@@ -54,9 +54,9 @@ it('a range of one number that is used', () => {
 
 // Regression: "Confirmed by the printer" of a label that a person had found in the tray.
 it.each(['en', 'es', 'fr'] as const)('who confirmed a print is not mixed up (%s)', (locale) => {
-  const said = [true, false].map((confirms) => printWhy(printJob({ state: 'printed', confirms })));
+  const said = [true, false].map((confirms) => printReasonWords(printJob({ state: 'printed', confirms })));
   overwriteGetLocale(() => locale);
-  const here = [true, false].map((confirms) => printWhy(printJob({ state: 'printed', confirms })));
+  const here = [true, false].map((confirms) => printReasonWords(printJob({ state: 'printed', confirms })));
   overwriteGetLocale(() => 'en');
   expect(said).toEqual(['Confirmed by the printer', 'Confirmed by a person']);
   expect(new Set(here).size).toBe(2);

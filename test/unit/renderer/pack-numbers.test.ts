@@ -1,11 +1,11 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { NumbersLook } from '#shared/station/numbers.ts';
+import type { NumberWarnings } from '#shared/station/numbers.ts';
 import { aForm } from '#support/builders.ts';
 import { aDraft, packAnswers } from '#support/pack-drafts.ts';
 import { SlowStation, settled } from '#support/slow-station.ts';
 import { PackState } from '#renderer/screens/pack/pack-state.svelte.ts';
 import { checksOf } from '#renderer/screens/pack/pack-checks.ts';
-import { flagsOf } from '#renderer/screens/pack/flags.ts';
+import { findingNumbers } from '#renderer/screens/pack/flags.ts';
 import { Scan } from '#renderer/components/frame/scan.svelte.ts';
 import { AskedFields } from '#renderer/screens/pack/asked-fields.svelte.ts';
 import { scanSheet } from '#renderer/screens/pack/scan-sheet.ts';
@@ -16,7 +16,7 @@ const slow = SlowStation.install();
 vi.stubGlobal('HTMLInputElement', Object);
 beforeEach(() => slow.reset(packAnswers));
 
-const look = (changes: Partial<NumbersLook> = {}): NumbersLook => ({
+const look = (changes: Partial<NumberWarnings> = {}): NumberWarnings => ({
   ...packAnswers['numbers.look'],
   ...changes,
 });
@@ -25,7 +25,7 @@ const notes = ({ looks: { numbers }, form }: PackState): string =>
   [numbers.proNote(form), numbers.bolNote()].filter((words) => words !== '').join(' ');
 
 /** Pack on a draft of XPO without a PRO number, with what the station knows of its numbers. */
-async function opened(known: NumbersLook = look(), proNumber = '') {
+async function opened(known: NumberWarnings = look(), proNumber = '') {
   slow.ready['numbers.look'] = known;
   const pack = new PackState();
   void pack.open();
@@ -34,7 +34,7 @@ async function opened(known: NumbersLook = look(), proNumber = '') {
   return pack;
 }
 
-test.each<[string, Partial<NumbersLook>, string, string | RegExp]>([
+test.each<[string, Partial<NumberWarnings>, string, string | RegExp]>([
   ['no pool', {}, '', ''],
   [
     'a pool',
@@ -78,7 +78,7 @@ test('a clash comes before every other check, points to its field, and ends with
     row: { what: 'PRO 770000011 is already on BOL 700000009', act: 'Open 700000009' },
     leadsTo: { shipmentId: 's9' },
   });
-  expect(flagsOf(checksOf(pack)).get('proNumber')).toBe(1);
+  expect(findingNumbers(checksOf(pack)).get('proNumber')).toBe(1);
   pack.form.proNumber = '770000022';
   expect(checksOf(pack).some(({ row }) => row.id === 'pro-clash')).toBe(false);
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { matchParts } from '#renderer/components/shared/match-parts.ts';
-import { flagsOf } from '#renderer/screens/pack/flags.ts';
+import { findingNumbers } from '#renderer/screens/pack/flags.ts';
 import { hrefOf, routeOf } from '#renderer/state/address.ts';
 import type { Route } from '#renderer/state/screens.ts';
 import { preflight } from '#shared/freight/preflight/preflight.ts';
@@ -17,7 +17,7 @@ test('the number at the field is the number of its finding', () => {
   const form = emptyForm();
   form.consignee = { ...form.consignee, state: 'WA', postalCode: '97211' };
   form.lines = [{ ...emptyLine(), packageType: 'CTN' }];
-  expect([...flagsOf(preflight(form, 'en'))]).toEqual([
+  expect([...findingNumbers(preflight(form, 'en'))]).toEqual([
     ['consignee.state', 1],
     ['lines.0.packageType', 2],
   ]);

@@ -54,6 +54,19 @@ describe('rows of a spreadsheet', () => {
     ]);
   });
 
+  test('a unit in the heading is that of its bare numbers; a cell with its own keeps it', () => {
+    const made = paste(
+      'Description\tWeight (kg)\tL cm\tWidth (in)\tKG\nBolts\t226\t120\t40\t\nNuts\t500 lb\t4 ft\t\t',
+      'nmfc',
+    );
+    expect(made?.left).toEqual([]);
+    expect(made?.lines).toMatchObject([
+      { weightLb: '226 kg', lengthIn: '120 cm', widthIn: '40' },
+      { weightLb: '500 lb', lengthIn: '4 ft', widthIn: '' },
+    ]);
+    expect(paste('Description\tKG\nBolts\t226', 'nmfc')?.lines[0]).toMatchObject({ weightLb: '226 kg' });
+  });
+
   test('a cell with tabs, quotes and lines in it stays one cell', () => {
     const made = paste('2\tPLT\t\t"Bolts, 3"" long\nzinc"\t1');
     expect(made?.lines).toMatchObject([{ description: 'Bolts, 3" long\nzinc', nmfc: '1' }]);

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { wrongWords } from '#renderer/components/setup/wrong-words.ts';
+import { invalidValueWords } from '#renderer/components/setup/wrong-words.ts';
 import { overwriteGetLocale } from '#renderer/paraglide/runtime.js';
 
 const source = readFileSync(join(import.meta.dirname, '../../../src/main/station/provision-file.ts'), 'utf8');
@@ -14,6 +14,8 @@ test.each(['en', 'es', 'fr'] as const)(
     overwriteGetLocale(() => language);
     expect(codes).toEqual(expect.arrayContaining(['not-readable', 'not-json', 'not-trusted', 'unknown-key']));
     for (const code of codes)
-      expect(wrongWords('F', { code }), code).not.toBe(wrongWords('F', { code: 'no such code' }));
+      expect(invalidValueWords('F', { code }), code).not.toBe(
+        invalidValueWords('F', { code: 'no such code' }),
+      );
   },
 );

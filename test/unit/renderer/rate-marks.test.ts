@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   chargesOf,
-  extrasOf,
+  accessorialCharges,
   markRates,
   nextRow,
   sortRates,
@@ -107,7 +107,7 @@ test('an accessorial is one column, by its code, whatever its name; each charge 
       ],
     }),
   ];
-  const extras = extrasOf(rates);
+  const extras = accessorialCharges(rates);
   expect(extras.map(({ id }) => id)).toEqual(['LFT', 'TOLLS']);
   const [lift, tolls] = extras;
   if (lift === undefined || tolls === undefined || rates[0] === undefined || rates[1] === undefined)
@@ -121,11 +121,11 @@ test('a charge without a name or a code has a column too; one that says nothing 
   const nameless = { name: '', code: '', chargeUsd: 85 };
   const silent = { name: '', code: '', chargeUsd: null };
   const one = rate('A', 'AAAA', 1, 1, { accessorials: [silent, nameless] });
-  const [extra, ...more] = extrasOf([one]);
+  const [extra, ...more] = accessorialCharges([one]);
   if (extra === undefined) throw new Error('the amount is shown nowhere');
   expect(more).toEqual([]);
   expect(chargesOf(one, extra)).toEqual([nameless]);
-  expect(extrasOf([rate('A', 'AAAA', 1, 1, { accessorials: [silent] })])).toEqual([]);
+  expect(accessorialCharges([rate('A', 'AAAA', 1, 1, { accessorials: [silent] })])).toEqual([]);
 });
 
 test('the day of delivery is the one the service wrote, in no zone', () => {

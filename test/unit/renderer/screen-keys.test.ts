@@ -1,7 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
-import { everywhere as keysEverywhere } from '#renderer/state/keys.ts';
+import { globalKeys } from '#renderer/state/keys.ts';
 import { keyList, type Route } from '#renderer/state/screens.ts';
 
 const renderer = join(import.meta.dirname, '../../../src/renderer/src');
@@ -32,7 +32,7 @@ const listed: Record<string, string> = {
   PageUp: 'PgUp PgDn',
 };
 const commands = (text: string): string[] =>
-  text.includes('holdsCommand') && !text.includes('scannerBurst')
+  text.includes('isCommandKeyOnly') && !text.includes('scannerBurst')
     ? [...text.matchAll(/key === '([a-z])'|toLowerCase\(\) !== '([a-z])'/g)].map(
         ([, is, isNot]) => `Ctrl+${(is ?? isNot ?? '').toUpperCase()}`,
       )
@@ -76,7 +76,7 @@ test('the walk sees the keys of the screens', () => {
 });
 
 test.each(screens)('? on $screen lists every key that works there, and none that does not', (screen) => {
-  const everywhere = new Set(keysEverywhere().map(({ keys }) => keys));
+  const everywhere = new Set(globalKeys().map(({ keys }) => keys));
   const keys = keyList(screen.screen).map((one) => one.keys);
   const known = registered(screen);
   expect(

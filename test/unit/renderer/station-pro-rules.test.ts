@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { checkForm } from '#shared/freight/preflight/check-form.ts';
 import { settingsSchema } from '#shared/station/settings.ts';
-import { checkingStation } from '#renderer/screens/pack/form-checks.svelte.ts';
+import { stationContext } from '#renderer/screens/pack/form-checks.svelte.ts';
 import { aForm } from '#support/builders.ts';
 
 const range = (scac: string, rule: 'none' | 'xpo' | 'yrc', first: string, last: string) => ({
@@ -21,7 +21,7 @@ const settings = settingsSchema.parse({
   },
 });
 const doubts = (scac: string, proNumber: string) =>
-  checkForm(aForm({ scac, proNumber }), 'en', checkingStation(settings))
+  checkForm(aForm({ scac, proNumber }), 'en', stationContext(settings))
     .findings.filter(({ rule }) => rule === 'pro-check-digit')
     .map(({ words }) => 'carrier' in words && words.carrier);
 

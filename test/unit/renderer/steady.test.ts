@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { sameMap, sameSet, steadyRows } from '#renderer/state/steady.ts';
+import { isSameMap, isSameSet, steadyRows } from '#renderer/state/steady.ts';
 
 test('sets and maps are the same when they say the same', () => {
-  expect(sameSet(new Set(['a']), new Set(['a']))).toBe(true);
-  expect(sameSet(new Set(['a']), new Set(['b']))).toBe(false);
-  expect(sameSet(new Set(['a']), new Set(['a', 'b']))).toBe(false);
-  expect(sameMap(new Map([['a', 1]]), new Map([['a', 1]]))).toBe(true);
-  expect(sameMap(new Map([['a', 1]]), new Map([['a', 2]]))).toBe(false);
-  expect(sameMap(new Map([['a', 1]]), new Map())).toBe(false);
+  expect(isSameSet(new Set(['a']), new Set(['a']))).toBe(true);
+  expect(isSameSet(new Set(['a']), new Set(['b']))).toBe(false);
+  expect(isSameSet(new Set(['a']), new Set(['a', 'b']))).toBe(false);
+  expect(isSameMap(new Map([['a', 1]]), new Map([['a', 1]]))).toBe(true);
+  expect(isSameMap(new Map([['a', 1]]), new Map([['a', 2]]))).toBe(false);
+  expect(isSameMap(new Map([['a', 1]]), new Map())).toBe(false);
 });
 
 test('rows that say the same stay the same rows, in whatever order; the list too when nothing changed', () => {

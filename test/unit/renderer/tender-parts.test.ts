@@ -1,13 +1,18 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { emailsOf, firstWrong } from '#renderer/components/order/typed-order.ts';
+import { parseEmails, firstInvalidEmail } from '#renderer/components/order/typed-order.ts';
 import { compare, differences } from '#renderer/components/tender/comparison.ts';
-import { pickupWindow, spanOf } from '#renderer/components/tender/pickup-clock.ts';
+import { pickupWindow, splitMinutes } from '#renderer/components/tender/pickup-clock.ts';
 import { tenderProblem } from '#renderer/components/tender/tender-words.ts';
-import { firstTender } from '#renderer/screens/tender/first-tender.ts';
-import { forgetTyped, keepTyped, lastWindow, typedTender } from '#renderer/screens/tender/typed-tender.ts';
+import { initialTender } from '#renderer/screens/tender/first-tender.ts';
+import {
+  forgetTypedTender,
+  rememberTypedTender,
+  lastPickupWindow,
+  typedTender,
+} from '#renderer/screens/tender/typed-tender.ts';
 import { orderEmails } from '#renderer/screens/shipment/order-emails.ts';
-import { carrierReading } from '#main/freight-service/carrier-reading.ts';
+import { tenderAsSent } from '#main/freight-service/carrier-reading.ts';
 import { tenderFormSchema } from '#shared/freight/tender.ts';
 import { serviceSettingsSchema, type ServiceSettings } from '#shared/station/settings.ts';
 import { aParty, aShipment } from '#support/builders.ts';
@@ -37,7 +42,7 @@ describe('time left until the pickup closes', () => {
     expect(pickupWindow({ ...hours, ...wrong }, at('14:00'))).toEqual({ state: 'unknown' }),
   );
   test('1,582 minutes are 1 day, 2 hours, 22 minutes', () =>
-    expect(spanOf(1582)).toEqual({ days: 1, hours: 2, minutes: 22 }));
+    expect(splitMinutes(1582)).toEqual({ days: 1, hours: 2, minutes: 22 }));
   test('any moment: the share stays between the ends and the state agrees with the minutes', () => {
     fc.assert(
       fc.property(fc.integer({ min: -3000, max: 3000 }), (minutes) => {
@@ -52,7 +57,7 @@ describe('time left until the pickup closes', () => {
 });
 
 const read = (shipment = aShipment(), form = typed) =>
-  carrierReading({ shipment, tender: form, blNumber: '700018342', pdfBytes: 1000 }, null);
+  tenderAsSent({ shipment, tender: form, blNumber: '700018342', pdfBytes: 1000 }, null);
 const marks = (shipment = aShipment(), form = typed) =>
   compare(shipment, read(shipment, form), (code) => code)
     .flatMap(({ id, carrier }) => carrier.flat().map((part) => ({ id, ...part })))
@@ -84,7 +89,7 @@ describe('what the carrier reads differently', () => {
     const units = (settings: ServiceSettings | null) =>
       compare(
         shipment,
-        carrierReading({ shipment, tender: typed, blNumber: '7', pdfBytes: null }, settings),
+        tenderAsSent({ shipment, tender: typed, blNumber: '7', pdfBytes: null }, settings),
         (code) => code,
       )
         .flatMap(({ carrier }) => carrier.flat())
@@ -144,7 +149,7 @@ describe('what a tender starts from', () => {
       quoteNumber: '88412073',
       specialInstructions: 'Ramp',
     });
-    expect(firstTender({ shipment, tender: null }, window, noon)).toMatchObject({
+    expect(initialTender({ shipment, tender: null }, window, noon)).toMatchObject({
       carrierCode: 'SAIA',
       pickupDate: '2026-11-19',
       freightTerms: 'prepaid',
@@ -154,7 +159,7 @@ describe('what a tender starts from', () => {
   });
   test('today, when the ship date has passed', () => {
     const shipment = aShipment({ shipDate: '2026-11-12' });
-    expect(firstTender({ shipment, tender: null }, window, noon).pickupDate).toBe('2026-11-17');
+    expect(initialTender({ shipment, tender: null }, window, noon).pickupDate).toBe('2026-11-17');
   });
   test('what was typed is kept until it is sent; its hours are those of the next', () => {
     const kept = new Map<string, string>();
@@ -164,19 +169,19 @@ describe('what a tender starts from', () => {
       removeItem: (key: string) => void kept.delete(key),
     };
     expect(typedTender(store, 's1')).toBeNull();
-    keepTyped(store, 's1', typed);
+    rememberTypedTender(store, 's1', typed);
     expect(typedTender(store, 's1')).toEqual(typed);
     expect(typedTender(store, 's2')).toBeNull();
-    forgetTyped(store, 's1', typed);
+    forgetTypedTender(store, 's1', typed);
     expect(typedTender(store, 's1')).toBeNull();
-    expect(lastWindow(store)).toEqual({ pickupFrom: '13:00', pickupUntil: '16:30' });
+    expect(lastPickupWindow(store)).toEqual({ pickupFrom: '13:00', pickupUntil: '16:30' });
     const changed = {
       ...typed,
       packageTypes: ['', 'OTH'],
       quoteNumber: 'Q-1',
       specialInstructions: 'Gate 4',
     };
-    keepTyped(store, 's1', changed);
+    rememberTypedTender(store, 's1', changed);
     expect(typedTender(store, 's1')).toEqual(changed);
     kept.set('tender:s1', '{"broken');
     expect(typedTender(store, 's1')).toBeNull();
@@ -185,10 +190,10 @@ describe('what a tender starts from', () => {
 
 describe('whom an order is confirmed to', () => {
   test('addresses between commas, semicolons, spaces and lines, none twice', () =>
-    expect(emailsOf(' a@x.co, B@x.co;\n b@x.co  c@x.co,')).toEqual(['a@x.co', 'b@x.co', 'c@x.co']));
+    expect(parseEmails(' a@x.co, B@x.co;\n b@x.co  c@x.co,')).toEqual(['a@x.co', 'b@x.co', 'c@x.co']));
   test('the first that is no address is named', () => {
-    expect(firstWrong(['a@x.co', 'nobody', '@'])).toBe('nobody');
-    expect(firstWrong(['a@x.co'])).toBeNull();
+    expect(firstInvalidEmail(['a@x.co', 'nobody', '@'])).toBe('nobody');
+    expect(firstInvalidEmail(['a@x.co'])).toBeNull();
   });
   test('the bill’s own addresses, the consignee’s first', () => {
     const shipment = aShipment({

@@ -9,7 +9,7 @@ import {
   statusTimeWords,
   plainTime,
 } from '#renderer/components/tracking/status-time.ts';
-import { spokenNumber, trackedShipments } from '#renderer/components/tracking/tracked-shipment.ts';
+import { numberToReadAloud, trackedShipments } from '#renderer/components/tracking/tracked-shipment.ts';
 import { fullList, longList, ownRow, trackingRecord } from '#support/fake-tracking.ts';
 import { bestRound, ownTime } from '#support/longest-task.ts';
 
@@ -139,13 +139,19 @@ test('the records of one shipment are one row with its newest status, in whateve
 });
 
 test('the number read aloud: PRO, else BOL, else reference', () => {
-  expect(spokenNumber(trackingRecord({ pro: '1', blNumber: '2' }))).toEqual({ number: '1', kind: 'pro' });
-  expect(spokenNumber(trackingRecord({ blNumber: '2', referenceNumber: '3' }))).toEqual({
+  expect(numberToReadAloud(trackingRecord({ pro: '1', blNumber: '2' }))).toEqual({
+    number: '1',
+    kind: 'pro',
+  });
+  expect(numberToReadAloud(trackingRecord({ blNumber: '2', referenceNumber: '3' }))).toEqual({
     number: '2',
     kind: 'bol',
   });
-  expect(spokenNumber(trackingRecord({ referenceNumber: '3' }))).toEqual({ number: '3', kind: 'reference' });
-  expect(spokenNumber(trackingRecord())).toEqual({ number: '', kind: 'none' });
+  expect(numberToReadAloud(trackingRecord({ referenceNumber: '3' }))).toEqual({
+    number: '3',
+    kind: 'reference',
+  });
+  expect(numberToReadAloud(trackingRecord())).toEqual({ number: '', kind: 'none' });
 });
 
 test('groups: by the words, trouble first, what is over last; newest first in each', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { undoubled } from '#renderer/words/undoubled.ts';
+import { withoutRepeatedWords } from '#renderer/words/undoubled.ts';
 
 test.each([
   ['PO PO-5012', 'PO-5012'],
@@ -10,5 +10,5 @@ test.each([
   ['PO POST-1', 'PO POST-1'],
   ['PO PORTLAND 5', 'PO PORTLAND 5'],
 ])('%s: %s', (words, said) => {
-  expect(undoubled(words)).toBe(said);
+  expect(withoutRepeatedWords(words)).toBe(said);
 });

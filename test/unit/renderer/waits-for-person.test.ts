@@ -3,8 +3,8 @@ import { fail } from '#shared/ipc/result.ts';
 import type { PrintJobView } from '#shared/station/print-job.ts';
 import {
   heldForPerson,
-  heldUp,
-  labelsStanding,
+  stuckLabels,
+  labelsStatus,
   labelUnits,
 } from '#renderer/components/printing/label-units.ts';
 import { jobGroups } from '#renderer/components/queue/job-groups.ts';
@@ -143,7 +143,7 @@ describe('a shipment', () => {
   test('lets the packer answer for labels that a printer holds up', async () => {
     const view = shipmentView('held-up');
     const shown = await opened(view);
-    expect(heldUp(shown.standing)?.units.map(({ unit }) => unit)).toEqual([4, 5, 6]);
+    expect(stuckLabels(shown.standing)?.units.map(({ unit }) => unit)).toEqual([4, 5, 6]);
     expect(shown.standing.doubtful).toEqual([]);
     shown.answering = true;
     expect(shown.standing.doubtful.map(({ unit }) => unit)).toEqual([4, 5, 6]);
@@ -160,7 +160,7 @@ describe('a shipment', () => {
   });
 
   test('leaves labels that only wait for their turn to themselves', () => {
-    expect(heldForPerson(labelsStanding(labelUnits(shipmentView('forty'))))).toBeNull();
+    expect(heldForPerson(labelsStatus(labelUnits(shipmentView('forty'))))).toBeNull();
   });
 });
 

@@ -6,7 +6,7 @@ import { tryReasonOf, tryReasons } from '#shared/station/try-reason.ts';
 import { submissionStates } from '#shared/station/submission.ts';
 import { journalLines } from '../../../src/renderer/src/words/journal-line.ts';
 import { sentenceOf } from '../../../src/renderer/src/words/journal-words.ts';
-import { printWhy, waitsFor } from '../../../src/renderer/src/words/print-words.ts';
+import { printReasonWords, waitsFor } from '../../../src/renderer/src/words/print-words.ts';
 import {
   answerWords,
   oldestTroubleFirst,
@@ -144,11 +144,11 @@ describe('the timeline', () => {
 
   it('says how many the printer counted of labels that it has, and never which', () => {
     const sent = { state: 'sent' as const, confirms: true, reason: null, words: null };
-    expect(printWhy({ ...sent, counted: 5, countedOf: 6 })).toBe('5 of 6 by the printer’s counter');
-    expect(printWhy({ ...sent, state: 'in-doubt', reason: 'counted-short', counted: 2, countedOf: 3 })).toBe(
-      'The printer counted fewer labels than it was sent. 2 of 3 by the printer’s counter',
-    );
-    expect(printWhy({ ...sent, confirms: false, reason: 'shared' })).toContain(
+    expect(printReasonWords({ ...sent, counted: 5, countedOf: 6 })).toBe('5 of 6 by the printer’s counter');
+    expect(
+      printReasonWords({ ...sent, state: 'in-doubt', reason: 'counted-short', counted: 2, countedOf: 3 }),
+    ).toBe('The printer counted fewer labels than it was sent. 2 of 3 by the printer’s counter');
+    expect(printReasonWords({ ...sent, confirms: false, reason: 'shared' })).toContain(
       'Other stations print here too',
     );
   });
@@ -281,7 +281,7 @@ describe('why a print job stands where it stands', () => {
       const codes = printReasons.filter((reason) => reason.includes('-'));
       for (const reason of [...printReasons, 'moon-in-the-way', 'ECONNRESET'] as PrintReason[])
         for (const state of printStates) {
-          const said = printWhy(printJob({ state, reason }));
+          const said = printReasonWords(printJob({ state, reason }));
           expect(said).toMatch(/\p{L}+ \p{L}+/u);
           for (const code of [...codes, 'moon-in-the-way', 'ECONNRESET', '('])
             expect(said).not.toContain(code);
@@ -292,7 +292,9 @@ describe('why a print job stands where it stands', () => {
 
   it('quotes what the printer said when it refused', () => {
     const job = printJob({ state: 'queued', reason: 'refused', words: 'document-format-not-supported' });
-    expect(printWhy(job)).toBe('The printer refused it: “document-format-not-supported”. Not printed');
+    expect(printReasonWords(job)).toBe(
+      'The printer refused it: “document-format-not-supported”. Not printed',
+    );
   });
 
   // Regression: "... they may be printed already. Nothing was sent": one sentence denied the other.
@@ -302,7 +304,7 @@ describe('why a print job stands where it stands', () => {
     ['printer-commands', true],
     ['printer-commands-restored', false],
   ] as const)('%s: says "Not printed" only where that is known', (reason, known) => {
-    expect(printWhy(printJob({ state: 'queued', reason })).endsWith('. Not printed')).toBe(known);
+    expect(printReasonWords(printJob({ state: 'queued', reason })).endsWith('. Not printed')).toBe(known);
   });
 
   it('quotes a printer’s own words', () => {
@@ -316,7 +318,7 @@ describe('why a print job stands where it stands', () => {
     [{ state: 'sent', reason: 'paper-out' }, 'Waiting for paper'],
     [{ state: 'in-doubt', reason: printReasonOf('ECONNRESET') }, 'The connection was lost while printing'],
   ] as const)('%j', (job, words) => {
-    expect(printWhy(printJob(job))).toBe(words);
+    expect(printReasonWords(printJob(job))).toBe(words);
   });
 });
 

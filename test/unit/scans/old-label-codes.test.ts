@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { plainCode, zplBarcodes } from '#main/scans/zpl-barcodes.ts';
+import { normalizedCode, zplBarcodes } from '#main/scans/zpl-barcodes.ts';
 import { aZpl } from '#support/builders.ts';
 
 test('the barcodes of a label, as a scanner reads them: its defaults and its words are none', () => {
@@ -17,5 +17,5 @@ test('the barcodes of a label, as a scanner reads them: its defaults and its wor
 });
 
 test('a code as it is compared', () => {
-  expect(plainCode('(00) 1 2345-x')).toBe('0012345X');
+  expect(normalizedCode('(00) 1 2345-x')).toBe('0012345X');
 });

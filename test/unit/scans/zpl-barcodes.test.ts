@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createLabelReader, plainCode, zplBarcodes } from '#main/scans/zpl-barcodes.ts';
+import { createLabelReader, normalizedCode, zplBarcodes } from '#main/scans/zpl-barcodes.ts';
 import { bestRound, ownTime } from '#support/longest-task.ts';
 
 test.each([
@@ -22,8 +22,8 @@ test.each([
 
 test('a code is one, however a scanner or a hand writes it', () => {
   for (const code of [']C100106141411234567898', '(00) 1 0614141 123456789 8', ' 00106141411234567898 '])
-    expect(plainCode(code)).toBe('00106141411234567898');
-  expect(plainCode(']c1ab-9')).toBe('AB9');
+    expect(normalizedCode(code)).toBe('00106141411234567898');
+  expect(normalizedCode(']c1ab-9')).toBe('AB9');
 });
 
 test('a label as long as any is read in no time', async () => {

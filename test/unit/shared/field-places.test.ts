@@ -3,8 +3,8 @@ import { encodeBol } from '#main/freight-service/wire/bol-create.ts';
 import { encodeTender } from '#main/freight-service/wire/load-tender.ts';
 import { encodeOrder } from '#main/freight-service/wire/order.ts';
 import { encodeQuote } from '#main/freight-service/wire/rate-quote.ts';
-import type { Paper } from '#shared/freight/fields/bol-field.ts';
-import { fieldPlaces, placesOf } from '#shared/freight/fields/field-places.ts';
+import type { RequestKind } from '#shared/freight/fields/bol-field.ts';
+import { documentsByField, documentsOfField } from '#shared/freight/fields/field-places.ts';
 import { quoteRequestOf } from '#shared/freight/quote.ts';
 import { readForm } from '#shared/freight/form/read-form.ts';
 import type { ShipmentForm } from '#shared/freight/form/shipment-form.ts';
@@ -82,7 +82,7 @@ describe('the table of fields is true: a change in a field changes exactly the p
     hazardQuantityUnit: 'kg',
     packageCount: '13',
   };
-  const papers = (form: ShipmentForm): Record<Paper, string> => {
+  const papers = (form: ShipmentForm): Record<RequestKind, string> => {
     const read = readForm(form, 'en');
     if (!read.ok) throw new Error(JSON.stringify(read.problems));
     const { value } = read;
@@ -98,7 +98,7 @@ describe('the table of fields is true: a change in a field changes exactly the p
     };
   };
 
-  test.each(Object.keys(fieldPlaces))('%s', (field) => {
+  test.each(Object.keys(documentsByField))('%s', (field) => {
     const path = field.replace('lines.', 'lines.0.');
     const key = field.split('.').at(-1) ?? '';
     const before = full();
@@ -108,19 +108,19 @@ describe('the table of fields is true: a change in a field changes exactly the p
       const code = { path: path.replace('country', 'postalCode'), value: '64000' };
       const [us, mexico] = ['USA', 'MEX'].map((value) => changed(changed(before, code), { path, value }));
       after = mexico ?? before;
-      expect(differing(papers(us ?? before), papers(after))).toEqual([...placesOf(path)].sort());
+      expect(differing(papers(us ?? before), papers(after))).toEqual([...documentsOfField(path)].sort());
       return;
     }
-    expect(differing(papers(before), papers(after))).toEqual([...placesOf(path)].sort());
+    expect(differing(papers(before), papers(after))).toEqual([...documentsOfField(path)].sort());
   });
 
   test('it names every field of the form, once', () => {
     const all = leaves({ ...full(), lines: [full().lines[0]], accessorials: '' }).map(([path]) =>
       path.replace('.0', ''),
     );
-    expect(Object.keys(fieldPlaces).sort()).toEqual(all.sort());
+    expect(Object.keys(documentsByField).sort()).toEqual(all.sort());
   });
 
-  const differing = (one: Record<Paper, string>, other: Record<Paper, string>): Paper[] =>
-    (Object.keys(one) as Paper[]).filter((paper) => one[paper] !== other[paper]).sort();
+  const differing = (one: Record<RequestKind, string>, other: Record<RequestKind, string>): RequestKind[] =>
+    (Object.keys(one) as RequestKind[]).filter((paper) => one[paper] !== other[paper]).sort();
 });

@@ -6,12 +6,12 @@ import {
   withDefaults,
   withoutDefaults,
   type Defaults,
-  type Saying,
+  type DefaultsSource,
 } from '#shared/freight/form/shipping-defaults.ts';
 import { emptyForm } from '#shared/freight/form/shipment-form.ts';
 import { aConsignee } from '#support/builders.ts';
 
-const says = (more: Partial<Saying> = {}): Saying => ({
+const says = (more: Partial<DefaultsSource> = {}): DefaultsSource => ({
   terms: '',
   scac: '',
   carrierName: '',

@@ -1,12 +1,12 @@
 import { connect } from 'node:net';
 import * as z from 'zod';
 import { isProof, newNonce, proofOf, readControlFile } from './control-file.ts';
-import { beatEvery } from './control-server.ts';
+import { heartbeatMilliseconds } from './control-server.ts';
 import { createFrameReader, writeFrame } from './frames.ts';
 import type { Listener, Request } from './request.ts';
 
 /** Silence for this long means the station hangs, or its machine slept. */
-const silenceLimit = beatEvery * 15;
+const silenceLimit = heartbeatMilliseconds * 15;
 
 const helloSchema = z.strictObject({ nonce: z.string().max(64) });
 const proofSchema = z.strictObject({ proof: z.string().max(64) });
@@ -18,7 +18,7 @@ const wordSchema = z.union([
 ]);
 
 /** `nobody`: no station here can be asked, or it went away before it reported the result; ask again, or do it locally. `heard`: it had started. */
-export type Asked = { is: 'done'; exitCode: number } | { is: 'nobody'; heard: boolean };
+export type ControlReply = { is: 'done'; exitCode: number } | { is: 'nobody'; heard: boolean };
 
 /** Asks the station running on this data folder, if any. `signal`: the caller cancels. */
 export function askRunning(
@@ -26,7 +26,7 @@ export function askRunning(
   request: Request,
   listener: Listener,
   signal: AbortSignal,
-): Promise<Asked> {
+): Promise<ControlReply> {
   const control = readControlFile(dataFolder);
   if (control === null) return Promise.resolve({ is: 'nobody', heard: false });
   const { address, key } = control;
@@ -37,7 +37,7 @@ export function askRunning(
     const own = newNonce();
     let stationNonce: string | null = null;
     let isKnown = false;
-    const end = (asked: Asked): void => {
+    const end = (asked: ControlReply): void => {
       signal.removeEventListener('abort', cancel);
       socket.destroy();
       resolve(asked);
@@ -46,7 +46,7 @@ export function askRunning(
       // The station reports its progress, and ends. It may have begun before its proof arrives here.
       if (isKnown && !socket.destroyed) writeFrame(socket, { cancel: true });
       else if (stationNonce === null) end({ is: 'nobody', heard: isKnown });
-      else socket.setTimeout(beatEvery);
+      else socket.setTimeout(heartbeatMilliseconds);
     };
 
     function take(value: unknown): void {

@@ -47,7 +47,7 @@ const maxCallers = 8;
 /** How long a caller may take to identify itself and send its request, milliseconds. */
 const greetingLimit = 5000;
 /** How often a waiting caller gets a sign of life from the station, milliseconds. */
-export const beatEvery = 2000;
+export const heartbeatMilliseconds = 2000;
 
 const callSchema = z.strictObject({
   nonce: z.string().max(64),
@@ -97,7 +97,7 @@ export async function openControl(parts: {
 
     async function serve(call: z.infer<typeof callSchema>): Promise<void> {
       send({ proof: proofOf(key, 'station', [nonce, call.nonce]) });
-      const beat = setInterval(() => send({ beat: true }), beatEvery);
+      const beat = setInterval(() => send({ beat: true }), heartbeatMilliseconds);
       const signal = AbortSignal.any([gone.signal, closing.signal]);
       /**
        * This station is closing and the caller did not cancel, so the result would be of interrupted work. The caller gets no answer, asks

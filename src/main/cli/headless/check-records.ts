@@ -10,7 +10,7 @@ type Asked = Extract<Request, { do: 'checked' }>;
 export const checkExits = { toCheck: 14 } as const;
 
 /** In the words of the window's banner (`LossBanner.svelte`). */
-export const missingWords = ({ knownUntil, witnessedAt }: OpenDataLoss): string =>
+export const dataLossWords = ({ knownUntil, witnessedAt }: OpenDataLoss): string =>
   `Some records of this station${knownUntil === null ? '' : ` since ${knownUntil}`} are missing. Shipments entered ` +
   `${witnessedAt === null ? 'since then' : `up to ${witnessedAt}`} may have been sent and printed, although they are not known here. ` +
   'Everything not finished is in doubt.';

@@ -3,7 +3,7 @@ import type { Perform } from '../control/request.ts';
 import type { Desk } from '#main/desk/desk.ts';
 import { localDay } from '#main/local-day.ts';
 import { stopOf } from '#main/import/batch.ts';
-import type { BackedUp } from '#main/storage/copies/backup.ts';
+import type { BackupResult } from '#main/storage/copies/backup.ts';
 import { storageFailure } from '#main/storage/database/storage-error.ts';
 import type { Result } from '#shared/ipc/result.ts';
 import type { StationStatus } from '#shared/station/connection.ts';
@@ -14,7 +14,7 @@ import { readRates, readTracking } from './service-reads.ts';
 import { submit } from './submit.ts';
 
 /** A station at work, as requests from outside its window see it. */
-export interface Served {
+export interface StationRequests {
   /** Null during a switch between desks. */
   desk: () => Desk | null;
   status: () => StationStatus;
@@ -23,7 +23,7 @@ export interface Served {
   window: boolean;
   /** Whether it keeps working after answering this one request. */
   running: boolean;
-  backUp: (file: string, signal: AbortSignal) => Promise<Result<BackedUp>>;
+  backUp: (file: string, signal: AbortSignal) => Promise<Result<BackupResult>>;
   records: { losses: Pick<DataLossesStore, 'open' | 'check'>; now: () => Date };
   /** Checks the disk (`storage/can-keep.ts`). */
   storage: () => StorageState;
@@ -40,7 +40,7 @@ export function storageWords({ state, message }: StorageState): string | null {
 }
 
 async function statusOf(
-  { desk, status, version, window, running, records }: Served,
+  { desk, status, version, window, running, records }: StationRequests,
   storage: StorageState['state'],
 ): Promise<HeadlessStatus> {
   const { service, waiting, inDoubt, mode, stationName, labelPrinter, documentPrinter } = status();
@@ -67,7 +67,7 @@ async function statusOf(
  * Performs a request, from a command in this process or another one. Disk errors are reported as text, since the caller can make room; anything
  * else that is thrown is a defect.
  */
-export const createPerform = (served: Served): Perform => {
+export const createPerform = (served: StationRequests): Perform => {
   const perform = performOn(served);
   return async (request, listener, signal) => {
     try {
@@ -82,7 +82,7 @@ export const createPerform = (served: Served): Perform => {
 };
 
 const performOn =
-  (served: Served): Perform =>
+  (served: StationRequests): Perform =>
   async (request, listener, signal) => {
     switch (request.do) {
       case 'status': {

@@ -7,7 +7,7 @@ import type { Language } from '#shared/language.ts';
 import type { RateLine, TrackLine } from '#shared/station/service-read-line.ts';
 import { submitExits } from '#shared/station/submitted-line.ts';
 import type { Listener, Request } from '../control/request.ts';
-import { interrupted } from './submit.ts';
+import { interruptedExitCode } from './submit.ts';
 
 /** The service's own words, where it said any. */
 const wordsOf = ({ theirWords, message }: Failure): string => theirWords ?? message;
@@ -45,7 +45,7 @@ export async function readRates(
   signal: AbortSignal,
 ): Promise<number> {
   const read = await imports.readLoads({ path, name, mapping }, signal);
-  if (read.is === 'stopped') return interrupted;
+  if (read.is === 'stopped') return interruptedExitCode;
   if (read.is === 'refused') {
     line(rateLine({ row: read.row ?? 0, externalId: '' }, { code: read.code, words: read.words ?? null }));
     return submitExits.refused;
@@ -56,7 +56,7 @@ export async function readRates(
     line(one);
   };
   for (const load of read.loads) {
-    if (signal.aborted) return interrupted;
+    if (signal.aborted) return interruptedExitCode;
     const { form } = load;
     // Left out, it is the day of sending.
     const quote = form === null ? null : readQuote({ ...form, shipDate: form.shipDate || today }, language);
@@ -67,7 +67,7 @@ export async function readRates(
       say(rateLine(load, { code: 'fields-missing', problems: named }));
     }
   }
-  return signal.aborted ? interrupted : exitOf(codes);
+  return signal.aborted ? interruptedExitCode : exitOf(codes);
 }
 
 /** Asks for a carrier's list. Stores nothing. */
@@ -78,7 +78,7 @@ export async function readTracking(
   signal: AbortSignal,
 ): Promise<number> {
   const answer = await reads.tracking({ scac, from, to }, signal);
-  if (signal.aborted) return interrupted;
+  if (signal.aborted) return interruptedExitCode;
   if (!answer.ok) {
     complain(`${wordsOf(answer.error)} [${answer.error.code}]`);
     return exitOf(new Set([answer.error.code]));

@@ -1,9 +1,9 @@
-import type { Served } from './perform.ts';
+import type { StationRequests } from './perform.ts';
 import type { Desk } from '#main/desk/desk.ts';
 import type { Result } from '#shared/ipc/result.ts';
 
 /** A station that works without a window, for as long as a command needs it. */
-export interface HeadlessStation extends Served {
+export interface HeadlessStation extends StationRequests {
   desk: () => Desk;
   /** Sends and prints what is waiting, until it is closed; nothing in training. */
   start(): void;
@@ -18,7 +18,7 @@ export interface HeadlessOptions {
 }
 
 /** Access to the station of a data folder, for a command. Only one process at a time has it. */
-export interface StationDoor {
+export interface HeadlessAccess {
   /** Takes the lock of the data folder, once and until the process ends. False: another Dockprint has it. */
   claim(): boolean;
   /** Opens the station; call it after `claim`. Problems with its data are not resolved here: a person does that. */

@@ -1,15 +1,15 @@
-import { inTurns } from '#main/in-turns.ts';
+import { yieldingEvery } from '#main/in-turns.ts';
 import type { Desk } from '#main/desk/desk.ts';
-import type { FileTaken } from '#main/import/submit-file.ts';
-import type { LineNow } from '#main/import/submitted-lines.ts';
+import type { SubmitFileResult } from '#main/import/submit-file.ts';
+import type { CurrentLine } from '#main/import/submitted-lines.ts';
 import type { Listener, Request } from '../control/request.ts';
 import { submitExit, type SubmittedLine, type SubmittedState } from '#shared/station/submitted-line.ts';
-import { follow, lookedAtOnce } from './follow.ts';
+import { followUntilDone, checkedPerTurn } from './follow.ts';
 
 type Order = Extract<Request, { do: 'submit' }>;
 
 /** Ended before anything was stored: the exit code that shells use for Ctrl+C. */
-export const interrupted = 130;
+export const interruptedExitCode = 130;
 
 function lineOf(state: SubmittedState, row: number, more: Partial<SubmittedLine>): SubmittedLine {
   return {
@@ -20,7 +20,7 @@ function lineOf(state: SubmittedState, row: number, more: Partial<SubmittedLine>
 }
 
 /** The lines for a file that was not accepted. */
-function wrongLines(taken: Exclude<FileTaken, { is: 'taken' | 'stopped' }>): SubmittedLine[] {
+function wrongLines(taken: Exclude<SubmitFileResult, { is: 'taken' | 'stopped' }>): SubmittedLine[] {
   if (taken.is === 'refused')
     return [lineOf('invalid', taken.row ?? 0, { code: taken.code, words: taken.words ?? null })];
   return taken.shipments.map(({ row, externalId, problems }) =>
@@ -39,7 +39,7 @@ function wrongLines(taken: Exclude<FileTaken, { is: 'taken' | 'stopped' }>): Sub
 }
 
 /** For a caller who does not wait: `queued`, unless the shipment waits for a person to release it. */
-const asKept = ({ line, isSettled }: LineNow): SubmittedLine =>
+const asKept = ({ line, isSettled }: CurrentLine): SubmittedLine =>
   line.state === 'waiting' && !isSettled && line.code !== 'paused'
     ? { ...line, state: 'queued', code: null }
     : line;
@@ -56,7 +56,7 @@ export async function submit(
     listener.line(line);
   };
   const taken = await desk.imports.submitFile({ id, path, name, mapping }, signal);
-  if (taken.is === 'stopped') return interrupted;
+  if (taken.is === 'stopped') return interruptedExitCode;
   if (taken.is !== 'taken') {
     const lines = wrongLines(taken);
     lines.forEach(say);
@@ -64,9 +64,9 @@ export async function submit(
   }
   const submitted = desk.imports.lines.ofFile(taken.fileId, taken.before);
   if (order.wait)
-    return submitExit(await follow(submitted, say, { seconds: order.timeoutSeconds, signal }), true);
+    return submitExit(await followUntilDone(submitted, say, { seconds: order.timeoutSeconds, signal }), true);
   const lines: SubmittedLine[] = [];
-  for await (const one of inTurns(submitted, lookedAtOnce)) {
+  for await (const one of yieldingEvery(submitted, checkedPerTurn)) {
     const line = asKept(one.read());
     lines.push(line);
     say(line);

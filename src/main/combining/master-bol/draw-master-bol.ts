@@ -1,6 +1,6 @@
-import { drawDown, gap, heightOf, type Block } from '#main/paper/block.ts';
+import { drawStacked, verticalGap, heightOf, type Block } from '#main/paper/block.ts';
 import { Paper, sheet } from '#main/paper/paper.ts';
-import { masterFoot, masterHead, laterMasterHead } from './head-and-foot.ts';
+import { masterFooter, masterHeader, continuedMasterHeader } from './head-and-foot.ts';
 import type { MasterBill } from './master-bill.ts';
 import { childTable, freightTable, type Table } from './tables.ts';
 
@@ -42,13 +42,13 @@ function paginate(
   };
   for (const { head, rows, sum } of tables) {
     const [top, ...rest] = rows;
-    const opening = [gap(8), ...head, ...(top === undefined ? [] : [top])];
+    const opening = [verticalGap(8), ...head, ...(top === undefined ? [] : [top])];
     if (used + heightOf(opening) > room) turn();
     put(opening);
     for (const row of [...rest, sum]) {
       if (used + row.height > room) {
         turn();
-        put([gap(8), ...head]);
+        put([verticalGap(8), ...head]);
       }
       put([row]);
     }
@@ -63,15 +63,16 @@ function paginate(
  */
 export async function drawMasterBol(bill: MasterBill): Promise<Buffer> {
   const paper = new Paper(`Master bill of lading ${bill.number}`, bill.madeAt);
-  const foot = masterFoot(paper);
+  const foot = masterFooter(paper);
   const tables = [childTable(paper, bill), freightTable(paper, bill)];
-  const pages = paginate(masterHead(paper, bill), laterMasterHead(paper, bill), tables, foot);
+  const pages = paginate(masterHeader(paper, bill), continuedMasterHeader(paper, bill), tables, foot);
   for (const [index, blocks] of pages.entries()) {
     paper.addPage();
     drawTitle(paper, bill, index + 1, pages.length);
-    const below = drawDown(blocks, sheet.top + titleHeight);
+    const below = drawStacked(blocks, sheet.top + titleHeight);
     // The footer is at the bottom of its page, wherever the tables end.
-    if (index === pages.length - 1) drawDown(foot, Math.max(below, sheet.bottom - footNote - heightOf(foot)));
+    if (index === pages.length - 1)
+      drawStacked(foot, Math.max(below, sheet.bottom - footNote - heightOf(foot)));
     const note =
       'Lists bills of lading that were accepted one by one; each keeps its own number, terms and freight. It is no bill of its own.';
     paper.text(sheet.left, sheet.bottom - 6, sheet.inner, note, {

@@ -1,5 +1,5 @@
 import { groupedNumber } from '#shared/freight/form/plain-number.ts';
-import { gap, paragraph, ruledRow, type Block, type Cell, type CellText } from '#main/paper/block.ts';
+import { verticalGap, paragraph, ruledRow, type Block, type Cell, type CellText } from '#main/paper/block.ts';
 import { sheet, type Paper } from '#main/paper/paper.ts';
 import type { Party } from '#shared/freight/party.ts';
 import type { MasterBill } from './master-bill.ts';
@@ -46,7 +46,7 @@ function terms(paper: Paper, bill: MasterBill): Cell {
 }
 
 /** Everything above the tables, on the first page. */
-export function masterHead(paper: Paper, bill: MasterBill): Block[] {
+export function masterHeader(paper: Paper, bill: MasterBill): Block[] {
   const carrier: Cell = {
     width: half,
     caption: 'CARRIER',
@@ -96,7 +96,7 @@ export function masterHead(paper: Paper, bill: MasterBill): Block[] {
 }
 
 /** Who and where, in one row, on the pages after the first. */
-export const laterMasterHead = (paper: Paper, bill: MasterBill): Block[] => [
+export const continuedMasterHeader = (paper: Paper, bill: MasterBill): Block[] => [
   ruledRow(paper, [
     {
       ...place('SHIP FROM', bill.shipper),
@@ -134,12 +134,12 @@ function signature(paper: Paper, caption: string, words: string, under: string):
 }
 
 /** Everything below the tables, on the last page. */
-export const masterFoot = (paper: Paper): Block[] => [
-  gap(8),
+export const masterFooter = (paper: Paper): Block[] => [
+  verticalGap(8),
   paragraph(paper, liability, { size: 7, bold: true }),
-  gap(4),
+  verticalGap(4),
   paragraph(paper, received, { size: 7 }),
-  gap(6),
+  verticalGap(6),
   ruledRow(paper, [
     signature(
       paper,

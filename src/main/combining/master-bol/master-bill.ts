@@ -3,7 +3,7 @@ import type { StoredShipment } from '#main/storage/shipments/shipments-store.ts'
 import type { Party } from '#shared/freight/party.ts';
 import { totals, type Shipment } from '#shared/freight/shipment.ts';
 import { shippingDescription } from '#shared/freight/description/shipping-description.ts';
-import type { Standing } from '#shared/station/standing.ts';
+import type { BolStatus } from '#shared/station/standing.ts';
 import type { MasterCovers } from '#shared/station/master-bol.ts';
 
 /** A row of the underlying bills. `out`: why it no longer counts; its freight is in no total. */
@@ -64,7 +64,7 @@ const same = <T>(values: readonly T[]): T | null => {
 };
 
 /** The note on a load that no longer counts. */
-export const outWords = ({ is, byNumber }: Standing): string =>
+export const excludedLoadNote = ({ is, byNumber }: BolStatus): string =>
   is === 'void' ? 'VOID' : is === 'replaced' ? `REPLACED BY ${byNumber ?? 'ANOTHER'}` : 'BEING CHANGED';
 
 /** Hazardous lines stay separate: the law requires their quantities to be stated. */
@@ -89,7 +89,7 @@ function freightOf(shipments: readonly Shipment[]): FreightRow[] {
 /** The content of a master BOL for these shipments in their current state. */
 export function masterBill(
   head: { number: string; issue: number; madeAt: Date; covers: MasterCovers },
-  children: readonly { owner: StoredShipment; standing: Standing | null }[],
+  children: readonly { owner: StoredShipment; standing: BolStatus | null }[],
 ): MasterBill {
   const counting = children.filter(({ standing }) => standing === null).map(({ owner }) => owner.shipment);
   const all = counting.length > 0 ? counting : children.map(({ owner }) => owner.shipment);
@@ -114,7 +114,7 @@ export function masterBill(
         place: `${shipment.consignee.city} ${shipment.consignee.state}`,
         ...{ handlingUnits, weightLb },
         hazardous: shipment.lines.some(({ hazard }) => hazard !== null),
-        out: standing === null ? null : outWords(standing),
+        out: standing === null ? null : excludedLoadNote(standing),
       };
     }),
     freight: freightOf(counting),

@@ -1,20 +1,24 @@
 import type { DeskBase } from '#main/desk-base.ts';
 import { setImmediate as turn } from 'node:timers/promises';
 import { dockKey } from '#main/dock-key.ts';
-import { inTurns } from '#main/in-turns.ts';
+import { yieldingEvery } from '#main/in-turns.ts';
 import { localDay } from '#main/local-day.ts';
-import { giveBolNumber } from '#main/numbers/bol-beginning.ts';
+import { issueBolNumber } from '#main/numbers/bol-beginning.ts';
 import type { Spooler } from '#main/printing/spooler.ts';
-import type { Standing } from '#shared/station/standing.ts';
-import type { MasterLoad, PaperOuts, StoredMasterBol } from '#main/storage/shipments/master-bols-store.ts';
+import type { BolStatus } from '#shared/station/standing.ts';
+import type {
+  MasterLoad,
+  ExcludedLoads,
+  StoredMasterBol,
+} from '#main/storage/shipments/master-bols-store.ts';
 import type { NewOwnDocument } from '#main/storage/printing/own-documents-store.ts';
 import type { StoredShipment } from '#main/storage/shipments/shipments-store.ts';
-import { attempt, attemptAsync, stored } from '#main/storage/database/storage-error.ts';
+import { attempt, attemptAsync, storeResult } from '#main/storage/database/storage-error.ts';
 import type { Party } from '#shared/freight/party.ts';
 import type { Handlers } from '#shared/ipc/contract.ts';
 import { fail, ok, type Result } from '#shared/ipc/result.ts';
 import type { MasterCandidate, MasterCovers, MasterView } from '#shared/station/master-bol.ts';
-import { masterBill, outWords, type MasterBolJob } from './master-bill.ts';
+import { masterBill, excludedLoadNote, type MasterBolJob } from './master-bill.ts';
 
 /** How many days back ship dates are searched; older loads have left. */
 const daysBack = 14;
@@ -30,11 +34,11 @@ const maxShown = 30;
 /** A drawn document, and its notes on the loads that no longer count. */
 interface Drawn {
   document: NewOwnDocument;
-  outs: PaperOuts;
+  outs: ExcludedLoads;
 }
 
-const outOf = (standing: Standing | null): string | undefined =>
-  standing === null ? undefined : outWords(standing);
+const outOf = (standing: BolStatus | null): string | undefined =>
+  standing === null ? undefined : excludedLoadNote(standing);
 
 type Placed = MasterLoad & { shipper: Party; dock: Party };
 
@@ -100,8 +104,8 @@ export function createMasterBols(
     issue: number,
   ): Promise<Drawn> {
     const madeAt = clock.now();
-    const children: { owner: StoredShipment; standing: Standing | null }[] = [];
-    for await (const id of inTurns(ids, wholeInOneTurn)) {
+    const children: { owner: StoredShipment; standing: BolStatus | null }[] = [];
+    for await (const id of yieldingEvery(ids, wholeInOneTurn)) {
       const owner = stores.shipments.get(id);
       if (owner !== null) children.push({ owner, standing: stores.amendments.standing(id) });
     }
@@ -123,7 +127,7 @@ export function createMasterBols(
       document,
       outs: Object.fromEntries(
         children.flatMap(({ owner, standing }) =>
-          standing === null ? [] : [[owner.id, outWords(standing)]],
+          standing === null ? [] : [[owner.id, excludedLoadNote(standing)]],
         ),
       ),
     };
@@ -176,7 +180,7 @@ export function createMasterBols(
         db.transaction(() => {
           const refused = inTheWay(ids, covers);
           if (refused !== null) return refused;
-          const number = giveBolNumber(base);
+          const number = issueBolNumber(base);
           return number === '' ? fail('no-bol-number', 'the station can give no BOL number') : ok(number);
         }),
       );
@@ -209,7 +213,7 @@ export function createMasterBols(
       return made;
     },
     async again({ id }) {
-      const found = stored(() => stores.masterBols.get(id));
+      const found = storeResult(() => stores.masterBols.get(id));
       if (!found.ok) return found;
       const master = found.value;
       if (master === null) return fail('not-found', `no master ${id}`);

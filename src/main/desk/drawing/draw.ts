@@ -1,7 +1,7 @@
 import { drawMasterBol } from '#main/combining/master-bol/draw-master-bol.ts';
 import { packingList } from '#main/printing/own-labels/templates/packing-list.ts';
 import { drawCodeSheet } from '#main/scans/draw-code-sheet.ts';
-import { drawBillHere } from '#main/training/draw-bill.ts';
+import { drawBillInThread } from '#main/training/draw-bill.ts';
 import { drawHandOver } from '#main/trucks/papers/hand-over-paper.ts';
 import { drawManifest } from '#main/trucks/papers/manifest-paper.ts';
 import { drawPickupSlip } from '#main/trucks/papers/pickup-slip.ts';
@@ -23,6 +23,6 @@ export function draw(drawing: Drawing): Promise<Buffer> {
     case 'code-sheet':
       return drawCodeSheet(drawing);
     case 'training-bill':
-      return drawBillHere(drawing);
+      return drawBillInThread(drawing);
   }
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { sharedRange, type SharedRange } from '#main/numbers/shared-range.ts';
 import type { LeasingParts } from './leasing-parts.ts';
-import { createTellingHad } from './telling-had.ts';
+import { createIssuedNumbersReport } from './telling-had.ts';
 
 /** Unused blocks kept in reserve: enough for some days without the fleet. */
 const ahead = 2;
@@ -17,11 +17,11 @@ const day = 24 * 60 * 60 * 1000;
 const settleMilliseconds = 120_000;
 
 /** The last sign-in at the server, and how long ago; `mark` differs each time. */
-export interface Meeting {
+export interface ServerSignIn {
   mark: string;
   milliseconds: number;
 }
-const longAgo: Meeting = { mark: '', milliseconds: Number.POSITIVE_INFINITY };
+const longAgo: ServerSignIn = { mark: '', milliseconds: Number.POSITIVE_INFINITY };
 
 const answerSchema = z.union([
   z.object({ refused: z.literal(true) }),
@@ -44,12 +44,12 @@ export function blockSize(newest: { leasedAt: string; size: number } | null, now
  * block and repeats none. No packer waits for it. The station reports what it has before asking for more.
  */
 export function createLeasing(parts: LeasingParts): {
-  run(meeting?: Meeting): Promise<void>;
+  run(meeting?: ServerSignIn): Promise<void>;
   hold(held: boolean): void;
 } {
   const { db, stores, clock } = parts;
   const { fleetBlocks } = stores;
-  const telling = createTellingHad(parts);
+  const telling = createIssuedNumbersReport(parts);
 
   async function lease(shared: SharedRange): Promise<void> {
     const { space, first, last } = shared;

@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { givenAlone } from '#main/numbers/pro-pool.ts';
+import { issuedUnshared } from '#main/numbers/pro-pool.ts';
 import type { SharedRange } from '#main/numbers/shared-range.ts';
-import type { Held } from '#main/storage/fleet/fleet-blocks-store.ts';
+import type { HeldBlock } from '#main/storage/fleet/fleet-blocks-store.ts';
 import type { ProRange } from '#shared/freight/numbers/pro-range.ts';
 import type { LeasingParts } from './leasing-parts.ts';
 
@@ -15,8 +15,8 @@ const toldSchema = z.union([
 const contestedSchema = z.array(z.object({ first: z.number().int(), last: z.number().int() }));
 
 /** Adjacent blocks are joined. */
-function joined(all: readonly Held[]): Held[] {
-  const runs: Held[] = [];
+function joined(all: readonly HeldBlock[]): HeldBlock[] {
+  const runs: HeldBlock[] = [];
   for (const { first, last } of [...all].sort((a, b) => a.first - b.first)) {
     const before = runs.at(-1);
     if (before !== undefined && first <= before.last + 1)
@@ -30,7 +30,7 @@ function joined(all: readonly Held[]): Held[] {
  * Reports every number this station has had before it asks for more: a rebuilt or restored server does not know what was leased since, and
  * would lease it again. Numbers given to two stations anyway are used by neither.
  */
-export function createTellingHad(parts: LeasingParts): {
+export function createIssuedNumbersReport(parts: LeasingParts): {
   /** False: the server was not reached. `isNeeded`: even if it was reported a moment ago. */
   tell(range: ProRange, shared: SharedRange, mark: string, isNeeded: boolean): Promise<boolean>;
 } {
@@ -39,7 +39,7 @@ export function createTellingHad(parts: LeasingParts): {
   const told = new Map<string, { mark: string; at: number }>();
   const overLimit = new Set<string>();
 
-  const say = async (space: string, { first, last }: Held): Promise<number | null> => {
+  const say = async (space: string, { first, last }: HeldBlock): Promise<number | null> => {
     const answer = await parts.ask({ is: 'pro-given-before', space, first, last });
     const read = answer.ok ? toldSchema.safeParse(answer.value) : null;
     if (read?.success !== true) return null;
@@ -56,7 +56,7 @@ export function createTellingHad(parts: LeasingParts): {
     return null;
   };
 
-  function giveUp(space: string, numbers: Held): void {
+  function giveUp(space: string, numbers: HeldBlock): void {
     const isAny = parts.db.transaction(() => fleetBlocks.giveUp({ space, ...numbers }));
     if (isAny)
       parts.report(
@@ -81,8 +81,8 @@ export function createTellingHad(parts: LeasingParts): {
       const key = `${space} ${first}`;
       const last = told.get(key);
       if (!isNeeded && last?.mark === mark && clock.monotonic() - last.at < sayAgain) return true;
-      const given = givenAlone(parts, range);
-      const alone: Held[] = given > 0 ? [{ first, last: first + given - 1 }] : [];
+      const given = issuedUnshared(parts, range);
+      const alone: HeldBlock[] = given > 0 ? [{ first, last: first + given - 1 }] : [];
       const had = fleetBlocks.had(space);
       let twice = 0;
       for (const run of joined([...alone, ...had])) {

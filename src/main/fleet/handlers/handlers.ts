@@ -3,7 +3,7 @@ import type { Handlers } from '#shared/ipc/contract.ts';
 import type { FleetSwitch } from '../fleet-switch.ts';
 import { noFleet } from '../no-fleet.ts';
 import { historyHandlers, type SharedListsAccess } from './history-handlers.ts';
-import { ownHandlers, type FleetPassword } from './own-handlers.ts';
+import { thisStationHandlers, type FleetPassword } from './own-handlers.ts';
 import type { FleetWork } from '../work/fleet-work.ts';
 import type { TestSettings } from '../test-settings.ts';
 import { workHandlers } from './work-handlers.ts';
@@ -49,7 +49,7 @@ export const fleetHandlers = (parts: FleetHandlersParts): Handlers['fleet'] => {
   const reading = readHandlers(parts.fleet);
   return {
     ...noFleet(parts),
-    ...ownHandlers(parts.fleet, parts.password, parts.test),
+    ...thisStationHandlers(parts.fleet, parts.password, parts.test),
     ...reading,
     ...(parts.shared === undefined ? {} : historyHandlers(parts.fleet, parts.shared)),
     ...workHandlers(parts.work, reading.inDoubt),

@@ -5,8 +5,8 @@ import type { SharedKind } from '#shared/fleet/fleet-acts.ts';
 import type { Handlers } from '#shared/ipc/contract.ts';
 import { fail, ok, type Result } from '#shared/ipc/result.ts';
 import type { Tables } from '../shared-lists/apply.ts';
-import { isUntold, keptValues, lastChange } from '../shared-lists/history.ts';
-import { plain } from '../shared-lists/merge.ts';
+import { isUnpublishedField, earlierValues, lastChange } from '../shared-lists/history.ts';
+import { asPlainJson } from '../shared-lists/merge.ts';
 import { historySchema } from '../shared-lists/pulled.ts';
 import { pushRow } from '../shared-lists/published.ts';
 import type { FleetAccess } from '../fleet-port.ts';
@@ -28,7 +28,7 @@ export function historyHandlers(
   async function read(kind: SharedKind, id: string) {
     const row = sharedLists.row(kind, id);
     const answer = await fleet.ask({ is: 'history', kind, id: row?.shared ?? id }, historySchema);
-    return answer.ok ? ok(keptValues(answer.value, row)) : answer;
+    return answer.ok ? ok(earlierValues(answer.value, row)) : answer;
   }
 
   /** Part of a transaction. */
@@ -63,9 +63,9 @@ export function historyHandlers(
       const answer = await read(kind, id);
       if (!answer.ok) return answer;
       const kept = answer.value.find((one) => one.field === field && one.at === at);
-      if (kept === undefined || kept.secret || isUntold(field))
+      if (kept === undefined || kept.secret || isUnpublishedField(field))
         return fail('not-found', `no earlier value of ${field}`);
-      const done = attempt(() => db.transaction(() => write(kind, id, field, plain(kept.value))));
+      const done = attempt(() => db.transaction(() => write(kind, id, field, asPlainJson(kept.value))));
       if (done.ok) applied();
       return done;
     },

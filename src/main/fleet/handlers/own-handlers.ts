@@ -11,7 +11,7 @@ export interface FleetPassword {
 }
 
 /** This station in its fleet: its state, and Setup. */
-export const ownHandlers = (
+export const thisStationHandlers = (
   fleet: Pick<FleetSwitch, 'state' | 'reopen' | 'settleIdentity'>,
   password: FleetPassword,
   test: TestSettings,

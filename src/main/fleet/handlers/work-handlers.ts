@@ -1,6 +1,6 @@
 import type { Handlers } from '#shared/ipc/contract.ts';
 import { fail, ok } from '#shared/ipc/result.ts';
-import type { NoteTakers } from '../fleet-port.ts';
+import type { NoteHandlers } from '../fleet-port.ts';
 import type { FleetWork, FleetWorkHandlers } from '../work/fleet-work.ts';
 
 const practice = () => fail('not-in-this-state', 'practice has nothing to do with other stations');
@@ -28,7 +28,7 @@ export const workHandlers = (
 };
 
 /** Notes wait at the server while no desk is open to act on them. */
-export const workTakers = (work: () => FleetWork | null): NoteTakers => ({
+export const workNoteHandlers = (work: () => FleetWork | null): NoteHandlers => ({
   reprinted(note) {
     const taker = work()?.takers['reprinted'];
     if (taker === undefined) throw new Error('the live desk is closed');

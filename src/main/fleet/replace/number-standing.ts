@@ -7,7 +7,7 @@ import type { FleetTrouble } from '#shared/fleet/fleet-state.ts';
  * Stores what the server said about the station's number before acting on it: the next run, even with the fleet away or not set, then gives
  * no number of another station. `trouble` null: it was admitted.
  */
-export function keepStanding(
+export function storeNumberStatus(
   db: StationDatabase,
   said: { number: string; trouble: FleetTrouble | null; other: string; at: string },
 ): void {

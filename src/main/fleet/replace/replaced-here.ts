@@ -9,7 +9,7 @@ const maxBytes = 1_000_000;
 const atOnce = 50;
 
 /** This station was replaced: it learns what was taken with its number, and reports how it ended. */
-export interface ReplacedHere {
+export interface ReplacedStation {
   /** False: the server is away. Never rejects. */
   tell(): Promise<boolean>;
 }
@@ -18,7 +18,7 @@ export interface ReplacedHere {
  * Reports to the server, under the old identity, which may write nothing else, how the shipments taken with the number ended here: an
  * acceptance here is proof where the doubt is now (docs/decisions/fleet.md).
  */
-export function createReplacedHere(parts: TakeOverParts): ReplacedHere {
+export function createReplacedStation(parts: TakeOverParts): ReplacedStation {
   const { db, stores, fleet, settings, report } = parts;
   const bodies = createFleetBodiesStore(db);
   /** What this run sent to the server, by shipment. */

@@ -3,7 +3,7 @@ import { bolNumbering } from '#main/numbers/bol-number.ts';
 import { countedRange } from '#main/numbers/pro-pool.ts';
 import { shipmentNumber } from '#main/shipments/orders.ts';
 import type { StationNumber } from '#main/storage/numbers/station-numbers-store.ts';
-import { toldNumbersSchema } from '#main/storage/numbers/station-numbers-store.ts';
+import { reportedNumbersSchema } from '#main/storage/numbers/station-numbers-store.ts';
 import { replaceEvidenceSchema } from '#shared/fleet/fleet-acts.ts';
 import { proAt, sizeOf } from '#shared/freight/numbers/pro-range.ts';
 import type { Handlers } from '#shared/ipc/contract.ts';
@@ -14,7 +14,7 @@ import type { TakeOverParts } from '../take-over/take-over-parts.ts';
 const answers = ['replaced', 'alive', 'changed', 'gone', 'not-permitted'] as const;
 const cameSchema = z.enum([...answers, 'identity-elsewhere', 'number-taken', 'forgotten']);
 
-export interface Replacing {
+export interface StationReplacement {
   handlers: Pick<Handlers['fleet'], 'replaceEvidence' | 'replace'>;
   /** Admitted: asks what the fleet knows of the dead station's numbers. False: the server is away. */
   goOn(): Promise<boolean>;
@@ -26,7 +26,7 @@ export interface Replacing {
  * This computer replaces a dead station (docs/decisions/fleet.md). The replacement is recorded here, and the number's sequences are held back,
  * before the server is asked. Work that comes with it is handled like any take-over (`take-over/take-overs.ts`).
  */
-export function createReplacing(parts: TakeOverParts): Replacing {
+export function createStationReplacement(parts: TakeOverParts): StationReplacement {
   const { db, stores, fleet, clock, settings } = parts;
   const { takeOvers, stationNumbers } = stores;
   const ownNumber = (): number => Number(settings().station.id);
@@ -102,7 +102,7 @@ export function createReplacing(parts: TakeOverParts): Replacing {
     async goOn() {
       const of = stationNumbers.get(ownNumber());
       if (of?.standing !== 'replacing' || of.told !== null) return true;
-      const told = await fleet.ask(toldQuestion(), toldNumbersSchema);
+      const told = await fleet.ask(toldQuestion(), reportedNumbersSchema);
       if (!told.ok) return false;
       stationNumbers.setTold(ownNumber(), told.value);
       fleet.changed.emit();

@@ -1,19 +1,19 @@
 import type { TakeOverParts } from '../take-over/take-over-parts.ts';
 import * as z from 'zod';
 import { lastingCommands } from '#main/printing/lasting-commands.ts';
-import { mayRecall, missingObjects } from '#main/printing/recalled-objects.ts';
+import { mayRecallObjects, missingObjects } from '#main/printing/recalled-objects.ts';
 import { sharedDocumentSchema, sharedLabelSchema } from '#shared/fleet/fleet-paper.ts';
 import type { FleetReprint } from '#shared/fleet/fleet-acts.ts';
 import { fleetShipmentSchema, type FleetShipment } from '#shared/fleet/fleet-shipment.ts';
 import type { Handlers } from '#shared/ipc/contract.ts';
 import { fail, ok, type Result } from '#shared/ipc/result.ts';
-import type { TakeNote } from '../fleet-port.ts';
-import { fetchPaper } from '../take-over/papers.ts';
+import type { NoteHandler } from '../fleet-port.ts';
+import { fetchDocument } from '../take-over/papers.ts';
 
 export interface Reprint {
   handler: Handlers['fleet']['reprint'];
   /** Reports a print of it here to the owner. */
-  taker: TakeNote;
+  taker: NoteHandler;
 }
 
 const noteSchema = z.object({
@@ -62,10 +62,10 @@ export function createReprint(parts: TakeOverParts, printOwn: Handlers['printing
   /** A label with the graphics that came with the labels before it: the printer here never had them. */
   async function withRecalled(told: FleetShipment, unit: number, bytes: Buffer): Promise<Result<Buffer>> {
     const { station, shared } = told;
-    const before = mayRecall(bytes) ? shared.labels.filter((one) => one.unit < unit) : [];
+    const before = mayRecallObjects(bytes) ? shared.labels.filter((one) => one.unit < unit) : [];
     const earlier: Buffer[] = [];
     for (const { id } of before.toSorted((one, other) => one.unit - other.unit).slice(0, mostBefore)) {
-      const fetched = await fetchPaper(fleet, station.uuid, 'label', id);
+      const fetched = await fetchDocument(fleet, station.uuid, 'label', id);
       if (!fetched.ok) return fetched;
       earlier.push(fetched.value.bytes);
     }
@@ -77,7 +77,7 @@ export function createReprint(parts: TakeOverParts, printOwn: Handlers['printing
     const kept = stores.ownDocuments.bytes(id);
     if (kept !== null) return kind === 'label' ? held(kept.bytes) : ok(undefined);
     const { station, shared } = told;
-    const fetched = await fetchPaper(fleet, station.uuid, kind, id);
+    const fetched = await fetchDocument(fleet, station.uuid, kind, id);
     if (!fetched.ok) return fetched;
     const { body, bytes } = fetched.value;
     const title = `${shared.row.bolNumber} (${station.name})`;

@@ -20,7 +20,7 @@ const openSchema = z
 type OpenElsewhere = z.infer<typeof openSchema>[number];
 
 /** The order being typed on Pack. `also`: further orders of a combined draft, whose field has room for one; `pos`: each PO of its field. */
-export interface Typed {
+export interface TypedOrder {
   draftId: string;
   externalId: string;
   pos: readonly string[];
@@ -42,16 +42,17 @@ export interface SameOrderParts {
 }
 
 interface OpenOrders {
-  noteTyped(next: Typed): void;
+  noteTyped(next: TypedOrder): void;
   /** Others with an order of this draft open, as far as the server reported. */
   elsewhere(draftId: string): readonly OpenElsewhere[];
   stop(): void;
 }
 
-const keyOf = ({ draftId, externalId, pos, also }: Typed): string =>
+const keyOf = ({ draftId, externalId, pos, also }: TypedOrder): string =>
   JSON.stringify([draftId, externalId, pos, also]);
-const isSame = (one: Typed | null, other: Typed): boolean => one !== null && keyOf(one) === keyOf(other);
-const isSilent = ({ externalId, pos, also }: Typed): boolean =>
+const isSame = (one: TypedOrder | null, other: TypedOrder): boolean =>
+  one !== null && keyOf(one) === keyOf(other);
+const isSilent = ({ externalId, pos, also }: TypedOrder): boolean =>
   externalId === '' && pos.length === 0 && also.length === 0;
 
 /** The server knows one external id and one PO per draft: further ones are reported under extra names. */
@@ -61,7 +62,7 @@ const draftOf = (name: string): string => name.split('#')[0] ?? name;
 /** Reports which order is open on Pack, and who else has it open. Nothing here waits for the server. */
 export function createOpenOrders(parts: SameOrderParts): OpenOrders {
   const { stores, clock, fleet } = parts;
-  let typed: Typed | null = null;
+  let typed: TypedOrder | null = null;
   let others: OpenElsewhere[] = [];
   /** How many names the draft used last. */
   let told = { draftId: '', names: 0 };
@@ -74,7 +75,7 @@ export function createOpenOrders(parts: SameOrderParts): OpenOrders {
 
   /** Who has it open; null: the server did not answer. Empty external id and PO: it is no longer open here. */
   async function tellOne(
-    now: Typed,
+    now: TypedOrder,
     at: number,
     externalId: string,
     po: string,
@@ -87,7 +88,7 @@ export function createOpenOrders(parts: SameOrderParts): OpenOrders {
     return answer.ok ? answer.value : null;
   }
 
-  async function tellAll(now: Typed): Promise<OpenElsewhere[] | null> {
+  async function tellAll(now: TypedOrder): Promise<OpenElsewhere[] | null> {
     // Submitted or discarded: it is no longer open, and the others need not wait to hear it.
     const isOpen = stores.drafts.get(now.draftId) !== null;
     if (!isOpen) typed = null;

@@ -1,12 +1,12 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Stores } from '#main/storage/stores.ts';
 import { hasReleasedNumbers } from '#main/outbox/bol-number-holder.ts';
-import { posOf } from '#shared/freight/numbers/po-numbers.ts';
+import { splitPoNumbers } from '#shared/freight/numbers/po-numbers.ts';
 import type { OrderWarning } from '#shared/fleet/fleet-acts.ts';
 import type { Handlers } from '#shared/ipc/contract.ts';
 import { fail, ok } from '#shared/ipc/result.ts';
 import type { OrderElsewhere } from '../worker/pulled/order-reader.ts';
-import { createOpenOrders, type SameOrderParts, type Typed } from './open-orders.ts';
+import { createOpenOrders, type SameOrderParts, type TypedOrder } from './open-orders.ts';
 import type { SentOrders } from './sent-orders.ts';
 
 /** One sending is two commits, and a file may be copied between them. */
@@ -53,7 +53,7 @@ export function createSameOrder(parts: SameOrderParts, sentOrders: SentOrders): 
     shipmentId: null,
   });
 
-  function warningsOf({ draftId, externalId, pos, also }: Typed): OrderWarning[] {
+  function warningsOf({ draftId, externalId, pos, also }: TypedOrder): OrderWarning[] {
     const ids = new Set([externalId, ...also]);
     const bySent = new Map<string, OrderWarning>();
     for (const id of ids)
@@ -86,7 +86,7 @@ export function createSameOrder(parts: SameOrderParts, sentOrders: SentOrders): 
       sameOrder({ draftId, externalId, poNumber }) {
         const own = externalId.trim();
         const also = stores.merges.externalIdsOf({ draftId }).filter((id) => id !== own);
-        const next = { draftId, externalId: own, pos: posOf(poNumber), also };
+        const next = { draftId, externalId: own, pos: splitPoNumbers(poNumber), also };
         if (fleet.state().is !== 'off') open.noteTyped(next);
         return ok(warningsOf(next));
       },

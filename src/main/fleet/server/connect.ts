@@ -14,7 +14,7 @@ export interface ServerAddress {
 }
 
 /** Milliseconds. No request to the server is waited for indefinitely. */
-export const limits = { connect: 10_000, statement: 30_000, lock: 10_000 } as const;
+export const connectionLimits = { connect: 10_000, statement: 30_000, lock: 10_000 } as const;
 
 const loopback = /^(127\.\d+\.\d+\.\d+|\[?::1\]?|localhost)$/i;
 
@@ -45,9 +45,9 @@ function configOf({ url, caFile, password }: ServerAddress, statementLimit: numb
     password,
     ssl: tls(host, caFile),
     application_name: 'dockprint',
-    connectionTimeoutMillis: limits.connect,
+    connectionTimeoutMillis: connectionLimits.connect,
     statement_timeout: statementLimit,
-    lock_timeout: limits.lock,
+    lock_timeout: connectionLimits.lock,
     idle_in_transaction_session_timeout: statementLimit,
     // The server's own limit should fire first; this one is for a server that hangs.
     query_timeout: statementLimit + 5000,
@@ -67,7 +67,7 @@ export interface ServerConnection extends ServerClient {
 /** @throws the error of pg or Node (`trouble.ts` reads it) */
 export async function connect(
   address: ServerAddress,
-  statementLimit: number = limits.statement,
+  statementLimit: number = connectionLimits.statement,
 ): Promise<ServerConnection> {
   const client = new ScramClient(configOf(address, statementLimit));
   let lost: { error: Error | null } | null = null;

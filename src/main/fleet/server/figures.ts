@@ -38,7 +38,7 @@ export async function stationFigures(client: ServerClient): Promise<StationFigur
 }
 
 /** A station's things on the server, by its own seq, and seq and text of its journal lines; both of its current epoch. */
-export async function thingsOf(
+export async function readSharedSeqs(
   client: ServerClient,
   station: string,
 ): Promise<{ kind: string; id: string; seq: number }[]> {
@@ -50,7 +50,7 @@ export async function thingsOf(
   return rows;
 }
 
-export async function linesOf(
+export async function readJournalSeqs(
   client: ServerClient,
   part: { station: string; above: number; limit: number },
 ): Promise<{ seq: number; at: string; line: unknown }[]> {
@@ -62,7 +62,7 @@ export async function linesOf(
   return rows.map((row) => ({ ...row, at: row.at.toISOString() }));
 }
 
-export type Forgotten =
+export type ForgetResult =
   | { is: 'forgotten'; uuid: string; name: string }
   /** How many open shipments it has, which nobody could take over any more. */
   | { is: 'open'; name: string; open: number }
@@ -70,7 +70,7 @@ export type Forgotten =
   | { is: 'several' };
 
 /** By its uuid, number or name. Its session is replaced, so that it can no longer write anything. */
-export async function forgetStation(client: ServerClient, named: string): Promise<Forgotten> {
+export async function forgetStation(client: ServerClient, named: string): Promise<ForgetResult> {
   const { rows: found } = await client.query<{ uuid: string; name: string }>(
     'SELECT uuid, name FROM stations WHERE forgotten_at IS NULL AND $1 IN (uuid, number, name)',
     [named],

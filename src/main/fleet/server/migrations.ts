@@ -17,7 +17,7 @@ export const serverMigrations: readonly ServerMigration[] = [];
 /** Any number unique to Dockprint: concurrent migrations wait for each other. */
 const lock = 7_241_009_331;
 
-export type Migrated =
+export type MigrationResult =
   | { is: 'migrated'; from: number; to: number }
   /** A newer Dockprint has been here. Nothing was changed. */
   | { is: 'newer'; found: number };
@@ -32,7 +32,7 @@ export async function migrateServer(
   client: ServerClient,
   schema: string,
   planted: readonly ServerMigration[] = [],
-): Promise<Migrated> {
+): Promise<MigrationResult> {
   const migrations = [...serverMigrations, ...planted];
   const latest = 1 + migrations.length;
   return inTransaction(client, async () => {

@@ -26,7 +26,7 @@ export interface PulledStation {
   isForgotten: boolean;
 }
 
-export interface PulledThing {
+export interface PulledRecord {
   id: string;
   seq: number;
   /** Null: longer than any shipment. */
@@ -56,10 +56,10 @@ export async function readStations(client: ServerClient): Promise<PulledStation[
 }
 
 /** A station's shipments above `above` up to `upTo`, in order: at most a batch's bytes, but at least one. `isAll`: none is left up to there. */
-export async function readThings(
+export async function readRecords(
   client: ServerClient,
   part: { station: string; epoch: number; above: number; upTo: number; limit: number },
-): Promise<{ things: PulledThing[]; isAll: boolean }> {
+): Promise<{ things: PulledRecord[]; isAll: boolean }> {
   const { rows } = await client.query<{
     id: string;
     seq: string;

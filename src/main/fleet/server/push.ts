@@ -26,7 +26,7 @@ export interface Batch {
   toShare: number;
 }
 
-export interface Pushed {
+export interface PushResult {
   acknowledged: number;
   journal: number;
   /** By the server's clock. */
@@ -70,14 +70,14 @@ const isOfTheValue = (error: unknown): boolean =>
 /**
  * Stores a batch in one commit, behind the fence. Idempotent; rows from a later seq stay.
  * @param channel that the other stations listen on
- * @throws Fenced, or PostgreSQL's error
+ * @throws SessionReplaced, or PostgreSQL's error
  */
 export async function push(
   client: ServerClient,
   session: string,
   batch: Batch,
   channel: string,
-): Promise<Pushed> {
+): Promise<PushResult> {
   try {
     return await inTransaction(client, () => store(client, session, batch, channel, storeAll));
   } catch (error) {
@@ -88,8 +88,8 @@ export async function push(
 }
 
 /** The server was restored meanwhile: what it lacks must come first. */
-export class Behind extends Error {
-  override name = 'Behind';
+export class ServerBehind extends Error {
+  override name = 'ServerBehind';
 }
 
 interface Place {
@@ -105,10 +105,10 @@ async function store(
   batch: Batch,
   channel: string,
   how: Store,
-): Promise<Pushed> {
+): Promise<PushResult> {
   const { uuid, epoch, seq, journal } = await fence(client, session);
   if (seq < batch.above || journal < batch.journalAbove)
-    throw new Behind('the server has less than this batch follows on');
+    throw new ServerBehind('the server has less than this batch follows on');
   const refused = await how({ client, uuid, epoch }, batch);
   const acknowledged = Math.max(seq, batch.changes.at(-1)?.seq ?? 0);
   const lines = Math.max(journal, batch.journal.at(-1)?.seq ?? 0);

@@ -27,7 +27,7 @@ export function scramVerifier(password: string, salt: Buffer): string {
 }
 
 /** @param role one of the two, or a plain name */
-export async function givePassword(
+export async function setPassword(
   client: ServerClient,
   role: string,
   password: string,

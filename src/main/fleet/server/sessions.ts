@@ -45,11 +45,11 @@ export async function claimSession(client: ServerClient, claim: Claim): Promise<
 }
 
 /** Another session has the station now: nothing was written. */
-export class Fenced extends Error {
-  override name = 'Fenced';
+export class SessionReplaced extends Error {
+  override name = 'SessionReplaced';
 }
 
-/** Locks the station's row for this transaction. @throws Fenced */
+/** Locks the station's row for this transaction. @throws SessionReplaced */
 export async function fence(
   client: ServerClient,
   session: string,
@@ -59,12 +59,12 @@ export async function fence(
     [session],
   );
   const [row] = rows;
-  if (row === undefined) throw new Fenced('another session has this station');
+  if (row === undefined) throw new SessionReplaced('another session has this station');
   return { uuid: row.uuid, epoch: row.epoch, seq: Number(row.seq), journal: Number(row.journal_seq) };
 }
 
-/** @throws Fenced */
-export async function tellBeat(
+/** @throws SessionReplaced */
+export async function reportHeartbeat(
   client: ServerClient,
   session: string,
   beat: { body: string | null; toShare: number },

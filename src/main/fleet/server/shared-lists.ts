@@ -6,7 +6,7 @@ import type { ServerClient } from './server-client.ts';
 const maxHistoryBytes = 2_000_000;
 
 /** The asking station, as the server's functions know it: admitted while its session is current. */
-export interface Asking {
+export interface StationSession {
   uuid: string;
   number: string;
   name: string;
@@ -22,7 +22,7 @@ async function called(client: ServerClient, call: string, values: readonly unkno
 
 export const pushSharedLists = (
   client: ServerClient,
-  who: Asking,
+  who: StationSession,
   { push, person, rows }: { push: string; person: string; rows: unknown },
 ): Promise<unknown> =>
   called(client, 'catalogue_push($1, $2, $3, $4)', [JSON.stringify(who), push, person, JSON.stringify(rows)]);
@@ -43,14 +43,14 @@ export async function sharedListsHistory(
 /** A block of PRO numbers, committed at the server before it answers. */
 export const leaseBlock = (
   client: ServerClient,
-  who: Asking,
+  who: StationSession,
   { space, first, last, size }: { space: string; first: number; last: number; size: number },
 ): Promise<unknown> =>
   called(client, 'pro_lease($1, $2, $3, $4, $5)', [JSON.stringify(who), space, first, last, size]);
 
-export const tellGivenBefore = (
+export const reportNumbersIssuedBefore = (
   client: ServerClient,
-  who: Asking,
+  who: StationSession,
   { space, first, last }: { space: string; first: number; last: number },
 ): Promise<unknown> =>
   called(client, 'pro_given_before($1, $2, $3, $4)', [JSON.stringify(who), space, first, last]);
@@ -58,7 +58,7 @@ export const tellGivenBefore = (
 /** Alarms name the numbers as "SPACE first-last" (`pro_given_before` in schema.sql). */
 export async function contestedNumbers(
   client: ServerClient,
-  { uuid }: Asking,
+  { uuid }: StationSession,
   space: string,
 ): Promise<{ first: number; last: number }[]> {
   const { rows } = await client.query<{ number: string }>(

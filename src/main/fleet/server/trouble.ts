@@ -35,7 +35,7 @@ const ofOneCertificate: Readonly<Record<string, FleetTrouble>> = {
 };
 
 /** The trouble that an error of the connection or a statement means. */
-export function troubleOf(error: unknown): FleetTrouble {
+export function fleetTroubleOf(error: unknown): FleetTrouble {
   const { code = '', message = '' } = (error ?? {}) as { code?: unknown; message?: unknown };
   const text = String(message);
   if (error instanceof UnsafeSignIn) return 'sign-in-unsafe';

@@ -1,7 +1,7 @@
 import type { SharedListsStore, SharedFields, SharedRow } from '#main/storage/fleet/shared-lists-store.ts';
 import type { SharedKind } from '#shared/fleet/fleet-acts.ts';
-import { changesOf, isGone, joinRow, mergeRow } from './merge.ts';
-import { setAt, type PulledRow } from './pulled.ts';
+import { changesOf, isDeletedRow, joinRow, mergeRow } from './merge.ts';
+import { fieldSetAt, type PulledRow } from './pulled.ts';
 import type { SharedTable } from './shared-table.ts';
 
 export type Tables = ReadonlyMap<SharedKind, SharedTable>;
@@ -16,13 +16,13 @@ export function applyRow(sharedLists: SharedListsStore, tables: Tables, pulled: 
   if (known.seq > seq && known.standing === 'sure') return;
   const row: SharedRow = { ...known, seq, authors, standing: 'sure' };
   const here = table.read(known.id)?.fields ?? null;
-  if (isGone(pulled.fields)) {
+  if (isDeletedRow(pulled.fields)) {
     // Recreated here under the same id: that is published next.
-    const isRevived = here !== null && isGone(known.base);
+    const isRevived = here !== null && isDeletedRow(known.base);
     if (here !== null && !isRevived && table.mayWrite(known.id))
       remove(sharedLists, table, row, here, pulled);
     sharedLists.put({ ...row, base: pulled.fields });
-    settle(sharedLists, table, { ...row, base: pulled.fields });
+    markPublished(sharedLists, table, { ...row, base: pulled.fields });
     return;
   }
   const base = known.standing === 'sure' ? known.base : sureBase(known, pulled);
@@ -38,7 +38,7 @@ export function applyRow(sharedLists: SharedListsStore, tables: Tables, pulled: 
   // A row that could not be written is not published from here.
   const kept = { ...row, base: table.read(known.id) === null ? {} : merged.base };
   sharedLists.put(kept);
-  settle(sharedLists, table, kept);
+  markPublished(sharedLists, table, kept);
 }
 
 /** A person deleted it here; the fleet does not know yet. */
@@ -48,13 +48,13 @@ const isDeletedHere = (
   base: SharedFields,
   here: SharedFields | null,
 ): boolean =>
-  here === null && table.deletes && table.mayWrite(id) && !isGone(base) && Object.keys(base).length > 0;
+  here === null && table.deletes && table.mayWrite(id) && !isDeletedRow(base) && Object.keys(base).length > 0;
 
 /** A row of the fleet that is new here: under its own id, or joined with the row that this station had already. */
 function joined(sharedLists: SharedListsStore, table: SharedTable, pulled: PulledRow): SharedRow {
   const { kind, id: shared, fields } = pulled;
   const fresh: SharedRow = { kind, id: shared, shared, seq: 0, base: {}, authors: {}, standing: 'sure' };
-  if (isGone(fields)) return fresh;
+  if (isDeletedRow(fields)) return fresh;
   const holder = table.read(shared) === null ? table.holderOf(fields) : shared;
   if (holder === null || sharedLists.row(kind, holder) !== null || !table.mayWrite(holder)) return fresh;
   const here = table.read(holder);
@@ -76,7 +76,7 @@ function joined(sharedLists: SharedListsStore, table: SharedTable, pulled: Pulle
 function sureBase(known: SharedRow, pulled: PulledRow): SharedFields {
   return Object.fromEntries(
     Object.keys({ ...known.base, ...pulled.fields }).flatMap((field) => {
-      const [here, there] = [setAt(known.authors, field), setAt(pulled.authors, field)];
+      const [here, there] = [fieldSetAt(known.authors, field), fieldSetAt(pulled.authors, field)];
       const isSetAfter = here === '' ? known.standing === 'doubted' || there === '' : here > there;
       const isLater = field in known.base && (isSetAfter || (known.standing === 'told' && here === there));
       const value = isLater ? pulled.fields[field] : known.base[field];
@@ -119,17 +119,17 @@ function makeRoom(sharedLists: SharedListsStore, table: SharedTable, id: string,
 
 function settleId(sharedLists: SharedListsStore, table: SharedTable, id: string): void {
   const row = sharedLists.row(table.kind, id);
-  if (row !== null) settle(sharedLists, table, row);
+  if (row !== null) markPublished(sharedLists, table, row);
 }
 
 /** Whether part of the row is still to be published. */
-export function settle(sharedLists: SharedListsStore, table: SharedTable, row: SharedRow): void {
+export function markPublished(sharedLists: SharedListsStore, table: SharedTable, row: SharedRow): void {
   const { kind, id, base } = row;
   const here = table.read(id)?.fields ?? null;
   const isTold =
     here === null
       ? !isDeletedHere(table, id, base, here)
-      : !isGone(base) && Object.keys(changesOf(base, here)).length === 0;
+      : !isDeletedRow(base) && Object.keys(changesOf(base, here)).length === 0;
   if (isTold && sharedLists.givenUp(row).length === 0) sharedLists.untouch({ kind, id });
   else sharedLists.touch({ kind, id });
 }

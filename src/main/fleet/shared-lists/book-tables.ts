@@ -4,7 +4,7 @@ import type { StationDatabase } from '#main/storage/database/station-database.ts
 import type { Stores } from '#main/storage/stores.ts';
 import { sharedBook } from './shared-book.ts';
 import type { SharedTable } from './shared-table.ts';
-import { fieldsUnder } from './nested.ts';
+import { fieldsBelow } from './nested.ts';
 import type { SharedFields } from '#main/storage/fleet/shared-lists-store.ts';
 import type { Commodity } from '#shared/freight/address-book/commodity.ts';
 
@@ -27,7 +27,7 @@ function fieldsOfFreight({ hazard, ...rest }: Commodity): SharedFields {
 function freightOfFields(fields: SharedFields): unknown {
   const { hazard } = fields as { hazard?: { unNumber?: unknown } | null };
   if (hazard === null || hazard === undefined) return fields;
-  return { ...fields, hazard: { ...hazard, ...fieldsUnder(fields, `${String(hazard.unNumber)}.`) } };
+  return { ...fields, hazard: { ...hazard, ...fieldsBelow(fields, `${String(hazard.unNumber)}.`) } };
 }
 
 const party = 'party.';
@@ -50,7 +50,7 @@ export const bookTables = (
         ...Object.fromEntries(Object.entries(address).map(([name, value]) => [party + name, value])),
         ...rest,
       }),
-      dataOf: (fields) => dockKind.parse({ ...fields, party: fieldsUnder(fields, party) }),
+      dataOf: (fields) => dockKind.parse({ ...fields, party: fieldsBelow(fields, party) }),
     },
   }),
   sharedBook({

@@ -1,5 +1,5 @@
 /** `Maria` → `Maria (2)`: a free name, when two stations gave one to two people. */
-export function freeName(name: string, longest: number, isTaken: (name: string) => boolean): string {
+export function availableName(name: string, longest: number, isTaken: (name: string) => boolean): string {
   const plain = name.replace(/ \(\d+\)$/, '');
   for (let count = 2; ; count += 1) {
     const end = ` (${count})`;

@@ -1,12 +1,13 @@
 import type * as z from 'zod';
 import type { SharedRow } from '#main/storage/fleet/shared-lists-store.ts';
-import type { ChangedBy, KeptValue } from '#shared/fleet/fleet-acts.ts';
-import { givenKeyHead } from './shared-book.ts';
-import { authorOf, setAt, type historySchema } from './pulled.ts';
+import type { ChangedBy, ReplacedValueView } from '#shared/fleet/fleet-acts.ts';
+import { mergedKeyPrefix } from './shared-book.ts';
+import { authorOf, fieldSetAt, type historySchema } from './pulled.ts';
 
 /** Internal marks, old keys and sheet codes: of no interest to readers. */
 const untold: ReadonlySet<string> = new Set(['code', 'byHand', '$gone']);
-export const isUntold = (field: string): boolean => untold.has(field) || field.startsWith(givenKeyHead);
+export const isUnpublishedField = (field: string): boolean =>
+  untold.has(field) || field.startsWith(mergedKeyPrefix);
 /** Stored at the server like any field; the values never reach a screen. */
 const secrets: ReadonlySet<string> = new Set(['pin', 'badge']);
 
@@ -17,8 +18,8 @@ type Told = z.infer<typeof historySchema>[number];
  * after the current one had lost against it.
  * @param row as the server last had it, where it is known here
  */
-export function keptValues(history: readonly Told[], row: SharedRow | null): KeptValue[] {
-  const told = history.filter(({ field }) => !isUntold(field));
+export function earlierValues(history: readonly Told[], row: SharedRow | null): ReplacedValueView[] {
+  const told = history.filter(({ field }) => !isUnpublishedField(field));
   return told.map((one) => {
     const { field, value, author } = one;
     const secret = secrets.has(field);
@@ -26,7 +27,7 @@ export function keptValues(history: readonly Told[], row: SharedRow | null): Kep
     const next = [...later, ...standing(row, field)]
       .filter((other) => other.author.at > author.at)
       .toSorted((a, b) => (a.author.at < b.author.at ? -1 : 1))[0];
-    const stood = setAt(row?.authors ?? {}, field) > author.at;
+    const stood = fieldSetAt(row?.authors ?? {}, field) > author.at;
     return {
       ...author,
       field,
@@ -45,7 +46,7 @@ function standing(row: SharedRow | null, field: string): Pick<Told, 'value' | 'a
 /** The field that was set last, and by whom. */
 export function lastChange(row: SharedRow | null): ChangedBy['by'] {
   const all = Object.keys(row?.authors ?? {}).flatMap((field) => {
-    const author = isUntold(field) ? null : authorOf(row?.authors ?? {}, field);
+    const author = isUnpublishedField(field) ? null : authorOf(row?.authors ?? {}, field);
     return author === null ? [] : [{ ...author, field }];
   });
   return all.toSorted((a, b) => (a.at < b.at ? 1 : -1))[0] ?? null;

@@ -2,15 +2,15 @@ import { isDeepStrictEqual } from 'node:util';
 import type { SharedFields } from '#main/storage/fleet/shared-lists-store.ts';
 
 /** Marks a deleted row. It keeps its fields. */
-export const gone = '$gone';
-export const isGone = (fields: SharedFields): boolean => fields[gone] === true;
+export const deletedMark = '$gone';
+export const isDeletedRow = (fields: SharedFields): boolean => fields[deletedMark] === true;
 
 /** As the server has it: JSON has no undefined. */
-export const plain = <T>(value: T): T => JSON.parse(JSON.stringify(value ?? null)) as T;
+export const asPlainJson = <T>(value: T): T => JSON.parse(JSON.stringify(value ?? null)) as T;
 
 /** A missing field differs from one that is null. */
 const isSame = (one: unknown, other: unknown): boolean =>
-  (one === undefined) === (other === undefined) && isDeepStrictEqual(plain(one), plain(other));
+  (one === undefined) === (other === undefined) && isDeepStrictEqual(asPlainJson(one), asPlainJson(other));
 
 /** What was edited here since the server last had it: each field with its earlier value, if known. */
 export function changesOf(
@@ -22,7 +22,7 @@ export function changesOf(
       .filter(([field, value]) => !isSame(base[field], value))
       .map(([field, value]) => [
         field,
-        { ...(field in base ? { was: plain(base[field]) } : {}), value: plain(value) },
+        { ...(field in base ? { was: asPlainJson(base[field]) } : {}), value: asPlainJson(value) },
       ]),
   );
 }

@@ -1,6 +1,6 @@
-import type { SharedListsStore, SharedRow, Touched } from '#main/storage/fleet/shared-lists-store.ts';
-import { settle, type Tables } from './apply.ts';
-import { changesOf, gone, isGone } from './merge.ts';
+import type { SharedListsStore, SharedRow, ChangedRow } from '#main/storage/fleet/shared-lists-store.ts';
+import { markPublished, type Tables } from './apply.ts';
+import { changesOf, deletedMark, isDeletedRow } from './merge.ts';
 import type { PushAnswer, PushRow } from './pulled.ts';
 import type { SharedTable } from './shared-table.ts';
 
@@ -8,7 +8,7 @@ import type { SharedTable } from './shared-table.ts';
 export function pushRow(
   sharedLists: SharedListsStore,
   tables: Tables,
-  { kind, id }: Touched,
+  { kind, id }: ChangedRow,
 ): PushRow | null {
   const table = tables.get(kind);
   if (table === undefined) return null;
@@ -19,26 +19,26 @@ export function pushRow(
   const head = { kind, id: row?.shared ?? id, local: id, seq: row?.seq ?? 0, kept, became: null };
   if (here === null) {
     const isKnown = Object.keys(base).length > 0;
-    const isDeleted = isKnown && table.deletes && table.mayWrite(id) && !isGone(base);
+    const isDeleted = isKnown && table.deletes && table.mayWrite(id) && !isDeletedRow(base);
     if (!isDeleted && (kept.length === 0 || !isKnown)) return null;
     const into = isDeleted ? table.becameOf(id, base) : null;
     const became = into === null ? null : (sharedLists.row(kind, into)?.shared ?? into);
     return {
       ...head,
-      fields: isDeleted ? { [gone]: { value: true } } : {},
+      fields: isDeleted ? { [deletedMark]: { value: true } } : {},
       keys: [],
       more: {},
       became,
     };
   }
   const edits = changesOf(base, here.fields);
-  const fields = isGone(base) ? { ...edits, [gone]: { was: true, value: false } } : edits;
+  const fields = isDeletedRow(base) ? { ...edits, [deletedMark]: { was: true, value: false } } : edits;
   if (Object.keys(fields).length === 0 && kept.length === 0) return null;
   return { ...head, fields, keys: [...here.keys], more: { ...here.more } };
 }
 
 /** Stores the server's answer here. Part of a transaction; true: another row must be pulled before this is published again. */
-export function noteAnswer(
+export function storeServerAnswer(
   sharedLists: SharedListsStore,
   tables: Tables,
   sent: PushRow,
@@ -55,7 +55,7 @@ export function noteAnswer(
   sharedLists.givenIsTold({ kind, id }, sent.kept);
   // The answer came late: the server's version was pulled meanwhile, perhaps with changes of others.
   if (row !== null && row.seq > 0 && row.seq >= (answer.seq ?? 0)) {
-    settle(sharedLists, table, row);
+    markPublished(sharedLists, table, row);
     return false;
   }
   if (answer.is === 'one') {
@@ -74,7 +74,7 @@ export function noteAnswer(
     base: { ...row?.base, ...pushed },
   };
   sharedLists.put(stored);
-  settle(sharedLists, table, stored);
+  markPublished(sharedLists, table, stored);
   return false;
 }
 
@@ -89,7 +89,7 @@ function fold(sharedLists: SharedListsStore, table: SharedTable, id: string, sha
     for (const [field, { value }] of Object.entries(changesOf(row.base, here.fields)))
       sharedLists.giveUp({ kind, id }, field, value);
   table.fold(keep.id, id);
-  for (const one of [row, keep]) if (one !== null) settle(sharedLists, table, one);
+  for (const one of [row, keep]) if (one !== null) markPublished(sharedLists, table, one);
   if (row === null) sharedLists.untouch({ kind, id });
   return true;
 }

@@ -71,7 +71,7 @@ export const authorOf = (
 ): z.infer<typeof authorSchema> | null => authorSchema.safeParse(authors[field]).data ?? null;
 
 /** When a field was set, by the server's clock; '' where unknown. */
-export const setAt = (authors: Readonly<Record<string, unknown>>, field: string): string =>
+export const fieldSetAt = (authors: Readonly<Record<string, unknown>>, field: string): string =>
   authorOf(authors, field)?.at ?? '';
 
 export const historySchema = z.array(

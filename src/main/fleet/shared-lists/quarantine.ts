@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Touched } from '#main/storage/fleet/shared-lists-store.ts';
+import type { ChangedRow } from '#main/storage/fleet/shared-lists-store.ts';
 import type { PushRow } from './pulled.ts';
 
 /** Bytes of a push, and of a row in it; the server's own limits are higher (docs/decisions/fleet.md). */
@@ -10,7 +10,7 @@ interface SetAside {
   /** How many wait for an edit. */
   count(): number;
   /** A row as it would be published: its size in bytes, and whether it is quarantined. One that was edited since is tried again. */
-  look(touched: Touched, row: PushRow): { bytes: number; waits: boolean };
+  look(touched: ChangedRow, row: PushRow): { bytes: number; waits: boolean };
   /** The server rejects it. Logged once. */
   put(row: PushRow, why: string): void;
   /** It could not be published alone, and perhaps the server was in trouble: the second time in a row it is quarantined. */
@@ -18,11 +18,11 @@ interface SetAside {
   /** The server has a newer one: whether to pull it, unless that was tried already and it did not arrive. */
   isStale(row: PushRow): boolean;
   /** Nothing of it is to be published any more. */
-  drop(touched: Touched): void;
+  drop(touched: ChangedRow): void;
 }
 
-const keyOf = ({ kind, id }: Touched): string => `${kind} ${id}`;
-const localOf = ({ kind, local }: PushRow): Touched => ({ kind, id: local });
+const keyOf = ({ kind, id }: ChangedRow): string => `${kind} ${id}`;
+const localOf = ({ kind, local }: PushRow): ChangedRow => ({ kind, id: local });
 
 /** The same for a row read from the list and one stored for a push. */
 const markOf = ({ id, seq, fields, keys, more, kept, became }: PushRow): string =>

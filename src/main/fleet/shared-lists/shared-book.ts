@@ -2,7 +2,7 @@ import type { BookKind, BookStore } from '#main/storage/address-book/book-store.
 import type { SharedFields } from '#main/storage/fleet/shared-lists-store.ts';
 import { createSharedBookStore } from '#main/storage/address-book/shared-book-store.ts';
 import type { StationDatabase } from '#main/storage/database/station-database.ts';
-import { fieldsUnder } from './nested.ts';
+import { fieldsBelow } from './nested.ts';
 import { keyHash, type SharedTable } from './shared-table.ts';
 
 /** How an entry is split into fields, each merged separately. */
@@ -16,11 +16,11 @@ interface FieldCodec<T> {
  * Each key that an entry took over in a merge or had before a correction is a field, so that everything two stations merge into one entry is
  * kept, and a station that joins later knows it too. Named by its hash: a key has line ends and may be longer than a field name.
  */
-export const givenKeyHead = 'also.';
+export const mergedKeyPrefix = 'also.';
 const givenKeyFields = (keys: readonly string[]): SharedFields =>
-  Object.fromEntries(keys.map((key) => [givenKeyHead + keyHash(key).slice(0, 24), key]));
+  Object.fromEntries(keys.map((key) => [mergedKeyPrefix + keyHash(key).slice(0, 24), key]));
 const givenKeysOf = (fields: SharedFields): string[] =>
-  Object.values(fieldsUnder(fields, givenKeyHead)).filter((key) => typeof key === 'string');
+  Object.values(fieldsBelow(fields, mergedKeyPrefix)).filter((key) => typeof key === 'string');
 
 /** A list of the address book as the fleet shares it: the text of its entries. When one was last used stays local. */
 export function sharedBook<T>(parts: {

@@ -6,8 +6,8 @@ import { fold } from '#shared/freight/text/fold.ts';
 import { fail, ok } from '#shared/ipc/result.ts';
 import { badgeSchema, personEditSchema, personNameSchema, roles } from '#shared/station/people.ts';
 import * as z from 'zod';
-import { freeName } from './free-name.ts';
-import { keyHash, type LocalRow, type Room, type SharedTable } from './shared-table.ts';
+import { availableName } from './free-name.ts';
+import { keyHash, type LocalRow, type DisplacedRow, type SharedTable } from './shared-table.ts';
 
 const personFields = z.object({
   name: personNameSchema,
@@ -66,13 +66,13 @@ export function sharedPeople(parts: RecordBase): SharedTable {
     },
     holderOf: (fields) =>
       fields['active'] === true ? (people.ofName(String(fields['name']))?.id ?? null) : null,
-    makeRoom(id, fields): Room[] {
+    makeRoom(id, fields): DisplacedRow[] {
       const { name, badge, active } = personFields.parse(fields);
       if (!active) return [];
-      const rooms: Room[] = [];
+      const rooms: DisplacedRow[] = [];
       const named = people.ofName(name);
       if (named !== null && named.id !== id && !named.managed) {
-        const other = freeName(named.name, 60, (tried) => people.ofName(tried) !== null);
+        const other = availableName(named.name, 60, (tried) => people.ofName(tried) !== null);
         put({ ...named, name: other }, 'changed');
         rooms.push({ id: named.id, was: { name: named.name }, fields: { name: other } });
       }

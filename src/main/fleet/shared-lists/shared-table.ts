@@ -13,7 +13,7 @@ export interface LocalRow {
 }
 
 /** A local row that gave up a unique value to the fleet's row: its values before and after. */
-export interface Room {
+export interface DisplacedRow {
   id: string;
   was: SharedFields;
   fields: SharedFields;
@@ -32,7 +32,7 @@ export interface SharedTable {
   /** The local row with the same identity. */
   holderOf(fields: SharedFields): string | null;
   /** Changes other rows whose values conflict with writing these fields as `id`; returns what they gave up. */
-  makeRoom(id: string, fields: SharedFields): Room[];
+  makeRoom(id: string, fields: SharedFields): DisplacedRow[];
   /** Writes the whole row, new under this id or replacing it. Fields unknown to this version are skipped. */
   write(id: string, fields: SharedFields): void;
   remove(id: string, became: string | null): void;

@@ -4,8 +4,8 @@ import type { Stores } from '#main/storage/stores.ts';
 import { fold } from '#shared/freight/text/fold.ts';
 import { emptyForm } from '#shared/freight/form/shipment-form.ts';
 import { templateSchema, type Template } from '#shared/station/template.ts';
-import { fieldsUnder } from './nested.ts';
-import { freeName } from './free-name.ts';
+import { fieldsBelow } from './nested.ts';
+import { availableName } from './free-name.ts';
 import { keyHash, type SharedTable } from './shared-table.ts';
 
 const form = 'form.';
@@ -44,7 +44,7 @@ export function sharedTemplates(parts: {
       const holder = templates.idOfName(nameOf(fields));
       const other = holder === null || holder === id ? null : templates.get({ id: holder });
       if (other === null) return [];
-      const name = freeName(other.name, 60, (tried) => templates.idOfName(tried) !== null);
+      const name = availableName(other.name, 60, (tried) => templates.idOfName(tried) !== null);
       templates.put({ ...other, name });
       return [{ id: other.id, was: { name: other.name }, fields: { name } }];
     },
@@ -59,7 +59,7 @@ export function sharedTemplates(parts: {
           // Codes are random; if two collide, the one here stays as printed.
           code: before?.code ?? (holder === null ? code : parts.newCode()),
           key: before?.key ?? null,
-          form: { ...emptyForm(), ...fieldsUnder(fields, form) },
+          form: { ...emptyForm(), ...fieldsBelow(fields, form) },
           asked: fields['asked'],
           savedAt: parts.clock.now().toISOString(),
           usedAt: before?.usedAt ?? null,

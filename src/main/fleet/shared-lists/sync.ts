@@ -8,7 +8,7 @@ import type { Question } from '../worker/protocol.ts';
 import { applyRow, type Tables } from './apply.ts';
 import { pullAnswerSchema, pulledRowSchema, pushAnswerSchema, pushBodySchema } from './pulled.ts';
 import { createQuarantine, maxPushBytes, tooLarge } from './quarantine.ts';
-import { noteAnswer, pushRow } from './published.ts';
+import { storeServerAnswer, pushRow } from './published.ts';
 
 export interface SharedListsParts {
   db: StationDatabase;
@@ -202,7 +202,7 @@ export function createSharedListsSync(parts: SharedListsParts): {
       if (one.is === 'too-large') setAside.put(of, 'the server says that it is too large');
       else if (one.is === 'stale' && setAside.isStale(of)) stale.push(of.id);
     await inSlices(pairs, ({ of, one }) => {
-      if (noteAnswer(sharedLists, tables, of, one)) stale.push(of.id);
+      if (storeServerAnswer(sharedLists, tables, of, one)) stale.push(of.id);
     });
     db.transaction(done);
     return stale.length > 0 || hasNews();

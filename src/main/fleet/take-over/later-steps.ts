@@ -1,5 +1,5 @@
 import { evidenceOfTakeOver } from '#main/outbox/evidence.ts';
-import { insertTaken } from '#main/outbox/transitions.ts';
+import { insertTakenOver } from '#main/outbox/transitions.ts';
 import type { SharedShipment, SharedSubmission } from '#shared/fleet/fleet-shipment.ts';
 import type { StationRef } from '#shared/fleet/fleet-station.ts';
 import { orderViewSchema, tenderViewSchema } from '#shared/station/later-step.ts';
@@ -7,7 +7,7 @@ import { frozenPayload } from './frozen-payload.ts';
 import type { TakeOverParts } from './take-over-parts.ts';
 
 /** False: there is none, or its ShipmentNumber is another order's here, which must not be sent under it. */
-export function bringOrder({ stores }: TakeOverParts, shared: SharedShipment): boolean {
+export function takeOverOrder({ stores }: TakeOverParts, shared: SharedShipment): boolean {
   const order = orderViewSchema.safeParse(shared.order);
   if (!order.success) return false;
   try {
@@ -19,7 +19,7 @@ export function bringOrder({ stores }: TakeOverParts, shared: SharedShipment): b
 }
 
 /** False: there is none. */
-export function bringTender({ stores }: TakeOverParts, shared: SharedShipment): boolean {
+export function takeOverTender({ stores }: TakeOverParts, shared: SharedShipment): boolean {
   const tender = tenderViewSchema.safeParse(shared.tender);
   if (!tender.success) return false;
   stores.tenders.put(shared.row.id, tender.data);
@@ -32,7 +32,7 @@ export function bringTender({ stores }: TakeOverParts, shared: SharedShipment): 
  * accepted here; otherwise it is in doubt, for a person, like all work taken over, so that nobody who does not know of it makes it a second
  * time. Inside a transaction.
  */
-export function bringLaterStep(
+export function takeOverLaterStep(
   parts: TakeOverParts,
   owner: StationRef,
   shared: SharedShipment,
@@ -41,7 +41,7 @@ export function bringLaterStep(
   const { stores, clock } = parts;
   const { id } = shared.row;
   if (there.step === 'bol' || stores.takeOvers.takenAway(id) !== null) return;
-  if (!(there.step === 'order' ? bringOrder : bringTender)(parts, shared)) {
+  if (!(there.step === 'order' ? takeOverOrder : takeOverTender)(parts, shared)) {
     parts.report(new Error(`the ${there.step} of ${id} that ${owner.name} told of cannot be kept here`));
     return;
   }
@@ -51,7 +51,7 @@ export function bringLaterStep(
   const doubt = didNotLeave ? { ...evidence, reason: 'never-left-owner' as const } : evidence;
   const { attempt, step, queuedAt } = there;
   const bolNumber = shared.blNumber ?? shared.row.bolNumber;
-  insertTaken(
+  insertTakenOver(
     parts,
     {
       ...{ id: there.id, shipmentId: id, draftId: null, step, attempt, queuedAt, nextTryAt: null },

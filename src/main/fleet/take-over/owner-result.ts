@@ -9,7 +9,7 @@ import {
 } from '#shared/fleet/fleet-shipment.ts';
 import type { StationRef } from '#shared/fleet/fleet-station.ts';
 import type { SubmissionState } from '#shared/station/submission.ts';
-import { bringLaterStep } from './later-steps.ts';
+import { takeOverLaterStep } from './later-steps.ts';
 import { ownerHasSent } from './owner-sent.ts';
 import type { TakeOverParts } from './take-over-parts.ts';
 
@@ -75,7 +75,7 @@ function hear(parts: TakeOverParts, owner: StationRef, shared: SharedShipment): 
     for (const there of shared.submissions) {
       const row = hereOf(there.step);
       if (row === undefined) {
-        bringLaterStep(parts, owner, shared, there);
+        takeOverLaterStep(parts, owner, shared, there);
         continue;
       }
       if (row.takenBy != null) continue;

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { assignBolNumber } from '#main/outbox/assign-bol-number.ts';
 import { evidenceOfSentElsewhere } from '#main/outbox/evidence.ts';
-import { createMove } from '#main/outbox/transitions.ts';
+import { createApplyEvent } from '#main/outbox/transitions.ts';
 import type { StoredSubmission } from '#main/storage/outbox/submissions-store.ts';
 import type { OrderWarning } from '#shared/fleet/fleet-acts.ts';
 import type { SharedShipment, SharedSubmission } from '#shared/fleet/fleet-shipment.ts';
@@ -92,7 +92,7 @@ function keepBack(parts: TakeOverParts, { owner, shared }: Word, row: StoredSubm
   const told = parts.stores.journal.ofShipment(shared.row.id);
   if (told.some(({ event, subjectId }) => event === 'sent-elsewhere' && subjectId === row.id)) return;
   const elsewhere = { station: owner.name, bolNumber: numberOf(shared) };
-  const kept = createMove(parts)(row.id, 'sent-elsewhere', () => ({
+  const kept = createApplyEvent(parts)(row.id, 'sent-elsewhere', () => ({
     line: { event: 'sent-elsewhere', detail: elsewhere },
     change: { nextTryAt: null, evidence: evidenceOfSentElsewhere(elsewhere) },
   }));
@@ -110,7 +110,7 @@ function accept(parts: TakeOverParts, { owner, shared, there }: Word, row: Store
   const { stores } = parts;
   const { id } = shared.row;
   const bolNumber = numberOf(shared);
-  const moved = createMove(parts)(row.id, 'owner-sent', () => ({
+  const moved = createApplyEvent(parts)(row.id, 'owner-sent', () => ({
     line: { event: 'sent-by-owner', detail: { bolNumber, station: owner.name } },
     // What came there, including labels and BOL, belongs to that attempt.
     change: { nextTryAt: null, attempt: there.attempt, evidence: there.evidence },

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod';
-import type { PapersDue } from '#main/storage/fleet/fleet-take-overs-store.ts';
+import type { DocumentsToFetch } from '#main/storage/fleet/fleet-take-overs-store.ts';
 import { sharedDocumentSchema, sharedLabelSchema } from '#shared/fleet/fleet-paper.ts';
 import type { StationRef } from '#shared/fleet/fleet-station.ts';
 import type { ErrorCode } from '#shared/ipc/error-code.ts';
@@ -20,7 +20,7 @@ const withSum = z.object({ sha256: z.string() });
  * A label or document of another station, complete: within its size limit, and with its station's checksum. `not-found`: its station does not
  * share it; `paper-differs`: it is not what its station stored; `fleet-away`. Whoever prints or shows one fetches it here.
  */
-export async function fetchPaper(
+export async function fetchDocument(
   fleet: Pick<FleetAccess, 'ask'>,
   station: string,
   kind: 'label' | 'document',
@@ -44,10 +44,10 @@ const lasting: ReadonlySet<ErrorCode> = new Set(['not-found', 'paper-differs']);
  * Fetches and stores the documents of one shipment that came from another station. `away`: the server is, and some are still due. `mayCome`: its
  * station has only just reported them, and one that the server does not have yet is not given up: `missing`, and all stay due.
  */
-export async function fetchPapers(
+export async function fetchDocuments(
   parts: TakeOverParts,
   victim: StationRef,
-  { shipmentId, labels, documents }: PapersDue,
+  { shipmentId, labels, documents }: DocumentsToFetch,
   mayCome: boolean,
 ): Promise<'done' | 'away' | 'missing'> {
   const { db, stores, fleet, report } = parts;
@@ -57,7 +57,7 @@ export async function fetchPapers(
   ];
   for (const { kind, id } of papers) {
     if (isHere(parts, kind, id)) continue;
-    const fetched = await fetchPaper(fleet, victim.uuid, kind, id);
+    const fetched = await fetchDocument(fleet, victim.uuid, kind, id);
     if (!fetched.ok && !lasting.has(fetched.error.code)) return 'away';
     if (!fetched.ok && mayCome && fetched.error.code === 'not-found') return 'missing';
     if (!fetched.ok) {

@@ -1,11 +1,11 @@
 import type { StoredTakeOver } from '#main/storage/fleet/fleet-take-overs-store.ts';
 import type { StoredSubmission } from '#main/storage/outbox/submissions-store.ts';
 import { evidenceOfTakeOver } from '#main/outbox/evidence.ts';
-import { createMove, insertTaken } from '#main/outbox/transitions.ts';
+import { createApplyEvent, insertTakenOver } from '#main/outbox/transitions.ts';
 import type { SharedShipment, SharedSubmission } from '#shared/fleet/fleet-shipment.ts';
 import type { Step, SubmissionState } from '#shared/station/submission.ts';
 import { frozenPayload } from './frozen-payload.ts';
-import { bringOrder, bringTender } from './later-steps.ts';
+import { takeOverOrder, takeOverTender } from './later-steps.ts';
 import type { TakeOverParts } from './take-over-parts.ts';
 
 const open: ReadonlySet<SubmissionState> = new Set([
@@ -59,7 +59,7 @@ function bringNew(parts: TakeOverParts, shared: SharedShipment): void {
     createdBy: shared.createdBy,
   });
   stores.merges.noteTaken(id, shared.externalIds ?? []);
-  const has = { bol: true, order: bringOrder(parts, shared), tender: bringTender(parts, shared) };
+  const has = { bol: true, order: takeOverOrder(parts, shared), tender: takeOverTender(parts, shared) };
   for (const submission of shared.submissions) {
     // Otherwise nobody here would know that it may have been sent, and it would be sent: the shipment stays where it is, whole.
     if (!has[submission.step]) throw new Error(`the ${submission.step} of ${id} cannot be kept here`);
@@ -73,7 +73,7 @@ function bringSubmission(parts: TakeOverParts, shipmentId: string, told: SharedS
   const isOpen = open.has(told.state);
   const evidence = isOpen ? evidenceOfTakeOver(told.evidence) : told.evidence;
   const reason = evidence?.reason ?? 'taken-over';
-  insertTaken(
+  insertTakenOver(
     parts,
     {
       ...{ id: told.id, shipmentId, draftId: null, step: told.step, attempt: told.attempt },
@@ -92,7 +92,7 @@ function bringSubmission(parts: TakeOverParts, shipmentId: string, told: SharedS
 function bringBack(parts: TakeOverParts, shared: SharedShipment): void {
   const { stores } = parts;
   const { id: shipmentId } = shared.row;
-  const move = createMove(parts);
+  const move = createApplyEvent(parts);
   if (isNewerThere(stores.submissions.ofShipment(shipmentId), shared)) takeContent(parts, shared);
   for (const row of stores.submissions.ofShipment(shipmentId)) {
     const wasAway = row.takenBy != null;
@@ -126,7 +126,7 @@ function bringBack(parts: TakeOverParts, shared: SharedShipment): void {
 }
 
 const bringLater = (parts: TakeOverParts, shared: SharedShipment, step: Step): boolean =>
-  step === 'order' ? bringOrder(parts, shared) : step === 'tender' && bringTender(parts, shared);
+  step === 'order' ? takeOverOrder(parts, shared) : step === 'tender' && takeOverTender(parts, shared);
 
 const newerThere = (row: StoredSubmission, { submissions }: SharedShipment): SharedSubmission | null =>
   submissions.find(({ id, attempt }) => id === row.id && attempt > row.attempt) ?? null;
@@ -141,8 +141,8 @@ function takeContent(parts: TakeOverParts, shared: SharedShipment): void {
   const other = externalId === '' ? null : stores.shipments.byExternalId(externalId);
   const isClash = other !== null && other.id !== id;
   stores.shipments.replace(id, isClash ? { ...shared.shipment, externalId: '' } : shared.shipment);
-  bringOrder(parts, shared);
-  bringTender(parts, shared);
+  takeOverOrder(parts, shared);
+  takeOverTender(parts, shared);
 }
 
 function noteTakenOver(parts: TakeOverParts, act: StoredTakeOver, shipmentId: string): void {

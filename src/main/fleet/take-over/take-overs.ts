@@ -7,7 +7,7 @@ import { fail, ok, type Result } from '#shared/ipc/result.ts';
 import { isTransient } from '#main/storage/database/storage-error.ts';
 import { listOwnActions } from './own-actions.ts';
 import { returnWork } from './return-work.ts';
-import { fetchPapers } from './papers.ts';
+import { fetchDocuments } from './papers.ts';
 import type { TakeOverParts } from './take-over-parts.ts';
 
 /** The server's answers (server/schema.sql). */
@@ -137,7 +137,7 @@ export function createTakeOvers(parts: TakeOverParts): TakeOvers {
         .filter((one) => !missing.has(one.shipmentId));
       if (due.length === 0) break;
       for (const papers of due) {
-        const came = await fetchPapers(parts, act.victim, papers, justSaid.has(papers.shipmentId));
+        const came = await fetchDocuments(parts, act.victim, papers, justSaid.has(papers.shipmentId));
         if (came === 'away') return false;
         if (came === 'missing') missing.add(papers.shipmentId);
       }

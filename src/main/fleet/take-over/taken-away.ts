@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { TakenAway } from '#main/storage/fleet/fleet-take-overs-store.ts';
-import { createMove } from '#main/outbox/transitions.ts';
+import { createApplyEvent } from '#main/outbox/transitions.ts';
 import { stationRefSchema } from '#shared/fleet/fleet-station.ts';
 import { startedAfter } from './started-after.ts';
 import type { TakeOverParts } from './take-over-parts.ts';
@@ -35,7 +35,7 @@ export interface TakenAwayWork {
 
 export function createTakenOverWorkRelease(parts: TakeOverParts): TakenAwayWork {
   const { db, stores, fleet, clock, report } = parts;
-  const move = createMove(parts);
+  const move = createApplyEvent(parts);
 
   /** Inside a transaction. */
   function giveUp(

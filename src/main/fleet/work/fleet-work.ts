@@ -7,10 +7,10 @@ import { createFleetMembershipStore } from '#main/storage/fleet/fleet-membership
 import { fleetDoubtSchema } from '#shared/fleet/fleet-shipment.ts';
 import type { Handlers } from '#shared/ipc/contract.ts';
 import { ok } from '#shared/ipc/result.ts';
-import type { FleetAccess, NoteTakers } from '../fleet-port.ts';
+import type { FleetAccess, NoteHandlers } from '../fleet-port.ts';
 import { createReprint, paperIdsOf } from '../reprint/reprint.ts';
-import { createReplacedHere } from '../replace/replaced-here.ts';
-import { createReplacing } from '../replace/replacing.ts';
+import { createReplacedStation } from '../replace/replaced-here.ts';
+import { createStationReplacement } from '../replace/replacing.ts';
 import { createSameOrder } from '../same-order/same-order.ts';
 import type { SentOrders } from '../same-order/sent-orders.ts';
 import { readOwnerResults } from '../take-over/owner-result.ts';
@@ -19,7 +19,7 @@ import { withinLimit } from '#shared/within-limit.ts';
 import { createTakeOvers } from '../take-over/take-overs.ts';
 import { createTakenOverWorkRelease } from '../take-over/taken-away.ts';
 import { startedAfter } from '../take-over/started-after.ts';
-import { ownDoubts } from './own-doubts.ts';
+import { doubtsHere } from './own-doubts.ts';
 
 /**
  * Milliseconds. How long a starting station asks what happened to its work meanwhile; then it goes on without an answer. The second applies
@@ -56,7 +56,7 @@ export type FleetWorkHandlers = Pick<
 /** What a desk does with the work of other stations, and they with its own. */
 export interface FleetWork {
   handlers: FleetWorkHandlers;
-  takers: NoteTakers;
+  takers: NoteHandlers;
   /** Whether a fleet is set at all. */
   isSet(): boolean;
   /**
@@ -83,8 +83,8 @@ export function createFleetWork(given: FleetWorkParts): FleetWork {
   const parts = { ...given, fleet };
   const takeOvers = createTakeOvers(parts);
   const takenAway = createTakenOverWorkRelease(parts);
-  const replacing = createReplacing(parts);
-  const replacedHere = createReplacedHere(parts);
+  const replacing = createStationReplacement(parts);
+  const replacedHere = createReplacedStation(parts);
   const reprint = createReprint(parts, given.printOwn);
   const packer = () => given.person()?.name ?? given.settings().station.packer;
   const sameOrder = createSameOrder(
@@ -185,7 +185,7 @@ export function createFleetWork(given: FleetWorkParts): FleetWork {
         name: station.name,
         number: station.id,
       };
-      return others.ok ? ok([...ownDoubts(given, self), ...others.value]) : others;
+      return others.ok ? ok([...doubtsHere(given, self), ...others.value]) : others;
     },
   };
 

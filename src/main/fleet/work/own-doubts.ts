@@ -4,7 +4,7 @@ import type { FleetDoubt } from '#shared/fleet/fleet-shipment.ts';
 import type { StationRef } from '#shared/fleet/fleet-station.ts';
 
 /** What is in doubt at this station, as its row in the list of all stations: submissions, and labels and documents by shipment. */
-export function ownDoubts(
+export function doubtsHere(
   { stores, jobs }: { stores: Stores; jobs: Pick<PrintJobs, 'unsettled'> },
   station: StationRef,
 ): FleetDoubt[] {

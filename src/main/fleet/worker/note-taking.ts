@@ -7,7 +7,7 @@ import { readJson } from '#main/fleet/server/read-json.ts';
 /** Pause if main could commit none, milliseconds: disk full, or in training. */
 const againAfter = 30_000;
 
-export interface NoteTaking {
+export interface NoteReceiver {
   /** What main was given is committed up to this one; null: none of it. */
   noted(upTo: number | null): void;
   /** Tells the server what main has, and main what is new. */
@@ -15,11 +15,11 @@ export interface NoteTaking {
 }
 
 /** Notes for this station: given to main in order, a few at a time, and again until main has committed them. */
-export function createNoteTaking(
+export function createNoteReceiver(
   self: string,
   post: (message: WorkerMessage) => void,
   monotonic: () => number,
-): NoteTaking {
+): NoteReceiver {
   let committed = 0;
   let taken = 0;
   let isWithMain = false;

@@ -1,4 +1,4 @@
-import { readStations, readThings, type PulledStation } from '#main/fleet/server/pull.ts';
+import { readStations, readRecords, type PulledStation } from '#main/fleet/server/pull.ts';
 import type { ServerClient } from '#main/fleet/server/server-client.ts';
 import type { PulledShipments } from './pulled/pulled-shipments.ts';
 import type { PulledStations } from './pulled/pulled-stations.ts';
@@ -6,7 +6,7 @@ import type { PulledStations } from './pulled/pulled-stations.ts';
 /** Of one station at once. */
 const rowsAtOnce = 100;
 
-export interface Pulling {
+export interface Puller {
   /** Reads which stations there are and how far each has published. */
   look(client: ServerClient): Promise<void>;
   /** Pulls one batch of one station; false: nothing is left. */
@@ -14,14 +14,14 @@ export interface Pulling {
 }
 
 /** Pulls each other station by its own sequence. A station's rows are stored in order by one session at a time, so none is skipped. */
-export function createPulling(parts: {
+export function createPuller(parts: {
   self: string;
   shipments: PulledShipments;
   stations: PulledStations;
   now: () => Date;
   log: (words: string) => void;
   pulled: () => void;
-}): Pulling {
+}): Puller {
   const { self, shipments, stations, now, log, pulled } = parts;
   let behind: PulledStation[] = [];
 
@@ -53,7 +53,7 @@ export function createPulling(parts: {
         }
       }
       const part = { station: uuid, epoch, above: above ?? 0, upTo, limit: rowsAtOnce };
-      const { things, isAll } = await readThings(client, part);
+      const { things, isAll } = await readRecords(client, part);
       const refused = shipments.take(uuid, things);
       if (refused.length > 0)
         log(

@@ -1,60 +1,60 @@
-import { proContested, proGivenBefore, proLease } from './questions/blocks.ts';
-import { bytes } from './questions/bytes.ts';
-import { sharedListsPull, sharedListsPush, history } from './questions/shared-lists.ts';
-import { find } from './questions/find.ts';
-import { get } from './questions/get.ts';
-import { inDoubt } from './questions/in-doubt.ts';
+import { proContested, proIssuedBefore, proLease } from './questions/blocks.ts';
+import { documentBytes } from './questions/bytes.ts';
+import { sharedListsPull, sharedListsPush, sharedRowHistory } from './questions/shared-lists.ts';
+import { findShipments } from './questions/find.ts';
+import { getShipment } from './questions/get.ts';
+import { shipmentsInDoubt } from './questions/in-doubt.ts';
 import { orderOpen } from './questions/order-open.ts';
-import { papersWithoutBytes } from './questions/papers.ts';
+import { documentsWithoutBytes } from './questions/papers.ts';
 import {
   ServerAway,
   type Answer,
   type AnswerQuestion,
-  type Asked,
+  type QuestionInput,
   type QuestionParts,
 } from './questions/question.ts';
 import * as replace from './questions/replace.ts';
-import { stations } from './questions/stations.ts';
+import { listStations } from './questions/stations.ts';
 import * as takeOver from './questions/take-over.ts';
-import { tell } from './questions/tell.ts';
-import { allTold, caughtUp } from './questions/waiting.ts';
+import { sendNote } from './questions/tell.ts';
+import { waitUntilPublished, waitUntilPulled } from './questions/waiting.ts';
 
 /** The answers to main's questions, by `is`. Each is in a separate file. */
 const questions: Readonly<Record<string, AnswerQuestion>> = {
-  'all-told': allTold,
-  bytes,
+  'all-told': waitUntilPublished,
+  bytes: documentBytes,
   'catalogue-pull': sharedListsPull,
   'catalogue-push': sharedListsPush,
-  'caught-up': caughtUp,
-  find,
-  get,
-  history,
-  'in-doubt': inDoubt,
+  'caught-up': waitUntilPulled,
+  find: findShipments,
+  get: getShipment,
+  history: sharedRowHistory,
+  'in-doubt': shipmentsInDoubt,
   'pro-contested': proContested,
-  'pro-given-before': proGivenBefore,
+  'pro-given-before': proIssuedBefore,
   'pro-lease': proLease,
   'order-open': orderOpen,
-  'papers-without-bytes': papersWithoutBytes,
-  'owners-word': takeOver.ownersWord,
+  'papers-without-bytes': documentsWithoutBytes,
+  'owners-word': takeOver.ownerResults,
   replace: replace.replaceStation,
   'replace-evidence': replace.replaceEvidence,
-  'replaced-tells': replace.replacedTells,
-  stations,
+  'replaced-tells': replace.reportReplacedWork,
+  stations: listStations,
   'take-over': takeOver.takeOver,
-  'take-over-again': takeOver.takeOverAgain,
+  'take-over-again': takeOver.repeatTakeOver,
   'take-over-evidence': takeOver.takeOverEvidence,
-  'take-over-here': takeOver.takeOverHere,
+  'take-over-here': takeOver.confirmTakeOver,
   'take-over-rows': takeOver.takeOverRows,
-  'take-overs-of-mine': takeOver.takeOversOfMine,
-  'taken-from-me': takeOver.takenFromMe,
+  'take-overs-of-mine': takeOver.ownTakeOvers,
+  'taken-from-me': takeOver.takenFromThisStation,
   'taken-from-replaced': replace.takenFromReplaced,
-  'taken-known': takeOver.takenKnown,
-  tell,
-  'told-numbers': replace.toldNumbers,
+  'taken-known': takeOver.acknowledgeTaken,
+  tell: sendNote,
+  'told-numbers': replace.reportedNumbers,
 };
 
 /** Never throws. */
-export async function answerQuestion(asked: Asked, parts: QuestionParts): Promise<Answer> {
+export async function answerQuestion(asked: QuestionInput, parts: QuestionParts): Promise<Answer> {
   const answer = Object.hasOwn(questions, asked.is) ? questions[asked.is] : undefined;
   if (answer === undefined) return { ok: false, code: 'internal', message: `nobody answers "${asked.is}"` };
   try {

@@ -11,7 +11,7 @@ const least = { rows: 4, bytes: 20_000 } as const;
 /** How long before main is asked again, in milliseconds. */
 const askAgain = 30_000;
 
-export interface Sharing {
+export interface Publisher {
   /** What the server has; earlier requests to main are obsolete. */
   joined(acknowledged: number, journal: number): void;
   /** Main has data, or its answer. */
@@ -19,12 +19,12 @@ export interface Sharing {
   took(changes: Changes): void;
   /** Resolves once the server has everything that main has now; not while the server is away. */
   allTold(): Promise<void>;
-  /** Stores what main has sent; asks for more. False: there is nothing to do now. @throws Fenced, Behind, or PostgreSQL's error */
+  /** Stores what main has sent; asks for more. False: there is nothing to do now. @throws SessionReplaced, ServerBehind, or PostgreSQL's error */
   step(client: ServerClient): Promise<boolean>;
 }
 
 /** Pushes what main has, in order. */
-export function createSharing(parts: {
+export function createPublisher(parts: {
   session: string;
   channel: string;
   post: (message: WorkerMessage) => void;
@@ -32,7 +32,7 @@ export function createSharing(parts: {
   monotonic: () => number;
   /** The server has everything that main has. */
   done: () => void;
-}): Sharing {
+}): Publisher {
   const { session, channel, post, log, monotonic, done } = parts;
   let size: { rows: number; bytes: number } = { ...most };
   let has = { above: 0, journalAbove: 0 };

@@ -1,7 +1,7 @@
 import type { Clock } from '#main/clock.ts';
 import { connect, type ServerAddress, type ServerConnection } from '#main/fleet/server/connect.ts';
 import type { ServerClient } from '#main/fleet/server/server-client.ts';
-import { troubleOf } from '#main/fleet/server/trouble.ts';
+import { fleetTroubleOf } from '#main/fleet/server/trouble.ts';
 import { ServerAway } from './questions/question.ts';
 
 /** Milliseconds: how long a person waits for an answer, and how long an unused connection stays open. */
@@ -54,7 +54,7 @@ export function createSideConnection(
     try {
       return await work(await line());
     } catch (error) {
-      if (troubleOf(error) !== 'unreachable' || !isOfTheLine(error)) throw error;
+      if (fleetTroubleOf(error) !== 'unreachable' || !isOfTheLine(error)) throw error;
       drop();
       throw new ServerAway(error instanceof Error ? error.message : String(error));
     } finally {

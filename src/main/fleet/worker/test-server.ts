@@ -2,7 +2,7 @@ import type { FleetTrouble } from '#shared/fleet/fleet-state.ts';
 import { connect } from '#main/fleet/server/connect.ts';
 import { readStations } from '#main/fleet/server/pull.ts';
 import { schemaState } from '#main/fleet/server/schema-version.ts';
-import { troubleOf } from '#main/fleet/server/trouble.ts';
+import { fleetTroubleOf } from '#main/fleet/server/trouble.ts';
 import type { WorkerStart } from './protocol.ts';
 
 /** A person waits. Milliseconds. */
@@ -22,6 +22,6 @@ export async function testServer(
       client.cut();
     }
   } catch (error) {
-    return { trouble: troubleOf(error), stations: 0 };
+    return { trouble: fleetTroubleOf(error), stations: 0 };
   }
 }

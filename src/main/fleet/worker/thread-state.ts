@@ -1,5 +1,5 @@
 import type { FleetTrouble } from '#shared/fleet/fleet-state.ts';
-import { withinLimit, type After } from '#shared/within-limit.ts';
+import { withinLimit, type StartTimer } from '#shared/within-limit.ts';
 import { needsPerson } from '#main/fleet/server/trouble.ts';
 import type { WorkerMessage } from './protocol.ts';
 
@@ -18,7 +18,11 @@ export interface ThreadState {
 }
 
 /** The state on the status strip; reported when it changes, and the moment of sharing at most every ten seconds. */
-export function createThreadState(now: () => Date, tell: (state: Told) => void, after: After): ThreadState {
+export function createThreadState(
+  now: () => Date,
+  tell: (state: Told) => void,
+  after: StartTimer,
+): ThreadState {
   let state: Told = { is: 'joining', since: now().toISOString(), trouble: null, other: '', sharedAt: null };
   let known: () => void = () => undefined;
   const first = new Promise<void>((resolve) => {

@@ -1,21 +1,21 @@
 import type { Clock } from '#main/clock.ts';
 import type { FleetTrouble } from '#shared/fleet/fleet-state.ts';
 import { connect, type ServerAddress, type ServerConnection } from '#main/fleet/server/connect.ts';
-import { Behind } from '#main/fleet/server/push.ts';
+import { ServerBehind } from '#main/fleet/server/push.ts';
 import { inTransaction } from '#main/fleet/server/server-client.ts';
 import { schemaState } from '#main/fleet/server/schema-version.ts';
-import { claimSession, Fenced, tellBeat } from '#main/fleet/server/sessions.ts';
+import { claimSession, SessionReplaced, reportHeartbeat } from '#main/fleet/server/sessions.ts';
 import { asJson } from '#main/fleet/server/as-json.ts';
-import { needsPerson, troubleOf } from '#main/fleet/server/trouble.ts';
-import { createNoteTaking } from './note-taking.ts';
+import { needsPerson, fleetTroubleOf } from '#main/fleet/server/trouble.ts';
+import { createNoteReceiver } from './note-taking.ts';
 import type { WorkerMessage, WorkerRequest, WorkerStart } from './protocol.ts';
 import { openPulledFile } from './pulled/pulled-file.ts';
 import { createPulledShipments } from './pulled/pulled-shipments.ts';
 import { createPulledStations } from './pulled/pulled-stations.ts';
-import { createPulling } from './pulling.ts';
+import { createPuller } from './pulling.ts';
 import { answerQuestion } from './questions.ts';
 import { ServerAway, type QuestionParts } from './questions/question.ts';
-import { createSharing } from './sharing.ts';
+import { createPublisher } from './sharing.ts';
 import { createSideConnection } from './side-connection.ts';
 import { createThreadState } from './thread-state.ts';
 
@@ -107,7 +107,7 @@ export function runThread({ start, clock, random, post, log, patience }: ThreadP
   const { wake, sleep } = createSleep(clock);
 
   const state = createThreadState(now, (told) => post({ is: 'state', state: told }), clock.after);
-  const sharing = createSharing({
+  const sharing = createPublisher({
     session: identity.session,
     channel,
     post,
@@ -117,7 +117,7 @@ export function runThread({ start, clock, random, post, log, patience }: ThreadP
       state.shared();
     },
   });
-  const pulling = createPulling({
+  const pulling = createPuller({
     self: identity.uuid,
     shipments,
     stations,
@@ -127,7 +127,7 @@ export function runThread({ start, clock, random, post, log, patience }: ThreadP
       post({ is: 'pulled' });
     },
   });
-  const notes = createNoteTaking(identity.uuid, post, monotonic);
+  const notes = createNoteReceiver(identity.uuid, post, monotonic);
   const jittered = (milliseconds: number): number => milliseconds * (0.8 + 0.4 * random());
 
   async function join(client: ServerConnection): Promise<void> {
@@ -149,7 +149,7 @@ export function runThread({ start, clock, random, post, log, patience }: ThreadP
     if (isBeatDue) {
       isBeatDue = false;
       const told = { body: beat === null ? null : asJson(beat.beat), toShare: beat?.toShare ?? 0 };
-      await inTransaction(client, () => tellBeat(client, identity.session, told));
+      await inTransaction(client, () => reportHeartbeat(client, identity.session, told));
     }
     const shared = await sharing.step(client);
     if (monotonic() >= lookAt) {
@@ -192,9 +192,10 @@ export function runThread({ start, clock, random, post, log, patience }: ThreadP
   /** How long until the next attempt; longer after more failures. */
   function pauseAfter(error: unknown): number {
     // Another has the station now, and the claim tells who; or the server was restored, and the claim tells what it has.
-    if (error instanceof Fenced || error instanceof Behind) return failures++ === 0 ? 0 : firstPause;
+    if (error instanceof SessionReplaced || error instanceof ServerBehind)
+      return failures++ === 0 ? 0 : firstPause;
     const refused = error instanceof Refused ? error : null;
-    const trouble = refused?.trouble ?? troubleOf(error);
+    const trouble = refused?.trouble ?? fleetTroubleOf(error);
     const isMissing = trouble === 'sign-in' && password === '';
     state.troubled(isMissing ? 'no-password' : trouble, refused?.other ?? '');
     log(`the fleet: ${trouble}: ${error instanceof Error ? error.message : String(error)}`);

@@ -3,34 +3,34 @@ import { packageTypeSchema } from '#shared/freight/package-type.ts';
 import type { Shipment } from '#shared/freight/shipment.ts';
 import type { ServiceSettings } from '#shared/station/settings.ts';
 import type { BolAnswer } from '../freight-service.ts';
-import { bringsSomethingCreated, unreadable, type Judgement } from '../judgement.ts';
+import { hasCreatedRecord, unreadableAnswer, type Judgement } from '../judgement.ts';
 import { readLabelDocument, readLabels, readPdf } from './documents.ts';
-import { answerObject, identifier, strings, verbatim, words as errorWords } from './lenient.ts';
-import { sent } from './sent-field.ts';
+import { answerObject, identifier, strings, unchangedText, messageText as errorWords } from './lenient.ts';
+import { requestField } from './sent-field.ts';
 import { shipmentHeader, shipmentHeaderShape, shipmentLines } from './shipment-header.ts';
-import { unreadIn } from './unread.ts';
+import { unreadFields } from './unread.ts';
 
 /** The BOL create request without credentials, with the service's names and types. */
 export const bolRequestSchema = z.strictObject({
   ...shipmentHeaderShape,
   LineItems: z.array(
     z.strictObject({
-      ShippingUnits: sent.text('lines[].handlingUnits'),
+      ShippingUnits: requestField.text('lines[].handlingUnits'),
       PKGType: packageTypeSchema.meta({ domain: 'lines[].packageType' }),
-      Description: sent.text('lines[] by shipping-description.ts'),
-      NMFC: sent.text('lines[].nmfc'),
-      ClassNum: sent.number('lines[].freightClass'),
-      Weight: sent.text('lines[].weightLb'),
-      Haz: sent.flag('lines[].hazard is there'),
+      Description: requestField.text('lines[] by shipping-description.ts'),
+      NMFC: requestField.text('lines[].nmfc'),
+      ClassNum: requestField.number('lines[].freightClass'),
+      Weight: requestField.text('lines[].weightLb'),
+      Haz: requestField.flag('lines[].hazard is there'),
     }),
   ),
 });
 export type BolRequest = z.infer<typeof bolRequestSchema>;
 
 export const bolResponseSchema = answerObject({
-  PDF: verbatim().meta({ domain: 'pdf' }),
+  PDF: unchangedText().meta({ domain: 'pdf' }),
   /** The label as a picture or PDF: stored beside the ZPL, and used in its place when there is none. */
-  ShipmentLabel: verbatim().meta({ domain: 'labelDocument' }),
+  ShipmentLabel: unchangedText().meta({ domain: 'labelDocument' }),
   BlNumber: identifier().meta({ domain: 'blNumber' }),
   ShipmentLabelZpl: strings().meta({ domain: 'labels' }),
   ErrorMessage: errorWords().meta({ domain: 'words' }),
@@ -65,7 +65,7 @@ export function encodeBol(
  */
 export function judgeBol(root: unknown): Judgement<BolAnswer> {
   const read = bolResponseSchema.safeParse(root);
-  if (!read.success) return unreadable;
+  if (!read.success) return unreadableAnswer;
   const { BlNumber: blNumber, ErrorMessage: words, ShipmentLabel } = read.data;
   // The raw documents are judged: a lenient reader would hide a label that is not text.
   const raw = root as { PDF?: unknown; ShipmentLabelZpl?: unknown };
@@ -82,8 +82,8 @@ export function judgeBol(root: unknown): Judgement<BolAnswer> {
       ? { labelDocument: { format: labelDocument.format, bytes: labelDocument.bytes } }
       : {}),
   };
-  const unread = unreadIn(root, read.data, ['BlNumber', 'ShipmentLabel']).join('; ');
-  const created = pdf.present || labels.present || ShipmentLabel !== '' || bringsSomethingCreated(root);
+  const unread = unreadFields(root, read.data, ['BlNumber', 'ShipmentLabel']).join('; ');
+  const created = pdf.present || labels.present || ShipmentLabel !== '' || hasCreatedRecord(root);
   if (words !== '' && !created) return { kind: 'refused', words };
   if (words !== '') return { kind: 'in-doubt', reason: 'contradictory-answer', words, answer: part };
   if (blNumber !== '' && pdf.good && (labels.good || labelDocument.good))

@@ -40,7 +40,7 @@ export const credentialSpellings = {
 } as const;
 
 /** What a recorded request shows in place of each credential. */
-export const removedCredentials: Credentials = {
+export const redactedCredentials: Credentials = {
   userName: '[removed]',
   clientCode: '[removed]',
   authenticationId: '[removed]',

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { hasContent } from '#shared/freight/text/has-content.ts';
-import { maxTextLetters } from '../limits.ts';
+import { maxTextCharacters } from '../limits.ts';
 
 /**
  * Readers of an answer's fields. They return the interface's types and accept whatever a service sends: a number as a string, a string as a
@@ -30,13 +30,13 @@ const shortened = (said: string, letters: number): string =>
   said.length > letters ? `${said.slice(0, letters)}…` : said;
 
 function readText(value: unknown): string {
-  if (typeof value === 'string') return shortened(value.trim(), maxTextLetters);
+  if (typeof value === 'string') return shortened(value.trim(), maxTextCharacters);
   return typeof value === 'number' || typeof value === 'boolean' ? String(value) : '';
 }
 
 /** Text in a list or an object is shown anyway: an empty cell would suggest that there is nothing. */
 const readShownText = (value: unknown): string =>
-  typeof value === 'object' ? wordsOf(value) : readText(value);
+  typeof value === 'object' ? valueAsText(value) : readText(value);
 
 /** A number as it may be written: sign, dollar sign, groups of three. */
 const writtenNumber = /^(-?)(?:USD|US\$|\$)? ?(-?)((?:\d+|\d{1,3}(?:,\d{3})+)(?:\.\d+)?) ?(?:USD)?$/i;
@@ -80,7 +80,7 @@ const maxParts = 2000;
 const head = (said: string): string => said.slice(0, maxWords + 1);
 
 /** Any value of an answer in words; '' for an empty one. */
-export function wordsOf(value: unknown): string {
+export function valueAsText(value: unknown): string {
   return shortened(countParts(value, maxParts) > maxParts ? '…' : wordsIn(value), maxWords);
 }
 
@@ -111,11 +111,11 @@ function wordsIn(value: unknown): string {
 }
 
 /** A message: '' only when there is none. Words in a list, an object or a number count as words too. */
-export const words = () => z.preprocess(wordsOf, z.string());
+export const messageText = () => z.preprocess(valueAsText, z.string());
 /** `null` when absent or no number. */
 export const number = () => z.preprocess(readNumber, z.number().nullable());
 /** A numeric identifier of the interface; `null` for one that JSON cannot hold. */
-export const numberOf = () => z.preprocess(readNumberOf, z.number().nullable());
+export const numericIdentifier = () => z.preprocess(readNumberOf, z.number().nullable());
 /** A yes or a no; `null` for neither. */
 export const verdict = () => z.preprocess(readVerdict, z.boolean().nullable());
 /** Empty when absent or `null`; anything but a list stays wrong and fails the whole answer. */
@@ -128,7 +128,8 @@ export const strings = () =>
     z.array(z.string()),
   );
 /** Unchanged, never trimmed: for a printer or a PDF reader. */
-export const verbatim = () => z.preprocess((value) => (typeof value === 'string' ? value : ''), z.string());
+export const unchangedText = () =>
+  z.preprocess((value) => (typeof value === 'string' ? value : ''), z.string());
 
 /** The fields of an answer or part of one; unknown fields are ignored. */
 export const answerObject = <T extends z.ZodRawShape>(shape: T) => z.looseObject(shape);

@@ -9,63 +9,65 @@ import type { Tender } from '#shared/freight/tender.ts';
 import { shippingDescription } from '#shared/freight/description/shipping-description.ts';
 import type { ServiceSettings } from '#shared/station/settings.ts';
 import type { TenderAnswer } from '../freight-service.ts';
-import { bringsSomethingCreated, incomplete, unreadable, type Judgement } from '../judgement.ts';
-import { answerObject, identifier, numberOf, verdict, words } from './lenient.ts';
-import { sent } from './sent-field.ts';
+import { hasCreatedRecord, incompleteAnswer, unreadableAnswer, type Judgement } from '../judgement.ts';
+import { answerObject, identifier, numericIdentifier, verdict, messageText } from './lenient.ts';
+import { requestField } from './sent-field.ts';
 import { isHazardous } from './shipment-header.ts';
-import { unreadIn } from './unread.ts';
+import { unreadFields } from './unread.ts';
 
 const locationSchema = z.strictObject({
-  Code: sent.text('shipperNumber; storeNumber; customerNumber'),
-  Company: sent.text('company of the party'),
-  Address: sent.text('address of the party'),
-  Address2: sent.text('address2 of the party'),
-  City: sent.text('city of the party'),
-  State: sent.text('state of the party'),
-  PostalCode: sent.text('postalCode of the party'),
+  Code: requestField.text('shipperNumber; storeNumber; customerNumber'),
+  Company: requestField.text('company of the party'),
+  Address: requestField.text('address of the party'),
+  Address2: requestField.text('address2 of the party'),
+  City: requestField.text('city of the party'),
+  State: requestField.text('state of the party'),
+  PostalCode: requestField.text('postalCode of the party'),
   Country: z.enum(['USA', 'CAN', 'MEX']).meta({ domain: 'country of the party' }),
-  ContactName: sent.text('contact of the party'),
-  ContactPhone: sent.text('phone of the party'),
-  ContactEmail: sent.text('email of the party'),
+  ContactName: requestField.text('contact of the party'),
+  ContactPhone: requestField.text('phone of the party'),
+  ContactEmail: requestField.text('email of the party'),
 });
 
 const itemSchema = z.strictObject({
-  Units: sent.number('lines[].pieces, else lines[].handlingUnits; by service.tenderUnits always those'),
+  Units: requestField.number(
+    'lines[].pieces, else lines[].handlingUnits; by service.tenderUnits always those',
+  ),
   PackageType: z
     .enum(tenderPackageTypes)
     .meta({ domain: 'tender.packageTypes[], else lines[].packageType by the table below' }),
-  Hazmat: sent.flag('lines[].hazard is there'),
-  Description: sent.text('lines[] by shipping-description.ts'),
-  NMFCCode: sent.text('lines[].nmfc'),
-  FreightClass: sent.text('lines[].freightClass'),
-  PalletCount: sent.number('lines[].handlingUnits'),
-  ItemWeight: sent.number('lines[].weightLb'),
-  ItemLength: sent.number('lines[].lengthIn').optional(),
-  ItemWidth: sent.number('lines[].widthIn').optional(),
-  ItemHeight: sent.number('lines[].heightIn').optional(),
+  Hazmat: requestField.flag('lines[].hazard is there'),
+  Description: requestField.text('lines[] by shipping-description.ts'),
+  NMFCCode: requestField.text('lines[].nmfc'),
+  FreightClass: requestField.text('lines[].freightClass'),
+  PalletCount: requestField.number('lines[].handlingUnits'),
+  ItemWeight: requestField.number('lines[].weightLb'),
+  ItemLength: requestField.number('lines[].lengthIn').optional(),
+  ItemWidth: requestField.number('lines[].widthIn').optional(),
+  ItemHeight: requestField.number('lines[].heightIn').optional(),
 });
 
 /** The request of Load tender V2 without credentials. `Hazmat` only for hazardous loads. */
 export const tenderRequestSchema = z.strictObject({
-  QuoteNumber: sent.text('tender.quoteNumber'),
-  CarrierCode: sent.text('tender.carrierCode'),
+  QuoteNumber: requestField.text('tender.quoteNumber'),
+  CarrierCode: requestField.text('tender.carrierCode'),
   MethodOfPayment: z.enum(['PP', 'CC', 'TP']).meta({ domain: 'tender.freightTerms' }),
   TransactionSetPurpose: z.literal('00').meta({ domain: 'tender.purpose' }),
-  PickupDate: sent.text('tender.pickupDate'),
-  PickupOpenTime: sent.text('tender.pickupFrom'),
-  PickupCloseTime: sent.text('tender.pickupUntil'),
-  PalletCount: sent.number('sum of lines[].handlingUnits'),
-  TotalWeight: sent.number('sum of lines[].weightLb'),
-  SpecialInstructions: sent.text('tender.specialInstructions'),
-  BLReferenceNumber: sent.number('blNumber, when it is a number that JSON keeps').optional(),
-  BLPdf: sent.text('the stored PDF of the BOL'),
-  DeveloperMode: sent.flag('service.developerMode'),
+  PickupDate: requestField.text('tender.pickupDate'),
+  PickupOpenTime: requestField.text('tender.pickupFrom'),
+  PickupCloseTime: requestField.text('tender.pickupUntil'),
+  PalletCount: requestField.number('sum of lines[].handlingUnits'),
+  TotalWeight: requestField.number('sum of lines[].weightLb'),
+  SpecialInstructions: requestField.text('tender.specialInstructions'),
+  BLReferenceNumber: requestField.number('blNumber, when it is a number that JSON keeps').optional(),
+  BLPdf: requestField.text('the stored PDF of the BOL'),
+  DeveloperMode: requestField.flag('service.developerMode'),
   AccessorialCodes: z.array(z.string()).meta({ domain: 'accessorials' }),
   Hazmat: z
     .strictObject({
-      Name: sent.text('hazmat.contactName'),
-      Phone: sent.text('hazmat.contactPhone'),
-      ContractNumber: sent.text('hazmat.contractNumber'),
+      Name: requestField.text('hazmat.contactName'),
+      Phone: requestField.text('hazmat.contactPhone'),
+      ContractNumber: requestField.text('hazmat.contractNumber'),
     })
     .optional(),
   Locations: z.array(locationSchema).length(3),
@@ -73,7 +75,7 @@ export const tenderRequestSchema = z.strictObject({
   LoadReferences: z.array(
     z.strictObject({
       Code: z.enum(['BL', 'PO', 'QT']).meta({ domain: 'which number it is' }),
-      Value: sent.text('blNumber; poNumber; tender.quoteNumber'),
+      Value: requestField.text('blNumber; poNumber; tender.quoteNumber'),
     }),
   ),
 });
@@ -82,8 +84,8 @@ export type TenderRequest = z.infer<typeof tenderRequestSchema>;
 export const tenderResponseSchema = answerObject({
   ConfirmationID: identifier().meta({ domain: 'confirmationId' }),
   Success: verdict().meta({ domain: 'accepted' }),
-  Message: words().meta({ domain: 'message, words' }),
-  RTFPickupID: numberOf().meta({ domain: 'pickupId' }),
+  Message: messageText().meta({ domain: 'message, words' }),
+  RTFPickupID: numericIdentifier().meta({ domain: 'pickupId' }),
 });
 
 /** Everything in a tender. `billing`: the payer, from `billingParty`. */
@@ -129,7 +131,7 @@ function location(party: Party, code: string): z.infer<typeof locationSchema> {
  * What `Units` ("count of packages") counts. Beside it stands `PalletCount`, the handling units, so by default it is the pieces; where
  * nobody counted them, and where the station says so, it is the handling units.
  */
-export const unitsAre = (
+export const hasUnits = (
   line: Pick<LineItem, 'pieces'> | undefined,
   { tenderUnits }: Pick<ServiceSettings, 'tenderUnits'>,
 ): ServiceSettings['tenderUnits'] =>
@@ -140,7 +142,7 @@ const item = (
   chosen: string | undefined,
   settings: Pick<ServiceSettings, 'tenderUnits'>,
 ): z.infer<typeof itemSchema> => ({
-  Units: (unitsAre(line, settings) === 'pieces' ? line.pieces : null) ?? line.handlingUnits,
+  Units: (hasUnits(line, settings) === 'pieces' ? line.pieces : null) ?? line.handlingUnits,
   PackageType: sentPackageType(line.packageType, chosen),
   Hazmat: line.hazard !== null,
   Description: shippingDescription(line),
@@ -214,14 +216,14 @@ export function encodeTender(
  */
 export function judgeTender(root: unknown): Judgement<TenderAnswer> {
   const read = tenderResponseSchema.safeParse(root);
-  if (!read.success) return unreadable;
+  if (!read.success) return unreadableAnswer;
   const { ConfirmationID: confirmationId, Success, RTFPickupID } = read.data;
   // An id not valid here is still what the driver is asked for: it goes into the message.
-  const unread = unreadIn(root, read.data, ['ConfirmationID', 'RTFPickupID']);
+  const unread = unreadFields(root, read.data, ['ConfirmationID', 'RTFPickupID']);
   const message = [read.data.Message, ...unread].filter((said) => said !== '').join('; ');
   const pickupId = RTFPickupID !== null && RTFPickupID > 0 ? RTFPickupID : null;
   const answer = { confirmationId, pickupId, message };
-  if (Success === false && bringsSomethingCreated(root))
+  if (Success === false && hasCreatedRecord(root))
     return {
       kind: 'in-doubt',
       reason: 'contradictory-answer',
@@ -230,5 +232,5 @@ export function judgeTender(root: unknown): Judgement<TenderAnswer> {
     };
   if (Success === false) return { kind: 'refused', words: message };
   if (Success === true) return { kind: 'accepted', answer };
-  return { ...incomplete, words: message === '' ? null : message, answer };
+  return { ...incompleteAnswer, words: message === '' ? null : message, answer };
 }

@@ -3,26 +3,26 @@ import type { Order } from '#shared/freight/order.ts';
 import { packageTypeSchema } from '#shared/freight/package-type.ts';
 import type { Shipment } from '#shared/freight/shipment.ts';
 import type { OrderAnswer } from '../freight-service.ts';
-import { bringsSomethingCreated, incomplete, unreadable, type Judgement } from '../judgement.ts';
-import { answerObject, verdict, words as errorWords } from './lenient.ts';
-import { sent } from './sent-field.ts';
+import { hasCreatedRecord, incompleteAnswer, unreadableAnswer, type Judgement } from '../judgement.ts';
+import { answerObject, verdict, messageText as errorWords } from './lenient.ts';
+import { requestField } from './sent-field.ts';
 import { shipmentHeader, shipmentHeaderShape, shipmentLines } from './shipment-header.ts';
 
 /** The request of Order without credentials. Four line fields may be null at the service; ours always have a value. */
 export const orderRequestSchema = z.strictObject({
   ...shipmentHeaderShape,
-  ShipmentNumber: sent.text('order.shipmentNumber'),
-  InternalBOLNumber: sent.text('order.internalBolNumber'),
+  ShipmentNumber: requestField.text('order.shipmentNumber'),
+  InternalBOLNumber: requestField.text('order.internalBolNumber'),
   ShippingConfirmationEmail: z.array(z.string()).meta({ domain: 'order.confirmationEmails' }),
   LineItems: z.array(
     z.strictObject({
-      ShippingUnits: sent.text('lines[].handlingUnits'),
+      ShippingUnits: requestField.text('lines[].handlingUnits'),
       PKGType: packageTypeSchema.nullable().meta({ domain: 'lines[].packageType' }),
       Description: z.string().nullable().meta({ domain: 'lines[] by shipping-description.ts' }),
       NMFC: z.string().nullable().meta({ domain: 'lines[].nmfc' }),
       ClassNum: z.number().nullable().meta({ domain: 'lines[].freightClass' }),
-      Weight: sent.text('lines[].weightLb'),
-      Haz: sent.flag('lines[].hazard is there'),
+      Weight: requestField.text('lines[].weightLb'),
+      Haz: requestField.flag('lines[].hazard is there'),
     }),
   ),
 });
@@ -53,14 +53,14 @@ export function encodeOrder(shipment: Shipment, order: Order): OrderRequest {
  */
 export function judgeOrder(root: unknown): Judgement<OrderAnswer> {
   const read = orderResponseSchema.safeParse(root);
-  if (!read.success) return unreadable;
+  if (!read.success) return unreadableAnswer;
   const { ErrorMessage: words, Accepted } = read.data;
   if (Accepted === true) return { kind: 'accepted', answer: { accepted: true, message: words } };
   const rawVerdict = (root as { Accepted?: unknown }).Accepted;
   const isAbsent = rawVerdict === null || rawVerdict === undefined || rawVerdict === '';
   if (Accepted !== false && (!isAbsent || words === ''))
-    return { ...incomplete, words: words === '' ? null : words };
-  return bringsSomethingCreated(root)
+    return { ...incompleteAnswer, words: words === '' ? null : words };
+  return hasCreatedRecord(root)
     ? { kind: 'in-doubt', reason: 'contradictory-answer', words, answer: null }
     : { kind: 'refused', words };
 }

@@ -18,7 +18,7 @@ function setAside(json: string): { rest: string; paper: string } | null {
 }
 
 /** Puts base64 into the empty `BLPdf` of a tender's text. @throws when it has none */
-export function withPaper(json: string, paper: string): string {
+export function insertPdf(json: string, paper: string): string {
   const at = json.indexOf(`${beforePaper}"`);
   if (at < 0) throw new Error('no place for the BOL in the tender');
   const from = at + beforePaper.length;
@@ -26,11 +26,11 @@ export function withPaper(json: string, paper: string): string {
 }
 
 /** A payload, read without its large PDF: `BLPdf` may be empty. @throws SyntaxError */
-export const readWithoutPaper = (json: string): unknown => JSON.parse(setAside(json)?.rest ?? json);
+export const readWithoutPdf = (json: string): unknown => JSON.parse(setAside(json)?.rest ?? json);
 
 /** The payload with its value changed, byte for byte as if all of it were parsed and written. `change` keeps `BLPdf`. @throws SyntaxError */
-export function rewritten(json: string, change: (value: object) => object): string {
+export function rewritePayload(json: string, change: (value: object) => object): string {
   const aside = setAside(json);
   const text = JSON.stringify(change(JSON.parse(aside?.rest ?? json) as object));
-  return aside === null ? text : withPaper(text, aside.paper);
+  return aside === null ? text : insertPdf(text, aside.paper);
 }

@@ -2,37 +2,45 @@ import * as z from 'zod';
 import type { Charge, Quote, QuoteRequest, Rate, RateDoubt } from '#shared/freight/quote.ts';
 import { wirePostalCode } from '#shared/freight/postal-code.ts';
 import type { ServiceSettings } from '#shared/station/settings.ts';
-import { hasAny, incomplete, unreadable, type Judgement } from '../judgement.ts';
-import { answerObject, identifier, list, number, numberOf, text, words as errorWords } from './lenient.ts';
+import { hasAnyName, incompleteAnswer, unreadableAnswer, type Judgement } from '../judgement.ts';
+import {
+  answerObject,
+  identifier,
+  list,
+  number,
+  numericIdentifier,
+  text,
+  messageText as errorWords,
+} from './lenient.ts';
 import { localDateTime } from './local-date-time.ts';
-import { sent } from './sent-field.ts';
-import { unreadIn } from './unread.ts';
+import { requestField } from './sent-field.ts';
+import { unreadFields } from './unread.ts';
 
 /** The request of both versions without credentials. */
 export const quoteWireRequestSchema = z.strictObject({
-  PricingCode: sent.text('service.pricingCode'),
-  PalletCount: sent.number('sum of items[].handlingUnits'),
-  OriginState: sent.text('origin.state'),
-  OriginZip: sent.text('origin.postalCode'),
-  OriginCountry: sent.text('origin.country'),
-  DestinationState: sent.text('destination.state'),
-  DestinationZip: sent.text('destination.postalCode'),
-  DestinationCountry: sent.text('destination.country'),
-  Direction: sent.text('direction'),
-  ShipmentDate: sent.text('shipDate'),
+  PricingCode: requestField.text('service.pricingCode'),
+  PalletCount: requestField.number('sum of items[].handlingUnits'),
+  OriginState: requestField.text('origin.state'),
+  OriginZip: requestField.text('origin.postalCode'),
+  OriginCountry: requestField.text('origin.country'),
+  DestinationState: requestField.text('destination.state'),
+  DestinationZip: requestField.text('destination.postalCode'),
+  DestinationCountry: requestField.text('destination.country'),
+  Direction: requestField.text('direction'),
+  ShipmentDate: requestField.text('shipDate'),
   Items: z.array(
     z.strictObject({
-      ItemClass: sent.text('items[].freightClass'),
-      Weight: sent.number('items[].weightLb'),
-      Length: sent.number('items[].lengthIn').optional(),
-      Width: sent.number('items[].widthIn').optional(),
-      Height: sent.number('items[].heightIn').optional(),
-      Pieces: sent.number(
+      ItemClass: requestField.text('items[].freightClass'),
+      Weight: requestField.number('items[].weightLb'),
+      Length: requestField.number('items[].lengthIn').optional(),
+      Width: requestField.number('items[].widthIn').optional(),
+      Height: requestField.number('items[].heightIn').optional(),
+      Pieces: requestField.number(
         'items[].handlingUnits; by service.quotePieces items[].pieces where they are counted',
       ),
     }),
   ),
-  Accessorials: z.array(z.strictObject({ ServiceCode: sent.text('accessorials[]') })),
+  Accessorials: z.array(z.strictObject({ ServiceCode: requestField.text('accessorials[]') })),
 });
 
 const chargesSchema = list(
@@ -65,7 +73,7 @@ const carrierV2Schema = answerObject({
 
 const answerSchema = <T extends z.ZodType>(carrier: T) =>
   answerObject({
-    QuoteNumber: numberOf().meta({ domain: 'quoteNumber' }),
+    QuoteNumber: numericIdentifier().meta({ domain: 'quoteNumber' }),
     ErrorMessage: errorWords().meta({ domain: 'words, warning' }),
     Carriers: list(carrier),
   });
@@ -112,7 +120,7 @@ const implausibleAbove = { usd: 100_000, days: 120 };
 function doubtsOf(rate: Omit<Rate, 'doubts'>, carrier: { NetAmount?: unknown }): RateDoubt[] {
   const extras = [rate.fuelSurchargeUsd, ...rate.accessorials.map((charge) => charge.chargeUsd)];
   const amounts = [rate.netAmountUsd, ...extras].filter((amount) => amount !== null);
-  const isUnread = unreadIn(carrier, { NetAmount: rate.netAmountUsd }).length > 0;
+  const isUnread = unreadFields(carrier, { NetAmount: rate.netAmountUsd }).length > 0;
   const doubts: [boolean, RateDoubt][] = [
     [rate.carrierName === '' && rate.scac === '', 'no-carrier'],
     [isUnread, 'unread-amount'],
@@ -133,7 +141,7 @@ type CarrierNames = Pick<Rate, 'carrierName' | 'scac' | 'carrierId' | 'estimated
 type WireCharge = WireCarrier['AccessorialResults'][number];
 
 function readCharge({ Service: name, ServiceCode: code, ChargeAmount }: WireCharge, raw: unknown): Charge {
-  const isUnread = unreadIn(raw, { ChargeAmount }).length > 0;
+  const isUnread = unreadFields(raw, { ChargeAmount }).length > 0;
   return { name, code, chargeUsd: ChargeAmount, ...(isUnread ? { isUnread } : {}) };
 }
 
@@ -145,7 +153,7 @@ function readRate(carrier: WireCarrier, names: CarrierNames, raw: unknown): Rate
       ['fuelSurchargeUsd', { FuelSurcharge: carrier.FuelSurcharge }],
       ['serviceDays', { ServiceDays: carrier.ServiceDays }],
     ] as const
-  ).flatMap(([field, read]) => (unreadIn(raw, read).length > 0 ? field : []));
+  ).flatMap(([field, read]) => (unreadFields(raw, read).length > 0 ? field : []));
   const rate = {
     ...names,
     serviceDays: carrier.ServiceDays,
@@ -167,9 +175,9 @@ function judge(
 ): Judgement<Quote> {
   const { QuoteNumber, ErrorMessage: words } = said;
   if (words !== '' && rates.length === 0) return { kind: 'refused', words };
-  if (!hasAny(root, ['Carriers', 'QuoteNumber', 'ErrorMessage'])) return incomplete;
+  if (!hasAnyName(root, ['Carriers', 'QuoteNumber', 'ErrorMessage'])) return incompleteAnswer;
   const quoteNumber = QuoteNumber !== null && QuoteNumber > 0 ? QuoteNumber : null;
-  const unread = unreadIn(root, said, ['QuoteNumber', 'Carriers']);
+  const unread = unreadFields(root, said, ['QuoteNumber', 'Carriers']);
   return { kind: 'accepted', answer: { quoteNumber, version, rates, warning: words, unread } };
 }
 
@@ -177,7 +185,7 @@ const rawCarrier = (root: unknown, at: number): unknown => (root as { Carriers: 
 
 export function judgeQuoteV1(root: unknown): Judgement<Quote> {
   const read = quoteV1ResponseSchema.safeParse(root);
-  if (!read.success) return unreadable;
+  if (!read.success) return unreadableAnswer;
   const unsaid = { scac: '', carrierId: '', estimatedDelivery: '' };
   const rates = read.data.Carriers.map((one, at) =>
     readRate(one, { carrierName: one.Carrier, ...unsaid }, rawCarrier(root, at)),
@@ -187,7 +195,7 @@ export function judgeQuoteV1(root: unknown): Judgement<Quote> {
 
 export function judgeQuoteV2(root: unknown): Judgement<Quote> {
   const read = quoteV2ResponseSchema.safeParse(root);
-  if (!read.success) return unreadable;
+  if (!read.success) return unreadableAnswer;
   const rates = read.data.Carriers.map((one, at) => {
     const { CarrierName: carrierName, Scac: scac, CID: carrierId } = one;
     const names = { carrierName, scac, carrierId, estimatedDelivery: one.EstimatedDeliveryDate };

@@ -1,15 +1,15 @@
 import * as z from 'zod';
 import type { TrackingAnswer, TrackingQuery, TrackingRecord } from '#shared/freight/tracking.ts';
-import { hasAny, incomplete, unreadable, type Judgement } from '../judgement.ts';
-import { answerObject, identifier, list, text, words as errorWords } from './lenient.ts';
-import { sent } from './sent-field.ts';
-import { capped, unreadIn, unreadRows } from './unread.ts';
+import { hasAnyName, incompleteAnswer, unreadableAnswer, type Judgement } from '../judgement.ts';
+import { answerObject, identifier, list, text, messageText as errorWords } from './lenient.ts';
+import { requestField } from './sent-field.ts';
+import { capList, unreadFields, unreadRows } from './unread.ts';
 import { localDateTime } from './local-date-time.ts';
 
 export const trackingRequestSchema = z.strictObject({
-  carrierCode: sent.text('scac'),
-  startDate: sent.text('from'),
-  endDate: sent.text('to'),
+  carrierCode: requestField.text('scac'),
+  startDate: requestField.text('from'),
+  endDate: requestField.text('to'),
 });
 
 export const trackingResponseSchema = answerObject({
@@ -88,8 +88,8 @@ const readRecord = (row: WireRecord): TrackingRecord => ({
  */
 export function judgeTracking(root: unknown): Judgement<TrackingAnswer> {
   const read = trackingResponseSchema.safeParse(root);
-  if (!read.success) return unreadable;
-  const unread = unreadIn(root, read.data, ['Details']);
+  if (!read.success) return unreadableAnswer;
+  const unread = unreadFields(root, read.data, ['Details']);
   return judgeRows(root, read.data.ErrorMessage, { records: read.data.Details.map(readRecord), unread });
 }
 
@@ -99,9 +99,9 @@ function judgeRows(
   rows: Pick<TrackingAnswer, 'records' | 'unread'>,
 ): Judgement<TrackingAnswer> {
   if (warning !== '' && rows.records.length === 0) return { kind: 'refused', words: warning };
-  return hasAny(root, ['Details', 'ErrorMessage'])
+  return hasAnyName(root, ['Details', 'ErrorMessage'])
     ? { kind: 'accepted', answer: { ...rows, warning } }
-    : incomplete;
+    : incompleteAnswer;
 }
 
 /** Rows handled in some milliseconds. */
@@ -112,19 +112,19 @@ export async function judgeTrackingInTurns(
   root: unknown,
   pause: () => Promise<void>,
 ): Promise<Judgement<TrackingAnswer>> {
-  const rows: unknown = hasAny(root, ['Details']) ? (root as { Details: unknown }).Details : null;
+  const rows: unknown = hasAnyName(root, ['Details']) ? (root as { Details: unknown }).Details : null;
   if (!Array.isArray(rows) || rows.length <= rowsInOneTurn) return judgeTracking(root);
   const read = trackingResponseSchema.safeParse({ ...(root as object), Details: [] });
-  if (!read.success) return unreadable;
+  if (!read.success) return unreadableAnswer;
   const records: TrackingRecord[] = [];
   const unread: string[] = [];
   for (let from = 0; from < rows.length; from += rowsInOneTurn) {
     const slice: unknown[] = rows.slice(from, from + rowsInOneTurn);
     const some = trackingResponseSchema.shape.Details.safeParse(slice);
-    if (!some.success) return unreadable;
+    if (!some.success) return unreadableAnswer;
     unread.push(...unreadRows(slice, some.data, 'Details', from));
     for (const row of some.data) records.push(readRecord(row));
     await pause();
   }
-  return judgeRows(root, read.data.ErrorMessage, { records, unread: capped(unread) });
+  return judgeRows(root, read.data.ErrorMessage, { records, unread: capList(unread) });
 }

@@ -1,4 +1,4 @@
-import { isBelowZero, wordsOf } from './lenient.ts';
+import { isBelowZero, valueAsText } from './lenient.ts';
 
 /** How many are listed; more become "…". */
 const named = 5;
@@ -7,7 +7,7 @@ const shownLetters = 80;
 
 /** A negative number or id is an error code (`lenient.ts`); other empty values are no loss. */
 function saidIn(raw: unknown): string {
-  const said = wordsOf(raw);
+  const said = valueAsText(raw);
   return isBelowZero(said) ? '' : said;
 }
 
@@ -37,7 +37,7 @@ function add(found: string[], raw: unknown, read: unknown, path: string): void {
  * silence: a price in another money is no missing price, and a list whose numbers cannot be read does not show that one is missing.
  * `fields`: only these; places are counted from 1.
  */
-export function unreadIn(
+export function unreadFields(
   raw: unknown,
   read: object,
   fields: readonly string[] = Object.keys(read),
@@ -45,7 +45,7 @@ export function unreadIn(
   const found: string[] = [];
   for (const key of fields)
     add(found, (raw as Record<string, unknown> | null)?.[key], (read as Record<string, unknown>)[key], key);
-  return capped(found);
+  return capList(found);
 }
 
 /** The same for some rows of a list, from index `from`. */
@@ -60,5 +60,5 @@ export function unreadRows(
   return found;
 }
 
-export const capped = (found: readonly string[]): string[] =>
+export const capList = (found: readonly string[]): string[] =>
   found.length > named ? [...found.slice(0, named), '…'] : [...found];

@@ -41,7 +41,8 @@ export function cellContent(cell: string): string {
 const nothing =
   /^(?:\\N|null|undefined|none|nil|n\/a|-nan|#n\/[ad](?: n\/a)?|(?:system\.)?dbnull(?:\.value)?|#(?:null|empty)|-+|[\u2013\u2014]+|[(<[{](?:null|none|nil|blanks?|empty|n\/?a|nan|nothing|vide|en blanco|vac\u00edo)[)>\]}])$/i;
 
-export const isNothing = (text: string): boolean => nothing.test(text) || /^(?:nan|NaN|NAN|NA)$/.test(text);
+export const isEmptyValue = (text: string): boolean =>
+  nothing.test(text) || /^(?:nan|NaN|NAN|NA)$/.test(text);
 
 /**
  * `5.12345E+11`: digits of the number are lost. Spreadsheets and programs write one digit before the point, or a fraction, or the sign of the

@@ -2,33 +2,22 @@ import { numberFieldAt, type NumericLineField } from '#shared/freight/fields/num
 import { lineItemSchema } from '#shared/freight/line-item.ts';
 import { readNumber, showNumber, type NumberReading } from '#shared/freight/form/read-number.ts';
 import type { Language } from '#shared/language.ts';
-import type { Converted } from '#shared/station/import-mapping.ts';
+import { splitAmount, toServiceUnit } from '#shared/freight/measures/typed-measure.ts';
+import type { ConvertedAmounts } from '#shared/station/import-mapping.ts';
 import type { CellText } from './put-field.ts';
-import { serviceUnits, unitNamed, type Measure, type Unit } from './measure-units.ts';
-
-/** "226.8 kg", "48\"", "500lbs.": an amount with its unit. */
-const withUnit = /^([-+\u2212]?[\d.,\s]*\d[.,]?)\s*([^\d\s][^\d]*)$/;
-
-const splitAmount = (text: string): { number: string; unit: string } | null => {
-  const [, number = '', unit = ''] = withUnit.exec(text) ?? [];
-  return unit === '' ? null : { number: number.trim(), unit };
-};
+import { serviceUnits, unitNamed, type Measure, type Unit } from '#shared/freight/measures/unit.ts';
 
 /** Whether a cell has a unit of its own that is not the service's. */
-export function saysForeignUnit(text: string, measure: Measure): boolean {
+export function hasForeignUnit(text: string, measure: Measure): boolean {
   const unit = unitNamed(splitAmount(text)?.unit ?? '', measure);
   return unit !== null && unit.factor !== 1;
 }
-
-/** To the tenth, like a scale that weighs in kilograms; small ones to the hundredth. */
-const rounded = (value: number): number =>
-  value < 1 ? Math.round(value * 100) / 100 : Math.round(value * 10) / 10;
 
 /** The number of a cell, which needs no reading. */
 const numberReading = (number: number): NumberReading =>
   number < 0 || Object.is(number, -0) ? { is: 'invalid', code: 'negative' } : { is: 'number', value: number };
 
-type Amount = { text: string; converted?: Omit<Converted, 'column'> } | { code: string };
+type Amount = { text: string; converted?: Omit<ConvertedAmounts, 'column'> } | { code: string };
 
 interface Saying {
   measure: Measure;
@@ -64,14 +53,14 @@ export function amountInServiceUnit(
   if (factor === 1) return { text: number };
   const field = numberFieldAt(`lines.0.${key}`) as NumericLineField;
   const accepts = (value: number): boolean =>
-    lineItemSchema.shape[field as 'weightLb'].safeParse(rounded(value * factor)).success;
+    lineItemSchema.shape[field as 'weightLb'].safeParse(toServiceUnit(value, measure, factor)).success;
   const reading =
     cell.number === undefined ? readNumber(number, language, accepts) : numberReading(cell.number);
   // Left in the form as it is, it would be taken for pounds or inches.
   if (reading.is === 'ambiguous') return { code: 'number-asked' };
   if (reading.is === 'invalid') return { code: reading.code };
   if (reading.is === 'empty') return { text: '' };
-  const to = rounded(reading.value * factor);
+  const to = toServiceUnit(reading.value, measure, factor);
   return {
     text: showNumber(to, language),
     converted: { from: reading.value, unit: name, to, serviceUnit: serviceUnits[measure] },

@@ -1,6 +1,6 @@
-import type { ImportLook } from '#shared/station/import-mapping.ts';
+import type { ImportPreview } from '#shared/station/import-mapping.ts';
 
-type Counted = ImportLook['converted'];
+type Counted = ImportPreview['converted'];
 
 /** One for each column and unit, the first with its figures. */
 export function countConverted(all: Counted): Counted {

@@ -2,13 +2,21 @@ import { lineKeys, type ImportField } from '#shared/freight/fields/import-fields
 import { numberFieldAt } from '#shared/freight/fields/number-fields.ts';
 import { emptyForm, emptyLine, isBlankParty, type PartyForm } from '#shared/freight/form/shipment-form.ts';
 import type { DefaultsSettings } from '#shared/station/defaults.ts';
-import type { Converted, ImportMapping, ImportProblem } from '#shared/station/import-mapping.ts';
+import type { ConvertedAmounts, ImportMapping, ImportProblem } from '#shared/station/import-mapping.ts';
 import { problemsOfImported } from './check-form.ts';
-import { cellContent, isNothing } from './cell-content.ts';
-import { cutShort, type Gathered, type Taken } from './gathered.ts';
-import { cellText, putInHead, putInLine, tickWhereNamed, type CellText, type Writing } from './put-field.ts';
+import { cellContent, isEmptyValue } from './cell-content.ts';
+import { truncate, type GatheredShipment, type GatherResult } from './gathered.ts';
+import {
+  cellText,
+  setHeaderField,
+  setLineField,
+  tickHazardous,
+  type CellText,
+  type Writing,
+} from './put-field.ts';
 import { textOf, type Cell, type TableRow } from './table.ts';
-import { isUnitField, measureOf, type Measure } from './measure-units.ts';
+import { measureOf, type Measure } from '#shared/freight/measures/unit.ts';
+import { isUnitField } from './unit-fields.ts';
 import { createRowUnits, type Source } from './row-units.ts';
 
 /** What the station fills in where a file has no value. */
@@ -19,7 +27,7 @@ export interface Station {
   defaults: DefaultsSettings;
 }
 
-export interface Gathering {
+export interface GatherContext {
   mapping: ImportMapping;
   columns: readonly string[];
   station: Station;
@@ -45,7 +53,7 @@ const isMoney = (field: ImportField): boolean => field === 'codAmount' || field 
 
 const isFilled = (cell: Cell | undefined): boolean => {
   const text = cellContent(textOf(cell));
-  return text !== '' && !isNothing(text);
+  return text !== '' && !isEmptyValue(text);
 };
 
 const isOfLine = (field: ImportField): boolean => field.startsWith('line.');
@@ -57,8 +65,8 @@ const cellAt = (row: TableRow, { column, text }: Source) =>
 /** One shipment from its rows, with a line for each row that has line data; or why they cannot be one. */
 export function gather(
   rows: readonly TableRow[],
-  { mapping, columns, station, foreign, sharedMerges }: Gathering,
-): Taken {
+  { mapping, columns, station, foreign, sharedMerges }: GatherContext,
+): GatherResult {
   const { language } = station;
   const sources = sourcesOf(mapping);
   const form = emptyForm();
@@ -74,7 +82,7 @@ export function gather(
   const nameOf = (column: number | null): string => (column === null ? '' : (columns[column] ?? ''));
   function read(row: TableRow, source: Source, path: string): CellText | null {
     const cell = cellAt(row, source);
-    const place = { row: row.row, column: nameOf(source.column), value: cutShort(textOf(cell)) };
+    const place = { row: row.row, column: nameOf(source.column), value: truncate(textOf(cell)) };
     places.set(path, place);
     // The file does not say how a merged weight divides among rows, or a merged amount of money among shipments.
     const merge = source.column === null ? undefined : row.merged?.get(source.column);
@@ -120,10 +128,10 @@ export function gather(
     if (field === 'loadOrder') {
       loadOrder = orderOf(said);
       if (loadOrder === null) refuse(field, 'not-a-number');
-    } else refuse(field, putInHead(form, field, said, { language, days: mapping.days }));
+    } else refuse(field, setHeaderField(form, field, said, { language, days: mapping.days }));
   }
 
-  const converted: Converted[] = [];
+  const converted: ConvertedAmounts[] = [];
   const unitsOf = createRowUnits({ sources, columns, language, foreign, read, refuse });
 
   const ofLine = sources.filter(({ field }) => isOfLine(field) && !isUnitField(field));
@@ -148,10 +156,10 @@ export function gather(
         if (amount === null) continue;
         text = amount.text;
       }
-      refuse(path, putInLine(line, key, text));
+      refuse(path, setLineField(line, key, text));
       if (key === 'hazmat') saysHazmat = true;
     }
-    if (!saysHazmat) tickWhereNamed(line);
+    if (!saysHazmat) tickHazardous(line);
     form.lines.push(line);
   }
   if (form.lines.length > 200) {
@@ -165,15 +173,15 @@ export function gather(
       problems: bad,
     };
 
-  const check: Gathered['check'] = (given) => {
-    fillIn(given, station);
-    return checked(
+  const check: GatheredShipment['check'] = (given) => {
+    fillInParties(given, station);
+    return problemsWithRows(
       given,
       language,
       (path) => places.get(path) ?? { row: rowOfPath(path, rows), column: '', value: '' },
     );
   };
-  const shipment: Gathered = {
+  const shipment: GatheredShipment = {
     rows: rows.map(({ row }) => row),
     externalId: form.externalId,
     ...(plainId === null ? {} : { plainId }),
@@ -187,11 +195,11 @@ export function gather(
 }
 
 /** The problems of a form, each with its place in the file. */
-export function checked(
-  form: Gathered['form'],
+export function problemsWithRows(
+  form: GatheredShipment['form'],
   language: Station['language'],
   placeOf: (path: string) => Pick<ImportProblem, 'row' | 'column' | 'value'>,
-): Pick<Gathered, 'form' | 'reasons' | 'problems'> {
+): Pick<GatheredShipment, 'form' | 'reasons' | 'problems'> {
   const found = problemsOfImported(form, language);
   const reasons = found.map(({ path, code, readings }) => ({
     path,
@@ -214,7 +222,7 @@ function orderOf(text: string): number | null {
 }
 
 /** The station's own shipper, and the payer under third-party terms, where the file names nobody. */
-export function fillIn(form: Gathered['form'], { shipper, billTo }: Station): void {
+export function fillInParties(form: GatheredShipment['form'], { shipper, billTo }: Station): void {
   if (shipper !== null && isBlankParty(form.shipper)) form.shipper = { ...shipper };
   if (billTo !== null && form.freightTerms === 'third-party' && isBlankParty(form.billTo))
     form.billTo = { ...billTo };

@@ -1,9 +1,9 @@
 import type { ShipmentForm } from '#shared/freight/form/shipment-form.ts';
 import type { ImportedReason } from '#shared/station/imported.ts';
-import type { Converted, ImportProblem } from '#shared/station/import-mapping.ts';
+import type { ConvertedAmounts, ImportProblem } from '#shared/station/import-mapping.ts';
 
 /** A shipment from a file, not stored yet. `reasons`: its problems; null in `form`: it cannot be stored. */
-export interface Gathered {
+export interface GatheredShipment {
   /** Its rows in the file, in order. */
   rows: number[];
   externalId: string;
@@ -15,11 +15,11 @@ export interface Gathered {
   /** The same with their places in the file. */
   problems: ImportProblem[];
   /** Amounts converted to pounds and inches. */
-  converted: Converted[];
+  converted: ConvertedAmounts[];
   /** The file names the terms. */
   saidTerms: boolean;
   /** The problems of this form, with their places; the form was changed. */
-  check: (form: ShipmentForm) => Pick<Gathered, 'form' | 'reasons' | 'problems'>;
+  check: (form: ShipmentForm) => Pick<GatheredShipment, 'form' | 'reasons' | 'problems'>;
 }
 
 /** Rows that cannot become a shipment, and why. */
@@ -28,12 +28,14 @@ export interface BadRows {
   problems: ImportProblem[];
 }
 
-export type Taken = { is: 'shipment'; shipment: Gathered; cells: string[][] } | ({ is: 'bad' } & BadRows);
+export type GatherResult =
+  | { is: 'shipment'; shipment: GatheredShipment; cells: string[][] }
+  | ({ is: 'bad' } & BadRows);
 
 const shownLength = 60;
 
 /** A text cut short, so that a list of problems stays a list. */
-export const cutShort = (text: string): string => {
+export const truncate = (text: string): string => {
   const letters = Array.from(text.slice(0, shownLength * 2 + 2));
   return letters.length > shownLength ? `${letters.slice(0, shownLength).join('')}…` : letters.join('');
 };

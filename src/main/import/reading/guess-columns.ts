@@ -4,7 +4,8 @@ import { importFields, partyKeys, type ImportField } from '#shared/freight/field
 import { lineFields } from '#shared/freight/fields/line-fields.ts';
 import { partyFields } from '#shared/freight/fields/party-fields.ts';
 import type { ImportMapping } from '#shared/station/import-mapping.ts';
-import { headingUnit, measureOf, namesSeveralUnits, unitFields, withoutUnit } from './measure-units.ts';
+import { headingUnit, measureOf, namesSeveralUnits, withoutUnit } from '#shared/freight/measures/unit.ts';
+import { unitFields } from './unit-fields.ts';
 
 /** A heading without accents, case and punctuation: "Peso (lb)" and "peso lb" are equal. */
 export const plainHeading = (text: string): string =>

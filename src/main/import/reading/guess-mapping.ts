@@ -1,7 +1,8 @@
 import type { ImportField } from '#shared/freight/fields/import-fields.ts';
 import type { AskedColumns, ImportMapping } from '#shared/station/import-mapping.ts';
 import { fieldNamed, otherPartyNamed, secondAddressNamed, type UnclearGroup } from './guess-columns.ts';
-import { headingUnit, isUnitField, measureOf } from './measure-units.ts';
+import { headingUnit, measureOf } from '#shared/freight/measures/unit.ts';
+import { isUnitField } from './unit-fields.ts';
 
 /** This many repeated headings are two addresses, not one with two telephones. */
 const headingsOfAnAddress = 2;

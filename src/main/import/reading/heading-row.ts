@@ -1,9 +1,9 @@
-import { cellContent, isNothing } from './cell-content.ts';
+import { cellContent, isEmptyValue } from './cell-content.ts';
 import { fieldsNamedIn } from './guess-mapping.ts';
 import { textOf, type TableRow } from './table.ts';
 
 /** A title and the lines below it have no more rows than this. */
-export const headingRowsAtMost = 20;
+export const maxHeadingRows = 20;
 const knownHeadings = 3;
 
 export const looksLikeHeadings = (cells: readonly string[]): boolean => fieldsNamedIn(cells) >= knownHeadings;
@@ -12,7 +12,7 @@ const contents = ({ cells }: TableRow): string[] => cells.map((cell) => cellCont
 
 /** The index of the headings: the first row, unless a later one looks like headings and names more columns. */
 export function headingRowOf(rows: readonly TableRow[]): number {
-  const named = rows.slice(0, headingRowsAtMost).map((row) => fieldsNamedIn(contents(row)));
+  const named = rows.slice(0, maxHeadingRows).map((row) => fieldsNamedIn(contents(row)));
   const most = Math.max(...named);
   if (most < knownHeadings) return 0;
   const found = named.indexOf(most);
@@ -39,7 +39,7 @@ export function createTotalsFinder(): (row: TableRow) => boolean {
   const filled: number[] = [];
   let rows = 0;
   return (row) => {
-    const texts = contents(row).map((text) => (isNothing(text) ? '' : text));
+    const texts = contents(row).map((text) => (isEmptyValue(text) ? '' : text));
     const said = texts.filter((text) => text !== '');
     const amounts = texts.map((text) => (text === '' ? null : amountOf(text)));
     const saysTotal =

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import { parentPort, workerData } from 'node:worker_threads';
-import { positive } from '#shared/freight/fields/number-fields.ts';
+import { readPositive } from '#shared/freight/fields/number-fields.ts';
 import type { Language } from '#shared/language.ts';
-import type { Saying } from '#shared/freight/form/shipping-defaults.ts';
+import type { DefaultsSource } from '#shared/freight/form/shipping-defaults.ts';
 import type { ImportMapping } from '#shared/station/import-mapping.ts';
 import { countConverted } from './count-converted.ts';
-import type { Gathered } from './gathered.ts';
+import type { GatheredShipment } from './gathered.ts';
 import { plainHeading } from './guess-columns.ts';
 import { readBounded } from './read-bounded.ts';
-import { kindOrRefused, readImport } from './read-file.ts';
+import { requireFileKind, readImport } from './read-file.ts';
 import { withStatedDefaults } from './stated-defaults.ts';
 import { FileRefused } from './table.ts';
 import type {
@@ -42,10 +42,13 @@ const answer = (): Promise<WorkerRequest> =>
 const charactersOf = (cells: readonly string[][]): number =>
   cells.reduce((all, row) => row.reduce((inRow, cell) => inRow + cell.length, all), 0);
 
-const sum = (form: Gathered['form'], field: 'handlingUnits' | 'weightLb', language: Language): number =>
-  form.lines.reduce((all, line) => all + (positive(line[field], field, language) ?? 0), 0);
+const sum = (
+  form: GatheredShipment['form'],
+  field: 'handlingUnits' | 'weightLb',
+  language: Language,
+): number => form.lines.reduce((all, line) => all + (readPositive(line[field], field, language) ?? 0), 0);
 
-function pack(gathered: Gathered, cells: string[][], dock: Saying | null): PackedShipment {
+function pack(gathered: GatheredShipment, cells: string[][], dock: DefaultsSource | null): PackedShipment {
   const { rows, externalId, plainId = externalId, loadOrder, saidTerms } = gathered;
   const { language, defaults } = work.station;
   const filled = withStatedDefaults(gathered.form, saidTerms, dock, defaults);
@@ -73,7 +76,7 @@ function pack(gathered: Gathered, cells: string[][], dock: Saying | null): Packe
 }
 
 async function read(): Promise<void> {
-  kindOrRefused(work.name);
+  requireFileKind(work.name);
   const bytes = readBounded(work.path);
   const fingerprint = createHash('sha256').update(bytes).digest('hex');
   let headings = '';
@@ -85,7 +88,7 @@ async function read(): Promise<void> {
   };
   const reading = await readImport(bytes, work.name, work.station, choose, work.sheet);
   say({ say: 'heading', heading: reading.heading, headings, rows: reading.rows, fingerprint });
-  let gathered: { shipment: Gathered; cells: string[][] }[] = [];
+  let gathered: { shipment: GatheredShipment; cells: string[][] }[] = [];
   let bad: PackedBadRows[] = [];
   let rowsDone = 0;
   let characters = 0;

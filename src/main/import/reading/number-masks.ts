@@ -1,5 +1,5 @@
 import { isDateFormat } from 'hucre';
-import { unitNamed } from './measure-units.ts';
+import { unitNamed } from '#shared/freight/measures/unit.ts';
 import { attributeOf, sectionOf, tagsOf } from './sheet-xml.ts';
 
 /** How a number is shown; null where the format does not affect its digits: a fraction, a negative or rounded number. */

@@ -1,12 +1,12 @@
 import { importLimits } from '#shared/freight/fields/import-fields.ts';
 import { repeatedNames } from '#main/repeated-names.ts';
-import { cellContent, isNothing } from './cell-content.ts';
+import { cellContent, isEmptyValue } from './cell-content.ts';
 import { fileText } from './file-text.ts';
-import { safeDigits } from './put-field.ts';
+import { maxExactNumber } from './put-field.ts';
 import { FileRefused, type MaskedNumber } from './table.ts';
 
-export type Plain = Record<string, unknown>;
-export const isObject = (value: unknown): value is Plain =>
+export type JsonObject = Record<string, unknown>;
+export const isObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof WrittenNumber);
 
 /** A number with its exponent as the file writes it: 5.12345E+11 as an order number has lost digits, 5e2 pounds have not. */
@@ -26,7 +26,7 @@ export class WrittenNumber implements MaskedNumber {
 function parseJson(text: string): unknown {
   if (!/\de[+-]?\d/i.test(text)) return JSON.parse(text);
   return JSON.parse(text, (_name, value: unknown, context?: { source?: string }) =>
-    typeof value === 'number' && Math.abs(value) < safeDigits && /e/i.test(context?.source ?? '')
+    typeof value === 'number' && Math.abs(value) < maxExactNumber && /e/i.test(context?.source ?? '')
       ? new WrittenNumber(value, context?.source ?? '')
       : value,
   );
@@ -54,7 +54,7 @@ function repeatedIn(text: string, isWrapped: boolean, isList: boolean): JsonFile
 }
 
 /** A `submit` that is not yes or no is copied to each shipment, where it is refused by name. */
-const withOrder = (shipments: unknown[], { submit }: Plain): unknown[] =>
+const withOrder = (shipments: unknown[], { submit }: JsonObject): unknown[] =>
   submit === undefined || submit === null || typeof submit === 'boolean'
     ? shipments
     : shipments.map((one) => (isObject(one) ? { ...one, submit } : one));
@@ -99,7 +99,7 @@ export function openJson(bytes: Uint8Array): JsonFile {
 
 /** How many texts of a value mean "no value". */
 export function emptyWordsIn(value: unknown): number {
-  if (typeof value === 'string') return isNothing(cellContent(value)) ? 1 : 0;
+  if (typeof value === 'string') return isEmptyValue(cellContent(value)) ? 1 : 0;
   if (typeof value !== 'object' || value === null) return 0;
   return Object.values(value).reduce((count: number, one: unknown) => count + emptyWordsIn(one), 0);
 }

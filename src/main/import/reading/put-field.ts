@@ -7,8 +7,8 @@ import { hasContent } from '#shared/freight/text/has-content.ts';
 import type { LineForm, ShipmentForm } from '#shared/freight/form/shipment-form.ts';
 import { namesHazard } from '#shared/freight/form/unticked-hazard.ts';
 import type { ImportMapping } from '#shared/station/import-mapping.ts';
-import { cellContent, isDate, isFormula, isNothing, isScientific } from './cell-content.ts';
-import { measureOf } from './measure-units.ts';
+import { cellContent, isDate, isFormula, isEmptyValue, isScientific } from './cell-content.ts';
+import { measureOf } from '#shared/freight/measures/unit.ts';
 import {
   readCountry,
   readInhalationZone,
@@ -27,7 +27,7 @@ export interface Writing {
 }
 
 /** Beyond this a spreadsheet has rounded what was typed: 16 digits and more are no longer exact. */
-export const safeDigits = 1e15;
+export const maxExactNumber = 1e15;
 
 /**
  * What a spreadsheet shows in place of a result, as it saves it in English, Spanish and French, and the hash signs of a column that was
@@ -81,13 +81,13 @@ export function cellText(cell: Cell, path: string, language: Language): CellText
       const number = Number(cell.toFixed(maxDecimals));
       return { text: showNumber(number, language), number };
     }
-    return Math.abs(cell) >= safeDigits
+    return Math.abs(cell) >= maxExactNumber
       ? { code: 'rounded-number' }
       : { text: cell.toLocaleString('en-US', { useGrouping: false, maximumFractionDigits: 10 }) };
   }
   const text = cellContent(cell);
   if (text.length > importLimits.cellLength) return { code: 'too-long' };
-  if (isNothing(text)) return { text: '' };
+  if (isEmptyValue(text)) return { text: '' };
   if (formulaError.test(text)) return { code: 'formula-error' };
   if (isFormula(text)) return { code: 'formula-text' };
   if (path !== 'loadOrder' && path !== 'shipDate') {
@@ -109,7 +109,7 @@ const spoken: Partial<Record<string, (text: string) => string | null>> = {
 };
 
 /** Writes a text to a field of a line; a code when the field cannot hold it. */
-export function putInLine(line: LineForm, key: string, text: string): string | null {
+export function setLineField(line: LineForm, key: string, text: string): string | null {
   if (yesNoFields.has(key)) {
     const answer = readTick(key, text);
     if (answer === null) return 'yes-or-no';
@@ -124,7 +124,7 @@ export function putInLine(line: LineForm, key: string, text: string): string | n
  * A line of a file that says neither yes nor no to hazardous freight, but names a material, is hazardous: nobody is asked, and unticked
  * nothing of it would stand on the bill.
  */
-export function tickWhereNamed(line: LineForm): void {
+export function tickHazardous(line: LineForm): void {
   if (namesHazard(line, hasContent)) line.hazmat = true;
 }
 
@@ -173,7 +173,7 @@ const heads: Partial<Record<ImportField, PutHead>> = {
 };
 
 /** Writes a text to a field of the head; a code when the field cannot hold it. */
-export function putInHead(
+export function setHeaderField(
   form: ShipmentForm,
   field: ImportField,
   text: string,

@@ -2,7 +2,7 @@ import { CsvError, parse } from 'csv-parse';
 import { importLimits } from '#shared/freight/fields/import-fields.ts';
 import type { FileRefusal } from '#shared/station/import-mapping.ts';
 import { fileText } from './file-text.ts';
-import { headingRowsAtMost, looksLikeHeadings } from './heading-row.ts';
+import { maxHeadingRows, looksLikeHeadings } from './heading-row.ts';
 import { FileRefused, isBlankRow, type Table, type TableRow } from './table.ts';
 
 const delimiters = [',', ';', '\t', '|'];
@@ -16,7 +16,7 @@ const instruction = /^"?sep=([^\r\n])"?(?:\r\n|\n|\r)/i;
 
 /** A title above the headings has no delimiters: that of the first line with headings counts. */
 function delimiterOf(text: string): string {
-  const lines = text.slice(0, 100_000).split(/[\r\n]+/, headingRowsAtMost);
+  const lines = text.slice(0, 100_000).split(/[\r\n]+/, maxHeadingRows);
   for (const line of lines)
     for (const sign of delimiters) if (looksLikeHeadings(line.split(sign).map(unquoted))) return sign;
   const head = lines.find((line) => line !== '') ?? '';

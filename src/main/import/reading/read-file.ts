@@ -1,22 +1,22 @@
 import { importLimits } from '#shared/freight/fields/import-fields.ts';
 import type { AskedColumns, ImportMapping, ImportProblem } from '#shared/station/import-mapping.ts';
-import { cellContent, isNothing } from './cell-content.ts';
+import { cellContent, isEmptyValue } from './cell-content.ts';
 import { kindOf } from './file-kind.ts';
 import { gather, type Station } from './gather.ts';
-import type { Taken } from './gathered.ts';
+import type { GatherResult } from './gathered.ts';
 import { guessDays } from './guess-columns.ts';
 import { askedColumns, guessMapping } from './guess-mapping.ts';
-import { createTotalsFinder, headingRowOf, headingRowsAtMost } from './heading-row.ts';
+import { createTotalsFinder, headingRowOf, maxHeadingRows } from './heading-row.ts';
 import { readDelimited } from './read-delimited.ts';
 import { emptyWordsIn, openJson } from './open-json.ts';
 import { gatherJson } from './read-json.ts';
 import { readWorkbook } from './read-workbook.ts';
 import { foreignMeasures, withUnitColumns } from './unit-columns.ts';
-import { keyOf, mergesOfSeveral, unformattedKeys } from './shipment-key.ts';
+import { keyOf, mergesAcrossShipments, unformattedKeys } from './shipment-key.ts';
 import { FileRefused, textOf, type Table, type TableRow } from './table.ts';
 
 /** What is known of a table before its shipments are made. */
-export interface Heading {
+export interface TableHeading {
   kind: 'table' | 'json';
   columns: { name: string; samples: string[] }[];
   sheets: string[];
@@ -30,9 +30,9 @@ export interface Heading {
 }
 
 export interface Reading {
-  heading: Heading;
+  heading: TableHeading;
   /** Every row but the heading is in exactly one of these. */
-  taken: Iterable<Taken>;
+  taken: Iterable<GatherResult>;
   rows: number;
 }
 
@@ -52,7 +52,7 @@ export async function readImport(
 ): Promise<Reading> {
   if (bytes.length > importLimits.fileBytes) throw new FileRefused('too-large');
   if (bytes.length === 0) throw new FileRefused('empty');
-  const kind = kindOrRefused(name);
+  const kind = requireFileKind(name);
   if (kind === 'json') return readJsonFile(bytes, station);
   const table = kind === 'workbook' ? readWorkbook(bytes, sheet) : readDelimited(bytes);
   const { head, rows } = await allRows(table);
@@ -79,12 +79,18 @@ export async function readImport(
   return {
     heading,
     rows: rows.length,
-    taken: takeAll(groups, { mapping, columns, station, foreign, sharedMerges: mergesOfSeveral(groups) }),
+    taken: takeAll(groups, {
+      mapping,
+      columns,
+      station,
+      foreign,
+      sharedMerges: mergesAcrossShipments(groups),
+    }),
   };
 }
 
 /** Checked before a file is opened: another kind may be the station's own data, whose lock is lost with a handle that is closed. */
-export function kindOrRefused(name: string): NonNullable<ReturnType<typeof kindOf>> {
+export function requireFileKind(name: string): NonNullable<ReturnType<typeof kindOf>> {
   const kind = kindOf(name);
   if (kind === null) throw new FileRefused(/\.xls(b)?$/i.test(name) ? 'old-workbook' : 'unknown-kind');
   return kind;
@@ -92,7 +98,7 @@ export function kindOrRefused(name: string): NonNullable<ReturnType<typeof kindO
 
 function readJsonFile(bytes: Uint8Array, station: Station): Reading {
   const { shipments, submit, repeated, contradicting } = openJson(bytes);
-  function* taken(): Generator<Taken> {
+  function* taken(): Generator<GatherResult> {
     for (const [at, one] of shipments.entries())
       yield gatherJson(one, at + 1, station, {
         repeated: repeated.get(at),
@@ -117,7 +123,7 @@ function countEmptyWords(rows: readonly TableRow[], { fields }: ImportMapping): 
   );
   let count = 0;
   for (const { cells } of rows)
-    for (const column of columns) if (isNothing(cellContent(textOf(cells[column])))) count += 1;
+    for (const column of columns) if (isEmptyValue(cellContent(textOf(cells[column])))) count += 1;
   return count;
 }
 
@@ -131,7 +137,7 @@ async function allRows(table: Table): Promise<{ head: TableRow; rows: TableRow[]
   const all: TableRow[] = [];
   for await (const row of table.rows) {
     all.push(row);
-    if (all.length > importLimits.rows + headingRowsAtMost) throw new FileRefused('too-many-rows', row.row);
+    if (all.length > importLimits.rows + maxHeadingRows) throw new FileRefused('too-many-rows', row.row);
   }
   const headingRow = headingRowOf(all);
   const head = all[headingRow];
@@ -165,12 +171,12 @@ function groupRows(rows: readonly TableRow[], mapping: ImportMapping): TableRow[
   return inOrder;
 }
 
-function* takeAll(groups: TableRow[][], gathering: Parameters<typeof gather>[1]): Generator<Taken> {
+function* takeAll(groups: TableRow[][], gathering: Parameters<typeof gather>[1]): Generator<GatherResult> {
   for (const group of groups) yield gather(group, gathering);
 }
 
 /** In JSON each shipment is whole: an external id that a second one has is named there, and the first one stays. */
-function* twiceNamed(all: Iterable<Taken>): Generator<Taken> {
+function* twiceNamed(all: Iterable<GatherResult>): Generator<GatherResult> {
   const seen = new Set<string>();
   for (const one of all) {
     if (one.is === 'bad' || one.shipment.externalId === '' || !seen.has(one.shipment.externalId)) {

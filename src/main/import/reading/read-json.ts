@@ -1,13 +1,14 @@
 import { importLimits, type ImportField, importFields } from '#shared/freight/fields/import-fields.ts';
 import { emptyForm, emptyLine } from '#shared/freight/form/shipment-form.ts';
-import type { Converted, ImportProblem } from '#shared/station/import-mapping.ts';
+import type { ConvertedAmounts, ImportProblem } from '#shared/station/import-mapping.ts';
 import { amountInServiceUnit } from './convert-amount.ts';
 import { isObject, WrittenNumber } from './open-json.ts';
 import { fieldNamed } from './guess-columns.ts';
-import { headingUnit, isUnitField, measureOf, unitFields, unitNamed } from './measure-units.ts';
-import { checked, fillIn, knownLineKeys, type Station } from './gather.ts';
-import { cutShort, type Gathered, type Taken } from './gathered.ts';
-import { cellText, putInHead, putInLine, tickWhereNamed, type CellText } from './put-field.ts';
+import { headingUnit, measureOf, unitNamed } from '#shared/freight/measures/unit.ts';
+import { isUnitField, unitFields } from './unit-fields.ts';
+import { problemsWithRows, fillInParties, knownLineKeys, type Station } from './gather.ts';
+import { truncate, type GatheredShipment, type GatherResult } from './gathered.ts';
+import { cellText, setHeaderField, setLineField, tickHazardous, type CellText } from './put-field.ts';
 import type { Cell } from './table.ts';
 
 /** Fields of the shipment's schema with another path in the form (`read-form.ts`). */
@@ -45,11 +46,11 @@ export function gatherJson(
   row: number,
   station: Station,
   { repeated, contradicts }: { repeated?: ReadonlySet<string> | undefined; contradicts?: boolean } = {},
-): Taken {
+): GatherResult {
   const { language } = station;
   const bad: ImportProblem[] = [];
   const refuse = (column: string, path: string, code: string | null, said: unknown) => {
-    if (code !== null) bad.push({ row, column, path, code, value: cutShort(shown(said)) });
+    if (code !== null) bad.push({ row, column, path, code, value: truncate(shown(said)) });
   };
   const whole = {
     is: 'bad' as const,
@@ -85,12 +86,12 @@ export function gatherJson(
       refuse(
         column,
         'accessorials',
-        putInHead(form, 'accessorials', codes.join(' '), { language, days: 'ymd' }),
+        setHeaderField(form, 'accessorials', codes.join(' '), { language, days: 'ymd' }),
         said,
       );
   }
 
-  const converted: Converted[] = [];
+  const converted: ConvertedAmounts[] = [];
   const { lines, ...head } = value;
   const isUnit = ([name]: [string, unknown]): boolean => unitFieldNamed(name) !== null;
   const ofAllLines = flat(head).filter(isUnit);
@@ -109,7 +110,7 @@ export function gatherJson(
     } else if (field === 'accessorials' && Array.isArray(said)) takeCodes(column, said);
     else if (!fields.has(field) || field.startsWith('line.')) refuse(column, '', 'unknown-field', said);
     else {
-      take(column, field, said, ({ text }) => putInHead(form, field, text, { language, days: 'ymd' }));
+      take(column, field, said, ({ text }) => setHeaderField(form, field, text, { language, days: 'ymd' }));
       if (field === 'freightTerms' && cellOf(said) !== null && cellOf(said) !== '') saidTerms = true;
     }
   }
@@ -145,7 +146,7 @@ export function gatherJson(
       // "weight" alone does not say of what.
       const isOpen = amount !== null && unit === undefined && headingUnit(name, measure ?? 'weight') === null;
       if (!knownLineKeys.has(key) || isOpen) refuse(column, '', 'unknown-field', said);
-      else if (measure === null) take(column, path, said, ({ text }) => putInLine(line, key, text));
+      else if (measure === null) take(column, path, said, ({ text }) => setLineField(line, key, text));
       else
         take(column, path, said, (amountSaid) => {
           const unitSaid = unit === undefined ? null : unitNamed(shown(unit.said), measure);
@@ -161,17 +162,17 @@ export function gatherJson(
           });
           if ('code' in inService) return inService.code;
           if (inService.converted !== undefined) converted.push({ ...inService.converted, column: name });
-          return putInLine(line, key, inService.text);
+          return setLineField(line, key, inService.text);
         });
     }
-    if (!saysHazmat) tickWhereNamed(line);
+    if (!saysHazmat) tickHazardous(line);
   }
   if (form.lines.length === 0) form.lines.push(emptyLine());
   if (bad.length > 0) return whole;
 
-  const check: Gathered['check'] = (given) => {
-    fillIn(given, station);
-    return checked(given, language, (path) => ({ row, column: path, value: '' }));
+  const check: GatheredShipment['check'] = (given) => {
+    fillInParties(given, station);
+    return problemsWithRows(given, language, (path) => ({ row, column: path, value: '' }));
   };
   return {
     is: 'shipment',

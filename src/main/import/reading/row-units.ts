@@ -1,8 +1,9 @@
 import type { ImportField } from '#shared/freight/fields/import-fields.ts';
 import type { Language } from '#shared/language.ts';
-import type { Converted } from '#shared/station/import-mapping.ts';
+import type { ConvertedAmounts } from '#shared/station/import-mapping.ts';
 import { amountInServiceUnit } from './convert-amount.ts';
-import { headingUnit, unitFields, unitNamed, type Measure, type Unit } from './measure-units.ts';
+import { headingUnit, unitNamed, type Measure, type Unit } from '#shared/freight/measures/unit.ts';
+import { unitFields } from './unit-fields.ts';
 import type { CellText } from './put-field.ts';
 import type { TableRow } from './table.ts';
 import { isAnyUnit } from './unit-columns.ts';
@@ -23,7 +24,7 @@ interface RowUnits {
   refuse: (path: string, code: string | null) => void;
 }
 
-type Amount = { text: string; converted?: Converted };
+type Amount = { text: string; converted?: ConvertedAmounts };
 
 /** The amounts of one shipment's rows in pounds and inches; null: the amount was refused, or its column of units was. */
 export function createRowUnits({ sources, columns, language, foreign, read, refuse }: RowUnits) {

@@ -39,7 +39,7 @@ export function keyOf(row: TableRow, { fields }: ImportMapping, plain: ReadonlyS
 }
 
 /** Merged cells over rows of more than one shipment. */
-export function mergesOfSeveral(groups: readonly (readonly TableRow[])[]): ReadonlySet<string> {
+export function mergesAcrossShipments(groups: readonly (readonly TableRow[])[]): ReadonlySet<string> {
   const groupOf = new Map<string, number>();
   const shared = new Set<string>();
   for (const [index, rows] of groups.entries())

@@ -1,9 +1,15 @@
 import { emptyForm, type ShipmentForm } from '#shared/freight/form/shipment-form.ts';
-import { fieldsOf, withDefaults, type Saying } from '#shared/freight/form/shipping-defaults.ts';
+import { fieldsOf, withDefaults, type DefaultsSource } from '#shared/freight/form/shipping-defaults.ts';
 import type { DefaultsSettings } from '#shared/station/defaults.ts';
 import type { StatedDefault } from '#shared/station/import-mapping.ts';
 
-const silent: Saying = { terms: '', scac: '', carrierName: '', accessorials: [], specialInstructions: '' };
+const silent: DefaultsSource = {
+  terms: '',
+  scac: '',
+  carrierName: '',
+  accessorials: [],
+  specialInstructions: '',
+};
 const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 /**
@@ -13,7 +19,7 @@ const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === 
 export function withStatedDefaults(
   form: ShipmentForm,
   saidTerms: boolean,
-  dock: Saying | null,
+  dock: DefaultsSource | null,
   { carriers, station }: DefaultsSettings,
 ): { form: ShipmentForm; stated: StatedDefault[] } {
   const keep = (next: ShipmentForm): ShipmentForm =>

@@ -1,10 +1,11 @@
 import type { ImportField } from '#shared/freight/fields/import-fields.ts';
 import type { ImportMapping } from '#shared/station/import-mapping.ts';
 import { cellContent } from './cell-content.ts';
-import { saysForeignUnit } from './convert-amount.ts';
+import { hasForeignUnit } from './convert-amount.ts';
 import { plainHeading } from './guess-columns.ts';
 import { guessMapping } from './guess-mapping.ts';
-import { headingUnit, measureOf, unitFields, unitNamed, type Measure } from './measure-units.ts';
+import { headingUnit, measureOf, unitNamed, type Measure } from '#shared/freight/measures/unit.ts';
+import { unitFields } from './unit-fields.ts';
 import { textOf, type TableRow } from './table.ts';
 
 const measures = ['weight', 'length'] as const;
@@ -77,7 +78,7 @@ export function foreignMeasures(
         rows.some(
           (row) =>
             (said !== null && isForeign(contentAt(row, said))) ||
-            amounts.some((column) => saysForeignUnit(contentAt(row, column), measure)),
+            amounts.some((column) => hasForeignUnit(contentAt(row, column), measure)),
         )
       );
     }),

@@ -1,7 +1,7 @@
 import type { PartyForm, ShipmentForm } from '#shared/freight/form/shipment-form.ts';
-import type { Saying } from '#shared/freight/form/shipping-defaults.ts';
+import type { DefaultsSource } from '#shared/freight/form/shipping-defaults.ts';
 import type {
-  Converted,
+  ConvertedAmounts,
   FileRefusal,
   ImportMapping,
   ImportProblem,
@@ -9,7 +9,7 @@ import type {
 } from '#shared/station/import-mapping.ts';
 import type { ImportedReason } from '#shared/station/imported.ts';
 import type { Station } from './gather.ts';
-import type { Heading } from './read-file.ts';
+import type { TableHeading } from './read-file.ts';
 
 /** The worker's task. `look`: results are only counted. */
 export interface ReadWork {
@@ -44,7 +44,7 @@ export interface PackedShipment {
   compared: Pick<ShipmentForm, 'proNumber' | 'scac' | 'consignee'>;
   /** What was filled in where the file has no value. */
   stated: StatedDefault[];
-  converted: (Converted & { count: number })[];
+  converted: (ConvertedAmounts & { count: number })[];
 }
 
 export interface PackedBadRows {
@@ -55,7 +55,7 @@ export interface PackedBadRows {
 export type WorkerMessage =
   /** Asks for the mapping; the answer is a `WorkerRequest` with it. `headings`: SHA-256 of the column names. */
   | { say: 'columns'; headings: string; guessed: ImportMapping }
-  | { say: 'heading'; heading: Heading; headings: string; rows: number; fingerprint: string }
+  | { say: 'heading'; heading: TableHeading; headings: string; rows: number; fingerprint: string }
   /** `rowsDone`: how many rows are in this and all before it. The next comes after `more`. */
   | { say: 'some'; shipments: PackedShipment[]; bad: PackedBadRows[]; rowsDone: number }
   /** Asks for the address book's data on these; the answer is a `WorkerRequest` with it. */
@@ -66,4 +66,4 @@ export type WorkerMessage =
   /** A defect. */
   | { say: 'failed'; message: string };
 
-export type WorkerRequest = { mapping: ImportMapping } | { docks: (Saying | null)[] } | 'more';
+export type WorkerRequest = { mapping: ImportMapping } | { docks: (DefaultsSource | null)[] } | 'more';

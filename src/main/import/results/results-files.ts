@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { ResultsOf } from '#main/storage/imports/import-results-store.ts';
 import { csvRows, csvText } from '#shared/csv-text.ts';
 import { resultCells, resultColumns, resultLineSchema } from '#shared/station/result-line.ts';
-import { folderNames, innerFolder, isGone } from '../folder-files.ts';
+import { folderNames, subfolder, isGone } from '../folder-files.ts';
 import type { ImportParts } from '../import-parts.ts';
 import { isWholeFile, unfinishedName, withoutWritten, writeSynced } from './whole-file.ts';
 
@@ -81,7 +81,7 @@ export function createResultsFiles(
   return {
     async write(one, signal) {
       const unwritten = store.unwritten(one.fileId);
-      const file = join(await innerFolder(one.folder, folderNames.done), one.name);
+      const file = join(await subfolder(one.folder, folderNames.done), one.name);
       const lines = unwritten.map(({ line }) => line);
       const isWritten = await (parts.submitsAll === true
         ? replace(file, one, signal)
@@ -90,7 +90,7 @@ export function createResultsFiles(
       if (isWritten && last !== undefined && !signal.aborted) store.written(one.fileId, last.seq);
     },
     async damaged(folder, files, signal) {
-      const done = await innerFolder(folder, folderNames.done).catch((error: unknown) => {
+      const done = await subfolder(folder, folderNames.done).catch((error: unknown) => {
         if (isGone(error)) return null;
         throw error;
       });

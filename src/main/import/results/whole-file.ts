@@ -1,8 +1,8 @@
 import { constants } from 'node:fs';
 import { lstat, open, rm, type FileHandle } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { modesForOthers } from '#main/private-files.ts';
-import { isGone, noLink, renameAgain } from '../folder-files.ts';
+import { sharedFileModes } from '#main/private-files.ts';
+import { isGone, noLink, renameWithRetry } from '../folder-files.ts';
 
 const lineFeed = 10;
 
@@ -85,14 +85,14 @@ export async function writeSynced(
     try {
       if (append) await copyInto(handle, file);
       await handle.writeFile(text);
-      const modes = modesForOthers();
+      const modes = sharedFileModes();
       if (modes !== null) await handle.chmod(modes.file);
       await handle.sync();
     } finally {
       await handle.close();
     }
     signal.throwIfAborted();
-    await renameAgain(half, file);
+    await renameWithRetry(half, file);
     await syncFolder(dirname(file));
   } catch (error) {
     // After an abort the file may be the next station's.

@@ -10,10 +10,10 @@ interface EmbeddedDocument {
 }
 
 /** Describes a document in a few words. */
-export type Describe = (paper: EmbeddedDocument) => string;
+export type DescribeDocument = (paper: EmbeddedDocument) => string;
 
-export const kindAndSize: Describe = ({ kind, bytes }) => `[${kind}, ${bytes.length} bytes]`;
-export const kindSizeAndHash: Describe = ({ kind, bytes }) =>
+export const kindAndSize: DescribeDocument = ({ kind, bytes }) => `[${kind}, ${bytes.length} bytes]`;
+export const kindSizeAndHash: DescribeDocument = ({ kind, bytes }) =>
   `[${kind}, ${bytes.length} bytes, sha256 ${createHash('sha256').update(bytes).digest('hex')}]`;
 
 /** Shorter texts are numbers or names, whatever their characters. */
@@ -34,7 +34,7 @@ function kindOf(bytes: Buffer): EmbeddedDocument['kind'] {
   return head.includes('^XA') ? 'ZPL' : 'base64';
 }
 
-function describeText(text: string, naming: Describe): string {
+function describeText(text: string, naming: DescribeDocument): string {
   if (text.length < minDocumentLength) return text;
   if (text.includes('^XA')) return naming({ kind: 'ZPL', bytes: Buffer.from(text, 'utf8') });
   const plain = text.replace(/^data:[^,]*,/, '').replaceAll(redactionMark, '');
@@ -61,7 +61,7 @@ function replaceTexts(value: unknown, names: ReadonlyMap<string, string>): unkno
 /** Characters of documents processed between two turns of the event loop: a few milliseconds of decoding and hashing. */
 const maxLettersAtOnce = 2_000_000;
 
-async function nameDocuments(value: unknown, naming: Describe): Promise<unknown> {
+async function nameDocuments(value: unknown, naming: DescribeDocument): Promise<unknown> {
   const names = new Map<string, string>();
   let letters = 0;
   for (const text of longTexts(value)) {
@@ -78,7 +78,7 @@ async function nameDocuments(value: unknown, naming: Describe): Promise<unknown>
  * A body as a readable value: JSON with its documents replaced by descriptions, or the beginning of the text with its stretches of base64
  * replaced. Megabytes are read off the main thread (`readRecord`).
  */
-export async function readableBody(body: string | Buffer, naming: Describe): Promise<unknown> {
+export async function readableBody(body: string | Buffer, naming: DescribeDocument): Promise<unknown> {
   const bytes = typeof body === 'string' ? Buffer.from(body, 'utf8') : body;
   // Reading in a worker moves the bytes there: keep the beginning, for a text that is not JSON.
   const head = Buffer.from(bytes.subarray(0, maxBytesOfText)).toString('utf8');
@@ -90,7 +90,7 @@ export async function readableBody(body: string | Buffer, naming: Describe): Pro
 }
 
 /** The same as a text with line breaks. */
-export async function readableText(body: string | Buffer, naming: Describe): Promise<string> {
+export async function readableText(body: string | Buffer, naming: DescribeDocument): Promise<string> {
   const value = await readableBody(body, naming);
   return typeof value === 'string' ? value : JSON.stringify(value, null, 2);
 }

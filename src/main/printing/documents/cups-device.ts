@@ -1,4 +1,4 @@
-import { groups, ippRequest, isForNow, keywords } from './ipp-request.ts';
+import { groups, ippRequest, isTemporaryRefusal, keywords } from './ipp-request.ts';
 
 /** At most this many servers in a row: a queue that leads to another server's queue, and that one to a third. */
 const maxServers = 3;
@@ -42,7 +42,7 @@ export function queueOfJob(uri: string, jobPrinterUri: unknown): string {
  * Whether `completed` at this address is the printer's own word (docs/decisions/printed.md). CUPS reports it for a queue once the last byte
  * is at the device: only a device that speaks IPP has waited for the printer. Null: no answer now.
  */
-export async function isPrintersWord(uri: string, limitMilliseconds: number): Promise<boolean | null> {
+export async function isReportedByPrinter(uri: string, limitMilliseconds: number): Promise<boolean | null> {
   let at = uri;
   for (let servers = 0; servers < maxServers; servers += 1) {
     const reply = await ippRequest(
@@ -56,7 +56,7 @@ export async function isPrintersWord(uri: string, limitMilliseconds: number): Pr
       },
       limitMilliseconds,
     );
-    if (reply.kind === 'refused' && !isForNow(reply.status)) return false;
+    if (reply.kind === 'refused' && !isTemporaryRefusal(reply.status)) return false;
     // A server behind this one may never be reachable: then it is no proof.
     if (reply.kind !== 'answer') return servers === 0 ? null : false;
     const said = groups(reply.answer['printer-attributes-tag'])[0] ?? {};

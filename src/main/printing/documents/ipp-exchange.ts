@@ -14,7 +14,7 @@ export type IppExchange =
   | { kind: 'error'; code: string };
 
 /** The code when an answer belongs to another request. */
-export const otherRequest = 'other-request';
+export const otherRequestCode = 'other-request';
 
 /** The part of `maxBytes` that the requested attributes may take. */
 const partRead = 8;
@@ -22,7 +22,8 @@ const partRead = 8;
 /** Version, operation or status, and the number that an answer repeats of its request (RFC 8010 3.1.1). */
 const numberAt = 4;
 
-export const isGood = (answer: IppAnswer): boolean => answer.statusCode?.startsWith('successful') === true;
+export const isSuccessful = (answer: IppAnswer): boolean =>
+  answer.statusCode?.startsWith('successful') === true;
 
 /**
  * Posts one IPP message and reads the attributes of these names in its answer, within `limit` milliseconds awake and `maxBytes`; the connection
@@ -50,7 +51,7 @@ export function exchangeIpp(
     // A printer may answer once it has made its job and read the document afterwards: closing the connection then would cut the document.
     const endWhenWhole = (answer: IppAnswer): void => {
       const endNow = (): void => end({ kind: 'answer', answer, isWhole: request.writableFinished });
-      if (request.writableFinished || !isGood(answer)) {
+      if (request.writableFinished || !isSuccessful(answer)) {
         endNow();
         return;
       }
@@ -83,7 +84,7 @@ export function exchangeIpp(
         if (answer === null) end({ kind: 'error', code: 'unreadable' });
         // It answers another request, and tells nothing about this one (RFC 8011 4.1.1; docs/decisions/printed.md).
         else if (bytes.readUInt32BE(numberAt) !== message.readUInt32BE(numberAt))
-          end({ kind: 'error', code: otherRequest });
+          end({ kind: 'error', code: otherRequestCode });
         else endWhenWhole(answer);
       });
     });

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { ippRequest, isForNow, onlyJobIn, textOf } from './ipp-request.ts';
+import { ippRequest, isTemporaryRefusal, onlyJobIn, textOf } from './ipp-request.ts';
 
 /** Distinguishes a job from another with its number: printers restart at 1 after a restart. */
 export const identityAttributes = ['job-id', 'job-name', 'job-uuid', 'time-at-creation'] as const;
@@ -19,7 +19,7 @@ function markOf(job: Record<string, unknown>): string {
  * A job's number with its mark, read just after the printer has taken it, to recognize it later. Only the number where the printer reports no
  * more (RFC 8011 5.3 requires name and time, and some printers leave out either).
  */
-export async function knownAgain(uri: string, id: string, limitMilliseconds: number): Promise<string> {
+export async function jobReference(uri: string, id: string, limitMilliseconds: number): Promise<string> {
   const ask = () =>
     ippRequest(
       uri,
@@ -36,7 +36,7 @@ export async function knownAgain(uri: string, id: string, limitMilliseconds: num
   let reply = await ask();
   // A printer that has just received a document may be too busy to answer about it.
   for (const wait of waits) {
-    if (reply.kind !== 'refused' || !isForNow(reply.status)) break;
+    if (reply.kind !== 'refused' || !isTemporaryRefusal(reply.status)) break;
     await pause(wait);
     reply = await ask();
   }

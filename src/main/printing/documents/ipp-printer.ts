@@ -1,21 +1,21 @@
 import type { IppPrinterSettings, PrinterCondition } from '#shared/station/printer.ts';
 import type { DocumentPrinter, DocumentSettlement, DocumentToPrint } from '../document-printer.ts';
 import type { PrintOutcome } from '../label-printer.ts';
-import { isPrintersWord, queueOfJob } from './cups-device.ts';
-import { identityAttributes, isThatJob, jobIdOf, knownAgain } from './ipp-job.ts';
+import { isReportedByPrinter, queueOfJob } from './cups-device.ts';
+import { identityAttributes, isThatJob, jobIdOf, jobReference } from './ipp-job.ts';
 import {
-  conditionOfNone,
+  conditionWithoutAnswer,
   groups,
   ippRequest,
-  isForNow,
+  isTemporaryRefusal,
   jobIdIn,
   keywords,
   onlyJobIn,
-  outcomeOfNoJob,
+  outcomeWithoutAnswer,
 } from './ipp-request.ts';
 import {
   ippCondition,
-  isHeldForSomebody,
+  isHeldForPerson,
   jobStage,
   outcomeAttributes,
   reasonNotPrinted,
@@ -55,7 +55,7 @@ async function stateOf(uri: string, limits: IppLimits): Promise<State> {
     limits.question,
   );
   if (reply.kind === 'refused') return { condition: 'attention', scaling: [] };
-  if (reply.kind !== 'answer') return { condition: conditionOfNone(reply), scaling: [] };
+  if (reply.kind !== 'answer') return { condition: conditionWithoutAnswer(reply), scaling: [] };
   const all = groups(reply.answer['printer-attributes-tag'])[0] ?? {};
   return {
     condition: ippCondition(
@@ -98,12 +98,12 @@ export function ippPrinter(
       },
       limits.document,
     );
-    if (reply.kind !== 'answer') return outcomeOfNoJob(reply);
+    if (reply.kind !== 'answer') return outcomeWithoutAnswer(reply);
     const id = jobIdIn(reply.answer);
     if (id === null) return { kind: 'in-doubt', reason: 'no-confirmation', condition: null };
     // It took the document and reports what it ignores: `completed` will be true of one copy (RFC 8011 4.1.7).
     const ignored = groups(reply.answer['unsupported-attributes-tag']).some((all) => 'copies' in all);
-    const remoteId = await knownAgain(uri, id, limits.question);
+    const remoteId = await jobReference(uri, id, limits.question);
     return ignored && document.copies > 1
       ? { kind: 'in-doubt', reason: 'copies-ignored', condition: null, remoteId }
       : { kind: 'sent', reason: null, remoteId };
@@ -146,10 +146,11 @@ async function settleJob(
     },
     limits.question,
   );
-  if (reply.kind === 'refused' && isForNow(reply.status)) return { kind: 'not-now', condition: 'attention' };
+  if (reply.kind === 'refused' && isTemporaryRefusal(reply.status))
+    return { kind: 'not-now', condition: 'attention' };
   // The printer no longer knows the job: it may have printed it, or been switched off before.
   if (reply.kind === 'refused') return { kind: 'unknown', reason: 'job-unknown' };
-  if (reply.kind !== 'answer') return { kind: 'not-now', condition: conditionOfNone(reply) };
+  if (reply.kind !== 'answer') return { kind: 'not-now', condition: conditionWithoutAnswer(reply) };
   const job = onlyJobIn(reply.answer);
   if (job === null || !isThatJob(job, remoteId, name)) return { kind: 'unknown', reason: 'job-unknown' };
   const stage = jobStage(job['job-state']);
@@ -158,14 +159,14 @@ async function settleJob(
   if (stage === 'completed') {
     const reason = reasonNotPrinted(job, reasons);
     if (reason !== null) return { kind: 'unknown', reason };
-    const proof = await isPrintersWord(queue, limits.question);
+    const proof = await isReportedByPrinter(queue, limits.question);
     if (proof === null) return { kind: 'not-now', condition: 'not-reachable' };
     return { kind: proof ? 'printed' : 'handed-on' };
   }
   if (stage === 'canceled') return { kind: 'unknown', reason: 'job-canceled' };
   if (stage === 'aborted') return { kind: 'unknown', reason: 'job-aborted' };
   const { condition } = await stateOf(queue, limits);
-  return stage === 'held' && isHeldForSomebody(reasons) && takesDocuments(condition)
+  return stage === 'held' && isHeldForPerson(reasons) && takesDocuments(condition)
     ? { kind: 'held' }
     : { kind: 'waiting', condition };
 }

@@ -18,7 +18,7 @@ const withLanguage = new Set([0x35, 0x36]);
  * thread for a tenth of a second in the library; skipping the rest takes milliseconds. Null: it ends where it may not, more than `most`
  * bytes are left, or a group has an attribute twice (RFC 8011 4.1.3 allows one): the library would use the last.
  */
-export function onlyNamed(bytes: Buffer, names: readonly string[], most: number): Buffer | null {
+export function pickAttributes(bytes: Buffer, names: readonly string[], most: number): Buffer | null {
   const wanted = new Set(names);
   const kept: Buffer[] = [bytes.subarray(0, headBytes)];
   let keptBytes = headBytes;
@@ -84,7 +84,7 @@ function endOfValue(bytes: Buffer, at: number, tag: number): number | null {
  * takes it back to where it was, for ever. Read as unsigned (RFC 8010 has no negative lengths) it exceeds the answer, which the library refuses.
  */
 export function readIppAnswer(bytes: Buffer, names: readonly string[], most: number): IppAnswer | null {
-  const named = onlyNamed(bytes, [...alwaysRead, ...names], most);
+  const named = pickAttributes(bytes, [...alwaysRead, ...names], most);
   if (named === null) return null;
   const unsigned = Object.assign(named, {
     readInt16BE(this: Buffer, offset: number) {

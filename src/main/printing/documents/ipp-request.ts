@@ -3,7 +3,7 @@ import ipp, { type IppAnswer, type IppMessage } from '@sealsystems/ipp';
 import type { PrintReason } from '#shared/station/print-reason.ts';
 import type { PrinterCondition } from '#shared/station/printer.ts';
 import type { PrintOutcome } from '../label-printer.ts';
-import { exchangeIpp, isGood, otherRequest } from './ipp-exchange.ts';
+import { exchangeIpp, isSuccessful, otherRequestCode } from './ipp-exchange.ts';
 
 /**
  * How one IPP operation ended. *not-reached*: no connection, nothing was sent. *lost*: the request may have arrived. *refused*: the other
@@ -79,8 +79,8 @@ export async function ippRequest(
   // The outcome of such a job covers only what was received.
   const hasJob =
     operation === 'Print-Job' && groups(answer['job-attributes-tag']).some((job) => 'job-id' in job);
-  if (!isWhole && (isGood(answer) || hasJob)) return { kind: 'lost', code: 'cut' };
-  if (isGood(answer)) return { kind: 'answer', answer };
+  if (!isWhole && (isSuccessful(answer) || hasJob)) return { kind: 'lost', code: 'cut' };
+  if (isSuccessful(answer)) return { kind: 'answer', answer };
   if (!/^(client|server)-error/.test(status)) return { kind: 'lost', code: 'unreadable' };
   // The printer may report an error, such as a jam, and still have made the job (RFC 8011 B.1.5.5). So the job is queried: treating the
   // error as "nothing was taken" could print it twice.
@@ -94,28 +94,28 @@ export async function ippRequest(
 const jobCanceled = 'server-error-job-canceled';
 
 /** A temporary refusal: busy, or trouble of the printer. It will accept, or answer, later. */
-export const isForNow = (status: string): boolean =>
+export const isTemporaryRefusal = (status: string): boolean =>
   /^server-error-(busy|service-unavailable|not-accepting-jobs|temporary-error|device-error|too-many-jobs)/.test(
     status,
   );
 
 const reasonsOfLost: Record<string, PrintReason> = {
   ETIMEDOUT: 'no-answer',
-  [otherRequest]: 'no-confirmation',
+  [otherRequestCode]: 'no-confirmation',
   [jobCanceled]: 'job-canceled',
 };
 
 /** The condition of a printer that did not answer; one that answers another request exists, but needs attention. */
-export const conditionOfNone = ({ code }: { code: string }): PrinterCondition =>
-  code === otherRequest ? 'attention' : 'not-reachable';
+export const conditionWithoutAnswer = ({ code }: { code: string }): PrinterCondition =>
+  code === otherRequestCode ? 'attention' : 'not-reachable';
 
 /** The outcome of a Print-Job that the printer did not confirm. If no answer came, the job may be in the queue. */
-export function outcomeOfNoJob(reply: Exclude<IppReply, { kind: 'answer' }>): PrintOutcome {
+export function outcomeWithoutAnswer(reply: Exclude<IppReply, { kind: 'answer' }>): PrintOutcome {
   switch (reply.kind) {
     case 'not-reached':
       return { kind: 'not-sent', condition: 'not-reachable' };
     case 'refused':
-      return isForNow(reply.status)
+      return isTemporaryRefusal(reply.status)
         ? { kind: 'not-sent', condition: 'attention' }
         : { kind: 'refused', words: reply.words };
     case 'lost':

@@ -105,5 +105,5 @@ const heldForSomebody =
  * Whether the printer holds a job for a person. CUPS also holds jobs that it retries automatically (`resources-are-not-ready`): then the
  * printer is the problem, and later jobs would be affected too.
  */
-export const isHeldForSomebody = (reasons: readonly string[]): boolean =>
+export const isHeldForPerson = (reasons: readonly string[]): boolean =>
   reasons.some((reason) => heldForSomebody.test(reason));

@@ -62,5 +62,5 @@ function labelPage(png: Buffer, media: string, title: string): Promise<Buffer> {
 }
 
 /** The bytes as a PDF: a label that came as a picture gets a page of the printer's size. */
-export const asPdf = (bytes: Buffer, media: string, name: string): Promise<Buffer> =>
+export const toPdf = (bytes: Buffer, media: string, name: string): Promise<Buffer> =>
   isPng(bytes) ? labelPage(bytes, media, name) : Promise.resolve(bytes);

@@ -1,11 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { setImmediate as turn } from 'node:timers/promises';
-import { giveSsccs } from '#main/numbers/sscc-number.ts';
+import { issueSsccs } from '#main/numbers/sscc-number.ts';
 import { dpiOf } from '#main/paper/zpl-label.ts';
 import type { OwnPrint } from '../own-prints.ts';
 import type { NewOwnDocument } from '#main/storage/printing/own-documents-store.ts';
 import type { StoredShipment } from '#main/storage/shipments/shipments-store.ts';
-import { attempt, stored } from '#main/storage/database/storage-error.ts';
+import { attempt, storeResult } from '#main/storage/database/storage-error.ts';
 import { totals } from '#shared/freight/shipment.ts';
 import { fail, ok, type Result } from '#shared/ipc/result.ts';
 import type { NoLabelReason, OwnLabelKind, OwnLabelsMade } from '#shared/station/own-labels.ts';
@@ -32,7 +32,7 @@ type Prints = { prints: OwnPrint[] } | { none: NoLabelReason };
 type Asked = 'due' | 'now';
 
 /** Makes labels and lists for a shipment in its current state; stores and queues those not made yet. One at a time. */
-export function createMaking(
+export function createLabelMaker(
   parts: Omit<OwnLabelsParts, 'isOffline' | 'report'>,
 ): (shipmentId: string, kind: OwnLabelKind, asked: Asked) => Promise<Result<OwnLabelsMade>> {
   const { db, stores, settings, clock, spooler } = parts;
@@ -82,7 +82,7 @@ export function createMaking(
     });
     if (kind === 'pro-label')
       return { prints: units.map((unit) => print(unit, (facts) => proLabel(facts, dpi))) };
-    const given = giveSsccs(parts, row.id, units);
+    const given = issueSsccs(parts, row.id, units);
     if ('none' in given) return given;
     stores.shipments.reindex(row.id);
     const { companyPrefix } = numbers;
@@ -127,7 +127,7 @@ export function createMaking(
     // Codes for all of them or for none, before the first label.
     const coded = commit((): Result<NoLabelReason | null> => {
       if (kind === 'pro-label' || !isWanted(row, kind, asked)) return ok(null);
-      const given = giveSsccs(parts, row.id, all);
+      const given = issueSsccs(parts, row.id, all);
       return ok('none' in given ? given.none : null);
     });
     if (!coded.ok) return coded;
@@ -174,7 +174,7 @@ export function createMaking(
   }
 
   return async function make(shipmentId, kind, asked) {
-    const read = stored(() => stores.shipments.get(shipmentId));
+    const read = storeResult(() => stores.shipments.get(shipmentId));
     if (!read.ok) return read;
     const row = read.value;
     if (row === null) return fail('not-found', `no shipment ${shipmentId}`);

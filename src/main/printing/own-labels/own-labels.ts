@@ -1,10 +1,10 @@
 import { answerLastSscc, ssccState } from '#main/numbers/sscc-number.ts';
 import type { OwnLabelDue } from '#main/storage/printing/own-labels-due-store.ts';
-import { attempt, stored } from '#main/storage/database/storage-error.ts';
+import { attempt, storeResult } from '#main/storage/database/storage-error.ts';
 import { fail, ok } from '#shared/ipc/result.ts';
 import type { Handlers } from '#shared/ipc/contract.ts';
 import { ownLabelKinds } from '#shared/station/own-labels.ts';
-import { createMaking } from './making.ts';
+import { createLabelMaker } from './making.ts';
 import type { OwnLabelsParts } from './own-labels-parts.ts';
 
 export interface OwnLabels {
@@ -26,7 +26,7 @@ const lookAgain = 30_000;
 
 export function createOwnLabels(parts: OwnLabelsParts): OwnLabels {
   const { db, stores, settings, spooler } = parts;
-  const make = createMaking(parts);
+  const make = createLabelMaker(parts);
 
   /** One after the other: a button pressed twice would make everything twice. */
   let latest: Promise<unknown> = Promise.resolve();
@@ -58,7 +58,7 @@ export function createOwnLabels(parts: OwnLabelsParts): OwnLabels {
     const waits = !isStopped && ssccState(parts).none !== null;
     if (!waits || stores.ownLabelsDue.some(['gs1-label'], 1).length === 0) return;
     cancelLook = parts.clock.after(lookAgain, () => {
-      const look = stored(() => (ssccState(parts).none === null ? makeDue() : planLook()));
+      const look = storeResult(() => (ssccState(parts).none === null ? makeDue() : planLook()));
       if (!look.ok) parts.report(look.error);
     });
   }
@@ -73,13 +73,13 @@ export function createOwnLabels(parts: OwnLabelsParts): OwnLabels {
   return {
     handlers: {
       print({ shipmentId, kind, confirmed = false }) {
-        const out = stored(() => !confirmed && stores.amendments.isOut(shipmentId));
+        const out = storeResult(() => !confirmed && stores.amendments.isOut(shipmentId));
         if (!out.ok) return out;
         if (out.value)
           return fail('bol-replaced', `the BOL of ${shipmentId} was changed or is void`, { id: shipmentId });
         return inTurn(() => make(shipmentId, kind, 'now'));
       },
-      state: () => stored(() => ssccState(parts)),
+      state: () => storeResult(() => ssccState(parts)),
       lastSscc: ({ sscc }) =>
         attempt(() =>
           db.transaction(() =>

@@ -1,6 +1,6 @@
 import type { SystemQueueSettings } from '#shared/station/printer.ts';
 import { ippLimits, ippPrinter, type IppLimits } from '../documents/ipp-printer.ts';
-import { ippRequest, jobIdIn, outcomeOfNoJob } from '../documents/ipp-request.ts';
+import { ippRequest, jobIdIn, outcomeWithoutAnswer } from '../documents/ipp-request.ts';
 import { queueUri } from '../documents/system-queue-printer.ts';
 import type { LabelPrinter, LabelToPrint, PrintOutcome } from '../label-printer.ts';
 
@@ -31,7 +31,7 @@ export function cupsRawQueue(
       },
       limits.document,
     );
-    if (reply.kind !== 'answer') return outcomeOfNoJob(reply);
+    if (reply.kind !== 'answer') return outcomeWithoutAnswer(reply);
     const remoteId = jobIdIn(reply.answer);
     return remoteId === null ? { kind: 'sent', reason: null } : { kind: 'sent', reason: null, remoteId };
   }

@@ -1,5 +1,5 @@
 import type { PrinterHabits } from '#main/storage/printing/print-run-store.ts';
-import type { Counted } from '../label-printer.ts';
+import type { PrintedCount } from '../label-printer.ts';
 
 /** Physical labels sent since the printer's counter stood at `odometer` and the printer was empty. */
 export interface RunSpan {
@@ -21,7 +21,7 @@ export function compareCounter(run: RunSpan, counter: number): CounterVerdict {
 }
 
 /** The count for the screen; null when the counter went backwards. */
-export function countIn(run: RunSpan, counter: number): Counted | null {
+export function printedCount(run: RunSpan, counter: number): PrintedCount | null {
   const counted = counter - run.odometer;
   return counted < 0 ? null : { counted, countedOf: run.sent };
 }
@@ -30,7 +30,7 @@ export function countIn(run: RunSpan, counter: number): Counted | null {
  * How many of a run are certainly still in the printer while its status counts `shown`. Read status first, counter after: a label
  * that came out in between makes this smaller, never larger.
  */
-export const hiddenLabels = (run: RunSpan, counterAfter: number, shown: number): number =>
+export const labelsStillInside = (run: RunSpan, counterAfter: number, shown: number): number =>
   run.sent - (counterAfter - run.odometer) - shown;
 
 /**
@@ -38,31 +38,31 @@ export const hiddenLabels = (run: RunSpan, counterAfter: number, shown: number):
  * window of labels, and never fewer than it had. A printer that hides the label in progress, and a box that queues labels and
  * answers for the printer, both say "empty" while a label is still to come.
  */
-export const emptyProvesDone = (habits: PrinterHabits | null, suspect: boolean): boolean =>
+export const doesEmptyProveDone = (habits: PrinterHabits | null, suspect: boolean): boolean =>
   habits !== null && habits.showsLabels && !habits.hidesLabels && !suspect;
 
 /** How many runs must agree exactly before a printer that others were seen to use is trusted again (docs/decisions/printed.md). */
-export const runsUntilBelieved = 20;
+export const runsUntilTrusted = 20;
 
 /** Whether others were seen to print there lately: its counter may agree with the labels of somebody else. */
-export const isUnbelieved = (habits: PrinterHabits | null): boolean => (habits?.unbelievedRuns ?? 0) > 0;
+export const isUntrusted = (habits: PrinterHabits | null): boolean => (habits?.unbelievedRuns ?? 0) > 0;
 
 /**
  * What is known of a printer before a run: how it behaves, and whether its last run agreed at this counter value. Null: there was none, or
  * the printer is shared.
  */
-export interface KnownBefore {
+export interface PriorKnowledge {
   habits: PrinterHabits | null;
   lastAgreed: boolean | null;
 }
 
 /** Whether a label of an earlier run may still come out: that run did not agree, and the printer's "empty" is no proof. */
-export const mayOweLabels = ({ habits, lastAgreed }: KnownBefore, suspect = false): boolean =>
-  lastAgreed === false && !emptyProvesDone(habits, suspect);
+export const mayHaveLabelsLeft = ({ habits, lastAgreed }: PriorKnowledge, suspect = false): boolean =>
+  lastAgreed === false && !doesEmptyProveDone(habits, suspect);
 
 /** A printer counts as finished after being quiet for the time of this many of its slowest labels. */
 const LABELS_OF_QUIET = 4;
 
 /** Milliseconds without any change after which nothing more is expected: by the printer's own pace, never less than `least`. */
-export const quietTime = (slowest: number | null, least: number): number =>
+export const quietMilliseconds = (slowest: number | null, least: number): number =>
   Math.max(least, LABELS_OF_QUIET * (slowest ?? 0));

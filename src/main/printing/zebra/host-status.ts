@@ -23,7 +23,7 @@ const STX = '\u0002';
 const ETX = '\u0003';
 
 /** The text between each STX and its ETX, in order. An unfinished frame is left out. */
-export function frames(text: string): string[] {
+export function framedTexts(text: string): string[] {
   return text
     .split(STX)
     .slice(1)
@@ -36,7 +36,7 @@ const isSet = (field: string | undefined): boolean => field === '1';
 
 /** The three frames of `~HS`; null when they are incomplete or malformed. */
 export function parseHostStatus(text: string): HostStatus | null {
-  const all = frames(text);
+  const all = framedTexts(text);
   const start = all.findIndex((frame) => frame.split(',').length === 12);
   if (start < 0) return null;
   const first = all[start]?.split(',').map((field) => field.trim()) ?? [];
@@ -97,7 +97,7 @@ export interface HostIdentity {
  * The text after the answer to `~HI`; null: it has not come. A print box may pass on what the printer said to an earlier connection. A session
  * asks `~HI` once, before the counters, so the text after its answer belongs to this session.
  */
-export function behindHostIdentity(text: string): string | null {
+export function textAfterHostIdentity(text: string): string | null {
   const all = text.split(ETX);
   const at = all.findLastIndex(
     (part, place) => place < all.length - 1 && parseHostIdentity(`${part}${ETX}`) !== null,
@@ -107,7 +107,7 @@ export function behindHostIdentity(text: string): string | null {
 
 /** `~HI`: `STX ZT411-300dpi,V92.21.17Z,12,8176KB,… ETX`. */
 export function parseHostIdentity(text: string): HostIdentity | null {
-  for (const frame of frames(text)) {
+  for (const frame of framedTexts(text)) {
     const [model = '', firmware = '', dots = ''] = frame.split(',').map((field) => field.trim());
     if (/[A-Z]/i.test(model) && /^[\w.-]+$/.test(firmware) && /^\d+$/.test(dots))
       return { model, firmware, dotsPerMm: Number(dots) };

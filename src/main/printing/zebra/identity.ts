@@ -1,6 +1,6 @@
 import type { PrinterIdentity } from '#main/storage/printing/print-run-store.ts';
-import { behindHostIdentity, parseHostIdentity, variablesIn } from './host-status.ts';
-import { ODOMETER_QUESTION, readOdometer } from './printer-status.ts';
+import { textAfterHostIdentity, parseHostIdentity, variablesIn } from './host-status.ts';
+import { odometerCommand, readOdometer } from './printer-status.ts';
 import type { NoIdentity, SessionSettings } from './session-end.ts';
 import type { ZebraConnection } from './zebra-connection.ts';
 
@@ -25,7 +25,7 @@ function identityOf(text: string, value: string | undefined): PrinterIdentity {
  * is asked first, and an answer without letters may be an earlier connection's counter.
  */
 function variablesBehindHost(text: string): string[] {
-  const behind = behindHostIdentity(text);
+  const behind = textAfterHostIdentity(text);
   if (behind !== null) return variablesIn(behind);
   const all = variablesIn(text);
   const first = all.findIndex((value) => !/^\d*$/.test(value.trim()));
@@ -61,8 +61,8 @@ async function readIdentityAndCounter(
 ): Promise<IdentityAndCounter | 'late' | 'host-only' | 'nothing'> {
   let first: string | undefined;
   const said = { host: false };
-  const both = await connection.ask(IDENTITY_QUESTION + ODOMETER_QUESTION, (text) => {
-    said.host = behindHostIdentity(text) !== null;
+  const both = await connection.ask(IDENTITY_QUESTION + odometerCommand, (text) => {
+    said.host = textAfterHostIdentity(text) !== null;
     const [serial, odometer] = variablesBehindHost(text);
     first = serial;
     if (odometer === undefined) return null;
@@ -76,12 +76,12 @@ async function readIdentityAndCounter(
 
 /** The counter of a printer that reports its model and no serial number; null: no answer in time. Throws ConnectionLost. */
 const readCounterBehindHost = (connection: ZebraConnection): Promise<number | 'none' | null> =>
-  connection.ask(`~HI${ODOMETER_QUESTION}`, (text) => {
-    const [value] = variablesIn(behindHostIdentity(text) ?? '');
+  connection.ask(`~HI${odometerCommand}`, (text) => {
+    const [value] = variablesIn(textAfterHostIdentity(text) ?? '');
     return value === undefined ? null : counterIn(value);
   });
 
-export const unidentified: PrinterIdentity = { serial: null, model: null, firmware: null };
+export const unknownIdentity: PrinterIdentity = { serial: null, model: null, firmware: null };
 
 /** As much of it as is asked for (`SessionSettings`); null: the counter did not come in time. Throws ConnectionLost. */
 export async function identify(
@@ -95,5 +95,5 @@ export async function identify(
     return answer === 'late' ? null : answer;
   }
   const counter = await (asks === 'host' ? readCounterBehindHost(connection) : readOdometer(connection));
-  return counter === null ? null : { identity: unidentified, counter };
+  return counter === null ? null : { identity: unknownIdentity, counter };
 }

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { PrinterCondition } from '#shared/station/printer.ts';
-import { mayOweLabels, quietTime, type KnownBefore } from './agreement.ts';
+import { mayHaveLabelsLeft, quietMilliseconds, type PriorKnowledge } from './agreement.ts';
 import { isEmpty } from './host-status.ts';
-import { hasOnlyPartial, isWorking, readStatus, readStatusAndCounter } from './printer-status.ts';
+import { hasOnlyPartialLabel, isWorking, readStatus, readStatusAndCounter } from './printer-status.ts';
 import type { ZebraConnection, ZebraLimits } from './zebra-connection.ts';
 
 /** Patience factor for what another station sends to a shared printer over a slow network. */
@@ -32,7 +32,7 @@ export async function waitUntilIdle(
     if (condition === 'ready') return null;
     if (!isWorking(condition)) return condition;
     const now = performance.now();
-    partialSince = hasOnlyPartial(status) ? (partialSince ?? now) : null;
+    partialSince = hasOnlyPartialLabel(status) ? (partialSince ?? now) : null;
     const isOver = partialSince === null ? now > until : askedAt - partialSince > patience;
     if (isOver || signal?.aborted === true) {
       if (partialSince === null || cleared || signal?.aborted === true) return condition;
@@ -55,11 +55,11 @@ const QUIET_TIMES = 2;
 export async function startingCounter(
   connection: ZebraConnection,
   counter: number,
-  known: KnownBefore,
+  known: PriorKnowledge,
   limits: ZebraLimits,
 ): Promise<number | null> {
-  if (!mayOweLabels(known)) return counter;
-  const quiet = quietTime(known.habits?.slowest ?? null, limits.quiet);
+  if (!mayHaveLabelsLeft(known)) return counter;
+  const quiet = quietMilliseconds(known.habits?.slowest ?? null, limits.quiet);
   const until = performance.now() + QUIET_TIMES * quiet;
   for (;;) {
     // A late answer, because the computer slept, describes the printer when it was asked.

@@ -1,8 +1,14 @@
 import type { PrintReason } from '#shared/station/print-reason.ts';
 import type { PrinterCondition } from '#shared/station/printer.ts';
 import type { PrinterHabits } from '#main/storage/printing/print-run-store.ts';
-import type { LabelFeed, LabelToPrint, PrintOutcome, LearnedFromRun } from '../label-printer.ts';
-import { compareCounter, countIn, hiddenLabels, isUnbelieved, runsUntilBelieved } from './agreement.ts';
+import type { LabelFeed, LabelToPrint, PrintOutcome, RunFindings } from '../label-printer.ts';
+import {
+  compareCounter,
+  printedCount,
+  labelsStillInside,
+  isUntrusted,
+  runsUntilTrusted,
+} from './agreement.ts';
 import type { HostStatus } from './host-status.ts';
 
 /** Labels sent and not yet counted: enough to keep the head fed. */
@@ -112,21 +118,21 @@ export class LabelRun {
     if (moved < 0 || (compareCounter(this.#span, counter) === 'wrong' && !this.#shared)) {
       this.#counter = counter;
       const isOthers = moved > 0 && !this.#stoodStill;
-      const learned = { habits: { ...known, unbelievedRuns: runsUntilBelieved }, agreedAt: null };
+      const learned = { habits: { ...known, unbelievedRuns: runsUntilTrusted }, agreedAt: null };
       this.putInDoubt('odometer-jumped', condition, isOthers ? learned : null);
       this.broken = true;
       return 0;
     }
     this.#counter = counter;
     if (this.#isOneLabelPerFormat && !this.#shared) this.#learnFrom(counter, status);
-    const counted = countIn(this.#span, counter);
+    const counted = printedCount(this.#span, counter);
     if (moved > 0 && counted && !this.#shared && counted.counted < counted.countedOf)
       this.#feed.recordCount(counted);
     return Math.max(0, moved);
   }
 
   #learnFrom(counter: number, status: HostStatus): void {
-    const hidden = hiddenLabels(this.#span, counter, status.formats);
+    const hidden = labelsStillInside(this.#span, counter, status.formats);
     if (hidden === 0 && status.formats >= WINDOW && counter >= this.#formatsAreLabelsFrom)
       this.#showedWholeWindow = true;
     if (hidden <= 0 || this.#hidLabels) return;
@@ -157,7 +163,7 @@ export class LabelRun {
       hidesLabels: before?.hidesLabels === true || this.#hidLabels,
       unbelievedRuns: Math.max(0, (before?.unbelievedRuns ?? 0) - 1),
     };
-    const outcome: PrintOutcome = isUnbelieved(before)
+    const outcome: PrintOutcome = isUntrusted(before)
       ? { kind: 'sent', reason: 'others-seen' }
       : { kind: 'printed' };
     this.settle(outcome, { habits: learned, agreedAt: this.#counter });
@@ -168,9 +174,9 @@ export class LabelRun {
   putInDoubt(
     reason: PrintReason,
     condition: PrinterCondition | null,
-    learned: LearnedFromRun | null = null,
+    learned: RunFindings | null = null,
   ): void {
-    const counted = this.#start === null ? null : countIn(this.#span, this.#counter);
+    const counted = this.#start === null ? null : printedCount(this.#span, this.#counter);
     this.settle({ kind: 'in-doubt', reason, condition, counted }, learned);
   }
 
@@ -179,7 +185,7 @@ export class LabelRun {
     this.settle({ kind: 'in-doubt', reason, condition });
   }
 
-  settle(outcome: PrintOutcome, learned: LearnedFromRun | null = null): void {
+  settle(outcome: PrintOutcome, learned: RunFindings | null = null): void {
     if (this.isEmpty()) return;
     this.#feed.settled(
       this.#labels.map(({ id }) => id),

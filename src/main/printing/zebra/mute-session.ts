@@ -8,7 +8,7 @@ import { ConnectionLost, type ZebraConnection } from './zebra-connection.ts';
  * A printer that answers nothing (other makes, one-way bridges): every label is handed to the network, and is "sent" once
  * the session has closed without a break. Nothing is asked, because such a device might print the question.
  */
-export async function printMute(
+export async function printToSilentPrinter(
   connection: ZebraConnection,
   name: string,
   feed: LabelFeed,

@@ -62,7 +62,7 @@ const SHORTEST_PAUSE = 4;
  * Milliseconds until the next reading. While labels wait behind the one in progress there is no hurry; towards the end of a run
  * (`isEnding`: the last two) readings come close together when a label is due, so that the head does not wait for the next run.
  */
-export function pauseFor(
+export function pauseMilliseconds(
   pace: number | null,
   since: number,
   isEnding: boolean,

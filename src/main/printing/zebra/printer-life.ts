@@ -12,7 +12,7 @@ const tolerance = 3_000;
 const drift = 0.0005;
 
 /** How long a printer had been on when it was asked, in milliseconds, and when that was by both clocks here. */
-export interface PrinterLife {
+export interface PrinterUptime {
   uptime: number;
   askedAt: number;
   sinceAsked: () => number;
@@ -27,7 +27,7 @@ export function parseUptime(text: string): number | null {
 }
 
 /** `unknown`: the printer has no such variable; null: no answer in time. Throws ConnectionLost. */
-export async function readLife(connection: ZebraConnection): Promise<PrinterLife | 'unknown' | null> {
+export async function readUptime(connection: ZebraConnection): Promise<PrinterUptime | 'unknown' | null> {
   const askedAt = Date.now();
   const sinceAsked = stopwatch();
   const uptime = await connection.ask(UPTIME_QUESTION, (text) => {
@@ -38,12 +38,12 @@ export async function readLife(connection: ZebraConnection): Promise<PrinterLife
 }
 
 /** When it was switched on, by this computer's clock: what a later session can compare. */
-export const bootedAt = ({ uptime, askedAt }: PrinterLife): number => askedAt - uptime;
+export const bootedAt = ({ uptime, askedAt }: PrinterUptime): number => askedAt - uptime;
 
 /** Whether it was switched off and on since `before`: then it has been on for less time than has passed. */
-export const wasRestarted = (before: PrinterLife, now: PrinterLife): boolean =>
+export const wasRestarted = (before: PrinterUptime, now: PrinterUptime): boolean =>
   now.uptime + tolerance < before.uptime + (before.sinceAsked() - now.sinceAsked()) * (1 - drift);
 
 /** The same for a run of an earlier session. If the clock was set since, it counts as another life: then a person is asked. */
-export const isSameLife = (bootedBefore: number | null, now: PrinterLife): boolean =>
+export const isSameBoot = (bootedBefore: number | null, now: PrinterUptime): boolean =>
   bootedBefore !== null && Math.abs(bootedAt(now) - bootedBefore) <= tolerance + drift * now.uptime;

@@ -19,7 +19,7 @@ export interface StatusReading {
   odometer: number | 'none' | null;
 }
 
-export const ODOMETER_QUESTION = '! U1 getvar "odometer.total_label_count"\r\n';
+export const odometerCommand = '! U1 getvar "odometer.total_label_count"\r\n';
 /** The counter, or `none` once the answer is known to hold no number: `"?"`. */
 const readCounter = (text: string): number | 'none' | null =>
   parseOdometer(text) ?? (variablesIn(text).length > 0 ? 'none' : null);
@@ -37,11 +37,11 @@ export async function readStatus(connection: ZebraConnection): Promise<StatusRea
 
 /** `none`: the printer has no such counter; null: no answer in time. Throws ConnectionLost. */
 export const readOdometer = (connection: ZebraConnection): Promise<StatusReading['odometer']> =>
-  connection.ask(ODOMETER_QUESTION, readCounter);
+  connection.ask(odometerCommand, readCounter);
 
 /** Both questions in one write, for the inner loop of a job. Throws ConnectionLost. */
 export async function readStatusAndCounter(connection: ZebraConnection): Promise<StatusReading> {
-  const both = await connection.ask(`~HS${ODOMETER_QUESTION}`, (text) => {
+  const both = await connection.ask(`~HS${odometerCommand}`, (text) => {
     const status = parseHostStatus(text);
     const odometer = readCounter(text);
     return status && odometer !== null ? { status, odometer } : null;
@@ -56,5 +56,5 @@ export const isWorking = (condition: PrinterCondition): boolean =>
   condition === 'ready' || condition === 'printing';
 
 /** It holds only the beginning of a label, left by a broken session. */
-export const hasOnlyPartial = (status: HostStatus): boolean =>
+export const hasOnlyPartialLabel = (status: HostStatus): boolean =>
   status.partialFormat && isEmpty({ ...status, partialFormat: false });

@@ -1,18 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { PrintReason } from '#shared/station/print-reason.ts';
-import type { Counted, LabelSettlement, OpenRun } from '../label-printer.ts';
+import type { PrintedCount, LabelSettlement, OpenRun } from '../label-printer.ts';
 import {
   compareCounter,
-  countIn,
-  emptyProvesDone,
-  isUnbelieved,
-  mayOweLabels,
-  quietTime,
+  printedCount,
+  doesEmptyProveDone,
+  isUntrusted,
+  mayHaveLabelsLeft,
+  quietMilliseconds,
 } from './agreement.ts';
 import { isEmpty } from './host-status.ts';
 import { readIdentity } from './identity.ts';
-import { isSameLife, readLife } from './printer-life.ts';
-import { hasOnlyPartial, readStatusAndCounter, type StatusReading } from './printer-status.ts';
+import { isSameBoot, readUptime } from './printer-life.ts';
+import { hasOnlyPartialLabel, readStatusAndCounter, type StatusReading } from './printer-status.ts';
 import type { ZebraConnection, ZebraLimits } from './zebra-connection.ts';
 
 /** A reading on a fresh connection, and how long nothing had changed before it. */
@@ -24,7 +24,7 @@ export interface TimedReading extends StatusReading {
 
 const unknown = (
   reason: PrintReason,
-  counted: Counted | null,
+  counted: PrintedCount | null,
 ): Extract<LabelSettlement, { kind: 'unknown' }> => ({ kind: 'unknown', reason, counted });
 
 /**
@@ -42,31 +42,31 @@ export function judgeReading(
   if (odometer === 'none') return unknown('no-odometer', null);
   if (run.serial === null || reading.serial === null) return unknown('unknown-printer', null);
   if (run.serial !== reading.serial) return unknown('other-printer', null);
-  const counted = countIn(run, odometer);
+  const counted = printedCount(run, odometer);
   const standing = compareCounter(run, odometer);
   if (standing === 'wrong' && !settings.shared) return unknown('odometer-jumped', counted);
-  const onlyPartial = hasOnlyPartial(status);
+  const onlyPartial = hasOnlyPartialLabel(status);
   if (!onlyPartial && (!isEmpty(status) || condition !== 'ready'))
     return { kind: 'waiting', condition, counted: counted ?? { counted: 0, countedOf: run.sent } };
   if (settings.shared) return unknown('shared', null);
-  if (isUnbelieved(run.habits)) return unknown('others-seen', counted);
+  if (isUntrusted(run.habits)) return unknown('others-seen', counted);
   const isAgreed = standing === 'agrees';
   if (isAgreed && onlyPartial) return unknown('partial-format', counted);
   // A label of the run before may have come out in this one's place.
-  if (isAgreed && !mayOweLabels(run, run.suspect)) return { kind: 'all-out' };
+  if (isAgreed && !mayHaveLabelsLeft(run, run.suspect)) return { kind: 'all-out' };
   // Nothing more is expected after the time of several of this printer's own labels, not after a fixed time.
-  if (reading.quiet < quietTime(run.habits?.slowest ?? null, settings.least)) return null;
+  if (reading.quiet < quietMilliseconds(run.habits?.slowest ?? null, settings.least)) return null;
   if (isAgreed) return { kind: 'all-out' };
   if (onlyPartial) return unknown('partial-format', counted);
-  if (odometer === run.odometer && emptyProvesDone(run.habits, run.suspect)) return { kind: 'none-out' };
+  if (odometer === run.odometer && doesEmptyProveDone(run.habits, run.suspect)) return { kind: 'none-out' };
   return unknown('counted-short', counted);
 }
 
 /** A counter agrees only within one life of the printer: what it forgot at a restart, another host may have printed since. Throws ConnectionLost. */
 async function isOneLife(connection: ZebraConnection, run: OpenRun): Promise<boolean> {
   if (run.bootedAt === null) return false;
-  const life = await readLife(connection);
-  return life !== null && life !== 'unknown' && isSameLife(run.bootedAt, life);
+  const life = await readUptime(connection);
+  return life !== null && life !== 'unknown' && isSameBoot(run.bootedAt, life);
 }
 
 /** Reads until there is a verdict; `no-identity`: the identity query got no answer. Throws ConnectionLost. */

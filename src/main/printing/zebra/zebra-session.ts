@@ -2,15 +2,15 @@ import { printReasonOf, type PrintReason } from '#shared/station/print-reason.ts
 import type { PrinterCondition } from '#shared/station/printer.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { PrinterHabits } from '#main/storage/printing/print-run-store.ts';
-import type { LabelFeed, LearnedFromRun } from '../label-printer.ts';
-import { mayOweLabels, quietTime } from './agreement.ts';
+import type { LabelFeed, RunFindings } from '../label-printer.ts';
+import { mayHaveLabelsLeft, quietMilliseconds } from './agreement.ts';
 import { isEmpty, variablesIn } from './host-status.ts';
-import { identify, readIdentity, unidentified } from './identity.ts';
+import { identify, readIdentity, unknownIdentity } from './identity.ts';
 import { startingCounter, waitUntilIdle } from './idle.ts';
 import { LabelRun } from './label-run.ts';
-import { bootedAt, readLife, wasRestarted, type PrinterLife } from './printer-life.ts';
+import { bootedAt, readUptime, wasRestarted, type PrinterUptime } from './printer-life.ts';
 import { isWorking, readStatusAndCounter, type StatusReading } from './printer-status.ts';
-import { Pace, pauseFor } from './pace.ts';
+import { Pace, pauseMilliseconds } from './pace.ts';
 import type { SessionEnd, SessionSettings } from './session-end.ts';
 import { stopwatch } from './stopwatch.ts';
 import { thermalPrinterOn } from './thermal-interface.ts';
@@ -53,11 +53,11 @@ export class ZebraSession {
   readonly #signal: AbortSignal | undefined;
   readonly #settings: SessionSettings;
   readonly #thermal: ReturnType<typeof thermalPrinterOn>;
-  #identity = unidentified;
+  #identity = unknownIdentity;
   #habits: PrinterHabits | null = null;
   #pace = new Pace(0);
   /** Null: it does not say how long it has been on. */
-  #life: PrinterLife | null = null;
+  #life: PrinterUptime | null = null;
   /** If a label came out after its wait had ended, the first run would agree one label too early. */
   #mayOweLabels = false;
   /** Since when the run has been at its point of agreement. */
@@ -133,7 +133,7 @@ export class ZebraSession {
     // Its counter would be another printer's.
     if (start === null || this.#connection.takeStoodStill()) return 'printing';
     this.#age = this.#connection.sinceAsked;
-    this.#mayOweLabels = mayOweLabels(known);
+    this.#mayOweLabels = mayHaveLabelsLeft(known);
     await this.#readLife();
     this.#startRun(start);
     return null;
@@ -164,7 +164,7 @@ export class ZebraSession {
     this.#life = null;
     const { shared, silences } = this.#settings;
     if (shared || silences.uptime >= maxSilences) return;
-    const life = await readLife(this.#connection);
+    const life = await readUptime(this.#connection);
     silences.uptime = life === null ? silences.uptime + 1 : 0;
     if (life !== null && life !== 'unknown') this.#life = life;
   }
@@ -175,7 +175,7 @@ export class ZebraSession {
    */
   async #isSameLife(): Promise<boolean | 'no-answer'> {
     if (this.#life === null) return true;
-    const now = await readLife(this.#connection);
+    const now = await readUptime(this.#connection);
     if (now === null) return 'no-answer';
     return now !== 'unknown' && !wasRestarted(this.#life, now);
   }
@@ -222,7 +222,7 @@ export class ZebraSession {
       else {
         const since = this.#pace.sinceLastLabel(performance.now());
         const isEnding = this.#run.ahead <= 2;
-        await sleep(pauseFor(this.#pace.perLabel, since, isEnding, this.#limits.pause, backingOff));
+        await sleep(pauseMilliseconds(this.#pace.perLabel, since, isEnding, this.#limits.pause, backingOff));
         backingOff = Math.min(backingOff * 2, this.#limits.pause);
       }
     }
@@ -313,7 +313,10 @@ export class ZebraSession {
     const isAgreed = this.#run.isAgreed(empty);
     this.#agreedSince = isAgreed ? (this.#agreedSince ?? performance.now()) : null;
     if (this.#agreedSince === null) return false;
-    if (this.#mayOweLabels && askedAt - this.#agreedSince < quietTime(this.#pace.slowest, this.#limits.quiet))
+    if (
+      this.#mayOweLabels &&
+      askedAt - this.#agreedSince < quietMilliseconds(this.#pace.slowest, this.#limits.quiet)
+    )
       return false;
     this.#mayOweLabels = false;
     this.#agreedSince = null;
@@ -332,7 +335,7 @@ export class ZebraSession {
       await this.#connection.end();
       return true;
     }
-    const idle = quietTime(this.#pace.slowest, this.#limits.idle);
+    const idle = quietMilliseconds(this.#pace.slowest, this.#limits.idle);
     if (condition === 'ready' && quiet > idle && working > idle && this.#agreedSince === null) {
       this.#run.putInDoubt('counted-short', condition, this.#learnedFromShortRun());
       await this.#connection.end();
@@ -347,7 +350,7 @@ export class ZebraSession {
   }
 
   /** A run that fell short says nothing about how the printer counts, but its pace was measured. */
-  #learnedFromShortRun(): LearnedFromRun | null {
+  #learnedFromShortRun(): RunFindings | null {
     if (this.#settings.shared) return null;
     return { habits: this.#known(), agreedAt: null };
   }

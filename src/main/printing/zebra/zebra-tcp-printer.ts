@@ -1,7 +1,7 @@
 import type { PrinterCondition, ZebraTcpPrinterSettings } from '#shared/station/printer.ts';
 import type { LabelFeed, LabelPrinter, LabelSettlement } from '../label-printer.ts';
 import { readStatus } from './printer-status.ts';
-import { printMute } from './mute-session.ts';
+import { printToSilentPrinter } from './mute-session.ts';
 import { settleRun } from './settle.ts';
 import { ConnectionLost, ZebraConnection, zebraLimits, type ZebraLimits } from './zebra-connection.ts';
 import { isNoIdentity, type SessionEnd, type SessionSettings } from './session-end.ts';
@@ -54,7 +54,7 @@ export function zebraTcpPrinter(
         if (!connection) return 'not-reachable';
         return confirms
           ? new ZebraSession(connection, { name, shared, asks, silences }, feed, limits, signal).run()
-          : printMute(connection, name, feed, signal);
+          : printToSilentPrinter(connection, name, feed, signal);
       };
       const asks = unanswered < MAX_UNANSWERED;
       const less = () => (saysHost ? 'host' : 'nothing');

@@ -1,21 +1,21 @@
 import type { StationDatabase } from '../database/station-database.ts';
 
-export interface DueShipment {
+export interface ShipmentToLearn {
   shipmentId: string;
   /** When it was submitted, ISO 8601. */
   at: string;
 }
 
 /** Shipments whose parties and freight the address book has yet to learn. */
-export interface BookDueStore {
+export interface BookLearningStore {
   /** Inside the commit that submits it, so a restart loses none. */
-  add(due: DueShipment): void;
+  add(due: ShipmentToLearn): void;
   /** The one submitted first. */
-  first(): DueShipment | null;
+  first(): ShipmentToLearn | null;
   remove(shipmentId: string): void;
 }
 
-export const createBookDueStore = (db: StationDatabase): BookDueStore => ({
+export const createBookLearningStore = (db: StationDatabase): BookLearningStore => ({
   add({ shipmentId, at }) {
     db.prepare('INSERT OR REPLACE INTO book_due (shipment_id, at) VALUES (?, ?)').run(shipmentId, at);
   },
@@ -23,7 +23,7 @@ export const createBookDueStore = (db: StationDatabase): BookDueStore => ({
     const row = db
       .prepare('SELECT shipment_id AS "shipmentId", at FROM book_due ORDER BY rowid LIMIT 1')
       .get();
-    return (row as DueShipment | undefined) ?? null;
+    return (row as ShipmentToLearn | undefined) ?? null;
   },
   remove(shipmentId) {
     db.prepare('DELETE FROM book_due WHERE shipment_id = ?').run(shipmentId);

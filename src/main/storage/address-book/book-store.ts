@@ -29,9 +29,15 @@ export interface BookStore<T> {
   byGivenKeyEnds(ends: KeyEnds): BookEntry<T> | null | 'several';
   /**
    * Entries with every word of the text, the last used first; without a text, all. Allows one wrong letter only if nothing matches exactly,
-   * so a correct text never shows near misses. `inName`: all words must be in the name.
+   * so a correct text never shows near misses; with `exact` never. `inName`: all words must be in the name.
    */
-  find(ask: { text: string; hidden: boolean; limit: number; inName?: boolean }): BookEntry<T>[];
+  find(ask: {
+    text: string;
+    hidden: boolean;
+    limit: number;
+    inName?: boolean;
+    exact?: boolean;
+  }): BookEntry<T>[];
   /** All results of `find`, a part at a time; each part is read when asked for. */
   findAll(ask: { text: string; hidden: boolean }, atOnce: number): Generator<BookEntry<T>[], void, void>;
   /** The number of entries; hidden ones apart. */
@@ -162,11 +168,12 @@ export function createBookStore<T>(db: StationDatabase, kind: BookKind<T>): Book
     hidden: boolean,
     limit: number,
     within = (match: string) => match,
+    isExact = false,
   ): { match: string | null; rows: Row[] } {
     const match = search.matchOf(text);
     const exact = match === null ? null : within(match);
     const rows = found(exact, hidden, limit);
-    if (rows.length > 0) return { match: exact, rows };
+    if (isExact || rows.length > 0) return { match: exact, rows };
     for (const one of search.forgivingMatches(text)) {
       const forgiving = within(one);
       const near = found(forgiving, hidden, limit);
@@ -195,9 +202,9 @@ export function createBookStore<T>(db: StationDatabase, kind: BookKind<T>): Book
       return row === null ? null : entryOf(row);
     },
     byGivenKeyEnds: (ends) => byEnds(`${table}_merged`, ends),
-    find({ text, hidden, limit, inName = false }) {
+    find({ text, hidden, limit, inName = false, exact = false }) {
       const within = inName ? (match: string) => `name : (${match})` : undefined;
-      return firstFound(text, hidden, limit, within).rows.map(entryOf);
+      return firstFound(text, hidden, limit, within, exact).rows.map(entryOf);
     },
     *findAll({ text, hidden }, atOnce) {
       const first = firstFound(text, hidden, atOnce);

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from
 import { join } from 'node:path';
 import type { Clock } from '#main/clock.ts';
 import { fail, ok, type Result } from '#shared/ipc/result.ts';
-import { isWholeCopy } from './copy-check.ts';
+import { isCompleteCopy } from './copy-check.ts';
 import { listCopies, syncFile, type DatabaseCopy } from './copies.ts';
 import { fileStamp } from './damaged-file.ts';
 import type { StationDatabase } from '../database/station-database.ts';
@@ -30,7 +30,7 @@ export async function makeCopy(
     dropPartial(folder);
     if (existsSync(file)) return fail('storage-failed', `${file} is there already`);
     await db.copyTo(draft, signal);
-    const whole = await isWholeCopy(draft, signal);
+    const whole = await isCompleteCopy(draft, signal);
     signal.throwIfAborted();
     if (!whole) return fail('storage-failed', 'the copy is not whole');
     syncFile(draft);
@@ -49,7 +49,7 @@ export async function makeCopy(
 }
 
 /** A backup that a person requested. */
-export interface BackedUp {
+export interface BackupResult {
   file: string;
   bytes: number;
   madeAt: string;
@@ -61,13 +61,13 @@ export async function copyToFile(
   file: string,
   now: Date,
   signal: AbortSignal,
-): Promise<Result<BackedUp>> {
+): Promise<Result<BackupResult>> {
   const draft = `${file}${partial}`;
   try {
     if (existsSync(file)) return fail('storage-failed', `${file} is there already`);
     rmSync(draft, { force: true });
     await db.copyTo(draft, signal);
-    const whole = await isWholeCopy(draft, signal);
+    const whole = await isCompleteCopy(draft, signal);
     signal.throwIfAborted();
     if (!whole) return fail('storage-failed', 'the copy is not whole');
     syncFile(draft);

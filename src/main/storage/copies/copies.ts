@@ -13,11 +13,11 @@ import { DatabaseSync } from 'node:sqlite';
 import { join } from 'node:path';
 import { fail, ok, type Result } from '#shared/ipc/result.ts';
 import { connect } from '../opening/connection.ts';
-import { foreignInSchema } from './copy-schema.ts';
+import { firstSchemaDifference } from './copy-schema.ts';
 import { printableName } from '#shared/printable-name.ts';
-import { dropDraft, databaseExists, setLogAside } from './damaged-file.ts';
+import { dropDraft, databaseExists, quarantineLog } from './damaged-file.ts';
 import { fileVersion, latestVersion, migrate } from '../opening/migrations.ts';
-import { takeOver, type MarkOpenInDoubt } from './take-over.ts';
+import { adoptCopy, type MarkOpenInDoubt } from './take-over.ts';
 import type { StationDatabase } from '../database/station-database.ts';
 import { storageFailure } from '../database/storage-error.ts';
 import { newestOf, readWitnesses, witnessBeside, type WitnessLog } from '../witness/witness.ts';
@@ -57,7 +57,7 @@ export function listCopies(folder: string, now = new Date()): DatabaseCopy[] {
  * Whether the database is complete. `with-its-indexes` takes longer, and detects a log of another state of the file: SQLite replays that
  * without warning.
  */
-export function isWhole(file: string, how: 'quick' | 'with-its-indexes' = 'quick'): boolean {
+export function isIntact(file: string, how: 'quick' | 'with-its-indexes' = 'quick'): boolean {
   let db: DatabaseSync | null = null;
   try {
     db = new DatabaseSync(file, { readOnly: true });
@@ -74,7 +74,7 @@ export function isWhole(file: string, how: 'quick' | 'with-its-indexes' = 'quick
 }
 
 export const newestGoodCopy = (folder: string, now?: Date): DatabaseCopy | null =>
-  listCopies(folder, now).find((copy) => isWhole(copy.file)) ?? null;
+  listCopies(folder, now).find((copy) => isIntact(copy.file)) ?? null;
 
 /** Waits until the file is on the disk. */
 export function syncFile(file: string): void {
@@ -115,7 +115,7 @@ export function draftFromCopy(copy: string, file: string, options: RestoreOption
   // A dead station's file rather than a backup: its newest shipments are only in its log.
   const hasLog = statSync(`${copy}-wal`, { throwIfNoEntry: false })?.isFile() === true;
   if (hasLog) copyFileSync(`${copy}-wal`, `${draft}-wal`, constants.COPYFILE_EXCL);
-  if (!isWhole(draft, hasLog ? 'with-its-indexes' : 'quick'))
+  if (!isIntact(draft, hasLog ? 'with-its-indexes' : 'quick'))
     return fail('storage-damaged', `${copy} is no backup of Dockprint, or it is damaged`);
   const db = connect(draft);
   try {
@@ -124,7 +124,7 @@ export function draftFromCopy(copy: string, file: string, options: RestoreOption
       return fail('storage-newer', `the copy has version ${version}, this app knows ${latestVersion}`);
     if (db.prepare(`SELECT 1 FROM sqlite_schema WHERE name = 'submissions'`).get() === undefined)
       return fail('storage-damaged', `${copy} is no copy of a station`);
-    const foreign = foreignInSchema(db, version);
+    const foreign = firstSchemaDifference(db, version);
     if (foreign !== null)
       return fail(
         'storage-damaged',
@@ -143,7 +143,7 @@ export function draftFromCopy(copy: string, file: string, options: RestoreOption
       options.markOpenInDoubt(taking, at);
       options.inSameCommit?.(taking, { witnesses: own.length });
     };
-    takeOver(db, { witnesses, loss, now, markOpenInDoubt });
+    adoptCopy(db, { witnesses, loss, now, markOpenInDoubt });
     db.emptyLog();
   } finally {
     db.close();
@@ -162,7 +162,7 @@ export function restoreCopyFile(
 ): Result<void> {
   if (databaseExists(file)) return fail('storage-failed', `${file} is in the way`);
   try {
-    setLogAside(file, now);
+    quarantineLog(file, now);
     const draft = draftFromCopy(copy, file, { now, markOpenInDoubt, ...options });
     if (!draft.ok) return draft;
     renameSync(draft.value, file);

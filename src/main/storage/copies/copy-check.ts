@@ -5,7 +5,7 @@ import { workerFile } from '#main/worker-file.ts';
  * Whether the fresh copy is a complete database, checked off the main thread: a large one takes seconds. A closing station does not wait:
  * `false` when `signal` is aborted.
  */
-export const isWholeCopy = (file: string, signal: AbortSignal): Promise<boolean> =>
+export const isCompleteCopy = (file: string, signal: AbortSignal): Promise<boolean> =>
   new Promise((resolve) => {
     const worker = new Worker(workerFile(import.meta.url, './copy-check-worker.ts'), { workerData: file });
     worker.once('message', (whole: boolean) => {

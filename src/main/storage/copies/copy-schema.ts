@@ -40,7 +40,7 @@ const isDroppedFirst = ({ type, name }: SchemaRow): boolean =>
  * The first table, index, view or trigger of a copy that differs from a station's or is missing; null: the schema matches exactly. A
  * trigger or view that someone added to a copy would run on the first write.
  */
-export function foreignInSchema(db: Pick<StationDatabase, 'prepare'>, version: number): string | null {
+export function firstSchemaDifference(db: Pick<StationDatabase, 'prepare'>, version: number): string | null {
   const { rows, optional } = expectedOf(version);
   const missing = new Set(rows.map(textOf));
   const allowed = new Set([...rows, ...optional].map(textOf));

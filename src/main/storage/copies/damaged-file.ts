@@ -13,7 +13,7 @@ export const databaseExists = (file: string): boolean =>
   (statSync(file, { throwIfNoEntry: false })?.size ?? 0) > 0;
 
 /** Renames the file and its log out of the way, never over an older one. Returns the new name. */
-export function setAside(file: string, at: Date): string {
+export function quarantineDatabase(file: string, at: Date): string {
   const target = freeName(file, at);
   // The database first: without its log it might look complete, and the newest data would be lost unnoticed.
   renameSync(file, target);
@@ -25,15 +25,15 @@ export function setAside(file: string, at: Date): string {
  * A log whose database is gone (a station died while moving both, a person moved only the database) follows it. SQLite would delete it, or
  * replay it into the next database of that name.
  */
-export function setLogAside(file: string, at: Date): void {
+export function quarantineLog(file: string, at: Date): void {
   if (databaseExists(file) || !sidecarSuffixes.some((suffix) => existsSync(file + suffix))) return;
-  const remains = previouslySetAside(file);
+  const remains = newestQuarantined(file);
   const taken = remains === null || sidecarSuffixes.some((suffix) => existsSync(remains + suffix));
   moveLog(file, taken ? freeName(file, at) : remains);
 }
 
 /** The newest database that was quarantined here, or null. Where only its log is left, that one. */
-export function previouslySetAside(file: string): string | null {
+export function newestQuarantined(file: string): string | null {
   const folder = dirname(file);
   if (!existsSync(folder)) return null;
   const names = readdirSync(folder).filter((name) => name.startsWith(basename(file) + mark));

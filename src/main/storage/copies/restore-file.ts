@@ -3,12 +3,12 @@ import { basename } from 'node:path';
 import { fail, ok, type Result } from '#shared/ipc/result.ts';
 import { connect } from '../opening/connection.ts';
 import { draftFromCopy, type RestoreOptions } from './copies.ts';
-import { databaseExists, dropDraft, fileStamp, moveLog, setAside } from './damaged-file.ts';
+import { databaseExists, dropDraft, fileStamp, moveLog, quarantineDatabase } from './damaged-file.ts';
 import { createJournalStore } from '../journal/journal-store.ts';
 import { isDamage, storageFailure } from '../database/storage-error.ts';
 
 /** Where the replaced file is; null: there was none. */
-export interface Restored {
+export interface RestoreResult {
   aside: string | null;
 }
 
@@ -16,7 +16,7 @@ export interface Restored {
  * Puts a copy in place of a station's data that nobody has open, even if that data is complete. At every moment a complete file exists under the
  * station's name: the old one until the last step, then the copy. The replaced one is kept beside it.
  */
-export function restoreFile(copy: string, file: string, options: RestoreOptions): Result<Restored> {
+export function restoreFile(copy: string, file: string, options: RestoreOptions): Result<RestoreResult> {
   try {
     if (!databaseExists(copy)) return fail('not-found', `there is no copy ${copy}`);
     if (existsSync(file) && realpathSync(copy) === realpathSync(file))
@@ -39,7 +39,7 @@ export function restoreFile(copy: string, file: string, options: RestoreOptions)
     else replace(file, aside, draft.value);
     return ok({ aside });
   } catch (error) {
-    const failure = error instanceof Refused ? error.failure : (storageFailure(error) ?? null);
+    const failure = error instanceof RestoreRefused ? error.failure : (storageFailure(error) ?? null);
     if (failure === null) throw error;
     return { ok: false, error: failure };
   } finally {
@@ -48,7 +48,7 @@ export function restoreFile(copy: string, file: string, options: RestoreOptions)
 }
 
 /** Thrown inside the restore's commit to roll all of it back. */
-export class Refused extends Error {
+export class RestoreRefused extends Error {
   readonly failure;
   constructor(code: 'bad-input', message: string) {
     super(message);
@@ -63,7 +63,7 @@ function checkpointed(file: string, now: Date): boolean {
     return true;
   } catch (error) {
     if (!isDamage(error)) throw error;
-    setAside(file, now);
+    quarantineDatabase(file, now);
     return false;
   }
 }

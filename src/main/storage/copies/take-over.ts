@@ -1,7 +1,7 @@
 import type { DataLoss } from '#shared/station/data-loss.ts';
 import type { StationDatabase } from '../database/station-database.ts';
 import { createDataLossesStore } from '../journal/data-losses-store.ts';
-import { minutesFloor } from '../database/minutes-floor.ts';
+import { minutesSince2026 } from '../database/minutes-floor.ts';
 import type { WitnessRecord } from '../witness/witness-record.ts';
 
 /** Sequences of numbers that must never be given twice, by their name in `counters`. */
@@ -10,7 +10,7 @@ export type Sequence = (typeof sequences)[number];
 
 /**
  * Puts in doubt what is open in a database that is older than the station: it may have been sent, repaired or printed since. Storage knows no
- * state machine, so the subjects above provide this (`desk/open-database.ts`). It runs inside the commit of `takeOver`.
+ * state machine, so the subjects above provide this (`desk/open-database.ts`). It runs inside the commit of `adoptCopy`.
  */
 export type MarkOpenInDoubt = (db: StationDatabase, now: Date) => void;
 
@@ -39,7 +39,7 @@ function skipGivenNumbers(db: StationDatabase, now: Date, witnesses: readonly Wi
   const seen = new Set(given.map(([name]) => name));
   for (const { name, value } of known)
     raise(name, value + (isEndless(name) || !seen.has(name) ? margin : rangeMargin));
-  for (const name of sequences) raise(name, minutesFloor(now));
+  for (const name of sequences) raise(name, minutesSince2026(now));
   for (const [name, value] of given) raise(name, value + (isEndless(name) ? margin : rangeMargin));
 }
 
@@ -48,7 +48,7 @@ function skipGivenNumbers(db: StationDatabase, now: Date, witnesses: readonly Wi
  * every number given. What is missing is kept for the person who has to check it. All of it is one commit, so a station that dies in
  * the middle finds the loss again at its next start, with nothing done about it yet.
  */
-export function takeOver(
+export function adoptCopy(
   db: StationDatabase,
   parts: {
     witnesses: readonly WitnessRecord[];

@@ -4,7 +4,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 export const largeBytes = 1_000_000;
 
 /** After a `large` commit: its log is brought into the file in the first of two turns of the event loop. */
-export async function afterLargeCommit(): Promise<void> {
+export async function checkpointAfterLargeCommit(): Promise<void> {
   await nextTurn();
   await nextTurn();
 }

@@ -2,7 +2,7 @@
 const nextMilliseconds = 20;
 
 /** Waits until a power cut can no longer undo commits that did not wait for the disk. */
-export interface Lasting {
+export interface DurabilityWait {
   /** A commit did not wait for the disk. */
   owe(): void;
   /** A later commit was synced and witnessed: so are all before it. */
@@ -14,7 +14,7 @@ export interface Lasting {
 }
 
 /** `sync` makes everything durable now and calls `settled`; throws the disk's error. */
-export function createLasting(sync: () => void): Lasting {
+export function createDurabilityWait(sync: () => void): DurabilityWait {
   let owed = false;
   const waiting = new Set<() => void>();
 

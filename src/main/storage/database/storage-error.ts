@@ -82,4 +82,4 @@ export async function attemptAsync<T>(work: () => Promise<Result<T>>): Promise<R
 }
 
 /** `attempt` for work that cannot fail in any other way. */
-export const stored = <T>(work: () => T): Result<T> => attempt(() => ok(work()));
+export const storeResult = <T>(work: () => T): Result<T> => attempt(() => ok(work()));

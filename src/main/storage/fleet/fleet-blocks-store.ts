@@ -35,12 +35,12 @@ export interface FleetBlocksStore {
   free(range: NumberRange): number | null;
   setFree(range: NumberRange, free: number, at: string): void;
   /** Every block that this station ever had in the space, in any epoch, used up or not: no other may use its numbers. */
-  had(space: string): readonly Held[];
+  had(space: string): readonly HeldBlock[];
   /** Numbers that another station has too: neither uses the rest of such a block. Returns whether there were any. */
   giveUp(numbers: NumberRange): boolean;
 }
 
-export type Held = Pick<NumberRange, 'first' | 'last'>;
+export type HeldBlock = Pick<NumberRange, 'first' | 'last'>;
 
 export function createFleetBlocksStore(db: StationDatabase): FleetBlocksStore {
   const usable = (range: NumberRange) => {
@@ -115,7 +115,7 @@ export function createFleetBlocksStore(db: StationDatabase): FleetBlocksStore {
     had: (space) =>
       db
         .prepare('SELECT first, last FROM fleet_blocks WHERE space = ? AND station = ? ORDER BY first')
-        .all(space, identityOf(db).station) as unknown as Held[],
+        .all(space, identityOf(db).station) as unknown as HeldBlock[],
     giveUp: ({ space, first, last }) =>
       Number(
         db

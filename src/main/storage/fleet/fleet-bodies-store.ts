@@ -3,7 +3,7 @@ import type { SharedDocument, SharedLabel } from '#shared/fleet/fleet-paper.ts';
 import type { StationDatabase } from '../database/station-database.ts';
 
 /** A document as published; with its bytes if they are shared. */
-export interface ToldPaper<B> {
+export interface PublishedDocument<B> {
   body: B;
   bytes: Uint8Array | null;
 }
@@ -22,13 +22,13 @@ export interface ShipmentFacts {
 export interface FleetBodiesStore {
   facts(ids: readonly string[]): ShipmentFacts[];
   /** Null: it is gone. `upTo`: reads bytes up to this size, null: never. */
-  label(id: string, upTo: number): ToldPaper<SharedLabel> | null;
-  document(id: string, upTo: number): ToldPaper<SharedDocument> | null;
+  label(id: string, upTo: number): PublishedDocument<SharedLabel> | null;
+  document(id: string, upTo: number): PublishedDocument<SharedDocument> | null;
 }
 
 type PaperRow<B> = B & { content: Uint8Array | null };
 
-function told<B extends object>(row: PaperRow<B> | undefined): ToldPaper<B> | null {
+function told<B extends object>(row: PaperRow<B> | undefined): PublishedDocument<B> | null {
   if (row === undefined) return null;
   const { content, ...body } = row;
   return { body: { ...body } as unknown as B, bytes: content };

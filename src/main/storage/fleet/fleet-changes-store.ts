@@ -43,7 +43,7 @@ export interface FleetChangesStore {
   forgetAll(): void;
 }
 
-export const beginMarking: Marking = { table: 0, after: null };
+export const initialMarking: Marking = { table: 0, after: null };
 
 /** Longer lists are estimated, not counted: the station is joining, or was away for weeks. */
 const counted = 5000;

@@ -2,7 +2,7 @@ import type { StoredLine } from './fleet-changes-store.ts';
 import type { ReadableDatabase } from '../journal/journal-lines.ts';
 
 /** A station's fleet data, read from a database opened read-only. */
-export interface ClosedFleet {
+export interface StoredFleet {
   uuid: string;
   epoch: number;
   /** The changes it recorded up to `seq`, in order. */
@@ -11,11 +11,11 @@ export interface ClosedFleet {
 }
 
 /** Null: this station is in no fleet. */
-export function readClosedFleet(db: ReadableDatabase): ClosedFleet | null {
+export function readStoredFleet(db: ReadableDatabase): StoredFleet | null {
   const table = db.prepare(`SELECT 1 FROM sqlite_schema WHERE name = 'fleet_membership'`).get();
   if (table === undefined || db.prepare('SELECT 1 FROM fleet_membership').get() === undefined) return null;
   const identity = db.prepare('SELECT station AS uuid, epoch FROM identity').get() as
-    | Pick<ClosedFleet, 'uuid' | 'epoch'>
+    | Pick<StoredFleet, 'uuid' | 'epoch'>
     | undefined;
   if (identity === undefined) return null;
   return {

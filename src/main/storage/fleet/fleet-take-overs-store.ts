@@ -19,14 +19,14 @@ export interface StoredTakeOver {
 }
 
 /** Labels and documents that a shipment had where it was taken from, still to be fetched. */
-export interface PapersDue {
+export interface DocumentsToFetch {
   shipmentId: string;
   labels: string[];
   documents: string[];
 }
 
 /** For one other station. */
-export interface NoteDue {
+export interface PendingNote {
   id: string;
   to: string;
   kind: string;
@@ -53,16 +53,16 @@ export interface FleetTakeOversStore {
   moveTo(id: string, state: TakeOverState): void;
   /** The server does not know it: it never arrived. */
   forget(id: string): void;
-  addTaken(takeOverId: string, papers: PapersDue): void;
+  addTaken(takeOverId: string, papers: DocumentsToFetch): void;
   isTakenOver(shipmentId: string): boolean;
   takenOver(takeOverId: string): string[];
   hasTaken(takeOverId: string, shipmentId: string): boolean;
   /** Everything that came from another station since, with its former owner. */
   cameSince(at: string): { shipmentId: string; victim: StationRef }[];
-  papersDue(takeOverId: string, limit: number): PapersDue[];
+  papersDue(takeOverId: string, limit: number): DocumentsToFetch[];
   papersDone(shipmentId: string): void;
   /** Its former station reported how it ended there, with these documents. */
-  ownerSaid(shipmentId: string, papers: Omit<PapersDue, 'shipmentId'>): void;
+  ownerSaid(shipmentId: string, papers: Omit<DocumentsToFetch, 'shipmentId'>): void;
   /** Shipments from another station, which has not reported yet how they ended there. */
   ownerSilent(): { shipmentId: string; takeOverId: string; victim: StationRef }[];
   /** The station a shipment came from that has not reported yet how it ended there; null: none, or it has. */
@@ -73,8 +73,8 @@ export interface FleetTakeOversStore {
   /** It returned. */
   cameBack(shipmentId: string): void;
   /** To be sent to another station when the server is reachable; in the commit of what it reports. */
-  addNote(note: NoteDue, at: string): void;
-  notesDue(limit: number): NoteDue[];
+  addNote(note: PendingNote, at: string): void;
+  notesDue(limit: number): PendingNote[];
   noteTold(id: string): void;
   /** False: this note was handled before. In the commit of what it reports. */
   noteOnce(id: string, at: string): boolean;
@@ -96,7 +96,7 @@ const takeOverOf = (row: Record<string, unknown>): StoredTakeOver => ({
   askedAt: text(row['asked_at']),
 });
 
-const papersOf = (row: Record<string, unknown>): PapersDue => ({
+const papersOf = (row: Record<string, unknown>): DocumentsToFetch => ({
   shipmentId: text(row['shipment_id']),
   labels: ids.parse(json(row['labels'])),
   documents: ids.parse(json(row['documents'])),

@@ -21,13 +21,13 @@ export interface SharedRow {
 
 const standings = ['sure', 'doubted', 'told'] as const satisfies readonly SharedRow['standing'][];
 
-export interface Touched {
+export interface ChangedRow {
   kind: SharedKind;
   id: string;
 }
 
 /** A value that was replaced by another station's. */
-export interface GivenUp {
+export interface ReplacedValue {
   field: string;
   value: unknown;
 }
@@ -56,14 +56,14 @@ export interface SharedListsStore {
   doubtAll(): void;
   /** Those that are not sure. */
   unsure(limit: number): SharedRow[];
-  touch(row: Touched): void;
-  untouch(row: Touched): void;
-  touched(limit: number): Touched[];
+  touch(row: ChangedRow): void;
+  untouch(row: ChangedRow): void;
+  touched(limit: number): ChangedRow[];
   /** How many rows may be waiting to be shared. */
   touchedCount(): number;
-  giveUp(row: Touched, field: string, value: unknown): void;
-  givenUp(row: Touched): GivenUp[];
-  givenIsTold(row: Touched, told: readonly GivenUp[]): void;
+  giveUp(row: ChangedRow, field: string, value: unknown): void;
+  givenUp(row: ChangedRow): ReplacedValue[];
+  givenIsTold(row: ChangedRow, told: readonly ReplacedValue[]): void;
 }
 
 interface Row {
@@ -158,7 +158,7 @@ export function createSharedListsStore(db: StationDatabase): SharedListsStore {
       db
         .prepare('SELECT kind, id FROM fleet_touched ORDER BY kind, id LIMIT ?')
         .all(limit)
-        .map((row) => ({ ...row }) as unknown as Touched),
+        .map((row) => ({ ...row }) as unknown as ChangedRow),
     touchedCount: () => Number(db.prepare('SELECT count(*) AS n FROM fleet_touched').get()?.['n'] ?? 0),
     giveUp({ kind, id }, field, value) {
       db.prepare('INSERT OR REPLACE INTO fleet_given_up (kind, id, field, value) VALUES (?, ?, ?, ?)').run(

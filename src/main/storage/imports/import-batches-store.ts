@@ -1,4 +1,4 @@
-import { papersOut } from '../printing/papers-out.ts';
+import { paperStateSql } from '../printing/papers-out.ts';
 import type { StationDatabase } from '../database/station-database.ts';
 
 export interface StoredBatch {
@@ -118,7 +118,7 @@ export function createImportBatchesStore(db: StationDatabase): ImportBatchesStor
         .prepare(
           // Materialized, or the print jobs are read again for each sum over the documents.
           `WITH those AS MATERIALIZED (
-             SELECT i.shipment_id IS NULL AS isHere, i.reason_count > 0 AS isStopped, s.state, iif(s.state = 'accepted', ${papersOut}, NULL) AS papers
+             SELECT i.shipment_id IS NULL AS isHere, i.reason_count > 0 AS isStopped, s.state, iif(s.state = 'accepted', ${paperStateSql}, NULL) AS papers
              FROM imported_shipments i LEFT JOIN submissions s ON s.shipment_id = i.shipment_id AND s.step = 'bol'
              WHERE i.batch_id = ? AND i.batch_place > ? AND i.batch_place <= ? AND i.removed_at IS NULL)
            SELECT count(*) AS total, total(isHere AND NOT isStopped) AS waiting,

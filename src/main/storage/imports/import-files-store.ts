@@ -1,5 +1,5 @@
 import type { ImportProblem } from '#shared/station/import-mapping.ts';
-import type { ImportedFile, ImportedReason, LeftRow } from '#shared/station/imported.ts';
+import type { ImportedFile, ImportedReason, ExcludedRow } from '#shared/station/imported.ts';
 import type { StationDatabase } from '../database/station-database.ts';
 
 export interface NewImportedShipment {
@@ -34,7 +34,7 @@ export interface ImportFilesStore {
     by: string;
   }): number;
   addShipment(fileSeq: number, shipment: NewImportedShipment): void;
-  addLeftRow(fileSeq: number, row: LeftRow): void;
+  addLeftRow(fileSeq: number, row: ExcludedRow): void;
   /** Reserves the external id. False: it was imported before, or a shipment of this station has it. */
   takeExternalId(fileId: string, externalId: string): boolean;
   isKnown(externalId: string): boolean;
@@ -51,7 +51,7 @@ export interface ImportFilesStore {
   withFingerprint(fingerprint: string): { id: string; name: string; at: string } | null;
   /** Those with excluded rows, and the newest, newest first. */
   recent(limit: number): ImportedFile[];
-  leftRows(id: string, after: number, limit: number): LeftRow[];
+  leftRows(id: string, after: number, limit: number): ExcludedRow[];
   dismiss(id: string): boolean;
 }
 

@@ -1,7 +1,7 @@
 import type { StationDatabase } from '../database/station-database.ts';
 
 /** Imported shipments that a person is removing or restoring, not all done yet. */
-export interface RemovalUnderWay {
+export interface PendingRemoval {
   seq: number;
   ids: string[];
   /** ISO 8601; null: they are restored. */
@@ -11,7 +11,7 @@ export interface RemovalUnderWay {
 export interface ImportRemovalsStore {
   begin(ids: readonly string[], removedAt: string | null): void;
   /** The one begun first. */
-  oldest(): RemovalUnderWay | null;
+  oldest(): PendingRemoval | null;
   isUnderWay(): boolean;
   end(seq: number): void;
 }

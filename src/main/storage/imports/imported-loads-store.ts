@@ -1,10 +1,10 @@
 import type { StationDatabase } from '../database/station-database.ts';
-import { boundOf, type BoundLoad } from '../shipments/waiting-loads-store.ts';
+import { waitingLoadKey, type WaitingLoadKey } from '../shipments/waiting-loads-store.ts';
 
 /** Imported loads that could go on one BOL with others. */
 export interface ImportedLoadsStore {
   /** Of this day, and `undated` those whose file gave none; without those open on Pack, whose drafts take part. The newest first. */
-  onDay(shipDate: string, undated: boolean, limit: number): BoundLoad[];
+  onDay(shipDate: string, undated: boolean, limit: number): WaitingLoadKey[];
   /** It became part of one BOL, and leaves the batch queue. False: it is not waiting. */
   merge(id: string, mergeId: string): boolean;
   /** It waits again; does nothing if it was not imported. */
@@ -25,7 +25,7 @@ export const createImportedLoadsStore = (db: StationDatabase): ImportedLoadsStor
     db
       .prepare(`${ofDay('?1')} UNION ALL ${ofDay(`''`)} AND ?2 AND ?1 <> '' ORDER BY seq DESC LIMIT ?3`)
       .all(shipDate, undated ? 1 : 0, limit)
-      .map(boundOf),
+      .map(waitingLoadKey),
   merge: (id, mergeId) =>
     db
       .prepare(

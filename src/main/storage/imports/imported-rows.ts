@@ -30,7 +30,7 @@ export interface Row {
 }
 
 /** More are only counted. */
-export const doubtsKept = 3;
+export const maxDoubtsListed = 3;
 
 /** Refused by the service, or here because another station had sent it. */
 const whyRefused = (row: Row): ImportedReason =>
@@ -45,7 +45,7 @@ function doubtsOf(row: Row, today: string): Pick<ImportedRow, 'doubts' | 'doubtC
   return past === null
     ? { doubts: kept, doubtCount: row.doubt_count }
     : {
-        doubts: [{ key: 'ship-date' as const, ...past }, ...kept].slice(0, doubtsKept),
+        doubts: [{ key: 'ship-date' as const, ...past }, ...kept].slice(0, maxDoubtsListed),
         doubtCount: row.doubt_count + 1,
       };
 }

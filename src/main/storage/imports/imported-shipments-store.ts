@@ -1,8 +1,8 @@
 import type { FindingWords } from '#shared/freight/preflight/finding-words.ts';
 import { shipmentFormSchema, type ShipmentForm } from '#shared/freight/form/shipment-form.ts';
 import type { ImportedReason, ImportedRow, ImportedState } from '#shared/station/imported.ts';
-import { doubtsKept, rowOf, type Row } from './imported-rows.ts';
-import { papersOut } from '../printing/papers-out.ts';
+import { maxDoubtsListed, rowOf, type Row } from './imported-rows.ts';
+import { paperStateSql } from '../printing/papers-out.ts';
 import type { StationDatabase } from '../database/station-database.ts';
 
 /** What its list shows of an imported shipment, from its form. */
@@ -17,7 +17,7 @@ export interface OpenImported {
 }
 
 /** Filter of the list: waiting or in progress, those of them with a problem, finished, removed. */
-export type ImportedShow = 'open' | 'problems' | 'done' | 'removed';
+export type ImportedFilter = 'open' | 'problems' | 'done' | 'removed';
 
 /** How many shipments of one file have this state, among those counted. */
 export interface FileStates {
@@ -27,7 +27,7 @@ export interface FileStates {
 }
 
 export interface ImportedPage {
-  show: ImportedShow;
+  show: ImportedFilter;
   /** Of these files only. */
   files: readonly number[];
   offset: number;
@@ -97,14 +97,14 @@ const withStates = `SELECT i.*, s.evidence ->> '$.serviceWords' AS serviceWords,
   FROM imported_shipments i
   LEFT JOIN submissions s ON s.shipment_id = i.shipment_id AND s.step = 'bol' WHERE ${whole}`;
 
-export const shownStates: Record<ImportedShow, readonly ImportedState[]> = {
+export const filterStates: Record<ImportedFilter, readonly ImportedState[]> = {
   open: ['ready', 'problems', 'in-line', 'submitted', 'held', 'refused', 'in-doubt'],
   problems: ['problems', 'held', 'refused', 'in-doubt'],
   done: ['accepted', 'sent', 'printed', 'cancelled', 'taken', 'merged'],
   removed: ['removed'],
 };
-const isShown = (show: ImportedShow): string =>
-  `state IN (${shownStates[show].map((state) => `'${state}'`).join(', ')})`;
+const isShown = (show: ImportedFilter): string =>
+  `state IN (${filterStates[show].map((state) => `'${state}'`).join(', ')})`;
 
 const mayGo = `i.shipment_id IS NULL AND i.removed_at IS NULL AND i.merge_id IS NULL`;
 
@@ -140,7 +140,7 @@ export function createImportedShipmentsStore(db: StationDatabase): ImportedShipm
         db
           .prepare(
             `WITH i AS (${withStates} AND i.seq IN (SELECT value FROM json_each(?)))
-             SELECT i.*, iif(i.state = 'accepted', coalesce(${papersOut}, i.state), i.state) AS state,
+             SELECT i.*, iif(i.state = 'accepted', coalesce(${paperStateSql}, i.state), i.state) AS state,
                f.name AS fileName, coalesce((SELECT form ->> '$.shipDate' FROM drafts WHERE id = i.id), i.ship_date) AS shipDate,
                (SELECT taker ->> '$.name' FROM fleet_taken_away WHERE shipment_id = i.shipment_id) AS takenBy, m.shipment_id AS mergedShipment,
                coalesce((SELECT coalesce(bl_number, bol_number) FROM shipments WHERE id = m.shipment_id),
@@ -212,7 +212,7 @@ export function createImportedShipmentsStore(db: StationDatabase): ImportedShipm
     },
     setDoubts(id, doubts) {
       db.prepare('UPDATE imported_shipments SET doubts = ?, doubt_count = ? WHERE id = ?').run(
-        JSON.stringify(doubts.slice(0, doubtsKept)),
+        JSON.stringify(doubts.slice(0, maxDoubtsListed)),
         doubts.length,
         id,
       );

@@ -18,7 +18,7 @@ type Row = ChainedLine & { seq: number; hash: string };
 const lineOf = ({ seq, hash, ...line }: Row): JournalLine => ({ seq, hash, line });
 
 /** The lines after `after` up to `last`, in the order they were written; for one shipment when it is named. */
-export function linesBehind(
+export function linesAfter(
   db: ReadableDatabase,
   slice: { after: number; last: number; limit: number; shipmentId?: string | null },
 ): JournalLine[] {

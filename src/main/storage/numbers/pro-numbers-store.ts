@@ -1,7 +1,7 @@
 import type { StationDatabase } from '../database/station-database.ts';
 import { normalPro } from '../database/number-sql.ts';
 
-export interface GivenPro {
+export interface IssuedPro {
   scac: string;
   number: string;
 }
@@ -9,18 +9,18 @@ export interface GivenPro {
 /** PRO numbers given from the station's pool. Numbers are without dashes and blanks, in capitals. */
 export interface ProNumbersStore {
   /** Throws the database's UNIQUE violation when the number was given before. */
-  add(given: GivenPro, shipmentId: string, at: string): void;
-  has(given: GivenPro): boolean;
+  add(given: IssuedPro, shipmentId: string, at: string): void;
+  has(given: IssuedPro): boolean;
   /** Those given from this number on, in text order. Read lazily. */
-  givenFrom(first: GivenPro): Iterable<string>;
+  givenFrom(first: IssuedPro): Iterable<string>;
   /** The same plus those on shipments of the carrier or of no carrier, each once. Reads the shipments too. */
-  takenFrom(first: GivenPro): Iterable<string>;
+  takenFrom(first: IssuedPro): Iterable<string>;
   /** The shipment that has the number now; null: the pool never gave it. */
-  shipmentWith(given: GivenPro): string | null;
+  shipmentWith(given: IssuedPro): string | null;
   /** The number belongs to another shipment now; does nothing if the pool never gave it. */
-  handOn(given: GivenPro, shipmentId: string): void;
+  handOn(given: IssuedPro, shipmentId: string): void;
   /** What a shipment was given, at most one number per carrier. */
-  ofShipment(shipmentId: string): GivenPro[];
+  ofShipment(shipmentId: string): IssuedPro[];
 }
 
 const proNumber = normalPro(`json_extract(data, '$.proNumber')`);
@@ -29,13 +29,13 @@ const givenFrom = 'SELECT number FROM pro_numbers WHERE scac = ?1 AND number >= 
 const standingFrom = `SELECT ${proNumber} FROM shipments WHERE ${proNumber} >= ?2 AND json_extract(data, '$.scac') IN (?1, '')`;
 
 export function createProNumbersStore(db: StationDatabase): ProNumbersStore {
-  const shipmentWith = ({ scac, number }: GivenPro): string | null => {
+  const shipmentWith = ({ scac, number }: IssuedPro): string | null => {
     const row = db
       .prepare('SELECT shipment_id FROM pro_numbers WHERE scac = ? AND number = ?')
       .get(scac, number);
     return row === undefined ? null : String(row['shipment_id']);
   };
-  function* numbers(sql: string, { scac, number }: GivenPro): Iterable<string> {
+  function* numbers(sql: string, { scac, number }: IssuedPro): Iterable<string> {
     for (const row of db.prepare(sql).iterate(scac, number)) yield String(row['number']);
   }
   return {
@@ -62,6 +62,6 @@ export function createProNumbersStore(db: StationDatabase): ProNumbersStore {
       db
         .prepare('SELECT scac, number FROM pro_numbers WHERE shipment_id = ? ORDER BY given_at DESC')
         .all(shipmentId)
-        .map((row) => ({ ...row }) as unknown as GivenPro),
+        .map((row) => ({ ...row }) as unknown as IssuedPro),
   };
 }

@@ -4,24 +4,24 @@ import { createDraftsStore } from '../shipments/drafts-store.ts';
 import type { StationDatabase } from '../database/station-database.ts';
 
 /** This computer's status for a station number of its fleet. */
-export type NumberStanding = 'own' | 'taken' | 'replacing' | 'replaced';
+export type NumberStatus = 'own' | 'taken' | 'replacing' | 'replaced';
 
 /** The highest numbers of a dead station that the fleet knows; null: none. `pros`: by the sequence of the range. */
-export const toldNumbersSchema = z.object({
+export const reportedNumbersSchema = z.object({
   bol: z.string().nullable(),
   shipment: z.string().nullable(),
   pros: z.record(z.string(), z.string()),
 });
-export type ToldNumbers = z.infer<typeof toldNumbersSchema>;
+export type ReportedNumbers = z.infer<typeof reportedNumbersSchema>;
 
 export interface StationNumber {
-  standing: NumberStanding;
+  standing: NumberStatus;
   /** The replacement that takes or took it from `victim`, last heard from at `seenAt`; for `replaced`: the former identity. */
   act: string | null;
   victim: StationRef | null;
   seenAt: string | null;
   /** Null: the fleet was not asked. */
-  told: ToldNumbers | null;
+  told: ReportedNumbers | null;
   learned: boolean;
   /** The station that has it. */
   other: string;
@@ -39,7 +39,7 @@ export interface StationNumbersStore {
   replacing(station: number, of: { act: string; victim: StationRef; seenAt: string }, at: string): void;
   /** The replacement was refused. */
   notReplacing(station: number, act: string, at: string): void;
-  setTold(station: number, told: ToldNumbers): void;
+  setTold(station: number, told: ReportedNumbers): void;
   /** The identity `uuid` of this computer was replaced; reported once for the number it had. */
   replaced(station: number, uuid: string, other: string, at: string): void;
   setLearned(): void;
@@ -54,10 +54,10 @@ export function createStationNumbersStore(db: StationDatabase): StationNumbersSt
     if (row === undefined) return null;
     const textOf = (key: string) => (row[key] === null ? null : String(row[key]));
     return {
-      standing: row['standing'] as NumberStanding,
+      standing: row['standing'] as NumberStatus,
       ...{ act: textOf('act'), seenAt: textOf('seen_at'), other: String(row['other']) },
       victim: row['victim'] === null ? null : stationRefSchema.parse(json(row['victim'])),
-      told: row['told'] === null ? null : toldNumbersSchema.parse(json(row['told'])),
+      told: row['told'] === null ? null : reportedNumbersSchema.parse(json(row['told'])),
       learned: row['learned'] === 1,
     };
   }
@@ -79,7 +79,7 @@ export function createStationNumbersStore(db: StationDatabase): StationNumbersSt
     db.exec('UPDATE drafts SET number_in_doubt = 1 WHERE shipment_id IS NULL');
   }
 
-  function put(station: number, standing: NumberStanding, other: string, at: string): void {
+  function put(station: number, standing: NumberStatus, other: string, at: string): void {
     db.prepare(
       `INSERT INTO station_numbers (station, standing, other, at) VALUES (?1, ?2, ?3, ?4)
        ON CONFLICT (station) DO UPDATE SET standing = ?2, other = ?3, at = ?4, act = NULL, victim = NULL, seen_at = NULL, told = NULL, learned = 0`,

@@ -7,11 +7,11 @@ import {
 } from 'node:sqlite';
 import { setTimeout as pause } from 'node:timers/promises';
 import { filesInPlace } from '../database/files-in-place.ts';
-import { createLasting } from '../database/lasting.ts';
+import { createDurabilityWait } from '../database/lasting.ts';
 import { logOnDisk } from '../database/log-on-disk.ts';
 import type { StationDatabase } from '../database/station-database.ts';
 import { isBusyWithCommit, storageFailure } from '../database/storage-error.ts';
-import { rewriteVersion } from '../database/unchanged-commit.ts';
+import { commitUnchanged } from '../database/unchanged-commit.ts';
 import type { CommitWitness } from '../witness/witness.ts';
 
 /** How long to wait for another process to release the file: one that is closing needs a moment. */
@@ -70,9 +70,9 @@ function wrap(connection: DatabaseSync, file: string): StationConnection {
   /** If the file lost its name or was replaced, no work begins that would be reported as kept. */
   const place = filesInPlace(file, () => witness?.noteReplaced());
   const log = logOnDisk(connection, file);
-  const lasting = createLasting(() => {
+  const lasting = createDurabilityWait(() => {
     commit(() => {
-      rewriteVersion(connection);
+      commitUnchanged(connection);
     });
     note('kept');
   });

@@ -63,5 +63,5 @@ export function createAnswersInDoubtStore(db: StationDatabase): AnswersInDoubtSt
 }
 
 /** For the SQL of a store whose rows came with an answer: leaves out those of rejected answers. `?1` is the shipment. */
-export const notRejected = (shipment = '?1'): string => `attempt NOT IN
+export const notRejectedSql = (shipment = '?1'): string => `attempt NOT IN
   (SELECT attempt FROM answers_in_doubt WHERE shipment_id = ${shipment} AND standing = 'rejected')`;

@@ -1,4 +1,4 @@
-import { notRejected } from './answers-in-doubt-store.ts';
+import { notRejectedSql } from './answers-in-doubt-store.ts';
 
 /**
  * Which answer's documents and labels are those of the shipment: the ones that came with the try that its BOL is at now, unless that
@@ -13,4 +13,4 @@ export const currentAttemptCondition = (
   shipment = '?1',
 ): string =>
   `attempt = coalesce((SELECT attempt FROM submissions WHERE shipment_id = ${shipment} AND step = 'bol'),
-     (SELECT max(attempt) FROM ${table} WHERE shipment_id = ${shipment})) AND ${notRejected(shipment)}`;
+     (SELECT max(attempt) FROM ${table} WHERE shipment_id = ${shipment})) AND ${notRejectedSql(shipment)}`;

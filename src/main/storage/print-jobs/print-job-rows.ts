@@ -68,5 +68,5 @@ export function printJobReader(db: StationDatabase): PrintJobReader {
 }
 
 /** Out as far as can be known: confirmed by the printer, or given to one that cannot. `job`: the alias of the row. */
-export const isOut = (job: string): string =>
+export const isPrintedSql = (job: string): string =>
   `(${job}.state = 'printed' OR (${job}.state = 'sent' AND ${job}.confirms = 0))`;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { DocumentView } from '#shared/station/shipment-view.ts';
-import { notRejected } from '../outbox/answers-in-doubt-store.ts';
+import { notRejectedSql } from '../outbox/answers-in-doubt-store.ts';
 import { currentAttemptCondition } from '../outbox/counting-attempt.ts';
 import type { StationDatabase } from '../database/station-database.ts';
 
@@ -50,7 +50,7 @@ export function createDocumentsStore(db: StationDatabase): DocumentsStore {
       db
         .prepare(
           `SELECT id, kind, 'pdf' AS format, length(bytes) AS bytes, stored_at AS storedAt FROM documents
-           WHERE shipment_id = ?1 AND ${notRejected()} ORDER BY attempt DESC, rowid DESC`,
+           WHERE shipment_id = ?1 AND ${notRejectedSql()} ORDER BY attempt DESC, rowid DESC`,
         )
         .all(shipmentId) as unknown as DocumentView[],
     ofAttempt: (shipmentId, attempt) =>

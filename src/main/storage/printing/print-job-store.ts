@@ -1,12 +1,12 @@
-import type { Standing } from '#shared/station/standing.ts';
+import type { BolStatus } from '#shared/station/standing.ts';
 import type { PrintState } from '#shared/station/print-job.ts';
 import type { OwnDocumentView } from '#shared/station/own-document.ts';
 import { heldReasons } from '#shared/station/print-reason.ts';
 import {
-  standingColumns,
-  standingJoin,
-  withStanding,
-  type StandingColumns,
+  amendedColumns,
+  amendedJoin,
+  withBolStatus,
+  type AmendedColumns,
 } from '../shipments/amendments-store.ts';
 import type { NewPrintJob, PrintJob, PrintJobPatch } from '../print-jobs/print-job.ts';
 import { columns, printJobReader } from '../print-jobs/print-job-rows.ts';
@@ -55,7 +55,7 @@ export interface PrintJobStore extends PrinterQueues {
   /** The service's number, otherwise the requested one. */
   bolNumber(shipmentId: string): string | null;
   /** What happened to its BOL after acceptance (`shared/station/amendment.ts`). */
-  standing(shipmentId: string): Standing | null;
+  standing(shipmentId: string): BolStatus | null;
   /** It was requested before its BOL was changed or voided, so it must not print without a question. */
   isOfOldBol(job: Pick<PrintJob, 'id' | 'shipmentId'>): boolean;
   /** It was requested before another station took over its shipment, which prints it now. */
@@ -151,7 +151,7 @@ export function createPrintJobStore(db: StationDatabase): PrintJobStore {
     },
     waitingForPerson() {
       const held = heldReasons.map(() => '?').join(', ');
-      // Counts as `answersNeeded` does for the Queue.
+      // Counts as `countAnswersNeeded` does for the Queue.
       const row = db
         .prepare(
           `SELECT count(*) FILTER (WHERE reason IN (${held}))
@@ -191,9 +191,9 @@ export function createPrintJobStore(db: StationDatabase): PrintJobStore {
     },
     standing(shipmentId) {
       const row = db
-        .prepare(`SELECT ${standingColumns} FROM shipments s ${standingJoin} WHERE s.id = ?`)
-        .get(shipmentId) as StandingColumns | undefined;
-      return row === undefined ? null : withStanding(row).standing;
+        .prepare(`SELECT ${amendedColumns} FROM shipments s ${amendedJoin} WHERE s.id = ?`)
+        .get(shipmentId) as AmendedColumns | undefined;
+      return row === undefined ? null : withBolStatus(row).standing;
     },
     isOfOldBol: ({ shipmentId, id }) =>
       db

@@ -1,10 +1,15 @@
-import { heldAnywhere, heldReasons, personOnly, type PrintReason } from '#shared/station/print-reason.ts';
+import {
+  commonHeldReasons,
+  heldReasons,
+  personOnlyReasonList,
+  type PrintReason,
+} from '#shared/station/print-reason.ts';
 import { printJobReader } from '../print-jobs/print-job-rows.ts';
 import type { PrintJob } from '../print-jobs/print-job.ts';
 import type { StationDatabase } from '../database/station-database.ts';
 
 /** The span of time, ISO 8601, in which a request is recent enough to print automatically. */
-export interface Fresh {
+export interface FreshSpan {
   from: string;
   to: string;
 }
@@ -40,7 +45,7 @@ export interface PrinterQueues {
    */
   noteWaiting(
     printerId: string,
-    why: { fresh: Fresh | null; reason?: PrintReason | null },
+    why: { fresh: FreshSpan | null; reason?: PrintReason | null },
   ): (string | null)[];
   /** Those of a shipment that wait for the answer about an earlier label. */
   behindDoubt(shipmentId: string): PrintJob[];
@@ -126,7 +131,7 @@ export function createPrinterQueues(db: StationDatabase): PrinterQueues {
       select(
         `confirms = 1 AND (state = 'sent' OR (state = 'in-doubt' AND (odometer IS NOT NULL OR remote_id IS NOT NULL)
            AND coalesce(reason, '') NOT IN (SELECT value FROM json_each(?)))) AND printer_id = ?`,
-        JSON.stringify(personOnly),
+        JSON.stringify(personOnlyReasonList),
         printerId,
       ),
     astray: ({ labels, documents }, known, limit) =>
@@ -138,7 +143,13 @@ export function createPrinterQueues(db: StationDatabase): PrinterQueues {
            OR CASE WHEN printer_id IN (SELECT value FROM json_each(?3)) THEN reason = 'no-printer'
              ELSE coalesce(reason, '') NOT IN (SELECT value FROM json_each(?4)) END)
            ORDER BY rowid LIMIT ?5`,
-        [labels, documents, JSON.stringify(known), JSON.stringify(['no-printer', ...heldAnywhere]), limit],
+        [
+          labels,
+          documents,
+          JSON.stringify(known),
+          JSON.stringify(['no-printer', ...commonHeldReasons]),
+          limit,
+        ],
       ),
     printersWithWork() {
       const rows = db

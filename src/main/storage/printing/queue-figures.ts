@@ -9,6 +9,30 @@ export interface QueueFigures {
   oldestPrintJob: string | null;
 }
 
+/** Papers of a shipment that `printTimes` measures. */
+export const measuredKinds = ['label', 'own-label', 'document'] as const;
+
+/**
+ * How long after the entry of its shipment (F9) a printer confirmed each paper, in seconds: those confirmed in the journal's lines after `after`
+ * up to `last`. A second print of the same paper is none of them.
+ */
+export function printTimes(
+  db: ReadableDatabase,
+  { after, last }: { after: number; last: number },
+): { kind: (typeof measuredKinds)[number]; seconds: number }[] {
+  return db
+    .prepare(
+      `SELECT jobs.kind AS kind, (julianday(journal.at) - julianday(submissions.queued_at)) * 86400 AS seconds
+       FROM journal
+       JOIN print_jobs AS jobs ON jobs.id = journal.subject_id
+       JOIN submissions ON submissions.shipment_id = jobs.shipment_id AND submissions.step = 'bol'
+       WHERE journal.seq > ? AND journal.seq <= ? AND journal.event = 'print-printed'
+         AND json_extract(journal.detail, '$.by') = 'printer'
+         AND jobs.parent_id IS NULL AND jobs.kind IN ('${measuredKinds.join("', '")}')`,
+    )
+    .all(after, last) as unknown as ReturnType<typeof printTimes>;
+}
+
 const openSubmissions = `state IN ('queued', 'claimed', 'on-wire', 'refused', 'held', 'in-doubt')`;
 /** A job sent to a printer that confirms nothing is finished. */
 const openPrintJobs = `(state IN ('queued', 'sending', 'in-doubt') OR (state = 'sent' AND confirms = 1))`;

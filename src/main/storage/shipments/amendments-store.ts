@@ -1,5 +1,5 @@
 import type { AmendmentKind, AmendmentState, AmendmentView, Piece } from '#shared/station/amendment.ts';
-import type { Standing } from '#shared/station/standing.ts';
+import type { BolStatus } from '#shared/station/standing.ts';
 import type { Step } from '#shared/station/submission.ts';
 import { newestPrint } from '../print-jobs/print-job-rows.ts';
 import type { StationDatabase } from '../database/station-database.ts';
@@ -36,7 +36,7 @@ export interface AmendmentsStore {
   byDraft(draftId: string): StoredAmendment | null;
   /** Whether the shipment is out (`shared/station/amendment.ts`). */
   isOut(shipmentId: string): boolean;
-  standing(shipmentId: string): Standing | null;
+  standing(shipmentId: string): BolStatus | null;
   /** By the id of the print job. */
   destroyed(shipmentId: string): ReadonlyMap<string, Destroyed>;
   /** One that is already recorded stays as it was. */
@@ -56,23 +56,23 @@ const columnOf = {
   successorId: 'successor_id',
 } as const;
 
-/** Columns of a shipment `s` that is out, to be joined as `standingJoin` says. */
-export const standingColumns = `CASE WHEN a.state IN ('drafted', 'sent') THEN 'changing' WHEN a.kind = 'void' THEN 'void'
+/** Columns of a shipment `s` that is out, to be joined as `amendedJoin` says. */
+export const amendedColumns = `CASE WHEN a.state IN ('drafted', 'sent') THEN 'changing' WHEN a.kind = 'void' THEN 'void'
     WHEN a.kind = 'change' THEN 'replaced' END AS standingIs,
   n.id AS standingId, coalesce(n.bl_number, n.bol_number) AS standingNumber`;
-export const standingJoin = `LEFT JOIN amendments a ON a.shipment_id = s.id AND a.state <> 'withdrawn'
+export const amendedJoin = `LEFT JOIN amendments a ON a.shipment_id = s.id AND a.state <> 'withdrawn'
   LEFT JOIN shipments n ON n.id = a.successor_id`;
 
-export interface StandingColumns {
-  standingIs: Standing['is'] | null;
+export interface AmendedColumns {
+  standingIs: BolStatus['is'] | null;
   standingId: string | null;
   standingNumber: string | null;
 }
 
-/** A row with the `standingColumns` replaced by their meaning. */
-export function withStanding<R extends StandingColumns>(
+/** A row with the `amendedColumns` replaced by their meaning. */
+export function withBolStatus<R extends AmendedColumns>(
   row: R,
-): Omit<R, keyof StandingColumns> & { standing: Standing | null } {
+): Omit<R, keyof AmendedColumns> & { standing: BolStatus | null } {
   const { standingIs, standingId, standingNumber, ...rest } = row;
   const standing =
     standingIs === null ? null : { is: standingIs, byId: standingId, byNumber: standingNumber };
@@ -118,9 +118,9 @@ export function createAmendmentsStore(db: StationDatabase): AmendmentsStore {
     isOut: (shipmentId) => ofShipment(shipmentId) !== null,
     standing(shipmentId) {
       const row = db
-        .prepare(`SELECT ${standingColumns} FROM shipments s ${standingJoin} WHERE s.id = ?`)
-        .get(shipmentId) as StandingColumns | undefined;
-      return row === undefined ? null : withStanding(row).standing;
+        .prepare(`SELECT ${amendedColumns} FROM shipments s ${amendedJoin} WHERE s.id = ?`)
+        .get(shipmentId) as AmendedColumns | undefined;
+      return row === undefined ? null : withBolStatus(row).standing;
     },
     destroyed(shipmentId) {
       const rows = db

@@ -1,7 +1,7 @@
 import type { Counted } from '#shared/station/counted-shipments.ts';
 import {
   boundsOfDay,
-  isStillHere,
+  isStillHereSql,
   pickupCarrier,
   shipmentsNotPrinted,
   shipmentsPrinted,
@@ -37,7 +37,7 @@ export function countedQuery(counted: Counted): [sql: string, ...values: string[
     case 'here':
       return [
         `SELECT w.seq FROM awaiting_pickup AS w JOIN listed_shipments AS l ON l.seq = w.seq JOIN shipments AS s ON s.seq = w.seq
-          WHERE ${isStillHere} AND ${pickupCarrier('l.scac', 's.id')} = ?`,
+          WHERE ${isStillHereSql} AND ${pickupCarrier('l.scac', 's.id')} = ?`,
         counted.scac,
       ];
   }

@@ -1,6 +1,6 @@
-import { listedAtOnce } from '#shared/station/listed-at-once.ts';
+import { maxRowsListed } from '#shared/station/listed-at-once.ts';
 import { shipmentFormSchema, type ShipmentForm } from '#shared/freight/form/shipment-form.ts';
-import type { DraftLeft, DraftRow } from '#shared/station/draft.ts';
+import type { HandOff, DraftRow } from '#shared/station/draft.ts';
 import { fold } from '#shared/freight/text/fold.ts';
 import type { StationDatabase } from '../database/station-database.ts';
 
@@ -13,7 +13,7 @@ export interface StoredDraft {
   shipmentId: string | null;
   /** The template it was opened from. */
   templateId: string | null;
-  left: DraftLeft;
+  left: HandOff;
   createdAt: string;
   savedAt: string;
 }
@@ -35,7 +35,7 @@ export interface DraftsStore {
   /** An untouched draft is reused for a template, or for none. */
   renew(id: string, form: ShipmentForm, savedAt: string, templateId: string | null): void;
   /** Handed off to somebody, with a note. Pack no longer opens with it. False when there is no such draft. */
-  leave(id: string, left: DraftLeft): boolean;
+  leave(id: string, left: HandOff): boolean;
   repairing(shipmentId: string): StoredDraft | null;
   /** The draft repairing this shipment, if any, becomes independent. */
   detach(shipmentId: string): void;
@@ -171,7 +171,7 @@ export function createDraftsStore(db: StationDatabase): DraftsStore {
         )
         .all(number.trim().toUpperCase())
         .map((row) => ({ draftId: String(row['draftId']) })),
-    find(text, limit = listedAtOnce) {
+    find(text, limit = maxRowsListed) {
       const words = fold(text)
         .split(/\s+/)
         .filter((word) => word !== '');

@@ -1,7 +1,7 @@
 import type { Party } from '#shared/freight/party.ts';
 import type { MasterCovers } from '#shared/station/master-bol.ts';
-import type { Standing } from '#shared/station/standing.ts';
-import { standingColumns, standingJoin, withStanding, type StandingColumns } from './amendments-store.ts';
+import type { BolStatus } from '#shared/station/standing.ts';
+import { amendedColumns, amendedJoin, withBolStatus, type AmendedColumns } from './amendments-store.ts';
 import type { StationDatabase } from '../database/station-database.ts';
 
 export interface StoredMasterBol {
@@ -19,7 +19,7 @@ export interface MasterPaper {
 }
 
 /** How a document marks its loads that no longer count, by shipment. */
-export type PaperOuts = Record<string, string>;
+export type ExcludedLoads = Record<string, string>;
 
 /** The facts that decide whether a shipment may be on a master, and its list entry. */
 export interface MasterLoad {
@@ -38,7 +38,7 @@ export interface MasterLoad {
   weightLb: number;
   isAccepted: boolean;
   /** Null: neither changed nor voided. */
-  standing: Standing | null;
+  standing: BolStatus | null;
 }
 
 /** Master BOLs with their shipments and documents. */
@@ -48,11 +48,11 @@ export interface MasterBolsStore {
   newest(limit: number): StoredMasterBol[];
   /** In order. */
   children(id: string): string[];
-  addPaper(id: string, documentId: string, outs: PaperOuts): void;
+  addPaper(id: string, documentId: string, outs: ExcludedLoads): void;
   /** Newest first. */
   papers(id: string): MasterPaper[];
   /** The marks of the newest one. */
-  newestOuts(id: string): PaperOuts;
+  newestOuts(id: string): ExcludedLoads;
   ofShipment(shipmentId: string): { id: string; number: string }[];
   /** The existing ones among these, in order. None is read whole. */
   loads(ids: readonly string[]): MasterLoad[];
@@ -101,7 +101,7 @@ export function createMasterBolsStore(db: StationDatabase): MasterBolsStore {
       const row = db
         .prepare('SELECT outs FROM master_bol_papers WHERE master_id = ? ORDER BY issue DESC LIMIT 1')
         .get(id);
-      return JSON.parse(String(row?.['outs'] ?? '{}')) as PaperOuts;
+      return JSON.parse(String(row?.['outs'] ?? '{}')) as ExcludedLoads;
     },
     papers: (id) =>
       db
@@ -127,13 +127,13 @@ export function createMasterBolsStore(db: StationDatabase): MasterBolsStore {
                l.carrier_name AS carrierName, l.consignee, l.city, l.state, l.ship_date AS shipDate,
                l.handling_units AS handlingUnits, l.weight_lb AS weightLb,
                EXISTS (SELECT 1 FROM submissions WHERE shipment_id = s.id AND step = 'bol' AND state = 'accepted') AS isAccepted,
-               ${standingColumns}
+               ${amendedColumns}
              FROM json_each(?) AS asked CROSS JOIN shipments s ON s.id = asked.value
-             JOIN listed_shipments l ON l.seq = s.seq ${standingJoin} ORDER BY asked.key`,
+             JOIN listed_shipments l ON l.seq = s.seq ${amendedJoin} ORDER BY asked.key`,
           )
-          .all(JSON.stringify(ids)) as unknown as (StandingColumns &
+          .all(JSON.stringify(ids)) as unknown as (AmendedColumns &
           Omit<MasterLoad, 'isAccepted'> & { isAccepted: number })[]
-      ).map((row) => ({ ...withStanding(row), isAccepted: row.isAccepted === 1 })),
+      ).map((row) => ({ ...withBolStatus(row), isAccepted: row.isAccepted === 1 })),
     places: (ids) =>
       new Map(
         db

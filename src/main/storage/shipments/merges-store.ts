@@ -1,5 +1,5 @@
 import { shipmentFormSchema, type ShipmentForm } from '#shared/freight/form/shipment-form.ts';
-import type { DraftLeft } from '#shared/station/draft.ts';
+import type { HandOff } from '#shared/station/draft.ts';
 import type { LoadKey } from '#shared/station/combined-load.ts';
 import type { StationDatabase } from '../database/station-database.ts';
 
@@ -8,7 +8,7 @@ export interface MergedLoad extends LoadKey {
   form: ShipmentForm;
   /** Of a draft: its template, and who it was handed off to. */
   templateId: string | null;
-  left: DraftLeft;
+  left: HandOff;
 }
 
 /** Loads combined into one draft, each as it was. */

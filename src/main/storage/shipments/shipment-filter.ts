@@ -1,7 +1,7 @@
 import type { ShipmentColumn, ShipmentFilter } from '#shared/station/shipment-query.ts';
 import { countedQuery } from './counted-query.ts';
 import { currentAttemptCondition } from '../outbox/counting-attempt.ts';
-import { isOut } from '../print-jobs/print-job-rows.ts';
+import { isPrintedSql } from '../print-jobs/print-job-rows.ts';
 
 /** Accepted shipments that are looked through for labels that were never asked for; older ones are found while a label of theirs is open. */
 const shipmentsConsidered = 2000;
@@ -9,9 +9,9 @@ const shipmentsConsidered = 2000;
 const accepted = `EXISTS (SELECT 1 FROM submissions AS b WHERE b.shipment_id = s.id AND b.step = 'bol' AND b.state = 'accepted')
   AND NOT EXISTS (SELECT 1 FROM amendments AS c WHERE c.shipment_id = s.id AND c.state <> 'withdrawn')`;
 
-const labelsMissing = `(SELECT count(DISTINCT unit) FROM print_jobs AS p WHERE p.shipment_id = s.id AND p.kind = 'label' AND ${isOut('p')})
+const labelsMissing = `(SELECT count(DISTINCT unit) FROM print_jobs AS p WHERE p.shipment_id = s.id AND p.kind = 'label' AND ${isPrintedSql('p')})
     < coalesce(nullif((SELECT count(*) FROM labels WHERE shipment_id = s.id AND ${currentAttemptCondition('labels', 's.id')}), 0), n.handling_units)
-  AND NOT EXISTS (SELECT 1 FROM print_jobs AS p WHERE p.shipment_id = s.id AND p.label_document_id IS NOT NULL AND ${isOut('p')})`;
+  AND NOT EXISTS (SELECT 1 FROM print_jobs AS p WHERE p.shipment_id = s.id AND p.label_document_id IS NOT NULL AND ${isPrintedSql('p')})`;
 
 const notPrinted = `SELECT s.seq FROM shipments AS s JOIN listed_shipments AS n ON n.seq = s.seq
   WHERE s.seq IN (

@@ -50,7 +50,7 @@ const dockCode = (postalCode: string): string =>
 /** How many of the newest loads to a consignee determine its usual carrier; a warehouse has tens of thousands, some years old. */
 const usualOf = 200;
 
-export function usualScac(db: StationDatabase, consignee: string, postalCode: string): string | null {
+export function usualCarrierScac(db: StationDatabase, consignee: string, postalCode: string): string | null {
   const rows = db
     .prepare(
       `SELECT json_extract(data, '$.consignee.postalCode') AS code, json_extract(data, '$.scac') AS scac,
@@ -103,7 +103,7 @@ export function laterNumbersOf(db: StationDatabase, id: string): string[] {
 const truckTexts = `h.form ->> '$.driver' AS driver, h.form ->> '$.trailer' AS trailer, h.form ->> '$.seal' AS seal`;
 
 /** Texts that find everything a truck took: those of `laterNumbersOf` about the truck. */
-export const textsOfTruck = (db: StationDatabase, handOverId: string): string[] =>
+export const truckSearchTexts = (db: StationDatabase, handOverId: string): string[] =>
   said(
     Object.values(db.prepare(`SELECT ${truckTexts} FROM hand_overs AS h WHERE id = ?`).get(handOverId) ?? {}),
   );

@@ -1,6 +1,6 @@
-import type { Standing } from '#shared/station/standing.ts';
+import type { BolStatus } from '#shared/station/standing.ts';
 import type { ShipmentRow } from '#shared/station/shipment-view.ts';
-import { standingColumns, standingJoin, withStanding, type StandingColumns } from './amendments-store.ts';
+import { amendedColumns, amendedJoin, withBolStatus, type AmendedColumns } from './amendments-store.ts';
 import { currentAttemptCondition } from '../outbox/counting-attempt.ts';
 import type { StationDatabase } from '../database/station-database.ts';
 
@@ -21,7 +21,7 @@ export interface ShipmentHead {
   /** The station that has taken it over. */
   takenBy: string | null;
   /** What it is, when it was changed after acceptance or is void. */
-  out: Standing['is'] | null;
+  out: BolStatus['is'] | null;
 }
 
 /** By its name. */
@@ -59,15 +59,15 @@ export function readShipmentRows(db: StationDatabase, seqs: readonly number[]): 
            AS lastStatus,
          (SELECT h.done_at FROM hand_over_shipments x JOIN hand_overs h ON h.id = x.hand_over_id
           WHERE x.shipment_id = s.id AND h.state = 'done') AS handedOverAt,
-         s.created_at AS createdAt, ${standingColumns}
+         s.created_at AS createdAt, ${amendedColumns}
        FROM json_each(?) AS wanted JOIN shipments s ON s.seq = wanted.value JOIN listed_shipments l ON l.seq = s.seq
-         LEFT JOIN tenders t ON t.shipment_id = s.id AND NOT t.was_test ${standingJoin}
+         LEFT JOIN tenders t ON t.shipment_id = s.id AND NOT t.was_test ${amendedJoin}
        ORDER BY wanted.key`,
     )
     .all(JSON.stringify(seqs)) as unknown as (Omit<ShipmentRow, 'standing' | 'laterStep' | LabelsOut> &
-    StandingColumns & { laterStep: string | null })[];
+    AmendedColumns & { laterStep: string | null })[];
   return rows.map((all) => {
-    const { laterStep: later, ...row } = withStanding(all);
+    const { laterStep: later, ...row } = withBolStatus(all);
     const { documentPrinted, documentSent, ...out } = db.prepare(labelsOut).get(row.id) as unknown as Out;
     if (documentPrinted) out.labelsPrinted = row.handlingUnits;
     else if (documentSent) out.labelsSent = row.handlingUnits;
@@ -81,14 +81,14 @@ export function readShipmentHeads(
 ): ReadonlyMap<string, ShipmentHead> {
   const rows = db
     .prepare(
-      `SELECT s.id, ${head}, l.carrier_name AS carrierName, ${standingColumns}
-       FROM shipments s JOIN listed_shipments l ON l.seq = s.seq ${standingJoin}
+      `SELECT s.id, ${head}, l.carrier_name AS carrierName, ${amendedColumns}
+       FROM shipments s JOIN listed_shipments l ON l.seq = s.seq ${amendedJoin}
        WHERE s.id IN (SELECT value FROM json_each(?))`,
     )
-    .all(JSON.stringify(ids)) as unknown as (Omit<ShipmentHead, 'out'> & StandingColumns & { id: string })[];
+    .all(JSON.stringify(ids)) as unknown as (Omit<ShipmentHead, 'out'> & AmendedColumns & { id: string })[];
   return new Map(
     rows.map((all) => {
-      const { id, standing, ...rest } = withStanding(all);
+      const { id, standing, ...rest } = withBolStatus(all);
       return [id, { ...rest, out: standing?.is ?? null }];
     }),
   );

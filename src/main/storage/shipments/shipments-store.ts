@@ -6,8 +6,8 @@ import {
   laterNumbersOf,
   rowsByBolNumber,
   rowsByNumbers,
-  textsOfTruck,
-  usualScac,
+  truckSearchTexts,
+  usualCarrierScac,
 } from './shipment-lookups.ts';
 import { readCarriersUsed, readShipmentHeads, readShipmentRows, type ShipmentHead } from './shipment-rows.ts';
 import { createShipmentSearch } from './shipment-search.ts';
@@ -151,12 +151,12 @@ export function createShipmentsStore(db: StationDatabase): ShipmentsStore {
     },
     reindex,
     indexTruck(handOverId) {
-      search.addToTruck(handOverId, textsOfTruck(db, handOverId));
+      search.addToTruck(handOverId, truckSearchTexts(db, handOverId));
     },
     byNumbers: (numbers, pro) => rowsByNumbers(db, numbers, pro).map((row) => shipmentOf(row as Row)),
     byBolNumber: (number) => rowsByBolNumber(db, number).map((row) => shipmentOf(row as Row)),
     bolNumbersFrom: (first) => bolNumbersFrom(db, first),
-    usualScac: (consignee, postalCode) => usualScac(db, consignee, postalCode),
+    usualScac: (consignee, postalCode) => usualCarrierScac(db, consignee, postalCode),
     get: (id) => found(rowBy('id', id)),
     byExternalId: (externalId) => found(rowBy('external_id', externalId)),
     withExternalId: (since) =>

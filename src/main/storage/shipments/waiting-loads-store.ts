@@ -2,7 +2,7 @@ import type { PartyForm } from '#shared/freight/form/shipment-form.ts';
 import type { StationDatabase } from '../database/station-database.ts';
 
 /** A load and its destination: no more of it is read until needed, since there may be hundreds. */
-export interface BoundLoad {
+export interface WaitingLoadKey {
   id: string;
   consignee: PartyForm;
 }
@@ -10,17 +10,17 @@ export interface BoundLoad {
 /** Loads of which nothing was sent: they can still go on one BOL with others. */
 export interface WaitingLoadsStore {
   /** Drafts with somebody's work, except those that repair or replace a shipment; newest first. */
-  draftsOf(shipDate: string, limit: number): BoundLoad[];
+  draftsOf(shipDate: string, limit: number): WaitingLoadKey[];
   mayMergeDraft(id: string): boolean;
   /**
    * Shipments whose BOL waits and that have neither an order nor a tender, are not being repaired, replace no other, and whose order no other
    * station has sent.
    */
-  shipmentsOf(shipDate: string, limit: number): BoundLoad[];
+  shipmentsOf(shipDate: string, limit: number): WaitingLoadKey[];
   mayMergeShipment(id: string): boolean;
 }
 
-export const boundOf = (row: Record<string, unknown>): BoundLoad => ({
+export const waitingLoadKey = (row: Record<string, unknown>): WaitingLoadKey => ({
   id: String(row['id']),
   // From a form or a shipment of this station, checked when it was stored.
   consignee: JSON.parse(String(row['consignee'])) as PartyForm,
@@ -43,7 +43,7 @@ export function createWaitingLoadsStore(db: StationDatabase): WaitingLoadsStore 
           `SELECT id, form ->> '$.consignee' AS consignee FROM drafts WHERE form ->> '$.shipDate' = ? AND ${freeDraft} ORDER BY saved_at DESC, rowid DESC LIMIT ?`,
         )
         .all(shipDate, limit)
-        .map(boundOf),
+        .map(waitingLoadKey),
     mayMergeDraft: (id) =>
       db.prepare(`SELECT 1 FROM drafts WHERE id = ? AND ${freeDraft}`).get(id) !== undefined,
     shipmentsOf: (shipDate, limit) =>
@@ -53,7 +53,7 @@ export function createWaitingLoadsStore(db: StationDatabase): WaitingLoadsStore 
            JOIN listed_shipments l ON l.seq = s.seq WHERE l.ship_date = ? AND ${freeShipment} ORDER BY s.seq DESC LIMIT ?`,
         )
         .all(shipDate, limit)
-        .map(boundOf),
+        .map(waitingLoadKey),
     mayMergeShipment: (id) =>
       db
         .prepare(

@@ -8,7 +8,7 @@ export interface StoredPerson extends Omit<PersonRow, 'hasPin'> {
 }
 
 /** Wrong PINs in a row, and when the last was given. */
-export interface PinTries {
+export interface PinAttempts {
   wrong: number;
   lastAt: string;
 }
@@ -31,8 +31,8 @@ export interface PeopleStore {
   signedIn(): StoredPerson | null;
   setSignedIn(id: string | null): void;
   /** This station's own; not shared. */
-  tries(id: string): PinTries | null;
-  setTries(id: string, tries: PinTries | null): void;
+  tries(id: string): PinAttempts | null;
+  setTries(id: string, tries: PinAttempts | null): void;
 }
 
 interface Row {
@@ -95,7 +95,7 @@ export function createPeopleStore(db: StationDatabase): PeopleStore {
     },
     tries(id) {
       const row = db.prepare('SELECT wrong, last_at AS lastAt FROM pin_tries WHERE person_id = ?').get(id);
-      return (row as unknown as PinTries | undefined) ?? null;
+      return (row as unknown as PinAttempts | undefined) ?? null;
     },
     setTries(id, tries) {
       if (tries === null) db.prepare('DELETE FROM pin_tries WHERE person_id = ?').run(id);

@@ -4,7 +4,7 @@ import type { ReadableDatabase } from '../journal/journal-lines.ts';
 import { queueFigures } from '../printing/queue-figures.ts';
 import {
   boundsOfDay,
-  isStillHere,
+  isStillHereSql,
   pickupCarrier,
   shipmentsNotPrinted,
   shipmentsPrinted,
@@ -33,7 +33,7 @@ const handedOver = `SELECT ${hourOf('h.done_at')} AS hour, count(*) AS n
 const stillHere = `SELECT ${pickupCarrier('l.scac', 's.id')} AS scac, max(l.carrier_name) AS carrierName,
     sum(w.seq IN (SELECT seq FROM shipments WHERE created_at >= ?1 AND created_at < ?2)) AS today, count(*) AS n
   FROM awaiting_pickup AS w JOIN listed_shipments AS l ON l.seq = w.seq JOIN shipments AS s ON s.seq = w.seq
-  WHERE ${isStillHere} GROUP BY 1 ORDER BY n DESC, 1 LIMIT 200`;
+  WHERE ${isStillHereSql} GROUP BY 1 ORDER BY n DESC, 1 LIMIT 200`;
 
 function hoursOf(db: ReadableDatabase, { from, to }: { from: string; to: string }): TodayHour[] {
   const begin = Date.parse(from);

@@ -1,7 +1,7 @@
-import { isHeld } from '#shared/station/hand-over-check.ts';
+import { hasPickupProblem } from '#shared/station/hand-over-check.ts';
 import { pickupProblems, type PickupProblem, type PickupRow } from '#shared/station/hand-over.ts';
 import type { SubmissionState } from '#shared/station/submission.ts';
-import { isOut } from '../print-jobs/print-job-rows.ts';
+import { isPrintedSql } from '../print-jobs/print-job-rows.ts';
 import { currentAttemptCondition } from '../outbox/counting-attempt.ts';
 import type { StationDatabase } from '../database/station-database.ts';
 
@@ -39,12 +39,12 @@ interface Row extends Omit<PickupRow, 'hazmat' | 'problems' | 'labelsPrinted' | 
 /** One statement for all that was or is to be printed of a shipment. */
 const prints = `SELECT
   (SELECT count(*) FROM labels WHERE shipment_id = ?1 AND ${currentAttemptCondition('labels')}) AS labels,
-  (SELECT count(DISTINCT unit) FROM print_jobs WHERE shipment_id = ?1 AND kind = 'label' AND ${isOut('print_jobs')}
+  (SELECT count(DISTINCT unit) FROM print_jobs WHERE shipment_id = ?1 AND kind = 'label' AND ${isPrintedSql('print_jobs')}
      AND (label_id IS NULL OR label_id IN (SELECT id FROM labels WHERE shipment_id = ?1 AND ${currentAttemptCondition('labels')}))) AS printed,
-  EXISTS (SELECT 1 FROM print_jobs WHERE shipment_id = ?1 AND label_document_id IS NOT NULL AND ${isOut('print_jobs')}) AS labelDocument,
+  EXISTS (SELECT 1 FROM print_jobs WHERE shipment_id = ?1 AND label_document_id IS NOT NULL AND ${isPrintedSql('print_jobs')}) AS labelDocument,
   EXISTS (SELECT 1 FROM print_jobs WHERE shipment_id = ?1 AND state = 'in-doubt' AND (kind = 'label' OR label_document_id IS NOT NULL))
     AS doubted,
-  EXISTS (SELECT 1 FROM print_jobs WHERE shipment_id = ?1 AND document_id IS NOT NULL AND ${isOut('print_jobs')}) AS bol`;
+  EXISTS (SELECT 1 FROM print_jobs WHERE shipment_id = ?1 AND document_id IS NOT NULL AND ${isPrintedSql('print_jobs')}) AS bol`;
 
 const bolProblem: Record<SubmissionState, PickupProblem | null> = {
   queued: 'bol-waiting',
@@ -108,7 +108,7 @@ export function readWaiting(db: StationDatabase, afterSeq: number, limit: number
 }
 
 /** The `seq` at which that slice ends; null: there is nothing more. A canceled one is in the slice but not in its rows. */
-export const endOfWaiting = (db: StationDatabase, afterSeq: number, limit: number): number | null =>
+export const lastSeqOfSlice = (db: StationDatabase, afterSeq: number, limit: number): number | null =>
   (
     db
       .prepare(
@@ -118,7 +118,7 @@ export const endOfWaiting = (db: StationDatabase, afterSeq: number, limit: numbe
   ).seq;
 
 /** What a truck takes, in order. */
-export function readTaken(db: StationDatabase, handOverId: string): PickupEntry[] {
+export function readTruckFreight(db: StationDatabase, handOverId: string): PickupEntry[] {
   const rows = db
     .prepare(`${select} WHERE h.hand_over_id = ? ORDER BY h.place`)
     .all(handOverId) as unknown as Row[];
@@ -131,10 +131,12 @@ export function readPickup(db: StationDatabase, shipmentId: string): PickupEntry
 }
 
 /** Rows with problems first, worst first; all others keep their order. */
-export const worstFirst = <R extends PickupRow>(rows: readonly R[]): R[] =>
+export const problemsFirst = <R extends PickupRow>(rows: readonly R[]): R[] =>
   rows.toSorted((one, other) => weightOf(one) - weightOf(other));
 
 function weightOf(row: PickupRow): number {
   const [worst] = row.problems;
-  return worst === undefined || !isHeld(row) ? pickupProblems.length : pickupProblems.indexOf(worst);
+  return worst === undefined || !hasPickupProblem(row)
+    ? pickupProblems.length
+    : pickupProblems.indexOf(worst);
 }

@@ -18,13 +18,13 @@ import { isInPlace } from '../database/files-in-place.ts';
 import { recordIn, slotBytes, slotOf, type WitnessRecord } from './witness-record.ts';
 
 /** Contents of a witness file. `unreadable`: a file exists, but neither of its slots can be trusted. */
-export type WitnessFound =
+export type WitnessContent =
   | { state: 'whole'; record: WitnessRecord; slot: 0 | 1 }
   | { state: 'missing' }
   | { state: 'unreadable' };
 
 /** Reads the newer whole slot; the file's size does not matter. Throws what the system says of a file that cannot be read. */
-export function readWitnessFile(file: string): WitnessFound {
+export function readWitnessFile(file: string): WitnessContent {
   if (!existsSync(file)) return { state: 'missing' };
   const handle = openSync(file, 'r');
   try {

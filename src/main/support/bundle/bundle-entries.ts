@@ -10,10 +10,10 @@ import { jsonEntry, type BundleEntry } from './bundle-entry.ts';
 import type { BundleParts, LiveFigures } from './bundle-parts.ts';
 import { lastFaults } from './known-errors.ts';
 import { knownSettings, namesInSettings } from './known-settings.ts';
-import { oneOf } from './known-words.ts';
+import { oneOfList } from './known-words.ts';
 import { logEntries } from './log-entries.ts';
 import { systemFigures } from './system-entry.ts';
-import { tellPosition, witnessFigures } from './witness-entry.ts';
+import { positionFigures, witnessFigures } from './witness-entry.ts';
 import { existsSync, statSync } from 'node:fs';
 import { latestVersion } from '#main/storage/opening/migrations.ts';
 import { listCopies } from '#main/storage/copies/copies.ts';
@@ -74,7 +74,7 @@ const about = (parts: BundleParts): object => ({
   what: 'Dockprint support bundle',
   madeAt: parts.now.toISOString(),
   withAddresses: parts.withAddresses,
-  database: parts.db === null ? `not read: ${oneOf(errorCodes)(parts.whyNot) ?? 'failed'}` : 'read',
+  database: parts.db === null ? `not read: ${oneOfList(errorCodes)(parts.whyNot) ?? 'failed'}` : 'read',
   copyOf: parts.copyOf,
   notIn: parts.withAddresses
     ? 'Credentials: the authentication ID, user name, client code, sign-ins of proxies, PINs; what was sent and answered.'
@@ -116,7 +116,7 @@ export async function bundleEntries(parts: BundleParts): Promise<BundleEntry[]> 
   const ofDatabase =
     <T>(read: (open: ReadableDatabase) => T) =>
     () =>
-      db === null ? { notRead: oneOf(errorCodes)(parts.whyNot) ?? 'failed' } : read(db);
+      db === null ? { notRead: oneOfList(errorCodes)(parts.whyNot) ?? 'failed' } : read(db);
 
   await add('system.json', () => systemFigures(parts.versions, parts.dataFolder));
   await add('settings.json', () => (settings === null ? { notRead: true } : knownSettings(settings)));
@@ -138,7 +138,7 @@ export async function bundleEntries(parts: BundleParts): Promise<BundleEntry[]> 
   );
   await add('witness.json', () => ({
     ...witnessFigures(parts.databaseFile, parts.secondWitness),
-    journal: ofDatabase((open) => tellPosition(positionOf(open)))(),
+    journal: ofDatabase((open) => positionFigures(positionOf(open)))(),
   }));
   try {
     entries.push(...(await logEntries(join(parts.dataFolder, 'logs'), turn, words)));

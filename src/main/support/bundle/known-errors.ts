@@ -7,11 +7,11 @@ import { steps } from '#shared/station/submission.ts';
 import { tryReasonOf } from '#shared/station/try-reason.ts';
 import {
   lastSeq,
-  linesBehind,
+  linesAfter,
   type JournalLine,
   type ReadableDatabase,
 } from '#main/storage/journal/journal-lines.ts';
-import { isoTime, oneOf, wholeNumber } from './known-words.ts';
+import { isoTime, oneOfList, wholeNumber } from './known-words.ts';
 
 /** Events that report a fault. Reasons typed by a person are not among the fields below. */
 const faults: ReadonlySet<string> = new Set<JournalEvent>([
@@ -30,12 +30,12 @@ const faults: ReadonlySet<string> = new Set<JournalEvent>([
   'records-missing',
   'records-checked',
 ]);
-const eventOf = oneOf(journalEvents);
-const printReason = oneOf(printReasons);
+const eventOf = oneOfList(journalEvents);
+const printReason = oneOfList(printReasons);
 
 /** The fields of an entry's detail that a bundle may contain, with their allowed values. */
 const fields: Readonly<Record<string, (value: unknown) => string | number | null>> = {
-  step: oneOf(steps),
+  step: oneOfList(steps),
   attempt: wholeNumber,
   reason: (value) =>
     typeof value !== 'string'
@@ -43,15 +43,15 @@ const fields: Readonly<Record<string, (value: unknown) => string | number | null
       : (printReason(value) ?? (tryReasonOf(value) === 'unknown' ? 'other' : value)),
   httpStatus: wholeNumber,
   nextTryAt: isoTime,
-  kind: oneOf([...printKinds, 'incomplete', 'replaced', 'gone', 'empty', 'copy']),
-  own: oneOf(ownDocumentKinds),
+  kind: oneOfList([...printKinds, 'incomplete', 'replaced', 'gone', 'empty', 'copy']),
+  own: oneOfList(ownDocumentKinds),
   unit: wholeNumber,
   of: wholeNumber,
-  condition: oneOf(printerConditions),
-  was: oneOf(printerConditions),
+  condition: oneOfList(printerConditions),
+  was: oneOfList(printerConditions),
   counted: wholeNumber,
   countedOf: wholeNumber,
-  by: oneOf(['printer', 'read', 'settings']),
+  by: oneOfList(['printer', 'read', 'settings']),
   keptDocuments: wholeNumber,
   keptLabels: wholeNumber,
   missing: wholeNumber,
@@ -60,7 +60,7 @@ const fields: Readonly<Record<string, (value: unknown) => string | number | null
 /** How many entries are searched, and how many faults are listed. */
 const linesLookedAt = 20_000;
 const linesAtOnce = 1000;
-export const faultsTold = 200;
+export const maxErrorsListed = 200;
 
 /** The newest faults, newest first; `words`: include the messages of the service and printers, filtered through this. */
 export async function lastFaults(
@@ -70,9 +70,9 @@ export async function lastFaults(
 ): Promise<object[]> {
   const found: object[] = [];
   const oldest = Math.max(0, lastSeq(db) - linesLookedAt);
-  for (let last = lastSeq(db); last > oldest && found.length < faultsTold; last -= linesAtOnce) {
+  for (let last = lastSeq(db); last > oldest && found.length < maxErrorsListed; last -= linesAtOnce) {
     const after = Math.max(oldest, last - linesAtOnce);
-    const lines = linesBehind(db, { after, last, limit: linesAtOnce });
+    const lines = linesAfter(db, { after, last, limit: linesAtOnce });
     found.push(
       ...lines
         .toReversed()
@@ -81,7 +81,7 @@ export async function lastFaults(
     );
     await turn();
   }
-  return found.slice(0, faultsTold);
+  return found.slice(0, maxErrorsListed);
 }
 
 function toldOf({ seq, line }: JournalLine, words: ((text: string) => string) | null): object {

@@ -1,11 +1,23 @@
 import { constants } from 'node:os';
 import { callNames } from '#shared/ipc/contract.ts';
 import { errorCodes } from '#shared/ipc/error-code.ts';
-import { oneOf } from './known-words.ts';
+import { oneOfList } from './known-words.ts';
 
 /** `[2026-11-22 18:45:19.123] [error] words`, as electron-log writes a line. */
 const start =
   /^\[(\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\.\d{3})\] \[(info|warn|error|debug|verbose|silly)\]\s+(.*)$/;
+/** The same with `--log=json` (`openLog`); null for the rest of a line that was too long to be read. */
+function readJsonLine(text: string): [at: string, level: string, words: string] | null {
+  if (!text.startsWith('{')) return null;
+  try {
+    const { time, level, message } = JSON.parse(text) as Record<string, unknown>;
+    if (typeof time !== 'string' || typeof level !== 'string' || typeof message !== 'string') return null;
+    return isoTime.test(time) ? [time, level, message] : null;
+  } catch {
+    return null;
+  }
+}
+const isoTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 const frame = /([\w.-]+\.(?:m|c)?(?:js|ts)):(\d{1,6}):(\d{1,6})/g;
 
 /** The beginnings of Dockprint's own lines. */
@@ -73,7 +85,7 @@ interface KnownLine {
   letters: number;
 }
 
-const levelOf = oneOf(['info', 'warn', 'error', 'debug', 'verbose', 'silly']);
+const levelOf = oneOfList(['info', 'warn', 'error', 'debug', 'verbose', 'silly']);
 const beginningOf = (words: string): string | null =>
   opened.test(words)
     ? words
@@ -93,7 +105,7 @@ export function createLogReader(files: ReadonlySet<string>): {
   return {
     lines: () => lines,
     add(text) {
-      const [, at, level, words] = start.exec(text) ?? [];
+      const [at, level, words] = readJsonLine(text) ?? start.exec(text)?.slice(1) ?? [];
       if (at !== undefined)
         lines.push({
           ...{ at, level: levelOf(level) ?? 'other', begins: beginningOf(words ?? '') },

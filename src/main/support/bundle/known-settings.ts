@@ -1,8 +1,8 @@
 import { whereOf, type Printer, type Routes } from '#shared/station/printer.ts';
 import type { ServiceSettings, Settings } from '#shared/station/settings.ts';
-import { isSet, oneOf, schemeOf } from './known-words.ts';
+import { isSet, oneOfList, schemeOf } from './known-words.ts';
 
-const commonMedia = oneOf(['na_letter_8.5x11in', 'na_legal_8.5x14in', 'iso_a4_210x297mm']);
+const commonMedia = oneOfList(['na_letter_8.5x11in', 'na_legal_8.5x14in', 'iso_a4_210x297mm']);
 
 /** The settings without names, addresses or credentials: every field is listed by hand, so a new one is not included. */
 export const knownSettings = (settings: Settings): object => ({
@@ -10,6 +10,7 @@ export const knownSettings = (settings: Settings): object => ({
     id: settings.station.id,
     language: settings.station.language,
     theme: settings.station.theme,
+    units: settings.station.units,
     packers: settings.station.packers.length,
     packerChosen: isSet(settings.station.packer),
     scanner: {

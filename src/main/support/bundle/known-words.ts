@@ -2,7 +2,7 @@
  * Keeps a text only if it is on a closed list. In a bundle without addresses, everything except numbers, times and booleans passes through here,
  * so nothing that a person typed, a carrier said or an error quotes gets in.
  */
-export const oneOf =
+export const oneOfList =
   (list: Iterable<string>): ((text: unknown) => string | null) =>
   (text) => {
     for (const word of list) if (word === text) return word;
@@ -17,5 +17,7 @@ export const isSet = (text: string | null | undefined): boolean => text != null 
 
 /** The protocol of an address. */
 export function schemeOf(address: string): string {
-  return oneOf(['https', 'http', 'ipp', 'ipps'])(/^([a-z]+):/i.exec(address)?.[1]?.toLowerCase()) ?? 'other';
+  return (
+    oneOfList(['https', 'http', 'ipp', 'ipps'])(/^([a-z]+):/i.exec(address)?.[1]?.toLowerCase()) ?? 'other'
+  );
 }

@@ -1,9 +1,9 @@
 import { readWitnessFile } from '#main/storage/witness/witness-file.ts';
 import { witnessBeside } from '#main/storage/witness/witness.ts';
 import type { WitnessRecord } from '#main/storage/witness/witness-record.ts';
-import { oneOf } from './known-words.ts';
+import { oneOfList } from './known-words.ts';
 
-const sequenceOf = oneOf(['bol', 'pro', 'sscc']);
+const sequenceOf = oneOfList(['bol', 'pro', 'sscc']);
 
 /** Numbers given in each kind of sequence, without the kind's own detail (a carrier, a company prefix). */
 const toldNumbers = (numbers: Readonly<Record<string, number>>): object[] =>
@@ -15,7 +15,7 @@ const toldNumbers = (numbers: Readonly<Record<string, number>>): object[] =>
 const hexOf = (text: string): string | null => (/^[0-9a-f]{1,64}$/.test(text) ? text : null);
 
 /** Position of a database now, or when a witness last saw it. */
-export const tellPosition = ({
+export const positionFigures = ({
   station,
   epoch,
   lines,
@@ -26,7 +26,7 @@ export const tellPosition = ({
   numbers: toldNumbers(numbers),
 });
 const tellRecord = (record: WitnessRecord): object => ({
-  ...tellPosition(record),
+  ...positionFigures(record),
   ...{ commits: record.commits, at: record.at },
 });
 

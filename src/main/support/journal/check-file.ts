@@ -2,9 +2,9 @@ import { createReadStream } from 'node:fs';
 import { CsvError, parse } from 'csv-parse';
 import { ZodError } from 'zod';
 import type { ExportRecord } from './exported-journal.ts';
-import { createJournalChecker, type Checking, type Misfit } from './journal-checker.ts';
-import { recordOfRow } from './journal-csv.ts';
-import { recordOfJson } from './journal-json-lines.ts';
+import { createJournalChecker, type JournalCheckResult, type Mismatch } from './journal-checker.ts';
+import { parseCsvRecord } from './journal-csv.ts';
+import { parseJsonRecord } from './journal-json-lines.ts';
 
 /** A journal entry has a few hundred characters; a longer line was not written by Dockprint. */
 const maxLineLength = 1_000_000;
@@ -16,11 +16,11 @@ const maxLineLength = 1_000_000;
 export async function checkFile(
   file: string,
   look: (record: ExportRecord) => void = () => undefined,
-): Promise<Checking> {
+): Promise<JournalCheckResult> {
   const checker = createJournalChecker();
   let last: number | null = null;
-  const unreadable = (): Checking => {
-    const misfit: Misfit = { kind: 'unreadable', seq: null, after: last };
+  const unreadable = (): JournalCheckResult => {
+    const misfit: Mismatch = { kind: 'unreadable', seq: null, after: last };
     return { ok: false, misfit };
   };
   try {
@@ -64,7 +64,7 @@ async function* fromCsv(file: string): AsyncGenerator<ExportRecord | null> {
   let names: string[] | null = null;
   for await (const row of rows as AsyncIterable<string[]>) {
     if (names === null) names = row;
-    else yield recordOfRow(names, row);
+    else yield parseCsvRecord(names, row);
   }
 }
 
@@ -74,7 +74,7 @@ async function* fromJsonLines(file: string): AsyncGenerator<ExportRecord | null>
     const lines = (rest + (part as string)).split('\n');
     rest = lines.pop() ?? '';
     if (rest.length > maxLineLength) throw new LineTooLong();
-    for (const line of lines) yield recordOfJson(line);
+    for (const line of lines) yield parseJsonRecord(line);
   }
-  if (rest.trim() !== '') yield recordOfJson(rest);
+  if (rest.trim() !== '') yield parseJsonRecord(rest);
 }

@@ -4,7 +4,7 @@ import {
   countOfShipment,
   hashBefore,
   lastSeq,
-  linesBehind,
+  linesAfter,
   type ReadableDatabase,
 } from '#main/storage/journal/journal-lines.ts';
 import { identityOf } from '#main/storage/witness/witness-position.ts';
@@ -20,27 +20,27 @@ const linesAtOnce = 250;
  * its hash was removed. `cut`: the witness has seen entries after the last one. `replaced`: the entry that the witness saw last is a different
  * one now.
  */
-export type StationMisfit = {
+export type StationMismatch = {
   kind: 'changed' | 'missing' | 'no-hash' | 'cut' | 'replaced';
   seq: number;
   /** What the witness knows: how many entries there were, and when it saw the last. */
   witnessed?: { lines: number; at: string };
 };
 
-export type StationChecking =
+export type StationCheckResult =
   | { ok: true; lines: number; witnessed: boolean }
-  | { ok: false; misfit: StationMisfit };
+  | { ok: false; misfit: StationMismatch };
 
 /** Walks the chain of a database from its first entry to its last, and compares it with what its witnesses have seen. */
 export async function checkStationJournal(
   db: ReadableDatabase,
   witnesses: readonly WitnessRecord[],
-): Promise<StationChecking> {
+): Promise<StationCheckResult> {
   const last = lastSeq(db);
   let seq = 0;
   let hash = '';
   for (;;) {
-    const lines = linesBehind(db, { after: seq, last, limit: linesAtOnce });
+    const lines = linesAfter(db, { after: seq, last, limit: linesAtOnce });
     for (const one of lines) {
       if (one.seq !== seq + 1) return { ok: false, misfit: { kind: 'missing', seq: one.seq } };
       if (one.hash === '') return { ok: false, misfit: { kind: 'no-hash', seq: one.seq } };
@@ -86,7 +86,7 @@ export function createComparison(db: ReadableDatabase): {
     add(record) {
       if (record.kind !== 'line' || notHere !== null) return;
       const { seq, line, hash } = record.line;
-      const [own] = linesBehind(db, { after: seq - 1, last: seq, limit: 1 });
+      const [own] = linesAfter(db, { after: seq - 1, last: seq, limit: 1 });
       if (own?.hash !== hash || !isDeepStrictEqual({ ...own.line }, { ...line })) notHere = seq;
     },
     compare({ head, lines, last }) {
@@ -95,7 +95,7 @@ export function createComparison(db: ReadableDatabase): {
       if (head.shipment !== null && countOfShipment(db, head.shipment, last?.seq ?? 0) !== lines)
         return { kind: 'left-out' };
       const after = last?.seq ?? 0;
-      const [next] = linesBehind(db, { after, last: lastSeq(db), limit: 1, shipmentId: head.shipment });
+      const [next] = linesAfter(db, { after, last: lastSeq(db), limit: 1, shipmentId: head.shipment });
       if (next === undefined || (last === null && head.from !== null)) return { kind: 'fits' };
       const at = next.line.at ?? '';
       const isDue = at < head.exportedAt && (head.until === null || at < head.until);

@@ -13,7 +13,7 @@ import {
  * end record refers to other entries. `digest`: each entry fits, but the head was changed. `cut`: the end record is missing. `after-end`,
  * `unreadable`, `no-head`: about the file itself.
  */
-export type MisfitKind =
+export type MismatchKind =
   | 'no-head'
   | 'unreadable'
   | 'changed'
@@ -27,8 +27,8 @@ export type MisfitKind =
   | 'digest'
   | 'after-end';
 
-export interface Misfit {
-  kind: MisfitKind;
+export interface Mismatch {
+  kind: MismatchKind;
   /** The entry's number in the journal; null: it is not about an entry. */
   seq: number | null;
   /** The last correct entry. */
@@ -42,13 +42,13 @@ export interface CheckedJournal {
   last: { seq: number; hash: string } | null;
 }
 
-export type Checking = { ok: true; value: CheckedJournal } | { ok: false; misfit: Misfit };
+export type JournalCheckResult = { ok: true; value: CheckedJournal } | { ok: false; misfit: Mismatch };
 
 /** Takes the records one after the other; `add` returns the first misfit, after which checking stops. */
 export interface JournalChecker {
-  add(record: ExportRecord): Misfit | null;
+  add(record: ExportRecord): Mismatch | null;
   /** Call it after the last record. */
-  finish(): Checking;
+  finish(): JournalCheckResult;
 }
 
 export function createJournalChecker(): JournalChecker {
@@ -58,10 +58,14 @@ export function createJournalChecker(): JournalChecker {
   let lines = 0;
   let ended = false;
 
-  const misfit = (kind: MisfitKind, seq: number | null): Misfit => ({ kind, seq, after: last?.seq ?? null });
+  const misfit = (kind: MismatchKind, seq: number | null): Mismatch => ({
+    kind,
+    seq,
+    after: last?.seq ?? null,
+  });
 
   /** The hash that the entry follows; or what is wrong with its position. */
-  function placeOf({ seq, before }: ExportedLine, { scope }: ExportHead): string | Misfit {
+  function placeOf({ seq, before }: ExportedLine, { scope }: ExportHead): string | Mismatch {
     if (last !== null && seq <= last.seq) return misfit('order', seq);
     const follows = last !== null && seq === last.seq + 1;
     if (follows && last !== null && before !== null && before !== last.hash) return misfit('changed', seq);
@@ -74,7 +78,7 @@ export function createJournalChecker(): JournalChecker {
     return before;
   }
 
-  function addLine(one: ExportedLine, of: ExportHead): Misfit | null {
+  function addLine(one: ExportedLine, of: ExportHead): Mismatch | null {
     const before = placeOf(one, of);
     if (typeof before !== 'string') return before;
     if (one.hash === '') return misfit('no-hash', one.seq);
@@ -86,7 +90,7 @@ export function createJournalChecker(): JournalChecker {
     return null;
   }
 
-  function addEnd(end: ExportEnd): Misfit | null {
+  function addEnd(end: ExportEnd): Mismatch | null {
     ended = true;
     if (end.lines !== lines) return misfit('count', null);
     if (end.lastSeq !== (last?.seq ?? 0) || end.lastHash !== (last?.hash ?? '')) return misfit('last', null);

@@ -1,5 +1,5 @@
 import { chainedColumns, type ChainedLine } from '#main/storage/journal/journal-chain.ts';
-import { guardInside, unguardInside } from '#shared/csv-guard.ts';
+import { guardFormulas, unguardFormulas } from '#shared/csv-guard.ts';
 import { exportEndSchema, exportHeadSchema, type ExportRecord } from './exported-journal.ts';
 
 /** A spreadsheet reads a cell that begins with these as a formula (OWASP, CSV injection), including full-width forms. */
@@ -11,12 +11,12 @@ const formula = /^[=+\-@\t\r\n＝＋－＠']/;
  */
 const cellOf = (value: string | null): string => {
   if (value === null) return '';
-  const guarded = guardInside(value);
+  const guarded = guardFormulas(value);
   const safe = guarded === '' || formula.test(guarded) ? `'${guarded}` : guarded;
   return /["\r\n,;\t]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 };
 const valueOf = (cell: string | undefined): string | null =>
-  cell === undefined || cell === '' ? null : unguardInside(cell.startsWith("'") ? cell.slice(1) : cell);
+  cell === undefined || cell === '' ? null : unguardFormulas(cell.startsWith("'") ? cell.slice(1) : cell);
 
 /** The chained columns under their database names; `seq` is `begin` in the first row and `end` in the last. */
 const columns = ['seq', ...chainedColumns, 'before', 'hash'] as const;
@@ -36,7 +36,7 @@ export function csvOf(record: ExportRecord): string {
 }
 
 /** The record of a row, by the names in the first row; null: not a record. Throws errors of zod and JSON about a head or an end. */
-export function recordOfRow(names: readonly string[], cells: readonly string[]): ExportRecord | null {
+export function parseCsvRecord(names: readonly string[], cells: readonly string[]): ExportRecord | null {
   const cell = (name: string) => valueOf(cells[names.indexOf(name)]);
   const seq = cell('seq');
   if (seq === 'begin')

@@ -31,7 +31,7 @@ export function jsonLineOf(record: ExportRecord): string {
 }
 
 /** The record of a line; null: not a record. Throws errors of zod and JSON. */
-export function recordOfJson(source: string): ExportRecord | null {
+export function parseJsonRecord(source: string): ExportRecord | null {
   const raw: unknown = JSON.parse(source);
   if (typeof raw !== 'object' || raw === null) return null;
   if ('dockprintJournal' in raw) return { kind: 'head', head: exportHeadSchema.parse(raw) };

@@ -1,12 +1,12 @@
-import type { Misfit } from './journal-checker.ts';
-import type { Comparison, StationMisfit } from './check-station.ts';
+import type { Mismatch } from './journal-checker.ts';
+import type { Comparison, StationMismatch } from './check-station.ts';
 
 const line = (seq: number | null): string => (seq === null ? 'a line' : `line ${seq}`);
 const rightUntil = (after: number | null): string =>
   after === null ? 'No line before it is shown to be right.' : `Up to line ${after} everything fits.`;
 
 /** What is wrong with an exported journal, in words for people. */
-export function misfitWords({ kind, seq, after }: Misfit): string {
+export function mismatchWords({ kind, seq, after }: Mismatch): string {
   const until = rightUntil(after);
   switch (kind) {
     case 'no-head':
@@ -37,7 +37,7 @@ export function misfitWords({ kind, seq, after }: Misfit): string {
 }
 
 /** What is wrong with a station's own journal. */
-export function stationMisfitWords({ kind, seq, witnessed }: StationMisfit): string {
+export function stationMismatchWords({ kind, seq, witnessed }: StationMismatch): string {
   const seen = witnessed === undefined ? '' : ` (seen at ${witnessed.at})`;
   switch (kind) {
     case 'changed':

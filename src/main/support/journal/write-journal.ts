@@ -4,7 +4,7 @@ import {
   boundsOf,
   hashBefore,
   lastSeq,
-  linesBehind,
+  linesAfter,
   type JournalLine,
   type ReadableDatabase,
 } from '#main/storage/journal/journal-lines.ts';
@@ -100,7 +100,7 @@ async function* recordsOf(request: WriteJournal): AsyncGenerator<ExportRecord[]>
   let done = 0;
   let last: JournalLine | null = null;
   for (;;) {
-    const slice = linesBehind(db, {
+    const slice = linesAfter(db, {
       after,
       last: bounds.last,
       limit: linesAtOnce,

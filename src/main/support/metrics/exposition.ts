@@ -1,11 +1,13 @@
 /** A metric with its samples. Names and labels are fixed in Dockprint; values that are not finite are left out. */
 export interface MetricFamily {
   name: string;
-  type: 'gauge' | 'counter';
+  type: 'gauge' | 'counter' | 'histogram';
   help: string;
   samples: readonly Sample[];
 }
 export interface Sample {
+  /** What follows the family's name: a histogram has `_bucket`, `_sum` and `_count`. */
+  suffix?: string;
   labels?: Readonly<Record<string, string>>;
   value: number;
 }
@@ -13,9 +15,9 @@ export interface Sample {
 const escapeHelp = (text: string): string => text.replaceAll('\\', '\\\\').replaceAll('\n', '\\n');
 const escapeLabel = (text: string): string => escapeHelp(text).replaceAll('"', '\\"');
 
-function sampleLine(name: string, { labels = {}, value }: Sample): string {
+function sampleLine(name: string, { suffix = '', labels = {}, value }: Sample): string {
   const pairs = Object.entries(labels).map(([label, text]) => `${label}="${escapeLabel(text)}"`);
-  return `${name}${pairs.length === 0 ? '' : `{${pairs.join(',')}}`} ${value}\n`;
+  return `${name}${suffix}${pairs.length === 0 ? '' : `{${pairs.join(',')}}`} ${value}\n`;
 }
 
 /** The text format of Prometheus, version 0.0.4 (prometheus.io/docs/instrumenting/exposition_formats). */
@@ -33,7 +35,7 @@ export const exposition = (families: readonly MetricFamily[]): string =>
     .join('');
 
 /** One sample per value of a closed list: 1 for the current one. So an alert rule can also detect the absence of a state. */
-export const oneOfStates = (
+export const stateSamples = (
   label: string,
   states: readonly string[],
   now: string | null,

@@ -2,7 +2,9 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { countEvents, lastSeq, type ReadableDatabase } from '#main/storage/journal/journal-lines.ts';
 import { printKinds } from '#shared/station/print-job.ts';
 import { steps } from '#shared/station/submission.ts';
+import { measuredKinds, printTimes } from '#main/storage/printing/queue-figures.ts';
 import type { Sample } from './exposition.ts';
+import { createHistogram } from './histogram.ts';
 
 /** Journal events, under the outcome they are counted as. */
 const submissionOutcomes = {
@@ -22,6 +24,9 @@ const printOutcomes = {
 
 const linesAtOnce = 1000;
 
+/** Upper bounds in seconds, from a label at once to a morning without paper. */
+const printBounds = [1, 2, 5, 10, 20, 30, 60, 120, 300, 900, 3600, 14_400];
+
 /**
  * Counts outcomes since Dockprint was started, from the journal: each reading takes the entries written since the last one, so its cost depends
  * on new entries only.
@@ -31,10 +36,13 @@ export function createOutcomeCounters(db: ReadableDatabase): {
   catchUp(): Promise<void>;
   submissions(): Sample[];
   prints(): Sample[];
+  /** From F9 to the printer's word, by kind of paper. */
+  printTimes(): Sample[];
 } {
   let seq = lastSeq(db);
   const submissions = zeros(steps, submissionOutcomes);
   const prints = zeros(printKinds, printOutcomes);
+  const times = new Map(measuredKinds.map((kind) => [kind, createHistogram(printBounds)]));
   const samplesOf = (counts: Map<string, number>, label: string): Sample[] =>
     [...counts].map(([key, value]) => {
       const [of = '', outcome = ''] = key.split(' ');
@@ -57,12 +65,15 @@ export function createOutcomeCounters(db: ReadableDatabase): {
       for (const last = lastSeq(db); seq < last;) {
         const end = Math.min(last, seq + linesAtOnce);
         for (const row of countEvents(db, { after: seq, last: end })) count(row);
+        for (const { kind, seconds } of printTimes(db, { after: seq, last: end }))
+          times.get(kind)?.observe(Math.max(0, seconds));
         seq = end;
         await turn();
       }
     },
     submissions: () => samplesOf(submissions, 'step'),
     prints: () => samplesOf(prints, 'kind'),
+    printTimes: () => [...times].flatMap(([kind, of]) => of.samples({ kind })),
   };
 }
 

@@ -1,5 +1,4 @@
 import { existsSync, statSync } from 'node:fs';
-import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { Clock } from '#main/clock.ts';
 import { listCopies } from '#main/storage/copies/copies.ts';
 import type { ReadableDatabase } from '#main/storage/journal/journal-lines.ts';
@@ -9,7 +8,8 @@ import type { StorageState } from '#shared/station/storage-state.ts';
 import { printerConditions } from '#shared/station/printer.ts';
 import { steps } from '#shared/station/submission.ts';
 import { laneClosureSchema, type LaneClosure } from '#shared/station/try-reason.ts';
-import { oneOfStates, type MetricFamily, type Sample } from './exposition.ts';
+import { stateSamples, type MetricFamily, type Sample } from './exposition.ts';
+import { createLagGauge } from './lag-gauge.ts';
 import { createOutcomeCounters } from './outcome-counters.ts';
 import { createStorageMetrics } from './storage-metrics.ts';
 
@@ -27,7 +27,6 @@ export interface MetricsSources {
   clock: Clock;
 }
 
-const lagResolutionMs = 10;
 const openStates = ['queued', 'claimed', 'on-wire', 'refused', 'held', 'in-doubt'];
 const openPrints = ['queued', 'sending', 'sent', 'in-doubt'];
 
@@ -38,26 +37,21 @@ export function createStationMetrics(sources: MetricsSources): {
 } {
   const outcomes = createOutcomeCounters(sources.db);
   const storage = createStorageMetrics(sources);
-  const lag = monitorEventLoopDelay({ resolution: lagResolutionMs });
-  lag.enable();
+  const lag = createLagGauge(sources.clock);
   return {
-    stop: () => void lag.disable(),
+    stop: () => {
+      lag.stop();
+    },
     async read() {
       await outcomes.catchUp();
-      const lagOf = (nanoseconds: number) => Math.max(0, nanoseconds / 1e9 - lagResolutionMs / 1e3);
-      const lags = [
-        { labels: { stat: 'p99' }, value: lagOf(lag.percentile(99)) },
-        { labels: { stat: 'max' }, value: lagOf(lag.max) },
-      ];
-      lag.reset();
       return [
         ...programFamilies(sources),
         gauge(
           'dockprint_event_loop_lag_seconds',
-          'How late main came to its work since the last reading.',
-          lags,
+          'How late main came to its work in the last full minute.',
+          lag.samples(),
         ),
-        ...queueFamilies(queueFigures(sources.db), sources.clock.now()),
+        ...queueFamilies(queueFigures(sources.db)),
         counter(
           'dockprint_submissions_total',
           'Ends of tries since the start, by step and outcome.',
@@ -68,6 +62,12 @@ export function createStationMetrics(sources: MetricsSources): {
           'Ends of print jobs since the start, by kind and outcome.',
           outcomes.prints(),
         ),
+        {
+          name: 'dockprint_submit_to_printed_seconds',
+          type: 'histogram',
+          help: 'From F9 to the printer’s word for each label and document, without second prints, since the start.',
+          samples: outcomes.printTimes(),
+        },
         ...(await storage()),
         ...storageFamilies(sources),
         ...deskFamilies(sources),
@@ -95,7 +95,7 @@ function programFamilies({ versions }: MetricsSources): MetricFamily[] {
     gauge(
       'process_start_time_seconds',
       'When Dockprint was started, seconds since 1970.',
-      single(Math.round(Date.now() / 1e3 - process.uptime())),
+      single(performance.timeOrigin / 1e3),
     ),
     gauge('process_resident_memory_bytes', 'Memory of the main process.', single(process.memoryUsage.rss())),
     counter(
@@ -106,14 +106,16 @@ function programFamilies({ versions }: MetricsSources): MetricFamily[] {
   ];
 }
 
-function queueFamilies(queue: QueueFigures, now: Date): MetricFamily[] {
-  const age = (at: string | null): number =>
-    at === null ? 0 : Math.max(0, (now.getTime() - Date.parse(at)) / 1000);
+/** The time of a row, in seconds since 1970; none where there is no row. */
+const timestamp = (at: string | null, labels: Sample['labels'] = {}): Sample[] =>
+  at === null ? [] : [{ labels, value: Date.parse(at) / 1e3 }];
+
+function queueFamilies(queue: QueueFigures): MetricFamily[] {
   const countOf = (rows: readonly { state: string; count: number }[]): number =>
     rows.reduce((sum, { count }) => sum + count, 0);
   return [
     gauge(
-      'dockprint_submissions',
+      'dockprint_open_submissions',
       'Submissions that are not settled, by state and step.',
       openStates.flatMap((state) =>
         steps.map((step) => ({
@@ -123,7 +125,7 @@ function queueFamilies(queue: QueueFigures, now: Date): MetricFamily[] {
       ),
     ),
     gauge(
-      'dockprint_print_jobs',
+      'dockprint_open_print_jobs',
       'Print jobs that are not settled, by state.',
       openPrints.map((state) => ({
         labels: { state },
@@ -131,11 +133,11 @@ function queueFamilies(queue: QueueFigures, now: Date): MetricFamily[] {
       })),
     ),
     gauge(
-      'dockprint_oldest_waiting_seconds',
-      'How long the oldest has waited that has not left; 0 without one.',
+      'dockprint_oldest_waiting_timestamp_seconds',
+      'Since when the oldest waits that has not left; absent without one.',
       [
-        { labels: { what: 'submission' }, value: age(queue.oldestSubmission) },
-        { labels: { what: 'print-job' }, value: age(queue.oldestPrintJob) },
+        ...timestamp(queue.oldestSubmission, { what: 'submission' }),
+        ...timestamp(queue.oldestPrintJob, { what: 'print-job' }),
       ],
     ),
   ];
@@ -150,11 +152,9 @@ function storageFamilies({ databaseFile, copiesFolder, clock }: MetricsSources):
       { labels: { file: 'log' }, value: bytes(`${databaseFile}-wal`) },
     ]),
     gauge(
-      'dockprint_last_copy_age_seconds',
-      'How old the newest daily copy is; absent without one.',
-      newest === undefined
-        ? []
-        : single(Math.max(0, (clock.now().getTime() - Date.parse(newest.madeAt)) / 1000)),
+      'dockprint_last_copy_timestamp_seconds',
+      'When the newest daily copy was made; absent without one.',
+      timestamp(newest?.madeAt ?? null),
     ),
   ];
 }
@@ -165,26 +165,26 @@ function deskFamilies({ status, laneClosedFor }: MetricsSources): MetricFamily[]
   const modes = gauge(
     'dockprint_mode',
     'The mode that holds is 1.',
-    oneOfStates('mode', stationStatusSchema.shape.mode.options, mode),
+    stateSamples('mode', stationStatusSchema.shape.mode.options, mode),
   );
   const closed = laneClosedFor();
   if (mode === 'training' || closed === undefined) return [modes];
   const printers = [
-    ...oneOfStates('state', printerConditions, labelPrinter.condition, { printer: 'labels' }),
-    ...oneOfStates('state', printerConditions, documentPrinter.condition, { printer: 'documents' }),
+    ...stateSamples('state', printerConditions, labelPrinter.condition, { printer: 'labels' }),
+    ...stateSamples('state', printerConditions, documentPrinter.condition, { printer: 'documents' }),
   ];
   return [
     modes,
     gauge(
       'dockprint_service_state',
       'What the last real sending came to; the one that holds is 1.',
-      oneOfStates('state', serviceStatusSchema.shape.state.options, service.state),
+      stateSamples('state', serviceStatusSchema.shape.state.options, service.state),
     ),
     gauge('dockprint_lanes_open', '1 while submissions may go out.', single(closed === null ? 1 : 0)),
     gauge(
       'dockprint_lanes_closed',
       'Why the lanes are closed; the reason that holds is 1.',
-      oneOfStates('reason', laneClosureSchema.options, closed),
+      stateSamples('reason', laneClosureSchema.options, closed),
     ),
     gauge(
       'dockprint_printer_state',

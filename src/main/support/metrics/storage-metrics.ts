@@ -2,7 +2,7 @@ import { statfs } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { Clock } from '#main/clock.ts';
 import { storageStates, type StorageState } from '#shared/station/storage-state.ts';
-import { oneOfStates, type MetricFamily } from './exposition.ts';
+import { stateSamples, type MetricFamily } from './exposition.ts';
 
 /** How often a working disk is tested at most, in milliseconds: a test is a commit, which the main thread waits for. */
 const tryEvery = 60_000;
@@ -30,7 +30,7 @@ export function createStorageMetrics(parts: {
         name: 'dockprint_storage_state',
         type: 'gauge',
         help: 'Whether what is done can be kept: a disk that is full or fails stops sending and printing. The one that holds is 1.',
-        samples: oneOfStates('state', storageStates.options, state),
+        samples: stateSamples('state', storageStates.options, state),
       },
       {
         name: 'dockprint_disk_available_bytes',

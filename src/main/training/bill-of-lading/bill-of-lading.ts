@@ -1,9 +1,9 @@
 import type { BolRequest } from '../wire/shipment-request.ts';
 import { sumsOf } from './bill.ts';
-import { drawDown, heightOf, type Block } from '#main/paper/block.ts';
-import { foot } from './foot.ts';
-import { lineRow, sumRow, tableHead } from './freight-table.ts';
-import { firstHead, laterHead } from './head.ts';
+import { drawStacked, heightOf, type Block } from '#main/paper/block.ts';
+import { billFooter } from './foot.ts';
+import { lineRow, sumRow, freightTableHeader } from './freight-table.ts';
+import { billHeader, continuedBillHeader } from './head.ts';
 import { breakPages } from '#main/paper/pages.ts';
 import { Paper, sheet } from '#main/paper/paper.ts';
 
@@ -32,10 +32,10 @@ export async function drawBillOfLading(
   madeAt = new Date(),
 ): Promise<Buffer> {
   const paper = new Paper(`Bill of lading ${bolNumber}`, madeAt, 'Dockprint training');
-  const first = firstHead(paper, request);
-  const later = laterHead(paper, request);
-  const end = foot(paper, request);
-  const head = tableHead(paper);
+  const first = billHeader(paper, request);
+  const later = continuedBillHeader(paper, request);
+  const end = billFooter(paper, request);
+  const head = freightTableHeader(paper);
   const lines = request.LineItems;
   const rows = lines.map((line) => lineRow(paper, line));
   const sum = sumRow(paper, 'GRAND TOTAL', sumsOf(lines));
@@ -54,15 +54,15 @@ export async function drawBillOfLading(
     paper.addPage();
     paper.watermark('SAMPLE');
     drawTitle(paper, request, bolNumber, index + 1, pages.length);
-    const above = drawDown(index === 0 ? first : later, sheet.top + titleHeight) + tableGap;
+    const above = drawStacked(index === 0 ? first : later, sheet.top + titleHeight) + tableGap;
     const freight: Block[] = [head];
     if (index > 0) freight.push(sumRow(paper, 'Carried forward', sumsOf(lines.slice(0, from))));
     freight.push(...rows.slice(from, to));
     if (isLast) freight.push(sum);
     else freight.push(sumRow(paper, `Continued on page ${index + 2}`, sumsOf(lines.slice(0, to))));
-    const below = drawDown(freight, above);
+    const below = drawStacked(freight, above);
     // The footer is at the bottom of its page, wherever the freight ends.
-    if (isLast) drawDown(end, Math.max(below, sheet.bottom - 12 - heightOf(end)));
+    if (isLast) drawStacked(end, Math.max(below, sheet.bottom - 12 - heightOf(end)));
     paper.text(
       sheet.left,
       sheet.bottom - 6,

@@ -16,12 +16,13 @@ export const sumsOf = (lines: BolRequest['LineItems']): Sums => ({
   weightLb: lines.reduce((sum, line) => sum + Number(line.Weight), 0),
 });
 
-export const grouped = (value: number): string => value.toLocaleString('en-US', { maximumFractionDigits: 2 });
+export const groupedDigits = (value: number): string =>
+  value.toLocaleString('en-US', { maximumFractionDigits: 2 });
 
 /** "1250" → "$1,250.00" */
 export const dollars = (amount: string): string =>
   `$${Number(amount).toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`;
 
 /** The non-empty parts, joined. */
-export const joined = (parts: readonly string[], by: string): string =>
+export const joinNonEmpty = (parts: readonly string[], by: string): string =>
   parts.filter((part) => part.trim() !== '').join(by);

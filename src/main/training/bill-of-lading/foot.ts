@@ -1,6 +1,6 @@
 import type { BolRequest } from '../wire/shipment-request.ts';
 import { dollars } from './bill.ts';
-import { gap, paragraph, ruledRow, type Block, type Cell } from '#main/paper/block.ts';
+import { verticalGap, paragraph, ruledRow, type Block, type Cell } from '#main/paper/block.ts';
 import { sheet, type Paper } from '#main/paper/paper.ts';
 
 const half = sheet.inner / 2;
@@ -94,15 +94,15 @@ function signatures(paper: Paper): Cell[] {
 }
 
 /** Everything below the freight, on the last page. */
-export function foot(paper: Paper, request: BolRequest): Block[] {
+export function billFooter(paper: Paper, request: BolRequest): Block[] {
   return [
-    gap(8),
+    verticalGap(8),
     ruledRow(paper, [declaredValue(request), cashOnDelivery(paper, request)]),
-    gap(5),
+    verticalGap(5),
     paragraph(paper, liability, { size: 7, bold: true }),
-    gap(4),
+    verticalGap(4),
     paragraph(paper, received, { size: 7 }),
-    gap(6),
+    verticalGap(6),
     ruledRow(paper, signatures(paper)),
   ];
 }

@@ -1,5 +1,5 @@
 import type { BolRequest } from '../wire/shipment-request.ts';
-import { grouped, type Sums } from './bill.ts';
+import { groupedDigits, type Sums } from './bill.ts';
 import type { Block } from '#main/paper/block.ts';
 import { sheet, type Paper, type TextStyle } from '#main/paper/paper.ts';
 
@@ -31,7 +31,7 @@ const rowText: TextStyle = { size: 8.5 };
 const minRow = 16;
 
 /** The two rows of captions above the lines. */
-export function tableHead(paper: Paper): Block {
+export function freightTableHeader(paper: Paper): Block {
   return {
     height: 25,
     draw(y) {
@@ -81,7 +81,7 @@ export function lineRow(paper: Paper, line: Line): Block {
       line.PKGType,
       '',
       '',
-      grouped(Number(line.Weight)),
+      groupedDigits(Number(line.Weight)),
       line.Haz ? 'X' : '',
       line.Description,
       line.NMFC,
@@ -93,6 +93,6 @@ export function lineRow(paper: Paper, line: Line): Block {
 
 /** Sums below the lines, or carried over from the page before. */
 export function sumRow(paper: Paper, words: string, sums: Sums): Block {
-  const texts = [String(sums.units), '', '', '', grouped(sums.weightLb), '', words, '', ''];
+  const texts = [String(sums.units), '', '', '', groupedDigits(sums.weightLb), '', words, '', ''];
   return row(paper, texts, { ...rowText, bold: true });
 }

@@ -1,5 +1,5 @@
 import type { BolRequest } from '../wire/shipment-request.ts';
-import { grouped, joined, sumsOf, termsOf } from './bill.ts';
+import { groupedDigits, joinNonEmpty, sumsOf, termsOf } from './bill.ts';
 import { ruledRow, type Block, type Cell, type CellText } from '#main/paper/block.ts';
 import { sheet, type Paper } from '#main/paper/paper.ts';
 
@@ -20,8 +20,8 @@ function placeTexts(place: Place): CellText[] {
   return [
     { words: place.name, size: 10, bold: true },
     { words: place.address, size },
-    { words: joined([place.city, place.state, place.zip], ' '), size },
-    { words: joined([place.contact, place.phone], ' · '), size },
+    { words: joinNonEmpty([place.city, place.state, place.zip], ' '), size },
+    { words: joinNonEmpty([place.contact, place.phone], ' · '), size },
   ];
 }
 
@@ -75,7 +75,7 @@ function carrier(paper: Paper, request: BolRequest): Cell {
     caption: 'CARRIER',
     texts: [
       {
-        words: joined(
+        words: joinNonEmpty(
           [request.CarrierName, request.CarrierSCAC === '' ? '' : `SCAC ${request.CarrierSCAC}`],
           ' · ',
         ),
@@ -118,7 +118,7 @@ function numbers(request: BolRequest): Cell[] {
 function order(request: BolRequest): Cell[] {
   const { units, weightLb } = sumsOf(request.LineItems);
   const onPallets = request.LineItems.some((line) => line.PKGType === 'PLT' || line.PKGType === 'SKD');
-  const more = joined(
+  const more = joinNonEmpty(
     [
       request.StoreNumber === '' ? '' : `Store ${request.StoreNumber}`,
       request.DepartmentNumber === '' ? '' : `Dept. ${request.DepartmentNumber}`,
@@ -133,7 +133,7 @@ function order(request: BolRequest): Cell[] {
   return [
     cell(162, 'CUSTOMER ORDER (PO) NUMBER', request.PONumber, true),
     cell(54, 'UNITS', String(units)),
-    cell(81, 'WEIGHT LB', grouped(weightLb)),
+    cell(81, 'WEIGHT LB', groupedDigits(weightLb)),
     cell(81, 'PALLET / SLIP', onPallets ? 'Yes' : 'No'),
     cell(162, 'ADDITIONAL SHIPPER INFORMATION', more),
   ];
@@ -176,7 +176,7 @@ function hazmat(request: BolRequest): Cell[] {
       caption: 'HAZARDOUS MATERIALS · EMERGENCY CONTACT, ANSWERED DURING THE WHOLE TRANSPORT',
       texts: [
         {
-          words: joined([request.HazContactPhone, request.HazContactName, contract], ' · '),
+          words: joinNonEmpty([request.HazContactPhone, request.HazContactName, contract], ' · '),
           size: 10,
           bold: true,
         },
@@ -186,7 +186,7 @@ function hazmat(request: BolRequest): Cell[] {
 }
 
 /** Everything above the freight, on the first page. */
-export function firstHead(paper: Paper, request: BolRequest): Block[] {
+export function billHeader(paper: Paper, request: BolRequest): Block[] {
   const hazardous = request.LineItems.some((line) => line.Haz);
   return [
     ruledRow(paper, [shipFrom(request), shipTo(request)]),
@@ -199,13 +199,13 @@ export function firstHead(paper: Paper, request: BolRequest): Block[] {
 }
 
 /** Names and places in one row, on the pages after the first. */
-export function laterHead(paper: Paper, request: BolRequest): Block[] {
+export function continuedBillHeader(paper: Paper, request: BolRequest): Block[] {
   const short = (caption: string, name: string, city: string, state: string): Cell => ({
     width: half,
     caption,
     texts: [
       { words: name, size: 9, bold: true },
-      { words: joined([city, state], ' '), size: 8.5 },
+      { words: joinNonEmpty([city, state], ' '), size: 8.5 },
     ],
   });
   return [

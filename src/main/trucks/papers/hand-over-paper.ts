@@ -1,6 +1,6 @@
 import { groupedNumber } from '#shared/freight/form/plain-number.ts';
 import { Paper, sheet } from '#main/paper/paper.ts';
-import { signatureField, type Signing, type TruckRow } from '#shared/station/hand-over.ts';
+import { signatureField, type SignatureKind, type TruckRow } from '#shared/station/hand-over.ts';
 import { carrierOf } from './page-head.ts';
 import { drawPages } from './pages.ts';
 import type { HandOverPaper } from './paper-job.ts';
@@ -31,7 +31,7 @@ const columns: Column<TruckRow>[] = [
   },
 ];
 
-const signedHow: Record<Exclude<Signing, 'screen'>, string> = {
+const signedHow: Record<Exclude<SignatureKind, 'screen'>, string> = {
   paper: 'Signed on the printed pickup slip, which the station keeps.',
   refused: 'The driver did not sign.',
 };

@@ -17,8 +17,8 @@ const rowHeight = 30;
 const top = sheet.top + 44;
 
 /** The y where the table begins. */
-export const firstTop = (rows: number): number => top + rows * rowHeight + 12;
-export const laterTop = sheet.top + 32;
+export const firstTableTop = (rows: number): number => top + rows * rowHeight + 12;
+export const continuedTableTop = sheet.top + 32;
 
 /** A page; in training it is marked, like its labels and BOLs. */
 export function newPage(paper: Paper, { isSample }: PaperJob): void {

@@ -4,8 +4,8 @@ import {
   drawHead,
   drawLaterHead,
   drawPageNumber,
-  firstTop,
-  laterTop,
+  firstTableTop,
+  continuedTableTop,
   newPage,
   type HeadField,
 } from './page-head.ts';
@@ -25,14 +25,14 @@ interface Pages<Row> {
 
 /** Draws the pages of a document: header, rows, the sums on the last page, what follows them, and page numbers. */
 export function drawPages<Row>(paper: Paper, { title, job, head, columns, foot }: Pages<Row>): void {
-  const top = firstTop(head.length);
-  const pages = pagesOf(job.rows, { top, laterTop, foot: foot?.height ?? 0 });
+  const top = firstTableTop(head.length);
+  const pages = pagesOf(job.rows, { top, laterTop: continuedTableTop, foot: foot?.height ?? 0 });
   let first = 0;
   pages.forEach((rows, index) => {
     newPage(paper, job);
     if (index === 0) drawHead(paper, { title, job, rows: head });
     else drawLaterHead(paper, title, job);
-    const y = drawRows(paper, { columns, rows, y: index === 0 ? top : laterTop, first });
+    const y = drawRows(paper, { columns, rows, y: index === 0 ? top : continuedTableTop, first });
     first += rows.length;
     if (index === pages.length - 1) {
       const below = drawSums(paper, columns, job.totals, y);

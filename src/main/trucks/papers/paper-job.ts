@@ -1,5 +1,5 @@
 import type { PickupTotals } from '#shared/station/hand-over-check.ts';
-import type { ManifestRow, Signing, Strokes, TruckRow } from '#shared/station/hand-over.ts';
+import type { ManifestRow, SignatureKind, Strokes, TruckRow } from '#shared/station/hand-over.ts';
 
 /** The header of every document of a truck. */
 interface PaperHead {
@@ -31,7 +31,7 @@ export interface HandOverPaper extends PaperHead {
   handedOverBy: string;
   units: number;
   pieces: number | null;
-  signing: Signing;
+  signing: SignatureKind;
   strokes: Strokes;
   rows: readonly TruckRow[];
   totals: PickupTotals;

@@ -1,7 +1,7 @@
 import type { Failure } from '#shared/ipc/result.ts';
 import { station } from '../station.ts';
 
-export type SheetOf = 'templates' | 'keys' | 'addresses';
+export type CodeSheetKind = 'templates' | 'keys' | 'addresses';
 
 /** More pages than this are printed only after a person has seen how many. */
 const maxUnasked = 10;
@@ -10,15 +10,19 @@ const maxUnasked = 10;
 export class CodeSheetState {
   busy = $state(false);
   /** So many pages that a confirmation is needed. */
-  asked = $state.raw<{ what: SheetOf; text: string; codes: number; pages: number; more: boolean } | null>(
-    null,
-  );
+  asked = $state.raw<{
+    what: CodeSheetKind;
+    text: string;
+    codes: number;
+    pages: number;
+    more: boolean;
+  } | null>(null);
   /** On its way to the printer; `more`: it does not have all codes. */
-  made = $state.raw<{ what: SheetOf; codes: number; more: boolean } | null>(null);
+  made = $state.raw<{ what: CodeSheetKind; codes: number; more: boolean } | null>(null);
   failure = $state.raw<Failure | null>(null);
 
   /** Prints it, or asks first. `text`: the search text. */
-  async print(what: SheetOf, text: string): Promise<void> {
+  async print(what: CodeSheetKind, text: string): Promise<void> {
     if (this.busy) return;
     this.close();
     const of = { what, text: text.trim().slice(0, 200) };
@@ -45,7 +49,7 @@ export class CodeSheetState {
     this.failure = null;
   }
 
-  async #make(of: { what: SheetOf; text: string }): Promise<Failure | null> {
+  async #make(of: { what: CodeSheetKind; text: string }): Promise<Failure | null> {
     const answer = await station.scans.printSheet(of);
     if (!answer.ok) return answer.error;
     this.made = { what: of.what, ...answer.value };

@@ -2,7 +2,7 @@
 const isMac = (): boolean => navigator.userAgent.includes('Macintosh');
 
 /** Whether only the command key is held. */
-export const holdsCommand = (event: Pick<KeyboardEvent, 'ctrlKey' | 'metaKey'>): boolean =>
+export const isCommandKeyOnly = (event: Pick<KeyboardEvent, 'ctrlKey' | 'metaKey'>): boolean =>
   isMac() ? event.ctrlKey !== event.metaKey : event.ctrlKey && !event.metaKey;
 
 /** Alt+Down, as in a native list or date. */

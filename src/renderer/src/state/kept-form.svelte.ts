@@ -1,6 +1,6 @@
 import { keepEdits, keptEdits } from './kept-edits.ts';
-import { keptAs } from './kept-as.ts';
-import { overNewer, same } from './over-newer.ts';
+import { storageKey } from './kept-as.ts';
+import { rebaseEdits, isSameJson } from './over-newer.ts';
 
 /** The input for one entry, and the entry as it was opened or last read. */
 interface Open<T> {
@@ -20,11 +20,11 @@ export class KeptForm<T extends object> {
 
   /** `name`: of the list; unique in the window. */
   constructor(name: string) {
-    this.#name = keptAs(name);
+    this.#name = storageKey(name);
   }
 
   get isTyped(): boolean {
-    return this.open !== null && !same(this.open.begun, this.open.typed);
+    return this.open !== null && !isSameJson(this.open.begun, this.open.typed);
   }
 
   /** Opens the form of this entry with its current values, overlaid by earlier input. */
@@ -33,7 +33,7 @@ export class KeptForm<T extends object> {
     this.#put({
       key,
       begun: now,
-      typed: kept === undefined ? now : overNewer(kept.begun as T, kept.edits as T, now),
+      typed: kept === undefined ? now : rebaseEdits(kept.begun as T, kept.edits as T, now),
     });
   }
 
@@ -57,7 +57,7 @@ export class KeptForm<T extends object> {
   renew(now: T): void {
     if (this.open === null) return;
     const { key, begun, typed } = this.open;
-    this.#put({ key, begun: now, typed: overNewer(begun, now, typed) });
+    this.#put({ key, begun: now, typed: rebaseEdits(begun, now, typed) });
   }
 
   /** Saved, or discarded by a person. */

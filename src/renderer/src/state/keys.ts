@@ -7,7 +7,7 @@ export interface KeyWords {
 }
 
 /** Keys of all screens. */
-export const everywhere = (): KeyWords[] => [
+export const globalKeys = (): KeyWords[] => [
   { keys: 'Ctrl+0 … 9', does: m.keys_screens() },
   { keys: 'F2', does: m.keys_scan() },
   { keys: 'F1', does: m.keys_guide() },
@@ -22,25 +22,25 @@ export const everywhere = (): KeyWords[] => [
 /** For a station in a fleet. */
 export const fleetKey = (): KeyWords => ({ keys: 'F6', does: m.stations_keys_open() });
 
-export const repairs = (): KeyWords[] => [
+export const repairKeys = (): KeyWords[] => [
   { keys: 'Alt+1 … 9', does: m.keys_repair() },
   { keys: 'Alt+Shift+1 … 9', does: m.keys_other_repair() },
 ];
 
 /** On a shipment, and on its row in the list. */
-export const repeat = (): KeyWords[] => [
+export const repeatKeys = (): KeyWords[] => [
   { keys: 'Ctrl+D', does: m.keys_same_again() },
   { keys: 'Ctrl+N', does: m.keys_new() },
 ];
 
 /** For labels and documents that have waited too long, on the Queue and on their shipment. */
-export const waiting = (): KeyWords[] => [
+export const waitingKeys = (): KeyWords[] => [
   { keys: 'Alt+P', does: m.keys_print_waiting() },
   { keys: 'Alt+L', does: m.keys_leave_waiting() },
 ];
 
 /** While a BOL, a label or a paper of Dockprint's own is open over the screen. */
-export const viewer = (): KeyWords[] => [
+export const viewerKeys = (): KeyWords[] => [
   { keys: 'PgUp PgDn', does: m.keys_bol_pages() },
   { keys: '+', does: m.keys_larger() },
   { keys: '-', does: m.keys_smaller() },
@@ -48,10 +48,10 @@ export const viewer = (): KeyWords[] => [
   { keys: 'Ctrl+S', does: m.keys_save_file() },
 ];
 /** Where Esc does nothing else. */
-export const bolReader = (): KeyWords[] => [...viewer(), { keys: 'Esc', does: m.keys_close_bol() }];
+export const bolViewerKeys = (): KeyWords[] => [...viewerKeys(), { keys: 'Esc', does: m.keys_close_bol() }];
 
 /** Rows of a list of which several can be chosen. */
-export const choosing = (): KeyWords[] => [
+export const selectionKeys = (): KeyWords[] => [
   { keys: 'Space', does: m.keys_choose_row() },
   { keys: 'Shift+↑ ↓', does: m.keys_choose_more() },
 ];

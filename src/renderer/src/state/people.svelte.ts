@@ -1,10 +1,10 @@
-import { nobodyNamed, type PersonChoice, type Presence } from '#shared/station/people.ts';
+import { noPeople, type PersonChoice, type Presence } from '#shared/station/people.ts';
 import { station } from '../station.ts';
 import { stationStatus } from './station-status.svelte.ts';
 import { windowState } from './window-state.svelte.ts';
 
 /** Who is signed in, as the frame shows it. */
-export const presence = (): Presence => stationStatus()?.people ?? nobodyNamed;
+export const presence = (): Presence => stationStatus()?.people ?? noPeople;
 
 /** What the sign-in dialog does with a scan. */
 type TakeBadge = (text: string) => void;
@@ -16,7 +16,7 @@ class People {
 const people = windowState(() => new People());
 
 /** Reloads who can be chosen whenever the people may have changed. @returns a function that ends that */
-export function followNames(): () => void {
+export function followPeople(): () => void {
   const state = people();
   const read = async (): Promise<void> => {
     const answer = presence().named ? await station.people.names() : null;
@@ -32,7 +32,7 @@ export const packerNames = (ofStation: readonly string[]): readonly string[] =>
   presence().named ? people().names.map(({ name }) => name) : ofStation;
 
 /** While the sign-in dialog is open, every scan goes to it. @returns a function that ends it */
-export function takeBadges(taker: TakeBadge): () => void {
+export function captureBadges(taker: TakeBadge): () => void {
   const state = people();
   state.takeBadge = taker;
   return () => {

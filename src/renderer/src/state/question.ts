@@ -5,7 +5,7 @@ import { focusStart } from './scan-box-hand.ts';
  * closes it. The focus then goes back to where it came from (`FocusKeeper`).
  * @param unlessTyped a form whose input would be lost: once something is typed, only its buttons close it
  */
-export const question =
+export const inlineQuestion =
   (close: () => void, { unlessTyped = false } = {}) =>
   (node: HTMLElement): (() => void) => {
     const first =

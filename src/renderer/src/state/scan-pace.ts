@@ -2,11 +2,11 @@ import { beginsAsControl, controlPrefix } from '#shared/station/control-code.ts'
 import { beginsAsSymbology, readSymbology, withoutSymbology } from '#shared/freight/numbers/symbology.ts';
 
 /** Keys faster than a hand can type come from a scanner: typical scanners send one every 1 to 15 ms. Milliseconds. */
-export const fastest = 35;
+export const maxScannerKeyMilliseconds = 35;
 /** A busy computer or a radio link may pause a scan this long between two keys. Milliseconds. */
-export const longestPause = 300;
+export const maxKeyPauseMilliseconds = 300;
 /** After a prefix, the scanner's or Dockprint's, keys may be slower: people do not type prefixes. */
-export const fastestAfterPrefix = 500;
+export const maxKeyMillisecondsAfterPrefix = 500;
 
 /** Gaps between keys: those only a scanner makes, and pauses. */
 export interface Pace {
@@ -15,13 +15,13 @@ export interface Pace {
 }
 
 export const countGap = ({ fast, slow }: Pace, gap: number): Pace =>
-  gap <= fastest ? { fast: fast + 1, slow } : { fast, slow: slow + 1 };
+  gap <= maxScannerKeyMilliseconds ? { fast: fast + 1, slow } : { fast, slow: slow + 1 };
 
 /** A hand hits two keys at once now and then; more than half of its gaps are never so short. */
-export const isScannersPace = ({ fast, slow }: Pace): boolean => fast > 0 && fast >= slow;
+export const isScannerPace = ({ fast, slow }: Pace): boolean => fast > 0 && fast >= slow;
 
 /** Whether the input so far starts with a prefix: the scanner's, a symbology identifier, or Dockprint's own (a part of it is enough). */
-export function mayBeMarked(typed: string, prefix: string): boolean {
+export function mayBecomePrefixed(typed: string, prefix: string): boolean {
   if (typed === '' || !typed.startsWith(prefix)) return false;
   const text = typed.slice(prefix.length);
   const bare = withoutSymbology(text).toUpperCase();
@@ -30,7 +30,7 @@ export function mayBeMarked(typed: string, prefix: string): boolean {
 }
 
 /** Whether it starts with a whole prefix: no person types one, however slowly it came. */
-export function isMarked(typed: string, prefix: string): boolean {
+export function startsWithPrefix(typed: string, prefix: string): boolean {
   if (!typed.startsWith(prefix)) return false;
   const { identifier, data } = readSymbology(typed.slice(prefix.length));
   return prefix !== '' || identifier !== '' || beginsAsControl(data);

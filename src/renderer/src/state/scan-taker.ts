@@ -6,7 +6,7 @@ type TakeScan = (text: string) => boolean;
 const scans = windowState(() => ({ take: null as TakeScan | null }));
 
 /** A screen made for scanning gets every scan until it is left. @returns a function that ends it */
-export function takeScans(taker: TakeScan): () => void {
+export function captureScans(taker: TakeScan): () => void {
   const state = scans();
   state.take = taker;
   return () => {

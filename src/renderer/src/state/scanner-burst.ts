@@ -4,21 +4,21 @@ import { actsInField } from '#shared/station/scanned.ts';
 import type { ScannerSettings } from '#shared/station/scanner.ts';
 import {
   countGap,
-  fastest,
-  fastestAfterPrefix,
-  isMarked,
-  isScannersPace,
-  longestPause,
-  mayBeMarked,
+  maxScannerKeyMilliseconds,
+  maxKeyMillisecondsAfterPrefix,
+  startsWithPrefix,
+  isScannerPace,
+  maxKeyPauseMilliseconds,
+  mayBecomePrefixed,
   type Pace,
 } from './scan-pace.ts';
-import { typedInto, type TypedInto } from './typed-into.ts';
+import { focusedTextField, type FieldBeforeTyping } from './typed-into.ts';
 
 /**
  * A burst ends this long after its last key, in milliseconds. If scans have an end key, that key is awaited instead; outside text for as long as
  * a busy computer may pause, so that no scan is cut in two.
  */
-const silence = { usual: longestPause + 50, outsideText: 1000, afterPrefix: 600 };
+const silence = { usual: maxKeyPauseMilliseconds + 50, outsideText: 1000, afterPrefix: 600 };
 /** Minimum length of a scan without its configured end key. */
 const fewest = { withSuffix: 3, without: 4 };
 /** A second end key this soon after a scan is the scanner's: it ends with CR and LF, or with another key than the one set in Setup. */
@@ -50,20 +50,20 @@ export interface Burst {
   /** The time of its first key (`Event.timeStamp`). */
   since: number;
   /** The field it was typed into, restored to its earlier text; null if the keys were not text. */
-  into: TypedInto | null;
+  into: FieldBeforeTyping | null;
 }
 
 /**
  * A scan that was typed into a field, without the symbology identifier. `isSure`: it looks like a barcode; otherwise it may be words that a
  * program typed. `submits`: its Enter would have sent the form, and does not.
  */
-export type FieldBurst = Burst & { into: TypedInto; isSure: boolean; submits: boolean };
+export type FieldBurst = Burst & { into: FieldBeforeTyping; isSure: boolean; submits: boolean };
 
 /** Where a scan may begin: at the first key, or at a prefix after typed keys. */
 interface Start {
   index: number;
   since: number;
-  into: TypedInto | null;
+  into: FieldBeforeTyping | null;
 }
 
 /** Keys that may be one scan. */
@@ -113,14 +113,15 @@ export class ScannerBurst {
     const end = endKey(event);
     if (run !== null && end !== null && this.#ends(run, end, gap))
       return this.#end(suffix !== 'none', { ...run, pace: countGap(run.pace, gap) }, event);
-    const isFast = run !== null && gap <= fastest;
+    const isFast = run !== null && gap <= maxScannerKeyMilliseconds;
     const separator =
       run !== null && event.ctrlKey && !event.altKey ? separators[event.key.toLowerCase()] : undefined;
     if (separator === undefined && (event.key.length !== 1 || !isPlain)) {
       this.#forget();
       return false;
     }
-    const isScanners = run !== null && (isFast || isScannersPace(run.pace) || mayBeMarked(run.typed, prefix));
+    const isScanners =
+      run !== null && (isFast || isScannerPace(run.pace) || mayBecomePrefixed(run.typed, prefix));
     this.#append(separator ?? event.key, event, gap);
     this.#at = event.timeStamp;
     clearTimeout(this.#timer);
@@ -134,7 +135,7 @@ export class ScannerBurst {
     const isSpare = isEnd && event.timeStamp - this.#endedAt <= spareKeyWithin;
     this.#endedAt = Number.NEGATIVE_INFINITY;
     if (isSpare) return true;
-    if (event.timeStamp - this.#takenAt > longestPause) return false;
+    if (event.timeStamp - this.#takenAt > maxKeyPauseMilliseconds) return false;
     this.#takenAt = isEnd ? Number.NEGATIVE_INFINITY : event.timeStamp;
     if (isEnd) this.#endedAt = event.timeStamp;
     return true;
@@ -143,12 +144,14 @@ export class ScannerBurst {
   #runsOn(target: EventTarget | null, gap: number): boolean {
     const run = this.#run;
     if (run === null) return false;
-    if (gap <= fastest) return true;
+    if (gap <= maxScannerKeyMilliseconds) return true;
     const { prefix } = this.#settings();
     const begun = [run.start, run.prefixed].flatMap((start) =>
       start === null ? [] : [run.typed.slice(start.index)],
     );
-    const longest = begun.some((typed) => mayBeMarked(typed, prefix)) ? fastestAfterPrefix : longestPause;
+    const longest = begun.some((typed) => mayBecomePrefixed(typed, prefix))
+      ? maxKeyMillisecondsAfterPrefix
+      : maxKeyPauseMilliseconds;
     return gap <= longest && (run.start.into === null || run.start.into.field === target);
   }
 
@@ -156,7 +159,7 @@ export class ScannerBurst {
   #ends(run: Run, end: 'enter' | 'tab', gap: number): boolean {
     const { suffix } = this.#settings();
     if (suffix !== 'none') return end === suffix;
-    return gap <= spareKeyWithin && isScannersPace(run.pace) && run.typed.length >= fewest.without;
+    return gap <= spareKeyWithin && isScannerPace(run.pace) && run.typed.length >= fewest.without;
   }
 
   #append(key: string, event: KeyboardEvent, gap: number): void {
@@ -164,17 +167,17 @@ export class ScannerBurst {
     const { timeStamp: since, target } = event;
     const run = this.#run;
     if (run === null) {
-      const start = { index: 0, since, into: typedInto(target) };
+      const start = { index: 0, since, into: focusedTextField(target) };
       this.#run = { typed: key, start, prefixed: null, pace: { fast: 0, slow: 0 } };
       return;
     }
     // A prefix after typed keys begins the scan; the typed keys do not.
     const isFirstOfPrefix = prefix === '' ? key === controlPrefix[0] || key === ']' : key === prefix[0];
-    if (gap > fastest && isFirstOfPrefix && !isMarked(run.typed, prefix))
+    if (gap > maxScannerKeyMilliseconds && isFirstOfPrefix && !startsWithPrefix(run.typed, prefix))
       run.prefixed = {
         index: run.typed.length,
         since,
-        into: run.start.into === null ? null : typedInto(target),
+        into: run.start.into === null ? null : focusedTextField(target),
       };
     run.typed += key;
     run.pace = countGap(run.pace, gap);
@@ -183,7 +186,7 @@ export class ScannerBurst {
   #patience(): number {
     const { prefix, suffix } = this.#settings();
     if (suffix !== 'none' && this.#run?.start.into === null) return silence.outsideText;
-    return mayBeMarked(this.#run?.typed ?? '', prefix) ? silence.afterPrefix : silence.usual;
+    return mayBecomePrefixed(this.#run?.typed ?? '', prefix) ? silence.afterPrefix : silence.usual;
   }
 
   /**
@@ -228,13 +231,14 @@ export class ScannerBurst {
     const { prefix } = this.#settings();
     this.#forget();
     const behind = run.prefixed === null ? '' : run.typed.slice(run.prefixed.index);
-    const isPrefixed = behind !== '' && !isMarked(run.typed, prefix) && isMarked(behind, prefix);
+    const isPrefixed =
+      behind !== '' && !startsWithPrefix(run.typed, prefix) && startsWithPrefix(behind, prefix);
     const { since, into } = isPrefixed && run.prefixed !== null ? run.prefixed : run.start;
     const typed = isPrefixed ? behind : run.typed;
     if (!typed.startsWith(prefix)) return false;
     const text = typed.slice(prefix.length);
     if (text.length < (hasSuffix ? fewest.withSuffix : fewest.without)) return false;
-    const isScan = isMarked(typed, prefix) || isScannersPace(run.pace);
+    const isScan = startsWithPrefix(typed, prefix) || isScannerPace(run.pace);
     // Outside text the keys have no other effect, so they may be slow.
     if (!isScan && !(into === null && hasSuffix && looksScanned(text))) return false;
     if (into === null) return this.#take({ text, since, into }, event);
@@ -261,10 +265,10 @@ export class ScannerBurst {
 }
 
 /** The scan box, and fields of screens made for scanning: what is scanned there is not text for the field. */
-const isForScans = ({ field }: TypedInto): boolean => field.dataset['scans'] !== undefined;
+const isForScans = ({ field }: FieldBeforeTyping): boolean => field.dataset['scans'] !== undefined;
 
 /** A date, time, number or choice holds no scan: its keys would change the day, or choose the second of four, unnoticed. */
-const takesText = ({ field }: TypedInto): boolean =>
+const takesText = ({ field }: FieldBeforeTyping): boolean =>
   field instanceof HTMLTextAreaElement ||
   (field instanceof HTMLInputElement &&
     ['text', 'search', 'password', 'tel', 'email', 'url'].includes(field.type));
@@ -273,7 +277,7 @@ const takesText = ({ field }: TypedInto): boolean =>
 export const looksScanned = (text: string): boolean => /^\S*\d\S*$/.test(text);
 
 /** Enter would save, add or send the form before anybody has looked at what was scanned. Searches and PINs are submitted by it. */
-const sendsForm = ({ field }: TypedInto): boolean =>
+const sendsForm = ({ field }: FieldBeforeTyping): boolean =>
   Boolean(field.form) && field.type !== 'search' && field.type !== 'password';
 
 function swallow(event: KeyboardEvent): true {

@@ -12,7 +12,16 @@ import Truck from '@lucide/svelte/icons/truck';
 import type { Component } from 'svelte';
 import { m } from '../paraglide/messages.js';
 import type { GuidePageName } from './guide-pages.ts';
-import { bolReader, choosing, everywhere, repairs, repeat, viewer, waiting, type KeyWords } from './keys.ts';
+import {
+  bolViewerKeys,
+  selectionKeys,
+  globalKeys,
+  repairKeys,
+  repeatKeys,
+  viewerKeys,
+  waitingKeys,
+  type KeyWords,
+} from './keys.ts';
 
 /** Everything that the frame, the address and the guide know of a screen. The screen itself is `screens/NAME/NameScreen.svelte`. */
 interface ScreenInfo {
@@ -58,13 +67,15 @@ export const screens = {
       { keys: 'Ctrl+Enter', does: m.keys_load_or_line() },
       { keys: 'Ctrl+Z', does: m.keys_undo() },
       { keys: 'Ctrl+B', does: m.book_open() },
-      ...repairs(),
+      ...repairKeys(),
       { keys: 'Ctrl+N', does: m.pack_new() },
       { keys: 'Ctrl+D', does: m.pack_duplicate() },
       { keys: 'Ctrl+S', does: m.pack_save_draft() },
       { keys: 'Ctrl+V', does: m.keys_paste() },
       { keys: '4x310', does: m.keys_each() },
       { keys: '5000/', does: m.keys_share() },
+      { keys: '226 kg', does: m.keys_kilograms() },
+      { keys: '120x100x150 cm', does: m.keys_size() },
       { keys: '↑ ↓', does: m.keys_through_list() },
       { keys: 'Esc', does: m.keys_close_list() },
     ],
@@ -94,7 +105,7 @@ export const screens = {
       { keys: 'F7', does: m.pack_compare() },
       { keys: 'Enter', does: m.keys_next_field() },
       { keys: 'Shift+Enter', does: m.keys_field_before() },
-      ...bolReader(),
+      ...bolViewerKeys(),
     ],
   },
   /** With `text`, the list for one shipment: its carrier and days, with the filter set. */
@@ -123,8 +134,8 @@ export const screens = {
     keys: () => [
       { keys: 'Enter', does: m.keys_open_first() },
       { keys: '↑ ↓', does: m.keys_through_list() },
-      ...repeat(),
-      ...choosing(),
+      ...repeatKeys(),
+      ...selectionKeys(),
       { keys: 'Esc', does: m.shipments_choose_none() },
       // In a fleet.
       { keys: 'Alt+S', does: m.fleets_scope_switch() },
@@ -137,7 +148,7 @@ export const screens = {
     first: ['tr.in-doubt a', '[data-state=refused] a', 'tr.held a', '.work table a', '.head [role=radio]'],
     guide: 'in-doubt',
     isLoadedAhead: true,
-    keys: waiting,
+    keys: waitingKeys,
   },
   /** `section`: where it opens. */
   setup: {
@@ -166,8 +177,8 @@ export const screens = {
       { keys: 'F9', does: m.keys_sign_or_manifests() },
       { keys: 'F7', does: m.trucks_print_papers() },
       { keys: '↑ ↓', does: m.keys_through_list() },
-      ...choosing(),
-      ...viewer(),
+      ...selectionKeys(),
+      ...viewerKeys(),
       { keys: 'Esc', does: m.keys_alarm_seen() },
     ],
   },
@@ -203,14 +214,14 @@ export const screens = {
     needs: ['id'],
     guide: 'states',
     isLoadedAhead: true,
-    keys: () => [...repeat(), ...waiting(), ...bolReader()],
+    keys: () => [...repeatKeys(), ...waitingKeys(), ...bolViewerKeys()],
   },
   /** A shipment of another station of the fleet. */
   'fleet-shipment': {
     railOf: 'shipments',
     needs: ['station', 'id'],
     guide: 'states',
-    keys: () => [{ keys: 'Esc', does: m.keys_back() }, ...viewer()],
+    keys: () => [{ keys: 'Esc', does: m.keys_back() }, ...viewerKeys()],
   },
   /** Changing or voiding an accepted BOL; `kind`: what was asked for. */
   amend: {
@@ -227,7 +238,7 @@ export const screens = {
     takes: ['shipments'],
     first: ['.work ul button', '.head button'],
     guide: 'supervisor',
-    keys: () => [{ keys: 'F9', does: m.master_go() }, ...bolReader()],
+    keys: () => [{ keys: 'F9', does: m.master_go() }, ...bolViewerKeys()],
   },
   /** Making one draft of several loads: from this one, or of the `shipments` chosen, ids with blanks between. */
   combine: {
@@ -287,7 +298,7 @@ export const screenInfo = (screen: ScreenName): ScreenInfo => screens[screen];
 /** All keys of a screen, its own first. */
 export const keyList = (screen: ScreenName): KeyWords[] => [
   ...(screenInfo(screen).keys?.() ?? []),
-  ...everywhere(),
+  ...globalKeys(),
 ];
 const isRailScreen = (screen: ScreenName): screen is RailScreen => 'rail' in screens[screen];
 /** The Fleet screen comes last if a fleet is set up. */

@@ -4,13 +4,13 @@ import { afterPaint } from './after-paint.ts';
 const lookMs = 600;
 
 /** Waits until the second press of a double key press has passed, before opening a screen where the same key does something else. */
-export const waitOutSecondPress = (): Promise<void> => new Promise((done) => setTimeout(done, lookMs));
+export const waitForSecondPress = (): Promise<void> => new Promise((done) => setTimeout(done, lookMs));
 
 /**
  * Whether something new on screen may be acted on: after it was visible for a moment, or a person changed something in it. An impatient second
  * press is meant for what was there at the first.
  */
-export class Shown {
+export class ShownScreen {
   isSeen = $state(false);
   #stop: () => void = () => undefined;
 

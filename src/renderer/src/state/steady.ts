@@ -1,7 +1,7 @@
-export const sameSet = <T>(one: ReadonlySet<T>, other: ReadonlySet<T>): boolean =>
+export const isSameSet = <T>(one: ReadonlySet<T>, other: ReadonlySet<T>): boolean =>
   one.size === other.size && [...one].every((value) => other.has(value));
 
-export const sameMap = <K, V>(one: ReadonlyMap<K, V>, other: ReadonlyMap<K, V>): boolean =>
+export const isSameMap = <K, V>(one: ReadonlyMap<K, V>, other: ReadonlyMap<K, V>): boolean =>
   one.size === other.size && [...one].every(([key, value]) => other.has(key) && other.get(key) === value);
 
 /** A list that keeps the previous objects, matched by `id`, wherever they are equal. */

@@ -1,13 +1,13 @@
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 /** Whether keys typed here are text. */
-export const typesText = (target: EventTarget | null): target is Field =>
+export const isTextField = (target: EventTarget | null): target is Field =>
   target instanceof HTMLTextAreaElement ||
   (target instanceof HTMLInputElement && !['checkbox', 'radio', 'button'].includes(target.type)) ||
   target instanceof HTMLSelectElement;
 
 /** A field as it was before a scanner typed into it. */
-export interface TypedInto {
+export interface FieldBeforeTyping {
   field: Field;
   /** Its path in the form; null for a field outside the form. */
   path: string | null;
@@ -37,7 +37,7 @@ export function nameOf(field: Element): string {
 }
 
 /** Instructions, a description: sentences that may contain a number. */
-export const holdsWords = (field: Field): boolean =>
+export const holdsSentences = (field: Field): boolean =>
   field instanceof HTMLTextAreaElement || (field.dataset['field'] ?? '').endsWith('.description');
 
 function amongWords(before: string, start: number, end: number, text: string): string {
@@ -56,8 +56,8 @@ export function typeInto(field: Field, text: string): void {
 }
 
 /** The field with the focus; null if keys are not text there. Read before the first key reaches it. */
-export function typedInto(target: EventTarget | null): TypedInto | null {
-  if (!typesText(target)) return null;
+export function focusedTextField(target: EventTarget | null): FieldBeforeTyping | null {
+  if (!isTextField(target)) return null;
   const field = target;
   const before = field.value;
   const caret = field instanceof HTMLSelectElement ? null : [field.selectionStart, field.selectionEnd];
@@ -76,7 +76,7 @@ export function typedInto(target: EventTarget | null): TypedInto | null {
     },
     filledWith: start === 0 && end === before.length ? '' : before,
     fill(text) {
-      field.value = holdsWords(field) ? amongWords(before, start, end, text) : text;
+      field.value = holdsSentences(field) ? amongWords(before, start, end, text) : text;
       tell(field);
     },
     put(text) {

@@ -9,7 +9,7 @@ import { Detail } from './journal-detail.ts';
 import type { JournalLine } from './journal-line.ts';
 import { peopleSentences } from './people-journal-words.ts';
 import { interruptionWords, waitsFor } from './print-words.ts';
-import { savedUnder } from './saved-words.ts';
+import { savedNumbersWords } from './saved-words.ts';
 import type { Sentence } from './sentence.ts';
 import { clock, plainNumber } from './times.ts';
 import { whySentence, whyWords } from './why-words.ts';
@@ -44,7 +44,7 @@ const sentences: { [E in JournalEvent]: (d: Detail<E>) => Sentence } = {
         : d.text('createdBy') === ''
           ? m.j_saved_plain()
           : m.j_saved({ who: d.text('createdBy') }),
-    hint: savedUnder(d.text('bolNumber'), d.text('proFromPool')),
+    hint: savedNumbersWords(d.text('bolNumber'), d.text('proFromPool')),
   }),
   queued: (d) => ({ mark: 'wait', text: m.j_queued({ step: d.step }) }),
   connecting: () => ({ mark: 'send', text: m.j_connecting() }),

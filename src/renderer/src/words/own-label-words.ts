@@ -14,7 +14,7 @@ const noLabel: Record<NoLabelReason, () => string> = {
 export const noLabelWords = (reason: NoLabelReason): string => noLabel[reason]();
 
 /** The result of requested labels. */
-export function madeWords(kind: OwnLabelKind, made: OwnLabelsMade): string {
+export function ownLabelResult(kind: OwnLabelKind, made: OwnLabelsMade): string {
   if ('none' in made) return noLabelWords(made.none);
   if (made.made === 0) return m.more_made_before();
   return kind === 'packing-list' ? m.more_made_list() : m.more_made({ n: made.made });

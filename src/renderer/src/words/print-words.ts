@@ -182,7 +182,7 @@ const withCount = (words: string, job: Told): string => {
 };
 
 /** The reason shown in a row of the print table. */
-export function printWhy(job: Told): string {
+export function printReasonWords(job: Told): string {
   switch (job.state) {
     case 'queued': {
       if (job.reason === null) return m.print_next();

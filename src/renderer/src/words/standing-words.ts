@@ -1,4 +1,4 @@
-import type { Standing } from '#shared/station/standing.ts';
+import type { BolStatus } from '#shared/station/standing.ts';
 import { m } from '../paraglide/messages.js';
 import type { Mark } from './mark.ts';
 
@@ -8,7 +8,7 @@ interface StandingWords {
 }
 
 /** A BOL that no longer counts, in the words of a list, in place of its state. */
-export function standingWords(standing: Pick<Standing, 'is'> & Partial<Standing>): StandingWords {
+export function bolStatusWords(standing: Pick<BolStatus, 'is'> & Partial<BolStatus>): StandingWords {
   switch (standing.is) {
     case 'changing':
       return { mark: 'warn', word: m.amend_is_changing() };

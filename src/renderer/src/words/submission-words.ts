@@ -24,11 +24,11 @@ export const submissionStateWords: Record<SubmissionState, StateWords> = {
 type Standing = Pick<SubmissionView, 'state' | 'isTaken' | 'takenBy'>;
 
 /** Another station has what was given up here: it was not canceled, and may be sent from there. */
-export const isElsewhere = ({ state, isTaken }: Standing): boolean =>
+export const isAtOtherStation = ({ state, isTaken }: Standing): boolean =>
   state === 'abandoned' && isTaken === true;
 
-export const standingOf = (row: Standing): StateWords =>
-  isElsewhere(row) ? { mark: 'off', word: m.queue_state_taken } : submissionStateWords[row.state];
+export const shipmentStateWords = (row: Standing): StateWords =>
+  isAtOtherStation(row) ? { mark: 'off', word: m.queue_state_taken } : submissionStateWords[row.state];
 
 /** The station that has it. */
 export const takenOverText = ({ takenBy = '' }: Pick<Standing, 'takenBy'>): string =>
@@ -73,7 +73,7 @@ export function submissionWhy(row: SubmissionView): WhyLines {
     case 'accepted':
       return { main: m.queue_accepted_as({ number: row.bolNumber }), sub: null };
     case 'abandoned':
-      return { main: isElsewhere(row) ? takenOverText(row) : m.print_by_hand(), sub: null };
+      return { main: isAtOtherStation(row) ? takenOverText(row) : m.print_by_hand(), sub: null };
   }
 }
 

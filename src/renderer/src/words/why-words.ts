@@ -1,8 +1,8 @@
-import { statusOf, type HttpReason, type TryReason } from '#shared/station/try-reason.ts';
+import { statusOf, type HttpStatusReason, type TryReason } from '#shared/station/try-reason.ts';
 import { m } from '../paraglide/messages.js';
 
 /** Why an attempt ended, in words that fit inside a sentence. A new reason does not compile without them. */
-const words: Record<Exclude<TryReason, HttpReason>, () => string> = {
+const words: Record<Exclude<TryReason, HttpStatusReason>, () => string> = {
   // nothing was sent
   dns: m.why_dns,
   'connect-refused': m.why_connect,
@@ -47,7 +47,7 @@ const words: Record<Exclude<TryReason, HttpReason>, () => string> = {
   unknown: m.why_unknown,
 };
 
-const isHttp = (reason: TryReason): reason is HttpReason => statusOf(reason) !== null;
+const isHttp = (reason: TryReason): reason is HttpStatusReason => statusOf(reason) !== null;
 
 /** The service's own answers have a success status; any other may come from something in between. */
 export const isSuccess = (status: number): boolean => status >= 200 && status <= 299;

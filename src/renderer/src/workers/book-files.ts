@@ -1,6 +1,6 @@
 import type { BookList } from '#shared/station/book.ts';
 import type { BookFile } from '../components/setup/book-csv.ts';
-import { within } from '../state/within.ts';
+import { withinTime } from '../state/within.ts';
 import type { BookFileAnswer, BookFileTask } from './book-file-task.ts';
 
 /** Bytes: more than a hundred thousand addresses with notes. */
@@ -27,7 +27,7 @@ export async function readBookFile<T>(list: BookList, file: File): Promise<BookF
       const task: BookFileTask = { list, bytes };
       worker.postMessage(task, [bytes]);
     });
-    const answer = await within(read, limitMs);
+    const answer = await withinTime(read, limitMs);
     if (answer === null) throw new Error('the file was not read in time');
     if ('error' in answer) throw new Error(answer.error);
     // The worker has read each row by this list's schema.

@@ -1,4 +1,4 @@
-import { labelLacksHeader } from '#shared/station/label-lacks.ts';
+import { missingFeaturesHeader } from '#shared/station/label-lacks.ts';
 import { windowState } from '../state/window-state.svelte.ts';
 import type { LabelPictureAnswer, LabelPictureTask } from './label-picture-task.ts';
 
@@ -126,7 +126,7 @@ function drawInWorker(task: LabelPictureTask): Promise<Blob> {
 async function readZpl(labelId: string): Promise<{ zpl: string; lacks: readonly string[] }> {
   const answer = await fetch(`labels/${encodeURIComponent(labelId)}.zpl`);
   if (!answer.ok) throw new Error(`the label could not be read: ${answer.status}`);
-  const lacks = answer.headers.get(labelLacksHeader) ?? '';
+  const lacks = answer.headers.get(missingFeaturesHeader) ?? '';
   return { zpl: await answer.text(), lacks: lacks === '' ? [] : lacks.split(',') };
 }
 

@@ -1,7 +1,7 @@
 import type { PDFDocumentProxy, RenderTask } from 'pdfjs-dist';
 import { Newest } from '../state/answers.ts';
-import { within } from '../state/within.ts';
-import { givePdfReaderBack, takePdfReader } from './pdf-reader.ts';
+import { withinTime } from '../state/within.ts';
+import { returnPdfReader, takePdfReader } from './pdf-reader.ts';
 
 /** A stored PDF, opened for viewing. */
 export interface PdfPages {
@@ -33,7 +33,10 @@ interface Loaded {
 /** What comes within the limit; else, and when the worker dies, `end` and an error. */
 async function bounded<T>(work: Promise<T>, end: () => void, died?: Promise<never>): Promise<T> {
   try {
-    const answer = await within(died === undefined ? work : Promise.race([work, died]), limitMilliseconds);
+    const answer = await withinTime(
+      died === undefined ? work : Promise.race([work, died]),
+      limitMilliseconds,
+    );
     if (answer === null) throw new Error('the document takes too long to be read');
     return answer;
   } catch (error) {
@@ -64,7 +67,7 @@ async function load(data: Uint8Array): Promise<Loaded> {
     isOver = true;
     bounded(task.destroy(), reader.end, reader.died).then(
       () => {
-        givePdfReaderBack(reader);
+        returnPdfReader(reader);
       },
       () => undefined,
     );

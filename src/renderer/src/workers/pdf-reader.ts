@@ -71,7 +71,7 @@ export async function takePdfReader(): Promise<PdfReader> {
  * Call it after its document is closed; it can read the next: a new one for each shipment has main serve 1.6 MB and the window compile it while
  * labels print.
  */
-export function givePdfReaderBack(reader: PdfReader): void {
+export function returnPdfReader(reader: PdfReader): void {
   const state = kept();
   dropSpare(state);
   const renew = (): void => {

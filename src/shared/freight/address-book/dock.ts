@@ -21,7 +21,7 @@ export const codesSchema = z
   .default([]);
 
 /** Freight terms, or '' where none are set. */
-export const saidTermsSchema = z.enum(['', ...freightTerms], 'freight-terms').default('');
+export const optionalTermsSchema = z.enum(['', ...freightTerms], 'freight-terms').default('');
 
 /** An entry of the address book: a place, and what shipments to it need. */
 export const dockSchema = z.object({
@@ -39,6 +39,6 @@ export const dockSchema = z.object({
   note: optionalText(300),
   scac: optionalScacSchema,
   carrierName: optionalText(),
-  terms: saidTermsSchema,
+  terms: optionalTermsSchema,
 });
 export type Dock = z.infer<typeof dockSchema>;

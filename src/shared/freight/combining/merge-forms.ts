@@ -1,6 +1,6 @@
 import { maxTypedLength } from '../fields/field-rules.ts';
 import { headFields, headKeysWith } from '../fields/head-fields.ts';
-import { addedUp, addsUp } from './merged-amounts.ts';
+import { summedAmount, isAdditive } from './merged-amounts.ts';
 import type { Language } from '#shared/language.ts';
 import { isBlankParty, type PartyForm, type ShipmentForm } from '../form/shipment-form.ts';
 
@@ -91,9 +91,9 @@ const money = (
   return {
     read: (form) => (show(form) === '' ? null : fieldsOf(form)),
     show,
-    opens: (loads) => loads.length > 1 && loads.some((form) => addsUp(at, form)),
+    opens: (loads) => loads.length > 1 && loads.some((form) => isAdditive(at, form)),
     extra(loads, language) {
-      const sum = addedUp(at, loads, language);
+      const sum = summedAmount(at, loads, language);
       const none = { text: '', fields: Object.fromEntries(keys.map((key) => [key, ''])) };
       return sum === null ? [none] : [{ text: show(sum), fields: fieldsOf(sum) }, none];
     },

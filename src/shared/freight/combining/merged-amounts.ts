@@ -1,5 +1,5 @@
 import { cashOnDeliverySchema, declaredValueSchema } from '../cash-on-delivery.ts';
-import { positive } from '../fields/number-fields.ts';
+import { readPositive } from '../fields/number-fields.ts';
 import { maxDecimals, showNumber } from '../form/read-number.ts';
 import type { Language } from '#shared/language.ts';
 import type { ShipmentForm } from '../form/shipment-form.ts';
@@ -25,22 +25,22 @@ const amounts = {
 type Amount = keyof typeof amounts;
 
 /** Whether equal amounts still need a question when combined: 500 to collect twice is not 500. */
-export const addsUp = (amount: Amount, form: ShipmentForm): boolean => amounts[amount].addsUp(form);
+export const isAdditive = (amount: Amount, form: ShipmentForm): boolean => amounts[amount].addsUp(form);
 
 /**
  * The first of these loads with the amounts of all added up, written in the station's language. Null: an amount cannot
  * be read or added, is to be collected in another way, or the sum exceeds the field's limit.
  */
-export function addedUp(
+export function summedAmount(
   amount: Amount,
   said: readonly ShipmentForm[],
   language: Language,
 ): ShipmentForm | null {
   const { field, rule, beside } = amounts[amount];
   const [first] = said;
-  if (first === undefined || said.some((form) => !addsUp(amount, form) || beside(form) !== beside(first)))
+  if (first === undefined || said.some((form) => !isAdditive(amount, form) || beside(form) !== beside(first)))
     return null;
-  const read = said.map((form) => positive(form[field], field, language));
+  const read = said.map((form) => readPositive(form[field], field, language));
   if (!read.every((value) => value !== null)) return null;
   const sum = Number(read.reduce((all, value) => all + value, 0).toFixed(maxDecimals));
   return rule.safeParse(sum).success ? { ...first, [field]: showNumber(sum, language) } : null;

@@ -1,4 +1,4 @@
-import { positive } from '../fields/number-fields.ts';
+import { readPositive } from '../fields/number-fields.ts';
 import type { Language } from '#shared/language.ts';
 import type { LineForm } from '../form/shipment-form.ts';
 import {
@@ -12,7 +12,7 @@ import { typedHazard } from '../form/typed-hazard.ts';
 /** A line as typed so far, as close to the described line as possible; exactly that once it can be sent. */
 function describedLine(line: LineForm, language: Language): DescribedLine {
   const read = (field: 'handlingUnits' | 'weightLb' | 'hazardQuantity' | 'packageCount') =>
-    positive(line[field], field, language);
+    readPositive(line[field], field, language);
   const [unit, kind] = [line.hazardQuantityUnit.trim(), line.packageKind.trim()];
   return {
     handlingUnits: read('handlingUnits'),

@@ -1,5 +1,6 @@
-import { positive, readField } from '../fields/number-fields.ts';
-import { maxDecimals, showNumber } from '../form/read-number.ts';
+import { readPositive, readField } from '../fields/number-fields.ts';
+import { maxDecimals, readNumber, showNumber } from '../form/read-number.ts';
+import { isConverted, splitAmount } from '../measures/typed-measure.ts';
 import type { Language } from '#shared/language.ts';
 import type { LineForm } from '../form/shipment-form.ts';
 
@@ -14,7 +15,7 @@ function eachTimesUnits(line: LineForm, language: Language): LineForm | null {
   const typed = /^(.*?)\s*[x×*@]\s*(.+)$/iu.exec(line.weightLb.trim());
   if (typed === null) return null;
   const [, count = '', each = ''] = typed;
-  const counted = positive(line.handlingUnits, 'handlingUnits', language);
+  const counted = readPositive(line.handlingUnits, 'handlingUnits', language);
   const units = count === '' ? counted : number(count, 'handlingUnits', language);
   const pounds = number(each, 'weightLb', language);
   if (units === null || pounds === null) return null;
@@ -23,21 +24,32 @@ function eachTimesUnits(line: LineForm, language: Language): LineForm | null {
   return {
     ...line,
     handlingUnits: stated === '' ? showNumber(units, language) : line.handlingUnits,
-    weightLb: showNumber(rounded(units * pounds), language),
+    weightLb: timesEach(units, each, language) ?? showNumber(rounded(units * pounds), language),
   };
 }
 
+/** "140 kg" on 4 units is "560 kg": rounded to pounds once, not for each unit. Null: it is in pounds. */
+function timesEach(units: number, each: string, language: Language): string | null {
+  const split = splitAmount(each);
+  if (split === null || !isConverted(each, 'weight')) return null;
+  const reading = readNumber(split.number, language);
+  if (reading.is !== 'number') return null;
+  const joint = each.slice(each.indexOf(split.number) + split.number.length);
+  return `${showNumber(rounded(units * reading.value), language)}${joint}`;
+}
+
 /** Weights without one of these signs are taken as they are. */
-export const hasArithmetic = (weight: string): boolean => /[x×*@/]/iu.test(weight);
+export const isWeightExpression = (weight: string): boolean => /[x×*@/]/iu.test(weight);
 
 /**
- * "5000/": the scale's total, shared over all lines by their handling units, in whole pounds where the total is whole.
+ * "5000/", "2000 kg/", "2000/ kg": the scale's total, shared over all lines by their handling units, in whole pounds where the total is whole.
  */
 function shared(lines: readonly LineForm[], at: number, language: Language): LineForm[] | null {
-  const typed = /^(.+?)\s*\/$/u.exec(lines[at]?.weightLb.trim() ?? '');
+  const typed = /^(.+?)\s*\/\s*(\p{L}*)$/u.exec(lines[at]?.weightLb.trim() ?? '');
   if (typed === null) return null;
-  const total = number(typed[1] ?? '', 'weightLb', language);
-  const units = lines.map((line) => positive(line.handlingUnits, 'handlingUnits', language));
+  const [, amount = '', unit = ''] = typed;
+  const total = number(`${amount} ${unit}`, 'weightLb', language);
+  const units = lines.map((line) => readPositive(line.handlingUnits, 'handlingUnits', language));
   if (total === null || !units.every((count) => count !== null)) return null;
   const all = units.reduce((sum, count) => sum + count, 0);
   const smallest = Number.isInteger(total) ? 1 : 10 ** -maxDecimals;
@@ -61,9 +73,13 @@ function shared(lines: readonly LineForm[], at: number, language: Language): Lin
  * the units already typed, "5000/" shares 5,000 lb over all lines. Null: there is no arithmetic, or it contradicts the
  * units.
  */
-export function workedOut(lines: readonly LineForm[], at: number, language: Language): LineForm[] | null {
+export function evaluateWeights(
+  lines: readonly LineForm[],
+  at: number,
+  language: Language,
+): LineForm[] | null {
   const line = lines[at];
-  if (line === undefined || !hasArithmetic(line.weightLb)) return null;
+  if (line === undefined || !isWeightExpression(line.weightLb)) return null;
   const each = eachTimesUnits(line, language);
   if (each !== null) return lines.map((other, index) => (index === at ? each : other));
   return shared(lines, at, language);

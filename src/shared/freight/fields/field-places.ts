@@ -1,5 +1,5 @@
-import { keysOf, type BolField, type Paper } from './bol-field.ts';
-import { onceForFrozen } from '../form/frozen-lines.ts';
+import { keysOf, type BolField, type RequestKind } from './bol-field.ts';
+import { memoizeFrozenLine } from '../form/frozen-lines.ts';
 import { choiceFields, hazmatContactFields, headFields } from './head-fields.ts';
 import { lineFields } from './line-fields.ts';
 import { papersOfPartyField, partyFields } from './party-fields.ts';
@@ -15,7 +15,7 @@ const papersOfParty = (party: string, isEnd: boolean) =>
   );
 
 /** The documents each field of the Pack screen goes on. */
-export const fieldPlaces: Record<string, readonly Paper[]> = {
+export const documentsByField: Record<string, readonly RequestKind[]> = {
   ...papersUnder('', headFields),
   ...papersUnder('', choiceFields),
   ...papersOfParty('shipper', true),
@@ -44,8 +44,8 @@ function typedIn(value: unknown, path: string): TypedValue[] {
 export const typedValues = (form: ShipmentForm): TypedValue[] => typedIn(form, '');
 
 /** The documents that a field of the form goes on, by its path. */
-export const placesOf = (path: string): readonly Paper[] =>
-  fieldPlaces[path.replace(/^lines\.\d+\./, 'lines.')] ?? [];
+export const documentsOfField = (path: string): readonly RequestKind[] =>
+  documentsByField[path.replace(/^lines\.\d+\./, 'lines.')] ?? [];
 
 /** Kinds of fields that the service's BOL does not have. */
 export const unbilledKinds = ['pieces', 'size', 'email', 'country'] as const;
@@ -60,7 +60,9 @@ function kindOf(path: string): UnbilledKind | null {
 const unbilledIn = (values: readonly TypedValue[]): { path: string; kind: UnbilledKind }[] =>
   values.flatMap(({ path, text }) => {
     const kind =
-      placesOf(path).includes('bol') || (path.endsWith('.country') && text === 'USA') ? null : kindOf(path);
+      documentsOfField(path).includes('bol') || (path.endsWith('.country') && text === 'USA')
+        ? null
+        : kindOf(path);
     return kind === null ? [] : [{ path, kind }];
   });
 
@@ -68,7 +70,7 @@ const unbilledIn = (values: readonly TypedValue[]): { path: string; kind: Unbill
 export const notOnBol = (form: ShipmentForm): { path: string; kind: UnbilledKind }[] =>
   unbilledIn(typedValues(form));
 
-const kindsOfLine = onceForFrozen((line) => unbilledIn(typedIn(line, 'lines.0')).map(({ kind }) => kind));
+const kindsOfLine = memoizeFrozenLine((line) => unbilledIn(typedIn(line, 'lines.0')).map(({ kind }) => kind));
 
 /** The kinds of what will not be on the BOL. */
 export const kindsNotOnBol = ({ lines, ...head }: ShipmentForm): ReadonlySet<UnbilledKind> =>

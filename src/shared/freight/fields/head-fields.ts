@@ -1,4 +1,4 @@
-import { bill, everywhere, keysOf, load, type BolField } from './bol-field.ts';
+import { onBolAndOrder, onEveryRequest, keysOf, onBolOrderTender, type BolField } from './bol-field.ts';
 import { maxLength } from './field-rules.ts';
 
 /** A text field of the bill of lading's head. All code that treats these fields alike is driven by this table. */
@@ -35,7 +35,7 @@ export const headFields = {
   },
   bolNumber: {
     wire: 'BillOfLadingNumber',
-    on: bill,
+    on: onBolAndOrder,
     searched: true,
     ofOneShipment: true,
     takesScan: true,
@@ -43,7 +43,7 @@ export const headFields = {
       'bol|bol number|bol no|bill of lading|bill of lading number|conocimiento|numero bol|connaissement|no de connaissement',
   },
   shipDate: {
-    on: [...bill, 'quote'],
+    on: [...onBolAndOrder, 'quote'],
     ofOneShipment: true,
     headings:
       'ship date|date|pickup date|shipping date|fecha|fecha de envio|fecha de embarque|date d expedition|date expedition|date d envoi',
@@ -51,7 +51,7 @@ export const headFields = {
   poNumber: {
     maxLength: maxLength.short,
     wire: 'PONumber',
-    on: load,
+    on: onBolOrderTender,
     searched: true,
     asked: true,
     joinedBy: ', ',
@@ -62,7 +62,7 @@ export const headFields = {
   proNumber: {
     maxLength: maxLength.short,
     wire: 'ProNumber',
-    on: bill,
+    on: onBolAndOrder,
     searched: true,
     asked: true,
     ofOneShipment: true,
@@ -72,20 +72,20 @@ export const headFields = {
   carrierName: {
     maxLength: maxLength.line,
     wire: 'CarrierName',
-    on: bill,
+    on: onBolAndOrder,
     searched: true,
     ofDock: true,
     headings: 'carrier|carrier name|transportista|transporteur',
   },
   scac: {
     wire: 'CarrierSCAC',
-    on: bill,
+    on: onBolAndOrder,
     searched: true,
     ofDock: true,
     headings: 'scac|carrier code|codigo scac|code scac',
   },
   quoteNumber: {
-    on: bill,
+    on: onBolAndOrder,
     searched: true,
     asked: true,
     ofOneShipment: true,
@@ -95,7 +95,7 @@ export const headFields = {
   shipperNumber: {
     maxLength: maxLength.short,
     wire: 'ShipperNumber',
-    on: load,
+    on: onBolOrderTender,
     searched: true,
     joinedBy: ', ',
     takesScan: true,
@@ -104,7 +104,7 @@ export const headFields = {
   trailerNumber: {
     maxLength: maxLength.short,
     wire: 'TrailerNumber',
-    on: bill,
+    on: onBolAndOrder,
     searched: true,
     asked: true,
     takesScan: true,
@@ -113,7 +113,7 @@ export const headFields = {
   customerNumber: {
     maxLength: maxLength.short,
     wire: 'CustomerNumber',
-    on: load,
+    on: onBolOrderTender,
     searched: true,
     asked: true,
     ofDock: true,
@@ -124,7 +124,7 @@ export const headFields = {
   storeNumber: {
     maxLength: maxLength.short,
     wire: 'StoreNumber',
-    on: load,
+    on: onBolOrderTender,
     searched: true,
     asked: true,
     ofDock: true,
@@ -135,7 +135,7 @@ export const headFields = {
   departmentNumber: {
     maxLength: maxLength.short,
     wire: 'DepartmentNumber',
-    on: bill,
+    on: onBolAndOrder,
     searched: true,
     asked: true,
     ofDock: true,
@@ -145,7 +145,7 @@ export const headFields = {
   },
   specialInstructions: {
     maxLength: maxLength.text,
-    on: bill,
+    on: onBolAndOrder,
     asked: true,
     ofDock: true,
     joinedBy: ' / ',
@@ -168,32 +168,32 @@ export const headKeysWith = <P extends keyof HeadField>(property: P) =>
 /** The other fields of the head: choices and amounts, each with rules of its own. */
 export const choiceFields = {
   freightTerms: {
-    on: bill,
+    on: onBolAndOrder,
     headings: 'freight terms|terms|payment terms|condiciones de flete|flete|termes|conditions de transport',
   },
   accessorials: {
-    on: everywhere,
+    on: onEveryRequest,
     headings: 'accessorials|accessorial codes|services|accesorios|servicios|accessoires',
   },
-  codAmount: { on: bill, headings: 'cod|cod amount|monto cod|montant cr|contre remboursement' },
-  codFee: { on: bill },
-  customerCheck: { on: bill },
-  declaredValue: { on: bill, headings: 'declared value|valor declarado|valeur declaree' },
-  valueUnit: { on: bill },
+  codAmount: { on: onBolAndOrder, headings: 'cod|cod amount|monto cod|montant cr|contre remboursement' },
+  codFee: { on: onBolAndOrder },
+  customerCheck: { on: onBolAndOrder },
+  declaredValue: { on: onBolAndOrder, headings: 'declared value|valor declarado|valeur declaree' },
+  valueUnit: { on: onBolAndOrder },
 } as const satisfies Record<string, BolField>;
 
 /** The contact for emergencies with hazardous freight. */
 export const hazmatContactFields = {
   contractNumber: {
-    on: load,
+    on: onBolOrderTender,
     headings: 'hazmat contract|emergency contract|contrato de emergencia|contrat d urgence',
   },
   contactName: {
-    on: load,
+    on: onBolOrderTender,
     headings: 'hazmat contact|emergency contact|contacto de emergencia|personne a joindre en cas d urgence',
   },
   contactPhone: {
-    on: load,
+    on: onBolOrderTender,
     headings: 'hazmat phone|emergency phone|telefono de emergencia|telephone d urgence',
   },
 } as const satisfies Record<string, BolField>;

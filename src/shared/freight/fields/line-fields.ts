@@ -1,4 +1,4 @@
-import { everywhere, load, unbilled, type BolField } from './bol-field.ts';
+import { onEveryRequest, onBolOrderTender, onTenderAndQuote, type BolField } from './bol-field.ts';
 
 /** A field of a freight line. */
 interface LineField extends BolField {
@@ -9,91 +9,94 @@ interface LineField extends BolField {
 /** The fields of a freight line, in the order of the form. */
 export const lineFields = {
   handlingUnits: {
-    on: everywhere,
+    on: onEveryRequest,
     headings:
       'handling units|units|pallets|pallet count|skids|plts|qty pallets|unidades|tarimas|palets|unites|palettes|nb de palettes',
   },
   packageType: {
-    on: load,
+    on: onBolOrderTender,
     headings:
       'package type|pkg type|packaging|package|type|tipo de embalaje|embalaje|type d emballage|emballage',
   },
   pieces: {
-    on: unbilled,
+    on: onTenderAndQuote,
     headings: 'pieces|pcs|cartons|piezas|cajas|pieces count|nb de pieces|pieces par palette',
   },
   description: {
-    on: load,
+    on: onBolOrderTender,
     headings:
       'description|commodity|item description|product|descripcion|mercancia|producto|marchandise|produit',
   },
-  nmfc: { on: load, headings: 'nmfc|nmfc number|nmfc code|nmfc no' },
+  nmfc: { on: onBolOrderTender, headings: 'nmfc|nmfc number|nmfc code|nmfc no' },
   freightClass: {
-    on: everywhere,
+    on: onEveryRequest,
     headings: 'class|freight class|clase|clase de flete|classe|classe de fret',
   },
   weightLb: {
-    on: everywhere,
+    on: onEveryRequest,
     headings:
       'weight|weight lb|weight lbs|wt|lbs|gross weight|total weight|peso|peso lb|poids|poids lb|poids brut',
   },
-  lengthIn: { on: unbilled, headings: 'length|length in|len|l in|largo|longitud|longueur' },
-  widthIn: { on: unbilled, headings: 'width|width in|w in|ancho|largeur' },
-  heightIn: { on: unbilled, headings: 'height|height in|h in|alto|altura|hauteur' },
+  lengthIn: { on: onTenderAndQuote, headings: 'length|length in|len|l in|largo|longitud|longueur' },
+  widthIn: { on: onTenderAndQuote, headings: 'width|width in|w in|ancho|largeur' },
+  heightIn: { on: onTenderAndQuote, headings: 'height|height in|h in|alto|altura|hauteur' },
   hazmat: {
-    on: load,
+    on: onBolOrderTender,
     tick: true,
     headings: 'hazmat|haz|hazardous|dangerous goods|peligroso|matiere dangereuse|dangereux',
   },
-  unNumber: { on: load, headings: 'un|un number|un no|numero un|numero onu|onu' },
+  unNumber: { on: onBolOrderTender, headings: 'un|un number|un no|numero un|numero onu|onu' },
   properShippingName: {
-    on: load,
+    on: onBolOrderTender,
     headings:
       'proper shipping name|psn|nombre oficial de transporte|designacion oficial|designation officielle',
   },
-  hazardClass: { on: load, headings: 'hazard class|clase de peligro|classe de danger' },
-  packingGroup: { on: load, headings: 'packing group|pg|grupo de embalaje|groupe d emballage' },
-  technicalName: { on: load, headings: 'technical name|chemical name|nombre tecnico|nom technique' },
+  hazardClass: { on: onBolOrderTender, headings: 'hazard class|clase de peligro|classe de danger' },
+  packingGroup: { on: onBolOrderTender, headings: 'packing group|pg|grupo de embalaje|groupe d emballage' },
+  technicalName: {
+    on: onBolOrderTender,
+    headings: 'technical name|chemical name|nombre tecnico|nom technique',
+  },
   reportableQuantity: {
-    on: load,
+    on: onBolOrderTender,
     tick: true,
     headings:
       'rq|reportable quantity|reportable quantity rq|cantidad notificable|cantidad notificable rq|cantidad reportable|quantite a declarer|quantite a declarer rq',
   },
   limitedQuantity: {
-    on: load,
+    on: onBolOrderTender,
     tick: true,
     headings: 'lq|ltd qty|limited qty|limited quantity|cantidad limitada|quantite limitee',
   },
   marinePollutant: {
-    on: load,
+    on: onBolOrderTender,
     tick: true,
     headings: 'marine pollutant|contaminante marino|polluant marin',
   },
   inhalationZone: {
-    on: load,
+    on: onBolOrderTender,
     headings:
       'inhalation zone|inhalation hazard zone|hazard zone|tih zone|pih zone|zona de inhalacion|zone d inhalation',
   },
   // Ordinary freight has "quantity" and "packages" columns too, so those headings alone do not match: they would stop a
   // line that is not hazardous.
   hazardQuantity: {
-    on: load,
+    on: onBolOrderTender,
     headings:
       'hazmat quantity|hazmat qty|hazardous quantity|cantidad de material peligroso|quantite de matiere dangereuse',
   },
   hazardQuantityUnit: {
-    on: load,
+    on: onBolOrderTender,
     headings:
       'hazmat unit|hazmat uom|hazmat quantity unit|unidad de material peligroso|unite de matiere dangereuse',
   },
   packageCount: {
-    on: load,
+    on: onBolOrderTender,
     headings:
       'hazmat packages|number of hazmat packages|bultos de material peligroso|colis de matiere dangereuse',
   },
   packageKind: {
-    on: load,
+    on: onBolOrderTender,
     headings:
       'hazmat packaging|kind of hazmat packages|tipo de bultos de material peligroso|type de colis de matiere dangereuse',
   },

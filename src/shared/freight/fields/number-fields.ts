@@ -3,6 +3,8 @@ import { cashOnDeliverySchema, declaredValueSchema } from '../cash-on-delivery.t
 import { hazardPackagesSchema, hazardQuantitySchema } from '../description/hazard.ts';
 import { lineItemSchema } from '../line-item.ts';
 import { readNumber, type NumberReading } from '../form/read-number.ts';
+import { readMeasure } from '../measures/typed-measure.ts';
+import { measureOf } from '../measures/unit.ts';
 import type { Language } from '#shared/language.ts';
 import type { ShipmentForm } from '../form/shipment-form.ts';
 import { shipmentSchema } from '../shipment.ts';
@@ -39,12 +41,15 @@ export const headNumberFields: readonly HeadNumber[] = keysOf(headNumbers);
 const known = new Map<string, NumberReading>();
 const knownAtMost = 5_000;
 
-/** Reads what is typed in a number field, by that field's rule. */
+/** Reads what is typed in a number field, by that field's rule; a weight or a size in pounds or inches, whatever its unit. */
 export function readField(text: string, field: NumberField, language: Language): NumberReading {
   const key = `${language} ${field} ${text}`;
   const before = known.get(key);
   if (before !== undefined) return before;
-  const reading = readNumber(text, language, (value) => rules[field].safeParse(value).success);
+  const accepts = (value: number): boolean => rules[field].safeParse(value).success;
+  const measure = measureOf(field);
+  const reading =
+    measure === null ? readNumber(text, language, accepts) : readMeasure(text, measure, language, accepts);
   if (known.size >= knownAtMost) known.clear();
   known.set(key, reading);
   return reading;
@@ -66,7 +71,7 @@ export function numberFieldAt(path: string): NumberField | null {
 }
 
 /** A typed number above zero; `null` for anything else, also for an ambiguous one. */
-export function positive(text: string, field: NumberField, language: Language): number | null {
+export function readPositive(text: string, field: NumberField, language: Language): number | null {
   const reading = readField(text, field, language);
   return reading.is === 'number' && reading.value > 0 ? reading.value : null;
 }

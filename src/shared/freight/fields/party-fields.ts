@@ -1,4 +1,4 @@
-import { everywhere, load, unbilled, type BolField } from './bol-field.ts';
+import { onEveryRequest, onBolOrderTender, onTenderAndQuote, type BolField } from './bol-field.ts';
 
 /** A field of a party. The bill-to is not a stop: carriers price by shipper and consignee. */
 interface PartyField extends BolField {
@@ -10,39 +10,39 @@ interface PartyField extends BolField {
 /** The fields of a party, in the order of the form. */
 export const partyFields = {
   company: {
-    on: load,
+    on: onBolOrderTender,
     headings:
       'company|name|company name|customer|customer name|empresa|nombre|razon social|cliente|entreprise|nom|raison sociale|client',
   },
   contact: {
-    on: load,
+    on: onBolOrderTender,
     headings: 'contact|contact name|attention|attn|contacto|atencion|personne ressource|a l attention de',
   },
   phone: {
-    on: load,
+    on: onBolOrderTender,
     headings: 'phone|telephone|tel|phone number|telefono|numero de telefono|no de telephone',
   },
   email: { on: ['tender'], headings: 'email|e mail|mail|correo|correo electronico|courriel' },
   address: {
-    on: load,
+    on: onBolOrderTender,
     headings: 'address|address 1|address line 1|street|addr|direccion|calle|adresse|rue|adresse 1',
   },
   address2: {
-    on: load,
+    on: onBolOrderTender,
     headings: 'address 2|address line 2|suite|addr 2|direccion 2|interior|adresse 2',
   },
-  city: { on: load, headings: 'city|town|ciudad|municipio|ville' },
+  city: { on: onBolOrderTender, headings: 'city|town|ciudad|municipio|ville' },
   state: {
-    on: load,
-    onForEnds: everywhere,
+    on: onBolOrderTender,
+    onForEnds: onEveryRequest,
     headings: 'state|st|province|prov|state province|estado|provincia|etat',
   },
   postalCode: {
-    on: load,
-    onForEnds: everywhere,
+    on: onBolOrderTender,
+    onForEnds: onEveryRequest,
     headings: 'zip|zip code|zipcode|postal code|postal|codigo postal|cp|code postal',
   },
-  country: { on: ['tender'], onForEnds: unbilled, headings: 'country|pais|pays' },
+  country: { on: ['tender'], onForEnds: onTenderAndQuote, headings: 'country|pais|pays' },
 } as const satisfies Record<string, PartyField>;
 
 export type PartyKey = keyof typeof partyFields;

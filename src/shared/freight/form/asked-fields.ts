@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { headKeysWith } from '../fields/head-fields.ts';
-import { positive } from '../fields/number-fields.ts';
+import { readPositive } from '../fields/number-fields.ts';
 import { showNumber } from './read-number.ts';
 import type { Language } from '#shared/language.ts';
 import type { LineForm, ShipmentForm } from './shipment-form.ts';
@@ -83,12 +83,12 @@ export function followingUnits(
 ): Partial<LineForm> | null {
   const base = template.form.lines[at];
   const [was, now] = [base, line].map((one) =>
-    one === undefined ? null : positive(one.handlingUnits, 'handlingUnits', language),
+    one === undefined ? null : readPositive(one.handlingUnits, 'handlingUnits', language),
   );
   if (base === undefined || was == null) return null;
   const made: Partial<LineForm> = {};
   for (const key of followed(new Set(template.asked), at)) {
-    const whole = positive(base[key], key, language);
+    const whole = readPositive(base[key], key, language);
     const share = whole === null || now == null ? Number.NaN : Math.round(((whole * now) / was) * 100) / 100;
     const isWhole = Number.isInteger(share) || isMeasured(key);
     const isFree = line[key].trim() === '' || line[key] === before[key];

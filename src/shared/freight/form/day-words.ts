@@ -71,5 +71,5 @@ const shortForms: Partial<Record<Language, Readonly<Record<string, string>>>> = 
 };
 
 /** How many days away the word names, "tomorrow" 1. */
-export const nearDay = (text: string, language: Language): number | null =>
+export const daysAway = (text: string, language: Language): number | null =>
   words[language].near[text.replaceAll('-', ' ')] ?? null;

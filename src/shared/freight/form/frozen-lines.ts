@@ -4,7 +4,7 @@ import type { LineForm } from './shipment-form.ts';
  * Caches the result of `work` for a frozen line, which cannot change. The screen checks the form on every key, and only
  * one of its hundred lines has changed.
  */
-export function onceForFrozen<V>(work: (line: LineForm) => V): (line: LineForm) => V {
+export function memoizeFrozenLine<V>(work: (line: LineForm) => V): (line: LineForm) => V {
   const known = new WeakMap<LineForm, { value: V }>();
   return (line) => {
     const before = known.get(line);

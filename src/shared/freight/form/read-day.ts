@@ -1,7 +1,7 @@
 import { languages, type Language } from '#shared/language.ts';
 import { visibleText } from '../text/visible-text.ts';
 import { addDays, calendarDate, daysBetween, weekdayOf } from './calendar.ts';
-import { monthOf, nearDay, plainWord, weekdayNamed } from './day-words.ts';
+import { monthOf, daysAway, plainWord, weekdayNamed } from './day-words.ts';
 import { regions } from './read-number.ts';
 
 /** How numbers separated by slashes are ordered. */
@@ -102,7 +102,7 @@ export function readDay(typed: string, language: Language, today: string): DayRe
   if (text === '') return { is: 'empty' };
   const away = /^([+-])\s?(\d{1,3})$/.exec(text);
   if (away !== null) return found(addDays(today, Number(`${away[1]}${away[2]}`)));
-  const near = nearDay(text, language);
+  const near = daysAway(text, language);
   if (near !== null) return found(addDays(today, near));
   const weekday = weekdayNamed(text.replace(/\.$/, ''), language);
   if (weekday !== null) return nextWeekday(weekday, today);

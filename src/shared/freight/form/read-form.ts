@@ -18,6 +18,8 @@ export interface FieldProblem {
   limit?: number;
   /** For `number-asked`: the numbers it may mean. A person decides. */
   readings?: number[];
+  /** These as texts with the unit that was typed, where they were converted. */
+  typed?: string[];
 }
 
 /**
@@ -166,7 +168,10 @@ export function problemAt(
   if (typed.trim() === '') return { path, code: 'required' };
   const field = numberFieldAt(path);
   const reading = field === null ? null : readField(typed, field, language);
-  if (reading?.is === 'ambiguous') return { path, code: 'number-asked', readings: reading.readings };
+  if (reading?.is === 'ambiguous') {
+    const { is: _, ...asked } = reading;
+    return { path, code: 'number-asked', ...asked };
+  }
   if (reading?.is === 'invalid') return { path, code: reading.code };
   return { path, code, ...(limit !== undefined && { limit }) };
 }

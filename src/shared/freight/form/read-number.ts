@@ -5,12 +5,12 @@ import { visibleText } from '../text/visible-text.ts';
 
 /**
  * What a typed text means as a number. `ambiguous`: people write it for different numbers, so a person decides;
- * `readings` are those the field accepts, never empty. `invalid` has a code of `field-rules.ts`.
+ * `readings` are those the field accepts, never empty, and `typed` the same with the unit that was typed. `invalid` has a code of `field-rules.ts`.
  */
 export type NumberReading =
   | { is: 'empty' }
   | { is: 'number'; value: number }
-  | { is: 'ambiguous'; readings: number[] }
+  | { is: 'ambiguous'; readings: number[]; typed?: string[] }
   | { is: 'invalid'; code: 'not-a-number' | 'negative' | 'too-precise' };
 
 /** Scales measure to the millionth at most; more digits are a stray scan, and the wire would round them. */

@@ -2,7 +2,7 @@ import type { FreightTerms } from '../freight-terms.ts';
 import { emptyForm, type ShipmentForm } from './shipment-form.ts';
 
 /** A source of values for a shipment: a dock, its last load, a carrier, the station. '' and an empty list mean no value. */
-export interface Saying {
+export interface DefaultsSource {
   terms: FreightTerms | '';
   scac: string;
   carrierName: string;
@@ -16,10 +16,10 @@ export type DefaultFields = Pick<ShipmentForm, (typeof filledKeys)[number]>;
 
 /** Sources of default values, highest precedence first. A carrier's defaults apply only to its own loads. */
 export interface Defaults {
-  dock: Saying | null;
-  lastTime: Pick<Saying, 'accessorials' | 'specialInstructions'> | null;
-  carriers: readonly Saying[];
-  station: Saying;
+  dock: DefaultsSource | null;
+  lastTime: Pick<DefaultsSource, 'accessorials' | 'specialInstructions'> | null;
+  carriers: readonly DefaultsSource[];
+  station: DefaultsSource;
 }
 
 export const fieldsOf = (form: ShipmentForm): DefaultFields => {

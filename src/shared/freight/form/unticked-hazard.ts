@@ -12,7 +12,7 @@ const naming = [
   'marinePollutant',
   'inhalationZone',
 ] as const;
-export type NamingField = (typeof naming)[number];
+export type HazardNameField = (typeof naming)[number];
 /** Fields that state how much of it one load has. */
 const counting = ['hazardQuantity', 'hazardQuantityUnit', 'packageCount', 'packageKind'] as const;
 

@@ -82,7 +82,7 @@ const overlap = (one: ProNumbers, other: ProNumbers): boolean =>
   other.from <= one.to;
 
 /** The index of the first range that overlaps an earlier one of its carrier, or -1. */
-export function overlapping(ranges: readonly ProRange[]): number {
+export function indexOfOverlap(ranges: readonly ProRange[]): number {
   const read = ranges.map((range) => ({ scac: range.scac, read: readProRange(range) }));
   return read.findIndex((late, at) =>
     read

@@ -17,7 +17,7 @@ export const completePro = (body: string, rule: ProRule): string =>
   rule === 'none' ? body : body + checked[rule].check(body);
 
 /** Whether a typed or scanned PRO has the rule's length and a right check digit. */
-export function holdsCheckDigit(pro: string, rule: ProRule): boolean {
+export function hasValidCheckDigit(pro: string, rule: ProRule): boolean {
   if (rule === 'none') return true;
   const plain = normalNumber(pro);
   return checked[rule].whole.test(plain) && completePro(plain.slice(0, -1), rule) === plain;
@@ -40,7 +40,7 @@ export function bodyOfPro(
   const { body, whole } = checked[rule];
   if (body.test(plain)) return { ok: true, body: plain };
   if (!whole.test(plain)) return { ok: false, code: 'pro-range-number' };
-  return holdsCheckDigit(plain, rule)
+  return hasValidCheckDigit(plain, rule)
     ? { ok: true, body: plain.slice(0, -1) }
     : { ok: false, code: 'pro-check-digit' };
 }

@@ -2,6 +2,7 @@ import { kindsNotOnBol, shortenedZips, unbilledKinds, type UnbilledKind } from '
 import type { Language } from '../../language.ts';
 import type { ShipmentForm } from '../form/shipment-form.ts';
 import type { Finding } from './finding.ts';
+import type { NmfcClass } from './class-rule.ts';
 import { preflight } from './preflight.ts';
 import type { StationProRule } from './pro-number.ts';
 
@@ -14,7 +15,7 @@ export interface Remarks {
 }
 
 /** Settings of the station that affect findings and remarks. */
-export interface CheckingStation {
+export interface StationContext {
   /**
    * Whether any document states the pieces: depends on the settings for the tender's `Units` and the quote's `Pieces`.
    */
@@ -23,15 +24,17 @@ export interface CheckingStation {
   proRules?: readonly StationProRule[];
   /** The station's current day, YYYY-MM-DD. */
   today?: string;
+  /** The classes that its address book has for NMFC items. */
+  nmfcClass?: NmfcClass | undefined;
 }
 
 /** Problems, doubts and remarks about a form. Never throws. */
 export function checkForm(
   form: ShipmentForm,
   language: Language,
-  station: CheckingStation,
+  station: StationContext,
 ): { findings: Finding[]; remarks: Remarks } {
-  const findings = preflight(form, language, station.proRules, station.today);
+  const findings = preflight(form, language, station.proRules, station.today, station.nmfcClass);
   const kinds = kindsNotOnBol(form);
   return {
     findings,

@@ -10,6 +10,7 @@ export const findingWordsSchema = z.discriminatedUnion('key', [
   z.object({ key: z.literal('postal-state'), postalCode: text, place: text, typed: text, state: text }),
   z.object({ key: z.literal('postal-country'), postalCode: text, country: text, fits: text }),
   z.object({ key: z.literal('class-density'), line, typed: text, density: text, suggested: text }),
+  z.object({ key: z.literal('class-nmfc'), line, typed: text, nmfc: text, suggested: text }),
   z.object({ key: z.literal('units-pieces'), line, units: text, pieces: text }),
   z.object({ key: z.literal('emergency-phone') }),
   z.object({ key: z.literal('registrant'), company: text }),

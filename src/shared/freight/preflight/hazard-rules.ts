@@ -1,4 +1,4 @@
-import { positive } from '../fields/number-fields.ts';
+import { readPositive } from '../fields/number-fields.ts';
 import type { Language } from '../../language.ts';
 import type { ShipmentForm } from '../form/shipment-form.ts';
 import { isPackaging } from '../description/shipping-description.ts';
@@ -69,7 +69,8 @@ export function packagesRule(form: ShipmentForm, index: number, language: Langua
   if (line === undefined || !line.hazmat || isPackaging(line.packageType)) return [];
   const [count, kind] = [line.packageCount.trim(), line.packageKind.trim()];
   if (count !== '' && kind !== '') return [];
-  const pieces = kind === '' || positive(line.pieces, 'pieces', language) === null ? '' : line.pieces.trim();
+  const pieces =
+    kind === '' || readPositive(line.pieces, 'pieces', language) === null ? '' : line.pieces.trim();
   return [
     {
       id: `hazmat-packages:${index}`,

@@ -1,7 +1,5 @@
-import { classByDensity, densityLbPerCubicFoot, freightClasses, isFreightClass } from '../freight-class.ts';
 import type { LineForm, ShipmentForm } from '../form/shipment-form.ts';
-import { positive, type NumericLineField } from '../fields/number-fields.ts';
-import { showNumber } from '../form/read-number.ts';
+import { readPositive } from '../fields/number-fields.ts';
 import type { Language } from '../../language.ts';
 import type { Finding } from './finding.ts';
 
@@ -10,52 +8,12 @@ export const changeLine = (form: ShipmentForm, index: number, part: Partial<Line
   lines: form.lines.map((line, at) => (at === index ? { ...line, ...part } : line)),
 });
 
-/** One of the 18 classes up or down is within what packing and measuring change; two or more are a contradiction. */
-const stepsThatContradict = 2;
-
-/** A class that the density contradicts (NMFC Docket 2025-1). Handling, stowability and liability may still be right. */
-export function densityRule(form: ShipmentForm, index: number, language: Language): Finding[] {
-  const line = form.lines[index];
-  if (line === undefined) return [];
-  const read = (field: NumericLineField) => positive(line[field], field, language);
-  const [weightLb, units] = [read('weightLb'), read('handlingUnits')];
-  const [lengthIn, widthIn, heightIn, typed] = [
-    read('lengthIn'),
-    read('widthIn'),
-    read('heightIn'),
-    read('freightClass'),
-  ];
-  if (!weightLb || !units || !lengthIn || !widthIn || !heightIn || !typed || !isFreightClass(typed))
-    return [];
-  const density = densityLbPerCubicFoot({ weightLb, units, lengthIn, widthIn, heightIn });
-  const suggested = classByDensity(density);
-  const apart = Math.abs(freightClasses.indexOf(typed) - freightClasses.indexOf(suggested));
-  if (apart < stepsThatContradict) return [];
-  return [
-    {
-      id: `class-density:${index}`,
-      rule: 'class-density',
-      paths: [`lines.${index}.freightClass`],
-      words: {
-        key: 'class-density',
-        line: index + 1,
-        typed: showNumber(typed, language),
-        density: showNumber(Number(density.toFixed(1)), language),
-        suggested: showNumber(suggested, language),
-      },
-      get repair() {
-        return changeLine(form, index, { freightClass: showNumber(suggested, language) });
-      },
-    },
-  ];
-}
-
 /** The pieces are inside the handling units, so there cannot be fewer of them. */
 export function unitsRule(form: ShipmentForm, index: number, language: Language): Finding[] {
   const line = form.lines[index];
   if (line === undefined) return [];
-  const units = positive(line.handlingUnits, 'handlingUnits', language);
-  const pieces = positive(line.pieces, 'pieces', language);
+  const units = readPositive(line.handlingUnits, 'handlingUnits', language);
+  const pieces = readPositive(line.pieces, 'pieces', language);
   if (units === null || pieces === null || pieces >= units) return [];
   return [
     {
@@ -105,7 +63,7 @@ export function packageRule(form: ShipmentForm, index: number): Finding[] {
 export function dimensionsRule(form: ShipmentForm, language: Language): Finding[] {
   const index = form.lines.findIndex(
     ({ weightLb, lengthIn, widthIn, heightIn }) =>
-      positive(weightLb, 'weightLb', language) !== null &&
+      readPositive(weightLb, 'weightLb', language) !== null &&
       [lengthIn, widthIn, heightIn].some((inches) => inches.trim() === ''),
   );
   const line = form.lines[index];

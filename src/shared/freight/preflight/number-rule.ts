@@ -16,7 +16,7 @@ export function numberRule(form: ShipmentForm, language: Language): Finding[] {
   return numbersOf(form).flatMap(({ path, field, text }) => {
     const reading = readField(text, field, language);
     if (reading.is !== 'ambiguous') return [];
-    const readings = reading.readings.map((value) => showNumber(value, language));
+    const readings = reading.typed ?? reading.readings.map((value) => showNumber(value, language));
     const [first, second] = readings;
     return [
       {

@@ -1,10 +1,11 @@
 import { languages, type Language } from '../../language.ts';
-import { onceForFrozen } from '../form/frozen-lines.ts';
+import { memoizeFrozenLine } from '../form/frozen-lines.ts';
 import { emptyForm, type LineForm, type ShipmentForm } from '../form/shipment-form.ts';
 import type { Finding } from './finding.ts';
 import { numberRule } from './number-rule.ts';
-import { billToRule, untickedRule, valueUnitRule } from './unsaid-rules.ts';
-import { densityRule, dimensionsRule, packageRule, unitsRule } from './line-rules.ts';
+import { billToRule, hazmatTickRule, valueUnitRule } from './unsaid-rules.ts';
+import { classRule, type NmfcClass } from './class-rule.ts';
+import { dimensionsRule, packageRule, unitsRule } from './line-rules.ts';
 import { scacRule } from './scac-rule.ts';
 import { shipDateRule } from './ship-date-rule.ts';
 import { placeRule } from './place-rule.ts';
@@ -25,34 +26,42 @@ function proRule(form: ShipmentForm, ofStation: readonly StationProRule[]): Find
   ];
 }
 
-const lineRules = (form: ShipmentForm, index: number, language: Language): Finding[] => [
+const lineRules = (
+  form: ShipmentForm,
+  index: number,
+  language: Language,
+  nmfcClass?: NmfcClass,
+): Finding[] => [
   ...unitsRule(form, index, language),
   ...packageRule(form, index),
-  ...densityRule(form, index, language),
+  ...classRule(form, index, language, nmfcClass),
   ...technicalNameRule(form, index),
   ...packagesRule(form, index, language),
 ];
 
-/** Whether these rules find nothing in a line. They depend on the line alone. */
+/** Whether these rules find nothing in a line. They depend on the line alone, but for what the address book has for its NMFC item. */
 const isQuiet = Object.fromEntries(
   languages.map((language) => [
     language,
-    onceForFrozen((line) => lineRules({ ...emptyForm(), lines: [line] }, 0, language).length === 0),
+    memoizeFrozenLine((line) => lineRules({ ...emptyForm(), lines: [line] }, 0, language).length === 0),
   ]),
 ) as Record<Language, (line: LineForm) => boolean>;
 
 /**
  * All problems and doubts of a form, in the order of the form, problems first. Never throws, needs no network. `today`:
- * the station's day, YYYY-MM-DD; without it the ship date is not checked.
+ * the station's day, YYYY-MM-DD; without it the ship date is not checked. `nmfcClass`: from the address book.
  */
 export function preflight(
   form: ShipmentForm,
   language: Language,
   proRules: readonly StationProRule[] = [],
   today?: string,
+  nmfcClass?: NmfcClass,
 ): Finding[] {
   const lines = form.lines.flatMap((line, index) =>
-    isQuiet[language](line) ? [] : lineRules(form, index, language),
+    isQuiet[language](line) && (nmfcClass === undefined || line.nmfc.trim() === '')
+      ? []
+      : lineRules(form, index, language, nmfcClass),
   );
   return [
     ...numberRule(form, language),
@@ -65,7 +74,7 @@ export function preflight(
     ...billToRule(form),
     ...lines,
     ...dimensionsRule(form, language),
-    ...untickedRule(form),
+    ...hazmatTickRule(form),
     ...emergencyPhoneRule(form),
     ...registrantRule(form),
     ...valueUnitRule(form),

@@ -1,4 +1,4 @@
-import { holdsCheckDigit, type ProRule } from '../numbers/pro-rule.ts';
+import { hasValidCheckDigit, type ProRule } from '../numbers/pro-rule.ts';
 
 /** Carriers whose check digit is known; others are not checked. */
 const carriers: { carrier: string; scacs: readonly string[]; rule: ProRule }[] = [
@@ -24,7 +24,7 @@ export function failsCheckDigit(
   const code = scac.trim().toUpperCase();
   if (pro.trim() === '' || code === '') return null;
   const known = carriers.find(({ scacs }) => scacs.includes(code));
-  if (known !== undefined) return holdsCheckDigit(pro, known.rule) ? null : known.carrier;
+  if (known !== undefined) return hasValidCheckDigit(pro, known.rule) ? null : known.carrier;
   const rules = ofStation.filter((range) => range.scac === code);
-  return rules.length === 0 || rules.some(({ rule }) => holdsCheckDigit(pro, rule)) ? null : code;
+  return rules.length === 0 || rules.some(({ rule }) => hasValidCheckDigit(pro, rule)) ? null : code;
 }

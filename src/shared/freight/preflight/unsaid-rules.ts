@@ -20,7 +20,7 @@ const contactFields = ['contactName', 'contactPhone', 'contractNumber'] as const
  * Hazardous details in a line that is not marked hazardous, or a contact without a hazardous line: none of it would be
  * sent.
  */
-export function untickedRule(form: ShipmentForm): Finding[] {
+export function hazmatTickRule(form: ShipmentForm): Finding[] {
   const lines = form.lines.flatMap((line, index): Finding[] => {
     const typed = hazardFields.filter((key) => typedOfHazard(line, key) !== '');
     const [first] = typed;

@@ -22,12 +22,12 @@ export const call = <I extends z.core.$ZodType, O extends z.core.$ZodType>(
 /** A person was asked and confirmed. */
 export const confirmed = z.boolean().optional();
 export const id = z.string().min(1).max(100);
-export const nothing = z.void();
-export const one = z.object({ id });
-export const ofShipment = z.object({ shipmentId: id });
+export const noInput = z.void();
+export const byId = z.object({ id });
+export const byShipment = z.object({ shipmentId: id });
 /** How many rows of a list are asked for. */
 export const rowLimit = z.number().int().min(1).max(20_000);
-/** A list of the Queue; limited to `listedAtOnce` rows unless more are requested. */
+/** A list of the Queue; limited to `maxRowsListed` rows unless more are requested. */
 export const listedQueue = z.object({
   scope: z.enum(['open', 'today']),
   limit: rowLimit.optional(),

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { mergeQuestions } from '#shared/freight/combining/merge-forms.ts';
 import { draftSchema } from '../../station/draft.ts';
 import { loadKeySchema, combinedLoadSchema, comparisonSchema } from '../../station/combined-load.ts';
-import { call, id, nothing } from './call.ts';
+import { call, id, noInput } from './call.ts';
 
 const loads = z.array(loadKeySchema).min(2).max(40);
 
@@ -24,5 +24,5 @@ export const combineCalls = {
   /** The loads that a draft was made of. */
   madeOf: call(z.object({ draftId: id }), z.array(combinedLoadSchema)),
   /** Restores the loads as drafts in place of the combined one. Numbers of shipments that were canceled for it stay canceled. */
-  takeApart: call(z.object({ draftId: id }), nothing, { signedIn: true }),
+  takeApart: call(z.object({ draftId: id }), noInput, { signedIn: true }),
 } as const;

@@ -1,15 +1,15 @@
 import * as z from 'zod';
 import { typedText } from '#shared/freight/fields/field-rules.ts';
 import { importLimits } from '#shared/freight/fields/import-fields.ts';
-import { importLookSchema, importMappingSchema } from '../../station/import-mapping.ts';
+import { importPreviewSchema, importMappingSchema } from '../../station/import-mapping.ts';
 import {
   importedFileSchema,
   importedRowSchema,
   importedStateSchema,
   importStatusSchema,
-  leftRowSchema,
+  excludedRowSchema,
 } from '../../station/imported.ts';
-import { call, id, nothing, one } from './call.ts';
+import { call, id, noInput, byId } from './call.ts';
 
 const fileName = z.string().min(1).max(255);
 /** Half a megabyte of a file, as base64: small enough that receiving it stalls nothing. */
@@ -19,10 +19,10 @@ const ids = z.array(id).max(importLimits.rows);
 export const importsCalls = {
   /** Starts receiving a file: its bytes follow by `append`, in order. One at a time; a new file replaces the one before. */
   begin: call(z.object({ name: fileName, bytes: z.number().int().min(0) }), z.object({ id })),
-  append: call(z.object({ id, base64: chunk }), nothing),
-  forget: call(one, nothing),
+  append: call(z.object({ id, base64: chunk }), noInput),
+  forget: call(byId, noInput),
   /** Reads the whole file with this mapping, or with the one saved for such files, or a guessed one. Stores nothing. */
-  look: call(z.object({ id, mapping: importMappingSchema.nullable() }), importLookSchema),
+  look: call(z.object({ id, mapping: importMappingSchema.nullable() }), importPreviewSchema),
   /** Imports what `look` found. `problems`: what to do with shipments that have something to fix. */
   run: call(
     z.object({
@@ -35,8 +35,8 @@ export const importsCalls = {
     importedFileSchema,
   ),
   /** Stops a running read; nothing of it is stored. */
-  stop: call(nothing, nothing),
-  status: call(nothing, importStatusSchema),
+  stop: call(noInput, noInput),
+  status: call(noInput, importStatusSchema),
   list: call(
     z.object({
       show: z.enum(['open', 'problems', 'done', 'removed']),
@@ -49,22 +49,22 @@ export const importsCalls = {
       counts: z.partialRecord(importedStateSchema, z.number().int()),
     }),
   ),
-  files: call(nothing, z.array(importedFileSchema)),
+  files: call(noInput, z.array(importedFileSchema)),
   /** Rows of a file that did not become shipments, in file order. */
-  leftRows: call(z.object({ id, after: z.number().int() }), z.array(leftRowSchema)),
+  leftRows: call(z.object({ id, after: z.number().int() }), z.array(excludedRowSchema)),
   /** Hides its bad rows; they stay stored. */
-  dismissFile: call(one, nothing),
+  dismissFile: call(byId, noInput),
   /** Checks again what is open, since later input or imports may conflict with it. */
   /** `problems`: how many shipments cannot be sent; `doubts`: how many Pack would ask about. */
-  check: call(nothing, z.object({ problems: z.number().int(), doubts: z.number().int() })),
+  check: call(noInput, z.object({ problems: z.number().int(), doubts: z.number().int() })),
   /** The draft in which an imported shipment is repaired on Pack. */
-  repair: call(one, z.object({ draftId: id })),
-  remove: call(z.object({ ids }), nothing),
-  putBack: call(z.object({ ids }), nothing),
+  repair: call(byId, z.object({ draftId: id })),
+  remove: call(z.object({ ids }), noInput),
+  putBack: call(z.object({ ids }), noInput),
   /** Queues these, in load order; 'ready': all that are ready. */
   submit: call(z.object({ ids: z.union([ids, z.literal('ready')]) }), z.object({ count: z.number().int() }), {
     signedIn: true,
   }),
-  pause: call(nothing, nothing),
-  goOn: call(nothing, nothing, { signedIn: true }),
+  pause: call(noInput, noInput),
+  goOn: call(noInput, noInput, { signedIn: true }),
 } as const;

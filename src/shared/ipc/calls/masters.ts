@@ -1,12 +1,12 @@
 import * as z from 'zod';
 import { masterCandidateSchema, masterCoversSchema, masterViewSchema } from '../../station/master-bol.ts';
-import { call, id, nothing, one } from './call.ts';
+import { call, id, noInput, byId } from './call.ts';
 
 export const mastersCalls = {
   /** Accepted shipments of the last fourteen ship days and of future ones, the newest first; changed or void ones are left out. */
-  candidates: call(nothing, z.array(masterCandidateSchema)),
+  candidates: call(noInput, z.array(masterCandidateSchema)),
   /** The newest masters first. */
-  list: call(nothing, z.array(masterViewSchema)),
+  list: call(noInput, z.array(masterViewSchema)),
   /**
    * Makes a master of these and prints it. `not-in-this-state`: they do not share a carrier and a destination or pickup, or one was changed
    * meanwhile. `no-bol-number`: the station cannot give one.
@@ -17,5 +17,5 @@ export const mastersCalls = {
     { signedIn: true },
   ),
   /** Makes its document again, with its children's current state, and prints it. */
-  again: call(one, masterViewSchema, { signedIn: true }),
+  again: call(byId, masterViewSchema, { signedIn: true }),
 } as const;

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { call, confirmed, nothing, ofShipment } from './call.ts';
+import { call, confirmed, noInput, byShipment } from './call.ts';
 
 export const ordersCalls = {
   /**
@@ -8,12 +8,12 @@ export const ordersCalls = {
    * `may-be-sent`: the data was restored from a copy since; both unless `confirmed`.
    */
   submit: call(
-    ofShipment.extend({
+    byShipment.extend({
       confirmationEmails: z.array(z.string().max(200)).max(50),
       internalBolNumber: z.string().max(200),
       confirmed,
     }),
-    nothing,
+    noInput,
     { signedIn: true },
   ),
 } as const;

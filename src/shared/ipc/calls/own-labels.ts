@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { typedText } from '#shared/freight/fields/field-rules.ts';
 import { ownLabelKindSchema, ownLabelsMadeSchema, ssccStateSchema } from '../../station/own-labels.ts';
-import { call, id, nothing } from './call.ts';
+import { call, id, noInput } from './call.ts';
 
 export const ownLabelsCalls = {
   /**
@@ -14,10 +14,10 @@ export const ownLabelsCalls = {
     { signedIn: true },
   ),
   /** The state of this station's SSCCs. */
-  state: call(nothing, ssccStateSchema),
+  state: call(noInput, ssccStateSchema),
   /**
    * A person enters the last SSCC this station used before this installation, or `null` for none. `fields-missing`: it is not one of this
    * station.
    */
-  lastSscc: call(z.object({ sscc: typedText().min(1).max(60).nullable() }), nothing, { permission: 'setup' }),
+  lastSscc: call(z.object({ sscc: typedText().min(1).max(60).nullable() }), noInput, { permission: 'setup' }),
 } as const;

@@ -1,15 +1,15 @@
 import * as z from 'zod';
 import { personChoiceSchema, personEditSchema, personRowSchema, pinSchema } from '../../station/people.ts';
-import { call, id, nothing } from './call.ts';
+import { call, id, noInput } from './call.ts';
 
 /** A PIN as typed: it is only checked when it is compared. */
 const typedPin = z.string().max(60);
 
 export const peopleCalls = {
   /** Everyone who can be chosen, by name. */
-  names: call(nothing, z.array(personChoiceSchema)),
+  names: call(noInput, z.array(personChoiceSchema)),
   /** Everyone with all fields except the PIN, for Setup. */
-  list: call(nothing, z.array(personRowSchema), { signedIn: true, permission: 'setup' }),
+  list: call(noInput, z.array(personRowSchema), { signedIn: true, permission: 'setup' }),
   /**
    * `person-name-taken`, `badge-taken`: an active person has it (`theirWords`: who). `managed`: the administrator's file defines this person.
    */
@@ -27,12 +27,12 @@ export const peopleCalls = {
     personChoiceSchema,
   ),
   /** Covers the window until someone signs in; has no effect if no one is entered. */
-  lock: call(nothing, nothing),
+  lock: call(noInput, noInput),
   /** Called before Setup is shown; its only effect is to require a PIN. */
-  enterSetup: call(nothing, nothing, { signedIn: true, permission: 'setup' }),
+  enterSetup: call(noInput, noInput, { signedIn: true, permission: 'setup' }),
   /**
    * An authorized person enters the PIN for a question of `needs-supervisor`; the refused call is then repeated. `not-found`: the question has
    * expired. `not-allowed`: not this person.
    */
-  approve: call(z.object({ ask: id, id, pin: typedPin }), nothing),
+  approve: call(z.object({ ask: id, id, pin: typedPin }), noInput),
 } as const;

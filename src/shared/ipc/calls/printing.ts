@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { printJobViewSchema } from '../../station/print-job.ts';
-import { call, confirmed, id, listedQueue, nothing } from './call.ts';
+import { call, confirmed, id, listedQueue, noInput } from './call.ts';
 
 /**
  * A print as the screen showed it to the person who answers about it. `tried-again`, and nothing is recorded, if it was printed again, or given
@@ -25,7 +25,7 @@ export const printingCalls = {
       reason: z.string().max(300),
       confirmed,
     }),
-    nothing,
+    noInput,
     { signedIn: true },
   ),
   /**
@@ -39,7 +39,7 @@ export const printingCalls = {
       anyway: z.boolean().optional(),
       confirmed,
     }),
-    nothing,
+    noInput,
     { signedIn: true },
   ),
   printDocument: call(
@@ -49,7 +49,7 @@ export const printingCalls = {
       reason: z.string().max(300),
       confirmed,
     }),
-    nothing,
+    noInput,
     { signedIn: true },
   ),
   /** Prints again what Dockprint made itself, as it was stored. */
@@ -60,24 +60,24 @@ export const printingCalls = {
       reason: z.string().max(300),
       confirmed,
     }),
-    nothing,
+    noInput,
     { signedIn: true },
   ),
   /**
    * What a person saw of one job. "It did not" is refused as `print-at-printer` while the printer may still hold it, unless the packer was asked
    * and confirms with `anyway`.
    */
-  settle: call(seenPrint.extend({ cameOut: z.boolean(), anyway: z.boolean().optional() }), nothing, {
+  settle: call(seenPrint.extend({ cameOut: z.boolean(), anyway: z.boolean().optional() }), noInput, {
     signedIn: true,
   }),
   /** Leaves these waiting jobs unprinted; jobs that no longer wait are skipped. */
-  cancel: call(printJobs, nothing, { signedIn: true }),
+  cancel: call(printJobs, noInput, { signedIn: true }),
   /**
    * Prints these waiting jobs as soon as their printer can, however old they are, and however many labels one stands for; skips like `cancel`.
    */
-  tryNow: call(printJobs.extend({ confirmed: z.boolean().optional() }), nothing, { signedIn: true }),
-  testLabel: call(z.object({ printerId: id }), nothing, { signedIn: true }),
-  testPage: call(z.object({ printerId: id }), nothing, { signedIn: true }),
+  tryNow: call(printJobs.extend({ confirmed: z.boolean().optional() }), noInput, { signedIn: true }),
+  testLabel: call(z.object({ printerId: id }), noInput, { signedIn: true }),
+  testPage: call(z.object({ printerId: id }), noInput, { signedIn: true }),
   /** The optional tag for a waiting pallet: marked NOT A BOL. */
-  stagingTag: call(z.object({ shipmentId: id }), nothing, { signedIn: true }),
+  stagingTag: call(z.object({ shipmentId: id }), noInput, { signedIn: true }),
 } as const;

@@ -2,10 +2,10 @@ import * as z from 'zod';
 import { chosenRateSchema } from '../../freight/quote.ts';
 import { shipmentFormSchema } from '#shared/freight/form/shipment-form.ts';
 import { keptQuoteSchema } from '../../station/kept-answer.ts';
-import { call, id, nothing, ofShipment } from './call.ts';
+import { call, id, noInput, byShipment } from './call.ts';
 
 /** The load that rates are requested for: the form being typed, or a shipment with its BOL. */
-const ofLoad = z.union([z.object({ draftId: id }), ofShipment]);
+const ofLoad = z.union([z.object({ draftId: id }), byShipment]);
 /** As typed; if absent, the interface's own example. */
 const direction = z.string().max(4000).optional();
 
@@ -18,18 +18,18 @@ export const ratesCalls = {
   get: call(
     z.union([
       z.object({ draftId: id, form: shipmentFormSchema, direction }),
-      ofShipment.extend({ shipDate: z.string().max(40), direction }),
+      byShipment.extend({ shipDate: z.string().max(40), direction }),
     ]),
     keptQuoteSchema,
   ),
-  cancel: call(nothing, nothing),
+  cancel: call(noInput, noInput),
   /**
    * The last rates for this load, `old` when the service is known to be offline. For a shipment also those that its draft was given for the same
    * load.
    */
   last: call(ofLoad, keptQuoteSchema.nullable()),
   /** Stores the complete rate with its load: not only what went into the form, but also the carrier's own id. */
-  choose: call(z.object({ of: ofLoad, chosen: chosenRateSchema }), nothing),
+  choose: call(z.object({ of: ofLoad, chosen: chosenRateSchema }), noInput),
   /** The carrier used most from this station to that dock, among the newest loads to its consignee (docs/decisions/packing.md). */
   usual: call(
     z.object({ consignee: z.string().max(200), postalCode: z.string().max(40) }),

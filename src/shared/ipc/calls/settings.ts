@@ -4,7 +4,7 @@ import { minIdentifierLength } from '../../station/identifier.ts';
 import { printerSchema, printerStatusSchema } from '../../station/printer.ts';
 import { settingsChangeSchema, settingsSchema, settingsSections } from '../../station/settings.ts';
 import { updateStateSchema } from '../../station/update.ts';
-import { call, nothing } from './call.ts';
+import { call, noInput } from './call.ts';
 
 /** How a secret is stored on this computer. */
 export const vaultStateSchema = z.object({
@@ -37,11 +37,11 @@ export type SettingsView = z.infer<typeof settingsViewSchema>;
 const connectionTestSchema = z.object({ milliseconds: z.number(), serviceWords: z.string().nullable() });
 
 export const settingsCalls = {
-  get: call(nothing, settingsViewSchema),
+  get: call(noInput, settingsViewSchema),
   /** Saves whole sections; a managed one is refused as `managed`. */
   save: call(settingsChangeSchema, settingsViewSchema, { signedIn: true }),
   /** Asks the system what protects its vault; a locked keyring may show its own window. */
-  askVault: call(nothing, nothing),
+  askVault: call(noInput, noInput),
   /** The authentication identifier goes to the vault and never comes back. `keepInBasicText`: the packer accepts the risk. */
   saveCredentials: call(
     z.object({
@@ -51,10 +51,10 @@ export const settingsCalls = {
     settingsViewSchema,
     { signedIn: true, permission: 'setup' },
   ),
-  testConnection: call(nothing, connectionTestSchema, { signedIn: true, permission: 'setup' }),
+  testConnection: call(noInput, connectionTestSchema, { signedIn: true, permission: 'setup' }),
   /** Printers of the system and of the network. */
   findPrinters: call(
-    nothing,
+    noInput,
     z.array(z.object({ printer: printerSchema, source: z.enum(['system', 'network']) })),
     { signedIn: true, permission: 'setup' },
   ),
@@ -63,9 +63,9 @@ export const settingsCalls = {
     signedIn: true,
     permission: 'setup',
   }),
-  startTraining: call(nothing, settingsViewSchema, { signedIn: true }),
+  startTraining: call(noInput, settingsViewSchema, { signedIn: true }),
   /** Checks the feed for a new version, and downloads it. */
-  askUpdate: call(nothing, updateStateSchema, { signedIn: true, permission: 'setup' }),
+  askUpdate: call(noInput, updateStateSchema, { signedIn: true, permission: 'setup' }),
   /** Copies the database, ends Dockprint, installs the downloaded version and restarts. `update-busy`: something is being sent or printed. */
-  installUpdate: call(nothing, nothing, { signedIn: true, permission: 'setup' }),
+  installUpdate: call(noInput, noInput, { signedIn: true, permission: 'setup' }),
 } as const;

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { metricsStateSchema } from '../../station/metrics.ts';
-import { call, id, nothing } from './call.ts';
+import { call, id, noInput } from './call.ts';
 
 const day = z.string().regex(/^\d{4}-\d\d-\d\d$/);
 const withAddresses = z.boolean();
@@ -36,11 +36,11 @@ export const supportCalls = {
     saved({ lines: z.number().int() }),
     { signedIn: true },
   ),
-  cancelExport: call(nothing, nothing),
+  cancelExport: call(noInput, noInput),
   /** Shows the last written file in its folder. `file-gone`: it is no longer there. */
-  showSaved: call(nothing, nothing, { signedIn: true }),
+  showSaved: call(noInput, noInput, { signedIn: true }),
   /** Whether the numbers for a monitoring program can be read now. */
-  metrics: call(nothing, metricsStateSchema),
+  metrics: call(noInput, metricsStateSchema),
 } as const;
 
 /** Progress of a journal export: `total` is null while unknown. */

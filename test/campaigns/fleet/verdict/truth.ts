@@ -2,7 +2,7 @@ import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openStationDatabase } from '#main/desk/open-database.ts';
-import { lastSeq, linesBehind, type JournalLine } from '#main/storage/journal/journal-lines.ts';
+import { lastSeq, linesAfter, type JournalLine } from '#main/storage/journal/journal-lines.ts';
 import { createStores } from '#main/storage/stores.ts';
 import type { Step, SubmissionState } from '#shared/station/submission.ts';
 import { valueOf } from '../value-of.ts';
@@ -69,7 +69,7 @@ export function readTruth(folder: string): Pick<OwnTruth, 'shipments' | 'journal
           }));
         return { id, bolNumber, pro: proNumber, externalId, submissions };
       });
-      const journal = linesBehind(db, { after: 0, last: lastSeq(db), limit: 10_000_000 });
+      const journal = linesAfter(db, { after: 0, last: lastSeq(db), limit: 10_000_000 });
       return { shipments, journal };
     } finally {
       db.close();

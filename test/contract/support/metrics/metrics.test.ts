@@ -97,9 +97,12 @@ it('says what the station does, in the format of Prometheus', async () => {
       .get(name)
       ?.samples.find((one) => Object.entries(labels).every(([label, text]) => one.labels.get(label) === text))
       ?.value;
-  expect(value('dockprint_submissions', { state: 'queued', step: 'bol' })).toBe(1);
-  expect(value('dockprint_submissions', { state: 'in-doubt', step: 'bol' })).toBe(1);
-  expect(value('dockprint_oldest_waiting_seconds', { what: 'submission' })).toBeGreaterThanOrEqual(90);
+  expect(value('dockprint_open_submissions', { state: 'queued', step: 'bol' })).toBe(1);
+  expect(value('dockprint_open_submissions', { state: 'in-doubt', step: 'bol' })).toBe(1);
+  expect(value('dockprint_oldest_waiting_timestamp_seconds', { what: 'submission' })).toBe(
+    Date.parse(queued) / 1000,
+  );
+  expect(value('dockprint_oldest_waiting_timestamp_seconds', { what: 'print-job' })).toBeUndefined();
   expect(value('dockprint_submissions_total', { step: 'bol', outcome: 'accepted' })).toBe(1);
   expect(value('dockprint_submissions_total', { step: 'bol', outcome: 'in-doubt' })).toBe(1);
   expect(value('dockprint_prints_total', { kind: 'label', outcome: 'printed' })).toBe(1);
@@ -111,16 +114,69 @@ it('says what the station does, in the format of Prometheus', async () => {
   expect(value('dockprint_database_bytes', { file: 'database' })).toBeGreaterThan(0);
   expect(value('process_start_time_seconds')).toBeLessThan(Date.now() / 1000);
   expect(value('dockprint_event_loop_lag_seconds', { stat: 'max' })).toBeGreaterThanOrEqual(0);
-  expect(metrics.has('dockprint_last_copy_age_seconds')).toBe(false);
-  // The labels stay the same whatever stands in the database.
-  expect([...metrics].reduce((sum, [, { samples }]) => sum + samples.length, 0)).toBe(
-    [...before].reduce((sum, [, { samples }]) => sum + samples.length, 0),
-  );
+  expect(metrics.has('dockprint_last_copy_timestamp_seconds')).toBe(false);
+  // The labels stay the same whatever stands in the database; only what waits comes and goes.
+  const samplesIn = (read: typeof metrics) =>
+    [...read].reduce((sum, [name, { samples }]) => sum + (name.includes('waiting') ? 0 : samples.length), 0);
+  expect(samplesIn(metrics)).toBe(samplesIn(before));
   expect((await ask(settings.port)).body).toContain(
     'dockprint_submissions_total{step="bol",outcome="accepted"} 1\n',
   );
   train();
   expect(readExposition((await ask(settings.port)).body).has('dockprint_lanes_open')).toBe(false);
+});
+
+it('counts how long after F9 each paper was printed: the first time, and by the printer', async () => {
+  const { db, stores, settings } = await aStationWithMetrics();
+  const at = (seconds: number) => new Date(Date.parse(since) + seconds * 1000).toISOString();
+  db.transaction(() => {
+    stores.shipments.insert(aStoredShipment('a'));
+    stores.submissions.insert(aStoredSubmission('a', 'a', { at: since }));
+    const printed = (
+      id: string,
+      seconds: number,
+      by: 'printer' | 'person' = 'printer',
+      parent: string | null = null,
+    ) => {
+      db.prepare(
+        `INSERT INTO print_jobs (id, kind, shipment_id, parent_id, state, created_at, changed_at)
+         VALUES (?, 'label', 'a', ?, 'printed', ?, ?)`,
+      ).run(id, parent, since, since);
+      const head = { at: at(seconds), shipmentId: 'a', subject: 'print-job', subjectId: id } as const;
+      stores.journal.add({ ...head, event: 'print-printed', detail: { kind: 'label', printer: '', by } });
+    };
+    printed('first', 1.5);
+    printed('after lunch', 2700);
+    printed('a second print', 3000, 'printer', 'first');
+    printed('said by a person', 5, 'person');
+  });
+  const read = readExposition((await ask(settings.port)).body);
+  const family = read.get('dockprint_submit_to_printed_seconds');
+  const value = (name: string, le?: string) =>
+    family?.samples.find(
+      ({ name: of, labels }) =>
+        of.endsWith(name) && labels.get('kind') === 'label' && (le === undefined || labels.get('le') === le),
+    )?.value;
+  expect(family?.type).toBe('histogram');
+  expect(['1', '2', '900', '3600', '+Inf'].map((le) => value('_bucket', le))).toEqual([0, 1, 1, 2, 2]);
+  expect(value('_count')).toBe(2);
+  expect(value('_sum')).toBeCloseTo(2701.5, 2);
+});
+
+it('reads the same twice: nothing is set back by who reads', async () => {
+  const { settings } = await aStationWithMetrics();
+  const lag = async () =>
+    readExposition((await ask(settings.port)).body)
+      .get('dockprint_event_loop_lag_seconds')
+      ?.samples.find(({ labels }) => labels.get('stat') === 'max')?.value ?? -1;
+  const ticks = () => new Promise((done) => setTimeout(done, 30));
+  await ticks();
+  const busyUntil = performance.now() + 60;
+  while (performance.now() < busyUntil);
+  await ticks();
+  const first = await lag();
+  expect(first).toBeGreaterThan(0.03);
+  expect(await lag()).toBeGreaterThanOrEqual(first);
 });
 
 it.each([

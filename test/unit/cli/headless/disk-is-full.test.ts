@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Request } from '#main/cli/control/request.ts';
-import { createPerform, type Served } from '#main/cli/headless/perform.ts';
+import { createPerform, type StationRequests } from '#main/cli/headless/perform.ts';
 import { openStation } from '#support/open-station.ts';
 
 /** What SQLite says of a full disk: its own words, by a file that may not grow. */
@@ -27,7 +27,7 @@ function askedOf(failing: () => never) {
   const served = {
     desk: () => ({ imports: { submitFile: failing } }),
     status: () => ({ mode: 'live' }),
-  } as unknown as Served;
+  } as unknown as StationRequests;
   const order = {
     do: 'submit',
     id: 'a',

@@ -1,5 +1,5 @@
 import { sharedShipmentSchema, type SharedShipment } from '#shared/fleet/fleet-shipment.ts';
-import { posOf } from '#shared/freight/numbers/po-numbers.ts';
+import { splitPoNumbers } from '#shared/freight/numbers/po-numbers.ts';
 import type { ShipmentQuery } from '#shared/station/shipment-query.ts';
 import type { ShipmentRow } from '#shared/station/shipment-view.ts';
 import { searchTerms } from '#main/storage/shipments/shipment-search.ts';
@@ -129,7 +129,7 @@ export function createPulledShipments(file: PulledFile): PulledShipments {
     storeAlso('also_orders', 'external_id', place, others);
     storeAlso(
       ...(['also_pos', 'po', place] as const),
-      posOf(row.poNumber).filter((po) => po !== row.poNumber),
+      splitPoNumbers(row.poNumber).filter((po) => po !== row.poNumber),
     );
     const words = shared.words.slice(0, maxWords);
     if (known !== undefined) {

@@ -1,9 +1,9 @@
-import { contestedNumbers, leaseBlock, tellGivenBefore } from '../../server/shared-lists.ts';
-import type { AnswerQuestion, Asked } from './question.ts';
-import { textOf } from './question.ts';
+import { contestedNumbers, leaseBlock, reportNumbersIssuedBefore } from '../../server/shared-lists.ts';
+import type { AnswerQuestion, QuestionInput } from './question.ts';
+import { textInput } from './question.ts';
 
-const range = (asked: Asked) => ({
-  space: textOf(asked, 'space'),
+const range = (asked: QuestionInput) => ({
+  space: textInput(asked, 'space'),
   first: Number(asked['first']),
   last: Number(asked['last']),
 });
@@ -15,13 +15,13 @@ export const proLease: AnswerQuestion = async (asked, { server, self }) => ({
 });
 
 /** `{ space, first, last }`: numbers that this station gave before the range was shared. */
-export const proGivenBefore: AnswerQuestion = async (asked, { server, self }) => ({
+export const proIssuedBefore: AnswerQuestion = async (asked, { server, self }) => ({
   ok: true,
-  value: await server((client) => tellGivenBefore(client, self, range(asked))),
+  value: await server((client) => reportNumbersIssuedBefore(client, self, range(asked))),
 });
 
 /** `{ space }`: numbers of this station that another one has reported as its own. */
 export const proContested: AnswerQuestion = async (asked, { server, self }) => ({
   ok: true,
-  value: await server((client) => contestedNumbers(client, self, textOf(asked, 'space'))),
+  value: await server((client) => contestedNumbers(client, self, textInput(asked, 'space'))),
 });

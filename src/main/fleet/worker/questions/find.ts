@@ -2,7 +2,7 @@ import { shipmentQuerySchema } from '#shared/station/shipment-query.ts';
 import type { AnswerQuestion } from './question.ts';
 
 /** A `ShipmentQuery` → rows of the other stations. */
-export const find: AnswerQuestion = (asked, { shipments, stations, self }) => {
+export const findShipments: AnswerQuestion = (asked, { shipments, stations, self }) => {
   const found = shipments.find({ ...shipmentQuerySchema.parse(asked), self: self.uuid });
   return {
     ok: true,

@@ -1,13 +1,13 @@
-import { listedAtOnce } from '#shared/station/listed-at-once.ts';
+import { maxRowsListed } from '#shared/station/listed-at-once.ts';
 import type { FleetDoubt } from '#shared/fleet/fleet-shipment.ts';
 import type { PulledShipment } from '../pulled/pulled-shipments.ts';
 import type { AnswerQuestion } from './question.ts';
 
 /** `{ limit? }`: so many shipments with what is in doubt of them at the other stations. */
-export const inDoubt: AnswerQuestion = (asked, { shipments, stations, self }) => ({
+export const shipmentsInDoubt: AnswerQuestion = (asked, { shipments, stations, self }) => ({
   ok: true,
   value: shipments
-    .inDoubt(Number(asked['limit'] ?? listedAtOnce))
+    .inDoubt(Number(asked['limit'] ?? maxRowsListed))
     .filter((one) => one.station !== self.uuid)
     .flatMap((one) => doubtsOf(one).map((doubt) => ({ ...doubt, station: stations.ref(one.station) }))),
 });

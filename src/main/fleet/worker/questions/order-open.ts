@@ -1,5 +1,5 @@
 import type { AnswerQuestion } from './question.ts';
-import { textOf } from './question.ts';
+import { textInput } from './question.ts';
 
 interface Row {
   station: string;
@@ -19,7 +19,7 @@ interface Row {
  */
 export const orderOpen: AnswerQuestion = async (asked, { server }) => {
   const values = ['draft', 'externalId', 'po', 'packer', 'bolNumber'].map((key) =>
-    textOf(asked, key).slice(0, 100),
+    textInput(asked, key).slice(0, 100),
   );
   const { rows } = await server((client) =>
     client.query<Row>('SELECT * FROM order_open($1, $2, $3, $4, $5)', values),

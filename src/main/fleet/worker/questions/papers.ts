@@ -1,7 +1,7 @@
 import type { AnswerQuestion } from './question.ts';
 
 /** `{ after, most }` → this station's own labels and documents that the server has without their bytes, in the order of kind and id. */
-export const papersWithoutBytes: AnswerQuestion = async (asked, { server, self }) => {
+export const documentsWithoutBytes: AnswerQuestion = async (asked, { server, self }) => {
   const { kind, id } = (asked['after'] ?? { kind: '', id: '' }) as { kind: string; id: string };
   const { rows } = await server((client) =>
     client.query<{ kind: string; id: string }>(

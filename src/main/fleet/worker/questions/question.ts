@@ -36,16 +36,16 @@ export type Answer =
   | { ok: true; value: unknown }
   | { ok: false; code: 'fleet-away' | 'not-found' | 'not-in-this-state' | 'internal'; message: string };
 
-export interface Asked {
+export interface QuestionInput {
   is: string;
   [key: string]: unknown;
 }
 
 /** Throwing ServerAway answers `fleet-away`, anything else `internal`. */
-export type AnswerQuestion = (asked: Asked, parts: QuestionParts) => Answer | Promise<Answer>;
+export type AnswerQuestion = (asked: QuestionInput, parts: QuestionParts) => Answer | Promise<Answer>;
 
 /** Questions come from main alone, whose schemas have checked them; this is for the types. */
-export const textOf = (asked: Asked, key: string): string => {
+export const textInput = (asked: QuestionInput, key: string): string => {
   const value = asked[key];
   return typeof value === 'string' ? value : '';
 };

@@ -1,6 +1,6 @@
 import { asJson } from '#main/fleet/server/as-json.ts';
 import { normalPro } from '#main/storage/database/number-sql.ts';
-import { textOf, type Answer, type AnswerQuestion } from './question.ts';
+import { textInput, type Answer, type AnswerQuestion } from './question.ts';
 
 /** As much as a person can read of one station's open work. */
 const maxShown = 1000;
@@ -33,7 +33,7 @@ export const replaceStation: AnswerQuestion = async (asked, { door, self, comeIn
   const { brought } = asked;
   const { rows } = await door((client) =>
     client.query<{ came: string }>('SELECT replace_station($1, $2, $3, $4, $5, $6, $7, $8, $9) AS came', [
-      ...['act', 'station', 'mark', 'person', 'reason'].map((key) => textOf(asked, key)),
+      ...['act', 'station', 'mark', 'person', 'reason'].map((key) => textInput(asked, key)),
       Array.isArray(brought) ? brought : null,
       asJson(me),
       session,
@@ -50,7 +50,7 @@ export const replaceStation: AnswerQuestion = async (asked, { door, self, comeIn
  * `{ bol: { head, length }, shipmentHead, ranges: [{ name, scac, from, to }] }` → the highest of each that the fleet knows under this station's
  * number, whoever reported it.
  */
-export const toldNumbers: AnswerQuestion = async (asked, { server, self }) => {
+export const reportedNumbers: AnswerQuestion = async (asked, { server, self }) => {
   const bol = (asked['bol'] ?? {}) as { head?: string; length?: number };
   const { rows } = await server((client) =>
     client.query<{ bol: string | null; shipment: string | null; pros: Record<string, string> | null }>(
@@ -70,7 +70,7 @@ export const toldNumbers: AnswerQuestion = async (asked, { server, self }) => {
         self.number,
         bol.head ?? '',
         bol.length ?? 0,
-        textOf(asked, 'shipmentHead'),
+        textInput(asked, 'shipmentHead'),
         JSON.stringify(asked['ranges'] ?? []),
       ],
     ),
@@ -84,7 +84,7 @@ export const takenFromReplaced: AnswerQuestion = async (asked, { door, self }) =
   const { rows } = await door((client) =>
     client.query<Record<string, unknown> & { at: Date }>('SELECT * FROM taken_from_replaced($1, $2, $3)', [
       self.uuid,
-      textOf(asked, 'after'),
+      textInput(asked, 'after'),
       maxPublished,
     ]),
   );
@@ -101,12 +101,12 @@ export const takenFromReplaced: AnswerQuestion = async (asked, { door, self }) =
 };
 
 /** `{ shipment, kind, id, body, bytes }`: how a shipment that was taken with the number ended here, or a document of it. */
-export const replacedTells: AnswerQuestion = async (asked, { door, self }) => {
+export const reportReplacedWork: AnswerQuestion = async (asked, { door, self }) => {
   const { bytes } = asked;
   const { rows } = await door((client) =>
     client.query<{ told: boolean }>('SELECT replaced_tells($1, $2, $3, $4, $5, $6) AS told', [
       self.uuid,
-      ...['shipment', 'kind', 'id'].map((key) => textOf(asked, key)),
+      ...['shipment', 'kind', 'id'].map((key) => textInput(asked, key)),
       asJson(asked['body']),
       bytes instanceof Uint8Array ? Buffer.from(bytes) : null,
     ]),

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { ServerClient } from '#main/fleet/server/server-client.ts';
 import { readJson } from '#main/fleet/server/read-json.ts';
-import { ServerAway, textOf, type Answer, type AnswerQuestion } from './question.ts';
+import { ServerAway, textInput, type Answer, type AnswerQuestion } from './question.ts';
 
 /** As much as a person can read of one station's open work. */
 const maxShown = 1000;
@@ -28,7 +28,7 @@ const notFound: Answer = { ok: false, code: 'not-found', message: 'the server do
 export const takeOverEvidence: AnswerQuestion = async (asked, { server }) => {
   const { rows } = await server((client) =>
     client.query<{ evidence: unknown }>('SELECT take_over_evidence($1, $2) AS evidence', [
-      textOf(asked, 'station'),
+      textInput(asked, 'station'),
       maxShown,
     ]),
   );
@@ -38,7 +38,7 @@ export const takeOverEvidence: AnswerQuestion = async (asked, { server }) => {
 
 /** `{ act, station, mark, person, reason }` → `taken`, `alive`, `changed`, `not-found`, `not-in`; repeatable under its id. */
 export const takeOver: AnswerQuestion = async (asked, { server }) => {
-  const values = ['act', 'station', 'mark', 'person', 'reason'].map((key) => textOf(asked, key));
+  const values = ['act', 'station', 'mark', 'person', 'reason'].map((key) => textInput(asked, key));
   const { rows } = await server((client) =>
     client.query<{ came: string }>('SELECT take_over($1, $2, $3, $4, $5) AS came', values),
   );
@@ -46,8 +46,8 @@ export const takeOver: AnswerQuestion = async (asked, { server }) => {
 };
 
 /** `{ after }` → a page of this station's take-overs known to the server, by id: those above this one, '' for the first. */
-export const takeOversOfMine: AnswerQuestion = async (asked, { server }) => {
-  const after = textOf(asked, 'after') || '00000000-0000-0000-0000-000000000000';
+export const ownTakeOvers: AnswerQuestion = async (asked, { server }) => {
+  const after = textInput(asked, 'after') || '00000000-0000-0000-0000-000000000000';
   const { rows } = await server(async (client) => {
     await mustBeLetIn(client);
     // The function returns the newest ones; of a page that ends at a moment, those of the same moment would be skipped.
@@ -73,7 +73,7 @@ export const takeOverRows: AnswerQuestion = async (asked, { server }) => {
     await mustBeLetIn(client);
     return client.query<{ shipment: string; body: string | null }>(
       `SELECT shipment, CASE WHEN octet_length(body::text) <= ${bodyBytes} THEN body::text END AS body FROM take_over_rows($1, $2, $3)`,
-      [textOf(asked, 'act'), textOf(asked, 'after'), 20],
+      [textInput(asked, 'act'), textInput(asked, 'after'), 20],
     );
   });
   let bytes = 0;
@@ -90,19 +90,19 @@ export const takeOverRows: AnswerQuestion = async (asked, { server }) => {
 };
 
 /** `{ act }`: everything of it is committed at this station. */
-export const takeOverHere: AnswerQuestion = async (asked, { server }) => {
+export const confirmTakeOver: AnswerQuestion = async (asked, { server }) => {
   await server(async (client) => {
     await mustBeLetIn(client);
-    await client.query('SELECT take_over_here($1)', [textOf(asked, 'act')]);
+    await client.query('SELECT take_over_here($1)', [textInput(asked, 'act')]);
   });
   return value(null);
 };
 
 /** `{ act, station, person, reason, shipments }`: repeated to a server restored from a copy without it. */
-export const takeOverAgain: AnswerQuestion = async (asked, { server }) => {
+export const repeatTakeOver: AnswerQuestion = async (asked, { server }) => {
   const { rows } = await server((client) =>
     client.query<{ told: boolean }>('SELECT take_over_again($1, $2, $3, $4, $5) AS told', [
-      ...['act', 'station', 'person', 'reason'].map((key) => textOf(asked, key)),
+      ...['act', 'station', 'person', 'reason'].map((key) => textInput(asked, key)),
       textsOf(asked['shipments']),
     ]),
   );
@@ -110,7 +110,7 @@ export const takeOverAgain: AnswerQuestion = async (asked, { server }) => {
 };
 
 /** What was taken from this station, until it has confirmed that it knows. */
-export const takenFromMe: AnswerQuestion = async (_asked, { server }) => {
+export const takenFromThisStation: AnswerQuestion = async (_asked, { server }) => {
   const { rows } = await server(async (client) => {
     await mustBeLetIn(client);
     return client.query<Record<string, unknown> & { at: Date }>('SELECT * FROM taken_from_me($1)', [
@@ -130,18 +130,18 @@ export const takenFromMe: AnswerQuestion = async (_asked, { server }) => {
 };
 
 /** `{ shipments }`: committed here as taken. */
-export const takenKnown: AnswerQuestion = async (asked, { server }) => {
+export const acknowledgeTaken: AnswerQuestion = async (asked, { server }) => {
   await server((client) => client.query('SELECT taken_known($1)', [textsOf(asked['shipments'])]));
   return value(null);
 };
 
 /** `{ station, shipments }` → what their former station reports about them now, by the server. */
-export const ownersWord: AnswerQuestion = async (asked, { server }) => {
+export const ownerResults: AnswerQuestion = async (asked, { server }) => {
   const { rows } = await server((client) =>
     client.query<{ id: string; body: string; at: Date }>(
       `SELECT id, body::text AS body, least(told_at, clock_timestamp()) AS at FROM things
        WHERE station = $1 AND kind = 'shipment' AND id = ANY ($2) AND octet_length(body::text) <= ${bodyBytes} LIMIT 200`,
-      [textOf(asked, 'station'), textsOf(asked['shipments'])],
+      [textInput(asked, 'station'), textsOf(asked['shipments'])],
     ),
   );
   return value(

@@ -1,5 +1,5 @@
 import { gs1Code128 } from '#main/paper/code128.ts';
-import { captioned, labelPage, zplLabel, type Dpi, type LabelPart } from '#main/paper/zpl-label.ts';
+import { captionedValue, labelPage, zplLabel, type Dpi, type LabelPart } from '#main/paper/zpl-label.ts';
 import { showSscc } from '#shared/freight/numbers/sscc.ts';
 import { carrierOf, placeOf, type LabelFacts } from './label-facts.ts';
 
@@ -19,13 +19,19 @@ export function gs1Label(
   const { shipper, consignee } = shipment;
   const column = half - 20;
   const value = (at: number, y: number, caption: string, words: string): LabelPart[] =>
-    captioned(caption, words, { x: at, y, width: column, height: 76, size: 40 });
+    captionedValue(caption, words, { x: at, y, width: column, height: 76, size: 40 });
   const parts: LabelPart[] = [
-    ...captioned('FROM', `${shipper.company}, ${placeOf(shipper)}`, {
+    ...captionedValue('FROM', `${shipper.company}, ${placeOf(shipper)}`, {
       ...{ x, y: 24, width: column },
       ...{ height: 140, size: 34 },
     }),
-    ...captioned('CARRIER', carrierOf(shipment), { x: second, y: 24, width: column, height: 140, size: 40 }),
+    ...captionedValue('CARRIER', carrierOf(shipment), {
+      x: second,
+      y: 24,
+      width: column,
+      height: 140,
+      size: 40,
+    }),
     { is: 'rule', y: 174 },
     { is: 'text', x, y: 188, width, height: 24, size: 22, words: 'TO' },
     { is: 'text', x, y: 216, width, height: 130, size: 64, words: consignee.company },

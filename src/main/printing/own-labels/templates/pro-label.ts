@@ -1,5 +1,5 @@
 import { code128 } from '#main/paper/code128.ts';
-import { captioned, labelPage, zplLabel, type Dpi, type LabelPart } from '#main/paper/zpl-label.ts';
+import { captionedValue, labelPage, zplLabel, type Dpi, type LabelPart } from '#main/paper/zpl-label.ts';
 import { normalNumber } from '#shared/freight/numbers/normal-number.ts';
 import { carrierOf, placeOf, type LabelFacts } from './label-facts.ts';
 
@@ -15,11 +15,11 @@ export function proLabel({ shipment, bolNumber, unit, of }: LabelFacts, dpi: Dpi
     { is: 'text', x, y: 216, width, height: 130, size: 124, words: proNumber },
     { is: 'bars', y: 380, height: 320, code: code128(normalNumber(proNumber)), module: 5 },
     { is: 'rule', y: 740 },
-    ...captioned('TO', consignee.company, { x, y: 760, width, height: 150, size: 56 }),
+    ...captionedValue('TO', consignee.company, { x, y: 760, width, height: 150, size: 56 }),
     { is: 'text', x, y: 924, width, height: 50, size: 44, words: placeOf(consignee) },
     { is: 'rule', y: 996 },
-    ...captioned('BOL', bolNumber, { x, y: 1016, width: 440, height: 90, size: 54 }),
-    ...captioned('UNIT', `${unit} of ${of}`, {
+    ...captionedValue('BOL', bolNumber, { x, y: 1016, width: 440, height: 90, size: 54 }),
+    ...captionedValue('UNIT', `${unit} of ${of}`, {
       x: x + 470,
       y: 1016,
       width: width - 470,

@@ -21,5 +21,5 @@ export const answerFileUrl = (shipmentId: string, attempt: number, name: AnswerF
   `tries/${shipmentId}/${attempt}/${name}`;
 
 /** "700000042-try-1-bol.pdf" */
-export const savedName = (bolNumber: string, attempt: number, name: AnswerFileName): string =>
+export const savedFileName = (bolNumber: string, attempt: number, name: AnswerFileName): string =>
   `${bolNumber.replaceAll(/[^A-Za-z0-9-]/g, '_')}-try-${attempt}-${name}`;

@@ -31,7 +31,7 @@ const wellPrinters: ReadonlySet<PrinterCondition> = new Set<PrinterCondition>([
   'cannot-tell',
   'not-set-up',
 ]);
-export const isPrinterWell = (condition: PrinterCondition): boolean => wellPrinters.has(condition);
+export const isPrinterReady = (condition: PrinterCondition): boolean => wellPrinters.has(condition);
 
 /** `now`: by the server's clock, milliseconds. */
 export function troublesOf(row: FleetStation, now: number): StationTrouble[] {
@@ -48,7 +48,7 @@ export function troublesOf(row: FleetStation, now: number): StationTrouble[] {
     ['late', beat.oldestWaitingAt !== null && now - Date.parse(beat.oldestWaitingAt) > longWait],
     [
       'printer',
-      ![beat.labelPrinter, beat.documentPrinter].every(({ condition }) => isPrinterWell(condition)),
+      ![beat.labelPrinter, beat.documentPrinter].every(({ condition }) => isPrinterReady(condition)),
     ],
     ['offline', beat.service.state === 'offline'],
     ['not-set-up', beat.service.state === 'not-set-up'],
@@ -60,7 +60,7 @@ export function troublesOf(row: FleetStation, now: number): StationTrouble[] {
  * While this station is cut off, silence of the others means nothing: a station counts as away if it was silent at the last news, measured by
  * the newest time in the list.
  */
-export function asOfLastNews(rows: readonly FleetStation[]): FleetStation[] {
+export function asLastReported(rows: readonly FleetStation[]): FleetStation[] {
   const newest = Math.max(...rows.map(({ lastSeenAt }) => Date.parse(lastSeenAt)));
   return rows.map((row) => ({ ...row, isAway: newest - Date.parse(row.lastSeenAt) > silence }));
 }
@@ -71,7 +71,7 @@ const oldest = ({ beat }: FleetStation): number =>
   beat?.oldestWaitingAt == null ? Number.POSITIVE_INFINITY : Date.parse(beat.oldestWaitingAt);
 
 /** Worst first, then longest wait, then number; those that need nobody by number alone. */
-export function worstFirst(rows: readonly JudgedStation[]): JudgedStation[] {
+export function worstStationsFirst(rows: readonly JudgedStation[]): JudgedStation[] {
   const byNumber = new Intl.Collator('en', { numeric: true });
   return [...rows].sort((a, b) => {
     if (rank(a) !== rank(b)) return rank(a) - rank(b);

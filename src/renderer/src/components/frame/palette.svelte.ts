@@ -1,5 +1,5 @@
 import type { ShipmentRow } from '#shared/station/shipment-view.ts';
-import { meaningOf, readScanned, type ScanMeaning } from '#shared/station/scanned.ts';
+import { scanMeaning, readScanned, type ScanMeaning } from '#shared/station/scanned.ts';
 import { m } from '../../paraglide/messages.js';
 import { Newest } from '../../state/answers.ts';
 import { packScans } from '../../state/pack-scans.ts';
@@ -115,7 +115,7 @@ export class Palette {
     if (!newest()) return;
     const meaning =
       named?.ok === true
-        ? meaningOf(scanned, named.value, { byHand: true, packing: packScans() !== null }).means
+        ? scanMeaning(scanned, named.value, { byHand: true, packing: packScans() !== null }).means
         : 'unknown';
     const found = shipments.ok ? shipments.value.slice(0, mostOfEach) : [];
     const own = found.map((row) => shipmentRow(row, { screen: 'shipment', id: row.id }));

@@ -25,7 +25,7 @@ export function placeScanResult(box: HTMLElement, home: HTMLElement): () => void
 }
 
 /** A button that puts text into a field that is no longer on screen would do nothing. */
-export const isGone = async (field: HTMLElement | undefined): Promise<boolean> => {
+export const isFieldGone = async (field: HTMLElement | undefined): Promise<boolean> => {
   await tick();
   return field?.isConnected === false;
 };

@@ -1,7 +1,7 @@
 import { withoutSymbology } from '#shared/freight/numbers/symbology.ts';
 import type { Failure } from '#shared/ipc/result.ts';
 import type { ControlCode } from '#shared/station/control-code.ts';
-import { meaningOf, readScanned, type ScanMeaning } from '#shared/station/scanned.ts';
+import { scanMeaning, readScanned, type ScanMeaning } from '#shared/station/scanned.ts';
 import type { PersonChoice } from '#shared/station/people.ts';
 import type { TemplateNamed } from '#shared/station/template.ts';
 import { failureTitle } from '../../errors.ts';
@@ -12,7 +12,7 @@ import { carryConsignee } from '../../state/carried-consignee.ts';
 import { packScans } from '../../state/pack-scans.ts';
 import { offerScan } from '../../state/scan-taker.ts';
 import { looksScanned, type Burst, type FieldBurst } from '../../state/scanner-burst.ts';
-import { holdsWords, type TypedInto } from '../../state/typed-into.ts';
+import { holdsSentences, type FieldBeforeTyping } from '../../state/typed-into.ts';
 import { station } from '../../station.ts';
 import type { ScanTone } from '../../state/scan-sound.ts';
 
@@ -48,20 +48,20 @@ async function signInByBadge(
 }
 
 /** The length that fits in a sentence. */
-export const shown = (text: string): string => (text.length > 40 ? `${text.slice(0, 40)}…` : text);
+export const shortenedScan = (text: string): string => (text.length > 40 ? `${text.slice(0, 40)}…` : text);
 
 /** The message about the last scan: what it was, and what it did. */
-export interface Said {
+export interface ScanMessage {
   tone: ScanTone;
   /** The scanned or typed text. Empty: a key was pressed, or it was a badge, which is never shown because it signs in. */
   text: string;
   did: () => string;
   /** The field it was typed into and removed from: it can be put back. */
-  putBack?: TypedInto;
+  putBack?: FieldBeforeTyping;
   /** The field whose earlier text it replaced: that can be restored. */
-  replaced?: TypedInto;
+  replaced?: FieldBeforeTyping;
   /** The field in which it stays. */
-  stays?: TypedInto;
+  stays?: FieldBeforeTyping;
 }
 
 type Given = { text: string; byHand: true } | ({ byHand: false } & Pick<Burst, 'text' | 'since' | 'into'>);
@@ -70,7 +70,7 @@ type Given = { text: string; byHand: true } | ({ byHand: false } & Pick<Burst, '
 export class Scan {
   /** The text in the box. */
   text = $state('');
-  said = $state.raw<Said | null>(null);
+  said = $state.raw<ScanMessage | null>(null);
   readonly #turns = new Newest();
   readonly #sound: (tone: ScanTone) => void;
   readonly #badges: BadgeScans;
@@ -86,7 +86,7 @@ export class Scan {
     this.said = null;
   }
 
-  say(said: Said, aloud = true): void {
+  say(said: ScanMessage, aloud = true): void {
     this.said = said;
     if (aloud) this.#sound(said.tone);
   }
@@ -128,7 +128,7 @@ export class Scan {
       return null;
     }
     const scanned = readScanned(typed.text);
-    let found = { orders: [], exact: [], holding: [] } as Parameters<typeof meaningOf>[1];
+    let found = { orders: [], exact: [], holding: [] } as Parameters<typeof scanMeaning>[1];
     if ('number' in scanned) {
       const answer = await station.scans.lookUp({ number: scanned.number.slice(0, 200) });
       if (!newest()) return null;
@@ -136,7 +136,7 @@ export class Scan {
       found = answer.value;
     }
     const place = { byHand: given.byHand, packing: packScans() !== null };
-    return this.#follow(meaningOf(scanned, found, place), given, newest);
+    return this.#follow(scanMeaning(scanned, found, place), given, newest);
   }
 
   async #follow(meaning: ScanMeaning, given: Given, newest: () => boolean): Promise<Route | null> {
@@ -219,16 +219,16 @@ export class Scan {
 
   #sayStays(
     text: string,
-    into: TypedInto,
+    into: FieldBeforeTyping,
     { before, isSure, submits }: { before: string; isSure: boolean; submits: boolean },
   ): void {
     const field = into.name;
     const isMixed = isSure && before !== '' && before !== text;
-    if (isMixed && !holdsWords(into.field) && into.field.type !== 'search')
+    if (isMixed && !holdsSentences(into.field) && into.field.type !== 'search')
       this.say({
         tone: 'question',
         text,
-        did: () => m.scan_replaced({ field, before: shown(before) }),
+        did: () => m.scan_replaced({ field, before: shortenedScan(before) }),
         replaced: into,
       });
     else if (submits)
@@ -238,7 +238,7 @@ export class Scan {
   }
 
   /** A badge scanned into a form field is removed from it; anything else stays. `left`: what the scan left in the field. */
-  async #badgeInField(text: string, into: TypedInto, left: string): Promise<boolean> {
+  async #badgeInField(text: string, into: FieldBeforeTyping, left: string): Promise<boolean> {
     const person = await personOf(text);
     if (person === null) return false;
     if (into.field.value === left) into.takeBack();
@@ -253,7 +253,7 @@ export class Scan {
     this.say({
       tone: putBack === null ? 'bad' : 'question',
       text,
-      did: () => m.scan_unknown({ text: shown(text) }),
+      did: () => m.scan_unknown({ text: shortenedScan(text) }),
       ...(putBack && { putBack }),
     });
     return null;

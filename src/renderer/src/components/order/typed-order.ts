@@ -19,7 +19,7 @@ const eachOnce = (emails: readonly string[]): string[] => [
 ];
 
 /** The typed addresses, separated by commas, semicolons, spaces or lines; without duplicates. */
-export const emailsOf = (typed: string): string[] =>
+export const parseEmails = (typed: string): string[] =>
   eachOnce(
     visibleText(typed)
       .split(/[\s,;]+/)
@@ -29,7 +29,7 @@ export const emailsOf = (typed: string): string[] =>
 const { confirmationEmails } = orderSchema.shape;
 
 /** The first that is not an address, to name it in a sentence. */
-export const firstWrong = (emails: readonly string[]): string | null =>
+export const firstInvalidEmail = (emails: readonly string[]): string | null =>
   emails.find((one) => !confirmationEmails.safeParse([one]).success) ?? null;
 
 /** The order as ticked and typed, and its first problem: main would refuse the same. */
@@ -37,7 +37,7 @@ export function typedOrder(
   ticked: readonly string[],
   { more, internalBolNumber }: TypedOrder,
 ): { order: Pick<Order, 'confirmationEmails' | 'internalBolNumber'>; problem: OrderProblem | null } {
-  const emails = eachOnce([...ticked, ...emailsOf(more)].map((one) => visibleText(one).trim()));
+  const emails = eachOnce([...ticked, ...parseEmails(more)].map((one) => visibleText(one).trim()));
   return {
     order: { confirmationEmails: emails, internalBolNumber },
     problem: problemOf(emails, internalBolNumber),
@@ -45,7 +45,7 @@ export function typedOrder(
 }
 
 function problemOf(emails: string[], internalBolNumber: string): OrderProblem | null {
-  const email = firstWrong(emails);
+  const email = firstInvalidEmail(emails);
   if (email !== null) return { path: 'more', is: 'no-email', email };
   if (!confirmationEmails.safeParse(emails).success) return { path: 'more', is: 'too-many' };
   const isNumber = orderSchema.shape.internalBolNumber.safeParse(internalBolNumber).success;

@@ -1,7 +1,7 @@
 /** More squares than this are split into pages: thousands of buttons would freeze the window. */
-export const squaresAtOnce = 40;
+export const squaresPerPage = 40;
 
 /** The page, from 0, of the label at this index. */
-export const pageOfLabel = (place: number): number => Math.floor(Math.max(0, place) / squaresAtOnce);
+export const pageOfLabel = (place: number): number => Math.floor(Math.max(0, place) / squaresPerPage);
 
-export const pageCount = (labels: number): number => Math.max(1, Math.ceil(labels / squaresAtOnce));
+export const pageCount = (labels: number): number => Math.max(1, Math.ceil(labels / squaresPerPage));

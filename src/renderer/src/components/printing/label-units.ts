@@ -27,10 +27,10 @@ export function labelUnits(view: Pick<ShipmentView, 'labels' | 'printJobs'>): La
 }
 
 /** The packer's answers for labels in doubt; a unit without an entry is not answered yet. */
-export type Answers = Readonly<Record<number, boolean>>;
+export type DoubtAnswers = Readonly<Record<number, boolean>>;
 
 /** The combined state of a shipment's labels: question, sentence and button follow from it. */
-export interface LabelsStanding {
+export interface LabelsStatus {
   doubtful: LabelUnit[];
   /** Waiting for a printer that is not ready. */
   waiting: LabelUnit[];
@@ -44,8 +44,8 @@ export interface LabelsStanding {
 }
 
 /** `answerHeld`: the packer answers for labels held up by a printer, as for those in doubt. */
-export function labelsStanding(units: readonly LabelUnit[], answerHeld = false): LabelsStanding {
-  const standing: LabelsStanding = {
+export function labelsStatus(units: readonly LabelUnit[], answerHeld = false): LabelsStatus {
+  const standing: LabelsStatus = {
     doubtful: [],
     waiting: [],
     moving: [],
@@ -57,7 +57,7 @@ export function labelsStanding(units: readonly LabelUnit[], answerHeld = false):
   return standing;
 }
 
-function kindOf(job: PrintJobView | null): keyof LabelsStanding {
+function kindOf(job: PrintJobView | null): keyof LabelsStatus {
   if (job === null) return 'missing';
   switch (job.state) {
     case 'cancelled':
@@ -80,20 +80,20 @@ const isHeldUp = ({ job }: LabelUnit): boolean =>
   job?.state === 'sent' && job.confirms && job.reason !== null && job.reason !== 'no-odometer';
 
 /** A label that the printer has but cannot print now, with the reason; null when nothing stops it. */
-export function heldUp(standing: LabelsStanding): { units: LabelUnit[]; reason: PrintReason } | null {
+export function stuckLabels(standing: LabelsStatus): { units: LabelUnit[]; reason: PrintReason } | null {
   const units = standing.moving.filter(isHeldUp);
   const reason = units[0]?.job?.reason ?? null;
   return reason === null ? null : { units, reason };
 }
 
 /** Labels that wait for a person for one reason; null when none do. */
-export function heldForPerson(standing: LabelsStanding): [PrintJobView, ...PrintJobView[]] | null {
+export function heldForPerson(standing: LabelsStatus): [PrintJobView, ...PrintJobView[]] | null {
   const [first, ...more] = standing.waiting.flatMap(({ job }) => (job && waitsForPerson(job) ? job : []));
   return first === undefined ? null : [first, ...more.filter(({ reason }) => reason === first.reason)];
 }
 
 /** The units that `Print missing` prints: not come out, waiting, or never sent. Null: an answer is missing. */
-export function missingUnits(standing: LabelsStanding, answers: Answers): number[] | null {
+export function missingUnits(standing: LabelsStatus, answers: DoubtAnswers): number[] | null {
   if (standing.doubtful.some(({ unit }) => answers[unit] === undefined)) return null;
   return [
     ...standing.doubtful.filter(({ unit }) => answers[unit] === false),

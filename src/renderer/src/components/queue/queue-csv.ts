@@ -1,8 +1,8 @@
 import type { SubmissionView } from '#shared/station/submission.ts';
 import { csvText } from '#shared/csv-text.ts';
 import { m } from '../../paraglide/messages.js';
-import { printWhy, printWord } from '../../words/print-words.ts';
-import { standingOf, stepWord, submissionWhy } from '../../words/submission-words.ts';
+import { printReasonWords, printWord } from '../../words/print-words.ts';
+import { shipmentStateWords, stepWord, submissionWhy } from '../../words/submission-words.ts';
 import { jobGroupWords } from './job-group-words.ts';
 import type { JobGroup } from './job-groups.ts';
 import { waitingSince } from './waiting-since.ts';
@@ -19,7 +19,7 @@ export const queueCsv = (submissions: readonly SubmissionView[], groups: readonl
       ...[m.queue_col_printer(), m.queue_col_since(), m.queue_col_why()],
     ],
     ...submissions.map((row) => [
-      ...[stepWord[row.step](), standingOf(row).word()],
+      ...[stepWord[row.step](), shipmentStateWords(row).word()],
       ...[row.bolNumber, row.consignee, row.scac],
       ...['', waitingSince(row), whyText(submissionWhy(row))],
     ]),
@@ -28,7 +28,7 @@ export const queueCsv = (submissions: readonly SubmissionView[], groups: readonl
       return [
         ...[jobGroupWords(group), printWord(job)],
         ...[job.bolNumber ?? '', '', ''],
-        ...[job.printerName, group.changedAt, printWhy(job)],
+        ...[job.printerName, group.changedAt, printReasonWords(job)],
       ];
     }),
   ]);

@@ -14,7 +14,7 @@ export interface BestValue {
 }
 
 /** What a day sooner may cost, as a part of the cheapest price. */
-export const dayWorth = 0.05;
+export const maxShareForADay = 0.05;
 
 /**
  * The least of price and days together; null where fewer than two rates say both. Of equal ones the cheaper.
@@ -25,7 +25,8 @@ export function bestValue(marked: readonly MarkedRate[]): BestValue | null {
   );
   const [cheapest] = compared.toSorted((a, b) => a.usd - b.usd || a.days - b.days);
   if (cheapest === undefined || compared.length < 2) return null;
-  const costOf = ({ usd, days }: { usd: number; days: number }) => usd + days * dayWorth * cheapest.usd;
+  const costOf = ({ usd, days }: { usd: number; days: number }) =>
+    usd + days * maxShareForADay * cheapest.usd;
   const best = compared.reduce((least, one) => (costOf(one) < costOf(least) - 0.005 ? one : least), cheapest);
   const { key } = best;
   if (best !== cheapest)

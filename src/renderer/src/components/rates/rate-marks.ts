@@ -96,7 +96,7 @@ const saysAnything = (one: Charge): boolean =>
 const extraId = ({ code, name }: { code: string; name: string }) => (code || name).trim().toUpperCase();
 
 /** All accessorials of the answer, in order of first appearance. */
-export function extrasOf(rates: readonly Rate[]): AccessorialCharge[] {
+export function accessorialCharges(rates: readonly Rate[]): AccessorialCharge[] {
   const found = new Map<string, AccessorialCharge>();
   for (const one of rates.flatMap(({ accessorials }) => accessorials)) {
     const id = extraId(one);

@@ -1,6 +1,6 @@
 import { CsvError, parse } from 'csv-parse/browser/esm/sync';
 import type * as z from 'zod';
-import { guardInside, unguardInside } from '#shared/csv-guard.ts';
+import { guardFormulas, unguardFormulas } from '#shared/csv-guard.ts';
 import { maxImportRows } from '#shared/station/book.ts';
 
 /** The columns of an address-book list in a file. Column names are the same in every language, so that a file fits every station. */
@@ -49,9 +49,9 @@ export const maxProblems = 200;
 /** A spreadsheet takes such a cell for a formula (OWASP, CSV injection). A leading apostrophe keeps it text, and is removed again on reading. */
 const formula = /^'*[=+\-@\t\r＝＋－＠]/;
 const kept = /^'+[=+\-@\t\r＝＋－＠]/;
-const safe = (text: string): string => guardInside(formula.test(text) ? `'${text}` : text);
+const safe = (text: string): string => guardFormulas(formula.test(text) ? `'${text}` : text);
 const plain = (cell: string): string => {
-  const text = unguardInside(cell);
+  const text = unguardFormulas(cell);
   return kept.test(text) ? text.slice(1) : text;
 };
 

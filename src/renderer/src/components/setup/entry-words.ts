@@ -1,4 +1,5 @@
 import { m } from '../../paraglide/messages.js';
+import { typedUnit } from '../../state/typed-units.ts';
 
 /** Names of an entry's fields, for sentences about their problems. */
 const entryFields: Record<string, () => string> = {
@@ -24,9 +25,9 @@ const entryFields: Record<string, () => string> = {
   nmfc: m.pack_col_nmfc,
   packageType: m.pack_col_type,
   freightClass: m.pack_col_class,
-  lengthIn: m.book_length,
-  widthIn: m.book_width,
-  heightIn: m.book_height,
+  lengthIn: () => m.book_length({ unit: typedUnit('length') }),
+  widthIn: () => m.book_width({ unit: typedUnit('length') }),
+  heightIn: () => m.book_height({ unit: typedUnit('length') }),
   unNumber: m.book_un_number,
   properShippingName: m.book_shipping_name,
   hazardClass: m.book_hazard_class,

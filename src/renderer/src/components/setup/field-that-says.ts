@@ -1,7 +1,7 @@
 import { plainLetters } from '../shared/match-parts.ts';
 
 /** The first field of a section whose caption or name has these words; null for none. */
-export function fieldThatSays(section: HTMLElement | null, words: string): HTMLElement | null {
+export function findFieldByWords(section: HTMLElement | null, words: string): HTMLElement | null {
   const wanted = plainLetters(words.trim());
   if (section === null || wanted === '') return null;
   const fields = [...section.querySelectorAll<HTMLElement>('input, select, textarea')];

@@ -1,7 +1,7 @@
 import { m } from '../../paraglide/messages.js';
 import { plainNumber } from '../../words/times.ts';
 import type { RowProblem } from './book-csv.ts';
-import { wrongWords } from './wrong-words.ts';
+import { invalidValueWords } from './wrong-words.ts';
 
 const wholeFile: Record<string, (given: { column: string }) => string> = {
   'column-missing': m.book_file_column_missing,
@@ -27,5 +27,5 @@ export function problemWords({ row, column, code, first }: RowProblem): string {
   if (words !== undefined) return `${at}${m.colon()}${words()}`;
   if (code === 'several-entries') return `${at}${m.colon()}${m.book_file_several({ column })}`;
   if (code === 'yes-or-no') return `${at}${m.colon()}${m.book_file_yes_or_no({ column })}`;
-  return `${at}, ${wrongWords(column, { code })}`;
+  return `${at}, ${invalidValueWords(column, { code })}`;
 }

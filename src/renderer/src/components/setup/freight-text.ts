@@ -5,7 +5,7 @@ import { showNumber } from '#shared/freight/form/read-number.ts';
 import type { Language } from '#shared/language.ts';
 import { emptyLine, type LineForm } from '#shared/freight/form/shipment-form.ts';
 import { typedHazard } from '#shared/freight/form/typed-hazard.ts';
-import { namesHazard, type NamingField } from '#shared/freight/form/unticked-hazard.ts';
+import { namesHazard, type HazardNameField } from '#shared/freight/form/unticked-hazard.ts';
 
 /** A kind of freight while it is edited: numbers are text, and an empty hazard is none. */
 export interface FreightText {
@@ -16,7 +16,7 @@ export interface FreightText {
   lengthIn: string;
   widthIn: string;
   heightIn: string;
-  hazard: Pick<LineForm, NamingField>;
+  hazard: Pick<LineForm, HazardNameField>;
 }
 
 export const emptyFreight = (): FreightText => ({

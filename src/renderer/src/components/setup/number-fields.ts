@@ -35,7 +35,7 @@ const numberIn = (text: string): number => (/^\s*\d{1,7}\s*$/.test(text) ? Numbe
 /** The value to save, as text again, or its problems by the paths of the text. Empty rows are left out. */
 export function readNumbers(typed: NumbersText): z.ZodSafeParseResult<NumbersText> {
   const ranges = typed.ranges.filter((range) => !isBlank(range));
-  const read = numbersSettingsSchema.safeParse(asSettings({ ...typed, ranges }));
+  const read = numbersSettingsSchema.safeParse(numbersAsSettings({ ...typed, ranges }));
   if (read.success) return { success: true, data: textOfNumbers(read.data) };
   const issues = read.error.issues.map((issue) => {
     const [head, at, ...rest] = issue.path;
@@ -48,7 +48,7 @@ export function readNumbers(typed: NumbersText): z.ZodSafeParseResult<NumbersTex
   return { success: false, error: new z.ZodError(issues) as z.ZodError<NumbersText> };
 }
 
-export const asSettings = ({ ranges, ...bol }: NumbersText): NumbersSettings => ({
+export const numbersAsSettings = ({ ranges, ...bol }: NumbersText): NumbersSettings => ({
   ...bol,
   proRanges: ranges.map((range) => ({ ...range, warnBelow: numberIn(range.warnBelow) })),
 });

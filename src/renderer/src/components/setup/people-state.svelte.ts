@@ -1,9 +1,9 @@
 import type { Failure, Result } from '#shared/ipc/result.ts';
 import { personEditSchema, pinSchema, type PersonEdit, type PersonRow } from '#shared/station/people.ts';
 import { KeptForm } from '../../state/kept-form.svelte.ts';
-import { overNewer } from '../../state/over-newer.ts';
+import { rebaseEdits } from '../../state/over-newer.ts';
 import { station } from '../../station.ts';
-import { wrongsOf, type Wrongs } from './wrong-words.ts';
+import { invalidFieldsOf, type InvalidFields } from './wrong-words.ts';
 
 const newPerson: PersonEdit = { id: null, name: '', badge: '', role: 'packer', active: true };
 /** Input for a new person is kept under this name. */
@@ -23,7 +23,7 @@ export class PeopleState {
   failure = $state.raw<Failure | null>(null);
   readonly #form = new KeptForm<PersonEdit>('person');
   pinOf = $state.raw<PersonRow | null>(null);
-  wrongs = $state.raw<Wrongs>({});
+  wrongs = $state.raw<InvalidFields>({});
   busy = $state(false);
 
   /** The edit of a person; null: only the list is shown. */
@@ -84,7 +84,7 @@ export class PeopleState {
 
   async save(): Promise<void> {
     const parsed = personEditSchema.safeParse(this.edit);
-    this.wrongs = wrongsOf(parsed.error);
+    this.wrongs = invalidFieldsOf(parsed.error);
     if (parsed.success) await this.#act(() => this.#save(parsed.data));
   }
 
@@ -95,12 +95,12 @@ export class PeopleState {
     const rows = await station.people.list();
     if (!rows.ok) return rows;
     const row = rows.value.find(({ id }) => id === typed.id);
-    return station.people.save(row === undefined ? typed : overNewer(begun, typed, editOf(row)));
+    return station.people.save(row === undefined ? typed : rebaseEdits(begun, typed, editOf(row)));
   }
 
   async savePin(pin: string | null): Promise<void> {
     const parsed = pin === null ? null : pinSchema.safeParse(pin);
-    const [wrong] = Object.values(wrongsOf(parsed?.error));
+    const [wrong] = Object.values(invalidFieldsOf(parsed?.error));
     this.wrongs = wrong === undefined ? {} : { pin: wrong };
     const id = this.pinOf?.id;
     if (wrong === undefined && id !== undefined) await this.#act(() => station.people.setPin({ id, pin }));

@@ -2,7 +2,7 @@ import { readNumber } from '#shared/freight/form/read-number.ts';
 import { printerSchema, type Printer, type PrinterKind } from '#shared/station/printer.ts';
 import { m } from '../../paraglide/messages.js';
 import { getLocale } from '../../paraglide/runtime.js';
-import { wrongsOf, type Wrongs } from './wrong-words.ts';
+import { invalidFieldsOf, type InvalidFields } from './wrong-words.ts';
 
 export const kindWord: Record<PrinterKind, () => string> = {
   'zebra-tcp': m.printers_kind_zebra_tcp,
@@ -70,13 +70,13 @@ function typedNumber(text: string): number {
 export function readPrinter(
   draft: PrinterDraft,
   others: readonly Printer[],
-): { ok: true; printer: Printer } | { ok: false; wrongs: Wrongs } {
+): { ok: true; printer: Printer } | { ok: false; wrongs: InvalidFields } {
   const parsed = printerSchema.safeParse({
     ...draft,
     port: typedNumber(draft.port),
     dpi: typedNumber(draft.dpi),
   });
-  if (!parsed.success) return { ok: false, wrongs: wrongsOf(parsed.error) };
+  if (!parsed.success) return { ok: false, wrongs: invalidFieldsOf(parsed.error) };
   const same = (other: Printer) => other.name.toLocaleLowerCase() === parsed.data.name.toLocaleLowerCase();
   if (others.some(same)) return { ok: false, wrongs: { name: { code: 'twice' } } };
   return { ok: true, printer: parsed.data };

@@ -1,10 +1,10 @@
 import { untrack } from 'svelte';
 import type * as z from 'zod';
 import type { Failure } from '#shared/ipc/result.ts';
-import { overNewer, same } from '../../state/over-newer.ts';
+import { rebaseEdits, isSameJson } from '../../state/over-newer.ts';
 import { keepEdits, keptEdits } from '../../state/kept-edits.ts';
 import { changedPart } from '../shared/field-path.ts';
-import { wrongsOf, wrongWords, type Wrongs } from './wrong-words.ts';
+import { invalidFieldsOf, invalidValueWords, type InvalidFields } from './wrong-words.ts';
 
 /** Fields of a section to save; the others keep whatever is stored by then. */
 export type WriteFields<T> = (fields: Partial<T>) => Promise<Failure | null>;
@@ -32,7 +32,7 @@ export class SectionDraft<T extends object> {
   #begun = $state.raw<Partial<T>>({});
   #saving = $state(0);
 
-  wrongs = $state.raw<Wrongs>({});
+  wrongs = $state.raw<InvalidFields>({});
   failure = $state.raw<Failure | null>(null);
   saved = $state(false);
 
@@ -45,7 +45,7 @@ export class SectionDraft<T extends object> {
   get value(): T {
     const stored = this.#section.stored();
     return keysOf(this.#edits).reduce(
-      (all, key) => ({ ...all, [key]: overNewer(this.#begun[key], this.#edits[key], stored[key]) }),
+      (all, key) => ({ ...all, [key]: rebaseEdits(this.#begun[key], this.#edits[key], stored[key]) }),
       stored,
     );
   }
@@ -53,7 +53,7 @@ export class SectionDraft<T extends object> {
   /** Something is typed that is not stored. */
   get dirty(): boolean {
     const [stored, { value }] = [this.#section.stored(), this];
-    return keysOf(this.#edits).some((key) => !same(value[key], stored[key]));
+    return keysOf(this.#edits).some((key) => !isSameJson(value[key], stored[key]));
   }
 
   get busy(): boolean {
@@ -71,12 +71,14 @@ export class SectionDraft<T extends object> {
   /** Why the value of a field cannot be saved, as one sentence. */
   reasonOf = (path: string): string | undefined => {
     const wrong = this.wrongs[path];
-    return wrong === undefined ? undefined : wrongWords(this.#section.fieldName?.(path) ?? path, wrong);
+    return wrong === undefined
+      ? undefined
+      : invalidValueWords(this.#section.fieldName?.(path) ?? path, wrong);
   };
   /** Whether the field cannot be saved empty. */
   isRequired = (path: string): boolean => {
     const emptied = { ...this.value, ...changedPart(this.value, path, '') };
-    return path in wrongsOf(this.#section.read(emptied).error);
+    return path in invalidFieldsOf(this.#section.read(emptied).error);
   };
   /** All of them, without repetition. */
   get reasons(): string[] {
@@ -99,7 +101,7 @@ export class SectionDraft<T extends object> {
   /** Puts the problems of the input into `wrongs`. */
   check = (): z.ZodSafeParseResult<T> => {
     const parsed = this.#section.read(this.value);
-    this.wrongs = wrongsOf(parsed.error);
+    this.wrongs = invalidFieldsOf(parsed.error);
     return parsed;
   };
 

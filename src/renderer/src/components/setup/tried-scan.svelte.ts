@@ -1,9 +1,9 @@
 import type { ScannerSettings } from '#shared/station/scanner.ts';
 import {
   countGap,
-  fastestAfterPrefix,
-  isScannersPace,
-  longestPause,
+  maxKeyMillisecondsAfterPrefix,
+  isScannerPace,
+  maxKeyPauseMilliseconds,
   type Pace,
 } from '../../state/scan-pace.ts';
 
@@ -15,7 +15,7 @@ type Tried =
   | { is: 'slow'; slowest: number };
 
 /** Tests the scanner with the settings as typed, saved or not; the scan has no effect. */
-export class TriedScan {
+export class ScannerTest {
   text = $state('');
   answer = $state.raw<Tried | null>(null);
   readonly #settings: () => ScannerSettings;
@@ -58,7 +58,9 @@ export class TriedScan {
     if (typed === '') return;
     const isIt = wanted === 'none' || wanted === suffix;
     const isSlow =
-      prefix === '' ? slowest > longestPause || !isScannersPace(this.#pace) : slowest > fastestAfterPrefix;
+      prefix === ''
+        ? slowest > maxKeyPauseMilliseconds || !isScannerPace(this.#pace)
+        : slowest > maxKeyMillisecondsAfterPrefix;
     if (isSlow) this.answer = { is: 'slow', slowest };
     else if (!typed.startsWith(prefix)) this.answer = { is: 'no-prefix' };
     else if (!isIt) this.answer = { is: 'no-suffix' };

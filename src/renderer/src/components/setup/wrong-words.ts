@@ -59,13 +59,13 @@ const words: Record<string, (inputs: { field: string }) => string> = {
 };
 
 /** A code of a schema, and the most that it takes. */
-export interface WrongValue {
+export interface InvalidValue {
   code: string;
   limit?: number | undefined;
 }
 
 /** One plain sentence for a schema's code; a code without words becomes "does not fit". */
-export function wrongWords(field: string, { code, limit }: WrongValue): string {
+export function invalidValueWords(field: string, { code, limit }: InvalidValue): string {
   if (limit !== undefined) {
     const given = { field, limit: plainNumber(limit) };
     if (code === 'too-long') return m.wrong_longer_than(given);
@@ -75,11 +75,11 @@ export function wrongWords(field: string, { code, limit }: WrongValue): string {
 }
 
 /** The problems of a section, by the path of the field. */
-export type Wrongs = Readonly<Record<string, WrongValue>>;
+export type InvalidFields = Readonly<Record<string, InvalidValue>>;
 
 /** Zod's own issues get a code where the field's schema gives none: an empty text is "required", a number "number". */
-export function wrongsOf(error: z.ZodError | undefined): Wrongs {
-  const found: Record<string, WrongValue> = {};
+export function invalidFieldsOf(error: z.ZodError | undefined): InvalidFields {
+  const found: Record<string, InvalidValue> = {};
   for (const issue of error?.issues ?? [])
     found[issue.path.join('.')] ??= { code: codeOf(issue), limit: limitOf(issue) };
   return found;

@@ -7,7 +7,7 @@ export interface Sort<Column extends string> {
 }
 
 /** Pressing the same column again turns it round. */
-export const turned = <Column extends string>(now: Sort<Column> | null, by: Column): Sort<Column> => ({
+export const reversedSort = <Column extends string>(now: Sort<Column> | null, by: Column): Sort<Column> => ({
   by,
   isDown: now?.by === by && !now.isDown,
 });

@@ -31,7 +31,7 @@ export const showWhen = (kind: Kind, value: string, language: Language): string 
 const withWeekday = (day: string): string => shortDay(`${day}T12:00:00`);
 
 /** What is understood of the text so far; undefined while that is nothing. */
-export function understoodWhen(
+export function interpretedTime(
   kind: Kind,
   { value, readings }: WhenReading,
   language: Language,
@@ -48,7 +48,7 @@ const sentences: Record<string, () => string> = {
   time: m.when_time,
 };
 
-export function whenReason(
+export function timeProblem(
   kind: Kind,
   { code, readings }: WhenReading,
   language: Language,

@@ -5,7 +5,9 @@ import type { LineKey } from '#shared/freight/fields/line-fields.ts';
 import type { PartyKey } from '#shared/freight/fields/party-fields.ts';
 import type { FieldProblem } from '#shared/freight/form/read-form.ts';
 import { showNumber } from '#shared/freight/form/read-number.ts';
+import { unitAt, type StationUnits } from '#shared/freight/measures/station-units.ts';
 import { m } from '../../paraglide/messages.js';
+import { typedUnits } from '../../state/typed-units.ts';
 import { plainNumber } from '../../words/times.ts';
 import { getLocale } from '../../paraglide/runtime.js';
 
@@ -61,17 +63,18 @@ const groups: Record<string, () => string> = {
   billTo: m.pack_bill_to,
 };
 
-const line: Record<string, (given: { n: number }) => string> = {
+type LineWords = (given: { n: number; units: StationUnits }) => string;
+const line: Record<string, LineWords> = {
   handlingUnits: m.pack_line_units,
   packageType: m.pack_line_type,
   pieces: m.pack_line_pieces,
   description: m.pack_line_description,
   nmfc: m.pack_line_nmfc,
   freightClass: m.pack_line_class,
-  weightLb: m.pack_line_weight,
-  lengthIn: m.pack_line_length,
-  widthIn: m.pack_line_width,
-  heightIn: m.pack_line_height,
+  weightLb: ({ n, units }) => m.pack_line_weight({ n, unit: unitAt(units, 'weight') }),
+  lengthIn: ({ n, units }) => m.pack_line_length({ n, unit: unitAt(units, 'length') }),
+  widthIn: ({ n, units }) => m.pack_line_width({ n, unit: unitAt(units, 'length') }),
+  heightIn: ({ n, units }) => m.pack_line_height({ n, unit: unitAt(units, 'length') }),
   unNumber: m.pack_line_un,
   properShippingName: m.pack_line_shipping_name,
   hazardClass: m.pack_line_hazard_class,
@@ -88,23 +91,26 @@ const line: Record<string, (given: { n: number }) => string> = {
   packageKind: m.pack_line_package_kind,
   weightUnit: m.pack_line_weight_unit,
   dimensionUnit: m.pack_line_dimension_unit,
-} satisfies Record<LineKey | (typeof unitKeys)[number], unknown>;
+} satisfies Record<LineKey | (typeof unitKeys)[number], LineWords>;
 
 /** A field and its party, if any: in a sentence the party comes last, in lower case. */
-function placeOf(path: string): { field: string; group: string | null } {
+function placeOf(path: string, units = typedUnits()): { field: string; group: string | null } {
   const [head = '', second = '', key = ''] = path.split('.');
   if (head === 'lines' && key !== '')
-    return { field: line[key]?.({ n: Number(second) + 1 }) ?? path, group: null };
+    return { field: line[key]?.({ n: Number(second) + 1, units }) ?? path, group: null };
   const group = groups[head];
   if (group === undefined) return { field: plain[path]?.() ?? path, group: null };
   return { field: party[second]?.() ?? second, group: group().toLocaleLowerCase(getLocale()) };
 }
 
-/** The name of a field in a list: "City (consignee)", "Weight (lb), line 3". */
-export function fieldName(path: string): string {
-  const { field, group } = placeOf(path);
+/** The name of a field in a list, where numbers without a unit are in these: "City (consignee)", "Weight (lb), line 3". */
+export function fieldNameIn(units: StationUnits, path: string): string {
+  const { field, group } = placeOf(path, units);
   return group === null ? field : m.pack_field_of({ field, group });
 }
+
+/** The same in the units that this station types. */
+export const fieldName = (path: string): string => fieldNameIn(typedUnits(), path);
 
 const sentences: Record<string, (given: { field: string }) => string> = {
   required: m.problem_required,
@@ -140,10 +146,15 @@ function limitSentence(path: string, code: string, given: { field: string; limit
     : m.problem_larger_than(given);
 }
 
+/** The numbers that a typed text may mean, as they would be typed. */
+export const readingTexts = ({ readings = [], typed }: FieldProblem): string[] =>
+  typed ?? readings.map((value) => showNumber(value, getLocale()));
+
 /** A problem as one sentence: "Company is missing (consignee)". */
-export const problemSentence = ({ path, code, limit, readings = [] }: FieldProblem): string => {
+export const problemSentence = (problem: FieldProblem): string => {
+  const { path, code, limit } = problem;
   const { field, group } = placeOf(path);
-  const [first = '', second] = readings.map((value) => showNumber(value, getLocale()));
+  const [first = '', second] = readingTexts(problem);
   if (code === 'number-asked')
     return second === undefined
       ? m.problem_number_one({ field, first })

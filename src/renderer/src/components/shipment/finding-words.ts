@@ -33,8 +33,20 @@ export function findingWords(words: FindingWords): Said {
     case 'class-density':
       return {
         what: m.preflight_class_density(words),
-        why: m.preflight_class_density_why(words),
-        act: m.preflight_class_density_do(words),
+        why: [
+          words.typed === '' ? m.preflight_class_none() : m.preflight_class_typed(words),
+          m.preflight_class_density_why(),
+        ].join(' '),
+        act: m.preflight_class_do(words),
+      };
+    case 'class-nmfc':
+      return {
+        what: m.preflight_class_nmfc(words),
+        why: [
+          words.typed === '' ? m.preflight_class_none() : m.preflight_class_typed(words),
+          m.preflight_class_nmfc_why(),
+        ].join(' '),
+        act: m.preflight_class_do(words),
       };
     case 'units-pieces':
       return {

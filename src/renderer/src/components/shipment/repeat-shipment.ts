@@ -1,6 +1,6 @@
 import { station } from '../../station.ts';
 import type { Failure } from '#shared/ipc/result.ts';
-import { holdsCommand } from '../../state/command-key.ts';
+import { isCommandKeyOnly } from '../../state/command-key.ts';
 import { goFrom, route } from '../../state/route.svelte.ts';
 
 /** Ctrl+N and Ctrl+D outside Pack: an empty draft, or a new one from this shipment. A second press while it is made is nothing. */
@@ -22,7 +22,7 @@ export class RepeatShipment {
 
 /** Which of the two keys it is; null: neither. */
 export function repeatKey(event: KeyboardEvent): 'new' | 'same' | null {
-  if (!holdsCommand(event) || event.altKey || event.shiftKey) return null;
+  if (!isCommandKeyOnly(event) || event.altKey || event.shiftKey) return null;
   const key = event.key.toLowerCase();
   return key === 'n' ? 'new' : key === 'd' ? 'same' : null;
 }

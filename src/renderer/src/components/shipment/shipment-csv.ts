@@ -1,6 +1,6 @@
 import { csvText } from '#shared/csv-text.ts';
 import { m } from '../../paraglide/messages.js';
-import { standingWords } from '../../words/standing-words.ts';
+import { bolStatusWords } from '../../words/standing-words.ts';
 import { submissionStateWords } from '../../words/submission-words.ts';
 import type { ListedShipment } from './listed-shipment.ts';
 
@@ -22,7 +22,7 @@ const columns: { head: () => string; cell: (listed: ListedShipment) => string }[
 ];
 
 function stateOf({ standing, bolState }: ListedShipment['row']): string {
-  if (standing !== null) return standingWords(standing).word;
+  if (standing !== null) return bolStatusWords(standing).word;
   return bolState === null ? m.shipments_no_state() : submissionStateWords[bolState].word();
 }
 

@@ -1,7 +1,7 @@
 import type { Party } from '#shared/freight/party.ts';
 import type { Shipment } from '#shared/freight/shipment.ts';
 import { billingParty } from '#shared/freight/tender.ts';
-import type { CarrierReading } from '#shared/station/later-step.ts';
+import type { TenderAsSent } from '#shared/station/later-step.ts';
 import { m } from '../../paraglide/messages.js';
 import { plainNumber } from '../../words/times.ts';
 import { billPackage, tenderPackage } from './package-words.ts';
@@ -97,15 +97,15 @@ function location(id: string, title: string, bol: Party | null, carrier: Party |
 /** A number and its unit stay on one line. */
 const whole = (text: string): string => text.replaceAll(' ', '\u00a0');
 
-const size = (item: CarrierReading['items'][number]): string =>
+const size = (item: TenderAsSent['items'][number]): string =>
   [item.lengthIn, item.widthIn, item.heightIn].every((inches) => inches === null)
     ? ''
     : [item.lengthIn, item.widthIn, item.heightIn].map((inches) => inches ?? '?').join('×');
 
-const unitsWords = ({ units: n, unitsAre }: CarrierReading['items'][number]): string =>
+const unitsWords = ({ units: n, unitsAre }: TenderAsSent['items'][number]): string =>
   unitsAre === 'pieces' ? m.tender_units_pieces({ n }) : m.tender_units_handling({ n });
 
-function freightLine(shipment: Shipment, reading: CarrierReading, at: number): CompareRow | null {
+function freightLine(shipment: Shipment, reading: TenderAsSent, at: number): CompareRow | null {
   const [bol, item] = [shipment.lines[at], reading.items[at]];
   if (bol === undefined || item === undefined) return null;
   // The bill's description of a hazardous line is in the legal order: the carrier reads the same.
@@ -140,7 +140,7 @@ function freightLine(shipment: Shipment, reading: CarrierReading, at: number): C
 
 function instructions(
   shipment: Shipment,
-  reading: CarrierReading,
+  reading: TenderAsSent,
   accessorial: (code: string) => string,
 ): CompareRow {
   const numbers: Side = {
@@ -170,7 +170,7 @@ function instructions(
  */
 export function compare(
   shipment: Shipment,
-  reading: CarrierReading,
+  reading: TenderAsSent,
   accessorial: (code: string) => string,
 ): CompareRow[] {
   const [first, second, third] = reading.locations;

@@ -38,7 +38,7 @@ export function pickupWindow(
 }
 
 /** 1,582 minutes are 1 day, 2 hours, 22 minutes. */
-export const spanOf = (minutes: number): { days: number; hours: number; minutes: number } => ({
+export const splitMinutes = (minutes: number): { days: number; hours: number; minutes: number } => ({
   days: Math.floor(minutes / 1440),
   hours: Math.floor((minutes % 1440) / 60),
   minutes: minutes % 60,

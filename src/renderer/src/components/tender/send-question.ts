@@ -1,5 +1,5 @@
 import type { ShipmentView } from '#shared/station/shipment-view.ts';
-import { mayBeSentBefore } from '#shared/station/submission.ts';
+import { mayHaveBeenSent } from '#shared/station/submission.ts';
 
 /** Why a person is asked before an order or a tender is queued. One answer covers all of it. */
 export interface SendQuestion {
@@ -12,7 +12,7 @@ export interface SendQuestion {
 export function sendQuestion(view: ShipmentView, step: 'order' | 'tender'): SendQuestion | null {
   const isOut = view.standing !== null;
   const row = view.submissions.find((one) => one.step === step);
-  const before = mayBeSentBefore(view, row);
+  const before = mayHaveBeenSent(view, row);
   if (!isOut && before === null) return null;
   return { isOut, before: before === 'owner' ? { owner: view.unheardFrom ?? '' } : before };
 }

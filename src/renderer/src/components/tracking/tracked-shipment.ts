@@ -11,7 +11,7 @@ export interface TrackedShipment {
 }
 
 /** The number to read aloud: the PRO, otherwise the BOL number, otherwise the reference. */
-export function spokenNumber({ pro, blNumber, referenceNumber }: TrackingRecord): {
+export function numberToReadAloud({ pro, blNumber, referenceNumber }: TrackingRecord): {
   number: string;
   kind: 'pro' | 'bol' | 'reference' | 'none';
 } {
@@ -23,7 +23,7 @@ export function spokenNumber({ pro, blNumber, referenceNumber }: TrackingRecord)
 }
 
 const keyOf = (record: TrackingRecord, at: number): string => {
-  const { number, kind } = spokenNumber(record);
+  const { number, kind } = numberToReadAloud(record);
   // Records without a number cannot be matched to each other.
   return kind === 'none' ? `none ${at}` : `${record.blNumber || number} ${record.pro}`;
 };

@@ -1,4 +1,4 @@
-import { isHeld } from '#shared/station/hand-over-check.ts';
+import { hasPickupProblem } from '#shared/station/hand-over-check.ts';
 import type { PickupProblem, PickupRow } from '#shared/station/hand-over.ts';
 import { m } from '../../paraglide/messages.js';
 import type { Mark } from '../../words/mark.ts';
@@ -26,7 +26,7 @@ export const pickupWhy = (row: Told): string[] =>
 export function pickupMark(row: Told): Mark {
   if (row.problems.some((problem) => problem.endsWith('in-doubt'))) return 'doubt';
   if (row.problems.some((problem) => stops.has(problem))) return 'stop';
-  return isHeld(row) ? 'warn' : 'done';
+  return hasPickupProblem(row) ? 'warn' : 'done';
 }
 
 export const carrierWords = ({ scac, carrierName }: { scac: string; carrierName: string }): string =>

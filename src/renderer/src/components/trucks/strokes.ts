@@ -10,7 +10,7 @@ export function addPoint(stroke: readonly number[], at: { x: number; y: number }
 }
 
 /** As an SVG path; a tap is a dot. */
-export function pathOf(stroke: readonly number[]): string {
+export function strokePath(stroke: readonly number[]): string {
   const points: string[] = [];
   for (let at = 0; at + 1 < stroke.length; at += 2) points.push(`${stroke[at] ?? 0} ${stroke[at + 1] ?? 0}`);
   const [first, ...rest] = points;

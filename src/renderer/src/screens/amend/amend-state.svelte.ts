@@ -1,10 +1,10 @@
 import type { Failure, Result } from '#shared/ipc/result.ts';
-import { leftOf, type Amending, type AmendmentKind } from '#shared/station/amendment.ts';
+import { remainingParts, type Amending, type AmendmentKind } from '#shared/station/amendment.ts';
 import type { ShipmentView } from '#shared/station/shipment-view.ts';
 import type { Step } from '#shared/station/submission.ts';
 import { coalesceReads } from '../../state/answers.ts';
 import type { ScanTone } from '../../state/scan-sound.ts';
-import { takeScans } from '../../state/scan-taker.ts';
+import { captureScans } from '../../state/scan-taker.ts';
 import { station } from '../../station.ts';
 import { scannedWords } from './amend-words.ts';
 
@@ -21,7 +21,7 @@ export class AmendState {
   busy = $state(false);
   scanned = $state.raw<ReturnType<typeof scannedWords> | null>(null);
   amendment = $derived(this.now?.amendment ?? null);
-  left = $derived(this.amendment === null ? null : leftOf(this.amendment));
+  left = $derived(this.amendment === null ? null : remainingParts(this.amendment));
 
   readonly #sound: (tone: ScanTone) => void;
   #scanning: Promise<void> = Promise.resolve();
@@ -39,7 +39,7 @@ export class AmendState {
         if (shipmentId === this.id || shipmentId === this.amendment?.successor?.id) void this.load();
       }),
       // A label scanned here is to be destroyed, wherever the focus is: it must not open its shipment.
-      takeScans((text) => {
+      captureScans((text) => {
         if ((this.left?.pieces.length ?? 0) === 0) return false;
         void this.scan(text.slice(0, 200));
         return true;

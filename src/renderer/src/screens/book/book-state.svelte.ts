@@ -1,8 +1,8 @@
 import type { BookEntry } from '#shared/station/book.ts';
-import { listedAtOnce } from '#shared/station/listed-at-once.ts';
+import { maxRowsListed } from '#shared/station/listed-at-once.ts';
 import { ok, type Failure, type Result } from '#shared/ipc/result.ts';
 import { Newest } from '../../state/answers.ts';
-import { overNewer } from '../../state/over-newer.ts';
+import { rebaseEdits } from '../../state/over-newer.ts';
 import type { BookCalls } from './book-calls.ts';
 
 /** Long enough to let a burst of keys end, short enough to feel immediate. */
@@ -16,7 +16,7 @@ export class BookState<T> {
   entries = $state.raw<BookEntry<T>[] | null>(null);
   counts = $state.raw<{ shown: number; hidden: number } | null>(null);
   /** So many are asked for. */
-  limit = $state(listedAtOnce);
+  limit = $state(maxRowsListed);
   failure = $state.raw<Failure | null>(null);
   /** The search text that `entries` answers. */
   answered = $state('');
@@ -44,7 +44,7 @@ export class BookState<T> {
 
   type(text: string): void {
     this.text = text;
-    this.limit = listedAtOnce;
+    this.limit = maxRowsListed;
     this.#timer ??= setTimeout(() => {
       this.#timer = undefined;
       void this.load();
@@ -52,7 +52,7 @@ export class BookState<T> {
   }
   show(hidden: boolean): void {
     this.hidden = hidden;
-    this.limit = listedAtOnce;
+    this.limit = maxRowsListed;
     void this.load();
   }
 
@@ -62,7 +62,7 @@ export class BookState<T> {
 
   askMore(): void {
     if (!this.isCut) return;
-    this.limit += listedAtOnce;
+    this.limit += maxRowsListed;
     void this.load();
   }
 
@@ -117,7 +117,7 @@ export class BookState<T> {
     const { id } = open;
     const now = await this.calls.get({ id });
     return now.ok
-      ? ok({ id, data: overNewer(open.data, data, now.value.data), hidden: now.value.hidden })
+      ? ok({ id, data: rebaseEdits(open.data, data, now.value.data), hidden: now.value.hidden })
       : now;
   }
 

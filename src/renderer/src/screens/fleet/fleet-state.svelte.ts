@@ -3,13 +3,13 @@ import type { FleetDoubt } from '#shared/fleet/fleet-shipment.ts';
 import type { FleetState } from '#shared/fleet/fleet-state.ts';
 import type { FleetStation } from '#shared/fleet/fleet-station.ts';
 import type { Failure, Result } from '#shared/ipc/result.ts';
-import { listedAtOnce } from '#shared/station/listed-at-once.ts';
-import { serverAhead } from '../../components/fleet/server-clock.ts';
+import { maxRowsListed } from '#shared/station/listed-at-once.ts';
+import { serverClockLead } from '../../components/fleet/server-clock.ts';
 import {
-  asOfLastNews,
+  asLastReported,
   groupOf,
   troublesOf,
-  worstFirst,
+  worstStationsFirst,
   type JudgedStation,
 } from '../../components/fleet/station-trouble.ts';
 import { coalesceReads } from '../../state/answers.ts';
@@ -28,7 +28,7 @@ export class FleetScreenState {
   doubts = $state.raw<readonly FleetDoubt[] | null>(null);
   #failures = $state.raw<readonly (Failure | null)[]>([]);
   failure = $derived(this.#failures.find((one) => one !== null) ?? null);
-  #doubtLimit = $state(listedAtOnce);
+  #doubtLimit = $state(maxRowsListed);
   /** Other stations have more in doubt than is listed. */
   isDoubtCut = $derived((this.doubts ?? []).filter(({ isThisOne }) => !isThisOne).length >= this.#doubtLimit);
   onlyTrouble = $state(false);
@@ -46,8 +46,8 @@ export class FleetScreenState {
     const rows = this.stations ?? [];
     // As of the last reading, not the tick: no re-sorting while somebody uses the list.
     const now = this.#readAt + this.#ahead;
-    return worstFirst(
-      (this.isFresh ? rows : asOfLastNews(rows)).map((row) => ({ ...row, troubles: troublesOf(row, now) })),
+    return worstStationsFirst(
+      (this.isFresh ? rows : asLastReported(rows)).map((row) => ({ ...row, troubles: troublesOf(row, now) })),
     );
   });
   isMany = $derived(this.judged.length > manyStations);
@@ -63,7 +63,7 @@ export class FleetScreenState {
   #readAt = $state(Date.now());
 
   askMoreDoubts(): void {
-    this.#doubtLimit += listedAtOnce;
+    this.#doubtLimit += maxRowsListed;
     void this.load();
   }
 
@@ -86,7 +86,7 @@ export class FleetScreenState {
     const [fleet, stations, doubts] = await Promise.all([
       station.fleet.state(undefined),
       station.fleet.stations(undefined),
-      station.fleet.inDoubt(this.#doubtLimit === listedAtOnce ? undefined : { limit: this.#doubtLimit }),
+      station.fleet.inDoubt(this.#doubtLimit === maxRowsListed ? undefined : { limit: this.#doubtLimit }),
     ]);
     this.#failures = [fleet, stations, doubts].map(failureOf);
     if (fleet.ok) this.fleet = fleet.value;
@@ -94,7 +94,7 @@ export class FleetScreenState {
     this.#readAt = this.#now = Date.now();
     if (!stations.ok) return;
     // While cut off, its own row is old: the earlier clock difference still applies.
-    if (fleet.ok && fleet.value.is === 'shared') this.#ahead = serverAhead(stations.value, this.#readAt);
+    if (fleet.ok && fleet.value.is === 'shared') this.#ahead = serverClockLead(stations.value, this.#readAt);
     this.stations = stations.value;
   });
 }

@@ -5,7 +5,7 @@ import { Newest } from '../../state/answers.ts';
 import { station } from '../../station.ts';
 
 /** What was taken over, for the message afterwards. */
-export interface TakenOver {
+export interface TakeOverResult {
   from: StationRef;
   taken: number;
   /** Items that this station cannot take. */
@@ -20,7 +20,7 @@ export class TakeOverState {
   failure = $state.raw<Failure | null>(null);
   reason = $state('');
   busy = $state(false);
-  done = $state.raw<TakenOver | null>(null);
+  done = $state.raw<TakeOverResult | null>(null);
   readonly #newest = new Newest();
 
   hasOpen = $derived(this.evidence !== null && this.evidence.open.length > 0);

@@ -1,7 +1,7 @@
 import { printableName } from '#shared/printable-name.ts';
 import type { ImportField } from '#shared/freight/fields/import-fields.ts';
 import type { Failure } from '#shared/ipc/result.ts';
-import type { ImportLook, ImportMapping } from '#shared/station/import-mapping.ts';
+import type { ImportPreview, ImportMapping } from '#shared/station/import-mapping.ts';
 import type { ImportedFile } from '#shared/station/imported.ts';
 import { Newest } from '../../state/answers.ts';
 import { station } from '../../station.ts';
@@ -25,7 +25,7 @@ export class FileImport {
   arriving = $state(false);
   looking = $state(false);
   running = $state(false);
-  look = $state.raw<ImportLook | null>(null);
+  look = $state.raw<ImportPreview | null>(null);
   mapping = $state.raw<ImportMapping | null>(null);
   failure = $state.raw<Failure | null>(null);
   problems = $state<'bring' | 'leave'>('bring');

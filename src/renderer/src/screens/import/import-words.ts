@@ -3,7 +3,7 @@ import type { Failure } from '#shared/ipc/result.ts';
 import type { FileRefusal, ImportProblem } from '#shared/station/import-mapping.ts';
 import type { BatchWait, ImportedReason, ImportedRow, ImportedState } from '#shared/station/imported.ts';
 import { findingWords } from '../../components/shipment/finding-words.ts';
-import { fieldName, problemSentence } from '../../components/shipment/field-words.ts';
+import { fieldName, fieldNameIn, problemSentence } from '../../components/shipment/field-words.ts';
 import { m } from '../../paraglide/messages.js';
 import type { Mark } from '../../words/mark.ts';
 
@@ -46,7 +46,7 @@ const withoutLine = (words: string): string => words.slice(0, words.lastIndexOf(
 /** The field a column can be mapped to, in the words of the form. */
 export function importFieldName(field: ImportField): string {
   if (field === 'line.hazmat') return withoutLine(m.pack_line_hazmat({ n: 1 }));
-  if (field.startsWith('line.')) return withoutLine(fieldName(field.replace('line.', 'lines.0.')));
+  if (field.startsWith('line.')) return withoutLine(fieldNameIn('lb-in', field.replace('line.', 'lines.0.')));
   return own[field]?.() ?? fieldName(field);
 }
 

@@ -8,7 +8,7 @@ import {
   type DefaultFields,
 } from '#shared/freight/form/shipping-defaults.ts';
 import type { Settings } from '#shared/station/settings.ts';
-import { billToUnder } from './station-bill-to.ts';
+import { billToForTerms } from './station-bill-to.ts';
 
 /** A dock of the address book, with the last load to it. */
 export interface DockChoice {
@@ -91,7 +91,7 @@ export class DockDefaults {
     const billTo =
       filled.freightTerms === form.freightTerms
         ? filled.billTo
-        : billToUnder(filled.freightTerms, filled.billTo, settings?.billTo ?? null);
+        : billToForTerms(filled.freightTerms, filled.billTo, settings?.billTo ?? null);
     return { ...filled, billTo };
   }
 }

@@ -1,5 +1,6 @@
 import type { ShipmentForm } from '#shared/freight/form/shipment-form.ts';
 import type { ShipmentRow } from '#shared/station/shipment-view.ts';
+import { NmfcClasses } from './nmfc-classes.svelte.ts';
 import { DraftNumbers } from './numbers-look.svelte.ts';
 import { SameOrder } from './same-order.svelte.ts';
 import { SamePo } from './same-po.ts';
@@ -49,6 +50,7 @@ export class DraftLookups {
   readonly #same = new SamePo((row) => (this.samePo = row));
   readonly numbers = new DraftNumbers();
   readonly book = new DraftBook();
+  readonly nmfc = new NmfcClasses();
   /** The same order at another station. */
   readonly order = new SameOrder();
 
@@ -57,6 +59,7 @@ export class DraftLookups {
     void this.#same.look(form, own);
     void this.numbers.look(form, own);
     void this.book.look(form);
+    void this.nmfc.look(form);
   }
 
   /** Looks up what may have changed with the field that was left. */
@@ -64,6 +67,8 @@ export class DraftLookups {
     if (path === 'scac' || path === 'proNumber') void this.numbers.look(form, own);
     if (path === 'poNumber' || path === 'consignee.company') void this.#same.look(form, own);
     if (path.startsWith('consignee.')) void this.book.look(form);
+    // A line's item also comes with its description, from known freight.
+    if (path.startsWith('lines.')) void this.nmfc.look(form);
   }
 
   /** Another draft: forgets what was found for the previous one. */
@@ -71,6 +76,7 @@ export class DraftLookups {
     this.#same.forget();
     this.numbers.forget();
     this.book.forget();
+    this.nmfc.forget();
     this.order.forget();
   }
 }

@@ -1,5 +1,6 @@
 import { onMount } from 'svelte';
-import { checkForm, type CheckingStation } from '#shared/freight/preflight/check-form.ts';
+import { checkForm, type StationContext } from '#shared/freight/preflight/check-form.ts';
+import type { NmfcClass } from '#shared/freight/preflight/class-rule.ts';
 import { firstProblemPerField, readForm } from '#shared/freight/form/read-form.ts';
 import { type ShipmentForm, emptyLine, type LineForm } from '#shared/freight/form/shipment-form.ts';
 import type { Settings } from '#shared/station/settings.ts';
@@ -36,7 +37,7 @@ export function createFormCopier(): (form: ShipmentForm) => ShipmentForm {
 }
 
 /** Until the settings are loaded, nothing that depends on them is reported. */
-export const checkingStation = (settings: Settings | null): CheckingStation => ({
+export const stationContext = (settings: Settings | null): StationContext => ({
   sendsPieces:
     settings?.service == null ||
     settings.service.tenderUnits === 'pieces' ||
@@ -50,6 +51,7 @@ export const checkingStation = (settings: Settings | null): CheckingStation => (
 interface Typed {
   readonly form: ShipmentForm;
   readonly settings: Settings | null;
+  readonly looks?: { readonly nmfc: { readonly classOf: NmfcClass } };
 }
 
 /** Problems and findings of a form. */
@@ -63,7 +65,10 @@ export class FormChecks {
   /** The form that everything below refers to. */
   readonly checkedForm = $derived(this.#looked ?? this.typedForm);
   readonly #checked = $derived.by(() =>
-    checkForm(this.checkedForm, getLocale(), checkingStation(this.#typed.settings)),
+    checkForm(this.checkedForm, getLocale(), {
+      ...stationContext(this.#typed.settings),
+      nmfcClass: this.#typed.looks?.nmfc.classOf,
+    }),
   );
   readonly findings = $derived(this.#checked.findings);
   /** Remarks that are not problems but must be shown. */

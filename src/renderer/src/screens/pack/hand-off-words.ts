@@ -1,8 +1,8 @@
-import type { DraftLeft } from '#shared/station/draft.ts';
+import type { HandOff } from '#shared/station/draft.ts';
 import { m } from '../../paraglide/messages.js';
 
 /** Who a draft was handed off to, and by whom. */
-export function handOffWords({ to, by }: DraftLeft): string {
+export function handOffWords({ to, by }: HandOff): string {
   if (to === '') return by === '' ? m.drafts_left() : m.drafts_left_by({ by });
   return by === '' ? m.drafts_left_for({ to }) : m.drafts_left_for_by({ to, by });
 }

@@ -1,7 +1,8 @@
 import { emptyForm, type LineForm, type ShipmentForm } from '#shared/freight/form/shipment-form.ts';
+import { wholeSize } from '#shared/freight/measures/whole-size.ts';
 import type { Shipment } from '#shared/freight/shipment.ts';
 import { hasNoFreight, withLastLoad } from '#shared/freight/form/last-load.ts';
-import { hasArithmetic, workedOut } from '#shared/freight/description/line-arithmetic.ts';
+import { isWeightExpression, evaluateWeights } from '#shared/freight/description/line-arithmetic.ts';
 import { writeForm } from '#shared/freight/form/write-form.ts';
 import { getLocale } from '../../paraglide/runtime.js';
 import type { Settings } from '#shared/station/settings.ts';
@@ -108,23 +109,28 @@ export class KeyChanges {
     this.change({ ...form, lines: form.lines.map((line, index) => (index === at ? filled : line)) });
   }
 
-  /** Calculates "4x310" in a weight when the field is left. */
+  /** Works out "4x310" in a weight and "48x40x60" in a length when the field is left. */
   workOut(path: string): void {
-    const at = /^lines\.(\d+)\.weightLb$/.exec(path)?.[1];
-    if (at !== undefined) this.#workOut([Number(at)]);
+    const [, at, field] = /^lines\.(\d+)\.(weightLb|lengthIn)$/.exec(path) ?? [];
+    if (at !== undefined) this.#workOut([Number(at)], field === 'weightLb' ? 'weight' : 'size');
   }
 
-  /** Calculates all weights at once, so that F9 sends results, and one Ctrl+Z takes all of it back. */
+  /** Works out all lines at once, so that F9 sends results, and one Ctrl+Z takes all of it back. */
   workOutAll(): void {
-    this.#workOut(this.#screen.form.lines.keys());
+    this.#workOut(this.#screen.form.lines.keys(), 'both');
   }
 
-  #workOut(lines: Iterable<number>): void {
+  #workOut(lines: Iterable<number>, what: 'weight' | 'size' | 'both'): void {
     const { form, copied } = this.#screen;
     let worked: LineForm[] | null = null;
-    for (const at of lines)
-      if (hasArithmetic(form.lines[at]?.weightLb ?? ''))
-        worked = workedOut(worked ?? copied.lines, at, getLocale()) ?? worked;
+    for (const at of lines) {
+      const { weightLb = '', lengthIn = '' } = form.lines[at] ?? {};
+      if (what !== 'size' && isWeightExpression(weightLb))
+        worked = evaluateWeights(worked ?? copied.lines, at, getLocale()) ?? worked;
+      const size = what === 'weight' ? null : wholeSize(lengthIn);
+      if (size !== null)
+        worked = (worked ?? copied.lines).map((line, index) => (index === at ? { ...line, ...size } : line));
+    }
     if (worked !== null) this.change({ ...copied, lines: worked });
   }
 

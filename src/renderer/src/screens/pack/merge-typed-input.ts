@@ -21,7 +21,7 @@ export function mergeTypedInput(before: ShipmentForm, now: ShipmentForm, draft: 
 }
 
 /** The lines of a draft; those already on screen stay the same objects, so that their rows are not redrawn. */
-export const stayingLines = (shown: readonly LineForm[], draft: readonly LineForm[]): LineForm[] =>
+export const reuseShownLines = (shown: readonly LineForm[], draft: readonly LineForm[]): LineForm[] =>
   draft.map((line, at) => {
     const here = shown[at];
     return here !== undefined && JSON.stringify(here) === JSON.stringify(line) ? here : line;

@@ -1,5 +1,5 @@
 import type { ShipmentForm } from '#shared/freight/form/shipment-form.ts';
-import type { NumbersLook } from '#shared/station/numbers.ts';
+import type { NumberWarnings } from '#shared/station/numbers.ts';
 import { m } from '../../paraglide/messages.js';
 import { Newest } from '../../state/answers.ts';
 import { station } from '../../station.ts';
@@ -7,7 +7,7 @@ import { plainNumber } from '../../words/times.ts';
 
 /** What the station knows about the draft's numbers: its PRO number, the carrier's pool, the next BOL number. */
 export class DraftNumbers {
-  #known = $state.raw<{ scac: string; proNumber: string; look: NumbersLook } | null>(null);
+  #known = $state.raw<{ scac: string; proNumber: string; look: NumberWarnings } | null>(null);
   readonly #turns = new Newest();
 
   /** `own`: the shipment that the draft repairs, which is not a duplicate of itself. */
@@ -29,7 +29,7 @@ export class DraftNumbers {
   }
 
   /** Another shipment that already has the entered PRO number. */
-  clash({ proNumber }: ShipmentForm): NumbersLook['clash'] {
+  clash({ proNumber }: ShipmentForm): NumberWarnings['clash'] {
     return this.#known?.proNumber === proNumber.trim() ? this.#known.look.clash : null;
   }
 

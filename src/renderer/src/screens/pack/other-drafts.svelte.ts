@@ -1,5 +1,5 @@
 import type { Failure, Result } from '#shared/ipc/result.ts';
-import { listedAtOnce } from '#shared/station/listed-at-once.ts';
+import { maxRowsListed } from '#shared/station/listed-at-once.ts';
 import type { DraftRow } from '#shared/station/draft.ts';
 import { Newest } from '../../state/answers.ts';
 import { station } from '../../station.ts';
@@ -10,7 +10,7 @@ export class OtherDrafts {
   failure = $state.raw<Failure | null>(null);
   /** The search text. */
   text = $state('');
-  limit = listedAtOnce;
+  limit = maxRowsListed;
   /** There are older ones than those listed. */
   isCut = $state(false);
   /** There are other drafts, whatever the search text. */
@@ -27,7 +27,7 @@ export class OtherDrafts {
     const newest = this.#turns.begin();
     const text = this.text.trim();
     const { limit } = this;
-    const answer = await (text === '' && limit === listedAtOnce
+    const answer = await (text === '' && limit === maxRowsListed
       ? station.drafts.list()
       : station.drafts.find({ text: text.slice(0, 200), limit }));
     if (!answer.ok || !newest()) return;
@@ -38,13 +38,13 @@ export class OtherDrafts {
 
   look(text: string): Promise<void> {
     this.text = text;
-    this.limit = listedAtOnce;
+    this.limit = maxRowsListed;
     return this.read(this.#current);
   }
 
   askOlder(): Promise<void> {
     if (!this.isCut) return Promise.resolve();
-    this.limit += listedAtOnce;
+    this.limit += maxRowsListed;
     return this.read(this.#current);
   }
 

@@ -5,7 +5,7 @@ import { m } from '../../paraglide/messages.js';
 import { stationName } from '../../words/station-names.ts';
 import { clockOrDay } from '../../words/times.ts';
 import type { PackState } from './pack-state.svelte.ts';
-import { undoubled } from '../../words/undoubled.ts';
+import { withoutRepeatedWords } from '../../words/undoubled.ts';
 
 /** Repairs for an address that is not in the book: the hidden entry, or the one most likely meant. */
 export type AddressRepair = { hidden: string } | { near: Party | null };
@@ -24,9 +24,9 @@ function proClash({ form, looks: { numbers } }: PackState): PackCheck[] {
   if (clash === null) return [];
   const row = {
     id: 'pro-clash',
-    what: undoubled(m.clash_pro({ pro: form.proNumber.trim(), bol: clash.bolNumber })),
+    what: withoutRepeatedWords(m.clash_pro({ pro: form.proNumber.trim(), bol: clash.bolNumber })),
     why: m.clash_pro_why({ consignee: clash.consignee }),
-    act: undoubled(m.preflight_same_po_do({ bol: clash.bolNumber })),
+    act: withoutRepeatedWords(m.preflight_same_po_do({ bol: clash.bolNumber })),
   };
   return [{ row, paths: ['proNumber'], leadsTo: { shipmentId: clash.id } }];
 }
@@ -35,9 +35,9 @@ function samePo({ looks: { samePo: other } }: PackState): PackCheck[] {
   if (other === null) return [];
   const row = {
     id: 'same-po',
-    what: undoubled(m.preflight_same_po({ po: other.poNumber })),
-    why: undoubled(m.preflight_same_po_why({ bol: other.bolNumber })),
-    act: undoubled(m.preflight_same_po_do({ bol: other.bolNumber })),
+    what: withoutRepeatedWords(m.preflight_same_po({ po: other.poNumber })),
+    why: withoutRepeatedWords(m.preflight_same_po_why({ bol: other.bolNumber })),
+    act: withoutRepeatedWords(m.preflight_same_po_do({ bol: other.bolNumber })),
   };
   return [{ row, paths: [], leadsTo: { shipmentId: other.id } }];
 }
@@ -50,7 +50,7 @@ function sentElsewhere({ looks: { order } }: PackState): PackCheck[] {
   const row = {
     id: 'sent-elsewhere',
     what: sent.by === 'po' ? m.fleets_check_po({ station }) : m.fleets_check_order({ station }),
-    why: undoubled(m.fleets_check_why({ number, when: clockOrDay(sent.at) })),
+    why: withoutRepeatedWords(m.fleets_check_why({ number, when: clockOrDay(sent.at) })),
     act: m.fleets_check_do({ number }),
   };
   return [{ row, paths: sent.by === 'po' ? ['poNumber'] : [], leadsTo: { elsewhere: number } }];

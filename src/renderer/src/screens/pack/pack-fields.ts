@@ -1,6 +1,7 @@
 import { freightTerms } from '#shared/freight/freight-terms.ts';
 import { readAt, writeAt } from '../../components/shared/field-path.ts';
 import type { FormFields } from '../../components/shared/form-fields.ts';
+import { shownInField, typedInField } from '../../state/typed-units.ts';
 import type { PackState } from './pack-state.svelte.ts';
 
 /** The fields of the shipment that is being packed. */
@@ -9,12 +10,12 @@ export const packFields = (
   { left, ...marks }: Pick<FormFields, 'wrong' | 'flag' | 'required'> & { left: (path: string) => void },
 ): FormFields => ({
   ...marks,
-  read: (path) => readAt(pack.form, path),
+  read: (path) => shownInField(readAt(pack.form, path), path),
   write: (path, text) => {
     // The bill-to depends on the terms.
     if (path === 'freightTerms') pack.chooseTerms(freightTerms.find((term) => term === text) ?? 'prepaid');
     else {
-      writeAt(pack.form, path, text);
+      writeAt(pack.form, path, typedInField(text, path));
       pack.typed();
     }
   },

@@ -1,4 +1,4 @@
-import { holdsCommand } from '../../state/command-key.ts';
+import { isCommandKeyOnly } from '../../state/command-key.ts';
 import { repairKey } from '../../state/repair-key.ts';
 
 /**
@@ -13,7 +13,7 @@ export const packKeys =
   ) =>
   (event: KeyboardEvent): void => {
     const { key, altKey, shiftKey, repeat } = event;
-    const isCommand = holdsCommand(event);
+    const isCommand = isCommandKeyOnly(event);
     const asked = repairKey(event);
     const name = `${isCommand ? 'Ctrl+' : ''}${key.length === 1 ? key.toLowerCase() : key}`;
     // With Shift, the function keys open templates.

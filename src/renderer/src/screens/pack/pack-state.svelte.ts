@@ -11,8 +11,8 @@ import { FormChecks } from './form-checks.svelte.ts';
 import { KeyChanges } from './key-changes.svelte.ts';
 import { DraftLookups } from './draft-lookups.svelte.ts';
 import { LastFailure } from './last-failure.svelte.ts';
-import { billToUnder } from './station-bill-to.ts';
-import { mergeTypedInput, stayingLines, typedSince } from './merge-typed-input.ts';
+import { billToForTerms } from './station-bill-to.ts';
+import { mergeTypedInput, reuseShownLines, typedSince } from './merge-typed-input.ts';
 import { keepForNew, textForNew, textOf } from './unsaved-texts.ts';
 
 /** The service's own words when it refused a shipment's BOL; '' for none, null when they cannot be read. */
@@ -195,7 +195,7 @@ export class PackState {
     if (given.lines.length === 0) given.lines.push(emptyLine());
     const merged = mergeTypedInput(before, $state.snapshot(this.form), given);
     this.form =
-      this.#copy === null ? merged : { ...merged, lines: stayingLines(this.form.lines, merged.lines) };
+      this.#copy === null ? merged : { ...merged, lines: reuseShownLines(this.form.lines, merged.lines) };
     this.#copy = null;
     this.draft = draft;
     this.tried = false;
@@ -225,7 +225,7 @@ export class PackState {
 
   /** The terms decide who pays, so Setup's bill-to is filled in and removed with them. */
   chooseTerms(terms: FreightTerms): void {
-    const billTo = billToUnder(terms, this.form.billTo, this.settings?.billTo ?? null);
+    const billTo = billToForTerms(terms, this.form.billTo, this.settings?.billTo ?? null);
     Object.assign(this.form, { freightTerms: terms, billTo });
     this.typed();
   }

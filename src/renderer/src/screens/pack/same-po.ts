@@ -1,4 +1,4 @@
-import { posOf } from '#shared/freight/numbers/po-numbers.ts';
+import { splitPoNumbers } from '#shared/freight/numbers/po-numbers.ts';
 import type { ShipmentForm } from '#shared/freight/form/shipment-form.ts';
 import type { ShipmentRow } from '#shared/station/shipment-view.ts';
 import { Newest } from '../../state/answers.ts';
@@ -20,7 +20,7 @@ export class SamePo {
 
   /** `own`: the shipment that the draft repairs, which is not a duplicate of itself. */
   async look({ poNumber, consignee }: ShipmentForm, own: string | null): Promise<void> {
-    const [pos, company] = [posOf(poNumber).slice(0, most), consignee.company.trim().toLowerCase()];
+    const [pos, company] = [splitPoNumbers(poNumber).slice(0, most), consignee.company.trim().toLowerCase()];
     const newest = this.#turns.begin();
     if (pos.length === 0 || company === '') {
       this.#found(null);
@@ -35,7 +35,7 @@ export class SamePo {
     const same = found.find(
       (row) =>
         row.id !== own &&
-        posOf(row.poNumber).some((po) => pos.includes(po)) &&
+        splitPoNumbers(row.poNumber).some((po) => pos.includes(po)) &&
         row.consignee.trim().toLowerCase() === company &&
         (row.bolState !== 'abandoned' || row.takenBy !== null) &&
         // A changed or void BOL is no duplicate of its successor.

@@ -8,7 +8,7 @@ type BillTo = ShipmentForm['billTo'];
  * The bill-to for these terms. Setup's bill-to is filled in when a third party pays and none was typed, and removed with those terms: otherwise
  * the BOL would name a payer nobody chose.
  */
-export function billToUnder(terms: FreightTerms, typed: BillTo, own: Party | null): BillTo {
+export function billToForTerms(terms: FreightTerms, typed: BillTo, own: Party | null): BillTo {
   if (own === null) return typed;
   if (terms === 'third-party') return isBlankParty(typed) ? { ...own } : typed;
   return isSame(typed, own) ? emptyForm().billTo : typed;

@@ -1,5 +1,5 @@
 import type { PrintJobView } from '#shared/station/print-job.ts';
-import { answersNeeded, waitsForPerson } from '#shared/station/print-reason.ts';
+import { countAnswersNeeded, waitsForPerson } from '#shared/station/print-reason.ts';
 import { printerConditions } from '#shared/station/printer.ts';
 import type { SubmissionView } from '#shared/station/submission.ts';
 import { m } from '../../paraglide/messages.js';
@@ -25,7 +25,7 @@ export function printCounts(jobs: readonly PrintJobView[]): string {
   const count = (...states: PrintJobView['state'][]) =>
     jobs.filter(({ state }) => states.includes(state)).length;
   const asked = jobs.filter(waitsForPerson).length;
-  const answers: Counted = [m.queue_count_need_answer, answersNeeded(jobs)];
+  const answers: Counted = [m.queue_count_need_answer, countAnswersNeeded(jobs)];
   const trouble = printerTrouble(jobs);
   if (trouble !== null)
     return [countsInWords([[m.queue_count_in_doubt, count('in-doubt')], answers]), trouble]

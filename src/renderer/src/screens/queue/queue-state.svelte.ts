@@ -1,11 +1,11 @@
 import { ok, type Failure, type Result } from '#shared/ipc/result.ts';
-import { listedAtOnce } from '#shared/station/listed-at-once.ts';
+import { maxRowsListed } from '#shared/station/listed-at-once.ts';
 import type { PrintJobView } from '#shared/station/print-job.ts';
 import type { SubmissionView } from '#shared/station/submission.ts';
 import type { LaneClosure } from '#shared/station/try-reason.ts';
 import { jobGroups } from '../../components/queue/job-groups.ts';
 import { CancelState } from '../../components/queue/cancel-state.svelte.ts';
-import { seenPrint } from '../../components/shared/seen-print.ts';
+import { printReference } from '../../components/shared/seen-print.ts';
 import { coalesceReads } from '../../state/answers.ts';
 import { station } from '../../station.ts';
 import { oldestTroubleFirst } from '../../words/submission-words.ts';
@@ -20,8 +20,8 @@ export class QueueState {
   /** The station has more rows than these. */
   moreSubmissions = $state(false);
   moreJobs = $state(false);
-  #submissionsAsked = listedAtOnce;
-  #jobsAsked = listedAtOnce;
+  #submissionsAsked = maxRowsListed;
+  #jobsAsked = maxRowsListed;
   #submissionsFailure = $state.raw<Failure | null>(null);
   #jobsFailure = $state.raw<Failure | null>(null);
   /** Why one of the tables cannot be loaded; the other one is shown anyway. */
@@ -85,18 +85,18 @@ export class QueueState {
   });
 
   askMoreSubmissions(): void {
-    this.#submissionsAsked += listedAtOnce;
+    this.#submissionsAsked += maxRowsListed;
     void this.#loadSubmissions();
   }
 
   askMoreJobs(): void {
-    this.#jobsAsked += listedAtOnce;
+    this.#jobsAsked += maxRowsListed;
     void this.#loadJobs();
   }
 
   show(scope: Scope): void {
     this.scope = scope;
-    [this.#submissionsAsked, this.#jobsAsked] = [listedAtOnce, listedAtOnce];
+    [this.#submissionsAsked, this.#jobsAsked] = [maxRowsListed, maxRowsListed];
     void this.load();
   }
 
@@ -155,7 +155,7 @@ export class QueueState {
   settle(jobs: readonly PrintJobView[], cameOut: boolean, anyway: boolean): Promise<boolean> {
     return this.act(async () => {
       for (const job of jobs) {
-        const answer = await station.printing.settle({ ...seenPrint(job), cameOut, anyway });
+        const answer = await station.printing.settle({ ...printReference(job), cameOut, anyway });
         if (!answer.ok) return answer;
       }
       return ok(undefined);

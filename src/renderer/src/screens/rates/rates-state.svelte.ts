@@ -23,10 +23,15 @@ import { station } from '../../station.ts';
 import { isBlankForm } from '../pack/blank-form.ts';
 import { DraftSaver, pendingDraftWrites } from '../pack/draft-saver.svelte.ts';
 import { textOf } from '../pack/unsaved-texts.ts';
-import { pickupDayOf, firstTender } from '../tender/first-tender.ts';
+import { pickupDayOf, initialTender } from '../tender/first-tender.ts';
 import { mayTakeRate } from '../../components/tender/tenderable.ts';
 import type { Rate } from '#shared/freight/quote.ts';
-import { keepTyped, lastWindow, typedTender, type WindowStore } from '../tender/typed-tender.ts';
+import {
+  rememberTypedTender,
+  lastPickupWindow,
+  typedTender,
+  type WindowStore,
+} from '../tender/typed-tender.ts';
 import * as z from 'zod';
 
 /** The direction typed last, and for which load: everything else of a quote request is in the load itself. */
@@ -64,14 +69,14 @@ function putInTender(
 ): Result<void> {
   try {
     const kept = store();
-    const typed = typedTender(kept, view.id) ?? firstTender(view, lastWindow(kept), now);
+    const typed = typedTender(kept, view.id) ?? initialTender(view, lastPickupWindow(kept), now);
     // Version 1 returns no SCAC: another carrier's code must not stay beside this quote.
     const form = {
       ...typed,
       carrierCode: rate.scac,
       quoteNumber: quoteNumber === null ? '' : String(quoteNumber),
     };
-    keepTyped(kept, view.id, form);
+    rememberTypedTender(kept, view.id, form);
     const read = typedTender(kept, view.id);
     if (read?.quoteNumber === form.quoteNumber && read.carrierCode === form.carrierCode) return ok(undefined);
   } catch {
@@ -255,8 +260,8 @@ export class RatesState {
   }
 
   /** A person chose which number is meant. */
-  take(path: string, value: number): void {
-    this.form = withText($state.snapshot(this.form), path, showNumber(value, getLocale()));
+  take(path: string, text: string): void {
+    this.form = withText($state.snapshot(this.form), path, text);
     this.typed();
   }
 

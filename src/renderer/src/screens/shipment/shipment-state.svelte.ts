@@ -6,22 +6,22 @@ import type { ShipmentView } from '#shared/station/shipment-view.ts';
 import { mayQueueStep } from '#shared/station/submission.ts';
 import {
   batchHeld,
-  labelsStanding,
+  labelsStatus,
   labelUnits,
   missingUnits,
-  type Answers,
+  type DoubtAnswers,
   type BatchHeld,
   type LabelUnit,
 } from '../../components/printing/label-units.ts';
 import { sendQuestion, type SendQuestion } from '../../components/tender/send-question.ts';
-import { printKey, seenPrint } from '../../components/shared/seen-print.ts';
+import { printKey, printReference } from '../../components/shared/seen-print.ts';
 import { coalesceReads } from '../../state/answers.ts';
 import { station } from '../../station.ts';
 
 /** The open question about printing something a second time. */
-export type Again = 'labels' | 'label-document' | 'bol' | null;
+export type ReprintQuestion = 'labels' | 'label-document' | 'bol' | null;
 /** An action for a BOL that is not accepted, or no longer counts, which needs the packer's confirmation. */
-export type Confirming = { what: 'labels' | 'bol' | 'order'; print: () => Promise<boolean> } | null;
+export type PrintConfirmation = { what: 'labels' | 'bol' | 'order'; print: () => Promise<boolean> } | null;
 
 /** This print of a document when only a person can settle it, otherwise null. */
 const asking = (job: PrintJobView | null | undefined): PrintJobView | null =>
@@ -41,16 +41,16 @@ export class ShipmentState {
   chosenUnit = $state<number | null>(null);
   /** Answers for labels in doubt, by print (`printKey`): printed again, it is a new question. */
   #answered = $state<Record<string, boolean>>({});
-  again = $state<Again>(null);
-  confirming = $state.raw<Confirming>(null);
+  again = $state<ReprintQuestion>(null);
+  confirming = $state.raw<PrintConfirmation>(null);
   /** The order's group is open. */
   ordering = $state(false);
 
   units: LabelUnit[] = $derived(this.view === null ? [] : labelUnits(this.view));
   /** The packer answers for labels that a printer holds up. */
   answering = $state(false);
-  standing = $derived(labelsStanding(this.units, this.answering));
-  answers: Answers = $derived(
+  standing = $derived(labelsStatus(this.units, this.answering));
+  answers: DoubtAnswers = $derived(
     Object.fromEntries(
       this.standing.doubtful.flatMap(({ unit, job }) => {
         const said = job === null ? undefined : this.#answered[printKey(job)];
@@ -160,7 +160,9 @@ export class ShipmentState {
   async printMissing(anyway = false): Promise<void> {
     const { doubtful } = this.standing;
     const seen = (out: boolean) =>
-      doubtful.flatMap(({ unit, job }) => (job !== null && this.answers[unit] === out ? seenPrint(job) : []));
+      doubtful.flatMap(({ unit, job }) =>
+        job !== null && this.answers[unit] === out ? printReference(job) : [],
+      );
     const [cameOut, didNot] = [seen(true), seen(false)];
     if (cameOut.length + didNot.length < doubtful.length) return;
     await this.#printOf('labels', async (confirmed) => {
@@ -238,7 +240,7 @@ export class ShipmentState {
   }
 
   async settle(job: PrintJobView, cameOut: boolean, anyway: boolean): Promise<void> {
-    await this.#do(() => station.printing.settle({ ...seenPrint(job), cameOut, anyway }));
+    await this.#do(() => station.printing.settle({ ...printReference(job), cameOut, anyway }));
   }
 
   /** The refused or held shipment as a draft again; null when that failed. */

@@ -1,6 +1,6 @@
 import type { FleetShipmentRow } from '#shared/fleet/fleet-shipment.ts';
 import type { Failure, Result } from '#shared/ipc/result.ts';
-import { listedAtOnce } from '#shared/station/listed-at-once.ts';
+import { maxRowsListed } from '#shared/station/listed-at-once.ts';
 import type { Counted } from '#shared/station/counted-shipments.ts';
 import type { ShipmentColumn, ShipmentCondition, ShipmentQuery } from '#shared/station/shipment-query.ts';
 import type { Sort } from '../../components/shared/sort.ts';
@@ -9,7 +9,7 @@ import { conditionIn } from '../../components/shipment/shipment-conditions.ts';
 import { Newest } from '../../state/answers.ts';
 import type { FleetScope } from '../../state/fleet-scope.ts';
 import { today } from '../../state/today.svelte.ts';
-import { within } from '../../state/within.ts';
+import { withinTime } from '../../state/within.ts';
 import { station } from '../../station.ts';
 
 /** Long enough to let a scanner's burst of keys end, short enough to feel immediate. */
@@ -48,7 +48,7 @@ export class ShipmentsState {
   answered = $state('');
 
   get limit(): number {
-    return listedAtOnce + this.#older;
+    return maxRowsListed + this.#older;
   }
 
   /** There are older shipments than those shown. */
@@ -73,7 +73,7 @@ export class ShipmentsState {
   showOlder(): void {
     if (this.#isReadingOlder) return;
     this.#isReadingOlder = true;
-    this.#older += listedAtOnce;
+    this.#older += maxRowsListed;
     void this.load().finally(() => (this.#isReadingOlder = false));
   }
   #isReadingOlder = false;
@@ -139,7 +139,7 @@ export class ShipmentsState {
     const elsewhere = this.scope === 'all' && this.counted === null ? station.fleet.find(asked) : null;
     const own = await station.shipments.find(asked);
     if (!newest()) return;
-    const soon = elsewhere === null ? null : await within(elsewhere, patienceMs);
+    const soon = elsewhere === null ? null : await withinTime(elsewhere, patienceMs);
     if (!newest()) return;
     this.searching = elsewhere !== null && soon === null;
     if (this.searching) this.#show(own, null, limit);

@@ -3,7 +3,7 @@ import type { Template, TemplateRow } from '#shared/station/template.ts';
 import type { TypedTemplate } from '../../components/templates/typed-template.ts';
 import { coalesceReads, Newest } from '../../state/answers.ts';
 import { KeptForm } from '../../state/kept-form.svelte.ts';
-import { overNewer } from '../../state/over-newer.ts';
+import { rebaseEdits } from '../../state/over-newer.ts';
 import { station } from '../../station.ts';
 
 const partOf = ({ name, key, asked }: TypedTemplate): TypedTemplate => ({ name, key, asked });
@@ -115,7 +115,7 @@ export class TemplatesState {
     const { id } = template;
     const now = await station.templates.get({ id });
     if (!now.ok) return now;
-    const { name, key, asked } = overNewer(partOf(template), typed, partOf(now.value));
+    const { name, key, asked } = rebaseEdits(partOf(template), typed, partOf(now.value));
     return station.templates.save({ id, name, key, asked: [...asked], form: null });
   }
 

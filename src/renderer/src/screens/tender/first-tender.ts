@@ -16,7 +16,7 @@ export function pickupDayOf({ shipDate }: Pick<Shipment, 'shipDate'>, now: numbe
  * The initial tender: the one that was sent before and came back, otherwise made from the shipment. The truck comes on the ship date, or today
  * when that has passed.
  */
-export function firstTender(
+export function initialTender(
   { shipment, tender }: Pick<ShipmentView, 'shipment' | 'tender'>,
   hours: Pick<TenderForm, 'pickupFrom' | 'pickupUntil'>,
   now: number,

@@ -3,17 +3,17 @@ import { pastShipDate } from '#shared/freight/preflight/ship-date-rule.ts';
 import { tenderProblems } from '#shared/freight/form/read-tender.ts';
 import { tenderFormSchema, type TenderForm } from '#shared/freight/tender.ts';
 import type { Failure } from '#shared/ipc/result.ts';
-import type { CarrierReading } from '#shared/station/later-step.ts';
+import type { TenderAsSent } from '#shared/station/later-step.ts';
 import type { Accessorial } from '#shared/station/settings.ts';
 import type { ShipmentView } from '#shared/station/shipment-view.ts';
 import { compare, differences } from '../../components/tender/comparison.ts';
 import { Newest, coalesceReads } from '../../state/answers.ts';
 import { station } from '../../station.ts';
 import { chosenWords } from '../../components/rates/rate-words.ts';
-import { firstTender, pickupDayOf } from './first-tender.ts';
+import { initialTender, pickupDayOf } from './first-tender.ts';
 import { sendQuestion, type SendQuestion } from '../../components/tender/send-question.ts';
 import { mayTakeRate } from '../../components/tender/tenderable.ts';
-import { forgetTyped, keepTyped, lastWindow, typedTender } from './typed-tender.ts';
+import { forgetTypedTender, rememberTypedTender, lastPickupWindow, typedTender } from './typed-tender.ts';
 
 const readAfterMilliseconds = 120;
 
@@ -27,7 +27,7 @@ export class TenderState {
   /** The fields hold the initial tender; input before that would be lost. */
   ready = $state(false);
   form = $state<TenderForm>(tenderFormSchema.parse({}));
-  reading = $state.raw<CarrierReading | null>(null);
+  reading = $state.raw<TenderAsSent | null>(null);
   accessorials = $state.raw<readonly Accessorial[]>([]);
   failure = $state.raw<Failure | null>(null);
   refusal = $state.raw<Failure | null>(null);
@@ -120,7 +120,7 @@ export class TenderState {
     const typed = mayTakeRate(this.view) ? typedTender(localStorage, this.id) : null;
     this.again = typed !== null;
     this.#asOpened = typed === null && this.view.tender === null;
-    this.form = typed ?? firstTender(this.view, lastWindow(localStorage), Date.now());
+    this.form = typed ?? initialTender(this.view, lastPickupWindow(localStorage), Date.now());
     this.ready = true;
     await this.read();
   }
@@ -169,7 +169,7 @@ export class TenderState {
 
   typed(): void {
     this.#asOpened = false;
-    keepTyped(localStorage, this.id, $state.snapshot(this.form));
+    rememberTypedTender(localStorage, this.id, $state.snapshot(this.form));
     clearTimeout(this.#soon);
     this.#soon = setTimeout(() => void this.read(), readAfterMilliseconds);
   }
@@ -205,7 +205,7 @@ export class TenderState {
       const tender = $state.snapshot(this.form);
       const confirmed = this.#confirmed;
       const answer = await station.tenders.submit({ shipmentId: this.id, tender, confirmed });
-      if (answer.ok) forgetTyped(localStorage, this.id, tender);
+      if (answer.ok) forgetTypedTender(localStorage, this.id, tender);
       if (this.#ended) return answer.ok;
       // Text typed after the key was pressed was not sent.
       if (answer.ok) this.form = tender;

@@ -30,11 +30,11 @@ export function typedTender(store: WindowStore, shipmentId: string): TenderForm 
   return read_ !== null && parsed.success ? parsed.data : null;
 }
 
-export const keepTyped = (store: WindowStore, shipmentId: string, form: TenderForm): void =>
+export const rememberTypedTender = (store: WindowStore, shipmentId: string, form: TenderForm): void =>
   write(store, keyOf(shipmentId), form);
 
 /** It was sent: the station has it now. The hours are remembered: most docks have the same every day. */
-export function forgetTyped(store: WindowStore, shipmentId: string, sent: TenderForm): void {
+export function forgetTypedTender(store: WindowStore, shipmentId: string, sent: TenderForm): void {
   write(store, windowKey, { pickupFrom: sent.pickupFrom, pickupUntil: sent.pickupUntil });
   try {
     store.removeItem(keyOf(shipmentId));
@@ -44,7 +44,7 @@ export function forgetTyped(store: WindowStore, shipmentId: string, sent: Tender
 }
 
 /** The hours of the last tender of this station; empty the first time. */
-export function lastWindow(store: WindowStore): Pick<TenderForm, 'pickupFrom' | 'pickupUntil'> {
+export function lastPickupWindow(store: WindowStore): Pick<TenderForm, 'pickupFrom' | 'pickupUntil'> {
   const { pickupFrom, pickupUntil } = tenderFormSchema.parse(read(store, windowKey) ?? {});
   return { pickupFrom, pickupUntil };
 }

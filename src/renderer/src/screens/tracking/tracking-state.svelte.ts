@@ -14,7 +14,7 @@ const everyMs = refreshMinutes * 60_000;
 const lookMs = 10_000;
 
 /** The query of an address; without one, the last query is used. */
-export type Asked = Partial<Record<'scac' | 'from' | 'to' | 'text', string | undefined>>;
+export type AddressQuery = Partial<Record<'scac' | 'from' | 'to' | 'text', string | undefined>>;
 
 /** The carrier's list: the query, the answer, and when it is repeated. */
 export class TrackingState {
@@ -60,7 +60,7 @@ export class TrackingState {
    * Opens with the last query, or the one of the address, then queries again. What a person types or asks meanwhile takes precedence.
    * `onFilled`: the carrier has just been filled in.
    */
-  async open(asked: Asked, onFilled: () => void = () => undefined): Promise<void> {
+  async open(asked: AddressQuery, onFilled: () => void = () => undefined): Promise<void> {
     const newest = this.#openings.begin();
     const before = { scac: this.scac, from: this.from, to: this.to, filter: this.filter, asked: this.#asked };
     const [last, carriers] = await Promise.all([station.tracking.last({}), station.tracking.carriers()]);

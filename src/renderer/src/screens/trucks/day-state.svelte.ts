@@ -1,5 +1,5 @@
 import type { DayView } from '#shared/station/hand-over.ts';
-import { listedAtOnce } from '#shared/station/listed-at-once.ts';
+import { maxRowsListed } from '#shared/station/listed-at-once.ts';
 import type { Failure, Result } from '#shared/ipc/result.ts';
 import { coalesceReads } from '../../state/answers.ts';
 import { station } from '../../station.ts';
@@ -15,10 +15,10 @@ export class DayState {
   /** How many manifests were just sent to the printer. */
   printed = $state(0);
 
-  #limit = listedAtOnce;
+  #limit = maxRowsListed;
 
   askMore(): void {
-    this.#limit += listedAtOnce;
+    this.#limit += maxRowsListed;
     void this.load();
   }
 
@@ -38,7 +38,7 @@ export class DayState {
   show(day: string): void {
     if (!/^\d{4}-\d\d-\d\d$/.test(day)) return;
     this.day = day;
-    this.#limit = listedAtOnce;
+    this.#limit = maxRowsListed;
     this.view = null;
     this.printed = 0;
     void this.load();

@@ -1,4 +1,4 @@
-import { handOverWarnings, isHeld, pickupTotals } from '#shared/station/hand-over-check.ts';
+import { handOverWarnings, hasPickupProblem, pickupTotals } from '#shared/station/hand-over-check.ts';
 import {
   emptyHandOver,
   type HandOverForm,
@@ -9,7 +9,7 @@ import {
 import type { Failure, Result } from '#shared/ipc/result.ts';
 import { coalesceReads } from '../../state/answers.ts';
 import type { ScanTone } from '../../state/scan-sound.ts';
-import { takeScans } from '../../state/scan-taker.ts';
+import { captureScans } from '../../state/scan-taker.ts';
 import { station } from '../../station.ts';
 
 /** Input is saved this soon after the last key. */
@@ -44,7 +44,9 @@ export class TruckState {
   }
   /** What `Take all` takes: nothing held, nothing on another truck. */
   get ready(): TruckRow[] {
-    return (this.view?.rows ?? []).filter((row) => !row.taken && row.elsewhere === null && !isHeld(row));
+    return (this.view?.rows ?? []).filter(
+      (row) => !row.taken && row.elsewhere === null && !hasPickupProblem(row),
+    );
   }
   get totals() {
     return pickupTotals(this.taken);
@@ -71,7 +73,7 @@ export class TruckState {
     const ends = [
       station.on('shipmentChanged', () => void this.load()),
       station.on('printJobsChanged', () => void this.load()),
-      takeScans((code) => {
+      captureScans((code) => {
         if (!this.isOpen) return false;
         this.#scanning = this.#scanning.then(() => this.#scan(code));
         return true;

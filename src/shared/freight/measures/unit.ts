@@ -1,5 +1,3 @@
-import type { ImportField } from '#shared/freight/fields/import-fields.ts';
-
 /** The measure of a freight line's amount: the service uses pounds and inches. */
 export type Measure = 'weight' | 'length';
 
@@ -9,15 +7,6 @@ export interface Unit {
   /** Conversion factor to pounds or inches; null: an ambiguous unit, or one that is not converted. */
   factor: number | null;
 }
-
-/** The field of a freight line with the unit of its amounts. */
-export const unitFields = {
-  weight: 'line.weightUnit',
-  length: 'line.dimensionUnit',
-} as const satisfies Record<Measure, ImportField>;
-
-export const isUnitField = (field: ImportField): boolean =>
-  field === unitFields.weight || field === unitFields.length;
 
 export const serviceUnits = { weight: 'lb', length: 'in' } as const satisfies Record<Measure, string>;
 
