@@ -8,6 +8,7 @@ import { submitFileSchema } from '../src/shared/freight/submit-file.ts';
 import { headlessStatusSchema } from '../src/shared/station/headless-status.ts';
 import { provisionJsonSchema } from '../src/main/station/provision-schema.ts';
 import { resultLineSchema } from '../src/shared/station/result-line.ts';
+import { rateLineSchema, trackLineSchema } from '../src/shared/station/service-read-line.ts';
 import { submittedLineSchema } from '../src/shared/station/submitted-line.ts';
 
 const docs = join(import.meta.dirname, '..', 'docs');
@@ -36,6 +37,14 @@ function submitSchema(): object {
     $defs: {
       ...file.$defs,
       submittedLine: { title: 'A line that `dockprint submit --json` says', ...line },
+      rateLine: {
+        title: 'A line that `dockprint rate --json` says',
+        ...jsonSchema(rateLineSchema, 'output'),
+      },
+      trackLine: {
+        title: 'A line that `dockprint track --json` says',
+        ...jsonSchema(trackLineSchema, 'output'),
+      },
       status: { title: 'The line that `dockprint status --json` says', ...status },
     },
   };

@@ -22,6 +22,7 @@ export const longContractFiles = [
   'test/contract/cli/headless/hand-over.test.ts',
   'test/contract/cli/headless/in-training.test.ts',
   'test/contract/cli/headless/results-stay-true.test.ts',
+  'test/contract/cli/headless/service-reads.test.ts',
   'test/contract/import/crowded-folder.test.ts',
   'test/contract/import/killed-while-importing.test.ts',
   'test/contract/import/results-killed.test.ts',

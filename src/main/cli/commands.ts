@@ -10,6 +10,8 @@ export const commands: Readonly<Record<CommandName, () => Promise<Command>>> = {
   journal: async () => (await import('./journal.ts')).journalCommand,
   'support-bundle': async () => (await import('./support-bundle.ts')).supportBundleCommand,
   submit: async () => (await import('./submit.ts')).submitCommand,
+  rate: async () => (await import('./rate.ts')).rateCommand,
+  track: async () => (await import('./track.ts')).trackCommand,
   status: async () => (await import('./status.ts')).statusCommand,
   watch: async () => (await import('./watch.ts')).watchCommand,
   backup: async () => (await import('./backup.ts')).backupCommand,

@@ -1,34 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { accessSync, constants, statSync } from 'node:fs';
-import { basename, resolve } from 'node:path';
+import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { SubmittedLine } from '#shared/station/submitted-line.ts';
 import { askStation } from './ask-station.ts';
 import { exitCodes, type Command } from './command.ts';
+import { readableFile } from './readable-file.ts';
+import { sentenceOf } from './submitted-words.ts';
 import { reportUsageError } from './wrong-use.ts';
-import { fileWords, problemWords } from '#main/import/reason-words.ts';
-
-/** Text from the service or a file may contain terminal control codes or reverse the text direction. */
-const oneLine = (text: string): string => text.replaceAll(/[\p{Cc}\p{Bidi_Control}\u2028\u2029]+/gu, ' ');
-
-/** One line for a person; each code is shown as programs know it. */
-export function sentenceOf(line: SubmittedLine): string {
-  const { row, externalId, state, code, words, problems, bolNumber, proNumber, paper, labels, before } = line;
-  const place = row === 0 ? 'the file' : `row ${row}`;
-  const named = [externalId, bolNumber].filter((name) => name !== '').join(' ') || place;
-  const numbers = proNumber === '' ? '' : `, PRO ${proNumber}`;
-  const printing = paper === 'none' ? '' : `; ${labels.printed} of ${labels.of} labels, paper ${paper}`;
-  const said = row === 0 && code !== null ? [fileWords(code), words] : [code, words];
-  const why = said.filter((part) => part !== null && part !== '').join(', ');
-  const wrong = problems.map(
-    (problem) =>
-      `${problem.path} ${problemWords(problem.code)}${problem.value === '' ? '' : `, says "${problem.value}"`} [${problem.code}]`,
-  );
-  const reasons = [why, ...wrong].filter((part) => part !== '').join('; ');
-  return oneLine(
-    `${named}: ${state}${numbers}${printing}${reasons === '' ? '' : ` (${reasons})`}${before ? ' [taken before]' : ''}`,
-  );
-}
 
 /** How long `--wait` waits by default, seconds. */
 const defaultTimeout = 300;
@@ -62,17 +40,8 @@ export const submitCommand: Command = {
       return reportUsageError(place, 'submit', (error as Error).message);
     }
     const { wait, timeoutSeconds, mapping } = asked;
-    const path = resolve(place.startedIn, asked.file);
-    if (statSync(path, { throwIfNoEntry: false })?.isFile() !== true) {
-      place.complain(`There is no file ${path}.`);
-      return exitCodes.failed;
-    }
-    try {
-      accessSync(path, constants.R_OK);
-    } catch (error) {
-      place.complain(`The file cannot be read: ${(error as Error).message}`);
-      return exitCodes.failed;
-    }
+    const path = readableFile(place, asked.file);
+    if (path === null) return exitCodes.failed;
     const request = {
       do: 'submit',
       id: randomUUID(),

@@ -19,6 +19,14 @@ export const usages = {
     what: 'sends the shipments of a file and prints them; --wait waits until they are done',
     usage: 'FILE [--wait] [--timeout SECONDS] [--mapping NAME] [--json]',
   },
+  rate: {
+    what: 'says what carriers would charge for the shipments of a file; nothing is stored or sent',
+    usage: 'FILE [--mapping NAME] [--json]',
+  },
+  track: {
+    what: 'says what the list of a carrier says; the last seven days unless given',
+    usage: 'SCAC [--from DAY] [--to DAY] [--json]',
+  },
   status: {
     what: 'says what the station does: its mode, the service, the printers, what waits and what is in doubt',
     usage: '[--json]',

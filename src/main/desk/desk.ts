@@ -15,6 +15,7 @@ import type { People } from '#main/people/people.ts';
 import { createOrders } from '#main/shipments/orders.ts';
 import { createSpooler, type Spooler } from '#main/printing/spooler.ts';
 import { createOwnLabels } from '#main/printing/own-labels/own-labels.ts';
+import { createPlainReads, type PlainReads } from '#main/rates-and-tracking/plain-reads.ts';
 import { createRates } from '#main/rates-and-tracking/rates.ts';
 import { createScale } from '#main/scale/scale.ts';
 import { createScans } from '#main/scans/scans.ts';
@@ -80,7 +81,9 @@ export interface Desk {
   spooler: Spooler;
   /** What this desk does with other stations; null: it takes no part in a fleet. */
   fleet: FleetWork | null;
-  imports: Pick<Imports, 'changed' | 'folder' | 'results' | 'submitFile' | 'lines' | 'batch'>;
+  imports: Pick<Imports, 'changed' | 'folder' | 'results' | 'submitFile' | 'readLoads' | 'lines' | 'batch'>;
+  /** For programs. */
+  reads: PlainReads;
   documentPdf(id: string): Buffer | null;
   /** A file that came with the answer to an attempt, by name (`answerFileNames`). */
   answerFile(shipmentId: string, attempt: number, name: string): Promise<Buffer | null>;
@@ -258,6 +261,7 @@ export function createDesk(parts: DeskParts): Desk {
     spooler,
     fleet,
     imports,
+    reads: createPlainReads(service, readParts.observe),
     documentPdf: (id) => stores.documents.bytes(id),
     labelDocument: (id) => stores.labelDocuments.get(id),
     ownDocument: (id) => stores.ownDocuments.bytes(id),

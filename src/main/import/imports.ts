@@ -14,6 +14,7 @@ import { importFile, sweepUnfinished, type ImportFailure } from './import-file.t
 import type { ImportParts } from './import-parts.ts';
 import { previewFile } from './look-at-file.ts';
 import { createReadingTurn, type ReadingTurn } from './reading-turn.ts';
+import { readLoads, type LoadsRead } from './read-loads.ts';
 import { createRemovals } from './removals.ts';
 import { afterLimit } from '#main/time-limit.ts';
 import { withinLimit } from '#shared/within-limit.ts';
@@ -51,6 +52,8 @@ export interface Imports {
   results: Pick<ImportResults, 'made' | 'failed'>;
   /** Takes a file from a program without a window, and queues its shipments. */
   submitFile(file: FileToSubmit, signal: AbortSignal): Promise<SubmitFileResult>;
+  /** Reads a file for a program that only asks about its shipments. */
+  readLoads(file: Omit<FileToSubmit, 'id'>, signal: AbortSignal): Promise<LoadsRead>;
   lines: SubmittedLines;
   batch(): Promise<BatchView>;
   start(): void;
@@ -211,6 +214,8 @@ export function createImports(parts: ImportParts): Imports {
     wake: () => batch.wake(),
     folder,
     submitFile: (file, signal) => submitFile(parts, file, queueFile, turn.whenFreeUnless, signal),
+    readLoads: (file, signal) =>
+      turn.whenFreeUnless(signal, (both) => readLoads(parts, file, both), { is: 'stopped' }),
     batch: () => batch.view(),
     lines,
     results,

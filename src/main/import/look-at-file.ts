@@ -16,6 +16,8 @@ export interface PreviewRequest {
   problemsAtMost?: number;
   /** Compares with existing numbers and addresses, for a person who is about to import the file. */
   compares?: boolean;
+  /** `onSome` gets the forms too. */
+  withForms?: boolean;
 }
 
 interface Looked {
@@ -39,7 +41,7 @@ export async function previewFile(
   { path, name, mapping }: FileToImport,
   onRows: (done: number, total: number) => void,
   signal: AbortSignal,
-  { onSome, problemsAtMost = problemsShown, compares = false }: PreviewRequest = {},
+  { onSome, problemsAtMost = problemsShown, compares = false, withForms = false }: PreviewRequest = {},
 ): Promise<Looked | ImportFailure> {
   const { importMappings, importFiles } = parts.stores;
   const comparison = compares ? createComparison(parts) : null;
@@ -98,7 +100,13 @@ export async function previewFile(
   }
 
   const end = await readFileInWorker(
-    { path, name, station: stationOf(parts), sheet: mapping?.sheet ?? null, mode: 'look' },
+    {
+      path,
+      name,
+      station: stationOf(parts),
+      sheet: mapping?.sheet ?? null,
+      mode: withForms ? 'import' : 'look',
+    },
     {
       choose(headings, guessed) {
         const kept = importMappings.get(headings);

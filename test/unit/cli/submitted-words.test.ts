@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sentenceOf } from '#main/cli/submit.ts';
+import { sentenceOf } from '#main/cli/submitted-words.ts';
 import type { SubmittedLine } from '#shared/station/submitted-line.ts';
 
 const line = (more: Partial<SubmittedLine>): SubmittedLine => ({

@@ -1,5 +1,7 @@
 import { isAbsolute } from 'node:path';
 import * as z from 'zod';
+import { daySchema } from '#shared/freight/fields/field-rules.ts';
+import { scacSchema } from '#shared/freight/numbers/scac.ts';
 
 /** A path from a program: absolute, since the station was started in another folder. */
 const path = z.string().min(1).max(4096).refine(isAbsolute);
@@ -17,6 +19,13 @@ export const requestSchema = z.discriminatedUnion('do', [
     wait: z.boolean(),
     timeoutSeconds: z.number().int().min(1).max(86_400),
   }),
+  z.strictObject({
+    do: z.literal('rate'),
+    path,
+    name: z.string().min(1).max(255),
+    mapping: z.string().max(200).nullable(),
+  }),
+  z.strictObject({ do: z.literal('track'), scac: scacSchema, from: daySchema, to: daySchema }),
   z.strictObject({ do: z.literal('status') }),
   z.strictObject({ do: z.literal('backup'), file: path }),
   z.strictObject({

@@ -1,6 +1,7 @@
 import type { DataLossesStore } from '#main/storage/journal/data-losses-store.ts';
 import type { Perform } from '../control/request.ts';
 import type { Desk } from '#main/desk/desk.ts';
+import { localDay } from '#main/local-day.ts';
 import { stopOf } from '#main/import/batch.ts';
 import type { BackupResult } from '#main/storage/copies/backup.ts';
 import { storageFailure } from '#main/storage/database/storage-error.ts';
@@ -9,6 +10,7 @@ import type { StationStatus } from '#shared/station/connection.ts';
 import type { HeadlessStatus } from '#shared/station/headless-status.ts';
 import type { StorageState } from '#shared/station/storage-state.ts';
 import { checkRecords } from './check-records.ts';
+import { readRates, readTracking } from './service-reads.ts';
 import { submit } from './submit.ts';
 
 /** A station at work, as requests from outside its window see it. */
@@ -106,6 +108,21 @@ const performOn =
           return 1;
         }
         return submit(desk, request, listener, signal);
+      }
+      case 'rate':
+      case 'track': {
+        const desk = served.desk();
+        const { mode, language } = served.status();
+        // What the training service says about real freight is made up.
+        if (desk === null || mode === 'training') {
+          listener.complain(
+            'The station is in training: no carrier was asked. Leave training in Setup first.',
+          );
+          return 1;
+        }
+        if (request.do === 'track') return readTracking(desk, request, listener, signal);
+        const today = localDay(served.records.now());
+        return readRates(desk, { language, today }, request, listener, signal);
       }
     }
   };

@@ -13,7 +13,11 @@ export const unfinishedName = (file: string): string => `${file}.tmp`;
 async function syncFolder(folder: string): Promise<void> {
   try {
     const handle = await open(folder, constants.O_RDONLY);
-    await handle.sync().finally(() => handle.close());
+    try {
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
   } catch {
     // The file itself was synced.
   }

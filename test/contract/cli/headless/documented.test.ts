@@ -49,17 +49,20 @@ test('every example of docs/headless.md runs as it says', async () => {
   onTestFinished(() => service.close());
   const station = headlessStation(service.url);
   writeFileSync(join(station.dataFolder, 'load.json'), fileExample);
-  const [submit = [], status = [], watch = [], backup = [], restore = [], checked = [], confirm = []] =
-    commands.slice(-7);
-  expect([submit[0], status[0], watch[0], backup[0], restore[0], checked[0], confirm[0]]).toEqual([
-    '--submit',
-    '--status',
-    'watch',
-    'backup',
-    'restore',
-    'checked',
-    'checked',
-  ]);
+  const [submit = [], status = [], rate = [], track = [], watch = [], backup = [], restore = [], ...checks] =
+    commands.slice(-9);
+  const [checked = [], confirm = []] = checks;
+  expect([
+    submit[0],
+    status[0],
+    rate[0],
+    track[0],
+    watch[0],
+    backup[0],
+    restore[0],
+    checked[0],
+    confirm[0],
+  ]).toEqual(['--submit', '--status', 'rate', 'track', 'watch', 'backup', 'restore', 'checked', 'checked']);
 
   const sent = await station.runToEnd(...submit);
   expect([sent.code, sent.complained]).toEqual([0, '']);
@@ -67,7 +70,9 @@ test('every example of docs/headless.md runs as it says', async () => {
   expect(sent.lines).toMatchObject([{ externalId: like.externalId, state: like.state, paper: like.paper }]);
   expect(Object.keys(sent.lines[0] ?? {}).toSorted()).toEqual(Object.keys(like).toSorted());
   expect((await station.runToEnd(...status)).code).toBe(0);
-  expect((await station.runToEnd(...backup)).code).toBe(0);
+  const rated = await station.runToEnd(...rate);
+  expect([rated.code, rated.lines]).toMatchObject([0, [{ externalId: like.externalId, problems: [] }]]);
+  for (const one of [track, backup]) expect((await station.runToEnd(...one)).code).toBe(0);
   const { lines } = sent;
   const number = String(lines[0]?.['bolNumber']);
   const restored = await station.runToEnd(...restore.map((word) => (/^\d+$/.test(word) ? number : word)));
