@@ -212,6 +212,6 @@ describe('what a person does', () => {
       near: { data: { party: { address: '1 Oak' } } },
     });
     const other = { ...typed, company: 'Nobody at all' };
-    expect(value(await docks.look({ party: other }))).toEqual({ entry: null, near: null });
+    expect(value(await docks.look({ party: other }))).toEqual({ entry: null, near: null, codes: [] });
   });
 });
