@@ -119,7 +119,7 @@ test('labels of another station are printed again here, with a reason', async ({
   await page.getByRole('button', { name: 'Print again' }).click();
   await expect
     .element(page.getByRole('status').filter({ hasText: '1 print is queued' }))
-    .toMatchTextContent('Dock 4 is told');
+    .toMatchTextContent('Dock 4 is notified');
   expect(await askedOf(page, 'fleet.reprint')).toEqual([
     { station: 'uuid-dock-4', shipmentId: 'there-1', labels: ['label-3'], documents: [], reason: 'Damaged' },
   ]);
