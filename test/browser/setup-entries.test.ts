@@ -34,7 +34,7 @@ describe('a save that fails goes to the first field that is wrong', () => {
     const page = await draw('?screen=book&list=docks&id=new', book);
     const form = page.getByRole('form', { name: 'New address' });
     await page.setViewportSize({ width: 1024, height: 600 });
-    await form.getByLabel('Carrier', { exact: true }).fill('Saia');
+    await form.getByLabel('Preferred carrier').fill('Saia');
     await form.getByLabel('Company').focus();
     const save = form.getByRole('button', { name: /^Save/ });
     await expect.poll(async () => (await save.boundingBox()).bottom).toBeLessThan(600);
