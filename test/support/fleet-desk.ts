@@ -18,7 +18,7 @@ import { createPulledShipments } from '#main/fleet/worker/pulled/pulled-shipment
 import { createPulledStations } from '#main/fleet/worker/pulled/pulled-stations.ts';
 import { ServerAway } from '#main/fleet/worker/questions/question.ts';
 import { answerQuestion } from '#main/fleet/worker/questions.ts';
-import { storeNumberStatus } from '#main/fleet/replace/number-standing.ts';
+import { storeNumberStatus } from '#main/fleet/replace/number-status.ts';
 import type { FleetWorkHandlers } from '#main/fleet/work/fleet-work.ts';
 import { createSignal, type Signal } from '#main/signal.ts';
 import { createFleetBodiesStore } from '#main/storage/fleet/fleet-bodies-store.ts';

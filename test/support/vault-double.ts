@@ -1,5 +1,5 @@
 import type { SystemVault } from '#main/credentials/system-vault.ts';
-import { storeProvidedIdentifier } from '#main/credentials/given-identifier.ts';
+import { storeProvidedIdentifier } from '#main/credentials/provided-identifier.ts';
 import { createVault, type VaultOptions } from '#main/credentials/vault.ts';
 
 /** The system's encryption, doubled: turns the text around and marks it with its key's number. */

@@ -1,7 +1,7 @@
 import type { Clock } from '#main/clock.ts';
 import type { BookImportsStore } from '#main/storage/address-book/book-imports-store.ts';
 import type { StationDatabase } from '#main/storage/database/station-database.ts';
-import type { BookLearningQueue } from './book-due.ts';
+import type { BookLearningQueue } from './book-learning-queue.ts';
 import type { BookImport } from './book-import.ts';
 
 const firstDelayMs = 200;

@@ -2,7 +2,7 @@ import type { Clock } from '#main/clock.ts';
 import type { StationDatabase } from '#main/storage/database/station-database.ts';
 import type { Stores } from '#main/storage/stores.ts';
 import type { Handlers } from '#shared/ipc/contract.ts';
-import { createBookLearningQueue } from './book-due.ts';
+import { createBookLearningQueue } from './book-learning-queue.ts';
 import { createBookLearning } from './book-learning.ts';
 import { createDocks } from './docks.ts';
 import { storeResult } from '#main/storage/database/storage-error.ts';

@@ -1,6 +1,6 @@
 import { closeAll } from '../desk/end-all.ts';
 import type { StationDatabase } from '#main/storage/database/station-database.ts';
-import { hasWorkInProgress } from '../storage/work-under-way.ts';
+import { hasWorkInProgress } from '../storage/work-in-progress.ts';
 
 export interface StationShutdown {
   db: Pick<StationDatabase, 'prepare' | 'close'>;

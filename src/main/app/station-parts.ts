@@ -1,7 +1,7 @@
 import type { SafeStorage } from 'electron';
 import { join } from 'node:path';
 import type { Clock } from '../clock.ts';
-import type { ProvidedIdentifier } from '../credentials/given-identifier.ts';
+import type { ProvidedIdentifier } from '../credentials/provided-identifier.ts';
 import { createVault, type Vault, type VaultOptions } from '../credentials/vault.ts';
 import { fleetAddress } from '../fleet/fleet-address.ts';
 import { createFreightService } from '../freight-service/create-freight-service.ts';

@@ -3,7 +3,7 @@ import { dirname, resolve } from 'node:path';
 import { askStation } from './ask-station.ts';
 import { exitCodes, type Command } from './command.ts';
 import { reportNoStation } from './no-station.ts';
-import { reportUsageError } from './wrong-use.ts';
+import { reportUsageError } from './usage-error.ts';
 
 /** `dockprint backup FILE`: a complete, checked copy of the data, even while the station works. */
 export const backupCommand: Command = {

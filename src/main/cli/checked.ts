@@ -5,7 +5,7 @@ import type { OpenDataLoss } from '#shared/station/data-loss.ts';
 import { askStation } from './ask-station.ts';
 import type { Command } from './command.ts';
 import { reportNoStation } from './no-station.ts';
-import { reportUsageError } from './wrong-use.ts';
+import { reportUsageError } from './usage-error.ts';
 
 const longestName = 100;
 

@@ -1,6 +1,6 @@
 import { type Command, exitCodes } from './command.ts';
 import { commandNames, usages } from './usages.ts';
-import { reportUsageError } from './wrong-use.ts';
+import { reportUsageError } from './usage-error.ts';
 
 /** What can follow a command's name. */
 interface Following {

@@ -9,7 +9,7 @@ import {
 } from '#main/fleet/server/figures.ts';
 import type { ServerClient } from '#main/fleet/server/server-client.ts';
 import { openForReading } from '#main/storage/opening/closed-database.ts';
-import { readStoredFleet, type StoredFleet } from '#main/storage/fleet/fleet-of-closed.ts';
+import { readStoredFleet, type StoredFleet } from '#main/storage/fleet/stored-fleet.ts';
 import type { CommandContext } from './command.ts';
 
 const linesAtOnce = 2000;

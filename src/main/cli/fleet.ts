@@ -7,7 +7,7 @@ import { fleetTroubleOf } from '#main/fleet/server/trouble.ts';
 import { plainText } from '#main/plain-text.ts';
 import { exitCodes, type Command, type CommandContext } from './command.ts';
 import { fleetActs } from './fleet-acts.ts';
-import { reportUsageError } from './wrong-use.ts';
+import { reportUsageError } from './usage-error.ts';
 
 const codes = { ...exitCodes, noServer: 10 } as const;
 

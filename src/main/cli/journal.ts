@@ -9,7 +9,7 @@ import { comparisonWords, mismatchWords, stationMismatchWords } from '#main/supp
 import { writeJournal } from '#main/support/journal/write-journal.ts';
 import { startOfDay, startOfNextDay } from '#main/support/journal/day-bounds.ts';
 import { exitCodes, type Command, type CommandContext } from './command.ts';
-import { reportUsageError } from './wrong-use.ts';
+import { reportUsageError } from './usage-error.ts';
 
 const codes = { ...exitCodes, doesNotFit: 10, databaseInUse: 11, noDatabase: 12 } as const;
 

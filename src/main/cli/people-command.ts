@@ -1,7 +1,7 @@
 import { systemClock } from '#main/clock.ts';
 import { exitCodes, type Command, type CommandContext } from './command.ts';
 import { reportNoStation } from './no-station.ts';
-import { reportUsageError } from './wrong-use.ts';
+import { reportUsageError } from './usage-error.ts';
 import { openStationDatabase } from '#main/desk/open-database.ts';
 import { databaseExists } from '#main/storage/copies/damaged-file.ts';
 import { createStores } from '#main/storage/stores.ts';

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readProvisioning, type ProvisionProblem } from '#main/station/provision-file.ts';
 import { exitCodes, type Command, type CommandContext } from './command.ts';
-import { reportUsageError } from './wrong-use.ts';
+import { reportUsageError } from './usage-error.ts';
 
 /** Exit code: the file has a mistake, so a station would use none of it. */
 const fileHasMistakes = 10;

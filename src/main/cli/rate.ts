@@ -6,7 +6,7 @@ import { askStation } from './ask-station.ts';
 import { exitCodes, type Command } from './command.ts';
 import { readableFile } from './readable-file.ts';
 import { oneLine } from './submitted-words.ts';
-import { reportUsageError } from './wrong-use.ts';
+import { reportUsageError } from './usage-error.ts';
 
 function readWords(words: readonly string[]) {
   const { values, positionals } = parseArgs({

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { stationExits } from './ask-station.ts';
 import { exitCodes, type Command } from './command.ts';
-import { reportUsageError } from './wrong-use.ts';
+import { reportUsageError } from './usage-error.ts';
 
 /** `dockprint restore FILE`: replaces the station's data with a copy and keeps the old data beside it. Never while the station runs. */
 export const restoreCommand: Command = {

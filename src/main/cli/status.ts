@@ -1,7 +1,7 @@
 import { askStation } from './ask-station.ts';
 import type { Command } from './command.ts';
 import { reportNoStation } from './no-station.ts';
-import { reportUsageError } from './wrong-use.ts';
+import { reportUsageError } from './usage-error.ts';
 
 /** `dockprint status`: of the running station, or of the data as it was left. */
 export const statusCommand: Command = {

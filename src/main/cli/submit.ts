@@ -6,7 +6,7 @@ import { askStation } from './ask-station.ts';
 import { exitCodes, type Command } from './command.ts';
 import { readableFile } from './readable-file.ts';
 import { sentenceOf } from './submitted-words.ts';
-import { reportUsageError } from './wrong-use.ts';
+import { reportUsageError } from './usage-error.ts';
 
 /** How long `--wait` waits by default, seconds. */
 const defaultTimeout = 300;

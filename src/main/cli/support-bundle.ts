@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { closedStationEntries } from '#main/support/bundle/closed-station.ts';
 import { writeBundle } from '#main/support/bundle/write-bundle.ts';
 import { exitCodes, type Command } from './command.ts';
-import { reportUsageError } from './wrong-use.ts';
+import { reportUsageError } from './usage-error.ts';
 
 const tick = '--with-addresses';
 

@@ -5,7 +5,7 @@ import type { TrackLine } from '#shared/station/service-read-line.ts';
 import { askStation } from './ask-station.ts';
 import type { Command } from './command.ts';
 import { oneLine } from './submitted-words.ts';
-import { reportUsageError } from './wrong-use.ts';
+import { reportUsageError } from './usage-error.ts';
 
 /** Without `--from`: the days before today that are asked about. */
 const daysBack = 7;

@@ -7,7 +7,7 @@ import { watchFiles } from './headless/watch-files.ts';
 import type { StorageState } from '#shared/station/storage-state.ts';
 import { stationExits } from './ask-station.ts';
 import { exitCodes, type Command } from './command.ts';
-import { reportUsageError } from './wrong-use.ts';
+import { reportUsageError } from './usage-error.ts';
 
 /** How long to wait for an earlier station that is still closing, milliseconds. */
 const patience = 20_000;

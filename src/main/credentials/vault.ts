@@ -2,7 +2,7 @@ import { randomUUID, createHmac, randomBytes, timingSafeEqual } from 'node:crypt
 import { existsSync } from 'node:fs';
 import { isDeepStrictEqual } from 'node:util';
 import { fail, ok, type Result } from '../../shared/ipc/result.ts';
-import type { ProvidedIdentifier } from './given-identifier.ts';
+import type { ProvidedIdentifier } from './provided-identifier.ts';
 import { readSecretFile, removeSecretFile, writeSecretFile } from './secret-file.ts';
 import {
   readVaultKind,

@@ -15,7 +15,7 @@ import { beginFleetRun } from './membership.ts';
 import { createQuestions } from './questions.ts';
 import { publishDocuments } from './telling-papers.ts';
 import type { WorkerMessage, Note } from './worker/protocol.ts';
-import { storeNumberStatus } from './replace/number-standing.ts';
+import { storeNumberStatus } from './replace/number-status.ts';
 import { startThread, type StartThread, type Thread } from './thread.ts';
 
 /**

@@ -7,7 +7,7 @@ import type { Operation } from './operations.ts';
 import type { Redactor } from './redact.ts';
 import type { PostRequest } from './send.ts';
 import type { Credentials } from './wire/credentials.ts';
-import { rewritePayload } from './wire/paper-aside.ts';
+import { rewritePayload } from './wire/pdf-apart.ts';
 
 /** What an attempt needs from the station. Read again for each attempt, since settings change while entries wait. */
 export interface AttemptContext {

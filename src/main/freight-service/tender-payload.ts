@@ -3,7 +3,7 @@ import { fail, ok, type Result } from '#shared/ipc/result.ts';
 import { defaultServiceOptions, type ServiceSettings } from '#shared/station/settings.ts';
 import type { TenderLoad } from './freight-service.ts';
 import { encodeTender } from './wire/load-tender.ts';
-import { readWithoutPdf, insertPdf } from './wire/paper-aside.ts';
+import { readWithoutPdf, insertPdf } from './wire/pdf-apart.ts';
 
 /** Whether a frozen tender asks for test mode. */
 export const tenderIsTest = (payload: string): boolean =>

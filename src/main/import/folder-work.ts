@@ -13,10 +13,10 @@ import {
 import { importFile, type ImportFailure } from './import-file.ts';
 import type { ImportParts } from './import-parts.ts';
 import { excludedRowsOf } from './excluded-rows.ts';
-import { previewFile } from './look-at-file.ts';
+import { previewFile } from './preview-file.ts';
 import type { ReadingTurn } from './reading-turn.ts';
 import { problemLine, refusalLine } from './reason-words.ts';
-import { isSameFile, takeSnapshot } from './standing-files.ts';
+import { isSameFile, takeSnapshot } from './stable-files.ts';
 
 /** Shipments that no one reviews before sending; queued in the commit that makes the file count. */
 const submittedAtOnce = 2000;

@@ -12,7 +12,7 @@ import { createFileArrivals } from './file-arrivals.ts';
 import { checkOpen, checkRepaired, listYielding } from './imported-in-turns.ts';
 import { importFile, sweepUnfinished, type ImportFailure } from './import-file.ts';
 import type { ImportParts } from './import-parts.ts';
-import { previewFile } from './look-at-file.ts';
+import { previewFile } from './preview-file.ts';
 import { createReadingTurn, type ReadingTurn } from './reading-turn.ts';
 import { readLoads, type LoadsRead } from './read-loads.ts';
 import { createRemovals } from './removals.ts';

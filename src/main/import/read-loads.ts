@@ -1,6 +1,6 @@
 import type { ShipmentForm } from '#shared/freight/form/shipment-form.ts';
 import type { ImportParts } from './import-parts.ts';
-import { previewFile } from './look-at-file.ts';
+import { previewFile } from './preview-file.ts';
 import type { PartMessage } from './read-in-worker.ts';
 import type { FileToSubmit, FileRejection } from './submit-file.ts';
 

@@ -1,7 +1,7 @@
 import type { FileRefusal, ImportProblem } from '#shared/station/import-mapping.ts';
 import { importFile, sweepUnfinished, type ImportFailure } from './import-file.ts';
 import type { ImportParts } from './import-parts.ts';
-import { previewFile } from './look-at-file.ts';
+import { previewFile } from './preview-file.ts';
 import type { PartMessage } from './read-in-worker.ts';
 import type { ReadingTurn } from './reading-turn.ts';
 

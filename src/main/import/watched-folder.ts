@@ -25,7 +25,7 @@ import { createFolderWork, type ReturnReason, type TakenFile, type WorkingFile }
 import { afterLimit } from '#main/time-limit.ts';
 import { withinLimit } from '#shared/within-limit.ts';
 import { kindOf } from './reading/file-kind.ts';
-import { createStableFiles, takeSnapshot, type StableFiles, type StableFile } from './standing-files.ts';
+import { createStableFiles, takeSnapshot, type StableFiles, type StableFile } from './stable-files.ts';
 
 /** Between two looks, milliseconds. */
 const lookEvery = 2000;

@@ -7,7 +7,7 @@ import type { DeskSwitch } from '#main/desk/desk-switch.ts';
 import { serviceAddress } from '#main/freight-service/service-address.ts';
 import { createMetrics, type Metrics } from '#main/support/metrics/metrics.ts';
 import type { Station } from '#main/station/station.ts';
-import { checkStorage } from '#main/storage/can-keep.ts';
+import { checkStorage } from '#main/storage/check-storage.ts';
 import { defaultCopiesFolder } from '#main/storage/open-database.ts';
 import type { StationDatabase } from '#main/storage/database/station-database.ts';
 import { attemptAsync } from '#main/storage/database/storage-error.ts';

@@ -8,13 +8,13 @@ import { storeDocuments, storeTenderReply, type LabelsStoredEarly } from './answ
 import { keepAnswerInDoubt } from './answer-in-doubt.ts';
 import { assignBolNumber } from './assign-bol-number.ts';
 import { describeOtherShipment } from './bol-number-holder.ts';
-import type { DocumentsStoredEarly } from './documents-ahead.ts';
+import type { DocumentsStoredEarly } from './documents-stored-early.ts';
 import { evidenceOf } from './evidence.ts';
 import type { OutboxCore } from './outbox-parts.ts';
 import { shownBolNumber } from './submission-view.ts';
 import type { ApplyEvent } from './transitions.ts';
 
-/** A long list of labels (`answer-documents.ts`), and large documents (`documents-ahead.ts`). */
+/** A long list of labels (`answer-documents.ts`), and large documents (`documents-stored-early.ts`). */
 export interface StoredEarly {
   labels?: LabelsStoredEarly | null;
   documents?: DocumentsStoredEarly | null;

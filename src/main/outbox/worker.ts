@@ -5,7 +5,7 @@ import type { NotSentReason } from '#shared/station/try-reason.ts';
 import { largeBytes } from '#main/storage/database/large-commit.ts';
 import type { StoredSubmission } from '#main/storage/outbox/submissions-store.ts';
 import { storeLabelsEarly } from './answer-documents.ts';
-import { storeDocumentsEarly } from './documents-ahead.ts';
+import { storeDocumentsEarly } from './documents-stored-early.ts';
 import { evidenceBeforeSending, evidenceOfOtherMode, evidenceOfSentElsewhere } from './evidence.ts';
 import type { OutboxCore } from './outbox-parts.ts';
 import type { SettingsCheck } from './settings-check.ts';

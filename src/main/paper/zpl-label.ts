@@ -83,7 +83,7 @@ function barsZpl({ y, height, code, module }: Extract<LabelPart, { is: 'bars' }>
 }
 
 /**
- * Resets everything that persists after a format and would change the next one (`printing/lasting-table.ts`), so that no earlier label matters.
+ * Resets everything that persists after a format and would change the next one (`printing/setup-effects.ts`), so that no earlier label matters.
  * The unit of measure comes first, since the other commands depend on it.
  */
 const plainState = '^MUD^JMA^SZ2^MCY^CI28^PA0,0,0,0^PON^PMN^LRN^LS0^LH0,0^FWN,0^CFA,9,5^BY2,3.0,10^CVN';

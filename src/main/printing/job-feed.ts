@@ -6,7 +6,7 @@ import type { PrinterIdentity, PrintRunStore } from '#main/storage/printing/prin
 import { recordLabelOutcome } from './job-outcome.ts';
 import type { PrintJobs, PrintJobWriter } from './job-writer.ts';
 import type { AnnouncedLabels, LabelFeed, PrintOutcome } from './label-printer.ts';
-import { createFitCheck, inchesIn, maxLengthVariable, type FitSettings } from './misfit-hold.ts';
+import { createFitCheck, inchesIn, maxLengthVariable, type FitSettings } from './label-fit-check.ts';
 import { lastingCommands } from './lasting-commands.ts';
 import { createSessionChanges } from './printer-changes.ts';
 import type { PrinterMemory } from './printer-memory.ts';

@@ -3,7 +3,7 @@ import type { PrintAction } from '#shared/station/print-actions.ts';
 import { waitsForPerson } from '#shared/station/print-reason.ts';
 import type { PrintJob } from '#main/storage/printing/print-job-store.ts';
 import { storeResult } from '#main/storage/database/storage-error.ts';
-import { workInCommits, type CommitParts } from './in-commits.ts';
+import { workInCommits, type CommitParts } from './work-in-commits.ts';
 import type { JobAnswers } from './job-answers.ts';
 import type { PrintRequests, RequestParts } from './request-parts.ts';
 import { isWholeListRow } from './shipment-prints.ts';

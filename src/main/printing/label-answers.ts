@@ -2,7 +2,7 @@ import { fail, ok, type Result } from '#shared/ipc/result.ts';
 import type { LabelHead } from '#main/storage/printing/labels-store.ts';
 import type { PrintJob } from '#main/storage/printing/print-job-store.ts';
 import { attempt } from '#main/storage/database/storage-error.ts';
-import { workInCommits, type CommitParts } from './in-commits.ts';
+import { workInCommits, type CommitParts } from './work-in-commits.ts';
 import type { JobAnswers } from './job-answers.ts';
 import type { NewLabel } from './label-queue.ts';
 import { isProbablyPrinted, newestByUnit } from './new-jobs.ts';

@@ -1,7 +1,7 @@
 import { fail, ok, type Result } from '#shared/ipc/result.ts';
 import type { LabelHead } from '#main/storage/printing/labels-store.ts';
 import type { PrintJob } from '#main/storage/printing/print-job-store.ts';
-import { workInCommits, jobsPerCommit, type CommitParts } from './in-commits.ts';
+import { workInCommits, jobsPerCommit, type CommitParts } from './work-in-commits.ts';
 
 /** A label to be queued, the job it prints again, and why. */
 export interface NewLabel {

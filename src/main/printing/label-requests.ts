@@ -23,7 +23,7 @@ export interface LabelRequests extends Pick<PrintRequests, 'printMissing'> {
 
 type AskedLabels = Parameters<PrintRequests['printLabels']>[0];
 
-/** What a packer can ask of a shipment's ZPL labels. Long lists are written in several commits (`in-commits.ts`). */
+/** What a packer can ask of a shipment's ZPL labels. Long lists are written in several commits (`work-in-commits.ts`). */
 export function createLabelRequests(parts: LabelRequestParts): LabelRequests {
   const { jobs, writer, refuseUnaccepted, askAboutCommands } = parts;
   const queueInOrder = createLabelQueue(parts);

@@ -1,4 +1,4 @@
-import { effectOf } from './lasting-table.ts';
+import { effectOf } from './setup-effects.ts';
 import { zplCommands, type ZplCommand } from './zpl-commands.ts';
 
 /**

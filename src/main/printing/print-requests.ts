@@ -4,7 +4,7 @@ import type { NewPrintJob, PrintJob } from '#main/storage/printing/print-job-sto
 import { attempt, storeResult } from '#main/storage/database/storage-error.ts';
 import { askAboutCommands, mayAskAboutCommands } from './command-hold.ts';
 import { createDocumentRequest } from './document-request.ts';
-import type { CommitParts } from './in-commits.ts';
+import type { CommitParts } from './work-in-commits.ts';
 import { createJobAnswers } from './job-answers.ts';
 import { createJobRequests } from './job-requests.ts';
 import { createLabelRequests } from './label-requests.ts';

@@ -1,6 +1,6 @@
 import type { PrintJob } from '#main/storage/printing/print-job-store.ts';
 import type { PrinterChanges, PrinterChangesStore } from '#main/storage/printing/printer-changes-store.ts';
-import { effectOf, type SetupEffect } from './lasting-table.ts';
+import { effectOf, type SetupEffect } from './setup-effects.ts';
 import { zplCommands } from './zpl-commands.ts';
 
 /** The printer's own value of a setting, by variable; null: it does not report it. */

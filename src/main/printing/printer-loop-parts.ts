@@ -4,7 +4,7 @@ import type { Clock } from '../clock.ts';
 import type { PrinterChangesStore } from '#main/storage/printing/printer-changes-store.ts';
 import type { PrintRunStore } from '#main/storage/printing/print-run-store.ts';
 import type { PrintJobs, PrintJobWriter } from './job-writer.ts';
-import type { FitSettings } from './misfit-hold.ts';
+import type { FitSettings } from './label-fit-check.ts';
 import type { OpenedPrinter } from './open-printer.ts';
 
 export interface PrinterLoopLimits {

@@ -3,7 +3,7 @@ import type { Printer, PrinterCondition, Routes } from '#shared/station/printer.
 import { addressOf } from '#shared/station/printer.ts';
 import { routeOf } from './new-jobs.ts';
 import { createSerialQueue } from '#main/one-at-a-time.ts';
-import { fitSettings } from './misfit-hold.ts';
+import { fitSettings } from './label-fit-check.ts';
 import type { OpenedPrinter } from './open-printer.ts';
 import { createPrinterLoop } from './printer-loop.ts';
 import type { ExpectedLabels, PrinterLoop, PrinterLoopParts } from './printer-loop-parts.ts';

@@ -1,7 +1,7 @@
 import type { DeskBase } from '#main/desk-base.ts';
 import { isDeepStrictEqual } from 'node:util';
 import type { QuoteService } from '#main/freight-service/freight-service.ts';
-import { createCachedRead, type CachedAnswer, type CachedReadParts } from './kept-read.ts';
+import { createCachedRead, type CachedAnswer, type CachedReadParts } from './cached-read.ts';
 import { attempt, storeResult } from '#main/storage/database/storage-error.ts';
 import { quoteRequestSchema, quoteSchema, type Quote, type QuoteRequest } from '#shared/freight/quote.ts';
 import { readQuote, readShipmentQuote } from '#shared/freight/form/read-quote.ts';

@@ -1,13 +1,13 @@
 import type { DeskBase } from '#main/desk-base.ts';
 import type { FreightService } from '#main/freight-service/freight-service.ts';
 import { createSerialQueue } from '#main/one-at-a-time.ts';
-import { createCachedRead, type CachedAnswer, type CachedReadParts } from './kept-read.ts';
+import { createCachedRead, type CachedAnswer, type CachedReadParts } from './cached-read.ts';
 import { attemptAsync, storeResult } from '#main/storage/database/storage-error.ts';
 import { trackingAnswerSchema, trackingQuerySchema, type TrackingAnswer } from '#shared/freight/tracking.ts';
 import type { Handlers } from '#shared/ipc/contract.ts';
 import { ok } from '#shared/ipc/result.ts';
 import type { KeptTracking } from '#shared/station/kept-answer.ts';
-import { rememberStatuses } from './seen-statuses.ts';
+import { rememberStatuses } from './remember-statuses.ts';
 
 const keptTracking = ({ answer, askedAt, old, reason }: CachedAnswer<TrackingAnswer>): KeptTracking => ({
   ...answer,

@@ -1,6 +1,6 @@
 import { createAmendmentsStore } from './shipments/amendments-store.ts';
 import { createAnswersInDoubtStore } from './outbox/answers-in-doubt-store.ts';
-import { createBookLearningStore } from './address-book/book-due-store.ts';
+import { createBookLearningStore } from './address-book/book-learning-store.ts';
 import { createBookImportsStore } from './address-book/book-imports-store.ts';
 import { createBolBeginningsStore } from './numbers/bol-beginnings-store.ts';
 import { createChosenRatesStore } from './shipments/chosen-rates-store.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { bolStatusSchema } from './standing.ts';
+import { bolStatusSchema } from './bol-status.ts';
 
 /**
  * Terms. A *master BOL* lists the BOLs that travel together, its *children*: of one carrier to one *destination*, or in one *pickup*. The

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { bolStatusSchema } from './standing.ts';
+import { bolStatusSchema } from './bol-status.ts';
 import { ownDocumentKindSchema } from './own-document.ts';
 import { printReasonSchema } from './print-reason.ts';
 

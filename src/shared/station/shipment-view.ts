@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { chosenRateSchema } from '../freight/quote.ts';
 import { shipmentSchema } from '../freight/shipment.ts';
 import { handedOverSchema } from './hand-over.ts';
-import { bolStatusSchema } from './standing.ts';
+import { bolStatusSchema } from './bol-status.ts';
 import { journalEntrySchema } from './journal.ts';
 import { seenStatusSchema } from './kept-answer.ts';
 import { orderViewSchema, tenderViewSchema } from './later-step.ts';

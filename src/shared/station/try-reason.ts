@@ -2,7 +2,7 @@ import * as z from 'zod';
 
 /**
  * Why an attempt of a submission or a read ended as it did. The list is closed: its table of texts does not compile while one is missing
- * (`words/why-words.ts`). Add new reasons here first. The service's own message is stored beside it.
+ * (`words/reason-words.ts`). Add new reasons here first. The service's own message is stored beside it.
  */
 
 /** The network failed, before or after the first byte. */

@@ -66,7 +66,7 @@ const wholeRow = (n: number) =>
     ]),
   );
 
-// How it is kept: test/unit/rates-and-tracking/kept-read.test.ts.
+// How it is kept: test/unit/rates-and-tracking/cached-read.test.ts.
 test('a list of 5,000 whole rows of other loads is kept, and shown again, without holding up main for 50 ms', async () => {
   const { busy, desk } = await station(0, () => Array.from({ length: 5000 }, (_, n) => wholeRow(n)));
   expect(await busy()).toBeLessThan(50);

@@ -6,7 +6,7 @@ import { systemClock } from '#main/clock.ts';
 import { readOwnerResults } from '#main/fleet/take-over/owner-result.ts';
 import type { TakeOverParts } from '#main/fleet/take-over/take-over-parts.ts';
 import { createTakeOvers } from '#main/fleet/take-over/take-overs.ts';
-import { createTakenOverWorkRelease } from '#main/fleet/take-over/taken-away.ts';
+import { createTakenOverWorkRelease } from '#main/fleet/take-over/taken-over-release.ts';
 import { sharedShipments } from '#main/fleet/shared-shipments.ts';
 import { createSignal } from '#main/signal.ts';
 import { createFleetBodiesStore } from '#main/storage/fleet/fleet-bodies-store.ts';

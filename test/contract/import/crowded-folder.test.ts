@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { stationMark } from '#main/import/folder-files.ts';
-import * as reading from '#main/import/look-at-file.ts';
+import * as reading from '#main/import/preview-file.ts';
 import { identityOf } from '#main/storage/witness/witness-position.ts';
 import { openDeskBench, value } from '#support/desk-bench.ts';
 import { keptFiles } from '#support/kept-files.ts';

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { systemClock } from '#main/clock.ts';
-import { createTakenOverWorkRelease } from '#main/fleet/take-over/taken-away.ts';
+import { createTakenOverWorkRelease } from '#main/fleet/take-over/taken-over-release.ts';
 import { startPlainService } from '#support/plain-service.ts';
 import { ok } from '#shared/ipc/result.ts';
 import { aSettings } from '#support/builders.ts';

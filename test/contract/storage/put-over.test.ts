@@ -1,7 +1,7 @@
 import { copyFileSync, readdirSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { checkStorage } from '#main/storage/can-keep.ts';
+import { checkStorage } from '#main/storage/check-storage.ts';
 import { makeCopy } from '#main/storage/copies/backup.ts';
 import { storeResult } from '#main/storage/database/storage-error.ts';
 import { emptyForm } from '#shared/freight/form/shipment-form.ts';

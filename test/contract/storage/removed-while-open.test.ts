@@ -1,7 +1,7 @@
 import { existsSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { afterEach, expect, test, vi } from 'vitest';
-import { checkStorage } from '#main/storage/can-keep.ts';
+import { checkStorage } from '#main/storage/check-storage.ts';
 import { storeResult } from '#main/storage/database/storage-error.ts';
 import { readWitnessFile } from '#main/storage/witness/witness-file.ts';
 import { emptyForm } from '#shared/freight/form/shipment-form.ts';

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { expect, test } from 'vitest';
-import { checkStorage } from '#main/storage/can-keep.ts';
+import { checkStorage } from '#main/storage/check-storage.ts';
 import type { StationConnection } from '#main/storage/opening/connection.ts';
 import { storeResult } from '#main/storage/database/storage-error.ts';
 import { readWitnessFile } from '#main/storage/witness/witness-file.ts';

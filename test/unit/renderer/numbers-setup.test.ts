@@ -5,7 +5,7 @@ import {
   textOfNumbers,
   type NumbersText,
 } from '#renderer/components/setup/number-fields.ts';
-import { invalidFieldsOf } from '#renderer/components/setup/wrong-words.ts';
+import { invalidFieldsOf } from '#renderer/components/setup/invalid-value-words.ts';
 import { numbersSettingsSchema } from '#shared/station/numbers.ts';
 
 const typed = (ranges: Partial<NumbersText['ranges'][number]>[]): NumbersText => ({

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { invalidValueWords } from '#renderer/components/setup/wrong-words.ts';
+import { invalidValueWords } from '#renderer/components/setup/invalid-value-words.ts';
 import { overwriteGetLocale } from '#renderer/paraglide/runtime.js';
 
 const source = readFileSync(join(import.meta.dirname, '../../../src/main/station/provision-file.ts'), 'utf8');

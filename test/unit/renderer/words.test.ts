@@ -16,7 +16,7 @@ import { overwriteGetLocale } from '#renderer/paraglide/runtime.js';
 import { inSentence } from '#renderer/words/in-sentence.ts';
 import { clock, clockSeconds, shortDay } from '#renderer/words/times.ts';
 import { unitList, unitSentence } from '../../../src/renderer/src/words/unit-list.ts';
-import { reasonWords } from '../../../src/renderer/src/words/why-words.ts';
+import { reasonWords } from '../../../src/renderer/src/words/reason-words.ts';
 import { shipmentView } from '#support/fake-shipments.ts';
 import { day, evidence, journal, printJob, submission } from '#support/fake-shipment-parts.ts';
 

@@ -25,7 +25,7 @@ export interface StationRequests {
   running: boolean;
   backUp: (file: string, signal: AbortSignal) => Promise<Result<BackupResult>>;
   records: { losses: Pick<DataLossesStore, 'open' | 'check'>; now: () => Date };
-  /** Checks the disk (`storage/can-keep.ts`). */
+  /** Checks the disk (`storage/check-storage.ts`). */
   storage: () => StorageState;
 }
 

@@ -3,7 +3,7 @@ import type { StoredShipment } from '#main/storage/shipments/shipments-store.ts'
 import type { Party } from '#shared/freight/party.ts';
 import { totals, type Shipment } from '#shared/freight/shipment.ts';
 import { shippingDescription } from '#shared/freight/description/shipping-description.ts';
-import type { BolStatus } from '#shared/station/standing.ts';
+import type { BolStatus } from '#shared/station/bol-status.ts';
 import type { MasterCovers } from '#shared/station/master-bol.ts';
 
 /** A row of the underlying bills. `out`: why it no longer counts; its freight is in no total. */

@@ -3,7 +3,7 @@ import { dockKey } from '#main/dock-key.ts';
 import { localDay } from '#main/local-day.ts';
 import { issueBolNumber } from '#main/numbers/bol-beginning.ts';
 import type { Spooler } from '#main/printing/spooler.ts';
-import type { BolStatus } from '#shared/station/standing.ts';
+import type { BolStatus } from '#shared/station/bol-status.ts';
 import type {
   MasterLoad,
   ExcludedLoads,

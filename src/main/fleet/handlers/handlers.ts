@@ -3,7 +3,7 @@ import type { Handlers } from '#shared/ipc/contract.ts';
 import type { FleetSwitch } from '../fleet-switch.ts';
 import { noFleet } from '../no-fleet.ts';
 import { historyHandlers, type SharedListsAccess } from './history-handlers.ts';
-import { thisStationHandlers, type FleetPassword } from './own-handlers.ts';
+import { thisStationHandlers, type FleetPassword } from './this-station-handlers.ts';
 import type { FleetWork } from '../work/fleet-work.ts';
 import type { TestSettings } from '../test-settings.ts';
 import { workHandlers } from './work-handlers.ts';

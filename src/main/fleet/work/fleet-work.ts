@@ -9,7 +9,7 @@ import type { Handlers } from '#shared/ipc/contract.ts';
 import { ok } from '#shared/ipc/result.ts';
 import type { FleetAccess, NoteHandlers } from '../fleet-port.ts';
 import { createReprint, paperIdsOf } from '../reprint/reprint.ts';
-import { createReplacedStation } from '../replace/replaced-here.ts';
+import { createReplacedStation } from '../replace/replaced-station.ts';
 import { createStationReplacement } from '../replace/replacing.ts';
 import { createSameOrder } from '../same-order/same-order.ts';
 import type { SentOrders } from '../same-order/sent-orders.ts';
@@ -17,9 +17,9 @@ import { readOwnerResults } from '../take-over/owner-result.ts';
 import type { TakeOverParts } from '../take-over/take-over-parts.ts';
 import { withinLimit } from '#shared/within-limit.ts';
 import { createTakeOvers } from '../take-over/take-overs.ts';
-import { createTakenOverWorkRelease } from '../take-over/taken-away.ts';
+import { createTakenOverWorkRelease } from '../take-over/taken-over-release.ts';
 import { startedAfter } from '../take-over/started-after.ts';
-import { doubtsHere } from './own-doubts.ts';
+import { doubtsHere } from './doubts-here.ts';
 
 /**
  * Milliseconds. How long a starting station asks what happened to its work meanwhile; then it goes on without an answer. The second applies

@@ -16,7 +16,7 @@ import {
 import * as replace from './questions/replace.ts';
 import { listStations } from './questions/stations.ts';
 import * as takeOver from './questions/take-over.ts';
-import { sendNote } from './questions/tell.ts';
+import { sendNote } from './questions/send-note.ts';
 import { waitUntilPublished, waitUntilPulled } from './questions/waiting.ts';
 
 /** The answers to main's questions, by `is`. Each is in a separate file. */

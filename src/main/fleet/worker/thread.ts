@@ -7,7 +7,7 @@ import { schemaState } from '#main/fleet/server/schema-version.ts';
 import { claimSession, SessionReplaced, reportHeartbeat } from '#main/fleet/server/sessions.ts';
 import { asJson } from '#main/fleet/server/as-json.ts';
 import { needsPerson, fleetTroubleOf } from '#main/fleet/server/trouble.ts';
-import { createNoteReceiver } from './note-taking.ts';
+import { createNoteReceiver } from './note-receiver.ts';
 import type { WorkerMessage, WorkerRequest, WorkerStart } from './protocol.ts';
 import { openPulledFile } from './pulled/pulled-file.ts';
 import { createPulledShipments } from './pulled/pulled-shipments.ts';

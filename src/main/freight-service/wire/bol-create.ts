@@ -6,7 +6,7 @@ import type { BolAnswer } from '../freight-service.ts';
 import { hasCreatedRecord, unreadableAnswer, type Judgement } from '../judgement.ts';
 import { readLabelDocument, readLabels, readPdf } from './documents.ts';
 import { answerObject, identifier, strings, unchangedText, messageText as errorWords } from './lenient.ts';
-import { requestField } from './sent-field.ts';
+import { requestField } from './request-field.ts';
 import { shipmentHeader, shipmentHeaderShape, shipmentLines } from './shipment-header.ts';
 import { unreadFields } from './unread.ts';
 

@@ -11,7 +11,7 @@ import type { ServiceSettings } from '#shared/station/settings.ts';
 import type { TenderAnswer } from '../freight-service.ts';
 import { hasCreatedRecord, incompleteAnswer, unreadableAnswer, type Judgement } from '../judgement.ts';
 import { answerObject, identifier, numericIdentifier, verdict, messageText } from './lenient.ts';
-import { requestField } from './sent-field.ts';
+import { requestField } from './request-field.ts';
 import { isHazardous } from './shipment-header.ts';
 import { unreadFields } from './unread.ts';
 

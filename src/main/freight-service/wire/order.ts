@@ -5,7 +5,7 @@ import type { Shipment } from '#shared/freight/shipment.ts';
 import type { OrderAnswer } from '../freight-service.ts';
 import { hasCreatedRecord, incompleteAnswer, unreadableAnswer, type Judgement } from '../judgement.ts';
 import { answerObject, verdict, messageText as errorWords } from './lenient.ts';
-import { requestField } from './sent-field.ts';
+import { requestField } from './request-field.ts';
 import { shipmentHeader, shipmentHeaderShape, shipmentLines } from './shipment-header.ts';
 
 /** The request of Order without credentials. Four line fields may be null at the service; ours always have a value. */

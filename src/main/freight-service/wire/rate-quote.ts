@@ -13,7 +13,7 @@ import {
   messageText as errorWords,
 } from './lenient.ts';
 import { localDateTime } from './local-date-time.ts';
-import { requestField } from './sent-field.ts';
+import { requestField } from './request-field.ts';
 import { unreadFields } from './unread.ts';
 
 /** The request of both versions without credentials. */

@@ -6,7 +6,7 @@ import type { Shipment } from '#shared/freight/shipment.ts';
 import { billInstructions } from '#shared/freight/description/shipper-certification.ts';
 import { shippingDescription } from '#shared/freight/description/shipping-description.ts';
 import { plainNumber } from '#shared/freight/form/plain-number.ts';
-import { requestField } from './sent-field.ts';
+import { requestField } from './request-field.ts';
 
 const copied = headKeysWith('wire').map((key) => ({ key, name: headFields[key].wire }));
 type CopiedName = (typeof copied)[number]['name'];

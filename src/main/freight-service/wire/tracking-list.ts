@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { TrackingAnswer, TrackingQuery, TrackingRecord } from '#shared/freight/tracking.ts';
 import { hasAnyName, incompleteAnswer, unreadableAnswer, type Judgement } from '../judgement.ts';
 import { answerObject, identifier, list, text, messageText as errorWords } from './lenient.ts';
-import { requestField } from './sent-field.ts';
+import { requestField } from './request-field.ts';
 import { unreadFields } from './unread.ts';
 import { localDateTime } from './local-date-time.ts';
 

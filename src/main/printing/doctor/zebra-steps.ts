@@ -2,7 +2,7 @@ import { dpiOfHead, labelMisfit, type LabelResolution } from '#shared/station/la
 import type { CheckFound } from '#shared/station/printer-check.ts';
 import type { PrinterCondition, ZebraTcpPrinterSettings } from '#shared/station/printer.ts';
 import type { PrintRun } from '#main/storage/printing/print-run-store.ts';
-import { inchesIn, maxLengthVariable } from '../misfit-hold.ts';
+import { inchesIn, maxLengthVariable } from '../label-fit-check.ts';
 import { isEmpty, parseHostIdentity, type HostIdentity } from '../zebra/host-status.ts';
 import { readStatus, type StatusReading } from '../zebra/printer-status.ts';
 import { readSetup } from '../zebra/read-setup.ts';

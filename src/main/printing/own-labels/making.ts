@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { issueSsccs } from '#main/numbers/sscc-number.ts';
 import { dpiOf } from '#main/paper/zpl-label.ts';
-import { workInCommits, type CommitParts } from '../in-commits.ts';
+import { workInCommits, type CommitParts } from '../work-in-commits.ts';
 import type { OwnPrint } from '../own-prints.ts';
 import type { NewOwnDocument } from '#main/storage/printing/own-documents-store.ts';
 import type { StoredShipment } from '#main/storage/shipments/shipments-store.ts';

@@ -7,7 +7,7 @@ import {
 } from 'node:sqlite';
 import { setTimeout as pause } from 'node:timers/promises';
 import { filesInPlace } from '../database/files-in-place.ts';
-import { createDurabilityWait } from '../database/lasting.ts';
+import { createDurabilityWait } from '../database/durability-wait.ts';
 import { logOnDisk } from '../database/log-on-disk.ts';
 import type { StationDatabase } from '../database/station-database.ts';
 import { isBusyWithCommit, storageFailure } from '../database/storage-error.ts';

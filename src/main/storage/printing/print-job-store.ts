@@ -1,4 +1,4 @@
-import type { BolStatus } from '#shared/station/standing.ts';
+import type { BolStatus } from '#shared/station/bol-status.ts';
 import type { PrintState } from '#shared/station/print-job.ts';
 import type { OwnDocumentView } from '#shared/station/own-document.ts';
 import { heldReasons } from '#shared/station/print-reason.ts';

@@ -1,5 +1,5 @@
 import type { AmendmentKind, AmendmentState, AmendmentView, Piece } from '#shared/station/amendment.ts';
-import type { BolStatus } from '#shared/station/standing.ts';
+import type { BolStatus } from '#shared/station/bol-status.ts';
 import type { Step } from '#shared/station/submission.ts';
 import { newestPrint } from '../print-jobs/print-job-rows.ts';
 import type { StationDatabase } from '../database/station-database.ts';

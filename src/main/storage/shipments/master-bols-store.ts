@@ -1,6 +1,6 @@
 import type { Party } from '#shared/freight/party.ts';
 import type { MasterCovers } from '#shared/station/master-bol.ts';
-import type { BolStatus } from '#shared/station/standing.ts';
+import type { BolStatus } from '#shared/station/bol-status.ts';
 import { amendedColumns, amendedJoin, withBolStatus, type AmendedColumns } from './amendments-store.ts';
 import type { StationDatabase } from '../database/station-database.ts';
 

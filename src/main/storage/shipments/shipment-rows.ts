@@ -1,4 +1,4 @@
-import type { BolStatus } from '#shared/station/standing.ts';
+import type { BolStatus } from '#shared/station/bol-status.ts';
 import type { ShipmentRow } from '#shared/station/shipment-view.ts';
 import { amendedColumns, amendedJoin, withBolStatus, type AmendedColumns } from './amendments-store.ts';
 import { currentAttemptCondition } from '../outbox/counting-attempt.ts';

@@ -1,6 +1,6 @@
 import { keepEdits, keptEdits } from './kept-edits.ts';
-import { storageKey } from './kept-as.ts';
-import { rebaseEdits, isSameJson } from './over-newer.ts';
+import { storageKey } from './storage-key.ts';
+import { rebaseEdits, isSameJson } from './rebase-edits.ts';
 
 /** The input for one entry, and the entry as it was opened or last read. */
 interface Open<T> {

@@ -12,7 +12,7 @@ import {
   mayBecomePrefixed,
   type Pace,
 } from './scan-pace.ts';
-import { focusedTextField, type FieldBeforeTyping } from './typed-into.ts';
+import { focusedTextField, type FieldBeforeTyping } from './text-field.ts';
 
 /**
  * A burst ends this long after its last key, in milliseconds. If scans have an end key, that key is awaited instead; outside text for as long as

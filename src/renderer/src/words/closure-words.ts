@@ -1,6 +1,6 @@
 import type { LaneClosure } from '#shared/station/try-reason.ts';
 import { m } from '../paraglide/messages.js';
-import { reasonWords } from './why-words.ts';
+import { reasonWords } from './reason-words.ts';
 
 export interface ClosureWords {
   state: 'stop' | 'warn';

@@ -11,7 +11,7 @@ import { misfitWords } from './misfit-words.ts';
 import { interruptionWords, waitsFor } from './print-words.ts';
 import type { Sentence } from './sentence.ts';
 import { clock, plainNumber } from './times.ts';
-import { reasonSentence, reasonWords } from './why-words.ts';
+import { reasonSentence, reasonWords } from './reason-words.ts';
 import { permissionNeeds, type Permission } from '#shared/station/permissions.ts';
 import { permissionWords } from './permission-words.ts';
 

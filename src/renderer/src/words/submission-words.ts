@@ -3,7 +3,7 @@ import type { TryReason } from '#shared/station/try-reason.ts';
 import { m } from '../paraglide/messages.js';
 import type { Mark } from './mark.ts';
 import { clock, clockOrDay, plainNumber, secondsOrDay } from './times.ts';
-import { isSuccess, reasonSentence } from './why-words.ts';
+import { isSuccess, reasonSentence } from './reason-words.ts';
 
 interface StateWords {
   mark: Mark;

@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import { limitOf } from '../fields/limit-of.ts';
+import { limitOf } from '../fields/field-limit.ts';
 import { numberFieldAt, readField, type NumberField } from '../fields/number-fields.ts';
 import type { Language } from '#shared/language.ts';
 import { isBlankParty, type LineForm, type ShipmentForm } from './shipment-form.ts';

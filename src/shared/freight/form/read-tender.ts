@@ -1,4 +1,4 @@
-import { limitOf } from '../fields/limit-of.ts';
+import { limitOf } from '../fields/field-limit.ts';
 import { freightTermsSchema, type FreightTerms } from '../freight-terms.ts';
 import type { FieldProblem } from './read-form.ts';
 import type { Shipment } from '../shipment.ts';

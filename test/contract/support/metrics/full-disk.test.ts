@@ -2,7 +2,7 @@ import { closeSync, openSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { createStationMetrics } from '#main/support/metrics/station-metrics.ts';
-import { checkStorage } from '#main/storage/can-keep.ts';
+import { checkStorage } from '#main/storage/check-storage.ts';
 import type { StorageState } from '#shared/station/storage-state.ts';
 import { createFakeClock } from '#support/fake-clock.ts';
 import { openStation } from '#support/open-station.ts';

@@ -12,7 +12,7 @@ import { carryConsignee } from '../../state/carried-consignee.ts';
 import { packScans } from '../../state/pack-scans.ts';
 import { offerScan } from '../../state/scan-taker.ts';
 import { looksScanned, type Burst, type FieldBurst } from '../../state/scanner-burst.ts';
-import { holdsSentences, type FieldBeforeTyping } from '../../state/typed-into.ts';
+import { holdsSentences, type FieldBeforeTyping } from '../../state/text-field.ts';
 import { station } from '../../station.ts';
 import type { ScanTone } from '../../state/scan-sound.ts';
 

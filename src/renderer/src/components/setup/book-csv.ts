@@ -24,7 +24,7 @@ export interface BookRow<T> {
   data: T;
   hidden: boolean;
 }
-/** A problem in a file: the row as a spreadsheet counts it (the heading is 1), the column, and a code with words in `wrong-words.ts`. */
+/** A problem in a file: the row as a spreadsheet counts it (the heading is 1), the column, and a code with words in `invalid-value-words.ts`. */
 export interface RowProblem {
   row: number;
   column: string;

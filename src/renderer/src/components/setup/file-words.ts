@@ -1,7 +1,7 @@
 import { m } from '../../paraglide/messages.js';
 import { plainNumber } from '../../words/times.ts';
 import type { RowProblem } from './book-csv.ts';
-import { invalidValueWords } from './wrong-words.ts';
+import { invalidValueWords } from './invalid-value-words.ts';
 
 const wholeFile: Record<string, (given: { column: string }) => string> = {
   'column-missing': m.book_file_column_missing,

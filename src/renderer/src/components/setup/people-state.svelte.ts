@@ -1,9 +1,9 @@
 import type { Failure, Result } from '#shared/ipc/result.ts';
 import { personEditSchema, pinSchema, type PersonEdit, type PersonRow } from '#shared/station/people.ts';
 import { KeptForm } from '../../state/kept-form.svelte.ts';
-import { rebaseEdits } from '../../state/over-newer.ts';
+import { rebaseEdits } from '../../state/rebase-edits.ts';
 import { station } from '../../station.ts';
-import { invalidFieldsOf, type InvalidFields } from './wrong-words.ts';
+import { invalidFieldsOf, type InvalidFields } from './invalid-value-words.ts';
 
 const newPerson: PersonEdit = { id: null, name: '', badge: '', role: 'packer', active: true };
 /** Input for a new person is kept under this name. */

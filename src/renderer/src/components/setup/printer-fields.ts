@@ -2,7 +2,7 @@ import { readNumber } from '#shared/freight/form/read-number.ts';
 import { printerSchema, type Printer, type PrinterKind } from '#shared/station/printer.ts';
 import { m } from '../../paraglide/messages.js';
 import { getLocale } from '../../paraglide/runtime.js';
-import { invalidFieldsOf, type InvalidFields } from './wrong-words.ts';
+import { invalidFieldsOf, type InvalidFields } from './invalid-value-words.ts';
 
 export const kindWord: Record<PrinterKind, () => string> = {
   'zebra-tcp': m.printers_kind_zebra_tcp,

@@ -1,10 +1,10 @@
 import { untrack } from 'svelte';
 import type * as z from 'zod';
 import type { Failure } from '#shared/ipc/result.ts';
-import { rebaseEdits, isSameJson } from '../../state/over-newer.ts';
+import { rebaseEdits, isSameJson } from '../../state/rebase-edits.ts';
 import { keepEdits, keptEdits } from '../../state/kept-edits.ts';
 import { changedPart } from '../shared/field-path.ts';
-import { invalidFieldsOf, invalidValueWords, type InvalidFields } from './wrong-words.ts';
+import { invalidFieldsOf, invalidValueWords, type InvalidFields } from './invalid-value-words.ts';
 
 /** Fields of a section to save; the others keep whatever is stored by then. */
 export type WriteFields<T> = (fields: Partial<T>) => Promise<Failure | null>;

@@ -1,6 +1,6 @@
 import { csvText } from '#shared/csv-text.ts';
 import { m } from '../../paraglide/messages.js';
-import { bolStatusWords } from '../../words/standing-words.ts';
+import { bolStatusWords } from '../../words/bol-status-words.ts';
 import { submissionStateWords } from '../../words/submission-words.ts';
 import type { ListedShipment } from './listed-shipment.ts';
 

@@ -4,7 +4,7 @@ import { ok, type Failure, type Result } from '#shared/ipc/result.ts';
 import { ColumnSort } from '../../components/shared/column-sort.svelte.ts';
 import type { Sort } from '../../components/shared/sort.ts';
 import { Newest } from '../../state/answers.ts';
-import { rebaseEdits } from '../../state/over-newer.ts';
+import { rebaseEdits } from '../../state/rebase-edits.ts';
 import type { BookCalls } from './book-calls.ts';
 
 /** Long enough to let a burst of keys end, short enough to feel immediate. */

@@ -1,7 +1,7 @@
 import type { ShipmentForm } from '#shared/freight/form/shipment-form.ts';
 import type { ShipmentRow } from '#shared/station/shipment-view.ts';
 import { NmfcClasses } from './nmfc-classes.svelte.ts';
-import { DraftNumbers } from './numbers-look.svelte.ts';
+import { DraftNumbers } from './draft-numbers.svelte.ts';
 import { SameOrder } from './same-order.svelte.ts';
 import { SamePo } from './same-po.ts';
 import type { Dock } from '#shared/freight/address-book/dock.ts';

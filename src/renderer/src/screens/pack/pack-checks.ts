@@ -5,7 +5,7 @@ import { m } from '../../paraglide/messages.js';
 import { stationName } from '../../words/station-names.ts';
 import { clockOrDay } from '../../words/times.ts';
 import type { PackState } from './pack-state.svelte.ts';
-import { withoutRepeatedWords } from '../../words/undoubled.ts';
+import { withoutRepeatedWords } from '../../words/without-repeated-words.ts';
 
 /** Repairs for an address that is not in the book: the hidden entry, or the one most likely meant. */
 export type AddressRepair = { hidden: string } | { near: Party | null };

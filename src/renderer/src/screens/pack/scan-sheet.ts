@@ -2,7 +2,7 @@ import { numberFieldAt } from '#shared/freight/fields/number-fields.ts';
 import type { ControlKey } from '#shared/station/control-code.ts';
 import { m } from '../../paraglide/messages.js';
 import type { KeyAnswer, PackScans, ScannedDock } from '../../state/pack-scans.ts';
-import { nameOf, typeInto } from '../../state/typed-into.ts';
+import { nameOf, typeInto } from '../../state/text-field.ts';
 import type { AskedFields } from './asked-fields.svelte.ts';
 import { focusField } from '../../components/shared/field-focus.ts';
 import { focusNextOpen } from './field-focus.ts';

@@ -5,7 +5,7 @@ import type { SubmissionView } from '#shared/station/submission.ts';
 import type { LaneClosure } from '#shared/station/try-reason.ts';
 import { jobGroups } from '../../components/queue/job-groups.ts';
 import { CancelState } from '../../components/queue/cancel-state.svelte.ts';
-import { printReference } from '../../components/shared/seen-print.ts';
+import { printReference } from '../../components/shared/print-reference.ts';
 import { coalesceReads } from '../../state/answers.ts';
 import { station } from '../../station.ts';
 import { oldestTroubleFirst } from '../../words/submission-words.ts';

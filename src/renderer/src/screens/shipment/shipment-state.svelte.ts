@@ -14,7 +14,7 @@ import {
   type LabelUnit,
 } from '../../components/printing/label-units.ts';
 import { sendQuestion, type SendQuestion } from '../../components/tender/send-question.ts';
-import { printKey, printReference } from '../../components/shared/seen-print.ts';
+import { printKey, printReference } from '../../components/shared/print-reference.ts';
 import { coalesceReads } from '../../state/answers.ts';
 import { station } from '../../station.ts';
 import { m } from '../../paraglide/messages.js';

@@ -3,7 +3,7 @@ import type { Template, TemplateRow } from '#shared/station/template.ts';
 import type { TypedTemplate } from '../../components/templates/typed-template.ts';
 import { coalesceReads, Newest } from '../../state/answers.ts';
 import { KeptForm } from '../../state/kept-form.svelte.ts';
-import { rebaseEdits } from '../../state/over-newer.ts';
+import { rebaseEdits } from '../../state/rebase-edits.ts';
 import { station } from '../../station.ts';
 
 const partOf = ({ name, key, asked }: TypedTemplate): TypedTemplate => ({ name, key, asked });

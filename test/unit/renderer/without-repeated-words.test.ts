@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { withoutRepeatedWords } from '#renderer/words/undoubled.ts';
+import { withoutRepeatedWords } from '#renderer/words/without-repeated-words.ts';
 
 test.each([
   ['PO PO-5012', 'PO-5012'],

@@ -1,4 +1,4 @@
-import type { BolStatus } from '#shared/station/standing.ts';
+import type { BolStatus } from '#shared/station/bol-status.ts';
 import { m } from '../paraglide/messages.js';
 import type { Mark } from './mark.ts';
 

@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import { limitOf } from '#shared/freight/fields/limit-of.ts';
+import { limitOf } from '#shared/freight/fields/field-limit.ts';
 import { m } from '../../paraglide/messages.js';
 import { plainNumber } from '../../words/times.ts';
 

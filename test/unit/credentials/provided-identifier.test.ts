@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { storeProvidedIdentifier } from '#main/credentials/given-identifier.ts';
+import { storeProvidedIdentifier } from '#main/credentials/provided-identifier.ts';
 import { temporaryFolder } from '#support/temporary-folder.ts';
 import { address, openVault, systemVault } from '#support/vault-double.ts';
 

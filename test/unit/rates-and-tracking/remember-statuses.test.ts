@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { rememberStatuses } from '#main/rates-and-tracking/seen-statuses.ts';
+import { rememberStatuses } from '#main/rates-and-tracking/remember-statuses.ts';
 import { trackingRecordSchema, type TrackingRecord } from '#shared/freight/tracking.ts';
 import { tenderSchema } from '#shared/freight/tender.ts';
 import type { ShipmentForm } from '#shared/freight/form/shipment-form.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ServerClient } from '#main/fleet/server/server-client.ts';
-import { createNoteReceiver } from '#main/fleet/worker/note-taking.ts';
+import { createNoteReceiver } from '#main/fleet/worker/note-receiver.ts';
 
 /** A server with these notes for one station, and a thread that gives them to main. */
 function bench(ids: number[]) {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { readWithoutPdf, rewritePayload, insertPdf } from '#main/freight-service/wire/paper-aside.ts';
+import { readWithoutPdf, rewritePayload, insertPdf } from '#main/freight-service/wire/pdf-apart.ts';
 
 const paper = 'QUJD'.repeat(300_000);
 const credentials = { Credentials: { Username: 'a"b', ClientCode: '"BLPdf":""', AuthenticationCode: 'é\\' } };

@@ -1,5 +1,5 @@
 import { isTransient } from '#main/storage/database/storage-error.ts';
-import type { ShipmentToLearn } from '#main/storage/address-book/book-due-store.ts';
+import type { ShipmentToLearn } from '#main/storage/address-book/book-learning-store.ts';
 import type { Stores } from '#main/storage/stores.ts';
 
 /** Learns parties and freight from shipments just submitted. */

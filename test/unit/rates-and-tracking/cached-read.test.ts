@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { expect, test } from 'vitest';
-import { createCachedRead } from '#main/rates-and-tracking/kept-read.ts';
+import { createCachedRead } from '#main/rates-and-tracking/cached-read.ts';
 import type { Outcome } from '#main/freight-service/freight-service.ts';
 import { anExchange } from '#support/builders.ts';
 import { createFakeClock } from '#support/fake-clock.ts';

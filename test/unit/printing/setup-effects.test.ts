@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { lastingCommands } from '#main/printing/lasting-commands.ts';
-import { effectOf } from '#main/printing/lasting-table.ts';
+import { effectOf } from '#main/printing/setup-effects.ts';
 
 // Written by hand from Zebra's ZPL II Programming Guide, apart from the table itself: what each command does after its ^XZ.
 const held = [
