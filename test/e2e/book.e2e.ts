@@ -11,7 +11,8 @@ import { expect, test } from './bench.ts';
 
 const setup = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const entry = (page: Page) => page.getByRole('region', { name: 'Entry', exact: true });
-const list = (page: Page, name = 'Address book') => page.getByRole('list', { name, exact: true });
+const list = (page: Page, name = 'Address book') =>
+  page.getByRole('table', { name, exact: true }).locator('tbody');
 const consignee = (page: Page) => page.getByRole('group', { name: 'Consignee', exact: true });
 const company = (page: Page) => consignee(page).getByLabel('Company', { exact: true });
 const newDraft = (page: Page, bolNumber: string) =>

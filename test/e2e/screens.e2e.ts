@@ -142,7 +142,8 @@ test.describe('on its own', () => {
     await expect(page.getByText('This station is not set up yet')).toBeVisible();
     await keepScreenshot(page, 'setup-first');
     await page.getByRole('button', { name: 'Start training mode' }).click();
-    await expect(page.getByRole('button', { name: 'Leave training mode' })).toBeVisible();
+    const mode = page.getByRole('status', { name: 'Mode' });
+    await expect(mode.getByRole('button', { name: 'Leave training mode' })).toBeVisible();
     await createShipment(page, filled);
     await expectLabels(page, [1, 2, 3, 4, 5, 6], 6, 'printed');
     await expect(page.getByRole('img', { name: 'Label 1 of 6' })).toBeVisible();

@@ -58,7 +58,7 @@ test('Check all says of each load what Pack would ask about it, and holds up non
 });
 
 test('the class of an NMFC item that a person entered in the address book goes before the density', async () => {
-  const { desk, list } = await bench();
+  const { desk, imports, list } = await bench();
   const [sized, listed] = [plain(1), plain(2)];
   sized[13] = '100';
   listed[12] = '156600-3';
@@ -67,6 +67,7 @@ test('the class of an NMFC item that a person entered in the address book goes b
   });
   value(await desk.handlers.freight.save({ id: null, data, hidden: false }));
   await importFrom(desk, 'orders.csv', csv([headings, sized, listed]));
+  expect(value(await imports.check())).toEqual({ problems: 0, doubts: 2 });
   expect((await list()).map(({ doubts }) => doubts)).toEqual([
     [{ key: 'class-density', line: 1, typed: '100', density: '7.5', suggested: '125' }],
     [{ key: 'class-nmfc', line: 1, typed: '125', nmfc: '156600-3', suggested: '175' }],
