@@ -123,6 +123,29 @@ test('a look that the closing station broke off is not taken for a clean one', a
   expect(commands.held(heads)).toBe('^JU');
 });
 
+test('a label that is no longer stored does not hide the commands of those after it', () => {
+  const { commands } = stationWith([withCommand('^JUS')]);
+  expect(commands.held([{ id: 'gone' }, { id: 'l0' }])).toBe('^JU');
+});
+
+test('the same labels in another order are another list: deleting a graphic first is a command of its own', async () => {
+  const { commands } = stationWith([withCommand('~DGR:LOGO.GRF,1,1,00'), withCommand('^IDR:LOGO.GRF')]);
+  const [download, remove] = [{ id: 'l0' }, { id: 'l1' }];
+  await commands.lookAhead([download, remove]);
+  expect(commands.held([download, remove])).toBeNull();
+  expect(commands.held([remove, download])).toBe('^ID');
+});
+
+test('a station that closes while it looks through labels does not read the rest', async () => {
+  // Long enough for several turns of the event loop.
+  const long = `^XA${'^FO1,1^A0N,30,30^FDPENA HERMANOS^FS'.repeat(20_000)}^XZ`;
+  const { commands, heads, read, closing } = stationWith([long, plain]);
+  const looking = commands.lookAhead(heads);
+  closing.now = true;
+  await looking;
+  expect(read).toEqual(['l0']);
+});
+
 const job = (more: Partial<PrintJob>): NewPrintJob => ({
   ...newJob({ id: 'j', kind: 'label', at: storedAt, printerId: null }, { shipmentId: 's', ...more }),
   ...more,
@@ -139,6 +162,8 @@ test.each<[string, boolean, PrintJob[]]>([
   ['they wait for it since the data came back', false, [waiting('printer-commands-restored')]],
   ['they came back as too many', true, [waiting('many-labels-restored')]],
   ['a list with commands was canceled', true, [waiting('printer-commands', 'cancelled')]],
+  ['only Dockprint’s own label of it was queued', true, [job({ kind: 'own-label', unit: 1 })]],
+  ['only its staging tag was queued', true, [job({ kind: 'staging-tag', unit: 1 })]],
   [
     'a bill waits beside the list',
     false,
@@ -214,4 +239,13 @@ test('a list that waits because it is long waits for this answer next, and still
     waits: [['printer-commands', 'before']],
   });
   expect(ask(plain, 'many-labels')).toMatchObject({ asked: false, waits: [['many-labels', 'before']] });
+});
+
+test('a list that was canceled stays canceled; the new question has a row of its own', () => {
+  const canceled = { reason: 'many-labels', state: 'cancelled', words: 'before' } as const;
+  expect(ask(withCommand('^JUS'), null, [canceled])).toEqual({
+    asked: true,
+    added: [{ of: 3, reason: 'printer-commands', words: '^JU' }],
+    waits: [['many-labels', 'before']],
+  });
 });
