@@ -117,6 +117,9 @@ describe('the first field has the focus', () => {
 
 test('F9 before the draft is there says that nothing was sent', async ({ draw }) => {
   const page = await draw('?screen=pack', { 'drafts.current waits': true });
+  // Regression: sixteen fields were said to be missing from a draft that nobody had seen yet.
+  await expect.element(page.getByRole('complementary', { name: 'Pre-flight' })).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: /^Fill in or fix/ })).toHaveLength(0);
   await page.keyboard.press('F9');
   await expect
     .element(page.getByRole('status').filter({ hasText: 'The draft was still opening' }))
