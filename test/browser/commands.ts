@@ -31,23 +31,12 @@ const keyboard: BrowserCommand<[method: KeyMethod, text: string, delay?: number]
 
 const emulateMedia: BrowserCommand<[media: object]> = (context, media) => context.page.emulateMedia(media);
 
-const routed = new Map<Page, string[]>();
-
-/**
- * Every request of such an address is answered so, until `leavePage`. Playwright turns Chromium's interception off with a page's last route, and
- * requests that are under way then may get no answer: so a page that had one keeps one that nothing matches.
- */
-const route: BrowserCommand<[glob: string, answer: object]> = async ({ page }, glob, answer) => {
-  if (!routed.has(page)) {
-    routed.set(page, []);
-    await page.route('**/asked-by-nobody', (asked) => asked.abort());
-  }
-  routed.get(page)?.push(glob);
-  await page.route(glob, (asked) => asked.fulfill(answer));
-};
+/** Every request of such an address is answered so, until `leavePage`. */
+const route: BrowserCommand<[glob: string, answer: object]> = (context, glob, answer) =>
+  context.page.route(glob, (asked) => asked.fulfill(answer));
 /** What the test has set of the page is as it was. */
 const leavePage: BrowserCommand = async (context) => {
-  for (const glob of routed.get(context.page)?.splice(0) ?? []) await context.page.unroute(glob);
+  await context.page.unrouteAll();
   await context.page.emulateMedia({ forcedColors: null, colorScheme: null });
 };
 

@@ -61,7 +61,9 @@ const draw: Draw = async (search, answers = {}, language = 'en') => {
   return drawnPage;
 };
 
-function mountWindow(): void {
+async function openWindow(): Promise<void> {
+  // An answer that came after the window before was closed may have read the address then, which is another one now.
+  dropWindowState();
   const target = document.createElement('div');
   target.id = 'app';
   document.body.append(target);
@@ -69,12 +71,6 @@ function mountWindow(): void {
   (window.frameElement as HTMLElement | null)?.focus();
   window.focus();
   close = mountApp(target, station);
-}
-
-async function openWindow(): Promise<void> {
-  // An answer that came after the window before was closed may have read the address then, which is another one now.
-  dropWindowState();
-  mountWindow();
   await vi.waitFor(() => {
     if (document.querySelector('h1') === null)
       throw new Error(`no screen came; the window says: ${document.body.innerText.slice(0, 600)}`);
