@@ -30,7 +30,9 @@ const say = (words: string): void => {
 
 /** A name for a label's files: its BOL and its place; a label that nobody made keeps its place in the printer's tray. */
 const labelName = ({ of }: CameOut, index: number): string =>
-  of === null ? `unknown-${index + 1}` : `${of.blNumber}-${String(of.unit).padStart(2, '0')}-of-${of.units}`;
+  of === null
+    ? `unknown-${index + 1}`
+    : `${of.serviceBolNumber}-${String(of.unit).padStart(2, '0')}-of-${of.units}`;
 
 function rowOf({ bolNumber, shipment, createdAt, printJobs }: ShipmentView): Row {
   const last = Math.max(...printJobs.map(({ changedAt }) => Date.parse(changedAt)));
@@ -50,7 +52,7 @@ async function keepPapers(
     cameOut: readonly CameOut[];
   },
 ): Promise<void> {
-  for (const { blNumber, pdf } of papers.made) evidence.file('bols', `${blNumber}.pdf`, pdf);
+  for (const { serviceBolNumber, pdf } of papers.made) evidence.file('bols', `${serviceBolNumber}.pdf`, pdf);
   for (const { name, bytes } of papers.kept) evidence.file('laser', name, bytes);
   await evidence.labels(
     papers.cameOut.map((one, index) => ({ name: labelName(one, index), bytes: one.bytes })),
@@ -155,7 +157,10 @@ async function demo(): Promise<number> {
       ),
       ...(reprinted === null
         ? []
-        : judgeReprint(reprinted, made.find(({ blNumber }) => blNumber === first?.blNumber)?.labels ?? [])),
+        : judgeReprint(
+            reprinted,
+            made.find(({ serviceBolNumber }) => serviceBolNumber === first?.serviceBolNumber)?.labels ?? [],
+          )),
     ];
     say('Drawing the labels');
     await keepPapers(evidence, { made, kept, cameOut });

@@ -20,7 +20,7 @@ export interface Expected {
 /** What the service made for one BOL, as it passed on the line. */
 export interface Made {
   asked: string;
-  blNumber: string;
+  serviceBolNumber: string;
   pdf: Buffer;
   labels: Buffer[];
 }
@@ -28,7 +28,7 @@ export interface Made {
 /** A label that came out, with the BOL and the unit whose bytes it has; null: nobody made such a label. */
 export interface CameOut {
   bytes: Buffer;
-  of: { blNumber: string; unit: number; units: number } | null;
+  of: { serviceBolNumber: string; unit: number; units: number } | null;
 }
 
 /** Every BOL that the service was asked for and made. */
@@ -40,7 +40,7 @@ export function readMade(exchanges: readonly Exchange[]): Made[] {
       if (!read.success) return [];
       return {
         asked: requestSchema.parse(request).BillOfLadingNumber,
-        blNumber: read.data.BlNumber,
+        serviceBolNumber: read.data.BlNumber,
         pdf: Buffer.from(read.data.PDF, 'base64'),
         labels: read.data.ShipmentLabelZpl.map((zpl) => Buffer.from(zpl, 'utf8')),
       };
@@ -50,9 +50,9 @@ export function readMade(exchanges: readonly Exchange[]): Made[] {
 /** Finds for each label out of the printer whose it is, byte for byte. */
 export function recognise(printed: readonly Buffer[], made: readonly Made[]): CameOut[] {
   const known = new Map(
-    made.flatMap(({ blNumber, labels }) =>
+    made.flatMap(({ serviceBolNumber, labels }) =>
       labels.map((bytes, index) => {
-        const of = { blNumber, unit: index + 1, units: labels.length };
+        const of = { serviceBolNumber, unit: index + 1, units: labels.length };
         return [bytes.toString('latin1'), of] as const;
       }),
     ),
@@ -93,12 +93,12 @@ function judgeLabels(
     .filter(({ of }) => of === null)
     .map(() => 'A label came out that differs from every label of the service');
   for (const { bolNumber, handlingUnits } of expected) {
-    const { blNumber = '', labels = [] } = made.find(({ asked }) => asked === bolNumber) ?? {};
+    const { serviceBolNumber = '', labels = [] } = made.find(({ asked }) => asked === bolNumber) ?? {};
     if (labels.length !== handlingUnits)
       faults.push(
         `BOL ${bolNumber}: ${handlingUnits} handling units but ${labels.length} labels of the service`,
       );
-    const units = cameOut.flatMap(({ of }) => (of?.blNumber === blNumber ? [of.unit] : []));
+    const units = cameOut.flatMap(({ of }) => (of?.serviceBolNumber === serviceBolNumber ? [of.unit] : []));
     for (let unit = 1; unit <= handlingUnits; unit += 1) {
       const count = units.filter((one) => one === unit).length;
       if (count !== 1)
@@ -135,8 +135,8 @@ function judgePapers(
   papers: readonly string[],
 ): string[] {
   return expected.flatMap(({ bolNumber }) => {
-    const { blNumber = bolNumber } = made.find(({ asked }) => asked === bolNumber) ?? {};
-    const count = papers.filter((words) => words.includes(blNumber)).length;
+    const { serviceBolNumber = bolNumber } = made.find(({ asked }) => asked === bolNumber) ?? {};
+    const count = papers.filter((words) => words.includes(serviceBolNumber)).length;
     return count === 1 ? [] : [`BOL ${bolNumber}: its paper came out of the laser printer ${times(count)}`];
   });
 }

@@ -3,7 +3,7 @@ import { keptTracking, trackingQuery, trackingRecord } from '#support/fake-track
 import { keepScreenshot } from './keep-screenshot.ts';
 import { expect, test } from './draw.ts';
 
-const records = ['0700018201', '0700018202'].map((blNumber) => trackingRecord({ blNumber }));
+const records = ['0700018201', '0700018202'].map((bolNumber) => trackingRecord({ bolNumber }));
 const kept = keptTracking({ records });
 const answers = {
   ...{

@@ -21,7 +21,7 @@ import { say, startService, startZebraProcess } from './parts.ts';
  * Where Electron has one pipe between the window and main, the double of the tests has three, through the process that measures. What F9
  * takes in them is measured by itself and taken off in the last figure; what Electron's own pipe takes is in none of them.
  *
- * With `BENCH_BUSY=1` the station has 5,000 shipments, and while F9 is pressed the window asks for its long lists again and again. The
+ * With `BENCH_BUSY=1` the station has 10,000 shipments, and while F9 is pressed the window asks for its long lists again and again. The
  * longest turns of the main process are told as well.
  */
 const entries = Number(process.argv[2] ?? 20);
@@ -48,7 +48,7 @@ const note = (when: keyof typeof parts, what: string, time: number): void => {
 function fill(userDataDir: string): void {
   const opened = openStationDatabase(databaseFileOf(userDataDir));
   if (!opened.ok) throw new Error(opened.error.message);
-  fillStation({ db: opened.value, stores: createStores(opened.value) }, { shipments: 5000, tendered: 0 });
+  fillStation({ db: opened.value, stores: createStores(opened.value) }, { shipments: 10_000, tendered: 0 });
   opened.value.close();
 }
 

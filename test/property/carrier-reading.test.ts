@@ -26,10 +26,10 @@ const anyForm = fc.record({
 
 test('whatever is typed, there is a reading that the bridge takes, and it says what is in the way', () => {
   fc.assert(
-    fc.property(arbitraryShipment, anyForm, fc.option(fc.string()), (shipment, tender, blNumber) => {
-      const reading = tenderAsSent({ shipment, tender, blNumber, pdfBytes: null }, null);
+    fc.property(arbitraryShipment, anyForm, fc.option(fc.string()), (shipment, tender, bolNumber) => {
+      const reading = tenderAsSent({ shipment, tender, bolNumber, pdfBytes: null }, null);
       expect(tenderAsSentSchema.safeParse(reading).error).toBeUndefined();
-      if (blNumber === null) expect(reading.problems.map(({ path }) => path)).toContain('blNumber');
+      if (bolNumber === null) expect(reading.problems.map(({ path }) => path)).toContain('bolNumber');
     }),
     { numRuns: 500 },
   );
@@ -38,7 +38,7 @@ test('whatever is typed, there is a reading that the bridge takes, and it says w
 test('a reading without problems is what the payload says; with problems there is no payload', () => {
   fc.assert(
     fc.property(arbitraryShipment, arbitraryTender, (shipment, tender) => {
-      const load = { shipment, blNumber: '700000042' };
+      const load = { shipment, bolNumber: '700000042' };
       const reading = tenderAsSent({ ...load, tender: formOf(tender), pdfBytes: null }, null);
       const payload = tenderPayload({ ...load, tender, pdf: null }, null);
       expect(payload.ok).toBe(reading.problems.length === 0);

@@ -49,7 +49,7 @@ test(
         expect(quote.ShipmentDate.slice(0, 10)).toBe(shipment.shipDate);
         expect(new Date(quote.ShipmentDate).toISOString().slice(0, 10)).toBe(shipment.shipDate);
 
-        const frozen = tenderPayload({ shipment, tender, blNumber: shipment.bolNumber, pdf: null }, null);
+        const frozen = tenderPayload({ shipment, tender, bolNumber: shipment.bolNumber, pdf: null }, null);
         if (!frozen.ok) {
           expect([tender.freightTerms, shipment.billTo]).toEqual(['third-party', null]);
           return;
@@ -124,7 +124,7 @@ describe(
       property((answer) => {
         const judgement = judgeBol(answer);
         if (judgement.kind !== 'accepted') return;
-        expect(judgement.answer.blNumber).not.toBe('');
+        expect(judgement.answer.bolNumber).not.toBe('');
         expect(judgement.answer.pdf.subarray(0, 5).toString()).toBe('%PDF-');
         expect(judgement.answer.labels.length).toBeGreaterThan(0);
         expect(hasNoError(answer)).toBe(true);
@@ -155,8 +155,8 @@ describe(
       property((answer) => {
         const bol = judgeBol(answer);
         const tender = judgeTender(answer);
-        if ('answer' in bol && bol.answer?.blNumber !== undefined)
-          expect(says(bol.answer.blNumber)).toBe(true);
+        if ('answer' in bol && bol.answer?.bolNumber !== undefined)
+          expect(says(bol.answer.bolNumber)).toBe(true);
         if (!('answer' in tender) || tender.answer === null) return;
         const { confirmationId = '', pickupId = null } = tender.answer;
         if (confirmationId !== '') expect(says(confirmationId)).toBe(true);

@@ -126,7 +126,7 @@ function openLife(file: string, taken: Taken, made: Map<string, number>, turns: 
     orders.handlers.submit({ shipmentId, confirmationEmails: [], internalBolNumber: '' });
   const tender = (shipmentId: string) => {
     bench.db.transaction(() => {
-      const bolNumber = bench.stores.shipments.get(shipmentId)?.blNumber ?? '';
+      const bolNumber = bench.stores.shipments.get(shipmentId)?.serviceBolNumber ?? '';
       enqueue(common, { shipmentId, step: 'tender', payload: JSON.stringify({ bolNumber }) });
     });
     bench.outbox.wake();

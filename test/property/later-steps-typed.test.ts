@@ -117,7 +117,7 @@ describe('what is typed for the later steps is on the wire or said, and nothing 
           shipment,
           tender: read.data,
           billing: shipment.shipper,
-          blNumber: '700000001',
+          bolNumber: '700000001',
           pdf: null,
         };
         const wire = encodeTender(load, settings);

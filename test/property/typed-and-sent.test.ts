@@ -139,7 +139,10 @@ describe('what is typed on Pack and what goes out', { timeout }, () => {
     fc.assert(
       fc.property(arbitraryShipment, arbitraryTender, (shipment, tender) => {
         const wire = leaves(
-          encodeTender({ shipment, tender, billing: shipment.shipper, blNumber: 'BL1', pdf: null }, settings),
+          encodeTender(
+            { shipment, tender, billing: shipment.shipper, bolNumber: 'BL1', pdf: null },
+            settings,
+          ),
         );
         const texts = new Set(wire.map(([, value]) => String(value)));
         for (const text of [

@@ -132,7 +132,7 @@ export const aZpl = (unit: number, of: number): string =>
 export const aPdf = (words = 'BILL OF LADING'): Buffer => Buffer.from(`%PDF-1.4\n% ${words}\n%%EOF\n`);
 
 export const aBolAnswer = (changes: Partial<BolAnswer> = {}): BolAnswer => ({
-  blNumber: '700018342',
+  bolNumber: '700018342',
   pdf: aPdf(),
   labels: [aZpl(1, 3), aZpl(2, 3), aZpl(3, 3)],
   ...changes,

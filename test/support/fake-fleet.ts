@@ -166,7 +166,7 @@ export function otherShipment(more: object = {}, toldAt = day('14:06:59')): Flee
         },
       }),
       createdBy: 'Maria Sørensen',
-      blNumber: '0400018377',
+      serviceBolNumber: '0400018377',
       submissions: [
         step('bol', 'accepted', '13:31:04'),
         step('order', 'accepted', '13:40:10'),

@@ -88,7 +88,7 @@ export function createFakeFreightService(parts: {
     switch (turn.kind) {
       case 'accept':
         arrive(bolNumber);
-        return { kind: 'accepted', answer: aBolAnswer({ blNumber: bolNumber }), exchange };
+        return { kind: 'accepted', answer: aBolAnswer({ bolNumber }), exchange };
       case 'refuse':
         return { kind: 'refused', words: 'Invalid consignee zip.', exchange };
       case 'held-after':
@@ -154,8 +154,8 @@ export function createFakeFreightService(parts: {
     async trackingRecords() {
       await pause();
       if (parts.tracking !== undefined) return parts.tracking();
-      const records = [...made.keys()].map((blNumber) =>
-        trackingRecord({ blNumber, statusMessage: 'Booked' }),
+      const records = [...made.keys()].map((bolNumber) =>
+        trackingRecord({ bolNumber, statusMessage: 'Booked' }),
       );
       return {
         kind: 'accepted',

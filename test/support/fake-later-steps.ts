@@ -112,7 +112,7 @@ function viewOf({ tender = null, order: ordered = null, steps = [], bol = {}, lo
   return shipmentViewSchema.parse({
     id: 'shipment-1',
     bolNumber: '0700018342',
-    blNumber: '0700018342',
+    serviceBolNumber: '0700018342',
     shipment: load,
     createdAt: day('14:06:51'),
     createdBy: 'Inés Kowalczyk',
@@ -261,7 +261,7 @@ const scenes: Record<string, () => FakeAnswers> = {
   'tender-waiting-bol': () =>
     onTender(
       { bol: { state: 'queued' } },
-      { pdfBytes: null, problems: [{ path: 'blNumber', code: 'required' }] },
+      { pdfBytes: null, problems: [{ path: 'bolNumber', code: 'required' }] },
     ),
   'tender-queued': () => onTender({ tender: tenderView(), steps: [{ step: 'tender', state: 'queued' }] }),
   'tender-offline': () =>

@@ -277,7 +277,7 @@ export function shipmentView(scene: ShipmentScene): ShipmentView {
     id: 'shipment-1',
     chosenRate: null,
     bolNumber: '0700018342',
-    blNumber: state === undefined ? null : '0700018342',
+    serviceBolNumber: state === undefined ? null : '0700018342',
     shipment: shipment(),
     createdAt: day('14:06:51'),
     createdBy: 'Inés Kowalczyk',

@@ -82,13 +82,22 @@ const rows: Row[] = [
 
 const place = (text: string): [string, string] => [text.slice(0, -3), text.slice(-2)];
 
-function record([pro, blNumber, consigneeName, to, at, when, statusMessage, note = '']: Row): TrackingRecord {
+function record([
+  pro,
+  bolNumber,
+  consigneeName,
+  to,
+  at,
+  when,
+  statusMessage,
+  note = '',
+]: Row): TrackingRecord {
   const [consigneeCity, consigneeState] = place(to);
   const [locationCity, locationState] = place(at);
   const [statusDate = '', statusTime = '', statusTimeCode = ''] = when.split(' ');
   return trackingRecord({
     pro,
-    blNumber,
+    bolNumber,
     consigneeName,
     consigneeCity,
     consigneeState,

@@ -30,7 +30,7 @@ export function sharedShipment(id: string, more: Partial<SharedShipment['row']> 
     words: [row.bolNumber, row.externalId, row.poNumber, 'pena & lodz', 'reno'].join('\n').toLowerCase(),
     shipment: { ...shipment, bolNumber: row.bolNumber, externalId: row.externalId },
     createdBy: '',
-    blNumber: null,
+    serviceBolNumber: null,
     submissions: [],
     labels: [],
     documents: [],

@@ -9,7 +9,7 @@ export const storedAt = '2026-11-17T15:00:00.000Z';
 export const aStoredShipment = (id: string, more: Partial<StoredShipment> = {}): StoredShipment => ({
   id,
   shipment: aShipment(),
-  blNumber: null,
+  serviceBolNumber: null,
   createdAt: storedAt,
   createdBy: 'Ana',
   ...more,

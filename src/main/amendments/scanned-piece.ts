@@ -6,8 +6,8 @@ import { eachLabelCodes } from '#main/scans/label-codes.ts';
 import { normalizedCode } from '#main/scans/zpl-barcodes.ts';
 import type { Piece, ScannedPiece } from '#shared/station/amendment.ts';
 
-const numbersOf = ({ blNumber, shipment }: StoredShipment): string[] =>
-  [blNumber ?? '', shipment.bolNumber].map(normalizedCode).filter((number) => number !== '');
+const numbersOf = ({ serviceBolNumber, shipment }: StoredShipment): string[] =>
+  [serviceBolNumber ?? '', shipment.bolNumber].map(normalizedCode).filter((number) => number !== '');
 
 /** A shipment's labels that carry a code: the service's by unit, Dockprint's by document. */
 export interface LabelMatches {

@@ -30,9 +30,9 @@ function readWords(words: readonly string[]) {
   return { query: query.data, json: values.json };
 }
 
-const sentenceOf = ({ pro, blNumber, statusDate, statusTime, statusMessage, ...at }: TrackLine): string =>
+const sentenceOf = ({ pro, bolNumber, statusDate, statusTime, statusMessage, ...at }: TrackLine): string =>
   [
-    [`BOL ${blNumber}`, `PRO ${pro}`].filter((number) => /\S$/.test(number.slice(4))).join(', '),
+    [`BOL ${bolNumber}`, `PRO ${pro}`].filter((number) => /\S$/.test(number.slice(4))).join(', '),
     [statusDate, statusTime].filter((part) => part !== '').join(' '),
     statusMessage,
     [at.locationCity, at.locationState].filter((part) => part !== '').join(' '),

@@ -36,7 +36,7 @@ export function sharedShipments(
       shipment: stored.shipment,
       ...(externalIds.length === 0 ? {} : { externalIds }),
       createdBy: stored.createdBy,
-      blNumber: stored.blNumber,
+      serviceBolNumber: stored.serviceBolNumber,
       submissions: stores.submissions
         .ofShipment(id)
         .map(({ id: submission, step, state, attempt, queuedAt, changedAt, evidence, takenBy }) => ({

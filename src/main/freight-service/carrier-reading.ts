@@ -35,18 +35,18 @@ const partyOf = (location: TenderRequest['Locations'][number]): Party => ({
 
 /**
  * The tender's request in the domain's words, made from the very encoding that is sent, so that the two cannot differ. It never refuses: what is
- * wrong is in `problems`. `blNumber` null: the BOL has no number yet.
+ * wrong is in `problems`. `bolNumber` null: the BOL has no number yet.
  */
 export function tenderAsSent(
-  load: { shipment: Shipment; tender: TenderForm; blNumber: string | null; pdfBytes: number | null },
+  load: { shipment: Shipment; tender: TenderForm; bolNumber: string | null; pdfBytes: number | null },
   settings: ServiceSettings | null,
 ): TenderAsSent {
-  const { shipment, blNumber } = load;
+  const { shipment, bolNumber } = load;
   const parsed = tenderSchema.safeParse(load.tender);
   const tender = parsed.success ? parsed.data : incompleteTender(load.tender);
   const billing = billingParty(shipment, tender.freightTerms);
   const request = encodeTender(
-    { shipment, tender, billing: billing ?? shipment.shipper, blNumber: blNumber ?? '', pdf: null },
+    { shipment, tender, billing: billing ?? shipment.shipper, bolNumber: bolNumber ?? '', pdf: null },
     settings ?? defaultServiceOptions,
   );
   const [shipper = null, consignee = null, third = null] = request.Locations.map(partyOf);
@@ -82,6 +82,6 @@ export function tenderAsSent(
       Hazmat === undefined
         ? null
         : { name: Hazmat.Name, phone: Hazmat.Phone, contractNumber: Hazmat.ContractNumber },
-    problems: tenderProblems(load.tender, shipment, blNumber),
+    problems: tenderProblems(load.tender, shipment, bolNumber),
   };
 }

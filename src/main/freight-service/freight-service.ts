@@ -49,7 +49,7 @@ export interface Exchange {
 }
 
 export interface BolAnswer {
-  blNumber: string;
+  bolNumber: string;
   pdf: Buffer;
   /** The service's strings, unchanged and in order; entries that are no labels are left out. */
   labels: string[];
@@ -111,7 +111,7 @@ export interface FreightService {
   carrierReading(load: {
     shipment: Shipment;
     tender: TenderForm;
-    blNumber: string | null;
+    bolNumber: string | null;
     pdfBytes: number | null;
   }): TenderAsSent;
   /** The carrier's tracking list: a read, repeated automatically up to three times. */
@@ -126,7 +126,7 @@ export interface TenderLoad {
   shipment: Shipment;
   tender: Tender;
   /** The number that BOL create gave. */
-  blNumber: string;
+  bolNumber: string;
   /** The stored PDF of the BOL, attached to the tender. */
   pdf: Buffer | null;
   /** The same in base64, where it was already encoded; it takes precedence. */

@@ -88,7 +88,7 @@ function encodingsOf(secret: string): string[] {
 
 /** Numbers in an answer. Without a part, a BOL number would be a different one, and people write it on pallets. */
 const numbers: ReadonlySet<string> = new Set([
-  'blNumber',
+  'bolNumber',
   'confirmationId',
   'pro',
   'referenceNumber',
@@ -102,7 +102,7 @@ const numbers: ReadonlySet<string> = new Set([
 ]);
 
 function redacted(redact: Redactor, value: unknown, key: string): unknown {
-  if (typeof value === 'string' && key === 'blNumber') return redact.bolNumber(value);
+  if (typeof value === 'string' && key === 'bolNumber') return redact.bolNumber(value);
   if (typeof value === 'string') return numbers.has(key) ? redact.number(value) : redact.text(value);
   if (Array.isArray(value)) return key === 'labels' ? value : value.map((one) => redacted(redact, one, ''));
   if (typeof value !== 'object' || value === null || Buffer.isBuffer(value)) return value;

@@ -16,8 +16,8 @@ export function checkAnsweredNumber(
 ): { outcome: Outcome<StepAnswer>; other: StoredShipment | null } {
   const answer = answerOf(outcome);
   const owner = row.step === 'bol' ? stores.shipments.get(row.shipmentId) : null;
-  if (answer?.blNumber === undefined || owner === null) return { outcome, other: null };
-  const other = rightfulOwnerOfAnswer(stores, owner, answer.blNumber);
+  if (answer?.bolNumber === undefined || owner === null) return { outcome, other: null };
+  const other = rightfulOwnerOfAnswer(stores, owner, answer.bolNumber);
   if (other === null) return { outcome, other };
   const words = outcome.kind === 'in-doubt' ? outcome.words : null;
   const { exchange } = outcome;
@@ -39,7 +39,7 @@ export function keepAnswerInDoubt(
 ): void {
   if (step !== 'bol' || answer === null) return;
   const standing = other === null ? 'open' : 'rejected';
-  stores.answersInDoubt.add({ shipmentId, attempt, bolNumber: answer.blNumber ?? null, standing });
+  stores.answersInDoubt.add({ shipmentId, attempt, bolNumber: answer.bolNumber ?? null, standing });
 }
 
 /**

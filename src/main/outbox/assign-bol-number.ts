@@ -9,6 +9,6 @@ export function assignBolNumber(
   shipmentId: string,
   bolNumber: string,
 ): void {
-  stores.shipments.setBlNumber(shipmentId, bolNumber);
+  stores.shipments.setServiceBolNumber(shipmentId, bolNumber);
   events.bolNumbered.emit({ shipmentId });
 }

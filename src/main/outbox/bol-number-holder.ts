@@ -30,7 +30,9 @@ export function holderOfNumber(
   exceptId: string | null,
 ): StoredShipment | null {
   const others = stores.shipments.byBolNumber(number).filter(({ id }) => id !== exceptId);
-  const given = others.find(({ blNumber }) => blNumber !== null && isSameBolNumber(blNumber, number));
+  const given = others.find(
+    ({ serviceBolNumber }) => serviceBolNumber !== null && isSameBolNumber(serviceBolNumber, number),
+  );
   const typed = others.find(({ id }) => !hasReleasedNumbers(stores, id));
   return given ?? typed ?? null;
 }
@@ -46,7 +48,7 @@ export function rightfulOwnerOfAnswer(
 ): StoredShipment | null {
   const other = holderOfNumber(stores, answered, owner.id);
   if (other === null) return null;
-  const wasGiven = other.blNumber !== null && isSameBolNumber(other.blNumber, answered);
+  const wasGiven = other.serviceBolNumber !== null && isSameBolNumber(other.serviceBolNumber, answered);
   return wasGiven || !isSameBolNumber(owner.shipment.bolNumber, answered) ? other : null;
 }
 

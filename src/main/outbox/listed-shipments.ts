@@ -13,7 +13,7 @@ export interface ListedShipment {
 
 /** An empty text must not be taken for a number. */
 const listed = (row: TrackingRecord): ListedShipment => ({
-  bolNumber: row.blNumber || null,
+  bolNumber: row.bolNumber || null,
   pro: row.pro || null,
   referenceNumber: row.referenceNumber || null,
   statusMessage: row.statusMessage || null,

@@ -76,14 +76,14 @@ function notSent({ move, row, nextTryAt }: FailedAttempt, { reason, exchange }: 
 function accepted(ending: FailedAttempt, { answer, exchange }: Ended<'accepted'>): Moved {
   const { parts, move, row, ahead } = ending;
   const { stores } = parts;
-  const { blNumber, badLabels } = answer;
+  const { bolNumber, badLabels } = answer;
   const words = meaningful(answer.message);
   const documents = storeDocuments(parts, row, answer, ahead.labels, ahead.documents);
   return move(row.id, 'accepted', () => ({
     line: {
       event: 'accepted',
       detail: {
-        bolNumber: blNumber ?? null,
+        bolNumber: bolNumber ?? null,
         confirmationId: meaningful(answer.confirmationId),
         words,
         labels: documents.physicalLabels,
@@ -96,7 +96,7 @@ function accepted(ending: FailedAttempt, { answer, exchange }: Ended<'accepted'>
       if (row.step === 'tender') storeTenderReply(stores, row.shipmentId, answer);
       if (row.step !== 'bol') return;
       if (ahead.documents != null) stores.answersInDoubt.adopt(row.shipmentId, row.attempt);
-      if (blNumber !== undefined) assignBolNumber(parts, row.shipmentId, blNumber);
+      if (bolNumber !== undefined) assignBolNumber(parts, row.shipmentId, bolNumber);
       parts.events.accepted.emit({ shipmentId: row.shipmentId, documents });
     },
   }));
@@ -142,7 +142,7 @@ function doubted(ending: FailedAttempt, outcome: Ended<'in-doubt'>): Moved {
       evidence: evidenceOf(exchange, leftAt(ending), {
         reason,
         serviceWords: words,
-        blNumber: answer?.blNumber ?? null,
+        bolNumber: answer?.bolNumber ?? null,
         tenderIds: tenderIdsIn(answer),
         other: other === null ? null : { shipmentId: other.id, ...describeOtherShipment(other).other },
       }),

@@ -115,8 +115,8 @@ const normalized = (text: string | null): string =>
  * Whether a row of the list is this shipment: by its BOL number, as BlNumber or as reference, or by its PRO. A PO number or a name is no proof:
  * several shipments share them.
  */
-function isSameShipment(listed: ListedShipment, { shipment, blNumber }: StoredShipment): boolean {
-  const bol = [shipment.bolNumber, blNumber].map(normalized).filter((number) => number !== '');
+function isSameShipment(listed: ListedShipment, { shipment, serviceBolNumber }: StoredShipment): boolean {
+  const bol = [shipment.bolNumber, serviceBolNumber].map(normalized).filter((number) => number !== '');
   const pro = normalized(shipment.proNumber);
   return (
     bol.includes(normalized(listed.bolNumber)) ||

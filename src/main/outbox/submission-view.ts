@@ -17,8 +17,8 @@ export interface LaneView {
 }
 
 /** The number people use for the shipment: the service's if there is one, otherwise the requested one. */
-export const shownBolNumber = ({ shipment, blNumber }: StoredShipment): string =>
-  blNumber ?? shipment.bolNumber;
+export const shownBolNumber = ({ shipment, serviceBolNumber }: StoredShipment): string =>
+  serviceBolNumber ?? shipment.bolNumber;
 
 export const headOf = (
   row: StoredShipment,

@@ -33,7 +33,7 @@ export async function rememberStatuses(
   const { db, stores } = parts;
   const byShipment = new Map<string, TrackingRecord[]>();
   for await (const record of yieldingEvery(records, inOneTurn)) {
-    const numbers = [record.blNumber, record.referenceNumber].filter((number) => number !== '');
+    const numbers = [record.bolNumber, record.referenceNumber].filter((number) => number !== '');
     const scac = (record.scac === '' ? askedScac : record.scac).toUpperCase();
     for (const shipment of stores.shipments.byNumbers(numbers, record.pro)) {
       if (!isCarriedBy(parts, shipment, scac)) continue;

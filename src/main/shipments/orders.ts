@@ -36,8 +36,8 @@ export function createOrders(
   const { db, stores, clock } = base;
 
   function payloadOf(owner: StoredShipment, order: Parameters<FreightService['orderPayload']>[1]): string {
-    const { shipment, blNumber } = owner;
-    return service.orderPayload({ ...shipment, bolNumber: blNumber ?? shipment.bolNumber }, order);
+    const { shipment, serviceBolNumber } = owner;
+    return service.orderPayload({ ...shipment, bolNumber: serviceBolNumber ?? shipment.bolNumber }, order);
   }
 
   function queue({ shipmentId, confirmationEmails, internalBolNumber, confirmed }: OrderInput): Result<void> {

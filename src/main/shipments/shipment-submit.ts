@@ -105,7 +105,7 @@ function insertShipment(parts: ShipmentsParts, typed: Shipment): Result<SavedShi
   const createdBy = parts.settings().station.packer;
   const settled = assignPro(parts, typed, shipmentId);
   const { shipment } = settled;
-  parts.stores.shipments.insert({ id: shipmentId, shipment, blNumber: null, createdAt, createdBy });
+  parts.stores.shipments.insert({ id: shipmentId, shipment, serviceBolNumber: null, createdAt, createdBy });
   return ok({ shipmentId, ...settled });
 }
 

@@ -26,7 +26,7 @@ export function readShipmentView(
   return {
     id: row.id,
     bolNumber: shownBolNumber(row),
-    blNumber: row.blNumber,
+    serviceBolNumber: row.serviceBolNumber,
     shipment: row.shipment,
     createdAt: row.createdAt,
     createdBy: row.createdBy,

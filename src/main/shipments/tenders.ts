@@ -51,13 +51,13 @@ export function createTenders(
   function queue({ shipmentId, tender: form, confirmed }: Input, ahead: Paper | null): Result<void> {
     const owner = stores.shipments.get(shipmentId);
     if (owner === null) return fail('not-found', `no shipment ${shipmentId}`);
-    const blNumber = acceptedNumber(stores, owner);
+    const bolNumber = acceptedNumber(stores, owner);
     const { shipment } = owner;
-    const reading = service.carrierReading({ shipment, tender: form, blNumber, pdfBytes: null });
+    const reading = service.carrierReading({ shipment, tender: form, bolNumber, pdfBytes: null });
     const { problems, developerMode: testMode } = reading;
     const allowed = mayQueue(stores, shipmentId, 'tender', { confirmed, testMode });
     if (!allowed.ok) return allowed;
-    if (blNumber === null) return fail('not-in-this-state', 'the BOL is not accepted yet');
+    if (bolNumber === null) return fail('not-in-this-state', 'the BOL is not accepted yet');
 
     const read = tenderSchema.safeParse(form);
     if (!read.success || problems.length > 0)
@@ -65,7 +65,7 @@ export function createTenders(
     const document = bolDocumentOf(stores, shipmentId);
     const pdfBase64 = ahead !== null && ahead.id === document?.id ? ahead.base64 : undefined;
     const pdf = document === null || pdfBase64 !== undefined ? null : stores.documents.bytes(document.id);
-    const payload = service.tenderPayload({ shipment, tender: read.data, blNumber, pdf, pdfBase64 });
+    const payload = service.tenderPayload({ shipment, tender: read.data, bolNumber, pdf, pdfBase64 });
     if (!payload.ok) return payload;
     // Queued before the new tender is stored: whether it may be queued again depends on whether the stored one was a test.
     enqueue(base, { shipmentId, step: 'tender', payload: payload.value });
@@ -81,7 +81,7 @@ export function createTenders(
         const owner = stores.shipments.get(shipmentId);
         if (owner === null) return null;
         const pdfBytes = bolDocumentOf(stores, shipmentId)?.bytes ?? null;
-        return { shipment: owner.shipment, tender, blNumber: acceptedNumber(stores, owner), pdfBytes };
+        return { shipment: owner.shipment, tender, bolNumber: acceptedNumber(stores, owner), pdfBytes };
       });
       if (!found.ok) return found;
       return found.value === null

@@ -12,7 +12,7 @@ CREATE TABLE shipments (
   id          TEXT NOT NULL UNIQUE,
   data        TEXT NOT NULL CHECK (json_valid(data)),   -- shared/freight/shipment.ts
   bol_number  TEXT NOT NULL,                            -- as asked for
-  bl_number   TEXT,                                     -- as the service gave it
+  service_bol_number TEXT,                              -- as the service gave it
   external_id TEXT UNIQUE,                              -- NULL when the caller gave none
   created_at  TEXT NOT NULL,
   created_by  TEXT NOT NULL
@@ -200,7 +200,7 @@ CREATE TABLE label_documents (
 CREATE TABLE answers_in_doubt (
   shipment_id TEXT NOT NULL REFERENCES shipments (id),
   attempt     INTEGER NOT NULL,                         -- the try of the submission whose answer it was
-  bl_number   TEXT,                                     -- the number in the answer, when it had one
+  bol_number  TEXT,                                     -- the number in the answer, when it had one
   standing    TEXT NOT NULL CHECK (standing IN ('open', 'rejected')),
   PRIMARY KEY (shipment_id, attempt)
 ) STRICT;
@@ -713,8 +713,8 @@ CREATE TABLE import_removals (
 ) STRICT;
 CREATE INDEX shipments_by_time ON shipments (created_at DESC);
 CREATE INDEX shipments_by_bol ON shipments (bol_number);
-CREATE INDEX shipments_by_bl ON shipments (bl_number);
-CREATE INDEX shipments_by_shown_number ON shipments (lower(coalesce(bl_number, bol_number)));
+CREATE INDEX shipments_by_bl ON shipments (service_bol_number);
+CREATE INDEX shipments_by_shown_number ON shipments (lower(coalesce(service_bol_number, bol_number)));
 CREATE INDEX shipments_by_packer ON shipments (created_by);
 CREATE INDEX submissions_by_state ON submissions (state, queued_at);
 CREATE INDEX submissions_by_change ON submissions (changed_at);
@@ -729,7 +729,7 @@ CREATE INDEX shipments_by_consignee ON shipments (lower(json_extract(data, '$.co
 CREATE INDEX exchanges_with_texts ON exchanges (started_at) WHERE removed_at IS NULL;
 CREATE INDEX print_runs_by_printer ON print_runs (printer_id, id);
 CREATE INDEX shipments_by_plain_bol ON shipments (upper(replace(replace(bol_number, '-', ''), ' ', '')));
-CREATE INDEX shipments_by_plain_bl ON shipments (upper(replace(replace(bl_number, '-', ''), ' ', '')));
+CREATE INDEX shipments_by_plain_bl ON shipments (upper(replace(replace(service_bol_number, '-', ''), ' ', '')));
 CREATE INDEX pro_numbers_by_shipment ON pro_numbers (shipment_id);
 CREATE INDEX own_documents_by_shipment ON own_documents (shipment_id, made_at) WHERE shipment_id IS NOT NULL;
 CREATE INDEX own_documents_by_kind ON own_documents (kind, made_at);
@@ -842,7 +842,7 @@ CREATE TRIGGER import_result_batch AFTER UPDATE OF state ON import_batches WHEN 
   UPDATE import_result_lines SET due = 1 WHERE id IN (SELECT line_id FROM import_result_subjects WHERE subject_id IN (
     SELECT id FROM imported_shipments WHERE batch_id = new.id AND shipment_id IS NULL));
 END;
-CREATE TRIGGER import_result_shipment AFTER UPDATE OF data, bl_number ON shipments BEGIN
+CREATE TRIGGER import_result_shipment AFTER UPDATE OF data, service_bol_number ON shipments BEGIN
   UPDATE import_result_lines SET due = 1 WHERE id IN (SELECT line_id FROM import_result_subjects WHERE subject_id = new.id);
 END;
 CREATE TRIGGER import_result_submitted AFTER INSERT ON submissions BEGIN

@@ -30,7 +30,7 @@ export const sharedShipmentSchema = z.object({
   /** The external ids of all orders on a BOL of several (docs/decisions/changes.md); `shipment` has room for one of them. */
   externalIds: z.array(z.string()).optional(),
   createdBy: z.string(),
-  blNumber: z.string().nullable(),
+  serviceBolNumber: z.string().nullable(),
   submissions: z.array(sharedSubmissionSchema),
   labels: z.array(labelViewSchema),
   documents: z.array(documentViewSchema),

@@ -12,7 +12,7 @@ const said = z.string();
  */
 export const trackingRecordSchema = z.object({
   pro: said,
-  blNumber: said,
+  bolNumber: said,
   /** Can be empty although the shipment had one. */
   referenceNumber: said,
   scac: said,

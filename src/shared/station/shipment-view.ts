@@ -40,7 +40,7 @@ export const shipmentViewSchema = z.object({
   /** The service's number if there is one, else the one the station requested. */
   bolNumber: z.string(),
   /** The service's number, once there is one. */
-  blNumber: z.string().nullable(),
+  serviceBolNumber: z.string().nullable(),
   shipment: shipmentSchema,
   createdAt: z.iso.datetime(),
   createdBy: z.string(),

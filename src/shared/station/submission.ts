@@ -39,7 +39,7 @@ export const evidenceSchema = z.object({
   /** Times at which the tracking list was read and did not show it. */
   notFoundAt: z.array(z.iso.datetime()),
   /** The BOL number in an answer in doubt. */
-  blNumber: z.string().nullish(),
+  bolNumber: z.string().nullish(),
   /** The ids in a tender's answer in doubt: the carrier's confirmation, the service's pickup id. */
   tenderIds: z.array(z.string()).nullish(),
   /** The shipment of this station that already has that number. */

@@ -71,7 +71,7 @@ test('a change: a new draft, the new BOL, the old one replaced in the commit tha
   const form = { ...draft.form, lines: draft.form.lines.map((line) => ({ ...line, handlingUnits: '5' })) };
   const { shipmentId: next } = value(await handlers.shipments.submit({ draftId: draft.id, form }));
   await all.reaches(next, 'bol', 'accepted');
-  const number = stores.shipments.get(next)?.blNumber;
+  const number = stores.shipments.get(next)?.serviceBolNumber;
   expect(await all.rowOf(old)).toMatchObject({ standing: { is: 'replaced', byId: next, byNumber: number } });
   expect(value(await handlers.shipments.get({ id: next })).replaces).toEqual({
     id: old,

@@ -107,8 +107,8 @@ test('a service that repeats the identifier in every spelling, in every manner, 
     service.answer('accept');
     const id = await bench.enter();
     await settled(bench, id);
-    const blNumber = bench.stores.shipments.get(id)?.blNumber ?? '';
-    service.answer(manner, blNumber);
+    const bolNumber = bench.stores.shipments.get(id)?.serviceBolNumber ?? '';
+    service.answer(manner, bolNumber);
     await ask('rates.get', { draftId: 'a-draft', form: aForm() });
     await ask('tracking.list', query);
     await ask('orders.submit', { shipmentId: id, confirmationEmails: [], internalBolNumber: '' });
@@ -116,11 +116,11 @@ test('a service that repeats the identifier in every spelling, in every manner, 
     service.answer('accept');
     const order = bench.stores.submissions.ofShipment(id).find(({ step }) => step === 'order');
     if (order !== undefined && order.state !== 'accepted') {
-      await ask('submissions.settleAccepted', { id: order.id, attempt: order.attempt, bolNumber: blNumber });
+      await ask('submissions.settleAccepted', { id: order.id, attempt: order.attempt, bolNumber });
       await ask('submissions.cancel', { id: order.id, attempt: order.attempt, reason: 'in the way' });
       await ask('submissions.reopenLane');
     }
-    service.answer(manner, blNumber);
+    service.answer(manner, bolNumber);
     await ask('tenders.submit', { shipmentId: id, tender: aTenderForm() });
     await settled(bench, id);
     const bad = await bench.enter();

@@ -177,7 +177,7 @@ test('an order in doubt that arrived, and one that did not: neither is sent agai
     }),
   );
   await reaches(id, 'order', 'accepted');
-  expect(stores.shipments.get(id)?.blNumber).not.toBe('7');
+  expect(stores.shipments.get(id)?.serviceBolNumber).not.toBe('7');
 });
 
 test('a tender in doubt stays so until a person says; its confirmation is then found', async () => {

@@ -60,7 +60,7 @@ test('quote → BOL → order → tender → tracking, each from what came befor
 
   const [order] = sent(/onlineorders/);
   expect(order).toMatchObject({
-    BillOfLadingNumber: view.blNumber,
+    BillOfLadingNumber: view.bolNumber,
     ShipmentNumber: view.order?.shipmentNumber,
     ShippingConfirmationEmail: ['dock@trf.example'],
     QuoteNumber: quoteNumber,
@@ -69,7 +69,7 @@ test('quote → BOL → order → tender → tracking, each from what came befor
   const [paper] = view.documents;
   expect(tendered).toMatchObject({
     QuoteNumber: String(quoteNumber),
-    BLReferenceNumber: Number(view.blNumber),
+    BLReferenceNumber: Number(view.bolNumber),
     BLPdf: stores.documents.bytes(paper?.id ?? '')?.toString('base64'),
     CarrierCode: 'SAIA',
   });
@@ -84,7 +84,7 @@ test('quote → BOL → order → tender → tracking, each from what came befor
   later(15);
   const query = { scac: 'SAIA', ...today() };
   const listed = value(await handlers.tracking.list(query));
-  expect(listed.records).toMatchObject([{ blNumber: view.blNumber, statusMessage: 'Picked up' }]);
+  expect(listed.records).toMatchObject([{ bolNumber: view.bolNumber, statusMessage: 'Picked up' }]);
   value(await handlers.tracking.list(query));
   later(30);
   value(await handlers.tracking.list(query));

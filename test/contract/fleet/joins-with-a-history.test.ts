@@ -121,7 +121,7 @@ test('a station that left and comes back tells everything again', async () => {
   const before = changes.newest().change;
   expect(beginFleetRun(db, clock, 'two').membership.marked).toBe(true);
   leaveFleet(db);
-  stores.shipments.setBlNumber('s1', '9');
+  stores.shipments.setServiceBolNumber('s1', '9');
   expect(changes.newest().change).toBe(0);
   const { membership, before: sessions } = beginFleetRun(db, clock, 'three');
   expect([membership.marked, sessions]).toEqual([false, ['two', 'one']]);

@@ -26,7 +26,7 @@ async function sentAtAnother(
   await other.reaches(id, 'bol', 'accepted');
   await other.share();
   await hears.pull();
-  return { station: 'Bench 4', bolNumber: other.stores.shipments.get(id)?.blNumber ?? '' };
+  return { station: 'Bench 4', bolNumber: other.stores.shipments.get(id)?.serviceBolNumber ?? '' };
 }
 
 // Regression: only the external id that stayed on the one BOL was looked at, and the freight of the other order went out twice.

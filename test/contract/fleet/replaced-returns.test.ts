@@ -97,7 +97,7 @@ test('cut off and at work: what it had sent meanwhile is proof, with its papers,
   const { victim, id, next } = await replaced();
   victim.setService({ baseUrl: site.service.url });
   await victim.reaches(id, 'bol', 'accepted');
-  const number = victim.stores.shipments.get(id)?.blNumber;
+  const number = victim.stores.shipments.get(id)?.serviceBolNumber;
   await next.round();
   expect(next.stateOf(id, 'bol')).toBe('in-doubt');
   victim.line.isCut = false;
@@ -107,7 +107,7 @@ test('cut off and at work: what it had sent meanwhile is proof, with its papers,
   expect(victim.stateOf(id, 'bol')).toBe('accepted');
   for (let n = 0; n < 3; n += 1) await next.round();
   expect(next.stateOf(id, 'bol')).toBe('accepted');
-  expect(next.stores.shipments.get(id)?.blNumber).toBe(number);
+  expect(next.stores.shipments.get(id)?.serviceBolNumber).toBe(number);
   expect(next.stores.labels.ofShipment(id)).toHaveLength(1);
   expect(next.stores.documents.billOfLading(id)).not.toBeNull();
   expect(next.printedLabels()).toEqual([]);
@@ -188,7 +188,7 @@ test('what it had not told is its own: it goes out from there once, under a numb
   victim.setService({ baseUrl: site.service.url });
   await victim.reaches(untold, 'bol', 'accepted');
   expect(next.stateOf(untold, 'bol')).toBeUndefined();
-  expect(site.service.taken('bol')).toEqual([victim.stores.shipments.get(untold)?.blNumber]);
+  expect(site.service.taken('bol')).toEqual([victim.stores.shipments.get(untold)?.serviceBolNumber]);
 });
 
 test('the server of the old version says forgotten to a forgotten one, and of the new one too', async () => {

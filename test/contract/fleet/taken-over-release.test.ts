@@ -44,7 +44,7 @@ test('cut off and at work: what it had sent meanwhile is proof, and settles the 
   // The victim never stood still: its service is back before its fleet.
   victim.setService({ baseUrl: site.service.url });
   await victim.reaches(id, 'bol', 'accepted');
-  const number = victim.stores.shipments.get(id)?.blNumber;
+  const number = victim.stores.shipments.get(id)?.serviceBolNumber;
   await taker.round();
   expect(taker.stateOf(id, 'bol')).toBe('in-doubt');
 
@@ -58,7 +58,7 @@ test('cut off and at work: what it had sent meanwhile is proof, and settles the 
   expect(victim.stateOf(id, 'bol')).toBe('accepted');
   await taker.round();
   expect(taker.stateOf(id, 'bol')).toBe('accepted');
-  expect(taker.stores.shipments.get(id)?.blNumber).toBe(number);
+  expect(taker.stores.shipments.get(id)?.serviceBolNumber).toBe(number);
   expect(events(taker, id)).toContain('sent-by-owner');
   // With its papers, of which nothing is printed here by itself.
   await taker.round();
@@ -126,7 +126,7 @@ test('in doubt at the victim it stays in doubt there, and nobody has it sent aga
   await victim.share();
   await taker.round();
   expect(taker.stateOf(id, 'bol')).toBe('accepted');
-  expect(taker.stores.shipments.get(id)?.blNumber).toBe('300000077');
+  expect(taker.stores.shipments.get(id)?.serviceBolNumber).toBe('300000077');
   expect(site.service.taken('bol')).toHaveLength(1);
 });
 

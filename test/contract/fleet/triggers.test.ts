@@ -151,7 +151,7 @@ const acts: Readonly<
   'the service gives its number': [
     ['shipment s1'],
     ({ stores }) => {
-      stores.shipments.setBlNumber('s1', '900');
+      stores.shipments.setServiceBolNumber('s1', '900');
     },
   ],
   'a submission moves': [
@@ -304,7 +304,7 @@ const acts: Readonly<
       });
     },
     ({ stores }) => {
-      stores.shipments.setBlNumber('s2', '901');
+      stores.shipments.setServiceBolNumber('s2', '901');
     },
   ],
 };
@@ -332,7 +332,7 @@ test('a change that is rolled back is not told', () => {
   const { db, stores, since } = told();
   expect(() => {
     db.transaction(() => {
-      stores.shipments.setBlNumber('s1', '900');
+      stores.shipments.setServiceBolNumber('s1', '900');
       throw new Error('no');
     });
   }).toThrow('no');
@@ -341,7 +341,7 @@ test('a change that is rolled back is not told', () => {
 
 test('a change inside INSERT OR IGNORE is told although it was told before', () => {
   const { db, stores, since } = told();
-  stores.shipments.setBlNumber('s1', '900');
+  stores.shipments.setServiceBolNumber('s1', '900');
   since();
   const pdf = aPdf();
   db.prepare(
@@ -354,6 +354,6 @@ test('a station that left its fleet writes nothing for one', () => {
   const { db, stores, since } = told();
   expect(hasFleetTriggers(db)).toBe(true);
   dropFleetTriggers(db);
-  stores.shipments.setBlNumber('s1', '900');
+  stores.shipments.setServiceBolNumber('s1', '900');
   expect([since(), hasFleetTriggers(db)]).toEqual([[], false]);
 });

@@ -100,7 +100,7 @@ const creates: Create[] = [
       const made = service.tenderPayload({
         shipment: fullShipment,
         tender: fullTender,
-        blNumber: '700000042',
+        bolNumber: '700000042',
         pdf,
       });
       if (!made.ok) throw new Error(made.error.message);

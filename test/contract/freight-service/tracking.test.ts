@@ -21,7 +21,7 @@ describe('the tracking list', () => {
     const outcome = await opened.service.trackingRecords(query);
     expect(outcome).toMatchObject({
       kind: 'accepted',
-      answer: { records: [{ blNumber: '7', pro: '9', statusMessage: 'En route' }], warning: '' },
+      answer: { records: [{ bolNumber: '7', pro: '9', statusMessage: 'En route' }], warning: '' },
     });
     const [arrival] = opened.server.arrivals;
     expect(arrival?.requestLine).toBe('POST /api/shipmenttracking/shipmentstatuslist HTTP/1.1');
@@ -48,7 +48,7 @@ describe('the tracking list', () => {
     opened.server.behave({ body: { ErrorMessage: 'One terminal is missing', Details: [{ BlNumber: '7' }] } });
     expect(await opened.service.trackingRecords(query)).toMatchObject({
       kind: 'accepted',
-      answer: { records: [{ blNumber: '7' }], warning: 'One terminal is missing' },
+      answer: { records: [{ bolNumber: '7' }], warning: 'One terminal is missing' },
     });
     expect(listedShipments(await opened.service.trackingRecords(query))).toMatchObject({
       kind: 'in-doubt',

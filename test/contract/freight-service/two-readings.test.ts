@@ -37,7 +37,7 @@ test.each([fullShipment, bareShipment])(
   async (shipment) => {
     const outcome = await create(shipment);
     if (outcome.kind !== 'accepted') throw new Error(JSON.stringify(outcome));
-    expect(outcome.answer.blNumber).toBe(shipment.bolNumber);
+    expect(outcome.answer.bolNumber).toBe(shipment.bolNumber);
     expect(outcome.answer.labels).toHaveLength(totals(shipment.lines).handlingUnits);
   },
 );
@@ -52,7 +52,7 @@ const order = (shipment: Shipment, details: Order) =>
   service.senders.order(service.orderPayload(shipment, details), hooks);
 
 function tender(shipment: Shipment, asked: Tender) {
-  const payload = service.tenderPayload({ shipment, tender: asked, blNumber: shipment.bolNumber, pdf });
+  const payload = service.tenderPayload({ shipment, tender: asked, bolNumber: shipment.bolNumber, pdf });
   return payload.ok ? service.senders.tender(payload.value, hooks) : null;
 }
 const pdf = Buffer.from('%PDF-1.7\n%%EOF\n');
@@ -98,7 +98,7 @@ test('the tracking list knows it afterwards', async () => {
   const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
   const listed = await service.trackingRecords({ scac: 'ODFL', from: '2026-01-01', to: tomorrow });
   if (listed.kind !== 'accepted') throw new Error(JSON.stringify(listed));
-  expect(listed.answer.records.map((row) => row.blNumber)).toContain(fullShipment.bolNumber);
+  expect(listed.answer.records.map((row) => row.bolNumber)).toContain(fullShipment.bolNumber);
 });
 
 test('the connection test passes', async () => {

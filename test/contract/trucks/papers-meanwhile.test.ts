@@ -17,7 +17,7 @@ test('a shipment taken off while the papers are drawn is on no slip, and its BOL
     .prepare(`SELECT id AS papersId FROM own_documents WHERE kind = 'pickup-slip'`)
     .get() as { papersId: string };
   const [page = ''] = await pdfPages(stores.ownDocuments.bytes(papersId)?.bytes ?? Buffer.alloc(0));
-  const numberOf = (shipment: string) => stores.shipments.get(shipment)?.blNumber ?? '?';
+  const numberOf = (shipment: string) => stores.shipments.get(shipment)?.serviceBolNumber ?? '?';
   expect(page).toContain(numberOf(stays));
   expect(page).not.toContain(numberOf(goes));
   const copies = bench.db

@@ -102,7 +102,7 @@ async function continueAll(): Promise<void> {
 
 /** What is in doubt and cannot be found by tracking: a person telephones. */
 async function askByTelephone(row: StoredSubmission): Promise<void> {
-  const bolNumber = stores.shipments.get(row.shipmentId)?.blNumber ?? '';
+  const bolNumber = stores.shipments.get(row.shipmentId)?.serviceBolNumber ?? '';
   const answer = await fetch(`${baseUrl}${askPath}${row.step} ${bolNumber}`);
   const has = Number(await answer.text()) > 0;
   if (has) await outbox.handlers.settleAccepted({ id: row.id, attempt: row.attempt, bolNumber });

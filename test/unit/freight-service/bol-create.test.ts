@@ -155,7 +155,7 @@ describe('the answer', () => {
     const judgement = judge({});
     expect(judgement).toMatchObject({
       kind: 'accepted',
-      answer: { blNumber: '700000042', labels: goodBolAnswer.ShipmentLabelZpl },
+      answer: { bolNumber: '700000042', labels: goodBolAnswer.ShipmentLabelZpl },
     });
   });
 
@@ -230,7 +230,7 @@ describe('the answer', () => {
       kind: 'in-doubt',
       reason: 'contradictory-answer',
       words: 'Late',
-      answer: { blNumber: '7' },
+      answer: { bolNumber: '7' },
     });
   });
 
@@ -287,7 +287,7 @@ describe('the answer', () => {
       kind: 'in-doubt',
       reason: 'contradictory-answer',
       words: 'Late',
-      answer: { blNumber: '7' },
+      answer: { bolNumber: '7' },
     });
   });
 

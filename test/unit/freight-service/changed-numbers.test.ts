@@ -18,7 +18,7 @@ const paper = `"PDF":"${aPdf('B-1').toString('base64')}","ShipmentLabelZpl":[${J
 test('a BOL number of 17 digits is believed with every digit; what is no whole number is none, and the BOL in doubt', () => {
   expect(judgeBol(read(`{${paper},"BlNumber":12345678901234567}`))).toMatchObject({
     kind: 'accepted',
-    answer: { blNumber: '12345678901234567' },
+    answer: { bolNumber: '12345678901234567' },
   });
   expect(judgeBol(read(`{${paper},"BlNumber":1.5}`))).toMatchObject({
     kind: 'in-doubt',
@@ -27,11 +27,11 @@ test('a BOL number of 17 digits is believed with every digit; what is no whole n
   });
   expect(judgeBol(read(`{${paper},"BlNumber":1e21}`))).toMatchObject({ kind: 'in-doubt' });
   expect(judgeBol(read(`{${paper},"BlNumber":700018342}`))).toMatchObject({
-    answer: { blNumber: '700018342' },
+    answer: { bolNumber: '700018342' },
   });
   expect(judgeBol(read(`{${paper},"BlNumber":"12345678901234567"}`))).toMatchObject({
     kind: 'accepted',
-    answer: { blNumber: '12345678901234567' },
+    answer: { bolNumber: '12345678901234567' },
   });
 });
 
@@ -46,7 +46,7 @@ test('a row of the tracking list is found by every digit of its numbers', () => 
   expect(
     judgeTracking(read('{"Details":[{"Pro":12345678901234567,"BlNumber":70001834212345678}]}')),
   ).toMatchObject({
-    answer: { records: [{ pro: '12345678901234567', blNumber: '70001834212345678' }] },
+    answer: { records: [{ pro: '12345678901234567', bolNumber: '70001834212345678' }] },
   });
 });
 
@@ -73,7 +73,7 @@ test.each([
   const read = await readRecord(body);
   expect(read.ok && judgeBol(read.value)).toMatchObject({
     kind: 'accepted',
-    answer: { blNumber: '12345678901234567' },
+    answer: { bolNumber: '12345678901234567' },
   });
 });
 

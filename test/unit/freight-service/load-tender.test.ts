@@ -25,7 +25,7 @@ const load = (
   shipment,
   tender: { ...fullTender, freightTerms: 'prepaid', ...tender },
   billing: shipment.billTo ?? shipment.shipper,
-  blNumber: '700000042',
+  bolNumber: '700000042',
   pdf,
   ...more,
 });
@@ -95,7 +95,7 @@ describe('the request', () => {
 
   test('without PDF, quote, PO and sizes: "" and nothing made up', () => {
     const request = encodeTender(
-      load(bareShipment, { quoteNumber: '' }, { pdf: null, blNumber: 'A-1' }),
+      load(bareShipment, { quoteNumber: '' }, { pdf: null, bolNumber: 'A-1' }),
       settings,
     );
     expect(request).toMatchObject({
@@ -166,8 +166,8 @@ test.each([
   ['1e5', null],
   [' 7', null],
   ['', null],
-])('BLReferenceNumber of %o is %o', (blNumber, expected) => {
-  expect(referenceNumber(blNumber)).toBe(expected);
+])('BLReferenceNumber of %o is %o', (bolNumber, expected) => {
+  expect(referenceNumber(bolNumber)).toBe(expected);
 });
 
 test.each([

@@ -67,15 +67,15 @@ test.each(['0000', '70000000', 'ABCD1234'])(
   '%s: a number of an answer is left whole, its words are not',
   (secret) => {
     const answer = {
-      blNumber: `7${secret}1`,
+      bolNumber: `7${secret}1`,
       confirmationId: `${secret}9`,
       message: `said ${secret}`,
       labels: [secret],
     };
     expect(redactAnswer(createRedactor(secret), answer)).toEqual({ ...answer, message: 'said [removed]' });
     // Regression: a BOL number that equals the identifier was cut, and the shipment had no number.
-    expect(redactAnswer(createRedactor(secret), { blNumber: secret, pro: secret })).toEqual({
-      blNumber: secret,
+    expect(redactAnswer(createRedactor(secret), { bolNumber: secret, pro: secret })).toEqual({
+      bolNumber: secret,
       pro: '[removed]',
     });
   },
@@ -131,7 +131,7 @@ describe('spellings that only some identifiers have', () => {
 
 // Regression: any of these names could be dropped and no test noticed; the number of a shipment would have had a hole in it.
 test.each(
-  'code scac pro phone carrierId referenceNumber confirmationId blNumber shipperCode consigneeCode billToCode'.split(
+  'code scac pro phone carrierId referenceNumber confirmationId bolNumber shipperCode consigneeCode billToCode'.split(
     ' ',
   ),
 )('a %s that holds the letters of the identifier by chance stays whole, in a list too', (name) => {

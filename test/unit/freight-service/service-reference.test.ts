@@ -92,7 +92,7 @@ describe('where a field says it comes from is where it comes from', () => {
     shipment: fullShipment,
     tender: fullTender,
     billing: fullShipment.shipper,
-    blNumber: '7',
+    bolNumber: '7',
     pdf: null,
   };
   const domain = { ...fullShipment, order: fullOrder, tender: fullTender, service };

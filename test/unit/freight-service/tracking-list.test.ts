@@ -65,7 +65,7 @@ describe('the answer', () => {
         records: [
           {
             pro: '123',
-            blNumber: '7',
+            bolNumber: '7',
             referenceNumber: '',
             statusMessage: 'At terminal',
             trackingUrl: 'https://x',
@@ -100,7 +100,7 @@ describe('the answer', () => {
 
   test('numbers of nothing are no numbers', () => {
     expect(judgeTracking({ Details: [{ Pro: 0, BlNumber: '000', ReferenceNumber: '-' }] })).toMatchObject({
-      answer: { records: [{ pro: '', blNumber: '', referenceNumber: '' }] },
+      answer: { records: [{ pro: '', bolNumber: '', referenceNumber: '' }] },
     });
   });
 });

@@ -4,7 +4,7 @@ import { goodBolAnswer } from '#support/shipments.ts';
 
 const ending = (BlNumber: unknown) => {
   const judged = judgeBol({ ...goodBolAnswer, ErrorMessage: '', BlNumber });
-  return judged.kind === 'accepted' ? judged.answer.blNumber : judged.kind;
+  return judged.kind === 'accepted' ? judged.answer.bolNumber : judged.kind;
 };
 
 // A BOL was accepted under a number with a line break in it, and half a letter became another sign on the disk: nobody can type such a

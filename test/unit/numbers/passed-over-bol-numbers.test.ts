@@ -13,9 +13,9 @@ function stationWith(bolForm: 'station' | 'vics', many: number) {
     numbers: someNumbers({ bolForm, companyPrefix: bolForm === 'vics' ? '0614141' : '' }),
   });
   const write = (sequence: number) => bolNumbering(bench.settings())?.write(sequence) ?? '';
-  const insert = (id: string, bolNumber: string, blNumber: string | null = null) => {
+  const insert = (id: string, bolNumber: string, serviceBolNumber: string | null = null) => {
     bench.stores.shipments.insert(
-      aStoredShipment(id, { shipment: aShipment({ bolNumber, externalId: '' }), blNumber }),
+      aStoredShipment(id, { shipment: aShipment({ bolNumber, externalId: '' }), serviceBolNumber }),
     );
   };
   bench.db.transaction(() => {

@@ -42,7 +42,7 @@ test('"it is there" about try 1 does not end the doubt of try 2', async () => {
   const said = { ...bench.shown, bolNumber: '900771' };
   expect(await bench.outbox.handlers.settleAccepted(said)).toMatchObject(newerAttempt);
   expect(bench.now()).toEqual(before);
-  expect(bench.stores.shipments.get(bench.shipmentId)?.blNumber).toBeNull();
+  expect(bench.stores.shipments.get(bench.shipmentId)?.serviceBolNumber).toBeNull();
   expect(await bench.outbox.handlers.settleAccepted({ ...said, attempt: 2 })).toMatchObject({ ok: true });
 });
 

@@ -21,7 +21,7 @@ function benchAnswering(...answers: (Said | { doubt: Partial<BolAnswer> })[]) {
         : {
             kind: 'accepted',
             answer: aBolAnswer({
-              blNumber: bolNumber,
+              bolNumber,
               ...(typeof said === 'function' ? said(bolNumber) : said),
             }),
             exchange,
@@ -45,15 +45,15 @@ const papers = { pdf: aPdf('try 1'), labels: [aZpl(1, 2), aZpl(2, 2)] };
 
 // Regression: the answer of another BOL was believed, and its labels were printed for this pallet.
 test('a number that belongs to another accepted shipment is in doubt, prints nothing and names that shipment', async () => {
-  const bench = benchAnswering({ blNumber: 'SVC-1' }, { blNumber: 'svc 1', ...papers });
+  const bench = benchAnswering({ bolNumber: 'SVC-1' }, { bolNumber: 'svc 1', ...papers });
   const first = await bench.enter();
   const second = await bench.enter();
   expect([bench.state(first.id), bench.state(second.id)]).toEqual(['accepted', 'in-doubt']);
   expect(bench.accepted.map(({ shipmentId }) => shipmentId)).toEqual([first.shipmentId]);
-  expect(bench.stores.shipments.get(second.shipmentId)?.blNumber).toBeNull();
+  expect(bench.stores.shipments.get(second.shipmentId)?.serviceBolNumber).toBeNull();
   expect(bench.stores.submissions.get(second.id)?.evidence).toMatchObject({
     reason: 'answer-of-another-shipment',
-    blNumber: 'svc 1',
+    bolNumber: 'svc 1',
     other: { shipmentId: first.shipmentId, bolNumber: 'SVC-1', consignee: 'Peña Hermanos' },
   });
   const [doubt] = bench.stores.journal.ofShipment(second.shipmentId);
@@ -71,7 +71,7 @@ test('a number that belongs to another accepted shipment is in doubt, prints not
 });
 
 test('a number that was typed on another shipment that is on its way is in doubt', async () => {
-  const bench = benchAnswering({ doubt: {} }, { blNumber: '700000001', ...papers });
+  const bench = benchAnswering({ doubt: {} }, { bolNumber: '700000001', ...papers });
   const first = await bench.enter();
   const second = await bench.enter();
   expect([bench.state(first.id), bench.state(second.id)]).toEqual(['in-doubt', 'in-doubt']);
@@ -79,7 +79,7 @@ test('a number that was typed on another shipment that is on its way is in doubt
 });
 
 test('a doubtful answer with another shipment’s number says so before all else', async () => {
-  const bench = benchAnswering({}, { doubt: { blNumber: '700000001', ...papers } });
+  const bench = benchAnswering({}, { doubt: { bolNumber: '700000001', ...papers } });
   await bench.enter();
   const { id, shipmentId } = await bench.enter();
   expect(bench.stores.submissions.get(id)?.evidence).toMatchObject({
@@ -92,9 +92,9 @@ test('a doubtful answer with another shipment’s number says so before all else
 test('the service echoes the number that was typed, or gives one of its own, or the same for a second try', async () => {
   const bench = benchAnswering(
     {},
-    { blNumber: 'SVC-9' },
-    { doubt: { blNumber: 'SVC-10' } },
-    { blNumber: 'SVC-10' },
+    { bolNumber: 'SVC-9' },
+    { doubt: { bolNumber: 'SVC-10' } },
+    { bolNumber: 'SVC-10' },
   );
   const rows = [await bench.enter(), await bench.enter(), await bench.enter()];
   const last = rows[2]?.id ?? '';
@@ -102,19 +102,19 @@ test('the service echoes the number that was typed, or gives one of its own, or 
   await bench.outbox.handlers.settleAbsent({ id: last, attempt: 1 });
   await settle();
   expect(rows.map(({ id }) => bench.state(id))).toEqual(['accepted', 'accepted', 'accepted']);
-  expect(bench.stores.shipments.get(rows[2]?.shipmentId ?? '')?.blNumber).toBe('SVC-10');
+  expect(bench.stores.shipments.get(rows[2]?.shipmentId ?? '')?.serviceBolNumber).toBe('SVC-10');
 });
 
 test('a number whose only holder was refused or given up is free', async () => {
-  const bench = benchAnswering({}, { blNumber: '700000001' });
+  const bench = benchAnswering({}, { bolNumber: '700000001' });
   const first = await bench.enter();
   bench.db.prepare(`UPDATE submissions SET state = 'abandoned' WHERE id = ?`).run(first.id);
-  bench.db.prepare('UPDATE shipments SET bl_number = NULL').run();
+  bench.db.prepare('UPDATE shipments SET service_bol_number = NULL').run();
   expect(bench.state((await bench.enter()).id)).toBe('accepted');
 });
 
 test('what came with an answer in doubt is kept, prints nothing, and is the shipment’s when a person has found the BOL', async () => {
-  const bench = benchAnswering({ doubt: { blNumber: 'SVC-1', ...papers } });
+  const bench = benchAnswering({ doubt: { bolNumber: 'SVC-1', ...papers } });
   const { id, shipmentId } = await bench.enter();
   expect(bench.accepted).toEqual([]);
   expect(bench.stores.answersInDoubt.ofShipment(shipmentId)).toMatchObject([
@@ -127,7 +127,7 @@ test('what came with an answer in doubt is kept, prints nothing, and is the ship
 });
 
 test('found under another number than its answer had: what came with that answer is not the shipment’s', async () => {
-  const bench = benchAnswering({ doubt: { blNumber: 'SVC-1', ...papers } });
+  const bench = benchAnswering({ doubt: { bolNumber: 'SVC-1', ...papers } });
   const { id, shipmentId } = await bench.enter();
   await bench.outbox.handlers.settleAccepted({ id, attempt: 1, bolNumber: 'SVC-2' });
   expect(bench.papersOf(shipmentId)).toEqual([0, 0]);
@@ -146,7 +146,7 @@ test('the service does not have it: what came stays with its try, also when the 
 });
 
 test('a person cannot settle a BOL under another shipment’s number', async () => {
-  const bench = benchAnswering({ blNumber: 'SVC-1' }, { doubt: {} });
+  const bench = benchAnswering({ bolNumber: 'SVC-1' }, { doubt: {} });
   const first = await bench.enter();
   const { id } = await bench.enter();
   expect(await bench.outbox.handlers.settleAccepted({ id, attempt: 1, bolNumber: 'SVC-1' })).toMatchObject({

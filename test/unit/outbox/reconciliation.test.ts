@@ -33,27 +33,28 @@ async function inDoubt(
 }
 
 test.each<[string, Partial<TrackingRecord>, boolean]>([
-  ['its BOL number', { blNumber: '700000001' }, true],
-  ['its BOL number as reference', { blNumber: '555', referenceNumber: '7000-00001' }, true],
+  ['its BOL number', { bolNumber: '700000001' }, true],
+  ['its BOL number as reference', { bolNumber: '555', referenceNumber: '7000-00001' }, true],
   ['its PRO, written otherwise', { pro: '1234567890' }, true],
   ['its PO alone', { referenceNumber: 'PO-88121' }, false],
   ['nothing', {}, false],
-  ['another number', { blNumber: '700000002', pro: '99' }, false],
+  ['another number', { bolNumber: '700000002', pro: '99' }, false],
 ])('a row with %s', async (_, row, found) => {
   const bench = await inDoubt([listed(row)], { proNumber: '123-456789-0' });
   expect(await bench.check()).toMatchObject({ ok: true, value: { found } });
   expect(bench.stores.submissions.get(bench.id)?.state).toBe(found ? 'accepted' : 'in-doubt');
-  if (found) expect(bench.stores.shipments.get(bench.shipmentId)?.blNumber).toBe(row.blNumber ?? '700000001');
+  if (found)
+    expect(bench.stores.shipments.get(bench.shipmentId)?.serviceBolNumber).toBe(row.bolNumber ?? '700000001');
   expect(bench.accepted).toEqual([]);
 });
 
 // Regression: a PRO that a station without a fleet had given to another load, and a PO of somebody's that reads as our BOL number, proved BOLs
 // that never arrived: accepted under the number of the other load, and never sent.
 test.each<[string, Partial<TrackingRecord>]>([
-  ['another state', { pro: '1234567890', blNumber: '800000055', consigneeState: 'TX' }],
+  ['another state', { pro: '1234567890', bolNumber: '800000055', consigneeState: 'TX' }],
   [
     'another state, by the reference',
-    { referenceNumber: '700000001', blNumber: '800000055', consigneeState: 'TX' },
+    { referenceNumber: '700000001', bolNumber: '800000055', consigneeState: 'TX' },
   ],
   [
     'another name in another city',
@@ -82,7 +83,7 @@ test.each<[string, Partial<TrackingRecord>]>([
     { consigneeState: 'or', consigneeCity: 'PORTLAND', consigneeName: 'PHI WHSE' },
   ],
 ])('a row with its number and %s is its own', async (_, row) => {
-  const bench = await inDoubt([listed({ blNumber: '700000001', ...row })]);
+  const bench = await inDoubt([listed({ bolNumber: '700000001', ...row })]);
   expect(await bench.check()).toMatchObject({ ok: true, value: { found: true } });
 });
 
@@ -126,7 +127,7 @@ test('settled while the list was asked: the answer comes too late and changes no
   const checking = bench.check();
   await bench.outbox.handlers.settleAccepted({ id: bench.id, attempt: 1, bolNumber: '42' });
   expect(await checking).toMatchObject({ error: { code: 'not-in-this-state' } });
-  expect(bench.stores.shipments.get(bench.shipmentId)?.blNumber).toBe('42');
+  expect(bench.stores.shipments.get(bench.shipmentId)?.serviceBolNumber).toBe('42');
 });
 
 // Regression: a number or PRO typed on two shipments let the one that arrived prove the other, which was lost by it.
@@ -139,7 +140,7 @@ test.each<[string, Partial<ShipmentForm>]>([
   bench.service.trackingRecords = () =>
     Promise.resolve({
       kind: 'accepted',
-      answer: { records: [listed({ blNumber: '700000001', pro: '1234567890' })], warning: '', unread: [] },
+      answer: { records: [listed({ bolNumber: '700000001', pro: '1234567890' })], warning: '', unread: [] },
       exchange: anExchange({ operation: 'tracking-list' }),
     });
   bench.outbox.start();
@@ -165,11 +166,11 @@ const beside = (...records: TrackingRecord[]) => ({
 });
 
 test('a row beside a message of the service is proof; a row that is not there is none', async () => {
-  const there = await inDoubt(beside(listed({ blNumber: '700000001' })));
+  const there = await inDoubt(beside(listed({ bolNumber: '700000001' })));
   expect(await there.check()).toMatchObject({ value: { found: true } });
   expect(there.state(there.id)).toBe('accepted');
 
-  const other = await inDoubt(beside(listed({ blNumber: '55' })));
+  const other = await inDoubt(beside(listed({ bolNumber: '55' })));
   expect(await other.check()).toMatchObject({ error: { theirWords: 'One terminal is missing' } });
   expect(other.stores.submissions.get(other.id)?.evidence?.notFoundAt).toEqual([]);
 });
@@ -179,7 +180,7 @@ test('a list with numbers that could not be read is no list without this one', a
   const other = await inDoubt({
     kind: 'accepted' as const,
     answer: {
-      records: [listed({ blNumber: '55' })],
+      records: [listed({ bolNumber: '55' })],
       warning: '',
       unread: ['Details 2, BlNumber: [700000001]'],
     },
@@ -213,7 +214,7 @@ test('found while a second try has fallen in doubt: what came with the second is
   expect(await handlers.settleAbsent({ id, attempt: 1 })).toMatchObject({ ok: true });
   await bench.clock.advance(1000);
   expect(bench.stores.submissions.get(id)).toMatchObject({ state: 'in-doubt', attempt: 2 });
-  answer([listed({ blNumber: bolNumber })]);
+  answer([listed({ bolNumber })]);
   expect(await checking).toMatchObject({ ok: true, value: { found: true } });
   expect(bench.stores.answersInDoubt.ofShipment(shipmentId)).toMatchObject([
     { attempt: 1, standing: 'rejected' },

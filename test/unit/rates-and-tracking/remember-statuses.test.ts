@@ -27,16 +27,16 @@ function station(changes: Partial<ShipmentForm> = {}) {
 }
 
 test.each([
-  ['its BOL number', { blNumber: '700000001' }],
+  ['its BOL number', { bolNumber: '700000001' }],
   ['its BOL number as reference', { referenceNumber: '700000001' }],
   ['its PRO, written otherwise', { pro: '551' }],
-  ['its number, from a list that does not repeat the SCAC', { blNumber: '700000001', scac: '' }],
+  ['its number, from a list that does not repeat the SCAC', { bolNumber: '700000001', scac: '' }],
 ])('known by %s', async (_how, changes) => {
   expect(await station().see(1, record({ ...changes, statusMessage: 'Picked up' }))).toEqual(['a']);
 });
 
 test.each([
-  ['another carrier with the same number', { blNumber: '700000001', scac: 'ODFL' }],
+  ['another carrier with the same number', { bolNumber: '700000001', scac: 'ODFL' }],
   ['a purchase order', { referenceNumber: 'PO-88121' }],
   ['no number at all', {}],
 ])('not taken for it: %s', async (_what, changes) => {
@@ -45,14 +45,14 @@ test.each([
 
 test('the carrier of its tender counts as its carrier', async () => {
   const { stores, see } = station({ scac: '' });
-  expect(await see(1, record({ blNumber: '700000001' }))).toEqual([]);
+  expect(await see(1, record({ bolNumber: '700000001' }))).toEqual([]);
   stores.tenders.put('a', { tender: tenderSchema.parse(aTenderForm()), queuedAt: at(1), wasTest: false });
-  expect(await see(2, record({ blNumber: '700000001' }))).toEqual(['a']);
+  expect(await see(2, record({ bolNumber: '700000001' }))).toEqual(['a']);
 });
 
 test('only what changed is added; a status that comes back is a change', async () => {
   const { see, words, stores } = station();
-  const said = (statusMessage: string) => record({ blNumber: '700000001', statusMessage });
+  const said = (statusMessage: string) => record({ bolNumber: '700000001', statusMessage });
   expect(await see(1, said('Picked up'))).toEqual(['a']);
   expect(await see(2, said('Picked up'))).toEqual([]);
   expect(await see(3, said('Delayed'))).toEqual(['a']);
@@ -64,7 +64,7 @@ test('only what changed is added; a status that comes back is a change', async (
 test('a list that tells the whole course each time adds each status once', async () => {
   const { see, words } = station();
   const course = ['Picked up', 'Departed', 'Delivered'].map((statusMessage, hour) =>
-    record({ blNumber: '700000001', statusMessage, statusTime: `1${hour}:00` }),
+    record({ bolNumber: '700000001', statusMessage, statusTime: `1${hour}:00` }),
   );
   await see(1, ...course.slice(0, 2));
   await see(2, ...course.slice(0, 2));

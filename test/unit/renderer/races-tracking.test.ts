@@ -83,7 +83,7 @@ test('past midnight the list is asked for until the new day', async () => {
 });
 
 describe('the chosen shipment', () => {
-  const record = trackingRecord({ blNumber: '0700018201' });
+  const record = trackingRecord({ bolNumber: '0700018201' });
 
   test('stands while a newer list of it is looked up, so that no button goes away under the hand', async () => {
     slow.ready['tracking.history'] = seenHistory;

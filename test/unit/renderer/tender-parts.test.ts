@@ -57,7 +57,7 @@ describe('time left until the pickup closes', () => {
 });
 
 const read = (shipment = aShipment(), form = typed) =>
-  tenderAsSent({ shipment, tender: form, blNumber: '700018342', pdfBytes: 1000 }, null);
+  tenderAsSent({ shipment, tender: form, bolNumber: '700018342', pdfBytes: 1000 }, null);
 const marks = (shipment = aShipment(), form = typed) =>
   compare(shipment, read(shipment, form), (code) => code)
     .flatMap(({ id, carrier }) => carrier.flat().map((part) => ({ id, ...part })))
@@ -89,7 +89,7 @@ describe('what the carrier reads differently', () => {
     const units = (settings: ServiceSettings | null) =>
       compare(
         shipment,
-        tenderAsSent({ shipment, tender: typed, blNumber: '7', pdfBytes: null }, settings),
+        tenderAsSent({ shipment, tender: typed, bolNumber: '7', pdfBytes: null }, settings),
         (code) => code,
       )
         .flatMap(({ carrier }) => carrier.flat())

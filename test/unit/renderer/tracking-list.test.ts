@@ -106,24 +106,24 @@ describe('the day and time a carrier wrote', () => {
 test('the records of one shipment are one row with its newest status, in whatever order they come', () => {
   const way = [
     trackingRecord({
-      blNumber: '7',
+      bolNumber: '7',
       statusDate: '2026-11-15',
       statusTime: '10:00',
       statusMessage: 'En route',
     }),
     trackingRecord({
-      blNumber: '7',
+      bolNumber: '7',
       statusDate: '2026-11-16',
       statusTime: '08:00',
       statusMessage: 'Delivered',
     }),
     trackingRecord({
-      blNumber: '7',
+      bolNumber: '7',
       statusDate: '2026-11-14',
       statusTime: '23:00',
       statusMessage: 'Picked up',
     }),
-    trackingRecord({ blNumber: '8', statusMessage: 'Picked up' }),
+    trackingRecord({ bolNumber: '8', statusMessage: 'Picked up' }),
     trackingRecord({ statusMessage: 'Nameless' }),
     trackingRecord({ statusMessage: 'Nameless' }),
   ];
@@ -139,11 +139,11 @@ test('the records of one shipment are one row with its newest status, in whateve
 });
 
 test('the number read aloud: PRO, else BOL, else reference', () => {
-  expect(numberToReadAloud(trackingRecord({ pro: '1', blNumber: '2' }))).toEqual({
+  expect(numberToReadAloud(trackingRecord({ pro: '1', bolNumber: '2' }))).toEqual({
     number: '1',
     kind: 'pro',
   });
-  expect(numberToReadAloud(trackingRecord({ blNumber: '2', referenceNumber: '3' }))).toEqual({
+  expect(numberToReadAloud(trackingRecord({ bolNumber: '2', referenceNumber: '3' }))).toEqual({
     number: '2',
     kind: 'bol',
   });
@@ -196,23 +196,25 @@ test('own shipments: by number and carrier, that of the bill or that of the tend
     ownRow(),
     ownRow({ id: 'tendered', bolNumber: '9', proNumber: '', scac: '' }),
   ];
-  expect(stationShipmentOf(rows, trackingRecord({ blNumber: '0700018201' }), 'SAIA')?.id).toBe('shipment-1');
+  expect(stationShipmentOf(rows, trackingRecord({ bolNumber: '0700018201' }), 'SAIA')?.id).toBe('shipment-1');
   expect(stationShipmentOf(rows, trackingRecord({ pro: '5023348817', scac: '' }), 'SAIA')?.id).toBe(
     'shipment-1',
   );
-  expect(stationShipmentOf(rows, trackingRecord({ blNumber: '9' }), 'SAIA')?.id).toBe('tendered');
+  expect(stationShipmentOf(rows, trackingRecord({ bolNumber: '9' }), 'SAIA')?.id).toBe('tendered');
   expect(
-    stationShipmentOf(rows, trackingRecord({ blNumber: '0700018201', scac: 'EXLA' }), 'EXLA'),
+    stationShipmentOf(rows, trackingRecord({ bolNumber: '0700018201', scac: 'EXLA' }), 'EXLA'),
   ).toBeNull();
   const moved = [
     ownRow({ tenderedTo: 'EXLA' }),
     ownRow({ id: 'none', bolNumber: '9', scac: '', tenderedTo: 'EXLA' }),
   ];
-  expect(stationShipmentOf(moved, trackingRecord({ blNumber: '0700018201', scac: 'EXLA' }), 'EXLA')?.id).toBe(
+  expect(
+    stationShipmentOf(moved, trackingRecord({ bolNumber: '0700018201', scac: 'EXLA' }), 'EXLA')?.id,
+  ).toBe('shipment-1');
+  expect(stationShipmentOf(moved, trackingRecord({ bolNumber: '0700018201' }), 'SAIA')?.id).toBe(
     'shipment-1',
   );
-  expect(stationShipmentOf(moved, trackingRecord({ blNumber: '0700018201' }), 'SAIA')?.id).toBe('shipment-1');
-  expect(stationShipmentOf(moved, trackingRecord({ blNumber: '9' }), 'SAIA')).toBeNull();
+  expect(stationShipmentOf(moved, trackingRecord({ bolNumber: '9' }), 'SAIA')).toBeNull();
   expect(stationShipmentOf(rows, trackingRecord(), 'SAIA')).toBeNull();
 });
 

@@ -93,7 +93,7 @@ describe('the table of fields is true: a change in a field changes exactly the p
     return {
       bol: text(encodeBol(value, settings)),
       order: text(encodeOrder(value, order)),
-      tender: text(encodeTender({ shipment: value, tender, billing, blNumber: '1', pdf: null }, settings)),
+      tender: text(encodeTender({ shipment: value, tender, billing, bolNumber: '1', pdf: null }, settings)),
       quote: text(encodeQuote(quoteRequestOf(value), { pricingCode: '', quotePieces: 'pieces' }, 'UTC')),
     };
   };

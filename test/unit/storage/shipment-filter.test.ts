@@ -13,7 +13,12 @@ function bench() {
   const { stores } = station;
   const add = (id: string, company: string, scac: string, state: SubmissionState, createdBy: string) => {
     stores.shipments.insert({
-      ...{ id, blNumber: null, createdBy, createdAt: `2026-11-17T15:00:0${id.charCodeAt(0) - 97}.000Z` },
+      ...{
+        id,
+        serviceBolNumber: null,
+        createdBy,
+        createdAt: `2026-11-17T15:00:0${id.charCodeAt(0) - 97}.000Z`,
+      },
       shipment: aShipment({ bolNumber: `70${id}`, scac, consignee: aConsignee({ company }) }),
     });
     stores.submissions.insert(aStoredSubmission(`bol-${id}`, id, { state }));

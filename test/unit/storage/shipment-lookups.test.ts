@@ -9,9 +9,13 @@ import { normalBol, normalPro } from '#main/storage/database/number-sql.ts';
 
 function station() {
   const { db, stores } = openStation();
-  const add = (id: string, changes: Partial<ShipmentForm>, blNumber: string | null = null) => {
+  const add = (id: string, changes: Partial<ShipmentForm>, serviceBolNumber: string | null = null) => {
     stores.shipments.insert(
-      aStoredShipment(id, { shipment: aShipment(changes), blNumber, createdAt: '2026-11-17T15:00:00.000Z' }),
+      aStoredShipment(id, {
+        shipment: aShipment(changes),
+        serviceBolNumber,
+        createdAt: '2026-11-17T15:00:00.000Z',
+      }),
     );
   };
   return { db, stores, add };
@@ -91,7 +95,7 @@ test('who has a BOL number: typed or given, dashes, blanks and capitals aside, f
     [],
   ]);
   const plan = db
-    .prepare(`EXPLAIN QUERY PLAN SELECT seq FROM shipments WHERE ${normalBol('bl_number')} = ?`)
+    .prepare(`EXPLAIN QUERY PLAN SELECT seq FROM shipments WHERE ${normalBol('service_bol_number')} = ?`)
     .all('SVC77');
   expect(JSON.stringify(plan)).toContain('shipments_by_plain_bl');
 });

@@ -11,8 +11,8 @@ const at = '2026-11-17T15:00:00.000Z';
 function bench() {
   const station = openStation();
   const { stores } = station;
-  const add = (id: string, shipment: Shipment, blNumber: string | null = null) => {
-    stores.shipments.insert(aStoredShipment(id, { shipment, blNumber, createdAt: at }));
+  const add = (id: string, shipment: Shipment, serviceBolNumber: string | null = null) => {
+    stores.shipments.insert(aStoredShipment(id, { shipment, serviceBolNumber, createdAt: at }));
   };
   return { ...station, add };
 }

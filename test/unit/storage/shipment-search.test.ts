@@ -5,7 +5,7 @@ import { openStation } from '#support/open-station.ts';
 
 function stationWithTwo() {
   const { stores } = openStation();
-  const common = { blNumber: null, createdAt: '2026-11-17T15:00:00.000Z', createdBy: 'Ana' };
+  const common = { serviceBolNumber: null, createdAt: '2026-11-17T15:00:00.000Z', createdBy: 'Ana' };
   stores.shipments.insert({ id: 'a', shipment: aShipment({ externalId: 'WMS-1' }), ...common });
   const shipment = aShipment({
     bolNumber: '700018343',
@@ -43,7 +43,7 @@ test.each([
 
 test('the number that the service gave finds it, and the repaired words replace the old ones', () => {
   const shipments = stationWithTwo();
-  shipments.setBlNumber('a', '900771');
+  shipments.setServiceBolNumber('a', '900771');
   shipments.replace('b', aShipment({ bolNumber: '700018343', poNumber: 'NEW-PO' }));
   expect(shipments.find('900771', 10).map((row) => row.id)).toEqual(['a']);
   expect(shipments.find('new-po', 10).map((row) => row.id)).toEqual(['b']);
@@ -53,14 +53,14 @@ test('the number that the service gave finds it, and the repaired words replace 
 // The labels of an accepted BOL wait for this commit, and its number is mostly the one that was asked for.
 test('a number that it is found by already is not written into the index again', () => {
   const { db, stores } = openStation();
-  const common = { blNumber: null, createdAt: '2026-11-17T15:00:00.000Z', createdBy: 'Ana' };
+  const common = { serviceBolNumber: null, createdAt: '2026-11-17T15:00:00.000Z', createdBy: 'Ana' };
   stores.shipments.insert({ id: 'a', shipment: aShipment({ bolNumber: '700018342' }), ...common });
   const index = () => db.prepare('SELECT id, block FROM shipment_search_data ORDER BY id').all();
   const before = index();
-  stores.shipments.setBlNumber('a', '700018342');
+  stores.shipments.setServiceBolNumber('a', '700018342');
   expect(index()).toEqual(before);
-  expect(stores.shipments.get('a')?.blNumber).toBe('700018342');
-  stores.shipments.setBlNumber('a', '900771');
+  expect(stores.shipments.get('a')?.serviceBolNumber).toBe('700018342');
+  stores.shipments.setServiceBolNumber('a', '900771');
   expect(index()).not.toEqual(before);
 });
 

@@ -12,9 +12,9 @@ const none = 'null';
 export function frozenPayload({ stores, service }: TakeOverParts, shipmentId: string, step: Step): string {
   const owner = stores.shipments.get(shipmentId);
   if (owner === null) throw new Error(`no shipment ${shipmentId}`);
-  const { shipment, blNumber } = owner;
+  const { shipment, serviceBolNumber } = owner;
   if (step === 'bol') return service.bolPayload(shipment);
-  const bolNumber = blNumber ?? shipment.bolNumber;
+  const bolNumber = serviceBolNumber ?? shipment.bolNumber;
   if (step === 'order') {
     const order = stores.orders.ofShipment(shipmentId);
     return order === null ? none : service.orderPayload({ ...shipment, bolNumber }, order);
@@ -26,7 +26,7 @@ export function frozenPayload({ stores, service }: TakeOverParts, shipmentId: st
   const payload = service.tenderPayload({
     shipment,
     tender: made.tender,
-    blNumber: bolNumber,
+    bolNumber,
     pdf,
     wasTest: made.wasTest,
   });

@@ -50,7 +50,7 @@ export function takeOverLaterStep(
   const didNotLeave = there.state === 'abandoned' && there.evidence?.leftAt == null;
   const doubt = didNotLeave ? { ...evidence, reason: 'never-left-owner' as const } : evidence;
   const { attempt, step, queuedAt } = there;
-  const bolNumber = shared.blNumber ?? shared.row.bolNumber;
+  const bolNumber = shared.serviceBolNumber ?? shared.row.bolNumber;
   insertTakenOver(
     parts,
     {

@@ -138,4 +138,4 @@ function warn(parts: TakeOverParts, { owner, shared, there }: Word, is: OrderWar
   );
 }
 
-const numberOf = ({ blNumber, row }: SharedShipment): string => blNumber ?? row.bolNumber;
+const numberOf = ({ serviceBolNumber, row }: SharedShipment): string => serviceBolNumber ?? row.bolNumber;

@@ -54,7 +54,7 @@ function bringNew(parts: TakeOverParts, shared: SharedShipment): void {
   stores.shipments.insert({
     id,
     shipment,
-    blNumber: shared.blNumber,
+    serviceBolNumber: shared.serviceBolNumber,
     createdAt,
     createdBy: shared.createdBy,
   });

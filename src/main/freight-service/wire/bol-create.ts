@@ -31,7 +31,7 @@ export const bolResponseSchema = answerObject({
   PDF: unchangedText().meta({ domain: 'pdf' }),
   /** The label as a picture or PDF: stored beside the ZPL, and used in its place when there is none. */
   ShipmentLabel: unchangedText().meta({ domain: 'labelDocument' }),
-  BlNumber: identifier().meta({ domain: 'blNumber' }),
+  BlNumber: identifier().meta({ domain: 'bolNumber' }),
   ShipmentLabelZpl: strings().meta({ domain: 'labels' }),
   ErrorMessage: errorWords().meta({ domain: 'words' }),
 });
@@ -66,14 +66,14 @@ export function encodeBol(
 export function judgeBol(root: unknown): Judgement<BolAnswer> {
   const read = bolResponseSchema.safeParse(root);
   if (!read.success) return unreadableAnswer;
-  const { BlNumber: blNumber, ErrorMessage: words, ShipmentLabel } = read.data;
+  const { BlNumber: bolNumber, ErrorMessage: words, ShipmentLabel } = read.data;
   // The raw documents are judged: a lenient reader would hide a label that is not text.
   const raw = root as { PDF?: unknown; ShipmentLabelZpl?: unknown };
   const pdf = readPdf(raw.PDF);
   const labels = readLabels(raw.ShipmentLabelZpl);
   const labelDocument = readLabelDocument(ShipmentLabel);
   const part: Partial<BolAnswer> = {
-    ...(blNumber === '' ? {} : { blNumber }),
+    ...(bolNumber === '' ? {} : { bolNumber }),
     ...(pdf.good ? { pdf: pdf.bytes } : {}),
     ...(labels.good
       ? { labels: labels.zpl, ...(labels.bad.length > 0 ? { badLabels: labels.bad } : {}) }
@@ -86,14 +86,14 @@ export function judgeBol(root: unknown): Judgement<BolAnswer> {
   const created = pdf.present || labels.present || ShipmentLabel !== '' || hasCreatedRecord(root);
   if (words !== '' && !created) return { kind: 'refused', words };
   if (words !== '') return { kind: 'in-doubt', reason: 'contradictory-answer', words, answer: part };
-  if (blNumber !== '' && pdf.good && (labels.good || labelDocument.good))
+  if (bolNumber !== '' && pdf.good && (labels.good || labelDocument.good))
     return {
       kind: 'accepted',
       answer: {
         labels: [],
         ...part,
         ...(unread === '' ? {} : { message: unread }),
-        blNumber,
+        bolNumber,
         pdf: pdf.bytes,
       },
     };

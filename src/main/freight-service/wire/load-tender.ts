@@ -59,7 +59,7 @@ export const tenderRequestSchema = z.strictObject({
   PalletCount: requestField.number('sum of lines[].handlingUnits'),
   TotalWeight: requestField.number('sum of lines[].weightLb'),
   SpecialInstructions: requestField.text('tender.specialInstructions'),
-  BLReferenceNumber: requestField.number('blNumber, when it is a number that JSON keeps').optional(),
+  BLReferenceNumber: requestField.number('bolNumber, when it is a number that JSON keeps').optional(),
   BLPdf: requestField.text('the stored PDF of the BOL'),
   DeveloperMode: requestField.flag('service.developerMode'),
   AccessorialCodes: z.array(z.string()).meta({ domain: 'accessorials' }),
@@ -75,7 +75,7 @@ export const tenderRequestSchema = z.strictObject({
   LoadReferences: z.array(
     z.strictObject({
       Code: z.enum(['BL', 'PO', 'QT']).meta({ domain: 'which number it is' }),
-      Value: requestField.text('blNumber; poNumber; tender.quoteNumber'),
+      Value: requestField.text('bolNumber; poNumber; tender.quoteNumber'),
     }),
   ),
 });
@@ -94,7 +94,7 @@ export interface TenderedLoad {
   tender: Tender;
   billing: Party;
   /** The number that BOL create gave. */
-  blNumber: string;
+  bolNumber: string;
   /** The stored PDF of the BOL; null attaches none. */
   pdf: Buffer | null;
 }
@@ -106,9 +106,9 @@ const methodsOfPayment: Record<FreightTerms, 'PP' | 'CC' | 'TP'> = {
 };
 
 /** As a JSON number, or null where that would change it: letters, a leading zero, or too many digits. */
-export function referenceNumber(blNumber: string): number | null {
-  const value = Number(blNumber);
-  return /^[1-9]\d*$/.test(blNumber) && Number.isSafeInteger(value) ? value : null;
+export function referenceNumber(bolNumber: string): number | null {
+  const value = Number(bolNumber);
+  return /^[1-9]\d*$/.test(bolNumber) && Number.isSafeInteger(value) ? value : null;
 }
 
 function location(party: Party, code: string): z.infer<typeof locationSchema> {
@@ -165,13 +165,13 @@ export function encodeTender(
   load: TenderedLoad,
   settings: Pick<ServiceSettings, 'pickupDateFormat' | 'developerMode' | 'tenderUnits'>,
 ): TenderRequest {
-  const { shipment, tender, billing, blNumber, pdf } = load;
+  const { shipment, tender, billing, bolNumber, pdf } = load;
   const sums = totals(shipment.lines);
   const { quoteNumber } = tender;
-  const reference = referenceNumber(blNumber);
+  const reference = referenceNumber(bolNumber);
   const hazmat = isHazardous(shipment) ? shipment.hazmat : null;
   const references = [
-    { Code: 'BL' as const, Value: blNumber },
+    { Code: 'BL' as const, Value: bolNumber },
     { Code: 'PO' as const, Value: shipment.poNumber },
     { Code: 'QT' as const, Value: quoteNumber },
   ];

@@ -17,7 +17,7 @@ export const trackingResponseSchema = answerObject({
   Details: list(
     answerObject({
       Pro: identifier().meta({ domain: 'pro' }),
-      BlNumber: identifier().meta({ domain: 'blNumber' }),
+      BlNumber: identifier().meta({ domain: 'bolNumber' }),
       ReferenceNumber: identifier().meta({ domain: 'referenceNumber' }),
       Scac: text().meta({ domain: 'scac' }),
       Carrier: text().meta({ domain: 'carrier' }),
@@ -58,7 +58,7 @@ export function encodeTracking(
 
 const readRecord = (row: WireRecord): TrackingRecord => ({
   pro: row.Pro,
-  blNumber: row.BlNumber,
+  bolNumber: row.BlNumber,
   referenceNumber: row.ReferenceNumber,
   scac: row.Scac,
   carrier: row.Carrier,

@@ -54,7 +54,7 @@ export function createLabelMaker(
     bytes: Buffer,
     unit: number | null,
   ): NewOwnDocument {
-    const bolNumber = row.blNumber ?? row.shipment.bolNumber;
+    const bolNumber = row.serviceBolNumber ?? row.shipment.bolNumber;
     const which = unit === null ? '' : ` ${unit}`;
     return {
       id: randomUUID(),
@@ -69,11 +69,11 @@ export function createLabelMaker(
 
   /** The labels of these units as they would be made now; inside the transaction that stores them. */
   function labels(row: StoredShipment, kind: 'gs1-label' | 'pro-label', units: readonly number[]): Prints {
-    const { shipment, blNumber } = row;
+    const { shipment, serviceBolNumber } = row;
     const { printers, routes, numbers } = settings();
     const dpi = dpiOf(printers.find(({ id }) => id === routes.labels));
     const of = totals(shipment.lines).handlingUnits;
-    const bolNumber = blNumber ?? shipment.bolNumber;
+    const bolNumber = serviceBolNumber ?? shipment.bolNumber;
     const print = (unit: number, draw: (facts: LabelFacts) => Buffer): OwnPrint => ({
       document: documentOf(row, kind, draw({ shipment, bolNumber, unit, of }), unit),
       unit,
@@ -157,7 +157,7 @@ export function createLabelMaker(
       kind: 'packing-list',
       facts: {
         shipment: row.shipment,
-        bolNumber: row.blNumber ?? row.shipment.bolNumber,
+        bolNumber: row.serviceBolNumber ?? row.shipment.bolNumber,
         codes: stores.ssccs.ofShipment(row.id),
         madeAt: new Date(row.createdAt),
       },

@@ -25,14 +25,14 @@ export interface AnswersInDoubtStore {
 }
 
 const selected =
-  'SELECT shipment_id AS shipmentId, attempt, bl_number AS bolNumber, standing FROM answers_in_doubt WHERE shipment_id = ?';
+  'SELECT shipment_id AS shipmentId, attempt, bol_number AS bolNumber, standing FROM answers_in_doubt WHERE shipment_id = ?';
 
 export function createAnswersInDoubtStore(db: StationDatabase): AnswersInDoubtStore {
   return {
     add({ shipmentId, attempt, bolNumber, standing }) {
       db.prepare(
-        `INSERT INTO answers_in_doubt (shipment_id, attempt, bl_number, standing) VALUES (?, ?, ?, ?)
-         ON CONFLICT (shipment_id, attempt) DO UPDATE SET bl_number = excluded.bl_number, standing = excluded.standing`,
+        `INSERT INTO answers_in_doubt (shipment_id, attempt, bol_number, standing) VALUES (?, ?, ?, ?)
+         ON CONFLICT (shipment_id, attempt) DO UPDATE SET bol_number = excluded.bol_number, standing = excluded.standing`,
       ).run(shipmentId, attempt, bolNumber, standing);
     },
     get: (shipmentId, attempt) =>

@@ -40,7 +40,7 @@ export interface SubmittedStore {
 
 const proNumber = `coalesce((SELECT pro_number FROM listed_shipments WHERE seq = h.seq), '')`;
 
-const numbers = `coalesce(h.bl_number, h.bol_number, i.bol_number, '') AS bolNumber, ${proNumber} AS proNumber,
+const numbers = `coalesce(h.service_bol_number, h.bol_number, i.bol_number, '') AS bolNumber, ${proNumber} AS proNumber,
   s.state, s.evidence, s.taken_by AS takenBy`;
 
 const columns = `i.id AS importedId, i.first_row AS row, i.external_id AS externalId, i.shipment_id AS shipmentId, i.merge_id AS mergeId, i.removed_at AS removedAt, i.reasons,
@@ -49,7 +49,7 @@ const columns = `i.id AS importedId, i.first_row AS row, i.external_id AS extern
 const joins = `LEFT JOIN shipments h ON h.id = i.shipment_id
   LEFT JOIN submissions s ON s.shipment_id = i.shipment_id AND s.step = 'bol'`;
 
-const ofShipment = `coalesce(h.bl_number, h.bol_number) AS bolNumber, ${proNumber} AS proNumber,
+const ofShipment = `coalesce(h.service_bol_number, h.bol_number) AS bolNumber, ${proNumber} AS proNumber,
   s.state, s.evidence, s.taken_by AS takenBy FROM shipments h LEFT JOIN submissions s ON s.shipment_id = h.id AND s.step = 'bol'`;
 
 const bolOf = (row: Record<string, unknown>): SubmittedBol => ({

@@ -185,7 +185,7 @@ export function createPrintJobStore(db: StationDatabase): PrintJobStore {
     },
     bolNumber(shipmentId) {
       const row = db
-        .prepare('SELECT coalesce(bl_number, bol_number) AS number FROM shipments WHERE id = ?')
+        .prepare('SELECT coalesce(service_bol_number, bol_number) AS number FROM shipments WHERE id = ?')
         .get(shipmentId) as { number: string } | undefined;
       return row?.number ?? null;
     },

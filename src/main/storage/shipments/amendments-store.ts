@@ -59,7 +59,7 @@ const columnOf = {
 /** Columns of a shipment `s` that is out, to be joined as `amendedJoin` says. */
 export const amendedColumns = `CASE WHEN a.state IN ('drafted', 'sent') THEN 'changing' WHEN a.kind = 'void' THEN 'void'
     WHEN a.kind = 'change' THEN 'replaced' END AS standingIs,
-  n.id AS standingId, coalesce(n.bl_number, n.bol_number) AS standingNumber`;
+  n.id AS standingId, coalesce(n.service_bol_number, n.bol_number) AS standingNumber`;
 export const amendedJoin = `LEFT JOIN amendments a ON a.shipment_id = s.id AND a.state <> 'withdrawn'
   LEFT JOIN shipments n ON n.id = a.successor_id`;
 

@@ -123,7 +123,7 @@ export function createMasterBolsStore(db: StationDatabase): MasterBolsStore {
       (
         db
           .prepare(
-            `SELECT s.id, coalesce(s.bl_number, s.bol_number) AS bolNumber, l.pro_number AS proNumber, l.po_number AS poNumber, l.scac,
+            `SELECT s.id, coalesce(s.service_bol_number, s.bol_number) AS bolNumber, l.pro_number AS proNumber, l.po_number AS poNumber, l.scac,
                l.carrier_name AS carrierName, l.consignee, l.city, l.state, l.ship_date AS shipDate,
                l.handling_units AS handlingUnits, l.weight_lb AS weightLb,
                EXISTS (SELECT 1 FROM submissions WHERE shipment_id = s.id AND step = 'bol' AND state = 'accepted') AS isAccepted,

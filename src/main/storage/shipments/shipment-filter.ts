@@ -25,7 +25,7 @@ const troubled = `troubled AS MATERIALIZED (
 const orders: Record<ShipmentColumn, string> = {
   state: 'coalesce((SELECT rank FROM troubled WHERE troubled.seq = l.seq), 9)',
   // The index of that name has the order.
-  bolNumber: 'lower(coalesce(x.bl_number, x.bol_number))',
+  bolNumber: 'lower(coalesce(x.service_bol_number, x.bol_number))',
   consignee: 'lower(l.consignee)',
   carrier: 'lower(l.scac)',
   load: 'l.weight_lb',

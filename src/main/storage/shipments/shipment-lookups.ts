@@ -12,7 +12,7 @@ export function rowsByNumbers(db: StationDatabase, numbers: readonly string[], p
     .prepare(
       `SELECT * FROM shipments WHERE seq IN (
          SELECT seq FROM shipments WHERE bol_number IN (SELECT value FROM json_each(?1))
-         UNION SELECT seq FROM shipments WHERE bl_number IN (SELECT value FROM json_each(?1))
+         UNION SELECT seq FROM shipments WHERE service_bol_number IN (SELECT value FROM json_each(?1))
          UNION SELECT seq FROM shipments WHERE id IN
            (SELECT shipment_id FROM orders WHERE shipment_number IN (SELECT value FROM json_each(?1)))
          UNION SELECT seq FROM shipments
@@ -28,7 +28,7 @@ export const rowsByBolNumber = (db: StationDatabase, number: string): unknown[] 
         .prepare(
           `SELECT * FROM shipments WHERE seq IN (
              SELECT seq FROM shipments WHERE ${normalBol('bol_number')} = ${normalBol('?1')}
-             UNION SELECT seq FROM shipments WHERE ${normalBol('bl_number')} = ${normalBol('?1')}) ORDER BY seq`,
+             UNION SELECT seq FROM shipments WHERE ${normalBol('service_bol_number')} = ${normalBol('?1')}) ORDER BY seq`,
         )
         .all(number);
 
@@ -37,7 +37,7 @@ export function* bolNumbersFrom(db: StationDatabase, first: string): Iterable<st
   const rows = db
     .prepare(
       `SELECT ${normalBol('bol_number')} AS number FROM shipments WHERE ${normalBol('bol_number')} >= ?1
-       UNION SELECT ${normalBol('bl_number')} FROM shipments WHERE ${normalBol('bl_number')} >= ?1 ORDER BY 1`,
+       UNION SELECT ${normalBol('service_bol_number')} FROM shipments WHERE ${normalBol('service_bol_number')} >= ?1 ORDER BY 1`,
     )
     .iterate(first);
   for (const row of rows) yield String(row['number']);

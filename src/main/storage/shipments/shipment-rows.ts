@@ -28,7 +28,7 @@ export interface ShipmentHead {
 const takenBy = `(SELECT taker ->> '$.name' FROM fleet_taken_away WHERE shipment_id = s.id) AS takenBy`;
 
 /** The columns of a `ShipmentHead`. */
-const head = `coalesce(s.bl_number, s.bol_number) AS bolNumber, l.consignee, l.scac, l.handling_units AS handlingUnits, ${takenBy}`;
+const head = `coalesce(s.service_bol_number, s.bol_number) AS bolNumber, l.consignee, l.scac, l.handling_units AS handlingUnits, ${takenBy}`;
 
 /** A label document takes the place of all labels. */
 const labelDocument = `SELECT 1 FROM print_jobs WHERE shipment_id = ?1 AND label_document_id IS NOT NULL`;

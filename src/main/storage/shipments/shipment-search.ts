@@ -12,18 +12,18 @@ const compact = (text: string): string => text.replaceAll(/[^\p{L}\p{N}]/gu, '')
 export interface SearchableShipment {
   id: string;
   shipment: Shipment;
-  blNumber: string | null;
+  serviceBolNumber: string | null;
   laterNumbers: readonly string[];
 }
 
-function wordsOf({ shipment, blNumber, laterNumbers }: SearchableShipment): string {
+function wordsOf({ shipment, serviceBolNumber, laterNumbers }: SearchableShipment): string {
   const { shipper, consignee, billTo } = shipment;
   const heads = headKeysWith('searched').map((key) => String(shipment[key] ?? ''));
   const parties = [
     ...[consignee.company, consignee.contact, consignee.city, consignee.state, consignee.postalCode],
     ...[shipper.company, shipper.city, billTo?.company ?? ''],
   ];
-  return asWords([blNumber ?? '', ...heads, ...laterNumbers, ...parties]);
+  return asWords([serviceBolNumber ?? '', ...heads, ...laterNumbers, ...parties]);
 }
 
 function asWords(texts: readonly string[]): string {

@@ -17,7 +17,7 @@ export interface StoredShipment {
   id: string;
   shipment: Shipment;
   /** As the service gave it; null until then. */
-  blNumber: string | null;
+  serviceBolNumber: string | null;
   createdAt: string;
   createdBy: string;
 }
@@ -27,7 +27,7 @@ export interface ShipmentsStore {
   insert(row: StoredShipment): void;
   /** Replaces the refused shipment with the repaired one. */
   replace(id: string, shipment: Shipment): void;
-  setBlNumber(id: string, blNumber: string): void;
+  setServiceBolNumber(id: string, serviceBolNumber: string): void;
   get(id: string): StoredShipment | null;
   byExternalId(externalId: string): StoredShipment | null;
   /** Those made since then with an external id. */
@@ -58,7 +58,7 @@ interface Row {
   seq: number;
   id: string;
   data: string;
-  bl_number: string | null;
+  service_bol_number: string | null;
   created_at: string;
   created_by: string;
 }
@@ -96,7 +96,7 @@ function textOf(shipment: Shipment): string {
 const shipmentOf = (row: Row): StoredShipment => ({
   id: row.id,
   shipment: shipmentIn(row.data),
-  blNumber: row.bl_number,
+  serviceBolNumber: row.service_bol_number,
   createdAt: row.created_at,
   createdBy: row.created_by,
 });
@@ -118,13 +118,13 @@ export function createShipmentsStore(db: StationDatabase): ShipmentsStore {
     insert(row) {
       db.transaction(() => {
         db.prepare(
-          `INSERT INTO shipments (id, data, bol_number, bl_number, external_id, created_at, created_by)
+          `INSERT INTO shipments (id, data, bol_number, service_bol_number, external_id, created_at, created_by)
            VALUES (?, ?, ?, ?, ?, ?, ?)`,
         ).run(
           row.id,
           textOf(row.shipment),
           row.shipment.bolNumber,
-          row.blNumber,
+          row.serviceBolNumber,
           row.shipment.externalId === '' ? null : row.shipment.externalId,
           row.createdAt,
           row.createdBy,
@@ -143,9 +143,9 @@ export function createShipmentsStore(db: StationDatabase): ShipmentsStore {
         reindex(id);
       });
     },
-    setBlNumber(id, blNumber) {
+    setServiceBolNumber(id, serviceBolNumber) {
       db.transaction(() => {
-        db.prepare('UPDATE shipments SET bl_number = ? WHERE id = ?').run(blNumber, id);
+        db.prepare('UPDATE shipments SET service_bol_number = ? WHERE id = ?').run(serviceBolNumber, id);
         reindex(id);
       });
     },

@@ -17,7 +17,7 @@ const carrier = `coalesce(
   (SELECT nullif(t.data ->> '$.carrierCode', '') FROM tenders AS t JOIN submissions AS a ON a.shipment_id = t.shipment_id
    WHERE t.shipment_id = s.id AND a.step = 'tender' AND a.state = 'accepted' AND NOT t.was_test), l.scac)`;
 
-const select = `SELECT s.seq, s.id AS shipmentId, coalesce(s.bl_number, s.bol_number) AS bolNumber, l.pro_number AS proNumber,
+const select = `SELECT s.seq, s.id AS shipmentId, coalesce(s.service_bol_number, s.bol_number) AS bolNumber, l.pro_number AS proNumber,
     l.po_number AS poNumber, l.consignee, l.city, l.state, ${carrier} AS scac, l.carrier_name AS carrierName, s.created_at AS createdAt, h.place,
     l.handling_units AS handlingUnits, l.pieces, l.weight_lb AS weightLb, l.pieces_open AS piecesOpen, l.hazmat,
     (SELECT state FROM submissions WHERE shipment_id = s.id AND step = 'bol') AS bolState, h.hand_over_id AS handOverId,

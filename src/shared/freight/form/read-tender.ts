@@ -23,14 +23,14 @@ function fieldProblems(form: TenderForm): FieldProblem[] {
   });
 }
 
-/** Problems that stop a tender, by field. `blNumber` null: the BOL has no number yet. */
+/** Problems that stop a tender, by field. `bolNumber` null: the BOL has no number yet. */
 export function tenderProblems(
   form: TenderForm,
   shipment: Pick<Shipment, 'shipper' | 'consignee' | 'billTo'>,
-  blNumber: string | null,
+  bolNumber: string | null,
 ): FieldProblem[] {
   return [
-    ...(blNumber === null ? [{ path: 'blNumber', code: 'required' }] : []),
+    ...(bolNumber === null ? [{ path: 'bolNumber', code: 'required' }] : []),
     ...fieldProblems(form),
     ...(billingParty(shipment, termsOf(form)) === null ? [{ path: 'billTo.company', code: 'required' }] : []),
   ];

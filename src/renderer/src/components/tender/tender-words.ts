@@ -14,7 +14,7 @@ const names: Record<string, () => string> = {
   carrierCode: m.tender_carrier_code,
   quoteNumber: m.pack_quote_number,
   specialInstructions: m.pack_special_instructions,
-  blNumber: m.tender_bl_number,
+  bolNumber: m.tender_bol_number,
   'billTo.company': m.tender_who_pays,
 };
 /** The name of a field with a problem, for a sentence. */
@@ -32,7 +32,7 @@ const sentences: Record<string, (given: { field: string }) => string> = {
   'too-long': m.problem_too_long,
 };
 const whole: Record<string, () => string> = {
-  'blNumber required': m.tender_problem_no_bol,
+  'bolNumber required': m.tender_problem_no_bol,
   'billTo.company required': m.tender_problem_nobody,
 };
 

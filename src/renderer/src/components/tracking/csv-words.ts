@@ -5,7 +5,7 @@ import type { CsvColumn } from './tracking-csv.ts';
 export const csvWords = (): Record<CsvColumn, string> => ({
   statusMessage: m.tracking_csv_status(),
   pro: m.tracking_csv_pro(),
-  blNumber: m.tracking_csv_bol(),
+  bolNumber: m.tracking_csv_bol(),
   referenceNumber: m.tracking_csv_reference(),
   scac: m.tracking_csv_scac(),
   carrier: m.tracking_csv_carrier(),

@@ -16,5 +16,5 @@ export function stationShipmentOf(
   );
   const by = (number: string, mine: (row: ShipmentRow) => string) =>
     number === '' ? undefined : carried.find((row) => mine(row) === number);
-  return by(record.blNumber, (row) => row.bolNumber) ?? by(record.pro, (row) => row.proNumber) ?? null;
+  return by(record.bolNumber, (row) => row.bolNumber) ?? by(record.pro, (row) => row.proNumber) ?? null;
 }

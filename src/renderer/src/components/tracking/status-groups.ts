@@ -63,7 +63,7 @@ export function matchesFilter({ newest }: TrackedShipment, typed: string): boole
   if (asked.length === 0) return true;
   const said = [
     newest.pro,
-    newest.blNumber,
+    newest.bolNumber,
     newest.referenceNumber,
     newest.shipperName,
     newest.shipperCity,

@@ -11,12 +11,12 @@ export interface TrackedShipment {
 }
 
 /** The number to read aloud: the PRO, otherwise the BOL number, otherwise the reference. */
-export function numberToReadAloud({ pro, blNumber, referenceNumber }: TrackingRecord): {
+export function numberToReadAloud({ pro, bolNumber, referenceNumber }: TrackingRecord): {
   number: string;
   kind: 'pro' | 'bol' | 'reference' | 'none';
 } {
   if (pro !== '') return { number: pro, kind: 'pro' };
-  if (blNumber !== '') return { number: blNumber, kind: 'bol' };
+  if (bolNumber !== '') return { number: bolNumber, kind: 'bol' };
   return referenceNumber === ''
     ? { number: '', kind: 'none' }
     : { number: referenceNumber, kind: 'reference' };
@@ -25,7 +25,7 @@ export function numberToReadAloud({ pro, blNumber, referenceNumber }: TrackingRe
 const keyOf = (record: TrackingRecord, at: number): string => {
   const { number, kind } = numberToReadAloud(record);
   // Records without a number cannot be matched to each other.
-  return kind === 'none' ? `none ${at}` : `${record.blNumber || number} ${record.pro}`;
+  return kind === 'none' ? `none ${at}` : `${record.bolNumber || number} ${record.pro}`;
 };
 
 /**

@@ -5,7 +5,7 @@ import { csvText } from '#shared/csv-text.ts';
 export const csvColumns = [
   'statusMessage',
   'pro',
-  'blNumber',
+  'bolNumber',
   'referenceNumber',
   'scac',
   'carrier',

@@ -52,8 +52,8 @@ export class TenderState {
   problems: FieldProblem[] = $derived.by(() => {
     if (this.view === null) return [];
     // For the current fields: the carrier's reading is requested, and arrives a moment after the typing.
-    const blNumber = this.bol?.state === 'accepted' ? this.view.bolNumber : null;
-    return firstOfEach(tenderProblems(this.form, this.view.shipment, blNumber));
+    const serviceBolNumber = this.bol?.state === 'accepted' ? this.view.bolNumber : null;
+    return firstOfEach(tenderProblems(this.form, this.view.shipment, serviceBolNumber));
   });
   shown = $derived(this.problems.filter(({ path }) => this.tried || this.touched[path] === true));
   rows = $derived(

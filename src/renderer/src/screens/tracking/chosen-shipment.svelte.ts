@@ -34,7 +34,7 @@ export class ChosenShipment {
   async look(record: TrackingRecord, askedScac: string): Promise<void> {
     const newest = this.#turns.begin();
     let own: ShipmentRow | null = null;
-    for (const text of [record.blNumber, record.pro]) {
+    for (const text of [record.bolNumber, record.pro]) {
       if (text === '' || own !== null) continue;
       const rows = await station.shipments.find({ text, limit });
       if (!newest()) return;
