@@ -92,7 +92,7 @@ export function markStation(
       'in-doubt',
       'held',
       'print-in-doubt',
-      'abandoned',
+      'canceled',
       'printer-condition',
       'lane-closed',
       'records-missing',

@@ -8,14 +8,14 @@ import type { SubmittedLine } from '#shared/station/submitted-line.ts';
 function stepState({ state, takenBy }: StoredSubmission): ResultStepState {
   if (state === 'queued' || state === 'claimed' || state === 'on-wire') return 'waiting';
   // Given up here, because another station has it: it may be sent there.
-  if (state === 'abandoned') return takenBy == null ? 'cancelled' : 'in-doubt';
+  if (state === 'canceled') return takenBy == null ? 'cancelled' : 'in-doubt';
   return state;
 }
 
 /** When the last of its papers came out; null while one is to come. */
 function printedAt({ paper }: SubmittedLine, jobs: readonly PrintJobView[]): string | null {
   if (paper !== 'printed' && paper !== 'sent') return null;
-  const out = jobs.filter(({ state, kind }) => state !== 'cancelled' && kind !== 'staging-tag');
+  const out = jobs.filter(({ state, kind }) => state !== 'canceled' && kind !== 'staging-tag');
   return (
     out
       .map(({ changedAt }) => changedAt)

@@ -76,7 +76,7 @@ const ofFiles = 'i.file_seq IN (SELECT value FROM json_each(?))';
 const loadOrder = 'i.file_seq, i.load_order IS NULL, i.load_order, i.first_row, i.seq';
 
 /** What it was combined into: before it was sent, or while its own BOL waited, which was canceled since. */
-const combinedIn = `CASE WHEN i.shipment_id IS NULL THEN i.merge_id WHEN s.state = 'abandoned' THEN
+const combinedIn = `CASE WHEN i.shipment_id IS NULL THEN i.merge_id WHEN s.state = 'canceled' THEN
   (SELECT m.id FROM merged_loads l JOIN merges m ON m.id = l.merge_id
    WHERE l.load_id = i.shipment_id AND l.source = 'shipment' AND m.apart_at IS NULL LIMIT 1) END`;
 
@@ -89,8 +89,8 @@ const stateOf = `CASE
     ELSE 'ready' END
   WHEN s.state IN ('queued', 'claimed', 'on-wire') THEN 'submitted'
   WHEN ${combinedIn} IS NOT NULL THEN 'merged'
-  WHEN s.state = 'abandoned' AND s.taken_by IS NOT NULL THEN 'taken'
-  WHEN s.state = 'abandoned' THEN 'cancelled'
+  WHEN s.state = 'canceled' AND s.taken_by IS NOT NULL THEN 'taken'
+  WHEN s.state = 'canceled' THEN 'canceled'
   ELSE s.state END`;
 
 /** Without document states: reading those takes ten times as long, and no count or list needs them. */
@@ -102,7 +102,7 @@ const withStates = `SELECT i.*, s.evidence ->> '$.serviceWords' AS serviceWords,
 export const filterStates: Record<ImportedFilter, readonly ImportedState[]> = {
   open: ['ready', 'problems', 'in-line', 'submitted', 'held', 'refused', 'in-doubt'],
   problems: ['problems', 'held', 'refused', 'in-doubt'],
-  done: ['accepted', 'sent', 'printed', 'cancelled', 'taken', 'merged'],
+  done: ['accepted', 'sent', 'printed', 'canceled', 'taken', 'merged'],
   removed: ['removed'],
 };
 const isShown = (show: ImportedFilter): string =>

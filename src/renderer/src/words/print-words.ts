@@ -18,7 +18,7 @@ const marks: Record<PrintState, Mark> = {
   sent: 'sent',
   printed: 'done',
   'in-doubt': 'doubt',
-  cancelled: 'off',
+  canceled: 'off',
 };
 
 /** A unit without a job has not been printed: it is waiting, and its square is empty. */
@@ -33,7 +33,7 @@ export function printWord(job: Told | null): string {
     sending: m.print_state_sending,
     printed: m.print_state_printed,
     'in-doubt': m.print_state_in_doubt,
-    cancelled: m.print_state_canceled,
+    canceled: m.print_state_canceled,
   }[job.state]();
 }
 
@@ -46,7 +46,7 @@ export function labelStateWord(job: Told | null): string {
     sending: m.label_state_sending,
     printed: m.label_state_printed,
     'in-doubt': m.label_state_in_doubt,
-    cancelled: m.label_state_canceled,
+    canceled: m.label_state_canceled,
   }[job.state]();
 }
 
@@ -142,7 +142,7 @@ const broke: Record<DoubtReason, () => string> = {
 
 /** How an unprinted job ended. */
 const ended: Record<EndReason, () => string> = {
-  cancelled: m.print_by_hand,
+  canceled: m.print_by_hand,
   left: m.print_left,
   'did-not-come-out': m.print_not_out,
   'printed-again': m.print_again_instead,
@@ -205,7 +205,7 @@ export function printReasonWords(job: Told): string {
       return job.confirms ? m.print_confirmed() : m.print_confirmed_by_person();
     case 'in-doubt':
       return withCount(interruptionWords(job.reason), job);
-    case 'cancelled':
+    case 'canceled':
       return job.reason === null ? m.print_by_hand() : wordsOf(job.reason, 'broke');
   }
 }
