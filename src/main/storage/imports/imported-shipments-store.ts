@@ -1,3 +1,4 @@
+import { readStored } from '#main/storage/database/stored-json.ts';
 import type { FindingWords } from '#shared/freight/preflight/finding-words.ts';
 import { shipmentFormSchema, type ShipmentForm } from '#shared/freight/form/shipment-form.ts';
 import type { ImportedReason, ImportedRow, ImportedState } from '#shared/station/imported.ts';
@@ -114,7 +115,7 @@ export function createImportedShipmentsStore(db: StationDatabase): ImportedShipm
   const formAt = `coalesce((SELECT form FROM drafts WHERE id = i.id), (SELECT form FROM imported_forms WHERE id = i.id))`;
   const openOf = (row: Record<string, unknown>): OpenImported => ({
     id: String(row['id']),
-    form: shipmentFormSchema.parse(JSON.parse(String(row['form']))),
+    form: readStored(shipmentFormSchema, String(row['form'])),
   });
   const ids = (sql: string, files: readonly number[]): string[] =>
     db

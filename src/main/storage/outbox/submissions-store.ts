@@ -1,3 +1,4 @@
+import { readStored } from '#main/storage/database/stored-json.ts';
 import * as z from 'zod';
 import {
   evidenceSchema,
@@ -98,7 +99,7 @@ const submissionOf = (row: Row): StoredSubmission => ({
   state: submissionStateSchema.parse(row.state),
   attempt: row.attempt,
   nextTryAt: row.next_try_at,
-  evidence: row.evidence === null ? null : storedEvidenceSchema.parse(JSON.parse(row.evidence)),
+  evidence: row.evidence === null ? null : readStored(storedEvidenceSchema, row.evidence),
   queuedAt: row.queued_at,
   changedAt: row.changed_at,
   takenBy: row.taken_by,
