@@ -163,6 +163,7 @@ export function startPrintStation(
         retry: 100,
         ask: 50,
         watch: 200,
+        minute: 300,
         ...(options.lost === undefined ? {} : { lost: options.lost }),
         ...(options.stale === undefined ? {} : { stale: options.stale }),
       },

@@ -22,6 +22,13 @@ export interface JobJournal {
   held(job: PrintJob, reason: PrintReason, words: string): void;
   /** A person wants it printed although it does not fit its printer. */
   allowed(job: PrintJob): void;
+  /** It waits for another printer now: a spare, or the one that it prints for. */
+  spareMoved(job: PrintJob, from: string): void;
+  /** A spare begins or ends to print for a printer. */
+  spare(
+    which: { printerId: string; spareId: string; begins: boolean },
+    by: 'person' | 'station',
+  ): void;
   printerCondition(printerId: string, condition: PrinterCondition, was: PrinterCondition | null): void;
 }
 
@@ -139,6 +146,19 @@ export function createJobJournal(parts: {
     },
     allowed(job) {
       add(job, { event: 'print-allowed', detail: { words: job.words ?? '', by: 'person' } });
+    },
+    spareMoved(job, from) {
+      add(job, { event: 'print-moved', detail: { from: printerName(from) } });
+    },
+    spare({ printerId, spareId, begins }, by) {
+      journal.add({
+        at: now(),
+        shipmentId: null,
+        subject: 'printer',
+        subjectId: printerId,
+        event: 'printer-spare',
+        detail: { printer: printerName(printerId), spare: printerName(spareId), begins, by },
+      });
     },
     printerCondition(printerId, condition, was) {
       journal.add({

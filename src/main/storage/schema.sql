@@ -179,6 +179,12 @@ CREATE TABLE label_misfits (
   misfit  TEXT NOT NULL,                                -- what does not fit, and the size of the label
   PRIMARY KEY (address, misfit)
 ) STRICT;
+-- Spare printers that print for another one until it is ready again.
+CREATE TABLE spares_in_use (
+  printer_id TEXT PRIMARY KEY,
+  spare_id   TEXT NOT NULL,
+  since      TEXT NOT NULL
+) STRICT;
 CREATE TABLE label_answers (
   shipment_id TEXT NOT NULL REFERENCES shipments (id),
   attempt     INTEGER NOT NULL,                         -- the try of the submission whose answer it is
