@@ -176,4 +176,50 @@ describe('a spare printer', () => {
     expect(each([1, 6]).filter((label) => !seen.includes(label) && !doubted.includes(label))).toEqual([]);
     expect(status().printerId).toBe('b');
   });
+
+  it('prints what waits after a kill between the choice and the move', async () => {
+    one().set('paper-out', true);
+    const id = station.accept(3);
+    await isOut();
+    station.db
+      .prepare(`INSERT INTO spares_in_use (printer_id, spare_id, since) VALUES ('a', 'b', '2026-11-17T14:00:00.000Z')`)
+      .run();
+    station.crash();
+    await station.until(id, all(3, 'printed'));
+    expect([out(one()), out(two())]).toEqual([[], each([1, 3])]);
+  });
+});
+
+it('a BOL printer has a spare too', async () => {
+  const lasers = { stopped: true, printed: [] as string[] };
+  const laser = (name: string) => ({
+    labels: null,
+    documents: {
+      confirms: true,
+      condition: () => Promise.resolve(name === 'first' && lasers.stopped ? ('stopped' as const) : ('ready' as const)),
+      print(_document: unknown, sending: () => void) {
+        if (name === 'first' && lasers.stopped)
+          return Promise.resolve({ kind: 'not-sent' as const, condition: 'stopped' as const });
+        sending();
+        lasers.printed.push(name);
+        return Promise.resolve({ kind: 'printed' as const });
+      },
+    },
+  });
+  await station.stop();
+  const ipp = (id: string) => ({ kind: 'ipp', id, name: id, uri: `ipp://127.0.0.1:9/${id}` });
+  station = startPrintStation(
+    [ipp('first'), ipp('second')],
+    { labels: null, billOfLading: { printer: 'first', copies: 2 }, spares: { first: 'second' } },
+    { open: ({ id }) => laser(id) },
+  );
+  const id = station.accept(0, Buffer.from('%PDF-1.4'));
+  await station.until(id, 'document:queued:stopped');
+  expect(station.spooler.documentPrinterStatus()).toMatchObject({ printerId: 'first', spare: { name: 'second' } });
+  expect(await station.spooler.handlers.useSpare({ printerId: 'first', use: true })).toMatchObject({ ok: true });
+  await station.until(id, 'document:printed');
+  lasers.stopped = false;
+  await until('the first prints again', () => station.spooler.documentPrinterStatus().printerId === 'first');
+  await station.until(station.accept(0, Buffer.from('%PDF-1.4')), 'document:printed');
+  expect(lasers.printed).toEqual(['second', 'first']);
 });
