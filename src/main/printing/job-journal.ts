@@ -1,3 +1,4 @@
+import { perUnitOf } from '#shared/station/label-copies.ts';
 import type { NewJournalEntry, PrintLine } from '#shared/station/journal.ts';
 import type { OwnDocumentKind } from '#shared/station/own-document.ts';
 import type { PrintReason } from '#shared/station/print-reason.ts';
@@ -41,6 +42,7 @@ type NewLine = Pick<
   | 'ownDocumentId'
   | 'unit'
   | 'of'
+  | 'perUnit'
   | 'copies'
   | 'printerId'
   | 'parentId'
@@ -108,7 +110,10 @@ export function createJobJournal(parts: {
   }
 
   function add(job: NewLine, { event, detail }: PrintLine, actor?: 'person'): void {
-    const unit = job.unit === null ? (job.of === null ? {} : { of: job.of }) : { unit: job.unit, of: job.of };
+    const unit =
+      job.unit === null
+        ? { ...(job.of === null ? {} : { of: job.of }), ...perUnitOf(job) }
+        : { unit: job.unit, of: job.of, ...perUnitOf(job) };
     // The line's type ties each event to its own fields; spreading them here loses that link.
     const entry = {
       at: now(),

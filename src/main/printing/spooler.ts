@@ -349,9 +349,9 @@ export function createSpooler(parts: SpoolerParts): Spooler {
       await withinLimit(loops.stop(), stopMilliseconds, clock.after);
       closed = true;
     },
-    async lookThrough(shipmentId, { ids, physical }) {
+    async lookThrough(shipmentId, { ids, ...counted }) {
       // More of them wait for a person, who has them checked.
-      if (!isHeldAsOneRow(jobs, shipmentId, physical)) await commands.lookAhead(ids.map((id) => ({ id })));
+      if (!isHeldAsOneRow(jobs, shipmentId, counted)) await commands.lookAhead(ids.map((id) => ({ id })));
     },
     queueShipmentPrints(shipmentId, prints) {
       const { routes } = current();

@@ -27,6 +27,8 @@ interface OfPrint {
   /** Without a unit the line is about all `of` labels of an answer. */
   unit?: number;
   of?: number | null;
+  /** More than one: so many of the `of` labels, in a row, are for one handling unit (`label-copies.ts`). */
+  perUnit?: number;
   /** The printer's name. */
   printer: string;
 }
@@ -38,6 +40,7 @@ interface PaperDestroyed {
   own?: OwnDocumentKind;
   unit?: number;
   of?: number | null;
+  perUnit?: number;
   how: 'scan' | 'hand';
   by: string;
   reason: string;

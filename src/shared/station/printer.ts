@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { typedText } from '#shared/freight/fields/field-rules.ts';
+import { maxLabelsPerUnit } from './label-copies.ts';
 
 const common = {
   id: z.string().min(1).max(60),
@@ -117,6 +118,8 @@ export const routesSchema = z.object({
   printerCommands: z.enum(['hold', 'print']).optional(),
   /** The resolution of the service's labels, where their size in dots does not show it. Absent: 203. */
   labelDpi: dpi.optional(),
+  /** How many labels each handling unit gets. Absent: one. Labels that are stored keep the number that they were made with. */
+  labelsPerUnit: z.number().int().min(1).max(maxLabelsPerUnit).optional(),
   /** The printer that takes over what waits, by the printer that is out. */
   spares: z.record(z.string().min(1).max(60), z.string().min(1).max(60)).optional(),
   /** After this many minutes out, the spare prints automatically. Absent: only when a person says so. */
