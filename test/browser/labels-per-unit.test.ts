@@ -52,7 +52,13 @@ const stored = {
 const inSetup = {
   'settings.get': stored,
   'settings.save': stored,
-  'settings.testPrinter': { printerId: 'labels-1', name: 'Bench labels', condition: 'ready', dpi: 203, since: '2026-11-17T14:08:00.000Z' },
+  'settings.testPrinter': {
+    printerId: 'labels-1',
+    name: 'Bench labels',
+    condition: 'ready',
+    dpi: 203,
+    since: '2026-11-17T14:08:00.000Z',
+  },
 };
 
 describe('several labels for each handling unit', () => {
@@ -61,7 +67,9 @@ describe('several labels for each handling unit', () => {
     const list = page.getByRole('list', { name: 'Labels' });
     await expect.element(list.getByRole('listitem', { name: 'Label 2 of 3, copy 1: printed' })).toBeVisible();
     expect(await list.getByRole('listitem').count()).toBe(6);
-    await expect.element(page.css('.print-question').first()).toMatchTextContent('Put 2 on each handling unit, 1 to 3.');
+    await expect
+      .element(page.css('.print-question').first())
+      .toMatchTextContent('Put 2 on each handling unit, 1 to 3.');
     await keepScreenshot(page, 'labels-per-unit', ['light', 'dark']);
     await expectClean(page, 'Several labels for each unit');
     await list.getByRole('button', { name: 'Label 2 of 3, copy 2: printed' }).click();
@@ -119,7 +127,10 @@ describe('several labels for each handling unit', () => {
           await page.setViewportSize({ width, height });
           await expect.element(page.css(part).first()).toBeVisible();
           expect(await sideways(page)).toBeLessThanOrEqual(0);
-          const ours = await page.css(part).first().evaluate((element) => element.textContent);
+          const ours = await page
+            .css(part)
+            .first()
+            .evaluate((element) => element.textContent);
           const cut = (await cutWords(page)).filter((word) =>
             ours.includes(/"(.*)"/.exec(word)?.[1] ?? word),
           );

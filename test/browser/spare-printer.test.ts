@@ -24,7 +24,16 @@ const shipment = {
 };
 const { settings, ...view } = lookAnswers()['settings.get'] as { settings: object };
 const zebra = (id: string, name: string) => ({
-  ...{ id, name, kind: 'zebra-tcp', host: `${id}.local`, port: 9100, dpi: 203, confirms: true, shared: false },
+  ...{
+    id,
+    name,
+    kind: 'zebra-tcp',
+    host: `${id}.local`,
+    port: 9100,
+    dpi: 203,
+    confirms: true,
+    shared: false,
+  },
 });
 const laser = (id: string, name: string) => ({
   ...{ id, name, kind: 'ipp', uri: `ipp://${id}.local/ipp/print` },
@@ -52,7 +61,9 @@ const inSetup = {
 describe('a printer that is out and has a spare', () => {
   test('the Queue offers it with one key', async ({ draw }) => {
     const page = await draw('?screen=queue', { ...queue, 'station.status': out });
-    await expect.element(page.getByRole('heading', { name: 'Bench labels: Paper out', exact: true })).toBeVisible();
+    await expect
+      .element(page.getByRole('heading', { name: 'Bench labels: Paper out', exact: true }))
+      .toBeVisible();
     await keepScreenshot(page, 'spare-queue', ['light', 'dark']);
     await expectClean(page, 'A spare printer in the Queue');
     await page.getByRole('button', { name: 'Print at Bench 2' }).click();
@@ -68,7 +79,9 @@ describe('a printer that is out and has a spare', () => {
 
   test('a spare in use is said, and left with one key', async ({ draw }) => {
     const page = await draw('?screen=queue', { ...queue, 'station.status': inUse });
-    await expect.element(page.getByRole('heading', { name: 'Bench 2 prints for Bench labels' })).toBeVisible();
+    await expect
+      .element(page.getByRole('heading', { name: 'Bench 2 prints for Bench labels' }))
+      .toBeVisible();
     await expect.element(page.getByRole('status', { name: 'Label printer' })).toMatchTextContent('Bench 2');
     await keepScreenshot(page, 'spare-in-use', ['light']);
     await page.getByRole('button', { name: 'Back to Bench labels' }).click();
@@ -116,7 +129,10 @@ describe('a printer that is out and has a spare', () => {
           await page.setViewportSize({ width, height });
           await expect.element(page.css(part).first()).toBeVisible();
           expect(await sideways(page)).toBeLessThanOrEqual(0);
-          const ours = await page.css(part).first().evaluate((element) => element.textContent);
+          const ours = await page
+            .css(part)
+            .first()
+            .evaluate((element) => element.textContent);
           const cut = (await cutWords(page)).filter((word) =>
             ours.includes(/"(.*)"/.exec(word)?.[1] ?? word),
           );

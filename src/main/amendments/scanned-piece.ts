@@ -40,7 +40,9 @@ export async function findLabelMatches(
 /** The prints of the only label with the code, the service's or ours; null: several labels have it, or none. */
 function namedBy({ units, own, perUnit }: LabelMatches, pieces: readonly Piece[]): Piece[] | null {
   if (units.size === 1)
-    return pieces.filter(({ kind, unit }) => kind === 'label' && unit !== null && units.has(Math.ceil(unit / perUnit)));
+    return pieces.filter(
+      ({ kind, unit }) => kind === 'label' && unit !== null && units.has(Math.ceil(unit / perUnit)),
+    );
   return units.size === 0 && own.size === 1
     ? pieces.filter((piece) => piece.own !== null && own.has(piece.own.id))
     : null;

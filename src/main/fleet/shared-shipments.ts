@@ -44,7 +44,9 @@ export function sharedShipments(
           ...{ id: submission, step, state, attempt, queuedAt, changedAt, evidence },
           ...(takenBy == null ? {} : { isTaken: true }),
         })),
-      labels: stores.labels.ofShipment(id).map((one) => ({ id: one.id, unit: one.unit, of: one.of, ...perUnitOf(one) })),
+      labels: stores.labels
+        .ofShipment(id)
+        .map((one) => ({ id: one.id, unit: one.unit, of: one.of, ...perUnitOf(one) })),
       documents: [...stores.documents.ofShipment(id), ...(label === null ? [] : [label])],
       openPrints,
       printsInDoubt,

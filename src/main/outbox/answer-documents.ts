@@ -160,14 +160,23 @@ export function storeDocuments(
   };
   const given = answerOf(answer);
   if (ahead === null) {
-    const rows = rowsToPrint(parts, (answer.labels ?? []).flatMap((zpl) => [...labelParts(zpl)]));
+    const rows = rowsToPrint(
+      parts,
+      (answer.labels ?? []).flatMap((zpl) => [...labelParts(zpl)]),
+    );
     ahead = asStored(
       rows,
       rows.map((one) => addLabel(parts, row, one)),
     );
   }
   if (given.strings > 0) stores.labels.finish(shipmentId, attempt, given);
-  return { labelIds: ahead.ids, physicalLabels: ahead.physical, perUnit: ahead.perUnit, documentId, labelDocumentId };
+  return {
+    labelIds: ahead.ids,
+    physicalLabels: ahead.physical,
+    perUnit: ahead.perUnit,
+    documentId,
+    labelDocumentId,
+  };
 }
 
 /** Makes the numbers in the answer to a tender searchable. Inside the transaction that accepts it. */

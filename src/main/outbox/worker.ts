@@ -73,10 +73,7 @@ export function createWorker(
 ): Worker {
   const { clock, stores, events } = parts;
   const { stopping, forceStop } = hooks;
-  async function prepareStoredLabels(
-    shipmentId: string,
-    labels: LabelsStoredEarly,
-  ): Promise<void> {
+  async function prepareStoredLabels(shipmentId: string, labels: LabelsStoredEarly): Promise<void> {
     const work: Promise<void>[] = [];
     events.labelsStored.emit({ shipmentId, ...labels, waitFor: (one) => void work.push(one) });
     await Promise.all(work);

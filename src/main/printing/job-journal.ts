@@ -26,10 +26,7 @@ export interface JobJournal {
   /** It waits for another printer now: a spare, or the one that it prints for. */
   spareMoved(job: PrintJob, from: string): void;
   /** A spare begins or ends to print for a printer. */
-  spare(
-    which: { printerId: string; spareId: string; begins: boolean },
-    by: 'person' | 'station',
-  ): void;
+  spare(which: { printerId: string; spareId: string; begins: boolean }, by: 'person' | 'station'): void;
   printerCondition(printerId: string, condition: PrinterCondition, was: PrinterCondition | null): void;
 }
 

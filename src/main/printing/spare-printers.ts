@@ -1,6 +1,12 @@
 import { fail, ok, type Result } from '#shared/ipc/result.ts';
 import type { PrintKind } from '#shared/station/print-job.ts';
-import { isPrinterOut, spareOf, type Printer, type PrinterCondition, type Routes } from '#shared/station/printer.ts';
+import {
+  isPrinterOut,
+  spareOf,
+  type Printer,
+  type PrinterCondition,
+  type Routes,
+} from '#shared/station/printer.ts';
 import type { SparesInUseStore } from '#main/storage/printing/spares-in-use-store.ts';
 import { attempt } from '#main/storage/database/storage-error.ts';
 import type { StationDatabase } from '#main/storage/database/station-database.ts';

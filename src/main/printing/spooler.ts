@@ -1,7 +1,6 @@
 import type { Handlers } from '#shared/ipc/contract.ts';
 import type { PrintJobView } from '#shared/station/print-job.ts';
 import type { LinePerson } from '#shared/station/people.ts';
-import { dpiOfHead } from '#shared/station/label-fit.ts';
 import type { PrinterCheck } from '#shared/station/printer-check.ts';
 import {
   addressOf,
@@ -28,7 +27,8 @@ import { createJobJournal } from './job-journal.ts';
 import { createJobViews, type JobViews } from './job-views.ts';
 import { createPrintJobWriter, type PrintJobs, type PrintJobWriter } from './job-writer.ts';
 import { routeOf, newJob } from './new-jobs.ts';
-import { type OpenedPrinter, openPrinter } from './open-printer.ts';
+import type { OpenedPrinter } from './open-printer.ts';
+import { createOpenedPrinters } from './opened-printers.ts';
 import { queueOwnPrint, type OwnPrint } from './own-prints.ts';
 import { createPrintRequests } from './print-requests.ts';
 import { printerLoopLimits, type ExpectedLabels, type PrinterLoopLimits } from './printer-loop-parts.ts';
@@ -44,45 +44,6 @@ import { withinLimit } from '#shared/within-limit.ts';
 import { ok } from '#shared/ipc/result.ts';
 import { maxRowsListed } from '#shared/station/listed-at-once.ts';
 import { attempt } from '#main/storage/database/storage-error.ts';
-
-/** The adapters of the printers in use, each kept while its printer's settings stay the same. */
-interface OpenedPrinters {
-  open(printer: Printer): OpenedPrinter;
-  /** Asks a printer for its condition, over a connection separate from its jobs'. */
-  ask(printer: Printer): Promise<PrinterCondition>;
-  /** The same for Setup, for a printer that may not be saved yet. */
-  test(printer: Printer, now: () => Date): Promise<PrinterTest>;
-}
-
-function createOpenedPrinters(openOne: (printer: Printer) => OpenedPrinter = openPrinter): OpenedPrinters {
-  const opened = new Map<string, { key: string; printer: OpenedPrinter }>();
-
-  function ask(printer: Printer): Promise<PrinterCondition> {
-    const { labels, documents } = openOne(printer);
-    return (labels ?? documents)?.condition() ?? Promise.resolve('cannot-tell');
-  }
-
-  return {
-    open(printer) {
-      const key = JSON.stringify(printer);
-      const known = opened.get(printer.id);
-      if (known?.key === key) return known.printer;
-      const fresh = openOne(printer);
-      opened.set(printer.id, { key, printer: fresh });
-      return fresh;
-    },
-    ask,
-    async test(printer, now) {
-      // A label printer is always asked here, even one set up as not confirming: this test shows which it is.
-      const asked = printer.kind === 'zebra-tcp' ? { ...printer, confirms: true } : printer;
-      const condition = await ask(asked);
-      const answers = condition !== 'not-reachable' && condition !== 'mute';
-      const head = answers ? ((await openOne(asked).labels?.dotsPerMm?.()) ?? null) : null;
-      const dpi = head === null ? null : dpiOfHead(head);
-      return { printerId: printer.id, name: printer.name, condition, since: now().toISOString(), dpi };
-    },
-  };
-}
 
 const dayMilliseconds = 24 * 3600 * 1000;
 
@@ -232,8 +193,7 @@ export function createSpooler(parts: SpoolerParts): Spooler {
     setup().printers.find((printer) => printer.id === id) ?? null;
   const first = (kind: 'label' | 'document'): Printer | null => printerOf(routeOf(kind, setup().routes));
   /** The printer in the routes, or its spare while that is in use. */
-  const routed = (kind: 'label' | 'document'): Printer | null =>
-    printerOf(routeOf(kind, current().routes));
+  const routed = (kind: 'label' | 'document'): Printer | null => printerOf(routeOf(kind, current().routes));
   const current = () => ({ ...setup(), ...spares.current() });
 
   /** May run inside the transaction that accepts a BOL, which a listener must not roll back. */
@@ -283,9 +243,7 @@ export function createSpooler(parts: SpoolerParts): Spooler {
     store: createSparesInUseStore(db),
     conditionOf: (printer) => watch.statusOf(printer).condition,
     ask: (printer) =>
-      loops.isBusy(printer.id)
-        ? Promise.resolve(watch.statusOf(printer).condition)
-        : printers.ask(printer),
+      loops.isBusy(printer.id) ? Promise.resolve(watch.statusOf(printer).condition) : printers.ask(printer),
     isClosed: () => isClosed(),
     changed() {
       wake();

@@ -44,7 +44,7 @@ test('three units at two labels each: six labels, unit by unit, each with its ow
   expect(bench.printedLabels()).toEqual([0, 0, 1, 1, 2, 2].map((unit) => sent[unit]));
   const shown = await view(bench, id);
   expect(shown.labels).toMatchObject([1, 2, 3, 4, 5, 6].map((unit) => ({ unit, of: 6, perUnit: 2 })));
-  const lines = shown.journal.filter(({ event }) => event === 'print-printed' );
+  const lines = shown.journal.filter(({ event }) => event === 'print-printed');
   expect(lines.filter(({ detail }) => 'perUnit' in detail)).toHaveLength(6);
   // What the service sent is three labels.
   expect(shown.journal.find(({ event }) => event === 'accepted')?.detail).toMatchObject({ labels: 3 });
@@ -57,9 +57,15 @@ test('the counts of shipment, list, dock and results file are those of the label
   const id = await bench.enter(units(3));
   await allPrinted(bench, id, 6);
   await until('the BOL', () =>
-    createPrintJobStore(bench.db).ofShipment(id).some(({ kind, state }) => kind === 'document' && state === 'printed'),
+    createPrintJobStore(bench.db)
+      .ofShipment(id)
+      .some(({ kind, state }) => kind === 'document' && state === 'printed'),
   );
-  expect(bench.stores.shipments.find('', 10)[0]).toMatchObject({ labelsPrinted: 6, labelsWanted: 6, handlingUnits: 3 });
+  expect(bench.stores.shipments.find('', 10)[0]).toMatchObject({
+    labelsPrinted: 6,
+    labelsWanted: 6,
+    handlingUnits: 3,
+  });
   const jobs = bench.desk.spooler.jobsOf(id);
   expect(documentState(bench.stores, id, jobs)).toMatchObject({ labels: { printed: 6 } });
   // One of them is reported as not out.
@@ -84,7 +90,9 @@ test('one label, all of a unit, or all are printed again', async () => {
   const again = async (places: number[]) => {
     const before = jobsOf(bench, id).length;
     value(await bench.desk.handlers.printing.printLabels({ shipmentId: id, units: places, reason: 'torn' }));
-    return jobsOf(bench, id).slice(before).map(({ unit }) => unit);
+    return jobsOf(bench, id)
+      .slice(before)
+      .map(({ unit }) => unit);
   };
   expect(await again([5])).toEqual([5]);
   await allPrinted(bench, id, 10);
@@ -125,5 +133,7 @@ test('as many as Setup wants print without a question; a whole roll does not', a
   many.perUnit(4);
   const long = await many.bench.enter(units(150));
   await until('they wait', () => jobsOf(many.bench, long).length > 0);
-  expect(jobsOf(many.bench, long)).toMatchObject([{ state: 'queued', reason: 'many-labels', of: 600, perUnit: 4 }]);
+  expect(jobsOf(many.bench, long)).toMatchObject([
+    { state: 'queued', reason: 'many-labels', of: 600, perUnit: 4 },
+  ]);
 });

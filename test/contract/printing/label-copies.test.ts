@@ -44,13 +44,18 @@ it('one in doubt is asked about by itself: its other copy, which came out, is no
   zebra.manners.resetAfter = 3 * 50 + 20;
   const id = station.accept(3);
   await until('a doubt', () => doubtful(id).length > 0);
-  await until('what it has came out', () => out().length === 3 && !station.jobs(id).some(({ state }) => state === 'sending'));
+  await until(
+    'what it has came out',
+    () => out().length === 3 && !station.jobs(id).some(({ state }) => state === 'sending'),
+  );
   const asked = doubtful(id);
   const cameOut = asked.filter(({ unit }) => out().includes(unit ?? 0));
   const didNot = asked.filter(({ unit }) => !out().includes(unit ?? 0));
   zebra.manners.resetAfter = Infinity;
   const answer = { cameOut: cameOut.map(seenPrint), didNot: didNot.map(seenPrint), anyway: true };
-  expect(await station.spooler.handlers.printMissing({ shipmentId: id, ...answer })).toMatchObject({ ok: true });
+  expect(await station.spooler.handlers.printMissing({ shipmentId: id, ...answer })).toMatchObject({
+    ok: true,
+  });
   await until('all six came out', () => new Set(out()).size === 6);
   expect(out()).toHaveLength(6);
 });

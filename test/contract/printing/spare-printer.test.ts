@@ -5,20 +5,22 @@ import { until } from '#support/until.ts';
 import { startZebraEmulator, type ZebraEmulator } from '#support/zebra-emulator.ts';
 
 // Two label printers: `a` has the spare `b`.
-let [a, b]: ZebraEmulator[] = [];
+let zebras: [ZebraEmulator, ZebraEmulator];
 let station: PrintStation;
 const printers = () =>
-  [a, b].map((zebra, n) => ({
+  zebras.map((zebra, n) => ({
     ...{ kind: 'zebra-tcp', id: 'ab'[n], name: ['Bench 1', 'Bench 2'][n], host: '127.0.0.1' },
-    port: zebra?.port,
+    port: zebra.port,
   }));
 const routes = { labels: 'a', billOfLading: null, spares: { a: 'b' } };
-const one = (): ZebraEmulator => a as ZebraEmulator;
-const two = (): ZebraEmulator => b as ZebraEmulator;
+const one = (): ZebraEmulator => zebras[0];
+const two = (): ZebraEmulator => zebras[1];
 
 beforeEach(async () => {
-  a = await startZebraEmulator({ serial: 'D2J100000001' });
-  b = await startZebraEmulator({ serial: 'D2J100000002' });
+  zebras = [
+    await startZebraEmulator({ serial: 'D2J100000001' }),
+    await startZebraEmulator({ serial: 'D2J100000002' }),
+  ];
   station = startPrintStation(printers(), routes, {
     label: (shipment, unit) => Buffer.from(`^XA^FO20,20^A0N,40,40^FDShipment ${shipment} Unit ${unit}^FS^XZ`),
   });
@@ -79,7 +81,7 @@ describe('a spare printer', () => {
     one().paperOutAfter(1);
     const id = station.accept(6);
     await station.until(id, /1:\S+ .*6:queued/);
-    await until('the rest waits', () => /sent:paper-out/.test(station.states(id)));
+    await until('the rest waits', () => station.states(id).includes('sent:paper-out'));
     const atFirst = station.jobs(id).filter(({ state }) => state !== 'queued');
     expect(atFirst.length).toBeGreaterThan(1);
     await use();
@@ -168,7 +170,9 @@ describe('a spare printer', () => {
     const open = station.jobs(id).filter(({ state }) => state === 'in-doubt');
     expect(open.every(({ printerId }) => printerId === 'b')).toBe(true);
     await until('they are printed', () =>
-      station.jobs(id).every(({ state, unit }) => state === 'printed' || (state === 'in-doubt' && unit !== null)),
+      station
+        .jobs(id)
+        .every(({ state, unit }) => state === 'printed' || (state === 'in-doubt' && unit !== null)),
     );
     const seen = out(one(), two());
     expect(new Set(seen).size).toBe(seen.length);
@@ -182,7 +186,9 @@ describe('a spare printer', () => {
     const id = station.accept(3);
     await isOut();
     station.db
-      .prepare(`INSERT INTO spares_in_use (printer_id, spare_id, since) VALUES ('a', 'b', '2026-11-17T14:00:00.000Z')`)
+      .prepare(
+        `INSERT INTO spares_in_use (printer_id, spare_id, since) VALUES ('a', 'b', '2026-11-17T14:00:00.000Z')`,
+      )
       .run();
     station.crash();
     await station.until(id, all(3, 'printed'));
@@ -196,7 +202,8 @@ it('a BOL printer has a spare too', async () => {
     labels: null,
     documents: {
       confirms: true,
-      condition: () => Promise.resolve(name === 'first' && lasers.stopped ? ('stopped' as const) : ('ready' as const)),
+      condition: () =>
+        Promise.resolve(name === 'first' && lasers.stopped ? ('stopped' as const) : ('ready' as const)),
       print(_document: unknown, sending: () => void) {
         if (name === 'first' && lasers.stopped)
           return Promise.resolve({ kind: 'not-sent' as const, condition: 'stopped' as const });
@@ -215,8 +222,13 @@ it('a BOL printer has a spare too', async () => {
   );
   const id = station.accept(0, Buffer.from('%PDF-1.4'));
   await station.until(id, 'document:queued:stopped');
-  expect(station.spooler.documentPrinterStatus()).toMatchObject({ printerId: 'first', spare: { name: 'second' } });
-  expect(await station.spooler.handlers.useSpare({ printerId: 'first', use: true })).toMatchObject({ ok: true });
+  expect(station.spooler.documentPrinterStatus()).toMatchObject({
+    printerId: 'first',
+    spare: { name: 'second' },
+  });
+  expect(await station.spooler.handlers.useSpare({ printerId: 'first', use: true })).toMatchObject({
+    ok: true,
+  });
   await station.until(id, 'document:printed');
   lasers.stopped = false;
   await until('the first prints again', () => station.spooler.documentPrinterStatus().printerId === 'first');

@@ -26,5 +26,7 @@ test('a scanned code names its handling unit, however many labels carry it', asy
   ]);
   expect(await findLabelMatches(db, 's1', code(2))).toMatchObject({ units: new Set([2]), perUnit: 2 });
   // As it came: three labels.
-  expect(stores.labels.ofAttempt('s1', 1, 9).labels).toMatchObject([1, 2, 3].map((unit) => ({ unit, of: 3 })));
+  expect(stores.labels.ofAttempt('s1', 1, 9).labels).toMatchObject(
+    [1, 2, 3].map((unit) => ({ unit, of: 3 })),
+  );
 });

@@ -54,7 +54,9 @@ export const createFleetBodiesStore = (db: StationDatabase): FleetBodiesStore =>
       .prepare(
         `SELECT shipment_id AS shipmentId, attempt, unit, of, physical, nullif(per_unit, 1) AS perUnit, stored_at AS storedAt, zpl AS content FROM labels WHERE id = ?`,
       )
-      .get(id) as (Omit<SharedLabel, 'perUnit'> & { perUnit: number | null; content: Uint8Array }) | undefined;
+      .get(id) as
+      | (Omit<SharedLabel, 'perUnit'> & { perUnit: number | null; content: Uint8Array })
+      | undefined;
     if (row === undefined) return null;
     const { content, perUnit, ...label } = row;
     const body = { ...label, ...(perUnit === null ? {} : { perUnit }) };

@@ -111,7 +111,9 @@ export function createLabelsStore(db: StationDatabase): LabelsStore {
     },
     ofShipment: (shipmentId) =>
       db
-        .prepare(`SELECT id, unit, of, physical, per_unit AS perUnit FROM labels WHERE ${counting} ORDER BY unit`)
+        .prepare(
+          `SELECT id, unit, of, physical, per_unit AS perUnit FROM labels WHERE ${counting} ORDER BY unit`,
+        )
         .all(shipmentId) as unknown as LabelHead[],
     physicalOf(shipmentId) {
       const first = db.prepare(`SELECT of FROM labels WHERE ${counting} LIMIT 1`).get(shipmentId);
@@ -152,7 +154,9 @@ export function createLabelsStore(db: StationDatabase): LabelsStore {
     },
     zplOfAttempt(shipmentId, attempt) {
       const rows = db
-        .prepare(`SELECT zpl FROM labels WHERE shipment_id = ? AND attempt = ? AND ${isFirstCopy} ORDER BY unit`)
+        .prepare(
+          `SELECT zpl FROM labels WHERE shipment_id = ? AND attempt = ? AND ${isFirstCopy} ORDER BY unit`,
+        )
         .all(shipmentId, attempt) as unknown as { zpl: Uint8Array }[];
       return Buffer.concat(rows.map(({ zpl }) => zpl));
     },

@@ -22,6 +22,7 @@ export function createSparesInUseStore(db: StationDatabase): SparesInUseStore {
         since,
       );
     },
-    end: (printerId) => db.prepare('DELETE FROM spares_in_use WHERE printer_id = ?').run(printerId).changes > 0,
+    end: (printerId) =>
+      db.prepare('DELETE FROM spares_in_use WHERE printer_id = ?').run(printerId).changes > 0,
   };
 }

@@ -32,7 +32,8 @@ function parts(places: readonly number[], perUnit: number): string[] {
 }
 
 /** As `unitList`, for labels of which `perUnit` are for one handling unit. */
-export const labelList = (places: readonly number[], perUnit = 1): string => parts(places, perUnit).join(', ');
+export const labelList = (places: readonly number[], perUnit = 1): string =>
+  parts(places, perUnit).join(', ');
 
 /** As `unitSentence`. */
 export const labelSentence = (places: readonly number[], perUnit = 1): string =>

@@ -42,7 +42,10 @@ export function scannedWords(
 ): { mark: 'done' | 'warn' | 'stop'; text: string } {
   switch (is) {
     case 'counted':
-      return { mark: 'done', text: m.amend_scan_counted({ unit: unit === null ? '' : labelNumber({ unit, perUnit }) }) };
+      return {
+        mark: 'done',
+        text: m.amend_scan_counted({ unit: unit === null ? '' : labelNumber({ unit, perUnit }) }),
+      };
     case 'shared':
       return { mark: 'done', text: m.amend_scan_shared({ left }) };
     case 'already':
