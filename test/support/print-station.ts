@@ -111,6 +111,8 @@ export function startPrintStation(
     clock?: Clock;
     /** The real limits, for figures. */
     real?: boolean;
+    /** Labels per handling unit, of shipments accepted from now on. */
+    perUnit?: number;
     /** The bytes of a label, where those of two shipments must be told apart. */
     label?: (shipment: number, unit: number) => Buffer;
   } = {},
@@ -163,6 +165,7 @@ export function startPrintStation(
         retry: 100,
         ask: 50,
         watch: 200,
+        minute: 300,
         ...(options.lost === undefined ? {} : { lost: options.lost }),
         ...(options.stale === undefined ? {} : { stale: options.stale }),
       },
@@ -216,15 +219,17 @@ export function startPrintStation(
             createdBy: '',
           }),
         );
-        const labelIds = Array.from({ length: labels }, (_, n) => {
+        const perUnit = options.perUnit ?? 1;
+        const labelIds = Array.from({ length: labels * perUnit }, (_, n) => {
           const id = randomUUID();
           stores.labels.add({
             id,
             shipmentId,
             attempt: 1,
             unit: n + 1,
-            of: labels,
+            of: labels * perUnit,
             physical,
+            perUnit,
             zpl: options.label?.(count, n + 1) ?? zpl(n + 1),
             storedAt: at,
           });

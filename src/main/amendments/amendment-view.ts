@@ -26,10 +26,13 @@ const mayHaveComeOut = ({ state, reason }: PrintJobView): boolean =>
 /** `jobs`: its print jobs. There may be thousands, and reading them is costly. */
 export function piecesOf(stores: Stores, shipmentId: string, jobs: readonly PrintJobView[]): Piece[] {
   const destroyed = stores.amendments.destroyed(shipmentId);
-  return jobs.filter(mayHaveComeOut).map(({ id, kind, unit, of, copies, isLabelDocument, own, state }) => ({
-    ...{ jobId: id, kind, unit, of, copies, isLabelDocument, own, state },
-    destroyed: destroyed.get(id) ?? null,
-  }));
+  return jobs
+    .filter(mayHaveComeOut)
+    .map(({ id, kind, unit, of, perUnit, copies, isLabelDocument, own, state }) => ({
+      ...{ jobId: id, kind, unit, of, copies, isLabelDocument, own, state },
+      ...(perUnit === undefined ? {} : { perUnit }),
+      destroyed: destroyed.get(id) ?? null,
+    }));
 }
 
 /** An order or a tender that is waiting and would go out with the old number. */

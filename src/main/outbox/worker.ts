@@ -4,7 +4,7 @@ import type { Exchange, Outcome, SendHooks, StepAnswer } from '#main/freight-ser
 import type { NotSentReason } from '#shared/station/try-reason.ts';
 import { largeBytes } from '#main/storage/database/large-commit.ts';
 import type { StoredSubmission } from '#main/storage/outbox/submissions-store.ts';
-import { storeLabelsEarly } from './answer-documents.ts';
+import { storeLabelsEarly, type LabelsStoredEarly } from './answer-documents.ts';
 import { storeDocumentsEarly } from './documents-stored-early.ts';
 import { evidenceBeforeSending, evidenceOfOtherMode, evidenceOfSentElsewhere } from './evidence.ts';
 import type { OutboxCore } from './outbox-parts.ts';
@@ -73,10 +73,7 @@ export function createWorker(
 ): Worker {
   const { clock, stores, events } = parts;
   const { stopping, forceStop } = hooks;
-  async function prepareStoredLabels(
-    shipmentId: string,
-    labels: { ids: readonly string[]; physical: number },
-  ): Promise<void> {
+  async function prepareStoredLabels(shipmentId: string, labels: LabelsStoredEarly): Promise<void> {
     const work: Promise<void>[] = [];
     events.labelsStored.emit({ shipmentId, ...labels, waitFor: (one) => void work.push(one) });
     await Promise.all(work);

@@ -1,3 +1,4 @@
+import { perUnitOf } from '#shared/station/label-copies.ts';
 import { unconfirmedAttempts } from '#main/outbox/unknown-sendings.ts';
 import type { JournalEntry } from '#shared/station/journal.ts';
 import type { ShipmentView } from '#shared/station/shipment-view.ts';
@@ -31,7 +32,9 @@ export function readShipmentView(
     createdAt: row.createdAt,
     createdBy: row.createdBy,
     submissions: submissions.map((submission) => submissionView(submission, head, submissions, lane)),
-    labels: stores.labels.ofShipment(row.id).map(({ id, unit, of }) => ({ id, unit, of })),
+    labels: stores.labels
+      .ofShipment(row.id)
+      .map(({ id, unit, of, ...label }) => ({ id, unit, of, ...perUnitOf(label) })),
     printJobs: parts.printJobs(row.id),
     journal: foldAttempts(stores.journal.ofShipment(row.id, journalLines, printSteps)),
     labelAnswer: stores.labels.answerOf(row.id),

@@ -80,6 +80,7 @@ CREATE TABLE labels (
   unit        INTEGER NOT NULL,
   of          INTEGER NOT NULL,
   physical    INTEGER NOT NULL DEFAULT 1 CHECK (physical >= 1),
+  per_unit    INTEGER NOT NULL DEFAULT 1 CHECK (per_unit >= 1), -- labels in a row for one handling unit
   zpl         BLOB NOT NULL,
   stored_at   TEXT NOT NULL,
   UNIQUE (shipment_id, attempt, unit)
@@ -179,6 +180,12 @@ CREATE TABLE label_misfits (
   misfit  TEXT NOT NULL,                                -- what does not fit, and the size of the label
   PRIMARY KEY (address, misfit)
 ) STRICT;
+-- Spare printers that print for another one until it is ready again.
+CREATE TABLE spares_in_use (
+  printer_id TEXT PRIMARY KEY,
+  spare_id   TEXT NOT NULL,
+  since      TEXT NOT NULL
+) STRICT;
 CREATE TABLE label_answers (
   shipment_id TEXT NOT NULL REFERENCES shipments (id),
   attempt     INTEGER NOT NULL,                         -- the try of the submission whose answer it is
@@ -267,6 +274,7 @@ CREATE TABLE print_jobs (
   sent_to           TEXT,                               -- the address that its bytes went to
   words             TEXT,                               -- the printer's or the queue's own words about it
   own_document_id   TEXT REFERENCES own_documents (id),
+  per_unit          INTEGER NOT NULL DEFAULT 1,         -- as of its label
   run_then INTEGER NOT NULL DEFAULT 0
 ) STRICT;
 CREATE TABLE book_docks (

@@ -34,6 +34,8 @@ export const printJobViewSchema = z.object({
   /** Unit x of y for labels; null for documents, and for the one job that represents all labels of an answer until they may print. */
   unit: z.number().int().nullable(),
   of: z.number().int().nullable(),
+  /** Absent: one label for each handling unit. Otherwise so many of the `of` labels, in a row, are for one (`label-copies.ts`). */
+  perUnit: z.number().int().optional(),
   /** The handling units that `of` labels are for; null if it is not a label. */
   handlingUnits: z.number().int().nullable().default(null),
   /** A document that is the shipment label, and not the BOL. */

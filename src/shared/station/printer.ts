@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { typedText } from '#shared/freight/fields/field-rules.ts';
+import { maxLabelsPerUnit } from './label-copies.ts';
 
 const common = {
   id: z.string().min(1).max(60),
@@ -117,8 +118,32 @@ export const routesSchema = z.object({
   printerCommands: z.enum(['hold', 'print']).optional(),
   /** The resolution of the service's labels, where their size in dots does not show it. Absent: 203. */
   labelDpi: dpi.optional(),
+  /** How many labels each handling unit gets. Absent: one. Labels that are stored keep the number that they were made with. */
+  labelsPerUnit: z.number().int().min(1).max(maxLabelsPerUnit).optional(),
+  /** The printer that takes over what waits, by the printer that is out. */
+  spares: z.record(z.string().min(1).max(60), z.string().min(1).max(60)).optional(),
+  /** After this many minutes out, the spare prints automatically. Absent: only when a person says so. */
+  spareAfterMinutes: z.number().int().min(1).max(240).optional(),
 });
 export type Routes = z.infer<typeof routesSchema>;
+
+/** The printers that could stand in for this one, for labels or for documents. */
+export const sparesFor = (
+  printerId: string,
+  what: 'labels' | 'documents',
+  printers: readonly Printer[],
+): Printer[] => printers.filter((other) => other.id !== printerId && capabilitiesOf(other)[what]);
+
+/** The spare of a printer for labels or documents; null: it has none that is in the settings and takes them. */
+export function spareOf(
+  printerId: string | null,
+  what: 'labels' | 'documents',
+  { printers, routes }: { printers: readonly Printer[]; routes: Routes },
+): Printer | null {
+  const spareId = printerId === null ? undefined : routes.spares?.[printerId];
+  if (printerId === null || !printers.some(({ id }) => id === printerId)) return null;
+  return sparesFor(printerId, what, printers).find(({ id }) => id === spareId) ?? null;
+}
 
 /**
  * What a printer reports about itself. `not-reachable`: no connection. `mute`: connected but answers no query (needs attention, or cannot).
@@ -148,11 +173,24 @@ export const printerConditions = [
 export const printerConditionSchema = z.enum(printerConditions);
 export type PrinterCondition = z.infer<typeof printerConditionSchema>;
 
+const fine: ReadonlySet<PrinterCondition> = new Set(['ready', 'printing', 'cannot-tell', 'not-set-up']);
+/** Whether something keeps the printer from printing: a spare may print instead. */
+export const isPrinterOut = (condition: PrinterCondition): boolean => !fine.has(condition);
+
+const otherPrinterSchema = z.object({
+  printerId: z.string(),
+  name: z.string(),
+  condition: printerConditionSchema,
+});
 export const printerStatusSchema = z.object({
   printerId: z.string().nullable(),
   name: z.string(),
   condition: printerConditionSchema,
   since: z.iso.datetime(),
+  /** Its spare, which is not in use. Absent: it has none. */
+  spare: otherPrinterSchema.optional(),
+  /** It is a spare, and prints for this one until that is ready again. */
+  printsFor: otherPrinterSchema.optional(),
 });
 export type PrinterStatus = z.infer<typeof printerStatusSchema>;
 

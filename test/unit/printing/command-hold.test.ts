@@ -195,7 +195,7 @@ function ask(label: string, queued: BatchReason | null, others: Partial<PrintJob
   others.forEach((other, index) => jobs.add(job({ id: `other-${index}`, ...other })));
   if (queued !== null) jobs.add(job({ reason: queued, of: 600, words: 'before' }));
   const added: unknown[] = [];
-  const known = [{ id: 'l0', unit: 1, of: 3, physical: 1 }];
+  const known = [{ id: 'l0', unit: 1, of: 3, physical: 1, perUnit: 1 }];
   const asked = askAboutCommands(
     { commands, writer, addBatch: (batch) => added.push(batch) },
     jobs.ofShipment('s'),

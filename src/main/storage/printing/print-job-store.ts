@@ -117,7 +117,8 @@ export function createPrintJobStore(db: StationDatabase): PrintJobStore {
       db
         .prepare(
           `SELECT earlier.id, earlier.zpl FROM labels AS own JOIN labels AS earlier
-             ON earlier.shipment_id = own.shipment_id AND earlier.attempt = own.attempt AND earlier.unit < own.unit
+             ON earlier.shipment_id = own.shipment_id AND earlier.attempt = own.attempt AND (earlier.unit - 1) % earlier.per_unit = 0
+             AND (earlier.unit - 1) / earlier.per_unit < (own.unit - 1) / own.per_unit
            WHERE own.id = ? AND (${storesSomething}) ORDER BY earlier.unit`,
         )
         .all(labelId)

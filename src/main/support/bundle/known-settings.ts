@@ -104,6 +104,12 @@ function knownRoutes(routes: Routes, printers: readonly Printer[]): object {
     copies: routes.billOfLading?.copies ?? null,
     printerCommands: routes.printerCommands ?? null,
     labelDpi: routes.labelDpi ?? null,
+    labelsPerUnit: routes.labelsPerUnit ?? null,
+    spares: Object.entries(routes.spares ?? {}).map(([printer, spare]) => [
+      numberOf(printer),
+      numberOf(spare),
+    ]),
+    spareAfterMinutes: routes.spareAfterMinutes ?? null,
   };
 }
 

@@ -215,6 +215,10 @@ const sentences: { [E in JournalEvent]: (d: Detail<E>) => Sentence } = {
     text: m.j_print_allowed({ who: d.who, what: d.what }),
     hint: `${misfitWords(d.code('words'))}.`,
   }),
+  'print-moved': (d) => ({
+    mark: 'wait',
+    text: m.j_spare_moved({ what: d.what, printer: d.printer, from: d.text('from') }),
+  }),
   'print-recovered': (d) =>
     d.text('to') === 'in-doubt'
       ? { mark: 'doubt', text: m.j_print_in_doubt({ what: d.what }), hint: m.print_why_crash() }
@@ -228,6 +232,13 @@ const sentences: { [E in JournalEvent]: (d: Detail<E>) => Sentence } = {
       text: m.j_printer_condition({ printer: d.printer, condition: word }),
       hint: well ? null : m.j_until_ready(),
     };
+  },
+  'printer-spare': (d) => {
+    const names = { who: d.who, printer: d.printer, spare: d.text('spare') };
+    const isPerson = d.text('by') === 'person';
+    if (d.text('begins') === 'true')
+      return { mark: 'wait', text: isPerson ? m.j_spare_begins_by(names) : m.j_spare_begins(names) };
+    return { mark: 'done', text: isPerson ? m.j_spare_ends_by(names) : m.j_spare_ends(names) };
   },
   'handed-over': (d) => ({
     mark: d.number('unscanned') > 0 || d.text('held') === 'true' ? 'warn' : 'done',

@@ -29,6 +29,7 @@ const words: Record<string, (inputs: { field: string }) => string> = {
   number: m.wrong_number,
   port: m.wrong_port,
   'no-such-printer': m.wrong_no_printer,
+  'no-spare': m.wrong_spare,
   'unknown-key': m.wrong_unknown_key,
   unrecognized_keys: m.wrong_unknown_key,
   json: m.wrong_json,
