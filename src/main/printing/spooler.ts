@@ -1,7 +1,6 @@
 import type { Handlers } from '#shared/ipc/contract.ts';
 import type { PrintJobView } from '#shared/station/print-job.ts';
 import type { LinePerson } from '#shared/station/people.ts';
-import { dpiOfHead } from '#shared/station/label-fit.ts';
 import type { PrinterCheck } from '#shared/station/printer-check.ts';
 import {
   addressOf,
@@ -22,11 +21,13 @@ import { createStores } from '../storage/stores.ts';
 import type { StationDatabase } from '#main/storage/database/station-database.ts';
 import { findPrinters, type FoundPrinter } from './find-printers.ts';
 import { checkParts, checkPrinter } from './doctor/check-printer.ts';
+import { noSignIns, type PrinterSignIns } from './documents/printer-sign-ins.ts';
 import { createCommandCheck } from './command-hold.ts';
 import { createJobJournal } from './job-journal.ts';
 import { createJobViews, type JobViews } from './job-views.ts';
 import { createPrintJobWriter, type PrintJobs, type PrintJobWriter } from './job-writer.ts';
 import { routeOf, newJob } from './new-jobs.ts';
+import { testPrinter } from './test-printer.ts';
 import { type OpenedPrinter, openPrinter } from './open-printer.ts';
 import { queueOwnPrint, type OwnPrint } from './own-prints.ts';
 import { createPrintRequests } from './print-requests.ts';
@@ -48,11 +49,9 @@ interface OpenedPrinters {
   open(printer: Printer): OpenedPrinter;
   /** Asks a printer for its condition, over a connection separate from its jobs'. */
   ask(printer: Printer): Promise<PrinterCondition>;
-  /** The same for Setup, for a printer that may not be saved yet. */
-  test(printer: Printer, now: () => Date): Promise<PrinterTest>;
 }
 
-function createOpenedPrinters(openOne: (printer: Printer) => OpenedPrinter = openPrinter): OpenedPrinters {
+function createOpenedPrinters(openOne: (printer: Printer) => OpenedPrinter): OpenedPrinters {
   const opened = new Map<string, { key: string; printer: OpenedPrinter }>();
 
   function ask(printer: Printer): Promise<PrinterCondition> {
@@ -70,15 +69,6 @@ function createOpenedPrinters(openOne: (printer: Printer) => OpenedPrinter = ope
       return fresh;
     },
     ask,
-    async test(printer, now) {
-      // A label printer is always asked here, even one set up as not confirming: this test shows which it is.
-      const asked = printer.kind === 'zebra-tcp' ? { ...printer, confirms: true } : printer;
-      const condition = await ask(asked);
-      const answers = condition !== 'not-reachable' && condition !== 'mute';
-      const head = answers ? ((await openOne(asked).labels?.dotsPerMm?.()) ?? null) : null;
-      const dpi = head === null ? null : dpiOfHead(head);
-      return { printerId: printer.id, name: printer.name, condition, since: now().toISOString(), dpi };
-    },
   };
 }
 
@@ -154,7 +144,9 @@ export interface SpoolerParts {
   person?: () => LinePerson | null;
   clock: Clock;
   newId: () => string;
-  openPrinter?: (printer: Printer) => OpenedPrinter;
+  openPrinter?: (printer: Printer, signIns: Pick<PrinterSignIns, 'find'>) => OpenedPrinter;
+  /** Passwords of printers; left out: none. */
+  signIns?: PrinterSignIns | undefined;
   limits?: Partial<PrinterLoopLimits> & { watch?: number };
   /** Whether anything may be sent or printed now; left out: always. */
   maySend?: () => boolean;
@@ -202,8 +194,8 @@ export interface Spooler {
   changed: Signal<{ shipmentId: string | null }>;
   statusChanged: Signal<undefined>;
   findPrinters(): Promise<FoundPrinter[]>;
-  /** Asks one printer, saved or not, for its condition. */
-  testPrinter(printer: Printer): Promise<PrinterTest>;
+  /** Asks one printer, saved or not, for its condition. `password`: typed and not stored yet. */
+  testPrinter(printer: Printer, password?: string): Promise<PrinterTest>;
   /** Everything that can be found out about one printer, saved or not, without printing. */
   checkPrinter(printer: Printer): Promise<PrinterCheck>;
 }
@@ -245,7 +237,10 @@ export function createSpooler(parts: SpoolerParts): Spooler {
     ownDocument: (id) => jobs.ownDocument(id),
   });
   const writer = createPrintJobWriter({ db, jobs, journal, clock, isClosed: () => closed, changed: tell });
-  const printers = createOpenedPrinters(parts.openPrinter);
+  const { signIns = noSignIns } = parts;
+  const openOne = (printer: Printer, given: Pick<PrinterSignIns, 'find'>): OpenedPrinter =>
+    parts.openPrinter?.(printer, given) ?? openPrinter(printer, undefined, given);
+  const printers = createOpenedPrinters((printer) => openOne(printer, signIns));
   const open = (printer: Printer): OpenedPrinter => printers.open(printer);
 
   function onConditionChanged(id: string, condition: PrinterCondition, was: PrinterCondition | null): void {
@@ -362,12 +357,16 @@ export function createSpooler(parts: SpoolerParts): Spooler {
     changed,
     statusChanged,
     findPrinters,
-    testPrinter: (printer) => printers.test(printer, () => clock.now()),
+    testPrinter(printer, password) {
+      const signIn = printer.kind === 'ipp' ? signIns.renew(printer, password) : undefined;
+      const open = (one: Printer): OpenedPrinter => openOne(one, { find: () => signIn });
+      return testPrinter(printer, open, () => clock.now());
+    },
     async checkPrinter(printer) {
       const { printers: all, routes } = setup();
       const same = all.filter((one) => one.id !== printer.id && addressOf(one) === addressOf(printer));
       const checked = await checkPrinter(printer, {
-        ...checkParts(),
+        ...{ ...checkParts(), signIn: printer.kind === 'ipp' ? signIns.renew(printer) : undefined },
         sameAddress: same.map(({ name }) => name),
         lastRun(serial) {
           const run = runs.newestAt({ serial, printerId: printer.id });
