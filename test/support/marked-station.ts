@@ -48,6 +48,7 @@ export function markedSettings({
         name: address,
         kind: 'ipp',
         uri: `ipp://${encodeURIComponent(userName)}:${encodeURIComponent(proxyPassword)}@host/${inUrl}`,
+        user: userName,
         media: address,
       },
       { id: 'p3', name: address, kind: 'system-queue', queue: address, language: 'pdf', media: address },

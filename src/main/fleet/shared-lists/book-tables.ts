@@ -59,6 +59,9 @@ export const bookTables = (
     of: freightKind,
     store: stores.commodities,
     follow: () => undefined,
-    codec: { fieldsOf: fieldsOfFreight, dataOf: (fields) => freightKind.schema.parse(freightOfFields(fields)) },
+    codec: {
+      fieldsOf: fieldsOfFreight,
+      dataOf: (fields) => freightKind.schema.parse(freightOfFields(fields)),
+    },
   }),
 ];
