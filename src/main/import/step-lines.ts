@@ -26,9 +26,19 @@ function stepOf(row: StoredSubmission) {
 
 /** A tender that a file asks for and that is not queued. */
 function plannedStep(problem: string | null, bol: StoredSubmission | undefined) {
-  const isGivenUp = bol?.state === 'abandoned';
-  const state: ResultStepState = isGivenUp ? stateOf(bol) : problem === null ? 'waiting' : 'held';
-  return { state, code: problem, words: null, confirmationId: null, pickupId: null, wasTest: false };
+  const isGone = bol?.state === 'abandoned';
+  // It was not sent here, and the station that has the BOL now does not know of it.
+  const isTaken = isGone && bol.takenBy != null;
+  const state: ResultStepState =
+    isGone && !isTaken ? 'cancelled' : problem === null && !isTaken ? 'waiting' : 'held';
+  return {
+    state,
+    code: isTaken ? 'taken-over' : problem,
+    words: null,
+    confirmationId: null,
+    pickupId: null,
+    wasTest: false,
+  };
 }
 
 /** Order and tender of a shipment, whoever made them, and the rate by which its carrier was chosen. */

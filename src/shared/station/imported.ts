@@ -51,6 +51,8 @@ export const importedRowSchema = z.object({
   doubts: z.array(findingWordsSchema),
   doubtCount: z.number().int(),
   shipmentId: z.string().nullable(),
+  /** What its file asks for besides the BOL. `rate`: `planned-steps.ts`; null: its carrier is named. */
+  asks: z.object({ rate: z.string().nullable(), order: z.boolean(), tender: z.boolean() }),
 });
 export type ImportedRow = z.infer<typeof importedRowSchema>;
 

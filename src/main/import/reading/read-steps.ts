@@ -104,9 +104,13 @@ export function readSteps(
         problems,
       )
     : null;
+  // Against a start that is none it says nothing.
+  const wrong = problems.some(({ path }) => path === 'tender.pickupFrom')
+    ? problems.filter(({ code }) => code !== 'before-from')
+    : problems;
   const isNone = rate === null && order === null && tender === null;
   return {
     steps: isNone || problems.length > 0 ? null : { rate, order, tender },
-    problems: firstProblemPerField(problems),
+    problems: firstProblemPerField(wrong),
   };
 }

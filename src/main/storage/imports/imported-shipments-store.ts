@@ -152,12 +152,13 @@ export function createImportedShipmentsStore(db: StationDatabase): ImportedShipm
           .prepare(
             `WITH i AS (${withStates} AND i.seq IN (SELECT value FROM json_each(?)))
              SELECT i.*, iif(i.state = 'accepted', coalesce(${paperStateSql}, i.state), i.state) AS state,
-               f.name AS fileName, coalesce((SELECT form ->> '$.shipDate' FROM drafts WHERE id = i.id), i.ship_date) AS shipDate,
+               steps.steps ->> '$.rate' AS rate, coalesce(steps.steps ->> '$.order' IS NOT NULL, 0) AS orders,
+               coalesce(steps.steps ->> '$.tender' IS NOT NULL, 0) AS tenders, f.name AS fileName, coalesce((SELECT form ->> '$.shipDate' FROM drafts WHERE id = i.id), i.ship_date) AS shipDate,
                (SELECT taker ->> '$.name' FROM fleet_taken_away WHERE shipment_id = i.shipment_id) AS takenBy, m.shipment_id AS mergedShipment,
                coalesce((SELECT coalesce(service_bol_number, bol_number) FROM shipments WHERE id = m.shipment_id),
                  (SELECT form ->> '$.bolNumber' FROM drafts WHERE id = m.draft_id),
                  (SELECT coalesce(service_bol_number, bol_number) FROM shipments WHERE id = i.shipment_id)) AS shownBol
-             FROM i JOIN import_files f ON f.seq = i.file_seq LEFT JOIN merges m ON m.id = i.combinedIn ORDER BY ${loadOrder}`,
+             FROM i JOIN import_files f ON f.seq = i.file_seq LEFT JOIN imported_forms steps ON steps.id = i.id LEFT JOIN merges m ON m.id = i.combinedIn ORDER BY ${loadOrder}`,
           )
           .all(JSON.stringify(seqs)) as unknown as Row[]
       ).map((row) => rowOf(row, today)),
