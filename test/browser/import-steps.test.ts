@@ -1,3 +1,5 @@
+import { shipmentAnswers } from '#support/fake-exchanges.ts';
+import { shipmentView } from '#support/fake-shipments.ts';
 import { importAnswers, importLook } from '#support/fake-import.ts';
 import { cutWords, sideways, smallTargets } from '../e2e/sizes.ts';
 import { describe, expect, test } from './draw.ts';
@@ -75,5 +77,23 @@ describe.each(['en', 'es', 'fr'] as const)('in %s', (language) => {
     expect(await cutWords(page)).toEqual([]);
     await keepScreenshot(page, `import-step-columns-${language}`, ['light']);
     await expectClean(page, 'Columns of an imported file');
+  });
+
+  test('a shipment says that its tender is to come, or that a person has to make it', async ({ draw }) => {
+    const shipment = (problem: string | null) => ({
+      ...shipmentAnswers('waiting'),
+      'shipments.get': { ...shipmentView('waiting'), plannedTender: { problem } },
+    });
+    for (const problem of [null, 'pickup-passed', 'may-be-sent']) {
+      const page = await draw('?screen=shipment&id=shipment-1', shipment(problem), language);
+      await page.setViewportSize({ width: 1024, height: 768 });
+      if (problem === null) await expect.element(page.css('.steps .why').getByText(/BOL/)).toBeVisible();
+      else await expect.element(page.css('.trouble a')).toHaveAttribute('href', '?screen=tender&id=shipment-1');
+      expect(await cutWords(page)).toEqual([]);
+      expect(await sideways(page)).toBeLessThanOrEqual(0);
+      expect(await smallTargets(page)).toEqual([]);
+      await keepScreenshot(page, `planned-tender-${problem ?? 'waits'}-${language}`, ['light']);
+      await expectClean(page, 'A planned tender');
+    }
   });
 });
