@@ -1,6 +1,7 @@
 import { shipmentAnswers } from '#support/fake-exchanges.ts';
 import { shipmentView } from '#support/fake-shipments.ts';
 import { importAnswers, importLook } from '#support/fake-import.ts';
+import { lookAnswers } from '#support/look-answers.ts';
 import { cutWords, sideways, smallTargets } from '../e2e/sizes.ts';
 import { describe, expect, test } from './draw.ts';
 import { expectClean } from './axe.ts';
@@ -88,12 +89,29 @@ describe.each(['en', 'es', 'fr'] as const)('in %s', (language) => {
       const page = await draw('?screen=shipment&id=shipment-1', shipment(problem), language);
       await page.setViewportSize({ width: 1024, height: 768 });
       if (problem === null) await expect.element(page.css('.steps .why').getByText(/BOL/)).toBeVisible();
-      else await expect.element(page.css('.trouble a')).toHaveAttribute('href', '?screen=tender&id=shipment-1');
+      else
+        await expect.element(page.css('.trouble a')).toHaveAttribute('href', '?screen=tender&id=shipment-1');
       expect(await cutWords(page)).toEqual([]);
       expect(await sideways(page)).toBeLessThanOrEqual(0);
       expect(await smallTargets(page)).toEqual([]);
       await keepScreenshot(page, `planned-tender-${problem ?? 'waits'}-${language}`, ['light']);
       await expectClean(page, 'A planned tender');
     }
+  });
+
+  test('Pack says what the file of an imported load asks for', async ({ draw }) => {
+    const asks = { rate: 'cheapest', order: true, tender: true };
+    const { 'drafts.open': draft } = lookAnswers({ language, theme: 'light' });
+    const page = await draw(
+      '?screen=pack&draftId=draft-1',
+      { 'drafts.open': { ...(draft as object), asks } },
+      language,
+    );
+    await page.setViewportSize({ width: 1024, height: 768 });
+    await expect.element(page.css('.banners').getByText(/→/)).toBeVisible();
+    expect(await page.css('.banners h2').count()).toBeGreaterThanOrEqual(2);
+    expect(await sideways(page)).toBeLessThanOrEqual(0);
+    await keepScreenshot(page, `pack-asked-by-file-${language}`, ['light']);
+    await expectClean(page, 'Pack with a load of a file');
   });
 });

@@ -365,8 +365,8 @@ CREATE TABLE imported_shipments (
 ) STRICT;
 CREATE TABLE imported_forms (
   id           TEXT PRIMARY KEY,
-  form         TEXT NOT NULL CHECK (json_valid(form)),  -- shared/freight/shipment-form.ts
-  steps        TEXT CHECK (steps IS NULL OR json_valid(steps)) -- shared/freight/planned-steps.ts; NULL: only the BOL
+  steps        TEXT CHECK (steps IS NULL OR json_valid(steps)),  -- shared/freight/planned-steps.ts; NULL: only the BOL
+  form         TEXT NOT NULL CHECK (json_valid(form))   -- shared/freight/shipment-form.ts
 ) STRICT;
 CREATE TABLE import_left_rows (
   file_seq     INTEGER NOT NULL REFERENCES import_files (seq),

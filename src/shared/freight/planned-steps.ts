@@ -45,6 +45,20 @@ export const plannedStepsSchema = z.object({
 });
 export type PlannedSteps = z.infer<typeof plannedStepsSchema>;
 
+/** The same as lists show it. */
+export const askedStepsSchema = z.object({
+  rate: rateChoiceSchema.nullable(),
+  order: z.boolean(),
+  tender: z.boolean(),
+});
+export type AskedSteps = z.infer<typeof askedStepsSchema>;
+
+export const askedOf = ({ rate, order, tender }: PlannedSteps): AskedSteps => ({
+  rate,
+  order: order !== null,
+  tender: tender !== null,
+});
+
 /** The tender that the screen would show for this shipment, with what the file says. `today`: YYYY-MM-DD at the station. */
 export function tenderAsPlanned(shipment: Shipment, planned: PlannedTender, today: string): TenderForm {
   return {
