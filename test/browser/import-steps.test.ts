@@ -102,11 +102,9 @@ describe.each(['en', 'es', 'fr'] as const)('in %s', (language) => {
   test('Pack says what the file of an imported load asks for', async ({ draw }) => {
     const asks = { rate: 'cheapest', order: true, tender: true };
     const { 'drafts.open': draft } = lookAnswers({ language, theme: 'light' });
-    const page = await draw(
-      '?screen=pack&draftId=draft-1',
-      { 'drafts.open': { ...(draft as object), asks } },
-      language,
-    );
+    const { form } = draft as { form: object };
+    const open = { ...(draft as object), asks, form: { ...form, scac: '', carrierName: '' } };
+    const page = await draw('?screen=pack&draftId=draft-1', { 'drafts.open': open }, language);
     await page.setViewportSize({ width: 1024, height: 768 });
     await expect.element(page.css('.banners').getByText(/→/)).toBeVisible();
     expect(await page.css('.banners h2').count()).toBeGreaterThanOrEqual(2);

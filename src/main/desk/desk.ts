@@ -165,7 +165,7 @@ export function createDesk(parts: DeskParts): Desk {
     ownLabels.tagWaiting(shipmentId);
   });
   const orders = createOrders(base, service, onQueued);
-  const laterSteps = createLaterSteps(base, service, { onQueued, onStopped: onShipmentChanged });
+  const laterSteps = createLaterSteps(base, service, { onQueued, onStopped: onShipmentChanged, report });
   const amendments = createAmendments({
     ...base,
     printJobs: (shipmentId) => spooler.everyJobOf(shipmentId),
@@ -224,6 +224,7 @@ export function createDesk(parts: DeskParts): Desk {
   const imports = createImports({
     ...shipmentsParts,
     askRates: (request, signal) => reads.rates(request, signal),
+    random: Math.random,
     ...{ report, person },
     serviceStatus: () => outbox.serviceStatus(),
     printers: () => [spooler.labelPrinterStatus(), spooler.documentPrinterStatus()],

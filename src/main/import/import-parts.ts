@@ -13,6 +13,8 @@ export interface ImportParts extends ShipmentsParts {
   serviceStatus: () => ServiceStatus;
   /** Asks carriers for their prices; stores nothing. */
   askRates: PlainReads['rates'];
+  /** 0 ≤ x < 1, for the jitter of the back-off. */
+  random: () => number;
   printers: () => readonly [labels: PrinterStatus, documents: PrinterStatus];
   /** Training ignores the folder: what is dropped there is real. */
   watchesFolder: boolean;

@@ -26,17 +26,18 @@ type RateAnswer =
   | { is: 'waits'; milliseconds: number }
   | { is: 'ended' };
 
-/** Wrong settings: nothing can be asked until they are right. */
+/** Wrong settings: nothing can be asked or sent until they are right. */
 const heldCodes: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'service-unauthorized',
-  'service-forbidden',
-  'service-not-found',
   'service-redirect',
   'service-certificate',
   'service-proxy',
   'no-credentials',
 ]);
-/** The service answers, but with nothing that can be used, so often that a person has to look. The client itself asks thrice each time. */
+/**
+ * The service answers, but with nothing that can be used, or has no rates for this station. After so many answers a person has to look, and the
+ * loads behind this one go on. The client itself asks thrice each time.
+ */
 const maxBadAnswers = 4;
 
 /** Chooses the carriers of imported shipments by their rates, before their BOLs are made. */
@@ -48,7 +49,9 @@ export interface RowRates {
   heldFor(id: string): ErrorCode | null;
 }
 
-export function createRowRates(parts: Pick<ImportParts, 'settings' | 'clock' | 'askRates'>): RowRates {
+export function createRowRates(
+  parts: Pick<ImportParts, 'settings' | 'clock' | 'askRates' | 'random'>,
+): RowRates {
   /** The row that was asked about last: they are asked one after the other. */
   let last: { id: string; tries: number; code: ErrorCode | null } = { id: '', tries: 0, code: null };
 
@@ -61,7 +64,7 @@ export function createRowRates(parts: Pick<ImportParts, 'settings' | 'clock' | '
       const words = theirWords ?? (code === 'service-refused' ? '' : message);
       return { is: 'stopped', reason: { path: '', code: 'rate-failed', ...(words === '' ? {} : { words }) } };
     }
-    return { is: 'waits', milliseconds: backOff(tries, Math.random) };
+    return { is: 'waits', milliseconds: backOff(tries, parts.random) };
   }
 
   return {

@@ -1,7 +1,7 @@
 import type { DeskBase } from '#main/desk-base.ts';
 import type { FreightService } from '#main/freight-service/freight-service.ts';
 import { localDay } from '#main/local-day.ts';
-import { storeResult } from '#main/storage/database/storage-error.ts';
+import { storageFailure, storeResult } from '#main/storage/database/storage-error.ts';
 import { tenderAsPlanned } from '#shared/freight/planned-steps.ts';
 import type { ErrorCode } from '#shared/ipc/error-code.ts';
 import { ok, type Result } from '#shared/ipc/result.ts';
@@ -34,7 +34,11 @@ const againAfter = 5_000;
 export function createLaterSteps(
   base: DeskBase,
   service: Pick<FreightService, 'orderPayload' | 'tenderPayload' | 'carrierReading'>,
-  parts: { onQueued: (shipmentId: string) => void; onStopped: (shipmentId: string) => void },
+  parts: {
+    onQueued: (shipmentId: string) => void;
+    onStopped: (shipmentId: string) => void;
+    report: (error: unknown) => void;
+  },
 ): LaterSteps {
   const { stores } = base;
   // The file asked for it, and not whoever is signed in when the BOL is accepted.
@@ -62,26 +66,36 @@ export function createLaterSteps(
     for (const id of stores.plannedTenders.due()) continueTender(id);
   }
 
-  function continueTender(shipmentId: string): void {
+  /** Queues it. Returns why it waits for a person; null: it is queued, or not due. */
+  function queueDue(shipmentId: string): string | null {
     const planned = stores.plannedTenders.get(shipmentId);
     const owner = planned === null ? null : stores.shipments.get(shipmentId);
-    if (planned === null || owner === null || planned.problem !== null) return;
+    if (planned === null || owner === null || planned.problem !== null) return null;
     const bol = stores.submissions.ofShipment(shipmentId).find(({ step }) => step === 'bol');
-    if (bol?.state !== 'accepted') return;
+    if (bol?.state !== 'accepted') return null;
     const today = localDay(base.clock.now());
     const { pickupDate } = planned.tender;
+    if (pickupDate !== '' && pickupDate < today) return 'pickup-passed';
     const tender = tenderAsPlanned(owner.shipment, planned.tender, today);
-    const isPast = pickupDate !== '' && pickupDate < today;
-    const queued = isPast ? null : queueTender(asNoOne, service, { shipmentId, tender });
-    if (queued?.ok === true) {
-      parts.onQueued(shipmentId);
-      return;
+    const queued = queueTender(asNoOne, service, { shipmentId, tender });
+    if (queued.ok) parts.onQueued(shipmentId);
+    else if (isStorageCode(queued.error.code)) retryLater();
+    else return queued.error.code;
+    return null;
+  }
+
+  function continueTender(shipmentId: string): void {
+    let problem: string | null;
+    try {
+      problem = queueDue(shipmentId);
+    } catch (error) {
+      if (storageFailure(error) !== null) throw error;
+      // A defect with one of them must not keep the others, and the station, from sending.
+      parts.report(error);
+      problem = 'internal';
     }
-    if (queued !== null && isStorageCode(queued.error.code)) {
-      retryLater();
-      return;
-    }
-    stores.plannedTenders.setProblem(shipmentId, queued === null ? 'pickup-passed' : queued.error.code);
+    if (problem === null) return;
+    stores.plannedTenders.setProblem(shipmentId, problem);
     parts.onStopped(shipmentId);
   }
 
@@ -99,7 +113,13 @@ export function createLaterSteps(
     },
     continueTenders(shipmentId) {
       if (shipmentId === undefined) continueAll();
-      else continueTender(shipmentId);
+      // A disk that refuses it keeps no one else from hearing of the change.
+      else if (
+        !storeResult(() => {
+          continueTender(shipmentId);
+        }).ok
+      )
+        retryLater();
     },
     stop() {
       isStopped = true;

@@ -285,3 +285,32 @@ test('a wrong part of a table keeps its row in the file, with its column', async
     { row: 2, column: 'Pickup until', path: 'tender.pickupUntil', code: 'before-from', value: '12:00' },
   ]);
 });
+
+test('a station that is closed while rates are asked closes at once, and asks again at its next start', async () => {
+  const { service, bench, submit } = await openAll();
+  const asked = Promise.withResolvers<undefined>();
+  service.quotes(() => {
+    asked.resolve(undefined);
+    return new Promise<never>(() => undefined);
+  });
+  await submit({ ...openOrder(1), rate: 'cheapest' });
+  await asked.promise;
+  const before = performance.now();
+  await bench.stop();
+  expect(performance.now() - before).toBeLessThan(5000);
+  service.quotes(null);
+  const next = openDeskBench(service.url, { limits: patient, file: bench.file, proven: true });
+  await until('sent', () => next.stores.shipments.byExternalId('WMS-1') !== null);
+  expect(bench.reports).toEqual([]);
+});
+
+test('a service that has no rates for this station: the row is stopped, and the loads behind it go', async () => {
+  const { service, submit, lines } = await openAll();
+  service.quotes({ status: 403, body: {} });
+  const fileId = await submit({ ...openOrder(1), rate: 'cheapest' }, wmsOrder(2));
+  await until('both', () => lines(fileId).every(({ isSettled }) => isSettled));
+  expect(lines(fileId).map(({ line }) => [line.state, line.code])).toEqual([
+    ['invalid', 'rate-failed'],
+    ['accepted', null],
+  ]);
+});
