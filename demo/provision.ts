@@ -20,6 +20,8 @@ export function writeProvision(
     shipper: Shipment['shipper'] | null;
     /** Its number; also its name, as "Dock 7". */
     dock: string;
+    /** Watched for files of the order system; null: none. */
+    importFolder: string | null;
     /** Null: it is in no fleet. */
     fleet: { url: string; schema: string } | null;
   },
@@ -70,6 +72,7 @@ export function writeProvision(
       },
     ],
     accessorials,
+    importFolder: parts.importFolder,
     routes: { labels: 'labels-1', billOfLading: { printer: 'laser-1', copies: 1 } },
     ...(parts.fleet === null ? {} : { fleet: { ...parts.fleet, caFile: '', sharesDocuments: true } }),
   };

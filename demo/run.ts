@@ -12,6 +12,7 @@ import { judgeDay } from './day-verdict.ts';
 import { openEvidence, type Evidence } from './evidence.ts';
 import { judgeReprint, openFleet, reprintElsewhere } from './fleet.ts';
 import { openLine } from './line.ts';
+import { dropOrder, expectedOfSystem, ordersFolder } from './order-system.ts';
 import { expectedOrders } from './orders.ts';
 import { startPrinters, wordsOf } from './printers.ts';
 import { writeProvision } from './provision.ts';
@@ -81,6 +82,7 @@ async function demo(): Promise<number> {
       writeProvision(file, {
         ...{ service: line.url, zebraPort, laserUri: printers.laserUri, dock },
         shipper: shipments[0]?.shipper ?? null,
+        importFolder: dock === '7' ? ordersFolder(folder) : null,
         fleet: warehouse === null ? null : { url: warehouse.url, schema: warehouse.schema },
       });
     };
@@ -109,6 +111,7 @@ async function demo(): Promise<number> {
     const way = await goTheWholeWay(page, shipments[0]?.bolNumber ?? '', evidence).catch(stopped);
     say(`${way.bolNumber}  ordered, tendered to ${way.carrier} (${way.confirmation}), “${way.status}”`);
     await shipOrders(page, shipments.length, evidence, say).catch(stopped);
+    const ordered = await dropOrder(ordersFolder(folder), evidence, say).catch(stopped);
     // What the laser prints from here on are the papers of the truck.
     const kept = printers.kept();
     const day = await endTheDay(page, evidence, say).catch(stopped);
@@ -143,6 +146,7 @@ async function demo(): Promise<number> {
         ...{ bolNumber, consignee: consignee.company, handlingUnits: totals(lines).handlingUnits },
       })),
       ...expectedOrders(line.exchanges),
+      { bolNumber: ordered.bolNumber, ...expectedOfSystem },
     ];
     const scacOf = (bolNumber: string): string =>
       views.find((view) => view.bolNumber === bolNumber)?.shipment.scac ?? '';
@@ -172,6 +176,7 @@ async function demo(): Promise<number> {
       requests: line.exchanges.length,
       seconds,
       way,
+      ordered,
       day,
       fleet: reprinted ?? (typeof fleet === 'string' ? fleet : 'nothing to print again'),
       ...troubles,

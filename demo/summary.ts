@@ -1,6 +1,7 @@
 import type { HandedOver } from './afternoon.ts';
 import { orderCount } from './orders.ts';
 import type { Reprinted } from './fleet.ts';
+import type { ResultLine } from '#shared/station/result-line.ts';
 import type { WholeWay } from './whole-way.ts';
 
 /** How long a part of the demo took, and what it came to. */
@@ -13,6 +14,8 @@ export interface Counts {
   seconds: number;
   /** The shipment that went on to order, tender and tracking. */
   way: WholeWay;
+  /** The last line of results of the order system's file. */
+  ordered: ResultLine;
   /** What the truck took, and what was still there in the evening. */
   day: Pick<HandedOver, 'carrier' | 'loads' | 'scanned' | 'still'>;
   /** What a second station printed again; why there was none. */
@@ -48,7 +51,7 @@ export function writeSummary(counts: Counts, rows: readonly Row[], faults: reado
     '| | |',
     '| --- | --- |',
     `| Window | ${counts.host} |`,
-    `| Shipments | ${counts.shipments - orderCount} typed, ${orderCount} imported from a file and sent as a batch |`,
+    `| Shipments | ${counts.shipments - orderCount - 1} typed, ${orderCount} imported from a file and sent as a batch, 1 of the order system |`,
     `| Requests that reached the service | ${counts.requests} |`,
     `| Labels out of the label printer | ${counts.labels} |`,
     `| BOLs out of the laser printer | ${counts.papers} |`,
@@ -56,6 +59,7 @@ export function writeSummary(counts: Counts, rows: readonly Row[], faults: reado
     `| Service cut off | for ${counts.outage.seconds.toFixed(1)} s, with ${counts.outage.waiting} shipments waiting |`,
     `| Label printer out of paper | after ${counts.paperOut.afterLabels} labels of the shipment, for ${counts.paperOut.seconds.toFixed(1)} s |`,
     `| The whole way | BOL ${counts.way.bolNumber}: rate chosen, ordered, tendered to ${counts.way.carrier} (confirmation ${counts.way.confirmation}, pickup ${counts.way.pickupId}), tracking: ${counts.way.status} |`,
+    `| The order system | BOL ${counts.ordered.bolNumber} of a file: cheapest rate (${counts.ordered.rate?.scac ?? ''}), ordered (${counts.ordered.order?.shipmentNumber ?? ''}), tendered (confirmation ${counts.ordered.tender?.confirmationId ?? ''}), without a person |`,
     `| Truck of ${counts.day.carrier} | ${counts.day.loads.length} shipments, ${counts.day.scanned} labels scanned, receipt signed |`,
     `| End of the day | manifest of ${counts.day.carrier} as PDF and CSV, ${counts.day.still.length} shipments still here |`,
     `| The fleet | ${fleetWords(counts.fleet)} |`,
@@ -68,7 +72,7 @@ export function writeSummary(counts: Counts, rows: readonly Row[], faults: reado
     ),
     '',
     '`labels/` holds each label as it came out, as ZPL and as a picture; `bols/` each BOL as the service made it;',
-    '`laser/` the BOLs as the laser printer kept them; `orders.csv` the imported file; `end-of-day/` the signed receipt and the manifest;',
+    '`laser/` the BOLs as the laser printer kept them; `orders.csv` the imported file; `order-system.json` the file with order and tender, with its results; `end-of-day/` the signed receipt and the manifest;',
     '`screenshots/` the window.',
     '',
   ];

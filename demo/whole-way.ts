@@ -73,7 +73,7 @@ export async function goTheWholeWay(page: Page, bolNumber: string, evidence: Pic
   };
 }
 
-const tomorrow = (now: Date): string => {
+export const tomorrow = (now: Date): string => {
   const at = new Date(now.getFullYear(), now.getMonth(), now.getDate() + 1);
   return [at.getFullYear(), at.getMonth() + 1, at.getDate()].map((n) => String(n).padStart(2, '0')).join('-');
 };
@@ -83,11 +83,11 @@ const wants: readonly [path: string, what: string][] = [
   ['/api/loadtenderingv2/loadtenderv2', 'tender'],
 ];
 
-/** What is wrong with the way of that shipment: each step once at the service, and its answer kept. */
+/** What is wrong with the way of that shipment and of the order system's: each step once at the service, and its answer kept. */
 export function judgeWay(way: WholeWay, exchanges: readonly Exchange[]): string[] {
   const faults = wants.flatMap(([path, what]) => {
     const count = exchanges.filter((exchange) => exchange.path === path).length;
-    return count === 1 ? [] : [`BOL ${way.bolNumber}: the ${what} reached the service ${count} times`];
+    return count === 2 ? [] : [`One ${what} by hand and one of a file reached the service ${count} times`];
   });
   if (!exchanges.some(({ path }) => path === '/api/RateQuote/RateQuoteV2'))
     faults.push('Nobody asked for a rate');

@@ -82,6 +82,7 @@ const ready = {
     weightLb: 400,
     reasons: [],
     reasonCount: 0,
+    asks: { rate: null, order: false, tender: false },
     doubts: [],
     doubtCount: 0,
   },

@@ -21,6 +21,7 @@ const row = (n: number, state: ImportedState) => ({
     weightLb: 400,
     reasons: [],
     reasonCount: 0,
+    asks: { rate: null, order: false, tender: false },
     doubts: [],
     doubtCount: 0,
   },

@@ -39,6 +39,7 @@ export const importLook = (more: Partial<ImportPreview> = {}): ImportPreview => 
     ...{ row: at + 2, lines: 1, externalId, bolNumber: '', consignee, place, units, weightLb },
     problems: at === 1 ? [importProblem(3)] : [],
   })),
+  asks: { rates: 0, orders: 0, tenders: 0 },
   ...{ defaults: [], emptyWords: 0, asked: [], converted: [] },
   problems: [importProblem(3)],
   problemCount: 1,

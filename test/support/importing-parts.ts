@@ -33,6 +33,8 @@ export function openImportingStation(
     },
     serviceStatus: () => ({ state: 'not-set-up', since: new Date().toISOString(), reason: null }),
     printers: () => [ready, ready],
+    askRates: () => Promise.resolve({ ok: false, error: { code: 'service-offline', message: 'no service' } }),
+    random: Math.random,
     watchesFolder: true,
   });
   return { db, stores, imports };

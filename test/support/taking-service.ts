@@ -12,6 +12,8 @@ const trackingPath = '/api/shipmenttracking/shipmentstatuslist';
 
 interface TakingService {
   server: FaultServer;
+  /** How it answers, for a test that looks at what arrives. */
+  behaviour: (arrival: Arrival) => ReturnType<Extract<Behaviour, (arrival: Arrival) => unknown>>;
   url: string;
   /** What the service has taken of a step: the BOL number of each delivery, in its order. */
   taken: (step: Step) => string[];
@@ -23,6 +25,8 @@ interface TakingService {
   afterTaking: (step: Step, behaviour: Behaviour | null, times?: number) => void;
   /** How the tracking list answers; null: an empty list, as of a carrier that shows nothing yet. */
   tracking: (behaviour: Behaviour | null) => void;
+  /** How a question for rates is answered; null: with the rate of one carrier. */
+  quotes: (behaviour: Behaviour | null) => void;
   close: () => Promise<void>;
 }
 
@@ -41,6 +45,7 @@ export async function startTakingService(): Promise<TakingService> {
   const server = await startFaultServer();
   const standing = new Map<Step, { behaviour: Behaviour; left: number }>();
   let tracking: Behaviour | null = null;
+  let quotes: Behaviour | null = null;
   const bolNumberOf = ({ body }: Arrival): string => {
     const sent = JSON.parse(body) as Body;
     return sent.BillOfLadingNumber ?? sent.LoadReferences?.[0]?.Value ?? '';
@@ -60,19 +65,21 @@ export async function startTakingService(): Promise<TakingService> {
   const now = (behaviour: Behaviour, arrival: Arrival) =>
     typeof behaviour === 'function' ? behaviour(arrival) : behaviour;
 
-  server.behave((arrival) => {
+  const behaviour = (arrival: Arrival) => {
     const name = nameOf(arrival.path);
     if (name === 'tracking') return now(tracking ?? { body: { ErrorMessage: '', Details: [] } }, arrival);
-    if (name === 'quote') return { body: goodQuoteV2Answer };
+    if (name === 'quote') return now(quotes ?? { body: goodQuoteV2Answer }, arrival);
     const step = name as Step;
     const fault = standing.get(step);
     if (fault === undefined || fault.left === 0) return { body: good(step, bolNumberOf(arrival)) };
     fault.left -= 1;
     return now(fault.behaviour, arrival);
-  });
+  };
+  server.behave(behaviour);
 
   return {
     server,
+    behaviour,
     url: server.url,
     taken: (step) =>
       server.arrivals.filter(({ path, whole }) => whole && path === stepPaths[step]).map(bolNumberOf),
@@ -84,6 +91,9 @@ export async function startTakingService(): Promise<TakingService> {
     },
     tracking(behaviour) {
       tracking = behaviour;
+    },
+    quotes(behaviour) {
+      quotes = behaviour;
     },
     close: () => server.close(),
   };

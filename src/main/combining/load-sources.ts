@@ -48,7 +48,8 @@ const importedSource = ({ stores, clock }: DeskBase): LoadSource => {
     onDay: (shipDate, limit) => stores.importedLoads.onDay(shipDate, shipDate === today(), limit),
     get(id) {
       const load = stores.drafts.get(id) === null ? stores.imported.open(id) : null;
-      if (load === null) return null;
+      // Order, tender and rates that its file asks for are for this load alone.
+      if (load?.steps !== null) return null;
       const { shipDate } = load.form;
       return { id, form: { ...load.form, shipDate: shipDate.trim() === '' ? today() : shipDate } };
     },

@@ -12,6 +12,7 @@ import { createMasterBols } from '#main/combining/master-bol/master-bols.ts';
 import { createNumbers } from '#main/numbers/numbers.ts';
 import { guardDesk, type DeskHandlers } from '#main/people/desk-rules.ts';
 import type { People } from '#main/people/people.ts';
+import { createLaterSteps } from '#main/shipments/later-steps.ts';
 import { createOrders } from '#main/shipments/orders.ts';
 import type { PrinterSignIns } from '#main/printing/documents/printer-sign-ins.ts';
 import { createSpooler, type Spooler } from '#main/printing/spooler.ts';
@@ -169,6 +170,7 @@ export function createDesk(parts: DeskParts): Desk {
     ownLabels.tagWaiting(shipmentId);
   });
   const orders = createOrders(base, service, onQueued);
+  const laterSteps = createLaterSteps(base, service, { onQueued, onStopped: onShipmentChanged, report });
   const amendments = createAmendments({
     ...base,
     printJobs: (shipmentId) => spooler.everyJobOf(shipmentId),
@@ -185,6 +187,10 @@ export function createDesk(parts: DeskParts): Desk {
     // Another station took this work over and prints it.
     if (stores.takeOvers.takenAway(shipmentId) === null) ownLabels.noteAccepted(shipmentId);
     else spooler.leaveWaitingPrints(shipmentId, 'station');
+  });
+  // After the commit that accepts the BOL, or it would wait for a document that is read and encoded.
+  outbox.changed.on(({ shipmentId }) => {
+    laterSteps.continueTenders(shipmentId);
   });
   const combine = createCombining(base, loadSources(base), onShipmentChanged);
   const readParts = {
@@ -212,14 +218,18 @@ export function createDesk(parts: DeskParts): Desk {
     bolPayload: (shipment: Parameters<typeof service.bolPayload>[0]) => service.bolPayload(shipment),
     printJobs: (id: string) => spooler.jobsOf(id),
     lane: () => outbox.lane(),
+    laterSteps,
     onMade: (draftId: string, shipmentId: string) => {
       amendments.shipmentMade(draftId, shipmentId);
       combine.shipmentMade(draftId, shipmentId);
     },
   };
   const shipments = createShipments(shipmentsParts);
+  const reads = createPlainReads(service, readParts.observe);
   const imports = createImports({
     ...shipmentsParts,
+    askRates: (request, signal) => reads.rates(request, signal),
+    random: Math.random,
     ...{ report, person },
     serviceStatus: () => outbox.serviceStatus(),
     printers: () => [spooler.labelPrinterStatus(), spooler.documentPrinterStatus()],
@@ -266,7 +276,7 @@ export function createDesk(parts: DeskParts): Desk {
     spooler,
     fleet,
     imports,
-    reads: createPlainReads(service, readParts.observe),
+    reads,
     documentPdf: (id) => stores.documents.bytes(id),
     labelDocument: (id) => stores.labelDocuments.get(id),
     ownDocument: (id) => stores.ownDocuments.bytes(id),
@@ -277,6 +287,7 @@ export function createDesk(parts: DeskParts): Desk {
       const send = startInOrder(alive, [
         () => afterSleep.start(),
         () => outbox.start(),
+        () => laterSteps.continueTenders(),
         () => spooler.start(),
         () => ownLabels.makeDue(),
         () => imports.send(),
@@ -290,6 +301,7 @@ export function createDesk(parts: DeskParts): Desk {
       afterSleep.stop();
       removal.stop();
       book.stop();
+      laterSteps.stop();
       await closeAll(report, [
         ...[[() => fleet?.stop()], [() => imports.stop()], [() => copies.stop()], [() => ownLabels.stop()]],
         [() => rates.cancel(), () => tracking.cancel()],

@@ -1,8 +1,11 @@
+import { isDeepStrictEqual } from 'node:util';
 import { nextTurn } from '#main/in-turns.ts';
 import { issueBolNumber } from '#main/numbers/bol-beginning.ts';
 import { localDay } from '#main/local-day.ts';
 import { submitEntry } from '#main/shipments/shipment-submit.ts';
 import { storageFailure } from '#main/storage/database/storage-error.ts';
+import type { OpenImported } from '#main/storage/imports/imported-shipments-store.ts';
+import type { ErrorCode } from '#shared/ipc/error-code.ts';
 import type { Failure } from '#shared/ipc/result.ts';
 import type { PrinterCondition, PrinterStatus } from '#shared/station/printer.ts';
 import type { BatchView, BatchWait, ImportedReason } from '#shared/station/imported.ts';
@@ -10,6 +13,7 @@ import type { LinePerson } from '#shared/station/people.ts';
 import { checkImported, headOf, submittedSummary } from './check-imported.ts';
 import { countYielding, idsYielding } from './imported-in-turns.ts';
 import type { ImportParts } from './import-parts.ts';
+import { createRowRates, type RatedForm } from './row-rates.ts';
 import type { Removals } from './removals.ts';
 
 /** Batch shipments in the outbox at once: the two lanes are never idle, and what a packer types meanwhile is soon sent. */
@@ -59,6 +63,8 @@ export interface Batch {
   view(): Promise<BatchView>;
   /** What `view` reports it waits for, without counting its shipments: each of them asks this. */
   stoppedBy(): BatchWait | 'paused' | null;
+  /** The settings by which the rates of an imported shipment were refused; null: it is not held for its rates. */
+  ratesHeld(id: string): ErrorCode | null;
   /** Something has changed: there may be room. */
   wake(): void;
 }
@@ -75,6 +81,10 @@ export function createBatch(
   let pumping: Promise<void> | null = null;
   let again = false;
   let cancelLook: () => void = () => undefined;
+  const rates = createRowRates(parts);
+  let stopping = new AbortController();
+  /** Rates that nobody answered are asked again then; monotonic milliseconds. */
+  let ratesAgainAt = 0;
   /** Who began or resumed it, not whoever is signed in when a shipment's turn comes. No one after a restart. */
   let begunBy: LinePerson | null = null;
   const asBegun: ImportParts = {
@@ -109,32 +119,61 @@ export function createBatch(
 
   const waitsNow = (): BatchWait | null => removal.underWay() ?? waitsFor();
 
+  function stopRow({ id, form }: OpenImported, reasons: readonly ImportedReason[]): void {
+    const { language } = parts.settings().station;
+    imported.setChecked(id, headOf(form, language), reasons, clock.now().toISOString());
+  }
+
   /** Submits one in its own commit; its problems are stored with it, and nothing else remains. */
-  function submitOne(id: string): void {
-    const row = imported.open(id);
-    if (row === null) return;
+  function submitOne(row: OpenImported, rated: RatedForm | null): void {
+    const { id } = row;
+    const given = rated?.form ?? row.form;
     try {
       const shipmentId = db.transaction(() => {
         const form = {
-          ...row.form,
-          bolNumber: row.form.bolNumber.trim() === '' ? issueBolNumber(parts) : row.form.bolNumber,
-          shipDate: row.form.shipDate.trim() === '' ? localDay(clock.now()) : row.form.shipDate,
+          ...given,
+          bolNumber: given.bolNumber.trim() === '' ? issueBolNumber(parts) : given.bolNumber,
+          shipDate: given.shipDate.trim() === '' ? localDay(clock.now()) : given.shipDate,
         };
         const done = submitEntry(asBegun, stores.drafts.get(id) ?? { id, shipmentId: null }, form);
         if (!done.ok) throw new NotSubmitted(done.error);
+        if (rated !== null) stores.chosenRates.put({ shipmentId: done.value.shipmentId }, rated.chosen);
         return done.value.shipmentId;
       });
       parts.onQueued(shipmentId);
     } catch (error) {
       if (!(error instanceof NotSubmitted)) throw error;
-      const { language } = parts.settings().station;
-      imported.setChecked(
-        id,
-        headOf(row.form, language),
-        reasonsOf(error.failure),
-        clock.now().toISOString(),
-      );
+      stopRow(row, reasonsOf(error.failure));
     }
+  }
+
+  /** Sends the next one, or asks for its rates first. False: nothing can be done for a while, and a wake is planned. */
+  async function sendNext(batchId: number, id: string): Promise<boolean> {
+    const row = imported.open(id);
+    if (row === null) return true;
+    if (!rates.isAsked(row)) {
+      submitOne(row, null);
+      return true;
+    }
+    const wait = ratesAgainAt - clock.monotonic();
+    if (wait > 0) {
+      plan(wait);
+      return false;
+    }
+    const answer = await rates.ask(row, stopping.signal);
+    if (answer.is === 'ended') return false;
+    if (answer.is === 'waits') {
+      ratesAgainAt = clock.monotonic() + answer.milliseconds;
+      plan(answer.milliseconds);
+      return false;
+    }
+    // Meanwhile someone may have paused the batch, taken the row out of it, or changed it on Pack: then the answer is about another load.
+    const now = imported.open(id);
+    const isStillNext = running()?.id === batchId && importBatches.next(batchId) === id;
+    if (now === null || !isStillNext || !isDeepStrictEqual(now.form, row.form)) return true;
+    if (answer.is === 'stopped') stopRow(now, [answer.reason]);
+    else submitOne(now, answer.rated);
+    return true;
   }
 
   async function run(): Promise<void> {
@@ -156,15 +195,15 @@ export function createBatch(
         if (!again) return;
         continue;
       }
-      submitOne(id);
+      if (!(await sendNext(batch.id, id))) return;
       changed();
       await nextTurn();
     }
   }
 
-  function plan(): void {
+  function plan(milliseconds = lookAgain): void {
     cancelLook();
-    cancelLook = clock.after(lookAgain, wake);
+    cancelLook = clock.after(milliseconds, wake);
     changed();
   }
 
@@ -226,12 +265,15 @@ export function createBatch(
     },
     start() {
       started = true;
+      stopping = new AbortController();
       wake();
     },
     async stop() {
       started = false;
+      stopping.abort();
       cancelLook();
       await pumping;
+      cancelLook();
     },
     pause() {
       const batch = running();
@@ -270,6 +312,7 @@ export function createBatch(
       if (state === 'paused') return 'paused';
       return state === 'running' ? waitsNow() : null;
     },
+    ratesHeld: (id) => rates.heldFor(id),
     wake,
   };
 }

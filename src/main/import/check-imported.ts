@@ -1,7 +1,7 @@
 import { isKnownDock } from '#main/address-book/known-dock.ts';
 import { holderOfPro } from '#main/numbers/pro-holder.ts';
 import { holderOfNumber, describeOtherShipment } from '#main/outbox/bol-number-holder.ts';
-import type { ImportedHead } from '#main/storage/imports/imported-shipments-store.ts';
+import type { ImportedHead, OpenImported } from '#main/storage/imports/imported-shipments-store.ts';
 import type { FindingWords } from '#shared/freight/preflight/finding-words.ts';
 import { localDay } from '#main/local-day.ts';
 import { preflight } from '#shared/freight/preflight/preflight.ts';
@@ -109,10 +109,10 @@ function doubtsOf(
  */
 export function checkImported(
   parts: ImportParts,
-  { id, form }: { id: string; form: ShipmentForm },
+  { id, form, steps }: OpenImported,
 ): { reasons: number; doubts: number } {
   const { language } = parts.settings().station;
-  const problems = problemsOfImported(form, language);
+  const problems = problemsOfImported(form, steps, language);
   const reasons = [
     ...problems,
     ...takenNumbers(parts, { id, ...form, externalId: form.externalId.trim() }),

@@ -1,3 +1,4 @@
+import type { PlainReads } from '#main/rates-and-tracking/plain-reads.ts';
 import type { ShipmentsParts } from '#main/shipments/shipments-parts.ts';
 import type { ServiceStatus } from '#shared/station/connection.ts';
 import type { LinePerson } from '#shared/station/people.ts';
@@ -10,6 +11,10 @@ export interface ImportParts extends ShipmentsParts {
   /** Who is signed in. */
   person?: () => LinePerson | null;
   serviceStatus: () => ServiceStatus;
+  /** Asks carriers for their prices; stores nothing. */
+  askRates: PlainReads['rates'];
+  /** 0 ≤ x < 1, for the jitter of the back-off. */
+  random: () => number;
   printers: () => readonly [labels: PrinterStatus, documents: PrinterStatus];
   /** Training ignores the folder: what is dropped there is real. */
   watchesFolder: boolean;

@@ -98,7 +98,11 @@ export function createImports(parts: ImportParts): Imports {
     batch.submitFile(imported.ofFile(fileId), { waitsForCheck: parts.submitsAll !== true });
   };
   const folder = createWatchedFolder(parts, queueFolderFile, turn.whenFree, tell);
-  const lines = createSubmittedLines({ ...parts, waitsFor: () => batch.stoppedBy() });
+  const lines = createSubmittedLines({
+    ...parts,
+    waitsFor: () => batch.stoppedBy(),
+    ratesHeld: (id) => batch.ratesHeld(id),
+  });
   const results = createImportResults(parts, lines);
   let ready: Promise<void> = Promise.resolve();
 

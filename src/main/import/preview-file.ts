@@ -56,6 +56,7 @@ export async function previewFile(
     takenNumbers: 0,
     unknownAddresses: 0,
   };
+  const asks = { rates: 0, orders: 0, tenders: 0 };
   const defaults = new Map<string, ImportPreview['defaults'][number]>();
   let converted: ImportPreview['converted'] = [];
   const samples: ImportPreview['samples'] = [];
@@ -74,6 +75,9 @@ export async function previewFile(
     }
     counts.shipments += 1;
     if (shipment.reasonCount > 0) counts.withProblems += 1;
+    if (shipment.steps?.rate != null) asks.rates += 1;
+    if (shipment.steps?.order != null) asks.orders += 1;
+    if (shipment.steps?.tender != null) asks.tenders += 1;
     for (const one of shipment.stated) {
       const key = `${one.path} ${one.from} ${one.rule ?? ''}`;
       defaults.set(key, { ...one, shipments: (defaults.get(key)?.shipments ?? 0) + 1 });
@@ -139,6 +143,7 @@ export async function previewFile(
     mapping: used,
     savedAs,
     counts,
+    asks,
     samples,
     defaults: [...defaults.values()],
     emptyWords,

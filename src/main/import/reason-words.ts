@@ -93,6 +93,10 @@ const sentences: Record<string, string> = {
   'named-twice': 'stands twice in the shipment',
   'too-many': 'are more than 200',
   'known-external-id': 'was imported before',
+  'not-with-rate': 'must be left out where the carrier comes from its rates',
+  time: 'is not a time as HH:mm',
+  'time-asked': 'could be morning or afternoon; write it as HH:mm with two digits, or with am or pm',
+  'before-from': 'must be later than pickupFrom',
 };
 
 /** "Row 12, column "Zip" (consignee.postalCode): is not a postal code of its country, says "8950" [postal-code]" */

@@ -1,9 +1,11 @@
 import type { SubmittedBol, SubmittedRow } from '#main/storage/outbox/submitted-store.ts';
+import type { ErrorCode } from '#shared/ipc/error-code.ts';
 import type { BatchWait, ExcludedRow } from '#shared/station/imported.ts';
 import type { SubmittedLine, SubmittedState } from '#shared/station/submitted-line.ts';
 import type { ImportParts } from './import-parts.ts';
 import { excludedRowsOf } from './excluded-rows.ts';
 import { documentState } from './document-state.ts';
+import { areStepsSettled, noSteps, stepLinesOf } from './step-lines.ts';
 import type { Stores } from '#main/storage/stores.ts';
 
 /** What carries the freight of an order now. */
@@ -84,12 +86,14 @@ export interface SubmittedLines {
 
 type Settled = Pick<CurrentLine, 'isSettled'>;
 
-const noPaper = { paper: 'none' as const, labels: { of: 0, printed: 0 } };
+const noPaper = { paper: 'none' as const, labels: { of: 0, printed: 0 }, ...noSteps };
 
 export function createSubmittedLines(
   parts: Pick<ImportParts, 'stores' | 'printJobs' | 'serviceStatus' | 'lane'> & {
     /** A reason that applies to all of them. */
     waitsFor: () => BatchWait | 'paused' | null;
+    /** The settings by which its rates were refused; null: it is not held for its rates. */
+    ratesHeld: (importedId: string) => ErrorCode | null;
   },
 ): SubmittedLines {
   const { stores } = parts;
@@ -109,6 +113,8 @@ export function createSubmittedLines(
       const code = first.path === '' ? first.code : 'fields-missing';
       return { state: 'invalid', code, isSettled: true };
     }
+    const held = row.importedId === null ? null : parts.ratesHeld(row.importedId);
+    if (held !== null) return { state: 'held', code: held, isSettled: true };
     // Imported by hand, and no one has sent it.
     if (!row.inLine) return { state: 'waiting', code: 'not-submitted', isSettled: true };
     return { state: 'waiting', code: parts.waitsFor() ?? holdUp(), isSettled: false };
@@ -132,6 +138,21 @@ export function createSubmittedLines(
     return { state: 'accepted', ...documentState(stores, shipmentId, parts.printJobs(shipmentId)) };
   }
 
+  /** Order and tender that its file asks for; those that a person made are none of the file's. */
+  function laterSteps(
+    { importedId }: SubmittedRow,
+    shipmentId: string,
+  ): Pick<SubmittedLine, 'order' | 'tender' | 'rate'> {
+    const asked = importedId === null ? null : stores.imported.stepsOf(importedId);
+    if (asked === null) return noSteps;
+    const { order, tender, rate } = stepLinesOf(stores, shipmentId);
+    return {
+      order: asked.order === null ? null : order,
+      tender: asked.tender === null ? null : tender,
+      rate: asked.rate === null ? null : rate,
+    };
+  }
+
   /** Its current state, wherever its freight is now. */
   function nowOf(row: SubmittedRow, subjects: Set<string>): Settled & Partial<SubmittedLine> {
     const carrying = carryingBol(stores, row, subjects);
@@ -142,7 +163,13 @@ export function createSubmittedLines(
     const bol = shipmentId === row.shipmentId ? row : stores.submitted.ofShipment(shipmentId);
     if (bol === null) return unsent(row);
     const { bolNumber, proNumber } = bol;
-    return { shipmentId, bolNumber, proNumber, ...sent(bol, shipmentId) };
+    const { isSettled, ...own } = sent(bol, shipmentId);
+    // A BOL that another one replaced, or was combined into, takes no steps along.
+    const steps = shipmentId === row.shipmentId ? laterSteps(row, shipmentId) : noSteps;
+    return {
+      ...{ shipmentId, bolNumber, proNumber, ...own, ...steps },
+      isSettled: isSettled && (own.state !== 'accepted' || areStepsSettled(steps)),
+    };
   }
 
   function lineOf(row: SubmittedRow, before: boolean): CurrentLine {

@@ -2,6 +2,7 @@ import type { DeskBase } from '#main/desk-base.ts';
 import { isDeepStrictEqual } from 'node:util';
 import type { StoredDraft } from '#main/storage/shipments/drafts-store.ts';
 import { attempt, storeResult } from '#main/storage/database/storage-error.ts';
+import { askedOf } from '#shared/freight/planned-steps.ts';
 import type { Handlers } from '#shared/ipc/contract.ts';
 import { fail, ok } from '#shared/ipc/result.ts';
 import type { Draft } from '#shared/station/draft.ts';
@@ -20,7 +21,9 @@ export function createDrafts(parts: DeskBase): Handlers['drafts'] {
       stores.imported.open(draft.id) !== null ||
       stores.amendments.byDraft(draft.id) !== null ||
       stores.merges.ofDraft(draft.id) !== null;
-    return isDecided ? { ...plainView(draft), withoutRules: true } : plainView(draft);
+    const steps = stores.imported.stepsOf(draft.id);
+    const asks = steps === null ? {} : { asks: askedOf(steps) };
+    return { ...plainView(draft), ...asks, ...(isDecided ? { withoutRules: true } : {}) };
   };
 
   return {

@@ -34,6 +34,9 @@ export function submitEntry(parts: ShipmentsParts, draft: Entry, form: ShipmentF
     stores.drafts.save(draft.id, form, parts.clock.now().toISOString(), true);
     return complete;
   }
+  const isNew = draft.shipmentId === null;
+  const kept = isNew ? parts.laterSteps?.mayKeep(draft.id) : undefined;
+  if (kept?.ok === false) return kept;
   const stored =
     draft.shipmentId === null
       ? insertShipment(parts, complete.value)
@@ -42,7 +45,8 @@ export function submitEntry(parts: ShipmentsParts, draft: Entry, form: ShipmentF
   const { shipmentId, shipment } = stored.value;
   recordSaved(parts, draft, stored.value);
   enqueue(parts, { shipmentId, step: 'bol', payload: parts.bolPayload(shipment), draftId: draft.id });
-  if (draft.shipmentId === null) parts.onMade?.(draft.id, shipmentId);
+  if (isNew) parts.laterSteps?.keep(parts, draft.id, shipmentId);
+  if (isNew) parts.onMade?.(draft.id, shipmentId);
   stores.drafts.remove(draft.id);
   return ok({ shipmentId });
 }

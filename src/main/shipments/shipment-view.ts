@@ -23,6 +23,8 @@ export function readShipmentView(
   const replaced = stores.amendments.bySuccessor(row.id);
   const old = replaced === null ? null : stores.shipments.get(replaced.shipmentId);
   const takenBy = stores.takeOvers.takenAway(row.id)?.taker.name ?? null;
+  const planned = stores.plannedTenders.get(row.id);
+  const isGivenUp = submissions.some(({ step, state }) => step === 'bol' && state === 'canceled');
   const head = headOf(row, { out: standing?.is ?? null, takenBy });
   return {
     id: row.id,
@@ -45,6 +47,7 @@ export function readShipmentView(
     hasRejectedDocuments: stores.answersInDoubt.rejectedHasDocuments(row.id),
     order: stores.orders.ofShipment(row.id),
     tender: stores.tenders.ofShipment(row.id),
+    plannedTender: planned === null || isGivenUp ? null : { problem: planned.problem },
     handedOver: stores.handOvers.handedOver(row.id),
     awaitsPickup: stores.handOvers.isWaiting(row.id),
     chosenRate: stores.chosenRates.get({ shipmentId: row.id }),

@@ -2,6 +2,7 @@ import type { DeskBase } from '#main/desk-base.ts';
 import type { PrintJobView } from '#shared/station/print-job.ts';
 import type { FreightService } from '#main/freight-service/freight-service.ts';
 import type { LaneView } from '#main/outbox/submission-view.ts';
+import type { LaterSteps } from './later-steps.ts';
 
 /** What the shipments need. */
 export interface ShipmentsParts extends DeskBase {
@@ -15,6 +16,8 @@ export interface ShipmentsParts extends DeskBase {
   lane: () => LaneView;
   /** A draft became a shipment; called inside that commit. */
   onMade?: (draftId: string, shipmentId: string) => void;
+  /** What the file of an imported shipment asks for besides its BOL. */
+  laterSteps?: Pick<LaterSteps, 'mayKeep' | 'keep'>;
   /** Called after the commit that put a shipment in the outbox. */
   onQueued: (shipmentId: string) => void;
 }

@@ -113,6 +113,12 @@ CREATE TABLE tenders (
   message         TEXT,                                     -- what else the answer said
   was_test INTEGER NOT NULL DEFAULT 0
 ) STRICT;
+-- What a file asks to have tendered once the BOL is accepted. It goes in the commit that queues the tender.
+CREATE TABLE planned_tenders (
+  shipment_id TEXT PRIMARY KEY REFERENCES shipments (id),
+  data        TEXT NOT NULL CHECK (json_valid(data)),   -- plannedTenderSchema of shared/freight/planned-steps.ts
+  problem     TEXT                                      -- why it waits for a person; NULL: it waits for its BOL
+) STRICT;
 CREATE TABLE kept_answers (
   kind     TEXT NOT NULL CHECK (kind IN ('rates', 'tracking')),
   key      TEXT NOT NULL,
@@ -367,6 +373,7 @@ CREATE TABLE imported_shipments (
 ) STRICT;
 CREATE TABLE imported_forms (
   id           TEXT PRIMARY KEY,
+  steps        TEXT CHECK (steps IS NULL OR json_valid(steps)),  -- shared/freight/planned-steps.ts; NULL: only the BOL
   form         TEXT NOT NULL CHECK (json_valid(form))   -- shared/freight/shipment-form.ts
 ) STRICT;
 CREATE TABLE import_left_rows (
@@ -730,6 +737,7 @@ CREATE UNIQUE INDEX submissions_by_draft ON submissions (draft_id, step) WHERE d
 CREATE INDEX exchanges_by_submission ON exchanges (submission_id, attempt);
 CREATE INDEX documents_by_shipment ON documents (shipment_id);
 CREATE INDEX journal_by_shipment ON journal (shipment_id, seq DESC);
+CREATE INDEX planned_tenders_due ON planned_tenders (shipment_id) WHERE problem IS NULL;
 CREATE INDEX kept_answers_by_time ON kept_answers (kind, asked_at DESC);
 CREATE INDEX seen_statuses_by_shipment ON seen_statuses (shipment_id, seq DESC);
 CREATE INDEX shipments_by_pro ON shipments (replace(replace(upper(json_extract(data, '$.proNumber')), '-', ''), ' ', ''));
@@ -861,6 +869,15 @@ CREATE TRIGGER import_result_submission AFTER UPDATE OF state, evidence, taken_b
 END;
 CREATE TRIGGER import_result_tender AFTER UPDATE OF confirmation_id, pickup_id ON tenders BEGIN
   UPDATE import_result_lines SET due = 1 WHERE id IN (SELECT line_id FROM import_result_subjects WHERE subject_id = new.shipment_id);
+END;
+CREATE TRIGGER import_result_planned AFTER INSERT ON planned_tenders BEGIN
+  UPDATE import_result_lines SET due = 1 WHERE id IN (SELECT line_id FROM import_result_subjects WHERE subject_id = new.shipment_id);
+END;
+CREATE TRIGGER import_result_planned_problem AFTER UPDATE OF problem ON planned_tenders BEGIN
+  UPDATE import_result_lines SET due = 1 WHERE id IN (SELECT line_id FROM import_result_subjects WHERE subject_id = new.shipment_id);
+END;
+CREATE TRIGGER import_result_unplanned AFTER DELETE ON planned_tenders BEGIN
+  UPDATE import_result_lines SET due = 1 WHERE id IN (SELECT line_id FROM import_result_subjects WHERE subject_id = old.shipment_id);
 END;
 CREATE TRIGGER import_result_print AFTER INSERT ON print_jobs BEGIN
   UPDATE import_result_lines SET due = 1 WHERE id IN (SELECT line_id FROM import_result_subjects WHERE subject_id = new.shipment_id);

@@ -33,6 +33,7 @@ import { createOrdersStore } from './shipments/orders-store.ts';
 import { createOwnLabelsDueStore } from './printing/own-labels-due-store.ts';
 import { createOwnDocumentsStore } from './printing/own-documents-store.ts';
 import { createPeopleStore } from './station/people-store.ts';
+import { createPlannedTendersStore } from './shipments/planned-tenders-store.ts';
 import { createProNumbersStore } from './numbers/pro-numbers-store.ts';
 import { createSeenStatusesStore } from './shipments/seen-statuses-store.ts';
 import { createSettingsProofStore } from './outbox/settings-proof-store.ts';
@@ -84,6 +85,7 @@ export const createStores = (db: StationDatabase, person?: () => LinePerson | nu
   people: createPeopleStore(db),
   orders: createOrdersStore(db),
   tenders: createTendersStore(db),
+  plannedTenders: createPlannedTendersStore(db),
   templates: createTemplatesStore(db),
   keptAnswers: createKeptAnswersStore(db),
   chosenRates: createChosenRatesStore(db),

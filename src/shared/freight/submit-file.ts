@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { daySchema, maxLength, optionalText } from './fields/field-rules.ts';
 import { partySchema } from './party.ts';
+import { plannedOrderSchema, plannedTenderSchema, rateChoices } from './planned-steps.ts';
 import { shipmentSchema } from './shipment.ts';
 
 /**
@@ -19,6 +20,20 @@ const givenShipmentSchema = z
       .nullish()
       .describe('YYYY-MM-DD. Left out: today.'),
     shipper: partySchema.nullish().describe('Left out: the shipper of Setup.'),
+    rate: z
+      .union([z.enum(rateChoices), z.string().regex(/^[\x20-\x7e]{1,20}$/)])
+      .nullish()
+      .describe(
+        'Asks carriers first: the lowest price, the fewest days, or the price of the carrier with this SCAC. Then scac, carrierName and quoteNumber are left out.',
+      ),
+    order: z
+      .union([z.boolean(), plannedOrderSchema])
+      .nullish()
+      .describe('The order is submitted once the BOL is accepted. true: without e-mails.'),
+    tender: z
+      .union([z.literal(false), plannedTenderSchema])
+      .nullish()
+      .describe('The load is tendered once the BOL and, where asked for, the order are accepted.'),
     loadOrder: z.number().nullish().describe('Its place in the loading of the truck; lower goes first.'),
   })
   .meta({ id: 'shipment' });

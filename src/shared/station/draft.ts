@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { typedText } from '#shared/freight/fields/field-rules.ts';
+import { askedStepsSchema } from '#shared/freight/planned-steps.ts';
 import { shipmentFormSchema } from '#shared/freight/form/shipment-form.ts';
 
 /** For whom a draft was left, by whom, and a note. All empty: it was not left. */
@@ -22,6 +23,8 @@ export const draftSchema = z.object({
   left: handOffSchema,
   /** Rules leave it alone: it was imported, and they filled it in then, or it repeats a BOL or combines loads that were decided before. */
   withoutRules: z.boolean().optional(),
+  /** What the file of an imported load asks for besides the BOL; left out: nothing. */
+  asks: askedStepsSchema.optional(),
   savedAt: z.iso.datetime(),
 });
 export type Draft = z.infer<typeof draftSchema>;

@@ -105,6 +105,8 @@ export const importPreviewSchema = z.object({
     takenNumbers: z.number().int(),
     unknownAddresses: z.number().int(),
   }),
+  /** For how many of them the file asks for rates first, and for an order and a tender after the BOL. */
+  asks: z.object({ rates: z.number().int(), orders: z.number().int(), tenders: z.number().int() }),
   /** The first shipments as they would be imported. */
   samples: z.array(
     z.object({

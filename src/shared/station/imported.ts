@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { askedStepsSchema } from '../freight/planned-steps.ts';
 import { findingWordsSchema } from '../freight/preflight/finding-words.ts';
 import { importProblemSchema } from './import-mapping.ts';
 
@@ -51,6 +52,8 @@ export const importedRowSchema = z.object({
   doubts: z.array(findingWordsSchema),
   doubtCount: z.number().int(),
   shipmentId: z.string().nullable(),
+  /** What its file asks for besides the BOL. */
+  asks: askedStepsSchema,
 });
 export type ImportedRow = z.infer<typeof importedRowSchema>;
 

@@ -1,25 +1,13 @@
 import * as z from 'zod';
 import { submittedLineSchema } from './submitted-line.ts';
 
-/** Status of the order or the tender of a shipment. `waiting`: it is sent automatically. */
-export const resultStepStates = ['waiting', 'accepted', 'refused', 'held', 'in-doubt', 'cancelled'] as const;
-export type ResultStepState = (typeof resultStepStates)[number];
-
 const time = z.iso.datetime().nullable();
 
-/** A line of a results file, next to a file in `done` of the watched folder (docs/headless.md, Results). The last line of a row counts. */
+/**
+ * A line of a results file, next to a file in `done` of the watched folder (docs/headless.md, Results). The last line of a row counts. `order` and `tender`
+ * are there also where a person made them.
+ */
 export const resultLineSchema = submittedLineSchema.extend({
-  /** Null: it has none. */
-  order: z.object({ state: z.enum(resultStepStates), shipmentNumber: z.string() }).nullable(),
-  /** Null: it has none. `wasTest`: made in test mode, no truck comes for it. */
-  tender: z
-    .object({
-      state: z.enum(resultStepStates),
-      confirmationId: z.string().nullable(),
-      pickupId: z.number().nullable(),
-      wasTest: z.boolean(),
-    })
-    .nullable(),
   /** Who sent it; empty: it was not sent, or no one was named. */
   person: z.string(),
   times: z.object({
@@ -65,6 +53,15 @@ export const resultColumns: Readonly<Record<string, Cell>> = {
   decided_at: (line) => line.times.decided,
   printed_at: (line) => line.times.printed,
   at: (line) => line.at,
+  order_code: (line) => line.order?.code ?? null,
+  order_words: (line) => line.order?.words ?? null,
+  tender_code: (line) => line.tender?.code ?? null,
+  tender_words: (line) => line.tender?.words ?? null,
+  rate_scac: (line) => line.rate?.scac ?? null,
+  rate_carrier_name: (line) => line.rate?.carrierName ?? null,
+  rate_quote_number: (line) => line.rate?.quoteNumber ?? null,
+  rate_net_amount_usd: (line) => line.rate?.netAmountUsd ?? null,
+  rate_service_days: (line) => line.rate?.serviceDays ?? null,
 };
 
 export const resultCells = (line: ResultLine): string[] =>

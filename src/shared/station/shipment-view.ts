@@ -69,6 +69,8 @@ export const shipmentViewSchema = z.object({
   journal: z.array(journalEntrySchema),
   order: orderViewSchema.nullable(),
   tender: tenderViewSchema.nullable(),
+  /** Its file asks for a tender that is not queued. `problem`: why a person has to make it; null: it waits for its BOL. */
+  plannedTender: z.object({ problem: z.string().nullable() }).nullable().default(null),
   /** How a driver took it; null: none has. */
   handedOver: handedOverSchema.nullable().default(null),
   /** No truck has taken it yet. */

@@ -23,6 +23,13 @@ export type SubmittedState = (typeof submittedStates)[number];
 export const paperStates = ['none', 'printed', 'sent', 'waiting', 'in-doubt'] as const;
 export type PaperState = (typeof paperStates)[number];
 
+/** Status of the order or the tender of a shipment. `waiting`: it is sent automatically. */
+export const resultStepStates = ['waiting', 'accepted', 'refused', 'held', 'in-doubt', 'cancelled'] as const;
+export type ResultStepState = (typeof resultStepStates)[number];
+
+/** `code`: why it is not accepted; `words`: the service's own. */
+const whyNot = { code: z.string().nullable(), words: z.string().nullable() };
+
 export const submittedLineSchema = z.object({
   /** Row of the file, as in a spreadsheet; in JSON the number of the shipment; 0: the whole file. */
   row: z.number().int(),
@@ -41,14 +48,50 @@ export const submittedLineSchema = z.object({
   proNumber: z.string(),
   paper: z.enum(paperStates),
   labels: z.object({ of: z.number().int(), printed: z.number().int() }),
+  /** Null: its file asks for none, or its BOL is not made yet. */
+  order: z.object({ state: z.enum(resultStepStates), shipmentNumber: z.string(), ...whyNot }).nullable(),
+  /** The same. `wasTest`: made in test mode, no truck comes for it. */
+  tender: z
+    .object({
+      state: z.enum(resultStepStates),
+      confirmationId: z.string().nullable(),
+      pickupId: z.number().nullable(),
+      wasTest: z.boolean(),
+      ...whyNot,
+    })
+    .nullable(),
+  /** The rate by which its carrier was chosen; null: none was. */
+  rate: z
+    .object({
+      scac: z.string(),
+      carrierName: z.string(),
+      quoteNumber: z.number().nullable(),
+      netAmountUsd: z.number().nullable(),
+      serviceDays: z.number().nullable(),
+    })
+    .nullable(),
 });
 export type SubmittedLine = z.infer<typeof submittedLineSchema>;
 
 /** Exit codes of `dockprint submit`: the first of these that applies to a line. */
 export const submitExits = { refused: 10, inDoubt: 11, waiting: 12, held: 13 } as const;
 
-/** The exit code for a single line; `waited`: the call was to wait. */
-function exitOf({ state, paper }: SubmittedLine, waited: boolean): number {
+const stepExits: Record<ResultStepState, number> = {
+  accepted: 0,
+  waiting: submitExits.waiting,
+  refused: submitExits.refused,
+  cancelled: submitExits.refused,
+  held: submitExits.held,
+  'in-doubt': submitExits.inDoubt,
+};
+
+/** The exit codes for a single line: of its BOL, its order and its tender. `waited`: the call was to wait. */
+function exitsOf(line: SubmittedLine, waited: boolean): number[] {
+  const later = [line.order, line.tender].map((step) => (step === null ? 0 : stepExits[step.state]));
+  return [bolExit(line, waited), ...later.filter((code) => waited || code !== submitExits.waiting)];
+}
+
+function bolExit({ state, paper }: SubmittedLine, waited: boolean): number {
   if (state === 'in-doubt' || (waited && paper === 'in-doubt')) return submitExits.inDoubt;
   if (state === 'held') return submitExits.held;
   if (['refused', 'invalid', 'not-taken', 'cancelled'].includes(state)) return submitExits.refused;
@@ -62,6 +105,6 @@ function exitOf({ state, paper }: SubmittedLine, waited: boolean): number {
 const order = [submitExits.inDoubt, submitExits.refused, submitExits.held, submitExits.waiting];
 
 export function submitExit(lines: readonly SubmittedLine[], waited: boolean): number {
-  const all = new Set(lines.map((line) => exitOf(line, waited)));
+  const all = new Set(lines.flatMap((line) => exitsOf(line, waited)));
   return order.find((code) => all.has(code)) ?? 0;
 }

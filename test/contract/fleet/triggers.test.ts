@@ -33,6 +33,7 @@ const untold: Readonly<Record<string, string>> = {
   printer_habits: 'how this printer behaves',
   removal_time: 'what of this station’s clock is believed',
   chosen_rates: 'a rate is not in what is told',
+  planned_tenders: 'told once it is queued',
   pro_numbers: 'the number stands on the shipment',
   bol_beginnings: 'a question of this station',
   own_documents: 'made here and made again anywhere',

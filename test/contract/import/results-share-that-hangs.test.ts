@@ -12,6 +12,7 @@ import { until } from '#support/until.ts';
 const line: SubmittedLine = {
   ...{ row: 1, externalId: 'WMS-1', state: 'waiting', code: null, words: null, problems: [], before: false },
   ...{ shipmentId: null, bolNumber: '', proNumber: '', paper: 'none', labels: { of: 0, printed: 0 } },
+  ...{ order: null, tender: null, rate: null },
 };
 
 /** A station with one imported file, and a share that answers when it is let go. */

@@ -5,6 +5,7 @@ import type { SubmittedLine } from '#shared/station/submitted-line.ts';
 const line = (more: Partial<SubmittedLine>): SubmittedLine => ({
   ...{ row: 1, externalId: 'W1', state: 'refused', code: null, words: null, problems: [], before: false },
   ...{ shipmentId: null, bolNumber: '', proNumber: '', paper: 'none', labels: { of: 0, printed: 0 } },
+  ...{ order: null, tender: null, rate: null },
   ...more,
 });
 
@@ -28,5 +29,15 @@ test('what is wrong with a file or a field is said in words, with its code', () 
     sentenceOf(line({ row: 3, externalId: '', state: 'invalid', code: 'fields-missing', problems })),
   ).toBe(
     'row 3: invalid (fields-missing; consignee.postalCode is not a postal code of its country, says "8950" [postal-code])',
+  );
+});
+
+test('order and tender are said with why they are not accepted', () => {
+  const step = { state: 'refused' as const, code: null, words: 'No such lane' };
+  const order = { ...step, shipmentNumber: 'S700000001' };
+  const tender = { state: 'waiting' as const, code: null, words: null };
+  const whole = { ...tender, confirmationId: null, pickupId: null, wasTest: false };
+  expect(sentenceOf(line({ state: 'accepted', order, tender: whole }))).toBe(
+    'W1: accepted; order refused (No such lane); tender waiting',
   );
 });

@@ -82,7 +82,7 @@ test('what was imported before that was looked at is found when it is checked ag
     packageCount: '12',
     packageKind: 'steel drums',
   }));
-  expect(problemsOfImported({ ...form, lines }, 'en')).toEqual([
+  expect(problemsOfImported({ ...form, lines }, null, 'en')).toEqual([
     ...lines.map((_line, at) => ({ path: `lines.${at}.hazmat`, code: 'hazmat-unticked' })),
   ]);
 });

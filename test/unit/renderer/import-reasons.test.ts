@@ -3,6 +3,8 @@ import type { ImportedRow } from '#shared/station/imported.ts';
 import { m } from '../../../src/renderer/src/paraglide/messages.js';
 import { overwriteGetLocale } from '../../../src/renderer/src/paraglide/runtime.js';
 import {
+  askedSteps,
+  asksOfFile,
   checkedWords,
   doubtWords,
   importReasonWords,
@@ -36,6 +38,7 @@ const row = (code: string): ImportedRow => ({
     doubts: [],
     doubtCount: 0,
     shipmentId: null,
+    asks: { rate: null, order: false, tender: false },
   },
   reasons: [{ path: code === 'external-id-taken' ? 'externalId' : '', code, words: 'X' }],
 });
@@ -86,3 +89,27 @@ test.each([
   expect(checkedWords({ problems: 0, doubts: 0 })).toBe(none);
   overwriteGetLocale(() => 'en');
 });
+
+test('what a row and a file ask for besides the BOL is said in the order in which it is done', () => {
+  const asks = { rate: 'cheapest', order: true, tender: true };
+  expect(askedSteps({ ...row(''), asks })).toBe('Cheapest rate → BOL → order → tender');
+  expect(askedSteps({ ...row(''), asks: { rate: 'ODFL', order: false, tender: false } })).toBe(
+    'Rate of ODFL → BOL',
+  );
+  expect(askedSteps(row(''))).toBe('');
+  expect(askedSteps({ ...row(''), asks, shipmentId: 's1' })).toBe('');
+  expect(asksOfFile({ rates: 2, orders: 0, tenders: 1 })).toBe(
+    'Carrier chosen by rate: 2 · Tendered after the BOL: 1',
+  );
+});
+
+test.each(['rate-failed', 'rate-no-carrier', 'rate-none-fits'])(
+  '%s says why, with and without words',
+  (code) => {
+    for (const words of ['X', '']) {
+      const said = importReasonWords({ ...row(code), reasons: [{ path: '', code, words }] });
+      expect(said).not.toBe(m.import_why_other());
+      expect(said).not.toMatch(/: \.|: $/);
+    }
+  },
+);

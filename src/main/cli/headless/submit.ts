@@ -14,6 +14,7 @@ function lineOf(state: SubmittedState, row: number, more: Partial<SubmittedLine>
   return {
     ...{ row, externalId: '', state, code: null, words: null, problems: [], before: false },
     ...{ shipmentId: null, bolNumber: '', proNumber: '', paper: 'none', labels: { of: 0, printed: 0 } },
+    ...{ order: null, tender: null, rate: null },
     ...more,
   };
 }

@@ -2,7 +2,9 @@ import { firstProblemPerField, readUnnumbered, type FieldProblem } from '#shared
 import type { Language } from '#shared/language.ts';
 import { hasContent } from '#shared/freight/text/has-content.ts';
 import type { ShipmentForm } from '#shared/freight/form/shipment-form.ts';
+import type { PlannedSteps } from '#shared/freight/planned-steps.ts';
 import { hazardFields, typedOfHazard } from '#shared/freight/form/unticked-hazard.ts';
+import { stepProblems } from './step-problems.ts';
 
 /**
  * Hazardous details on a line that is not marked hazardous: none of them would be on the bill. Pack asks about it while a packer looks at
@@ -16,7 +18,12 @@ const unticked = ({ lines }: ShipmentForm): FieldProblem[] =>
   );
 
 /** The problems of an imported form. BOL number and day may be empty: they are set when it is submitted, as in a typed draft. */
-export function problemsOfImported(form: ShipmentForm, language: Language): FieldProblem[] {
+export function problemsOfImported(
+  form: ShipmentForm,
+  steps: PlannedSteps | null,
+  language: Language,
+): FieldProblem[] {
   const read = readUnnumbered(form, language);
-  return [...unticked(form), ...(read.ok ? [] : firstProblemPerField(read.problems))];
+  const found = [...(read.ok ? [] : read.problems), ...stepProblems(form, steps, language)];
+  return [...unticked(form), ...firstProblemPerField(found)];
 }

@@ -4,7 +4,10 @@ import { emptyForm, emptyLine, isBlankParty, type PartyForm } from '#shared/frei
 import type { DefaultsSettings } from '#shared/station/defaults.ts';
 import type { Rule } from '#shared/station/rules.ts';
 import type { ConvertedAmounts, ImportMapping, ImportProblem } from '#shared/station/import-mapping.ts';
+import { isStepKey } from '#shared/freight/fields/step-fields.ts';
 import { problemsOfImported } from './check-form.ts';
+import { readSteps, type StepTexts } from './read-steps.ts';
+import { leaveCarrierOpen } from './step-problems.ts';
 import { cellContent, isEmptyValue } from './cell-content.ts';
 import { truncate, type GatheredShipment, type GatherResult } from './gathered.ts';
 import {
@@ -105,6 +108,7 @@ export function gather(
       bad.push({ ...(places.get(path) ?? { row: first?.row ?? 0, column: '', value: '' }), path, code });
   };
 
+  const stepTexts: StepTexts = {};
   for (const source of sources.filter(({ field }) => !isOfLine(field))) {
     const { field } = source;
     let said: string | null = null;
@@ -130,8 +134,13 @@ export function gather(
     if (field === 'loadOrder') {
       loadOrder = orderOf(said);
       if (loadOrder === null) refuse(field, 'not-a-number');
-    } else refuse(field, setHeaderField(form, field, said, { language, days: mapping.days }));
+    } else if (isStepKey(field)) stepTexts[field] = said;
+    else refuse(field, setHeaderField(form, field, said, { language, days: mapping.days }));
   }
+
+  const { steps, problems: wrongSteps } = readSteps(stepTexts, { days: mapping.days, language });
+  for (const { path, code } of wrongSteps) refuse(path, code);
+  if (steps !== null) for (const { path, code } of leaveCarrierOpen(form, steps)) refuse(path, code);
 
   const converted: ConvertedAmounts[] = [];
   const unitsOf = createRowUnits({ sources, columns, language, foreign, read, refuse });
@@ -179,7 +188,7 @@ export function gather(
     fillInParties(given, station);
     return problemsWithRows(
       given,
-      language,
+      { steps, language },
       (path) => places.get(path) ?? { row: rowOfPath(path, rows), column: '', value: '' },
     );
   };
@@ -189,6 +198,7 @@ export function gather(
     ...(plainId === null ? {} : { plainId }),
     loadOrder,
     saidTerms,
+    steps,
     converted,
     ...check(form),
     check,
@@ -199,10 +209,10 @@ export function gather(
 /** The problems of a form, each with its place in the file. */
 export function problemsWithRows(
   form: GatheredShipment['form'],
-  language: Station['language'],
+  { steps, language }: Pick<GatheredShipment, 'steps'> & Pick<Station, 'language'>,
   placeOf: (path: string) => Pick<ImportProblem, 'row' | 'column' | 'value'>,
 ): Pick<GatheredShipment, 'form' | 'reasons' | 'problems'> {
-  const found = problemsOfImported(form, language);
+  const found = problemsOfImported(form, steps, language);
   const reasons = found.map(({ path, code, readings }) => ({
     path,
     code,

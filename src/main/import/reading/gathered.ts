@@ -1,4 +1,5 @@
 import type { ShipmentForm } from '#shared/freight/form/shipment-form.ts';
+import type { PlannedSteps } from '#shared/freight/planned-steps.ts';
 import type { ImportedReason } from '#shared/station/imported.ts';
 import type { ConvertedAmounts, ImportProblem } from '#shared/station/import-mapping.ts';
 
@@ -18,6 +19,8 @@ export interface GatheredShipment {
   converted: ConvertedAmounts[];
   /** The file names the terms. */
   saidTerms: boolean;
+  /** What the file asks for besides the BOL; null: nothing. */
+  steps: PlannedSteps | null;
   /** The problems of this form, with their places; the form was changed. */
   check: (form: ShipmentForm) => Pick<GatheredShipment, 'form' | 'reasons' | 'problems'>;
 }

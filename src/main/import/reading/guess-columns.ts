@@ -3,6 +3,7 @@ import { choiceFields, hazmatContactFields, headFields } from '#shared/freight/f
 import { importFields, partyKeys, type ImportField } from '#shared/freight/fields/import-fields.ts';
 import { lineFields } from '#shared/freight/fields/line-fields.ts';
 import { partyFields } from '#shared/freight/fields/party-fields.ts';
+import { stepFields, stepFlags } from '#shared/freight/fields/step-fields.ts';
 import type { ImportMapping } from '#shared/station/import-mapping.ts';
 import { headingUnit, measureOf, namesSeveralUnits, withoutUnit } from '#shared/freight/measures/unit.ts';
 import { unitFields } from './unit-fields.ts';
@@ -35,6 +36,9 @@ const parties = {
 
 const split = (words: string): string[] => words.split('|').map(plainHeading);
 
+/** Named by a heading only where all values of the column fit (`step-columns.ts`). */
+const isFlag = (field: string): boolean => stepFlags.some((flag) => flag === field);
+
 function headingWords(): [ImportField, string][] {
   const under = (prefix: string, fields: Record<string, BolField>) =>
     Object.entries(fields).map(([key, { headings = '' }]): [ImportField, string] => [
@@ -47,6 +51,9 @@ function headingWords(): [ImportField, string][] {
     ...under('hazmat.', hazmatContactFields),
     ...under('line.', lineFields),
     ...(Object.entries(otherHeadings) as [keyof typeof otherHeadings, string][]),
+    ...(Object.entries(stepFields) as [keyof typeof stepFields, { headings: string }][]).map(
+      ([field, { headings }]): [ImportField, string] => [field, isFlag(field) ? '' : headings],
+    ),
   ];
 }
 
@@ -57,7 +64,7 @@ function known(): Map<string, ImportField> {
     if (heading !== '' && !found.has(heading)) found.set(heading, field);
   };
   for (const field of importFields) {
-    add(plainHeading(field), field);
+    if (!isFlag(field)) add(plainHeading(field), field);
     if (field.startsWith('line.'))
       for (const own of ['lines.0.', '']) add(plainHeading(field.replace('line.', own)), field);
   }

@@ -8,7 +8,7 @@ import type { GatheredShipment } from './gathered.ts';
 import { plainHeading } from './guess-columns.ts';
 import { readBounded } from './read-bounded.ts';
 import { requireFileKind, readImport } from './read-file.ts';
-import { withStatedDefaults } from './stated-defaults.ts';
+import { withoutCarriers, withStatedDefaults } from './stated-defaults.ts';
 import { FileRefused } from './table.ts';
 import type {
   DockNote,
@@ -54,11 +54,15 @@ function pack(
   dock: DockNote | undefined,
   mapping: string,
 ): PackedShipment {
-  const { rows, externalId, plainId = externalId, loadOrder, saidTerms } = gathered;
-  const { language, defaults, rules = [] } = work.station;
+  const { rows, externalId, plainId = externalId, loadOrder, saidTerms, steps } = gathered;
+  const { language } = work.station;
+  const { defaults, rules, known } =
+    steps?.rate == null
+      ? { ...work.station, known: dock?.defaults ?? null }
+      : withoutCarriers(work.station, dock?.defaults ?? null);
   const facts = { language, source: 'file' as const, mapping, addressCodes: dock?.codes ?? [] };
-  const filled = withStatedDefaults(gathered.form, saidTerms, dock?.defaults ?? null, defaults, {
-    rules,
+  const filled = withStatedDefaults(gathered.form, saidTerms, known, defaults, {
+    rules: rules ?? [],
     facts,
   });
   const { form, reasons, problems } = filled.stated.length === 0 ? gathered : gathered.check(filled.form);
@@ -69,6 +73,7 @@ function pack(
     plainId,
     loadOrder,
     form: work.mode === 'look' ? '' : JSON.stringify(form),
+    steps,
     bolNumber: form.bolNumber,
     consignee: company,
     place: [city, state].filter((part) => part !== '').join(', '),

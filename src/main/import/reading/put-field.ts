@@ -47,8 +47,11 @@ const yesNoFields: ReadonlySet<string> = new Set([
   'marinePollutant',
 ] satisfies (keyof LineForm)[]);
 
+const isDay = (path: string): boolean => path === 'shipDate' || path === 'tender.pickupDate';
+
 const takesYesOrNo = (path: string): boolean =>
-  path === 'customerCheck' || yesNoFields.has(/^lines\.\d+\.(.+)$/.exec(path)?.[1] ?? '');
+  ['customerCheck', 'order', 'tender'].includes(path) ||
+  yesNoFields.has(/^lines\.\d+\.(.+)$/.exec(path)?.[1] ?? '');
 
 /** What a cell says of a field, as the form takes it. Where it says a number, also the number, and the unit that its format shows. */
 export interface CellText {
@@ -63,7 +66,7 @@ export interface CellText {
  */
 export function cellText(cell: Cell, path: string, language: Language): CellText | { code: string } {
   if (typeof cell === 'object' && 'date' in cell)
-    return path === 'shipDate' ? { text: cell.date } : { code: 'date-value' };
+    return isDay(path) ? { text: cell.date } : { code: 'date-value' };
   if (typeof cell === 'object' && cell.unit !== undefined) {
     const got = cellText(cell.number, path, language);
     const isMeasured = measureOf(path.replace(/^lines\.\d+\./, '')) !== null;
@@ -90,7 +93,7 @@ export function cellText(cell: Cell, path: string, language: Language): CellText
   if (isEmptyValue(text)) return { text: '' };
   if (formulaError.test(text)) return { code: 'formula-error' };
   if (isFormula(text)) return { code: 'formula-text' };
-  if (path !== 'loadOrder' && path !== 'shipDate') {
+  if (path !== 'loadOrder' && !isDay(path)) {
     if (isScientific(text)) return { code: 'scientific-number' };
     if (isDate(text)) return { code: 'date-value' };
   }

@@ -11,6 +11,7 @@ import { readDelimited } from './read-delimited.ts';
 import { emptyWordsIn, openJson } from './open-json.ts';
 import { gatherJson } from './read-json.ts';
 import { readWorkbook } from './read-workbook.ts';
+import { stepColumns } from './step-columns.ts';
 import { foreignMeasures, withUnitColumns } from './unit-columns.ts';
 import { keyOf, mergesAcrossShipments, unformattedKeys } from './shipment-key.ts';
 import { FileRefused, textOf, type Table, type TableRow } from './table.ts';
@@ -59,7 +60,10 @@ export async function readImport(
   const columns = head.cells.map((cell) => cellContent(textOf(cell)));
   const samplesOf = (column: number): string[] =>
     rows.flatMap(({ cells }) => textOf(cells[column]).trim() || []).slice(0, samplesPerColumn);
-  const guessed = guessMapping(columns, 'ymd', table.sheet);
+  const steps = stepColumns(columns, rows);
+  const otherColumns = columns.map((name, column) => (steps.has(column) ? '' : name));
+  const guessed = guessMapping(otherColumns, 'ymd', table.sheet);
+  for (const [column, field] of steps) guessed.fields[field] = { column };
   const dayColumn = guessed.fields.shipDate;
   if (dayColumn !== undefined && 'column' in dayColumn)
     guessed.days = guessDays(rows.map(({ cells }) => cellContent(textOf(cells[dayColumn.column]))));
@@ -72,7 +76,7 @@ export async function readImport(
     mapping,
     submit: false,
     emptyWords: countEmptyWords(rows, mapping),
-    asked: askedColumns(columns, mapping),
+    asked: askedColumns(otherColumns, mapping),
   };
   const groups = groupRows(rows, mapping);
   const foreign = foreignMeasures(mapping, columns, rows);

@@ -6,6 +6,10 @@ import { isObject, WrittenNumber } from './open-json.ts';
 import { fieldNamed } from './guess-columns.ts';
 import { headingUnit, measureOf, unitNamed } from '#shared/freight/measures/unit.ts';
 import { isUnitField, unitFields } from './unit-fields.ts';
+import { isStepKey } from '#shared/freight/fields/step-fields.ts';
+import { readSteps, type StepTexts } from './read-steps.ts';
+import { leaveCarrierOpen } from './step-problems.ts';
+import { stepTextsOfJson } from './step-texts.ts';
 import { problemsWithRows, fillInParties, knownLineKeys, type Station } from './gather.ts';
 import { truncate, type GatheredShipment, type GatherResult } from './gathered.ts';
 import { cellText, setHeaderField, setLineField, tickHazardous, type CellText } from './put-field.ts';
@@ -92,7 +96,7 @@ export function gatherJson(
   }
 
   const converted: ConvertedAmounts[] = [];
-  const { lines, ...head } = value;
+  const { lines, rate, order, tender, ...head } = value;
   const isUnit = ([name]: [string, unknown]): boolean => unitFieldNamed(name) !== null;
   const ofAllLines = flat(head).filter(isUnit);
   for (const [column, said] of flat(head)) {
@@ -114,6 +118,25 @@ export function gatherJson(
       if (field === 'freightTerms' && cellOf(said) !== null && cellOf(said) !== '') saidTerms = true;
     }
   }
+
+  const stepTexts = stepTextsOfJson(
+    { rate, order, tender },
+    (path, said) => {
+      let text: string | null = null;
+      take(path, path, said, (cell) => {
+        ({ text } = cell);
+        return null;
+      });
+      return text;
+    },
+    (path, code, said) => {
+      refuse(path, code === 'unknown-field' ? '' : path, code, said);
+    },
+  );
+  const { steps, problems: wrongSteps } = readSteps(stepTexts, { days: 'ymd', language });
+  for (const { path, code } of wrongSteps) refuse(path, path, code, textAt(stepTexts, path));
+  if (steps !== null)
+    for (const { path, code } of leaveCarrierOpen(form, steps)) refuse(path, path, code, form[path]);
 
   const items: unknown[] = Array.isArray(lines)
     ? lines
@@ -172,7 +195,7 @@ export function gatherJson(
 
   const check: GatheredShipment['check'] = (given) => {
     fillInParties(given, station);
-    return problemsWithRows(given, language, (path) => ({ row, column: path, value: '' }));
+    return problemsWithRows(given, { steps, language }, (path) => ({ row, column: path, value: '' }));
   };
   return {
     is: 'shipment',
@@ -182,12 +205,15 @@ export function gatherJson(
       externalId: form.externalId,
       loadOrder,
       saidTerms,
+      steps,
       converted,
       ...check(form),
       check,
     },
   };
 }
+
+const textAt = (texts: StepTexts, path: string): string => (isStepKey(path) ? (texts[path] ?? '') : '');
 
 /** "weightUom" → the unit of the weight, in whatever words. */
 function unitFieldNamed(name: string): ImportField | null {

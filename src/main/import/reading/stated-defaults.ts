@@ -4,6 +4,7 @@ import { fieldsOf, valuesByRules, withDefaults } from '#shared/freight/form/ship
 import type { RuleSource } from '#shared/freight/form/shipping-rules.ts';
 import type { DefaultsSettings } from '#shared/station/defaults.ts';
 import type { StatedDefault } from '#shared/station/import-mapping.ts';
+import type { Station } from './gather.ts';
 
 const silent: DefaultsSource = {
   terms: '',
@@ -13,6 +14,22 @@ const silent: DefaultsSource = {
   specialInstructions: '',
 };
 const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+
+const withoutCarrier = <T extends Pick<DefaultsSource, 'scac' | 'carrierName'>>(one: T): T => ({
+  ...one,
+  scac: '',
+  carrierName: '',
+});
+
+/** The same without the carriers that they name: that of a load whose carrier comes from its rates is open. */
+export const withoutCarriers = (
+  { defaults, rules = [] }: Pick<Station, 'defaults' | 'rules'>,
+  dock: DefaultsSource | null,
+) => ({
+  defaults: { ...defaults, station: withoutCarrier(defaults.station) },
+  rules: rules.map((rule) => ({ ...rule, set: withoutCarrier(rule.set) })),
+  known: dock === null ? null : withoutCarrier(dock),
+});
 
 /**
  * A form with what the rules, its dock, its carrier and the station say where its file says nothing (docs/decisions/packing.md, docs/decisions/import.md), and which field each of

@@ -1,4 +1,5 @@
 import type { PartyForm, ShipmentForm } from '#shared/freight/form/shipment-form.ts';
+import type { PlannedSteps } from '#shared/freight/planned-steps.ts';
 import type { DefaultsSource } from '#shared/freight/form/defaults-source.ts';
 import type {
   ConvertedAmounts,
@@ -29,6 +30,8 @@ export interface PackedShipment {
   plainId: string;
   loadOrder: number | null;
   form: string;
+  /** What the file asks for besides the BOL; null: nothing. */
+  steps: PlannedSteps | null;
   bolNumber: string;
   consignee: string;
   place: string;

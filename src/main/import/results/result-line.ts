@@ -1,16 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Stores } from '#main/storage/stores.ts';
-import type { StoredSubmission } from '#main/storage/outbox/submissions-store.ts';
 import type { PrintJobView } from '#shared/station/print-job.ts';
-import { resultLineSchema, type ResultLine, type ResultStepState } from '#shared/station/result-line.ts';
+import { resultLineSchema, type ResultLine } from '#shared/station/result-line.ts';
 import type { SubmittedLine } from '#shared/station/submitted-line.ts';
-
-function stepState({ state, takenBy }: StoredSubmission): ResultStepState {
-  if (state === 'queued' || state === 'claimed' || state === 'on-wire') return 'waiting';
-  // Given up here, because another station has it: it may be sent there.
-  if (state === 'canceled') return takenBy == null ? 'cancelled' : 'in-doubt';
-  return state;
-}
+import { stepLinesOf } from '../step-lines.ts';
 
 /** When the last of its papers came out; null while one is to come. */
 function printedAt({ paper }: SubmittedLine, jobs: readonly PrintJobView[]): string | null {
@@ -30,7 +23,10 @@ export function resultLineOf(
     stores,
     printJobs,
   }: {
-    stores: Pick<Stores, 'submissions' | 'shipments' | 'orders' | 'tenders' | 'importFiles'>;
+    stores: Pick<
+      Stores,
+      'submissions' | 'shipments' | 'orders' | 'tenders' | 'plannedTenders' | 'chosenRates' | 'importFiles'
+    >;
     printJobs: (shipmentId: string) => PrintJobView[];
   },
   { line, fileId, at }: { line: SubmittedLine; fileId: string; at: string },
@@ -40,29 +36,15 @@ export function resultLineOf(
   if (shipmentId === null)
     return {
       ...line,
-      ...{ order: null, tender: null, person: '' },
+      person: '',
       times: { imported, submitted: null, decided: null, printed: null },
       at,
     };
-  const steps = new Map(stores.submissions.ofShipment(shipmentId).map((one) => [one.step, one]));
-  const [bol, orderStep, tenderStep] = [steps.get('bol'), steps.get('order'), steps.get('tender')];
-  const order = orderStep === undefined ? null : stores.orders.ofShipment(shipmentId);
-  const tender = tenderStep === undefined ? null : stores.tenders.ofShipment(shipmentId);
+  const bol = stores.submissions.ofShipment(shipmentId).find(({ step }) => step === 'bol');
   return {
     ...line,
-    order:
-      orderStep === undefined || order === null
-        ? null
-        : { state: stepState(orderStep), shipmentNumber: order.shipmentNumber },
-    tender:
-      tenderStep === undefined || tender === null
-        ? null
-        : {
-            state: stepState(tenderStep),
-            confirmationId: tender.confirmationId,
-            pickupId: tender.pickupId,
-            wasTest: tender.wasTest,
-          },
+    // Also those that a person made.
+    ...stepLinesOf(stores, shipmentId),
     person: stores.shipments.get(shipmentId)?.createdBy ?? '',
     times: {
       imported,

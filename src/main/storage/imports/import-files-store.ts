@@ -1,4 +1,5 @@
 import { storedJson } from '#main/storage/database/stored-json.ts';
+import type { PlannedSteps } from '#shared/freight/planned-steps.ts';
 import type { ImportProblem } from '#shared/station/import-mapping.ts';
 import type { ImportedFile, ImportedReason, ExcludedRow } from '#shared/station/imported.ts';
 import type { StationDatabase } from '../database/station-database.ts';
@@ -17,6 +18,8 @@ export interface NewImportedShipment {
   reasonCount: number;
   /** `ShipmentForm` as JSON. */
   form: string;
+  /** Left out or null: only the BOL. */
+  steps?: PlannedSteps | null;
   at: string;
 }
 
@@ -112,7 +115,12 @@ export function createImportFilesStore(db: StationDatabase): ImportFilesStore {
         one.at,
         one.form,
       );
-      db.prepare('INSERT INTO imported_forms (id, form) VALUES (?, ?)').run(one.id, one.form);
+      const steps = one.steps == null ? null : JSON.stringify(one.steps);
+      db.prepare('INSERT INTO imported_forms (id, form, steps) VALUES (?, ?, ?)').run(
+        one.id,
+        one.form,
+        steps,
+      );
     },
     addLeftRow(fileSeq, { row, kind, cells, problems }) {
       db.prepare(

@@ -1,7 +1,7 @@
 import type { StationDatabase } from '../database/station-database.ts';
 import { waitingLoadKey, type WaitingLoadKey } from '../shipments/waiting-loads-store.ts';
 
-/** Imported loads that could go on one BOL with others. */
+/** Imported loads that could go on one BOL with others: those whose file asks for a BOL and nothing else. */
 export interface ImportedLoadsStore {
   /** Of this day, and `undated` those whose file gave none; without those open on Pack, whose drafts take part. The newest first. */
   onDay(shipDate: string, undated: boolean, limit: number): WaitingLoadKey[];
@@ -16,7 +16,7 @@ const waits = `i.shipment_id IS NULL AND i.removed_at IS NULL AND i.merge_id IS 
 /** In the order of the index by day. */
 const ofDay = (day: string): string => `SELECT i.id, i.seq, f.form ->> '$.consignee' AS consignee
   FROM imported_shipments i INDEXED BY imported_by_day JOIN imported_forms f ON f.id = i.id
-  WHERE i.ship_date = ${day} AND ${waits} AND i.file_seq IN (SELECT seq FROM import_files WHERE finished_at IS NOT NULL)
+  WHERE i.ship_date = ${day} AND ${waits} AND f.steps IS NULL AND i.file_seq IN (SELECT seq FROM import_files WHERE finished_at IS NOT NULL)
     AND NOT EXISTS (SELECT 1 FROM drafts d WHERE d.id = i.id)`;
 
 export const createImportedLoadsStore = (db: StationDatabase): ImportedLoadsStore => ({

@@ -28,6 +28,9 @@ export interface Row {
   serviceWords: string | null;
   elsewhere: string | null;
   elsewhereBol: string | null;
+  rate: string | null;
+  orders: number;
+  tenders: number;
 }
 
 /** More are only counted. */
@@ -77,5 +80,6 @@ export function rowOf(row: Row, today: string): ImportedRow {
     reasonCount: stopped === null ? row.reason_count : 1,
     ...doubtsOf(row, today),
     shipmentId: row.mergedShipment ?? row.shipment_id,
+    asks: { rate: row.rate, order: row.orders === 1, tender: row.tenders === 1 },
   };
 }

@@ -1,5 +1,6 @@
 import { readStored } from '#main/storage/database/stored-json.ts';
 import type { FindingWords } from '#shared/freight/preflight/finding-words.ts';
+import { plannedStepsSchema, type PlannedSteps } from '#shared/freight/planned-steps.ts';
 import { shipmentFormSchema, type ShipmentForm } from '#shared/freight/form/shipment-form.ts';
 import type { ImportedReason, ImportedRow, ImportedState } from '#shared/station/imported.ts';
 import { maxDoubtsListed, rowOf, type Row } from './imported-rows.ts';
@@ -15,6 +16,8 @@ export type ImportedHead = Pick<
 export interface OpenImported {
   id: string;
   form: ShipmentForm;
+  /** Null: only the BOL. */
+  steps: PlannedSteps | null;
 }
 
 /** Filter of the list: waiting or in progress, those of them with a problem, finished, removed. */
@@ -49,6 +52,8 @@ export interface ImportedShipmentsStore {
   rows(seqs: readonly number[], today: string): ImportedRow[];
   /** Its current form: that of its draft, once it has one. Null: there is none, or it was submitted. */
   open(id: string): OpenImported | null;
+  /** What its file asks for besides the BOL, whether it was submitted or not; null: nothing, or it was not imported. */
+  stepsOf(id: string): PlannedSteps | null;
   /** Ids of those of these files that may still be submitted, in load order. */
   openIds(files: readonly number[]): string[];
   readyIds(files: readonly number[]): string[];
@@ -113,10 +118,14 @@ const mayGo = `i.shipment_id IS NULL AND i.removed_at IS NULL AND i.merge_id IS 
 
 export function createImportedShipmentsStore(db: StationDatabase): ImportedShipmentsStore {
   const formAt = `coalesce((SELECT form FROM drafts WHERE id = i.id), (SELECT form FROM imported_forms WHERE id = i.id))`;
+  const readSteps = (steps: unknown): PlannedSteps | null =>
+    typeof steps === 'string' ? readStored(plannedStepsSchema, steps) : null;
   const openOf = (row: Record<string, unknown>): OpenImported => ({
     id: String(row['id']),
     form: readStored(shipmentFormSchema, String(row['form'])),
+    steps: readSteps(row['steps']),
   });
+  const stepsAt = '(SELECT steps FROM imported_forms WHERE id = i.id) AS steps';
   const ids = (sql: string, files: readonly number[]): string[] =>
     db
       .prepare(sql)
@@ -144,23 +153,26 @@ export function createImportedShipmentsStore(db: StationDatabase): ImportedShipm
           .prepare(
             `WITH i AS (${withStates} AND i.seq IN (SELECT value FROM json_each(?)))
              SELECT i.*, iif(i.state = 'accepted', coalesce(${paperStateSql}, i.state), i.state) AS state,
-               f.name AS fileName, coalesce((SELECT form ->> '$.shipDate' FROM drafts WHERE id = i.id), i.ship_date) AS shipDate,
+               steps.steps ->> '$.rate' AS rate, coalesce(steps.steps ->> '$.order' IS NOT NULL, 0) AS orders,
+               coalesce(steps.steps ->> '$.tender' IS NOT NULL, 0) AS tenders, f.name AS fileName, coalesce((SELECT form ->> '$.shipDate' FROM drafts WHERE id = i.id), i.ship_date) AS shipDate,
                (SELECT taker ->> '$.name' FROM fleet_taken_away WHERE shipment_id = i.shipment_id) AS takenBy, m.shipment_id AS mergedShipment,
                coalesce((SELECT coalesce(service_bol_number, bol_number) FROM shipments WHERE id = m.shipment_id),
                  (SELECT form ->> '$.bolNumber' FROM drafts WHERE id = m.draft_id),
                  (SELECT coalesce(service_bol_number, bol_number) FROM shipments WHERE id = i.shipment_id)) AS shownBol
-             FROM i JOIN import_files f ON f.seq = i.file_seq LEFT JOIN merges m ON m.id = i.combinedIn ORDER BY ${loadOrder}`,
+             FROM i JOIN import_files f ON f.seq = i.file_seq LEFT JOIN imported_forms steps ON steps.id = i.id LEFT JOIN merges m ON m.id = i.combinedIn ORDER BY ${loadOrder}`,
           )
           .all(JSON.stringify(seqs)) as unknown as Row[]
       ).map((row) => rowOf(row, today)),
     open(id) {
       const row = db
         .prepare(
-          `SELECT i.id, ${formAt} AS form FROM imported_shipments i WHERE i.id = ? AND ${mayGo} AND ${whole}`,
+          `SELECT i.id, ${formAt} AS form, ${stepsAt} FROM imported_shipments i WHERE i.id = ? AND ${mayGo} AND ${whole}`,
         )
         .get(id);
       return row === undefined ? null : openOf(row);
     },
+    stepsOf: (id) =>
+      readSteps(db.prepare('SELECT steps FROM imported_forms WHERE id = ?').get(id)?.['steps']),
     openIds: (files) =>
       ids(
         `SELECT i.id FROM imported_shipments i WHERE ${mayGo} AND ${ofFiles} AND ${whole} ORDER BY ${loadOrder}`,
@@ -191,7 +203,7 @@ export function createImportedShipmentsStore(db: StationDatabase): ImportedShipm
     repaired: (limit) =>
       db
         .prepare(
-          `SELECT i.id, d.form FROM imported_shipments i JOIN drafts d ON d.id = i.id
+          `SELECT i.id, d.form, ${stepsAt} FROM imported_shipments i JOIN drafts d ON d.id = i.id
            WHERE i.to_check = 1 AND ${mayGo} LIMIT ?`,
         )
         .all(limit)

@@ -14,7 +14,7 @@ export interface WaitingLoadsStore {
   draftsOf(shipDate: string, limit: number): WaitingLoadKey[];
   mayMergeDraft(id: string): boolean;
   /**
-   * Shipments whose BOL waits and that have neither an order nor a tender, are not being repaired, replace no other, and whose order no other
+   * Shipments whose BOL waits and that have neither an order nor a tender, not even planned, are not being repaired, replace no other, and whose order no other
    * station has sent.
    */
   shipmentsOf(shipDate: string, limit: number): WaitingLoadKey[];
@@ -27,12 +27,15 @@ export const waitingLoadKey = (row: Record<string, unknown>): WaitingLoadKey => 
   consignee: storedJson(String(row['consignee'])) as PartyForm,
 });
 
+/** Not an imported load whose file asks for more than the BOL. */
 const freeDraft = `touched = 1 AND shipment_id IS NULL
+  AND NOT EXISTS (SELECT 1 FROM imported_forms f WHERE f.id = drafts.id AND f.steps IS NOT NULL)
   AND NOT EXISTS (SELECT 1 FROM amendments a WHERE a.draft_id = drafts.id AND a.state <> 'withdrawn')`;
 /** Not one held back because another station has sent its order. */
 const freeShipment = `bol.step = 'bol' AND bol.state IN ('queued', 'held', 'refused')
   AND coalesce(bol.evidence ->> '$.reason', '') <> 'sent-elsewhere'
   AND NOT EXISTS (SELECT 1 FROM submissions later WHERE later.shipment_id = s.id AND later.step <> 'bol')
+  AND NOT EXISTS (SELECT 1 FROM planned_tenders planned WHERE planned.shipment_id = s.id)
   AND NOT EXISTS (SELECT 1 FROM drafts repair WHERE repair.shipment_id = s.id)
   AND NOT EXISTS (SELECT 1 FROM amendments a WHERE a.successor_id = s.id)`;
 

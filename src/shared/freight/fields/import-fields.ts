@@ -3,10 +3,11 @@ import { keysOf } from './bol-field.ts';
 import { choiceFields, hazmatContactFields, headKeys } from './head-fields.ts';
 import { lineFields } from './line-fields.ts';
 import { partyFields } from './party-fields.ts';
+import { stepKeys } from './step-fields.ts';
 
 /**
  * What a column of an import file can be: a field of the form by its path, a field of a freight line as `line.…`, or
- * the loading order, which the form does not have.
+ * what the form does not have: the loading order, and what is to be done besides the BOL.
  */
 export const partyKeys = keysOf(partyFields);
 export const lineKeys = keysOf(lineFields);
@@ -26,6 +27,7 @@ export const importFields = [
   ...partyKeys.map((key) => `shipper.${key}` as const),
   ...partyKeys.map((key) => `billTo.${key}` as const),
   ...keysOf(hazmatContactFields).map((key) => `hazmat.${key}` as const),
+  ...stepKeys,
 ] as const;
 export const importFieldSchema = z.enum(importFields);
 export type ImportField = z.infer<typeof importFieldSchema>;

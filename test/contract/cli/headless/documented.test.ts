@@ -11,9 +11,9 @@ import { isSchemaCurrent, schemaFiles } from '../../../../scripts/json-schemas.t
 
 const docs = join(import.meta.dirname, '../../../../docs');
 const text = readFileSync(join(docs, 'headless.md'), 'utf8');
-const [fileExample = '', lineExample = ''] = [...text.matchAll(/```json\n([\s\S]*?)```/g)].map(
-  ([, code]) => code ?? '',
-);
+const [fileExample = '', lineExample = '', stepsExample = '', stepsLine = ''] = [
+  ...text.matchAll(/```json\n([\s\S]*?)```/g),
+].map(([, code]) => code ?? '');
 const commands = [...text.matchAll(/^dockprint (.+)$/gm)].map(([, words]) => (words ?? '').split(' '));
 
 test.each(schemaFiles)('docs/%s is what the schemas say', async (name) => {
@@ -30,6 +30,8 @@ test('the JSON Schema takes what the zod schema takes, and names no field that t
     JSON.parse(fileExample) as object,
     [wmsOrder(1)],
     wmsOrder(2),
+    JSON.parse(stepsExample) as object,
+    { ...wmsOrder(3), order: true, tender: false, rate: null },
     { submit: true, shipments: [wmsOrder(1)] },
   ])
     expect([schema.safeParse(file).error?.issues, submitFileSchema.safeParse(file).error?.issues]).toEqual([
@@ -40,6 +42,9 @@ test('the JSON Schema takes what the zod schema takes, and names no field that t
     { ...wmsOrder(1), colour: 'red' },
     { shipments: [] },
     { shipments: [{ externalId: 1 }] },
+    { ...wmsOrder(1), order: { colour: 'red' } },
+    { ...wmsOrder(1), tender: { pickupFrom: '13:00' } },
+    { ...wmsOrder(1), tender: true },
   ])
     expect(schema.safeParse(wrong).success).toBe(false);
 });
@@ -80,4 +85,25 @@ test('every example of docs/headless.md runs as it says', async () => {
   expect((await station.runToEnd(...checked)).code).toBe(14);
   expect((await station.runToEnd(...confirm)).code).toBe(0);
   expect((await station.runToEnd(...checked)).code).toBe(0);
+});
+
+test('the example with rate, order and tender is sent, and its line says what the page shows', async () => {
+  const service = await startTakingService();
+  onTestFinished(() => service.close());
+  const station = headlessStation(service.url);
+  const example = JSON.parse(stepsExample) as { tender: object };
+  // The day on the page passes.
+  const { tender } = example;
+  const file = JSON.stringify({ ...example, tender: { ...tender, pickupDate: '' } });
+  writeFileSync(join(station.dataFolder, 'load.json'), file);
+  const { code, lines } = await station.runToEnd('submit', 'load.json', '--wait', '--json');
+  expect(code).toBe(0);
+  const shape = (value: unknown): unknown =>
+    typeof value === 'object' && value !== null
+      ? Object.fromEntries(Object.entries(value).map(([key, one]) => [key, shape(one)]))
+      : typeof value;
+  const shown = JSON.parse(stepsLine) as Record<string, unknown>;
+  const said = Object.fromEntries(Object.keys(shown).map((key) => [key, lines[0]?.[key]]));
+  expect(shape(said)).toEqual(shape(shown));
+  expect(said).toMatchObject({ order: { state: 'accepted' }, tender: { state: 'accepted' } });
 });

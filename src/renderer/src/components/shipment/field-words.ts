@@ -3,6 +3,7 @@ import { headKeys, type HeadKey } from '#shared/freight/fields/head-fields.ts';
 import type { unitKeys } from '#shared/freight/fields/import-fields.ts';
 import type { LineKey } from '#shared/freight/fields/line-fields.ts';
 import type { PartyKey } from '#shared/freight/fields/party-fields.ts';
+import type { StepKey } from '#shared/freight/fields/step-fields.ts';
 import type { FieldProblem } from '#shared/freight/form/read-form.ts';
 import { showNumber } from '#shared/freight/form/read-number.ts';
 import { unitAt, type StationUnits } from '#shared/freight/measures/station-units.ts';
@@ -29,6 +30,20 @@ export const headerWords: Record<HeaderKey, { name: () => string; label?: () => 
 export type HeaderKey = Exclude<HeadKey, 'externalId' | 'specialInstructions'>;
 export const headerKeys = headKeys.filter((key) => key !== 'externalId' && key !== 'specialInstructions');
 
+/** What a file may ask for besides the BOL. */
+const stepWords: Record<StepKey, () => string> = {
+  rate: m.import_field_rate,
+  order: m.import_field_order,
+  'order.confirmationEmails': m.import_field_order_emails,
+  'order.internalBolNumber': m.import_field_order_internal,
+  tender: m.import_field_tender,
+  'tender.pickupDate': m.import_field_tender_date,
+  'tender.pickupFrom': m.import_field_tender_from,
+  'tender.pickupUntil': m.import_field_tender_until,
+  'tender.freightTerms': m.import_field_tender_terms,
+  'tender.specialInstructions': m.import_field_tender_instructions,
+};
+
 const plain: Record<string, () => string> = {
   ...Object.fromEntries(Object.entries(headerWords).map(([key, { name }]) => [key, name])),
   freightTerms: m.pack_freight_terms,
@@ -43,6 +58,7 @@ const plain: Record<string, () => string> = {
   'hazmat.contactName': m.pack_contact_name,
   'hazmat.contactPhone': m.pack_contact_phone,
   direction: m.rates_direction,
+  ...stepWords,
 };
 
 const party: Record<string, () => string> = {

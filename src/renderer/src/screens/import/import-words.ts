@@ -1,6 +1,7 @@
 import type { ImportField } from '#shared/freight/fields/import-fields.ts';
+import { isStepKey } from '#shared/freight/fields/step-fields.ts';
 import type { Failure } from '#shared/ipc/result.ts';
-import type { FileRefusal, ImportProblem } from '#shared/station/import-mapping.ts';
+import type { FileRefusal, ImportPreview, ImportProblem } from '#shared/station/import-mapping.ts';
 import type { BatchWait, ImportedReason, ImportedRow, ImportedState } from '#shared/station/imported.ts';
 import { findingWords } from '../../components/shipment/finding-words.ts';
 import { fieldName, fieldNameIn, problemSentence } from '../../components/shipment/field-words.ts';
@@ -52,6 +53,7 @@ export function importFieldName(field: ImportField): string {
 
 /** The part of the form a field belongs to, for a grouped list. */
 export function importFieldGroup(field: ImportField): string {
+  if (isStepKey(field)) return m.import_group_steps();
   const [head = ''] = field.split('.');
   const groups: Record<string, () => string> = {
     consignee: m.pack_consignee,
@@ -88,6 +90,10 @@ const ownProblems: Record<string, (given: { field: string }) => string> = {
   'named-twice': m.import_p_named_twice,
   'too-many': m.import_p_too_many,
   'known-external-id': m.import_p_known,
+  'not-with-rate': m.import_p_not_with_rate,
+  'before-from': m.import_p_before_from,
+  time: m.import_p_time,
+  'time-asked': m.import_p_time_asked,
 };
 
 const nameAt = (path: string): string =>
@@ -101,6 +107,11 @@ const reasonCodes: Record<string, (given: { words: string }) => string> = {
   'address-not-in-book': m.error_address_not_in_book,
   'number-unsettled': m.error_number_unsettled,
   'service-refused': m.import_why_refused,
+  'rate-failed': ({ words }) =>
+    words === '' ? m.import_why_rate_failed_plain() : m.import_why_rate_failed({ words }),
+  'rate-no-carrier': ({ words }) =>
+    words === '' ? m.import_why_rate_none() : m.import_why_rate_no_carrier({ words }),
+  'rate-none-fits': m.import_why_rate_none,
   'taken-over': ({ words }) => (words === '' ? m.taken_by_another() : m.import_why_taken({ station: words })),
 };
 
@@ -148,6 +159,33 @@ export function doubtWords({ shipmentId, doubts, doubtCount }: ImportedRow): str
     ? said
     : [...said.slice(0, -1), m.import_why_more({ reason: last, n: doubtCount - doubts.length })];
 }
+
+/** What becomes of a row that was not sent yet: "Cheapest rate → BOL → order → tender"; '' where it is only the BOL. */
+export function askedSteps({ shipmentId, asks }: ImportedRow): string {
+  const { rate, order, tender } = asks;
+  if (shipmentId !== null || (rate === null && !order && !tender)) return '';
+  return [
+    ...(rate === null ? [] : [rateWords(rate)]),
+    m.import_asks_bol(),
+    ...(order ? [m.import_asks_order()] : []),
+    ...(tender ? [m.import_asks_tender()] : []),
+  ].join(' → ');
+}
+
+function rateWords(rate: string): string {
+  if (rate === 'cheapest') return m.import_asks_cheapest();
+  return rate === 'fastest' ? m.import_asks_fastest() : m.import_asks_scac({ scac: rate });
+}
+
+/** "Carrier chosen by rate: 2 · Ordered after the BOL: 2"; '' where the file asks for BOLs alone. */
+export const asksOfFile = ({ rates, orders, tenders }: ImportPreview['asks']): string =>
+  [
+    rates > 0 ? m.import_asks_rates({ n: rates }) : '',
+    orders > 0 ? m.import_asks_orders({ n: orders }) : '',
+    tenders > 0 ? m.import_asks_tenders({ n: tenders }) : '',
+  ]
+    .filter((words) => words !== '')
+    .join(' · ');
 
 /** The result of `Check all`: "Checked. Shipments to fix: 1 · to check before sending: 12". */
 export const checkedWords = ({ problems, doubts }: { problems: number; doubts: number }): string =>
