@@ -15,6 +15,12 @@ test('the bar of a small window has the sums, the printers and the note of no se
       await expect.element(page.css(`aside ${part}`)).toBeVisible();
     const { height } = await page.css('aside').boundingBox();
     expect(height, language).toBeLessThan(210);
+    // Nothing runs over the line beside it.
+    const [list, facts] = [page.css('aside section:has(#missing-title) ul'), page.css('aside .facts')];
+    expect((await list.boundingBox()).right, language).toBeLessThan((await facts.boundingBox()).left);
+    expect(await list.evaluate((part) => part.scrollWidth - part.clientWidth), language).toBeLessThanOrEqual(
+      0,
+    );
     await keepScreenshot(page, `pack-bar-1024-${language}`);
   }
 });

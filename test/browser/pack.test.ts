@@ -73,6 +73,9 @@ test('an empty form says nothing of checks, nor does one with required fields em
   await expect.element(side.getByRole('button', { name: 'Weight (lb), line 1' })).toBeVisible();
   await first.click();
   await expect.element(page.getByRole('group', { name: 'Shipper' }).getByLabel('Company')).toHaveFocus();
+  await page.keyboard.press('Control+n');
+  await expect.element(page.getByLabel('BOL number', { exact: true })).toHaveValue('700018343');
+  await expect.element(first).toHaveLength(0);
   await company(page).fill('Peña Hermanos');
   await expect.element(side.getByRole('button', { name: 'Address (consignee)' })).toBeVisible();
   await expect.element(side.getByText(/checks? passed/)).toHaveLength(0);
