@@ -160,10 +160,12 @@ export function createImports(parts: ImportParts): Imports {
         const view = await batch.view();
         return ok({ reading: turn.view(), batch: view, folder: folder.view() });
       }),
-    list: ({ show, offset, limit }) =>
+    list: ({ show, offset, limit, sort }) =>
       attemptAsync(async () => {
         await checkRepaired(parts, limit);
-        return ok(await listYielding(imported, { show, offset, limit, today: localDay(clock.now()) }));
+        const { language } = parts.settings().station;
+        const page = { show, offset, limit, sort, language, today: localDay(clock.now()) };
+        return ok(await listYielding(imported, page));
       }),
     files: () => storeResult(() => importFiles.recent(filesShown)),
     leftRows: ({ id, after }) => storeResult(() => importFiles.leftRows(id, after, leftRowsAtOnce)),

@@ -5,6 +5,7 @@ import type { ImportedReason, ImportedRow, ImportedState } from '#shared/station
 
 /** A row of the list as stored. */
 export interface Row {
+  seq: number;
   id: string;
   state: ImportedState;
   fileName: string;
