@@ -63,5 +63,6 @@ export const importedRow = (more: Partial<ImportedRow> = {}): ImportedRow => ({
   ...{ id: 'imported-1', state: 'ready', fileName: 'orders.csv', row: 2, loadOrder: 1 },
   ...{ externalId: 'SO-1', bolNumber: '', consignee: 'Peña Hermanos Building Supply', place: 'Portland OR' },
   ...{ units: 2, weightLb: 2500, reasons: [], reasonCount: 0, doubts: [], doubtCount: 0, shipmentId: null },
+  asks: { rate: null, order: false, tender: false },
   ...more,
 });

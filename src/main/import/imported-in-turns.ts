@@ -74,7 +74,7 @@ interface WantedPage extends Omit<ImportedPage, 'files'> {
 /** What needs a person first, then what is on its way, then what is over. */
 const statesByUrgency: readonly ImportedState[] = [
   ...(['in-doubt', 'refused', 'held', 'problems', 'ready', 'in-line', 'submitted'] as const),
-  ...(['accepted', 'sent', 'printed', 'merged', 'taken', 'cancelled', 'removed'] as const),
+  ...(['accepted', 'sent', 'printed', 'merged', 'taken', 'canceled', 'removed'] as const),
 ];
 const sortValue = (by: ImportedColumn, value: SortValue): SortValue =>
   by === 'state' ? statesByUrgency.findIndex((state) => state === value) : value;
