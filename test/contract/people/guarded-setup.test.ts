@@ -385,9 +385,7 @@ test('every call of the desk is closed while the window is locked, or is named h
         cameOut: [],
         didNot: [],
         reason: '',
-      })) as {
-        error?: { code: string };
-      };
+      })) as { error?: { code: string } };
       if (answer.error?.code !== 'station-locked') open.push(`${subject}.${name}`);
     }
   const named = (name: string) =>
