@@ -1,5 +1,6 @@
 import type { JournalEntry } from '#shared/station/journal.ts';
 import { openStationDatabase } from '#main/desk/open-database.ts';
+import type { PrinterSignIns } from '#main/printing/documents/printer-sign-ins.ts';
 import { openPrinter, type OpenedPrinter } from '#main/printing/open-printer.ts';
 import { createSpooler, type Spooler } from '#main/printing/spooler.ts';
 import { zebraLimits } from '#main/printing/zebra/zebra-connection.ts';
@@ -109,6 +110,7 @@ export function startPrintStation(
     maySend?: () => boolean;
     open?: (printer: Printer) => OpenedPrinter | null;
     clock?: Clock;
+    signIns?: PrinterSignIns;
     /** The real limits, for figures. */
     real?: boolean;
     /** Labels per handling unit, of shipments accepted from now on. */
@@ -126,14 +128,18 @@ export function startPrintStation(
   let dead = { yes: false };
   let count = 0;
 
-  const open = (printer: Printer): OpenedPrinter =>
+  const open = (printer: Printer, signIns: Pick<PrinterSignIns, 'find'>): OpenedPrinter =>
     options.open?.(printer) ??
     (printer.kind === 'zebra-tcp'
       ? {
           labels: zebraTcpPrinter(printer, options.real === true ? zebraLimits : quickZebraLimits),
           documents: null,
         }
-      : openPrinter(printer, { platform: 'linux', printServer: options.printServer ?? 'ipp://127.0.0.1:9' }));
+      : openPrinter(
+          printer,
+          { platform: 'linux', printServer: options.printServer ?? 'ipp://127.0.0.1:9' },
+          signIns,
+        ));
 
   function start(): void {
     const opening = openStationDatabase(join(folder, 'station.db'));
@@ -160,6 +166,7 @@ export function startPrintStation(
       clock: options.clock ?? systemClock,
       newId: randomUUID,
       openPrinter: open,
+      signIns: options.signIns,
       ...(options.maySend === undefined ? {} : { maySend: options.maySend }),
       limits: {
         retry: 100,

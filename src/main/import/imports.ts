@@ -46,7 +46,7 @@ export function sweepBeforeReading(parts: Pick<ImportParts, 'stores'>, turn: Rea
 export interface Imports {
   handlers: Handlers['imports'];
   changed: Signal<void>;
-  /** There may be room in the outbox. */
+  /** Continues the batch: the outbox may take more again. */
   wake(): void;
   folder: Pick<WatchedFolder, 'look' | 'taken'>;
   results: Pick<ImportResults, 'made' | 'failed'>;

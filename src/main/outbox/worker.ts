@@ -260,7 +260,9 @@ export function createWorker(
       const settled = Promise.withResolvers<undefined>();
       try {
         if (holdIfSentElsewhere(row)) return { localError: null };
-        // Read before the row is claimed: if the disk fails here, the row stays in the queue.
+        // Read before the row is claimed: if the disk fails here, or the shipment is damaged, the row stays in the queue. The answer to a
+        // damaged shipment could not be stored.
+        stores.shipments.get(row.shipmentId);
         const payload = stores.submissions.payload(row.id);
         if (holdIfOtherMode(row, payload)) return { localError: null };
         const claimed = move(row.id, 'claimed', () => ({

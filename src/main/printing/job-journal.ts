@@ -72,10 +72,10 @@ function lineOf(event: PrintEvent, job: PrintJob, by: 'printer' | 'person', rang
       return { event: 'print-settled', detail: { cameOut: false, by: 'person' } };
     case 'person-again':
     case 'destroyed':
-      return { event: 'print-cancelled', detail: { ...reason, by: 'person' } };
+      return { event: 'print-canceled', detail: { ...reason, by: 'person' } };
     case 'cancel':
       // Canceled without a person: its BOL is void, or another station has the shipment.
-      return { event: 'print-cancelled', detail: { ...reason, by: by === 'person' ? by : 'station' } };
+      return { event: 'print-canceled', detail: { ...reason, by: by === 'person' ? by : 'station' } };
     case 'released':
       return { event: 'print-released', detail: { by: 'person' } };
     case 'in-doubt':

@@ -22,13 +22,15 @@ import { createStores } from '../storage/stores.ts';
 import type { StationDatabase } from '#main/storage/database/station-database.ts';
 import { findPrinters, type FoundPrinter } from './find-printers.ts';
 import { checkParts, checkPrinter } from './doctor/check-printer.ts';
+import { noSignIns, type PrinterSignIns } from './documents/printer-sign-ins.ts';
 import { createCommandCheck } from './command-hold.ts';
 import { createJobJournal } from './job-journal.ts';
 import { createJobViews, type JobViews } from './job-views.ts';
 import { createPrintJobWriter, type PrintJobs, type PrintJobWriter } from './job-writer.ts';
 import { routeOf, newJob } from './new-jobs.ts';
-import type { OpenedPrinter } from './open-printer.ts';
+import { type OpenedPrinter, openPrinter } from './open-printer.ts';
 import { createOpenedPrinters } from './opened-printers.ts';
+import { testPrinter } from './test-printer.ts';
 import { queueOwnPrint, type OwnPrint } from './own-prints.ts';
 import { createPrintRequests } from './print-requests.ts';
 import { printerLoopLimits, type ExpectedLabels, type PrinterLoopLimits } from './printer-loop-parts.ts';
@@ -117,7 +119,9 @@ export interface SpoolerParts {
   person?: () => LinePerson | null;
   clock: Clock;
   newId: () => string;
-  openPrinter?: (printer: Printer) => OpenedPrinter;
+  openPrinter?: (printer: Printer, signIns: Pick<PrinterSignIns, 'find'>) => OpenedPrinter;
+  /** Passwords of printers; left out: none. */
+  signIns?: PrinterSignIns | undefined;
   /** `watch`: between two rounds of queries about the printers' conditions; `minute`: of the rule for spares. Milliseconds. */
   limits?: Partial<PrinterLoopLimits> & { watch?: number; minute?: number };
   /** Whether anything may be sent or printed now; left out: always. */
@@ -168,8 +172,8 @@ export interface Spooler {
   changed: Signal<{ shipmentId: string | null }>;
   statusChanged: Signal<undefined>;
   findPrinters(): Promise<FoundPrinter[]>;
-  /** Asks one printer, saved or not, for its condition. */
-  testPrinter(printer: Printer): Promise<PrinterTest>;
+  /** Asks one printer, saved or not, for its condition. `password`: typed and not stored yet. */
+  testPrinter(printer: Printer, password?: string): Promise<PrinterTest>;
   /** Everything that can be found out about one printer, saved or not, without printing. */
   checkPrinter(printer: Printer): Promise<PrinterCheck>;
 }
@@ -214,7 +218,10 @@ export function createSpooler(parts: SpoolerParts): Spooler {
     ownDocument: (id) => jobs.ownDocument(id),
   });
   const writer = createPrintJobWriter({ db, jobs, journal, clock, isClosed: () => closed, changed: tell });
-  const printers = createOpenedPrinters(parts.openPrinter);
+  const { signIns = noSignIns } = parts;
+  const openOne = (printer: Printer, given: Pick<PrinterSignIns, 'find'>): OpenedPrinter =>
+    parts.openPrinter?.(printer, given) ?? openPrinter(printer, undefined, given);
+  const printers = createOpenedPrinters((printer) => openOne(printer, signIns));
   const open = (printer: Printer): OpenedPrinter => printers.open(printer);
 
   function onConditionChanged(id: string, condition: PrinterCondition, was: PrinterCondition | null): void {
@@ -365,12 +372,16 @@ export function createSpooler(parts: SpoolerParts): Spooler {
     changed,
     statusChanged,
     findPrinters,
-    testPrinter: (printer) => printers.test(printer, () => clock.now()),
+    testPrinter(printer, password) {
+      const signIn = printer.kind === 'ipp' ? signIns.renew(printer, password) : undefined;
+      const open = (one: Printer): OpenedPrinter => openOne(one, { find: () => signIn });
+      return testPrinter(printer, open, () => clock.now());
+    },
     async checkPrinter(printer) {
       const { printers: all, routes } = setup();
       const same = all.filter((one) => one.id !== printer.id && addressOf(one) === addressOf(printer));
       const checked = await checkPrinter(printer, {
-        ...checkParts(),
+        ...{ ...checkParts(), signIn: printer.kind === 'ipp' ? signIns.renew(printer) : undefined },
         sameAddress: same.map(({ name }) => name),
         lastRun(serial) {
           const run = runs.newestAt({ serial, printerId: printer.id });

@@ -41,7 +41,7 @@ export function amendmentBlocker(
     if (step !== 'bol') continue;
     if (state === 'queued') return { step, is: 'waiting' };
     if (state === 'refused' || state === 'held') return { step, is: 'repair' };
-    if (state === 'abandoned') return { step, is: 'canceled' };
+    if (state === 'canceled') return { step, is: 'canceled' };
   }
   return null;
 }

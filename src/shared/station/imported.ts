@@ -14,7 +14,7 @@ export const importedStates = [
   'accepted',
   'sent',
   'printed',
-  'cancelled',
+  'canceled',
   'taken',
   'merged',
   'removed',

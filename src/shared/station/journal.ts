@@ -103,7 +103,7 @@ export interface JournalDetails {
   /** Held before, and waiting to be sent again. */
   reopened: OfAttempt;
   /** `reason`: the packer's. */
-  abandoned: OfAttempt & { reason: string; by: string };
+  canceled: OfAttempt & { reason: string; by: string };
   /** After a crash. */
   recovered: OfAttempt & { from: SubmissionState; to: SubmissionState };
   /** The database was restored from a copy; what waited then may have been sent since. */
@@ -121,7 +121,7 @@ export interface JournalDetails {
   /** `counted` of the `countedOf` labels sent together with it. */
   'print-in-doubt': OfPrint & { reason: PrintReason; counted?: number; countedOf?: number };
   'print-settled': OfPrint & { cameOut: boolean; by: string };
-  'print-cancelled': OfPrint & { reason?: PrintReason; by: string };
+  'print-canceled': OfPrint & { reason?: PrintReason; by: string };
   /** A person released all labels of an answer, which waited because there were more than expected. */
   'print-released': OfPrint & { by: string };
   /** A person wants a label printed that does not fit its printer, and others like it there. `words`: what does not fit (`label-fit.ts`). */
@@ -259,7 +259,7 @@ const events: Record<JournalEvent, true> = {
   'found-in-tracking': true,
   'not-in-tracking': true,
   reopened: true,
-  abandoned: true,
+  canceled: true,
   recovered: true,
   restored: true,
   'print-queued': true,
@@ -269,7 +269,7 @@ const events: Record<JournalEvent, true> = {
   'print-printed': true,
   'print-in-doubt': true,
   'print-settled': true,
-  'print-cancelled': true,
+  'print-canceled': true,
   'print-released': true,
   'print-allowed': true,
   'print-moved': true,

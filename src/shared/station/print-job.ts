@@ -7,7 +7,7 @@ import { printReasonSchema } from './print-reason.ts';
  * Terms. A *print job* is one physical label, or one document with its copies. *Sent*: every byte was handed over. *Sent to queue*: handed to a
  * printer that can never confirm (`confirms` false). *Printed*: the printer reported it.
  */
-export const printStates = ['queued', 'sending', 'sent', 'printed', 'in-doubt', 'cancelled'] as const;
+export const printStates = ['queued', 'sending', 'sent', 'printed', 'in-doubt', 'canceled'] as const;
 export const printStateSchema = z.enum(printStates);
 export type PrintState = z.infer<typeof printStateSchema>;
 

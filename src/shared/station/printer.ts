@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { typedText } from '#shared/freight/fields/field-rules.ts';
 import { maxLabelsPerUnit } from './label-copies.ts';
+import { shownCertificateSchema, trustedCertificateSchema } from './printer-certificate.ts';
 
 const common = {
   id: z.string().min(1).max(60),
@@ -26,6 +27,10 @@ export const ippPrinterSchema = z.object({
   ...common,
   kind: z.literal('ipp'),
   uri: z.string().regex(/^(ipp|ipps|http|https):\/\/\S+$/),
+  /** Trusted by a person. Absent: only a certificate that the system trusts. */
+  certificate: trustedCertificateSchema.optional(),
+  /** Who signs in where the printer asks for it. The password is in the vault (`printer-passwords.ts`), never here. */
+  user: typedText().max(200, 'too-long').optional(),
   media,
   sides,
 });
@@ -153,7 +158,10 @@ export function spareOf(
 
 /**
  * What a printer reports about itself. `not-reachable`: no connection. `mute`: connected but answers no query (needs attention, or cannot).
- * `cannot-tell`: this kind of printer cannot be queried.
+ * `cannot-tell`: this kind of printer cannot be queried. From `certificate-unknown` on, what keeps an IPP printer from being used, found before
+ * any document is sent: a certificate that neither the system nor a person trusts, or another one than the person trusted; a sign-in without a
+ * password, with a wrong one, or of a kind that is not supported; a computer that may not print; a printer that wants encryption; one that takes
+ * no PDF.
  */
 export const printerConditions = [
   'ready',
@@ -175,6 +183,14 @@ export const printerConditions = [
   'mute',
   'cannot-tell',
   'not-set-up',
+  'certificate-unknown',
+  'certificate-changed',
+  'sign-in-wanted',
+  'sign-in-refused',
+  'sign-in-other',
+  'access-denied',
+  'encryption-wanted',
+  'no-pdf',
 ] as const;
 export const printerConditionSchema = z.enum(printerConditions);
 export type PrinterCondition = z.infer<typeof printerConditionSchema>;
@@ -200,6 +216,12 @@ export const printerStatusSchema = z.object({
 });
 export type PrinterStatus = z.infer<typeof printerStatusSchema>;
 
-/** `dpi`: the resolution of its print head, as a label printer says it; null: it does not say. */
-export const printerTestSchema = printerStatusSchema.extend({ dpi: z.number().nullable().default(null) });
+/**
+ * `dpi`: the resolution of its print head, as a label printer says it; null: it does not say. `certificate`: the one that it shows and that is not
+ * trusted; null: there is none to decide about.
+ */
+export const printerTestSchema = printerStatusSchema.extend({
+  dpi: z.number().nullable().default(null),
+  certificate: shownCertificateSchema.nullable().default(null),
+});
 export type PrinterTest = z.infer<typeof printerTestSchema>;

@@ -70,7 +70,7 @@ test('Today counts what "Not printed" lists: labels given up or never asked for,
          VALUES (?, ?, ?, ?, 1, ?, 1, ?, ?)`,
       )
       .run(id, kind, shipment, unit, state, at, at);
-  job('given-up', 'a', 'label', 'cancelled', 1);
+  job('given-up', 'a', 'label', 'canceled', 1);
   job('bol', 'd', 'document', 'queued', 1);
   const { notPrinted } = todayFigures(db, new Date(at), []);
   expect(found({ condition: 'not-printed' })).toBe('da');

@@ -5,22 +5,17 @@ import type { PrintJobView } from '#shared/station/print-job.ts';
 import { resultLineSchema, type ResultLine, type ResultStepState } from '#shared/station/result-line.ts';
 import type { SubmittedLine } from '#shared/station/submitted-line.ts';
 
-interface LineParts {
-  stores: Pick<Stores, 'submissions' | 'shipments' | 'orders' | 'tenders' | 'importFiles'>;
-  printJobs: (shipmentId: string) => PrintJobView[];
-}
-
 function stepState({ state, takenBy }: StoredSubmission): ResultStepState {
   if (state === 'queued' || state === 'claimed' || state === 'on-wire') return 'waiting';
   // Given up here, because another station has it: it may be sent there.
-  if (state === 'abandoned') return takenBy == null ? 'cancelled' : 'in-doubt';
+  if (state === 'canceled') return takenBy == null ? 'cancelled' : 'in-doubt';
   return state;
 }
 
 /** When the last of its papers came out; null while one is to come. */
 function printedAt({ paper }: SubmittedLine, jobs: readonly PrintJobView[]): string | null {
   if (paper !== 'printed' && paper !== 'sent') return null;
-  const out = jobs.filter(({ state, kind }) => state !== 'cancelled' && kind !== 'staging-tag');
+  const out = jobs.filter(({ state, kind }) => state !== 'canceled' && kind !== 'staging-tag');
   return (
     out
       .map(({ changedAt }) => changedAt)
@@ -31,7 +26,13 @@ function printedAt({ paper }: SubmittedLine, jobs: readonly PrintJobView[]): str
 
 /** A line for a results file: what `submit` says of the shipment, and its later steps, person and times. */
 export function resultLineOf(
-  { stores, printJobs }: LineParts,
+  {
+    stores,
+    printJobs,
+  }: {
+    stores: Pick<Stores, 'submissions' | 'shipments' | 'orders' | 'tenders' | 'importFiles'>;
+    printJobs: (shipmentId: string) => PrintJobView[];
+  },
   { line, fileId, at }: { line: SubmittedLine; fileId: string; at: string },
 ): ResultLine {
   const imported = stores.importFiles.get(fileId)?.at ?? null;

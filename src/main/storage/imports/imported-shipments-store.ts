@@ -1,3 +1,4 @@
+import { readStored } from '#main/storage/database/stored-json.ts';
 import type { FindingWords } from '#shared/freight/preflight/finding-words.ts';
 import { shipmentFormSchema, type ShipmentForm } from '#shared/freight/form/shipment-form.ts';
 import type { ImportedReason, ImportedRow, ImportedState } from '#shared/station/imported.ts';
@@ -76,7 +77,7 @@ const ofFiles = 'i.file_seq IN (SELECT value FROM json_each(?))';
 const loadOrder = 'i.file_seq, i.load_order IS NULL, i.load_order, i.first_row, i.seq';
 
 /** What it was combined into: before it was sent, or while its own BOL waited, which was canceled since. */
-const combinedIn = `CASE WHEN i.shipment_id IS NULL THEN i.merge_id WHEN s.state = 'abandoned' THEN
+const combinedIn = `CASE WHEN i.shipment_id IS NULL THEN i.merge_id WHEN s.state = 'canceled' THEN
   (SELECT m.id FROM merged_loads l JOIN merges m ON m.id = l.merge_id
    WHERE l.load_id = i.shipment_id AND l.source = 'shipment' AND m.apart_at IS NULL LIMIT 1) END`;
 
@@ -89,8 +90,8 @@ const stateOf = `CASE
     ELSE 'ready' END
   WHEN s.state IN ('queued', 'claimed', 'on-wire') THEN 'submitted'
   WHEN ${combinedIn} IS NOT NULL THEN 'merged'
-  WHEN s.state = 'abandoned' AND s.taken_by IS NOT NULL THEN 'taken'
-  WHEN s.state = 'abandoned' THEN 'cancelled'
+  WHEN s.state = 'canceled' AND s.taken_by IS NOT NULL THEN 'taken'
+  WHEN s.state = 'canceled' THEN 'canceled'
   ELSE s.state END`;
 
 /** Without document states: reading those takes ten times as long, and no count or list needs them. */
@@ -102,7 +103,7 @@ const withStates = `SELECT i.*, s.evidence ->> '$.serviceWords' AS serviceWords,
 export const filterStates: Record<ImportedFilter, readonly ImportedState[]> = {
   open: ['ready', 'problems', 'in-line', 'submitted', 'held', 'refused', 'in-doubt'],
   problems: ['problems', 'held', 'refused', 'in-doubt'],
-  done: ['accepted', 'sent', 'printed', 'cancelled', 'taken', 'merged'],
+  done: ['accepted', 'sent', 'printed', 'canceled', 'taken', 'merged'],
   removed: ['removed'],
 };
 const isShown = (show: ImportedFilter): string =>
@@ -114,7 +115,7 @@ export function createImportedShipmentsStore(db: StationDatabase): ImportedShipm
   const formAt = `coalesce((SELECT form FROM drafts WHERE id = i.id), (SELECT form FROM imported_forms WHERE id = i.id))`;
   const openOf = (row: Record<string, unknown>): OpenImported => ({
     id: String(row['id']),
-    form: shipmentFormSchema.parse(JSON.parse(String(row['form']))),
+    form: readStored(shipmentFormSchema, String(row['form'])),
   });
   const ids = (sql: string, files: readonly number[]): string[] =>
     db

@@ -1,3 +1,4 @@
+import { storedJson } from '#main/storage/database/stored-json.ts';
 import { currentAttemptCondition } from '../outbox/counting-attempt.ts';
 import type { StationDatabase } from '../database/station-database.ts';
 
@@ -129,7 +130,7 @@ export function createLabelsStore(db: StationDatabase): LabelsStore {
           `SELECT strings, bad FROM label_answers WHERE shipment_id = ?1 AND ${currentAttemptCondition('labels')} AND whole = 1`,
         )
         .get(shipmentId) as { strings: number; bad: string } | undefined;
-      return row === undefined ? null : { strings: row.strings, bad: JSON.parse(row.bad) as number[] };
+      return row === undefined ? null : { strings: row.strings, bad: storedJson(row.bad) as number[] };
     },
     begin(shipmentId, attempt, answer) {
       db.prepare('DELETE FROM labels WHERE shipment_id = ? AND attempt = ?').run(shipmentId, attempt);

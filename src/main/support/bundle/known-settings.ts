@@ -80,6 +80,8 @@ function knownPrinter(printer: Printer, index: number): object {
       return {
         ...at,
         scheme: schemeOf(printer.uri),
+        certificate: printer.certificate !== undefined,
+        user: isSet(printer.user ?? ''),
         media: commonMedia(printer.media) ?? 'other',
         sides: printer.sides,
       };

@@ -147,9 +147,9 @@ const sentences: { [E in JournalEvent]: (d: Detail<E>) => Sentence } = {
     hint: m.j_rows({ n: d.number('rows') }),
   }),
   reopened: () => ({ mark: 'wait', text: m.j_reopened() }),
-  abandoned: (d) => ({
+  canceled: (d) => ({
     mark: 'off',
-    text: m.j_abandoned({ who: d.who }),
+    text: m.j_canceled({ who: d.who }),
     hint: d.text('reason') === '' ? null : m.j_print_reason({ reason: d.text('reason') }),
   }),
   recovered: (d) =>
@@ -201,7 +201,7 @@ const sentences: { [E in JournalEvent]: (d: Detail<E>) => Sentence } = {
     d.text('cameOut') === 'true'
       ? { mark: 'done', text: m.j_print_came_out({ who: d.who, what: d.what }) }
       : { mark: 'wait', text: m.j_print_did_not({ who: d.who, what: d.what }) },
-  'print-cancelled': (d) => ({
+  'print-canceled': (d) => ({
     mark: 'off',
     text: m.j_print_canceled({ what: d.what }),
     hint: d.text('reason') === 'left' ? m.print_left() : null,

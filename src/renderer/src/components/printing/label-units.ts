@@ -71,7 +71,7 @@ export function labelsStatus(units: readonly LabelUnit[], answerHeld = false): L
 function kindOf(job: PrintJobView | null): keyof LabelsStatus {
   if (job === null) return 'missing';
   switch (job.state) {
-    case 'cancelled':
+    case 'canceled':
       return 'missing';
     case 'in-doubt':
       return 'doubtful';

@@ -36,6 +36,7 @@ const words: Record<string, (inputs: { field: string }) => string> = {
   'not-json': m.wrong_json,
   'not-readable': m.wrong_not_readable,
   'not-trusted': m.wrong_not_trusted,
+  fingerprint: m.wrong_fingerprint,
   'absolute-path': m.wrong_absolute_path,
   'too-large': m.wrong_too_large,
   'un-number': m.wrong_un_number,
