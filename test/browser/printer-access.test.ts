@@ -145,9 +145,9 @@ describe('a printer that wants a sign-in', () => {
     expect(await askedOf(page, 'settings.savePrinterPassword')).toEqual([
       { printer: { ...laser, user: 'dock7' }, password: 'lp-secret', keepInBasicText: false },
     ]);
-    expect(await page.evaluate(() => JSON.stringify([Object.values(localStorage), Object.values(sessionStorage)]))).not.toContain(
-      'lp-secret',
-    );
+    expect(
+      await page.evaluate(() => JSON.stringify([Object.values(localStorage), Object.values(sessionStorage)])),
+    ).not.toContain('lp-secret');
   });
 
   test('whose password the computer does not store: it is said before the form closes, and stored once that is accepted', async ({
