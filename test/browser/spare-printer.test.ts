@@ -49,7 +49,7 @@ const routes = {
   labels: 'labels-1',
   billOfLading: { printer: 'laser-1', copies: 3 },
   printerCommands: 'hold',
-  spares: { 'labels-1': 'labels-2' },
+  spares: [{ printer: 'labels-1', spare: 'labels-2' }],
   spareAfterMinutes: 5,
 };
 const inSetup = {
@@ -106,7 +106,10 @@ describe('a printer that is out and has a spare', () => {
         {
           routes: {
             ...{ labels: 'labels-1', billOfLading: { printer: 'laser-1', copies: 3 }, spareAfterMinutes: 5 },
-            spares: { 'labels-1': 'labels-2', 'laser-1': 'laser-2' },
+            spares: [
+              { printer: 'laser-1', spare: 'laser-2' },
+              { printer: 'labels-1', spare: 'labels-2' },
+            ],
           },
         },
       ]);

@@ -125,8 +125,11 @@ export const routesSchema = z.object({
   labelDpi: dpi.optional(),
   /** How many labels each handling unit gets. Absent: one. Labels that are stored keep the number that they were made with. */
   labelsPerUnit: z.number().int().min(1).max(maxLabelsPerUnit).optional(),
-  /** The printer that takes over what waits, by the printer that is out. */
-  spares: z.record(z.string().min(1).max(60), z.string().min(1).max(60)).optional(),
+  /** The printer that prints what waits for another one, while that is out. */
+  spares: z
+    .array(z.object({ printer: common.id, spare: common.id }))
+    .max(50)
+    .optional(),
   /** After this many minutes out, the spare prints automatically. Absent: only when a person says so. */
   spareAfterMinutes: z.number().int().min(1).max(240).optional(),
 });
@@ -139,15 +142,18 @@ export const sparesFor = (
   printers: readonly Printer[],
 ): Printer[] => printers.filter((other) => other.id !== printerId && capabilitiesOf(other)[what]);
 
+/** The spare that Setup names for a printer. */
+export const spareIdOf = (printerId: string, { spares = [] }: Pick<Routes, 'spares'>): string | null =>
+  spares.find(({ printer }) => printer === printerId)?.spare ?? null;
+
 /** The spare of a printer for labels or documents; null: it has none that is in the settings and takes them. */
 export function spareOf(
   printerId: string | null,
   what: 'labels' | 'documents',
   { printers, routes }: { printers: readonly Printer[]; routes: Routes },
 ): Printer | null {
-  const spareId = printerId === null ? undefined : routes.spares?.[printerId];
   if (printerId === null || !printers.some(({ id }) => id === printerId)) return null;
-  return sparesFor(printerId, what, printers).find(({ id }) => id === spareId) ?? null;
+  return sparesFor(printerId, what, printers).find(({ id }) => id === spareIdOf(printerId, routes)) ?? null;
 }
 
 /**

@@ -95,8 +95,8 @@ export const provisionSchema = z
     for (const [path, id] of routed)
       if (id != null && !ids.has(id))
         context.addIssue({ code: 'custom', path: [...path], message: 'no-such-printer' });
-    for (const [printer, spare] of Object.entries(file.routes?.spares ?? {})) {
-      const path = ['routes', 'spares', printer];
+    for (const [index, { printer, spare }] of (file.routes?.spares ?? []).entries()) {
+      const path = ['routes', 'spares', index, 'spare'];
       const takes = (what: 'labels' | 'documents', id: string): boolean =>
         file.printers?.some((one) => one.id === id && capabilitiesOf(one)[what]) ?? false;
       const fits = takes('labels', printer) ? takes('labels', spare) : takes('documents', spare);

@@ -218,6 +218,7 @@ const dailyReach = [
   'printing.printDocument',
   'printing.printOwn',
   'printing.tryNow',
+  'printing.useSpare',
   'printing.testLabel',
   'printing.testPage',
   'printing.stagingTag',

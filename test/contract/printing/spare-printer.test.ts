@@ -12,7 +12,7 @@ const printers = () =>
     ...{ kind: 'zebra-tcp', id: 'ab'[n], name: ['Bench 1', 'Bench 2'][n], host: '127.0.0.1' },
     port: zebra.port,
   }));
-const routes = { labels: 'a', billOfLading: null, spares: { a: 'b' } };
+const routes = { labels: 'a', billOfLading: null, spares: [{ printer: 'a', spare: 'b' }] };
 const one = (): ZebraEmulator => zebras[0];
 const two = (): ZebraEmulator => zebras[1];
 
@@ -124,7 +124,7 @@ describe('a spare printer', () => {
   });
 
   it('is refused where Setup names none', async () => {
-    station.setRoutes({ labels: 'a', billOfLading: null, spares: { a: 'a' } });
+    station.setRoutes({ labels: 'a', billOfLading: null, spares: [{ printer: 'a', spare: 'a' }] });
     expect(await use()).toMatchObject({ ok: false, error: { code: 'no-printer' } });
     expect(status().spare).toBeUndefined();
   });
@@ -217,7 +217,11 @@ it('a BOL printer has a spare too', async () => {
   const ipp = (id: string) => ({ kind: 'ipp', id, name: id, uri: `ipp://127.0.0.1:9/${id}` });
   station = startPrintStation(
     [ipp('first'), ipp('second')],
-    { labels: null, billOfLading: { printer: 'first', copies: 2 }, spares: { first: 'second' } },
+    {
+      labels: null,
+      billOfLading: { printer: 'first', copies: 2 },
+      spares: [{ printer: 'first', spare: 'second' }],
+    },
     { open: ({ id }) => laser(id) },
   );
   const id = station.accept(0, Buffer.from('%PDF-1.4'));

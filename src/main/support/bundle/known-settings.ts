@@ -107,10 +107,7 @@ function knownRoutes(routes: Routes, printers: readonly Printer[]): object {
     printerCommands: routes.printerCommands ?? null,
     labelDpi: routes.labelDpi ?? null,
     labelsPerUnit: routes.labelsPerUnit ?? null,
-    spares: Object.entries(routes.spares ?? {}).map(([printer, spare]) => [
-      numberOf(printer),
-      numberOf(spare),
-    ]),
+    spares: (routes.spares ?? []).map(({ printer, spare }) => [numberOf(printer), numberOf(spare)]),
     spareAfterMinutes: routes.spareAfterMinutes ?? null,
   };
 }

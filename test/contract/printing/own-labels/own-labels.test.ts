@@ -66,22 +66,19 @@ it('a unit keeps its SSCC, no two have the same, and the numbers begin above the
   }
   expect(await print(one)).toEqual({ ok: true, value: { made: 0 } });
   // Another printer draws otherwise, and the same units stay the same units.
-  settings = {
-    ...settings,
-    printers: [
-      {
-        kind: 'zebra-tcp',
-        id: 'z',
-        name: 'Z',
-        host: 'h',
-        port: 9100,
-        dpi: 300,
-        confirms: true,
-        shared: false,
-      },
-    ],
-    routes: { ...settings.routes, labels: 'z' },
-  };
+  station.setPrinters([
+    {
+      kind: 'zebra-tcp',
+      id: 'z',
+      name: 'Z',
+      host: '127.0.0.1',
+      port: 9,
+      dpi: 300,
+      confirms: true,
+      shared: false,
+    },
+  ]);
+  station.setRoutes({ labels: 'z', billOfLading: null });
   expect(await print(one)).toEqual({ ok: true, value: { made: 3 } });
   expect([...codesOf(one), ...codesOf(other)]).toEqual(codes);
   expect(reports).toEqual([]);
