@@ -220,6 +220,7 @@ const dailyReach = [
   'printing.tryNow',
   'printing.testLabel',
   'printing.testPage',
+  'printing.useSpare',
   'printing.stagingTag',
   'ownLabels.print',
   'trucks.printPapers',
