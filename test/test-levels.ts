@@ -26,6 +26,7 @@ export const longContractFiles = [
   'test/contract/import/crowded-folder.test.ts',
   'test/contract/import/killed-while-importing.test.ts',
   'test/contract/import/results-killed.test.ts',
+  'test/contract/printing/found-by-name.test.ts',
   'test/contract/printing/print-storm.test.ts',
   'test/contract/printing/storm.test.ts',
   'test/contract/storage/damaged-log.test.ts',

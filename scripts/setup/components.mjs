@@ -77,7 +77,13 @@ const components = {
       debian: 'cups cups-client cups-ipp-utils cups-filters',
     },
     {
-      // ippeveprinter wants an mDNS responder; the tests build it a stub of one.
+      // The printer is found by its name in the test that finds printers; it runs on the loopback alone.
+      name: 'avahi with a bus of its own (avahi-daemon, dbus-daemon)',
+      present: all('avahi-daemon', 'dbus-daemon'),
+      debian: 'avahi-daemon dbus',
+    },
+    {
+      // ippeveprinter wants an mDNS responder; the other tests build it a stub of one.
       name: 'a C compiler (gcc)',
       present: () => findCommand('gcc') !== null && existsSync('/usr/include/stdio.h'),
       debian: 'gcc libc6-dev',

@@ -52,7 +52,7 @@ test('what was said of a test label changes with the language', async ({ draw })
 test('printers that are found twice, and mistakes that read alike, are listed', async ({ draw }) => {
   const view = lookAnswers({ language: 'en', theme: 'light' })['settings.get'] as object;
   const queue = (name: string) => ({
-    source: 'network',
+    ...{ source: 'network', model: '', answers: 'yes' },
     printer: {
       id: name,
       name,

@@ -18,7 +18,10 @@ export interface IppPrinter {
  * CUPS's own `ippeveprinter`: a real IPP Everywhere printer that keeps what it gets. Its print command stands for the engine: it
  * says media-empty and waits as long as there is no paper.
  */
-export async function startIppPrinter(options: { name?: string; pageMs?: number } = {}): Promise<IppPrinter> {
+/** `avahi`: the bus of a real avahi (`avahi.ts`), by which it announces itself; without it a stub stands in. */
+export async function startIppPrinter(
+  options: { name?: string; pageMs?: number; avahi?: { bus: string } } = {},
+): Promise<IppPrinter> {
   const folder = mkdtempSync(join(tmpdir(), 'dockprint-ipp-'));
   const spool = join(folder, 'spool');
   const empty = join(folder, 'paper-is-out');
@@ -57,8 +60,7 @@ exit 0
       String(port),
       '-n',
       'localhost',
-      '-r',
-      'off',
+      ...(options.avahi === undefined ? ['-r', 'off'] : []),
       '-d',
       spool,
       '-k',
@@ -70,7 +72,15 @@ exit 0
       'application/pdf,image/pwg-raster,image/urf',
       options.name ?? 'Dockprint laser',
     ],
-    { env: { ...process.env, LD_PRELOAD: stub }, stdio: ['ignore', 'pipe', 'pipe'] },
+    {
+      env: {
+        ...process.env,
+        ...(options.avahi === undefined
+          ? { LD_PRELOAD: stub }
+          : { DBUS_SYSTEM_BUS_ADDRESS: options.avahi.bus }),
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
   );
   let words = '';
   child.stderr.on('data', (chunk: Buffer) => (words = (words + String(chunk)).slice(-4000)));

@@ -3,12 +3,17 @@ import * as z from 'zod';
 interface Node {
   properties?: Record<string, Node>;
   items?: Node;
+  additionalProperties?: unknown;
+  propertyNames?: unknown;
   anyOf?: Node[];
   oneOf?: Node[];
   allOf?: Node[];
 }
 
-/** Every key that a schema knows, with its place: "printers[].port". Those of a union are those of all its kinds. */
+/**
+ * Every key that a schema knows, with its place: "printers[].port". Those of a union are those of all its kinds; `*` stands for keys that the
+ * writer chooses, such as the ids of printers.
+ */
 export function schemaKeys(schema: z.ZodType): string[] {
   const keys = new Set<string>();
   const walk = (node: Node, at: string): void => {
@@ -17,6 +22,7 @@ export function schemaKeys(schema: z.ZodType): string[] {
       keys.add(path);
       walk(value, path);
     }
+    if (node.propertyNames !== undefined) keys.add(`${at}.*`);
     if (node.items !== undefined) walk(node.items, `${at}[]`);
     for (const one of [...(node.anyOf ?? []), ...(node.oneOf ?? []), ...(node.allOf ?? [])]) walk(one, at);
   };

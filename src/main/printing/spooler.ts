@@ -1,4 +1,5 @@
 import type { Handlers } from '#shared/ipc/contract.ts';
+import type { FoundPrinter } from '#shared/station/found-printer.ts';
 import type { PrintJobView } from '#shared/station/print-job.ts';
 import type { LinePerson } from '#shared/station/people.ts';
 import type { PrinterCheck } from '#shared/station/printer-check.ts';
@@ -20,7 +21,7 @@ import { createSparesInUseStore } from '#main/storage/printing/spares-in-use-sto
 import { createPrinterChangesStore } from '#main/storage/printing/printer-changes-store.ts';
 import { createStores } from '../storage/stores.ts';
 import type { StationDatabase } from '#main/storage/database/station-database.ts';
-import { findPrinters, type FoundPrinter } from './find-printers.ts';
+import { findPrinters } from './finding/find-printers.ts';
 import { checkParts, checkPrinter } from './doctor/check-printer.ts';
 import { noSignIns, type PrinterSignIns } from './documents/printer-sign-ins.ts';
 import { createCommandCheck } from './command-hold.ts';
@@ -371,7 +372,7 @@ export function createSpooler(parts: SpoolerParts): Spooler {
     waitingForPerson: () => jobs.waitingForPerson(),
     changed,
     statusChanged,
-    findPrinters,
+    findPrinters: () => findPrinters(),
     testPrinter(printer, password) {
       const signIn = printer.kind === 'ipp' ? signIns.renew(printer, password) : undefined;
       const open = (one: Printer): OpenedPrinter => openOne(one, { find: () => signIn });

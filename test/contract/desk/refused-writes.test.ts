@@ -303,6 +303,8 @@ const apart = [
   // Writes only at a station with a company prefix, or one that replaced another.
   'ownLabels.lastSscc',
   'numbers.lastProNumber',
+  // Writes only where a printer has a spare.
+  'printing.useSpare',
   // Writes only where somebody has a PIN.
   'people.approve',
   // Copies, bundles and exports are files; the database is only read for them.

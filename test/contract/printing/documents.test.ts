@@ -1,6 +1,6 @@
 import { jobIdOf } from '#main/printing/documents/ipp-job.ts';
 import { ippPrinter } from '#main/printing/documents/ipp-printer.ts';
-import { findPrinters } from '#main/printing/find-printers.ts';
+import { findPrinters } from '#main/printing/finding/find-printers.ts';
 import { testPage } from '#main/printing/slips/test-page.ts';
 import { startCups, type PrivateCups } from '#support/cups.ts';
 import { run } from '#support/cups/processes.ts';
@@ -15,6 +15,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 
+const onlyQueues = { platform: 'linux', zebras: null, services: null } as const;
 let laser: IppPrinter;
 let cups: PrivateCups;
 let zebra: ZebraEmulator;
@@ -237,7 +238,7 @@ describe('through a real CUPS', () => {
   });
 
   it('its queues are found, with the printers behind them', async () => {
-    const found = await findPrinters({ platform: 'linux', printServer: cups.uri });
+    const found = await findPrinters({ ...onlyQueues, printServer: cups.uri });
     expect(found).toContainEqual(
       expect.objectContaining({
         source: 'system',
@@ -254,13 +255,13 @@ describe('through a real CUPS', () => {
         printer: expect.objectContaining({ kind: 'ipp', uri: laser.uri }) as unknown,
       }),
     );
-    expect(await findPrinters({ platform: 'linux', printServer: 'ipp://127.0.0.1:9' })).toEqual([]);
+    expect(await findPrinters({ ...onlyQueues, printServer: 'ipp://127.0.0.1:9' })).toEqual([]);
   });
 
   // Regression: it was listed twice, and the window of Setup stood still for ever.
   it('a label printer behind two queues is found once, beside both queues', async () => {
     const zebras = async () =>
-      (await findPrinters({ platform: 'linux', printServer: cups.uri })).filter(
+      (await findPrinters({ ...onlyQueues, printServer: cups.uri })).filter(
         ({ printer: { kind } }) => kind === 'zebra-tcp',
       ).length;
     await cups.addQueueTo('zebra-first', 'socket://10.0.0.55:9100');

@@ -1,4 +1,4 @@
-import { findPrinters } from '#main/printing/find-printers.ts';
+import { findPrinters } from '#main/printing/finding/find-printers.ts';
 import { askWinspool } from '#main/printing/winspool/ask-winspool.ts';
 import { run } from '#support/cups/processes.ts';
 import { zpl } from '#support/label-feed.ts';
@@ -71,9 +71,10 @@ it('lists the queues of this computer, their names with colons and umlauts whole
     { name: 'ZDesigner ZT411-203dpi ZPL', port: 'USB001' },
   ];
   expect(await askWinspool({ ask: 'list' }, 10_000, library)).toEqual({ kind: 'queues', queues });
-  const found = await findPrinters({ platform: 'win32', printServer: '' }, (request, limit) =>
-    askWinspool(request, limit, library),
-  );
+  const found = await findPrinters({
+    ...{ platform: 'win32', zebras: null, services: null },
+    ask: (request, limit) => askWinspool(request, limit, library),
+  });
   expect(found.map(({ printer }) => printer)).toMatchObject([
     { kind: 'system-queue', queue: 'Büro: HP LaserJet', language: 'pdf' },
     { kind: 'system-queue', queue: 'ZDesigner ZT411-203dpi ZPL', language: 'zpl' },

@@ -1,6 +1,6 @@
 // Asks the printers of Windows what the test asks, with the app's own adapters. Arguments: the question's file, the answer's.
 import { readFileSync, writeFileSync } from 'node:fs';
-import { findPrinters } from '#main/printing/find-printers.ts';
+import { findPrinters } from '#main/printing/finding/find-printers.ts';
 import { sumatraPrinter } from '#main/printing/documents/sumatra-printer.ts';
 import { openPrinter } from '#main/printing/open-printer.ts';
 import { printerSchema } from '#shared/station/printer.ts';

@@ -34,7 +34,7 @@ export function createSignIn(
 
   const usablePassword = (): string | null => {
     const password = passwordOf();
-    return refused !== null && refused.password === password && now() < refused.until ? null : password;
+    return refused?.password === password && now() < refused.until ? null : password;
   };
 
   /** Basic sends the password itself. */

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { typedText } from '#shared/freight/fields/field-rules.ts';
 import { minIdentifierLength } from '../../station/identifier.ts';
+import { foundPrinterSchema } from '../../station/found-printer.ts';
 import { printerCheckSchema } from '../../station/printer-check.ts';
 import { ippPrinterSchema, printerSchema, printerTestSchema } from '../../station/printer.ts';
 import { settingsChangeSchema, settingsSchema, settingsSections } from '../../station/settings.ts';
@@ -55,12 +56,8 @@ export const settingsCalls = {
     { signedIn: true, permission: 'setup' },
   ),
   testConnection: call(noInput, connectionTestSchema, { signedIn: true, permission: 'setup' }),
-  /** Printers of the system and of the network. */
-  findPrinters: call(
-    noInput,
-    z.array(z.object({ printer: printerSchema, source: z.enum(['system', 'network']) })),
-    { signedIn: true, permission: 'setup' },
-  ),
+  /** Printers of the system, and those that answer in the networks of this computer within five seconds. */
+  findPrinters: call(noInput, z.array(foundPrinterSchema), { signedIn: true, permission: 'setup' }),
   /**
    * Asks one printer, saved or not, for its status: it reaches any host, port and path that the caller names. `password`: typed and not stored
    * yet; without it the one that is stored for exactly this server, user and certificate.
