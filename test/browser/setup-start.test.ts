@@ -128,3 +128,16 @@ test('at 200 % the sections are one line, and the first one is in view', async (
   await expectClean(page, 'Setup at 200 %', ['light']);
   await keepScreenshot(page, 'setup-sections-640', ['light']);
 });
+
+// Regression: fields of the section were seen below the bar of its buttons.
+test('nothing shows below the bar that saves a long section', async ({ draw }) => {
+  const page = await draw('?screen=setup');
+  await page.getByText('Rarely changed').first().click();
+  await page.getByLabel('Address of the service', { exact: true }).fill('https://freight.example');
+  await expect.element(page.getByRole('button', { name: 'Save service' })).toBeEnabled();
+  await page.css('.work').evaluate((work) => {
+    work.scrollTop = 200;
+  });
+  const [foot, work] = [await page.css('.foot.dirty').boundingBox(), await page.css('.work').boundingBox()];
+  expect(Math.abs(foot.bottom - work.bottom)).toBeLessThanOrEqual(1);
+});

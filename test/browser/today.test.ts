@@ -120,3 +120,13 @@ test('it fits both sizes and every language', async ({ draw }) => {
     }
   }
 });
+
+// Regression: at 200 % each number had a row of 100 px, and two of five were in view.
+test('at 200 % the five numbers are seen in one look', async ({ draw }) => {
+  const page = await draw('?screen=today', { 'shipments.today': today() });
+  await page.setViewportSize({ width: 640, height: 400 });
+  const numbers = page.css('main .numbers');
+  await expect.element(numbers).toBeVisible();
+  expect((await numbers.boundingBox()).bottom).toBeLessThan(400);
+  await keepScreenshot(page, 'today-numbers-640', ['light']);
+});
