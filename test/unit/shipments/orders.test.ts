@@ -19,7 +19,7 @@ function openBench(turns: Turn[] = []) {
     async createBol(...call: Parameters<typeof fake.createBol>) {
       const outcome = await fake.createBol(...call);
       return outcome.kind === 'accepted'
-        ? { ...outcome, answer: { ...outcome.answer, serviceBolNumber: 'SVC-4411' } }
+        ? { ...outcome, answer: { ...outcome.answer, bolNumber: 'SVC-4411' } }
         : outcome;
     },
   };
