@@ -199,10 +199,10 @@ async function createParts(db: StationDatabase, log: StationLog, report: Report)
     },
     onFleetLate: () => void fleet.fleet.reopen(),
   });
-  const { station, service } = parts;
+  const { station, service, signIns } = parts;
   const publish = createPublish(() => BrowserWindow.getAllWindows());
   const desks = createDeskSwitch({
-    ...{ db, station, service, clock, newId, report },
+    ...{ db, station, service, signIns, clock, newId, report },
     copiesFolder: defaultCopiesFolder(databaseFile),
     trainingFolder: join(dataFolder, 'training'),
     fleet: { access: () => fleet.fleet, pulledFile: pulledFile(dataFolder) },

@@ -8,7 +8,7 @@ const answers = {
   'printing.jobs': [],
   'submissions.cancel fails': {
     code: 'not-in-this-state',
-    message: 'abandoned cannot happen to a bol that is claimed',
+    message: 'canceled cannot happen to a bol that is claimed',
   },
 };
 const reason = 'Customer called it off';

@@ -108,7 +108,7 @@ test('what is missing is a list in Pre-flight; each line leads to its field, and
   const consignee = { ...form.consignee, city: '', postalCode: '' };
   const page = await draw('?screen=pack', pack({ ...form, consignee }));
   const side = page.getByRole('complementary', { name: 'Pre-flight' });
-  await expect.element(side.getByRole('heading', { name: 'Fill in or fix: 2' })).toBeVisible();
+  await expect.element(side.getByRole('heading', { name: 'To fill in: 2' })).toBeVisible();
   await expect.element(side.getByText(/checks? passed/)).toHaveLength(0);
   const group = page.getByRole('group', { name: 'Consignee' });
   await side.getByRole('button', { name: 'Postal code (consignee)' }).click();
@@ -117,6 +117,9 @@ test('what is missing is a list in Pre-flight; each line leads to its field, and
   await side.getByRole('button', { name: 'City (consignee)' }).click();
   await group.getByLabel('City').fill('Reno');
   await expect.element(side.getByText(/checks? passed$/)).toBeVisible();
+  // Something wrong is not only empty.
+  await group.getByLabel('Postal code').fill('8');
+  await expect.element(side.getByRole('heading', { name: 'Fill in or fix: 1' })).toBeVisible();
 });
 
 test('required fields are marked from the start, others are not', async ({ draw }) => {

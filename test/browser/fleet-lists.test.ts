@@ -36,7 +36,7 @@ const states: [name: string, scene: string, search: string, words: RegExp][] = [
   ['pack-also-open', 'fleet-open', '?screen=pack', /Also open at Dock 4 \(Maria\), since 10:24/],
   ['pack-already-sent', 'fleet-sent', '?screen=pack', /Already sent at Dock 4: BOL 0400018377/],
   ['pack-both', 'fleet-both-lines', '?screen=pack', /Also open at Mezzanine returns bench/],
-  ['cancelled-but-sent', 'fleet-cancelled', '?screen=queue', /Canceled here, but Dock 4 had sent it/],
+  ['canceled-but-sent', 'fleet-canceled', '?screen=queue', /Canceled here, but Dock 4 had sent it/],
   ['sent-twice', 'fleet-twice', '?screen=queue', /PO 4500187733 was sent twice: here and at Dock 4/],
 ];
 

@@ -2,6 +2,7 @@ import { evidence, submission } from '#support/fake-shipment-parts.ts';
 import { shipmentAnswers } from '#support/fake-exchanges.ts';
 import { lookAnswers } from '#support/look-answers.ts';
 import type { FakeAnswers } from '#support/fake-station.ts';
+import { ownRow } from '#support/fake-tracking.ts';
 import { everyScreen, shipment } from './every-screen.ts';
 import { expect, test, type Draw } from './draw.ts';
 import type { DrawnPage } from './drawn-page.ts';
@@ -24,10 +25,11 @@ for (const [name, search, answers] of everyScreen)
 // Regression: the field of the screen before still had the focus as the next one opened, was taken for a place in it, and went.
 for (const key of ['0', '3', '5', '6', '7', '8', '9'])
   test(`from a field, Ctrl+${key} takes the focus into the screen that opens`, async ({ draw }) => {
-    const page = await draw(
-      '?screen=pack',
-      Object.assign({}, ...everyScreen.map(([, , all]) => all)) as FakeAnswers,
-    );
+    const page = await draw('?screen=pack', {
+      ...(Object.assign({}, ...everyScreen.map(([, , all]) => all)) as FakeAnswers),
+      // One shipment alone can be read: two rows of it in the list of Tender are an error of Svelte, and the next window may not open.
+      'shipments.find': [ownRow()],
+    });
     await expect.element(page.getByRole('group', { name: 'Consignee' }).getByLabel('Company')).toHaveFocus();
     await page.keyboard.press(`Control+${key}`);
     await expect.poll(() => location.search).not.toContain('screen=pack');

@@ -27,7 +27,7 @@ const row = (n: number, state: ImportedState) => ({
   },
   shipmentId: `s${n}`,
 });
-const done: ImportedState[] = ['printed', 'sent', 'accepted', 'cancelled', 'taken', 'merged'];
+const done: ImportedState[] = ['printed', 'sent', 'accepted', 'canceled', 'taken', 'merged'];
 const batch = {
   state: 'ended',
   total: 198,
@@ -41,7 +41,7 @@ const batch = {
 const answers = {
   'imports.list': {
     ...{ rows: done.map((state, n) => row(n + 1, state)), total: 6 },
-    counts: { accepted: 3, cancelled: 1, taken: 1, merged: 1 },
+    counts: { accepted: 3, canceled: 1, taken: 1, merged: 1 },
   },
   'imports.status': { reading: null, batch, folder: { path: null, trouble: null, lastFile: null } },
   'imports.files': [],

@@ -1,6 +1,9 @@
 import { defaultServiceOptions } from '#shared/station/settings.ts';
+import { fleetState } from '#support/fake-fleet.ts';
 import { lookAnswers } from '#support/look-answers.ts';
+import { expectClean } from './axe.ts';
 import { describe, expect, test } from './draw.ts';
+import { keepScreenshot } from './keep-screenshot.ts';
 import type { DrawnPage } from './drawn-page.ts';
 
 interface View {
@@ -110,4 +113,18 @@ describe('a test label', () => {
         .element(page.getByRole('status').filter({ hasText: new RegExp(`^${word}$`) }))
         .toBeVisible();
     });
+});
+
+// Regression: at 200 % the list of 23 sections took a thousand pixels before the first of them.
+test('at 200 % the sections are one line, and the first one is in view', async ({ draw }) => {
+  const page = await draw('?screen=setup', {
+    ...{ 'people.list': [], 'backups.list': [], 'fleet.state': fleetState() },
+    'backups.state': { lastGood: null, trouble: null, isLate: false, isCopying: false, restoreFailed: null },
+  });
+  await page.setViewportSize({ width: 640, height: 400 });
+  const first = page.css('.work section').first();
+  await expect.element(first).toBeVisible();
+  expect((await first.boundingBox()).top).toBeLessThan(300);
+  await expectClean(page, 'Setup at 200 %', ['light']);
+  await keepScreenshot(page, 'setup-sections-640', ['light']);
 });

@@ -1,5 +1,6 @@
 import type { Draft } from '#shared/station/draft.ts';
 import { shipmentAnswers } from '#support/fake-exchanges.ts';
+import { fleetState } from '#support/fake-fleet.ts';
 import { importAnswers, importLook, importProblem } from '#support/fake-import.ts';
 import { laterScene } from '#support/fake-later-steps.ts';
 import { lookAnswers } from '#support/look-answers.ts';
@@ -16,9 +17,9 @@ const statusWith = (more: object) => ({
 const backgroundOf = (field: ReturnType<DrawnPage['getByLabel']>) =>
   field.evaluate((input: HTMLElement) => getComputedStyle(input.closest('.cell') ?? input).backgroundColor);
 
-describe('the band of training', () => {
-  const training = { ...statusWith({ mode: 'training' }), 'settings.save': {} };
+const training = { ...statusWith({ mode: 'training' }), 'settings.save': {} };
 
+describe('the band of training', () => {
   test('has Leave training', async ({ draw }) => {
     const page = await draw('?screen=shipments', training);
     const band = page.getByRole('status', { name: 'Mode' });
@@ -41,7 +42,69 @@ describe('the band of training', () => {
     // As main would answer for it.
     const sample = { ...(lookAnswers()['drafts.current'] as object), ...saved };
     const again = await draw('?screen=pack', { ...training, 'drafts.current': sample });
-    await expect.element(again.getByText(/^Fill in or fix/)).toHaveLength(0);
+    await expect.element(again.getByText(/^(Fill in or fix|To fill in)/)).toHaveLength(0);
+  });
+});
+
+describe('training that was just started leads on to the sample order', () => {
+  const view = lookAnswers()['settings.get'] as { settings: object };
+  const asTraining = { ...view, settings: { ...view.settings, service: null, training: true } };
+  const before = {
+    ...statusWith({ mode: 'live', service: { state: 'not-set-up', since: null, reason: null } }),
+    'settings.get': { ...view, settings: { ...view.settings, service: null, training: false } },
+    'settings.startTraining': asTraining,
+    'drafts.create': lookAnswers()['drafts.create'],
+    'people.list': [],
+    'backups.list': [],
+    'backups.state': { lastGood: null, trouble: null, isLate: false, isCopying: false, restoreFailed: null },
+    'fleet.state': fleetState(),
+  };
+  /** As main tells it: the window starts over in training. */
+  const begin = () => {
+    const { stationAnswers: answers, stationTell: tell } = globalThis as unknown as {
+      stationAnswers: Record<string, object>;
+      stationTell: (event: string, payload: unknown) => void;
+    };
+    answers['settings.get'] = asTraining;
+    answers['station.status'] = { ...answers['station.status'], mode: 'training' };
+    tell('statusChanged', answers['station.status']);
+  };
+
+  // Regression: nothing pointed to it, and the focus was at the sections.
+  test('from Setup, where Enter opens it', async ({ draw }) => {
+    const page = await draw('?screen=setup', before);
+    await page.getByRole('button', { name: 'Start training mode' }).click();
+    begin();
+    const sample = page.getByRole('main').getByRole('button', { name: 'Sample order' });
+    await expect.element(sample).toHaveFocus();
+    await expect.element(page.getByText(/^Next: open the sample order and press F9/)).toBeVisible();
+    await expectClean(page, 'Setup, training started');
+    await keepScreenshot(page, 'setup-training-started');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => page.url()).toContain('?screen=pack&draftId=draft-2');
+  });
+
+  test('from Pack, where its key opens it; the first field has the focus', async ({ draw }) => {
+    const blank = { ...(lookAnswers()['drafts.create'] as object), id: 'draft-1' };
+    const page = await draw('?screen=pack', { ...before, 'drafts.current': blank });
+    await page.getByRole('button', { name: 'Start training' }).click();
+    begin();
+    await expect.element(page.getByText(/^Next: open the sample order and press F9/)).toBeVisible();
+    await keepScreenshot(page, 'pack-training-started', ['light']);
+    await page.keyboard.press('Alt+o');
+    await expect.poll(() => page.url()).toContain('?screen=pack&draftId=draft-2');
+  });
+
+  test('why there is no sample order is said', async ({ draw }) => {
+    const page = await draw('?screen=shipments', {
+      ...training,
+      'drafts.create fails': { code: 'internal', message: 'no disk' },
+    });
+    await page.keyboard.press('Alt+o');
+    const band = page.getByRole('status', { name: 'Mode' });
+    await expect
+      .poll(() => band.element().textContent, { timeout: 3000 })
+      .not.toContain('Nothing is sent to a carrier');
   });
 });
 

@@ -1,12 +1,14 @@
+import { fleetState } from '#support/fake-fleet.ts';
 import { fleetAnswers } from '#support/fake-stations.ts';
 import type { FakeAnswers } from '#support/fake-station.ts';
-import { fleetTodayAnswers } from '#support/fake-today.ts';
-import { importAnswers } from '#support/fake-import.ts';
+import { fleetTodayAnswers, today } from '#support/fake-today.ts';
+import { importAnswers, importedRow } from '#support/fake-import.ts';
 import { trackingAnswers } from '#support/fake-tracking.ts';
+import { truckRow, truckView } from '#support/fake-trucks.ts';
 import { lookAnswers } from '#support/look-answers.ts';
 import { cutWords, outOfReach, sideways, smallTargets } from '../e2e/sizes.ts';
 import { expectClean } from './axe.ts';
-import { describe, expect, test } from './draw.ts';
+import { askedOf, describe, expect, test } from './draw.ts';
 import type { DrawnPage } from './drawn-page.ts';
 import { keepScreenshot } from './keep-screenshot.ts';
 
@@ -52,6 +54,68 @@ const drafts = {
     draft('13', '', '', '2026-11-16T12:00:00.000Z'),
   ],
 };
+
+const carrier = (scac: string, shipments: number, held = 0) => ({
+  ...{ scac, carrierName: '', shipments, held, units: shipments * 2, weightLb: shipments * 900 },
+});
+const truckHere = (id: string, trailer: string, driver: string, begunAt: string) => ({
+  ...{ id, scac: 'SAIA', carrierName: 'Saia', trailer, driver, begunAt, shipments: 3 },
+});
+const dockView = {
+  carriers: [carrier('ODFL', 12, 2), carrier('SAIA', 4), carrier('EXLA', 0)],
+  trucks: [
+    truckHere('t1', '53118', 'Rosa Lind', '2026-11-17T13:40:00.000Z'),
+    truckHere('t2', '4471', 'Tomás Ibarra', '2026-11-17T12:05:00.000Z'),
+  ],
+};
+const onTruck = (id: string, consignee: string, weightLb: number, more = {}) =>
+  truckRow({ shipmentId: id, bolNumber: `70001834${id}`, consignee, weightLb, ...more });
+const truckRows = [
+  onTruck('1', 'Zócalo Imports', 310),
+  onTruck('2', 'Acme Tile & Stone', 1200, { scanned: [1] }),
+  onTruck('3', 'Møller Marine Supply', 90, { taken: false, scanned: [] }),
+];
+const manifestDay = {
+  ...{ day: '2026-11-17', waiting: [], waitingCount: 0, older: [], olderCount: 0 },
+  carriers: [
+    { scac: 'SAIA', carrierName: 'Saia', trucks: 1, rows: [truckRow()], manifest: null },
+    {
+      ...{ scac: 'EXLA', carrierName: 'Estes', trucks: 2 },
+      rows: [truckRow({ shipmentId: 'b' }), truckRow({ shipmentId: 'c' })],
+      manifest: { id: 'm1', madeAt: '2026-11-17T13:00:00.000Z' },
+    },
+  ],
+};
+const person = (id: string, name: string, role: string, hasPin: boolean) => ({
+  ...{ id, name, role, hasPin, badge: '', active: true, managed: false, version: 1 },
+  changedAt: '2026-11-17T10:00:00.000Z',
+});
+const settingsView = lookAnswers()['settings.get'] as { settings: object };
+const setupAnswers = {
+  'backups.state': { lastGood: null, trouble: null, isLate: false, isCopying: false, restoreFailed: null },
+  'fleet.state': fleetState(),
+  'people.list': [person('1', 'Zoë', 'packer', false), person('2', 'Ana', 'supervisor', true)],
+  'settings.testPrinter': { condition: 'ready', printerId: 'p', name: 'p', dpi: null },
+  'settings.get': {
+    ...settingsView,
+    settings: {
+      ...settingsView.settings,
+      printers: [
+        { id: 'p1', name: 'Office laser', kind: 'folder', path: '/b', documents: true, labels: false },
+        { id: 'p2', name: 'Bench labels', kind: 'folder', path: '/a', documents: true, labels: true },
+      ],
+    },
+  },
+  'backups.list': [
+    { id: 'c1', madeAt: '2026-11-17T06:00:00.000Z', bytes: 48_000_000, from: '' },
+    { id: 'c2', madeAt: '2026-11-16T06:00:00.000Z', bytes: 51_000_000, from: '' },
+  ],
+};
+const load = (id: string, consignee: string, weightLb: number) => ({
+  ...{ source: 'draft', id, bolNumber: `7000183${id}`, poNumber: '', consignee, place: 'Reno NV' },
+  ...{ handlingUnits: 2, weightLb, lines: 1 },
+});
+const loads = [load('42', 'Zócalo Imports', 900), load('41', 'Acme Tile', 1200)];
 
 interface Case {
   search: string;
@@ -108,6 +172,108 @@ const cases: Record<string, Case> = {
     },
     prepare: async (page) => {
       await page.css('input[type=file]').upload(new File(['Order'], 'orders.csv', { type: 'text/csv' }));
+    },
+  },
+  'imported-rows': {
+    search: '?screen=import',
+    answers: {
+      ...importAnswers(),
+      'imports.list': {
+        rows: [importedRow(), importedRow({ id: 'b', externalId: 'SO-2', state: 'problems' })],
+        ...{ total: 2, counts: { ready: 1, problems: 1 } },
+      },
+    },
+    ...{ table: 'Imported shipments', column: 'Order' },
+    // The station sorts, since a page is not all of them: see below.
+    rows: [
+      ['SO-1', 'SO-2'],
+      ['SO-1', 'SO-2'],
+    ],
+  },
+  'trucks-waiting': {
+    ...{ search: '?screen=trucks', answers: { 'trucks.dock': dockView }, table: 'Waiting, by carrier' },
+    ...{
+      column: 'Shipments',
+      rows: [
+        ['SAIA', 'ODFL', 'EXLA'],
+        ['ODFL', 'SAIA', 'EXLA'],
+      ],
+    },
+  },
+  'trucks-here': {
+    ...{ search: '?screen=trucks', answers: { 'trucks.dock': dockView }, table: 'Here now' },
+    ...{
+      column: 'Since',
+      rows: [
+        ['4471', '53118'],
+        ['53118', '4471'],
+      ],
+    },
+  },
+  truck: {
+    search: '?screen=trucks&id=truck-1',
+    answers: { 'trucks.get': truckView({ rows: truckRows }) },
+    // Within its groups.
+    ...{
+      table: 'Shipments',
+      column: 'Consignee',
+      rows: [
+        ['Møller', 'Acme', 'Zócalo'],
+        ['Møller', 'Zócalo', 'Acme'],
+      ],
+    },
+  },
+  manifests: {
+    ...{ search: '?screen=trucks&view=day', answers: { 'trucks.day': manifestDay }, table: 'Manifests' },
+    ...{
+      column: 'Shipments',
+      rows: [
+        ['SAIA', 'EXLA'],
+        ['EXLA', 'SAIA'],
+      ],
+    },
+  },
+  'today-still-here': {
+    ...{ search: '?screen=today', answers: { 'shipments.today': today() }, table: '' },
+    ...{
+      column: 'Older',
+      rows: [
+        ['Saia', 'Estes', 'No carrier', 'XPOL', 'Old Dominion'],
+        ['Old Dominion', 'XPOL', 'Saia', 'Estes', 'No carrier'],
+      ],
+    },
+  },
+  people: {
+    ...{ search: '?screen=setup', answers: setupAnswers, table: 'People', column: 'Name' },
+    rows: [
+      ['Ana', 'Zoë'],
+      ['Zoë', 'Ana'],
+    ],
+  },
+  printers: {
+    ...{ search: '?screen=setup', answers: setupAnswers, table: 'Printers', column: 'Name' },
+    rows: [
+      ['Bench labels', 'Office laser'],
+      ['Office laser', 'Bench labels'],
+    ],
+  },
+  copies: {
+    ...{ search: '?screen=setup', answers: setupAnswers, table: '', column: 'Size' },
+    rows: [
+      ['48', '51'],
+      ['51', '48'],
+    ],
+  },
+  combine: {
+    search: '?screen=combine&draftId=42',
+    answers: { 'combine.find': loads, 'combine.compare': { loads, differences: [] } },
+    ...{
+      table: /./,
+      column: 'Consignee',
+      rows: [
+        ['Acme', 'Zócalo'],
+        ['Zócalo', 'Acme'],
+      ],
     },
   },
   fleet: {
@@ -186,4 +352,19 @@ describe('heads of sorted tables are read whole, and every control is reached', 
         }
         expect.soft(await outOfReach(page)).toEqual([]);
       });
+});
+
+test('imported rows are sorted by the station, all of them and from the first page; other rows come as they were sorted', async ({
+  draw,
+}) => {
+  const first = { rows: [importedRow()], total: 250, counts: { ready: 250 } };
+  const page = await draw('?screen=import', { ...importAnswers(), 'imports.list': first });
+  await page.getByRole('button', { name: 'Next' }).click();
+  const asked = async () => (await askedOf(page, 'imports.list')).at(-1);
+  await expect.poll(asked).toEqual({ show: 'open', offset: 100, limit: 100 });
+  await page.getByRole('button', { name: 'Consignee' }).click();
+  const sort = { by: 'consignee', isDown: false };
+  await expect.poll(asked).toEqual({ show: 'open', offset: 0, limit: 100, sort });
+  await page.getByRole('button', { name: 'Consignee' }).click();
+  await expect.poll(asked).toEqual({ show: 'open', offset: 0, limit: 100, sort: { ...sort, isDown: true } });
 });

@@ -10,6 +10,8 @@ const languages = ['en', 'es', 'fr'] as const;
 const sizes = [
   { width: 1280, height: 800 },
   { width: 1024, height: 768 },
+  // 200 %
+  { width: 640, height: 400 },
 ];
 
 /** Captions of facts that run into what stands beside them. */
@@ -38,7 +40,7 @@ for (const [name, search, answers, shown = 'table, .square, .banner, dl'] of eve
       for (const size of sizes) {
         await page.setViewportSize(size);
         await expectWhole(page, `${name}, ${language}, ${size.width}`);
-        const suffix = `${size.width === 1024 ? '-1024' : ''}${language === 'en' ? '' : `-${language}`}`;
+        const suffix = `${size.width === 1280 ? '' : `-${size.width}`}${language === 'en' ? '' : `-${language}`}`;
         if (suffix !== '') await keepScreenshot(page, `${name}${suffix}`, ['light']);
       }
     }

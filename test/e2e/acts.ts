@@ -97,7 +97,7 @@ export async function expectLabels(page: Page, units: number[], of: number, stat
   for (const unit of units) await expect(label(page, unit, of, state)).toBeVisible();
 }
 
-/** By the window's own calls: what is in doubt is settled, what still waits is cancelled, and the sending is open again. */
+/** By the window's own calls: what is in doubt is settled, what still waits is canceled, and the sending is open again. */
 export const settleAll = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     const { submissions } = window.station;

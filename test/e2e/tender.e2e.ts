@@ -183,7 +183,7 @@ test('a tender that was canceled is changed and goes to another carrier', async 
   await goTo(page, 'Tender');
   await page.getByRole('button', { name: 'Tender 715090001' }).click();
   await expect(page.getByText('This tender will not be sent.')).toBeVisible();
-  await keepScreenshot(page, 'tender-cancelled');
+  await keepScreenshot(page, 'tender-canceled');
   await expectClean(page, 'Tender, canceled');
   await page.getByRole('button', { name: 'Change and tender again' }).click();
   await page.getByLabel('Carrier code', { exact: true }).fill('ODFL');

@@ -96,6 +96,8 @@ async function measure(userDataDir: string, round: number): Promise<void> {
       ...(round === 0 ? { DOCKPRINT_AUTHENTICATION_ID: 'bench-identifier' } : {}),
       NODE_OPTIONS: `--import ${heardSubmits} ${isBusy ? turnsOfMain.nodeOptions : ''} ${process.env['BENCH_NODE_OPTIONS'] ?? ''}`,
       DOCKPRINT_HEARD_SUBMITS: heardFile,
+      // As installed: from a checkout every answer to the window is compared with the contract too.
+      DOCKPRINT_HOST_PACKAGED: '1',
     },
   });
   const { page } = station;

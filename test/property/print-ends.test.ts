@@ -113,7 +113,7 @@ const reasonsOf: Record<PrintState, readonly (PrintReason | null)[]> = {
   sent: [null, ...waitReasons],
   printed: [null],
   'in-doubt': [null, ...doubtReasons],
-  cancelled: [null, ...endReasons],
+  canceled: [null, ...endReasons],
 };
 
 /** Every job that could stand in the table, each of a shipment of its own; a doubt holds back a waiting label where one is. */
@@ -155,7 +155,7 @@ function everyJob(kind: PrinterKind): NewPrintJob[] {
 
 /** Over: nothing waits for it and it asks nothing. Sent to a queue that can never confirm is the last word of such a printer. */
 const isOver = (job: PrintJobView): boolean =>
-  job.state === 'printed' || job.state === 'cancelled' || (job.state === 'sent' && !job.confirms);
+  job.state === 'printed' || job.state === 'canceled' || (job.state === 'sent' && !job.confirms);
 /** What a person would press to be rid of it; never the answer that may be a lie. */
 const ending: readonly PrintAction[] = ['leave', 'did-not', 'did-not-anyway', 'came-out'];
 

@@ -27,7 +27,7 @@ it('bytes leave only through sending, and a job that was sent is queued again on
         const next = nextPrintState(state, event);
         if (!next) continue;
         if (event === 'restored') expect(next).toBe('in-doubt');
-        else if (state === 'queued') expect(['sending', 'queued', 'cancelled']).toContain(next);
+        else if (state === 'queued') expect(['sending', 'queued', 'canceled']).toContain(next);
         if (['sent', 'in-doubt', 'printed'].includes(next)) mayBeOut = true;
         if (next === 'queued' && mayBeOut) {
           expect(event).toBe('proved-not-out');
@@ -45,12 +45,12 @@ it('nothing leaves canceled, and printed only what a person has destroyed', () =
   fc.assert(
     fc.property(aState, others, (start, list) => {
       const states = path(start, list);
-      const end = states.findIndex((state) => state === 'printed' || state === 'cancelled');
+      const end = states.findIndex((state) => state === 'printed' || state === 'canceled');
       if (end >= 0) expect(states.slice(end).every((state) => state === states[end])).toBe(true);
     }),
   );
-  expect(nextPrintState('printed', 'destroyed')).toBe('cancelled');
-  expect(printEvents.filter((event) => nextPrintState('cancelled', event) !== null)).toEqual([]);
+  expect(nextPrintState('printed', 'destroyed')).toBe('canceled');
+  expect(printEvents.filter((event) => nextPrintState('canceled', event) !== null)).toEqual([]);
 });
 
 it('from every state there is a way to an end that a person can take', () => {
@@ -61,7 +61,7 @@ it('from every state there is a way to an end that a person can take', () => {
         const next = nextPrintState(from, event);
         if (next) reached.add(next);
       }
-    expect(reached.has('printed') || reached.has('cancelled')).toBe(true);
+    expect(reached.has('printed') || reached.has('canceled')).toBe(true);
   }
 });
 
@@ -83,7 +83,7 @@ it('whatever is offered for a job is a move that the state machine knows, and so
             );
             const open = ['queued', 'in-doubt'].includes(state) || (state === 'sent' && confirms);
             expect(ends.length > 0).toBe(open);
-            for (const end of ends) expect(['printed', 'cancelled']).toContain(end);
+            for (const end of ends) expect(['printed', 'canceled']).toContain(end);
             expect(offered.includes('did-not') && mayStillPrint).toBe(false);
           }
 });

@@ -112,7 +112,7 @@ test('over deaths, repairs, stickers and files put back, no PRO number is on two
       let ids: string[] = [];
 
       const isOpen = (id: string) =>
-        !['refused', 'abandoned'].includes(bench.stores.submissions.ofShipment(id)[0]?.state ?? '');
+        !['refused', 'canceled'].includes(bench.stores.submissions.ofShipment(id)[0]?.state ?? '');
       const again = () => {
         kill(db);
         ({ db, bench } = begin());
@@ -164,7 +164,7 @@ test('over deaths, repairs, stickers and files put back, no PRO number is on two
             if (answer.ok) tell(id);
             else expect(answer.error.code).toBe('pro-number-taken');
           });
-        } else if (one.is === 'give-up' && id !== undefined) bench.end(id, 'abandoned');
+        } else if (one.is === 'give-up' && id !== undefined) bench.end(id, 'canceled');
         else if (one.is === 'keep-file') {
           kill(db);
           kept = { file: readFileSync(where.file), free: new Set() };

@@ -34,7 +34,7 @@ test('whatever happens, nothing that has left goes out again without a person, o
           if (event === 'test-over') expect(step).toBe('tender');
           if (
             (state === 'accepted' && event !== 'test-over') ||
-            (state === 'abandoned' && !endsCanceled.has(event))
+            (state === 'canceled' && !endsCanceled.has(event))
           )
             expect(next.value).toBe(state);
           if (event === 'requeued') {
@@ -51,7 +51,7 @@ test('whatever happens, nothing that has left goes out again without a person, o
             mayBeThere = true;
           }
           if (mayBeThere)
-            expect(['on-wire', 'in-doubt', 'refused', 'accepted', 'queued', 'abandoned']).toContain(
+            expect(['on-wire', 'in-doubt', 'refused', 'accepted', 'queued', 'canceled']).toContain(
               next.value,
             );
           if (mayBeThere && next.value === 'queued') expect(event).toBe(knowing[state]);
@@ -74,7 +74,7 @@ test('after a restore nothing open goes out again without a person or the tracki
         const restored = nextState(open, 'restored', step);
         // What was settled before the copy was made stays settled; what was in doubt stays in doubt.
         if (!restored.ok) {
-          expect(['accepted', 'abandoned', 'in-doubt']).toContain(open);
+          expect(['accepted', 'canceled', 'in-doubt']).toContain(open);
           return;
         }
         expect(restored.value).toBe('in-doubt');

@@ -132,7 +132,7 @@ Sandboxing relaxed
       // With one that cupsd has to read from its spool: of older jobs it answers no name else.
       const wanted = ['job-id', 'job-name', 'job-hold-until'];
       const asked = { 'printer-uri': uri, 'which-jobs': 'completed', 'requested-attributes': wanted };
-      const reply = await ippRequest(uri, 'Get-Jobs', { 'operation-attributes-tag': asked }, 5000);
+      const reply = await ippRequest({ uri }, 'Get-Jobs', { 'operation-attributes-tag': asked }, 5000);
       if (reply.kind !== 'answer') throw new Error(`CUPS does not answer: ${reply.kind}`);
       const jobs = groups(reply.answer['job-attributes-tag']);
       const numbered = jobs.map((job) => [Number(job['job-id']), String(job['job-name'])] as const);

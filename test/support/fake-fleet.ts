@@ -268,7 +268,7 @@ const scenes: Record<string, FakeAnswers> = {
       other: { bolNumber: '0400018377', consignee: 'Peña Hermanos', station: 'Dock 4' },
     },
   },
-  'fleet-cancelled': { 'fleet.sentTwice': [{ ...both, is: 'cancelled', by: 'draft' }] },
+  'fleet-canceled': { 'fleet.sentTwice': [{ ...both, is: 'canceled', by: 'draft' }] },
   'fleet-twice': { 'fleet.sentTwice': [both, { ...both, id: 'warning-4', value: '4500187000' }] },
 };
 

@@ -1,4 +1,5 @@
 import type { ImportPreview, ImportProblem } from '#shared/station/import-mapping.ts';
+import type { ImportedRow } from '#shared/station/imported.ts';
 import type { FakeAnswers } from './fake-station.ts';
 
 export const importProblem = (row: number, more: Partial<ImportProblem> = {}): ImportProblem => ({
@@ -55,4 +56,13 @@ export const importAnswers = (look = importLook()): FakeAnswers => ({
   'imports.append': null,
   'imports.forget': null,
   'imports.look': look,
+});
+
+/** A shipment of that file, imported. */
+export const importedRow = (more: Partial<ImportedRow> = {}): ImportedRow => ({
+  ...{ id: 'imported-1', state: 'ready', fileName: 'orders.csv', row: 2, loadOrder: 1 },
+  ...{ externalId: 'SO-1', bolNumber: '', consignee: 'Peña Hermanos Building Supply', place: 'Portland OR' },
+  ...{ units: 2, weightLb: 2500, reasons: [], reasonCount: 0, doubts: [], doubtCount: 0, shipmentId: null },
+  asks: { rate: null, order: false, tender: false },
+  ...more,
 });

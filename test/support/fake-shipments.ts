@@ -31,7 +31,7 @@ export const shipmentScenes = [
   'held',
   'in-doubt',
   'no-papers',
-  'cancelled',
+  'canceled',
 ] as const;
 export type ShipmentScene = (typeof shipmentScenes)[number];
 
@@ -240,13 +240,13 @@ const scenes: Record<ShipmentScene, Scene> = {
       ],
     ],
   },
-  cancelled: {
-    submission: { state: 'abandoned' },
+  canceled: {
+    submission: { state: 'canceled' },
     journal: [
       ...made,
       [
         '14:10:12',
-        'abandoned',
+        'canceled',
         { step: 'bol', attempt: 1, reason: 'Customer called it off', by: 'Inés Kowalczyk' },
       ],
     ],

@@ -236,7 +236,7 @@ export const trackingScenes: Record<string, FakeAnswers> = {
     'tracking.last': null,
     'tracking.list fails': failed('service-refused', 'Carrier SAIA is not set up for this client code.'),
   },
-  cancelled: { 'tracking.last': null, 'tracking.list fails': failed('canceled') },
+  canceled: { 'tracking.last': null, 'tracking.list fails': failed('canceled') },
   unset: { 'tracking.last': null, 'tracking.list fails': failed('no-credentials') },
   link: { 'station.openLink fails': failed('not-allowed') },
   long: { 'tracking.list': keptTracking({ records: longList(3000) }), 'tracking.last': null },

@@ -1,4 +1,6 @@
-import { createServer } from 'node:http';
+import { readFileSync } from 'node:fs';
+import { createServer, type IncomingMessage, type RequestListener } from 'node:http';
+import { createServer as createTlsServer } from 'node:https';
 import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
 
@@ -30,7 +32,7 @@ interface IppWord {
   /** A second group of a job. */
   otherJob?: Buffer[];
 }
-type IppOperation = 'Get-Printer-Attributes' | 'Print-Job' | 'Get-Job-Attributes';
+export type IppOperation = 'Get-Printer-Attributes' | 'Validate-Job' | 'Print-Job' | 'Get-Job-Attributes';
 
 export interface MadeUpIpp {
   readonly port: number;
@@ -43,6 +45,7 @@ export interface MadeUpIpp {
 const ready = { 'printer-state': 'idle', 'printer-state-reasons': 'none', 'printer-is-accepting-jobs': true };
 const ok: Record<IppOperation, IppWord> = {
   'Get-Printer-Attributes': { printer: ready },
+  'Validate-Job': {},
   'Print-Job': { job: { 'job-id': 7, 'job-uri': 'ipp://localhost/7', 'job-state': 'pending' } },
   'Get-Job-Attributes': { job: { 'job-state': 'completed' } },
 };
@@ -80,6 +83,17 @@ function jobOf(operation: IppOperation, job: Attributes): Attributes {
   return Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined));
 }
 
+export interface MadeUpServer {
+  /** Of `test/support/certificates`: then it speaks TLS. */
+  certificate?: string;
+  port?: number;
+  /** What HTTP says in the place of IPP; null: it lets the operation pass. */
+  gate?: (request: IncomingMessage, operation: IppOperation) => { status: number; headers?: object } | null;
+}
+
+const certificateFile = (name: string, end: string): Buffer =>
+  readFileSync(new URL(`certificates/${name}.${end}`, import.meta.url));
+
 /** A printer on 127.0.0.1 that says over IPP what a test makes it say; what `say` leaves open goes well. */
 export async function startMadeUpIpp(
   say: (
@@ -88,13 +102,19 @@ export async function startMadeUpIpp(
     /** The job that is asked about. */
     about: number | undefined,
   ) => IppWord | null | Promise<IppWord | null>,
+  { certificate, port: wanted = 0, gate = () => null }: MadeUpServer = {},
 ): Promise<MadeUpIpp> {
   const asked: IppOperation[] = [];
-  const server = createServer((request, response) => {
+  const listener: RequestListener = (request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
       const { operation, id, 'operation-attributes-tag': given } = ipp.parse(Buffer.concat(chunks));
+      const refused = gate(request, operation);
+      if (refused !== null) {
+        response.writeHead(refused.status, { ...refused.headers }).end();
+        return;
+      }
       asked.push(operation);
       const times = asked.filter((one) => one === operation).length;
       void Promise.resolve(say(operation, times, given?.['job-id'])).then((said) => {
@@ -121,12 +141,19 @@ export async function startMadeUpIpp(
         response.end(withGroup(jobs, unsupportedGroup, unsupportedAttributes(word.unsupported ?? {})));
       });
     });
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  };
+  const server =
+    certificate === undefined
+      ? createServer(listener)
+      : createTlsServer(
+          { cert: certificateFile(certificate, 'pem'), key: certificateFile(certificate, 'key') },
+          listener,
+        );
+  await new Promise<void>((resolve) => server.listen(wanted, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   return {
     port,
-    uri: `ipp://127.0.0.1:${port}/ipp/print`,
+    uri: `${certificate === undefined ? 'ipp' : 'ipps'}://127.0.0.1:${port}/ipp/print`,
     asked,
     async stop() {
       server.closeAllConnections();

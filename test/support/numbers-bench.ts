@@ -82,7 +82,7 @@ export function numbersBench(
     },
     shipmentOf,
     /** The service says no, or a person gives it up. */
-    end: (shipmentId: string, state: 'refused' | 'abandoned'): void => {
+    end: (shipmentId: string, state: 'refused' | 'canceled'): void => {
       db.prepare('UPDATE submissions SET state = ? WHERE shipment_id = ?').run(state, shipmentId);
     },
     repair: (shipmentId: string) => {

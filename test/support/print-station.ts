@@ -1,5 +1,6 @@
 import type { JournalEntry } from '#shared/station/journal.ts';
 import { openStationDatabase } from '#main/desk/open-database.ts';
+import type { PrinterSignIns } from '#main/printing/documents/printer-sign-ins.ts';
 import { openPrinter, type OpenedPrinter } from '#main/printing/open-printer.ts';
 import { createSpooler, type Spooler } from '#main/printing/spooler.ts';
 import { zebraLimits } from '#main/printing/zebra/zebra-connection.ts';
@@ -109,8 +110,11 @@ export function startPrintStation(
     maySend?: () => boolean;
     open?: (printer: Printer) => OpenedPrinter | null;
     clock?: Clock;
+    signIns?: PrinterSignIns;
     /** The real limits, for figures. */
     real?: boolean;
+    /** Labels per handling unit, of shipments accepted from now on. */
+    perUnit?: number;
     /** The bytes of a label, where those of two shipments must be told apart. */
     label?: (shipment: number, unit: number) => Buffer;
   } = {},
@@ -124,14 +128,18 @@ export function startPrintStation(
   let dead = { yes: false };
   let count = 0;
 
-  const open = (printer: Printer): OpenedPrinter =>
+  const open = (printer: Printer, signIns: Pick<PrinterSignIns, 'find'>): OpenedPrinter =>
     options.open?.(printer) ??
     (printer.kind === 'zebra-tcp'
       ? {
           labels: zebraTcpPrinter(printer, options.real === true ? zebraLimits : quickZebraLimits),
           documents: null,
         }
-      : openPrinter(printer, { platform: 'linux', printServer: options.printServer ?? 'ipp://127.0.0.1:9' }));
+      : openPrinter(
+          printer,
+          { platform: 'linux', printServer: options.printServer ?? 'ipp://127.0.0.1:9' },
+          signIns,
+        ));
 
   function start(): void {
     const opening = openStationDatabase(join(folder, 'station.db'));
@@ -158,11 +166,13 @@ export function startPrintStation(
       clock: options.clock ?? systemClock,
       newId: randomUUID,
       openPrinter: open,
+      signIns: options.signIns,
       ...(options.maySend === undefined ? {} : { maySend: options.maySend }),
       limits: {
         retry: 100,
         ask: 50,
         watch: 200,
+        minute: 300,
         ...(options.lost === undefined ? {} : { lost: options.lost }),
         ...(options.stale === undefined ? {} : { stale: options.stale }),
       },
@@ -216,15 +226,17 @@ export function startPrintStation(
             createdBy: '',
           }),
         );
-        const labelIds = Array.from({ length: labels }, (_, n) => {
+        const perUnit = options.perUnit ?? 1;
+        const labelIds = Array.from({ length: labels * perUnit }, (_, n) => {
           const id = randomUUID();
           stores.labels.add({
             id,
             shipmentId,
             attempt: 1,
             unit: n + 1,
-            of: labels,
+            of: labels * perUnit,
             physical,
+            perUnit,
             zpl: options.label?.(count, n + 1) ?? zpl(n + 1),
             storedAt: at,
           });

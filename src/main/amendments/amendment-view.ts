@@ -21,15 +21,18 @@ const mayHaveComeOut = ({ state, reason }: PrintJobView): boolean =>
   state === 'sent' ||
   state === 'printed' ||
   state === 'in-doubt' ||
-  (state === 'cancelled' && reason === 'printed-again');
+  (state === 'canceled' && reason === 'printed-again');
 
 /** `jobs`: its print jobs. There may be thousands, and reading them is costly. */
 export function piecesOf(stores: Stores, shipmentId: string, jobs: readonly PrintJobView[]): Piece[] {
   const destroyed = stores.amendments.destroyed(shipmentId);
-  return jobs.filter(mayHaveComeOut).map(({ id, kind, unit, of, copies, isLabelDocument, own, state }) => ({
-    ...{ jobId: id, kind, unit, of, copies, isLabelDocument, own, state },
-    destroyed: destroyed.get(id) ?? null,
-  }));
+  return jobs
+    .filter(mayHaveComeOut)
+    .map(({ id, kind, unit, of, perUnit, copies, isLabelDocument, own, state }) => ({
+      ...{ jobId: id, kind, unit, of, copies, isLabelDocument, own, state },
+      ...(perUnit === undefined ? {} : { perUnit }),
+      destroyed: destroyed.get(id) ?? null,
+    }));
 }
 
 /** An order or a tender that is waiting and would go out with the old number. */
@@ -38,11 +41,11 @@ export const waitingLaterSteps = (stores: Stores, shipmentId: string) =>
     .ofShipment(shipmentId)
     .filter(({ step, state }) => step !== 'bol' && isWaiting.has(state));
 
-/** If it was abandoned because another station took it over, that station may have sent it: its state is unknown here. */
+/** If it was canceled because another station took it over, that station may have sent it: its state is unknown here. */
 export function bolStateOf(stores: Stores, shipmentId: string): SubmissionState | null {
   const bol = stores.submissions.ofShipment(shipmentId).find(({ step }) => step === 'bol');
   if (bol === undefined) return null;
-  return bol.state === 'abandoned' && bol.takenBy != null ? 'in-doubt' : bol.state;
+  return bol.state === 'canceled' && bol.takenBy != null ? 'in-doubt' : bol.state;
 }
 
 function viewOf(stores: Stores, amendment: StoredAmendment, jobs: readonly PrintJobView[]): AmendmentView {
@@ -56,7 +59,7 @@ function viewOf(stores: Stores, amendment: StoredAmendment, jobs: readonly Print
     .map(({ step }) => step);
   const canceledSteps = stores.submissions
     .ofShipment(shipmentId)
-    .filter(({ step, state, takenBy }) => step !== 'bol' && state === 'abandoned' && takenBy == null)
+    .filter(({ step, state, takenBy }) => step !== 'bol' && state === 'canceled' && takenBy == null)
     .map(({ step }) => step);
   return {
     kind: amendment.kind,

@@ -56,13 +56,14 @@ export function createAmendments(parts: AmendmentsParts): Amendments {
   ): void {
     const by = packerOf(parts);
     const at = parts.clock.now().toISOString();
-    for (const { jobId, kind, unit, of, own, isLabelDocument } of pieces) {
+    for (const { jobId, kind, unit, of, perUnit, own, isLabelDocument } of pieces) {
       stores.amendments.destroy(owner.id, jobId, { how, reason, by, at });
       const paper = {
         ...{ kind, of, how, by, reason },
         ...(isLabelDocument ? { isLabelDocument } : {}),
         ...(own === null ? {} : { own: own.kind }),
         ...(unit === null ? {} : { unit }),
+        ...(perUnit === undefined ? {} : { perUnit }),
       };
       addShipmentJournalLine(parts, owner.id, { event: 'paper-destroyed', detail: paper });
     }

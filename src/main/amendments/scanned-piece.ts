@@ -13,9 +13,11 @@ const numbersOf = ({ serviceBolNumber, shipment }: StoredShipment): string[] =>
 export interface LabelMatches {
   units: ReadonlySet<number>;
   own: ReadonlySet<string>;
+  /** How many labels each unit has: all of them have its code. */
+  perUnit: number;
 }
 
-export const noLabelMatches: LabelMatches = { units: new Set(), own: new Set() };
+export const noLabelMatches: LabelMatches = { units: new Set(), own: new Set(), perUnit: 1 };
 
 export async function findLabelMatches(
   db: StationDatabase,
@@ -25,18 +27,22 @@ export async function findLabelMatches(
   const code = normalizedCode(text);
   const units = new Set<number>();
   const own = new Set<string>();
-  for await (const { stringUnit, ownId, codes } of eachLabelCodes(db, shipmentId)) {
+  let perUnit = 1;
+  for await (const { stringUnit, perUnit: labels, ownId, codes } of eachLabelCodes(db, shipmentId)) {
     if (!codes.includes(code)) continue;
+    perUnit = Math.max(perUnit, labels);
     if (ownId === null) units.add(stringUnit);
     else own.add(ownId);
   }
-  return { units, own };
+  return { units, own, perUnit };
 }
 
 /** The prints of the only label with the code, the service's or ours; null: several labels have it, or none. */
-function namedBy({ units, own }: LabelMatches, pieces: readonly Piece[]): Piece[] | null {
+function namedBy({ units, own, perUnit }: LabelMatches, pieces: readonly Piece[]): Piece[] | null {
   if (units.size === 1)
-    return pieces.filter(({ kind, unit }) => kind === 'label' && unit !== null && units.has(unit));
+    return pieces.filter(
+      ({ kind, unit }) => kind === 'label' && unit !== null && units.has(Math.ceil(unit / perUnit)),
+    );
   return units.size === 0 && own.size === 1
     ? pieces.filter((piece) => piece.own !== null && own.has(piece.own.id))
     : null;
@@ -54,7 +60,10 @@ export function scannedPiece(
   pieces: readonly Piece[],
 ): { scanned: ScannedPiece; piece: Piece | null } {
   const said = (is: ScannedPiece['is'], piece: Piece | null = null) => ({
-    scanned: { is, unit: piece?.unit ?? null },
+    scanned: {
+      ...{ is, unit: piece?.unit ?? null },
+      ...(piece?.perUnit === undefined ? {} : { perUnit: piece.perUnit }),
+    },
     piece: is === 'counted' || is === 'shared' ? piece : null,
   });
   const code = normalizedCode(text);

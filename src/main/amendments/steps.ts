@@ -59,8 +59,8 @@ function advance(
 function stopWhatWaits(parts: AmendmentsParts, shipmentId: string, reason: string): void {
   const move = createApplyEvent(parts);
   for (const { id } of waitingLaterSteps(parts.stores, shipmentId)) {
-    const stopped = move(id, 'abandoned', () => ({
-      line: { event: 'abandoned', detail: { reason, by: packerOf(parts) } },
+    const stopped = move(id, 'canceled', () => ({
+      line: { event: 'canceled', detail: { reason, by: packerOf(parts) } },
       change: { nextTryAt: null },
     }));
     if (!stopped.ok) throw new Error(stopped.error.message);
@@ -203,7 +203,7 @@ export function amendmentDraft(parts: AmendmentsParts, owner: StoredShipment): R
   let amendment = stores.amendments.ofShipment(owner.id);
   if (amendment?.kind !== 'change') return fail('not-in-this-state', `${owner.id} is not being changed`);
   const { successorId } = amendment;
-  if (amendment.state === 'sent' && successorId !== null && bolStateOf(stores, successorId) === 'abandoned') {
+  if (amendment.state === 'sent' && successorId !== null && bolStateOf(stores, successorId) === 'canceled') {
     const back = advance(parts, amendment, 'successor-canceled', { successorId: null });
     if (!back.ok) return back;
     amendment = back.value;
@@ -228,7 +228,7 @@ export function withdrawAmendment(
   let amendment = stores.amendments.ofShipment(owner.id);
   if (amendment === null) return fail('not-in-this-state', `${owner.id} is not being changed`);
   const { successorId } = amendment;
-  if (amendment.state === 'sent' && successorId !== null && bolStateOf(stores, successorId) === 'abandoned') {
+  if (amendment.state === 'sent' && successorId !== null && bolStateOf(stores, successorId) === 'canceled') {
     const back = advance(parts, amendment, 'successor-canceled', { successorId: null });
     if (!back.ok) return back;
     amendment = back.value;

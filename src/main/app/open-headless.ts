@@ -72,7 +72,7 @@ export function createHeadlessAccess(parts: HeadlessParts): HeadlessAccess {
       if (!opened.ok) return opened;
       const db = opened.value;
       const late = { wake: (): void => undefined, fleet: (): void => undefined };
-      const { station, service, fleetVault } = await createStationParts({
+      const { station, service, fleetVault, signIns } = await createStationParts({
         ...{ db, dataFolder, provision, safeStorage: parts.safeStorage, clock },
         ...{ given: parts.given, givenFleet: parts.givenFleet },
         ...{ log: own, report, onSettings: () => undefined },
@@ -86,7 +86,7 @@ export function createHeadlessAccess(parts: HeadlessParts): HeadlessAccess {
       const settings = () =>
         watch === null ? station.settings() : { ...station.settings(), importFolder: watch };
       const copiesFolder = defaultCopiesFolder(databaseFile);
-      const deskParts = { db, copiesFolder, settings, service, clock, newId, report };
+      const deskParts = { db, copiesFolder, settings, service, signIns, clock, newId, report };
       const { desk } = openLiveDesk({
         ...{ ...deskParts, submitsAll: watch !== null },
         // A command that sends nothing opens no fleet.

@@ -2,10 +2,12 @@ import type { SafeStorage } from 'electron';
 import { join } from 'node:path';
 import type { Clock } from '../clock.ts';
 import type { ProvidedIdentifier } from '../credentials/provided-identifier.ts';
+import { createPrinterPasswords, type PrinterPasswords } from '../credentials/printer-passwords.ts';
 import { createVault, type Vault, type VaultOptions } from '../credentials/vault.ts';
 import { fleetAddress } from '../fleet/fleet-address.ts';
 import { createFreightService } from '../freight-service/create-freight-service.ts';
 import { limitsFrom } from '../freight-service/limits.ts';
+import { createPrinterSignIns, type PrinterSignIns } from '../printing/documents/printer-sign-ins.ts';
 import { serviceAddress } from '../freight-service/service-address.ts';
 import type { ProvisionPlace } from '../station/provision-file.ts';
 import { createStation, type Station } from '../station/station.ts';
@@ -21,6 +23,8 @@ export interface StationParts {
   vault: Vault;
   /** The password of the fleet's sign-in. */
   fleetVault: Vault;
+  printerPasswords: PrinterPasswords;
+  signIns: PrinterSignIns;
   service: ReturnType<typeof createFreightService>;
 }
 
@@ -62,6 +66,11 @@ export async function createStationParts(parts: {
   const fleetVault = await openVault('fleet-credentials', {
     ...{ address: fleetAddress(settings.fleet), given: parts.givenFleet, onLate: parts.onFleetLate },
   });
+  const printerPasswords = await createPrinterPasswords({
+    ...{ safeStorage: parts.safeStorage, file: join(dataFolder, 'printer-credentials') },
+    ...{ onSecret: (secret) => log.hide(secret), report },
+  });
+  const signIns = createPrinterSignIns((address) => printerPasswords.read(address));
   const service = createFreightService({
     settings: () => station.settings().service,
     authenticationId: (settings) => vault.read(serviceAddress(settings)),
@@ -69,5 +78,5 @@ export async function createStationParts(parts: {
     clock,
     limits: limitsFrom(process.env),
   });
-  return { db, station, vault, fleetVault, service };
+  return { db, station, vault, fleetVault, printerPasswords, signIns, service };
 }

@@ -77,8 +77,8 @@ function waitingSource(parts: DeskBase): LoadSource {
     setAside(id, { bolNumber, by }) {
       const bol = stores.submissions.ofShipment(id).find(({ step }) => step === 'bol');
       if (bol === undefined) return fail('not-found', `no BOL of ${id}`);
-      const moved = createApplyEvent(parts)(bol.id, 'abandoned', () => ({
-        line: { event: 'abandoned', detail: { reason: '', by } },
+      const moved = createApplyEvent(parts)(bol.id, 'canceled', () => ({
+        line: { event: 'canceled', detail: { reason: '', by } },
         change: { nextTryAt: null },
       }));
       if (!moved.ok) return moved;

@@ -21,6 +21,8 @@ export interface DeskSwitchParts {
   station: Station;
   /** For the live desk; the training desk starts its own. */
   service: FreightService & QuoteService;
+  /** For the live desk: training prints into folders. */
+  signIns?: DeskParts['signIns'];
   clock: Clock;
   newId: () => string;
   report: (error: unknown) => void;
@@ -58,7 +60,7 @@ export function createDeskSwitch(parts: DeskSwitchParts): DeskSwitch {
         ? openTrainingDesk(trainingFolder, { settings, people, clock, newId, report })
         : openLiveDesk({
             ...{ db, copiesFolder, settings, people, service, clock, newId, report },
-            fleet: parts.fleet,
+            ...{ fleet: parts.fleet, signIns: parts.signIns },
           }),
     (desk) => {
       parts.onOpened(desk, () => desks.now() === desk);

@@ -14,6 +14,7 @@ import { guardDesk, type DeskHandlers } from '#main/people/desk-rules.ts';
 import type { People } from '#main/people/people.ts';
 import { createLaterSteps } from '#main/shipments/later-steps.ts';
 import { createOrders } from '#main/shipments/orders.ts';
+import type { PrinterSignIns } from '#main/printing/documents/printer-sign-ins.ts';
 import { createSpooler, type Spooler } from '#main/printing/spooler.ts';
 import { createOwnLabels } from '#main/printing/own-labels/own-labels.ts';
 import { createPlainReads, type PlainReads } from '#main/rates-and-tracking/plain-reads.ts';
@@ -64,6 +65,8 @@ export interface DeskParts extends Omit<DeskBase, 'stores'> {
   /** Who is signed in, and what they may do; without it no one is signed in and no PIN is asked for. */
   people?: Pick<People, 'person' | 'gate'> | undefined;
   service: FreightService & QuoteService;
+  /** Signs in at printers that ask for it; without it no password is known. */
+  signIns?: PrinterSignIns | undefined;
   report: (error: unknown) => void;
   /** Whether documents that Dockprint makes here are marked SAMPLE. */
   isTraining?: boolean;
@@ -112,6 +115,7 @@ export function createDesk(parts: DeskParts): Desk {
     clock,
     newId,
     maySend: () => afterSleep.maySend(),
+    signIns: parts.signIns,
     report,
   });
   const sentOrders = openSentOrders(parts.fleet, stores);
@@ -125,6 +129,7 @@ export function createDesk(parts: DeskParts): Desk {
       testMode: () => settings().service?.developerMode === true,
       sentElsewhere: (shipmentId) => sentOrders?.leftElsewhere(shipmentId) ?? null,
       packer: () => settings().station.packer,
+      labelsPerUnit: () => settings().routes.labelsPerUnit ?? 1,
       repairDraft: (owner) => openRepairDraft(base, owner),
     },
   });

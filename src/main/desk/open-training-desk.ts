@@ -48,7 +48,8 @@ export async function openTrainingDesk(
       shipper: own.shipper ?? seeds.shipper,
       // The real printers are kept for their test prints; everything else goes to the folder.
       printers: [...seeds.printers, ...own.printers],
-      routes: seeds.routes,
+      // As many labels as on a working day.
+      routes: { ...seeds.routes, labelsPerUnit: own.routes.labelsPerUnit ?? 1 },
     };
   };
   const client = createFreightService({

@@ -14,7 +14,7 @@ export function stationStatus(
     condition: 'not-set-up',
     since: now.toISOString(),
   };
-  const { station } = settings;
+  const { station, routes } = settings;
   return {
     service: desk?.outbox.serviceStatus() ?? { state: 'unknown', since: now.toISOString(), reason: null },
     // Labels passing through a healthy queue would make the number flicker, so only those that wait for a person count.
@@ -26,6 +26,7 @@ export function stationStatus(
     labelPrinter: desk?.spooler.labelPrinterStatus() ?? nobody,
     documentPrinter: desk?.spooler.documentPrinterStatus() ?? nobody,
     documentCopies: desk?.spooler.documentCopies() ?? 1,
+    ...(routes.labelsPerUnit === undefined ? {} : { labelsPerUnit: routes.labelsPerUnit }),
     packer: station.packer,
     stationName: station.name,
     language: station.language,

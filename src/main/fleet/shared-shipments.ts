@@ -1,3 +1,4 @@
+import { perUnitOf } from '#shared/station/label-copies.ts';
 import type { FleetBodiesStore } from '#main/storage/fleet/fleet-bodies-store.ts';
 import { readShipmentRows } from '#main/storage/shipments/shipment-rows.ts';
 import type { StationDatabase } from '#main/storage/database/station-database.ts';
@@ -43,7 +44,9 @@ export function sharedShipments(
           ...{ id: submission, step, state, attempt, queuedAt, changedAt, evidence },
           ...(takenBy == null ? {} : { isTaken: true }),
         })),
-      labels: stores.labels.ofShipment(id).map((one) => ({ id: one.id, unit: one.unit, of: one.of })),
+      labels: stores.labels
+        .ofShipment(id)
+        .map((one) => ({ id: one.id, unit: one.unit, of: one.of, ...perUnitOf(one) })),
       documents: [...stores.documents.ofShipment(id), ...(label === null ? [] : [label])],
       openPrints,
       printsInDoubt,

@@ -40,7 +40,7 @@ export interface ConnectionTest {
     signal?: AbortSignal,
     observe?: (outcome: Outcome<unknown>) => void,
   ): Promise<Result<{ milliseconds: number; serviceWords: string | null }>>;
-  /** Ends every attempt under way (their outcome is `cancelled`) and refuses new ones. */
+  /** Ends every attempt under way (their outcome is `canceled`) and refuses new ones. */
   close(): Promise<void>;
 }
 

@@ -54,7 +54,7 @@ export async function performRead<Answer>(
   let outcome = await perform(operation, payload, hooks, context);
   for (const milliseconds of context.limits.readPauses) {
     const reason = outcome.kind === 'not-sent' || outcome.kind === 'in-doubt' ? outcome.reason : null;
-    if (reason === null || reason === 'cancelled') break;
+    if (reason === null || reason === 'canceled') break;
     const waited = await pause(milliseconds, true, { signal: stopSignal(context, signal) }).catch(
       () => false,
     );

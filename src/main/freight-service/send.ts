@@ -35,7 +35,7 @@ export interface WireResult {
 
 /** Why we ended an attempt ourselves. */
 export class AttemptStopped extends Error {
-  readonly why: 'cancelled' | 'deadline' | 'not-committed';
+  readonly why: 'canceled' | 'deadline' | 'not-committed';
   constructor(why: AttemptStopped['why'], options?: ErrorOptions) {
     super(why, options);
     this.why = why;
@@ -91,7 +91,7 @@ export async function sendPost(post: PostRequest): Promise<WireResult> {
       finish(error);
       controller?.abort(error);
     };
-    const cancel = (): void => stop('cancelled');
+    const cancel = (): void => stop('canceled');
     const cancelLimit = afterLimit(post.deadlineMs, () => stop('deadline'));
     post.signal?.addEventListener('abort', cancel, { once: true });
     if (post.signal?.aborted === true) {
@@ -103,7 +103,7 @@ export async function sendPost(post: PostRequest): Promise<WireResult> {
       onRequestStart(started) {
         // `mayHaveSent` is true: undici wants to resend what may be in transit. Never allow it.
         if (done || sent.mayHaveSent) {
-          started.abort(new AttemptStopped('cancelled'));
+          started.abort(new AttemptStopped('canceled'));
           return;
         }
         controller = started;

@@ -32,7 +32,7 @@ const unreadables: ReadonlySet<TryReason> = new Set<TryReason>([
 function codeOf(outcome: Exclude<Outcome<unknown>, { kind: 'accepted' }>): ErrorCode {
   if (outcome.kind === 'refused') return 'service-refused';
   if (outcome.kind === 'held') return heldCodes[outcome.reason];
-  if (outcome.reason === 'cancelled') return 'canceled';
+  if (outcome.reason === 'canceled') return 'canceled';
   if (outcome.kind === 'in-doubt' && timeouts.has(outcome.reason)) return 'service-timeout';
   if (outcome.kind === 'in-doubt' && unreadables.has(outcome.reason)) return 'service-unreadable';
   return statusOf(outcome.reason) !== null ? 'service-error' : 'service-offline';

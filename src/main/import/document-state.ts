@@ -11,7 +11,7 @@ export type DocumentState = Pick<SubmittedLine, 'code' | 'words' | 'paper' | 'la
 const isOut = (job: PrintJobView): boolean =>
   job.state === 'printed' || (job.state === 'sent' && !job.confirms);
 const isOver = (job: PrintJobView): boolean =>
-  isOut(job) || job.state === 'cancelled' || job.state === 'in-doubt' || waitsForPerson(job);
+  isOut(job) || job.state === 'canceled' || job.state === 'in-doubt' || waitsForPerson(job);
 /** Labels and documents of the freight; test prints and staging tags are not among them. */
 const isPaper = ({ kind }: PrintJobView): boolean => kind !== 'staging-tag';
 const isLabel = ({ kind }: PrintJobView): boolean => kind === 'label';
@@ -20,24 +20,24 @@ const isWholeList = (job: PrintJobView): boolean => isLabel(job) && job.unit ===
 
 /** How many labels there should be and how many are printed; `isMissing`: one is not printed or on its way, and needs a request. */
 function labelsOf(stores: Pick<Stores, 'labels'>, shipmentId: string, jobs: readonly PrintJobView[]) {
-  const list = jobs.find((job) => isWholeList(job) && job.state !== 'cancelled');
+  const list = jobs.find((job) => isWholeList(job) && job.state !== 'canceled');
   if (list !== undefined) return { of: list.of ?? 1, printed: 0, isMissing: false };
   const newest = new Map<number | null, PrintJobView>();
-  for (const job of jobs) if (isLabel(job) && job.state !== 'cancelled') newest.set(job.unit, job);
+  for (const job of jobs) if (isLabel(job) && job.state !== 'canceled') newest.set(job.unit, job);
   const units = stores.labels.ofShipment(shipmentId).map(({ unit }) => newest.get(unit));
   const printed = units.filter((job) => job !== undefined && isOut(job)).length;
   // The label may have come as a document. A BOL that a person or the carrier's list has confirmed came with neither.
   const isMissing =
     units.length > 0
       ? units.includes(undefined)
-      : !jobs.some(({ isLabelDocument, state }) => isLabelDocument && state !== 'cancelled');
+      : !jobs.some(({ isLabelDocument, state }) => isLabelDocument && state !== 'canceled');
   return { of: units.length, printed, isMissing };
 }
 
 /** A person has left its BOL unprinted. Where the station prints none there is no job for it. */
 function isBolLeft(jobs: readonly PrintJobView[]): boolean {
   const bols = jobs.filter(({ kind, isLabelDocument }) => kind === 'document' && !isLabelDocument);
-  return bols.length > 0 && bols.every(({ state }) => state === 'cancelled');
+  return bols.length > 0 && bols.every(({ state }) => state === 'canceled');
 }
 
 /** The state of an accepted shipment's documents, for a program that depends on it. */
@@ -49,7 +49,7 @@ export function documentState(
   const jobs = all.filter(isPaper);
   const isMaking = stores.submitted.hasOwnLabelsDue(shipmentId);
   const { isMissing, ...labels } = labelsOf(stores, shipmentId, jobs);
-  const left = jobs.filter(({ state }) => state !== 'cancelled');
+  const left = jobs.filter(({ state }) => state !== 'canceled');
   const open = left.find((job) => !isOut(job));
   const lacking = isMissing ? 'labels-missing' : isBolLeft(jobs) ? 'bol-not-printed' : null;
   const paper = (): PaperState => {

@@ -5,7 +5,9 @@ import {
   type ImportedPage,
   type ImportedShipmentsStore,
 } from '#main/storage/imports/imported-shipments-store.ts';
-import type { ImportedRow, ImportedState } from '#shared/station/imported.ts';
+import type { Language } from '#shared/language.ts';
+import { sortedRows, type SortValue } from '#shared/sorted-rows.ts';
+import type { ImportedColumn, ImportedRow, ImportedState } from '#shared/station/imported.ts';
 import { checkImported } from './check-imported.ts';
 import type { ImportParts } from './import-parts.ts';
 
@@ -62,16 +64,57 @@ export interface ImportedList {
   counts: Counts;
 }
 
+interface WantedPage extends Omit<ImportedPage, 'files'> {
+  /** Without one the page is in load order. */
+  sort?: { by: ImportedColumn; isDown: boolean } | undefined;
+  language: Language;
+  today: string;
+}
+
+/** What needs a person first, then what is on its way, then what is over. */
+const statesByUrgency: readonly ImportedState[] = [
+  ...(['in-doubt', 'refused', 'held', 'problems', 'ready', 'in-line', 'submitted'] as const),
+  ...(['accepted', 'sent', 'printed', 'merged', 'taken', 'canceled', 'removed'] as const),
+];
+const sortValue = (by: ImportedColumn, value: SortValue): SortValue =>
+  by === 'state' ? statesByUrgency.findIndex((state) => state === value) : value;
+
+/** How many rows are sorted between two turns of the event loop. */
+const sortedAtOnce = 1000;
+
+/** The numbers of those on a page of the sorted list. Only as many as the page needs are kept from turn to turn. */
+async function sortedPage(
+  imported: ImportedShipmentsStore,
+  { show, offset, limit, sort, language }: WantedPage & { sort: NonNullable<WantedPage['sort']> },
+): Promise<number[]> {
+  let first: { seq: number; value: SortValue }[] = [];
+  const last = imported.lastSeq();
+  for (let after = 0; after < last; after += sortedAtOnce) {
+    const some = imported.sortValues({ show, by: sort.by }, after, after + sortedAtOnce);
+    const values = some.map(({ seq, value }) => ({ seq, value: sortValue(sort.by, value) }));
+    first = sortedRows([...first, ...values], ({ value }) => value, sort.isDown, language);
+    first = first.slice(0, offset + limit);
+    await nextTurn();
+  }
+  return first.slice(offset).map(({ seq }) => seq);
+}
+
 /** A page of the list. Changes made meanwhile are reported, and the list is reloaded. */
 export async function listYielding(
   imported: ImportedShipmentsStore,
-  { show, offset, limit, today }: Omit<ImportedPage, 'files'> & { today: string },
+  wanted: WantedPage,
 ): Promise<ImportedList> {
+  const { show, offset, limit, today, sort } = wanted;
   const files = await countFiles(imported);
   const counts: Counts = {};
   for (const of of files.values())
     for (const state of Object.keys(of) as ImportedState[])
       counts[state] = (counts[state] ?? 0) + (of[state] ?? 0);
+  const total = sum(counts, filterStates[show]);
+  if (sort !== undefined) {
+    const seqs = await sortedPage(imported, { ...wanted, sort });
+    return { rows: imported.rows(seqs, today), total, counts };
+  }
   const seqs: number[] = [];
   let before = offset;
   for (const { files: some, found } of together(files, filterStates[show])) {
@@ -84,7 +127,7 @@ export async function listYielding(
     before = 0;
     await nextTurn();
   }
-  return { rows: imported.rows(seqs, today), total: sum(counts, filterStates[show]), counts };
+  return { rows: imported.rows(seqs, today), total, counts };
 }
 
 /** Ids in load order: of all that may still be submitted, or of those without problems that are not queued. */

@@ -46,7 +46,7 @@ export function sweepBeforeReading(parts: Pick<ImportParts, 'stores'>, turn: Rea
 export interface Imports {
   handlers: Handlers['imports'];
   changed: Signal<void>;
-  /** There may be room in the outbox. */
+  /** Continues the batch: the outbox may take more again. */
   wake(): void;
   folder: Pick<WatchedFolder, 'look' | 'taken'>;
   results: Pick<ImportResults, 'made' | 'failed'>;
@@ -160,10 +160,12 @@ export function createImports(parts: ImportParts): Imports {
         const view = await batch.view();
         return ok({ reading: turn.view(), batch: view, folder: folder.view() });
       }),
-    list: ({ show, offset, limit }) =>
+    list: ({ show, offset, limit, sort }) =>
       attemptAsync(async () => {
         await checkRepaired(parts, limit);
-        return ok(await listYielding(imported, { show, offset, limit, today: localDay(clock.now()) }));
+        const { language } = parts.settings().station;
+        const page = { show, offset, limit, sort, language, today: localDay(clock.now()) };
+        return ok(await listYielding(imported, page));
       }),
     files: () => storeResult(() => importFiles.recent(filesShown)),
     leftRows: ({ id, after }) => storeResult(() => importFiles.leftRows(id, after, leftRowsAtOnce)),

@@ -11,7 +11,7 @@ export const noSteps: StepLines = { order: null, tender: null, rate: null };
 function stateOf({ state, takenBy }: StoredSubmission): ResultStepState {
   if (state === 'queued' || state === 'claimed' || state === 'on-wire') return 'waiting';
   // Given up here, because another station has it: it may be sent there.
-  if (state === 'abandoned') return takenBy == null ? 'cancelled' : 'in-doubt';
+  if (state === 'canceled') return takenBy == null ? 'cancelled' : 'in-doubt';
   return state;
 }
 
@@ -26,7 +26,7 @@ function stepOf(row: StoredSubmission) {
 
 /** A tender that a file asks for and that is not queued. */
 function plannedStep(problem: string | null, bol: StoredSubmission | undefined) {
-  const isGone = bol?.state === 'abandoned';
+  const isGone = bol?.state === 'canceled';
   // It was not sent here, and the station that has the BOL now does not know of it.
   const isTaken = isGone && bol.takenBy != null;
   const state: ResultStepState =

@@ -132,8 +132,8 @@ export function createSubmittedLines(
     if (state === 'held') return ended('held');
     if (state === 'in-doubt') return ended('in-doubt');
     // Given up here, because another station has it: it may be sent there.
-    if (state === 'abandoned' && takenAway) return { ...ended('in-doubt'), code: 'taken-over', words: null };
-    if (state === 'abandoned') return { ...ended('cancelled'), code: 'abandoned', words: null };
+    if (state === 'canceled' && takenAway) return { ...ended('in-doubt'), code: 'taken-over', words: null };
+    if (state === 'canceled') return { ...ended('cancelled'), code: 'canceled', words: null };
     if (state !== 'accepted') return { state: 'waiting', code: holdUp(), isSettled: false };
     return { state: 'accepted', ...documentState(stores, shipmentId, parts.printJobs(shipmentId)) };
   }

@@ -1,3 +1,4 @@
+import { damagedRecord } from '#main/storage/database/storage-error.ts';
 import type * as z from 'zod';
 import { callChannel } from '../../shared/ipc/channels.ts';
 import { contract, handlerOf, subjects, type AnyHandler, type Handlers } from '../../shared/ipc/contract.ts';
@@ -79,6 +80,8 @@ async function answerCall(
     log(call.name, wrong);
   } catch (error) {
     log(call.name, error);
+    const damaged = damagedRecord(error);
+    if (damaged !== null) return fail(damaged.code, damaged.message);
   }
   // The error itself stays in the log: its text may hold paths or payloads.
   return fail('internal', `${call.name} failed; the log says why`);

@@ -1,7 +1,9 @@
+import type { PrinterPasswords } from '#main/credentials/printer-passwords.ts';
 import type { Vault } from '#main/credentials/vault.ts';
 import type { Desk } from '#main/desk/desk.ts';
 import type { ConnectionTest } from '#main/freight-service/create-freight-service.ts';
 import { serviceAddress } from '#main/freight-service/service-address.ts';
+import { signInAddress } from '#main/printing/documents/printer-sign-ins.ts';
 import { guard } from '#main/people/guard.ts';
 import type { People } from '#main/people/people.ts';
 import type { Station } from '#main/station/station.ts';
@@ -15,6 +17,7 @@ import { fail, ok, type Result } from '#shared/ipc/result.ts';
 export interface SettingsHandlersParts {
   station: Station;
   vault: Vault;
+  printerPasswords: PrinterPasswords;
   service: ConnectionTest;
   desk: () => Promise<Desk>;
   version: SettingsView['version'];
@@ -86,11 +89,22 @@ export function createSettingsHandlers(parts: SettingsHandlersParts): Handlers['
     async findPrinters() {
       return ok(await (await desk()).spooler.findPrinters());
     },
-    async testPrinter({ printer }) {
-      return ok(await (await desk()).spooler.testPrinter(printer));
+    async testPrinter({ printer, password }) {
+      return ok(await (await desk()).spooler.testPrinter(printer, password));
     },
     async checkPrinter({ printer }) {
       return ok(await (await desk()).spooler.checkPrinter(printer));
+    },
+    async savePrinterPassword({ printer, password, keepInBasicText }) {
+      const address = signInAddress(printer);
+      if (address === null) return fail('bad-input', 'a password needs a user');
+      const inUse = station
+        .settings()
+        .printers.flatMap((one) => (one.kind === 'ipp' ? (signInAddress(one) ?? []) : []));
+      const saved = await parts.printerPasswords.save(address, password, { keepInBasicText, inUse });
+      // Also one that the system did not store: it is used for this session.
+      (await desk()).spooler.wake();
+      return saved.ok ? ok(await parts.printerPasswords.state()) : saved;
     },
     startTraining: () => save({ training: true }),
     askUpdate: async () => ok(await parts.updates.ask()),

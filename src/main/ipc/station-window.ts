@@ -58,6 +58,7 @@ export async function openStationWindow(
   },
 ): Promise<void> {
   const { db, station, vault, service, desks, updates, clock, dataFolder, rendererFolder, log } = parts;
+  const { printerPasswords } = parts;
   const settings = () => station.settings();
   setMenu(process.platform);
   setTheme(settings().station.theme);
@@ -95,7 +96,7 @@ export async function openStationWindow(
         guarding,
       ),
       settings: createSettingsHandlers({
-        ...{ station, vault, service, desk, dataFolder, updates, people: desks.people },
+        ...{ station, vault, printerPasswords, service, desk, dataFolder, updates, people: desks.people },
         version: runningVersions(app),
       }),
     },

@@ -15,10 +15,28 @@ const answerOf = ({ labels = [], badLabels = [] }: StepAnswer): LabelAnswer => (
   bad: badLabels,
 });
 
+type LabelStoring = RecordBase & { station?: { labelsPerUnit?: () => number } };
+
+/** Each label as often as the station prints it. One that brings its own number (`^PQ`) is printed as it came, and so are all beside it. */
+function rowsToPrint(parts: LabelStoring, labels: readonly LabelPart[]): StoredRow[] {
+  const perUnit = labels.every(({ physical }) => physical === 1)
+    ? (parts.station?.labelsPerUnit?.() ?? 1)
+    : 1;
+  const copies = labels.flatMap((one) => Array.from({ length: perUnit }, () => one));
+  return rowsOf(copies).map((row) => ({ ...row, perUnit }));
+}
+type StoredRow = LabelRow & { perUnit: number };
+
+const asStored = (rows: readonly StoredRow[], ids: string[]): LabelsStoredEarly => ({
+  ids,
+  physical: rows.at(-1)?.of ?? 0,
+  perUnit: rows.at(-1)?.perUnit ?? 1,
+});
+
 function addLabel(
   { stores, clock, newId }: RecordBase,
   row: StoredSubmission,
-  { zpl, ...counted }: LabelRow,
+  { zpl, ...counted }: StoredRow,
 ): string {
   const id = newId();
   stores.labels.add({
@@ -36,6 +54,8 @@ function addLabel(
 export interface LabelsStoredEarly {
   ids: string[];
   physical: number;
+  /** Of these, how many are for one handling unit. */
+  perUnit: number;
 }
 
 /**
@@ -45,7 +65,7 @@ export interface LabelsStoredEarly {
  * has not stored all of it, so the attempt must not be settled.
  */
 export async function storeLabelsEarly(
-  parts: RecordBase,
+  parts: LabelStoring,
   row: StoredSubmission,
   answer: StepAnswer,
   hooks: {
@@ -68,7 +88,7 @@ export async function storeLabelsEarly(
         await hooks.pause();
       }
     }
-  const rows = rowsOf(split);
+  const rows = rowsToPrint(parts, split);
   const ids: string[] = [];
   const begun = await hooks.write(() => {
     parts.db.transaction(() => {
@@ -78,7 +98,7 @@ export async function storeLabelsEarly(
   });
   if (begun === null) return 'closed';
   for (let next = 0; next < rows.length;) {
-    const some: LabelRow[] = [];
+    const some: StoredRow[] = [];
     for (let size = 0; next < rows.length && size < charactersPerCommit; next += 1) {
       const one = rows[next];
       if (one === undefined) break;
@@ -93,7 +113,7 @@ export async function storeLabelsEarly(
     if (stored === null) return 'closed';
     ids.push(...stored);
   }
-  return { ids, physical: rows.at(-1)?.of ?? 0 };
+  return asStored(rows, ids);
 }
 
 /** Stores the PDF of an answer, byte for byte; returns its id. Call it inside a transaction, like the next one. */
@@ -125,7 +145,7 @@ export function storeLabelDocument(
  * `documents`: labels and documents that are already stored.
  */
 export function storeDocuments(
-  parts: RecordBase,
+  parts: LabelStoring,
   row: StoredSubmission,
   answer: StepAnswer,
   ahead: LabelsStoredEarly | null = null,
@@ -140,11 +160,23 @@ export function storeDocuments(
   };
   const given = answerOf(answer);
   if (ahead === null) {
-    const rows = rowsOf((answer.labels ?? []).flatMap((zpl) => [...labelParts(zpl)]));
-    ahead = { ids: rows.map((one) => addLabel(parts, row, one)), physical: rows.at(-1)?.of ?? 0 };
+    const rows = rowsToPrint(
+      parts,
+      (answer.labels ?? []).flatMap((zpl) => [...labelParts(zpl)]),
+    );
+    ahead = asStored(
+      rows,
+      rows.map((one) => addLabel(parts, row, one)),
+    );
   }
   if (given.strings > 0) stores.labels.finish(shipmentId, attempt, given);
-  return { labelIds: ahead.ids, physicalLabels: ahead.physical, documentId, labelDocumentId };
+  return {
+    labelIds: ahead.ids,
+    physicalLabels: ahead.physical,
+    perUnit: ahead.perUnit,
+    documentId,
+    labelDocumentId,
+  };
 }
 
 /** Makes the numbers in the answer to a tender searchable. Inside the transaction that accepts it. */

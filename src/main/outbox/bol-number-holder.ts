@@ -8,7 +8,7 @@ import { shownBolNumber } from './submission-view.ts';
 type Holding = Pick<Stores, 'shipments' | 'submissions'>;
 
 /** A refused or canceled BOL frees its number: nothing was created under it. */
-const isFree: ReadonlySet<SubmissionState> = new Set(['refused', 'abandoned']);
+const isFree: ReadonlySet<SubmissionState> = new Set(['refused', 'canceled']);
 
 /** Whether another shipment may use this shipment's numbers: its BOL was refused or canceled. */
 export function hasReleasedNumbers(stores: Holding, shipmentId: string): boolean {

@@ -86,7 +86,7 @@ function accepted(ending: FailedAttempt, { answer, exchange }: Ended<'accepted'>
         bolNumber: bolNumber ?? null,
         confirmationId: meaningful(answer.confirmationId),
         words,
-        labels: documents.physicalLabels,
+        labels: documents.physicalLabels / documents.perUnit,
         documents: documents.documentId === null ? 0 : 1,
         ...(badLabels === undefined ? {} : { badLabels: badLabels.length }),
       },
@@ -132,7 +132,7 @@ function doubted(ending: FailedAttempt, outcome: Ended<'in-doubt'>): Moved {
         httpStatus: exchange.httpStatus,
         words,
         keptDocuments: documents?.documentId == null ? 0 : 1,
-        keptLabels: documents?.labelIds.length ?? 0,
+        keptLabels: documents === null ? 0 : documents.labelIds.length / documents.perUnit,
         ...(other === null
           ? {}
           : { otherNumber: shownBolNumber(other), otherConsignee: other.shipment.consignee.company }),

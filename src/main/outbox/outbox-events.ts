@@ -6,6 +6,8 @@ export interface AcceptedDocuments {
   labelIds: string[];
   /** How many physical labels they print. */
   physicalLabels: number;
+  /** Of these, how many are for one handling unit. */
+  perUnit: number;
   documentId: string | null;
   /** The shipment label as a PDF or a picture; null when there was none. */
   labelDocumentId: string | null;
@@ -22,6 +24,7 @@ export interface LabelsStored {
   shipmentId: string;
   ids: readonly string[];
   physical: number;
+  perUnit: number;
   waitFor: (work: Promise<void>) => void;
 }
 

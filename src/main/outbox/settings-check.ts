@@ -77,7 +77,7 @@ export function createSettingsCheck(parts: {
       const underWay = ahead.mark === service.settingsMark() ? ahead.ends : null;
       const read = await (underWay ?? service.checkSettings(signal));
       const exchange = withoutBytes(read.exchange);
-      if (signal.aborted) return { kind: 'not-sent', reason: 'cancelled', exchange };
+      if (signal.aborted) return { kind: 'not-sent', reason: 'canceled', exchange };
       parts.onRead(read);
       if (proof.proven()) return null;
       if (read.kind === 'held') return { ...read, exchange };

@@ -73,8 +73,8 @@ export function createSubmissionHandlers(
     },
 
     cancel: ({ reason, ...shown }) =>
-      decide(shown, 'abandoned', (row) => ({
-        line: { event: 'abandoned', detail: { reason, by: parts.station.packer() } },
+      decide(shown, 'canceled', (row) => ({
+        line: { event: 'canceled', detail: { reason, by: parts.station.packer() } },
         change: { nextTryAt: null },
         inSameCommit() {
           if (row.step !== 'bol') return;
@@ -83,8 +83,8 @@ export function createSubmissionHandlers(
           // Without its BOL the order would wait forever.
           for (const later of stores.submissions.ofShipment(row.shipmentId))
             if (later.state === 'queued')
-              move(later.id, 'abandoned', () => ({
-                line: { event: 'abandoned', detail: { reason, by: parts.station.packer() } },
+              move(later.id, 'canceled', () => ({
+                line: { event: 'canceled', detail: { reason, by: parts.station.packer() } },
                 change: { nextTryAt: null },
               }));
         },

@@ -24,7 +24,7 @@ export const submissionEvents = [
   'settled-absent',
   'repaired',
   'reopened',
-  'abandoned',
+  'canceled',
   'requeued',
   'taken-away',
   'taken-back',
@@ -46,8 +46,8 @@ const table: Table = {
     // A test-mode tender at a live station, or the other way round (docs/decisions/sending.md).
     'mode-changed': 'refused',
     'owner-sent': 'accepted',
-    abandoned: 'abandoned',
-    'taken-away': 'abandoned',
+    canceled: 'canceled',
+    'taken-away': 'canceled',
     'taken-back': 'in-doubt',
     restored: 'in-doubt',
   },
@@ -74,8 +74,8 @@ const table: Table = {
     repaired: 'queued',
     'sent-elsewhere': 'refused',
     'owner-sent': 'accepted',
-    abandoned: 'abandoned',
-    'taken-away': 'abandoned',
+    canceled: 'canceled',
+    'taken-away': 'canceled',
     'taken-back': 'in-doubt',
     restored: 'in-doubt',
   },
@@ -84,8 +84,8 @@ const table: Table = {
     reopened: 'queued',
     'sent-elsewhere': 'refused',
     'owner-sent': 'accepted',
-    abandoned: 'abandoned',
-    'taken-away': 'abandoned',
+    canceled: 'canceled',
+    'taken-away': 'canceled',
     'taken-back': 'in-doubt',
     restored: 'in-doubt',
   },
@@ -98,7 +98,7 @@ const table: Table = {
   },
   // *taken-back*: only for work that another station took over and that comes back (`transitions.ts`). If it was canceled here but its owner had
   // sent it, it exists at the service: it is accepted, and a person is notified.
-  abandoned: { requeued: 'queued', 'taken-back': 'in-doubt', 'owner-sent': 'accepted' },
+  canceled: { requeued: 'queued', 'taken-back': 'in-doubt', 'owner-sent': 'accepted' },
 };
 
 /** A canceled BOL stays canceled: its draft may have become another shipment, and its number may belong to another by now. */
@@ -115,7 +115,7 @@ const unchangedByCrash: ReadonlySet<SubmissionState> = new Set([
   'refused',
   'held',
   'in-doubt',
-  'abandoned',
+  'canceled',
 ]);
 
 /** State × event → the next state, or `not-in-this-state`. Pure. */

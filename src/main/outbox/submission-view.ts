@@ -37,7 +37,7 @@ const rank: Record<Step, number> = { bol: 1, order: 2, tender: 3 };
 
 /** Whether the next step may be sent: a canceled order does not block it, and a tender needs no order. */
 const isSettled = ({ step, state }: StoredSubmission): boolean =>
-  state === 'accepted' || (step === 'order' && state === 'abandoned');
+  state === 'accepted' || (step === 'order' && state === 'canceled');
 
 /** A row of the Queue. `siblings`: every submission of the same shipment; called only for a waiting row. */
 export function submissionView(

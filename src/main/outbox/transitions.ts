@@ -64,7 +64,7 @@ export function createApplyEvent({ db, stores, clock }: TransitionBase): ApplyEv
       if (row.takenBy != null && sendsAgain.has(event))
         return fail('taken-over', `submission ${id} is another station's`, { id: row.shipmentId });
       if (seen !== undefined && seen !== row.attempt) return failNewerAttempt(row, seen);
-      if (event === 'taken-back' && row.state === 'abandoned' && row.takenBy == null)
+      if (event === 'taken-back' && row.state === 'canceled' && row.takenBy == null)
         return fail('not-in-this-state', `submission ${id} was given up here`);
       if (row.state === 'accepted' && event !== 'recovered' && row.isTest !== true)
         return fail('not-in-this-state', `submission ${id} was no test`);
@@ -104,7 +104,7 @@ export function insertTakenOver(
 /** How a row that is not in progress returns to the queue. */
 export function returnPath(row: StoredSubmission) {
   if (isAcceptedTest(row)) return 'test-over';
-  return row.state === 'abandoned' ? 'requeued' : 'repaired';
+  return row.state === 'canceled' ? 'requeued' : 'repaired';
 }
 
 /** What goes into the outbox. */

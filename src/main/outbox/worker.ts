@@ -4,7 +4,7 @@ import type { Exchange, Outcome, SendHooks, StepAnswer } from '#main/freight-ser
 import type { NotSentReason } from '#shared/station/try-reason.ts';
 import { largeBytes } from '#main/storage/database/large-commit.ts';
 import type { StoredSubmission } from '#main/storage/outbox/submissions-store.ts';
-import { storeLabelsEarly } from './answer-documents.ts';
+import { storeLabelsEarly, type LabelsStoredEarly } from './answer-documents.ts';
 import { storeDocumentsEarly } from './documents-stored-early.ts';
 import { evidenceBeforeSending, evidenceOfOtherMode, evidenceOfSentElsewhere } from './evidence.ts';
 import type { OutboxCore } from './outbox-parts.ts';
@@ -73,10 +73,7 @@ export function createWorker(
 ): Worker {
   const { clock, stores, events } = parts;
   const { stopping, forceStop } = hooks;
-  async function prepareStoredLabels(
-    shipmentId: string,
-    labels: { ids: readonly string[]; physical: number },
-  ): Promise<void> {
+  async function prepareStoredLabels(shipmentId: string, labels: LabelsStoredEarly): Promise<void> {
     const work: Promise<void>[] = [];
     events.labelsStored.emit({ shipmentId, ...labels, waitFor: (one) => void work.push(one) });
     await Promise.all(work);
@@ -263,7 +260,9 @@ export function createWorker(
       const settled = Promise.withResolvers<undefined>();
       try {
         if (holdIfSentElsewhere(row)) return { localError: null };
-        // Read before the row is claimed: if the disk fails here, the row stays in the queue.
+        // Read before the row is claimed: if the disk fails here, or the shipment is damaged, the row stays in the queue. The answer to a
+        // damaged shipment could not be stored.
+        stores.shipments.get(row.shipmentId);
         const payload = stores.submissions.payload(row.id);
         if (holdIfOtherMode(row, payload)) return { localError: null };
         const claimed = move(row.id, 'claimed', () => ({

@@ -67,7 +67,7 @@ function printersOf(queue: Queue): FoundPrinter[] {
 
 async function cupsQueues(printServer: string): Promise<Queue[]> {
   const reply = await ippRequest(
-    `${printServer}/`,
+    { uri: `${printServer}/` },
     'CUPS-Get-Printers',
     {
       'operation-attributes-tag': {

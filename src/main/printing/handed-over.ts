@@ -1,5 +1,6 @@
 import type { PrinterCondition } from '#shared/station/printer.ts';
 import type { PrintJob } from '#main/storage/printing/print-job-store.ts';
+import { closedConditions } from './documents/ipp-request.ts';
 import { strandedReason, wasHandedTo } from './printer-address.ts';
 import type { PrintJobWriter } from './job-writer.ts';
 import { followsRoutes } from './new-jobs.ts';
@@ -7,10 +8,11 @@ import { isLabelKind, nameOfStored } from './print-kinds.ts';
 import type { CurrentPrinter, PrinterLoopParts } from './printer-loop-parts.ts';
 import { mayStillSettle, settleDocuments, settleLabels, type SettledState } from './settlement.ts';
 
-/** A printer of this kind does not answer, so it cannot report what it holds. */
+/** A printer in these conditions does not answer, or not to this station, so it cannot report what it holds. */
 const unanswering: ReadonlySet<PrinterCondition | null> = new Set<PrinterCondition | null>([
   'not-reachable',
   'mute',
+  ...closedConditions,
 ]);
 
 /** The jobs that were handed to one printer and that it has not confirmed. */

@@ -1,3 +1,4 @@
+import { perUnitOf } from '#shared/station/label-copies.ts';
 import type { NewJournalEntry, PrintLine } from '#shared/station/journal.ts';
 import type { OwnDocumentKind } from '#shared/station/own-document.ts';
 import type { PrintReason } from '#shared/station/print-reason.ts';
@@ -22,6 +23,10 @@ export interface JobJournal {
   held(job: PrintJob, reason: PrintReason, words: string): void;
   /** A person wants it printed although it does not fit its printer. */
   allowed(job: PrintJob): void;
+  /** It waits for another printer now: a spare, or the one that it prints for. */
+  spareMoved(job: PrintJob, from: string): void;
+  /** A spare begins or ends to print for a printer. */
+  spare(which: { printerId: string; spareId: string; begins: boolean }, by: 'person' | 'station'): void;
   printerCondition(printerId: string, condition: PrinterCondition, was: PrinterCondition | null): void;
 }
 
@@ -34,6 +39,7 @@ type NewLine = Pick<
   | 'ownDocumentId'
   | 'unit'
   | 'of'
+  | 'perUnit'
   | 'copies'
   | 'printerId'
   | 'parentId'
@@ -66,10 +72,10 @@ function lineOf(event: PrintEvent, job: PrintJob, by: 'printer' | 'person', rang
       return { event: 'print-settled', detail: { cameOut: false, by: 'person' } };
     case 'person-again':
     case 'destroyed':
-      return { event: 'print-cancelled', detail: { ...reason, by: 'person' } };
+      return { event: 'print-canceled', detail: { ...reason, by: 'person' } };
     case 'cancel':
       // Canceled without a person: its BOL is void, or another station has the shipment.
-      return { event: 'print-cancelled', detail: { ...reason, by: by === 'person' ? by : 'station' } };
+      return { event: 'print-canceled', detail: { ...reason, by: by === 'person' ? by : 'station' } };
     case 'released':
       return { event: 'print-released', detail: { by: 'person' } };
     case 'in-doubt':
@@ -101,7 +107,10 @@ export function createJobJournal(parts: {
   }
 
   function add(job: NewLine, { event, detail }: PrintLine, actor?: 'person'): void {
-    const unit = job.unit === null ? (job.of === null ? {} : { of: job.of }) : { unit: job.unit, of: job.of };
+    const unit =
+      job.unit === null
+        ? { ...(job.of === null ? {} : { of: job.of }), ...perUnitOf(job) }
+        : { unit: job.unit, of: job.of, ...perUnitOf(job) };
     // The line's type ties each event to its own fields; spreading them here loses that link.
     const entry = {
       at: now(),
@@ -139,6 +148,19 @@ export function createJobJournal(parts: {
     },
     allowed(job) {
       add(job, { event: 'print-allowed', detail: { words: job.words ?? '', by: 'person' } });
+    },
+    spareMoved(job, from) {
+      add(job, { event: 'print-moved', detail: { from: printerName(from) } });
+    },
+    spare({ printerId, spareId, begins }, by) {
+      journal.add({
+        at: now(),
+        shipmentId: null,
+        subject: 'printer',
+        subjectId: printerId,
+        event: 'printer-spare',
+        detail: { printer: printerName(printerId), spare: printerName(spareId), begins, by },
+      });
     },
     printerCondition(printerId, condition, was) {
       journal.add({

@@ -63,7 +63,7 @@ export function createJobRequests(
     cancel: ({ ids }) =>
       each(ids, 'leave', (able) => {
         for (const job of able)
-          writer.move(job.id, 'cancel', { reason: waitsForPerson(job) ? 'left' : 'cancelled' }, 'person');
+          writer.move(job.id, 'cancel', { reason: waitsForPerson(job) ? 'left' : 'canceled' }, 'person');
       }),
 
     async tryNow({ ids, confirmed = false }) {

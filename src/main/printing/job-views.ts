@@ -1,3 +1,4 @@
+import { perUnitOf } from '#shared/station/label-copies.ts';
 import type { PrintJobView } from '#shared/station/print-job.ts';
 import type { Printer, PrinterCondition } from '#shared/station/printer.ts';
 import type { PrintJob } from '#main/storage/printing/print-job-store.ts';
@@ -51,6 +52,7 @@ export function createJobViews(parts: {
         shipmentId: job.shipmentId,
         unit: job.unit,
         of: job.of,
+        ...perUnitOf(job),
         copies: job.copies,
         printerId: job.printerId,
         state: job.state,

@@ -59,6 +59,8 @@ export interface ReroutedJobs {
   jobs: PrintJob[];
   printerId: string | null;
   reason: PrintReason | null;
+  /** They move to a spare, or back from one: the printer that they waited for, for the journal. */
+  from: string | null;
 }
 
 export interface PrintJobWriterParts {
@@ -140,7 +142,10 @@ export function createPrintJobWriter(parts: PrintJobWriterParts): PrintJobWriter
     },
     reroute(groups) {
       db.transaction(() => {
-        for (const { jobs: some, printerId, reason } of groups) jobs.note(idsOf(some), { printerId, reason });
+        for (const { jobs: some, printerId, reason, from } of groups) {
+          jobs.note(idsOf(some), { printerId, reason });
+          if (from !== null) for (const job of some) parts.journal.spareMoved({ ...job, printerId }, from);
+        }
       });
       tellShipmentsOf(groups.flatMap((group) => group.jobs));
     },

@@ -62,7 +62,7 @@ export function createLabelRequests(parts: LabelRequestParts): LabelRequests {
         return ok(
           known.flatMap((label): NewLabel[] => {
             const parent = newest.get(label.unit) ?? null;
-            return parent === null || parent.state === 'cancelled' ? [{ label, parent, why: undefined }] : [];
+            return parent === null || parent.state === 'canceled' ? [{ label, parent, why: undefined }] : [];
           }),
         );
       }),
@@ -118,7 +118,7 @@ function chooseLabels(
   const why = reason.trim();
   const print = wanted.filter((label) => {
     const last = newest.get(label.unit);
-    if (!last || last.state === 'cancelled') return true;
+    if (!last || last.state === 'canceled') return true;
     return mayDo(last, 'print-again') && why !== '';
   });
   const lasts = wanted.flatMap((label) => newest.get(label.unit) ?? []);
@@ -143,7 +143,7 @@ function chooseLabels(
 /** The journal's reason for the reprint; for a skipped or canceled one, no one has said that it did not come out. */
 function whyMissing(last: PrintJob | null): string | undefined {
   if (last === null) return undefined;
-  if (last.state !== 'cancelled') return 'did-not-come-out';
+  if (last.state !== 'canceled') return 'did-not-come-out';
   return last.reason === 'destroyed' || last.reason === 'did-not-come-out' ? last.reason : undefined;
 }
 
@@ -160,7 +160,7 @@ function missingLabels(
     // A label that a person did not see is missing, whatever the printer's counter says: a jam can spoil a label.
     if (
       last === null ||
-      last.state === 'cancelled' ||
+      last.state === 'canceled' ||
       (isProbablyPrinted(last) && notSeen.get(last.id) === last.runId)
     )
       missing.push({ label, parent: last, why: whyMissing(last) });

@@ -25,6 +25,7 @@ export function newJob(
     ownDocumentId: null,
     unit: null,
     of: null,
+    perUnit: 1,
     copies: 1,
     printerId: base.printerId,
     state: 'queued',

@@ -1,6 +1,7 @@
 import type { Printer } from '#shared/station/printer.ts';
 import type { DocumentPrinter } from './document-printer.ts';
 import { ippPrinter } from './documents/ipp-printer.ts';
+import { noSignIns, type PrinterSignIns } from './documents/printer-sign-ins.ts';
 import { sumatraPrinter } from './documents/sumatra-printer.ts';
 import { systemQueuePrinter } from './documents/system-queue-printer.ts';
 import { folderPrinter } from './folder-printer.ts';
@@ -25,13 +26,17 @@ export function openPrinter(
     platform: process.platform,
     printServer: systemPrintServer,
   },
+  signIns: Pick<PrinterSignIns, 'find'> = noSignIns,
 ): OpenedPrinter {
   const windows = system.platform === 'win32';
   switch (printer.kind) {
     case 'zebra-tcp':
       return { labels: zebraTcpPrinter(printer), documents: null };
     case 'ipp':
-      return { labels: null, documents: ippPrinter(printer) };
+      return {
+        labels: null,
+        documents: ippPrinter(printer, undefined, { signIn: () => signIns.find(printer) }),
+      };
     case 'folder':
       return folderPrinter(printer);
     case 'system-queue':

@@ -1,3 +1,4 @@
+import { copyOf, type LabelPlace } from '#shared/station/label-copies.ts';
 import type { PrintKind } from '#shared/station/print-job.ts';
 import type { PrintJob } from '#main/storage/printing/print-job-store.ts';
 import type { PrintJobs } from './job-writer.ts';
@@ -6,16 +7,23 @@ import type { PrintJobs } from './job-writer.ts';
 export const isLabelKind = (kind: PrintKind): boolean =>
   kind === 'label' || kind === 'own-label' || kind === 'test-label' || kind === 'staging-tag';
 
+const digitsOf = (n: number): number => String(n).length;
+
+/** "03 of 12"; "1 of 3 copy 2" where a handling unit gets several. */
+function labelNumber(place: LabelPlace): string {
+  const { unit, of, copy } = copyOf(place);
+  return `${String(unit).padStart(digitsOf(of), '0')} of ${of}${copy === null ? '' : ` copy ${copy}`}`;
+}
+
 /** The name people see, in a printer's own queue or as a file name. `title`: for a document that Dockprint made. */
 export function nameOfJob(
-  job: Pick<PrintJob, 'kind' | 'unit' | 'of' | 'labelDocumentId'>,
+  job: Pick<PrintJob, 'kind' | 'unit' | 'of' | 'labelDocumentId'> & { perUnit?: number },
   bolNumber: string | null,
   title: string | null = null,
 ): string {
-  const digits = String(job.of ?? 1).length;
   switch (job.kind) {
     case 'label':
-      return `${bolNumber ?? ''} label ${String(job.unit ?? 1).padStart(digits, '0')} of ${job.of ?? 1}`.trim();
+      return `${bolNumber ?? ''} label ${labelNumber({ unit: job.unit ?? 1, of: job.of ?? 1, perUnit: job.perUnit })}`.trim();
     case 'document':
       return `${job.labelDocumentId === null ? 'BOL' : 'labels of BOL'} ${bolNumber ?? ''}`.trim();
     case 'staging-tag':

@@ -47,8 +47,8 @@ export function createPrintRequests(parts: RequestParts): PrintRequests {
   const labelRequests = createLabelRequests({
     ...{ ...commits, jobs, labels, writer, answers, refuseUnaccepted },
     add(shipmentId, { label, parent, why }) {
-      const { id: labelId, unit, of } = label;
-      add('label', { shipmentId, labelId, unit, of, parentId: parent?.id ?? null }, why);
+      const { id: labelId, unit, of, perUnit } = label;
+      add('label', { shipmentId, labelId, unit, of, perUnit, parentId: parent?.id ?? null }, why);
     },
     lookAhead: (all, known) =>
       mayAskAboutCommands(all) ? parts.commands.lookAhead(known) : Promise.resolve(),

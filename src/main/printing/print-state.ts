@@ -31,8 +31,8 @@ const table: Record<PrintState, Partial<Record<PrintEvent, PrintState>>> = {
   queued: {
     send: 'sending',
     refused: 'queued',
-    cancel: 'cancelled',
-    released: 'cancelled',
+    cancel: 'canceled',
+    released: 'canceled',
     restored: 'in-doubt',
   },
   sending: {
@@ -53,9 +53,9 @@ const table: Record<PrintState, Partial<Record<PrintEvent, PrintState>>> = {
     // The counter did not move and the printer holds nothing: a power cut emptied it. Safe to send.
     'proved-not-out': 'queued',
     'person-out': 'printed',
-    'person-not-out': 'cancelled',
+    'person-not-out': 'canceled',
     restored: 'in-doubt',
-    destroyed: 'cancelled',
+    destroyed: 'canceled',
   },
   'in-doubt': {
     // It turned out to be in the printer, waiting for paper.
@@ -63,16 +63,16 @@ const table: Record<PrintState, Partial<Record<PrintEvent, PrintState>>> = {
     'proved-out': 'printed',
     'proved-not-out': 'queued',
     'person-out': 'printed',
-    'person-not-out': 'cancelled',
+    'person-not-out': 'canceled',
     // A person printed it again: only the new row matters now.
-    'person-again': 'cancelled',
+    'person-again': 'canceled',
     // Still in doubt, now for a reason that no counter can settle.
     restored: 'in-doubt',
-    destroyed: 'cancelled',
+    destroyed: 'canceled',
   },
   // A printed label may still be spoilt; printing it again makes a new row, so nothing changes here.
-  printed: { destroyed: 'cancelled' },
-  cancelled: {},
+  printed: { destroyed: 'canceled' },
+  canceled: {},
 };
 
 /** The state after `event`, or null when the event is impossible in `state`. */

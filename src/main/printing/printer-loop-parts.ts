@@ -50,7 +50,9 @@ export interface PrinterLoopParts {
   printer(): CurrentPrinter | null;
   /** Runs it while nothing else at this station talks to the device at this address. */
   alone<T>(work: () => Promise<T>): Promise<T>;
-  /** Whether jobs of this kind go to this printer now. */
+  /** Whether waiting jobs of this kind may print here now. */
+  mayPrint(kind: PrintKind): boolean;
+  /** Whether jobs of this kind go to this printer: by the routes, or as a spare. */
   isRoute(kind: PrintKind): boolean;
   /** Moves waiting jobs to the printers that the routes name now, and wakes those. */
   rerouteWaiting(): void;

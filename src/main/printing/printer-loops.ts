@@ -1,13 +1,13 @@
 import type { LabelMisfitsStore } from '#main/storage/printing/label-misfits-store.ts';
 import type { Printer, PrinterCondition, Routes } from '#shared/station/printer.ts';
 import { addressOf } from '#shared/station/printer.ts';
-import { routeOf } from './new-jobs.ts';
 import { createSerialQueue } from '#main/one-at-a-time.ts';
 import { fitSettings } from './label-fit-check.ts';
 import type { OpenedPrinter } from './open-printer.ts';
 import { createPrinterLoop } from './printer-loop.ts';
 import type { ExpectedLabels, PrinterLoop, PrinterLoopParts } from './printer-loop-parts.ts';
 import { rerouteWaiting } from './reroute-waiting.ts';
+import type { SparePrinters } from './spare-printers.ts';
 
 export interface PrinterLoopsParts extends Pick<
   PrinterLoopParts,
@@ -16,6 +16,7 @@ export interface PrinterLoopsParts extends Pick<
   setup: () => { printers: readonly Printer[]; routes: Routes };
   open: (printer: Printer) => OpenedPrinter;
   misfits: LabelMisfitsStore;
+  spares: Pick<SparePrinters, 'waitAt' | 'isPrinterOf'>;
   onCondition: (printerId: string, condition: PrinterCondition) => void;
 }
 
@@ -32,7 +33,7 @@ export interface PrinterLoops {
 }
 
 export function createPrinterLoops(parts: PrinterLoopsParts): PrinterLoops {
-  const { jobs, setup } = parts;
+  const { jobs, setup, spares } = parts;
   const loops = new Map<string, PrinterLoop>();
   const inTurn = createSerialQueue();
   let running = false;
@@ -66,7 +67,8 @@ export function createPrinterLoops(parts: PrinterLoopsParts): PrinterLoops {
           parts.misfits,
         );
       },
-      isRoute: (kind) => routeOf(kind, setup().routes) === id,
+      mayPrint: (kind) => spares.waitAt(kind).includes(id),
+      isRoute: (kind) => spares.isPrinterOf(kind, id),
       onCondition: (condition) => {
         parts.onCondition(id, condition);
       },
@@ -100,7 +102,7 @@ export function createPrinterLoops(parts: PrinterLoopsParts): PrinterLoops {
   function wake(): void {
     if (!running) return;
     try {
-      if (rerouteWaiting(parts, setup())) wakeSoon();
+      if (rerouteWaiting(parts, { printers: setup().printers, spares })) wakeSoon();
     } catch (error) {
       // A full disk: the caller's own commit has already succeeded, and the next wake reroutes.
       parts.report(error);

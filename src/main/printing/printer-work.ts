@@ -61,7 +61,7 @@ export function createPrinterWork(id: string, parts: PrinterLoopParts): PrinterW
   function nextJob(): PrintJob | null {
     if (!parts.maySend()) return null;
     const next = jobs.nextFor(id);
-    if (next && followsRoutes(next.kind) && !parts.isRoute(next.kind)) {
+    if (next && followsRoutes(next.kind) && !parts.mayPrint(next.kind)) {
       // The printer proved that it did not come out, and its kind goes to another printer now.
       parts.rerouteWaiting();
       return null;
@@ -73,7 +73,7 @@ export function createPrinterWork(id: string, parts: PrinterLoopParts): PrinterW
   function stillGoes({ id: jobId, kind }: PrintJob): boolean {
     const job = jobs.get(jobId);
     if (job?.printerId !== id || !isFresh(job)) return false;
-    return (!followsRoutes(kind) || parts.isRoute(kind)) && parts.maySend();
+    return (!followsRoutes(kind) || parts.mayPrint(kind)) && parts.maySend();
   }
 
   /** Each job keeps the address that its bytes went to, even if the settings change later. */

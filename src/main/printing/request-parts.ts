@@ -40,4 +40,4 @@ export interface RequestParts {
   wake(): void;
 }
 
-export type PrintRequests = Omit<Handlers['printing'], 'jobs'>;
+export type PrintRequests = Omit<Handlers['printing'], 'jobs' | 'useSpare'>;

@@ -1,40 +1,55 @@
+import type { PrintKind } from '#shared/station/print-job.ts';
 import { commonHeldReasons, type PrintReason } from '#shared/station/print-reason.ts';
-import type { Printer, Routes } from '#shared/station/printer.ts';
+import type { Printer } from '#shared/station/printer.ts';
 import type { PrintJob } from '#main/storage/printing/print-job-store.ts';
 import type { PrintJobs, PrintJobWriter, ReroutedJobs } from './job-writer.ts';
-import { followsRoutes, routeOf } from './new-jobs.ts';
+import { followsRoutes } from './new-jobs.ts';
+import type { SparePrinters } from './spare-printers.ts';
 
 /** How many jobs are rerouted in one turn of the event loop: some milliseconds. */
 const maxAtOnce = 200;
 
 /**
- * Moves waiting jobs to the printers that the routes name now, after a printer was replaced or set up later. A job whose printer is not in
- * the settings says so and waits for a person. True: there are more, for another turn of the event loop.
+ * Moves waiting jobs to the printers that the routes name now, after a printer was replaced or set up later, or to a spare and back. A job
+ * whose printer is not in the settings says so and waits for a person. True: there are more, for another turn of the event loop.
  */
 export function rerouteWaiting(
   { jobs, writer }: { jobs: PrintJobs; writer: Pick<PrintJobWriter, 'reroute'> },
-  { printers, routes }: { printers: readonly Printer[]; routes: Routes },
+  {
+    printers,
+    spares,
+  }: { printers: readonly Printer[]; spares: Pick<SparePrinters, 'waitAt' | 'isPrinterOf'> },
 ): boolean {
   const known = printers.map((printer) => printer.id);
-  const astray = jobs.astray(
-    { labels: routeOf('label', routes), documents: routeOf('document', routes) },
-    known,
-    maxAtOnce,
-  );
+  const places = { labels: spares.waitAt('label'), documents: spares.waitAt('document') };
+  const astray = jobs.astray(places, known, maxAtOnce);
   if (astray.length === 0) return false;
   // Thousands may wait for the same printer with the same reason: one statement for all of those.
   const groups = new Map<string, ReroutedJobs>();
   for (const job of astray) {
-    const printerId = followsRoutes(job.kind) ? routeOf(job.kind, routes) : job.printerId;
+    const printerId = placeOf(job, followsRoutes(job.kind) ? spares.waitAt(job.kind) : null);
     const reason = reasonAt(job, printerId, printerId !== null && known.includes(printerId));
-    const key = `${reason ?? ''} ${printerId ?? ''}`;
-    const group = groups.get(key) ?? { jobs: [], printerId, reason };
+    const isOfSpare = printerId !== job.printerId && isBetweenSpares(job, printerId, spares.isPrinterOf);
+    const from = isOfSpare ? job.printerId : null;
+    const key = JSON.stringify([reason, printerId, from]);
+    const group = groups.get(key) ?? { jobs: [], printerId, reason, from };
     group.jobs.push(job);
     groups.set(key, group);
   }
   writer.reroute([...groups.values()]);
   return astray.length === maxAtOnce;
 }
+
+function placeOf({ printerId }: PrintJob, places: readonly string[] | null): string | null {
+  if (places === null || (printerId !== null && places.includes(printerId))) return printerId;
+  return places[0] ?? null;
+}
+
+const isBetweenSpares = (
+  { kind, printerId }: PrintJob,
+  to: string | null,
+  isPrinterOf: (kind: PrintKind, printerId: string) => boolean,
+): boolean => to !== null && printerId !== null && isPrinterOf(kind, printerId) && isPrinterOf(kind, to);
 
 const anywhere: ReadonlySet<PrintReason | null> = new Set<PrintReason | null>(commonHeldReasons);
 

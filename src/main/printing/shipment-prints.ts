@@ -19,14 +19,19 @@ export interface ShipmentPrints {
 export interface StoredLabelList {
   ids: readonly string[];
   physical: number;
+  /** Of these, how many are for one handling unit. */
+  perUnit: number;
 }
 
 /** Whether a shipment's labels are so many that they become one row, which waits for a person. */
 export const isHeldAsOneRow = (
   jobs: Pick<PrintJobs, 'handlingUnits'>,
   shipmentId: string,
-  physical: number,
-): boolean => tooManyLabels(physical, jobs.handlingUnits(shipmentId) ?? physical);
+  { physical, perUnit }: Pick<StoredLabelList, 'physical' | 'perUnit'>,
+): boolean =>
+  // What this station wants for each unit is not more than expected; a whole roll is.
+  tooManyLabels(physical / perUnit, jobs.handlingUnits(shipmentId) ?? physical) ||
+  tooManyLabels(physical, physical);
 
 /** A single row that represents all labels of a shipment until a person allows them to print. */
 export const isWholeListRow = (job: PrintJob): boolean => job.kind === 'label' && job.unit === null;
@@ -59,18 +64,19 @@ export function queuePrints(
     printerId: routeOf(kind, routes),
   });
   const physical = labelIds.length === 0 ? 0 : labels.physicalOf(shipmentId);
-  const isLong = isHeldAsOneRow(jobs, shipmentId, physical);
+  const perUnit = labelIds.length === 0 ? 1 : labels.perUnitOf(shipmentId);
+  const isLong = isHeldAsOneRow(jobs, shipmentId, { physical, perUnit });
   const heads = labelIds.length === 0 || isLong ? [] : labels.ofShipment(shipmentId);
   const words = heads.length === 0 ? null : commands.held(heads);
   if (isLong || words !== null) {
     const reason = isLong ? 'many-labels' : 'printer-commands';
-    writer.queue(newJob(base('label'), { shipmentId, of: physical, reason, words }), reason);
+    writer.queue(newJob(base('label'), { shipmentId, of: physical, perUnit, reason, words }), reason);
   } else {
     const byId = new Map(heads.map((label) => [label.id, label]));
     for (const labelId of labelIds) {
       const label = byId.get(labelId);
       if (!label) throw new Error(`no label ${labelId}`);
-      writer.queue(newJob(base('label'), { shipmentId, labelId, unit: label.unit, of: label.of }));
+      writer.queue(newJob(base('label'), { shipmentId, labelId, unit: label.unit, of: label.of, perUnit }));
     }
   }
   if (labelIds.length === 0 && labelDocumentId !== null)

@@ -1,7 +1,6 @@
 import type { Handlers } from '#shared/ipc/contract.ts';
 import type { PrintJobView } from '#shared/station/print-job.ts';
 import type { LinePerson } from '#shared/station/people.ts';
-import { dpiOfHead } from '#shared/station/label-fit.ts';
 import type { PrinterCheck } from '#shared/station/printer-check.ts';
 import {
   addressOf,
@@ -17,22 +16,27 @@ import type { PrintJobStore, PrintJob } from '#main/storage/printing/print-job-s
 import { lastPrinterCondition } from '#main/storage/journal/paper-out-minutes.ts';
 import { createPrintRunStore } from '#main/storage/printing/print-run-store.ts';
 import { createLabelMisfitsStore } from '#main/storage/printing/label-misfits-store.ts';
+import { createSparesInUseStore } from '#main/storage/printing/spares-in-use-store.ts';
 import { createPrinterChangesStore } from '#main/storage/printing/printer-changes-store.ts';
 import { createStores } from '../storage/stores.ts';
 import type { StationDatabase } from '#main/storage/database/station-database.ts';
 import { findPrinters, type FoundPrinter } from './find-printers.ts';
 import { checkParts, checkPrinter } from './doctor/check-printer.ts';
+import { noSignIns, type PrinterSignIns } from './documents/printer-sign-ins.ts';
 import { createCommandCheck } from './command-hold.ts';
 import { createJobJournal } from './job-journal.ts';
 import { createJobViews, type JobViews } from './job-views.ts';
 import { createPrintJobWriter, type PrintJobs, type PrintJobWriter } from './job-writer.ts';
 import { routeOf, newJob } from './new-jobs.ts';
 import { type OpenedPrinter, openPrinter } from './open-printer.ts';
+import { createOpenedPrinters } from './opened-printers.ts';
+import { testPrinter } from './test-printer.ts';
 import { queueOwnPrint, type OwnPrint } from './own-prints.ts';
 import { createPrintRequests } from './print-requests.ts';
 import { printerLoopLimits, type ExpectedLabels, type PrinterLoopLimits } from './printer-loop-parts.ts';
 import { createPrinterLoops } from './printer-loops.ts';
 import { createPrinterWatch } from './printer-watch.ts';
+import { createSparePrinters } from './spare-printers.ts';
 import { queuePrints, isHeldAsOneRow, type StoredLabelList, type ShipmentPrints } from './shipment-prints.ts';
 import type { DocumentsStore } from '#main/storage/printing/documents-store.ts';
 import type { LabelDocumentsStore } from '#main/storage/printing/label-documents-store.ts';
@@ -42,45 +46,6 @@ import { withinLimit } from '#shared/within-limit.ts';
 import { ok } from '#shared/ipc/result.ts';
 import { maxRowsListed } from '#shared/station/listed-at-once.ts';
 import { attempt } from '#main/storage/database/storage-error.ts';
-
-/** The adapters of the printers in use, each kept while its printer's settings stay the same. */
-interface OpenedPrinters {
-  open(printer: Printer): OpenedPrinter;
-  /** Asks a printer for its condition, over a connection separate from its jobs'. */
-  ask(printer: Printer): Promise<PrinterCondition>;
-  /** The same for Setup, for a printer that may not be saved yet. */
-  test(printer: Printer, now: () => Date): Promise<PrinterTest>;
-}
-
-function createOpenedPrinters(openOne: (printer: Printer) => OpenedPrinter = openPrinter): OpenedPrinters {
-  const opened = new Map<string, { key: string; printer: OpenedPrinter }>();
-
-  function ask(printer: Printer): Promise<PrinterCondition> {
-    const { labels, documents } = openOne(printer);
-    return (labels ?? documents)?.condition() ?? Promise.resolve('cannot-tell');
-  }
-
-  return {
-    open(printer) {
-      const key = JSON.stringify(printer);
-      const known = opened.get(printer.id);
-      if (known?.key === key) return known.printer;
-      const fresh = openOne(printer);
-      opened.set(printer.id, { key, printer: fresh });
-      return fresh;
-    },
-    ask,
-    async test(printer, now) {
-      // A label printer is always asked here, even one set up as not confirming: this test shows which it is.
-      const asked = printer.kind === 'zebra-tcp' ? { ...printer, confirms: true } : printer;
-      const condition = await ask(asked);
-      const answers = condition !== 'not-reachable' && condition !== 'mute';
-      const head = answers ? ((await openOne(asked).labels?.dotsPerMm?.()) ?? null) : null;
-      const dpi = head === null ? null : dpiOfHead(head);
-      return { printerId: printer.id, name: printer.name, condition, since: now().toISOString(), dpi };
-    },
-  };
-}
 
 const dayMilliseconds = 24 * 3600 * 1000;
 
@@ -154,8 +119,11 @@ export interface SpoolerParts {
   person?: () => LinePerson | null;
   clock: Clock;
   newId: () => string;
-  openPrinter?: (printer: Printer) => OpenedPrinter;
-  limits?: Partial<PrinterLoopLimits> & { watch?: number };
+  openPrinter?: (printer: Printer, signIns: Pick<PrinterSignIns, 'find'>) => OpenedPrinter;
+  /** Passwords of printers; left out: none. */
+  signIns?: PrinterSignIns | undefined;
+  /** `watch`: between two rounds of queries about the printers' conditions; `minute`: of the rule for spares. Milliseconds. */
+  limits?: Partial<PrinterLoopLimits> & { watch?: number; minute?: number };
   /** Whether anything may be sent or printed now; left out: always. */
   maySend?: () => boolean;
   /** Called for a defect in Dockprint itself; the loop continues. */
@@ -192,6 +160,8 @@ export interface Spooler {
   jobsOf(shipmentId: string): PrintJobView[];
   /** Including those of earlier tries: everything that may have been printed for it. */
   everyJobOf(shipmentId: string): PrintJobView[];
+  /** The printer that labels go to now. */
+  labelPrinter(): Printer | null;
   labelPrinterStatus(): PrinterStatus;
   documentPrinterStatus(): PrinterStatus;
   documentCopies(): number;
@@ -202,8 +172,8 @@ export interface Spooler {
   changed: Signal<{ shipmentId: string | null }>;
   statusChanged: Signal<undefined>;
   findPrinters(): Promise<FoundPrinter[]>;
-  /** Asks one printer, saved or not, for its condition. */
-  testPrinter(printer: Printer): Promise<PrinterTest>;
+  /** Asks one printer, saved or not, for its condition. `password`: typed and not stored yet. */
+  testPrinter(printer: Printer, password?: string): Promise<PrinterTest>;
   /** Everything that can be found out about one printer, saved or not, without printing. */
   checkPrinter(printer: Printer): Promise<PrinterCheck>;
 }
@@ -216,7 +186,7 @@ const stopMilliseconds = 5_000;
 export function createSpooler(parts: SpoolerParts): Spooler {
   const { db, jobs, clock, newId, report } = parts;
   const setup = parts.printers;
-  const limits = { ...printerLoopLimits, watch: 10_000, ...parts.limits };
+  const limits = { ...printerLoopLimits, watch: 10_000, minute: 60_000, ...parts.limits };
   const stores = createStores(db, parts.person);
   const changed = createSignal<{ shipmentId: string | null }>();
   const statusChanged = createSignal<undefined>();
@@ -225,7 +195,10 @@ export function createSpooler(parts: SpoolerParts): Spooler {
 
   const printerOf = (id: string | null): Printer | null =>
     setup().printers.find((printer) => printer.id === id) ?? null;
-  const routed = (kind: 'label' | 'document'): Printer | null => printerOf(routeOf(kind, setup().routes));
+  const first = (kind: 'label' | 'document'): Printer | null => printerOf(routeOf(kind, setup().routes));
+  /** The printer in the routes, or its spare while that is in use. */
+  const routed = (kind: 'label' | 'document'): Printer | null => printerOf(routeOf(kind, current().routes));
+  const current = () => ({ ...setup(), ...spares.current() });
 
   /** May run inside the transaction that accepts a BOL, which a listener must not roll back. */
   function tell(shipmentId: string | null): void {
@@ -245,7 +218,10 @@ export function createSpooler(parts: SpoolerParts): Spooler {
     ownDocument: (id) => jobs.ownDocument(id),
   });
   const writer = createPrintJobWriter({ db, jobs, journal, clock, isClosed: () => closed, changed: tell });
-  const printers = createOpenedPrinters(parts.openPrinter);
+  const { signIns = noSignIns } = parts;
+  const openOne = (printer: Printer, given: Pick<PrinterSignIns, 'find'>): OpenedPrinter =>
+    parts.openPrinter?.(printer, given) ?? openPrinter(printer, undefined, given);
+  const printers = createOpenedPrinters((printer) => openOne(printer, signIns));
   const open = (printer: Printer): OpenedPrinter => printers.open(printer);
 
   function onConditionChanged(id: string, condition: PrinterCondition, was: PrinterCondition | null): void {
@@ -253,6 +229,7 @@ export function createSpooler(parts: SpoolerParts): Spooler {
     const before = was ?? lastPrinterCondition(db, id);
     if (!stopping.signal.aborted && !(healthy.includes(condition) && healthy.includes(before)))
       journal.printerCondition(id, condition, was);
+    spares.noteCondition(id, condition);
     // The possible answers about a job depend on its printer's condition, so the screens read the job again.
     for (const shipmentId of jobs.shipmentsAt(id)) tell(shipmentId);
     statusChanged.emit(undefined);
@@ -261,14 +238,27 @@ export function createSpooler(parts: SpoolerParts): Spooler {
     clock,
     limits.watch,
     () => {
-      const shown = [routed('label'), routed('document')].filter((printer) => printer !== null);
-      return [...new Set(shown)].filter((printer) => !loops.isBusy(printer.id));
+      const shown = (['label', 'document'] as const).flatMap((kind) => [first(kind), routed(kind)]);
+      const printers = new Map(shown.flatMap((printer) => (printer === null ? [] : [[printer.id, printer]])));
+      return [...printers.values()].filter((printer) => !loops.isBusy(printer.id));
     },
     (printer) => printers.ask(printer),
     onConditionChanged,
   );
+  const spares = createSparePrinters({
+    ...{ db, journal, clock, setup, limits, report },
+    store: createSparesInUseStore(db),
+    conditionOf: (printer) => watch.statusOf(printer).condition,
+    ask: (printer) =>
+      loops.isBusy(printer.id) ? Promise.resolve(watch.statusOf(printer).condition) : printers.ask(printer),
+    isClosed: () => isClosed(),
+    changed() {
+      wake();
+      statusChanged.emit(undefined);
+    },
+  });
   const loops = createPrinterLoops({
-    ...{ jobs, writer, clock, limits, setup, open, report },
+    ...{ jobs, writer, clock, limits, setup, open, report, spares },
     runs,
     changes: createPrinterChangesStore(db),
     misfits,
@@ -282,6 +272,19 @@ export function createSpooler(parts: SpoolerParts): Spooler {
     loops.wake();
   };
 
+  /** The printer in use, with its spare or the one that it prints for. */
+  function statusOf(kind: 'label' | 'document'): PrinterStatus {
+    const brief = ({ id, name }: Printer, { condition } = watch.statusOf(printerOf(id))) => ({
+      printerId: id,
+      name,
+      condition,
+    });
+    const [own, used, spare] = [first(kind), routed(kind), spares.readySpare(kind)];
+    const status = watch.statusOf(used);
+    if (own !== null && used !== null && own.id !== used.id) return { ...status, printsFor: brief(own) };
+    return spare === null ? status : { ...status, spare: brief(spare) };
+  }
+
   const isClosed = (): boolean => closed || stopping.signal.aborted;
   const { labels } = stores;
   const commands = createCommandCheck({ labels, routes: () => setup().routes, isClosed });
@@ -292,7 +295,8 @@ export function createSpooler(parts: SpoolerParts): Spooler {
   });
   const requests = createPrintRequests({
     ...stores,
-    ...{ db, jobs, writer, commands, misfits, clock, newId, setup, open, wake },
+    ...{ db, jobs, writer, commands, misfits, clock, newId, open, wake },
+    setup: current,
     mayStillPrint: (job) => views.mayStillPrint(job),
     isClosed,
   });
@@ -305,27 +309,28 @@ export function createSpooler(parts: SpoolerParts): Spooler {
     },
     async stop() {
       watch.stop();
+      spares.stop();
       stopping.abort();
       await withinLimit(loops.stop(), stopMilliseconds, clock.after);
       closed = true;
     },
-    async lookThrough(shipmentId, { ids, physical }) {
+    async lookThrough(shipmentId, { ids, ...counted }) {
       // More of them wait for a person, who has them checked.
-      if (!isHeldAsOneRow(jobs, shipmentId, physical)) await commands.lookAhead(ids.map((id) => ({ id })));
+      if (!isHeldAsOneRow(jobs, shipmentId, counted)) await commands.lookAhead(ids.map((id) => ({ id })));
     },
     queueShipmentPrints(shipmentId, prints) {
-      const { routes } = setup();
+      const { routes } = current();
       queuePrints({ jobs, labels, writer, clock, newId, routes, commands }, shipmentId, prints);
       tell(shipmentId);
     },
     queueOwnPrint(print) {
       const { ownDocuments } = stores;
-      queueOwnPrint({ writer, clock, newId, setup, ownDocuments, stale: limits.stale }, print);
+      queueOwnPrint({ writer, clock, newId, setup: current, ownDocuments, stale: limits.stale }, print);
       tell(print.document.shipmentId);
     },
     queueDriverCopies(shipmentId, copies) {
       const queued = queueDriverCopies(
-        { writer, clock, newId, setup, documents: stores.documents },
+        { writer, clock, newId, setup: current, documents: stores.documents },
         shipmentId,
         copies,
       );
@@ -351,23 +356,32 @@ export function createSpooler(parts: SpoolerParts): Spooler {
       const printer = routed('label');
       if (printer !== null) loops.announce(printer.id, labels);
     },
-    handlers: { ...requests, jobs: createJobList(jobs, views, clock) },
+    handlers: {
+      ...requests,
+      useSpare: (asked) => spares.use(asked),
+      jobs: createJobList(jobs, views, clock),
+    },
     jobsOf: (shipmentId) => views.of(jobsOfCurrentAttempt({ ...stores, jobs }, shipmentId)),
     everyJobOf: (shipmentId) => views.of(jobs.ofShipment(shipmentId)),
-    labelPrinterStatus: () => watch.statusOf(routed('label')),
-    documentPrinterStatus: () => watch.statusOf(routed('document')),
+    labelPrinter: () => routed('label'),
+    labelPrinterStatus: () => statusOf('label'),
+    documentPrinterStatus: () => statusOf('document'),
     documentCopies: () => setup().routes.billOfLading?.copies ?? 1,
     inDoubt: () => jobs.inDoubt(),
     waitingForPerson: () => jobs.waitingForPerson(),
     changed,
     statusChanged,
     findPrinters,
-    testPrinter: (printer) => printers.test(printer, () => clock.now()),
+    testPrinter(printer, password) {
+      const signIn = printer.kind === 'ipp' ? signIns.renew(printer, password) : undefined;
+      const open = (one: Printer): OpenedPrinter => openOne(one, { find: () => signIn });
+      return testPrinter(printer, open, () => clock.now());
+    },
     async checkPrinter(printer) {
       const { printers: all, routes } = setup();
       const same = all.filter((one) => one.id !== printer.id && addressOf(one) === addressOf(printer));
       const checked = await checkPrinter(printer, {
-        ...checkParts(),
+        ...{ ...checkParts(), signIn: printer.kind === 'ipp' ? signIns.renew(printer) : undefined },
         sameAddress: same.map(({ name }) => name),
         lastRun(serial) {
           const run = runs.newestAt({ serial, printerId: printer.id });

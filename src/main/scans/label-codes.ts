@@ -9,6 +9,8 @@ export interface LabelCodes {
   unit: number;
   /** The first unit of its ZPL string, which makes more than one label if a ^PQ could not be split. */
   stringUnit: number;
+  /** How many labels each unit gets. */
+  perUnit: number;
   /** The document of a label that Dockprint made; null: the service's. */
   ownId: string | null;
   codes: readonly string[];
@@ -19,10 +21,10 @@ const labelsInOneTurn = 25;
 
 function* readAll(db: StationDatabase, shipmentId: string): Generator<LabelCodes> {
   const readLabel = createLabelReader();
-  for (const { unit: stringUnit, physical, zpl, ownId } of readLabelTexts(db, shipmentId)) {
+  for (const { unit: stringUnit, perUnit, physical, zpl, ownId } of readLabelTexts(db, shipmentId)) {
     let unit = stringUnit;
     for (const codes of readLabel(zpl, physical)) {
-      yield { unit, stringUnit, ownId, codes };
+      yield { unit, stringUnit, perUnit, ownId, codes };
       unit += 1;
     }
   }

@@ -54,7 +54,7 @@ export function queueOrder(
   const owner = stores.shipments.get(shipmentId);
   const bol = stores.submissions.ofShipment(shipmentId).find(({ step }) => step === 'bol');
   if (owner === null || bol === undefined) return fail('not-found', `no shipment ${shipmentId}`);
-  if (bol.state === 'abandoned') return fail('not-in-this-state', 'the BOL was canceled');
+  if (bol.state === 'canceled') return fail('not-in-this-state', 'the BOL was canceled');
   const allowed = mayQueue(stores, shipmentId, 'order', { confirmed });
   if (!allowed.ok) return allowed;
 

@@ -1,3 +1,4 @@
+import { perUnitOf } from '#shared/station/label-copies.ts';
 import { unconfirmedAttempts } from '#main/outbox/unknown-sendings.ts';
 import type { JournalEntry } from '#shared/station/journal.ts';
 import type { ShipmentView } from '#shared/station/shipment-view.ts';
@@ -23,7 +24,7 @@ export function readShipmentView(
   const old = replaced === null ? null : stores.shipments.get(replaced.shipmentId);
   const takenBy = stores.takeOvers.takenAway(row.id)?.taker.name ?? null;
   const planned = stores.plannedTenders.get(row.id);
-  const isGivenUp = submissions.some(({ step, state }) => step === 'bol' && state === 'abandoned');
+  const isGivenUp = submissions.some(({ step, state }) => step === 'bol' && state === 'canceled');
   const head = headOf(row, { out: standing?.is ?? null, takenBy });
   return {
     id: row.id,
@@ -33,7 +34,9 @@ export function readShipmentView(
     createdAt: row.createdAt,
     createdBy: row.createdBy,
     submissions: submissions.map((submission) => submissionView(submission, head, submissions, lane)),
-    labels: stores.labels.ofShipment(row.id).map(({ id, unit, of }) => ({ id, unit, of })),
+    labels: stores.labels
+      .ofShipment(row.id)
+      .map(({ id, unit, of, ...label }) => ({ id, unit, of, ...perUnitOf(label) })),
     printJobs: parts.printJobs(row.id),
     journal: foldAttempts(stores.journal.ofShipment(row.id, journalLines, printSteps)),
     labelAnswer: stores.labels.answerOf(row.id),

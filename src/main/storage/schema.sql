@@ -36,7 +36,7 @@ CREATE TABLE submissions (
   shipment_id  TEXT NOT NULL REFERENCES shipments (id),
   draft_id     TEXT,                                    -- the draft it came from: twice the same draft is one
   step         TEXT NOT NULL CHECK (step IN ('bol', 'order', 'tender')),
-  state        TEXT NOT NULL CHECK (state IN ('queued', 'claimed', 'on-wire', 'accepted', 'refused', 'held', 'in-doubt', 'abandoned')),
+  state        TEXT NOT NULL CHECK (state IN ('queued', 'claimed', 'on-wire', 'accepted', 'refused', 'held', 'in-doubt', 'canceled')),
   payload      TEXT NOT NULL CHECK (json_valid(payload)),
   attempt      INTEGER NOT NULL DEFAULT 0,
   next_try_at  TEXT,
@@ -80,6 +80,7 @@ CREATE TABLE labels (
   unit        INTEGER NOT NULL,
   of          INTEGER NOT NULL,
   physical    INTEGER NOT NULL DEFAULT 1 CHECK (physical >= 1),
+  per_unit    INTEGER NOT NULL DEFAULT 1 CHECK (per_unit >= 1), -- labels in a row for one handling unit
   zpl         BLOB NOT NULL,
   stored_at   TEXT NOT NULL,
   UNIQUE (shipment_id, attempt, unit)
@@ -185,6 +186,12 @@ CREATE TABLE label_misfits (
   misfit  TEXT NOT NULL,                                -- what does not fit, and the size of the label
   PRIMARY KEY (address, misfit)
 ) STRICT;
+-- Spare printers that print for another one until it is ready again.
+CREATE TABLE spares_in_use (
+  printer_id TEXT PRIMARY KEY,
+  spare_id   TEXT NOT NULL,
+  since      TEXT NOT NULL
+) STRICT;
 CREATE TABLE label_answers (
   shipment_id TEXT NOT NULL REFERENCES shipments (id),
   attempt     INTEGER NOT NULL,                         -- the try of the submission whose answer it is
@@ -257,7 +264,7 @@ CREATE TABLE print_jobs (
   of                INTEGER,
   copies            INTEGER NOT NULL DEFAULT 1,
   printer_id        TEXT,
-  state             TEXT NOT NULL CHECK (state IN ('queued', 'sending', 'sent', 'printed', 'in-doubt', 'cancelled')),
+  state             TEXT NOT NULL CHECK (state IN ('queued', 'sending', 'sent', 'printed', 'in-doubt', 'canceled')),
   confirms          INTEGER NOT NULL DEFAULT 1,
   reason            TEXT,                               -- why it waits, is in doubt, or is printed again
   odometer          INTEGER,                            -- the printer's own counter before the first byte
@@ -273,6 +280,7 @@ CREATE TABLE print_jobs (
   sent_to           TEXT,                               -- the address that its bytes went to
   words             TEXT,                               -- the printer's or the queue's own words about it
   own_document_id   TEXT REFERENCES own_documents (id),
+  per_unit          INTEGER NOT NULL DEFAULT 1,         -- as of its label
   run_then INTEGER NOT NULL DEFAULT 0
 ) STRICT;
 CREATE TABLE book_docks (
@@ -802,7 +810,7 @@ CREATE TRIGGER journal_is_append_only_delete BEFORE DELETE ON journal BEGIN SELE
 CREATE TRIGGER shipments_await_pickup AFTER INSERT ON shipments BEGIN
   INSERT INTO awaiting_pickup (seq) VALUES (new.seq);
 END;
-CREATE TRIGGER cancelled_bols_await_nothing AFTER UPDATE OF state ON submissions WHEN new.step = 'bol' AND new.state = 'abandoned' BEGIN
+CREATE TRIGGER canceled_bols_await_nothing AFTER UPDATE OF state ON submissions WHEN new.step = 'bol' AND new.state = 'canceled' BEGIN
   DELETE FROM awaiting_pickup WHERE seq = (SELECT seq FROM shipments WHERE id = new.shipment_id)
     AND NOT EXISTS (SELECT 1 FROM hand_over_shipments WHERE shipment_id = new.shipment_id);
 END;
@@ -813,7 +821,7 @@ CREATE TRIGGER imported_typed AFTER UPDATE OF form ON drafts BEGIN
   UPDATE imported_shipments SET to_check = 1 WHERE id = NEW.id;
 END;
 CREATE TRIGGER bols_that_come_back_await_pickup AFTER UPDATE OF state ON submissions
-WHEN new.step = 'bol' AND old.state = 'abandoned' AND new.state <> 'abandoned' BEGIN
+WHEN new.step = 'bol' AND old.state = 'canceled' AND new.state <> 'canceled' BEGIN
   INSERT OR IGNORE INTO awaiting_pickup (seq)
   SELECT s.seq FROM shipments AS s WHERE s.id = new.shipment_id AND NOT EXISTS (
     SELECT 1 FROM hand_over_shipments AS h JOIN hand_overs AS o ON o.id = h.hand_over_id WHERE h.shipment_id = s.id AND o.state = 'done');

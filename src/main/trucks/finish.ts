@@ -20,7 +20,7 @@ import { unitRanges } from './papers/words.ts';
 const maxRemarks = 18;
 
 const unconfirmed: ReadonlySet<PickupProblem> = new Set([
-  ...(['bol-in-doubt', 'bol-refused', 'bol-cancelled', 'bol-waiting'] as const),
+  ...(['bol-in-doubt', 'bol-refused', 'bol-canceled', 'bol-waiting'] as const),
 ]);
 
 /** Differences from the BOLs, for the driver to sign. In English. */

@@ -30,7 +30,7 @@ function allowed({ db, stores }: TrucksParts, asked: Asked): Result<void> {
     const { row, handOverId } = entry;
     if (taken && handOverId !== id) {
       const isHere =
-        stores.handOvers.isWaiting(shipmentId) || (anyway && !row.problems.includes('bol-cancelled'));
+        stores.handOvers.isWaiting(shipmentId) || (anyway && !row.problems.includes('bol-canceled'));
       if (handOverId !== null || !isHere || row.scac !== truck.scac)
         return fail('not-in-this-state', `${row.bolNumber} is not waiting for this truck`, {
           id: shipmentId,

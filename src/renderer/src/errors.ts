@@ -30,6 +30,7 @@ const table: Record<ErrorCode, Words> = {
   'storage-full': row('stop', m.error_storage_full, m.error_storage_full_means),
   'storage-failed': row('stop', m.error_storage_failed, m.error_storage_failed_means),
   'storage-damaged': row('stop', m.error_storage_damaged, m.error_storage_damaged_means),
+  'record-damaged': row('stop', m.error_record_damaged, m.error_record_damaged_means),
   'storage-newer': row('stop', m.error_storage_newer, m.error_storage_newer_means),
   'storage-locked': row('stop', m.error_storage_locked, m.error_storage_locked_means),
   'storage-incomplete': row('stop', m.error_storage_incomplete, m.error_storage_incomplete_means),

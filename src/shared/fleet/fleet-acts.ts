@@ -64,9 +64,9 @@ export const orderWarningSchema = z.object({
   id: z.string(),
   /**
    * `open`: it is being typed there now. `sent`: a BOL of it was submitted there. `both`: two BOLs were submitted before the stations knew.
-   * `cancelled`: it was canceled here, and had been sent there before it was taken over.
+   * `canceled`: it was canceled here, and had been sent there before it was taken over.
    */
-  is: z.enum(['open', 'sent', 'both', 'cancelled']),
+  is: z.enum(['open', 'sent', 'both', 'canceled']),
   by: z.enum(['external-id', 'po', 'draft']),
   value: z.string(),
   station: stationRefSchema,
@@ -74,7 +74,7 @@ export const orderWarningSchema = z.object({
   at: z.iso.datetime(),
   /** The other station's BOL number, once it has one. */
   bolNumber: z.string(),
-  /** Here, for `both` and `cancelled`; null otherwise. */
+  /** Here, for `both` and `canceled`; null otherwise. */
   shipmentId: z.string().nullable(),
 });
 export type OrderWarning = z.infer<typeof orderWarningSchema>;

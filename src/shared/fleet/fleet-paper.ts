@@ -10,6 +10,8 @@ export const sharedLabelSchema = z.object({
   unit: z.number().int(),
   of: z.number().int(),
   physical: z.number().int(),
+  /** Absent: one label for each handling unit (`label-copies.ts`). */
+  perUnit: z.number().int().min(1).optional(),
   storedAt: z.iso.datetime(),
   /** SHA-256 of its ZPL. */
   sha256: z.string(),

@@ -11,6 +11,8 @@ export const errorCodes = [
   'storage-full',
   'storage-failed',
   'storage-damaged',
+  // bytes of one record have changed in the file
+  'record-damaged',
   'storage-newer',
   'storage-locked',
   'storage-incomplete',

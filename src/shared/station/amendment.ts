@@ -41,7 +41,7 @@ export function amendmentBlocker(
     if (step !== 'bol') continue;
     if (state === 'queued') return { step, is: 'waiting' };
     if (state === 'refused' || state === 'held') return { step, is: 'repair' };
-    if (state === 'abandoned') return { step, is: 'canceled' };
+    if (state === 'canceled') return { step, is: 'canceled' };
   }
   return null;
 }
@@ -52,7 +52,16 @@ export const mayHaveArrived = (state: SubmissionView['state']): boolean =>
 
 /** One part of the old BOL that may have been printed: a label, or a document with its copies. */
 export const pieceSchema = printJobViewSchema
-  .pick({ kind: true, unit: true, of: true, copies: true, isLabelDocument: true, own: true, state: true })
+  .pick({
+    kind: true,
+    unit: true,
+    of: true,
+    perUnit: true,
+    copies: true,
+    isLabelDocument: true,
+    own: true,
+    state: true,
+  })
   .extend({
     jobId: z.string(),
     destroyed: z
@@ -101,6 +110,7 @@ export type Amending = z.infer<typeof amendingSchema>;
 export const scannedPieceSchema = z.object({
   is: z.enum(['counted', 'shared', 'already', 'new-one', 'unknown']),
   unit: z.number().int().nullable(),
+  perUnit: z.number().int().optional(),
 });
 export type ScannedPiece = z.infer<typeof scannedPieceSchema>;
 

@@ -29,6 +29,8 @@ export const stationStatusSchema = z.object({
   labelPrinter: printerStatusSchema,
   documentPrinter: printerStatusSchema,
   documentCopies: z.number().int(),
+  /** How many labels each handling unit gets; absent: one. */
+  labelsPerUnit: z.number().int().optional(),
   packer: z.string(),
   stationName: z.string(),
   language: z.enum(languages),

@@ -50,7 +50,7 @@ export const pickupProblems = [
   'bol-void',
   'bol-in-doubt',
   'bol-refused',
-  'bol-cancelled',
+  'bol-canceled',
   'bol-waiting',
   'labels-in-doubt',
   'labels-missing',

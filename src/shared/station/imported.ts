@@ -15,13 +15,17 @@ export const importedStates = [
   'accepted',
   'sent',
   'printed',
-  'cancelled',
+  'canceled',
   'taken',
   'merged',
   'removed',
 ] as const;
 export const importedStateSchema = z.enum(importedStates);
 export type ImportedState = (typeof importedStates)[number];
+
+/** Columns that sort the list; without one it is in load order. */
+export const importedColumns = ['state', 'stop', 'order', 'consignee', 'load'] as const;
+export type ImportedColumn = (typeof importedColumns)[number];
 
 /** A problem of an imported shipment: a field of its form, or '' and a code from `error-code.ts`. */
 export const importedReasonSchema = z.object({

@@ -27,6 +27,8 @@ interface OfPrint {
   /** Without a unit the line is about all `of` labels of an answer. */
   unit?: number;
   of?: number | null;
+  /** More than one: so many of the `of` labels, in a row, are for one handling unit (`label-copies.ts`). */
+  perUnit?: number;
   /** The printer's name. */
   printer: string;
 }
@@ -38,6 +40,7 @@ interface PaperDestroyed {
   own?: OwnDocumentKind;
   unit?: number;
   of?: number | null;
+  perUnit?: number;
   how: 'scan' | 'hand';
   by: string;
   reason: string;
@@ -100,7 +103,7 @@ export interface JournalDetails {
   /** Held before, and waiting to be sent again. */
   reopened: OfAttempt;
   /** `reason`: the packer's. */
-  abandoned: OfAttempt & { reason: string; by: string };
+  canceled: OfAttempt & { reason: string; by: string };
   /** After a crash. */
   recovered: OfAttempt & { from: SubmissionState; to: SubmissionState };
   /** The database was restored from a copy; what waited then may have been sent since. */
@@ -118,11 +121,13 @@ export interface JournalDetails {
   /** `counted` of the `countedOf` labels sent together with it. */
   'print-in-doubt': OfPrint & { reason: PrintReason; counted?: number; countedOf?: number };
   'print-settled': OfPrint & { cameOut: boolean; by: string };
-  'print-cancelled': OfPrint & { reason?: PrintReason; by: string };
+  'print-canceled': OfPrint & { reason?: PrintReason; by: string };
   /** A person released all labels of an answer, which waited because there were more than expected. */
   'print-released': OfPrint & { by: string };
   /** A person wants a label printed that does not fit its printer, and others like it there. `words`: what does not fit (`label-fit.ts`). */
   'print-allowed': OfPrint & { words: string; by: string };
+  /** Nothing of it was sent, and it waits for another printer now: a spare, or the one that it prints for. `from`: the former's name. */
+  'print-moved': OfPrint & { from: string };
   /** After a crash. */
   'print-recovered': OfPrint & { from: PrintState; to: PrintState };
 
@@ -184,6 +189,8 @@ export interface JournalDetails {
 
   // Subjects `printer` and `station`, without a shipment.
   'printer-condition': { printer: string; condition: PrinterCondition; was?: PrinterCondition };
+  /** The spare printer begins, or ends, to print for one that is out. */
+  'printer-spare': { printer: string; spare: string; begins: boolean; by: 'person' | 'station' };
   /** `sections`: their names, separated by commas. */
   'settings-saved': { sections: string };
   'lane-closed': { reason: LaneClosure };
@@ -252,7 +259,7 @@ const events: Record<JournalEvent, true> = {
   'found-in-tracking': true,
   'not-in-tracking': true,
   reopened: true,
-  abandoned: true,
+  canceled: true,
   recovered: true,
   restored: true,
   'print-queued': true,
@@ -262,11 +269,13 @@ const events: Record<JournalEvent, true> = {
   'print-printed': true,
   'print-in-doubt': true,
   'print-settled': true,
-  'print-cancelled': true,
+  'print-canceled': true,
   'print-released': true,
   'print-allowed': true,
+  'print-moved': true,
   'print-recovered': true,
   'printer-condition': true,
+  'printer-spare': true,
   'settings-saved': true,
   'lane-closed': true,
   'lane-opened': true,

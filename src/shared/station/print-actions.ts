@@ -43,7 +43,7 @@ export function actionsOf(
     case 'in-doubt':
       return ['came-out', didNot, ...again];
     case 'printed':
-    case 'cancelled':
+    case 'canceled':
       return again;
   }
 }

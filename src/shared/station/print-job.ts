@@ -7,7 +7,7 @@ import { printReasonSchema } from './print-reason.ts';
  * Terms. A *print job* is one physical label, or one document with its copies. *Sent*: every byte was handed over. *Sent to queue*: handed to a
  * printer that can never confirm (`confirms` false). *Printed*: the printer reported it.
  */
-export const printStates = ['queued', 'sending', 'sent', 'printed', 'in-doubt', 'cancelled'] as const;
+export const printStates = ['queued', 'sending', 'sent', 'printed', 'in-doubt', 'canceled'] as const;
 export const printStateSchema = z.enum(printStates);
 export type PrintState = z.infer<typeof printStateSchema>;
 
@@ -34,6 +34,8 @@ export const printJobViewSchema = z.object({
   /** Unit x of y for labels; null for documents, and for the one job that represents all labels of an answer until they may print. */
   unit: z.number().int().nullable(),
   of: z.number().int().nullable(),
+  /** Absent: one label for each handling unit. Otherwise so many of the `of` labels, in a row, are for one (`label-copies.ts`). */
+  perUnit: z.number().int().optional(),
   /** The handling units that `of` labels are for; null if it is not a label. */
   handlingUnits: z.number().int().nullable().default(null),
   /** A document that is the shipment label, and not the BOL. */

@@ -108,7 +108,7 @@ const openReasons = [
   'rerouted',
 ] as const;
 
-export const endReasons = ['cancelled', 'left', 'did-not-come-out', 'printed-again', 'destroyed'] as const;
+export const endReasons = ['canceled', 'left', 'did-not-come-out', 'printed-again', 'destroyed'] as const;
 
 /** Why Dockprint itself queued a job; otherwise the reason is the packer's own text. */
 const queuedReasons = [

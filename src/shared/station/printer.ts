@@ -1,5 +1,7 @@
 import * as z from 'zod';
 import { typedText } from '#shared/freight/fields/field-rules.ts';
+import { maxLabelsPerUnit } from './label-copies.ts';
+import { shownCertificateSchema, trustedCertificateSchema } from './printer-certificate.ts';
 
 const common = {
   id: z.string().min(1).max(60),
@@ -25,6 +27,10 @@ export const ippPrinterSchema = z.object({
   ...common,
   kind: z.literal('ipp'),
   uri: z.string().regex(/^(ipp|ipps|http|https):\/\/\S+$/),
+  /** Trusted by a person. Absent: only a certificate that the system trusts. */
+  certificate: trustedCertificateSchema.optional(),
+  /** Who signs in where the printer asks for it. The password is in the vault (`printer-passwords.ts`), never here. */
+  user: typedText().max(200, 'too-long').optional(),
   media,
   sides,
 });
@@ -117,12 +123,39 @@ export const routesSchema = z.object({
   printerCommands: z.enum(['hold', 'print']).optional(),
   /** The resolution of the service's labels, where their size in dots does not show it. Absent: 203. */
   labelDpi: dpi.optional(),
+  /** How many labels each handling unit gets. Absent: one. Labels that are stored keep the number that they were made with. */
+  labelsPerUnit: z.number().int().min(1).max(maxLabelsPerUnit).optional(),
+  /** The printer that takes over what waits, by the printer that is out. */
+  spares: z.record(z.string().min(1).max(60), z.string().min(1).max(60)).optional(),
+  /** After this many minutes out, the spare prints automatically. Absent: only when a person says so. */
+  spareAfterMinutes: z.number().int().min(1).max(240).optional(),
 });
 export type Routes = z.infer<typeof routesSchema>;
 
+/** The printers that could stand in for this one, for labels or for documents. */
+export const sparesFor = (
+  printerId: string,
+  what: 'labels' | 'documents',
+  printers: readonly Printer[],
+): Printer[] => printers.filter((other) => other.id !== printerId && capabilitiesOf(other)[what]);
+
+/** The spare of a printer for labels or documents; null: it has none that is in the settings and takes them. */
+export function spareOf(
+  printerId: string | null,
+  what: 'labels' | 'documents',
+  { printers, routes }: { printers: readonly Printer[]; routes: Routes },
+): Printer | null {
+  const spareId = printerId === null ? undefined : routes.spares?.[printerId];
+  if (printerId === null || !printers.some(({ id }) => id === printerId)) return null;
+  return sparesFor(printerId, what, printers).find(({ id }) => id === spareId) ?? null;
+}
+
 /**
  * What a printer reports about itself. `not-reachable`: no connection. `mute`: connected but answers no query (needs attention, or cannot).
- * `cannot-tell`: this kind of printer cannot be queried.
+ * `cannot-tell`: this kind of printer cannot be queried. From `certificate-unknown` on, what keeps an IPP printer from being used, found before
+ * any document is sent: a certificate that neither the system nor a person trusts, or another one than the person trusted; a sign-in without a
+ * password, with a wrong one, or of a kind that is not supported; a computer that may not print; a printer that wants encryption; one that takes
+ * no PDF.
  */
 export const printerConditions = [
   'ready',
@@ -144,18 +177,45 @@ export const printerConditions = [
   'mute',
   'cannot-tell',
   'not-set-up',
+  'certificate-unknown',
+  'certificate-changed',
+  'sign-in-wanted',
+  'sign-in-refused',
+  'sign-in-other',
+  'access-denied',
+  'encryption-wanted',
+  'no-pdf',
 ] as const;
 export const printerConditionSchema = z.enum(printerConditions);
 export type PrinterCondition = z.infer<typeof printerConditionSchema>;
 
+const fine: ReadonlySet<PrinterCondition> = new Set(['ready', 'printing', 'cannot-tell', 'not-set-up']);
+/** Whether something keeps the printer from printing: a spare may print instead. */
+export const isPrinterOut = (condition: PrinterCondition): boolean => !fine.has(condition);
+
+const otherPrinterSchema = z.object({
+  printerId: z.string(),
+  name: z.string(),
+  condition: printerConditionSchema,
+});
 export const printerStatusSchema = z.object({
   printerId: z.string().nullable(),
   name: z.string(),
   condition: printerConditionSchema,
   since: z.iso.datetime(),
+  /** Its spare, which is not in use. Absent: it has none. */
+  spare: otherPrinterSchema.optional(),
+  /** It is a spare, and prints for this one until that is ready again. */
+  printsFor: otherPrinterSchema.optional(),
 });
 export type PrinterStatus = z.infer<typeof printerStatusSchema>;
 
-/** `dpi`: the resolution of its print head, as a label printer says it; null: it does not say. */
-export const printerTestSchema = printerStatusSchema.extend({ dpi: z.number().nullable().default(null) });
+/**
+ * `dpi`: the resolution of its print head, as a label printer says it; null: it does not say. `certificate`: the one that it shows and that is not
+ * trusted; null: there is none to decide about.
+ */
+export const printerTestSchema = printerStatusSchema.extend({
+  dpi: z.number().nullable().default(null),
+  certificate: shownCertificateSchema.nullable().default(null),
+});
 export type PrinterTest = z.infer<typeof printerTestSchema>;

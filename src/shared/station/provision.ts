@@ -8,7 +8,7 @@ import { metricsSettingsSchema } from './metrics.ts';
 import { numbersSettingsSchema } from './numbers.ts';
 import { badgeSchema, personNameSchema, roles } from './people.ts';
 import { accessSettingsSchema } from './permissions.ts';
-import { printerSchema, routesSchema } from './printer.ts';
+import { capabilitiesOf, printerSchema, routesSchema } from './printer.ts';
 import { ownLabelSettingsSchema } from './own-labels.ts';
 import { rulesSettingsSchema } from './rules.ts';
 import { scaleSchema } from './scale.ts';
@@ -95,5 +95,15 @@ export const provisionSchema = z
     for (const [path, id] of routed)
       if (id != null && !ids.has(id))
         context.addIssue({ code: 'custom', path: [...path], message: 'no-such-printer' });
+    for (const [printer, spare] of Object.entries(file.routes?.spares ?? {})) {
+      const path = ['routes', 'spares', printer];
+      const takes = (what: 'labels' | 'documents', id: string): boolean =>
+        file.printers?.some((one) => one.id === id && capabilitiesOf(one)[what]) ?? false;
+      const fits = takes('labels', printer) ? takes('labels', spare) : takes('documents', spare);
+      if (!ids.has(printer) || !ids.has(spare))
+        context.addIssue({ code: 'custom', path, message: 'no-such-printer' });
+      else if (printer === spare || !(fits || (takes('documents', printer) && takes('documents', spare))))
+        context.addIssue({ code: 'custom', path, message: 'no-spare' });
+    }
   });
 export type Provision = z.infer<typeof provisionSchema>;

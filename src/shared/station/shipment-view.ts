@@ -23,8 +23,13 @@ export const documentViewSchema = z.object({
 });
 export type DocumentView = z.infer<typeof documentViewSchema>;
 
-/** A stored label: unit x of y of the shipment. Its ZPL is at `app://station/labels/ID.zpl`. */
-export const labelViewSchema = z.object({ id: z.string(), unit: z.number().int(), of: z.number().int() });
+/** A stored label: unit x of y of the shipment (`label-copies.ts`). Its ZPL is at `app://station/labels/ID.zpl`. */
+export const labelViewSchema = z.object({
+  id: z.string(),
+  unit: z.number().int(),
+  of: z.number().int(),
+  perUnit: z.number().int().optional(),
+});
 export type LabelView = z.infer<typeof labelViewSchema>;
 
 /** What the answer had in place of labels. `bad`: the positions, from 1, of those `strings` that are not labels. */

@@ -18,7 +18,7 @@ export const submissionStates = [
   'refused',
   'held',
   'in-doubt',
-  'abandoned',
+  'canceled',
 ] as const;
 export const submissionStateSchema = z.enum(submissionStates);
 export type SubmissionState = z.infer<typeof submissionStateSchema>;
@@ -102,7 +102,7 @@ export function mayQueueStep(
   const found = rows.find((row) => row.step === step);
   if (found !== undefined && isAcceptedTest(found)) return !testMode;
   const state = found?.state;
-  return state === undefined || state === 'refused' || state === 'held' || state === 'abandoned';
+  return state === undefined || state === 'refused' || state === 'held' || state === 'canceled';
 }
 
 /** Why it is unknown what was sent of a shipment before. */
@@ -123,7 +123,7 @@ export function mayHaveBeenSent(
   { dataRestoredAt, knownSince, unheardFrom }: UnconfirmedAttempts,
   row: StandingRow | undefined,
 ): 'copy' | 'owner' | null {
-  const nothingHere = row === undefined || row.state === 'abandoned' || isAcceptedTest(row);
+  const nothingHere = row === undefined || row.state === 'canceled' || isAcceptedTest(row);
   if (unheardFrom !== null && nothingHere) return 'owner';
   return dataRestoredAt !== null && (row === undefined || !knownSince.includes(row.step)) ? 'copy' : null;
 }

@@ -23,7 +23,7 @@ const networkReasons = [
 const notSentReasons = [
   ...networkReasons,
   /** Stopped by a person, or because the station closes. */
-  'cancelled',
+  'canceled',
   'deadline',
   /** Our own commit failed, so nothing was allowed to leave. */
   'not-committed',
@@ -94,7 +94,7 @@ const isHttp = (code: string): code is HttpStatusReason => /^http-\d{3}$/.test(c
 
 /** Caused by the station itself, not by the service. */
 const stationFaults: ReadonlySet<TryReason> = new Set<NotSentReason>([
-  'cancelled',
+  'canceled',
   'not-committed',
   'internal',
 ]);

@@ -29,7 +29,7 @@ export const openSubmissions = ({ db }: Pick<Attended, 'db'>): number =>
   (
     db
       .prepare(
-        `SELECT count(*) AS n FROM submissions WHERE taken_by IS NULL AND state NOT IN ('accepted', 'abandoned')`,
+        `SELECT count(*) AS n FROM submissions WHERE taken_by IS NULL AND state NOT IN ('accepted', 'canceled')`,
       )
       .get() as { n: number }
   ).n;
@@ -46,7 +46,7 @@ export function dueSteps({ db }: Pick<Attended, 'db'>): { shipmentId: string; st
   return rows.flatMap(({ id, externalId, states }) => {
     const has = JSON.parse(states) as Partial<Record<Step, string>>;
     return stepsWanted(externalId)
-      .filter((step) => has[step] === undefined || has[step] === 'refused' || has[step] === 'abandoned')
+      .filter((step) => has[step] === undefined || has[step] === 'refused' || has[step] === 'canceled')
       .filter((step) => !thereAlready.has(`${step} ${id}`))
       .map((step) => ({ shipmentId: id, step }));
   });

@@ -164,7 +164,7 @@ test('what waits of it is left or canceled when it begins, and nothing of it lea
     waitingSteps: [],
     amendment: { kind: 'void', state: 'closed', canceledSteps: ['order'] },
   });
-  expect(all.stateOf(id, 'order')).toBe('abandoned');
+  expect(all.stateOf(id, 'order')).toBe('canceled');
   expect(stores.journal.ofShipment(id)).toEqual(
     expect.arrayContaining([
       expect.objectContaining({ event: 'voided', detail: { by: 'Ana', reason: 'Customer called' } }),
@@ -255,7 +255,7 @@ test('a successor that another station has taken over is not canceled: the old B
   await until('it waits', () => all.stateOf(next, 'bol') === 'queued');
   const [bol] = stores.submissions.ofShipment(next);
   // As docs/decisions/fleet.md leaves what never left here: given up, and the other station has it in doubt.
-  const gone = { state: 'abandoned' as const, takenBy: 'a take-over', nextTryAt: null };
+  const gone = { state: 'canceled' as const, takenBy: 'a take-over', nextTryAt: null };
   expect(stores.submissions.move(bol?.id ?? '', 'queued', gone, new Date().toISOString())).toBe(true);
 
   expect((await all.amending(old)).amendment).toMatchObject({
@@ -278,7 +278,7 @@ test('a shipment whose waiting tender another station has taken over is changed 
   await all.service.faults.down();
   value(await handlers.tenders.submit({ shipmentId: old, tender: aTenderForm() }));
   const tender = stores.submissions.ofShipment(old).find(({ step }) => step === 'tender');
-  const gone = { state: 'abandoned' as const, takenBy: 'a take-over', nextTryAt: null };
+  const gone = { state: 'canceled' as const, takenBy: 'a take-over', nextTryAt: null };
   await until('it waits', () =>
     stores.submissions.move(tender?.id ?? '', 'queued', gone, new Date().toISOString()),
   );

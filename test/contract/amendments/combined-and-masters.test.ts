@@ -56,7 +56,7 @@ test('drafts and a waiting shipment to one dock become one draft; taken apart, t
   expect(made.form.poNumber.split(', ').toSorted()).toEqual(['A', 'B', 'E']);
   expect(made.form.lines).toHaveLength(3);
   expect([first, second].map((id) => stores.drafts.get(id))).toEqual([null, null]);
-  expect(all.stateOf(waiting, 'bol')).toBe('abandoned');
+  expect(all.stateOf(waiting, 'bol')).toBe('canceled');
   expect(stores.journal.ofShipment(waiting)[0]).toMatchObject({
     event: 'merged-into',
     detail: { number: made.form.bolNumber },

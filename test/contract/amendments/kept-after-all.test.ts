@@ -36,7 +36,7 @@ test('labels and a BOL that were destroyed are missing once the BOL is kept afte
   const gone = jobs().filter(({ kind, unit }) => kind === 'document' || unit === 2);
   await destroy(...gone.map(({ id }) => id));
   await keepIt();
-  expect(jobs().filter(({ state, reason }) => state === 'cancelled' && reason === 'destroyed')).toHaveLength(
+  expect(jobs().filter(({ state, reason }) => state === 'canceled' && reason === 'destroyed')).toHaveLength(
     2,
   );
   expect(paper()).toMatchObject({ paper: 'waiting', code: 'labels-missing', labels: { of: 3, printed: 2 } });
@@ -65,6 +65,6 @@ test('what was not destroyed stays printed when the BOL is kept', async () => {
   expect(paper().code).toBeNull();
   const asked = desk.handlers.printing.printMissing({ shipmentId, cameOut: [], didNot: [] });
   expect(await asked).toMatchObject({ error: { code: 'nothing-to-print' } });
-  const lines = stores.journal.ofShipment(shipmentId).filter(({ event }) => event === 'print-cancelled');
+  const lines = stores.journal.ofShipment(shipmentId).filter(({ event }) => event === 'print-canceled');
   expect(lines).toEqual([]);
 });

@@ -44,7 +44,7 @@ test('a label of a BOL that is void is not printed by its printer’s word that 
   put('in-doubt');
   await voidIt();
   expect(writer.move(labelId, 'proved-not-out')).toBe(true);
-  expect(jobs.get(labelId)).toMatchObject({ state: 'cancelled', reason: 'left' });
+  expect(jobs.get(labelId)).toMatchObject({ state: 'canceled', reason: 'left' });
   // What a person asked for after that was asked about, and waits as ever.
   value(
     await desk.handlers.printing.printLabels({ shipmentId: id, units: [1], reason: 'Torn', confirmed: true }),

@@ -28,7 +28,7 @@ test('a void that ends a change cancels what was ordered or tendered of it meanw
   const { handlers, id, tender, tenders, service } = await changedAndTendered();
   const made = value(await handlers.amendments.begin({ shipmentId: id, kind: 'void', reason: 'Never left' }));
   expect(made.amendment).toMatchObject({ kind: 'void', canceledSteps: ['tender'] });
-  expect(tender()?.state).toBe('abandoned');
+  expect(tender()?.state).toBe('canceled');
   await service.faults.up();
   await new Promise((resolve) => setTimeout(resolve, 500));
   expect(tenders()).toBe(0);

@@ -58,13 +58,13 @@ test('“the service does not have it”: what waits to be printed of that answe
   await bench.absent('accepted');
   const first = bench.jobs().slice(0, 3);
   expect(first.map(({ kind, state, reason }) => [kind, state, reason])).toEqual([
-    ['label', 'cancelled', 'left'],
-    ['label', 'cancelled', 'left'],
-    ['document', 'cancelled', 'left'],
+    ['label', 'canceled', 'left'],
+    ['label', 'canceled', 'left'],
+    ['document', 'canceled', 'left'],
   ]);
   bench.setRoutes(everywhere);
   await until('printed', () =>
-    bench.jobs().every(({ state }) => state === 'printed' || state === 'cancelled'),
+    bench.jobs().every(({ state }) => state === 'printed' || state === 'canceled'),
   );
   expect(bench.out()).toEqual(['TRY 2 unit 1', 'TRY 2 unit 2']);
   expect(bench.reports).toEqual([]);
@@ -76,8 +76,8 @@ test('found under another number than its answer had: what waits to be printed o
   await bench.printLabels();
   await bench.there('THIS-2');
   expect(bench.jobs().map(({ state, reason }) => [state, reason])).toEqual([
-    ['cancelled', 'left'],
-    ['cancelled', 'left'],
+    ['canceled', 'left'],
+    ['canceled', 'left'],
   ]);
   bench.setRoutes(everywhere);
   const missing = await bench.printing.printMissing({ shipmentId: bench.id, cameOut: [], didNot: [] });

@@ -98,7 +98,7 @@ test('a canceled tender is tendered again, to another carrier, and goes once', a
   value(
     await desk.handlers.submissions.cancel({ id: refused?.id ?? '', attempt: 1, reason: 'Another carrier' }),
   );
-  expect(row('tender')?.state).toBe('abandoned');
+  expect(row('tender')?.state).toBe('canceled');
   const tender = { ...aTenderForm(), carrierCode: 'ODFL' };
   value(await desk.handlers.tenders.submit({ shipmentId: id, tender }));
   await reaches(id, 'tender', 'accepted');
@@ -264,7 +264,7 @@ test('a canceled BOL takes its waiting order with it; a canceled order lets the 
       reason: 'Called off',
     }),
   );
-  expect([stateOf(other, 'bol'), stateOf(other, 'order')]).toEqual(['abandoned', 'abandoned']);
+  expect([stateOf(other, 'bol'), stateOf(other, 'order')]).toEqual(['canceled', 'canceled']);
 
   value(await submit('order'));
   await reaches(id, 'order', 'refused');

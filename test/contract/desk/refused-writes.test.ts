@@ -294,6 +294,7 @@ const apart = [
   'drafts.current',
   'submissions.checkTracking',
   'settings.saveCredentials',
+  'settings.savePrinterPassword',
   'station.dataLossChecked',
   // Writes only where a check finds something new, or a batch runs.
   'imports.check',

@@ -22,7 +22,7 @@ async function laptop(): Promise<{ station: FleetStation; id: string; sleep: () 
 
 /** Its last try has ended: one that had begun before, where nobody answers, ends with nothing sent and stands in line again. */
 const ended = (station: FleetStation, id: string) =>
-  until('it is sent or given up', () => ['accepted', 'abandoned'].includes(station.stateOf(id, 'bol') ?? ''));
+  until('it is sent or given up', () => ['accepted', 'canceled'].includes(station.stateOf(id, 'bol') ?? ''));
 
 test('a laptop that slept, and was taken over, sends nothing of it when it wakes with a network', async () => {
   const { station, id, sleep } = await laptop();
@@ -33,7 +33,7 @@ test('a laptop that slept, and was taken over, sends nothing of it when it wakes
   station.setService({ baseUrl: site.service.url });
   await station.tryNow(id);
   await ended(station, id);
-  expect(station.stateOf(id, 'bol')).toBe('abandoned');
+  expect(station.stateOf(id, 'bol')).toBe('canceled');
   expect(site.service.taken('bol')).toEqual([]);
 });
 
@@ -60,6 +60,6 @@ test('an answer that was on its way when it fell asleep does not speak for what 
   resolve(undefined);
   await before;
   await ended(station, id);
-  expect(station.stateOf(id, 'bol')).toBe('abandoned');
+  expect(station.stateOf(id, 'bol')).toBe('canceled');
   expect(site.service.taken('bol')).toEqual([]);
 });

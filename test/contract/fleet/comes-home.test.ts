@@ -101,7 +101,7 @@ test('a shipment that comes home is this station’s whole: its refused tender c
   await taker.round();
   await taker.share();
   await returns(victim);
-  expect(victim.stateOf(id, 'tender')).toBe('abandoned');
+  expect(victim.stateOf(id, 'tender')).toBe('canceled');
   await takesBack(victim, taker);
 
   const tender = victim.stores.submissions.ofShipment(id).find(({ step }) => step === 'tender');

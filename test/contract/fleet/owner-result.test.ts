@@ -104,12 +104,12 @@ test('the owner had sent what was canceled here: it is accepted, to be voided, a
   const { attempt } = taker.bolOf(id);
   // What is just connecting cannot be canceled; a moment later it waits again.
   const cancel = () =>
-    taker.desk.handlers.submissions.cancel({ id: bol, attempt, reason: 'customer-cancelled' });
+    taker.desk.handlers.submissions.cancel({ id: bol, attempt, reason: 'customer-canceled' });
   await expect.poll(cancel).toMatchObject({ ok: true });
   await hears();
   expect(taker.stateOf(id, 'bol')).toBe('accepted');
   expect(value(await taker.calls.sentTwice(undefined))).toMatchObject([
-    { is: 'cancelled', shipmentId: id, station: { number: '3' } },
+    { is: 'canceled', shipmentId: id, station: { number: '3' } },
   ]);
 });
 

@@ -200,7 +200,7 @@ test('a server that came back from a copy is told it again, before the new machi
   victim.line.isCut = false;
   expect(await victim.claim()).toBe('replaced');
   await victim.round();
-  await victim.reaches(id, 'bol', 'abandoned');
+  await victim.reaches(id, 'bol', 'canceled');
 });
 
 test('07 and 7 are one number to the server', async () => {

@@ -30,7 +30,7 @@ test('its disk is repaired: it learns before it sends, gives no number any more,
   // Its network and the service are well again.
   const back = await station('3', { file, patient: true });
   expect(await back.claim()).toBe('replaced');
-  await back.reaches(id, 'bol', 'abandoned');
+  await back.reaches(id, 'bol', 'canceled');
   await back.round();
   expect(back.stores.takeOvers.takenAway(id)).toMatchObject({
     taker: { number: '3', name: 'New bench', uuid: next.uuid },
@@ -68,7 +68,7 @@ test('killed before it has learned everything, it sends nothing at the next star
   expect(site.service.taken('bol')).toEqual([]);
   back.line.isCut = false;
   await back.claim();
-  await back.reaches(id, 'bol', 'abandoned');
+  await back.reaches(id, 'bol', 'canceled');
   expect(site.service.taken('bol')).toEqual([]);
 });
 
@@ -174,7 +174,7 @@ test('it comes back between the act and the first commit of the new machine: eac
   victim.line.isCut = false;
   expect(await victim.claim()).toBe('replaced');
   await victim.round();
-  await victim.reaches(id, 'bol', 'abandoned');
+  await victim.reaches(id, 'bol', 'canceled');
   await arrive(next);
   expect(next.stateOf(id, 'bol')).toBe('in-doubt');
 });

@@ -19,7 +19,7 @@ test('a station that learned what was taken from it, and came back from a copy o
   victim.line.isCut = false;
   await victim.claim();
   await victim.round();
-  await victim.reaches(id, 'bol', 'abandoned');
+  await victim.reaches(id, 'bol', 'canceled');
   await victim.stop();
 
   // What a restore does (storage/copies/take-over.ts): an epoch of its own, and all that is open in doubt.

@@ -77,9 +77,9 @@ test('refused or given up there it is free here', async () => {
   const two = await station('5');
   const id = await one.enter({ externalId: 'SO-5' });
   const row = one.bolOf(id);
-  await until('cancelled', () => {
+  await until('canceled', () => {
     void one.desk.handlers.submissions.cancel({ id: row.id, attempt: row.attempt, reason: 'wrong' });
-    return one.stateOf(id, 'bol') === 'abandoned';
+    return one.stateOf(id, 'bol') === 'canceled';
   });
   await one.share();
   await two.pull();

@@ -170,7 +170,7 @@ test('what a station hears that others have taken is given up before anything el
   });
   const ids = fill(victim);
   const givenUp = () =>
-    Number(victim.db.prepare(`SELECT count(*) AS n FROM submissions WHERE state = 'abandoned'`).get()?.['n']);
+    Number(victim.db.prepare(`SELECT count(*) AS n FROM submissions WHERE state = 'canceled'`).get()?.['n']);
   const seen = new Set<number>();
   let isOver = false;
   const look = (): void => {

@@ -59,7 +59,7 @@ test('an order that waited at the victim, and was not told, is not lost: it come
   const { victim, taker, id } = await taken();
   value(await order(victim, id));
   await comesBack(victim, taker);
-  expect(victim.stateOf(id, 'order')).toBe('abandoned');
+  expect(victim.stateOf(id, 'order')).toBe('canceled');
   expect(taker.stores.submissions.ofShipment(id).find(({ step }) => step === 'order')).toMatchObject({
     state: 'in-doubt',
     evidence: { reason: 'never-left-owner' },

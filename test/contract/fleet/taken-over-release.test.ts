@@ -16,7 +16,7 @@ test('the victim comes back: it learns what was taken before it sends, and gives
   await victim.stop();
   // Its network and the service are well again.
   const back = await station('3', { file });
-  await back.reaches(id, 'bol', 'abandoned');
+  await back.reaches(id, 'bol', 'canceled');
   expect(site.service.taken('bol')).toEqual([]);
   expect(events(back, id).slice(0, 2).toSorted()).toEqual(['taken-away', 'taken-over']);
   expect(back.stores.takeOvers.takenAway(id)).toMatchObject({
@@ -173,7 +173,7 @@ test('it comes home: taken back it is in doubt here again, and may be decided he
   victim.line.isCut = false;
   await victim.claim();
   await victim.round();
-  await victim.reaches(id, 'bol', 'abandoned');
+  await victim.reaches(id, 'bol', 'canceled');
   await victim.share();
   taker.line.isCut = true;
   await silence(taker);
@@ -209,7 +209,7 @@ test('a server that came back from a copy is told what was taken, and tells the 
   const { file } = victim;
   await victim.stop();
   const back = await station('3', { file });
-  await back.reaches(id, 'bol', 'abandoned');
+  await back.reaches(id, 'bol', 'canceled');
   expect(site.service.taken('bol')).toEqual([]);
 });
 
@@ -247,7 +247,7 @@ test('the way to the server takes longer than three seconds: nothing leaves befo
   expect(site.service.taken('bol')).toEqual([]);
   back.line.isCut = false;
   await back.claim();
-  await back.reaches(id, 'bol', 'abandoned');
+  await back.reaches(id, 'bol', 'canceled');
   expect(site.service.taken('bol')).toEqual([]);
 });
 

@@ -21,9 +21,9 @@ test('labels of work that another station has are not printed by their printerâ€
   zebra.powerCycle();
   zebra.set('paper-out', false);
   await zebra.on();
-  await station.until(id, all(2, 'cancelled:left'));
+  await station.until(id, all(2, 'canceled:left'));
   // Regression: the journal put it down to whoever was signed in.
-  const canceled = station.lines(id).filter(({ event }) => event === 'print-cancelled');
+  const canceled = station.lines(id).filter(({ event }) => event === 'print-canceled');
   expect(canceled.map(({ detail }) => (detail as { by: string }).by)).toEqual(['station', 'station']);
   await sleep(300);
   expect(zebra.printed).toHaveLength(6);
@@ -37,5 +37,5 @@ test('what waits is left without a person where another station has taken it', a
   station.db.transaction(() => {
     station.spooler.leaveWaitingPrints(id, 'station');
   });
-  expect(station.lines(id).at(-1)).toMatchObject({ event: 'print-cancelled', detail: { by: 'station' } });
+  expect(station.lines(id).at(-1)).toMatchObject({ event: 'print-canceled', detail: { by: 'station' } });
 });

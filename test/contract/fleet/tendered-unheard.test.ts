@@ -14,7 +14,7 @@ const tender = (at: FleetStation, shipmentId: string, confirmed = false) =>
   at.desk.handlers.tenders.submit({ shipmentId, tender: aTenderForm(), confirmed });
 /** Canceled while nothing of it leaves: between two tries it is on its way for a moment. */
 async function cancelTender(at: FleetStation, id: string): Promise<void> {
-  for (let n = 0; n < 200 && rowOf(at, id, 'tender')?.state !== 'abandoned'; n += 1) {
+  for (let n = 0; n < 200 && rowOf(at, id, 'tender')?.state !== 'canceled'; n += 1) {
     const row = rowOf(at, id, 'tender');
     const seen = { id: row?.id ?? '', attempt: row?.attempt ?? 0 };
     await at.desk.handlers.submissions.cancel({ ...seen, reason: 'Another carrier' });
@@ -23,14 +23,14 @@ async function cancelTender(at: FleetStation, id: string): Promise<void> {
 }
 
 // Regression: the taker tendered again without a question, two trucks came, and neither station was told of it: both were at try 2.
-test.each(['cancelled', 'none'])(
+test.each(['canceled', 'none'])(
   'what the dead station tendered unheard is asked about before it goes again: it had told of %s',
   async (told) => {
     const victim = await site.station('3');
     const id = await victim.enter();
     await victim.reaches(id, 'bol', 'accepted');
     victim.setService({ baseUrl: noService });
-    if (told === 'cancelled') {
+    if (told === 'canceled') {
       value(await tender(victim, id));
       await cancelTender(victim, id);
     }

@@ -138,7 +138,7 @@ describe('nothing left', () => {
   test('canceled before it began', async () => {
     const opened = await open();
     const seen = await createBol(opened, AbortSignal.abort());
-    expect([seen.ended, seen.wired, opened.server.connections]).toEqual(['not-sent cancelled', 0, 0]);
+    expect([seen.ended, seen.wired, opened.server.connections]).toEqual(['not-sent canceled', 0, 0]);
   });
 });
 
@@ -151,7 +151,7 @@ describe('ended by us', () => {
       stop.abort();
       return 'no-reply';
     });
-    expect((await createBol(opened, stop.signal)).ended).toBe('in-doubt cancelled');
+    expect((await createBol(opened, stop.signal)).ended).toBe('in-doubt canceled');
   });
 
   test('the overall deadline', async () => {
@@ -173,8 +173,8 @@ describe('ended by us', () => {
       void opened.service.close();
       return 'no-reply';
     });
-    expect((await createBol(opened)).ended).toBe('in-doubt cancelled');
-    expect((await createBol(opened)).ended).toBe('not-sent cancelled');
+    expect((await createBol(opened)).ended).toBe('in-doubt canceled');
+    expect((await createBol(opened)).ended).toBe('not-sent canceled');
   });
 });
 

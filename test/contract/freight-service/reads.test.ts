@@ -143,7 +143,7 @@ describe.each(reads)('$name', (read) => {
       stop.abort();
       return 'no-reply';
     });
-    expect(endOf(await read.ask(service, stop.signal))).toBe('in-doubt cancelled');
+    expect(endOf(await read.ask(service, stop.signal))).toBe('in-doubt canceled');
     expect(server.arrivals).toHaveLength(5);
   });
 });

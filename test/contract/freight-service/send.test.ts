@@ -30,7 +30,7 @@ async function post(stop: { deadlineMs?: number; cancelAfterMs?: number }) {
 }
 
 test.each([
-  ['cancelled', { cancelAfterMs: 30 }],
+  ['canceled', { cancelAfterMs: 30 }],
   ['deadline', { deadlineMs: 30 }],
 ])('%s while it connects: the connection that comes later carries nothing', async (why, stop) => {
   const { sent, wired, heads } = await post(stop);

@@ -108,7 +108,7 @@ describe('the tracking list', () => {
       return 'no-reply';
     });
     const outcome = await opened.service.trackingRecords(query, stop.signal);
-    expect(outcome).toMatchObject({ kind: 'in-doubt', reason: 'cancelled' });
+    expect(outcome).toMatchObject({ kind: 'in-doubt', reason: 'canceled' });
     expect(opened.server.arrivals).toHaveLength(1);
   });
 });

@@ -46,19 +46,19 @@ test.each([
   ],
   [
     'a label that did not come out, and was not printed again, is missing',
-    `UPDATE print_jobs SET state = 'cancelled', reason = 'did-not-come-out' WHERE kind = 'label' AND unit = 1`,
+    `UPDATE print_jobs SET state = 'canceled', reason = 'did-not-come-out' WHERE kind = 'label' AND unit = 1`,
     { printed: 0, sent: 0 },
     'accepted',
   ],
   [
     'labels that were left unprinted are missing',
-    `UPDATE print_jobs SET state = 'cancelled', reason = 'left' WHERE kind = 'label'`,
+    `UPDATE print_jobs SET state = 'canceled', reason = 'left' WHERE kind = 'label'`,
     { printed: 0, sent: 0 },
     'accepted',
   ],
   [
     'a BOL that was left unprinted is missing',
-    `UPDATE print_jobs SET state = 'cancelled', reason = 'left' WHERE kind = 'document'`,
+    `UPDATE print_jobs SET state = 'canceled', reason = 'left' WHERE kind = 'document'`,
     { printed: 0, sent: 0 },
     'accepted',
   ],

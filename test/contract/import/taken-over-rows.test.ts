@@ -43,7 +43,7 @@ async function bench() {
   // A try may have been under way; it comes back to the queue.
   await until('it is given up', () => {
     work.tidy();
-    return stores.submissions.ofShipment(id)[0]?.state === 'abandoned';
+    return stores.submissions.ofShipment(id)[0]?.state === 'canceled';
   });
   return { handlers, rows, id };
 }
@@ -58,7 +58,7 @@ test('a load that another station took over says who has it, wherever it is list
   ]);
   expect(counts).toEqual({ taken: 1, submitted: 1 });
   const [bol] = value(await handlers.shipments.get({ id })).submissions;
-  expect(bol).toMatchObject({ state: 'abandoned', isTaken: true, takenBy: 'Dock 4' });
+  expect(bol).toMatchObject({ state: 'canceled', isTaken: true, takenBy: 'Dock 4' });
   const listed = value(await handlers.shipments.find({ text: '', limit: 10 }));
   expect(listed.map((row) => [row.id === id, row.takenBy])).toEqual(
     expect.arrayContaining([

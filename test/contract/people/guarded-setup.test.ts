@@ -12,6 +12,8 @@ import { approve, openPeople } from '#support/people-bench.ts';
 type Call = (input: unknown) => Result<unknown> | Promise<Result<unknown>>;
 type Subjects = Record<string, Record<string, Call>>;
 
+const anyInput = { shipmentId: 's', id: 'i', units: [], cameOut: [], didNot: [], reason: '' };
+
 /** Every call of the contract, answering `ok` and noting that it ran, behind the rules of the desk and of Setup. */
 async function everyCall() {
   const { db } = openStation();
@@ -24,15 +26,7 @@ async function everyCall() {
     ran.push(`${subject}.${call}`);
     return ok(undefined);
   });
-  const {
-    station: _station,
-    settings: _settings,
-    people: _people,
-    backups,
-    support,
-    fleet,
-    ...ofDesk
-  } = every;
+  const { station: _1, settings: _2, people: _3, backups, support, fleet, ...ofDesk } = every;
   const desk = guardDesk(
     ofDesk,
     bench.people.gate,
@@ -50,7 +44,10 @@ async function everyCall() {
     station: {
       save: noted('settings.save'),
       mode: () => 'live',
-      settings: () => ({ training: false, service: { baseUrl: 'https://a.example', proxy: '', caFile: '' } }),
+      settings: () => ({
+        ...{ training: false, printers: [] },
+        service: { baseUrl: 'https://a.example', proxy: '', caFile: '' },
+      }),
       settingsView: () => ({}),
     },
     vault: { save: noted('settings.saveCredentials', Promise.resolve(ok(undefined))), state: () => ({}) },
@@ -60,8 +57,13 @@ async function everyCall() {
         spooler: {
           ...{ testPrinter: noted('settings.testPrinter'), checkPrinter: noted('settings.checkPrinter') },
           findPrinters: noted('settings.findPrinters'),
+          wake: () => undefined,
         },
       }),
+    printerPasswords: {
+      save: noted('settings.savePrinterPassword', Promise.resolve(ok(undefined))),
+      state: () => Promise.resolve({}),
+    },
     service: { testConnection: noted('settings.testConnection') },
     updates: {
       ask: noted('settings.askUpdate'),
@@ -83,6 +85,10 @@ const ofSetup: [string, unknown][] = [
   ['settings.save', { station: { name: 'Dock 9' } }],
   ['settings.save', { training: false, station: { name: 'Dock 9' } }],
   ['settings.saveCredentials', { authenticationId: 'identifier', keepInBasicText: false }],
+  [
+    'settings.savePrinterPassword',
+    { printer: { uri: 'ipps://laser/ipp/print', user: 'dock7' }, password: 'p', keepInBasicText: false },
+  ],
   ['settings.installUpdate', undefined],
   // Regression: a window that was taken over reached any host, port and path with it, without a PIN and while it was locked.
   ...['testPrinter', 'checkPrinter'].map((name): [string, unknown] => [`settings.${name}`, { port: 22 }]),
@@ -322,16 +328,7 @@ const inside = [
 ];
 
 test('every call of the contract asks for a PIN, is a packer’s daily act, or reaches nothing outside', async () => {
-  const input = {
-    shipmentId: 's',
-    id: 'i',
-    units: [],
-    cameOut: [],
-    didNot: [],
-    reason: '',
-    kind: 'dock',
-    station: {},
-  };
+  const input = { ...anyInput, kind: 'dock', station: {} };
   const { all } = await everyCall();
   // It would close the calls that come after it.
   const free = ['people.lock'];
@@ -359,7 +356,14 @@ test('a locked window reaches no address, port or folder that its page names', a
   await of.people.handlers.lock();
   for (const name of [
     ...['settings.testPrinter', 'settings.checkPrinter', 'settings.findPrinters', 'settings.askUpdate'],
-    ...['settings.startTraining', 'scale.test', 'scale.ports', 'backups.copyNow', 'support.exportJournal'],
+    ...[
+      'settings.savePrinterPassword',
+      'settings.startTraining',
+      'scale.test',
+      'scale.ports',
+      'backups.copyNow',
+      'support.exportJournal',
+    ],
     ...['support.saveBundle', 'support.showSaved', 'fleet.test', 'settings.testConnection'],
   ]) {
     const [subject = '', call = ''] = name.split('.');
@@ -377,16 +381,7 @@ test('every call of the desk is closed while the window is locked, or is named h
   for (const [subject, calls] of Object.entries(of.desk))
     for (const [name, call] of Object.entries(calls)) {
       if (elsewhere.includes(subject)) continue;
-      const answer = (await call({
-        shipmentId: 's',
-        id: 'i',
-        units: [],
-        cameOut: [],
-        didNot: [],
-        reason: '',
-      })) as {
-        error?: { code: string };
-      };
+      const answer = (await call(anyInput)) as { error?: { code: string } };
       if (answer.error?.code !== 'station-locked') open.push(`${subject}.${name}`);
     }
   const named = (name: string) =>

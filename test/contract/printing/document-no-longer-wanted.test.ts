@@ -67,5 +67,5 @@ it('one that was left meanwhile is left, and nothing of it is a mistake', async 
   gate.resolve(null);
   await sleep(400);
   expect(slow.asked).not.toContain('Print-Job');
-  expect(station.states(id)).toMatch(/^document:cancelled/);
+  expect(station.states(id)).toMatch(/^document:canceled/);
 });

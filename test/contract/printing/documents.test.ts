@@ -141,7 +141,7 @@ describe('straight to a network printer', () => {
       error: { code: 'print-at-printer' },
     });
     expect(await settle({ id: job, runId: null, cameOut: false, anyway: true })).toMatchObject({ ok: true });
-    expect(station.states(id)).toBe('document:cancelled:did-not-come-out');
+    expect(station.states(id)).toBe('document:canceled:did-not-come-out');
     // And so it does.
     laser.setPaper(true);
     await expect.poll(() => laser.received().length, { timeout: 20_000 }).toBe(before + 1);

@@ -15,7 +15,7 @@ async function ask(listener: RequestListener, limit = 3000, asked: string[] = []
   });
   const { port } = server.address() as AddressInfo;
   return ippRequest(
-    `ipp://127.0.0.1:${port}/ipp/print`,
+    { uri: `ipp://127.0.0.1:${port}/ipp/print` },
     'Get-Printer-Attributes',
     { 'operation-attributes-tag': { 'requested-attributes': asked } },
     limit,

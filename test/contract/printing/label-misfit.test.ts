@@ -79,7 +79,7 @@ test('a person leaves them: nothing is printed, and the next are asked about', a
   const id = station.accept(1);
   await station.until(id, '1:queued:label-misfit');
   await station.spooler.handlers.cancel({ ids: ids(id) });
-  expect(station.jobs(id)).toMatchObject([{ state: 'cancelled', reason: 'left' }]);
+  expect(station.jobs(id)).toMatchObject([{ state: 'canceled', reason: 'left' }]);
   await station.until(station.accept(1), '1:queued:label-misfit');
   expect(zebra.printed).toEqual([]);
 });

@@ -143,7 +143,7 @@ describe('labels that wait in a printer without paper', () => {
         ok: true,
       });
     }
-    expect(station.states(id)).toBe('1:printed 2:cancelled:did-not-come-out 3:cancelled:did-not-come-out');
+    expect(station.states(id)).toBe('1:printed 2:canceled:did-not-come-out 3:canceled:did-not-come-out');
     expect(zebra.printed).toHaveLength(1);
   });
 });

@@ -89,7 +89,7 @@ const queues: [Cups, boolean][] = [
 
 it.each(queues)('what says %o of itself: its word is a printer’s: %s', async (said, isWord) => {
   const queue = await startMadeUpIpp(() => ({ cups: said }));
-  expect(await isReportedByPrinter(queue.uri, 5_000)).toBe(isWord);
+  expect(await isReportedByPrinter({ uri: queue.uri }, 5_000)).toBe(isWord);
   await queue.stop();
 });
 
@@ -98,16 +98,16 @@ it('a queue that leads to another server’s is what that one is', async () => {
   const server = await startMadeUpIpp(() => ({ cups: said }));
   const there = `ipp://127.0.0.1:${server.port}/printers/laser`;
   const here = await startMadeUpIpp(() => ({ cups: { 'cups-version': '2.4.2', 'device-uri': there } }));
-  expect(await isReportedByPrinter(here.uri, 5_000)).toBe(false);
+  expect(await isReportedByPrinter({ uri: here.uri }, 5_000)).toBe(false);
   said['device-uri'] = 'ipp://10.0.0.9/ipp/print';
-  expect(await isReportedByPrinter(here.uri, 5_000)).toBe(true);
+  expect(await isReportedByPrinter({ uri: here.uri }, 5_000)).toBe(true);
   // Two servers that lead to each other.
   said['device-uri'] = there;
-  expect(await isReportedByPrinter(here.uri, 5_000)).toBe(false);
+  expect(await isReportedByPrinter({ uri: here.uri }, 5_000)).toBe(false);
   await server.stop();
-  expect(await isReportedByPrinter(here.uri, 5_000)).toBe(false);
+  expect(await isReportedByPrinter({ uri: here.uri }, 5_000)).toBe(false);
   await here.stop();
-  expect(await isReportedByPrinter(here.uri, 5_000)).toBe(null);
+  expect(await isReportedByPrinter({ uri: here.uri }, 5_000)).toBe(null);
 });
 
 const office = 'ipp://127.0.0.1:631/printers/Office%20laser';

@@ -216,7 +216,7 @@ describe('what a person asks for', () => {
     expect(await handlers.cancel({ ids: [second] })).toMatchObject({ ok: true });
     expect(await handlers.cancel({ ids: [second] })).toMatchObject({ error: { code: 'not-in-this-state' } });
     zebra.set('paused', false);
-    await station.until(id, '1:printed 2:cancelled:cancelled');
+    await station.until(id, '1:printed 2:canceled:canceled');
     expect(
       await handlers.printMissing({ shipmentId: id, cameOut: [], didNot: seenUnits(station.jobs(id), [1]) }),
     ).toMatchObject({

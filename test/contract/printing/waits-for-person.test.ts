@@ -24,7 +24,7 @@ describe('labels that wait for a person', () => {
     expect(await handlers.tryNow({ ids: ids(first) })).toMatchObject({ ok: true });
     expect(await handlers.cancel({ ids: ids(second) })).toMatchObject({ ok: true });
     await station.until(first, all(3, 'printed'));
-    expect(station.states(second)).toBe(all(2, 'cancelled:left'));
+    expect(station.states(second)).toBe(all(2, 'canceled:left'));
     expect(station.spooler.waitingForPerson()).toBe(0);
     expect(out()).toEqual([1, 2, 3]);
     expect(await handlers.cancel({ ids: ids(second) })).toMatchObject({

@@ -33,7 +33,7 @@ function station() {
     },
     submitted(
       id: string,
-      state: 'accepted' | 'refused' | 'in-doubt' | 'queued' | 'abandoned',
+      state: 'accepted' | 'refused' | 'in-doubt' | 'queued' | 'canceled',
       when = at(9),
     ): void {
       stores.submissions.insert(aStoredSubmission(`bol-${id}`, id, { state, at: when }));
@@ -136,7 +136,7 @@ test('what no truck has taken is counted by carrier, of today and older', () => 
   bench.made('other', at(9), { scac: 'ODFL', carrierName: 'Old Dominion' });
   bench.made('gone', at(9), { scac: 'SAIA', carrierName: 'Saia' });
   bench.made('canceled', at(9), { scac: 'SAIA', carrierName: 'Saia' });
-  bench.submitted('canceled', 'abandoned');
+  bench.submitted('canceled', 'canceled');
   bench.handedOver('gone', at(11));
   expect(bench.figures().stillHere).toEqual([
     { scac: 'SAIA', carrierName: 'Saia', today: 1, older: 1 },

@@ -106,23 +106,23 @@ test.each(clocks)(
       ({ id: `bol-${shipmentId}`, shipmentId, draftId: null, step: 'bol', payload: '{}' }) as const;
     const orderOf = (shipmentId: string, at: string) =>
       stores.submissions.insert(
-        aStoredSubmission(`order-${shipmentId}`, shipmentId, { step: 'order', state: 'abandoned', at }),
+        aStoredSubmission(`order-${shipmentId}`, shipmentId, { step: 'order', state: 'canceled', at }),
       );
     const mayOrder = (shipmentId: string) => mayQueue(stores, shipmentId, 'order').ok;
-    stores.shipments.insert(aStoredShipment('cancelled', { createdAt: noon }));
+    stores.shipments.insert(aStoredShipment('canceled', { createdAt: noon }));
     stores.submissions.insert({
-      ...aStoredSubmission('b', 'cancelled', { at: noon }),
-      ...bolOf('cancelled'),
+      ...aStoredSubmission('b', 'canceled', { at: noon }),
+      ...bolOf('canceled'),
     });
-    orderOf('cancelled', noon);
+    orderOf('canceled', noon);
     stores.dataLosses.add({ kind: 'copy', knownUntil: noon, witnessedAt: null, missing: null }, later);
     stores.shipments.insert(aStoredShipment('later', { createdAt: later }));
-    expect(['s', 'cancelled', 'later'].map(mayOrder)).toEqual([false, false, true]);
+    expect(['s', 'canceled', 'later'].map(mayOrder)).toEqual([false, false, true]);
     // What became of it since is known.
     const change = { evidence: null };
     expect(
-      stores.submissions.move('order-cancelled', 'abandoned', { state: 'abandoned', ...change }, later),
+      stores.submissions.move('order-canceled', 'canceled', { state: 'canceled', ...change }, later),
     ).toBe(true);
-    expect(mayOrder('cancelled')).toBe(true);
+    expect(mayOrder('canceled')).toBe(true);
   },
 );

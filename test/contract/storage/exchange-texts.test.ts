@@ -70,12 +70,12 @@ function openDesk() {
 test('texts of shipments settled for 90 days go, all of their steps; never of one with a step that is open', async () => {
   const { db, stores, ship, removed } = openDesk();
   ship('done', 91, 'accepted', 'accepted', 'accepted');
-  ship('given-up', 91, 'abandoned');
+  ship('given-up', 91, 'canceled');
   ship('young', 89, 'accepted');
   const open = ['queued', 'claimed', 'on-wire', 'refused', 'held', 'in-doubt'] as const;
   for (const state of open) {
     ship(`${state}-bol`, 400, state);
-    ship(`${state}-tender`, 400, 'accepted', 'abandoned', state);
+    ship(`${state}-tender`, 400, 'accepted', 'canceled', state);
   }
   ship('settled-lately', 400, 'accepted', 'accepted');
   db.prepare(`UPDATE submissions SET changed_at = ? WHERE id = 'settled-lately-order'`).run(daysAgo(3));
@@ -131,7 +131,7 @@ test('a hazardous shipment keeps all for two years after its BOL was accepted, h
   shipLoad(hazardous('waste-kept', 'Waste Paint'), three - 2, 'accepted');
   shipLoad(hazardous('waste-old', 'WASTE paint'), three + 2, 'accepted');
   // No carrier ever took it.
-  shipLoad(hazardous('given-up', 'Paint'), 91, 'abandoned');
+  shipLoad(hazardous('given-up', 'Paint'), 91, 'canceled');
   ship('bolts', 91, 'accepted');
   shipLoad(aShipment({ bolNumber: 'words', specialInstructions: 'Say "unNumber": none' }), 91, 'accepted');
   // The journal and the papers: nothing of them goes with the texts.

@@ -105,10 +105,10 @@ test.each(ways)('%s: a long list that waits is asked about in words of its own',
     words: '^JU',
   });
   // At another printer too, and when there is none.
-  const routes = { labels: 'new', billOfLading: null };
+  const spares = { waitAt: () => ['new'], isPrinterOf: () => false };
   const printer = printerSchema.parse({ kind: 'folder', id: 'new', name: 'New', path: '/x' });
   for (const printers of [[printer], []]) {
-    rerouteWaiting({ jobs, writer }, { printers, routes });
+    rerouteWaiting({ jobs, writer }, { printers, spares });
     const { printerId, reason } = jobs.get('batch') ?? {};
     expect([printerId, reason]).toEqual(['new', 'many-labels-restored']);
   }

@@ -55,14 +55,14 @@ test('a BOL that comes home from another station waits for a truck again', async
     db
       .prepare(`UPDATE submissions SET state = ? WHERE shipment_id = ? AND step = 'bol'`)
       .run(state, shipmentId);
-  set('abandoned');
+  set('canceled');
   expect(stores.handOvers.isWaiting(shipmentId)).toBe(false);
   set('in-doubt');
   set('accepted');
   expect(stores.handOvers.isWaiting(shipmentId)).toBe(true);
   // What is on the road does not come back to the dock by it.
   await handOver(bench, shipmentId);
-  set('abandoned');
+  set('canceled');
   set('in-doubt');
   expect(stores.handOvers.isWaiting(shipmentId)).toBe(false);
 });

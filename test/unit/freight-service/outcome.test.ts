@@ -106,7 +106,7 @@ test('a proxy that wants a sign-in holds; one that gave another answer is tried 
 });
 
 test('what we ended ourselves says so', () => {
-  for (const why of ['cancelled', 'deadline'] as const) {
+  for (const why of ['canceled', 'deadline'] as const) {
     expect(classifyFailure(new AttemptStopped(why), { mayHaveSent: false })).toEqual({
       kind: 'not-sent',
       reason: why,

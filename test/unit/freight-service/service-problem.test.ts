@@ -33,8 +33,8 @@ const held = (reason: 'unauthorized' | 'certificate' | 'proxy' | 'no-credentials
 test.each<[Outcome<number>, string]>([
   [notSent('dns'), 'service-offline'],
   [notSent('connect-timeout'), 'service-offline'],
-  [notSent('cancelled'), 'canceled'],
-  [inDoubt('cancelled'), 'canceled'],
+  [notSent('canceled'), 'canceled'],
+  [inDoubt('canceled'), 'canceled'],
   [inDoubt('connection-reset'), 'service-offline'],
   [inDoubt('headers-timeout'), 'service-timeout'],
   [inDoubt('deadline'), 'service-timeout'],

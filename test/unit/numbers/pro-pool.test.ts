@@ -100,7 +100,7 @@ test('a clash is named, and what was typed is kept; refused or given up, a shipm
   expect([await look('SAIA'), await look('')]).toEqual([first.shipmentId, first.shipmentId]);
   // Another carrier may have the same number.
   expect(await look('XPOL')).toBeNull();
-  end(first.shipmentId, 'abandoned');
+  end(first.shipmentId, 'canceled');
   expect((await enter({ scac: 'SAIA', proNumber: '1234567' })).shipment.proNumber).toBe('1234567');
 });
 

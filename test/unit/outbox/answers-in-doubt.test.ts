@@ -108,7 +108,7 @@ test('the service echoes the number that was typed, or gives one of its own, or 
 test('a number whose only holder was refused or given up is free', async () => {
   const bench = benchAnswering({}, { bolNumber: '700000001' });
   const first = await bench.enter();
-  bench.db.prepare(`UPDATE submissions SET state = 'abandoned' WHERE id = ?`).run(first.id);
+  bench.db.prepare(`UPDATE submissions SET state = 'canceled' WHERE id = ?`).run(first.id);
   bench.db.prepare('UPDATE shipments SET service_bol_number = NULL').run();
   expect(bench.state((await bench.enter()).id)).toBe('accepted');
 });

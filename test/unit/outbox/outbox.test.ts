@@ -246,7 +246,7 @@ test('a held row that somebody repairs is not sent behind his back', async () =>
   expect(bench.state(held.id)).toBe('held');
 });
 
-test('cancelled: nothing goes, and the reason is kept', async () => {
+test('canceled: nothing goes, and the reason is kept', async () => {
   const bench = benchWith([]);
   const { shipmentId, id } = await bench.enter();
   expect(await bench.outbox.handlers.cancel({ id, attempt: 1, reason: 'customer called' })).toMatchObject({
@@ -256,7 +256,7 @@ test('cancelled: nothing goes, and the reason is kept', async () => {
   await settle();
   expect(bench.service.made.size).toBe(0);
   expect(bench.stores.journal.ofShipment(shipmentId)[0]).toMatchObject({
-    event: 'abandoned',
+    event: 'canceled',
     detail: { reason: 'customer called', by: 'Ana' },
   });
 });

@@ -18,7 +18,7 @@ function aNewStation({ setUp = true } = {}) {
     const { promise, resolve } = Promise.withResolvers<Outcome<unknown>>();
     reads.push({ mark, end: resolve });
     signal?.addEventListener('abort', () => {
-      resolve({ ...unclear(mark), reason: 'cancelled' });
+      resolve({ ...unclear(mark), reason: 'canceled' });
     });
     return promise;
   };

@@ -146,7 +146,7 @@ describe('settings that are not proven', () => {
         signal?.addEventListener('abort', () => {
           resolve({
             kind: 'in-doubt',
-            reason: 'cancelled',
+            reason: 'canceled',
             words: null,
             answer: null,
             exchange: read({ httpStatus: null }),

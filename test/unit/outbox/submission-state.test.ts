@@ -12,7 +12,7 @@ const allowed: Record<string, string> = {
   // A tender alone, and a test alone (`transitions.ts`).
   'accepted test-over': 'queued',
   'accepted owner-sent': 'accepted',
-  'queued abandoned': 'abandoned',
+  'queued canceled': 'canceled',
   'claimed not-sent': 'queued',
   'claimed put-on-wire': 'on-wire',
   'claimed held': 'held',
@@ -24,14 +24,14 @@ const allowed: Record<string, string> = {
   'in-doubt settled-accepted': 'accepted',
   'in-doubt settled-absent': 'queued',
   'refused repaired': 'queued',
-  'refused abandoned': 'abandoned',
+  'refused canceled': 'canceled',
   'held repaired': 'queued',
   'held reopened': 'queued',
   'held sent-elsewhere': 'refused',
   'refused sent-elsewhere': 'refused',
-  'held abandoned': 'abandoned',
+  'held canceled': 'canceled',
   // A canceled order or tender, never a BOL: a person queues it again.
-  'abandoned requeued': 'queued',
+  'canceled requeued': 'queued',
   // The data came back from a copy.
   'queued restored': 'in-doubt',
   'claimed restored': 'in-doubt',
@@ -39,19 +39,19 @@ const allowed: Record<string, string> = {
   'refused restored': 'in-doubt',
   'held restored': 'in-doubt',
   // Its work went to another station of the fleet, or came home.
-  'queued taken-away': 'abandoned',
-  'refused taken-away': 'abandoned',
-  'held taken-away': 'abandoned',
+  'queued taken-away': 'canceled',
+  'refused taken-away': 'canceled',
+  'held taken-away': 'canceled',
   'queued taken-back': 'in-doubt',
   'refused taken-back': 'in-doubt',
   'held taken-back': 'in-doubt',
   'in-doubt taken-back': 'in-doubt',
-  'abandoned taken-back': 'in-doubt',
+  'canceled taken-back': 'in-doubt',
   'in-doubt owner-sent': 'accepted',
   'queued owner-sent': 'accepted',
   'refused owner-sent': 'accepted',
   'held owner-sent': 'accepted',
-  'abandoned owner-sent': 'accepted',
+  'canceled owner-sent': 'accepted',
   // After a crash.
   'queued recovered': 'queued',
   'claimed recovered': 'queued',
@@ -60,7 +60,7 @@ const allowed: Record<string, string> = {
   'refused recovered': 'refused',
   'held recovered': 'held',
   'in-doubt recovered': 'in-doubt',
-  'abandoned recovered': 'abandoned',
+  'canceled recovered': 'canceled',
 };
 
 const ofTenderAlone = new Set(['accepted test-over', 'accepted owner-sent']);

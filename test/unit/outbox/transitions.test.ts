@@ -70,16 +70,16 @@ test('what cannot happen writes nothing: another state, no such row, an answer a
   expect(bench.move('b', 'accepted', () => line)).toMatchObject({ error: { code: 'not-in-this-state' } });
   expect(bench.move('gone', 'claimed', () => line)).toMatchObject({ error: { code: 'not-found' } });
   for (const seen of [1, 3])
-    expect(bench.move('b', 'abandoned', () => line, seen)).toMatchObject({ error: { code: 'tried-again' } });
+    expect(bench.move('b', 'canceled', () => line, seen)).toMatchObject({ error: { code: 'tried-again' } });
   expect([bench.row().state, bench.events()]).toEqual(['queued', []]);
-  expect(bench.move('b', 'abandoned', () => line, 2)).toMatchObject({ ok: true });
+  expect(bench.move('b', 'canceled', () => line, 2)).toMatchObject({ ok: true });
   expect(failNewerAttempt(bench.row(), 1).ok).toBe(false);
 });
 
 test('a row that somebody moved while its transition was thought out is not moved', () => {
   const bench = withRow({ state: 'queued' });
   const moved = bench.move('b', 'claimed', () => {
-    bench.db.prepare(`UPDATE submissions SET state = 'abandoned' WHERE id = 'b'`).run();
+    bench.db.prepare(`UPDATE submissions SET state = 'canceled' WHERE id = 'b'`).run();
     return line;
   });
   expect(moved).toMatchObject({ error: { code: 'not-in-this-state' } });
@@ -94,7 +94,7 @@ const sends: [SubmissionState, SubmissionEvent][] = [
   ['refused', 'repaired'],
   ['held', 'repaired'],
   ['held', 'reopened'],
-  ['abandoned', 'requeued'],
+  ['canceled', 'requeued'],
 ];
 test.each(sends)('work that another station took over is not sent here: %s, %s', (state, event) => {
   const taken = withRow({ state, step: 'order' }, true);
@@ -105,18 +105,18 @@ test.each(sends)('work that another station took over is not sent here: %s, %s',
 
 test('what does not lead to sending still happens to work that was taken over', () => {
   for (const [state, event] of [
-    ['queued', 'abandoned'],
+    ['queued', 'canceled'],
     ['on-wire', 'accepted'],
-    ['abandoned', 'owner-sent'],
+    ['canceled', 'owner-sent'],
   ] as const)
     expect([event, withRow({ state }, true).move('b', event, () => line).ok]).toEqual([event, true]);
 });
 
 test('only what another station took over comes back from being given up', () => {
-  expect(withRow({ state: 'abandoned' }).move('b', 'taken-back', () => line)).toMatchObject({
+  expect(withRow({ state: 'canceled' }).move('b', 'taken-back', () => line)).toMatchObject({
     error: { code: 'not-in-this-state' },
   });
-  expect(withRow({ state: 'abandoned' }, true).move('b', 'taken-back', () => line)).toMatchObject({
+  expect(withRow({ state: 'canceled' }, true).move('b', 'taken-back', () => line)).toMatchObject({
     value: { state: 'in-doubt' },
   });
   expect(withRow({ state: 'queued' }).move('b', 'taken-back', () => line).ok).toBe(true);

@@ -156,12 +156,12 @@ test.each<[string, boolean, PrintJob[]]>([
   ['nothing was queued', true, []],
   ['its bill alone was queued', true, [job({ kind: 'document', unit: 1 })]],
   ['a label was queued by itself', false, [job({ unit: 1 })]],
-  ['a label was queued once and canceled', false, [job({ unit: 2, state: 'cancelled' })]],
+  ['a label was queued once and canceled', false, [job({ unit: 2, state: 'canceled' })]],
   ['so many labels wait for a person', true, [waiting('many-labels')]],
   ['they wait for this very answer', false, [waiting('printer-commands')]],
   ['they wait for it since the data came back', false, [waiting('printer-commands-restored')]],
   ['they came back as too many', true, [waiting('many-labels-restored')]],
-  ['a list with commands was canceled', true, [waiting('printer-commands', 'cancelled')]],
+  ['a list with commands was canceled', true, [waiting('printer-commands', 'canceled')]],
   ['only Dockprint’s own label of it was queued', true, [job({ kind: 'own-label', unit: 1 })]],
   ['only its staging tag was queued', true, [job({ kind: 'staging-tag', unit: 1 })]],
   [
@@ -195,7 +195,7 @@ function ask(label: string, queued: BatchReason | null, others: Partial<PrintJob
   others.forEach((other, index) => jobs.add(job({ id: `other-${index}`, ...other })));
   if (queued !== null) jobs.add(job({ reason: queued, of: 600, words: 'before' }));
   const added: unknown[] = [];
-  const known = [{ id: 'l0', unit: 1, of: 3, physical: 1 }];
+  const known = [{ id: 'l0', unit: 1, of: 3, physical: 1, perUnit: 1 }];
   const asked = askAboutCommands(
     { commands, writer, addBatch: (batch) => added.push(batch) },
     jobs.ofShipment('s'),
@@ -242,7 +242,7 @@ test('a list that waits because it is long waits for this answer next, and still
 });
 
 test('a list that was canceled stays canceled; the new question has a row of its own', () => {
-  const canceled = { reason: 'many-labels', state: 'cancelled', words: 'before' } as const;
+  const canceled = { reason: 'many-labels', state: 'canceled', words: 'before' } as const;
   expect(ask(withCommand('^JUS'), null, [canceled])).toEqual({
     asked: true,
     added: [{ of: 3, reason: 'printer-commands', words: '^JU' }],

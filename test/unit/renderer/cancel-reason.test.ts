@@ -9,7 +9,7 @@ const slow = SlowStation.install();
 beforeEach(() => slow.reset({ 'printing.jobs': [] }));
 
 const row = (state: 'queued' | 'claimed', attempt = 1) => submission({ id: 'bol', state, attempt });
-const met = fail('not-in-this-state', 'abandoned cannot happen to a bol that is claimed');
+const met = fail('not-in-this-state', 'canceled cannot happen to a bol that is claimed');
 
 /** A queue whose one row is asked about. */
 async function asking() {

@@ -35,9 +35,7 @@ describe('the labels of a shipment', () => {
 
   it('counts a canceled and a never printed label as missing', () => {
     const view = shipmentView('done');
-    const jobs = view.printJobs.map((job) =>
-      job.unit === 2 ? { ...job, state: 'cancelled' as const } : job,
-    );
+    const jobs = view.printJobs.map((job) => (job.unit === 2 ? { ...job, state: 'canceled' as const } : job));
     const units = labelUnits({ ...view, printJobs: jobs.filter((job) => job.unit !== 5) });
     expect(missingUnits(labelsStatus(units), {})).toEqual([2, 5]);
   });

@@ -108,7 +108,7 @@ describe('labels that wait as one', () => {
     slow.ready['printing.cancel'] = null;
     await shown.printBatch(false);
     expect(slow.inputsOf('printing.cancel')).toEqual([{ ids: ['all'] }]);
-    const left = await opened({ ...view(), printJobs: [held({ state: 'cancelled' })] });
+    const left = await opened({ ...view(), printJobs: [held({ state: 'canceled' })] });
     expect(left.batch).toBeNull();
     expect(left.standing.missing).toHaveLength(2000);
   });
@@ -119,7 +119,7 @@ describe('labels that wait as one', () => {
   });
 
   test('have their sentences in what happened', () => {
-    const line = (event: 'print-queued' | 'print-released' | 'print-cancelled', detail: object) =>
+    const line = (event: 'print-queued' | 'print-released' | 'print-canceled', detail: object) =>
       sentenceOf({
         entry: {
           seq: 1,
@@ -138,7 +138,7 @@ describe('labels that wait as one', () => {
       hint: 'Waiting for your answer: unusually many labels.',
     });
     expect(line('print-released', { by: 'person' }).text).toContain('2,000 labels');
-    expect(line('print-cancelled', { by: 'person' }).text).toBe('2,000 labels canceled');
+    expect(line('print-canceled', { by: 'person' }).text).toBe('2,000 labels canceled');
   });
 });
 

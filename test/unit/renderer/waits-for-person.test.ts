@@ -131,7 +131,7 @@ describe('a shipment', () => {
       ]);
     });
 
-    test.each(['queued', 'sent', 'printed', 'cancelled'] as const)(
+    test.each(['queued', 'sent', 'printed', 'canceled'] as const)(
       'asks nothing while it is %s',
       async (state) => {
         expect((await withPrints(labels({ state }), bol({}))).labelDocumentAsks).toBeNull();

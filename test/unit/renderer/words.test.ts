@@ -270,7 +270,7 @@ describe('why a submission stands where it stands', () => {
       'claimed',
       'on-wire',
       'accepted',
-      'abandoned',
+      'canceled',
     ]);
   });
 });

@@ -99,7 +99,7 @@ test('a canceled order is ordered again under its ShipmentNumber, and goes once'
   const orderOf = () => stores.submissions.ofShipment(shipmentId).find(({ step }) => step === 'order');
   const number = stores.orders.ofShipment(shipmentId)?.shipmentNumber;
   await outbox.handlers.cancel({ id: orderOf()?.id ?? '', attempt: 1, reason: 'Wrong address' });
-  expect(orderOf()?.state).toBe('abandoned');
+  expect(orderOf()?.state).toBe('canceled');
   expect((await submit(shipmentId, ['ana@trf.example'])).ok).toBe(true);
   expect(orderOf()).toMatchObject({ state: 'queued', attempt: 2, evidence: null });
   expect(await submit(shipmentId)).toMatchObject({ ok: false, error: { code: 'already-submitted' } });
@@ -118,21 +118,21 @@ test('a canceled order that another station has taken over is not ordered again 
   await outbox.handlers.cancel({ id, attempt: 1, reason: 'Wrong address' });
   stores.submissions.move(
     id,
-    'abandoned',
-    { state: 'abandoned', takenBy: 'dock-9' },
+    'canceled',
+    { state: 'canceled', takenBy: 'dock-9' },
     clock.now().toISOString(),
   );
   expect(await submit(shipmentId)).toMatchObject({ ok: false, error: { code: 'taken-over' } });
 });
 
 // Regression: an order that was sent after the copy was made could be sent a second time from the restored data, without a word.
-test.each(['never ordered', 'cancelled'])(
+test.each(['never ordered', 'canceled'])(
   'after a copy was restored an order is asked about first: %s when the copy was made',
   async (stood) => {
     const { enter, submit, outbox, stores, clock } = openBench();
     const { shipmentId } = await enter();
     const orderOf = () => stores.submissions.ofShipment(shipmentId).find(({ step }) => step === 'order');
-    if (stood === 'cancelled') {
+    if (stood === 'canceled') {
       expect((await submit(shipmentId)).ok).toBe(true);
       await outbox.handlers.cancel({ id: orderOf()?.id ?? '', attempt: 1, reason: 'Called off' });
     }

@@ -79,7 +79,7 @@ test('a BOL number typed twice is refused before anything is queued, offline too
   expect(stores.submissions.count('queued')).toBe(1);
 
   // Given up: nothing was created under it.
-  stores.submissions.move(first.id, 'queued', { state: 'abandoned' }, '2026-11-17T12:00:00.000Z');
+  stores.submissions.move(first.id, 'queued', { state: 'canceled' }, '2026-11-17T12:00:00.000Z');
   expect(await again()).toMatchObject({ ok: true });
 });
 

@@ -70,7 +70,7 @@ test('Today counts what "Not printed" lists: labels given up or never asked for,
          VALUES (?, ?, ?, ?, 1, ?, 1, ?, ?)`,
       )
       .run(id, kind, shipment, unit, state, at, at);
-  job('given-up', 'a', 'label', 'cancelled', 1);
+  job('given-up', 'a', 'label', 'canceled', 1);
   job('bol', 'd', 'document', 'queued', 1);
   const { notPrinted } = todayFigures(db, new Date(at), []);
   expect(found({ condition: 'not-printed' })).toBe('da');
@@ -95,7 +95,7 @@ test('what a printer that cannot confirm has taken counts as out, and is said ap
         confirms: false,
         printerId: 'z',
       },
-      ...{ unit, of: 3, copies: 1, createdAt: at, changedAt: at, askedAt: at },
+      ...{ unit, of: 3, perUnit: 1, copies: 1, createdAt: at, changedAt: at, askedAt: at },
       ...{ ...nothing, ...untold, ...unsent },
     });
   expect(found({ condition: 'not-printed' })).toBe('');

@@ -4,7 +4,7 @@ import type { Desk } from '#main/desk/desk.ts';
 import { localDay } from '#main/local-day.ts';
 import { stopOf } from '#main/import/batch.ts';
 import type { BackupResult } from '#main/storage/copies/backup.ts';
-import { storageFailure } from '#main/storage/database/storage-error.ts';
+import { damagedRecord, storageFailure } from '#main/storage/database/storage-error.ts';
 import type { Result } from '#shared/ipc/result.ts';
 import type { StationStatus } from '#shared/station/connection.ts';
 import type { HeadlessStatus } from '#shared/station/headless-status.ts';
@@ -73,9 +73,11 @@ export const createPerform = (served: StationRequests): Perform => {
     try {
       return await perform(request, listener, signal);
     } catch (error) {
-      const failure = storageFailure(error);
+      const damaged = damagedRecord(error);
+      const failure = damaged ?? storageFailure(error);
       if (failure === null) throw error;
-      listener.complain(`The station could not write its own records: ${failure.message} [${failure.code}]`);
+      const what = damaged === null ? 'could not write its own records' : 'cannot read one of its records';
+      listener.complain(`The station ${what}: ${failure.message} [${failure.code}]`);
       return 1;
     }
   };

@@ -50,7 +50,7 @@ export const bookTables = (
         ...Object.fromEntries(Object.entries(address).map(([name, value]) => [party + name, value])),
         ...rest,
       }),
-      dataOf: (fields) => dockKind.parse({ ...fields, party: fieldsBelow(fields, party) }),
+      dataOf: (fields) => dockKind.schema.parse({ ...fields, party: fieldsBelow(fields, party) }),
     },
   }),
   sharedBook({
@@ -59,6 +59,9 @@ export const bookTables = (
     of: freightKind,
     store: stores.commodities,
     follow: () => undefined,
-    codec: { fieldsOf: fieldsOfFreight, dataOf: (fields) => freightKind.parse(freightOfFields(fields)) },
+    codec: {
+      fieldsOf: fieldsOfFreight,
+      dataOf: (fields) => freightKind.schema.parse(freightOfFields(fields)),
+    },
   }),
 ];

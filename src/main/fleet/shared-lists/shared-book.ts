@@ -34,7 +34,7 @@ export function sharedBook<T>(parts: {
 }): SharedTable {
   const { kind, of, store, follow, codec } = parts;
   const book = createSharedBookStore(parts.db, of);
-  const dataOf = (fields: SharedFields): T => of.parse(codec.dataOf(fields));
+  const dataOf = (fields: SharedFields): T => of.schema.parse(codec.dataOf(fields));
 
   function merge(keep: string, give: string): void {
     const kept = store.get(keep);

@@ -31,7 +31,7 @@ export interface SharedTable {
   mayWrite(id: string): boolean;
   /** The local row with the same identity. */
   holderOf(fields: SharedFields): string | null;
-  /** Changes other rows whose values conflict with writing these fields as `id`; returns what they gave up. */
+  /** Changes other rows whose values conflict with writing these fields as `id`; returns the rows and the values that they lost. */
   makeRoom(id: string, fields: SharedFields): DisplacedRow[];
   /** Writes the whole row, new under this id or replacing it. Fields unknown to this version are skipped. */
   write(id: string, fields: SharedFields): void;

@@ -47,7 +47,7 @@ export function takeOverLaterStep(
   }
   const isAccepted = there.state === 'accepted';
   const evidence = evidenceOfTakeOver(there.evidence);
-  const didNotLeave = there.state === 'abandoned' && there.evidence?.leftAt == null;
+  const didNotLeave = there.state === 'canceled' && there.evidence?.leftAt == null;
   const doubt = didNotLeave ? { ...evidence, reason: 'never-left-owner' as const } : evidence;
   const { attempt, step, queuedAt } = there;
   const bolNumber = shared.serviceBolNumber ?? shared.row.bolNumber;

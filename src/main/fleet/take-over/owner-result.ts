@@ -78,7 +78,7 @@ function hear(parts: TakeOverParts, owner: StationRef, shared: SharedShipment): 
       }
       if (row.takenBy != null) continue;
       if (there.state === 'accepted') ownerHasSent(parts, { owner, shared, there }, row);
-      else if (there.state === 'abandoned' && there.evidence?.leftAt == null)
+      else if (there.state === 'canceled' && there.evidence?.leftAt == null)
         noteNeverLeft(parts, owner, there, row);
     }
     if (!isSaid) return;

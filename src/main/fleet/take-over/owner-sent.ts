@@ -33,7 +33,7 @@ export function ownerHasSent(parts: TakeOverParts, word: Word, row: StoredSubmis
   // An order or a tender that a person made here without knowing of that one.
   const isOther = row.id !== there.id;
   if (nothingCreated.has(row.state) && (isOther || !isSameLoad(parts, word))) keepBack(parts, word, row);
-  else if (row.state === 'abandoned') wasCanceled(parts, word, row);
+  else if (row.state === 'canceled') wasCanceled(parts, word, row);
   else {
     // A person said here that the service does not have it, and it was sent again, or may have been.
     if (row.isTest !== true && (isOther || isNewerAttempt(row, there) || hasLeftHere(parts, row)))
@@ -102,7 +102,7 @@ function keepBack(parts: TakeOverParts, { owner, shared }: Word, row: StoredSubm
 /** A person canceled it here, but the service has it. Not if that person knew of it. */
 function wasCanceled(parts: TakeOverParts, word: Word, row: StoredSubmission): void {
   if (row.evidence?.reason === 'sent-elsewhere') return;
-  warn(parts, word, 'cancelled');
+  warn(parts, word, 'canceled');
   if (row.id === word.there.id) accept(parts, word, row);
 }
 

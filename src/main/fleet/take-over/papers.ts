@@ -95,8 +95,8 @@ function storeLabel(
     report(new Error(`label ${id} is not of shipment ${shipmentId}`));
     return;
   }
-  const { attempt, unit, of, physical, storedAt } = label.data;
-  stores.labels.add({ id, shipmentId, attempt, unit, of, physical, storedAt, zpl });
+  const { attempt, unit, of, physical, perUnit = 1, storedAt } = label.data;
+  stores.labels.add({ id, shipmentId, attempt, unit, of, physical, perUnit, storedAt, zpl });
 }
 
 function storeDocument(

@@ -96,7 +96,7 @@ function bringBack(parts: TakeOverParts, shared: SharedShipment): void {
   if (isNewerThere(stores.submissions.ofShipment(shipmentId), shared)) takeContent(parts, shared);
   for (const row of stores.submissions.ofShipment(shipmentId)) {
     const wasAway = row.takenBy != null;
-    if (row.state === 'accepted' || (row.state === 'abandoned' && !wasAway)) {
+    if (row.state === 'accepted' || (row.state === 'canceled' && !wasAway)) {
       // Finished steps return too, or nothing of it could be ordered or tendered here.
       stores.submissions.unmarkTaken(row.id);
       continue;

@@ -194,7 +194,7 @@ export function createFleetWork(given: FleetWorkParts): FleetWork {
     if (gate === null) return null;
     const jobs = paperIdsOf(asked).map((id) => given.jobs.ofOwnDocument(id));
     if (jobs.some((of) => of.at(-1)?.state === 'in-doubt')) return { permission: 'decide-print' as const };
-    const most = Math.max(0, ...jobs.map((of) => of.filter(({ state }) => state !== 'cancelled').length));
+    const most = Math.max(0, ...jobs.map((of) => of.filter(({ state }) => state !== 'canceled').length));
     // The owner made the first print.
     return most >= gate.access().reprintsWithoutPin ? { permission: 'reprint' as const } : null;
   }

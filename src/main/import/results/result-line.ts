@@ -5,18 +5,10 @@ import { resultLineSchema, type ResultLine } from '#shared/station/result-line.t
 import type { SubmittedLine } from '#shared/station/submitted-line.ts';
 import { stepLinesOf } from '../step-lines.ts';
 
-interface LineParts {
-  stores: Pick<
-    Stores,
-    'submissions' | 'shipments' | 'orders' | 'tenders' | 'plannedTenders' | 'chosenRates' | 'importFiles'
-  >;
-  printJobs: (shipmentId: string) => PrintJobView[];
-}
-
 /** When the last of its papers came out; null while one is to come. */
 function printedAt({ paper }: SubmittedLine, jobs: readonly PrintJobView[]): string | null {
   if (paper !== 'printed' && paper !== 'sent') return null;
-  const out = jobs.filter(({ state, kind }) => state !== 'cancelled' && kind !== 'staging-tag');
+  const out = jobs.filter(({ state, kind }) => state !== 'canceled' && kind !== 'staging-tag');
   return (
     out
       .map(({ changedAt }) => changedAt)
@@ -27,7 +19,16 @@ function printedAt({ paper }: SubmittedLine, jobs: readonly PrintJobView[]): str
 
 /** A line for a results file: what `submit` says of the shipment, and its later steps, person and times. */
 export function resultLineOf(
-  { stores, printJobs }: LineParts,
+  {
+    stores,
+    printJobs,
+  }: {
+    stores: Pick<
+      Stores,
+      'submissions' | 'shipments' | 'orders' | 'tenders' | 'plannedTenders' | 'chosenRates' | 'importFiles'
+    >;
+    printJobs: (shipmentId: string) => PrintJobView[];
+  },
   { line, fileId, at }: { line: SubmittedLine; fileId: string; at: string },
 ): ResultLine {
   const imported = stores.importFiles.get(fileId)?.at ?? null;

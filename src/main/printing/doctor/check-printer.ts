@@ -7,6 +7,8 @@ import type {
   Printer,
   SystemQueueSettings,
 } from '#shared/station/printer.ts';
+import { httpAddress, isEncrypted, portOf } from '../documents/ipp-address.ts';
+import type { SignIn } from '../documents/sign-in.ts';
 import { queueUri } from '../documents/system-queue-printer.ts';
 import { systemPrintServer } from '../open-printer.ts';
 import { zebraLimits, type ZebraLimits } from '../zebra/zebra-connection.ts';
@@ -21,6 +23,8 @@ export interface CheckParts extends ZebraSurroundings {
   platform: NodeJS.Platform;
   printServer: string;
   zebra: ZebraLimits;
+  /** For the user in the settings. */
+  signIn?: SignIn | undefined;
   /** For an answer of a print server or a laser: milliseconds. */
   question: number;
 }
@@ -28,16 +32,18 @@ export const checkParts = (): Pick<CheckParts, 'platform' | 'printServer' | 'zeb
   ...{ platform: process.platform, printServer: systemPrintServer, zebra: zebraLimits, question: 5_000 },
 });
 
-async function ippPrinterSteps({ uri, media }: IppPrinterSettings, parts: CheckParts): Promise<CheckFound[]> {
-  const isSecure = /^(ipps|https):/i.test(uri);
-  const { hostname, port } = new URL(uri.replace(/^ipp/i, 'http'));
-  const usual = /^https?:/i.test(uri) ? (isSecure ? 443 : 80) : 631;
-  const at = port === '' ? usual : Number(port);
-  const steps = await networkSteps(hostname, at, parts.zebra);
+async function ippPrinterSteps(printer: IppPrinterSettings, parts: CheckParts): Promise<CheckFound[]> {
+  const { uri, media } = printer;
+  const certificate = printer.certificate?.sha256;
+  const address = httpAddress(uri);
+  const [host, port] = [address.hostname, portOf(address)];
+  const steps = await networkSteps(host, port, parts.zebra);
   if (steps.some(isBad)) return steps;
-  const encryption = isSecure ? await tlsStep(hostname, at, parts.zebra) : found('tls-off');
+  const encryption = isEncrypted(address)
+    ? await tlsStep(host, port, certificate, parts.zebra)
+    : found('tls-off');
   if (isBad(encryption)) return [...steps, encryption];
-  const asked = await ippSteps(uri, media, parts.question);
+  const asked = await ippSteps({ uri, certificate, signIn: parts.signIn }, media, parts.question);
   const wantsTls = asked.some(({ finding }) => finding === 'tls-wanted');
   return [...steps, ...(wantsTls ? [] : [encryption]), ...asked];
 }
@@ -48,7 +54,7 @@ async function queueSteps(printer: SystemQueueSettings, parts: CheckParts): Prom
   // Windows tells nothing about a queue that a person could act on here.
   if (parts.platform === 'win32') return [...language, found('queue-unknown', { queue: printer.queue })];
   const uri = queueUri(parts.printServer, printer.queue);
-  const asked = await ippSteps(uri, printer.media, parts.question, { documents: !isLabels });
+  const asked = await ippSteps({ uri }, printer.media, parts.question, { documents: !isLabels });
   const answered = asked.some(({ finding }) => finding === 'ipp-spoken');
   if (!answered) return [...language, found('queue-missing', { queue: printer.queue })];
   return [...language, ...asked.filter(({ finding }) => !['ipp-spoken', 'sign-in-none'].includes(finding))];

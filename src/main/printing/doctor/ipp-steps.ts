@@ -1,4 +1,5 @@
 import type { CheckFound } from '#shared/station/printer-check.ts';
+import type { IppAccess } from '../documents/ipp-access.ts';
 import { groups, ippRequest, keywords, type IppReply } from '../documents/ipp-request.ts';
 import { ippCondition } from '../documents/ipp-status.ts';
 import { found } from './found.ts';
@@ -16,6 +17,10 @@ const attributes = [
 ];
 
 const refusals: Record<string, CheckFound> = {
+  'sign-in-wanted': found('sign-in-wanted'),
+  'sign-in-refused': found('sign-in-refused'),
+  'sign-in-other': found('sign-in-other'),
+  'encryption-wanted': found('sign-in-clear'),
   'http-401': found('sign-in-wanted'),
   'http-403': found('sign-in-forbidden'),
   'http-404': found('ipp-no-path'),
@@ -59,13 +64,13 @@ function queueStep(all: Record<string, unknown>): CheckFound {
 
 /** What an IPP printer or a CUPS queue says about itself. `documents`: whether it gets PDFs on this paper. */
 export async function ippSteps(
-  uri: string,
+  access: IppAccess,
   media: string,
   limitMilliseconds: number,
   { documents }: { documents: boolean } = { documents: true },
 ): Promise<CheckFound[]> {
   const reply = await ippRequest(
-    uri,
+    access,
     'Get-Printer-Attributes',
     {
       'operation-attributes-tag': {
@@ -80,7 +85,7 @@ export async function ippSteps(
   const [model] = keywords(all['printer-make-and-model']);
   const [firmware] = keywords(all['printer-firmware-string-version']);
   return [
-    found('sign-in-none'),
+    found(access.signIn?.isAccepted() === true ? 'sign-in-accepted' : 'sign-in-none'),
     found('ipp-spoken'),
     model === undefined ? found('firmware-unknown') : found('firmware', { model, firmware: firmware ?? '' }),
     ...(documents

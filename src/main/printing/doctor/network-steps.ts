@@ -1,8 +1,9 @@
 import { lookup } from 'node:dns/promises';
 import { connect as connectTcp, isIP } from 'node:net';
-import { connect as connectTls } from 'node:tls';
 import type { CheckFound } from '#shared/station/printer-check.ts';
+import { isSameFingerprint } from '#shared/station/printer-certificate.ts';
 import { afterLimit } from '#main/time-limit.ts';
+import { readCertificate } from '../documents/printer-certificate.ts';
 import { found, isBad } from './found.ts';
 
 export interface NetworkLimits {
@@ -66,29 +67,22 @@ export async function networkSteps(
 const expired = /^CERT_(HAS_EXPIRED|NOT_YET_VALID)$/;
 const otherName = /ALTNAME|HOSTNAME/;
 
-/** Whether Dockprint trusts the printer's certificate: it prints to no other. */
-export async function tlsStep(host: string, port: number, { connect }: NetworkLimits): Promise<CheckFound> {
+/** Whether Dockprint trusts the printer's certificate: it prints to no other. `trusted`: the fingerprint that a person trusted. */
+export async function tlsStep(
+  host: string,
+  port: number,
+  trusted: string | undefined,
+  { connect }: NetworkLimits,
+): Promise<CheckFound> {
   const plain = host.replace(/^\[|\]$/g, '');
-  const answer = await within<CheckFound>(connect, (done) => {
-    // Nothing but the handshake goes over this connection, so the certificate may be looked at before it is trusted.
-    const socket = connectTls({
-      ...{ host: plain, port, rejectUnauthorized: false },
-      ...(isIP(plain) > 0 ? {} : { servername: plain }),
-    });
-    const end = (step: CheckFound): void => {
-      done(step);
-      socket.destroy();
-    };
-    socket.once('secureConnect', () => {
-      const { fingerprint256, valid_to: until } = socket.getPeerCertificate();
-      const code = socket.authorized ? null : String(socket.authorizationError);
-      const about = { host: plain, fingerprint: fingerprint256, until };
-      if (code === null) end(found('tls-trusted', about));
-      else if (expired.test(code)) end(found('tls-expired', about));
-      else end(found(otherName.test(code) ? 'tls-other-name' : 'tls-not-trusted', about));
-    });
-    socket.on('error', () => end(found('tls-none', { host: plain })));
-    afterLimit(connect, () => socket.destroy());
-  });
-  return answer ?? found('tls-none', { host: plain });
+  // Nothing but the handshake goes over this connection, so the certificate may be looked at before it is trusted.
+  const read = await readCertificate(plain, port, connect);
+  if (read === null) return found('tls-none', { host: plain });
+  const { sha256, subject, from, until, trouble } = read;
+  const about = { host: plain, fingerprint: sha256, subject, from, until };
+  if (trouble === null) return found('tls-trusted', about);
+  if (trusted !== undefined)
+    return found(isSameFingerprint(sha256, trusted) ? 'tls-person' : 'tls-changed', about);
+  if (expired.test(trouble)) return found('tls-expired', about);
+  return found(otherName.test(trouble) ? 'tls-other-name' : 'tls-not-trusted', about);
 }

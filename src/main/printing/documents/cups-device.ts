@@ -1,4 +1,5 @@
-import { groups, ippRequest, isTemporaryRefusal, keywords } from './ipp-request.ts';
+import type { IppAccess } from './ipp-access.ts';
+import { conditionOfRefusal, groups, ippRequest, isTemporaryRefusal, keywords } from './ipp-request.ts';
 
 /** At most this many servers in a row: a queue that leads to another server's queue, and that one to a third. */
 const maxServers = 3;
@@ -42,8 +43,11 @@ export function queueOfJob(uri: string, jobPrinterUri: unknown): string {
  * Whether `completed` at this address is the printer's own word (docs/decisions/printed.md). CUPS reports it for a queue once the last byte
  * is at the device: only a device that speaks IPP has waited for the printer. Null: no answer now.
  */
-export async function isReportedByPrinter(uri: string, limitMilliseconds: number): Promise<boolean | null> {
-  let at = uri;
+export async function isReportedByPrinter(
+  access: IppAccess,
+  limitMilliseconds: number,
+): Promise<boolean | null> {
+  let at = access;
   for (let servers = 0; servers < maxServers; servers += 1) {
     const reply = await ippRequest(
       at,
@@ -56,6 +60,9 @@ export async function isReportedByPrinter(uri: string, limitMilliseconds: number
       },
       limitMilliseconds,
     );
+    // Its own server may answer again once somebody can sign in there; no one can at another.
+    const isClosed = reply.kind === 'refused' && servers === 0 && conditionOfRefusal(reply.status) !== null;
+    if (isClosed) return null;
     if (reply.kind === 'refused' && !isTemporaryRefusal(reply.status)) return false;
     // A server behind this one may never be reachable: then it is no proof.
     if (reply.kind !== 'answer') return servers === 0 ? null : false;
@@ -65,7 +72,8 @@ export async function isReportedByPrinter(uri: string, limitMilliseconds: number
     if (device === undefined) return keywords(said['cups-version']).length === 0;
     if (!speaksIpp.test(device)) return false;
     if (!isQueue.test(device)) return true;
-    at = device;
+    // Another server gets neither the password nor the trust of this one.
+    at = { uri: device };
   }
   return false;
 }

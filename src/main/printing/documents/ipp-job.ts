@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import type { IppAccess } from './ipp-access.ts';
 import { ippRequest, isTemporaryRefusal, onlyJobIn, textOf } from './ipp-request.ts';
 
 /** Distinguishes a job from another with its number: printers restart at 1 after a restart. */
@@ -19,10 +20,14 @@ function markOf(job: Record<string, unknown>): string {
  * A job's number with its mark, read just after the printer has taken it, to recognize it later. Only the number where the printer reports no
  * more (RFC 8011 5.3 requires name and time, and some printers leave out either).
  */
-export async function jobReference(uri: string, id: string, limitMilliseconds: number): Promise<string> {
+export async function jobReference(
+  access: IppAccess,
+  id: string,
+  limitMilliseconds: number,
+): Promise<string> {
   const ask = () =>
     ippRequest(
-      uri,
+      access,
       'Get-Job-Attributes',
       {
         'operation-attributes-tag': {

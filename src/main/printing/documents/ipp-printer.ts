@@ -2,8 +2,11 @@ import type { IppPrinterSettings, PrinterCondition } from '#shared/station/print
 import type { DocumentPrinter, DocumentSettlement, DocumentToPrint } from '../document-printer.ts';
 import type { PrintOutcome } from '../label-printer.ts';
 import { isReportedByPrinter, queueOfJob } from './cups-device.ts';
+import type { IppAccess } from './ipp-access.ts';
 import { identityAttributes, isThatJob, jobIdOf, jobReference } from './ipp-job.ts';
+import type { SignIn } from './sign-in.ts';
 import {
+  conditionOfRefusal,
   conditionWithoutAnswer,
   groups,
   ippRequest,
@@ -32,14 +35,23 @@ export const ippLimits: IppLimits = { question: 5_000, document: 60_000 };
 
 const user = { 'requesting-user-name': 'dockprint' };
 
+export interface IppOptions {
+  /** Where `user` is set; asked each time, since the password may come later. */
+  signIn?: () => SignIn | undefined;
+  /** A queue of labels: it need not take PDF. */
+  takesLabels?: boolean;
+}
+
 interface State {
   condition: PrinterCondition;
   scaling: string[];
 }
 
-async function stateOf(uri: string, limits: IppLimits): Promise<State> {
+const pdfFormat = 'application/pdf';
+
+async function stateOf(access: IppAccess, limits: IppLimits, takesLabels = false): Promise<State> {
   const reply = await ippRequest(
-    uri,
+    access,
     'Get-Printer-Attributes',
     {
       'operation-attributes-tag': {
@@ -49,22 +61,44 @@ async function stateOf(uri: string, limits: IppLimits): Promise<State> {
           'printer-state-reasons',
           'printer-is-accepting-jobs',
           'print-scaling-supported',
+          'document-format-supported',
         ],
       },
     },
     limits.question,
   );
-  if (reply.kind === 'refused') return { condition: 'attention', scaling: [] };
+  if (reply.kind === 'refused')
+    return { condition: conditionOfRefusal(reply.status) ?? 'attention', scaling: [] };
   if (reply.kind !== 'answer') return { condition: conditionWithoutAnswer(reply), scaling: [] };
   const all = groups(reply.answer['printer-attributes-tag'])[0] ?? {};
+  const formats = keywords(all['document-format-supported']);
+  // It would refuse each BOL, or print its bytes as text. A printer that does not say what it takes is tried.
+  const isWithoutPdf = !takesLabels && formats.length > 0 && !formats.includes(pdfFormat);
   return {
-    condition: ippCondition(
-      all['printer-state'],
-      keywords(all['printer-state-reasons']),
-      all['printer-is-accepting-jobs'],
-    ),
+    condition: isWithoutPdf
+      ? 'no-pdf'
+      : ippCondition(
+          all['printer-state'],
+          keywords(all['printer-state-reasons']),
+          all['printer-is-accepting-jobs'],
+        ),
     scaling: keywords(all['print-scaling-supported']),
   };
+}
+
+/**
+ * Why a printer that was asked beforehand will not take the document; null: nothing is against it. `Validate-Job` is judged as `Print-Job` is, without
+ * a document (RFC 8011 4.2.3); a printer that does not know it is tried.
+ */
+async function refusalAhead(
+  access: IppAccess,
+  job: Record<string, unknown>,
+  limits: IppLimits,
+): Promise<PrinterCondition | null> {
+  const message = { 'operation-attributes-tag': job };
+  const reply = await ippRequest(access, 'Validate-Job', message, limits.question);
+  if (reply.kind === 'answer') return null;
+  return reply.kind === 'refused' ? conditionOfRefusal(reply.status) : conditionWithoutAnswer(reply);
 }
 
 /**
@@ -72,21 +106,26 @@ async function stateOf(uri: string, limits: IppLimits): Promise<State> {
  * (`cups-device.ts`); "canceled" and "aborted" ask a person, since such a job can still have made pages.
  */
 export function ippPrinter(
-  settings: Pick<IppPrinterSettings, 'uri' | 'media' | 'sides'>,
+  settings: Pick<IppPrinterSettings, 'uri' | 'media' | 'sides' | 'certificate' | 'user'>,
   limits: IppLimits = ippLimits,
+  { signIn, takesLabels = false }: IppOptions = {},
 ): DocumentPrinter {
   const { uri, media, sides } = settings;
+  const access = (): IppAccess => ({ uri, certificate: settings.certificate?.sha256, signIn: signIn?.() });
+  /** Many printers answer anybody's questions and want a sign-in for printing: then that is found out without the document. */
+  let asksAhead = settings.user !== undefined;
 
-  async function send(document: DocumentToPrint, scaling: string[]): Promise<PrintOutcome> {
+  async function send(
+    to: IppAccess,
+    job: Record<string, unknown>,
+    document: DocumentToPrint,
+    scaling: string[],
+  ): Promise<PrintOutcome> {
     const reply = await ippRequest(
-      uri,
+      to,
       'Print-Job',
       {
-        'operation-attributes-tag': {
-          ...user,
-          'job-name': document.name,
-          'document-format': 'application/pdf',
-        },
+        'operation-attributes-tag': job,
         'job-attributes-tag': {
           copies: document.copies,
           media,
@@ -98,12 +137,13 @@ export function ippPrinter(
       },
       limits.document,
     );
+    if (reply.kind === 'refused' && conditionOfRefusal(reply.status) !== null) asksAhead = true;
     if (reply.kind !== 'answer') return outcomeWithoutAnswer(reply);
     const id = jobIdIn(reply.answer);
     if (id === null) return { kind: 'in-doubt', reason: 'no-confirmation', condition: null };
     // It took the document and reports what it ignores: `completed` will be true of one copy (RFC 8011 4.1.7).
     const ignored = groups(reply.answer['unsupported-attributes-tag']).some((all) => 'copies' in all);
-    const remoteId = await jobReference(uri, id, limits.question);
+    const remoteId = await jobReference(to, id, limits.question);
     return ignored && document.copies > 1
       ? { kind: 'in-doubt', reason: 'copies-ignored', condition: null, remoteId }
       : { kind: 'sent', reason: null, remoteId };
@@ -111,25 +151,29 @@ export function ippPrinter(
 
   return {
     confirms: true,
-    condition: async () => (await stateOf(uri, limits)).condition,
+    condition: async () => (await stateOf(access(), limits, takesLabels)).condition,
     async print(document, sending) {
-      const { condition, scaling } = await stateOf(uri, limits);
+      const to = access();
+      const { condition, scaling } = await stateOf(to, limits, takesLabels);
       if (!takesDocuments(condition)) return { kind: 'not-sent', condition };
+      const job = { ...user, 'job-name': document.name, 'document-format': pdfFormat };
+      const refusal = asksAhead ? await refusalAhead(to, job, limits) : null;
+      if (refusal !== null) return { kind: 'not-sent', condition: refusal };
       sending();
-      return send(document, scaling);
+      return send(to, job, document, scaling);
     },
-    settle: (remoteId, name) => settleJob(uri, remoteId, name, limits),
+    settle: (remoteId, name) => settleJob(access(), remoteId, name, limits),
   };
 }
 
 async function settleJob(
-  uri: string,
+  access: IppAccess,
   remoteId: string,
   name: string,
   limits: IppLimits,
 ): Promise<DocumentSettlement> {
   const reply = await ippRequest(
-    uri,
+    access,
     'Get-Job-Attributes',
     {
       'operation-attributes-tag': {
@@ -148,13 +192,15 @@ async function settleJob(
   );
   if (reply.kind === 'refused' && isTemporaryRefusal(reply.status))
     return { kind: 'not-now', condition: 'attention' };
+  const closed = reply.kind === 'refused' ? conditionOfRefusal(reply.status) : null;
+  if (closed !== null) return { kind: 'not-now', condition: closed };
   // The printer no longer knows the job: it may have printed it, or been switched off before.
   if (reply.kind === 'refused') return { kind: 'unknown', reason: 'job-unknown' };
   if (reply.kind !== 'answer') return { kind: 'not-now', condition: conditionWithoutAnswer(reply) };
   const job = onlyJobIn(reply.answer);
   if (job === null || !isThatJob(job, remoteId, name)) return { kind: 'unknown', reason: 'job-unknown' };
   const stage = jobStage(job['job-state']);
-  const queue = queueOfJob(uri, job['job-printer-uri']);
+  const queue = { ...access, uri: queueOfJob(access.uri, job['job-printer-uri']) };
   const reasons = keywords(job['job-state-reasons']);
   if (stage === 'completed') {
     const reason = reasonNotPrinted(job, reasons);

@@ -3,7 +3,16 @@ import ipp, { type IppAnswer, type IppMessage } from '@sealsystems/ipp';
 import type { PrintReason } from '#shared/station/print-reason.ts';
 import type { PrinterCondition } from '#shared/station/printer.ts';
 import type { PrintOutcome } from '../label-printer.ts';
-import { exchangeIpp, isSuccessful, otherRequestCode } from './ipp-exchange.ts';
+import type { IppAccess } from './ipp-access.ts';
+import { httpAddress } from './ipp-address.ts';
+import type { SignInTrouble } from './sign-in.ts';
+import {
+  exchangeIpp,
+  isSuccessful,
+  otherRequestCode,
+  type IppExchange,
+  type IppPost,
+} from './ipp-exchange.ts';
 
 /**
  * How one IPP operation ended. *not-reached*: no connection, nothing was sent. *lost*: the request may have arrived. *refused*: the other
@@ -15,16 +24,9 @@ export type IppReply =
   | { kind: 'not-reached'; code: string }
   | { kind: 'lost'; code: string };
 
-/** Errors that come before a connection is established. A certificate is refused before the first byte of the request. */
+/** Errors that come before a connection is established. */
 const notConnectedCodes =
-  /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|EADDRNOTAVAIL|EINVAL|ERR_INVALID_URL|ERR_TLS_\w+|\w*CERT\w*)$/;
-
-/** An IPP address as one of HTTP (RFC 3510): ipp: and ipps: have port 631, unlike http: and https:. */
-function httpAddress(uri: string): URL {
-  const address = /^ipps?:/i.test(uri) ? new URL(uri.replace(/^ipp/i, 'http')) : new URL(uri);
-  if (/^ipps?:/i.test(uri) && new URL(uri).port === '') address.port = '631';
-  return address;
-}
+  /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|EADDRNOTAVAIL|EINVAL|ERR_INVALID_URL)$/;
 
 /** The library puts the language of a text or a name before it, with this between them. */
 const afterLanguage = '\u001e';
@@ -51,9 +53,29 @@ const maxBytes = 512 * 1024;
 const askedIn = (message: IppMessage): string[] =>
   keywords(message['operation-attributes-tag']['requested-attributes']);
 
-/** Runs one IPP operation with a limit on all of it, in milliseconds, and on its answer, in bytes. Never rejects. */
+/**
+ * Posts it, and again with a sign-in where the printer asks for one: HTTP 401 says that it did nothing with the request (RFC 9110 15.5.2).
+ */
+async function signedIn(
+  { signIn }: IppAccess,
+  address: URL,
+  post: Omit<IppPost, 'authorization'>,
+): Promise<IppExchange | SignInTrouble> {
+  for (let attempt = 1; ; attempt += 1) {
+    const authorization = signIn?.authorization(address, 'POST') ?? null;
+    const exchange = await exchangeIpp(address, { ...post, authorization });
+    if (exchange.kind === 'answer') signIn?.noteAccepted(authorization);
+    const isUnsigned = exchange.kind === 'status' && exchange.status === 401;
+    // The third: with a nonce that had expired between the two others.
+    if (signIn === undefined || !isUnsigned || attempt === 3) return exchange;
+    const next = signIn.afterRefusal(exchange.challenges, address, authorization);
+    if (next !== 'again') return next;
+  }
+}
+
+/** Runs one IPP operation with a limit on each POST of it, in milliseconds, and on its answer, in bytes. Never rejects. */
 export async function ippRequest(
-  uri: string,
+  access: IppAccess,
   operation: string,
   message: IppMessage,
   limit: number,
@@ -61,14 +83,21 @@ export async function ippRequest(
 ): Promise<IppReply> {
   let prepared: ReturnType<typeof bytesOf>;
   try {
-    prepared = bytesOf(uri, operation, message);
+    prepared = bytesOf(access.uri, operation, message);
   } catch (error) {
     // An address or attribute that the library cannot write: nothing is sent.
     return { kind: 'not-reached', code: error instanceof Error ? error.message : 'error' };
   }
-  const exchange = await exchangeIpp(prepared.address, prepared.bytes, limit, most, askedIn(message));
+  const exchange = await signedIn(access, prepared.address, {
+    ...{ message: prepared.bytes, limit, maxBytes: most, names: askedIn(message) },
+    certificate: access.certificate,
+  });
+  if (typeof exchange === 'string') return { kind: 'refused', status: exchange, words: exchange };
   if (exchange.kind === 'error')
-    return { kind: notConnectedCodes.test(exchange.code) ? 'not-reached' : 'lost', code: exchange.code };
+    return {
+      kind: exchange.isBefore || notConnectedCodes.test(exchange.code) ? 'not-reached' : 'lost',
+      code: exchange.code,
+    };
   // An HTTP refusal comes before the printer looks at the operation.
   if (exchange.kind === 'status')
     return exchange.status >= 400 && exchange.status < 500
@@ -106,18 +135,49 @@ const reasonsOfLost: Record<string, PrintReason> = {
 };
 
 /** The condition of a printer that did not answer; one that answers another request exists, but needs attention. */
-export const conditionWithoutAnswer = ({ code }: { code: string }): PrinterCondition =>
-  code === otherRequestCode ? 'attention' : 'not-reachable';
+export function conditionWithoutAnswer({ code }: { code: string }): PrinterCondition {
+  if (code === 'certificate-unknown' || code === 'certificate-changed') return code;
+  return code === otherRequestCode ? 'attention' : 'not-reachable';
+}
+
+const refusals: Record<string, PrinterCondition> = {
+  'sign-in-wanted': 'sign-in-wanted',
+  'sign-in-refused': 'sign-in-refused',
+  'sign-in-other': 'sign-in-other',
+  'encryption-wanted': 'encryption-wanted',
+  'http-401': 'sign-in-wanted',
+  'http-403': 'access-denied',
+  'http-426': 'encryption-wanted',
+  'client-error-not-authenticated': 'sign-in-wanted',
+  'client-error-not-authorized': 'access-denied',
+  'client-error-forbidden': 'access-denied',
+  'client-error-document-format-not-supported': 'no-pdf',
+};
+
+/** The printer answers, but not to this station: nothing can be asked or sent there. */
+export const closedConditions: readonly PrinterCondition[] = [
+  'certificate-unknown',
+  'certificate-changed',
+  'sign-in-wanted',
+  'sign-in-refused',
+  'sign-in-other',
+  'access-denied',
+  'encryption-wanted',
+];
+
+/** What a refusal says about the printer or its set-up, whatever it was asked; null: it concerns the request. */
+export const conditionOfRefusal = (status: string): PrinterCondition | null => refusals[status] ?? null;
 
 /** The outcome of a Print-Job that the printer did not confirm. If no answer came, the job may be in the queue. */
 export function outcomeWithoutAnswer(reply: Exclude<IppReply, { kind: 'answer' }>): PrintOutcome {
   switch (reply.kind) {
     case 'not-reached':
-      return { kind: 'not-sent', condition: 'not-reachable' };
-    case 'refused':
-      return isTemporaryRefusal(reply.status)
-        ? { kind: 'not-sent', condition: 'attention' }
-        : { kind: 'refused', words: reply.words };
+      return { kind: 'not-sent', condition: conditionWithoutAnswer(reply) };
+    case 'refused': {
+      const condition =
+        conditionOfRefusal(reply.status) ?? (isTemporaryRefusal(reply.status) ? 'attention' : null);
+      return condition === null ? { kind: 'refused', words: reply.words } : { kind: 'not-sent', condition };
+    }
     case 'lost':
       return { kind: 'in-doubt', reason: reasonsOfLost[reply.code] ?? 'reset', condition: null };
   }

@@ -70,8 +70,8 @@ export function createLabelMaker(
   /** The labels of these units as they would be made now; inside the transaction that stores them. */
   function labels(row: StoredShipment, kind: 'gs1-label' | 'pro-label', units: readonly number[]): Prints {
     const { shipment, serviceBolNumber } = row;
-    const { printers, routes, numbers } = settings();
-    const dpi = dpiOf(printers.find(({ id }) => id === routes.labels));
+    const { numbers } = settings();
+    const dpi = dpiOf(spooler.labelPrinter() ?? undefined);
     const of = totals(shipment.lines).handlingUnits;
     const bolNumber = serviceBolNumber ?? shipment.bolNumber;
     const print = (unit: number, draw: (facts: LabelFacts) => Buffer): OwnPrint => ({

@@ -14,11 +14,13 @@ export function cupsRawQueue(
   limits: IppLimits = ippLimits,
 ): LabelPrinter {
   const uri = queueUri(printServer, settings.queue);
-  const queue = ippPrinter({ uri, media: settings.media, sides: settings.sides }, limits);
+  const queue = ippPrinter({ uri, media: settings.media, sides: settings.sides }, limits, {
+    takesLabels: true,
+  });
 
   async function send(label: LabelToPrint): Promise<PrintOutcome> {
     const reply = await ippRequest(
-      uri,
+      { uri },
       'Print-Job',
       {
         'operation-attributes-tag': {

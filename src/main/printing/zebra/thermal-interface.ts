@@ -8,19 +8,27 @@ interface ThermalInterface {
   execute(bytes: Buffer): Promise<void>;
 }
 
-/**
- * node-thermal-printer on our connection. Its own TCP interface resolves before a byte has arrived and has no ZPL type, so
- * only `raw()` is used (it changes no byte), and the session stays ours.
- */
-export function thermalPrinterOn(connection: ZebraConnection, name: string): ThermalPrinter {
-  const transport: ThermalInterface = {
-    getPrinterName: () => name,
-    isPrinterConnected: () => Promise.resolve(true),
-    execute: (bytes) => connection.write(bytes),
-  };
-  return new ThermalPrinter({
+const printerOver = (transport: ThermalInterface): ThermalPrinter =>
+  new ThermalPrinter({
     type: PrinterTypes.EPSON,
     // The declaration knows only URIs; the code takes an object as it is (lib/interfaces/index.js).
     interface: transport as unknown as string,
   });
-}
+
+/**
+ * node-thermal-printer on our connection. Its own TCP interface resolves before a byte has arrived and has no ZPL type, so
+ * only `raw()` is used (it changes no byte), and the session stays ours.
+ */
+export const thermalPrinterOn = (connection: ZebraConnection, name: string): ThermalPrinter =>
+  printerOver({
+    getPrinterName: () => name,
+    isPrinterConnected: () => Promise.resolve(true),
+    execute: (bytes) => connection.write(bytes),
+  });
+
+// The library loads its parts when a printer is made. Made here, they do not cost the first label some ten milliseconds.
+printerOver({
+  getPrinterName: () => '',
+  isPrinterConnected: () => Promise.resolve(false),
+  execute: () => Promise.resolve(),
+});

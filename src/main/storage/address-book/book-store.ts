@@ -1,3 +1,5 @@
+import type * as z from 'zod';
+import { readStored } from '#main/storage/database/stored-json.ts';
 import type { KeyEnds } from '#shared/freight/address-book/book-key.ts';
 import type { BookEntry, BookList } from '#shared/station/book.ts';
 import { createBookSearch } from './book-search.ts';
@@ -6,7 +8,7 @@ import type { StationDatabase } from '../database/station-database.ts';
 /** Describes a list of the address book. */
 export interface BookKind<T> {
   list: BookList;
-  parse: (data: unknown) => T;
+  schema: z.ZodType<T>;
   /** The key that identifies an entry. */
   keyOf: (data: T) => string;
   /** The texts by which it is found: its name, and the rest. */
@@ -79,7 +81,7 @@ export function createBookStore<T>(db: StationDatabase, kind: BookKind<T>): Book
   const search = createBookSearch(db, list);
   const entryOf = (row: Row): BookEntry<T> => ({
     id: row.id,
-    data: kind.parse(JSON.parse(row.data)),
+    data: readStored(kind.schema, row.data),
     hidden: row.hidden === 1,
     byHand: row.by_hand === 1,
     usedAt: row.used_at,
@@ -235,7 +237,7 @@ export function createBookStore<T>(db: StationDatabase, kind: BookKind<T>): Book
         return;
       }
       const isNewest = row.used_at === null || row.used_at <= at;
-      const now = kind.parse(JSON.parse(row.data));
+      const now = readStored(kind.schema, row.data);
       // Entries written by hand keep their text, as do those shipped later or under the name of a merged entry.
       const isItself = kind.keyOf(shipped) === row.key;
       const data = kind.learn(now, shipped, row.by_hand === 1 || !isNewest || !isItself);

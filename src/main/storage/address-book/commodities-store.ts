@@ -14,7 +14,7 @@ export interface CommoditiesStore extends BookStore<Commodity> {
 
 export const freightKind: BookKind<Commodity> = {
   list: 'freight',
-  parse: (data) => commoditySchema.parse(data),
+  schema: commoditySchema,
   keyOf: freightKey,
   nameOf: ({ description }) => description,
   restOf: ({ nmfc }) => [nmfc],

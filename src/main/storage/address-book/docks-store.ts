@@ -13,7 +13,7 @@ const learned = (party: Dock['party'], role: DockRole): Dock => dockSchema.parse
 
 export const dockKind: BookKind<Dock> = {
   list: 'docks',
-  parse: (data) => dockSchema.parse(data),
+  schema: dockSchema,
   keyOf: ({ party }) => dockKey(party),
   nameOf: ({ party }) => party.company,
   restOf: ({ party }) => [party.address, party.city, party.state, party.postalCode, party.contact],

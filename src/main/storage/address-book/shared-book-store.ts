@@ -1,3 +1,4 @@
+import { readStored } from '#main/storage/database/stored-json.ts';
 import type { BookEntry } from '#shared/station/book.ts';
 import { createBookSearch } from './book-search.ts';
 import type { BookKind } from './book-store.ts';
@@ -40,7 +41,7 @@ const aside = '\u0001';
 
 export function createSharedBookStore<T>(
   db: StationDatabase,
-  kind: Pick<BookKind<T>, 'list' | 'parse' | 'keyOf' | 'nameOf' | 'restOf'>,
+  kind: Pick<BookKind<T>, 'list' | 'schema' | 'keyOf' | 'nameOf' | 'restOf'>,
 ): SharedBookStore<T> {
   const table = `book_${kind.list}`;
   const search = createBookSearch(db, kind.list);
@@ -53,7 +54,7 @@ export function createSharedBookStore<T>(
       const row = rowOf(id);
       if (row === null) return null;
       return {
-        data: kind.parse(JSON.parse(row.data)),
+        data: readStored(kind.schema, row.data),
         hidden: row.hidden === 1,
         byHand: row.by_hand === 1,
       };

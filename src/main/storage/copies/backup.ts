@@ -14,7 +14,7 @@ const partial = '.partial';
 
 /**
  * Writes a complete copy of the open database into `folder`, checks it, and only then gives it its name and deletes the oldest beyond seven.
- * Never overwrites, and never makes the packer wait. `storage-full` and `storage-failed` leave the older copies unchanged; `cancelled`: ended by
+ * Never overwrites, and never makes the packer wait. `storage-full` and `storage-failed` leave the older copies unchanged; `canceled`: ended by
  * `signal`.
  */
 export async function makeCopy(

@@ -1,4 +1,5 @@
 import { fail, ok, type Failure, type Result } from '#shared/ipc/result.ts';
+import { DamagedRecord } from './stored-json.ts';
 
 /** Primary result codes of SQLite that mean something to a packer (sqlite.org/rescode.html). */
 const primary = { busy: 5, locked: 6, ioError: 10, corrupt: 11, full: 13, notADatabase: 26 } as const;
@@ -48,6 +49,10 @@ export function storageFailure(error: unknown): Failure | null {
   return { code: 'storage-failed', message: error.message };
 }
 
+/** That what was read is a damaged record (`stored-json.ts`). Not a failure of the storage: other records can be read and written. */
+export const damagedRecord = (error: unknown): Failure | null =>
+  error instanceof DamagedRecord ? { code: 'record-damaged', message: error.message } : null;
+
 /** Codes for a wrong statement, not a disk problem: SQLITE_ERROR, TOOBIG, CONSTRAINT, MISMATCH, MISUSE, RANGE. */
 const permanentCodes: ReadonlySet<number> = new Set([1, 18, 19, 20, 21, 25]);
 
@@ -57,7 +62,7 @@ export const isTransient = (error: unknown): boolean =>
 
 /** Turns a database refusal into a value; anything else is a defect and is rethrown. */
 function refusal(error: unknown): Result<never> {
-  const failure = storageFailure(error);
+  const failure = storageFailure(error) ?? damagedRecord(error);
   if (failure === null) throw error;
   const { code, message, ...more } = failure;
   return fail(code, message, more);

@@ -52,11 +52,14 @@ export const createFleetBodiesStore = (db: StationDatabase): FleetBodiesStore =>
   label(id, upTo) {
     const row = db
       .prepare(
-        `SELECT shipment_id AS shipmentId, attempt, unit, of, physical, stored_at AS storedAt, zpl AS content FROM labels WHERE id = ?`,
+        `SELECT shipment_id AS shipmentId, attempt, unit, of, physical, nullif(per_unit, 1) AS perUnit, stored_at AS storedAt, zpl AS content FROM labels WHERE id = ?`,
       )
-      .get(id) as (SharedLabel & { content: Uint8Array }) | undefined;
+      .get(id) as
+      | (Omit<SharedLabel, 'perUnit'> & { perUnit: number | null; content: Uint8Array })
+      | undefined;
     if (row === undefined) return null;
-    const { content, ...body } = row;
+    const { content, perUnit, ...label } = row;
+    const body = { ...label, ...(perUnit === null ? {} : { perUnit }) };
     // A label has no stored checksum: it is computed from the published bytes.
     const sha256 = createHash('sha256').update(content).digest('hex');
     return { body: { ...body, sha256 }, bytes: content.byteLength <= upTo ? content : null };

@@ -1,3 +1,4 @@
+import { storedJson } from '#main/storage/database/stored-json.ts';
 import type { StationDatabase } from '../database/station-database.ts';
 
 export interface Membership {
@@ -64,7 +65,7 @@ export function createFleetMembershipStore(db: StationDatabase): FleetMembership
     const { fleet, session, acknowledged, journal, parted } = row;
     return {
       ...{ fleet, session, acknowledged, journal, parted },
-      earlier: JSON.parse(row.earlier) as string[],
+      earlier: storedJson(row.earlier) as string[],
       sharedAt: row.shared_at,
       marked: row.marked === 1,
       papersTold: row.papers_told === 1,

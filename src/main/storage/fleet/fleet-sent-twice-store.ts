@@ -1,3 +1,4 @@
+import { readStored } from '#main/storage/database/stored-json.ts';
 import { orderWarningSchema, type OrderWarning } from '#shared/fleet/fleet-acts.ts';
 import type { StationDatabase } from '../database/station-database.ts';
 
@@ -22,7 +23,7 @@ export const createFleetSentTwiceStore = (db: StationDatabase): FleetSentTwiceSt
         'SELECT warning FROM fleet_sent_twice WHERE looked_at IS NULL ORDER BY found_at DESC, id LIMIT 200',
       )
       .all()
-      .map((row) => orderWarningSchema.parse(JSON.parse(String(row['warning'])))),
+      .map((row) => readStored(orderWarningSchema, String(row['warning']))),
   looked: (id, by, at) =>
     db
       .prepare('UPDATE fleet_sent_twice SET looked_at = ?, looked_by = ? WHERE id = ? AND looked_at IS NULL')

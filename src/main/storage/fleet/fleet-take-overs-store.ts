@@ -1,3 +1,4 @@
+import { storedJson } from '#main/storage/database/stored-json.ts';
 import * as z from 'zod';
 import { stationRefSchema, type StationRef } from '#shared/fleet/fleet-station.ts';
 import { linePersonSchema, type LinePerson } from '#shared/station/people.ts';
@@ -82,7 +83,7 @@ export interface FleetTakeOversStore {
 
 const ids = z.array(z.string());
 const text = (value: unknown): string => String(value);
-const json = (value: unknown): unknown => JSON.parse(String(value));
+const json = (value: unknown): unknown => storedJson(String(value));
 const refOf = (value: unknown): StationRef => stationRefSchema.parse(json(value));
 
 const takeOverOf = (row: Record<string, unknown>): StoredTakeOver => ({

@@ -1,3 +1,4 @@
+import { storedJson } from '#main/storage/database/stored-json.ts';
 import type { SharedKind } from '#shared/fleet/fleet-acts.ts';
 import type { StationDatabase } from '../database/station-database.ts';
 
@@ -78,8 +79,8 @@ interface Row {
 
 const rowOf = ({ unsure, ...row }: Row): SharedRow => ({
   ...row,
-  base: JSON.parse(row.base) as SharedFields,
-  authors: JSON.parse(row.authors) as SharedFields,
+  base: storedJson(row.base) as SharedFields,
+  authors: storedJson(row.authors) as SharedFields,
   standing: standings[unsure] ?? 'doubted',
 });
 
@@ -170,7 +171,7 @@ export function createSharedListsStore(db: StationDatabase): SharedListsStore {
       db
         .prepare('SELECT field, value FROM fleet_given_up WHERE kind = ? AND id = ?')
         .all(kind, id)
-        .map(({ field, value }) => ({ field: String(field), value: JSON.parse(String(value)) as unknown })),
+        .map(({ field, value }) => ({ field: String(field), value: storedJson(String(value)) as unknown })),
     givenIsTold({ kind, id }, told) {
       for (const { field, value } of told)
         db.prepare('DELETE FROM fleet_given_up WHERE kind = ? AND id = ? AND field = ? AND value = ?').run(

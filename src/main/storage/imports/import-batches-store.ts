@@ -122,7 +122,7 @@ export function createImportBatchesStore(db: StationDatabase): ImportBatchesStor
              FROM imported_shipments i LEFT JOIN submissions s ON s.shipment_id = i.shipment_id AND s.step = 'bol'
              WHERE i.batch_id = ? AND i.batch_place > ? AND i.batch_place <= ? AND i.removed_at IS NULL)
            SELECT count(*) AS total, total(isHere AND NOT isStopped) AS waiting,
-             total(state IN ('queued', 'claimed', 'on-wire')) AS open, total(state IN ('accepted', 'abandoned')) AS accepted,
+             total(state IN ('queued', 'claimed', 'on-wire')) AS open, total(state IN ('accepted', 'canceled')) AS accepted,
              total(papers = 'printed') AS printed, total(papers = 'sent') AS sent,
              total(iif(isHere, isStopped, state IN ('refused', 'held'))) AS failed, total(state = 'in-doubt') AS inDoubt FROM those`,
         )

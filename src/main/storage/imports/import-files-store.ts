@@ -1,3 +1,4 @@
+import { storedJson } from '#main/storage/database/stored-json.ts';
 import type { PlannedSteps } from '#shared/freight/planned-steps.ts';
 import type { ImportProblem } from '#shared/station/import-mapping.ts';
 import type { ImportedFile, ImportedReason, ExcludedRow } from '#shared/station/imported.ts';
@@ -183,8 +184,8 @@ export function createImportFilesStore(db: StationDatabase): ImportFilesStore {
         .map((row) => ({
           row: Number(row['row']),
           kind: row['kind'] === 'bad' ? 'bad' : 'known',
-          cells: JSON.parse(String(row['cells'])) as string[],
-          problems: JSON.parse(String(row['problems'])) as ImportProblem[],
+          cells: storedJson(String(row['cells'])) as string[],
+          problems: storedJson(String(row['problems'])) as ImportProblem[],
         })),
     dismiss: (id) =>
       Number(db.prepare('UPDATE import_files SET dismissed = 1 WHERE id = ?').run(id).changes) === 1,

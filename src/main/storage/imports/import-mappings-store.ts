@@ -1,3 +1,4 @@
+import { storedJson } from '#main/storage/database/stored-json.ts';
 import { importMappingSchema, type ImportMapping } from '#shared/station/import-mapping.ts';
 import type { StationDatabase } from '../database/station-database.ts';
 
@@ -14,7 +15,7 @@ export const createImportMappingsStore = (db: StationDatabase): ImportMappingsSt
     const row = db.prepare('SELECT name, mapping FROM import_mappings WHERE headings = ?').get(headings);
     if (row === undefined) return null;
     // Stored by another version, it may name a field unknown here.
-    const mapping = importMappingSchema.safeParse(JSON.parse(String(row['mapping'])));
+    const mapping = importMappingSchema.safeParse(storedJson(String(row['mapping'])));
     return mapping.success ? { name: String(row['name']), mapping: mapping.data } : null;
   },
   byName(name) {
@@ -22,7 +23,7 @@ export const createImportMappingsStore = (db: StationDatabase): ImportMappingsSt
       .prepare('SELECT headings, mapping FROM import_mappings WHERE name = ? ORDER BY used_at DESC LIMIT 1')
       .get(name);
     if (row === undefined) return null;
-    const mapping = importMappingSchema.safeParse(JSON.parse(String(row['mapping'])));
+    const mapping = importMappingSchema.safeParse(storedJson(String(row['mapping'])));
     return mapping.success ? { headings: String(row['headings']), mapping: mapping.data } : null;
   },
   put(headings, name, mapping, at) {

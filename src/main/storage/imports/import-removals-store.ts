@@ -1,3 +1,4 @@
+import { storedJson } from '#main/storage/database/stored-json.ts';
 import type { StationDatabase } from '../database/station-database.ts';
 
 /** Imported shipments that a person is removing or restoring, not all done yet. */
@@ -30,7 +31,7 @@ export function createImportRemovalsStore(db: StationDatabase): ImportRemovalsSt
       const { seq, ids, removed_at: removedAt } = row;
       return {
         seq: Number(seq),
-        ids: JSON.parse(String(ids)) as string[],
+        ids: storedJson(String(ids)) as string[],
         removedAt: removedAt === null ? null : String(removedAt),
       };
     },

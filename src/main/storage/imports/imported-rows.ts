@@ -1,9 +1,11 @@
+import { storedJson } from '#main/storage/database/stored-json.ts';
 import type { FindingWords } from '#shared/freight/preflight/finding-words.ts';
 import { pastShipDate } from '#shared/freight/preflight/ship-date-rule.ts';
 import type { ImportedReason, ImportedRow, ImportedState } from '#shared/station/imported.ts';
 
 /** A row of the list as stored. */
 export interface Row {
+  seq: number;
   id: string;
   state: ImportedState;
   fileName: string;
@@ -43,7 +45,7 @@ const whyRefused = (row: Row): ImportedReason =>
 
 /** The doubts of the last check, except that the ship date is checked against today: one imported for yesterday was right then. */
 function doubtsOf(row: Row, today: string): Pick<ImportedRow, 'doubts' | 'doubtCount'> {
-  const kept = JSON.parse(row.doubts) as FindingWords[];
+  const kept = storedJson(row.doubts) as FindingWords[];
   const past = row.shipment_id === null ? pastShipDate(row.shipDate, today) : null;
   return past === null
     ? { doubts: kept, doubtCount: row.doubt_count }
@@ -61,7 +63,7 @@ function whyStopped(row: Row): ImportedReason | null {
 
 /** As the list shows it. `today`: the day at the station, YYYY-MM-DD. */
 export function rowOf(row: Row, today: string): ImportedRow {
-  const reasons = JSON.parse(row.reasons) as ImportedReason[];
+  const reasons = storedJson(row.reasons) as ImportedReason[];
   const stopped = whyStopped(row);
   return {
     id: row.id,

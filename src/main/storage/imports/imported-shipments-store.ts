@@ -1,7 +1,9 @@
+import { readStored } from '#main/storage/database/stored-json.ts';
 import type { FindingWords } from '#shared/freight/preflight/finding-words.ts';
 import { plannedStepsSchema, type PlannedSteps } from '#shared/freight/planned-steps.ts';
 import { shipmentFormSchema, type ShipmentForm } from '#shared/freight/form/shipment-form.ts';
-import type { ImportedReason, ImportedRow, ImportedState } from '#shared/station/imported.ts';
+import type { SortValue } from '#shared/sorted-rows.ts';
+import type { ImportedColumn, ImportedReason, ImportedRow, ImportedState } from '#shared/station/imported.ts';
 import { maxDoubtsListed, rowOf, type Row } from './imported-rows.ts';
 import { paperStateSql } from '../printing/papers-out.ts';
 import type { StationDatabase } from '../database/station-database.ts';
@@ -47,7 +49,13 @@ export interface ImportedShipmentsStore {
   states(after: number, until: number): FileStates[];
   /** The numbers of those on a page. */
   page(page: ImportedPage): number[];
-  /** The rows with these numbers, in load order. `today`: the day at the station, YYYY-MM-DD, to check for past ship dates. */
+  /** What a column shows of each that is listed, with numbers above `after`, at most up to `until`, in load order. Of `state` its name. */
+  sortValues(
+    list: { show: ImportedFilter; by: ImportedColumn },
+    after: number,
+    until: number,
+  ): { seq: number; value: SortValue }[];
+  /** The rows with these numbers, in the order given. `today`: the day at the station, YYYY-MM-DD, to check for past ship dates. */
   rows(seqs: readonly number[], today: string): ImportedRow[];
   /** Its current form: that of its draft, once it has one. Null: there is none, or it was submitted. */
   open(id: string): OpenImported | null;
@@ -81,7 +89,7 @@ const ofFiles = 'i.file_seq IN (SELECT value FROM json_each(?))';
 const loadOrder = 'i.file_seq, i.load_order IS NULL, i.load_order, i.first_row, i.seq';
 
 /** What it was combined into: before it was sent, or while its own BOL waited, which was canceled since. */
-const combinedIn = `CASE WHEN i.shipment_id IS NULL THEN i.merge_id WHEN s.state = 'abandoned' THEN
+const combinedIn = `CASE WHEN i.shipment_id IS NULL THEN i.merge_id WHEN s.state = 'canceled' THEN
   (SELECT m.id FROM merged_loads l JOIN merges m ON m.id = l.merge_id
    WHERE l.load_id = i.shipment_id AND l.source = 'shipment' AND m.apart_at IS NULL LIMIT 1) END`;
 
@@ -94,8 +102,8 @@ const stateOf = `CASE
     ELSE 'ready' END
   WHEN s.state IN ('queued', 'claimed', 'on-wire') THEN 'submitted'
   WHEN ${combinedIn} IS NOT NULL THEN 'merged'
-  WHEN s.state = 'abandoned' AND s.taken_by IS NOT NULL THEN 'taken'
-  WHEN s.state = 'abandoned' THEN 'cancelled'
+  WHEN s.state = 'canceled' AND s.taken_by IS NOT NULL THEN 'taken'
+  WHEN s.state = 'canceled' THEN 'canceled'
   ELSE s.state END`;
 
 /** Without document states: reading those takes ten times as long, and no count or list needs them. */
@@ -107,21 +115,30 @@ const withStates = `SELECT i.*, s.evidence ->> '$.serviceWords' AS serviceWords,
 export const filterStates: Record<ImportedFilter, readonly ImportedState[]> = {
   open: ['ready', 'problems', 'in-line', 'submitted', 'held', 'refused', 'in-doubt'],
   problems: ['problems', 'held', 'refused', 'in-doubt'],
-  done: ['accepted', 'sent', 'printed', 'cancelled', 'taken', 'merged'],
+  done: ['accepted', 'sent', 'printed', 'canceled', 'taken', 'merged'],
   removed: ['removed'],
 };
 const isShown = (show: ImportedFilter): string =>
   `state IN (${filterStates[show].map((state) => `'${state}'`).join(', ')})`;
+
+const shownBol = `coalesce((SELECT coalesce(service_bol_number, bol_number) FROM shipments WHERE id = i.shipment_id), i.bol_number)`;
+const columnValues: Record<ImportedColumn, string> = {
+  state: `iif(i.state = 'accepted', coalesce(${paperStateSql}, i.state), i.state)`,
+  stop: 'i.load_order',
+  order: `coalesce(nullif(i.external_id, ''), nullif(${shownBol}, ''), '#' || i.first_row)`,
+  consignee: 'i.consignee',
+  load: 'i.weight_lb',
+};
 
 const mayGo = `i.shipment_id IS NULL AND i.removed_at IS NULL AND i.merge_id IS NULL`;
 
 export function createImportedShipmentsStore(db: StationDatabase): ImportedShipmentsStore {
   const formAt = `coalesce((SELECT form FROM drafts WHERE id = i.id), (SELECT form FROM imported_forms WHERE id = i.id))`;
   const readSteps = (steps: unknown): PlannedSteps | null =>
-    typeof steps === 'string' ? plannedStepsSchema.parse(JSON.parse(steps)) : null;
+    typeof steps === 'string' ? readStored(plannedStepsSchema, steps) : null;
   const openOf = (row: Record<string, unknown>): OpenImported => ({
     id: String(row['id']),
-    form: shipmentFormSchema.parse(JSON.parse(String(row['form']))),
+    form: readStored(shipmentFormSchema, String(row['form'])),
     steps: readSteps(row['steps']),
   });
   const stepsAt = '(SELECT steps FROM imported_forms WHERE id = i.id) AS steps';
@@ -146,11 +163,17 @@ export function createImportedShipmentsStore(db: StationDatabase): ImportedShipm
         )
         .all(JSON.stringify(files), limit, offset)
         .map((row) => Number(row['seq'])),
-    rows: (seqs, today) =>
-      (
-        db
-          .prepare(
-            `WITH i AS (${withStates} AND i.seq IN (SELECT value FROM json_each(?)))
+    sortValues: ({ show, by }, after, until) =>
+      db
+        .prepare(
+          `WITH i AS (${withStates} AND i.seq > ? AND i.seq <= ?)
+           SELECT i.seq, ${columnValues[by]} AS value FROM i WHERE ${isShown(show)} ORDER BY ${loadOrder}`,
+        )
+        .all(after, until) as unknown as { seq: number; value: SortValue }[],
+    rows(seqs, today) {
+      const found = db
+        .prepare(
+          `WITH i AS (${withStates} AND i.seq IN (SELECT value FROM json_each(?)))
              SELECT i.*, iif(i.state = 'accepted', coalesce(${paperStateSql}, i.state), i.state) AS state,
                steps.steps ->> '$.rate' AS rate, coalesce(steps.steps ->> '$.order' IS NOT NULL, 0) AS orders,
                coalesce(steps.steps ->> '$.tender' IS NOT NULL, 0) AS tenders, f.name AS fileName, coalesce((SELECT form ->> '$.shipDate' FROM drafts WHERE id = i.id), i.ship_date) AS shipDate,
@@ -158,10 +181,15 @@ export function createImportedShipmentsStore(db: StationDatabase): ImportedShipm
                coalesce((SELECT coalesce(service_bol_number, bol_number) FROM shipments WHERE id = m.shipment_id),
                  (SELECT form ->> '$.bolNumber' FROM drafts WHERE id = m.draft_id),
                  (SELECT coalesce(service_bol_number, bol_number) FROM shipments WHERE id = i.shipment_id)) AS shownBol
-             FROM i JOIN import_files f ON f.seq = i.file_seq LEFT JOIN imported_forms steps ON steps.id = i.id LEFT JOIN merges m ON m.id = i.combinedIn ORDER BY ${loadOrder}`,
-          )
-          .all(JSON.stringify(seqs)) as unknown as Row[]
-      ).map((row) => rowOf(row, today)),
+             FROM i JOIN import_files f ON f.seq = i.file_seq LEFT JOIN imported_forms steps ON steps.id = i.id LEFT JOIN merges m ON m.id = i.combinedIn`,
+        )
+        .all(JSON.stringify(seqs)) as unknown as Row[];
+      const rows = new Map(found.map((row) => [row.seq, row]));
+      return seqs.flatMap((seq) => {
+        const row = rows.get(seq);
+        return row === undefined ? [] : [rowOf(row, today)];
+      });
+    },
     open(id) {
       const row = db
         .prepare(

@@ -1,3 +1,4 @@
+import { storedJson } from '#main/storage/database/stored-json.ts';
 import {
   journalEvents,
   type JournalEntry,
@@ -36,8 +37,10 @@ const safeToLose: ReadonlySet<JournalEvent> = new Set([
   'print-sent',
   'print-printed',
   'print-in-doubt',
+  'print-moved',
   'print-recovered',
   'printer-condition',
+  'printer-spare',
   'lane-closed',
   'lane-opened',
   'signed-in',
@@ -66,9 +69,9 @@ function entryOf(row: Row): JournalEntry {
     shipmentId: row.shipment_id,
     subject: row.subject,
     subjectId: row.subject_id,
-    person: row.person === null ? null : (JSON.parse(row.person) as LinePerson),
+    person: row.person === null ? null : (storedJson(row.person) as LinePerson),
     event: row.event,
-    detail: JSON.parse(row.detail) as JournalEntry['detail'],
+    detail: storedJson(row.detail) as JournalEntry['detail'],
   } as JournalEntry;
 }
 

@@ -1,3 +1,4 @@
+import { storedJson } from '#main/storage/database/stored-json.ts';
 import * as z from 'zod';
 import { stationRefSchema, type StationRef } from '#shared/fleet/fleet-station.ts';
 import { createDraftsStore } from '../shipments/drafts-store.ts';
@@ -48,7 +49,7 @@ export interface StationNumbersStore {
 }
 
 export function createStationNumbersStore(db: StationDatabase): StationNumbersStore {
-  const json = (value: unknown): unknown => JSON.parse(String(value));
+  const json = (value: unknown): unknown => storedJson(String(value));
   function get(station: number): StationNumber | null {
     const row = db.prepare('SELECT * FROM station_numbers WHERE station = ?').get(station);
     if (row === undefined) return null;

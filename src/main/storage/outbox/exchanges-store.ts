@@ -214,7 +214,7 @@ export function createExchangesStore(db: StationDatabase): ExchangesStore {
         .prepare(
           `SELECT e.rowid AS row, e.started_at AS startedAt, NOT EXISTS (
              SELECT 1 FROM submissions AS s WHERE s.shipment_id = own.shipment_id
-               AND (s.state NOT IN ('accepted', 'abandoned') OR s.changed_at >= ?))
+               AND (s.state NOT IN ('accepted', 'canceled') OR s.changed_at >= ?))
            AND NOT EXISTS (
              SELECT 1 FROM submissions AS bol JOIN shipments AS load ON load.id = bol.shipment_id
              LEFT JOIN hand_over_shipments AS x ON x.shipment_id = bol.shipment_id

@@ -1,3 +1,4 @@
+import { readStored } from '#main/storage/database/stored-json.ts';
 import * as z from 'zod';
 import {
   evidenceSchema,
@@ -98,7 +99,7 @@ const submissionOf = (row: Row): StoredSubmission => ({
   state: submissionStateSchema.parse(row.state),
   attempt: row.attempt,
   nextTryAt: row.next_try_at,
-  evidence: row.evidence === null ? null : storedEvidenceSchema.parse(JSON.parse(row.evidence)),
+  evidence: row.evidence === null ? null : readStored(storedEvidenceSchema, row.evidence),
   queuedAt: row.queued_at,
   changedAt: row.changed_at,
   takenBy: row.taken_by,
@@ -130,7 +131,7 @@ const order = (column: string): string =>
 const newestLoss = '(SELECT coalesce(max(id), 0) FROM data_losses)';
 const inOrder = `ORDER BY queued_at, rowid`;
 /** As the Queue shows them. */
-const worstFirst = `CASE state WHEN 'in-doubt' THEN 0 WHEN 'held' THEN 1 WHEN 'refused' THEN 2 WHEN 'abandoned' THEN 4 WHEN 'accepted' THEN 4 ELSE 3 END`;
+const worstFirst = `CASE state WHEN 'in-doubt' THEN 0 WHEN 'held' THEN 1 WHEN 'refused' THEN 2 WHEN 'canceled' THEN 4 WHEN 'accepted' THEN 4 ELSE 3 END`;
 const placeholders = (values: readonly unknown[]): string => values.map(() => '?').join(', ');
 const evidenceText = (evidence: Evidence | null): string | null =>
   evidence === null ? null : JSON.stringify(evidence);
@@ -139,7 +140,7 @@ const evidenceText = (evidence: Evidence | null): string | null =>
 const eligible = `submissions WHERE state = 'queued' AND taken_by IS NULL AND NOT EXISTS (
   SELECT 1 FROM submissions AS before WHERE before.shipment_id = submissions.shipment_id
   AND ${order('before.step')} < ${order('submissions.step')} AND before.state <> 'accepted'
-  AND NOT (before.step = 'order' AND before.state = 'abandoned'))`;
+  AND NOT (before.step = 'order' AND before.state = 'canceled'))`;
 
 export function createSubmissionsStore(db: StationDatabase): SubmissionsStore {
   const many = (sql: string, ...values: (string | number)[]): StoredSubmission[] =>

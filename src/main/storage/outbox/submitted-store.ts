@@ -1,3 +1,4 @@
+import { storedJson } from '#main/storage/database/stored-json.ts';
 import type { ImportedReason } from '#shared/station/imported.ts';
 import type { Evidence, SubmissionState } from '#shared/station/submission.ts';
 import type { StationDatabase } from '../database/station-database.ts';
@@ -56,7 +57,7 @@ const bolOf = (row: Record<string, unknown>): SubmittedBol => ({
   bolNumber: String(row['bolNumber']),
   proNumber: String(row['proNumber']),
   state: row['state'] as SubmissionState | null,
-  evidence: typeof row['evidence'] === 'string' ? (JSON.parse(row['evidence']) as Evidence) : null,
+  evidence: typeof row['evidence'] === 'string' ? (storedJson(row['evidence']) as Evidence) : null,
   takenAway: row['takenBy'] !== null,
 });
 
@@ -69,7 +70,7 @@ const rowOf = (row: Record<string, unknown>): SubmittedRow => ({
   mergeId: typeof row['mergeId'] === 'string' ? row['mergeId'] : null,
   inLine: row['inLine'] === 1,
   removed: row['removedAt'] !== null,
-  reasons: JSON.parse(String(row['reasons'])) as ImportedReason[],
+  reasons: storedJson(String(row['reasons'])) as ImportedReason[],
 });
 
 export const createSubmittedStore = (db: StationDatabase): SubmittedStore => ({

@@ -12,6 +12,7 @@ export const columns = {
   ownDocumentId: 'own_document_id',
   unit: 'unit',
   of: 'of',
+  perUnit: 'per_unit',
   copies: 'copies',
   printerId: 'printer_id',
   state: 'state',

@@ -15,6 +15,8 @@ export interface PrintJob {
   /** Null for a label: the one row for all `of` labels of an answer until a person allows them. */
   unit: number | null;
   of: number | null;
+  /** `perUnit` of the `of` labels are for one handling unit (`label-copies.ts`). */
+  perUnit: number;
   copies: number;
   /** Null: no printer is set up for it. */
   printerId: string | null;

@@ -6,9 +6,10 @@ const maxBytes = 64 * 1024;
 /** With more labels, only these are read. */
 const maxLabels = 500;
 
-const selected = `SELECT id, unit, physical, 0 AS own FROM labels WHERE shipment_id = ?1 AND octet_length(zpl) <= ${maxBytes} AND ${currentAttemptCondition('labels')}
+const selected = `SELECT id, (unit - 1) / per_unit + 1 AS unit, physical, per_unit AS perUnit, 0 AS own FROM labels
+  WHERE shipment_id = ?1 AND (unit - 1) % per_unit = 0 AND octet_length(zpl) <= ${maxBytes} AND ${currentAttemptCondition('labels')}
   UNION ALL
-  SELECT d.id, j.unit, 1, 1 FROM own_documents AS d JOIN print_jobs AS j ON j.own_document_id = d.id
+  SELECT d.id, j.unit, 1, 1, 1 FROM own_documents AS d JOIN print_jobs AS j ON j.own_document_id = d.id
   WHERE d.shipment_id = ?1 AND d.format = 'zpl' AND octet_length(d.bytes) <= ${maxBytes} AND j.unit IS NOT NULL
   LIMIT ${maxLabels}`;
 
@@ -23,7 +24,10 @@ export const countLabelTexts = (db: StationDatabase, shipmentId: string): number
   ).n;
 
 interface LabelText {
+  /** The handling unit, not the place among all labels. */
   unit: number;
+  /** How many labels it gets. */
+  perUnit: number;
   /** Units it is printed for, starting at `unit`: more than one if a ^PQ could not be split. */
   physical: number;
   zpl: string;
@@ -37,7 +41,7 @@ export function* readLabelTexts(db: StationDatabase, shipmentId: string): Genera
     id: string;
     own: number;
   })[];
-  for (const { id, unit, physical, own } of heads) {
+  for (const { id, unit, perUnit, physical, own } of heads) {
     const sql = own
       ? 'SELECT bytes FROM own_documents WHERE id = ?'
       : 'SELECT zpl AS bytes FROM labels WHERE id = ?';
@@ -45,6 +49,7 @@ export function* readLabelTexts(db: StationDatabase, shipmentId: string): Genera
     if (row !== undefined)
       yield {
         unit,
+        perUnit,
         physical: Math.min(physical, maxLabels),
         zpl: Buffer.from(row.bytes).toString('utf8'),
         ownId: own ? id : null,

@@ -1,3 +1,4 @@
+import { storedJson } from '#main/storage/database/stored-json.ts';
 import { currentAttemptCondition } from '../outbox/counting-attempt.ts';
 import type { StationDatabase } from '../database/station-database.ts';
 
@@ -17,6 +18,8 @@ export interface LabelHead {
   unit: number;
   of: number;
   physical: number;
+  /** `perUnit` of the `of` labels, in a row, are for one handling unit (`label-copies.ts`). */
+  perUnit: number;
 }
 
 /** What an answer had in place of labels. */
@@ -28,16 +31,18 @@ export interface LabelAnswer {
 }
 
 export interface LabelsStore {
-  add(label: StoredLabel): void;
+  /** Without `perUnit`: one label for each handling unit. */
+  add(label: Omit<StoredLabel, 'perUnit'> & { perUnit?: number }): void;
   get(id: string): StoredLabel | null;
   /** The labels that count (`counting-attempt.ts`), in order. */
   ofShipment(shipmentId: string): LabelHead[];
-  /** The first `limit` labels that came with the answer to this attempt, whatever happened to the answer, in order; and the size of all. */
+  /** The first `limit` labels as they came with the answer to this attempt, whatever happened to the answer, in order; and the size of all. */
   ofAttempt(shipmentId: string, attempt: number, limit: number): { labels: LabelHead[]; bytes: number };
   /** All ZPL of an attempt in one piece; empty when its answer had none. */
   zplOfAttempt(shipmentId: string, attempt: number): Buffer;
-  /** How many labels come out of the printer for them, without reading them. */
+  /** How many labels come out of the printer for them, and how many for each handling unit, without reading them. */
   physicalOf(shipmentId: string): number;
+  perUnitOf(shipmentId: string): number;
   /** What the current answer had in place of labels; null if none. */
   answerOf(shipmentId: string): LabelAnswer | null;
   /**
@@ -55,6 +60,7 @@ interface Row {
   unit: number;
   of: number;
   physical: number;
+  per_unit: number;
   zpl: Uint8Array;
   stored_at: string;
 }
@@ -66,6 +72,7 @@ const labelOf = (row: Row): StoredLabel => ({
   unit: row.unit,
   of: row.of,
   physical: row.physical,
+  perUnit: row.per_unit,
   zpl: Buffer.from(row.zpl),
   storedAt: row.stored_at,
 });
@@ -73,6 +80,9 @@ const labelOf = (row: Row): StoredLabel => ({
 const counting = `shipment_id = ?1 AND ${currentAttemptCondition('labels')}
   AND NOT EXISTS (SELECT 1 FROM label_answers begun
     WHERE begun.shipment_id = labels.shipment_id AND begun.attempt = labels.attempt AND begun.whole = 0)`;
+
+/** As it came: what the service sent is one label, however many of it are printed. */
+const isFirstCopy = '(labels.unit - 1) % labels.per_unit = 0';
 
 export function createLabelsStore(db: StationDatabase): LabelsStore {
   const note = (shipmentId: string, attempt: number, answer: LabelAnswer, whole: 0 | 1): void => {
@@ -83,7 +93,7 @@ export function createLabelsStore(db: StationDatabase): LabelsStore {
   return {
     add(label) {
       db.prepare(
-        'INSERT INTO labels (id, shipment_id, attempt, unit, of, physical, zpl, stored_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
+        'INSERT INTO labels (id, shipment_id, attempt, unit, of, physical, per_unit, zpl, stored_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)',
       ).run(
         label.id,
         label.shipmentId,
@@ -91,6 +101,7 @@ export function createLabelsStore(db: StationDatabase): LabelsStore {
         label.unit,
         label.of,
         label.physical,
+        label.perUnit ?? 1,
         label.zpl,
         label.storedAt,
       );
@@ -101,11 +112,17 @@ export function createLabelsStore(db: StationDatabase): LabelsStore {
     },
     ofShipment: (shipmentId) =>
       db
-        .prepare(`SELECT id, unit, of, physical FROM labels WHERE ${counting} ORDER BY unit`)
+        .prepare(
+          `SELECT id, unit, of, physical, per_unit AS perUnit FROM labels WHERE ${counting} ORDER BY unit`,
+        )
         .all(shipmentId) as unknown as LabelHead[],
     physicalOf(shipmentId) {
       const first = db.prepare(`SELECT of FROM labels WHERE ${counting} LIMIT 1`).get(shipmentId);
       return (first as { of: number } | undefined)?.of ?? 0;
+    },
+    perUnitOf(shipmentId) {
+      const first = db.prepare(`SELECT per_unit AS n FROM labels WHERE ${counting} LIMIT 1`).get(shipmentId);
+      return (first as { n: number } | undefined)?.n ?? 1;
     },
     answerOf(shipmentId) {
       const row = db
@@ -113,7 +130,7 @@ export function createLabelsStore(db: StationDatabase): LabelsStore {
           `SELECT strings, bad FROM label_answers WHERE shipment_id = ?1 AND ${currentAttemptCondition('labels')} AND whole = 1`,
         )
         .get(shipmentId) as { strings: number; bad: string } | undefined;
-      return row === undefined ? null : { strings: row.strings, bad: JSON.parse(row.bad) as number[] };
+      return row === undefined ? null : { strings: row.strings, bad: storedJson(row.bad) as number[] };
     },
     begin(shipmentId, attempt, answer) {
       db.prepare('DELETE FROM labels WHERE shipment_id = ? AND attempt = ?').run(shipmentId, attempt);
@@ -125,19 +142,22 @@ export function createLabelsStore(db: StationDatabase): LabelsStore {
     ofAttempt(shipmentId, attempt, limit) {
       const labels = db
         .prepare(
-          'SELECT id, unit, of, physical FROM labels WHERE shipment_id = ? AND attempt = ? ORDER BY unit LIMIT ?',
+          `SELECT id, (unit - 1) / per_unit + 1 AS unit, of / per_unit AS of, physical, 1 AS perUnit FROM labels
+           WHERE shipment_id = ? AND attempt = ? AND ${isFirstCopy} ORDER BY labels.unit LIMIT ?`,
         )
         .all(shipmentId, attempt, limit) as unknown as LabelHead[];
       const { bytes } = db
         .prepare(
-          'SELECT coalesce(sum(length(zpl)), 0) AS bytes FROM labels WHERE shipment_id = ? AND attempt = ?',
+          `SELECT coalesce(sum(length(zpl)), 0) AS bytes FROM labels WHERE shipment_id = ? AND attempt = ? AND ${isFirstCopy}`,
         )
         .get(shipmentId, attempt) as { bytes: number };
       return { labels, bytes };
     },
     zplOfAttempt(shipmentId, attempt) {
       const rows = db
-        .prepare('SELECT zpl FROM labels WHERE shipment_id = ? AND attempt = ? ORDER BY unit')
+        .prepare(
+          `SELECT zpl FROM labels WHERE shipment_id = ? AND attempt = ? AND ${isFirstCopy} ORDER BY unit`,
+        )
         .all(shipmentId, attempt) as unknown as { zpl: Uint8Array }[];
       return Buffer.concat(rows.map(({ zpl }) => zpl));
     },

@@ -22,7 +22,7 @@ const labelsCame = `EXISTS (SELECT 1 FROM labels WHERE shipment_id = i.shipment_
  * one went to a printer that confirms nothing, NULL while one is not printed yet. The shipment's print jobs are enough for nearly all. For
  * a program that goes by it the same is said by `import/document-state.ts`.
  */
-export const paperStateSql = `CASE (SELECT max(CASE p.state WHEN 'printed' THEN 1 WHEN 'cancelled' THEN 3 WHEN 'sent' THEN iif(p.confirms, 4, 2) ELSE 4 END)
+export const paperStateSql = `CASE (SELECT max(CASE p.state WHEN 'printed' THEN 1 WHEN 'canceled' THEN 3 WHEN 'sent' THEN iif(p.confirms, 4, 2) ELSE 4 END)
       + iif(max(p.kind = 'label'), 0, 10) ${ofShipment})
     WHEN 1 THEN 'printed' WHEN 2 THEN 'sent' WHEN 3 THEN ${despiteCanceled}
     WHEN 11 THEN iif(${labelsCame}, NULL, 'printed') WHEN 12 THEN iif(${labelsCame}, NULL, 'sent')

@@ -74,7 +74,7 @@ const storesSomething = ['~D', '~d', '^DF', '^df']
 
 const isUnsettled = `(state IN ('queued', 'sending', 'in-doubt') OR (state = 'sent' AND confirms = 1))`;
 /** As the Queue shows them. */
-const worstFirst = `CASE state WHEN 'in-doubt' THEN 0 WHEN 'sent' THEN 2 WHEN 'printed' THEN 3 WHEN 'cancelled' THEN 3 ELSE 1 END`;
+const worstFirst = `CASE state WHEN 'in-doubt' THEN 0 WHEN 'sent' THEN 2 WHEN 'printed' THEN 3 WHEN 'canceled' THEN 3 ELSE 1 END`;
 const rowOf = '(SELECT rowid FROM print_jobs WHERE id = ?)';
 
 export function createPrintJobStore(db: StationDatabase): PrintJobStore {
@@ -117,7 +117,8 @@ export function createPrintJobStore(db: StationDatabase): PrintJobStore {
       db
         .prepare(
           `SELECT earlier.id, earlier.zpl FROM labels AS own JOIN labels AS earlier
-             ON earlier.shipment_id = own.shipment_id AND earlier.attempt = own.attempt AND earlier.unit < own.unit
+             ON earlier.shipment_id = own.shipment_id AND earlier.attempt = own.attempt AND (earlier.unit - 1) % earlier.per_unit = 0
+             AND (earlier.unit - 1) / earlier.per_unit < (own.unit - 1) / own.per_unit
            WHERE own.id = ? AND (${storesSomething}) ORDER BY earlier.unit`,
         )
         .all(labelId)

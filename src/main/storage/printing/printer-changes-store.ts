@@ -1,3 +1,4 @@
+import { storedJson } from '#main/storage/database/stored-json.ts';
 import type { StationDatabase } from '../database/station-database.ts';
 
 /** Lasting changes that labels made in a printer. */
@@ -21,7 +22,7 @@ export function createPrinterChangesStore(db: StationDatabase): PrinterChangesSt
       if (row === undefined) return null;
       return {
         origin: String(row['origin']),
-        undo: JSON.parse(String(row['undo'])) as Record<string, string>,
+        undo: storedJson(String(row['undo'])) as Record<string, string>,
       };
     },
     put(address, { origin, undo }) {

@@ -21,11 +21,11 @@ export interface PrinterQueues {
   /** A printer's jobs that it may still confirm or deny: handed over, or in doubt for a reason not left to a person. */
   provableAt(printerId: string): PrintJob[];
   /**
-   * Waiting jobs to reroute: they follow the routes and are at another printer than these, or their note about the printer is outdated. `known`:
+   * Waiting jobs to reroute: they follow the routes and are at none of these printers, or their note about the printer is outdated. `known`:
    * the printers in the settings.
    */
   astray(
-    routes: { labels: string | null; documents: string | null },
+    places: { labels: readonly string[]; documents: readonly string[] },
     known: readonly string[],
     limit: number,
   ): PrintJob[];
@@ -72,6 +72,10 @@ const isAheadOfLoad = `EXISTS (SELECT 1 FROM imported_shipments mine INDEXED BY 
     AND open.attempt = 1 AND (open.state <> 'queued' OR open.evidence IS NULL))`;
 const mayGo = `state = 'queued' AND printer_id = ? AND coalesce(reason, '') NOT IN (${heldReasons.map(() => '?').join(', ')})
   AND NOT ${isBehindDoubt} AND NOT ${isAheadOfLoad}`;
+
+/** '' where there is none: a job without a printer is in its place then. */
+const placesJson = (printers: readonly string[]): string =>
+  JSON.stringify(printers.length === 0 ? [''] : printers);
 
 export function createPrinterQueues(db: StationDatabase): PrinterQueues {
   const { select, selectBy } = printJobReader(db);
@@ -138,14 +142,14 @@ export function createPrinterQueues(db: StationDatabase): PrinterQueues {
       selectBy(
         'print_jobs_waiting',
         `state = 'queued' AND (
-           CASE WHEN kind IN ('label', 'staging-tag', 'own-label') THEN printer_id IS NOT ?1
-             WHEN kind IN ('document', 'own-document') THEN printer_id IS NOT ?2 ELSE 0 END
+           CASE WHEN kind IN ('label', 'staging-tag', 'own-label') THEN coalesce(printer_id, '') NOT IN (SELECT value FROM json_each(?1))
+             WHEN kind IN ('document', 'own-document') THEN coalesce(printer_id, '') NOT IN (SELECT value FROM json_each(?2)) ELSE 0 END
            OR CASE WHEN printer_id IN (SELECT value FROM json_each(?3)) THEN reason = 'no-printer'
              ELSE coalesce(reason, '') NOT IN (SELECT value FROM json_each(?4)) END)
            ORDER BY rowid LIMIT ?5`,
         [
-          labels,
-          documents,
+          placesJson(labels),
+          placesJson(documents),
           JSON.stringify(known),
           JSON.stringify(['no-printer', ...commonHeldReasons]),
           limit,

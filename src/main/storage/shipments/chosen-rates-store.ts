@@ -1,3 +1,4 @@
+import { storedJson } from '#main/storage/database/stored-json.ts';
 import { chosenRateSchema, type ChosenRate } from '#shared/freight/quote.ts';
 import type { StationDatabase } from '../database/station-database.ts';
 
@@ -30,7 +31,7 @@ export function createChosenRatesStore(db: StationDatabase): ChosenRatesStore {
       const row = db.prepare(`SELECT data FROM chosen_rates WHERE ${column} = ?`).get(id) as
         | { data: string }
         | undefined;
-      const read = row === undefined ? null : chosenRateSchema.safeParse(JSON.parse(row.data));
+      const read = row === undefined ? null : chosenRateSchema.safeParse(storedJson(row.data));
       return read?.success === true ? read.data : null;
     },
     move(draftId, shipmentId) {

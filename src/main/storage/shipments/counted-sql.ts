@@ -50,5 +50,5 @@ export const pickupCarrier = (scac: string, shipmentId: string): string => `coal
  * that is void or that was replaced.
  */
 export const isStillHereSql = `(EXISTS (SELECT 1 FROM hand_over_shipments WHERE shipment_id = s.id)
-  OR w.seq NOT IN (SELECT c.seq FROM submissions AS b JOIN shipments AS c ON c.id = b.shipment_id WHERE b.state = 'abandoned' AND b.step = 'bol')
+  OR w.seq NOT IN (SELECT c.seq FROM submissions AS b JOIN shipments AS c ON c.id = b.shipment_id WHERE b.state = 'canceled' AND b.step = 'bol')
     AND NOT EXISTS (SELECT 1 FROM amendments WHERE shipment_id = s.id AND state <> 'withdrawn' AND state IN ('in-force', 'closed')))`;

@@ -1,3 +1,4 @@
+import { readStored } from '#main/storage/database/stored-json.ts';
 import { maxRowsListed } from '#shared/station/listed-at-once.ts';
 import { shipmentFormSchema, type ShipmentForm } from '#shared/freight/form/shipment-form.ts';
 import type { HandOff, DraftRow } from '#shared/station/draft.ts';
@@ -69,7 +70,7 @@ interface Row {
 
 const draftOf = (row: Row): StoredDraft => ({
   id: row.id,
-  form: shipmentFormSchema.parse(JSON.parse(row.form)),
+  form: readStored(shipmentFormSchema, row.form),
   touched: row.touched === 1,
   shipmentId: row.shipment_id,
   templateId: row.template_id,

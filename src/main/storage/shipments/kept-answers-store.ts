@@ -1,3 +1,4 @@
+import { storedJson } from '#main/storage/database/stored-json.ts';
 import type { StationDatabase } from '../database/station-database.ts';
 
 /** The last good answer of a read, unchecked: the schema of its kind reads it. */
@@ -28,7 +29,7 @@ interface Row {
 const keptOf = (row: unknown): KeptAnswer | null => {
   if (row === undefined) return null;
   const { key, question, answer: json, asked_at: askedAt } = row as Row;
-  return { key, question: JSON.parse(question), json, askedAt };
+  return { key, question: storedJson(question), json, askedAt };
 };
 
 export function createKeptAnswersStore(db: StationDatabase): KeptAnswersStore {

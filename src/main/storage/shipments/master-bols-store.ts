@@ -1,3 +1,4 @@
+import { storedJson } from '#main/storage/database/stored-json.ts';
 import type { Party } from '#shared/freight/party.ts';
 import type { MasterCovers } from '#shared/station/master-bol.ts';
 import type { BolStatus } from '#shared/station/bol-status.ts';
@@ -101,7 +102,7 @@ export function createMasterBolsStore(db: StationDatabase): MasterBolsStore {
       const row = db
         .prepare('SELECT outs FROM master_bol_papers WHERE master_id = ? ORDER BY issue DESC LIMIT 1')
         .get(id);
-      return JSON.parse(String(row?.['outs'] ?? '{}')) as ExcludedLoads;
+      return storedJson(String(row?.['outs'] ?? '{}')) as ExcludedLoads;
     },
     papers: (id) =>
       db
@@ -143,7 +144,7 @@ export function createMasterBolsStore(db: StationDatabase): MasterBolsStore {
           )
           .all(JSON.stringify(ids))
           .map((row) => {
-            const party = (text: unknown) => JSON.parse(String(text)) as Party;
+            const party = (text: unknown) => storedJson(String(text)) as Party;
             return [
               String(row['id']),
               { shipper: party(row['shipper']), consignee: party(row['consignee']) },

@@ -1,3 +1,4 @@
+import { readStored } from '#main/storage/database/stored-json.ts';
 import { shipmentFormSchema, type ShipmentForm } from '#shared/freight/form/shipment-form.ts';
 import type { HandOff } from '#shared/station/draft.ts';
 import type { LoadKey } from '#shared/station/combined-load.ts';
@@ -134,7 +135,7 @@ export function createMergesStore(db: StationDatabase): MergesStore {
           source: row.source,
           id: row.load_id,
           bolNumber: row.bol_number,
-          form: shipmentFormSchema.parse(JSON.parse(row.form)),
+          form: readStored(shipmentFormSchema, row.form),
           templateId: row.template_id,
           left: { to: row.left_for, by: row.left_by, note: row.left_note },
         })),

@@ -1,3 +1,4 @@
+import { readStored } from '#main/storage/database/stored-json.ts';
 import * as z from 'zod';
 import type { OrderView } from '#shared/station/later-step.ts';
 import type { StationDatabase } from '../database/station-database.ts';
@@ -40,7 +41,7 @@ export function createOrdersStore(db: StationDatabase): OrdersStore {
       return {
         shipmentNumber: row.shipment_number,
         internalBolNumber: row.internal_bol_number,
-        confirmationEmails: emails.parse(JSON.parse(row.confirmation_emails)),
+        confirmationEmails: readStored(emails, row.confirmation_emails),
         queuedAt: row.queued_at,
       };
     },

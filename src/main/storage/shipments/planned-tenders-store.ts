@@ -1,3 +1,4 @@
+import { readStored } from '#main/storage/database/stored-json.ts';
 import { plannedTenderSchema, type PlannedTender } from '#shared/freight/planned-steps.ts';
 import type { StationDatabase } from '../database/station-database.ts';
 
@@ -31,7 +32,7 @@ export const createPlannedTendersStore = (db: StationDatabase): PlannedTendersSt
     const row = db.prepare('SELECT data, problem FROM planned_tenders WHERE shipment_id = ?').get(shipmentId);
     if (row === undefined) return null;
     const { problem } = row;
-    const tender = plannedTenderSchema.parse(JSON.parse(String(row['data'])));
+    const tender = readStored(plannedTenderSchema, String(row['data']));
     return { shipmentId, tender, problem: typeof problem === 'string' ? problem : null };
   },
   due: () =>

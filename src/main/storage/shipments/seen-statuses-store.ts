@@ -1,3 +1,4 @@
+import { readStored, storedJson } from '#main/storage/database/stored-json.ts';
 import { trackingRecordSchema, type TrackingRecord } from '#shared/freight/tracking.ts';
 import type { SeenStatus } from '#shared/station/kept-answer.ts';
 import type { StationDatabase } from '../database/station-database.ts';
@@ -23,7 +24,7 @@ const keyOf = (record: Partial<TrackingRecord>): string =>
 
 const seenOf = (row: unknown): SeenStatus => {
   const { seen_at: seenAt, record } = row as { seen_at: string; record: string };
-  return { seenAt, record: trackingRecordSchema.parse(JSON.parse(record)) };
+  return { seenAt, record: readStored(trackingRecordSchema, record) };
 };
 
 export function createSeenStatusesStore(db: StationDatabase): SeenStatusesStore {
@@ -38,7 +39,7 @@ export function createSeenStatusesStore(db: StationDatabase): SeenStatusesStore 
       const said = new Map(records.slice(-longestCourse).map((record) => [keyOf(record), record]));
       const known = new Set(
         rows(shipmentId, said.size === 1 ? 1 : 2 * longestCourse).map((row) =>
-          keyOf(JSON.parse(String(row['record'])) as Partial<TrackingRecord>),
+          keyOf(storedJson(String(row['record'])) as Partial<TrackingRecord>),
         ),
       );
       const changed = [...said].flatMap(([key, record]) => (known.has(key) ? [] : [record]));

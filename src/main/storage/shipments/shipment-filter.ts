@@ -14,7 +14,7 @@ const conditions = {
 
 /** One whose BOL was canceled while it was on a truck that left without it is not waiting. */
 const waiting = `SELECT w.seq FROM awaiting_pickup AS w WHERE NOT EXISTS (SELECT 1 FROM submissions AS b
-  JOIN shipments AS s ON s.id = b.shipment_id WHERE s.seq = w.seq AND b.step = 'bol' AND b.state = 'abandoned')`;
+  JOIN shipments AS s ON s.id = b.shipment_id WHERE s.seq = w.seq AND b.step = 'bol' AND b.state = 'canceled')`;
 
 /** The worst step of each shipment that is not over. */
 const troubled = `troubled AS MATERIALIZED (

@@ -1,3 +1,4 @@
+import { storedJson } from '#main/storage/database/stored-json.ts';
 import type { BolStatus } from '#shared/station/bol-status.ts';
 import type { ShipmentRow } from '#shared/station/shipment-view.ts';
 import { amendedColumns, amendedJoin, withBolStatus, type AmendedColumns } from './amendments-store.ts';
@@ -71,7 +72,7 @@ export function readShipmentRows(db: StationDatabase, seqs: readonly number[]): 
     const { documentPrinted, documentSent, ...out } = db.prepare(labelsOut).get(row.id) as unknown as Out;
     if (documentPrinted) out.labelsPrinted = row.handlingUnits;
     else if (documentSent) out.labelsSent = row.handlingUnits;
-    return { ...row, ...out, laterStep: later === null ? null : (JSON.parse(later) as LaterStep) };
+    return { ...row, ...out, laterStep: later === null ? null : (storedJson(later) as LaterStep) };
   });
 }
 

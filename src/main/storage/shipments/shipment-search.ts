@@ -47,7 +47,7 @@ const minIndexedLength = 3;
 const characterCount = (word: string): number => Array.from(word).length;
 /** A shipment whose BOL was canceled while it was on a truck that left without it is not waiting. */
 const isWanted = `NOT EXISTS (SELECT 1 FROM submissions AS b JOIN shipments AS s ON s.id = b.shipment_id
-  WHERE s.seq = w.seq AND b.step = 'bol' AND b.state = 'abandoned')`;
+  WHERE s.seq = w.seq AND b.step = 'bol' AND b.state = 'canceled')`;
 const waiting = `SELECT seq FROM awaiting_pickup AS w WHERE ${isWanted}`;
 /** Checked for each match. A list of all waiting ones (`rowid IN`) would repeat the word search for each of them: minutes. */
 const waits = `EXISTS (SELECT 1 FROM awaiting_pickup AS w WHERE w.seq = shipment_search.rowid AND ${isWanted})`;

@@ -1,3 +1,4 @@
+import { readStored } from '#main/storage/database/stored-json.ts';
 import { shipmentSchema, type Shipment } from '#shared/freight/shipment.ts';
 import type { ShipmentFilter } from '#shared/station/shipment-query.ts';
 import type { ShipmentRow } from '#shared/station/shipment-view.ts';
@@ -83,7 +84,7 @@ function remember(data: string, read: Shipment): Shipment {
 
 /** The shipment of a stored text; frozen, since callers share it. */
 const shipmentIn = (data: string): Shipment =>
-  recent.get(data) ?? remember(data, shipmentSchema.parse(JSON.parse(data)));
+  recent.get(data) ?? remember(data, readStored(shipmentSchema, data));
 
 /** The text to store. The next read skips the check that was just made: F9 waits for that. */
 function textOf(shipment: Shipment): string {

@@ -1,3 +1,4 @@
+import { readStored } from '#main/storage/database/stored-json.ts';
 import { askedFieldsSchema } from '#shared/freight/form/asked-fields.ts';
 import { shipmentFormSchema } from '#shared/freight/form/shipment-form.ts';
 import type { Template, TemplateName, TemplateRow } from '#shared/station/template.ts';
@@ -37,8 +38,8 @@ const templateOf = ({ form, asked, saved_at: savedAt, used_at: usedAt, ...row }:
   name: row.name,
   code: row.code,
   key: row.key,
-  form: shipmentFormSchema.parse(JSON.parse(form)),
-  asked: askedFieldsSchema.parse(JSON.parse(asked)),
+  form: readStored(shipmentFormSchema, form),
+  asked: readStored(askedFieldsSchema, asked),
   savedAt,
   usedAt,
 });
@@ -84,7 +85,7 @@ export function createTemplatesStore(db: StationDatabase): TemplatesStore {
     );
     return ids.flatMap((id) => {
       const found = row.get(id);
-      const asked = askedFieldsSchema.parse(JSON.parse(String(found?.['asked'] ?? '[]')));
+      const asked = readStored(askedFieldsSchema, String(found?.['asked'] ?? '[]'));
       return found === undefined ? [] : [{ ...found, asked } as unknown as TemplateRow];
     });
   }

@@ -1,3 +1,4 @@
+import { readStored } from '#main/storage/database/stored-json.ts';
 import { tenderSchema } from '#shared/freight/tender.ts';
 import type { TenderView } from '#shared/station/later-step.ts';
 import type { StationDatabase } from '../database/station-database.ts';
@@ -41,7 +42,7 @@ export function createTendersStore(db: StationDatabase): TendersStore {
         | undefined;
       if (row === undefined) return null;
       return {
-        tender: tenderSchema.parse(JSON.parse(row.data)),
+        tender: readStored(tenderSchema, row.data),
         queuedAt: row.queued_at,
         wasTest: row.was_test === 1,
         confirmationId: row.confirmation_id,

@@ -1,3 +1,4 @@
+import { storedJson } from '#main/storage/database/stored-json.ts';
 import type { PartyForm } from '#shared/freight/form/shipment-form.ts';
 import type { StationDatabase } from '../database/station-database.ts';
 
@@ -23,7 +24,7 @@ export interface WaitingLoadsStore {
 export const waitingLoadKey = (row: Record<string, unknown>): WaitingLoadKey => ({
   id: String(row['id']),
   // From a form or a shipment of this station, checked when it was stored.
-  consignee: JSON.parse(String(row['consignee'])) as PartyForm,
+  consignee: storedJson(String(row['consignee'])) as PartyForm,
 });
 
 /** Not an imported load whose file asks for more than the BOL. */

@@ -1,3 +1,4 @@
+import { storedJson } from '#main/storage/database/stored-json.ts';
 import { settingsSections, type SettingsSection } from '#shared/station/settings.ts';
 import type { StationDatabase } from '../database/station-database.ts';
 
@@ -12,7 +13,7 @@ export function savedSettings(db: Pick<StationDatabase, 'prepare'>): ReturnType<
     section: string;
     value: string;
   }[];
-  const known = new Map(rows.map((row) => [row.section, JSON.parse(row.value) as unknown]));
+  const known = new Map(rows.map((row) => [row.section, storedJson(row.value) as unknown]));
   return Object.fromEntries(
     settingsSections.filter((name) => known.has(name)).map((name) => [name, known.get(name)]),
   );

@@ -1,3 +1,4 @@
+import { readStored } from '#main/storage/database/stored-json.ts';
 import { handOverFormSchema, type HandedOver, type HandOverForm } from '#shared/station/hand-over.ts';
 import type { StationDatabase } from '../database/station-database.ts';
 
@@ -58,7 +59,7 @@ const columns = `id, scac, carrier_name AS carrierName, state, form, begun_at AS
 
 const handOverOf = ({ form, ...row }: Row): HandOver => ({
   ...row,
-  form: handOverFormSchema.parse(JSON.parse(form)),
+  form: readStored(handOverFormSchema, form),
 });
 
 export function createHandOversStore(db: StationDatabase): HandOversStore {

@@ -53,7 +53,7 @@ const bolProblem: Record<SubmissionState, PickupProblem | null> = {
   held: 'bol-waiting',
   'in-doubt': 'bol-in-doubt',
   refused: 'bol-refused',
-  abandoned: 'bol-cancelled',
+  canceled: 'bol-canceled',
   accepted: null,
 };
 
@@ -98,7 +98,7 @@ export function readWaiting(db: StationDatabase, afterSeq: number, limit: number
     .prepare(
       `${select} WHERE s.seq IN (SELECT seq FROM awaiting_pickup WHERE seq > ? ORDER BY seq LIMIT ?)
          AND (h.hand_over_id IS NOT NULL OR NOT EXISTS
-           (SELECT 1 FROM submissions WHERE shipment_id = s.id AND step = 'bol' AND state = 'abandoned')
+           (SELECT 1 FROM submissions WHERE shipment_id = s.id AND step = 'bol' AND state = 'canceled')
            -- Void or replaced (docs/decisions/changes.md): no truck is to take it.
            AND NOT EXISTS (SELECT 1 FROM amendments WHERE shipment_id = s.id AND state <> 'withdrawn' AND state IN ('in-force', 'closed')))
        ORDER BY s.seq`,

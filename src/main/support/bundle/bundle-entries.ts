@@ -6,7 +6,7 @@ import { positionOf } from '#main/storage/witness/witness-position.ts';
 import { defaultCopiesFolder } from '#main/storage/open-database.ts';
 import { errorCodes } from '#shared/ipc/error-code.ts';
 import { jsonEntry, type BundleEntry } from './bundle-entry.ts';
-import type { BundleParts, LiveFigures } from './bundle-parts.ts';
+import type { BundleSources, LiveFigures } from './bundle-sources.ts';
 import { lastFaults } from './known-errors.ts';
 import { knownSettings, namesInSettings } from './known-settings.ts';
 import { oneOfList } from './known-words.ts';
@@ -69,7 +69,7 @@ function databaseFiles(file: string, copiesFolder: string): object {
   };
 }
 
-const about = (parts: BundleParts): object => ({
+const about = (parts: BundleSources): object => ({
   what: 'Dockprint support bundle',
   madeAt: parts.now.toISOString(),
   withAddresses: parts.withAddresses,
@@ -96,7 +96,7 @@ const liveFigures = ({ status, laneClosedFor, provisionProblems }: LiveFigures):
  * The files of a bundle. Each is made separately: anything of the station that does not open or is damaged is missing in its file, and the file
  * says so.
  */
-export async function bundleEntries(parts: BundleParts): Promise<BundleEntry[]> {
+export async function bundleEntries(parts: BundleSources): Promise<BundleEntry[]> {
   const { settings, withAddresses, db } = parts;
   const words = withAddresses
     ? withoutSecrets(settings?.service ?? null, parts.live?.identifier ?? null)

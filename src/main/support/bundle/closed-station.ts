@@ -8,11 +8,11 @@ import { savedSettings } from '#main/storage/station/settings-store.ts';
 import type { Settings } from '#shared/station/settings.ts';
 import { bundleEntries } from './bundle-entries.ts';
 import type { BundleEntry } from './bundle-entry.ts';
-import type { BundleParts } from './bundle-parts.ts';
+import type { BundleSources } from './bundle-sources.ts';
 
 /** A station that is not open here: its folder, and the administrator's file, if it is not the machine's. */
 export type ClosedStation = Pick<
-  BundleParts,
+  BundleSources,
   'dataFolder' | 'databaseFile' | 'secondWitness' | 'versions' | 'now' | 'withAddresses'
 > & { provisionFile: string | null };
 

@@ -80,6 +80,8 @@ function knownPrinter(printer: Printer, index: number): object {
       return {
         ...at,
         scheme: schemeOf(printer.uri),
+        certificate: printer.certificate !== undefined,
+        user: isSet(printer.user ?? ''),
         media: commonMedia(printer.media) ?? 'other',
         sides: printer.sides,
       };
@@ -104,6 +106,12 @@ function knownRoutes(routes: Routes, printers: readonly Printer[]): object {
     copies: routes.billOfLading?.copies ?? null,
     printerCommands: routes.printerCommands ?? null,
     labelDpi: routes.labelDpi ?? null,
+    labelsPerUnit: routes.labelsPerUnit ?? null,
+    spares: Object.entries(routes.spares ?? {}).map(([printer, spare]) => [
+      numberOf(printer),
+      numberOf(spare),
+    ]),
+    spareAfterMinutes: routes.spareAfterMinutes ?? null,
   };
 }
 

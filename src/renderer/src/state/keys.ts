@@ -16,11 +16,15 @@ export const globalKeys = (): KeyWords[] => [
   { keys: 'Shift+F1 … F9', does: m.keys_template() },
   { keys: 'Alt+↓', does: m.keys_picker() },
   { keys: 'Alt+0', does: m.keys_strip() },
+  { keys: 'Alt+O', does: m.keys_sample_order() },
   { keys: 'Ctrl+/', does: m.keys_this() },
 ];
 
 /** For a station in a fleet. */
 export const fleetKey = (): KeyWords => ({ keys: 'F6', does: m.stations_keys_open() });
+
+/** What is still to fill in, beside a form. */
+export const missingKey = (): KeyWords => ({ keys: 'Alt+M', does: m.keys_missing() });
 
 export const repairKeys = (): KeyWords[] => [
   { keys: 'Alt+1 … 9', does: m.keys_repair() },

@@ -16,6 +16,7 @@ import {
   bolViewerKeys,
   selectionKeys,
   globalKeys,
+  missingKey,
   repairKeys,
   repeatKeys,
   viewerKeys,
@@ -67,6 +68,7 @@ export const screens = {
       { keys: 'Ctrl+Enter', does: m.keys_load_or_line() },
       { keys: 'Ctrl+Z', does: m.keys_undo() },
       { keys: 'Ctrl+B', does: m.book_open() },
+      missingKey(),
       ...repairKeys(),
       { keys: 'Ctrl+N', does: m.pack_new() },
       { keys: 'Ctrl+D', does: m.pack_duplicate() },
@@ -105,6 +107,7 @@ export const screens = {
       { keys: 'F7', does: m.pack_compare() },
       { keys: 'Enter', does: m.keys_next_field() },
       { keys: 'Shift+Enter', does: m.keys_field_before() },
+      missingKey(),
       ...bolViewerKeys(),
     ],
   },
@@ -171,7 +174,7 @@ export const screens = {
   trucks: {
     rail: rail(Forklift, m.frame_trucks, 'Ctrl+9'),
     takes: ['id', 'view'],
-    first: ['.work a', '.work button'],
+    first: ['.work a', '.work tbody button', '.work button'],
     guide: 'supervisor',
     keys: () => [
       { keys: 'F9', does: m.keys_sign_or_manifests() },

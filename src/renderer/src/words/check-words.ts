@@ -9,6 +9,7 @@ import { printerConditions, whereOf, type Printer } from '#shared/station/printe
 import { m } from '../paraglide/messages.js';
 import { conditionWord } from './condition-words.ts';
 import type { Mark } from './mark.ts';
+import { calendarDayOf } from './times.ts';
 
 const steps: Record<CheckStep, () => string> = {
   name: m.check_step_name,
@@ -31,6 +32,10 @@ const steps: Record<CheckStep, () => string> = {
 
 /** What was found, and what to do about it. */
 type Sentence = (values: (name: string) => string) => string;
+const certificate = (v: Parameters<Sentence>[0]) => ({
+  ...{ subject: v('subject'), fingerprint: v('fingerprint') },
+  ...{ from: calendarDayOf(v('from')), until: calendarDayOf(v('until')) },
+});
 const sentences: Record<CheckFinding, Sentence> = {
   'name-is-address': (v) => m.check_name_is_address({ host: v('host') }),
   'name-resolves': (v) => m.check_name_resolves({ host: v('host'), address: v('address') }),
@@ -40,12 +45,18 @@ const sentences: Record<CheckFinding, Sentence> = {
   'port-silent': (v) => m.check_port_silent({ host: v('host'), port: v('port') }),
   'tls-trusted': () => m.check_tls_trusted(),
   'tls-off': () => m.check_tls_off(),
-  'tls-not-trusted': (v) => m.check_tls_not_trusted({ fingerprint: v('fingerprint') }),
-  'tls-expired': (v) => m.check_tls_expired({ until: v('until') }),
-  'tls-other-name': (v) => m.check_tls_other_name({ host: v('host') }),
+  'tls-person': () => m.check_tls_person(),
+  'tls-changed': (v) => m.check_tls_changed(certificate(v)),
+  'tls-not-trusted': (v) => m.check_tls_not_trusted(certificate(v)),
+  'tls-expired': (v) => m.check_tls_expired(certificate(v)),
+  'tls-other-name': (v) => m.check_tls_other_name({ host: v('host'), ...certificate(v) }),
   'tls-none': (v) => m.check_tls_none({ host: v('host') }),
   'tls-wanted': () => m.check_tls_wanted(),
   'sign-in-none': () => m.check_sign_in_none(),
+  'sign-in-accepted': () => m.check_sign_in_accepted(),
+  'sign-in-refused': () => m.check_sign_in_refused(),
+  'sign-in-other': () => m.check_sign_in_other(),
+  'sign-in-clear': () => m.check_sign_in_clear(),
   'sign-in-wanted': () => m.check_sign_in_wanted(),
   'sign-in-forbidden': () => m.check_sign_in_forbidden(),
   'zpl-spoken': () => m.check_zpl_spoken(),
@@ -124,6 +135,10 @@ export const resultWord: Record<CheckResult, () => string> = {
   bad: m.check_result_bad,
   unknown: m.check_result_unknown,
 };
+
+/** A certificate that a person could trust. */
+export const isUntrusted = (finding: CheckFinding): boolean =>
+  ['tls-not-trusted', 'tls-expired', 'tls-other-name', 'tls-changed'].includes(finding);
 
 /** The worst of a whole check; what the printer does not say is no fault. */
 export function worstOf(found: readonly CheckFound[]): 'good' | 'look' | 'bad' {

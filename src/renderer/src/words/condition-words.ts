@@ -22,10 +22,32 @@ const words: Record<PrinterCondition, () => string> = {
   mute: m.printer_is_mute,
   'cannot-tell': m.printer_is_cannot_tell,
   'not-set-up': m.printer_is_not_set_up,
+  'certificate-unknown': m.printer_is_certificate_unknown,
+  'certificate-changed': m.printer_is_certificate_changed,
+  'sign-in-wanted': m.printer_is_sign_in_wanted,
+  'sign-in-refused': m.printer_is_sign_in_refused,
+  'sign-in-other': m.printer_is_sign_in_other,
+  'access-denied': m.printer_is_access_denied,
+  'encryption-wanted': m.printer_is_encryption_wanted,
+  'no-pdf': m.printer_is_no_pdf,
 };
 
 /** A printer's condition in words: "Paper out". */
 export const conditionWord = (condition: PrinterCondition): string => words[condition]();
+
+const advice: Partial<Record<PrinterCondition, () => string>> = {
+  'certificate-unknown': m.ipp_do_certificate_unknown,
+  'certificate-changed': m.ipp_do_certificate_changed,
+  'sign-in-wanted': m.ipp_do_sign_in_wanted,
+  'sign-in-refused': m.ipp_do_sign_in_refused,
+  'sign-in-other': m.ipp_do_sign_in_other,
+  'access-denied': m.ipp_do_access_denied,
+  'encryption-wanted': m.ipp_do_encryption_wanted,
+  'no-pdf': m.ipp_do_no_pdf,
+};
+
+/** What keeps an IPP printer from being used, and what to do about it in Setup; null: the condition says it. */
+export const conditionAdvice = (condition: PrinterCondition): string | null => advice[condition]?.() ?? null;
 
 /** Yellow: someone must act; an unknown condition has no color. */
 export function conditionMark(condition: PrinterCondition): Mark {

@@ -7,7 +7,7 @@ import type { JournalLine } from './journal-line.ts';
 import { ownDocumentWord } from './own-document-words.ts';
 import { stepWord } from './submission-words.ts';
 import { plainNumber } from './times.ts';
-import { unitSentence } from './unit-list.ts';
+import { labelNumber, labelSentence } from './label-copy-words.ts';
 
 /** A field of this event's lines. */
 type FieldOf<E extends JournalEvent> = Extract<keyof JournalDetails[E], string>;
@@ -63,12 +63,13 @@ export class Detail<E extends JournalEvent = JournalEvent> {
         return m.what_tag();
       default: {
         const { units } = this.line;
+        const perUnit = this.#number('perUnit') || 1;
         // A line about all labels of an answer names none of them.
         if (units.length === 0 && this.#number('of') > 0)
           return m.what_all_labels({ n: plainNumber(this.#number('of')) });
         return units.length > 1
-          ? m.what_labels({ units: unitSentence(units) })
-          : m.what_label({ unit: units[0] ?? '' });
+          ? m.what_labels({ units: labelSentence(units, perUnit) })
+          : m.what_label({ unit: units[0] === undefined ? '' : labelNumber({ unit: units[0], perUnit }) });
       }
     }
   }

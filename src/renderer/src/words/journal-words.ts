@@ -147,9 +147,9 @@ const sentences: { [E in JournalEvent]: (d: Detail<E>) => Sentence } = {
     hint: m.j_rows({ n: d.number('rows') }),
   }),
   reopened: () => ({ mark: 'wait', text: m.j_reopened() }),
-  abandoned: (d) => ({
+  canceled: (d) => ({
     mark: 'off',
-    text: m.j_abandoned({ who: d.who }),
+    text: m.j_canceled({ who: d.who }),
     hint: d.text('reason') === '' ? null : m.j_print_reason({ reason: d.text('reason') }),
   }),
   recovered: (d) =>
@@ -201,7 +201,7 @@ const sentences: { [E in JournalEvent]: (d: Detail<E>) => Sentence } = {
     d.text('cameOut') === 'true'
       ? { mark: 'done', text: m.j_print_came_out({ who: d.who, what: d.what }) }
       : { mark: 'wait', text: m.j_print_did_not({ who: d.who, what: d.what }) },
-  'print-cancelled': (d) => ({
+  'print-canceled': (d) => ({
     mark: 'off',
     text: m.j_print_canceled({ what: d.what }),
     hint: d.text('reason') === 'left' ? m.print_left() : null,
@@ -214,6 +214,10 @@ const sentences: { [E in JournalEvent]: (d: Detail<E>) => Sentence } = {
     mark: 'wait',
     text: m.j_print_allowed({ who: d.who, what: d.what }),
     hint: `${misfitWords(d.code('words'))}.`,
+  }),
+  'print-moved': (d) => ({
+    mark: 'wait',
+    text: m.j_spare_moved({ what: d.what, printer: d.printer, from: d.text('from') }),
   }),
   'print-recovered': (d) =>
     d.text('to') === 'in-doubt'
@@ -228,6 +232,13 @@ const sentences: { [E in JournalEvent]: (d: Detail<E>) => Sentence } = {
       text: m.j_printer_condition({ printer: d.printer, condition: word }),
       hint: well ? null : m.j_until_ready(),
     };
+  },
+  'printer-spare': (d) => {
+    const names = { who: d.who, printer: d.printer, spare: d.text('spare') };
+    const isPerson = d.text('by') === 'person';
+    if (d.text('begins') === 'true')
+      return { mark: 'wait', text: isPerson ? m.j_spare_begins_by(names) : m.j_spare_begins(names) };
+    return { mark: 'done', text: isPerson ? m.j_spare_ends_by(names) : m.j_spare_ends(names) };
   },
   'handed-over': (d) => ({
     mark: d.number('unscanned') > 0 || d.text('held') === 'true' ? 'warn' : 'done',

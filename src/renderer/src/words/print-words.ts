@@ -18,7 +18,7 @@ const marks: Record<PrintState, Mark> = {
   sent: 'sent',
   printed: 'done',
   'in-doubt': 'doubt',
-  cancelled: 'off',
+  canceled: 'off',
 };
 
 /** A unit without a job has not been printed: it is waiting, and its square is empty. */
@@ -33,7 +33,7 @@ export function printWord(job: Told | null): string {
     sending: m.print_state_sending,
     printed: m.print_state_printed,
     'in-doubt': m.print_state_in_doubt,
-    cancelled: m.print_state_canceled,
+    canceled: m.print_state_canceled,
   }[job.state]();
 }
 
@@ -46,7 +46,7 @@ export function labelStateWord(job: Told | null): string {
     sending: m.label_state_sending,
     printed: m.label_state_printed,
     'in-doubt': m.label_state_in_doubt,
-    cancelled: m.label_state_canceled,
+    canceled: m.label_state_canceled,
   }[job.state]();
 }
 
@@ -71,6 +71,14 @@ const waits: Record<WaitReason, () => string> = {
   mute: m.waits_mute,
   'cannot-tell': m.waits_ready,
   'not-set-up': m.waits_not_set_up,
+  'certificate-unknown': m.waits_certificate_unknown,
+  'certificate-changed': m.waits_certificate_changed,
+  'sign-in-wanted': m.waits_sign_in_wanted,
+  'sign-in-refused': m.waits_sign_in_refused,
+  'sign-in-other': m.waits_sign_in_other,
+  'access-denied': m.waits_access_denied,
+  'encryption-wanted': m.waits_encryption_wanted,
+  'no-pdf': m.waits_no_pdf,
   'no-printer': m.waits_no_printer,
   stale: m.waits_stale,
   'may-be-printed': m.waits_may_be_printed,
@@ -108,6 +116,14 @@ const broke: Record<DoubtReason, () => string> = {
   mute: m.print_why_mute,
   'cannot-tell': m.print_why_ready,
   'not-set-up': m.print_why_removed,
+  'certificate-unknown': m.print_why_attention,
+  'certificate-changed': m.print_why_attention,
+  'sign-in-wanted': m.print_why_attention,
+  'sign-in-refused': m.print_why_attention,
+  'sign-in-other': m.print_why_attention,
+  'access-denied': m.print_why_attention,
+  'encryption-wanted': m.print_why_attention,
+  'no-pdf': m.print_why_attention,
   reset: m.print_why_reset,
   closed: m.print_why_reset,
   error: m.print_why_error,
@@ -142,7 +158,7 @@ const broke: Record<DoubtReason, () => string> = {
 
 /** How an unprinted job ended. */
 const ended: Record<EndReason, () => string> = {
-  cancelled: m.print_by_hand,
+  canceled: m.print_by_hand,
   left: m.print_left,
   'did-not-come-out': m.print_not_out,
   'printed-again': m.print_again_instead,
@@ -205,7 +221,7 @@ export function printReasonWords(job: Told): string {
       return job.confirms ? m.print_confirmed() : m.print_confirmed_by_person();
     case 'in-doubt':
       return withCount(interruptionWords(job.reason), job);
-    case 'cancelled':
+    case 'canceled':
       return job.reason === null ? m.print_by_hand() : wordsOf(job.reason, 'broke');
   }
 }

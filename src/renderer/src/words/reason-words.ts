@@ -18,7 +18,7 @@ const words: Record<Exclude<TryReason, HttpStatusReason>, () => string> = {
   'headers-timeout': m.why_timeout,
   'body-timeout': m.why_body_timeout,
   deadline: m.why_timeout,
-  cancelled: m.why_stopped,
+  canceled: m.why_stopped,
   'garbled-answer': m.why_unreadable,
   'headers-too-big': m.why_too_large,
   'answer-too-big': m.why_too_large,

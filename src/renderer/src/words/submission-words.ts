@@ -18,14 +18,14 @@ export const submissionStateWords: Record<SubmissionState, StateWords> = {
   refused: { mark: 'stop', word: m.queue_state_refused },
   held: { mark: 'stop', word: m.queue_state_held },
   'in-doubt': { mark: 'doubt', word: m.queue_state_in_doubt },
-  abandoned: { mark: 'off', word: m.queue_state_abandoned },
+  canceled: { mark: 'off', word: m.queue_state_canceled },
 };
 
 type Standing = Pick<SubmissionView, 'state' | 'isTaken' | 'takenBy'>;
 
 /** Another station has what was given up here: it was not canceled, and may be sent from there. */
 export const isAtOtherStation = ({ state, isTaken }: Standing): boolean =>
-  state === 'abandoned' && isTaken === true;
+  state === 'canceled' && isTaken === true;
 
 export const shipmentStateWords = (row: Standing): StateWords =>
   isAtOtherStation(row) ? { mark: 'off', word: m.queue_state_taken } : submissionStateWords[row.state];
@@ -72,7 +72,7 @@ export function submissionReasonLines(row: SubmissionView): ReasonLines {
       return { main: heldWhy(row), sub: m.queue_mend_settings() };
     case 'accepted':
       return { main: m.queue_accepted_as({ number: row.bolNumber }), sub: null };
-    case 'abandoned':
+    case 'canceled':
       return { main: isAtOtherStation(row) ? takenOverText(row) : m.print_by_hand(), sub: null };
   }
 }
@@ -140,7 +140,7 @@ const rank: Record<SubmissionState, number> = {
   'on-wire': 3,
   claimed: 3,
   queued: 3,
-  abandoned: 4,
+  canceled: 4,
   accepted: 4,
 };
 

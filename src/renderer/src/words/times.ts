@@ -56,6 +56,9 @@ export const dayAndClock = (iso: string): string =>
     hourCycle: 'h23',
   }).format(new Date(iso));
 
+/** "2026-11-17" of a time, in digits in every language: years away, and compared with what a device shows. */
+export const calendarDayOf = (iso: string): string => iso.slice(0, 10);
+
 /** "5,960" */
 export const plainNumber = (value: number): string => showGrouped(value, getLocale());
 

@@ -12,8 +12,10 @@ export function unitList(units: readonly number[]): string {
 }
 
 /** The same inside a sentence: "4", "5 and 6", "1, 2 and 3", "5 to 40". */
-export function unitSentence(units: readonly number[]): string {
-  const parts = unitList(units).split(', ');
+export const unitSentence = (units: readonly number[]): string => joinSentence(unitList(units).split(', '));
+
+/** "1", "1 and 2", "1, 2 and 3". */
+export function joinSentence(parts: readonly string[]): string {
   const last = parts.at(-1) ?? '';
   return parts.length < 2 ? last : m.units_and({ first: parts.slice(0, -1).join(', '), last });
 }

@@ -46,7 +46,7 @@ async function bounded<T>(work: Promise<T>, end: () => void, died?: Promise<neve
 }
 
 const isCanceled = (error: unknown): boolean =>
-  error instanceof Error && error.name === 'RenderingCancelledException';
+  error instanceof Error && error.name === 'RenderingCanceledException';
 
 async function load(data: Uint8Array): Promise<Loaded> {
   const [pdfjs, reader] = await Promise.all([import('pdfjs-dist'), takePdfReader()]);

@@ -72,7 +72,7 @@ export const notOnBol = (form: ShipmentForm): { path: string; kind: UnbilledKind
 
 const kindsOfLine = memoizeFrozenLine((line) => unbilledIn(typedIn(line, 'lines.0')).map(({ kind }) => kind));
 
-/** The kinds of what will not be on the BOL. */
+/** The kinds of entered data that the BOL does not carry. */
 export const kindsNotOnBol = ({ lines, ...head }: ShipmentForm): ReadonlySet<UnbilledKind> =>
   new Set([...unbilledIn(typedIn(head, '')).map(({ kind }) => kind), ...lines.flatMap(kindsOfLine)]);
 

@@ -36,7 +36,7 @@ export type DayReading =
   | { is: 'unclear'; code: 'day' | 'no-such-day' }
   | { is: 'unclear'; code: 'day-asked'; readings: string[] };
 
-interface Parts {
+interface TypedDay {
   /** Null: not typed. */
   year: number | null;
   month: number;
@@ -53,7 +53,7 @@ const nearDays = 120;
 const yearOf = (digits: string): number => (digits.length === 2 ? 2000 + Number(digits) : Number(digits));
 
 /** The day with its year, or of the year in which it is near today. */
-function withYear({ year, month, day }: Parts, today: string): DayReading {
+function withYear({ year, month, day }: TypedDay, today: string): DayReading {
   const thisYear = Number(today.slice(0, 4));
   const years = year === null ? [thisYear - 1, thisYear, thisYear + 1] : [year];
   const dates = years
@@ -69,7 +69,7 @@ function withYear({ year, month, day }: Parts, today: string): DayReading {
 const numbers = /^(\d{1,4})([/.-])(\d{1,2})(?:\2(\d{4}|\d{2}))?$/;
 
 /** "11/30", "30.11.2026", "2026-11-30"; null: the text is not written so. */
-export function numericDay(text: string, order: DayOrder): Parts | null {
+export function numericDay(text: string, order: DayOrder): TypedDay | null {
   const [, first = '', , second = '', third] = numbers.exec(text) ?? [];
   if (first.length === 4)
     return third?.length === 2 ? { year: Number(first), month: Number(second), day: Number(third) } : null;

@@ -6,6 +6,7 @@ import {
   importedFileSchema,
   importedRowSchema,
   importedStateSchema,
+  importedColumns,
   importStatusSchema,
   excludedRowSchema,
 } from '../../station/imported.ts';
@@ -42,6 +43,8 @@ export const importsCalls = {
       show: z.enum(['open', 'problems', 'done', 'removed']),
       offset: z.number().int().min(0),
       limit: z.number().int().min(1).max(200),
+      /** Of all rows, not of the page. */
+      sort: z.object({ by: z.enum(importedColumns), isDown: z.boolean() }).optional(),
     }),
     z.object({
       rows: z.array(importedRowSchema),

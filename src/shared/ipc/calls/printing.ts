@@ -77,6 +77,8 @@ export const printingCalls = {
    * `cancel`.
    */
   tryNow: call(printJobs.extend({ confirmed: z.boolean().optional() }), noInput, { signedIn: true }),
+  /** What waits for this printer, and what comes until it is ready again, prints at its spare; `use` false: at the printer itself again. */
+  useSpare: call(z.object({ printerId: id, use: z.boolean() }), noInput, { signedIn: true }),
   testLabel: call(z.object({ printerId: id }), noInput, { signedIn: true }),
   testPage: call(z.object({ printerId: id }), noInput, { signedIn: true }),
   /** The optional tag for a waiting pallet: marked NOT A BOL. */

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { typedText } from '#shared/freight/fields/field-rules.ts';
 import { minIdentifierLength } from '../../station/identifier.ts';
 import { printerCheckSchema } from '../../station/printer-check.ts';
-import { printerSchema, printerTestSchema } from '../../station/printer.ts';
+import { ippPrinterSchema, printerSchema, printerTestSchema } from '../../station/printer.ts';
 import { settingsChangeSchema, settingsSchema, settingsSections } from '../../station/settings.ts';
 import { updateStateSchema } from '../../station/update.ts';
 import { call, noInput } from './call.ts';
@@ -37,6 +37,8 @@ export type SettingsView = z.infer<typeof settingsViewSchema>;
 
 const connectionTestSchema = z.object({ milliseconds: z.number(), serviceWords: z.string().nullable() });
 
+const printerPassword = z.string().max(500);
+
 export const settingsCalls = {
   get: call(noInput, settingsViewSchema),
   /** Saves whole sections; a managed one is refused as `managed`. */
@@ -59,16 +61,32 @@ export const settingsCalls = {
     z.array(z.object({ printer: printerSchema, source: z.enum(['system', 'network']) })),
     { signedIn: true, permission: 'setup' },
   ),
-  /** Asks one printer, saved or not, for its status: it reaches any host, port and path that the caller names. */
-  testPrinter: call(z.object({ printer: printerSchema }), printerTestSchema, {
-    signedIn: true,
-    permission: 'setup',
-  }),
+  /**
+   * Asks one printer, saved or not, for its status: it reaches any host, port and path that the caller names. `password`: typed and not stored
+   * yet; without it the one that is stored for exactly this server, user and certificate.
+   */
+  testPrinter: call(
+    z.object({ printer: printerSchema, password: printerPassword.optional() }),
+    printerTestSchema,
+    {
+      signedIn: true,
+      permission: 'setup',
+    },
+  ),
   /** Asks it everything that explains why it does not print, some seconds; it prints nothing. Reaches what `testPrinter` reaches. */
   checkPrinter: call(z.object({ printer: printerSchema }), printerCheckSchema, {
     signedIn: true,
     permission: 'setup',
   }),
+  /**
+   * Stores the password for the sign-in at a printer in the vault; it never comes back, and '' deletes it. `keepInBasicText`: the person accepts the
+   * risk. Answers how the passwords of printers are stored.
+   */
+  savePrinterPassword: call(
+    z.object({ printer: ippPrinterSchema, password: printerPassword, keepInBasicText: z.boolean() }),
+    vaultStateSchema,
+    { signedIn: true, permission: 'setup' },
+  ),
   startTraining: call(noInput, settingsViewSchema, { signedIn: true }),
   /** Checks the feed for a new version, and downloads it. */
   askUpdate: call(noInput, updateStateSchema, { signedIn: true, permission: 'setup' }),

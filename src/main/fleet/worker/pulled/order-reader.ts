@@ -41,7 +41,7 @@ interface Row {
 
 /** Nothing was created for it: the order may be sent. */
 const isNotSent = (state: string | null): boolean =>
-  state === null || state === 'refused' || state === 'abandoned';
+  state === null || state === 'refused' || state === 'canceled';
 
 const left: ReadonlySet<string | null> = new Set(['on-wire', 'in-doubt', 'accepted']);
 

@@ -20,7 +20,7 @@ const conditions: Record<ShipmentCondition, string> = {
 
 const orders: Record<ShipmentColumn, string> = {
   state: `CASE WHEN doubts > 0 THEN 0 ELSE CASE line ->> '$.bolState' WHEN 'held' THEN 1 WHEN 'refused' THEN 2
-    WHEN 'accepted' THEN 9 WHEN 'abandoned' THEN 9 ELSE 3 END END`,
+    WHEN 'accepted' THEN 9 WHEN 'canceled' THEN 9 ELSE 3 END END`,
   bolNumber: `lower(line ->> '$.bolNumber')`,
   consignee: `lower(line ->> '$.consignee')`,
   carrier: `lower(line ->> '$.scac')`,

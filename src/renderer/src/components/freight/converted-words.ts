@@ -8,7 +8,7 @@ import { m } from '../../paraglide/messages.js';
 
 const sides = ['lengthIn', 'widthIn', 'heightIn'] as const;
 
-/** What is typed, and pounds or inches of it; null: it is empty or unclear, which its field says. */
+/** The typed text, and the same in pounds or inches; null if it is empty or unclear (its field says so). */
 function read(
   line: LineForm,
   key: 'weightLb' | (typeof sides)[number],

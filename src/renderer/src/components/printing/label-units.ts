@@ -14,6 +14,8 @@ export const pageCount = (labels: number): number => Math.max(1, Math.ceil(label
 export interface LabelUnit {
   unit: number;
   of: number;
+  /** So many labels, in a row, are for one handling unit; absent: one. */
+  perUnit?: number | undefined;
   labelId: string;
   /** The newest job of this unit; null when it was never sent to a printer. */
   job: PrintJobView | null;
@@ -28,6 +30,7 @@ export function labelUnits(view: Pick<ShipmentView, 'labels' | 'printJobs'>): La
     units.set(label.unit, {
       unit: label.unit,
       of: label.of,
+      perUnit: label.perUnit,
       labelId: label.id,
       job: jobs.get(label.unit) ?? null,
     });
@@ -68,7 +71,7 @@ export function labelsStatus(units: readonly LabelUnit[], answerHeld = false): L
 function kindOf(job: PrintJobView | null): keyof LabelsStatus {
   if (job === null) return 'missing';
   switch (job.state) {
-    case 'cancelled':
+    case 'canceled':
       return 'missing';
     case 'in-doubt':
       return 'doubtful';

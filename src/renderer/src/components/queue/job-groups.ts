@@ -13,7 +13,7 @@ const rank: Record<PrintState, number> = {
   queued: 1,
   sent: 2,
   printed: 3,
-  cancelled: 3,
+  canceled: 3,
 };
 
 /** In doubt first, then waiting, sent, finished; each oldest first. */

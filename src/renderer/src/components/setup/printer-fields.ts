@@ -22,6 +22,9 @@ export interface PrinterDraft {
   confirms: boolean;
   shared: boolean;
   uri: string;
+  user: string;
+  /** The fingerprint that a person trusted; '': none. */
+  trusted: string;
   queue: string;
   language: 'zpl' | 'pdf';
   media: string;
@@ -39,6 +42,8 @@ const empty: PrinterDraft = {
   confirms: true,
   shared: false,
   uri: '',
+  user: '',
+  trusted: '',
   queue: '',
   language: 'zpl',
   media: 'na_letter_8.5x11in',
@@ -58,6 +63,8 @@ export const draftOf = (printer: Printer): PrinterDraft => ({
   ...printer,
   port: 'port' in printer ? String(printer.port) : empty.port,
   dpi: 'dpi' in printer ? String(printer.dpi) : empty.dpi,
+  user: printer.kind === 'ipp' ? (printer.user ?? '') : '',
+  trusted: printer.kind === 'ipp' ? (printer.certificate?.sha256 ?? '') : '',
 });
 
 /** NaN, which every rule refuses, for text that is no number or is ambiguous. */
@@ -75,6 +82,8 @@ export function readPrinter(
     ...draft,
     port: typedNumber(draft.port),
     dpi: typedNumber(draft.dpi),
+    user: draft.user.trim() === '' ? undefined : draft.user,
+    certificate: draft.trusted === '' ? undefined : { sha256: draft.trusted },
   });
   if (!parsed.success) return { ok: false, wrongs: invalidFieldsOf(parsed.error) };
   const same = (other: Printer) => other.name.toLocaleLowerCase() === parsed.data.name.toLocaleLowerCase();

@@ -1,4 +1,5 @@
-import { sorted, type Sort, type SortValue } from './sort.ts';
+import type { SortValue } from '#shared/sorted-rows.ts';
+import { sorted, type Sort } from './sort.ts';
 
 /** The order of a table's rows: as they are given, until somebody chooses a column. */
 export class ColumnSort<Row, Column extends string> {

@@ -55,7 +55,7 @@ const lineOf = (path: string): number | null => {
   return line === undefined ? null : Number(line);
 };
 
-/** The text of a tender's field. The table's package code is chosen by choosing nothing. */
+/** The text of a tender's field. Empty for a package code that is the table's own: it is the default. */
 export function tenderText(form: TenderForm, lines: BolLines, path: string): string {
   if (path === 'freightTerms')
     return methods.find((method) => paymentTerms[method] === form.freightTerms) ?? 'PP';

@@ -9,7 +9,7 @@ const words: Record<PickupProblem, (row: Told) => string> = {
   'bol-void': m.trucks_why_bol_void,
   'bol-in-doubt': m.trucks_why_bol_in_doubt,
   'bol-refused': m.trucks_why_bol_refused,
-  'bol-cancelled': m.trucks_why_bol_canceled,
+  'bol-canceled': m.trucks_why_bol_canceled,
   'bol-waiting': m.trucks_why_bol_waiting,
   'labels-in-doubt': m.trucks_why_labels_in_doubt,
   'labels-missing': ({ labelsPrinted, labelsWanted }) =>
@@ -17,7 +17,7 @@ const words: Record<PickupProblem, (row: Told) => string> = {
   'bol-not-printed': m.trucks_why_bol_not_printed,
 };
 
-const stops: ReadonlySet<PickupProblem> = new Set(['bol-void', 'bol-refused', 'bol-cancelled']);
+const stops: ReadonlySet<PickupProblem> = new Set(['bol-void', 'bol-refused', 'bol-canceled']);
 
 /** The worst reason not to hand it over; "Ready" where there is none. */
 export const pickupReasonWords = (row: Told): string[] =>

@@ -1,4 +1,5 @@
 import type { AmendmentBlocker, Piece, ScannedPiece, AmendmentView } from '#shared/station/amendment.ts';
+import { labelNumber } from '../../words/label-copy-words.ts';
 import { m } from '../../paraglide/messages.js';
 import { ownDocumentWord } from '../../words/own-document-words.ts';
 import { stepWord } from '../../words/submission-words.ts';
@@ -26,22 +27,25 @@ export function amendmentBlockerWords({ step, is }: AmendmentBlocker): {
 }
 
 /** "Label 3", "BOL, 3 copies". */
-export function pieceWord({ kind, unit, copies, isLabelDocument, own, of }: Piece): string {
+export function pieceWord({ kind, unit, perUnit, copies, isLabelDocument, own, of }: Piece): string {
   if (own !== null) return ownDocumentWord(own.kind, unit === null ? [] : [unit], of ?? 0);
-  if (kind === 'label') return m.what_label({ unit: unit ?? '' });
+  if (kind === 'label') return m.what_label({ unit: unit === null ? '' : labelNumber({ unit, perUnit }) });
   if (kind === 'document') return isLabelDocument ? m.what_label_document() : m.what_bol({ n: copies });
   return m.what_tag();
 }
 
 /** The result of a scan, and whether someone must act at once. */
 export function scannedWords(
-  { is, unit }: ScannedPiece,
+  { is, unit, perUnit }: ScannedPiece,
   text: string,
   left: number,
 ): { mark: 'done' | 'warn' | 'stop'; text: string } {
   switch (is) {
     case 'counted':
-      return { mark: 'done', text: m.amend_scan_counted({ unit: unit ?? '' }) };
+      return {
+        mark: 'done',
+        text: m.amend_scan_counted({ unit: unit === null ? '' : labelNumber({ unit, perUnit }) }),
+      };
     case 'shared':
       return { mark: 'done', text: m.amend_scan_shared({ left }) };
     case 'already':

@@ -1,6 +1,13 @@
 import type { Failure, Result } from '#shared/ipc/result.ts';
-import type { ImportedFile, ImportedRow, ImportedState, ImportStatus } from '#shared/station/imported.ts';
+import type {
+  ImportedColumn,
+  ImportedFile,
+  ImportedRow,
+  ImportedState,
+  ImportStatus,
+} from '#shared/station/imported.ts';
 import { SvelteSet } from 'svelte/reactivity';
+import type { Sort } from '../../components/shared/sort.ts';
 import { coalesceReads } from '../../state/answers.ts';
 import { steadyRows } from '../../state/steady.ts';
 import { station } from '../../station.ts';
@@ -15,6 +22,8 @@ const pauseMs = 250;
 export class ImportList {
   show = $state<Show>('open');
   offset = $state(0);
+  /** Null: in load order. */
+  sort = $state.raw<Sort<ImportedColumn> | null>(null);
   rows = $state.raw<readonly ImportedRow[] | null>(null);
   total = $state(0);
   counts = $state.raw<Partial<Record<ImportedState, number>>>({});
@@ -53,16 +62,16 @@ export class ImportList {
   }
 
   readonly load = coalesceReads(async () => {
-    const { show, offset } = this;
+    const { show, offset, sort } = this;
     const [list, status, files] = await Promise.all([
-      station.imports.list({ show, offset, limit: pageSize }),
+      station.imports.list({ show, offset, limit: pageSize, ...(sort === null ? {} : { sort }) }),
       station.imports.status(),
       station.imports.files(),
     ]);
     if (status.ok) this.status = status.value;
     if (files.ok) this.files = files.value;
     this.failure = list.ok ? null : list.error;
-    if (!list.ok || show !== this.show || offset !== this.offset) return;
+    if (!list.ok || show !== this.show || offset !== this.offset || sort !== this.sort) return;
     this.rows = this.#steady(list.value.rows);
     this.total = list.value.total;
     this.counts = list.value.counts;
@@ -75,6 +84,12 @@ export class ImportList {
     this.chosen.clear();
     this.page(0);
   }
+
+  /** Of all rows, so the list starts at its first page. */
+  readonly sortBy = (sort: Sort<ImportedColumn>): void => {
+    this.sort = sort;
+    this.page(0);
+  };
 
   page(offset: number): void {
     this.offset = offset;

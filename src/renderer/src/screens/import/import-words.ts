@@ -19,7 +19,7 @@ export const stateWords: Record<ImportedState, { mark: Mark; word: () => string 
   accepted: { mark: 'sent', word: m.import_state_accepted },
   sent: { mark: 'sent', word: m.import_state_sent },
   printed: { mark: 'done', word: m.import_state_printed },
-  cancelled: { mark: 'off', word: m.import_state_canceled },
+  canceled: { mark: 'off', word: m.import_state_canceled },
   taken: { mark: 'off', word: m.import_state_taken },
   merged: { mark: 'off', word: m.import_state_merged },
   removed: { mark: 'off', word: m.import_state_removed },

@@ -17,7 +17,7 @@ const pauseMs = 400;
 const againMs = 30_000;
 
 /** Sent elsewhere ranks above open elsewhere, an order's own number above its PO; within a rank, the newest first. */
-const weight = { both: 0, cancelled: 0, sent: 1, open: 2 } as const;
+const weight = { both: 0, canceled: 0, sent: 1, open: 2 } as const;
 const number = { 'external-id': 0, draft: 1, po: 2 } as const;
 const byWeight = (a: OrderWarning, b: OrderWarning): number =>
   weight[a.is] - weight[b.is] || number[a.by] - number[b.by] || Date.parse(b.at) - Date.parse(a.at);

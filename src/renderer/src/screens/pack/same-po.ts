@@ -37,7 +37,7 @@ export class SamePo {
         row.id !== own &&
         splitPoNumbers(row.poNumber).some((po) => pos.includes(po)) &&
         row.consignee.trim().toLowerCase() === company &&
-        (row.bolState !== 'abandoned' || row.takenBy !== null) &&
+        (row.bolState !== 'canceled' || row.takenBy !== null) &&
         // A changed or void BOL is no duplicate of its successor.
         row.standing === null &&
         Date.parse(row.createdAt) >= since,

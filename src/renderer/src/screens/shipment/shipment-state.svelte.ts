@@ -70,7 +70,7 @@ export class ShipmentState {
   });
   /** An order can wait for its BOL; only one order is possible. */
   mayOrder = $derived.by(() => {
-    if (this.view === null || this.bol === null || this.bol.state === 'abandoned') return false;
+    if (this.view === null || this.bol === null || this.bol.state === 'canceled') return false;
     return mayQueueStep(this.view.submissions, 'order');
   });
   /** The question before the order's fields open. */
@@ -178,7 +178,7 @@ export class ShipmentState {
   async printLabels(units: number[] = [], reason = ''): Promise<void> {
     const all = units.length === 0 ? this.units : this.units.filter(({ unit }) => units.includes(unit));
     const asDocument = this.units.length === 0;
-    const before = (job: PrintJobView | null): boolean => job !== null && job.state !== 'cancelled';
+    const before = (job: PrintJobView | null): boolean => job !== null && job.state !== 'canceled';
     const again = asDocument ? before(this.labelDocumentJob) : all.some(({ job }) => before(job));
     if (reason === '' && again) {
       this.again = asDocument ? 'label-document' : 'labels';
@@ -196,7 +196,7 @@ export class ShipmentState {
 
   async printBol(copies: number | null = null, reason = ''): Promise<void> {
     const before = this.view?.printJobs.some(
-      (job) => job.kind === 'document' && !job.isLabelDocument && job.state !== 'cancelled',
+      (job) => job.kind === 'document' && !job.isLabelDocument && job.state !== 'canceled',
     );
     if (reason === '' && before === true) {
       this.again = 'bol';

@@ -1,7 +1,7 @@
 import { emptyLine } from '#shared/freight/form/shipment-form.ts';
 import type { Failure } from '#shared/ipc/result.ts';
-import { go } from '../../state/route.svelte.ts';
-import { station } from '../../station.ts';
+import { go } from './route.svelte.ts';
+import { station } from '../station.ts';
 
 /** A draft of the training desk that needs nothing but F9. @returns why there is none */
 export async function openSampleOrder(): Promise<Failure | null> {

@@ -17,7 +17,7 @@ export interface LiveFigures {
   provisionProblems: readonly string[];
 }
 
-export interface BundleParts {
+export interface BundleSources {
   dataFolder: string;
   databaseFile: string;
   secondWitness: string | null;
