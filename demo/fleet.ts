@@ -82,7 +82,7 @@ export async function reprintElsewhere(
     await page.getByRole('link', { name: 'Shipments', exact: true }).click();
     await page.getByLabel('Scan or search').fill(bolNumber);
     await page.getByRole('radio', { name: 'All stations' }).check();
-    await page.getByText(bolNumber).first().waitFor();
+    await page.getByText(bolNumber).filter({ visible: true }).first().waitFor();
     await evidence.screenshot(page, 'dock-8-finds-it');
     const reprint = {
       station: found.station.uuid,

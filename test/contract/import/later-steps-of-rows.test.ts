@@ -35,7 +35,7 @@ function handlersOf({ desk, stores }: DeskBench) {
   return {
     imports,
     /** As a program submits it. */
-    async submit(...orders: object[]): Promise<string> {
+    submit: async (...orders: object[]): Promise<string> => {
       const path = wmsFile(temporaryFolder(), 'a.json', ...orders);
       const file = { id: randomUUID(), path, name: 'a.json', mapping: null };
       const taken = await desk.imports.submitFile(file, never);
@@ -200,7 +200,7 @@ test('what a person does while rates are asked counts: a removed row is not sent
     ['WMS-2', 'accepted', null],
   ]);
   expect(service.asked().filter((one) => one === 'quote')).toHaveLength(1);
-  const sent = service.server.arrivals.find(({ path }) => /preparebill/.test(path));
+  const sent = service.server.arrivals.find(({ path }) => path.includes('preparebill'));
   expect(JSON.parse(sent?.body ?? '{}')).toMatchObject({ CarrierSCAC: 'SAIA' });
 });
 
