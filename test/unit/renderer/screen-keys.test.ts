@@ -39,7 +39,7 @@ const commands = (text: string): string[] =>
     : [];
 const alts = (text: string): string[] =>
   text.includes('altKey')
-    ? [...text.matchAll(/code === 'Key([A-Z])'/g)].map(([, key = '']) => `Alt+${key}`)
+    ? [...text.matchAll(/code [!=]== 'Key([A-Z])'/g)].map(([, key = '']) => `Alt+${key}`)
     : [];
 
 /** The keys that the code of a screen listens to, and those that its buttons show, as the list spells them. */

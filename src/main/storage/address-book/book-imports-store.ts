@@ -61,7 +61,7 @@ export function createBookImportsStore(db: StationDatabase): BookImportsStore {
       db
         .prepare('SELECT row, data FROM book_import_rows WHERE import_id = ? ORDER BY row LIMIT ?')
         .all(id, limit)
-        .map(({ row, data }) => ({ row: Number(row), data: storedJson(String(data)) as unknown })),
+        .map(({ row, data }) => ({ row: Number(row), data: storedJson(String(data)) })),
     done(id, row) {
       db.prepare('DELETE FROM book_import_rows WHERE import_id = ? AND row = ?').run(id, row);
     },

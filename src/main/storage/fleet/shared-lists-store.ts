@@ -171,7 +171,7 @@ export function createSharedListsStore(db: StationDatabase): SharedListsStore {
       db
         .prepare('SELECT field, value FROM fleet_given_up WHERE kind = ? AND id = ?')
         .all(kind, id)
-        .map(({ field, value }) => ({ field: String(field), value: storedJson(String(value)) as unknown })),
+        .map(({ field, value }) => ({ field: String(field), value: storedJson(String(value)) })),
     givenIsTold({ kind, id }, told) {
       for (const { field, value } of told)
         db.prepare('DELETE FROM fleet_given_up WHERE kind = ? AND id = ? AND field = ? AND value = ?').run(

@@ -13,7 +13,7 @@ export function savedSettings(db: Pick<StationDatabase, 'prepare'>): ReturnType<
     section: string;
     value: string;
   }[];
-  const known = new Map(rows.map((row) => [row.section, storedJson(row.value) as unknown]));
+  const known = new Map(rows.map((row) => [row.section, storedJson(row.value)]));
   return Object.fromEntries(
     settingsSections.filter((name) => known.has(name)).map((name) => [name, known.get(name)]),
   );
