@@ -60,8 +60,21 @@ interface KindOfPrinter<S extends z.ZodType> {
   where: (printer: z.infer<S>) => string;
   /** Whether it may be chosen for labels, for documents. */
   takes: (printer: z.infer<S>) => { labels: boolean; documents: boolean };
+  /** What a support bundle says about it: nothing that a person typed, such as names and addresses. */
+  bundled: (printer: z.infer<S>) => object;
 }
 const kind = <S extends z.ZodType>(given: KindOfPrinter<S>): KindOfPrinter<S> => given;
+
+const commonMedia: ReadonlySet<string> = new Set([
+  'na_letter_8.5x11in',
+  'na_legal_8.5x14in',
+  'iso_a4_210x297mm',
+]);
+/** Any other name of a medium may be a person's own. */
+const bundledPage = (page: { media: string; sides: string }) => ({
+  media: commonMedia.has(page.media) ? page.media : 'other',
+  sides: page.sides,
+});
 
 /** Every kind of printer, in the order offered. */
 const kinds = {
@@ -70,24 +83,34 @@ const kinds = {
     scheme: 'tcp://',
     where: ({ host, port: at }) => `${host}:${at}`,
     takes: () => ({ labels: true, documents: false }),
+    bundled: ({ port: at, dpi: resolution, confirms, shared }) => ({
+      ...{ port: at, dpi: resolution, confirms, shared },
+    }),
   }),
   ipp: kind({
     schema: ippPrinterSchema,
     scheme: '',
     where: ({ uri }) => uri,
     takes: () => ({ labels: false, documents: true }),
+    bundled: ({ uri, certificate, user = '', ...page }) => ({
+      scheme: uri.split(':', 1)[0],
+      ...{ certificate: certificate !== undefined, user: user !== '' },
+      ...bundledPage(page),
+    }),
   }),
   'system-queue': kind({
     schema: systemQueueSchema,
     scheme: 'queue:',
     where: ({ queue }) => queue,
     takes: ({ language }) => ({ labels: language === 'zpl', documents: language === 'pdf' }),
+    bundled: ({ language, ...page }) => ({ language, ...bundledPage(page) }),
   }),
   folder: kind({
     schema: folderPrinterSchema,
     scheme: 'folder:',
     where: ({ path }) => path,
     takes: () => ({ labels: true, documents: true }),
+    bundled: () => ({}),
   }),
 };
 export type PrinterKind = keyof typeof kinds;
@@ -108,6 +131,8 @@ const kindOf = (printer: Printer) => kinds[printer.kind] as KindOfPrinter<z.ZodT
 export const whereOf = (printer: Printer): string => kindOf(printer).where(printer);
 /** The address a printer's bytes go to. With another name, resolution or tray it is the same printer; with another address it is not. */
 export const addressOf = (printer: Printer): string => kindOf(printer).scheme + whereOf(printer);
+/** What a support bundle says about it, without what a person typed. */
+export const bundledOf = (printer: Printer): object => kindOf(printer).bundled(printer);
 export const capabilitiesOf = (printer: Printer): { labels: boolean; documents: boolean } =>
   kindOf(printer).takes(printer);
 

@@ -49,8 +49,8 @@ test.each<[string, Operation<unknown>, string]>([
     `{"ErrorMessage":${inside(60, '["x",', filled(large - 500, '"', 'x', '"'), ']')}}`,
   ],
   ['a tracking list of 20,000 rows', trackingList, listed(20_000)],
-])('%s: main is held up for less than 50 ms at a time', async (_name, operation, text) => {
-  expect(await bestRound(50, () => longestTask(() => endOf(operation, text)))).toBeLessThan(50);
+])('%s: main is held up for less than 100 ms at a time', async (_name, operation, text) => {
+  expect(await bestRound(50, () => longestTask(() => endOf(operation, text)))).toBeLessThan(100);
 });
 
 // Regression: such a number ended the reader, and nothing of what the service had said was kept.

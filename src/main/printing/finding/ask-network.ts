@@ -62,7 +62,10 @@ export async function askNetwork(
     count += 1;
     if (count <= maxHeard) send(onHeard({ message, from: address }));
   });
-  if (!(await opens(socket, local))) return;
+  if (!(await opens(socket, local))) {
+    socket.close();
+    return;
+  }
   for (let asked = 0; asked < timesAsked; asked += 1) {
     send(questions);
     await pause(milliseconds / 2 / timesAsked);

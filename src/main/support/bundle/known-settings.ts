@@ -1,8 +1,6 @@
-import { whereOf, type Printer, type Routes } from '#shared/station/printer.ts';
+import { bundledOf, whereOf, type Printer, type Routes } from '#shared/station/printer.ts';
 import type { ServiceSettings, Settings } from '#shared/station/settings.ts';
-import { isSet, oneOfList, schemeOf } from './known-words.ts';
-
-const commonMedia = oneOfList(['na_letter_8.5x11in', 'na_legal_8.5x14in', 'iso_a4_210x297mm']);
+import { isSet, schemeOf } from './known-words.ts';
 
 /** The settings without names, addresses or credentials: every field is listed by hand, so a new one is not included. */
 export const knownSettings = (settings: Settings): object => ({
@@ -65,37 +63,10 @@ const knownService = (service: ServiceSettings): object => ({
 });
 
 /** A printer by its index in the list: a person typed its id and name. */
-function knownPrinter(printer: Printer, index: number): object {
-  const at = { number: index + 1, kind: printer.kind };
-  switch (printer.kind) {
-    case 'zebra-tcp':
-      return {
-        ...at,
-        port: printer.port,
-        dpi: printer.dpi,
-        confirms: printer.confirms,
-        shared: printer.shared,
-      };
-    case 'ipp':
-      return {
-        ...at,
-        scheme: schemeOf(printer.uri),
-        certificate: printer.certificate !== undefined,
-        user: isSet(printer.user ?? ''),
-        media: commonMedia(printer.media) ?? 'other',
-        sides: printer.sides,
-      };
-    case 'system-queue':
-      return {
-        ...at,
-        language: printer.language,
-        media: commonMedia(printer.media) ?? 'other',
-        sides: printer.sides,
-      };
-    case 'folder':
-      return at;
-  }
-}
+const knownPrinter = (printer: Printer, index: number): object => ({
+  ...{ number: index + 1, kind: printer.kind },
+  ...bundledOf(printer),
+});
 
 function knownRoutes(routes: Routes, printers: readonly Printer[]): object {
   const numberOf = (id: string | null | undefined): number | null =>
