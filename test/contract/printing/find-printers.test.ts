@@ -1,5 +1,5 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { findPrinters, type FindParts } from '#main/printing/finding/find-printers.ts';
+import { findPrinters, type PrinterSearch } from '#main/printing/finding/find-printers.ts';
 import { addressOfPort } from '#main/printing/finding/system-queues.ts';
 import { parseZebraAnswer } from '#main/printing/finding/zebra-discovery.ts';
 import { startMadeUpIpp, type MadeUpServer } from '#support/made-up-ipp.ts';
@@ -11,11 +11,11 @@ import {
 } from '#support/printer-network.ts';
 import { startZebraEmulator } from '#support/zebra-emulator.ts';
 
-const nothing: Partial<FindParts> = {
+const nothing: Partial<PrinterSearch> = {
   ...{ platform: 'linux', printServer: 'ipp://127.0.0.1:9', zebras: null, services: null, listen: 300 },
 };
 const outlets = [{ local: '127.0.0.1', broadcast: '127.0.0.1' }];
-const find = (parts: Partial<FindParts>) => findPrinters({ ...nothing, ...parts });
+const find = (parts: Partial<PrinterSearch>) => findPrinters({ ...nothing, ...parts });
 const announcing = async (announced: Announced[], more: Parameters<typeof startServiceResponder>[1] = {}) => {
   const { port } = await startServiceResponder(announced, more);
   return find({ services: { locals: ['127.0.0.1'], address: '127.0.0.1', port } });

@@ -12,7 +12,7 @@ const limits = { listen: 2_400, name: 500, probe: 1_500 };
 /** More than a person chooses from. */
 const maxFound = 200;
 
-export interface FindParts {
+export interface PrinterSearch {
   platform: NodeJS.Platform;
   printServer: string;
   ask: AskWinspool;
@@ -27,7 +27,7 @@ export interface FindParts {
  * The printers that this computer can reach: its own queues, what is behind them, Zebras by their discovery, and what announces itself by DNS-SD.
  * Each is asked whether it answers; nothing is printed or saved.
  */
-export async function findPrinters(given: Partial<FindParts> = {}): Promise<FoundPrinter[]> {
+export async function findPrinters(given: Partial<PrinterSearch> = {}): Promise<FoundPrinter[]> {
   const parts = { platform: process.platform, printServer: systemPrintServer, ask: askWinspool, ...given };
   const { listen = limits.listen } = given;
   const [queues, zebras, services] = await Promise.all([
