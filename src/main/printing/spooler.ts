@@ -21,7 +21,6 @@ import { createSparesInUseStore } from '#main/storage/printing/spares-in-use-sto
 import { createPrinterChangesStore } from '#main/storage/printing/printer-changes-store.ts';
 import { createStores } from '../storage/stores.ts';
 import type { StationDatabase } from '#main/storage/database/station-database.ts';
-import { findPrinters } from './finding/find-printers.ts';
 import { checkParts, checkPrinter } from './doctor/check-printer.ts';
 import { noSignIns, type PrinterSignIns } from './documents/printer-sign-ins.ts';
 import { createCommandCheck } from './command-hold.ts';
@@ -372,7 +371,11 @@ export function createSpooler(parts: SpoolerParts): Spooler {
     waitingForPerson: () => jobs.waitingForPerson(),
     changed,
     statusChanged,
-    findPrinters: () => findPrinters(),
+    // What asks the network is loaded by the few who look for a printer, and not by every start.
+    async findPrinters() {
+      const { findPrinters } = await import('./finding/find-printers.ts');
+      return findPrinters();
+    },
     testPrinter(printer, password) {
       const signIn = printer.kind === 'ipp' ? signIns.renew(printer, password) : undefined;
       const open = (one: Printer): OpenedPrinter => openOne(one, { find: () => signIn });

@@ -50,6 +50,8 @@ export function createLaterSteps(
     },
   };
 
+  /** Shipments that may have one: most changes are of others, and read nothing. */
+  const mayBePlanned = new Set(stores.plannedTenders.waiting());
   let cancelRetry: () => void = () => undefined;
   let isStopped = false;
 
@@ -69,8 +71,12 @@ export function createLaterSteps(
   /** Queues it. Returns why it waits for a person; null: it is queued, or not due. */
   function queueDue(shipmentId: string): string | null {
     const planned = stores.plannedTenders.get(shipmentId);
-    const owner = planned === null ? null : stores.shipments.get(shipmentId);
-    if (planned === null || owner === null || planned.problem !== null) return null;
+    if (planned?.problem !== null) {
+      mayBePlanned.delete(shipmentId);
+      return null;
+    }
+    const owner = stores.shipments.get(shipmentId);
+    if (owner === null) return null;
     const bol = stores.submissions.ofShipment(shipmentId).find(({ step }) => step === 'bol');
     if (bol?.state !== 'accepted') return null;
     const today = localDay(base.clock.now());
@@ -109,9 +115,12 @@ export function createLaterSteps(
       const queued = order === null ? ok(undefined) : queueOrder(by, service, { shipmentId, ...order });
       // `mayKeep` has looked, so this is a defect: thrown, so that nothing of the shipment is written.
       if (!queued.ok) throw new Error(queued.error.message);
-      if (tender !== null) stores.plannedTenders.add(shipmentId, tender);
+      if (tender === null) return;
+      stores.plannedTenders.add(shipmentId, tender);
+      mayBePlanned.add(shipmentId);
     },
     continueTenders(shipmentId) {
+      if (shipmentId !== undefined && !mayBePlanned.has(shipmentId)) return;
       if (shipmentId === undefined) continueAll();
       // A disk that refuses it keeps no one else from hearing of the change.
       else if (

@@ -64,7 +64,7 @@ test.each<[string, Parameters<typeof impostor>[0]]>([
   const came = await testServer({ url, schema: 'x', caFile: '', password });
   expect(came).toEqual({ trouble: 'sign-in-unsafe', stations: 0 });
   expect(said()).not.toContain(password);
-  expect(said()).not.toMatch(/md5|,p=/);
+  expect(said()).not.toMatch(/md5[0-9a-f]{32}|,p=/);
 });
 
 // Regression: a server that had not shown that it knows the password was believed.

@@ -16,6 +16,8 @@ export interface PlannedTendersStore {
   get(shipmentId: string): StoredPlannedTender | null;
   /** Those without a problem whose BOL is accepted. */
   due(): string[];
+  /** All without a problem. */
+  waiting(): string[];
   setProblem(shipmentId: string, problem: string): void;
   /** It is queued now: in the commit that queues it. */
   remove(shipmentId: string): void;
@@ -41,6 +43,13 @@ export const createPlannedTendersStore = (db: StationDatabase): PlannedTendersSt
         `SELECT p.shipment_id AS id FROM planned_tenders p INDEXED BY planned_tenders_due
          JOIN submissions s ON s.shipment_id = p.shipment_id AND s.step = 'bol'
          WHERE p.problem IS NULL AND s.state = 'accepted'`,
+      )
+      .all()
+      .map(({ id }) => String(id)),
+  waiting: () =>
+    db
+      .prepare(
+        'SELECT shipment_id AS id FROM planned_tenders INDEXED BY planned_tenders_due WHERE problem IS NULL',
       )
       .all()
       .map(({ id }) => String(id)),
