@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { labelDots } from '#main/printing/label-dots.ts';
+import { labelDots } from '#main/printing/label-fit-check.ts';
 import {
   dpiOfHead,
   labelMisfit,

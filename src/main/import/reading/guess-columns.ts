@@ -36,7 +36,7 @@ const parties = {
 
 const split = (words: string): string[] => words.split('|').map(plainHeading);
 
-/** Named by a heading only where all values of the column fit (`step-columns.ts`). */
+/** Named by a heading only where all values of the column fit (`read-steps.ts`). */
 const isFlag = (field: string): boolean => stepFlags.some((flag) => flag === field);
 
 function headingWords(): [ImportField, string][] {

@@ -11,7 +11,7 @@ import { readDelimited } from './read-delimited.ts';
 import { emptyWordsIn, openJson } from './open-json.ts';
 import { gatherJson } from './read-json.ts';
 import { readWorkbook } from './read-workbook.ts';
-import { stepColumns } from './step-columns.ts';
+import { stepColumns } from './read-steps.ts';
 import { foreignMeasures, withUnitColumns } from './unit-columns.ts';
 import { keyOf, mergesAcrossShipments, unformattedKeys } from './shipment-key.ts';
 import { FileRefused, textOf, type Table, type TableRow } from './table.ts';

@@ -1,4 +1,4 @@
-import type { StepKey } from '#shared/freight/fields/step-fields.ts';
+import { type StepKey, stepFields, stepFlags, isStepKey } from '#shared/freight/fields/step-fields.ts';
 import { readFileDay } from '#shared/freight/form/read-day.ts';
 import { firstProblemPerField, type FieldProblem } from '#shared/freight/form/read-form.ts';
 import { readTime } from '#shared/freight/form/read-time.ts';
@@ -14,6 +14,10 @@ import type * as z from 'zod';
 import { plainHeading } from './guess-columns.ts';
 import { readTerms, readYesNo } from './parse-enum-text.ts';
 import type { Writing } from './put-field.ts';
+import { isUsualScac } from '#shared/freight/numbers/scac.ts';
+import { cellContent, isEmptyValue } from './cell-content.ts';
+import { textOf, type TableRow } from './table.ts';
+import { isObject } from './open-json.ts';
 
 /** What a file says besides the BOL, by field; without a value: nothing. */
 export type StepTexts = Partial<Record<StepKey, string>>;
@@ -113,4 +117,72 @@ export function readSteps(
     steps: isNone || problems.length > 0 ? null : { rate, order, tender },
     problems: firstProblemPerField(wrong),
   };
+}
+
+const words = new Map<string, (typeof stepFlags)[number]>(
+  stepFlags.flatMap((flag) =>
+    stepFields[flag].headings.split('|').map((heading) => [plainHeading(heading), flag] as const),
+  ),
+);
+/** Digits are order numbers, and ticks are ticks of something else. */
+const plainAnswers = new Set(['y', 'yes', 'n', 'no', 'true', 'false', 'si', 'oui', 'non']);
+
+const fits = (flag: (typeof stepFlags)[number], text: string): boolean =>
+  flag === 'rate'
+    ? choiceWords.has(plainHeading(text)) || isUsualScac(text)
+    : plainAnswers.has(plainHeading(text));
+
+/**
+ * The columns named "Order", "Tender" and "Rate" whose every value is an answer. In most files they hold an order number or a price: those keep
+ * their meaning.
+ */
+export function stepColumns(
+  columns: readonly string[],
+  rows: readonly TableRow[],
+): ReadonlyMap<number, StepKey> {
+  const found = new Map<number, StepKey>();
+  for (const [column, name] of columns.entries()) {
+    const flag = words.get(plainHeading(name));
+    if (flag === undefined || [...found.values()].includes(flag)) continue;
+    const values = rows
+      .map(({ cells }) => cellContent(textOf(cells[column])))
+      .filter((text) => text !== '' && !isEmptyValue(text));
+    if (values.length > 0 && values.every((text) => fits(flag, text))) found.set(column, flag);
+  }
+  return found;
+}
+
+/** `rate`, `order` and `tender` of a JSON shipment as texts; `refuse` names what they cannot be. `textAt`: null where it refused it. */
+export function stepTextsOfJson(
+  given: { rate: unknown; order: unknown; tender: unknown },
+  textAt: (path: StepKey, value: unknown) => string | null,
+  refuse: (path: string, code: string, value: unknown) => void,
+): StepTexts {
+  const texts: StepTexts = {};
+  const put = (path: StepKey, value: unknown): void => {
+    if (value === undefined || value === null) return;
+    const text = textAt(path, value);
+    if (text !== null && text !== '') texts[path] = text;
+  };
+  put('rate', given.rate);
+  for (const under of ['order', 'tender'] as const) {
+    const value = given[under];
+    if (!isObject(value)) {
+      if (value === undefined || value === null) continue;
+      if (typeof value === 'boolean') texts[under] = value ? 'yes' : 'no';
+      else refuse(under, 'yes-or-no', value);
+      continue;
+    }
+    texts[under] = 'yes';
+    for (const [key, one] of Object.entries(value)) {
+      const path = `${under}.${key}`;
+      if (!isStepKey(path)) refuse(path, 'unknown-field', one);
+      else if (Array.isArray(one) && path === 'order.confirmationEmails') {
+        const emails = one.map((each: unknown) => (typeof each === 'string' ? each.trim() : null));
+        if (emails.includes(null)) refuse(path, 'not-a-text', one);
+        else put(path, emails.join(' '));
+      } else put(path, one);
+    }
+  }
+  return texts;
 }

@@ -3,7 +3,35 @@ import { printKinds } from '#shared/station/print-job.ts';
 import { steps } from '#shared/station/submission.ts';
 import { measuredKinds, printTimes } from '#main/storage/printing/queue-figures.ts';
 import type { Sample } from './exposition.ts';
-import { createHistogram } from './histogram.ts';
+
+/** Counts by upper bounds, as Prometheus reads them: each bucket holds the values of all smaller ones too. */
+export function createHistogram(bounds: readonly number[]): {
+  observe(value: number): void;
+  samples(labels: Readonly<Record<string, string>>): Sample[];
+} {
+  const counts = bounds.map(() => 0);
+  let count = 0;
+  let sum = 0;
+  return {
+    observe(value) {
+      count += 1;
+      sum += value;
+      bounds.forEach((bound, n) => {
+        if (value <= bound) counts[n] = (counts[n] ?? 0) + 1;
+      });
+    },
+    samples: (labels) => [
+      ...bounds.map((bound, n) => ({
+        suffix: '_bucket',
+        labels: { ...labels, le: String(bound) },
+        value: counts[n] ?? 0,
+      })),
+      { suffix: '_bucket', labels: { ...labels, le: '+Inf' }, value: count },
+      { suffix: '_sum', labels, value: sum },
+      { suffix: '_count', labels, value: count },
+    ],
+  };
+}
 
 /** Journal events, under the outcome they are counted as. */
 const submissionOutcomes = {

@@ -9,9 +9,40 @@ import { printerConditions } from '#shared/station/printer.ts';
 import { steps } from '#shared/station/submission.ts';
 import { laneClosureSchema, type LaneClosure } from '#shared/station/try-reason.ts';
 import { stateSamples, type MetricFamily, type Sample } from './exposition.ts';
-import { createLagGauge } from './lag-gauge.ts';
 import { createOutcomeCounters } from './outcome-counters.ts';
 import { createStorageMetrics } from './storage-metrics.ts';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+
+const resolutionMs = 10;
+const windowMs = 60_000;
+
+/** How late main comes to its work. The window is the clock's and not the reader's: two programs that read get the same. */
+export function createLagGauge(clock: Pick<Clock, 'after'>): { samples(): Sample[]; stop(): void } {
+  const lag = monitorEventLoopDelay({ resolution: resolutionMs });
+  lag.enable();
+  const secondsOf = (nanoseconds: number): number => Math.max(0, nanoseconds / 1e9 - resolutionMs / 1e3);
+  const now = (): Sample[] => [
+    { labels: { stat: 'p99' }, value: secondsOf(lag.percentile(99)) },
+    { labels: { stat: 'max' }, value: secondsOf(lag.max) },
+  ];
+  let lastWindow: Sample[] | null = null;
+  let cancel = (): void => undefined;
+  function nextWindow(): void {
+    cancel = clock.after(windowMs, () => {
+      lastWindow = now();
+      lag.reset();
+      nextWindow();
+    });
+  }
+  nextWindow();
+  return {
+    samples: () => lastWindow ?? now(),
+    stop() {
+      cancel();
+      lag.disable();
+    },
+  };
+}
 
 export interface MetricsSources {
   /** The live desk's database. */
