@@ -119,7 +119,7 @@ export function readSteps(
   };
 }
 
-const words = new Map<string, (typeof stepFlags)[number]>(
+const flagHeadings = new Map<string, (typeof stepFlags)[number]>(
   stepFlags.flatMap((flag) =>
     stepFields[flag].headings.split('|').map((heading) => [plainHeading(heading), flag] as const),
   ),
@@ -127,7 +127,7 @@ const words = new Map<string, (typeof stepFlags)[number]>(
 /** Digits are order numbers, and ticks are ticks of something else. */
 const plainAnswers = new Set(['y', 'yes', 'n', 'no', 'true', 'false', 'si', 'oui', 'non']);
 
-const fits = (flag: (typeof stepFlags)[number], text: string): boolean =>
+const fitsFlag = (flag: (typeof stepFlags)[number], text: string): boolean =>
   flag === 'rate'
     ? choiceWords.has(plainHeading(text)) || isUsualScac(text)
     : plainAnswers.has(plainHeading(text));
@@ -142,12 +142,12 @@ export function stepColumns(
 ): ReadonlyMap<number, StepKey> {
   const found = new Map<number, StepKey>();
   for (const [column, name] of columns.entries()) {
-    const flag = words.get(plainHeading(name));
+    const flag = flagHeadings.get(plainHeading(name));
     if (flag === undefined || [...found.values()].includes(flag)) continue;
     const values = rows
       .map(({ cells }) => cellContent(textOf(cells[column])))
       .filter((text) => text !== '' && !isEmptyValue(text));
-    if (values.length > 0 && values.every((text) => fits(flag, text))) found.set(column, flag);
+    if (values.length > 0 && values.every((text) => fitsFlag(flag, text))) found.set(column, flag);
   }
   return found;
 }
