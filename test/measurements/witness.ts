@@ -30,7 +30,7 @@ function station(name: string, witness: { witnessed?: boolean; secondWitness?: s
     ...common,
     bolPayload: () => JSON.stringify({ padding: 'x'.repeat(4000) }),
     printJobs: () => [],
-    lane: () => ({ closedFor: null, nextTryAt: null, heldUpBy: null }),
+    lane: () => ({ closedFor: null, nextAttemptAt: null, heldUpBy: null }),
     onQueued: () => undefined,
   });
   const times = { key: [] as number[], submit: [] as number[], number: [] as number[] };

@@ -271,7 +271,7 @@ const scenes: Record<string, () => FakeAnswers> = {
         {
           step: 'tender',
           state: 'queued',
-          nextTryAt: day('14:09:00'),
+          nextAttemptAt: day('14:09:00'),
           evidence: evidence({ reason: 'dns' }),
         },
       ],

@@ -100,7 +100,7 @@ export const submission = (more: Partial<SubmissionView> = {}): SubmissionView =
   attempt: 1,
   queuedAt: day('14:06:51'),
   changedAt: day('14:06:53'),
-  nextTryAt: null,
+  nextAttemptAt: null,
   waitsFor: null,
   laneClosedFor: null,
   laneHeldUpBy: null,

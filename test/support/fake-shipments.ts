@@ -156,7 +156,7 @@ const scenes: Record<ShipmentScene, Scene> = {
     submission: {
       state: 'queued',
       attempt: 1,
-      nextTryAt: day('14:09:20'),
+      nextAttemptAt: day('14:09:20'),
       evidence: evidence({ reason: 'connect-refused', endedAt: day('14:08:51') }),
     },
     journal: [
@@ -164,7 +164,7 @@ const scenes: Record<ShipmentScene, Scene> = {
       [
         '14:08:51',
         'not-sent',
-        { step: 'bol', attempt: 1, reason: 'connect-refused', nextTryAt: day('14:09:20'), tries: 7 },
+        { step: 'bol', attempt: 1, reason: 'connect-refused', nextAttemptAt: day('14:09:20'), tries: 7 },
       ],
     ],
   },

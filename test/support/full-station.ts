@@ -35,7 +35,7 @@ export function fillStation(
       shipmentId: id,
       draftId: null,
       attempt: 1,
-      nextTryAt: null,
+      nextAttemptAt: null,
       evidence: null,
       queuedAt: at,
       changedAt: at,

@@ -26,7 +26,7 @@ export function openImportingStation(
     newId: () => randomUUID(),
     bolPayload: () => '{}',
     printJobs: () => [],
-    lane: () => ({ closedFor: null, nextTryAt: null, heldUpBy: null }),
+    lane: () => ({ closedFor: null, nextAttemptAt: null, heldUpBy: null }),
     onQueued: () => undefined,
     report: (error) => {
       process.stderr.write(`${String(error)}\n`);

@@ -47,7 +47,7 @@ export function numbersBench(
       return JSON.stringify({ bol: shipment.bolNumber, pro: shipment.proNumber });
     },
     printJobs: () => [],
-    lane: () => ({ closedFor: null, nextTryAt: null, heldUpBy: null }),
+    lane: () => ({ closedFor: null, nextAttemptAt: null, heldUpBy: null }),
     onQueued: () => undefined,
   });
   const submit = async (changes: Partial<ShipmentForm> = {}) => {

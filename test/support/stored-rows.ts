@@ -28,7 +28,7 @@ export const aStoredSubmission = (
   state: 'queued',
   payload: '{}',
   attempt: 1,
-  nextTryAt: null,
+  nextAttemptAt: null,
   evidence: null,
   queuedAt: at,
   changedAt: at,

@@ -61,7 +61,7 @@ function stopWhatWaits(parts: AmendmentsParts, shipmentId: string, reason: strin
   for (const { id } of waitingLaterSteps(parts.stores, shipmentId)) {
     const stopped = move(id, 'canceled', () => ({
       line: { event: 'canceled', detail: { reason, by: packerOf(parts) } },
-      change: { nextTryAt: null },
+      change: { nextAttemptAt: null },
     }));
     if (!stopped.ok) throw new Error(stopped.error.message);
   }

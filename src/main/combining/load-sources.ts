@@ -79,7 +79,7 @@ function waitingSource(parts: DeskBase): LoadSource {
       if (bol === undefined) return fail('not-found', `no BOL of ${id}`);
       const moved = createApplyEvent(parts)(bol.id, 'canceled', () => ({
         line: { event: 'canceled', detail: { reason: '', by } },
-        change: { nextTryAt: null },
+        change: { nextAttemptAt: null },
       }));
       if (!moved.ok) return moved;
       stores.journal.add({

@@ -6,7 +6,7 @@ import type { Result } from '#shared/ipc/result.ts';
 import type { TenderAsSent } from '#shared/station/later-step.ts';
 import type { TrackingAnswer, TrackingQuery } from '#shared/freight/tracking.ts';
 import type { Step } from '#shared/station/submission.ts';
-import type { HeldReason, NotSentReason, TryReason } from '#shared/station/try-reason.ts';
+import type { HeldReason, NotSentReason, AttemptReason } from '#shared/station/attempt-reason.ts';
 
 /**
  * The service client as the rest of main sees it. Every operation ends in exactly one outcome:
@@ -26,7 +26,7 @@ export type Verdict<Answer> =
   /** `answer`: what could be read of a contradictory answer (documents and an error too); stored, but not trusted. */
   | {
       kind: 'in-doubt';
-      reason: TryReason;
+      reason: AttemptReason;
       words: string | null;
       answer: Partial<Answer> | null;
     };

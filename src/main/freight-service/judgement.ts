@@ -1,5 +1,5 @@
 import { hasContent } from '#shared/freight/text/has-content.ts';
-import type { AnswerReason } from '#shared/station/try-reason.ts';
+import type { AnswerReason } from '#shared/station/attempt-reason.ts';
 
 /**
  * What an answer of the service means, independent of its attempt.

@@ -1,7 +1,7 @@
-import type { HeldReason, NotSentReason, TryReason } from '#shared/station/try-reason.ts';
+import type { HeldReason, NotSentReason, AttemptReason } from '#shared/station/attempt-reason.ts';
 import { AttemptStopped, type WireResult } from './send.ts';
 
-/** Meanings of undici's and Node's codes (`try-reason.ts`). */
+/** Meanings of undici's and Node's codes (`attempt-reason.ts`). */
 const codeReasons: Record<string, NotSentReason> = {
   ENOTFOUND: 'dns',
   EAI_AGAIN: 'dns',
@@ -64,7 +64,7 @@ function codesOf(error: Error): string[] {
 export type FailedAttempt =
   | { kind: 'not-sent'; reason: NotSentReason }
   | { kind: 'held'; reason: HeldReason }
-  | { kind: 'in-doubt'; reason: TryReason };
+  | { kind: 'in-doubt'; reason: AttemptReason };
 
 /**
  * The outcome of an attempt without a complete answer. The hook decides, never the code alone: ECONNRESET can be either. Without the hook

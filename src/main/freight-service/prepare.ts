@@ -1,6 +1,6 @@
 import type { Clock } from '#main/clock.ts';
 import { isServiceUrl, type ServiceSettings } from '#shared/station/settings.ts';
-import type { HeldReason } from '#shared/station/try-reason.ts';
+import type { HeldReason } from '#shared/station/attempt-reason.ts';
 import { BadRoute, openDispatcher } from './dispatcher.ts';
 import type { Limits } from './limits.ts';
 import type { Operation } from './operations.ts';

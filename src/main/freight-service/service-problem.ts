@@ -1,7 +1,7 @@
 import { hasContent } from '#shared/freight/text/has-content.ts';
 import { fail, type Result } from '#shared/ipc/result.ts';
 import type { ErrorCode } from '#shared/ipc/error-code.ts';
-import { statusOf, type HeldReason, type TryReason } from '#shared/station/try-reason.ts';
+import { statusOf, type HeldReason, type AttemptReason } from '#shared/station/attempt-reason.ts';
 import type { Outcome } from './freight-service.ts';
 
 const heldCodes: Record<HeldReason, ErrorCode> = {
@@ -14,13 +14,13 @@ const heldCodes: Record<HeldReason, ErrorCode> = {
   'no-credentials': 'no-credentials',
 };
 
-const timeouts: ReadonlySet<TryReason> = new Set<TryReason>([
+const timeouts: ReadonlySet<AttemptReason> = new Set<AttemptReason>([
   'connect-timeout',
   'headers-timeout',
   'body-timeout',
   'deadline',
 ]);
-const unreadables: ReadonlySet<TryReason> = new Set<TryReason>([
+const unreadables: ReadonlySet<AttemptReason> = new Set<AttemptReason>([
   'unreadable-answer',
   'contradictory-answer',
   'incomplete-answer',

@@ -1,6 +1,6 @@
 import type { Exchange, Outcome } from '#main/freight-service/freight-service.ts';
 import type { Evidence } from '#shared/station/submission.ts';
-import type { TryReason } from '#shared/station/try-reason.ts';
+import type { AttemptReason } from '#shared/station/attempt-reason.ts';
 
 const unknownEvidence: Evidence = {
   leftAt: null,
@@ -41,7 +41,7 @@ export const evidenceOfTakeOver = (before: Evidence | null): Evidence => ({
   reason: before?.leftAt == null ? 'taken-over' : (before.reason ?? 'taken-over'),
 });
 
-export const reasonOf = (outcome: Outcome<unknown>): TryReason | null =>
+export const reasonOf = (outcome: Outcome<unknown>): AttemptReason | null =>
   'reason' in outcome ? outcome.reason : null;
 
 /** The evidence of a finished attempt, for the person who must decide. `leftAt`: as the hook has already committed it. */

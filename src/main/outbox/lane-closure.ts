@@ -1,7 +1,7 @@
 import type { Outcome } from '#main/freight-service/freight-service.ts';
 import { storageFailure } from '#main/storage/database/storage-error.ts';
 import type { JournalDetails } from '#shared/station/journal.ts';
-import type { DoubtClosure, LaneClosure } from '#shared/station/try-reason.ts';
+import type { DoubtClosure, LaneClosure } from '#shared/station/attempt-reason.ts';
 import type { OutboxParts } from './outbox-parts.ts';
 
 /** Doubts in a row that close the lanes: the service takes entries without answering, and each further doubt costs a person work. */

@@ -1,6 +1,6 @@
 import type { Outcome } from '#main/freight-service/freight-service.ts';
 import type { StoredSubmission } from '#main/storage/outbox/submissions-store.ts';
-import type { LaneClosure, NotSentReason } from '#shared/station/try-reason.ts';
+import type { LaneClosure, NotSentReason } from '#shared/station/attempt-reason.ts';
 import { createLaneClosure, type OpenedBy } from './lane-closure.ts';
 import type { OutboxParts, SendingStation } from './outbox-parts.ts';
 import { createRetryWait } from './retry-wait.ts';
@@ -194,7 +194,7 @@ export function createLanes(parts: LanesParts): Lanes {
     closedFor: () => closure.reason(),
     view: () => ({
       closedFor: closure.reason(),
-      nextTryAt: wait.until(),
+      nextAttemptAt: wait.until(),
       heldUpBy: wait.reason(),
     }),
     async drain() {

@@ -3,7 +3,7 @@ import type { StoredShipment } from '#main/storage/shipments/shipments-store.ts'
 import type { StoredSubmission } from '#main/storage/outbox/submissions-store.ts';
 import { hasContent } from '#shared/freight/text/has-content.ts';
 import type { Result } from '#shared/ipc/result.ts';
-import type { NotSentReason } from '#shared/station/try-reason.ts';
+import type { NotSentReason } from '#shared/station/attempt-reason.ts';
 import { storeDocuments, storeTenderReply, type LabelsStoredEarly } from './answer-documents.ts';
 import { keepAnswerInDoubt } from './answer-in-doubt.ts';
 import { assignBolNumber } from './assign-bol-number.ts';
@@ -26,7 +26,7 @@ interface FailedAttempt {
   move: ApplyEvent;
   row: StoredSubmission;
   /** The lanes' next attempt, if nothing was sent. */
-  nextTryAt: (why: NotSentReason) => string | null;
+  nextAttemptAt: (why: NotSentReason) => string | null;
   /** Large parts that are already stored. */
   ahead: StoredEarly;
   /** The other shipment that owns the BOL number in the answer, if there is one. */
@@ -65,11 +65,14 @@ export function applyOutcome(ending: FailedAttempt, outcome: Outcome<StepAnswer>
   }
 }
 
-function notSent({ move, row, nextTryAt }: FailedAttempt, { reason, exchange }: Ended<'not-sent'>): Moved {
-  const next = nextTryAt(reason);
+function notSent(
+  { move, row, nextAttemptAt }: FailedAttempt,
+  { reason, exchange }: Ended<'not-sent'>,
+): Moved {
+  const next = nextAttemptAt(reason);
   return move(row.id, 'not-sent', () => ({
-    line: { event: 'not-sent', detail: { reason, nextTryAt: next } },
-    change: { nextTryAt: next, evidence: evidenceOf(exchange, null, { reason }) },
+    line: { event: 'not-sent', detail: { reason, nextAttemptAt: next } },
+    change: { nextAttemptAt: next, evidence: evidenceOf(exchange, null, { reason }) },
   }));
 }
 
@@ -91,7 +94,7 @@ function accepted(ending: FailedAttempt, { answer, exchange }: Ended<'accepted'>
         ...(badLabels === undefined ? {} : { badLabels: badLabels.length }),
       },
     },
-    change: { nextTryAt: null, evidence: evidenceOf(exchange, leftAt(ending), { serviceWords: words }) },
+    change: { nextAttemptAt: null, evidence: evidenceOf(exchange, leftAt(ending), { serviceWords: words }) },
     inSameCommit() {
       if (row.step === 'tender') storeTenderReply(stores, row.shipmentId, answer);
       if (row.step !== 'bol') return;

@@ -68,7 +68,7 @@ export function recover({ db, stores }: Pick<OutboxParts, 'db' | 'stores'>, move
       const wasOnWire = row.state === 'on-wire';
       const moved = move(row.id, 'recovered', () => ({
         line: { event: 'recovered', detail: { from: row.state, to: wasOnWire ? 'in-doubt' : 'queued' } },
-        change: { nextTryAt: null, ...(wasOnWire ? { evidence: evidenceOfCrash(row.evidence) } : {}) },
+        change: { nextAttemptAt: null, ...(wasOnWire ? { evidence: evidenceOfCrash(row.evidence) } : {}) },
       }));
       if (!moved.ok) throw new Error(moved.error.message);
     }

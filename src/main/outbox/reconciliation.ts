@@ -63,7 +63,7 @@ export async function checkTracking(
     const bolNumber = match.bolNumber ?? shownBolNumber(owner);
     const moved = move(id, 'found', (now) => ({
       line: { event: 'found-in-tracking', detail: { bolNumber, status: match.statusMessage } },
-      change: { nextTryAt: null },
+      change: { nextAttemptAt: null },
       inSameCommit: () => {
         adoptAnswer(parts, now, bolNumber);
         assignBolNumber(parts, owner.id, bolNumber);

@@ -14,7 +14,7 @@ export function putSubmissionsInDoubt(db: StationDatabase, now: Date): void {
   for (const row of stores.submissions.inState('queued', 'claimed', 'on-wire', 'held', 'refused')) {
     const moved = move(row.id, 'restored', () => ({
       line: { event: 'restored', detail: { from: row.state, to: 'in-doubt' } },
-      change: { nextTryAt: null, evidence: evidenceOfRestore },
+      change: { nextAttemptAt: null, evidence: evidenceOfRestore },
     }));
     if (!moved.ok) throw new Error(moved.error.message);
   }

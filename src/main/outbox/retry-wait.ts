@@ -1,5 +1,5 @@
 import type { Clock } from '#main/clock.ts';
-import type { NotSentReason } from '#shared/station/try-reason.ts';
+import type { NotSentReason } from '#shared/station/attempt-reason.ts';
 import { backOff } from './back-off.ts';
 
 /** The wait before the next attempt while nothing can be sent. */

@@ -1,7 +1,7 @@
 import type { Outcome, StepAnswer } from '#main/freight-service/freight-service.ts';
 import { largeBytes } from '#main/storage/database/large-commit.ts';
 import type { StoredSubmission } from '#main/storage/outbox/submissions-store.ts';
-import type { NotSentReason } from '#shared/station/try-reason.ts';
+import type { NotSentReason } from '#shared/station/attempt-reason.ts';
 import { checkAnsweredNumber } from './answer-in-doubt.ts';
 import { reasonOf } from './evidence.ts';
 import { applyOutcome, type StoredEarly } from './move-by-outcome.ts';
@@ -40,7 +40,7 @@ export interface SettledOutcome {
 
 /**
  * Writes the end of an attempt in one commit: state, evidence, the raw exchange, the documents and, for an accepted BOL, its print rows.
- * `nextTryAt`: the lanes' next attempt, if nothing was sent. `ahead`: large parts that are already stored. Until `StationDatabase.lasting`, a
+ * `nextAttemptAt`: the lanes' next attempt, if nothing was sent. `ahead`: large parts that are already stored. Until `StationDatabase.lasting`, a
  * power cut can still undo an accepted BOL: it would be in doubt again.
  */
 export function settleOutcome(
@@ -48,7 +48,7 @@ export function settleOutcome(
   move: ApplyEvent,
   { id, step }: Pick<StoredSubmission, 'id' | 'step'>,
   ended: Outcome<StepAnswer>,
-  nextTryAt: (why: NotSentReason) => string | null,
+  nextAttemptAt: (why: NotSentReason) => string | null,
   ahead: StoredEarly = {},
 ): SettledOutcome {
   const { db, stores } = parts;
@@ -68,7 +68,7 @@ export function settleOutcome(
         outcome: outcome.kind,
         reason: reasonOf(outcome),
       });
-      const settled = applyOutcome({ parts, move, row, nextTryAt, ahead, other }, outcome);
+      const settled = applyOutcome({ parts, move, row, nextAttemptAt, ahead, other }, outcome);
       // Thrown so that nothing is written: the worker's row can only be claimed or in flight.
       if (!settled.ok) throw new Error(settled.error.message);
       return { row: settled.value, outcome };

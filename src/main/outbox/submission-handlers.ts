@@ -75,7 +75,7 @@ export function createSubmissionHandlers(
     cancel: ({ reason, ...shown }) =>
       decide(shown, 'canceled', (row) => ({
         line: { event: 'canceled', detail: { reason, by: parts.station.packer() } },
-        change: { nextTryAt: null },
+        change: { nextAttemptAt: null },
         inSameCommit() {
           if (row.step !== 'bol') return;
           // Corrections typed so far are kept as a separate draft.
@@ -85,7 +85,7 @@ export function createSubmissionHandlers(
             if (later.state === 'queued')
               move(later.id, 'canceled', () => ({
                 line: { event: 'canceled', detail: { reason, by: parts.station.packer() } },
-                change: { nextTryAt: null },
+                change: { nextAttemptAt: null },
               }));
         },
       })),
@@ -118,7 +118,7 @@ export function createSubmissionHandlers(
         );
       return decide(shown, 'settled-accepted', (row) => ({
         line: { event: 'settled-accepted', detail: { bolNumber, by: parts.station.packer() } },
-        change: { nextTryAt: null },
+        change: { nextAttemptAt: null },
         inSameCommit() {
           if (row.step === 'bol') {
             adoptAnswer(parts, row, bolNumber);
@@ -132,7 +132,7 @@ export function createSubmissionHandlers(
     settleAbsent: (shown) =>
       decide(shown, 'settled-absent', (row) => ({
         line: { event: 'settled-absent', detail: { by: parts.station.packer() } },
-        change: { attempt: row.attempt + 1, nextTryAt: null, evidence: null },
+        change: { attempt: row.attempt + 1, nextAttemptAt: null, evidence: null },
         inSameCommit() {
           // The documents of that answer belong to no BOL: they stay with their attempt.
           stores.answersInDoubt.reject(row.shipmentId, row.attempt);
@@ -173,5 +173,5 @@ export const reopenRow = (move: ApplyEvent, row: StoredSubmission, by?: 'person'
   move(row.id, 'reopened', () => ({
     line: { event: 'reopened' },
     ...(by === undefined ? {} : { by }),
-    change: { nextTryAt: null, evidence: null },
+    change: { nextAttemptAt: null, evidence: null },
   }));

@@ -1,6 +1,6 @@
 import { totals } from '#shared/freight/shipment.ts';
 import type { Step, SubmissionView } from '#shared/station/submission.ts';
-import type { LaneClosure, NotSentReason } from '#shared/station/try-reason.ts';
+import type { LaneClosure, NotSentReason } from '#shared/station/attempt-reason.ts';
 import type { ShipmentHead } from '#main/storage/shipments/shipment-rows.ts';
 import type { StoredShipment } from '#main/storage/shipments/shipments-store.ts';
 import type { Stores } from '#main/storage/stores.ts';
@@ -11,7 +11,7 @@ export interface LaneView {
   /** Null while they are open. */
   closedFor: LaneClosure | null;
   /** The next automatic attempt of the lanes, while the service cannot be reached. */
-  nextTryAt: string | null;
+  nextAttemptAt: string | null;
   /** Why nothing was sent in the last attempt, until the service answers something. */
   heldUpBy: NotSentReason | null;
 }
@@ -58,7 +58,7 @@ export function submissionView(
     attempt: row.attempt,
     queuedAt: row.queuedAt,
     changedAt: row.changedAt,
-    nextTryAt: waits ? (before === undefined ? lane.nextTryAt : null) : row.nextTryAt,
+    nextAttemptAt: waits ? (before === undefined ? lane.nextAttemptAt : null) : row.nextAttemptAt,
     waitsFor: waits ? (before?.step ?? null) : null,
     laneClosedFor: waits ? lane.closedFor : null,
     laneHeldUpBy: waits && before === undefined ? lane.heldUpBy : null,

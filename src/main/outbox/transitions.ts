@@ -125,7 +125,7 @@ export function enqueue(base: TransitionBase & Pick<DeskBase, 'newId'>, entry: N
   const { db, stores } = base;
   const { shipmentId, step, payload, draftId } = entry;
   const before = stores.submissions.ofShipment(shipmentId).find((one) => one.step === step);
-  const fresh = { payload, attempt: (before?.attempt ?? 0) + 1, nextTryAt: null, evidence: null };
+  const fresh = { payload, attempt: (before?.attempt ?? 0) + 1, nextAttemptAt: null, evidence: null };
   if (before === undefined) {
     const at = base.clock.now().toISOString();
     const row = { id: base.newId(), shipmentId, draftId: draftId ?? null, step, ...fresh };

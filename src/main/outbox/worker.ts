@@ -1,7 +1,7 @@
 import { nextTurn } from '#main/in-turns.ts';
 import { tenderIsTest } from '#main/freight-service/tender-payload.ts';
 import type { Exchange, Outcome, SendHooks, StepAnswer } from '#main/freight-service/freight-service.ts';
-import type { NotSentReason } from '#shared/station/try-reason.ts';
+import type { NotSentReason } from '#shared/station/attempt-reason.ts';
 import { largeBytes } from '#main/storage/database/large-commit.ts';
 import type { StoredSubmission } from '#main/storage/outbox/submissions-store.ts';
 import { storeLabelsEarly, type LabelsStoredEarly } from './answer-documents.ts';
@@ -103,7 +103,7 @@ export function createWorker(
     const onWire = () =>
       move(row.id, 'put-on-wire', () => ({
         line: { event: 'on-wire' },
-        change: { nextTryAt: null, evidence: evidenceBeforeSending(at) },
+        change: { nextAttemptAt: null, evidence: evidenceBeforeSending(at) },
         // Stored before the first byte, so that what was sent is known even if the station dies now.
         inSameCommit() {
           stores.exchanges.begin({
@@ -187,7 +187,7 @@ export function createWorker(
     const { station, bolNumber } = there;
     return move(row.id, 'sent-elsewhere', () => ({
       line: { event: 'sent-elsewhere', detail: { station, bolNumber } },
-      change: { nextTryAt: null, evidence: evidenceOfSentElsewhere({ station, bolNumber }) },
+      change: { nextAttemptAt: null, evidence: evidenceOfSentElsewhere({ station, bolNumber }) },
     })).ok;
   }
 
@@ -200,7 +200,7 @@ export function createWorker(
     const wasTest = tenderIsTest(payload);
     return move(row.id, 'mode-changed', () => ({
       line: { event: 'mode-changed', detail: { wasTest } },
-      change: { nextTryAt: null, evidence: evidenceOfOtherMode },
+      change: { nextAttemptAt: null, evidence: evidenceOfOtherMode },
     })).ok;
   }
 
@@ -233,10 +233,10 @@ export function createWorker(
     localError: unknown,
   ): Promise<FinishedAttempt> {
     let planned: string | null | undefined;
-    const nextTryAt = (reason: NotSentReason) =>
+    const nextAttemptAt = (reason: NotSentReason) =>
       (planned ??= localError === null ? hooks.planRetry(reason) : null);
     const write = (ending: Outcome<StepAnswer>, ahead: StoredEarly = {}) =>
-      writeUntilStored(() => settleOutcome(parts, move, row, ending, nextTryAt, ahead));
+      writeUntilStored(() => settleOutcome(parts, move, row, ending, nextAttemptAt, ahead));
     const settled = await storeAhead(row, outcome)
       .then((ahead) => (ahead === 'closed' ? null : write(outcome, ahead)))
       .catch((error: unknown) => {
@@ -267,7 +267,7 @@ export function createWorker(
         if (holdIfOtherMode(row, payload)) return { localError: null };
         const claimed = move(row.id, 'claimed', () => ({
           line: { event: 'connecting' },
-          change: { nextTryAt: null },
+          change: { nextAttemptAt: null },
         }));
         if (!claimed.ok) return { localError: null };
         hooks.changed(row.shipmentId);

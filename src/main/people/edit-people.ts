@@ -94,7 +94,7 @@ export async function savePin(
       const person = parts.stores.people.get(id);
       if (person === null) return fail('not-found', `nobody ${id}`);
       // Whoever may set a PIN may also end a wait, since a new PIN replaces a forgotten one.
-      parts.stores.people.setTries(id, null);
+      parts.stores.people.setPinAttempts(id, null);
       const what = actor === undefined ? (kept === null ? 'pin-removed' : 'pin-set') : 'pin-set-outside';
       return ok(personRow(storePerson(parts, { ...person, pin: kept }, [what], actor)));
     }),

@@ -4,13 +4,13 @@ import type { PinAttempts, StoredPerson } from '#main/storage/station/people-sto
 import { fail, ok, type Result } from '#shared/ipc/result.ts';
 import { matchesPin } from './pin.ts';
 
-const freeTries = 5;
+const freeAttempts = 5;
 const firstWait = 30_000;
 const longestWait = 15 * 60_000;
 
 /** The wait after this many wrong PINs in a row, milliseconds: 30 seconds after the fifth, then twice as long each time. */
 export const pinLockoutMilliseconds = (wrong: number): number =>
-  wrong < freeTries ? 0 : Math.min(longestWait, firstWait * 2 ** Math.min(10, wrong - freeTries));
+  wrong < freeAttempts ? 0 : Math.min(longestWait, firstWait * 2 ** Math.min(10, wrong - freeAttempts));
 
 /**
  * The rest of the wait, milliseconds. If the clock was set back to before the last attempt, the whole wait starts again with this check
@@ -38,11 +38,11 @@ export const createPinCheck =
         const before = stores.people.tries(person.id);
         const { left, isSetBack } = pinLockoutLeft(before, now);
         if (before !== null && isSetBack)
-          stores.people.setTries(person.id, { ...before, lastAt: now.toISOString() });
+          stores.people.setPinAttempts(person.id, { ...before, lastAt: now.toISOString() });
         if (left > 0)
           return fail('pin-locked', 'too many wrong PINs', { waitSeconds: Math.ceil(left / 1000) });
         const wrong = (before?.wrong ?? 0) + 1;
-        stores.people.setTries(person.id, { wrong, lastAt: now.toISOString() });
+        stores.people.setPinAttempts(person.id, { wrong, lastAt: now.toISOString() });
         return ok(wrong);
       }),
     );
@@ -51,7 +51,7 @@ export const createPinCheck =
     return attempt(() =>
       db.transaction((): Result<void> => {
         if (isRight) {
-          stores.people.setTries(person.id, null);
+          stores.people.setPinAttempts(person.id, null);
           return ok(undefined);
         }
         const now = clock.now();

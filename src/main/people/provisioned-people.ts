@@ -40,7 +40,7 @@ export function provisionPeople(parts: RecordBase, named: readonly ProvisionedPe
         null,
       );
       // A new PIN in the file replaces a forgotten one, so the wait ends.
-      if (before?.pin !== pin) stores.people.setTries(id, null);
+      if (before?.pin !== pin) stores.people.setPinAttempts(id, null);
     }
   });
 }

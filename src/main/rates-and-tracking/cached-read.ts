@@ -7,7 +7,7 @@ import { storageFailure } from '#main/storage/database/storage-error.ts';
 import type { Stores } from '#main/storage/stores.ts';
 import { fail, ok, type Result } from '#shared/ipc/result.ts';
 import type { ServiceStatus } from '#shared/station/connection.ts';
-import type { TryReason } from '#shared/station/try-reason.ts';
+import type { AttemptReason } from '#shared/station/attempt-reason.ts';
 
 export interface CachedReadParts {
   stores: Pick<Stores, 'keptAnswers'>;
@@ -24,7 +24,7 @@ export interface CachedAnswer<Answer> {
   answer: Answer;
   askedAt: string;
   old: boolean;
-  reason: TryReason | null;
+  reason: AttemptReason | null;
 }
 
 export interface CachedRead<Answer> {
@@ -58,7 +58,7 @@ export function createCachedRead<Answer>(
   function read(
     kept: KeptAnswer | null,
     old: boolean,
-    reason: TryReason | null,
+    reason: AttemptReason | null,
   ): CachedAnswer<Answer> | null {
     if (kept === null) return null;
     const { question, askedAt } = kept;

@@ -39,7 +39,7 @@ CREATE TABLE submissions (
   state        TEXT NOT NULL CHECK (state IN ('queued', 'claimed', 'on-wire', 'accepted', 'refused', 'held', 'in-doubt', 'canceled')),
   payload      TEXT NOT NULL CHECK (json_valid(payload)),
   attempt      INTEGER NOT NULL DEFAULT 0,
-  next_try_at  TEXT,
+  next_attempt_at  TEXT,
   evidence     TEXT CHECK (evidence IS NULL OR json_valid(evidence)),
   queued_at    TEXT NOT NULL,
   changed_at   TEXT NOT NULL, taken_by TEXT, loss_then INTEGER NOT NULL DEFAULT 0,

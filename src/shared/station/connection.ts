@@ -5,14 +5,14 @@ import { fleetStripSchema } from '../fleet/fleet-state.ts';
 import { presenceSchema } from './people.ts';
 import { printerStatusSchema } from './printer.ts';
 import { scannerSettingsSchema } from './scanner.ts';
-import { tryReasonSchema } from './try-reason.ts';
+import { attemptReasonSchema } from './attempt-reason.ts';
 
 /** What the station knows about the service from its own requests; it never asks the operating system. */
 export const serviceStatusSchema = z.object({
   state: z.enum(['online', 'offline', 'settings-problem', 'not-set-up', 'unknown']),
   since: z.iso.datetime(),
   /** The reason of the last problem. */
-  reason: tryReasonSchema.nullable(),
+  reason: attemptReasonSchema.nullable(),
 });
 export type ServiceStatus = z.infer<typeof serviceStatusSchema>;
 

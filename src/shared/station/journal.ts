@@ -9,7 +9,7 @@ import type { PrintKind, PrintState } from './print-job.ts';
 import type { PrintReason } from './print-reason.ts';
 import type { PrinterCondition } from './printer.ts';
 import type { Step, SubmissionState } from './submission.ts';
-import type { HeldReason, LaneClosure, NotSentReason, TryReason } from './try-reason.ts';
+import type { HeldReason, LaneClosure, NotSentReason, AttemptReason } from './attempt-reason.ts';
 
 /** An attempt of a step: subject `submission`. */
 interface OfAttempt {
@@ -65,7 +65,7 @@ export interface JournalDetails {
   connecting: OfAttempt;
   'on-wire': OfAttempt;
   /** `tries`, only in a view: how many such attempts in a row this entry summarizes. */
-  'not-sent': OfAttempt & { reason: NotSentReason; nextTryAt: string | null; tries?: number };
+  'not-sent': OfAttempt & { reason: NotSentReason; nextAttemptAt: string | null; tries?: number };
   /**
    * Numbers of labels and documents; `badLabels`: values in a label's place that were not labels. `words`: the service's message beside the
    * acceptance.
@@ -85,7 +85,7 @@ export interface JournalDetails {
   held: OfAttempt & { reason: HeldReason };
   /** Its stored documents are not printed. `otherNumber`, `otherConsignee`: the shipment that the answer's number belongs to. */
   'in-doubt': OfAttempt & {
-    reason: TryReason;
+    reason: AttemptReason;
     httpStatus?: number | null;
     words?: string | null;
     keptDocuments?: number;

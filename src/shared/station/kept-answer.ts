@@ -1,13 +1,13 @@
 import * as z from 'zod';
 import { quoteSchema } from '../freight/quote.ts';
 import { trackingAnswerSchema, trackingRecordSchema } from '../freight/tracking.ts';
-import { tryReasonSchema } from './try-reason.ts';
+import { attemptReasonSchema } from './attempt-reason.ts';
 
 /**
  * The last good answer to a read (rates, tracking), stored with its time. `old`: the service could not be asked just now, so this is its earlier
  * answer; `reason` is why.
  */
-const kept = { askedAt: z.iso.datetime(), old: z.boolean(), reason: tryReasonSchema.nullable() };
+const kept = { askedAt: z.iso.datetime(), old: z.boolean(), reason: attemptReasonSchema.nullable() };
 
 /** `direction`: the value in the request to the carriers. */
 export const keptQuoteSchema = z.object({ ...kept, quote: quoteSchema, direction: z.string() });

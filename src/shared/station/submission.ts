@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { laneClosureSchema, tryReasonSchema } from './try-reason.ts';
+import { laneClosureSchema, attemptReasonSchema } from './attempt-reason.ts';
 
 /**
  * Terms. A *shipment* has up to three *steps* that are sent: BOL create, Order, tender. A *submission* is one step being sent: one row in the
@@ -30,7 +30,7 @@ export const evidenceSchema = z.object({
   bytesSent: z.number().int().nullable(),
   /** When the attempt ended and why. */
   endedAt: z.iso.datetime().nullable(),
-  reason: tryReasonSchema.nullable(),
+  reason: attemptReasonSchema.nullable(),
   httpStatus: z.number().int().nullable(),
   /** The service's own message, if any. */
   serviceWords: z.string().nullable(),
@@ -64,13 +64,13 @@ export const submissionViewSchema = z.object({
   queuedAt: z.iso.datetime(),
   changedAt: z.iso.datetime(),
   /** The next automatic attempt, if one is planned. */
-  nextTryAt: z.iso.datetime().nullable(),
+  nextAttemptAt: z.iso.datetime().nullable(),
   /** The step that must be settled before this one goes. */
   waitsFor: stepSchema.nullable(),
   /** Why the lanes are closed: then rows do not wait for their turn, but for a person, other settings or a good answer. */
   laneClosedFor: laneClosureSchema.nullable(),
   /** Why nothing leaves at present: the problem of the last attempt, of this row or of another. Null once something is answered. */
-  laneHeldUpBy: tryReasonSchema.nullable(),
+  laneHeldUpBy: attemptReasonSchema.nullable(),
   evidence: evidenceSchema.nullable(),
   /** Its BOL was changed or voided after it was accepted. */
   out: z.enum(['changing', 'replaced', 'void']).nullable().default(null),

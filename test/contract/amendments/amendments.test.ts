@@ -154,7 +154,9 @@ test('what waits of it is left or canceled when it begins, and nothing of it lea
   await until('the order waits again', () =>
     stores.submissions
       .ofShipment(id)
-      .some(({ step, nextTryAt, state }) => step === 'order' && state === 'queued' && nextTryAt !== null),
+      .some(
+        ({ step, nextAttemptAt, state }) => step === 'order' && state === 'queued' && nextAttemptAt !== null,
+      ),
   );
   const begun = value(
     await handlers.amendments.begin({ shipmentId: id, kind: 'void', reason: 'Customer called' }),
@@ -255,7 +257,7 @@ test('a successor that another station has taken over is not canceled: the old B
   await until('it waits', () => all.stateOf(next, 'bol') === 'queued');
   const [bol] = stores.submissions.ofShipment(next);
   // As docs/decisions/fleet.md leaves what never left here: given up, and the other station has it in doubt.
-  const gone = { state: 'canceled' as const, takenBy: 'a take-over', nextTryAt: null };
+  const gone = { state: 'canceled' as const, takenBy: 'a take-over', nextAttemptAt: null };
   expect(stores.submissions.move(bol?.id ?? '', 'queued', gone, new Date().toISOString())).toBe(true);
 
   expect((await all.amending(old)).amendment).toMatchObject({
@@ -278,7 +280,7 @@ test('a shipment whose waiting tender another station has taken over is changed 
   await all.service.faults.down();
   value(await handlers.tenders.submit({ shipmentId: old, tender: aTenderForm() }));
   const tender = stores.submissions.ofShipment(old).find(({ step }) => step === 'tender');
-  const gone = { state: 'canceled' as const, takenBy: 'a take-over', nextTryAt: null };
+  const gone = { state: 'canceled' as const, takenBy: 'a take-over', nextAttemptAt: null };
   await until('it waits', () =>
     stores.submissions.move(tender?.id ?? '', 'queued', gone, new Date().toISOString()),
   );

@@ -39,7 +39,7 @@ test('drafts and a waiting shipment to one dock become one draft; taken apart, t
   await all.draft({ poNumber: 'D', shipDate: '2020-01-01' });
   await all.service.faults.down();
   const waiting = await all.enter({ shipDate: all.day, poNumber: 'E' });
-  await until('it waits', () => stores.submissions.ofShipment(waiting)[0]?.nextTryAt != null);
+  await until('it waits', () => stores.submissions.ofShipment(waiting)[0]?.nextAttemptAt != null);
 
   const found = value(await handlers.combine.find({ draftId: first }));
   expect(found.map(({ source, poNumber }) => [source, poNumber]).toSorted()).toEqual([
@@ -88,7 +88,7 @@ test('taken apart, each draft has its template and its note again; the note of t
   value(await handlers.drafts.leave({ id: noted, to: 'Ana', note: 'Two pallets are still upstairs' }));
   await all.service.faults.down();
   const waiting = await all.enter({ shipDate: all.day, poNumber: 'E' });
-  await until('it waits', () => stores.submissions.ofShipment(waiting)[0]?.nextTryAt != null);
+  await until('it waits', () => stores.submissions.ofShipment(waiting)[0]?.nextAttemptAt != null);
 
   const loads = [
     { source: 'draft' as const, id: noted },

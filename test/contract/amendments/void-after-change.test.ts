@@ -17,7 +17,10 @@ async function changedAndTendered() {
   value(await handlers.amendments.begin({ shipmentId: id, kind: 'change', reason: 'Two pallets more' }));
   value(await handlers.tenders.submit({ shipmentId: id, tender: aTenderForm(), confirmed: true }));
   const tender = () => bench.stores.submissions.ofShipment(id).find(({ step }) => step === 'tender');
-  await until('the tender waits again', () => tender()?.state === 'queued' && tender()?.nextTryAt !== null);
+  await until(
+    'the tender waits again',
+    () => tender()?.state === 'queued' && tender()?.nextAttemptAt !== null,
+  );
   const tenders = () => service.received().filter(({ path }) => path.includes('loadtender')).length;
   return { ...bench, service, handlers, id, tender, tenders };
 }

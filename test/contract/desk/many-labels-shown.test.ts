@@ -26,7 +26,7 @@ async function stationWithLabels() {
     stores.shipments.insert(aStoredShipment('s'));
     stores.submissions.insert({
       ...{ id: 'b', shipmentId: 's', draftId: null, step: 'bol', attempt: 1, state: 'accepted' },
-      ...{ payload: '{}', nextTryAt: null, evidence: null, queuedAt: at, changedAt: at },
+      ...{ payload: '{}', nextAttemptAt: null, evidence: null, queuedAt: at, changedAt: at },
     });
     db.prepare(
       `WITH RECURSIVE units (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM units WHERE n < ?2)

@@ -18,7 +18,7 @@ async function waitingTender(developerMode: boolean) {
   const submit = async () => value(await handlers.tenders.submit({ shipmentId: id, tender: aTenderForm() }));
   await submit();
   const row = () => bench.stores.submissions.ofShipment(id).find(({ step }) => step === 'tender');
-  await until('it was tried', () => row()?.nextTryAt != null);
+  await until('it was tried', () => row()?.nextAttemptAt != null);
   const tenders = () =>
     service
       .received()

@@ -44,7 +44,8 @@ test('orders whose waiting BOLs were combined are told as the BOL that carries t
   const ids = () => told().flatMap(({ shipmentId }) => shipmentId ?? []);
   await until(
     'they wait',
-    () => ids().length === 2 && ids().some((id) => stores.submissions.ofShipment(id)[0]?.nextTryAt != null),
+    () =>
+      ids().length === 2 && ids().some((id) => stores.submissions.ofShipment(id)[0]?.nextAttemptAt != null),
   );
   const loads = ids().map((id) => ({ source: 'shipment' as const, id }));
   const made = await combineLoads(handlers.combine, loads);

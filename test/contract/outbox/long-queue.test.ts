@@ -19,7 +19,7 @@ async function longQueue() {
       stores.shipments.insert(aStoredShipment(`s${n}`, { shipment }));
       stores.submissions.insert({
         ...{ id: `b${n}`, shipmentId: `s${n}`, draftId: null, step: 'bol', state, attempt: 1 },
-        ...{ payload: '{}', queuedAt: at, changedAt: at, nextTryAt: null, evidence: null },
+        ...{ payload: '{}', queuedAt: at, changedAt: at, nextAttemptAt: null, evidence: null },
       });
       db.prepare(
         `INSERT INTO print_jobs (id, kind, shipment_id, unit, of, copies, state, confirms, created_at, changed_at, asked_at)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Exchange, Outcome } from '#main/freight-service/freight-service.ts';
-import type { NotSentReason, TryReason } from '#shared/station/try-reason.ts';
+import type { NotSentReason, AttemptReason } from '#shared/station/attempt-reason.ts';
 import { readResult } from '#main/freight-service/service-problem.ts';
 
 const exchange: Exchange = {
@@ -17,7 +17,7 @@ const exchange: Exchange = {
 };
 
 const notSent = (reason: NotSentReason): Outcome<number> => ({ kind: 'not-sent', reason, exchange });
-const inDoubt = (reason: TryReason, words: string | null = null): Outcome<number> => ({
+const inDoubt = (reason: AttemptReason, words: string | null = null): Outcome<number> => ({
   kind: 'in-doubt',
   reason,
   words,

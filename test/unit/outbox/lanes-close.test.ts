@@ -56,7 +56,7 @@ test('opening ends a wait, and one row goes first', async () => {
   await bench.end('b2', 'accepted');
   bench.lanes.planRetry('dns');
   expect(bench.lanes.open('read')).toBe(false);
-  expect([bench.lanes.view().nextTryAt, bench.lanes.view().heldUpBy]).toEqual([null, null]);
+  expect([bench.lanes.view().nextAttemptAt, bench.lanes.view().heldUpBy]).toEqual([null, null]);
   bench.lanes.pump();
   expect(bench.ids()).toHaveLength(2);
   const idle = lanesOver(3);
@@ -71,7 +71,7 @@ test('a settings problem closes the lanes and ends the wait; only a person opens
   bench.lanes.start();
   bench.lanes.planRetry('dns');
   await bench.end('b1', 'held');
-  expect([bench.lanes.closedFor(), bench.lanes.view().nextTryAt]).toEqual(['certificate', null]);
+  expect([bench.lanes.closedFor(), bench.lanes.view().nextAttemptAt]).toEqual(['certificate', null]);
   const away = lanesOver(4);
   away.lanes.start();
   away.lanes.close('turned-away');

@@ -18,7 +18,7 @@ test('a disk that refuses a claim is waited for, as the network is', async () =>
   expect(bench.tries).toHaveLength(1);
   expect(bench.lanes.view()).toMatchObject({
     heldUpBy: 'not-committed',
-    nextTryAt: '2026-11-17T15:00:01.000Z',
+    nextAttemptAt: '2026-11-17T15:00:01.000Z',
   });
   await bench.clock.advance(3000);
   expect(bench.tries).toHaveLength(4);
@@ -87,7 +87,7 @@ test('a row that was no longer there delays no other', async () => {
   const bench = lanesOver(3);
   bench.lanes.start();
   await bench.end('b1', 'no-row');
-  expect([bench.ids(), bench.lanes.view().nextTryAt]).toEqual([['b2', 'b3'], null]);
+  expect([bench.ids(), bench.lanes.view().nextAttemptAt]).toEqual([['b2', 'b3'], null]);
 });
 
 test('after a try in which nothing was sent one row goes alone, another than the one that failed, until something is answered', async () => {
@@ -111,7 +111,7 @@ test('`Try now` ends the wait and has that row go first', async () => {
   await bench.end('b1', 'not-sent');
   await bench.end('b2', 'not-sent');
   bench.lanes.tryNow('b24');
-  expect([bench.ids(), bench.lanes.view().nextTryAt]).toEqual([['b24'], null]);
+  expect([bench.ids(), bench.lanes.view().nextAttemptAt]).toEqual([['b24'], null]);
 });
 
 test('a station that closes takes no more rows, and waits for those on their way', async () => {
@@ -124,7 +124,7 @@ test('a station that closes takes no more rows, and waits for those on their way
   // Its own disk fails last: there is nothing to wait for any more.
   await bench.end('b2', 'full-disk');
   await end;
-  expect([drained, bench.ids(), bench.lanes.view().nextTryAt, bench.clock.nextTimer()]).toEqual([
+  expect([drained, bench.ids(), bench.lanes.view().nextAttemptAt, bench.clock.nextTimer()]).toEqual([
     true,
     [],
     null,
@@ -136,7 +136,7 @@ test('a station that closes ends its wait', async () => {
   const bench = lanesOver(1);
   bench.lanes.planRetry('dns');
   await bench.lanes.drain();
-  expect([bench.lanes.view().nextTryAt, bench.clock.nextTimer()]).toEqual([null, null]);
+  expect([bench.lanes.view().nextAttemptAt, bench.clock.nextTimer()]).toEqual([null, null]);
 });
 
 test('a row that the disk refused goes behind the others until the service is reached', async () => {

@@ -49,7 +49,7 @@ test('offline: one row tries, the others wait; all go when it is back', async ()
   expect(bench.outbox.serviceStatus()).toMatchObject({ state: 'offline', reason: 'connect-refused' });
   expect(bench.outbox.counts()).toEqual({ waiting: 2, inDoubt: 0, refused: 0 });
   const listed = await bench.outbox.handlers.list({ scope: 'open' });
-  expect(listed.ok && listed.value.map((row) => row.nextTryAt !== null)).toEqual([true, true]);
+  expect(listed.ok && listed.value.map((row) => row.nextAttemptAt !== null)).toEqual([true, true]);
   // Regression: what was entered meanwhile read "Waiting to be sent", and its tender "Goes out now", until it had failed itself.
   const heldUp = async () => {
     const rows = await bench.outbox.handlers.list({ scope: 'open' });

@@ -16,7 +16,7 @@ test.each([
   const state = 'accepted' as const;
   insertTakenOver(
     bench,
-    { ...row, state, nextTryAt: null, evidence: null, queuedAt: at, changedAt: at },
+    { ...row, state, nextAttemptAt: null, evidence: null, queuedAt: at, changedAt: at },
     null,
   );
   for (const event of ['test-over', 'owner-sent'] as const) {

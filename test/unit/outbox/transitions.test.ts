@@ -156,11 +156,11 @@ test('after a crash what was only claimed waits again, what was on the wire is i
     'on-wire': 'in-doubt',
   };
   for (const state of submissionStates) {
-    const bench = withRow({ state, nextTryAt: storedAt });
+    const bench = withRow({ state, nextAttemptAt: storedAt });
     recover(bench, bench.move);
     const to = after[state];
     expect([state, bench.row().state]).toEqual([state, to ?? state]);
-    expect(bench.row().nextTryAt).toBe(to === undefined ? storedAt : null);
+    expect(bench.row().nextAttemptAt).toBe(to === undefined ? storedAt : null);
     expect(bench.row().evidence === null).toBe(to !== 'in-doubt');
     expect(bench.events().map(([event, detail]) => [event, detail])).toMatchObject(
       to === undefined ? [] : [['recovered', { from: state, to }]],
@@ -171,11 +171,11 @@ test('after a crash what was only claimed waits again, what was on the wire is i
 test('after data came back from a copy whatever was open is in doubt', () => {
   const open: readonly SubmissionState[] = ['held', 'refused', 'on-wire', 'claimed', 'queued'];
   for (const state of submissionStates) {
-    const bench = withRow({ state, nextTryAt: storedAt });
+    const bench = withRow({ state, nextAttemptAt: storedAt });
     bench.db.transaction(() => putSubmissionsInDoubt(bench.db, new Date('2026-11-17T17:00:00.000Z')));
     const isOpen = open.includes(state);
     expect([state, bench.row().state]).toEqual([state, isOpen ? 'in-doubt' : state]);
-    expect([bench.row().nextTryAt, bench.row().evidence === null]).toEqual(
+    expect([bench.row().nextAttemptAt, bench.row().evidence === null]).toEqual(
       isOpen ? [null, false] : [storedAt, true],
     );
     expect(bench.events().map(([event, detail]) => [event, detail])).toMatchObject(

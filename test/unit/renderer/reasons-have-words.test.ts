@@ -7,9 +7,9 @@ const root = join(import.meta.dirname, '..', '..', '..');
 
 /** Each list of reasons, and the tables that must have words for each of its members. */
 const lists: [file: string, list: string, words: string][] = [
-  ['try-reason.ts', 'const notSentReasons = [', 'words/reason-words.ts'],
-  ['try-reason.ts', 'const heldReasons = [', 'words/reason-words.ts'],
-  ['try-reason.ts', 'const answerReasons = [', 'words/reason-words.ts'],
+  ['attempt-reason.ts', 'const notSentReasons = [', 'words/reason-words.ts'],
+  ['attempt-reason.ts', 'const heldReasons = [', 'words/reason-words.ts'],
+  ['attempt-reason.ts', 'const answerReasons = [', 'words/reason-words.ts'],
   ['print-reason.ts', 'const queueReasons = [', 'words/print-words.ts'],
   ['print-reason.ts', 'const openReasons = [', 'words/print-words.ts'],
   ['print-reason.ts', 'const endReasons = [', 'words/print-words.ts'],

@@ -13,7 +13,7 @@ const row = (change: Partial<Row>): Row => ({
   state: 'queued',
   waitsFor: null,
   laneClosedFor: null,
-  nextTryAt: null,
+  nextAttemptAt: null,
   evidence: null,
   ...change,
 });
@@ -36,7 +36,7 @@ describe('what the Queue offers for an entry', () => {
   });
 
   it('tries at once only what waits for its time, not what waits for a step or for the lanes', () => {
-    const waits = { nextTryAt: '2026-11-22T08:00:00.000Z' };
+    const waits = { nextAttemptAt: '2026-11-22T08:00:00.000Z' };
     expect(mayTry(row(waits))).toBe(true);
     expect(mayTry(row({ ...waits, waitsFor: 'bol' }))).toBe(false);
     expect(mayTry(row({ ...waits, laneClosedFor: 'in-doubt' }))).toBe(false);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { journalEvents, type PrintDetail } from '#shared/station/journal.ts';
 import { printStates } from '#shared/station/print-job.ts';
 import { printReasonOf, printReasons, type PrintReason } from '#shared/station/print-reason.ts';
-import { tryReasonOf, tryReasons } from '#shared/station/try-reason.ts';
+import { attemptReasonOf, attemptReasons } from '#shared/station/attempt-reason.ts';
 import { submissionStates } from '#shared/station/submission.ts';
 import { journalLines } from '../../../src/renderer/src/words/journal-line.ts';
 import { sentenceOf } from '../../../src/renderer/src/words/journal-words.ts';
@@ -196,7 +196,7 @@ describe('why a submission stands where it stands', () => {
     const row = submission({
       state: 'queued',
       evidence: evidence({ reason: 'connect-refused' }),
-      nextTryAt: day('14:09:00'),
+      nextAttemptAt: day('14:09:00'),
     });
     expect(submissionReasonLines(row)).toEqual({
       main: 'Could not connect. Not sent',
@@ -209,7 +209,7 @@ describe('why a submission stands where it stands', () => {
       state: 'queued',
       evidence: null,
       laneHeldUpBy: 'dns',
-      nextTryAt: day('14:09:00'),
+      nextAttemptAt: day('14:09:00'),
     });
     expect(submissionReasonLines(row).main).toContain('Not sent');
   });
@@ -225,12 +225,12 @@ describe('why a submission stands where it stands', () => {
   // Regression: a defect of the station and an answer before the first byte said "a fault without a name (internal)".
   it.each(['en', 'es', 'fr'] as const)('has words for every reason of a try, never a code (%s)', (locale) => {
     overwriteGetLocale(() => locale);
-    const codes = ['moon-in-the-way', ...tryReasons];
+    const codes = ['moon-in-the-way', ...attemptReasons];
     for (const code of codes) {
       const lines = journalLines(
         journal([['14:00:00', 'in-doubt', { step: 'bol', attempt: 1, reason: code }]]),
       );
-      const said = [reasonWords(tryReasonOf(code)), ...lines.map((line) => sentenceOf(line).text)];
+      const said = [reasonWords(attemptReasonOf(code)), ...lines.map((line) => sentenceOf(line).text)];
       for (const text of said) {
         expect(text).toMatch(/\p{L}+\P{L}\p{L}+/u);
         for (const other of codes.filter((one) => one.includes('-') || one === 'internal'))

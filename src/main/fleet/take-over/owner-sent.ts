@@ -94,7 +94,7 @@ function keepBack(parts: TakeOverParts, { owner, shared }: Word, row: StoredSubm
   const elsewhere = { station: owner.name, bolNumber: numberOf(shared) };
   const kept = createApplyEvent(parts)(row.id, 'sent-elsewhere', () => ({
     line: { event: 'sent-elsewhere', detail: elsewhere },
-    change: { nextTryAt: null, evidence: evidenceOfSentElsewhere(elsewhere) },
+    change: { nextAttemptAt: null, evidence: evidenceOfSentElsewhere(elsewhere) },
   }));
   if (!kept.ok) throw new Error(kept.error.message);
 }
@@ -113,7 +113,7 @@ function accept(parts: TakeOverParts, { owner, shared, there }: Word, row: Store
   const moved = createApplyEvent(parts)(row.id, 'owner-sent', () => ({
     line: { event: 'sent-by-owner', detail: { bolNumber, station: owner.name } },
     // What came there, including labels and BOL, belongs to that attempt.
-    change: { nextTryAt: null, attempt: there.attempt, evidence: there.evidence },
+    change: { nextAttemptAt: null, attempt: there.attempt, evidence: there.evidence },
     inSameCommit() {
       if (row.step === 'bol') assignBolNumber(parts, id, bolNumber);
       const tender = row.step === 'tender' ? tenderViewSchema.safeParse(shared.tender) : null;

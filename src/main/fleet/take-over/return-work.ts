@@ -77,7 +77,7 @@ function bringSubmission(parts: TakeOverParts, shipmentId: string, told: SharedS
     parts,
     {
       ...{ id: told.id, shipmentId, draftId: null, step: told.step, attempt: told.attempt },
-      ...{ state: isOpen ? 'in-doubt' : told.state, nextTryAt: null, evidence },
+      ...{ state: isOpen ? 'in-doubt' : told.state, nextAttemptAt: null, evidence },
       ...{ queuedAt: told.queuedAt, changedAt: isOpen ? at : told.changedAt },
       payload: frozenPayload(parts, shipmentId, told.step),
     },
@@ -107,7 +107,7 @@ function bringBack(parts: TakeOverParts, shared: SharedShipment): void {
     move(row.id, 'taken-back', () => ({
       line: { event: 'in-doubt', detail: { reason: evidence.reason ?? 'taken-over' } },
       change: {
-        ...{ nextTryAt: null, evidence, takenBy: null },
+        ...{ nextAttemptAt: null, evidence, takenBy: null },
         ...(there === null
           ? {}
           : { attempt: there.attempt, payload: frozenPayload(parts, shipmentId, row.step) }),

@@ -45,7 +45,7 @@ export function createTakenOverWorkRelease(parts: TakeOverParts): TakenAwayWork 
     for (const { id } of rows) {
       const given = move(id, 'taken-away', (row) => ({
         line: { event: 'taken-away', detail: { from: row.state, ...by(row.shipmentId) } },
-        change: { nextTryAt: null },
+        change: { nextAttemptAt: null },
       }));
       if (!given.ok) throw new Error(given.error.message);
     }

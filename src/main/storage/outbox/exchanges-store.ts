@@ -1,6 +1,6 @@
 import type { Exchange } from '#main/freight-service/freight-service.ts';
 import { outcomeKinds, type OutcomeKind } from '#shared/station/exchange-view.ts';
-import { tryReasonOf, type TryReason } from '#shared/station/try-reason.ts';
+import { attemptReasonOf, type AttemptReason } from '#shared/station/attempt-reason.ts';
 import type { StationDatabase } from '../database/station-database.ts';
 
 /** One attempt on the wire, stored with its submission; credentials are removed before it gets here. */
@@ -13,7 +13,7 @@ export interface StoredExchange extends Omit<Exchange, 'endedAt' | 'settingsMark
   /** Elapsed time, unaffected by clock changes; null while `endedAt` is, and where it is unknown. */
   waitedSeconds: number | null;
   outcome: OutcomeKind | null;
-  reason: TryReason | null;
+  reason: AttemptReason | null;
   /** When the texts were removed; `request` is empty and `response` null then. Null: they are stored. */
   removed: RemovedTexts | null;
 }
@@ -125,7 +125,7 @@ const headOf = (row: Row): ExchangeHead => ({
   bytesSent: row.bytes_sent,
   waitedSeconds: row.waited_seconds,
   outcome: row.outcome === null ? null : outcomeKindOf(row.outcome),
-  reason: row.reason === null ? null : tryReasonOf(row.reason),
+  reason: row.reason === null ? null : attemptReasonOf(row.reason),
   httpStatus: row.http_status,
   responseBytes: row.present_bytes,
   removed:

@@ -8,7 +8,7 @@ import {
   type Step,
   type SubmissionState,
 } from '#shared/station/submission.ts';
-import { tryReasonOf } from '#shared/station/try-reason.ts';
+import { attemptReasonOf } from '#shared/station/attempt-reason.ts';
 import type { StationDatabase } from '../database/station-database.ts';
 
 export interface StoredSubmission {
@@ -20,7 +20,7 @@ export interface StoredSubmission {
   state: SubmissionState;
   /** The number of the current or next attempt, from 1. An attempt that sent nothing is repeated under its number. */
   attempt: number;
-  nextTryAt: string | null;
+  nextAttemptAt: string | null;
   evidence: Evidence | null;
   queuedAt: string;
   changedAt: string;
@@ -37,7 +37,7 @@ export interface NewSubmission extends StoredSubmission {
 
 /** What changes with a transition; omitted fields stay. */
 export type SubmissionChange = { state: SubmissionState } & Partial<
-  Pick<NewSubmission, 'payload' | 'draftId' | 'attempt' | 'nextTryAt' | 'evidence' | 'takenBy'>
+  Pick<NewSubmission, 'payload' | 'draftId' | 'attempt' | 'nextAttemptAt' | 'evidence' | 'takenBy'>
 >;
 
 export interface SubmissionsStore {
@@ -75,7 +75,7 @@ interface Row {
   step: string;
   state: string;
   attempt: number;
-  next_try_at: string | null;
+  next_attempt_at: string | null;
   evidence: string | null;
   queued_at: string;
   changed_at: string;
@@ -88,7 +88,7 @@ const storedEvidenceSchema = evidenceSchema.extend({
   reason: z
     .string()
     .nullable()
-    .transform((code) => (code === null ? null : tryReasonOf(code))),
+    .transform((code) => (code === null ? null : attemptReasonOf(code))),
 });
 
 const submissionOf = (row: Row): StoredSubmission => ({
@@ -98,7 +98,7 @@ const submissionOf = (row: Row): StoredSubmission => ({
   step: stepSchema.parse(row.step),
   state: submissionStateSchema.parse(row.state),
   attempt: row.attempt,
-  nextTryAt: row.next_try_at,
+  nextAttemptAt: row.next_attempt_at,
   evidence: row.evidence === null ? null : readStored(storedEvidenceSchema, row.evidence),
   queuedAt: row.queued_at,
   changedAt: row.changed_at,
@@ -107,7 +107,7 @@ const submissionOf = (row: Row): StoredSubmission => ({
 });
 
 /** All of a row but its payload. */
-const columns = `id, shipment_id, draft_id, step, state, attempt, next_try_at, evidence, queued_at, changed_at, taken_by,
+const columns = `id, shipment_id, draft_id, step, state, attempt, next_attempt_at, evidence, queued_at, changed_at, taken_by,
   (step = 'tender' AND EXISTS (SELECT 1 FROM tenders AS t WHERE t.shipment_id = submissions.shipment_id AND t.was_test)) AS is_test`;
 
 /** Stored in the row when the payload is in its own table. */
@@ -118,7 +118,7 @@ const columnOf = {
   payload: 'payload',
   draftId: 'draft_id',
   attempt: 'attempt',
-  nextTryAt: 'next_try_at',
+  nextAttemptAt: 'next_attempt_at',
   evidence: 'evidence',
   changedAt: 'changed_at',
   takenBy: 'taken_by',
@@ -203,7 +203,7 @@ export function createSubmissionsStore(db: StationDatabase): SubmissionsStore {
       db.transaction(() => {
         db.prepare(
           `INSERT INTO submissions
-             (id, shipment_id, draft_id, step, state, payload, attempt, next_try_at, evidence, queued_at, changed_at,
+             (id, shipment_id, draft_id, step, state, payload, attempt, next_attempt_at, evidence, queued_at, changed_at,
               loss_then)
            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ${newestLoss})`,
         ).run(
@@ -214,7 +214,7 @@ export function createSubmissionsStore(db: StationDatabase): SubmissionsStore {
           row.state,
           payloadElsewhere,
           row.attempt,
-          row.nextTryAt,
+          row.nextAttemptAt,
           evidenceText(row.evidence),
           row.queuedAt,
           row.changedAt,

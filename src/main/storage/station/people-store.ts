@@ -32,7 +32,7 @@ export interface PeopleStore {
   setSignedIn(id: string | null): void;
   /** This station's own; not shared. */
   tries(id: string): PinAttempts | null;
-  setTries(id: string, tries: PinAttempts | null): void;
+  setPinAttempts(id: string, tries: PinAttempts | null): void;
 }
 
 interface Row {
@@ -97,7 +97,7 @@ export function createPeopleStore(db: StationDatabase): PeopleStore {
       const row = db.prepare('SELECT wrong, last_at AS lastAt FROM pin_tries WHERE person_id = ?').get(id);
       return (row as unknown as PinAttempts | undefined) ?? null;
     },
-    setTries(id, tries) {
+    setPinAttempts(id, tries) {
       if (tries === null) db.prepare('DELETE FROM pin_tries WHERE person_id = ?').run(id);
       else
         db.prepare(

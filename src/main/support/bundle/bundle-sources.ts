@@ -1,7 +1,7 @@
 import type { ReadableDatabase } from '#main/storage/journal/journal-lines.ts';
 import type { Settings } from '#shared/station/settings.ts';
 import type { StationStatus } from '#shared/station/connection.ts';
-import type { LaneClosure } from '#shared/station/try-reason.ts';
+import type { LaneClosure } from '#shared/station/attempt-reason.ts';
 import type { Versions } from './system-entry.ts';
 
 /** Only available while Dockprint is open. */

@@ -4,7 +4,7 @@ import { printKinds } from '#shared/station/print-job.ts';
 import { printReasons } from '#shared/station/print-reason.ts';
 import { printerConditions } from '#shared/station/printer.ts';
 import { steps } from '#shared/station/submission.ts';
-import { tryReasonOf } from '#shared/station/try-reason.ts';
+import { attemptReasonOf } from '#shared/station/attempt-reason.ts';
 import {
   lastSeq,
   newestOfEvents,
@@ -40,9 +40,9 @@ const fields: Readonly<Record<string, (value: unknown) => string | number | null
   reason: (value) =>
     typeof value !== 'string'
       ? null
-      : (printReason(value) ?? (tryReasonOf(value) === 'unknown' ? 'other' : value)),
+      : (printReason(value) ?? (attemptReasonOf(value) === 'unknown' ? 'other' : value)),
   httpStatus: wholeNumber,
-  nextTryAt: isoTime,
+  nextAttemptAt: isoTime,
   kind: oneOfList([...printKinds, 'incomplete', 'replaced', 'gone', 'empty', 'copy']),
   own: oneOfList(ownDocumentKinds),
   unit: wholeNumber,

@@ -7,7 +7,7 @@ import { serviceStatusSchema, stationStatusSchema, type StationStatus } from '#s
 import type { StorageState } from '#shared/station/storage-state.ts';
 import { printerConditions } from '#shared/station/printer.ts';
 import { steps } from '#shared/station/submission.ts';
-import { laneClosureSchema, type LaneClosure } from '#shared/station/try-reason.ts';
+import { laneClosureSchema, type LaneClosure } from '#shared/station/attempt-reason.ts';
 import { stateSamples, type MetricFamily, type Sample } from './exposition.ts';
 import { createOutcomeCounters } from './outcome-counters.ts';
 import { createStorageMetrics } from './storage-metrics.ts';

@@ -1,4 +1,4 @@
-import type { LaneClosure } from '#shared/station/try-reason.ts';
+import type { LaneClosure } from '#shared/station/attempt-reason.ts';
 import { m } from '../paraglide/messages.js';
 import { reasonWords } from './reason-words.ts';
 

@@ -1,7 +1,7 @@
 import { hasContent } from '#shared/freight/text/has-content.ts';
 import type { JournalDetails, JournalEvent } from '#shared/station/journal.ts';
 import { ownDocumentKindSchema } from '#shared/station/own-document.ts';
-import { tryReasonOf, type TryReason } from '#shared/station/try-reason.ts';
+import { attemptReasonOf, type AttemptReason } from '#shared/station/attempt-reason.ts';
 import { m } from '../paraglide/messages.js';
 import type { JournalLine } from './journal-line.ts';
 import { ownDocumentWord } from './own-document-words.ts';
@@ -32,9 +32,9 @@ export class Detail<E extends JournalEvent = JournalEvent> {
   }
   code = (key: FieldOf<E>): string | null => this.text(key) || null;
   /** Why an attempt ended; a line of another version may have a code that this one does not know. */
-  get why(): TryReason | null {
+  get why(): AttemptReason | null {
     const code = this.#read('reason');
-    return code === '' ? null : tryReasonOf(code);
+    return code === '' ? null : attemptReasonOf(code);
   }
   number = (key: FieldOf<E>): number => this.#number(key);
   #number = (key: string): number => Number(this.#read(key)) || 0;

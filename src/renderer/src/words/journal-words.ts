@@ -89,7 +89,7 @@ const sentences: { [E in JournalEvent]: (d: Detail<E>) => Sentence } = {
       d.number('tries') > 1
         ? m.j_not_sent_many({ why: reasonSentence(d.why), n: d.number('tries') })
         : m.j_not_sent({ why: reasonSentence(d.why) }),
-    hint: d.text('nextTryAt') === '' ? null : m.j_next_try({ time: clock(d.text('nextTryAt')) }),
+    hint: d.text('nextAttemptAt') === '' ? null : m.j_next_try({ time: clock(d.text('nextAttemptAt')) }),
   }),
   accepted: (d) => ({
     mark: 'done',

@@ -1,8 +1,8 @@
-import { statusOf, type HttpStatusReason, type TryReason } from '#shared/station/try-reason.ts';
+import { statusOf, type HttpStatusReason, type AttemptReason } from '#shared/station/attempt-reason.ts';
 import { m } from '../paraglide/messages.js';
 
 /** Why an attempt ended, in words that fit inside a sentence. A new reason does not compile without them. */
-const words: Record<Exclude<TryReason, HttpStatusReason>, () => string> = {
+const words: Record<Exclude<AttemptReason, HttpStatusReason>, () => string> = {
   // nothing was sent
   dns: m.why_dns,
   'connect-refused': m.why_connect,
@@ -47,12 +47,12 @@ const words: Record<Exclude<TryReason, HttpStatusReason>, () => string> = {
   unknown: m.why_unknown,
 };
 
-const isHttp = (reason: TryReason): reason is HttpStatusReason => statusOf(reason) !== null;
+const isHttp = (reason: AttemptReason): reason is HttpStatusReason => statusOf(reason) !== null;
 
 /** The service's own answers have a success status; any other may come from something in between. */
 export const isSuccess = (status: number): boolean => status >= 200 && status <= 299;
 
-export function reasonWords(reason: TryReason | null, httpStatus: number | null = null): string {
+export function reasonWords(reason: AttemptReason | null, httpStatus: number | null = null): string {
   const status = reason === null ? httpStatus : (statusOf(reason) ?? httpStatus);
   if (reason === null)
     return status === null || isSuccess(status) ? m.why_http_plain() : m.why_http({ status });
@@ -60,7 +60,7 @@ export function reasonWords(reason: TryReason | null, httpStatus: number | null 
 }
 
 /** The same at the start of a sentence. */
-export function reasonSentence(reason: TryReason | null, httpStatus: number | null = null): string {
+export function reasonSentence(reason: AttemptReason | null, httpStatus: number | null = null): string {
   const text = reasonWords(reason, httpStatus);
   return text.charAt(0).toLocaleUpperCase() + text.slice(1);
 }

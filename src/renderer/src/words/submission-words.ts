@@ -1,5 +1,5 @@
 import type { Step, SubmissionState, SubmissionView } from '#shared/station/submission.ts';
-import type { TryReason } from '#shared/station/try-reason.ts';
+import type { AttemptReason } from '#shared/station/attempt-reason.ts';
 import { m } from '../paraglide/messages.js';
 import type { Mark } from './mark.ts';
 import { clock, clockOrDay, plainNumber, secondsOrDay } from './times.ts';
@@ -93,7 +93,7 @@ function queuedWhy(row: SubmissionView): ReasonLines {
     return { main: m.queue_next_in_line(), sub: row.attempt > 1 ? m.queue_try_n({ n: row.attempt }) : null };
   return {
     main: m.queue_nothing_left({ why: reasonSentence(reason) }),
-    sub: row.nextTryAt === null ? null : m.queue_next_try({ time: clock(row.nextTryAt) }),
+    sub: row.nextAttemptAt === null ? null : m.queue_next_try({ time: clock(row.nextAttemptAt) }),
   };
 }
 
@@ -114,7 +114,7 @@ export function notListedWords(evidence: SubmissionView['evidence']): string {
   return times === '' ? m.queue_tracking_not_asked() : m.queue_tracking_not_there({ times });
 }
 
-const timeouts: ReadonlySet<TryReason> = new Set<TryReason>([
+const timeouts: ReadonlySet<AttemptReason> = new Set<AttemptReason>([
   'connect-timeout',
   'headers-timeout',
   'body-timeout',

@@ -107,7 +107,8 @@ test('orders that were combined are told under the BOL that carries them', async
   const station = bench.open(undefined, true);
   const { handlers, stores } = station;
   bench.drop(1, 2);
-  const waiting = () => stores.submissions.inState('queued').filter(({ nextTryAt }) => nextTryAt !== null);
+  const waiting = () =>
+    stores.submissions.inState('queued').filter(({ nextAttemptAt }) => nextAttemptAt !== null);
   await until('they wait', () => stores.submissions.count('queued') === 2 && waiting().length > 0);
   const loads = stores.submissions
     .inState('queued')

@@ -1,10 +1,13 @@
 import type { SubmissionView } from '#shared/station/submission.ts';
 
-type Row = Pick<SubmissionView, 'step' | 'state' | 'waitsFor' | 'laneClosedFor' | 'nextTryAt' | 'evidence'>;
+type Row = Pick<
+  SubmissionView,
+  'step' | 'state' | 'waitsFor' | 'laneClosedFor' | 'nextAttemptAt' | 'evidence'
+>;
 
 /** The next attempt is scheduled, and a person may not want to wait. */
 export const mayTry = (row: Row): boolean =>
-  row.state === 'queued' && row.waitsFor === null && row.laneClosedFor === null && row.nextTryAt !== null;
+  row.state === 'queued' && row.waitsFor === null && row.laneClosedFor === null && row.nextAttemptAt !== null;
 
 /** Held by the check that comes first; the service answered that check, so the entry could be sent without it. */
 export const isHeldBySettingsCheck = (row: Row): boolean =>

@@ -2,7 +2,7 @@ import { ok, type Failure, type Result } from '#shared/ipc/result.ts';
 import { maxRowsListed } from '#shared/station/listed-at-once.ts';
 import type { PrintJobView } from '#shared/station/print-job.ts';
 import type { SubmissionView } from '#shared/station/submission.ts';
-import type { LaneClosure } from '#shared/station/try-reason.ts';
+import type { LaneClosure } from '#shared/station/attempt-reason.ts';
 import { jobGroups } from '../../components/queue/job-groups.ts';
 import { CancelState } from '../../components/queue/cancel-state.svelte.ts';
 import { printReference } from '../../components/shared/print-reference.ts';

@@ -86,29 +86,30 @@ export type AnswerReason = (typeof answerReasons)[number];
 export type NamedReason = (typeof namedReasons)[number];
 /** A status that is not a success, with its number. */
 export type HttpStatusReason = `http-${number}`;
-export type TryReason = NamedReason | HttpStatusReason;
+export type AttemptReason = NamedReason | HttpStatusReason;
 
 const named: ReadonlySet<string> = new Set(namedReasons);
 const isNamed = (code: string): code is NamedReason => named.has(code);
 const isHttp = (code: string): code is HttpStatusReason => /^http-\d{3}$/.test(code);
 
 /** Caused by the station itself, not by the service. */
-const stationFaults: ReadonlySet<TryReason> = new Set<NotSentReason>([
+const stationFaults: ReadonlySet<AttemptReason> = new Set<NotSentReason>([
   'canceled',
   'not-committed',
   'internal',
 ]);
-export const isStationFault = (reason: TryReason): boolean => stationFaults.has(reason);
+export const isStationFault = (reason: AttemptReason): boolean => stationFaults.has(reason);
 
 /** The HTTP status in a reason, or null. */
-export const statusOf = (reason: TryReason): number | null =>
+export const statusOf = (reason: AttemptReason): number | null =>
   isHttp(reason) ? Number(reason.slice('http-'.length)) : null;
 
 /** The reason for a stored code: one unknown to this version becomes `unknown`. */
-export const tryReasonOf = (code: string): TryReason => (isNamed(code) || isHttp(code) ? code : 'unknown');
+export const attemptReasonOf = (code: string): AttemptReason =>
+  isNamed(code) || isHttp(code) ? code : 'unknown';
 
-export const tryReasons: readonly NamedReason[] = namedReasons;
-export const tryReasonSchema = z.custom<TryReason>(
+export const attemptReasons: readonly NamedReason[] = namedReasons;
+export const attemptReasonSchema = z.custom<AttemptReason>(
   (code) => typeof code === 'string' && (isNamed(code) || isHttp(code)),
 );
 
