@@ -127,7 +127,8 @@ async function start(log: StationLog): Promise<void> {
   let closeControl = (): Promise<void> => Promise.resolve();
   close = () =>
     closeStation({
-      ...{ db, report },
+      db,
+      report,
       before: [
         ...[[() => parts.updates.stop()], [() => closeControl()], [() => parts.backups.stop()]],
         [() => parts.support.metrics.stop()],
@@ -150,7 +151,13 @@ async function start(log: StationLog): Promise<void> {
   await parts.support.metrics.follow();
   await openStationWindow({
     ...parts,
-    ...{ log, report, clock, dataFolder, rendererFolder, preloadFile, onPageAsked: () => smoke?.pageAsked() },
+    log,
+    report,
+    clock,
+    dataFolder,
+    rendererFolder,
+    preloadFile,
+    onPageAsked: () => smoke?.pageAsked(),
   });
   starting.done();
   if (smoke === null) {
@@ -189,7 +196,15 @@ const provision = () =>
 /** The parts that work without a window; no desk is open yet. */
 async function createParts(db: StationDatabase, log: StationLog, report: Report): Promise<WindowParts> {
   const parts = await createStationParts({
-    ...{ db, dataFolder, provision: provision(), safeStorage, given, givenFleet, clock, log, report },
+    db,
+    dataFolder,
+    provision: provision(),
+    safeStorage,
+    given,
+    givenFleet,
+    clock,
+    log,
+    report,
     person: () => desks.people.person(),
     onSettings: (own) => starting.useLanguage(own.settings().station.language),
     onLate: () => {
@@ -202,7 +217,13 @@ async function createParts(db: StationDatabase, log: StationLog, report: Report)
   const { station, service, signIns } = parts;
   const publish = createPublish(() => BrowserWindow.getAllWindows());
   const desks = createDeskSwitch({
-    ...{ db, station, service, signIns, clock, newId, report },
+    db,
+    station,
+    service,
+    signIns,
+    clock,
+    newId,
+    report,
     copiesFolder: defaultCopiesFolder(databaseFile),
     trainingFolder: join(dataFolder, 'training'),
     fleet: { access: () => fleet.fleet, pulledFile: pulledFile(dataFolder) },
@@ -216,7 +237,12 @@ async function createParts(db: StationDatabase, log: StationLog, report: Report)
   });
   const status = () => ({ ...desks.status(), ...backups.late(), ...fleetStatus(fleet.fleet) });
   const fleet = createStationFleet({
-    ...{ ...parts, dataFolder, clock, newId, report, version: app.getVersion() },
+    ...parts,
+    dataFolder,
+    clock,
+    newId,
+    report,
+    version: app.getVersion(),
     log: (words) => log.info(words),
     status: () => desks.status(),
     person: () => desks.people.atStation(station.settings()).station.packer,
@@ -225,7 +251,11 @@ async function createParts(db: StationDatabase, log: StationLog, report: Report)
   });
   publishFleet(publish, { fleet: fleet.fleet, status });
   const backups = createBackups({
-    ...{ db, dataFolder, clock, report, settings: () => station.settings() },
+    db,
+    dataFolder,
+    clock,
+    report,
+    settings: () => station.settings(),
     copiesFolder: defaultCopiesFolder(databaseFile),
     changed: () => {
       publish('settingsChanged', undefined);
@@ -255,8 +285,17 @@ async function createParts(db: StationDatabase, log: StationLog, report: Report)
   });
   const support = createSupport({
     ...parts,
-    ...{ desks, publish, clock, report, dataFolder, databaseFile, secondWitness },
-    ...{ dialog: boxes, shell, documentsFolder: app.getPath('documents'), versions: runningVersions(app) },
+    desks,
+    publish,
+    clock,
+    report,
+    dataFolder,
+    databaseFile,
+    secondWitness,
+    dialog: boxes,
+    shell,
+    documentsFolder: app.getPath('documents'),
+    versions: runningVersions(app),
   });
   return { ...parts, desks, fleet, updates, backups, support, status };
 }
@@ -264,8 +303,11 @@ async function createParts(db: StationDatabase, log: StationLog, report: Report)
 /** What other processes of this user may request from the station (`control/`). */
 const performFor = ({ db, desks }: WindowParts) =>
   createPerform({
-    ...{ desk: () => desks.now(), status: () => desks.status(), version: app.getVersion() },
-    ...{ window: true, running: true },
+    desk: () => desks.now(),
+    status: () => desks.status(),
+    version: app.getVersion(),
+    window: true,
+    running: true,
     backUp: (file, signal) => copyToPlace(db, { file, dataFolder, now: clock.now() }, signal),
     records: { losses: createDataLossesStore(db), now: () => clock.now() },
     storage: () => checkStorage(db, databaseFile),
@@ -299,8 +341,18 @@ if (asked === null) open();
 else
   runCommandAndQuit(app, process, end, (signal) => {
     const door = createHeadlessAccess({
-      ...{ app, safeStorage, dataFolder, logFolder, databaseFile, given, givenFleet, clock, newId },
-      ...{ secondWitness, provision: provision(), logAsJson: switches.logAsJson },
+      app,
+      safeStorage,
+      dataFolder,
+      logFolder,
+      databaseFile,
+      given,
+      givenFleet,
+      clock,
+      newId,
+      secondWitness,
+      provision: provision(),
+      logAsJson: switches.logAsJson,
     });
     const of = { dataFolder, secondWitness, provisionFile, versions: runningVersions(app) };
     return runCommand(

@@ -17,14 +17,12 @@ function createFreight(parts: { db: StationDatabase; stores: Stores; clock: Cloc
   const { commodities: store, bookImports: imports, journal } = parts.stores;
   const book = { ...parts, store, list: 'freight', keyOf: freightKey } as const;
   const files = createBookImport({
-    ...{
-      ...book,
-      imports,
-      journal,
-      update: updatedCommodity,
-      supplement: supplementedCommodity,
-      keyEnds: freightKeyEnds,
-    },
+    ...book,
+    imports,
+    journal,
+    update: updatedCommodity,
+    supplement: supplementedCommodity,
+    keyEnds: freightKeyEnds,
     nameOf: ({ description }) => description,
     parse: (data) => commoditySchema.parse(data),
   });

@@ -26,7 +26,10 @@ export function createDocks(parts: {
   const keyOf = ({ party }: { party: Parameters<typeof dockKey>[0] }) => dockKey(party);
   const book = { ...parts, store: stores.docks, list: 'docks', keyOf } as const;
   const files = createBookImport({
-    ...{ ...book, imports: stores.bookImports, update: updatedDock, supplement: supplementedDock },
+    ...book,
+    imports: stores.bookImports,
+    update: updatedDock,
+    supplement: supplementedDock,
     nameOf: ({ party }) => party.company,
     journal: stores.journal,
     keyEnds: ({ party }, absent) => dockKeyEnds(party, absent),

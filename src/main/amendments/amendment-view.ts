@@ -29,7 +29,14 @@ export function piecesOf(stores: Stores, shipmentId: string, jobs: readonly Prin
   return jobs
     .filter(mayHaveComeOut)
     .map(({ id, kind, unit, of, perUnit, copies, isLabelDocument, own, state }) => ({
-      ...{ jobId: id, kind, unit, of, copies, isLabelDocument, own, state },
+      jobId: id,
+      kind,
+      unit,
+      of,
+      copies,
+      isLabelDocument,
+      own,
+      state,
       ...(perUnit === undefined ? {} : { perUnit }),
       destroyed: destroyed.get(id) ?? null,
     }));

@@ -59,7 +59,11 @@ export function createAmendments(parts: AmendmentsParts): Amendments {
     for (const { jobId, kind, unit, of, perUnit, own, isLabelDocument } of pieces) {
       stores.amendments.destroy(owner.id, jobId, { how, reason, by, at });
       const paper = {
-        ...{ kind, of, how, by, reason },
+        kind,
+        of,
+        how,
+        by,
+        reason,
         ...(isLabelDocument ? { isLabelDocument } : {}),
         ...(own === null ? {} : { own: own.kind }),
         ...(unit === null ? {} : { unit }),

@@ -61,7 +61,8 @@ export function scannedPiece(
 ): { scanned: ScannedPiece; piece: Piece | null } {
   const said = (is: ScannedPiece['is'], piece: Piece | null = null) => ({
     scanned: {
-      ...{ is, unit: piece?.unit ?? null },
+      is,
+      unit: piece?.unit ?? null,
       ...(piece?.perUnit === undefined ? {} : { perUnit: piece.perUnit }),
     },
     piece: is === 'counted' || is === 'shared' ? piece : null,

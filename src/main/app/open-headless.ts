@@ -73,9 +73,16 @@ export function createHeadlessAccess(parts: HeadlessParts): HeadlessAccess {
       const db = opened.value;
       const late = { wake: (): void => undefined, fleet: (): void => undefined };
       const { station, service, fleetVault, signIns } = await createStationParts({
-        ...{ db, dataFolder, provision, safeStorage: parts.safeStorage, clock },
-        ...{ given: parts.given, givenFleet: parts.givenFleet },
-        ...{ log: own, report, onSettings: () => undefined },
+        db,
+        dataFolder,
+        provision,
+        safeStorage: parts.safeStorage,
+        clock,
+        given: parts.given,
+        givenFleet: parts.givenFleet,
+        log: own,
+        report,
+        onSettings: () => undefined,
         onLate: () => {
           late.wake();
         },
@@ -88,7 +95,8 @@ export function createHeadlessAccess(parts: HeadlessParts): HeadlessAccess {
       const copiesFolder = defaultCopiesFolder(databaseFile);
       const deskParts = { db, copiesFolder, settings, service, signIns, clock, newId, report };
       const { desk } = openLiveDesk({
-        ...{ ...deskParts, submitsAll: watch !== null },
+        ...deskParts,
+        submitsAll: watch !== null,
         // A command that sends nothing opens no fleet.
         fleet: listens ? { access: () => fleet, pulledFile: pulledFile(dataFolder) } : undefined,
       });
@@ -97,14 +105,24 @@ export function createHeadlessAccess(parts: HeadlessParts): HeadlessAccess {
       };
       const status = () => ({
         ...stationStatus(settings(), {
-          ...{ mode: station.mode(), people: noPeople, desk },
+          mode: station.mode(),
+          people: noPeople,
+          desk,
           now: clock.now(),
         }),
         ...fleetStatus(listens ? fleet : null),
       });
       const { fleet } = createStationFleet({
-        ...{ db, station, fleetVault, dataFolder, version: app.getVersion(), status },
-        ...{ clock, newId, report, log: (words) => own.info(words) },
+        db,
+        station,
+        fleetVault,
+        dataFolder,
+        version: app.getVersion(),
+        status,
+        clock,
+        newId,
+        report,
+        log: (words) => own.info(words),
         work: () => desk.fleet,
       });
       late.fleet = () => void fleet.reopen();
@@ -135,7 +153,8 @@ export function createHeadlessAccess(parts: HeadlessParts): HeadlessAccess {
             withinLimit(desk.fleet.round(), endMilliseconds, clock.after);
           const work = [[lastRound], [() => desk.stop()], [() => fleet.tellAll(endMilliseconds)]];
           await closeStation({
-            ...{ db, report },
+            db,
+            report,
             before: [
               [() => control?.close()],
               ...(isStarted ? work : []),

@@ -44,7 +44,7 @@ export function startSmoke(app: Pick<App, 'quit' | 'exit' | 'isPackaged'>, answe
     }
   });
 
-  function answer(report: { ok: boolean }): void {
+  function answer(report: { ok: boolean } & Record<string, unknown>): void {
     const { platform, arch } = process;
     const text = `${JSON.stringify({ ...report, platform, arch, packaged: app.isPackaged })}\n`;
     process.stdout.write(text);
@@ -55,7 +55,7 @@ export function startSmoke(app: Pick<App, 'quit' | 'exit' | 'isPackaged'>, answe
     dataFolder,
     stationFile: join(dataFolder, 'station.json'),
     dialog: {
-      showErrorBox: (title, content) => answer({ ok: false, ...{ error: `${title}: ${content}` } }),
+      showErrorBox: (title, content) => answer({ ok: false, error: `${title}: ${content}` }),
       showMessageBox: (...args: unknown[]) =>
         Promise.reject(new Error(`A question: ${JSON.stringify(args.at(-1))}`)),
     },
@@ -69,7 +69,11 @@ export function startSmoke(app: Pick<App, 'quit' | 'exit' | 'isPackaged'>, answe
       // Without the database there would be no window.
       answer({
         ok,
-        ...{ versions, database: 'open', window: said(window), vault: said(kind), printing: said(parts) },
+        versions,
+        database: 'open',
+        window: said(window),
+        vault: said(kind),
+        printing: said(parts),
       });
       if (ok) app.quit();
       else app.exit(1);

@@ -56,13 +56,26 @@ export function createStationFleet(parts: {
   const address = () => fleetAddress(settings().fleet);
   const host = hostname();
   const fleet = createFleetSwitch({
-    ...{ db: parts.db, station, dataFolder, host, clock, newId: parts.newId, report, log },
+    db: parts.db,
+    station,
+    dataFolder,
+    host,
+    clock,
+    newId: parts.newId,
+    report,
+    log,
     password: (of) => fleetVault.read(of),
     beat: stationHeartbeat(parts.db, parts.status, settings, { host, version: parts.version }, clock),
     takers: workNoteHandlers(parts.work),
   });
   const shared = createSharedWork({
-    ...{ db: parts.db, station, fleet, clock, newId: parts.newId, random: Math.random, report },
+    db: parts.db,
+    station,
+    fleet,
+    clock,
+    newId: parts.newId,
+    random: Math.random,
+    report,
     person: parts.person ?? (() => settings().station.packer),
     peopleChanged: parts.peopleChanged ?? (() => undefined),
   });
@@ -72,11 +85,17 @@ export function createStationFleet(parts: {
     return testInThread({
       password: (of) => fleetVault.read(fleetAddress(of)),
       station: () => ({ name: settings().station.name, number: settings().station.id }),
-      ...{ dataFolder, clock, report },
+      dataFolder,
+      clock,
+      report,
     })(tried, typed);
   };
   const handlers = fleetHandlers({
-    ...{ fleet, clock, test, work: parts.work, shared: { db: parts.db, ...shared } },
+    fleet,
+    clock,
+    test,
+    work: parts.work,
+    shared: { db: parts.db, ...shared },
     password: {
       state: () => fleetVault.state(address()),
       ask: () => fleetVault.ask(),

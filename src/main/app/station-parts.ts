@@ -61,14 +61,20 @@ export async function createStationParts(parts: {
     });
   const settings = station.settings();
   const vault = await openVault('credentials', {
-    ...{ address: serviceAddress(settings.service), given: parts.given, onLate: parts.onLate },
+    address: serviceAddress(settings.service),
+    given: parts.given,
+    onLate: parts.onLate,
   });
   const fleetVault = await openVault('fleet-credentials', {
-    ...{ address: fleetAddress(settings.fleet), given: parts.givenFleet, onLate: parts.onFleetLate },
+    address: fleetAddress(settings.fleet),
+    given: parts.givenFleet,
+    onLate: parts.onFleetLate,
   });
   const printerPasswords = await createPrinterPasswords({
-    ...{ safeStorage: parts.safeStorage, file: join(dataFolder, 'printer-credentials') },
-    ...{ onSecret: (secret) => log.hide(secret), report },
+    safeStorage: parts.safeStorage,
+    file: join(dataFolder, 'printer-credentials'),
+    onSecret: (secret) => log.hide(secret),
+    report,
   });
   const signIns = createPrinterSignIns((address) => printerPasswords.read(address));
   const service = createFreightService({

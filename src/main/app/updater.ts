@@ -16,7 +16,10 @@ export interface InstalledApp {
 export type VerifySignature = (publishers: string[], file: string) => Promise<string | null>;
 
 const adapterOf = ({ version, configFile, userDataFolder, cacheFolder }: InstalledApp): AppAdapter => ({
-  ...{ version, name: 'dockprint', isPackaged: true, appUpdateConfigPath: configFile },
+  version,
+  name: 'dockprint',
+  isPackaged: true,
+  appUpdateConfigPath: configFile,
   userDataPath: userDataFolder,
   baseCachePath: cacheFolder,
   whenReady: () => Promise.resolve(),

@@ -132,7 +132,10 @@ export function createScheduledCopies(parts: ScheduledCopiesParts): ScheduledCop
         throw new CopyFailed(made.error.code === 'storage-full' ? 'full' : 'failed', made.error.message);
       }
       const { bytes, kept: notRemoved } = await copyToFolder(local, {
-        ...{ folder, name, keep: kept, signal: closing.signal },
+        folder,
+        name,
+        keep: kept,
+        signal: closing.signal,
         own: ownFolder(parts),
       });
       notRemoved.forEach(report);

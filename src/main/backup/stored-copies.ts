@@ -27,7 +27,7 @@ async function copiesIn(folder: string, from: string): Promise<StoredCopy[]> {
   for (const name of names) {
     const found = await stat(join(folder, name)).catch(() => null);
     if (found?.isFile() !== true) continue;
-    copies.push({ ...{ id: `${from}/${name}`, from, madeAt: madeAt(name) }, bytes: found.size });
+    copies.push({ id: `${from}/${name}`, from, madeAt: madeAt(name), bytes: found.size });
   }
   return copies;
 }

@@ -53,9 +53,15 @@ export function createCombining(
         0,
       );
     return {
-      ...{ source, id, bolNumber: nameOf(form), poNumber: form.poNumber, consignee: consignee.company },
+      source,
+      id,
+      bolNumber: nameOf(form),
+      poNumber: form.poNumber,
+      consignee: consignee.company,
       place: [consignee.city, consignee.state].filter((part) => part.trim() !== '').join(' '),
-      ...{ handlingUnits: sum('handlingUnits'), weightLb: sum('weightLb'), lines: lines.length },
+      handlingUnits: sum('handlingUnits'),
+      weightLb: sum('weightLb'),
+      lines: lines.length,
     };
   }
 
@@ -97,8 +103,12 @@ export function createCombining(
     const draft = insertDraft(base, form, { touched: true, shipmentId: null });
     const by = settings().station.packer;
     const kept = loads.value.map(({ source, id, form, draft: was }): MergedLoad => ({
-      ...{ source, id, form, bolNumber: nameOf(form) },
-      ...{ templateId: was?.templateId ?? null, left: was?.left ?? notHandedOff },
+      source,
+      id,
+      form,
+      bolNumber: nameOf(form),
+      templateId: was?.templateId ?? null,
+      left: was?.left ?? notHandedOff,
     }));
     const mergeId = base.newId();
     stores.merges.add({ id: mergeId, draftId: draft.id, madeBy: by, madeAt: draft.savedAt, loads: kept });
@@ -169,7 +179,10 @@ export function createCombining(
       const merge = stores.merges.ofDraft(draftId);
       if (merge === null || !stores.merges.sent(draftId, shipmentId)) return;
       stores.journal.add({
-        ...{ at: clock.now().toISOString(), shipmentId, subject: 'shipment', subjectId: shipmentId },
+        at: clock.now().toISOString(),
+        shipmentId,
+        subject: 'shipment',
+        subjectId: shipmentId,
         event: 'merged-from',
         detail: {
           numbers: merge.loads.map(({ bolNumber }) => bolNumber).join(', '),

@@ -30,7 +30,11 @@ const draftSource = ({ stores, clock }: DeskBase): LoadSource => ({
   giveBack({ id, form, templateId, left }, together) {
     const at = clock.now().toISOString();
     stores.drafts.insert({
-      ...{ id, form, touched: true, shipmentId: null, templateId },
+      id,
+      form,
+      touched: true,
+      shipmentId: null,
+      templateId,
       createdAt: at,
       savedAt: at,
     });
@@ -83,7 +87,10 @@ function waitingSource(parts: DeskBase): LoadSource {
       }));
       if (!moved.ok) return moved;
       stores.journal.add({
-        ...{ at: clock.now().toISOString(), shipmentId: id, subject: 'shipment', subjectId: id },
+        at: clock.now().toISOString(),
+        shipmentId: id,
+        subject: 'shipment',
+        subjectId: id,
         event: 'merged-into',
         detail: { number: bolNumber, by },
       });

@@ -32,7 +32,8 @@ export async function createPrinterPasswords(
 ): Promise<PrinterPasswords> {
   const vault = await createVault({
     ...options,
-    ...{ address: allPrinters, given: nothingGiven },
+    address: allPrinters,
+    given: nothingGiven,
     onSecret(text) {
       for (const password of Object.values(passwordsIn(text))) options.onSecret(password);
     },

@@ -31,7 +31,8 @@ export function createDeskFleet(
   const { spooler, outbox } = parts;
   return createFleetWork({
     ...parts,
-    ...{ fleet: access, sentOrders },
+    fleet: access,
+    sentOrders,
     printOwn: (input) => spooler.handlers.printOwn(input),
     leaveWaitingPrints: (shipmentId) => {
       spooler.leaveWaitingPrints(shipmentId, 'station');

@@ -59,8 +59,16 @@ export function createDeskSwitch(parts: DeskSwitchParts): DeskSwitch {
       training
         ? openTrainingDesk(trainingFolder, { settings, people, clock, newId, report })
         : openLiveDesk({
-            ...{ db, copiesFolder, settings, people, service, clock, newId, report },
-            ...{ fleet: parts.fleet, signIns: parts.signIns },
+            db,
+            copiesFolder,
+            settings,
+            people,
+            service,
+            clock,
+            newId,
+            report,
+            fleet: parts.fleet,
+            signIns: parts.signIns,
           }),
     (desk) => {
       parts.onOpened(desk, () => desks.now() === desk);
@@ -91,7 +99,8 @@ export function createDeskSwitch(parts: DeskSwitchParts): DeskSwitch {
     close: () => desks.close(),
     status: () =>
       stationStatus(settings(), {
-        ...{ mode: station.mode(), people: people.presence() },
+        mode: station.mode(),
+        people: people.presence(),
         desk: desks.now(),
         now: clock.now(),
       }),

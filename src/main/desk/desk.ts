@@ -121,7 +121,8 @@ export function createDesk(parts: DeskParts): Desk {
   const sentOrders = openSentOrders(parts.fleet, stores);
   const outbox = createOutbox({
     ...base,
-    ...{ service, report },
+    service,
+    report,
     random: Math.random,
     station: {
       setUp: () => settings().service !== null,
@@ -160,7 +161,9 @@ export function createDesk(parts: DeskParts): Desk {
   const draw = createDraw(report);
   const ownLabels = createOwnLabels({
     ...base,
-    ...{ draw, spooler, report },
+    draw,
+    spooler,
+    report,
     isOffline: () => outbox.serviceStatus().state === 'offline',
   });
   // A change in the outbox may release prints that wait.
@@ -206,7 +209,12 @@ export function createDesk(parts: DeskParts): Desk {
   const tracking = createTracking(readParts, base, service, onShipmentChanged);
   const fleet = createDeskFleet(parts.fleet?.access, sentOrders, {
     ...base,
-    ...{ service, report, person, jobs, spooler, outbox },
+    service,
+    report,
+    person,
+    jobs,
+    spooler,
+    outbox,
     gate: parts.people?.gate ?? null,
     events,
   });
@@ -230,7 +238,8 @@ export function createDesk(parts: DeskParts): Desk {
     ...shipmentsParts,
     askRates: (request, signal) => reads.rates(request, signal),
     random: Math.random,
-    ...{ report, person },
+    report,
+    person,
     serviceStatus: () => outbox.serviceStatus(),
     printers: () => [spooler.labelPrinterStatus(), spooler.documentPrinterStatus()],
     watchesFolder: parts.watchesFolder ?? false,
@@ -263,7 +272,8 @@ export function createDesk(parts: DeskParts): Desk {
     ownLabels: ownLabels.handlers,
     trucks: createTrucks({
       ...base,
-      ...{ draw, spooler },
+      draw,
+      spooler,
       changed: onShipmentChanged,
       isTraining: parts.isTraining === true,
     }),

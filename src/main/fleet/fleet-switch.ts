@@ -60,7 +60,9 @@ export function createFleetSwitch(parts: FleetSwitchParts): FleetSwitch {
       const { openFleet } = await import('./fleet.ts');
       fleet = openFleet({
         ...parts,
-        ...{ claim, settings: { ...settings, url }, station: { name: own.name, number: own.id } },
+        claim,
+        settings: { ...settings, url },
+        station: { name: own.name, number: own.id },
         password: parts.password(fleetAddress(settings)) ?? '',
       });
       fleet.changed.on(() => {
@@ -80,8 +82,12 @@ export function createFleetSwitch(parts: FleetSwitchParts): FleetSwitch {
     changed,
     state: () =>
       fleet?.state() ?? {
-        ...{ is: station.settings().fleet.url === null ? 'off' : 'joining', since: offSince },
-        ...{ trouble: null, other: '', toShare: 0, sharedAt: null },
+        is: station.settings().fleet.url === null ? 'off' : 'joining',
+        since: offSince,
+        trouble: null,
+        other: '',
+        toShare: 0,
+        sharedAt: null,
       },
     strip() {
       if (station.settings().fleet.url === null) return undefined;

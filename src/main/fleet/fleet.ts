@@ -123,7 +123,11 @@ export function openFleet(parts: FleetParts): Fleet {
   const now = () => clock.now().toISOString();
   const ending = new AbortController();
   const feed = createFeed({
-    ...{ db, changes, clock, stores: createStores(db), bodies: createFleetBodiesStore(db) },
+    db,
+    changes,
+    clock,
+    stores: createStores(db),
+    bodies: createFleetBodiesStore(db),
     sharesDocuments: settings.sharesDocuments,
   });
 
@@ -209,7 +213,9 @@ export function openFleet(parts: FleetParts): Fleet {
     const { uuid, epoch } = identity;
     thread = (parts.start ?? startThread)(
       {
-        ...{ url: settings.url, schema: settings.schema, caFile: settings.caFile },
+        url: settings.url,
+        schema: settings.schema,
+        caFile: settings.caFile,
         password: parts.password,
         dataFolder: parts.dataFolder,
         identity: {
@@ -287,7 +293,12 @@ export function openFleet(parts: FleetParts): Fleet {
   };
   if (settings.sharesDocuments && !membership.papersTold)
     endPapers = publishDocuments({
-      ...{ db, changes, clock, ask, report, upTo: maxBytes },
+      db,
+      changes,
+      clock,
+      ask,
+      report,
+      upTo: maxBytes,
       isShared: () => stateOf(condition).is === 'shared',
       toShare: lacking,
       onDone: () => {

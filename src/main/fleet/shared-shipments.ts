@@ -41,7 +41,13 @@ export function sharedShipments(
       submissions: stores.submissions
         .ofShipment(id)
         .map(({ id: submission, step, state, attempt, queuedAt, changedAt, evidence, takenBy }) => ({
-          ...{ id: submission, step, state, attempt, queuedAt, changedAt, evidence },
+          id: submission,
+          step,
+          state,
+          attempt,
+          queuedAt,
+          changedAt,
+          evidence,
           ...(takenBy == null ? {} : { isTaken: true }),
         })),
       labels: stores.labels

@@ -62,7 +62,8 @@ export function createSharedWork(parts: SharedWorkParts): SharedWork {
   const every = [
     ...bookTables(db, stores),
     sharedTemplates({
-      ...{ stores, clock },
+      stores,
+      clock,
       newCode: () => newCode(newId, (code) => stores.templates.get({ code }) !== null),
     }),
     sharedPeople({ db, stores, clock, newId }),
@@ -76,12 +77,23 @@ export function createSharedWork(parts: SharedWorkParts): SharedWork {
   };
   const ask = (question: Question) => fleet.ask(question, z.unknown());
   const sync = createSharedListsSync({
-    ...{ db, sharedLists, tables, ask, clock, newId, report },
+    db,
+    sharedLists,
+    tables,
+    ask,
+    clock,
+    newId,
+    report,
     person: parts.person,
     applied,
   });
   const leasing = createLeasing({
-    ...{ db, stores, settings, ask, clock, report },
+    db,
+    stores,
+    settings,
+    ask,
+    clock,
+    report,
     fleet: () => memberships.get()?.fleet ?? '',
   });
 

@@ -41,7 +41,10 @@ export function stationHeartbeat(
       .filter(({ state }) => state === 'in-doubt')
       .reduce((sum, { count: some }) => sum + some, 0);
     const silent = ({ since }: PrinterStatus): PrinterStatus => ({
-      ...{ printerId: null, name: '', condition: 'not-set-up', since },
+      printerId: null,
+      name: '',
+      condition: 'not-set-up',
+      since,
     });
     const { service, labelPrinter, documentPrinter } = shown;
     return {

@@ -30,7 +30,10 @@ export function testInThread(parts: {
       });
       const thread = (parts.start ?? startThread)(
         {
-          ...{ url: settings.url, schema: settings.schema, caFile: settings.caFile, password },
+          url: settings.url,
+          schema: settings.schema,
+          caFile: settings.caFile,
+          password,
           dataFolder: parts.dataFolder,
           identity: { ...identity, ...parts.station() },
           test: true,

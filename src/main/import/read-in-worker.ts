@@ -116,7 +116,9 @@ export async function readFileInWorker(
           return { is: 'read' };
         case 'refused':
           return {
-            ...{ is: 'refused', code: message.code, row: message.row },
+            is: 'refused',
+            code: message.code,
+            row: message.row,
             ...(message.words === null ? {} : { words: message.words }),
           };
         case 'failed':

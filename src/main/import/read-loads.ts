@@ -23,11 +23,15 @@ const maxLoads = 2000;
 
 function loadsOf(some: PartMessage): FileLoad[] {
   const wrong = some.bad.map(({ rows, problems }) => ({
-    ...{ row: rows[0]?.row ?? 0, externalId: '', form: null },
+    row: rows[0]?.row ?? 0,
+    externalId: '',
+    form: null,
     problems: problems.map(({ path, column, code }) => ({ path: path === '' ? column : path, code })),
   }));
   const good = some.shipments.map(({ rows, externalId, form }) => ({
-    ...{ row: rows[0] ?? 0, externalId, problems: [] },
+    row: rows[0] ?? 0,
+    externalId,
+    problems: [],
     form: JSON.parse(form) as ShipmentForm,
   }));
   return [...wrong, ...good];

@@ -167,7 +167,11 @@ export function createSubmittedLines(
     // A BOL that another one replaced, or was combined into, takes no steps along.
     const steps = shipmentId === row.shipmentId ? laterSteps(row, shipmentId) : noSteps;
     return {
-      ...{ shipmentId, bolNumber, proNumber, ...own, ...steps },
+      shipmentId,
+      bolNumber,
+      proNumber,
+      ...own,
+      ...steps,
       isSettled: isSettled && (own.state !== 'accepted' || areStepsSettled(steps)),
     };
   }
@@ -178,9 +182,17 @@ export function createSubmittedLines(
     const { isSettled, ...own } = nowOf(row, subjects);
     const wrong = shipmentId === null && row.mergeId === null ? row.reasons : [];
     const line: SubmittedLine = {
-      ...{ row: row.row, externalId, state: 'waiting', code: null, words: wrong[0]?.words ?? null },
+      row: row.row,
+      externalId,
+      state: 'waiting',
+      code: null,
+      words: wrong[0]?.words ?? null,
       problems: wrong.map(({ path, code }) => ({ path, code, value: '' })),
-      ...{ before, shipmentId, bolNumber, proNumber, ...noPaper },
+      before,
+      shipmentId,
+      bolNumber,
+      proNumber,
+      ...noPaper,
       ...own,
     };
     return { line, isSettled, subjects: [...subjects] };
@@ -188,25 +200,35 @@ export function createSubmittedLines(
 
   /** Only its external id is left. */
   const gone = (externalId: string): SubmittedRow => ({
-    ...{
-      importedId: null,
-      row: 0,
-      externalId,
-      shipmentId: null,
-      mergeId: null,
-      inLine: false,
-      removed: true,
-      reasons: [],
-    },
-    ...{ bolNumber: '', proNumber: '', state: null, evidence: null, takenAway: false },
+    importedId: null,
+    row: 0,
+    externalId,
+    shipmentId: null,
+    mergeId: null,
+    inLine: false,
+    removed: true,
+    reasons: [],
+    bolNumber: '',
+    proNumber: '',
+    state: null,
+    evidence: null,
+    takenAway: false,
   });
 
   /** A row that a person left out when importing the file by hand. */
   function leftOut({ row, problems }: ExcludedRow): CurrentLine {
     const line: SubmittedLine = {
-      ...{ row, externalId: '', state: 'invalid', code: 'left-out', words: null, before: true },
+      row,
+      externalId: '',
+      state: 'invalid',
+      code: 'left-out',
+      words: null,
+      before: true,
       problems: problems.map(({ path, column, code, value }) => ({ path: path || column, code, value })),
-      ...{ shipmentId: null, bolNumber: '', proNumber: '', ...noPaper },
+      shipmentId: null,
+      bolNumber: '',
+      proNumber: '',
+      ...noPaper,
     };
     return { line, isSettled: true, subjects: [] };
   }

@@ -92,7 +92,8 @@ const callsOf = (handlers: Handlers): Call[] =>
     Object.entries<Pick<Call, 'input' | 'output'>>(contract[subject]).map(([name, { input, output }]) => ({
       channel: callChannel(subject, name),
       name: `${subject}.${name}`,
-      ...{ input, output },
+      input,
+      output,
       handler: handlerOf(handlers, subject, name),
     })),
   );

@@ -54,7 +54,10 @@ export function createSupport(parts: SupportParts): {
 } {
   const { db, station, desks, clock, publish } = parts;
   const sources = {
-    ...{ db, clock, databaseFile: parts.databaseFile, versions: { ...parts.versions } },
+    db,
+    clock,
+    databaseFile: parts.databaseFile,
+    versions: { ...parts.versions },
     copiesFolder: defaultCopiesFolder(parts.databaseFile),
     status: () => desks.status(),
     laneClosedFor: () => desks.now()?.outbox.lane().closedFor,
@@ -74,7 +77,12 @@ export function createSupport(parts: SupportParts): {
   function entries(withAddresses: boolean): Promise<BundleEntry[]> {
     const settings = station.settings();
     return bundleEntries({
-      ...{ db, whyNot: null, copyOf: null, settings, withAddresses, now: clock.now() },
+      db,
+      whyNot: null,
+      copyOf: null,
+      settings,
+      withAddresses,
+      now: clock.now(),
       dataFolder: parts.dataFolder,
       databaseFile: parts.databaseFile,
       secondWitness: parts.secondWitness,
@@ -119,7 +127,9 @@ export function createSupport(parts: SupportParts): {
       const files = await entries(withAddresses);
       return ok(
         files.map(({ name, text }) => ({
-          ...{ name, bytes: Buffer.byteLength(text), isCut: text.length > previewLetters },
+          name,
+          bytes: Buffer.byteLength(text),
+          isCut: text.length > previewLetters,
           text: text.slice(0, previewLetters),
         })),
       );
@@ -148,7 +158,12 @@ export function createSupport(parts: SupportParts): {
           const file = await askWhere(nameOf(shipmentId === null ? 'journal' : 'history', format), format);
           if (file === null) return ok(null);
           const written = await writeJournal({
-            ...{ db, format, file, overwrite: true, now: clock.now(), signal: stopping.signal },
+            db,
+            format,
+            file,
+            overwrite: true,
+            now: clock.now(),
+            signal: stopping.signal,
             scope: { from: since, until, shipment: shipmentId },
             onProgress: tellProgress(),
           });

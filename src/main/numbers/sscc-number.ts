@@ -24,7 +24,9 @@ function numbering({ station: { id }, numbers: { companyPrefix }, ownLabels: { e
   const sequence: RangeSequence = `sscc:${companyPrefix}:${extensionDigit}:${station}`;
   return {
     none: null,
-    ...{ form, station, sequence },
+    form,
+    station,
+    sequence,
     hasRoom: digits >= roomyDigits,
     last: 10 ** digits - 1,
     write: (serial: number) =>

@@ -5,6 +5,11 @@ import type { PrintJob } from '#main/storage/printing/print-job-store.ts';
 import { mayStillPrint, wasHandedTo } from './printer-address.ts';
 import { addressOf } from '#shared/station/printer.ts';
 import type { PrintJobs } from './job-writer.ts';
+import type { Clock } from '../clock.ts';
+import { attempt } from '#main/storage/database/storage-error.ts';
+import type { Handlers } from '#shared/ipc/contract.ts';
+import { ok } from '#shared/ipc/result.ts';
+import { maxRowsListed } from '#shared/station/listed-at-once.ts';
 
 export interface JobViews {
   of(list: readonly PrintJob[]): PrintJobView[];
@@ -80,5 +85,19 @@ export function createJobViews(parts: {
   return {
     of: viewsOf,
     mayStillPrint: (job) => mayStillPrintAt(job, printerOf(job.printerId)),
+  };
+}
+
+const dayMilliseconds = 24 * 3600 * 1000;
+
+/** The list of the Queue: jobs that are not finished, or also those that changed within a day. */
+export function createJobList(
+  jobs: Pick<PrintJobs, 'listed'>,
+  views: JobViews,
+  clock: Clock,
+): Handlers['printing']['jobs'] {
+  return ({ scope, limit = maxRowsListed }) => {
+    const dayAgo = new Date(clock.now().getTime() - dayMilliseconds).toISOString();
+    return attempt(() => ok(views.of(jobs.listed(scope === 'open' ? null : dayAgo, limit))));
   };
 }

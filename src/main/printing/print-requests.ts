@@ -45,7 +45,12 @@ export function createPrintRequests(parts: RequestParts): PrintRequests {
   const answers = createJobAnswers(parts);
   const printDocumentOf = createDocumentRequest({ writer, add, answers });
   const labelRequests = createLabelRequests({
-    ...{ ...commits, jobs, labels, writer, answers, refuseUnaccepted },
+    ...commits,
+    jobs,
+    labels,
+    writer,
+    answers,
+    refuseUnaccepted,
     add(shipmentId, { label, parent, why }) {
       const { id: labelId, unit, of, perUnit } = label;
       add('label', { shipmentId, labelId, unit, of, perUnit, parentId: parent?.id ?? null }, why);
@@ -55,7 +60,8 @@ export function createPrintRequests(parts: RequestParts): PrintRequests {
     askAboutCommands: (shipmentId, all, known) =>
       askAboutCommands(
         {
-          ...{ commands: parts.commands, writer },
+          commands: parts.commands,
+          writer,
           addBatch: (change) => add('label', { shipmentId, ...change }, change.reason),
         },
         all,
@@ -98,12 +104,18 @@ export function createPrintRequests(parts: RequestParts): PrintRequests {
     },
 
     printOwn: createOwnPrintRequest({
-      ...{ commit, jobs, ownDocuments: parts.ownDocuments, printDocumentOf },
+      commit,
+      jobs,
+      ownDocuments: parts.ownDocuments,
+      printDocumentOf,
       isOut: (shipmentId) => parts.amendments.isOut(shipmentId),
     }),
 
     ...createJobRequests({
-      ...{ jobs, writer, commits, answers },
+      jobs,
+      writer,
+      commits,
+      answers,
       allowMisfit(job) {
         const printer = parts.setup().printers.find(({ id }) => id === job.printerId);
         if (printer === undefined || job.words === null) return;

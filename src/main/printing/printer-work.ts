@@ -90,7 +90,11 @@ export function createPrinterWork(id: string, parts: PrinterLoopParts): PrinterW
     if (!opened.labels) return null;
     const { jobs, runs, onCondition } = parts;
     const feed = jobFeed({
-      ...{ printerId: id, jobs, runs, onCondition, onProgress },
+      printerId: id,
+      jobs,
+      runs,
+      onCondition,
+      onProgress,
       writer: sendingTo(address),
       next() {
         // Reconfigured since the session began, perhaps to another address: the rest is sent in a new session.

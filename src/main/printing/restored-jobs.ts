@@ -23,7 +23,10 @@ export function putPrintJobsInDoubt(db: StationDatabase, now: Date): void {
     ownDocument: (id) => jobs.ownDocument(id),
   });
   const writer = createPrintJobWriter({
-    ...{ db, jobs, journal, clock },
+    db,
+    jobs,
+    journal,
+    clock,
     isClosed: () => false,
     changed: () => undefined,
   });

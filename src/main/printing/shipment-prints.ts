@@ -5,6 +5,8 @@ import type { LabelsStore } from '#main/storage/printing/labels-store.ts';
 import type { PrintJob } from '#main/storage/printing/print-job-store.ts';
 import type { CommandCheck } from './command-hold.ts';
 import { newJob, routeOf } from './new-jobs.ts';
+import type { DocumentsStore } from '#main/storage/printing/documents-store.ts';
+import type { RequestParts } from './request-parts.ts';
 import type { PrintJobs, PrintJobWriter } from './job-writer.ts';
 
 /** What there is to print for an accepted shipment. */
@@ -86,4 +88,28 @@ export function queuePrints(
     const { copies } = routes.billOfLading;
     writer.queue(newJob(base('document'), { shipmentId, documentId, copies }));
   }
+}
+
+/**
+ * Copies of a BOL for a driver are additional prints, not reprints: they do not affect earlier prints, so one in doubt stays in doubt and
+ * one that waits keeps waiting. Called inside a transaction. False: there is no valid BOL to print.
+ */
+export function queueDriverCopies(
+  parts: Pick<RequestParts, 'clock' | 'newId' | 'setup'> & {
+    writer: PrintJobWriter;
+    documents: DocumentsStore;
+  },
+  shipmentId: string,
+  copies: number,
+): boolean {
+  const document = parts.documents.billOfLading(shipmentId);
+  if (document === null) return false;
+  const at = parts.clock.now().toISOString();
+  const printerId = routeOf('document', parts.setup().routes);
+  const job = newJob(
+    { id: parts.newId(), kind: 'document', at, printerId },
+    { shipmentId, documentId: document.id, copies },
+  );
+  parts.writer.queue(job, 'for-driver', 'person');
+  return true;
 }

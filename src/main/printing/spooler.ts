@@ -25,9 +25,9 @@ import { checkParts, checkPrinter } from './doctor/check-printer.ts';
 import { noSignIns, type PrinterSignIns } from './documents/printer-sign-ins.ts';
 import { createCommandCheck } from './command-hold.ts';
 import { createJobJournal } from './job-journal.ts';
-import { createJobViews, type JobViews } from './job-views.ts';
-import { createPrintJobWriter, type PrintJobs, type PrintJobWriter } from './job-writer.ts';
-import { routeOf, newJob } from './new-jobs.ts';
+import { createJobList, createJobViews } from './job-views.ts';
+import { createPrintJobWriter, type PrintJobs } from './job-writer.ts';
+import { routeOf } from './new-jobs.ts';
 import { type OpenedPrinter, openPrinter } from './open-printer.ts';
 import { createOpenedPrinters } from './opened-printers.ts';
 import { testPrinter } from './test-printer.ts';
@@ -37,53 +37,17 @@ import { printerLoopLimits, type ExpectedLabels, type PrinterLoopLimits } from '
 import { createPrinterLoops } from './printer-loops.ts';
 import { createPrinterWatch } from './printer-watch.ts';
 import { createSparePrinters } from './spare-printers.ts';
-import { queuePrints, isHeldAsOneRow, type StoredLabelList, type ShipmentPrints } from './shipment-prints.ts';
+import {
+  queueDriverCopies,
+  queuePrints,
+  isHeldAsOneRow,
+  type StoredLabelList,
+  type ShipmentPrints,
+} from './shipment-prints.ts';
 import type { DocumentsStore } from '#main/storage/printing/documents-store.ts';
 import type { LabelDocumentsStore } from '#main/storage/printing/label-documents-store.ts';
 import type { LabelsStore } from '#main/storage/printing/labels-store.ts';
-import type { RequestParts } from './request-parts.ts';
 import { withinLimit } from '#shared/within-limit.ts';
-import { ok } from '#shared/ipc/result.ts';
-import { maxRowsListed } from '#shared/station/listed-at-once.ts';
-import { attempt } from '#main/storage/database/storage-error.ts';
-
-const dayMilliseconds = 24 * 3600 * 1000;
-
-/** The list of the Queue: jobs that are not finished, or also those that changed within a day. */
-function createJobList(
-  jobs: Pick<PrintJobs, 'listed'>,
-  views: JobViews,
-  clock: Clock,
-): Handlers['printing']['jobs'] {
-  return ({ scope, limit = maxRowsListed }) => {
-    const dayAgo = new Date(clock.now().getTime() - dayMilliseconds).toISOString();
-    return attempt(() => ok(views.of(jobs.listed(scope === 'open' ? null : dayAgo, limit))));
-  };
-}
-
-/**
- * Copies of a BOL for a driver are additional prints, not reprints: they do not affect earlier prints, so one in doubt stays in doubt and
- * one that waits keeps waiting. Called inside a transaction. False: there is no valid BOL to print.
- */
-function queueDriverCopies(
-  parts: Pick<RequestParts, 'clock' | 'newId' | 'setup'> & {
-    writer: PrintJobWriter;
-    documents: DocumentsStore;
-  },
-  shipmentId: string,
-  copies: number,
-): boolean {
-  const document = parts.documents.billOfLading(shipmentId);
-  if (document === null) return false;
-  const at = parts.clock.now().toISOString();
-  const printerId = routeOf('document', parts.setup().routes);
-  const job = newJob(
-    { id: parts.newId(), kind: 'document', at, printerId },
-    { shipmentId, documentId: document.id, copies },
-  );
-  parts.writer.queue(job, 'for-driver', 'person');
-  return true;
-}
 
 /**
  * The jobs of a shipment, without those for labels and documents of an earlier try: its screen shows only the documents of the try that
@@ -246,7 +210,12 @@ export function createSpooler(parts: SpoolerParts): Spooler {
     onConditionChanged,
   );
   const spares = createSparePrinters({
-    ...{ db, journal, clock, setup, limits, report },
+    db,
+    journal,
+    clock,
+    setup,
+    limits,
+    report,
     store: createSparesInUseStore(db),
     conditionOf: (printer) => watch.statusOf(printer).condition,
     ask: (printer) =>
@@ -258,7 +227,14 @@ export function createSpooler(parts: SpoolerParts): Spooler {
     },
   });
   const loops = createPrinterLoops({
-    ...{ jobs, writer, clock, limits, setup, open, report, spares },
+    jobs,
+    writer,
+    clock,
+    limits,
+    setup,
+    open,
+    report,
+    spares,
     runs,
     changes: createPrinterChangesStore(db),
     misfits,
@@ -295,7 +271,15 @@ export function createSpooler(parts: SpoolerParts): Spooler {
   });
   const requests = createPrintRequests({
     ...stores,
-    ...{ db, jobs, writer, commands, misfits, clock, newId, open, wake },
+    db,
+    jobs,
+    writer,
+    commands,
+    misfits,
+    clock,
+    newId,
+    open,
+    wake,
     setup: current,
     mayStillPrint: (job) => views.mayStillPrint(job),
     isClosed,
@@ -385,7 +369,8 @@ export function createSpooler(parts: SpoolerParts): Spooler {
       const { printers: all, routes } = setup();
       const same = all.filter((one) => one.id !== printer.id && addressOf(one) === addressOf(printer));
       const checked = await checkPrinter(printer, {
-        ...{ ...checkParts(), signIn: printer.kind === 'ipp' ? signIns.renew(printer) : undefined },
+        ...checkParts(),
+        signIn: printer.kind === 'ipp' ? signIns.renew(printer) : undefined,
         sameAddress: same.map(({ name }) => name),
         lastRun(serial) {
           const run = runs.newestAt({ serial, printerId: printer.id });

@@ -35,7 +35,10 @@ export async function testPrinter(
   const answers = condition !== 'not-reachable' && condition !== 'mute';
   const head = answers ? ((await labels?.dotsPerMm?.()) ?? null) : null;
   return {
-    ...{ printerId: printer.id, name: printer.name, condition, since: now().toISOString() },
+    printerId: printer.id,
+    name: printer.name,
+    condition,
+    since: now().toISOString(),
     dpi: head === null ? null : dpiOfHead(head),
     certificate: await certificateOf(printer, condition),
   };

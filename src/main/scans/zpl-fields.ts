@@ -33,7 +33,13 @@ export const maxData = 3072;
 const maxRecalled = 1000;
 
 const newField = (mapping: ReadonlyMap<string, string>): ZplField => ({
-  ...{ barcode: null, data: null, number: null, hexSign: null, embedSign: null, serial: null, mapping },
+  barcode: null,
+  data: null,
+  number: null,
+  hexSign: null,
+  embedSign: null,
+  serial: null,
+  mapping,
 });
 
 const nameOf = (written: string): string =>

@@ -26,7 +26,11 @@ export function insertDraft(
   const at = parts.clock.now().toISOString();
   const { touched, shipmentId, templateId = null } = more;
   const draft = {
-    ...{ id: parts.newId(), form, touched, shipmentId, templateId },
+    id: parts.newId(),
+    form,
+    touched,
+    shipmentId,
+    templateId,
     left: notHandedOff,
     createdAt: at,
     savedAt: at,

@@ -57,7 +57,8 @@ export function dayView(
     return ok({
       day,
       carriers: carriers.map(({ scac, carrierName, rows }) => ({
-        ...{ scac, carrierName },
+        scac,
+        carrierName,
         trucks: new Set(rows.map(({ truckId }) => truckId)).size,
         rows,
         manifest: printed.get(scac) ?? null,

@@ -101,7 +101,9 @@ async function finish(parts: TrucksParts, id: string): Promise<Finished> {
   const bytes = await parts.draw({
     kind: 'hand-over',
     ...paperHead(parts, truck, at),
-    ...{ trailer: form.trailer.trim(), seal: form.seal.trim(), driver: form.driver.trim() },
+    trailer: form.trailer.trim(),
+    seal: form.seal.trim(),
+    driver: form.driver.trim(),
     handedOverBy: by,
     units: readCount(form.units) ?? 0,
     pieces: readCount(form.pieces),
@@ -133,26 +135,20 @@ async function finish(parts: TrucksParts, id: string): Promise<Finished> {
     const unscanned = new Map(unscannedUnits(rows).map(({ row, units }) => [row.shipmentId, units.length]));
     for (const row of rows) {
       stores.journal.add({
-        ...{
-          at,
-          shipmentId: row.shipmentId,
-          subject: 'shipment',
-          subjectId: row.shipmentId,
-          event: 'handed-over',
-        },
+        at,
+        shipmentId: row.shipmentId,
+        subject: 'shipment',
+        subjectId: row.shipmentId,
+        event: 'handed-over',
         detail: {
-          ...{
-            by,
-            scac: truck.scac,
-            driver: form.driver.trim(),
-            trailer: form.trailer.trim(),
-            seal: form.seal.trim(),
-          },
-          ...{
-            signing: form.signing,
-            unscanned: unscanned.get(row.shipmentId) ?? 0,
-            held: hasPickupProblem(row),
-          },
+          by,
+          scac: truck.scac,
+          driver: form.driver.trim(),
+          trailer: form.trailer.trim(),
+          seal: form.seal.trim(),
+          signing: form.signing,
+          unscanned: unscanned.get(row.shipmentId) ?? 0,
+          held: hasPickupProblem(row),
         },
       });
     }

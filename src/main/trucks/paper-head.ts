@@ -12,7 +12,11 @@ export function paperHead(
     .filter((part) => part !== '')
     .join(', ');
   return {
-    ...{ at, scac, carrierName, stationName: station.name, isSample: isTraining },
+    at,
+    scac,
+    carrierName,
+    stationName: station.name,
+    isSample: isTraining,
     shipper: [company, address, place].filter((line) => line !== ''),
   };
 }

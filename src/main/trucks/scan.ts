@@ -39,7 +39,10 @@ export async function scanAtTruck(
   const [one, another] = here.length > 0 ? here : named;
   const answer = (kind: ScanAnswer['kind'], more: Partial<ScanAnswer> = {}): Result<ScanAnswer> =>
     ok({
-      ...{ kind, code, unit: null, detail: '' },
+      kind,
+      code,
+      unit: null,
+      detail: '',
       shipmentId: one?.entry.row.shipmentId ?? null,
       bolNumber: one?.entry.row.bolNumber ?? '',
       of: one?.entry.row.handlingUnits ?? 0,

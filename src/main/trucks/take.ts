@@ -7,8 +7,12 @@ import type { TrucksParts } from './trucks-parts.ts';
 function foundHere({ stores, clock, settings }: TrucksParts, shipmentId: string): void {
   stores.handOvers.waitsAgain(shipmentId);
   stores.journal.add({
-    ...{ at: clock.now().toISOString(), shipmentId, subject: 'shipment', subjectId: shipmentId },
-    ...{ event: 'waits-again', detail: { by: settings().station.packer } },
+    at: clock.now().toISOString(),
+    shipmentId,
+    subject: 'shipment',
+    subjectId: shipmentId,
+    event: 'waits-again',
+    detail: { by: settings().station.packer },
   });
 }
 

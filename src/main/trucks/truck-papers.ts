@@ -30,7 +30,9 @@ function slipOf(
   const slip: PickupSlip = {
     kind: 'pickup-slip',
     ...paperHead(parts, truck, at),
-    ...{ trailer: trailer.trim(), seal: seal.trim(), driver: driver.trim() },
+    trailer: trailer.trim(),
+    seal: seal.trim(),
+    driver: driver.trim(),
     rows,
     totals: pickupTotals(rows),
   };

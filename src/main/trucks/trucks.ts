@@ -79,7 +79,11 @@ export function createTrucks(parts: TrucksParts): Handlers['trucks'] {
           );
           for (const shipmentId of gone)
             stores.journal.add({
-              ...{ at, shipmentId, subject: 'shipment', subjectId: shipmentId, event: 'picked-up-before' },
+              at,
+              shipmentId,
+              subject: 'shipment',
+              subjectId: shipmentId,
+              event: 'picked-up-before',
               detail: { by, reason },
             });
           return gone;

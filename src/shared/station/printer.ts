@@ -84,7 +84,10 @@ const kinds = {
     where: ({ host, port: at }) => `${host}:${at}`,
     takes: () => ({ labels: true, documents: false }),
     bundled: ({ port: at, dpi: resolution, confirms, shared }) => ({
-      ...{ port: at, dpi: resolution, confirms, shared },
+      port: at,
+      dpi: resolution,
+      confirms,
+      shared,
     }),
   }),
   ipp: kind({
@@ -94,7 +97,8 @@ const kinds = {
     takes: () => ({ labels: false, documents: true }),
     bundled: ({ uri, certificate, user = '', ...page }) => ({
       scheme: uri.split(':', 1)[0],
-      ...{ certificate: certificate !== undefined, user: user !== '' },
+      certificate: certificate !== undefined,
+      user: user !== '',
       ...bundledPage(page),
     }),
   }),

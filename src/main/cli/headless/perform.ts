@@ -46,14 +46,16 @@ async function statusOf(
   const { service, waiting, inDoubt, mode, stationName, labelPrinter, documentPrinter } = status();
   const imports = (await desk()?.imports.batch()) ?? null;
   return {
-    ...{ running, window, version, mode, station: stationName },
-    ...{
-      service: service.state,
-      waiting,
-      inDoubt,
-      toCheckSince: records.losses.open()?.foundAt ?? null,
-      storage,
-    },
+    running,
+    window,
+    version,
+    mode,
+    station: stationName,
+    service: service.state,
+    waiting,
+    inDoubt,
+    toCheckSince: records.losses.open()?.foundAt ?? null,
+    storage,
     batch: {
       left: imports === null ? 0 : Math.max(0, imports.total - imports.done),
       waitsFor: imports === null ? null : stopOf(imports),

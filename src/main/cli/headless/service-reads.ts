@@ -17,8 +17,14 @@ function rateLine(
   more: Partial<RateLine>,
 ): RateLine {
   return {
-    ...{ row, externalId, code: null, words: null, problems: [] },
-    ...{ quoteNumber: null, rates: [], warning: '' },
+    row,
+    externalId,
+    code: null,
+    words: null,
+    problems: [],
+    quoteNumber: null,
+    rates: [],
+    warning: '',
     ...more,
   };
 }

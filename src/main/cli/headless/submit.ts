@@ -12,9 +12,21 @@ export const interruptedExitCode = 130;
 
 function lineOf(state: SubmittedState, row: number, more: Partial<SubmittedLine>): SubmittedLine {
   return {
-    ...{ row, externalId: '', state, code: null, words: null, problems: [], before: false },
-    ...{ shipmentId: null, bolNumber: '', proNumber: '', paper: 'none', labels: { of: 0, printed: 0 } },
-    ...{ order: null, tender: null, rate: null },
+    row,
+    externalId: '',
+    state,
+    code: null,
+    words: null,
+    problems: [],
+    before: false,
+    shipmentId: null,
+    bolNumber: '',
+    proNumber: '',
+    paper: 'none',
+    labels: { of: 0, printed: 0 },
+    order: null,
+    tender: null,
+    rate: null,
     ...more,
   };
 }

@@ -75,8 +75,13 @@ function freightOf(shipments: readonly Shipment[]): FreightRow[] {
     const description = shippingDescription(line);
     const key = JSON.stringify([packageType, nmfc, freightClass, description, hazard === null ? null : at]);
     const row = rows.get(key) ?? {
-      ...{ handlingUnits: 0, packageType, weightLb: 0, hazardous: hazard !== null },
-      ...{ description, nmfc, freightClass },
+      handlingUnits: 0,
+      packageType,
+      weightLb: 0,
+      hazardous: hazard !== null,
+      description,
+      nmfc,
+      freightClass,
     };
     row.handlingUnits += line.handlingUnits;
     row.weightLb += line.weightLb;
@@ -109,10 +114,12 @@ export function masterBill(
       const { handlingUnits, weightLb } = totals(shipment.lines);
       return {
         bolNumber: shownBolNumber(owner),
-        ...{ proNumber: shipment.proNumber, poNumber: shipment.poNumber },
+        proNumber: shipment.proNumber,
+        poNumber: shipment.poNumber,
         consignee: shipment.consignee.company,
         place: `${shipment.consignee.city} ${shipment.consignee.state}`,
-        ...{ handlingUnits, weightLb },
+        handlingUnits,
+        weightLb,
         hazardous: shipment.lines.some(({ hazard }) => hazard !== null),
         out: standing === null ? null : excludedLoadNote(standing),
       };

@@ -66,11 +66,19 @@ export function createMasterBols(
   function candidate(load: Placed): MasterCandidate {
     const { id, bolNumber, proNumber, poNumber, consignee, shipDate, handlingUnits, weightLb } = load;
     return {
-      ...{ id, bolNumber, proNumber, poNumber, consignee, shipDate, handlingUnits, weightLb },
+      id,
+      bolNumber,
+      proNumber,
+      poNumber,
+      consignee,
+      shipDate,
+      handlingUnits,
+      weightLb,
       carrier: shownCarrier(load),
       place: `${load.city} ${load.state}`,
       from: load.shipper.company,
-      ...{ destination: keyOf.destination(load), pickup: keyOf.pickup(load) },
+      destination: keyOf.destination(load),
+      pickup: keyOf.pickup(load),
       masters: stores.masterBols.ofShipment(id).map(({ number }) => number),
     };
   }
@@ -86,7 +94,13 @@ export function createMasterBols(
       papers,
       children: children.map(
         ({ id, bolNumber, consignee, city, state, handlingUnits, weightLb, standing }) => ({
-          ...{ id, bolNumber, consignee, place: `${city} ${state}`, handlingUnits, weightLb, standing },
+          id,
+          bolNumber,
+          consignee,
+          place: `${city} ${state}`,
+          handlingUnits,
+          weightLb,
+          standing,
           isNews: outs[id] !== outOf(standing),
         }),
       ),
@@ -185,7 +199,10 @@ export function createMasterBols(
           keep(master.id, drawn);
           for (const shipmentId of ids)
             stores.journal.add({
-              ...{ at: madeAt, shipmentId, subject: 'shipment', subjectId: shipmentId },
+              at: madeAt,
+              shipmentId,
+              subject: 'shipment',
+              subjectId: shipmentId,
               event: 'on-master',
               detail: { number, by },
             });

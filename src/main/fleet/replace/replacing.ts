@@ -39,8 +39,13 @@ export function createStationReplacement(parts: TakeOverParts): StationReplaceme
   ) =>
     fleet.ask(
       {
-        ...{ is: 'replace', act: act.id, station: act.station, mark: act.mark, brought },
-        ...{ person: act.person.slice(0, 200), reason: act.reason },
+        is: 'replace',
+        act: act.id,
+        station: act.station,
+        mark: act.mark,
+        brought,
+        person: act.person.slice(0, 200),
+        reason: act.reason,
       },
       cameSchema,
     );

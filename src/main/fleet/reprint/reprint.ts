@@ -158,7 +158,11 @@ export function createReprint(parts: TakeOverParts, printOwn: Handlers['printing
       const at = clock.now().toISOString();
       if (!stores.takeOvers.noteOnce(`${note.from} ${id}`, at)) return;
       stores.journal.add({
-        ...{ at, shipmentId, subject: 'shipment', subjectId: shipmentId, event: 'printed-elsewhere' },
+        at,
+        shipmentId,
+        subject: 'shipment',
+        subjectId: shipmentId,
+        event: 'printed-elsewhere',
         detail: told,
       });
       parts.changed(shipmentId);

@@ -48,8 +48,13 @@ export function createSameOrder(parts: SameOrderParts, sentOrders: SentOrders): 
 
   const sentWarning = (by: 'external-id' | 'po', one: OrderElsewhere): OrderWarning => ({
     id: `sent ${by} ${one.station.uuid} ${one.shipmentId}`,
-    ...{ is: 'sent', by, value: by === 'po' ? one.poNumber : one.externalId },
-    ...{ station: one.station, packer: one.packer, at: one.createdAt, bolNumber: one.bolNumber },
+    is: 'sent',
+    by,
+    value: by === 'po' ? one.poNumber : one.externalId,
+    station: one.station,
+    packer: one.packer,
+    at: one.createdAt,
+    bolNumber: one.bolNumber,
     shipmentId: null,
   });
 
@@ -73,8 +78,13 @@ export function createSameOrder(parts: SameOrderParts, sentOrders: SentOrders): 
       const by = one.externalId !== '' && ids.has(one.externalId) ? 'external-id' : 'po';
       return {
         id: `open ${by} ${one.station.uuid} ${one.draft}`,
-        ...{ is: 'open', by, value: by === 'po' ? one.po : one.externalId },
-        ...{ station: one.station, packer: one.packer, at: one.at, bolNumber: one.bolNumber },
+        is: 'open',
+        by,
+        value: by === 'po' ? one.po : one.externalId,
+        station: one.station,
+        packer: one.packer,
+        at: one.at,
+        bolNumber: one.bolNumber,
         shipmentId: null,
       };
     });

@@ -77,7 +77,8 @@ export async function readRecords(
   );
   const found = rows[0]?.of ?? 0;
   const things = rows.map(({ id, seq, body, toldAt }) => ({
-    ...{ id, body },
+    id,
+    body,
     seq: Number(seq),
     toldAt: toldAt.toISOString(),
   }));

@@ -68,7 +68,11 @@ export function storeServerAnswer(
     return true;
   }
   const stored: SharedRow = {
-    ...{ kind, id, shared: sent.id, seq: answer.seq ?? 0, standing: 'told' },
+    kind,
+    id,
+    shared: sent.id,
+    seq: answer.seq ?? 0,
+    standing: 'told',
     // The authors of the version before: they show whether the server still has it (`apply.ts`).
     authors: row?.authors ?? {},
     base: { ...row?.base, ...pushed },

@@ -52,7 +52,8 @@ export function sharedBook<T>(parts: {
       const { data, hidden, byHand } = entry;
       const fields = {
         ...codec.fieldsOf(data),
-        ...{ hidden, byHand },
+        hidden,
+        byHand,
         ...givenKeyFields(book.givenKeys(id)),
       };
       return { fields, keys: [keyHash(of.keyOf(data))], more: {} };

@@ -41,7 +41,11 @@ export function sharedPeople(parts: RecordBase): SharedTable {
   function put(person: Omit<StoredPerson, 'version' | 'changedAt'>, what: 'added' | 'changed'): void {
     people.put({ ...person, changedAt: at() });
     journal.add({
-      ...{ at: at(), shipmentId: null, subject: 'person', subjectId: person.id, event: 'person-changed' },
+      at: at(),
+      shipmentId: null,
+      subject: 'person',
+      subjectId: person.id,
+      event: 'person-changed',
       detail: { name: person.name, what },
       actor: null,
     });
@@ -103,7 +107,7 @@ export function sharedPeople(parts: RecordBase): SharedTable {
       const person = own(id);
       if (person === null) return fail('not-found', `nobody ${id} is shared here`);
       const { name, badge, role, active } = person;
-      const edit = personEditSchema.safeParse({ ...{ id, name, badge, role, active }, [field]: value });
+      const edit = personEditSchema.safeParse({ id, name, badge, role, active, [field]: value });
       // A person sets a PIN or a badge; it is never restored from a list.
       if (!edit.success || !restorable.has(field)) return fail('bad-input', `${field} is not put back`);
       const saved = savePerson(parts, edit.data);

@@ -54,8 +54,15 @@ export function takeOverLaterStep(
   insertTakenOver(
     parts,
     {
-      ...{ id: there.id, shipmentId: id, draftId: null, step, attempt, queuedAt, nextAttemptAt: null },
-      ...{ state: isAccepted ? 'accepted' : 'in-doubt', evidence: isAccepted ? there.evidence : doubt },
+      id: there.id,
+      shipmentId: id,
+      draftId: null,
+      step,
+      attempt,
+      queuedAt,
+      nextAttemptAt: null,
+      state: isAccepted ? 'accepted' : 'in-doubt',
+      evidence: isAccepted ? there.evidence : doubt,
       changedAt: clock.now().toISOString(),
       payload: frozenPayload(parts, id, step),
     },

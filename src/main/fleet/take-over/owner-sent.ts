@@ -130,8 +130,14 @@ function warn(parts: TakeOverParts, { owner, shared, there }: Word, is: OrderWar
   const { id } = shared.row;
   parts.stores.sentTwice.add(
     {
-      ...{ id: `draft ${owner.uuid} ${id} ${there.step}`, is, by: 'draft', value: shared.row.bolNumber },
-      ...{ station: owner, packer: shared.createdBy, at: there.changedAt, shipmentId: id },
+      id: `draft ${owner.uuid} ${id} ${there.step}`,
+      is,
+      by: 'draft',
+      value: shared.row.bolNumber,
+      station: owner,
+      packer: shared.createdBy,
+      at: there.changedAt,
+      shipmentId: id,
       bolNumber: numberOf(shared),
     },
     parts.clock.now().toISOString(),

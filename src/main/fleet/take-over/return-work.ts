@@ -76,9 +76,16 @@ function bringSubmission(parts: TakeOverParts, shipmentId: string, told: SharedS
   insertTakenOver(
     parts,
     {
-      ...{ id: told.id, shipmentId, draftId: null, step: told.step, attempt: told.attempt },
-      ...{ state: isOpen ? 'in-doubt' : told.state, nextAttemptAt: null, evidence },
-      ...{ queuedAt: told.queuedAt, changedAt: isOpen ? at : told.changedAt },
+      id: told.id,
+      shipmentId,
+      draftId: null,
+      step: told.step,
+      attempt: told.attempt,
+      state: isOpen ? 'in-doubt' : told.state,
+      nextAttemptAt: null,
+      evidence,
+      queuedAt: told.queuedAt,
+      changedAt: isOpen ? at : told.changedAt,
       payload: frozenPayload(parts, shipmentId, told.step),
     },
     isOpen ? { event: 'in-doubt', detail: { reason } } : null,
@@ -107,7 +114,9 @@ function bringBack(parts: TakeOverParts, shared: SharedShipment): void {
     move(row.id, 'taken-back', () => ({
       line: { event: 'in-doubt', detail: { reason: evidence.reason ?? 'taken-over' } },
       change: {
-        ...{ nextAttemptAt: null, evidence, takenBy: null },
+        nextAttemptAt: null,
+        evidence,
+        takenBy: null,
         ...(there === null
           ? {}
           : { attempt: there.attempt, payload: frozenPayload(parts, shipmentId, row.step) }),
@@ -149,7 +158,10 @@ function noteTakenOver(parts: TakeOverParts, act: StoredTakeOver, shipmentId: st
   const { station } = parts.settings();
   parts.stores.journal.add({
     at: parts.clock.now().toISOString(),
-    ...{ shipmentId, subject: 'shipment', subjectId: shipmentId, event: 'taken-over' },
+    shipmentId,
+    subject: 'shipment',
+    subjectId: shipmentId,
+    event: 'taken-over',
     detail: { from: act.victim.name, to: station.name, by: act.byName, reason: act.reason },
     actor: act.person,
   });

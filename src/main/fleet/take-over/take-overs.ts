@@ -79,8 +79,12 @@ export function createTakeOvers(parts: TakeOverParts): TakeOvers {
   const askServer = (act: StoredTakeOver) =>
     fleet.ask(
       {
-        ...{ is: 'take-over', act: act.id, station: act.victim.uuid, mark: act.mark },
-        ...{ person: act.byName.slice(0, 200), reason: act.reason },
+        is: 'take-over',
+        act: act.id,
+        station: act.victim.uuid,
+        mark: act.mark,
+        person: act.byName.slice(0, 200),
+        reason: act.reason,
       },
       cameSchema,
     );
@@ -144,10 +148,15 @@ export function createTakeOvers(parts: TakeOverParts): TakeOvers {
     takeOvers.moveTo(act.id, 'here');
     stores.journal.add({
       at: clock.now().toISOString(),
-      ...{ shipmentId: null, subject: 'station', subjectId: act.victim.uuid, event: 'taken-over' },
+      shipmentId: null,
+      subject: 'station',
+      subjectId: act.victim.uuid,
+      event: 'taken-over',
       detail: {
-        ...{ from: act.victim.name, to: parts.settings().station.name },
-        ...{ by: act.byName, reason: act.reason },
+        from: act.victim.name,
+        to: parts.settings().station.name,
+        by: act.byName,
+        reason: act.reason,
       },
       actor: act.person,
     });
@@ -201,7 +210,11 @@ export function createTakeOvers(parts: TakeOverParts): TakeOvers {
         const { uuid: station } = act.victim;
         const told = await fleet.ask(
           {
-            ...{ is: 'take-over-again', act: act.id, station, person: act.byName, reason: act.reason },
+            is: 'take-over-again',
+            act: act.id,
+            station,
+            person: act.byName,
+            reason: act.reason,
             shipments: takeOvers.takenOver(act.id),
           },
           z.boolean(),
@@ -237,7 +250,11 @@ export function createTakeOvers(parts: TakeOverParts): TakeOvers {
         if (evidence.value.mark !== mark) return changed(station);
         const person = parts.person();
         const act = begin({
-          ...{ id: parts.newId(), victim: evidence.value.station, mark, reason, person },
+          id: parts.newId(),
+          victim: evidence.value.station,
+          mark,
+          reason,
+          person,
           byName: person?.name ?? parts.settings().station.packer,
           askedAt: clock.now().toISOString(),
         });

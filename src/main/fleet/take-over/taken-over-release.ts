@@ -72,7 +72,11 @@ export function createTakenOverWorkRelease(parts: TakeOverParts): TakenAwayWork 
     stores.drafts.detach(shipmentId);
     parts.leaveWaitingPrints(shipmentId);
     stores.journal.add({
-      ...{ at, shipmentId, subject: 'shipment', subjectId: shipmentId, event: 'taken-over' },
+      at,
+      shipmentId,
+      subject: 'shipment',
+      subjectId: shipmentId,
+      event: 'taken-over',
       detail: { from: parts.settings().station.name, to: taker.name, by: person, reason },
     });
   }
@@ -130,7 +134,11 @@ export function createTakenOverWorkRelease(parts: TakeOverParts): TakenAwayWork 
     const at = clock.now().toISOString();
     if (!stores.takeOvers.noteOnce(`taken ${takeOverId}`, at)) return;
     stores.journal.add({
-      ...{ at, shipmentId: null, subject: 'station', subjectId: taker.uuid, event: 'taken-over' },
+      at,
+      shipmentId: null,
+      subject: 'station',
+      subjectId: taker.uuid,
+      event: 'taken-over',
       detail: { from: parts.settings().station.name, to: taker.name, by: person, reason },
     });
   }

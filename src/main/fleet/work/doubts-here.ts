@@ -21,8 +21,11 @@ export function doubtsHere(
   const of = (shipmentId: string) => {
     const head = heads.get(shipmentId);
     return {
-      ...{ station, isThisOne: true, shipmentId },
-      ...{ bolNumber: head?.bolNumber ?? '', consignee: head?.consignee ?? '' },
+      station,
+      isThisOne: true,
+      shipmentId,
+      bolNumber: head?.bolNumber ?? '',
+      consignee: head?.consignee ?? '',
     };
   };
   return [

@@ -89,7 +89,11 @@ export function createFleetWork(given: FleetWorkParts): FleetWork {
   const packer = () => given.person()?.name ?? given.settings().station.packer;
   const sameOrder = createSameOrder(
     {
-      ...{ stores, clock, fleet, packer, report },
+      stores,
+      clock,
+      fleet,
+      packer,
+      report,
       tell: () => {
         fleet.changed.emit();
       },

@@ -29,7 +29,10 @@ export interface CheckParts extends ZebraSurroundings {
   question: number;
 }
 export const checkParts = (): Pick<CheckParts, 'platform' | 'printServer' | 'zebra' | 'question'> => ({
-  ...{ platform: process.platform, printServer: systemPrintServer, zebra: zebraLimits, question: 5_000 },
+  platform: process.platform,
+  printServer: systemPrintServer,
+  zebra: zebraLimits,
+  question: 5_000,
 });
 
 async function ippPrinterSteps(printer: IppPrinterSettings, parts: CheckParts): Promise<CheckFound[]> {

@@ -89,7 +89,10 @@ export async function ippRequest(
     return { kind: 'not-reached', code: error instanceof Error ? error.message : 'error' };
   }
   const exchange = await signedIn(access, prepared.address, {
-    ...{ message: prepared.bytes, limit, maxBytes: most, names: askedIn(message) },
+    message: prepared.bytes,
+    limit,
+    maxBytes: most,
+    names: askedIn(message),
     certificate: access.certificate,
   });
   if (typeof exchange === 'string') return { kind: 'refused', status: exchange, words: exchange };

@@ -40,7 +40,10 @@ function trustedAuthorities(): SecureContext {
 export function openTls(host: string, port: number): TLSSocket {
   const plain = host.replace(/^\[|\]$/g, '');
   return connect({
-    ...{ host: plain, port, rejectUnauthorized: false, secureContext: trustedAuthorities() },
+    host: plain,
+    port,
+    rejectUnauthorized: false,
+    secureContext: trustedAuthorities(),
     ...(isIP(plain) > 0 ? {} : { servername: plain }),
   });
 }

@@ -45,7 +45,9 @@ const zebraAt = (
   more: { model: string; places?: string[]; isGuess?: boolean },
 ): Candidate => ({
   printer: { ...names, kind: 'zebra-tcp', host, port, dpi: dpiIn(more.model), confirms: true, shared: false },
-  ...{ source: 'network', model: more.model, isGuess: more.isGuess ?? false },
+  source: 'network',
+  model: more.model,
+  isGuess: more.isGuess ?? false,
   places: [host, ...(more.places ?? [])].map((place) => `zebra ${place.toLowerCase()}:${port}`),
 });
 
@@ -57,7 +59,9 @@ const laserAt = (
   const { hostname, pathname } = new URL(uri.replace(/^ipp/i, 'http'));
   return {
     printer: { ...names, kind: 'ipp', uri, ...page },
-    ...{ source: 'network', model: more.model, isGuess: more.isGuess ?? false },
+    source: 'network',
+    model: more.model,
+    isGuess: more.isGuess ?? false,
     places: [hostname, ...(more.addresses ?? [])].map((place) => `laser ${place.toLowerCase()}${pathname}`),
   };
 };
@@ -91,7 +95,10 @@ export function ofQueue(queue: Queue): Candidate[] {
   const direct = { id: `${names.id}-direct`, name: nameOf(`${names.name} (direct)`) };
   const own: Candidate = {
     printer: { ...names, kind: 'system-queue', queue: name, language, ...page },
-    ...{ source: 'system', model: '', places: [`queue ${name}`], isGuess: false },
+    source: 'system',
+    model: '',
+    places: [`queue ${name}`],
+    isGuess: false,
   };
   // CUPS says how it reaches its device; of a port of Windows only the address is known.
   const [, scheme = '', host = '', port = ''] = /^(socket|tcp):\/\/([^/:]+)(?::(\d+))?/.exec(device) ?? [];

@@ -105,7 +105,8 @@ export async function browseServices(
   const asked = new Set<string>();
   const { address, port } = network;
   const ask = (questions: { type: 'PTR' | 'SRV' | 'TXT' | 'A'; name: string }[]): Question => ({
-    ...{ address, port },
+    address,
+    port,
     message: dnsPacket.encode({ type: 'query', questions }),
   });
   const first = ask(printerServices.map((name) => ({ type: 'PTR' as const, name })));

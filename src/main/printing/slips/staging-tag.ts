@@ -10,7 +10,12 @@ export function stagingTag(shipment: Shipment, dpi: Dpi = 203): Buffer {
   const { handlingUnits } = totals(shipment.lines);
   const text = (y: number, height: number, size: number, words: string): LabelPart => ({
     is: 'text',
-    ...{ x, y, width, height, size, words },
+    x,
+    y,
+    width,
+    height,
+    size,
+    words,
   });
   const parts: LabelPart[] = [
     // So that no one takes it for a bill of lading.

@@ -7,7 +7,12 @@ export function testLabel(printer: Printer, stationName: string, now: Date): Buf
   const dpi = dpiOf(printer);
   const text = (y: number, height: number, size: number, words: string): LabelPart => ({
     is: 'text',
-    ...{ x: 50, y, width: 710, height, size, words },
+    x: 50,
+    y,
+    width: 710,
+    height,
+    size,
+    words,
   });
   const parts: LabelPart[] = [
     { is: 'frame' },

@@ -28,7 +28,10 @@ export function restoreFile(copy: string, file: string, options: RestoreOptions)
       inSameCommit(db, found) {
         options.inSameCommit?.(db, found);
         createJournalStore(db).add({
-          ...{ shipmentId: null, subject: 'station', subjectId: 'data', event: 'copy-restored' },
+          shipmentId: null,
+          subject: 'station',
+          subjectId: 'data',
+          event: 'copy-restored',
           at: options.now.toISOString(),
           detail: { copy: basename(copy), aside: aside === null ? null : basename(aside) },
         });

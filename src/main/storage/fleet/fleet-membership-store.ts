@@ -64,7 +64,11 @@ export function createFleetMembershipStore(db: StationDatabase): FleetMembership
     if (row === undefined) return null;
     const { fleet, session, acknowledged, journal, parted } = row;
     return {
-      ...{ fleet, session, acknowledged, journal, parted },
+      fleet,
+      session,
+      acknowledged,
+      journal,
+      parted,
       earlier: storedJson(row.earlier) as string[],
       sharedAt: row.shared_at,
       marked: row.marked === 1,

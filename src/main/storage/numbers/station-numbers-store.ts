@@ -56,7 +56,9 @@ export function createStationNumbersStore(db: StationDatabase): StationNumbersSt
     const textOf = (key: string) => (row[key] === null ? null : String(row[key]));
     return {
       standing: row['standing'] as NumberStatus,
-      ...{ act: textOf('act'), seenAt: textOf('seen_at'), other: String(row['other']) },
+      act: textOf('act'),
+      seenAt: textOf('seen_at'),
+      other: String(row['other']),
       victim: row['victim'] === null ? null : stationRefSchema.parse(json(row['victim'])),
       told: row['told'] === null ? null : reportedNumbersSchema.parse(json(row['told'])),
       learned: row['learned'] === 1,

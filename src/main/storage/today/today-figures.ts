@@ -40,7 +40,9 @@ function hoursOf(db: ReadableDatabase, { from, to }: { from: string; to: string 
   const length = Math.ceil((Date.parse(to) - begin) / hourMilliseconds);
   const hours = Array.from({ length }, (_, hour) => ({
     from: new Date(begin + hour * hourMilliseconds).toISOString(),
-    ...{ made: 0, printed: 0, handedOver: 0 },
+    made: 0,
+    printed: 0,
+    handedOver: 0,
   }));
   const add = (what: 'made' | 'printed' | 'handedOver', sql: string): void => {
     for (const { hour, n } of db.prepare(sql).all(from, to) as unknown as HourCount[]) {

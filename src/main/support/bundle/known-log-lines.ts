@@ -108,8 +108,13 @@ export function createLogReader(files: ReadonlySet<string>): {
       const [at, level, words] = readJsonLine(text) ?? start.exec(text)?.slice(1) ?? [];
       if (at !== undefined)
         lines.push({
-          ...{ at, level: levelOf(level) ?? 'other', begins: beginningOf(words ?? '') },
-          ...{ errors: [], codes: [], places: [], letters: 0 },
+          at,
+          level: levelOf(level) ?? 'other',
+          begins: beginningOf(words ?? ''),
+          errors: [],
+          codes: [],
+          places: [],
+          letters: 0,
         });
       const line = lines.at(-1);
       if (line === undefined) return;

@@ -64,7 +64,8 @@ const knownService = (service: ServiceSettings): object => ({
 
 /** A printer by its index in the list: a person typed its id and name. */
 const knownPrinter = (printer: Printer, index: number): object => ({
-  ...{ number: index + 1, kind: printer.kind },
+  number: index + 1,
+  kind: printer.kind,
   ...bundledOf(printer),
 });
 
@@ -116,7 +117,8 @@ export const namesInSettings = (settings: Settings): object => ({
   shipper: settings.shipper,
   billTo: settings.billTo,
   printers: settings.printers.map((printer, index) => ({
-    ...{ number: index + 1, name: printer.name },
+    number: index + 1,
+    name: printer.name,
     where: printer.kind === 'ipp' ? addressOnly(printer.uri) : whereOf(printer),
   })),
   accessorials: settings.accessorials,

@@ -22,12 +22,16 @@ export const positionFigures = ({
   head,
   numbers,
 }: Pick<WitnessRecord, 'station' | 'epoch' | 'lines' | 'head' | 'numbers'>): object => ({
-  ...{ database: hexOf(station), epoch, lines, head: hexOf(head) },
+  database: hexOf(station),
+  epoch,
+  lines,
+  head: hexOf(head),
   numbers: toldNumbers(numbers),
 });
 const tellRecord = (record: WitnessRecord): object => ({
   ...positionFigures(record),
-  ...{ commits: record.commits, at: record.at },
+  commits: record.commits,
+  at: record.at,
 });
 
 /** Both copies of the witness, as stored on the disk. */

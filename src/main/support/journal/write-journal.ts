@@ -88,7 +88,9 @@ async function* recordsOf(request: WriteJournal): AsyncGenerator<ExportRecord[]>
     exportedAt: now.toISOString(),
     scope:
       scope.shipment !== null ? 'shipment' : scope.from !== null || scope.until !== null ? 'range' : 'all',
-    ...{ from: scope.from, until: scope.until, shipment: scope.shipment },
+    from: scope.from,
+    until: scope.until,
+    shipment: scope.shipment,
   };
   yield [{ kind: 'head', head }];
 

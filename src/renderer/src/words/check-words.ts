@@ -33,8 +33,10 @@ const steps: Record<CheckStep, () => string> = {
 /** What was found, and what to do about it. */
 type Sentence = (values: (name: string) => string) => string;
 const certificate = (v: Parameters<Sentence>[0]) => ({
-  ...{ subject: v('subject'), fingerprint: v('fingerprint') },
-  ...{ from: calendarDayOf(v('from')), until: calendarDayOf(v('until')) },
+  subject: v('subject'),
+  fingerprint: v('fingerprint'),
+  from: calendarDayOf(v('from')),
+  until: calendarDayOf(v('until')),
 });
 const sentences: Record<CheckFinding, Sentence> = {
   'name-is-address': (v) => m.check_name_is_address({ host: v('host') }),

@@ -52,8 +52,12 @@ async function load(data: Uint8Array): Promise<Loaded> {
   const [pdfjs, reader] = await Promise.all([import('pdfjs-dist'), takePdfReader()]);
   // No external fonts or maps: only what the service embeds is shown.
   const task = pdfjs.getDocument({
-    ...{ data, worker: reader.worker, useSystemFonts: true, useWorkerFetch: false },
-    ...{ maxImageSize: maxDots, canvasMaxAreaInBytes: 4 * maxDots },
+    data,
+    worker: reader.worker,
+    useSystemFonts: true,
+    useWorkerFetch: false,
+    maxImageSize: maxDots,
+    canvasMaxAreaInBytes: 4 * maxDots,
   });
   let isOver = false;
   const end = (): void => {

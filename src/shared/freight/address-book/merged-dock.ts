@@ -9,7 +9,13 @@ export function mergedDock(kept: Dock, given: Dock): Dock {
     roles: dockRoles.filter((role) => kept.roles.includes(role) || given.roles.includes(role)),
     party: {
       ...firstNonEmpty(kept.party, given.party),
-      ...{ company, address, address2, city, state, postalCode, country },
+      company,
+      address,
+      address2,
+      city,
+      state,
+      postalCode,
+      country,
     },
   };
 }

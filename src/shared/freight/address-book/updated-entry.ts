@@ -73,6 +73,8 @@ export function supplementedCommodity(stored: Commodity, row: Commodity): Commod
   const { description, nmfc } = stored;
   return {
     ...mergedCommodity({ ...row, description, nmfc }, stored),
-    ...{ description, nmfc, hazard: mergedCommodity(stored, row).hazard },
+    description,
+    nmfc,
+    hazard: mergedCommodity(stored, row).hazard,
   };
 }

@@ -81,7 +81,9 @@ function loadOf(form: ShipmentForm, facts: RuleFacts, scac: string): Load {
       ? null
       : weights.reduce<number>((total, one) => total + (one ?? 0), 0);
   return {
-    ...{ form, facts, weight },
+    form,
+    facts,
+    weight,
     scac: scac.trim().toUpperCase(),
     company: plain(form.consignee.company),
   };
@@ -127,7 +129,11 @@ export function ruleValues(
   scac: string,
 ): RuleValues {
   const said: RuleValues = {
-    ...{ terms: '', scac: '', carrierName: '', accessorials: [], specialInstructions: '' },
+    terms: '',
+    scac: '',
+    carrierName: '',
+    accessorials: [],
+    specialInstructions: '',
     by: {},
   };
   if (rules.length === 0) return said;

@@ -101,9 +101,15 @@ function orderOf(
   return [
     {
       station: { uuid: station, name: name ?? '', number: number ?? '' },
-      ...{ shipmentId: id, externalId, poNumber, bolNumber, consignee, createdAt },
+      shipmentId: id,
+      externalId,
+      poNumber,
+      bolNumber,
+      consignee,
+      createdAt,
       packer: shared.createdBy,
-      ...{ attempt: bol?.attempt ?? 0, leftAt: bol?.evidence?.leftAt ?? null },
+      attempt: bol?.attempt ?? 0,
+      leftAt: bol?.evidence?.leftAt ?? null,
       mayHaveLeft: left.has(shared.row.bolState),
     },
   ];

@@ -22,8 +22,11 @@ export function gs1Label(
     captionedValue(caption, words, { x: at, y, width: column, height: 76, size: 40 });
   const parts: LabelPart[] = [
     ...captionedValue('FROM', `${shipper.company}, ${placeOf(shipper)}`, {
-      ...{ x, y: 24, width: column },
-      ...{ height: 140, size: 34 },
+      x,
+      y: 24,
+      width: column,
+      height: 140,
+      size: 34,
     }),
     ...captionedValue('CARRIER', carrierOf(shipment), {
       x: second,
@@ -36,7 +39,12 @@ export function gs1Label(
     { is: 'text', x, y: 188, width, height: 24, size: 22, words: 'TO' },
     { is: 'text', x, y: 216, width, height: 130, size: 64, words: consignee.company },
     {
-      ...{ is: 'text', x, y: 356, width, height: 82, size: 38 },
+      is: 'text',
+      x,
+      y: 356,
+      width,
+      height: 82,
+      size: 38,
       words: [consignee.address, consignee.address2].filter((line) => line !== '').join(', '),
     },
     { is: 'text', x, y: 446, width, height: 56, size: 50, words: placeOf(consignee) },

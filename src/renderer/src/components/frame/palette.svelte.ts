@@ -159,8 +159,11 @@ export function pressKey(keys: string): void {
     new KeyboardEvent('keydown', {
       key: key.length === 1 && !held('Shift') ? key.toLowerCase() : key,
       code: /^[A-Z]$/.test(key) ? `Key${key}` : /^\d$/.test(key) ? `Digit${key}` : key,
-      ...{ ctrlKey: held('Ctrl'), altKey: held('Alt'), shiftKey: held('Shift') },
-      ...{ bubbles: true, cancelable: true },
+      ctrlKey: held('Ctrl'),
+      altKey: held('Alt'),
+      shiftKey: held('Shift'),
+      bubbles: true,
+      cancelable: true,
     }),
   );
 }

@@ -23,8 +23,14 @@ const nothing = { terms: '', scac: '', carrierName: '', accessorials: [], specia
 export const newRule = (name: string): RuleText => ({
   name,
   when: {
-    ...{ consignee: '', state: '', scac: '', minWeightLb: '', maxWeightLb: '', freightClass: '' },
-    ...{ source: '', mapping: '' },
+    consignee: '',
+    state: '',
+    scac: '',
+    minWeightLb: '',
+    maxWeightLb: '',
+    freightClass: '',
+    source: '',
+    mapping: '',
   },
   set: { ...nothing, accessorials: [] },
 });

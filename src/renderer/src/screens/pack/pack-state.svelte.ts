@@ -27,7 +27,11 @@ async function readRefusedWords(shipmentId: string): Promise<string | null> {
 /** A form as the start of another shipment: without what belongs to one shipment. */
 const withoutNumbers = (form: ShipmentForm): ShipmentForm => ({
   ...form,
-  ...{ externalId: '', proNumber: '', quoteNumber: '', bolNumber: '', shipDate: '' },
+  externalId: '',
+  proNumber: '',
+  quoteNumber: '',
+  bolNumber: '',
+  shipDate: '',
 });
 
 /** The copy with the number and day of a new draft. */
