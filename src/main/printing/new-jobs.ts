@@ -48,7 +48,7 @@ export function newJob(
 }
 
 /**
- * The newest job of each unit of these labels: its state is the state of the numbered square. Jobs for labels of an earlier try are
+ * The newest job of each unit of these labels: its state is the state of the numbered square. Jobs for labels of an earlier attempt are
  * left out: its unit 1 is a different label.
  */
 export function newestByUnit(

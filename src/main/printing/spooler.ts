@@ -50,7 +50,7 @@ import type { LabelsStore } from '#main/storage/printing/labels-store.ts';
 import { withinLimit } from '#shared/within-limit.ts';
 
 /**
- * The jobs of a shipment, without those for labels and documents of an earlier try: its screen shows only the documents of the try that
+ * The jobs of a shipment, without those for labels and documents of an earlier attempt: its screen shows only the documents of the attempt that
  * counts. The others are shown only in the Queue.
  */
 function jobsOfCurrentAttempt(
@@ -122,7 +122,7 @@ export interface Spooler {
   handlers: Handlers['printing'];
   /** Every job of a shipment, oldest first. */
   jobsOf(shipmentId: string): PrintJobView[];
-  /** Including those of earlier tries: everything that may have been printed for it. */
+  /** Including those of earlier attempts: everything that may have been printed for it. */
   everyJobOf(shipmentId: string): PrintJobView[];
   /** The printer that labels go to now. */
   labelPrinter(): Printer | null;

@@ -67,7 +67,7 @@ CREATE TABLE exchanges (
 CREATE TABLE documents (
   id          TEXT PRIMARY KEY,
   shipment_id TEXT NOT NULL REFERENCES shipments (id),
-  attempt     INTEGER NOT NULL DEFAULT 1,               -- the try of the submission whose answer it came with
+  attempt     INTEGER NOT NULL DEFAULT 1,               -- the attempt of the submission whose answer it came with
   kind        TEXT NOT NULL CHECK (kind IN ('bill-of-lading')),
   bytes       BLOB NOT NULL,
   sha256      TEXT NOT NULL,
@@ -76,7 +76,7 @@ CREATE TABLE documents (
 CREATE TABLE labels (
   id          TEXT PRIMARY KEY,
   shipment_id TEXT NOT NULL REFERENCES shipments (id),
-  attempt     INTEGER NOT NULL DEFAULT 1,               -- the try of the submission whose answer it came with
+  attempt     INTEGER NOT NULL DEFAULT 1,               -- the attempt of the submission whose answer it came with
   unit        INTEGER NOT NULL,
   of          INTEGER NOT NULL,
   physical    INTEGER NOT NULL DEFAULT 1 CHECK (physical >= 1),
@@ -194,7 +194,7 @@ CREATE TABLE spares_in_use (
 ) STRICT;
 CREATE TABLE label_answers (
   shipment_id TEXT NOT NULL REFERENCES shipments (id),
-  attempt     INTEGER NOT NULL,                         -- the try of the submission whose answer it is
+  attempt     INTEGER NOT NULL,                         -- the attempt of the submission whose answer it is
   strings     INTEGER NOT NULL,                         -- entries of the answer's list, labels or not
   bad         TEXT NOT NULL CHECK (json_valid(bad)),    -- the places in that list, from 1, of what is no label
   whole       INTEGER NOT NULL CHECK (whole IN (0, 1)),
@@ -212,7 +212,7 @@ CREATE TABLE label_documents (
 ) STRICT;
 CREATE TABLE answers_in_doubt (
   shipment_id TEXT NOT NULL REFERENCES shipments (id),
-  attempt     INTEGER NOT NULL,                         -- the try of the submission whose answer it was
+  attempt     INTEGER NOT NULL,                         -- the attempt of the submission whose answer it was
   bol_number  TEXT,                                     -- the number in the answer, when it had one
   standing    TEXT NOT NULL CHECK (standing IN ('open', 'rejected')),
   PRIMARY KEY (shipment_id, attempt)

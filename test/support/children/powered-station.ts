@@ -5,8 +5,8 @@ import { createDesk } from '#main/desk/desk.ts';
 import { openStationDatabase } from '#main/desk/open-database.ts';
 import { createFreightService } from '#main/freight-service/create-freight-service.ts';
 import { createStores } from '#main/storage/stores.ts';
-import { numbersSettingsSchema } from '#shared/station/numbers.ts';
 import { aForm, aSettings } from '#support/builders.ts';
+import { yrcNumbers } from '#support/yrc-numbers.ts';
 
 /**
  * A station that packs, sends and prints `entries` shipments, with both witnesses, while its system calls are recorded. Writes `saved NUMBER` to
@@ -32,9 +32,7 @@ if (service === null) throw new Error('no service');
 const settings = {
   ...aSettings({
     service: { ...service, baseUrl },
-    numbers: numbersSettingsSchema.parse({
-      proRanges: [{ scac: 'SAIA', rule: 'yrc', first: '700000001', last: '700009999' }],
-    }),
+    numbers: yrcNumbers,
   }),
   printers: [printer],
   routes: { labels: 'z', billOfLading: null },

@@ -13,8 +13,8 @@ import type { StoredSubmission } from '#main/storage/outbox/submissions-store.ts
 import { createOutbox } from '#main/outbox/outbox.ts';
 import { createTenders } from '#main/shipments/tenders.ts';
 import { askPath } from '../../campaigns/faulty-service.ts';
-import { numbersSettingsSchema } from '#shared/station/numbers.ts';
 import { aForm, aSettings, aTenderForm } from '#support/builders.ts';
+import { yrcNumbers } from '#support/yrc-numbers.ts';
 
 /**
  * A station without a window: enters shipments until there are `entries`, sends them with the real client, and does what a
@@ -30,12 +30,11 @@ if (!opened.ok) throw new Error(`${opened.error.code}: ${opened.error.message}`)
 const db = opened.value;
 const stores = createStores(db);
 const { service: serviceSettings } = aSettings();
-/** More PRO numbers than shipments: a death must cost none of them twice. */
-const numbers = numbersSettingsSchema.parse({
-  proRanges: [{ scac: 'SAIA', rule: 'yrc', first: '700000001', last: '700009999' }],
-});
 const settings = () =>
-  aSettings({ service: serviceSettings === null ? null : { ...serviceSettings, baseUrl }, numbers });
+  aSettings({
+    service: serviceSettings === null ? null : { ...serviceSettings, baseUrl },
+    numbers: yrcNumbers,
+  });
 const service = createFreightService({
   settings: () => settings().service,
   authenticationId: () => 'campaign',

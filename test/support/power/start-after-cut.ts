@@ -5,15 +5,11 @@ import { createPrintJobStore } from '#main/storage/printing/print-job-store.ts';
 import { createStores } from '#main/storage/stores.ts';
 import type { StationDatabase } from '#main/storage/database/station-database.ts';
 import { systemClock } from '#main/clock.ts';
-import { numbersSettingsSchema } from '#shared/station/numbers.ts';
 import { aForm, aSettings } from '../builders.ts';
+import { yrcNumbers } from '../yrc-numbers.ts';
 import type { OutsideWorld } from './outside-world.ts';
 
-const settings = aSettings({
-  numbers: numbersSettingsSchema.parse({
-    proRanges: [{ scac: 'SAIA', rule: 'yrc', first: '700000001', last: '700009999' }],
-  }),
-});
+const settings = aSettings({ numbers: yrcNumbers });
 
 /** The numbers that the station gives next. Nothing is sent: its outbox does not run. */
 async function nextNumbers(db: StationDatabase, copiesFolder: string) {

@@ -3,7 +3,7 @@ import { createInterface } from 'node:readline';
 
 /** A system call that changes what a disk or the world outside has. Paths are absolute; `at`: the position in the file, bytes. */
 export type SystemCall =
-  | { kind: 'create'; path: string; empties: boolean; isNew: boolean }
+  | { kind: 'create'; path: string; empties: boolean }
   | { kind: 'write'; path: string; at: number | null; bytes: Buffer }
   | { kind: 'truncate'; path: string; length: number }
   | { kind: 'sync'; path: string }
@@ -53,11 +53,11 @@ function writing(name: string, call: string): SystemCall | null {
   return { kind: 'write', path: place, at, bytes: content };
 }
 
-function parsed(name: string, call: string, exists: ReadonlySet<string>): SystemCall | null {
+function parsed(name: string, call: string): SystemCall | null {
   if (name === 'openat') {
     const path = text(/"((?:\\x[0-9a-f]{2})*)"/.exec(call)?.[1] ?? '');
     if (!/O_WRONLY|O_RDWR/.test(call) || call.includes(' = -1 ')) return null;
-    return { kind: 'create', path, empties: call.includes('O_TRUNC'), isNew: !exists.has(path) };
+    return { kind: 'create', path, empties: call.includes('O_TRUNC') };
   }
   if (name.startsWith('rename') || name.startsWith('unlink')) {
     if (call.includes(' = -1 ')) return null;
@@ -84,13 +84,9 @@ const countsAtItsEnd = /^(fsync|fdatasync|rename|renameat|renameat2|unlink|unlin
 export async function readSystemCalls(recording: string, folder: string): Promise<SystemCall[]> {
   const calls: SystemCall[] = [];
   const begun = new Map<string, string>();
-  const exists = new Set<string>();
   const take = (name: string, call: string): void => {
-    const one = parsed(name, call, exists);
+    const one = parsed(name, call);
     if (one === null || (one.kind !== 'out' && !one.path.startsWith(folder))) return;
-    if (one.kind === 'create') exists.add(one.path);
-    if (one.kind === 'remove' || one.kind === 'rename') exists.delete(one.path);
-    if (one.kind === 'rename') exists.add(one.to);
     calls.push(one);
   };
   for await (const line of createInterface({ input: createReadStream(recording) })) {

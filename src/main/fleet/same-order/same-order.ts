@@ -14,7 +14,7 @@ const oneSendingMilliseconds = 1000;
 
 /**
  * A shipment with the id of one here is the same one: a file was copied, or it was taken over. If it was sent once before the copy, both
- * files record it alike. If bytes of the same try left at two moments, both computers sent it without knowing of each other.
+ * files record it alike. If bytes of the same attempt left at two moments, both computers sent it without knowing of each other.
  */
 function isSentAtACopy(
   { takeOvers, submissions }: Pick<Stores, 'takeOvers' | 'submissions'>,

@@ -34,11 +34,12 @@ export function stepProblems(
   if (steps === null) return [];
   const { tender } = steps;
   const rated = asksRates(form, steps);
-  // Left out, it is the day of sending.
-  const quote = rated ? readQuote({ ...form, shipDate: form.shipDate || '2000-01-01' }, language) : null;
+  const quote = rated ? readQuote(form, language) : null;
+  // A ship date that is left out is the day of sending.
+  const isLater = ({ path }: FieldProblem): boolean => path === 'shipDate' && form.shipDate.trim() === '';
   const terms = tender === null ? null : tender.freightTerms || form.freightTerms;
   return [
-    ...(quote?.ok === false ? quote.problems : []),
+    ...(quote?.ok === false ? quote.problems.filter((problem) => !isLater(problem)) : []),
     ...(tender !== null && !rated && form.scac.trim() === '' ? [{ path: 'scac', code: 'required' }] : []),
     ...(terms === 'third-party' && isBlankParty(form.billTo)
       ? [{ path: 'billTo.company', code: 'required' }]

@@ -7,7 +7,7 @@ interface AnswerInDoubt {
   attempt: number;
   /** The number in the answer; null when it had none. */
   bolNumber: string | null;
-  /** *open*: a person has not decided. *rejected*: its contents stay with its try and never become the shipment's. */
+  /** *open*: a person has not decided. *rejected*: its contents stay with its attempt and never become the shipment's. */
   standing: 'open' | 'rejected';
 }
 

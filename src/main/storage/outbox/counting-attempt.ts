@@ -1,8 +1,8 @@
 import { notRejectedSql } from './answers-in-doubt-store.ts';
 
 /**
- * Which answer's documents and labels are those of the shipment: the ones that came with the try that its BOL is at now, unless that
- * answer was rejected (answers-in-doubt-store.ts). What an earlier try brought was settled as "not there" or refused since; it is kept, and
+ * Which answer's documents and labels are those of the shipment: the ones that came with the attempt that its BOL is at now, unless that
+ * answer was rejected (answers-in-doubt-store.ts). What an earlier attempt brought was settled as "not there" or refused since; it is kept, and
  * neither shown as the shipment's own, printed nor tendered. A shipment without a BOL in the outbox (a restored or imported one) has
  * the newest there are.
  *

@@ -85,7 +85,7 @@ export function createStationMetrics(sources: MetricsSources): {
         ...queueFamilies(queueFigures(sources.db)),
         counter(
           'dockprint_submissions_total',
-          'Ends of tries since the start, by step and outcome.',
+          'Ends of attempts since the start, by step and outcome.',
           outcomes.submissions(),
         ),
         counter(
