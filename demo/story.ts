@@ -33,6 +33,7 @@ export async function workTheDay(
   const largest = shipments.reduce((most, one) => (units(one) > units(most) ? one : most));
   let cutAt = 0;
 
+  await page.getByRole('heading', { name: 'New shipment' }).waitFor();
   await evidence.screenshot(page, 'pack-empty');
   for (const [index, shipment] of shipments.entries()) {
     if (index === cutBefore) {
