@@ -197,6 +197,21 @@ test('a truck that has left says which differences were accepted', async ({ draw
   await keepScreenshot(page, 'truck-accepted', ['light', 'dark']);
 });
 
+test('two files of one name that were imported are told apart by their time', async ({ draw }) => {
+  const read = { name: 'orders.csv', fromFolder: true, rows: 6, shipments: 5, badRows: 1, knownRows: 0 };
+  const page = await draw('?screen=import', {
+    ...importAnswers(importLook()),
+    'imports.files': [
+      { ...read, id: 'second', at: '2026-11-17T13:20:00.000Z' },
+      { ...read, id: 'first', at: '2026-11-17T08:05:00.000Z' },
+    ],
+  });
+  await expect
+    .element(page.getByRole('region', { name: /^5 shipments imported from orders\.csv, / }))
+    .toHaveLength(2);
+  await expectClean(page, 'two files of one name');
+});
+
 describe('a large file before it is imported', () => {
   const columns = Array.from({ length: 30 }, (_, n) => ({ name: `Column ${n}`, samples: ['1', '2', '3'] }));
   const problems = Array.from({ length: 40 }, (_, n) => importProblem(n + 2));

@@ -1,6 +1,7 @@
 import { keepScreenshot } from '#support/keep-screenshot.ts';
 import { expectClean } from './axe.ts';
-import { aroundTheStation, expect, test } from './bench.ts';
+import { aroundTheStation, expect } from './bench.ts';
+import { test } from './one-station.ts';
 import { eachDayScreen, makeDay } from './day-screens.ts';
 import { expectWrongInView } from './import-acts.ts';
 import { cutWords, outOfReach, sideways, smallTargets } from './sizes.ts';
@@ -26,33 +27,34 @@ const pictured = new Set([
   'setup own-labels',
 ]);
 
-test('at 200 % each screen of a day can be used: 44 px, nothing axe finds, every control within reach', async ({
+test('each screen of a day can be used at 200 % and at 100 %, and read with the colours of the system', async ({
   station: { page },
   bench,
 }) => {
   const day = await makeDay(page, bench);
+  const usual = await page.evaluate(() => ({ width: innerWidth, height: innerHeight }));
   await page.setViewportSize({ width: 640, height: 400 });
   await eachDayScreen(page, day, async (where) => {
     await expectClean(page, `${where} at 200 %`);
-    expect.soft(await smallTargets(page), `${where}, targets`).toEqual([]);
+    expect.soft(await smallTargets(page), `${where} at 200 %, targets`).toEqual([]);
     expect.soft(await outOfReach(page), where).toEqual([]);
     expect.soft(await sideways(page), `${where} scrolls sideways`).toBeLessThanOrEqual(0);
   });
-});
-
-test('at 100 % and with the colours of the system each screen of a day can be read', async ({
-  station: { page },
-  bench,
-}) => {
-  const day = await makeDay(page, bench);
-  await eachDayScreen(page, day, async (where) => {
-    await expectClean(page, where);
-    expect.soft(await smallTargets(page), `${where}, targets`).toEqual([]);
-    expect.soft(await cutWords(page), `${where}, cut`).toEqual([]);
-    await page.emulateMedia({ forcedColors: 'active' });
-    await expectClean(page, `${where}, forced colours`, ['light']);
-    await page.emulateMedia({ forcedColors: null });
-  });
+  await page.setViewportSize(usual);
+  const ordersOfAWalk = 6;
+  await eachDayScreen(
+    page,
+    day,
+    async (where) => {
+      await expectClean(page, where);
+      expect.soft(await smallTargets(page), `${where}, targets`).toEqual([]);
+      expect.soft(await cutWords(page), `${where}, cut`).toEqual([]);
+      await page.emulateMedia({ forcedColors: 'active' });
+      await expectClean(page, `${where}, forced colours`, ['light']);
+      await page.emulateMedia({ forcedColors: null });
+    },
+    1 + ordersOfAWalk,
+  );
 });
 
 test.describe('in every language', () => {

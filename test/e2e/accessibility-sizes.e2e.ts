@@ -3,7 +3,8 @@ import { keepScreenshot } from '#support/keep-screenshot.ts';
 import { smallForm } from '#support/small-form.ts';
 import { createShipment, expectLabels, goTo, openDraft } from './acts.ts';
 import { expectClean } from './axe.ts';
-import { expect, test } from './bench.ts';
+import { expect } from './bench.ts';
+import { test } from './one-station.ts';
 import { outOfReach, sideways, smallTargets } from './sizes.ts';
 
 const screens = ['Pack', 'Rates', 'Tender', 'Tracking', 'Shipments', 'Queue', 'Setup'];
@@ -46,8 +47,9 @@ test('every target is 44 px high and wide, for a hand in a glove', async ({ stat
 });
 
 test('at 200 % each screen can be used: nothing axe finds, and every control can be brought into view', async ({
-  station: { page },
+  launch,
 }) => {
+  const { page } = await launch();
   test.slow();
   await pack(page);
   await page.setViewportSize({ width: 640, height: 400 });

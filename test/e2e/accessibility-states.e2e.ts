@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test';
 import { smallForm } from '#support/small-form.ts';
 import { createShipment, expectLabels, goTo, openDraft, strip } from './acts.ts';
 import { expectClean } from './axe.ts';
-import { expect, test } from './bench.ts';
+import { expect } from './bench.ts';
+import { test } from './one-station.ts';
 
 // What each screen shows when it is empty, asks, has no network or is refused; full, they are in accessibility.e2e.ts.
 

@@ -3,7 +3,8 @@ import { aForm, aLineForm } from '#support/builders.ts';
 import { smallForm } from '#support/small-form.ts';
 import { createShipment, expectLabels, openDraft } from './acts.ts';
 import { expectClean } from './axe.ts';
-import { expect, test } from './bench.ts';
+import { expect } from './bench.ts';
+import { test } from './one-station.ts';
 
 /** No sideways scrolling: of the page, and of anything in it but a list that is made to. */
 async function expectFits(page: Page, where: string): Promise<void> {
@@ -118,7 +119,8 @@ test('at 1024×768 nothing scrolls sideways; in French and Spanish no word is cu
   }
 });
 
-test('numbers of 14 figures stand whole in their fields', async ({ station: { page } }) => {
+test('numbers of 14 figures stand whole in their fields', async ({ launch }) => {
+  const { page } = await launch();
   const number = '88888888888888';
   await openDraft(
     page,

@@ -7,7 +7,8 @@ import { madeUpDock } from '#support/made-up-docks.ts';
 import { smallForm } from '#support/small-form.ts';
 import { createShipment, goTo, openDraft } from './acts.ts';
 import { expectClean } from './axe.ts';
-import { expect, test } from './bench.ts';
+import { expect } from './bench.ts';
+import { test } from './one-station.ts';
 
 const setup = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const entry = (page: Page) => page.getByRole('region', { name: 'Entry', exact: true });
@@ -110,61 +111,11 @@ test('two entries of one dock are merged; one is hidden and offered no more', as
   await expect(page.getByRole('option', { name: /Hermanos/ })).toHaveCount(1);
 });
 
-test('a station that ships only to known addresses stops another one, offers the likely one and adds it', async ({
-  station: { page },
-  bench,
-}) => {
-  await createShipment(page, smallForm('719030001'));
-  await goTo(page, 'Setup');
-  const rule = setup(page, 'Addresses').getByRole('checkbox', {
-    name: 'Ship only to addresses in the address book',
-  });
-  await rule.check();
-  await expect(rule).toBeChecked();
-  await setup(page, 'Addresses').evaluate((node) => node.scrollIntoView());
-  await keepScreenshot(page, 'setup-addresses');
-
-  const form = smallForm('719030002');
-  const wrong = { ...form.consignee, company: 'Penna Hermanos', address: '4200 Columbia' };
-  await openDraft(page, { ...form, consignee: wrong });
-  await expect(
-    page.getByRole('heading', { name: 'Penna Hermanos at this address is not in the address book' }),
-  ).toBeVisible();
-  await keepScreenshot(page, 'pack-address-unknown');
-  await expectClean(page, 'an address that is not in the book');
-  await page.keyboard.press('F9');
-  await expect(page.getByText('This consignee is not in the address book')).toBeVisible();
-  expect(bench.bols().map((bol) => bol['BillOfLadingNumber'])).not.toContain('719030002');
-  // The likely one, by its key.
-  await page.keyboard.press('Alt+1');
-  await expect(company(page)).toHaveValue('Peña Hermanos');
-  await expect(
-    page.getByRole('heading', { name: /at this address is not in the address book$/ }),
-  ).toHaveCount(0);
-  await page.keyboard.press('F9');
-  await expect(page.getByRole('heading', { name: 'BOL 719030002' })).toBeVisible();
-
-  // Another that is right: added from Pack, and then it goes.
-  await openDraft(page, {
-    ...form,
-    bolNumber: '719030003',
-    consignee: { ...wrong, company: 'Cascade Valve' },
-  });
-  await page.getByRole('button', { name: 'Add it to the address book' }).click();
-  await expect(entry(page).getByLabel('Company', { exact: true })).toHaveValue('Cascade Valve');
-  await page.keyboard.press('Control+s');
-  await expect(list(page).getByRole('button', { name: /^Cascade Valve/ })).toBeVisible();
-  await goTo(page, 'Pack');
-  // F9 before the draft is there says so, and sends nothing.
-  await expect(page.getByLabel('BOL number', { exact: true })).toHaveValue('719030003');
-  await page.keyboard.press('F9');
-  await expect(page.getByRole('heading', { name: 'BOL 719030003' })).toBeVisible();
-});
-
 test('a file: each bad row is named and nothing imported; corrected, all of it is; the export is that file again', async ({
-  station: { page },
+  launch,
   userDataDir,
 }) => {
+  const { page } = await launch();
   test.slow();
   await openBook(page);
   const file = join(userDataDir, 'docks.csv');
@@ -290,4 +241,56 @@ test('a hazardous commodity is described whole in Setup, and Pack’s line has i
   await expect(page.getByRole('checkbox', { name: 'Reportable quantity (RQ), line 1' })).toBeChecked();
   await expect(page.getByRole('checkbox', { name: 'Limited Quantity, line 1' })).toBeChecked();
   await expect(page.getByRole('checkbox', { name: 'Marine Pollutant, line 1' })).not.toBeChecked();
+});
+
+test('a station that ships only to known addresses stops another one, offers the likely one and adds it', async ({
+  launch,
+  bench,
+}) => {
+  const { page } = await launch();
+  await createShipment(page, smallForm('719030001'));
+  await goTo(page, 'Setup');
+  const rule = setup(page, 'Addresses').getByRole('checkbox', {
+    name: 'Ship only to addresses in the address book',
+  });
+  await rule.check();
+  await expect(rule).toBeChecked();
+  await setup(page, 'Addresses').evaluate((node) => node.scrollIntoView());
+  await keepScreenshot(page, 'setup-addresses');
+
+  const form = smallForm('719030002');
+  const wrong = { ...form.consignee, company: 'Penna Hermanos', address: '4200 Columbia' };
+  await openDraft(page, { ...form, consignee: wrong });
+  await expect(
+    page.getByRole('heading', { name: 'Penna Hermanos at this address is not in the address book' }),
+  ).toBeVisible();
+  await keepScreenshot(page, 'pack-address-unknown');
+  await expectClean(page, 'an address that is not in the book');
+  await page.keyboard.press('F9');
+  await expect(page.getByText('This consignee is not in the address book')).toBeVisible();
+  expect(bench.bols().map((bol) => bol['BillOfLadingNumber'])).not.toContain('719030002');
+  // The likely one, by its key.
+  await page.keyboard.press('Alt+1');
+  await expect(company(page)).toHaveValue('Peña Hermanos');
+  await expect(
+    page.getByRole('heading', { name: /at this address is not in the address book$/ }),
+  ).toHaveCount(0);
+  await page.keyboard.press('F9');
+  await expect(page.getByRole('heading', { name: 'BOL 719030002' })).toBeVisible();
+
+  // Another that is right: added from Pack, and then it goes.
+  await openDraft(page, {
+    ...form,
+    bolNumber: '719030003',
+    consignee: { ...wrong, company: 'Cascade Valve' },
+  });
+  await page.getByRole('button', { name: 'Add it to the address book' }).click();
+  await expect(entry(page).getByLabel('Company', { exact: true })).toHaveValue('Cascade Valve');
+  await page.keyboard.press('Control+s');
+  await expect(list(page).getByRole('button', { name: /^Cascade Valve/ })).toBeVisible();
+  await goTo(page, 'Pack');
+  // F9 before the draft is there says so, and sends nothing.
+  await expect(page.getByLabel('BOL number', { exact: true })).toHaveValue('719030003');
+  await page.keyboard.press('F9');
+  await expect(page.getByRole('heading', { name: 'BOL 719030003' })).toBeVisible();
 });

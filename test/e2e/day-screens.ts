@@ -134,7 +134,7 @@ export async function eachDayScreen(
     await look(where);
   };
   await open(page, '?screen=import');
-  await choose(page, 'orders.csv', orders(first, first + 5));
+  await choose(page, `orders-${first}.csv`, orders(first, first + 5));
   await expect(page.locator('.work select').nth(3)).toBeVisible();
   await look('import file');
   await page.keyboard.press('F9');

@@ -4,7 +4,8 @@ import { scan } from '#support/acts/scan.ts';
 import { aForm, aLineForm, aShipment } from '#support/builders.ts';
 import { smallForm } from '#support/small-form.ts';
 import { createShipment, expectLabels, goTo, openDraft, strip } from './acts.ts';
-import { expect, shipments, test } from './bench.ts';
+import { expect, shipments } from './bench.ts';
+import { test } from './one-station.ts';
 
 const partyFields = [
   'Company',
@@ -142,53 +143,6 @@ test('the names that stay: a shipment, the Queue, Setup', async ({ station: { pa
     await expect(page.getByRole('button', { name, exact: true }), name).toBeVisible();
 });
 
-test('keys: screens, new, duplicate, save, add line, repairs; Enter never submits', async ({
-  station: { page },
-  bench,
-}) => {
-  for (const [index, screen] of screens.entries()) {
-    await page.keyboard.press(`Control+${index + 1}`);
-    await expect(page.getByRole('link', { name: screen, exact: true })).toHaveAttribute(
-      'aria-current',
-      'page',
-    );
-  }
-  await openDraft(
-    page,
-    aForm({
-      bolNumber: '716020001',
-      shipDate: '2099-11-20',
-      consignee: { ...aForm().consignee, state: 'WA' },
-    }),
-  );
-  await page.keyboard.press('F2');
-  await expect(page.getByLabel('Scan or search')).toBeFocused();
-  await page.keyboard.press('Escape');
-
-  await expect(page.getByRole('heading', { name: '97209 is in Oregon' })).toBeVisible();
-  // The first finding’s repair, from anywhere.
-  await page.keyboard.press('Alt+1');
-  await expect(page.getByRole('group', { name: 'Consignee' }).getByLabel('State')).toHaveValue('OR');
-  await page.keyboard.press('Control+Enter');
-  await expect(page.getByLabel('Handling units, line 2')).toBeFocused();
-  await page.getByRole('button', { name: 'Remove line 2' }).click();
-  await expect(page.getByLabel('Handling units, line 2')).toHaveCount(0);
-  await page.getByLabel('PO number').fill('PO-716');
-  await page.keyboard.press('Control+s');
-  await expect(page.getByText(/^Draft saved/)).toBeVisible();
-
-  for (const name of ['PO number', 'SCAC', 'Weight (lb), line 1', 'Freight terms'])
-    await page.getByLabel(name, { exact: true }).press('Enter');
-  await page.keyboard.press('Control+d');
-  await expect(page.getByLabel('BOL number', { exact: true })).not.toHaveValue('716020001');
-  await expect(page.getByLabel('PO number')).toHaveValue('PO-716');
-  await expect(page.getByLabel('PRO number')).toHaveValue('');
-  await page.keyboard.press('Control+n');
-  await expect(page.getByLabel('PO number')).toHaveValue('');
-  expect(bench.bols()).toHaveLength(0);
-  expect(await shipments(page)).toHaveLength(0);
-});
-
 test('a scanner’s burst opens the shipment of the label, from the page and from a button, and stays out of a field that wants it', async ({
   station: { page },
 }) => {
@@ -210,7 +164,8 @@ test('a scanner’s burst opens the shipment of the label, from the page and fro
   await expect(page.getByText('“no such thing” was not found here.', { exact: false })).toBeVisible();
 });
 
-test('the main job by the keyboard alone', async ({ station: { page }, bench }) => {
+test('the main job by the keyboard alone', async ({ launch, bench }) => {
+  const { page } = await launch();
   const form = writeForm(aShipment(), 'en');
   await expect(page.getByRole('group', { name: 'Consignee' }).getByLabel('Company')).toBeFocused();
   const { consignee } = form;
@@ -258,4 +213,52 @@ test('the main job by the keyboard alone', async ({ station: { page }, bench }) 
     LineItems: [{ ShippingUnits: '2', Weight: '2500', ClassNum: 55, NMFC: line.nmfc }],
   });
   expect(bench.zebra.printed).toHaveLength(2);
+});
+
+test('keys: screens, new, duplicate, save, add line, repairs; Enter never submits', async ({
+  launch,
+  bench,
+}) => {
+  const { page } = await launch();
+  for (const [index, screen] of screens.entries()) {
+    await page.keyboard.press(`Control+${index + 1}`);
+    await expect(page.getByRole('link', { name: screen, exact: true })).toHaveAttribute(
+      'aria-current',
+      'page',
+    );
+  }
+  await openDraft(
+    page,
+    aForm({
+      bolNumber: '716020001',
+      shipDate: '2099-11-20',
+      consignee: { ...aForm().consignee, state: 'WA' },
+    }),
+  );
+  await page.keyboard.press('F2');
+  await expect(page.getByLabel('Scan or search')).toBeFocused();
+  await page.keyboard.press('Escape');
+
+  await expect(page.getByRole('heading', { name: '97209 is in Oregon' })).toBeVisible();
+  // The first finding’s repair, from anywhere.
+  await page.keyboard.press('Alt+1');
+  await expect(page.getByRole('group', { name: 'Consignee' }).getByLabel('State')).toHaveValue('OR');
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByLabel('Handling units, line 2')).toBeFocused();
+  await page.getByRole('button', { name: 'Remove line 2' }).click();
+  await expect(page.getByLabel('Handling units, line 2')).toHaveCount(0);
+  await page.getByLabel('PO number').fill('PO-716');
+  await page.keyboard.press('Control+s');
+  await expect(page.getByText(/^Draft saved/)).toBeVisible();
+
+  for (const name of ['PO number', 'SCAC', 'Weight (lb), line 1', 'Freight terms'])
+    await page.getByLabel(name, { exact: true }).press('Enter');
+  await page.keyboard.press('Control+d');
+  await expect(page.getByLabel('BOL number', { exact: true })).not.toHaveValue('716020001');
+  await expect(page.getByLabel('PO number')).toHaveValue('PO-716');
+  await expect(page.getByLabel('PRO number')).toHaveValue('');
+  await page.keyboard.press('Control+n');
+  await expect(page.getByLabel('PO number')).toHaveValue('');
+  expect(bench.bols()).toHaveLength(0);
+  expect(await shipments(page)).toHaveLength(0);
 });

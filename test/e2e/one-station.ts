@@ -3,13 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Chromiums } from '../host/chromium.ts';
 import { launchStation, type Station } from '../host/launch.ts';
+import { zebraFaults } from '#support/zebra-emulator.ts';
 import { settleAll } from './acts.ts';
 import { benchFromNow, openBench, test as atBench, type Bench } from './bench.ts';
 
 interface SharedBench {
   file: string;
   bench: Bench;
-  /** The station, as the first test that asked for it wanted it. */
+  /** The open station; another one, in a folder of its own, when a test wants other settings or another environment. */
   station: (options: { provision: object | null; env: Record<string, string> }) => Promise<Station>;
   closeStation: () => Promise<void>;
   close: () => Promise<void>;
@@ -21,28 +22,35 @@ async function openSharedBench(
   opening: ReturnType<typeof openBench>,
 ): Promise<SharedBench> {
   const { bench, close } = await opening;
-  const userDataDir = mkdtempSync(join(tmpdir(), 'dockprint-'));
-  let station: Station | null = null;
+  let open: { station: Station; wanted: string; userDataDir: string } | null = null;
   const closeStation = async () => {
-    await station?.close();
-    station = null;
+    const closing = open;
+    open = null;
+    await closing?.station.close();
+    if (closing !== null) rmSync(closing.userDataDir, { recursive: true, force: true, maxRetries: 5 });
   };
   return {
     file,
     bench,
     async station({ provision, env }) {
-      if (station === null) {
-        const provisionFile = join(userDataDir, 'provision.json');
-        writeFileSync(provisionFile, JSON.stringify(provision));
-        station = await launchStation({ userDataDir, provisionFile, env, chromiums });
-      } else await settleAll(station.page);
+      const wanted = JSON.stringify({ provision, env });
+      if (open?.wanted === wanted) {
+        await settleAll(open.station.page);
+        return open.station;
+      }
+      await closeStation();
+      const userDataDir = mkdtempSync(join(tmpdir(), 'dockprint-'));
+      const provisionFile = join(userDataDir, 'provision.json');
+      if (provision !== null) writeFileSync(provisionFile, JSON.stringify(provision));
+      const ofFile = provision === null ? {} : { provisionFile };
+      const station = await launchStation({ userDataDir, ...ofFile, env, chromiums });
+      open = { station, wanted, userDataDir };
       return station;
     },
     closeStation,
     async close() {
       await closeStation();
       await close();
-      rmSync(userDataDir, { recursive: true, force: true, maxRetries: 5 });
     },
   };
 }
@@ -78,6 +86,8 @@ export const test = atBench.extend<
   bench: async ({ sharedBench: { bench } }, use) => {
     bench.service.faults.clear();
     await bench.service.faults.up();
+    for (const fault of zebraFaults) bench.zebra.set(fault, false);
+    bench.zebra.manners.noOdometer = false;
     bench.zebra.engine.printed.splice(0);
     bench.zebra.labelMs = 20;
     await use(benchFromNow(bench));

@@ -7,7 +7,8 @@ import { pictureBarcodes } from '#support/read-paper.ts';
 import { smallForm } from '#support/small-form.ts';
 import { createShipment, expectBolPrinted, expectLabels, goTo, openDraft } from './acts.ts';
 import { expectClean } from './axe.ts';
-import { expect, test } from './bench.ts';
+import { expect } from './bench.ts';
+import { test } from './one-station.ts';
 
 const numbers = (page: Page): Locator => page.getByRole('region', { name: 'Numbers', exact: true });
 const ownLabels = (page: Page): Locator => page.getByRole('region', { name: 'Own labels', exact: true });
@@ -93,9 +94,10 @@ test('each kind is printed from the shipment; its unit keeps its SSCC, and a sca
 });
 
 test('printed with each shipment when Setup says so; a long prefix asks for the last SSCC first', async ({
-  station: { page },
+  launch,
   bench,
 }) => {
+  const { page } = await launch();
   await setPrefix(page, '0614141000');
   await expect(ownLabels(page).getByText('What was the last SSCC of station 7?')).toBeVisible();
   const last = ownLabels(page).getByRole('textbox', { name: 'Last SSCC' });

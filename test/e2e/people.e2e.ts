@@ -5,7 +5,8 @@ import { smallForm } from '../support/small-form.ts';
 import { scan } from '#support/acts/scan.ts';
 import { createShipment, expectLabels, goTo } from './acts.ts';
 import { expectClean } from './axe.ts';
-import { expect, test } from './bench.ts';
+import { expect } from './bench.ts';
+import { test } from './one-station.ts';
 import { counted } from './counted.ts';
 
 const field = (page: Page, name: string) => page.getByLabel(name, { exact: true });
@@ -96,21 +97,8 @@ test('signs in by badge and by two keys; what is done is told of with its person
   expect(lines.find(({ event }) => event === 'accepted')).toMatchObject({ person: null });
 });
 
-test('a badge scanned into a field of the form signs in and leaves the field as it was', async ({
-  station: { page },
-}) => {
-  await enterPeople(page);
-  await goTo(page, 'Pack');
-  await expect(async () => {
-    await field(page, 'PO number').fill('PO-77');
-    await field(page, 'PO number').press('End');
-    await scan(page, 'B-4402');
-    await expect(who(page)).toContainText('Bo Lindqvist', { timeout: 2000 });
-  }).toPass({ timeout: 40_000 });
-  await expect(field(page, 'PO number')).toHaveValue('PO-77');
-});
-
-test('Setup asks for a supervisor’s PIN, counts wrong ones, and opens', async ({ station: { page } }) => {
+test('Setup asks for a supervisor’s PIN, counts wrong ones, and opens', async ({ launch }) => {
+  const { page } = await launch();
   await enterPeople(page);
   await scan(page, 'B-4401');
   await expect(who(page)).toContainText('Ana');
@@ -181,10 +169,61 @@ test('Setup asks for a supervisor’s PIN, counts wrong ones, and opens', async 
   await expect(rules(page).getByText('Saved')).toBeVisible();
 });
 
-test('a print in doubt is decided with a PIN, in the packer’s own place; packing asks for none', async ({
+test('a locked window covers itself, loses nothing that was typed, and keeps what is scanned until somebody signs in', async ({
   station: { page },
+}) => {
+  await createShipment(page, smallForm('719020003'));
+  await enterPeople(page);
+  await scan(page, 'B-4401');
+  await expect(who(page)).toContainText('Ana');
+  await goTo(page, 'Pack');
+  await field(page, 'PO number').fill('PO-half-typed');
+  await page.keyboard.press('F4');
+  await page.getByRole('button', { name: 'Lock now' }).click();
+  await expect(dialog(page)).toContainText('Printing and sending go on.');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('F9');
+  await expect(dialog(page)).toBeVisible();
+  await expectClean(page, 'locked');
+  await keepScreenshot(page, 'people-locked');
+  await scan(page, '719020003');
+  await expect(dialog(page)).toContainText('Scanned 719020003. Sign in to open it.');
+  await keepScreenshot(page, 'people-locked-scan', ['light']);
+  // A supervisor's badge is not enough.
+  await scan(page, 'B-4403');
+  await expect(dialog(page)).toContainText('PIN of Sam Okafor');
+  await page.reload();
+  await expect(dialog(page)).toContainText('Who is packing?');
+  await scan(page, '719020003');
+  await expect(dialog(page)).toContainText('Scanned 719020003');
+  await scan(page, 'B-4402');
+  await expect(dialog(page)).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'BOL 719020003' })).toBeVisible();
+  await goTo(page, 'Pack');
+  await expect(field(page, 'PO number')).toHaveValue('PO-half-typed');
+});
+
+test('a badge scanned into a field of the form signs in and leaves the field as it was', async ({
+  launch,
+}) => {
+  const { page } = await launch();
+  await enterPeople(page);
+  await goTo(page, 'Pack');
+  await expect(async () => {
+    await field(page, 'PO number').fill('PO-77');
+    await field(page, 'PO number').press('End');
+    await scan(page, 'B-4402');
+    await expect(who(page)).toContainText('Bo Lindqvist', { timeout: 2000 });
+  }).toPass({ timeout: 40_000 });
+  await expect(field(page, 'PO number')).toHaveValue('PO-77');
+});
+
+test('a print in doubt is decided with a PIN, in the packer’s own place; packing asks for none', async ({
+  launch,
   bench,
 }) => {
+  const { page } = await launch();
   await enterPeople(page);
   await scan(page, 'B-4401');
   await expect(who(page)).toContainText('Ana');
@@ -219,39 +258,4 @@ test('a print in doubt is decided with a PIN, in the packer’s own place; packi
     detail: { permission: 'decide-print', by: 'Sam Okafor' },
   });
   await expect(page.getByText('Sam Okafor approved: Decide what may have been printed')).toBeVisible();
-});
-
-test('a locked window covers itself, loses nothing that was typed, and keeps what is scanned until somebody signs in', async ({
-  station: { page },
-}) => {
-  await createShipment(page, smallForm('719020003'));
-  await enterPeople(page);
-  await scan(page, 'B-4401');
-  await expect(who(page)).toContainText('Ana');
-  await goTo(page, 'Pack');
-  await field(page, 'PO number').fill('PO-half-typed');
-  await page.keyboard.press('F4');
-  await page.getByRole('button', { name: 'Lock now' }).click();
-  await expect(dialog(page)).toContainText('Printing and sending go on.');
-  await page.keyboard.press('Escape');
-  await page.keyboard.press('Escape');
-  await page.keyboard.press('F9');
-  await expect(dialog(page)).toBeVisible();
-  await expectClean(page, 'locked');
-  await keepScreenshot(page, 'people-locked');
-  await scan(page, '719020003');
-  await expect(dialog(page)).toContainText('Scanned 719020003. Sign in to open it.');
-  await keepScreenshot(page, 'people-locked-scan', ['light']);
-  // A supervisor's badge is not enough.
-  await scan(page, 'B-4403');
-  await expect(dialog(page)).toContainText('PIN of Sam Okafor');
-  await page.reload();
-  await expect(dialog(page)).toContainText('Who is packing?');
-  await scan(page, '719020003');
-  await expect(dialog(page)).toContainText('Scanned 719020003');
-  await scan(page, 'B-4402');
-  await expect(dialog(page)).toHaveCount(0);
-  await expect(page.getByRole('heading', { name: 'BOL 719020003' })).toBeVisible();
-  await goTo(page, 'Pack');
-  await expect(field(page, 'PO number')).toHaveValue('PO-half-typed');
 });

@@ -6,7 +6,8 @@ import { keepScreenshot } from '#support/keep-screenshot.ts';
 import { smallForm } from '#support/small-form.ts';
 import { createShipment, expectBolPrinted, expectLabels, goTo, openDraft } from './acts.ts';
 import { expectClean } from './axe.ts';
-import { expect, test } from './bench.ts';
+import { expect } from './bench.ts';
+import { test } from './one-station.ts';
 
 const field = (page: Page, name: string) => page.getByLabel(name, { exact: true });
 const said = (page: Page) => page.locator('#scan-says');
@@ -109,28 +110,6 @@ test('a bench with only a scanner: template, units by digits, print; no other ke
   expect(await tones(page)).toBeGreaterThanOrEqual(12);
 });
 
-test('next goes from one asked field to the other; print with nothing in them is held once', async ({
-  station: { page },
-  bench,
-}) => {
-  const template = await addTemplate(page, ['poNumber', 'lines.0.handlingUnits']);
-  await scan(page, template);
-  await expect(field(page, 'PO number')).toBeFocused();
-  await scan(page, '4500187733');
-  await expect(field(page, 'PO number')).toHaveValue('4500187733');
-  await expect(field(page, 'Handling units, line 1')).toBeFocused();
-  await press(page, 'print');
-  await expect(said(page)).toContainText('Not sent');
-  expect(bench.bols()).toHaveLength(0);
-  await press(page, '3');
-  await press(page, 'next');
-  await expect(field(page, 'Weight (lb), line 1')).toHaveValue('3750');
-  await press(page, 'units');
-  await expect(field(page, 'Handling units, line 1')).toBeFocused();
-  await press(page, 'print');
-  await expect(page.getByRole('heading', { name: /^BOL / })).toBeVisible();
-});
-
 test('a scan into a focused field: what does not belong there is taken out and acted on, and nothing typed is lost', async ({
   station: { page },
 }) => {
@@ -162,9 +141,33 @@ test('a scan into a focused field: what does not belong there is taken out and a
   await expect(company).toHaveValue('Half a naZZ-99-ACME-1');
 });
 
-test('the PO of a waiting draft opens it; an SSCC and a label lead to their shipment; a dialog is closed first', async ({
-  station: { page },
+test('next goes from one asked field to the other; print with nothing in them is held once', async ({
+  launch,
+  bench,
 }) => {
+  const { page } = await launch();
+  const template = await addTemplate(page, ['poNumber', 'lines.0.handlingUnits']);
+  await scan(page, template);
+  await expect(field(page, 'PO number')).toBeFocused();
+  await scan(page, '4500187733');
+  await expect(field(page, 'PO number')).toHaveValue('4500187733');
+  await expect(field(page, 'Handling units, line 1')).toBeFocused();
+  await press(page, 'print');
+  await expect(said(page)).toContainText('Not sent');
+  expect(bench.bols()).toHaveLength(0);
+  await press(page, '3');
+  await press(page, 'next');
+  await expect(field(page, 'Weight (lb), line 1')).toHaveValue('3750');
+  await press(page, 'units');
+  await expect(field(page, 'Handling units, line 1')).toBeFocused();
+  await press(page, 'print');
+  await expect(page.getByRole('heading', { name: /^BOL / })).toBeVisible();
+});
+
+test('the PO of a waiting draft opens it; an SSCC and a label lead to their shipment; a dialog is closed first', async ({
+  launch,
+}) => {
+  const { page } = await launch();
   await createShipment(page, smallForm('722020001'));
   await openDraft(page, { ...smallForm('722020002'), poNumber: 'ORD-5512' });
   await page.keyboard.press('Control+n');

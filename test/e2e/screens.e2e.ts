@@ -2,7 +2,8 @@ import { keepScreenshot } from '#support/keep-screenshot.ts';
 import { aForm, aLineForm, aConsignee } from '#support/builders.ts';
 import { smallForm } from '#support/small-form.ts';
 import { createShipment, expectBolPrinted, expectLabels, goTo, openDraft } from './acts.ts';
-import { expect, test } from './bench.ts';
+import { expect } from './bench.ts';
+import { test } from './one-station.ts';
 
 test.use({ stationEnv: { DOCKPRINT_AUTHENTICATION_ID: 'e2e-secret-47', DOCKPRINT_ANSWER_SECONDS: '5' } });
 
@@ -54,6 +55,12 @@ const filled = aForm({
       nmfc: '095190-09',
     }),
   ],
+});
+
+test('Setup, managed', async ({ station: { page } }) => {
+  await goTo(page, 'Setup');
+  await expect(page.getByRole('table', { name: 'Printers' }).getByText('Ready')).toHaveCount(2);
+  await keepScreenshot(page, 'setup-managed');
 });
 
 test('Pack: filled, with its findings, and with what is missing', async ({ station: { page } }) => {
@@ -121,12 +128,6 @@ test('a shipment: printed, jammed, in doubt, refused, waiting; the Queue with al
   await goTo(page, 'Shipments');
   await expect(page.getByRole('row', { name: /700018342/ })).toBeVisible();
   await keepScreenshot(page, 'shipments');
-});
-
-test('Setup, managed', async ({ station: { page } }) => {
-  await goTo(page, 'Setup');
-  await expect(page.getByRole('table', { name: 'Printers' }).getByText('Ready')).toHaveCount(2);
-  await keepScreenshot(page, 'setup-managed');
 });
 
 test.describe('on its own', () => {

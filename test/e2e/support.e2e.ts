@@ -10,7 +10,8 @@ import { readZip } from '#support/read-zip.ts';
 import { smallForm } from '#support/small-form.ts';
 import { answerQuestion, createShipment, expectLabels, goTo } from './acts.ts';
 import { expectClean } from './axe.ts';
-import { expect, test } from './bench.ts';
+import { expect } from './bench.ts';
+import { test } from './one-station.ts';
 
 const documents = mkdtempSync(join(tmpdir(), 'dockprint-documents-'));
 test.afterAll(() => rmSync(documents, { recursive: true, force: true }));

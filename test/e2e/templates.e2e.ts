@@ -5,7 +5,8 @@ import { pdfBarcodes } from '#support/read-paper.ts';
 import { smallForm } from '#support/small-form.ts';
 import { createShipment, goTo, openDraft } from './acts.ts';
 import { expectClean } from './axe.ts';
-import { expect, test } from './bench.ts';
+import { expect } from './bench.ts';
+import { test } from './one-station.ts';
 import { counted } from './counted.ts';
 import { saveAs, templateDialog as dialog } from './template-acts.ts';
 
@@ -95,10 +96,58 @@ test('the same again to the same dock is two keys; F9 before an asked field is s
   await expect.poll(() => bench.bols().length).toBe(3);
 });
 
-test('the list: empty, searched, a name that is taken, deleted after a question; its codes are printed and can be read', async ({
-  station: { page },
+test('a sheet of many pages is asked about before it is printed; a search makes it short', async ({
+  launch,
   bench,
 }) => {
+  const { page } = await launch();
+  test.slow();
+  await page.evaluate(
+    async ([kept, count]) => {
+      for (let at = 1; at <= count; at += 1) {
+        const name = `Load ${String(at).padStart(3, '0')}`;
+        const saved = await window.station.templates.save({
+          id: null,
+          name,
+          key: null,
+          asked: [],
+          form: kept,
+        });
+        if (!saved.ok) throw new Error(saved.error.message);
+      }
+    },
+    [form, 130] as const,
+  );
+  await goTo(page, 'Pack');
+  await page.keyboard.press('F3');
+  await expect(page.getByText('Load 130')).toBeVisible();
+  const papers = await bench.papersFromNow();
+  await page.getByRole('button', { name: 'Print codes' }).click();
+  await expect(page.getByText('130 codes on 11 pages')).toBeVisible();
+  await expectClean(page, 'Templates, a long sheet');
+  await keepScreenshot(page, 'templates-many-pages', ['light']);
+  await page.getByRole('button', { name: 'Do not print' }).click();
+  await expect(page.getByText('130 codes on 11 pages')).toHaveCount(0);
+
+  await field(page, 'Find a template').fill('load 07');
+  await expect(page.getByText('Load 130')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Print codes' }).click();
+  await expect(page.getByText('The sheet is on its way to the document printer')).toBeVisible();
+  await expect.poll(() => papers().length).toBe(1);
+
+  await field(page, 'Find a template').fill('');
+  await expect(page.getByText('Load 130')).toBeVisible();
+  await page.getByRole('button', { name: 'Print codes' }).click();
+  await page.getByRole('button', { name: 'Print 11 pages' }).click();
+  await expect(page.getByText('The sheet is on its way to the document printer')).toBeVisible();
+  await expect.poll(() => papers().length).toBe(2);
+});
+
+test('the list: empty, searched, a name that is taken, deleted after a question; its codes are printed and can be read', async ({
+  launch,
+  bench,
+}) => {
+  const { page } = await launch();
   await page.keyboard.press('F3');
   await expect(page.getByText('No templates yet')).toBeVisible();
   await expectClean(page, 'Templates, none');
@@ -148,50 +197,4 @@ test('the list: empty, searched, a name that is taken, deleted after a question;
   await expect(page.getByText('No template has “reno”')).toBeVisible();
   await page.keyboard.press('Shift+F3');
   await expect(page.getByText(/^No template here has this code or key/)).toBeVisible();
-});
-
-test('a sheet of many pages is asked about before it is printed; a search makes it short', async ({
-  station: { page },
-  bench,
-}) => {
-  test.slow();
-  await page.evaluate(
-    async ([kept, count]) => {
-      for (let at = 1; at <= count; at += 1) {
-        const name = `Load ${String(at).padStart(3, '0')}`;
-        const saved = await window.station.templates.save({
-          id: null,
-          name,
-          key: null,
-          asked: [],
-          form: kept,
-        });
-        if (!saved.ok) throw new Error(saved.error.message);
-      }
-    },
-    [form, 130] as const,
-  );
-  await goTo(page, 'Pack');
-  await page.keyboard.press('F3');
-  await expect(page.getByText('Load 130')).toBeVisible();
-  const papers = await bench.papersFromNow();
-  await page.getByRole('button', { name: 'Print codes' }).click();
-  await expect(page.getByText('130 codes on 11 pages')).toBeVisible();
-  await expectClean(page, 'Templates, a long sheet');
-  await keepScreenshot(page, 'templates-many-pages', ['light']);
-  await page.getByRole('button', { name: 'Do not print' }).click();
-  await expect(page.getByText('130 codes on 11 pages')).toHaveCount(0);
-
-  await field(page, 'Find a template').fill('load 07');
-  await expect(page.getByText('Load 130')).toHaveCount(0);
-  await page.getByRole('button', { name: 'Print codes' }).click();
-  await expect(page.getByText('The sheet is on its way to the document printer')).toBeVisible();
-  await expect.poll(() => papers().length).toBe(1);
-
-  await field(page, 'Find a template').fill('');
-  await expect(page.getByText('Load 130')).toBeVisible();
-  await page.getByRole('button', { name: 'Print codes' }).click();
-  await page.getByRole('button', { name: 'Print 11 pages' }).click();
-  await expect(page.getByText('The sheet is on its way to the document printer')).toBeVisible();
-  await expect.poll(() => papers().length).toBe(2);
 });

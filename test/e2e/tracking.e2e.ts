@@ -4,7 +4,8 @@ import { keepScreenshot } from '#support/keep-screenshot.ts';
 import { smallForm } from '#support/small-form.ts';
 import { createShipment, expectLabels, goTo, strip } from './acts.ts';
 import { expectClean } from './axe.ts';
-import { expect, listPath, test, type Bench } from './bench.ts';
+import { expect, listPath, type Bench } from './bench.ts';
+import { test } from './one-station.ts';
 
 /** Without a PRO: as a carrier lists it before it has given one. */
 const form = (number: string) => ({ ...smallForm(number), proNumber: '' });
@@ -22,6 +23,40 @@ const lists = (bench: Bench): number =>
     .filter(
       ({ path, body }) => path === listPath && (body as Record<string, unknown>)['carrierCode'] === 'SAIA',
     ).length;
+
+test('a slow list can be canceled; wrong fields are named and nothing is asked', async ({
+  station: { page },
+  bench,
+}) => {
+  const asks = () => lists(bench);
+  await goTo(page, 'Tracking');
+  await expect(page.getByText('Which carrier?')).toBeVisible();
+  await keepScreenshot(page, 'tracking-first');
+  await page.getByLabel('Carrier', { exact: true }).fill('ÇA');
+  await page.getByLabel('From', { exact: true }).fill('2026-02-30');
+  await page.keyboard.press('F5');
+  await expect(
+    page.getByText('Carrier: enter its code, at most 20 characters, without accents'),
+  ).toBeVisible();
+  await expect(page.getByText('From and To: enter a date, such as 11/17 or Nov 17')).toBeVisible();
+  expect(asks()).toBe(0);
+
+  bench.service.faults.set({ kind: 'no-reply' }, { operation: 'tracking', times: 1 });
+  await page.getByLabel('Carrier', { exact: true }).fill('saia');
+  await page.getByLabel('From', { exact: true }).fill('2026-02-01');
+  await page.getByLabel('From', { exact: true }).press('Enter');
+  await expect(page.getByText('Nothing else waits for it.')).toBeVisible();
+  await keepScreenshot(page, 'tracking-loading');
+  // The screen says that it asks before the question has reached the service; what is canceled on its way there was never asked.
+  await expect.poll(asks).toBe(1);
+  await page.getByRole('button', { name: 'Cancel', exact: true }).click();
+  await expect(page.getByText('No list was received.')).toBeVisible();
+  expect(asks()).toBe(1);
+  // Not asked again by itself: the next question is the packer's own.
+  await page.keyboard.press('F5');
+  await expect(page.getByText('SAIA lists no shipments for these days')).toBeVisible();
+  expect(asks()).toBe(2);
+});
 
 test('a shipment found in its carrier’s list, its history, the list as CSV, a link that is refused', async ({
   station: { page },
@@ -136,48 +171,15 @@ test('refused in the service’s words; offline: the last good answer, as old wi
   await keepScreenshot(page, 'tracking-empty');
 });
 
-test('a slow list can be canceled; wrong fields are named and nothing is asked', async ({
-  station: { page },
-  bench,
-}) => {
-  const asks = () => lists(bench);
-  await goTo(page, 'Tracking');
-  await expect(page.getByText('Which carrier?')).toBeVisible();
-  await keepScreenshot(page, 'tracking-first');
-  await page.getByLabel('Carrier', { exact: true }).fill('ÇA');
-  await page.getByLabel('From', { exact: true }).fill('2026-02-30');
-  await page.keyboard.press('F5');
-  await expect(
-    page.getByText('Carrier: enter its code, at most 20 characters, without accents'),
-  ).toBeVisible();
-  await expect(page.getByText('From and To: enter a date, such as 11/17 or Nov 17')).toBeVisible();
-  expect(asks()).toBe(0);
-
-  bench.service.faults.set({ kind: 'no-reply' }, { operation: 'tracking', times: 1 });
-  await page.getByLabel('Carrier', { exact: true }).fill('saia');
-  await page.getByLabel('From', { exact: true }).fill('2026-02-01');
-  await page.getByLabel('From', { exact: true }).press('Enter');
-  await expect(page.getByText('Nothing else waits for it.')).toBeVisible();
-  await keepScreenshot(page, 'tracking-loading');
-  // The screen says that it asks before the question has reached the service; what is canceled on its way there was never asked.
-  await expect.poll(asks).toBe(1);
-  await page.getByRole('button', { name: 'Cancel', exact: true }).click();
-  await expect(page.getByText('No list was received.')).toBeVisible();
-  expect(asks()).toBe(1);
-  // Not asked again by itself: the next question is the packer's own.
-  await page.keyboard.press('F5');
-  await expect(page.getByText('SAIA lists no shipments for these days')).toBeVisible();
-  expect(asks()).toBe(2);
-});
-
 test.describe('with a clock of its own', () => {
   // A clock that is set is its browser's for good.
   test.use({ sharesChromium: false });
 
   test('read again every five minutes while it is open, and not while it is closed', async ({
-    station: { page },
+    launch,
     bench,
   }) => {
+    const { page } = await launch();
     const asks = () => lists(bench);
     await make(page, '711033001');
     const asOf = page.getByText(/^As of .* 5 minutes/);
