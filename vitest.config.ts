@@ -3,11 +3,11 @@ import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { playwright } from '@vitest/browser-playwright';
-import { defineConfig } from 'vitest/config';
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import { guidePages } from './scripts/guide/guide-pages.ts';
 import { browserCommands } from './test/browser/commands.ts';
 import { pageBrowser } from './test/host/chromium.ts';
-import { longContractFiles } from './test/test-levels.ts';
+import { longBrowserFiles, longContractFiles } from './test/test-levels.ts';
 import { LongestFirst } from './test/support/longest-first.ts';
 import { useMemoryForTemporaryFolders } from './test/support/memory-folder.ts';
 
@@ -52,6 +52,47 @@ const contractFiles = 'test/{contract,security}/**/*.test.ts';
 const measuring = globSync(contractFiles, { cwd: import.meta.dirname })
   .map((file) => file.replaceAll('\\', '/'))
   .filter((file) => /threadCpuUsage|longest-task/.test(readFileSync(new URL(file, import.meta.url), 'utf8')));
+
+/** The whole window in one page, mounted anew for each test over the fake station (`test/browser/draw.ts`). */
+function browserProject(
+  name: string,
+  include: string[],
+  exclude: string[] = [],
+): TestProjectInlineConfiguration {
+  return {
+    extends: true,
+    plugins: [guidePages()],
+    // Found only while a file is loaded, it would have the page loaded again in the middle of a run.
+    optimizeDeps: { include: ['axe-core', 'zpl-renderer-js'] },
+    test: {
+      name,
+      include,
+      exclude,
+      isolate: false,
+      testTimeout: 120_000,
+      expect: { poll: { timeout: 15_000 } },
+      env: { KEEP_SCREENSHOTS: process.env['KEEP_SCREENSHOTS'] ?? '' },
+      sequence: { groupOrder: 2 },
+      browser: {
+        enabled: true,
+        headless: true,
+        screenshotFailures: false,
+        // As in Playwright: a part of a name, in any case, is enough unless a test says `exact`.
+        locators: { exact: false },
+        viewport: { width: 1280, height: 800 },
+        commands: browserCommands,
+        provider: playwright({
+          launchOptions: {
+            ...pageBrowser({ prefersShell: true }),
+            args: [...(pageBrowser()?.args ?? []), '--no-sandbox', '--process-per-site'],
+          },
+          contextOptions: { timezoneId: 'UTC', reducedMotion: 'reduce' },
+        }),
+        instances: [{ browser: 'chromium' }],
+      },
+    },
+  };
+}
 
 export default defineConfig({
   // State as the window runs it. A test counts as a server, where state is no proxy and a snapshot of it no copy: a write from a stale
@@ -127,39 +168,8 @@ export default defineConfig({
           restoreMocks: true,
         },
       },
-      {
-        // The whole window in one page, mounted anew for each test over the fake station (`test/browser/draw.ts`).
-        extends: true,
-        plugins: [guidePages()],
-        // Found only while a file is loaded, it would have the page loaded again in the middle of a run.
-        optimizeDeps: { include: ['axe-core', 'zpl-renderer-js'] },
-        test: {
-          name: 'browser',
-          include: ['test/browser/**/*.test.ts'],
-          isolate: false,
-          testTimeout: 120_000,
-          expect: { poll: { timeout: 15_000 } },
-          env: { KEEP_SCREENSHOTS: process.env['KEEP_SCREENSHOTS'] ?? '' },
-          sequence: { groupOrder: 2 },
-          browser: {
-            enabled: true,
-            headless: true,
-            screenshotFailures: false,
-            // As in Playwright: a part of a name, in any case, is enough unless a test says `exact`.
-            locators: { exact: false },
-            viewport: { width: 1280, height: 800 },
-            commands: browserCommands,
-            provider: playwright({
-              launchOptions: {
-                ...pageBrowser({ prefersShell: true }),
-                args: [...(pageBrowser()?.args ?? []), '--no-sandbox', '--process-per-site'],
-              },
-              contextOptions: { timezoneId: 'UTC', reducedMotion: 'reduce' },
-            }),
-            instances: [{ browser: 'chromium' }],
-          },
-        },
-      },
+      browserProject('browser', ['test/browser/**/*.test.ts'], longBrowserFiles),
+      browserProject('browser-long', longBrowserFiles),
       { extends: true, test: { name: 'contract-measured', ...contract, include: measuring } },
     ],
   },

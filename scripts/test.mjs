@@ -60,7 +60,11 @@ await runCommand(async () => {
   const gates = long || (await runNode([join(root, 'scripts', 'check.mjs'), '--fast'])) === 0;
   build();
   const made = long
-    ? [runVitest('contract', ['contract-long', 'contract-measured']), runPlaywright(electron)]
+    ? [
+        runVitest('contract', ['contract-long', 'contract-measured']),
+        runVitest('browser', ['browser-long']),
+        runPlaywright(electron),
+      ]
     : [
         runVitest('unit', ['unit', 'unit-renderer']),
         runVitest('browser', ['browser']),

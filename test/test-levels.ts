@@ -21,6 +21,7 @@ export const longContractFiles = [
   'test/contract/cli/headless/given-for-another-address.test.ts',
   'test/contract/cli/headless/hand-over.test.ts',
   'test/contract/cli/headless/in-training.test.ts',
+  'test/contract/cli/headless/later-steps.test.ts',
   'test/contract/cli/headless/results-stay-true.test.ts',
   'test/contract/cli/headless/service-reads.test.ts',
   'test/contract/import/crowded-folder.test.ts',
@@ -34,6 +35,9 @@ export const longContractFiles = [
   'test/contract/outbox/station-dies.test.ts',
   'test/security/fuzz.test.ts',
 ];
+
+/** Browser files that `npm run test:long` runs and `npm test` leaves out: each screen in all languages and sizes. */
+export const longBrowserFiles = ['test/browser/walk.test.ts'];
 
 /**
  * End-to-end files that `npm test` runs, relative to test/: those that prove the two promises, one way through each screen, and what holds the
