@@ -42,7 +42,13 @@ const dockView = {
   ],
 };
 const imported = {
-  rows: [importedRow(), importedRow({ id: 'b', externalId: 'SO-2', state: 'problems' })],
+  rows: [
+    importedRow(),
+    importedRow({
+      ...{ id: 'b', externalId: 'SO-2', state: 'problems', reasonCount: 3 },
+      reasons: [{ path: 'consignee.postalCode', code: 'required' }],
+    }),
+  ],
   total: 2,
   counts: { ready: 1, problems: 1 },
 };
