@@ -11,6 +11,8 @@ import { mayStillSettle, settleDocuments, settleLabels, type SettledState } from
 /** A printer in these conditions does not answer, or not to this station, so it cannot report what it holds. */
 const unanswering: ReadonlySet<PrinterCondition | null> = new Set<PrinterCondition | null>([
   'not-reachable',
+  'no-permission',
+  'in-use',
   'mute',
   ...closedConditions,
 ]);

@@ -7,6 +7,7 @@ import { checkPrinter, type CheckParts } from '#main/printing/doctor/check-print
 import { printerSchema } from '#shared/station/printer.ts';
 import { startMadeUpIpp } from '#support/made-up-ipp.ts';
 import { quickZebraLimits, startPrintStation } from '#support/print-station.ts';
+import { usbCableTo } from '#support/usb-cable.ts';
 import { startZebraEmulator, type ZebraManners } from '#support/zebra-emulator.ts';
 
 const parts: CheckParts = {
@@ -108,6 +109,24 @@ describe('a Zebra on the network', () => {
     const { found } = await station.spooler.checkPrinter(printer);
     expect(found).toContainEqual({ finding: 'others-printed', values: { labels: '3' } });
     expect(station.mistakes).toEqual([]);
+  });
+
+  test('on USB: the same steps behind its device file, or why that does not open', async () => {
+    const { zebra } = await zebraOn();
+    const cable = await usbCableTo(zebra.port);
+    onTestFinished(() => cable.remove());
+    const settings = { kind: 'zebra-usb', device: cable.device };
+    expect((await check(settings)).names).toEqual([
+      ...['device-open', 'zpl-spoken', 'others-none', 'dpi-fits', 'media-fits'],
+      ...['head-ready', 'darkness', 'firmware', 'counter-proves'],
+    ]);
+    expect((await check(settings, { isBusy: true })).names).toEqual(['others-station']);
+    zebra.manners.mute = true;
+    expect((await check(settings)).names).toEqual(['device-open', 'zpl-silent-usb']);
+    await cable.unplug();
+    expect((await check(settings)).found).toMatchObject([
+      { finding: 'device-missing', values: { device: cable.device } },
+    ]);
   });
 
   test('that is off: nothing behind the port is asked', async () => {

@@ -1,16 +1,20 @@
+import { once } from 'node:events';
 import { constants } from 'node:fs';
 import { access, stat } from 'node:fs/promises';
-import type { CheckFound } from '#shared/station/printer-check.ts';
+import { userInfo } from 'node:os';
+import type { CheckFinding, CheckFound } from '#shared/station/printer-check.ts';
 import type {
   FolderPrinterSettings,
   IppPrinterSettings,
   Printer,
   SystemQueueSettings,
+  ZebraUsbPrinterSettings,
 } from '#shared/station/printer.ts';
 import { httpAddress, isEncrypted, portOf } from '../documents/ipp-address.ts';
 import type { SignIn } from '../documents/sign-in.ts';
 import { queueUri } from '../documents/system-queue-printer.ts';
 import { systemPrintServer } from '../open-printer.ts';
+import { openUsbDevice, type UsbTrouble } from '../zebra/usb-device.ts';
 import { zebraLimits, type ZebraLimits } from '../zebra/zebra-connection.ts';
 import { found, inOrder, isBad } from './found.ts';
 import { ippSteps } from './ipp-steps.ts';
@@ -34,6 +38,24 @@ export const checkParts = (): Pick<CheckParts, 'platform' | 'printServer' | 'zeb
   zebra: zebraLimits,
   question: 5_000,
 });
+
+const deviceFindings = {
+  'not-reachable': 'device-missing',
+  'no-permission': 'device-refused',
+  'in-use': 'device-in-use',
+} as const satisfies Record<UsbTrouble, CheckFinding>;
+
+async function usbPrinterSteps(printer: ZebraUsbPrinterSettings, parts: CheckParts): Promise<CheckFound[]> {
+  // It can be open once, and this station has it.
+  if (parts.isBusy) return [found('others-station')];
+  const { device } = printer;
+  const opened = await openUsbDevice(device, parts.zebra.connect);
+  if (typeof opened === 'string')
+    return [found(deviceFindings[opened], { device, user: userInfo().username })];
+  opened.destroy();
+  await once(opened, 'close');
+  return [found('device-open', { device }), ...(await zebraSteps(printer, parts, parts.zebra))];
+}
 
 async function ippPrinterSteps(printer: IppPrinterSettings, parts: CheckParts): Promise<CheckFound[]> {
   const { uri, media } = printer;
@@ -81,6 +103,8 @@ async function stepsOf(printer: Printer, parts: CheckParts): Promise<CheckFound[
       if (parts.isBusy) return [...network, found('others-station')];
       return [...network, ...(await zebraSteps(printer, parts, parts.zebra))];
     }
+    case 'zebra-usb':
+      return usbPrinterSteps(printer, parts);
     case 'ipp':
       return ippPrinterSteps(printer, parts);
     case 'system-queue':
