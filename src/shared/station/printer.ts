@@ -31,7 +31,7 @@ export const zebraUsbPrinterSchema = z.object({
   device: z
     .string()
     .max(200)
-    .regex(/^\/\S+$/, 'absolute-path'),
+    .regex(/^\/\S+$/, 'device-path'),
   dpi: dpi.default(203),
 });
 export const ippPrinterSchema = z.object({

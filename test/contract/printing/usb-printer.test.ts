@@ -8,6 +8,7 @@ import { pathToFileURL } from 'node:url';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { openUsbDevice } from '#main/printing/zebra/usb-device.ts';
+import { zpl } from '#support/label-feed.ts';
 import { all } from '#support/one-zebra.ts';
 import { startPrintStation, type PrintStation } from '#support/print-station.ts';
 import { until } from '#support/until.ts';
@@ -29,10 +30,11 @@ afterEach(async () => {
 const out = (): number[] => zebra.printed.map((bytes) => Number(/Unit (\d+)/.exec(String(bytes))?.[1]));
 const isOnce = (numbers: readonly number[]): boolean => new Set(numbers).size === numbers.length;
 
-function startStation(): PrintStation {
+function startStation(options: Parameters<typeof startPrintStation>[2] = {}): PrintStation {
   const station = startPrintStation(
     [{ id: 'u', name: 'Bench labels', kind: 'zebra-usb', device: cable.device }],
     { labels: 'u', billOfLading: null },
+    options,
   );
   onTestFinished(async () => {
     await station.stop();
@@ -50,6 +52,17 @@ describe('a Zebra on USB', () => {
     }
     expect(out()).toEqual([1, 2, 3, 4, 5, 1, 2, 3, 4, 5, 1, 2, 3, 4, 5]);
     expect(station.spooler.labelPrinterStatus().condition).toBe('ready');
+  });
+
+  test('gets a label whole that is larger than the device takes at once', async () => {
+    const label = zpl(1, 300_000);
+    const station = startStation({ label: () => label });
+    const id = station.accept(2);
+    await station.until(id, all(2, 'printed'), 20_000);
+    expect(zebra.printed.map((bytes) => bytes.toString().trim() === label.toString().trim())).toEqual([
+      true,
+      true,
+    ]);
   });
 
   test('without paper the labels wait at the printer, and are printed with the next roll', async () => {

@@ -146,6 +146,7 @@ const broke: Record<DoubtReason, () => string> = {
   'partial-format': m.print_why_partial,
   'job-unknown': m.print_why_job_lost,
   'job-canceled': m.print_why_canceled,
+  'job-error': m.print_why_job_error,
   'job-aborted': m.print_why_aborted,
   'job-completed-with-errors': m.print_why_aborted,
   'copies-ignored': m.print_why_copies_ignored,
