@@ -62,7 +62,7 @@ export class UsbDevice extends Duplex {
     this.#isReading = true;
     read(this.#file, this.#buffer, 0, maxRead, null, (error, length) => {
       this.#isReading = false;
-      if (this.#closesNow()) return;
+      if (this.#closesNow() || !this.#wantsMore) return;
       if (error !== null && !isNothingYet(error)) {
         this.destroy(error);
         return;
@@ -100,6 +100,7 @@ export class UsbDevice extends Duplex {
 
   /** Every label was followed by a question that was answered, so the driver has nothing left to send. */
   override _final(done: (error?: Error | null) => void): void {
+    this.#wantsMore = false;
     this.push(null);
     done();
   }
