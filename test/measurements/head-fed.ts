@@ -1,15 +1,18 @@
 import { sixInchesAt, startZebraEmulator } from '#support/zebra-emulator.ts';
+import { usbCableTo } from '#support/usb-cable.ts';
 import { startPrintStation } from '#support/print-station.ts';
 
 /**
  * Whether a batch keeps the printer fed: the share of the batch's time in which the head stood still although labels were left.
- * `node --import ./test/support/raw-imports.ts test/measurements/head-fed.ts [inches a second,…] [start ms,…]`
+ * `node --import ./test/support/raw-imports.ts test/measurements/head-fed.ts [inches a second,…] [start ms,…] [usb]`
  * The emulator prints labels of six inches at its own pace; the station has its database and the real limits. `start`: what an idle
- * printer needs from a format to the head's first move, which counts as waiting. Ends with 1 if the head waited 2 % or more.
+ * printer needs from a format to the head's first move, which counts as waiting. `usb`: by a device file
+ * instead of the network. Ends with 1 if the head waited 2 % or more.
  */
 const listOf = (at: number, usual: string): number[] => (process.argv[at] ?? usual).split(',').map(Number);
 const speeds = listOf(2, '6,10,14');
 const starts = listOf(3, '0,50');
+const isUsb = process.argv[4] === 'usb';
 const limitPercent = 2;
 
 const batches = [
@@ -23,15 +26,17 @@ async function measure(
   { shipments, labels }: { shipments: number; labels: number },
 ): Promise<string> {
   const zebra = await startZebraEmulator({ labelMs: sixInchesAt(inches), startMs });
-  const station = startPrintStation(
-    [{ kind: 'zebra-tcp', id: 'z', name: 'Bench', host: '127.0.0.1', port: zebra.port }],
-    { labels: 'z' },
-    { real: true },
-  );
+  const cable = isUsb ? await usbCableTo(zebra.port) : null;
+  const place =
+    cable === null
+      ? { kind: 'zebra-tcp', host: '127.0.0.1', port: zebra.port }
+      : { kind: 'zebra-usb', device: cable.device };
+  const station = startPrintStation([{ id: 'z', name: 'Bench', ...place }], { labels: 'z' }, { real: true });
   const ids = Array.from({ length: shipments }, () => station.accept(labels));
   const allPrinted = new RegExp(`^(\\d+:printed ?){${labels}}$`);
   for (const id of ids) await station.until(id, allPrinted, 600_000);
   await station.stop();
+  await cable?.remove();
   await zebra.stop();
 
   const times = zebra.engine.headTimes;

@@ -34,7 +34,7 @@ async function printLabels(): Promise<PrintAnswer> {
   const condition = (await labels?.print(feed)) ?? null;
   const outcomes = [...feed.outcomes.values()];
   const given = outcomes.flatMap((outcome, n) =>
-    'remoteId' in outcome && outcome.remoteId !== undefined
+    'remoteId' in outcome
       ? [{ remoteId: outcome.remoteId, name: question.labels?.[n]?.name ?? '', lastReason: null }]
       : [],
   );
