@@ -63,6 +63,8 @@ export class UsbDevice extends Duplex {
     read(this.#file, this.#buffer, 0, maxRead, null, (error, length) => {
       this.#isReading = false;
       if (this.#closesNow() || !this.#wantsMore) return;
+      // A printer without a way back: it is mute, as one on the network would be.
+      if (error?.code === 'EINVAL') return;
       if (error !== null && !isNothingYet(error)) {
         this.destroy(error);
         return;
@@ -98,7 +100,7 @@ export class UsbDevice extends Duplex {
     else this._write(rest, '', done);
   }
 
-  /** Every label was followed by a question that was answered, so the driver has nothing left to send. */
+  /** With O_NONBLOCK the driver forgets at the close what it has not sent yet; every label was followed by a question that was answered. */
   override _final(done: (error?: Error | null) => void): void {
     this.#wantsMore = false;
     this.push(null);
