@@ -1,4 +1,4 @@
-import { zebraTcpPrinter } from '#main/printing/zebra/zebra-tcp-printer.ts';
+import { zebraPrinter } from '#main/printing/zebra/zebra-printer.ts';
 import { labelsToPrint, recordedFeed } from '#support/label-feed.ts';
 import { startPrintStation } from '#support/print-station.ts';
 import { sixInchesAt, startZebraEmulator } from '#support/zebra-emulator.ts';
@@ -17,7 +17,7 @@ const starts = listOf(4, '0,50');
 
 async function throughput(): Promise<void> {
   const zebra = await startZebraEmulator();
-  const printer = zebraTcpPrinter({
+  const printer = zebraPrinter({
     kind: 'zebra-tcp',
     id: 'z',
     name: 'Bench',

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach } from 'vitest';
 import type { LabelPrinter } from '#main/printing/label-printer.ts';
-import { zebraTcpPrinter } from '#main/printing/zebra/zebra-tcp-printer.ts';
+import { zebraPrinter } from '#main/printing/zebra/zebra-printer.ts';
 import type { recordedFeed } from './label-feed.ts';
 import { quickZebraLimits } from './print-station.ts';
 import { startZebraEmulator, type ZebraEmulator } from './zebra-emulator.ts';
@@ -24,7 +24,7 @@ export function useBenchZebra(): {
       return zebra;
     },
     printer: (more = {}, attention = 600) =>
-      zebraTcpPrinter(
+      zebraPrinter(
         {
           kind: 'zebra-tcp',
           id: 'z',

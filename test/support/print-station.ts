@@ -4,7 +4,7 @@ import type { PrinterSignIns } from '#main/printing/documents/printer-sign-ins.t
 import { openPrinter, type OpenedPrinter } from '#main/printing/open-printer.ts';
 import { createSpooler, type Spooler } from '#main/printing/spooler.ts';
 import { zebraLimits } from '#main/printing/zebra/zebra-connection.ts';
-import { zebraTcpPrinter } from '#main/printing/zebra/zebra-tcp-printer.ts';
+import { zebraPrinter } from '#main/printing/zebra/zebra-printer.ts';
 import { systemClock, type Clock } from '#main/clock.ts';
 import { createJournalStore } from '#main/storage/journal/journal-store.ts';
 import { createPrintJobStore, type PrintJob } from '#main/storage/printing/print-job-store.ts';
@@ -111,6 +111,8 @@ export function startPrintStation(
     open?: (printer: Printer) => OpenedPrinter | null;
     clock?: Clock;
     signIns?: PrinterSignIns;
+    /** Where another process of this station was before; it is not removed. */
+    folder?: string;
     /** The real limits, for figures. */
     real?: boolean;
     /** Labels per handling unit, of shipments accepted from now on. */
@@ -119,7 +121,7 @@ export function startPrintStation(
     label?: (shipment: number, unit: number) => Buffer;
   } = {},
 ): PrintStation {
-  const folder = mkdtempSync(join(tmpdir(), 'dockprint-print-'));
+  const folder = options.folder ?? mkdtempSync(join(tmpdir(), 'dockprint-print-'));
   const parsed = (list: unknown[]) => list.map((printer) => printerSchema.parse(printer));
   const state = { printers: parsed(printers), routes: routesSchema.parse(routes) };
   const mistakes: unknown[] = [];
@@ -130,9 +132,9 @@ export function startPrintStation(
 
   const open = (printer: Printer, signIns: Pick<PrinterSignIns, 'find'>): OpenedPrinter =>
     options.open?.(printer) ??
-    (printer.kind === 'zebra-tcp'
+    (printer.kind === 'zebra-tcp' || printer.kind === 'zebra-usb'
       ? {
-          labels: zebraTcpPrinter(printer, options.real === true ? zebraLimits : quickZebraLimits),
+          labels: zebraPrinter(printer, options.real === true ? zebraLimits : quickZebraLimits),
           documents: null,
         }
       : openPrinter(
@@ -284,7 +286,7 @@ export function startPrintStation(
     async stop() {
       await spooler.stop();
       db.close();
-      rmSync(folder, { recursive: true, force: true });
+      if (options.folder === undefined) rmSync(folder, { recursive: true, force: true });
     },
   };
 }

@@ -1,11 +1,10 @@
-import { spawn } from 'node:child_process';
-import { mkdtempSync, readlinkSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ScaleProtocolName } from '#shared/station/scale.ts';
+import { startPty } from './pty.ts';
 import { spellWeight, type Load } from './scale-spelling.ts';
-import { until } from './until.ts';
 
 export interface ScaleEmulator {
   port: number;
@@ -84,23 +83,11 @@ export async function startScaleEmulator(scale: EmulatedScale): Promise<ScaleEmu
 /** A serial line to that scale: a pty, which the station opens as it opens a serial port. */
 export async function serialLineTo(port: number): Promise<{ path: string; cut(): Promise<void> }> {
   const folder = mkdtempSync(join(tmpdir(), 'dockprint-pty-'));
-  const link = join(folder, 'line');
-  const socat = spawn('socat', [`PTY,link=${link},raw,echo=0`, `TCP:127.0.0.1:${port}`], { stdio: 'ignore' });
-  const ended = new Promise((resolve) => socat.once('exit', resolve));
-  let path = '';
-  await until('the pty of socat', () => {
-    try {
-      path = readlinkSync(link);
-      return true;
-    } catch {
-      return false;
-    }
-  });
+  const line = await startPty(port, join(folder, 'line'));
   return {
-    path,
+    path: line.path,
     async cut() {
-      socat.kill();
-      await ended;
+      await line.stop();
       rmSync(folder, { recursive: true, force: true });
     },
   };

@@ -36,6 +36,8 @@ export class ZebraEngine {
   readonly printed: Buffer[] = [];
   /** What was set otherwise than before any label, for each of those. */
   readonly printedWith: string[][] = [];
+  /** When the head began to move for each label, and when it had printed it: `performance.now()`. */
+  readonly headTimes: { began: number; ended: number }[] = [];
   state = new ZplState();
   readonly faults = new Set<ZebraFault>();
   /** Labels that are received and will never come out, by CANCEL or a dropped format. */
@@ -153,6 +155,7 @@ export class ZebraEngine {
     if (this.#timer !== null || this.#queue.length === 0 || this.#stopped) return;
     const { labelMs, startMs } = this.#settings;
     const wait = labelMs + (this.#ran ? 0 : startMs);
+    const began = performance.now() + wait - labelMs;
     this.#ran = true;
     const out = (): void => {
       this.#timer = null;
@@ -166,6 +169,7 @@ export class ZebraEngine {
         this.printed.push(batch.bytes);
         this.printedWith.push(batch.setTo);
       }
+      this.headTimes.push({ began, ended: performance.now() });
       this.#settings.odometer += 1;
       this.#paperLeft -= 1;
       batch.left -= 1;

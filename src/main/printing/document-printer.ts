@@ -1,6 +1,6 @@
 import type { PrintReason } from '#shared/station/print-reason.ts';
 import type { PrinterCondition } from '#shared/station/printer.ts';
-import type { PrintOutcome } from './label-printer.ts';
+import type { PrintOutcome, SettleQueued } from './label-printer.ts';
 
 export interface DocumentToPrint {
   pdf: Buffer;
@@ -30,4 +30,6 @@ export interface DocumentPrinter {
   print(document: DocumentToPrint, sending: () => void): Promise<PrintOutcome>;
   /** `name`: as printed; a restarted printer may give the same number to someone else's job. */
   settle?(remoteId: string, name: string): Promise<DocumentSettlement>;
+  /** Of a queue that says what became of a job there, though not at the printer. */
+  settleQueued?: SettleQueued;
 }

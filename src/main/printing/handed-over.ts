@@ -6,11 +6,19 @@ import type { PrintJobWriter } from './job-writer.ts';
 import { followsRoutes } from './new-jobs.ts';
 import { isLabelKind, nameOfStored } from './print-kinds.ts';
 import type { CurrentPrinter, PrinterLoopParts } from './printer-loop-parts.ts';
-import { mayStillSettle, settleDocuments, settleLabels, type SettledState } from './settlement.ts';
+import {
+  mayStillSettle,
+  settleDocuments,
+  settleLabels,
+  settleQueued,
+  type SettledState,
+} from './settlement.ts';
 
 /** A printer in these conditions does not answer, or not to this station, so it cannot report what it holds. */
 const unanswering: ReadonlySet<PrinterCondition | null> = new Set<PrinterCondition | null>([
   'not-reachable',
+  'no-permission',
+  'in-use',
   'mute',
   ...closedConditions,
 ]);
@@ -73,6 +81,15 @@ export function createHandedOver(
       if (open.length === 0) {
         unansweredSince = null;
         return 'all';
+      }
+      const queue = (opened.labels ?? opened.documents)?.settleQueued;
+      if (queue !== undefined) {
+        const settled = await settleQueued(queue, open, nameOf, {
+          writer: writerFor(open),
+          onCondition: parts.onCondition,
+        });
+        noteUnanswered(open, settled === null ? 'not-reachable' : null);
+        return settled ?? 'waiting';
       }
       let last: PrinterCondition | null = null;
       const onCondition = (condition: PrinterCondition): void => {

@@ -34,6 +34,7 @@ export function recordLabelOutcome(
         reason: outcome.reason,
         remoteId: outcome.remoteId ?? null,
         ...(neverConfirms.has(outcome.reason) ? { confirms: false } : {}),
+        ...(outcome.isFollowed === true ? { confirms: true } : {}),
       });
       return;
     case 'in-doubt':

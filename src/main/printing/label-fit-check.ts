@@ -51,7 +51,7 @@ export function fitSettings(
   if (printer === undefined) return null;
   const address = addressOf(printer);
   return {
-    dpi: printer.kind === 'zebra-tcp' ? printer.dpi : null,
+    dpi: 'dpi' in printer ? printer.dpi : null,
     chosen: routes.labelDpi ?? null,
     isAllowed: (misfit) => store.isAllowed(address, misfit),
   };

@@ -16,7 +16,13 @@ export type PrintOutcome =
   /** The printer took nothing, and trying again automatically cannot help: the job waits for a person. */
   | { kind: 'refused'; words: string }
   /** Every byte was handed over; the printer cannot confirm it, or has not yet. */
-  | { kind: 'sent'; reason: PrintReason | null; remoteId?: string }
+  | {
+      kind: 'sent';
+      reason: PrintReason | null;
+      remoteId?: string;
+      /** A queue of the system has it and is asked about it (`settleQueued`): not final yet, though it will never be `printed`. */
+      isFollowed?: true;
+    }
   /** The printer confirmed it. */
   | { kind: 'printed'; remoteId?: string }
   | {
@@ -123,6 +129,26 @@ export type LabelSettlement =
   /** The printer could not be asked now. */
   | { kind: 'not-now'; condition: PrinterCondition };
 
+/** A job that a queue of the system was given, by the number that it got there. */
+export interface QueuedJob {
+  remoteId: string;
+  name: string;
+  /** What was said of it last. */
+  lastReason: PrintReason | null;
+}
+/**
+ * What a queue that cannot confirm knows of a job. *In queue*: it waits, for `condition`, or is being printed; *held*: only this job waits, for a
+ * person. *Left*: it is no longer there, and nobody can say whether it came out. *Unknown*: it was deleted, or the queue shows an error for it.
+ */
+export type QueuedAnswer =
+  | { kind: 'in-queue'; condition: PrinterCondition | 'held' }
+  | { kind: 'left' }
+  | { kind: 'unknown'; reason: 'job-canceled' | 'job-error' };
+/** The queue's own condition, and what it says of each job asked about; null: it does not answer. Never rejects. */
+export type SettleQueued = (
+  jobs: readonly QueuedJob[],
+) => Promise<{ condition: PrinterCondition; jobs: QueuedAnswer[] } | null>;
+
 export interface LabelPrinter {
   /** Whether this printer can ever say "printed". */
   readonly confirms: boolean;
@@ -140,4 +166,6 @@ export interface LabelPrinter {
   print(feed: LabelFeed, signal?: AbortSignal): Promise<PrinterCondition | null>;
   /** Asks, on a fresh connection, what became of a run. Never throws. */
   settle?(run: OpenRun, signal?: AbortSignal): Promise<LabelSettlement>;
+  /** Of a queue that says what became of a job there, though not at the printer. */
+  settleQueued?: SettleQueued;
 }

@@ -8,7 +8,7 @@ import { folderPrinter } from './folder-printer.ts';
 import type { LabelPrinter } from './label-printer.ts';
 import { cupsRawQueue } from './raw-queue/cups-raw-queue.ts';
 import { windowsRawQueue } from './raw-queue/windows-raw-queue.ts';
-import { zebraTcpPrinter } from './zebra/zebra-tcp-printer.ts';
+import { zebraPrinter } from './zebra/zebra-printer.ts';
 
 /** What one of the printers in the settings can print. */
 export interface OpenedPrinter {
@@ -31,7 +31,8 @@ export function openPrinter(
   const windows = system.platform === 'win32';
   switch (printer.kind) {
     case 'zebra-tcp':
-      return { labels: zebraTcpPrinter(printer), documents: null };
+    case 'zebra-usb':
+      return { labels: zebraPrinter(printer), documents: null };
     case 'ipp':
       return {
         labels: null,

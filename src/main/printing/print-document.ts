@@ -66,7 +66,11 @@ function recordOutcome(id: string, outcome: PrintOutcome, writer: PrintJobWriter
       writer.move(id, 'refused', { reason: 'refused', words: outcome.words });
       return null;
     case 'sent':
-      writer.move(id, 'sent', { reason: outcome.reason, remoteId });
+      writer.move(id, 'sent', {
+        reason: outcome.reason,
+        remoteId,
+        ...(outcome.isFollowed === true ? { confirms: true } : {}),
+      });
       return null;
     case 'printed':
       writer.move(id, 'printed', { remoteId });

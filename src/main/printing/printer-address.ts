@@ -45,6 +45,8 @@ const endedInItsQueue: ReadonlySet<PrintReason | null> = new Set<PrintReason | n
  */
 export function mayStillPrint(job: PrintJob, condition: PrinterCondition): boolean {
   if (job.state === 'sent') return job.confirms;
+  // Its queue goes on with it once somebody has put the error right.
+  if (job.state === 'in-doubt' && job.reason === 'job-error') return true;
   if (job.state !== 'in-doubt' || working.has(condition) || endedInItsQueue.has(job.reason)) return false;
   // This kind of printer cannot be asked; another kind just has not been asked yet.
   return condition !== 'cannot-tell' || job.confirms;

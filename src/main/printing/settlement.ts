@@ -1,9 +1,10 @@
 import type { PrinterLoopParts } from './printer-loop-parts.ts';
 import { isSettledByPerson, type PrintReason } from '#shared/station/print-reason.ts';
+import { isPrinterOut } from '#shared/station/printer.ts';
 import type { PrintJob } from '#main/storage/printing/print-job-store.ts';
 import type { PrintRun } from '#main/storage/printing/print-run-store.ts';
 import type { PrintJobWriter } from './job-writer.ts';
-import type { PrintedCount, LabelSettlement } from './label-printer.ts';
+import type { PrintedCount, LabelSettlement, SettleQueued } from './label-printer.ts';
 import type { OpenedPrinter } from './open-printer.ts';
 import { isLabelKind } from './print-kinds.ts';
 
@@ -119,6 +120,37 @@ function askPerson(
 
 /** The state of a printer's jobs: all finished; some wait in it; some are held by it, which the others need not wait for. */
 export type SettledState = 'all' | 'waiting' | 'held';
+
+/** Asks a queue of the system about jobs that it took. Null: it does not answer. */
+export async function settleQueued(
+  settle: SettleQueued,
+  open: readonly PrintJob[],
+  nameOf: (job: PrintJob) => string,
+  { writer, onCondition }: Pick<PrinterLoopParts, 'writer' | 'onCondition'>,
+): Promise<SettledState | null> {
+  const asked = open.flatMap((job) => (job.remoteId === null ? [] : [{ job, remoteId: job.remoteId }]));
+  const answer = await settle(
+    asked.map(({ job, remoteId }) => ({ remoteId, name: nameOf(job), lastReason: job.reason })),
+  );
+  if (answer === null) return null;
+  onCondition(answer.condition);
+  let settled: SettledState = 'all';
+  for (const [index, said] of answer.jobs.entries()) {
+    const job = asked[index]?.job;
+    if (job === undefined) continue;
+    if (said.kind === 'left') writer.move(job.id, 'sent', { reason: null, confirms: false });
+    else if (said.kind === 'unknown') askPerson(job, said.reason, writer);
+    else {
+      const { condition } = said;
+      const reason = condition === 'held' ? 'held-at-printer' : isPrinterOut(condition) ? condition : null;
+      writer.move(job.id, 'sent', { reason });
+      // The queue prints one after the other, so the next job need not wait for the one before.
+      if (condition !== 'held' && isPrinterOut(condition)) settled = 'waiting';
+      else if (settled === 'all') settled = 'held';
+    }
+  }
+  return settled;
+}
 
 /** Asks the printer or its queue about documents it took. */
 export async function settleDocuments(

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { printerSchema } from './printer.ts';
 
 /**
- * A printer that was found, as it would be set up; nothing of it is saved. `model`: '' where it is not told. `answers`: whether its port opens, or it
+ * A printer that was found, as it would be set up; nothing of it is saved. `model`: '' where it is not told. `answers`: whether its port or its device file opens, or it
  * answers IPP; *not-asked*: a queue of the system, which answers for itself.
  */
 export const foundPrinterSchema = z.object({

@@ -79,6 +79,8 @@ export const personOnlyReasonList = [
   'job-unknown',
   'job-canceled',
   'job-aborted',
+  /** Its queue shows an error for it, and still has it. */
+  'job-error',
   'job-completed-with-errors',
   /** The printer reported that it does not make the requested copies. */
   'copies-ignored',

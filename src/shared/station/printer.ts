@@ -23,6 +23,17 @@ export const zebraTcpPrinterSchema = z.object({
   /** Other stations print here too, or a print server queues for it: its counter alone is never proof, so the final state is "sent". */
   shared: z.boolean().default(false),
 });
+/** Linux: the kernel's driver of USB printers gives each a device file, which carries both directions. */
+export const zebraUsbPrinterSchema = z.object({
+  ...common,
+  kind: z.literal('zebra-usb'),
+  /** `/dev/usb/lp0`, or a link that the system keeps to one printer. */
+  device: z
+    .string()
+    .max(200)
+    .regex(/^\/\S+$/, 'device-path'),
+  dpi: dpi.default(203),
+});
 export const ippPrinterSchema = z.object({
   ...common,
   kind: z.literal('ipp'),
@@ -90,6 +101,13 @@ const kinds = {
       shared,
     }),
   }),
+  'zebra-usb': kind({
+    schema: zebraUsbPrinterSchema,
+    scheme: 'usb:',
+    where: ({ device }) => device,
+    takes: () => ({ labels: true, documents: false }),
+    bundled: ({ dpi: resolution }) => ({ dpi: resolution }),
+  }),
   ipp: kind({
     schema: ippPrinterSchema,
     scheme: '',
@@ -125,6 +143,7 @@ const schemas = Object.values(kinds).map(({ schema }) => schema);
 export const printerSchema = z.discriminatedUnion('kind', schemas as [(typeof schemas)[number]]);
 export type Printer = z.infer<typeof printerSchema>;
 export type ZebraTcpPrinterSettings = z.infer<typeof zebraTcpPrinterSchema>;
+export type ZebraUsbPrinterSettings = z.infer<typeof zebraUsbPrinterSchema>;
 export type IppPrinterSettings = z.infer<typeof ippPrinterSchema>;
 export type SystemQueueSettings = z.infer<typeof systemQueueSchema>;
 export type FolderPrinterSettings = z.infer<typeof folderPrinterSchema>;
@@ -186,7 +205,8 @@ export function spareOf(
 }
 
 /**
- * What a printer reports about itself. `not-reachable`: no connection. `mute`: connected but answers no query (needs attention, or cannot).
+ * What a printer reports about itself. `not-reachable`: no connection. `no-permission`, `in-use`: a device file that this user may not open, or that
+ * another program has open. `mute`: connected but answers no query (needs attention, or cannot).
  * `cannot-tell`: this kind of printer cannot be queried. From `certificate-unknown` on, what keeps an IPP printer from being used, found before
  * any document is sent: a certificate that neither the system nor a person trusts, or another one than the person trusted; a sign-in without a
  * password, with a wrong one, or of a kind that is not supported; a computer that may not print; a printer that wants encryption; one that takes
@@ -209,6 +229,8 @@ export const printerConditions = [
   'attention',
   'stopped',
   'not-reachable',
+  'no-permission',
+  'in-use',
   'mute',
   'cannot-tell',
   'not-set-up',

@@ -1,3 +1,6 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { findPrinters, type PrinterSearch } from '#main/printing/finding/find-printers.ts';
 import { addressOfPort } from '#main/printing/finding/system-queues.ts';
@@ -9,6 +12,7 @@ import {
   zebraAnswer,
   type Announced,
 } from '#support/printer-network.ts';
+import { usbCableTo } from '#support/usb-cable.ts';
 import { startZebraEmulator } from '#support/zebra-emulator.ts';
 
 const nothing: Partial<PrinterSearch> = {
@@ -189,4 +193,55 @@ test.each([
   ['', null],
 ])('the port %j of Windows is at %j', (port, address) => {
   expect(addressOfPort(port)).toBe(address);
+});
+
+describe('a printer on USB', () => {
+  /** `/dev/usb` and what the kernel tells about each; a device that is a file does not open. */
+  function folders(ids: Record<string, string | null>) {
+    const folder = mkdtempSync(join(tmpdir(), 'dockprint-usb-found-'));
+    onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+    const usb = { devices: join(folder, 'dev'), classes: join(folder, 'sys') };
+    mkdirSync(usb.devices);
+    for (const [name, id] of Object.entries(ids)) {
+      writeFileSync(join(usb.devices, name), '');
+      if (id === null) continue;
+      mkdirSync(join(usb.classes, name, 'device'), { recursive: true });
+      writeFileSync(join(usb.classes, name, 'device/ieee1284_id'), id);
+    }
+    return usb;
+  }
+
+  test('is found with its model; one that takes no ZPL is not offered for labels', async () => {
+    const usb = folders({
+      lp0: 'MANUFACTURER:Zebra Technologies ;COMMAND SET:ZPL;MODEL:ZTC ZT411-300dpi ZPL;CLASS:PRINTER;OPTIONS:XML;\n',
+      lp1: 'MFG:HP;CMD:PCL,PJL;MDL:LaserJet 9;CLS:PRINTER;',
+      lp2: null,
+      ttyUSB0: 'MFG:Zebra;CMD:ZPL;',
+    });
+    expect(await find({ usb })).toMatchObject([
+      {
+        ...{ source: 'system', model: 'ZTC ZT411-300dpi ZPL', answers: 'no' },
+        printer: {
+          kind: 'zebra-usb',
+          dpi: 300,
+          name: 'ZTC ZT411-300dpi ZPL',
+          device: join(usb.devices, 'lp0'),
+        },
+      },
+      { model: '', printer: { kind: 'zebra-usb', device: join(usb.devices, 'lp2') } },
+    ]);
+    expect(await find({ platform: 'darwin', usb })).toEqual([]);
+  });
+
+  test('that opens answers', async () => {
+    const zebra = await startZebraEmulator();
+    const cable = await usbCableTo(zebra.port);
+    onTestFinished(async () => {
+      await cable.remove();
+      await zebra.stop();
+    });
+    const usb = { devices: dirname(cable.device), classes: '/nowhere' };
+    expect(await find({ usb })).toMatchObject([{ answers: 'yes', printer: { device: cable.device } }]);
+    expect(zebra.counts.questions).toBe(0);
+  });
 });

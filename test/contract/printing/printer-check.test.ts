@@ -5,12 +5,15 @@ import { createServer as createTls } from 'node:tls';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { checkPrinter, type CheckParts } from '#main/printing/doctor/check-printer.ts';
 import { printerSchema } from '#shared/station/printer.ts';
+import { madeUpWinspool } from '#support/made-up-winspool.ts';
 import { startMadeUpIpp } from '#support/made-up-ipp.ts';
 import { quickZebraLimits, startPrintStation } from '#support/print-station.ts';
+import { usbCableTo } from '#support/usb-cable.ts';
 import { startZebraEmulator, type ZebraManners } from '#support/zebra-emulator.ts';
 
 const parts: CheckParts = {
   ...{ sameAddress: [], lastRun: () => null, labelDpi: null, isBusy: false },
+  ask: () => Promise.reject(new Error('no Windows here')),
   ...{ platform: 'linux', printServer: 'ipp://127.0.0.1:9', zebra: quickZebraLimits, question: 2_000 },
 };
 async function check(settings: object, more: Partial<CheckParts> = {}) {
@@ -108,6 +111,24 @@ describe('a Zebra on the network', () => {
     const { found } = await station.spooler.checkPrinter(printer);
     expect(found).toContainEqual({ finding: 'others-printed', values: { labels: '3' } });
     expect(station.mistakes).toEqual([]);
+  });
+
+  test('on USB: the same steps behind its device file, or why that does not open', async () => {
+    const { zebra } = await zebraOn();
+    const cable = await usbCableTo(zebra.port);
+    onTestFinished(() => cable.remove());
+    const settings = { kind: 'zebra-usb', device: cable.device };
+    expect((await check(settings)).names).toEqual([
+      ...['device-open', 'zpl-spoken', 'others-none', 'dpi-fits', 'media-fits'],
+      ...['head-ready', 'darkness', 'firmware', 'counter-proves'],
+    ]);
+    expect((await check(settings, { isBusy: true })).names).toEqual(['others-station']);
+    zebra.manners.mute = true;
+    expect((await check(settings)).names).toEqual(['device-open', 'zpl-silent-usb']);
+    await cable.unplug();
+    expect((await check(settings)).found).toMatchObject([
+      { finding: 'device-missing', values: { device: cable.device } },
+    ]);
   });
 
   test('that is off: nothing behind the port is asked', async () => {
@@ -216,7 +237,24 @@ test('a queue of the system: the print system says what it knows, or does not an
   const { names } = await check(queue, { printServer: `ipp://127.0.0.1:${made.port}` });
   expect(names).toEqual(['queue-passes-on', 'firmware-unknown', 'queue-open']);
   expect((await check(queue)).names).toEqual(['queue-passes-on', 'queue-missing']);
-  expect((await check(queue, { platform: 'win32' })).names).toEqual(['queue-passes-on', 'queue-unknown']);
+});
+
+test('a queue of Windows: how it is and what it holds, or that nobody knows', async () => {
+  const queue = { kind: 'system-queue', queue: 'office', language: 'zpl' };
+  const winspool = madeUpWinspool();
+  const found = async (ask: CheckParts['ask'] = winspool.ask) =>
+    (await check(queue, { platform: 'win32', ask })).found.filter(
+      ({ finding }) => finding !== 'queue-passes-on',
+    );
+  winspool.jobs.push({ id: 3, document: 'Invoice', status: 0 });
+  expect(await found()).toEqual([{ finding: 'queue-open', values: { jobs: '1' } }]);
+  winspool.status = 0x1;
+  expect(await found()).toEqual([{ finding: 'queue-stopped', values: { condition: 'paused' } }]);
+  winspool.isSilent = true;
+  expect(await found()).toMatchObject([{ finding: 'queue-unknown' }]);
+  const missing: CheckParts['ask'] = () =>
+    Promise.resolve({ kind: 'failed', call: 'OpenPrinter', begun: false });
+  expect(await found(missing)).toEqual([{ finding: 'queue-missing', values: { queue: 'office' } }]);
 });
 
 test('a folder', async () => {

@@ -1,7 +1,7 @@
 import { createServer, type AddressInfo } from 'node:net';
 import { expect, it, onTestFinished } from 'vitest';
 import type { LabelFeed } from '#main/printing/label-printer.ts';
-import { zebraTcpPrinter } from '#main/printing/zebra/zebra-tcp-printer.ts';
+import { zebraPrinter } from '#main/printing/zebra/zebra-printer.ts';
 import { labelsToPrint, recordedFeed } from '#support/label-feed.ts';
 import { quickZebraLimits } from '#support/print-station.ts';
 
@@ -28,7 +28,7 @@ async function printerWith(counters: () => number): Promise<number> {
 it('a counter that goes back while it is watched is no counter: a person is asked', async () => {
   let looks = 0;
   const port = await printerWith(() => 1001 + (looks++ % 2));
-  const printer = zebraTcpPrinter(
+  const printer = zebraPrinter(
     {
       kind: 'zebra-tcp',
       id: 'z',
@@ -85,7 +85,7 @@ async function printerWithLooseSensor(): Promise<number> {
 // Regression: each change counted as progress, so the session never ended, and each was written into the journal.
 it('a sensor that says one thing and then the other ends the session, and is told of a few times', async () => {
   const port = await printerWithLooseSensor();
-  const printer = zebraTcpPrinter(
+  const printer = zebraPrinter(
     {
       kind: 'zebra-tcp',
       id: 'z',
@@ -144,7 +144,7 @@ async function printerThatHidesItsLabel(): Promise<number> {
 it('paper put in again in time: the label comes out and is printed, nobody is asked', async () => {
   const port = await printerThatHidesItsLabel();
   // The proportions of the real limits: attention is three times idle.
-  const zebra = zebraTcpPrinter(
+  const zebra = zebraPrinter(
     {
       kind: 'zebra-tcp',
       id: 'z',

@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { systemClock, type Clock } from '#main/clock.ts';
 import type { LabelPrinter } from '#main/printing/label-printer.ts';
 import type { OpenedPrinter } from '#main/printing/open-printer.ts';
-import { zebraTcpPrinter } from '#main/printing/zebra/zebra-tcp-printer.ts';
+import { zebraPrinter } from '#main/printing/zebra/zebra-printer.ts';
 import type { Printer } from '#shared/station/printer.ts';
 import { useOneZebra } from '#support/one-zebra.ts';
 import { quickZebraLimits } from '#support/print-station.ts';
@@ -179,7 +179,7 @@ test.each([
   let sessions = 0;
   const open = (printer: Printer): OpenedPrinter => {
     if (printer.kind !== 'zebra-tcp') throw new Error(printer.kind);
-    const labels = zebraTcpPrinter(printer, quickZebraLimits);
+    const labels = zebraPrinter(printer, quickZebraLimits);
     const print: LabelPrinter['print'] = (...given) => {
       sessions += 1;
       return labels.print(...given);

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, it, onTestFinished } from 'vitest';
 import { ippPrinter } from '#main/printing/documents/ipp-printer.ts';
-import { zebraTcpPrinter } from '#main/printing/zebra/zebra-tcp-printer.ts';
+import { zebraPrinter } from '#main/printing/zebra/zebra-printer.ts';
 import { bestRound, longestTask } from '#support/longest-task.ts';
 
 /** In a thread of its own, as another machine would be: it says the same without end. */
@@ -30,7 +30,7 @@ it.each(['\u0002a\u0003', '\u0002a,a,a,a,a,a,a,a,a,a,a,a\u0003'])(
       await worker.terminate();
     });
     const port = await new Promise<number>((resolve) => worker.once('message', resolve));
-    const printer = zebraTcpPrinter({
+    const printer = zebraPrinter({
       kind: 'zebra-tcp',
       id: 'z',
       name: 'Z',

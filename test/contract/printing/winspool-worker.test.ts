@@ -2,7 +2,7 @@ import { findPrinters } from '#main/printing/finding/find-printers.ts';
 import { askWinspool } from '#main/printing/winspool/ask-winspool.ts';
 import { run } from '#support/cups/processes.ts';
 import { zpl } from '#support/label-feed.ts';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
@@ -55,13 +55,27 @@ it('says that a queue cannot be opened', async () => {
   expect(reply).toEqual({ kind: 'failed', call: 'OpenPrinter', begun: false });
 });
 
-it.each([
-  ['missing', { kind: 'failed', call: 'OpenPrinter', begun: false }],
-  ['office', { kind: 'opened' }],
-])('asks whether a queue is there, and gives it nothing (%s)', async (name, reply) => {
-  const queue = join(folder, name);
-  expect(await askWinspool({ ask: 'open', queue }, 10_000, library)).toEqual(reply);
+it('says how a queue and its jobs are, and gives it nothing', async () => {
+  const queue = join(folder, 'office');
+  const look = () => askWinspool({ ask: 'look', queue }, 10_000, library);
+  expect(await look()).toEqual({ kind: 'looked', reading: { status: 0, attributes: 0, jobs: [] } });
+  writeFileSync(`${queue}.state`, '17 1088\n7 0 0700018342 label 1 of 3\n4000000001 66 Übersicht\n');
+  expect(await look()).toEqual({
+    kind: 'looked',
+    reading: {
+      ...{ status: 17, attributes: 1088 },
+      jobs: [
+        { id: 7, document: '0700018342 label 1 of 3', status: 0 },
+        { id: 4_000_000_001, document: 'Übersicht', status: 66 },
+      ],
+    },
+  });
   expect(existsSync(queue)).toBe(false);
+});
+
+it('says that a queue is not there', async () => {
+  const reply = await askWinspool({ ask: 'look', queue: join(folder, 'missing') }, 10_000, library);
+  expect(reply).toEqual({ kind: 'failed', call: 'OpenPrinter', begun: false });
 });
 
 // Regression: the printers of Windows were asked of a PowerShell script through an import that is undefined outside the test runner.

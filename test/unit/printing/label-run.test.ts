@@ -54,16 +54,25 @@ describe('what is sent ahead', () => {
     }
   });
 
-  test('a run that has three labels ends with its shipment; shorter ones go on', () => {
-    const of = (id: string, group: string) => label(id, { group });
-    const long = running([of('a', 's1'), of('b', 's1'), of('c', 's1'), of('d', 's2')]);
-    long.take(3);
-    long.count(1003);
-    expect(long.take(1)).toEqual([null]);
-    const short = running([of('a', 's1'), of('b', 's1'), of('c', 's2'), of('d', 's2')]);
-    expect(short.take(3)).toEqual(['a', 'b', 'c']);
-    short.count(1003);
-    expect(short.take(1)).toEqual(['d']);
+  test('a run that has nine labels ends with its shipment; a shorter one goes on with the next', () => {
+    const shipment = (group: string, count: number) =>
+      Array.from({ length: count }, (_, n) => label(`${group}-${n + 1}`, { group }));
+    const taken = (sizes: number[]): (string | null)[] => {
+      const { take, count } = running(sizes.flatMap((size, n) => shipment(`s${n + 1}`, size)));
+      const all: (string | null)[] = [];
+      for (let n = 0; n < 13; n += 1) {
+        all.push(...take(1));
+        count(1000 + all.filter((id) => id !== null).length);
+      }
+      return all;
+    };
+    expect(taken([9, 4]).slice(8)).toEqual(['s1-9', null, null, null, null]);
+    expect(taken([4, 5, 4]).slice(8, 10)).toEqual(['s2-5', null]);
+    // A fast printer would stand still at the end of each of these.
+    expect(taken([4, 4, 4, 4]).slice(3)).toEqual([
+      ...['s1-4', 's2-1', 's2-2', 's2-3', 's2-4', 's3-1', 's3-2', 's3-3', 's3-4'],
+      null,
+    ]);
   });
 
   test('an empty feed gives nothing, and nothing is settled', () => {

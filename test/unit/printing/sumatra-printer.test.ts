@@ -2,6 +2,7 @@ import { EventEmitter } from 'node:events';
 import type { ChildProcess } from 'node:child_process';
 import { runSumatra } from '#main/printing/documents/run-sumatra.ts';
 import { sumatraPrinter } from '#main/printing/documents/sumatra-printer.ts';
+import type { QueueReading } from '#main/printing/winspool/queue-status.ts';
 import type { WinspoolReply } from '#main/printing/winspool/winspool-request.ts';
 import { systemQueueSchema } from '#shared/station/printer.ts';
 import { chmodSync, existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
@@ -32,9 +33,15 @@ function program(script: string): string {
   return path;
 }
 
-const opened: WinspoolReply = { kind: 'opened' };
+const quiet: QueueReading = { status: 0, attributes: 0, jobs: [] };
+const looked = (reading: Partial<QueueReading> = {}): WinspoolReply => ({
+  kind: 'looked',
+  reading: { ...quiet, ...reading },
+});
+const opened = looked();
 
-async function printWith(script: string, { limit = 5000, reply = opened, name = 'BOL 700000001' } = {}) {
+/** `replies`: what winspool answers, the last one again and again. */
+async function printWith(script: string, { limit = 5000, replies = [opened], name = 'BOL 700000001' } = {}) {
   const order: string[] = [];
   const asked: unknown[] = [];
   const printer = sumatraPrinter(settings, {
@@ -42,7 +49,7 @@ async function printWith(script: string, { limit = 5000, reply = opened, name = 
     limit,
     ask(request) {
       asked.push(request);
-      return Promise.resolve(reply);
+      return Promise.resolve(replies[asked.length - 1] ?? replies.at(-1) ?? opened);
     },
   });
   const outcome = await printer.print({ pdf, copies: 3, name }, () => order.push('sending'));
@@ -57,7 +64,8 @@ describe.skipIf(process.platform === 'win32')('PDFs to a Windows queue', () => {
     const { outcome, order, asked } = await printWith(keepArguments());
     expect(outcome).toEqual({ kind: 'sent', reason: null });
     expect(order).toEqual(['sending']);
-    expect(asked).toEqual([{ ask: 'open', queue: settings.queue }]);
+    const look = { ask: 'look', queue: settings.queue };
+    expect(asked).toEqual([look, look]);
     const said = readFileSync(join(folder, 'arguments'), 'utf8').split('\n');
     expect(said.slice(0, 5)).toEqual([
       '-print-to',
@@ -96,13 +104,38 @@ describe.skipIf(process.platform === 'win32')('PDFs to a Windows queue', () => {
   // Regression: a queue that is not there became in doubt, although nothing had been printed.
   it('a queue that is not there is known before the job is announced', async () => {
     const reply: WinspoolReply = { kind: 'failed', call: 'OpenPrinter', begun: false };
-    const { outcome, order } = await printWith(`touch ${folder}/ran`, { reply });
+    const { outcome, order } = await printWith(`touch ${folder}/ran`, { replies: [reply] });
     expect(outcome).toEqual({ kind: 'not-sent', condition: 'not-reachable' });
     expect([order, existsSync(join(folder, 'ran'))]).toEqual([[], false]);
   });
 
+  it.each([
+    [{ status: 0x1 }, 'paused'],
+    [{ attributes: 0x400 }, 'not-reachable'],
+    [{ status: 0x10 }, 'paper-out'],
+  ] as const)('a queue that does not print now (%j) gets nothing', async (flags, condition) => {
+    const { outcome, order } = await printWith(`touch ${folder}/ran`, { replies: [looked(flags)] });
+    expect(outcome).toEqual({ kind: 'not-sent', condition });
+    expect([order, existsSync(join(folder, 'ran'))]).toEqual([[], false]);
+  });
+
+  it('the new job of its name is followed; one that cannot be told from others is not', async () => {
+    const job = (id: number, document: string) => ({ id, document, status: 0 });
+    const title = 'C:\\Users\\Ana\\AppData\\Local\\Temp\\dockprint-1\\BOL 700000001.pdf';
+    const before = looked({ jobs: [job(3, title)] });
+    const followed = async (...jobs: ReturnType<typeof job>[]) =>
+      (await printWith('exit 0', { replies: [before, looked({ jobs: [job(3, title), ...jobs] })] })).outcome;
+    expect(await followed(job(4, 'Invoice'), job(5, title))).toEqual({
+      ...{ kind: 'sent', reason: null, remoteId: '5', isFollowed: true },
+    });
+    expect(await followed()).toEqual({ kind: 'sent', reason: null });
+    expect(await followed(job(4, title), job(5, title))).toEqual({ kind: 'sent', reason: null });
+  });
+
   it('goes on where winspool cannot be asked', async () => {
-    const { outcome } = await printWith('exit 0', { reply: { kind: 'failed', call: 'limit', begun: false } });
+    const { outcome } = await printWith('exit 0', {
+      replies: [{ kind: 'failed', call: 'limit', begun: false }],
+    });
     expect(outcome).toEqual({ kind: 'sent', reason: null });
   });
 });

@@ -16,6 +16,8 @@ const settings = systemQueueSchema.parse({
 async function printWith(reply: (bytes: number) => WinspoolReply) {
   const written: Uint8Array[] = [];
   const printer = windowsRawQueue(settings, (request) => {
+    if (request.ask === 'look')
+      return Promise.resolve({ kind: 'looked', reading: { status: 0, attributes: 0, jobs: [] } });
     if (request.ask !== 'print') throw new Error(`a label is printed, not ${request.ask}`);
     written.push(request.bytes);
     return Promise.resolve(reply(request.bytes.length));

@@ -30,8 +30,16 @@ async function printLabels(): Promise<PrintAnswer> {
       group: null,
     })),
   );
+  const queue = (await labels?.condition()) ?? 'cannot-tell';
   const condition = (await labels?.print(feed)) ?? null;
-  return { outcomes: [...feed.outcomes.values()], left: feed.begun.size, condition };
+  const outcomes = [...feed.outcomes.values()];
+  const given = outcomes.flatMap((outcome, n) =>
+    'remoteId' in outcome
+      ? [{ remoteId: outcome.remoteId, name: question.labels?.[n]?.name ?? '', lastReason: null }]
+      : [],
+  );
+  const followed = (await labels?.settleQueued?.(given))?.jobs ?? [];
+  return { outcomes, left: feed.begun.size, condition, queue, followed };
 }
 
 async function printDocument(): Promise<PrintAnswer> {

@@ -1,5 +1,5 @@
-import type { PrintOutcome } from '#main/printing/label-printer.ts';
-import type { Printer } from '#shared/station/printer.ts';
+import type { PrintOutcome, QueuedAnswer } from '#main/printing/label-printer.ts';
+import type { Printer, PrinterCondition } from '#shared/station/printer.ts';
 
 /** What `inside/print.ts` is asked. Bytes as base64. */
 export interface PrintQuestion {
@@ -19,6 +19,9 @@ export interface PrintAnswer {
   outcomes: PrintOutcome[];
   /** How many jobs were said to be leaving. */
   left: number;
+  /** How the queue was said to be before, and what it said of the jobs when they had been given to it. */
+  queue?: PrinterCondition;
+  followed?: QueuedAnswer[];
   condition?: string | null;
   milliseconds?: number;
   found?: Printer[];

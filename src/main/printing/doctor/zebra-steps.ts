@@ -1,12 +1,13 @@
 import { dpiOfHead, labelMisfit, type LabelResolution } from '#shared/station/label-fit.ts';
 import type { CheckFound } from '#shared/station/printer-check.ts';
-import type { PrinterCondition, ZebraTcpPrinterSettings } from '#shared/station/printer.ts';
+import type { PrinterCondition } from '#shared/station/printer.ts';
 import type { PrintRun } from '#main/storage/printing/print-run-store.ts';
 import { inchesIn, maxLengthVariable } from '../label-fit-check.ts';
 import { isEmpty, parseHostIdentity, type HostIdentity } from '../zebra/host-status.ts';
+import { askZebra, mannersOf, type ZebraSettings } from '../zebra/open-zebra.ts';
 import { readStatus, type StatusReading } from '../zebra/printer-status.ts';
 import { readSetup } from '../zebra/read-setup.ts';
-import { ConnectionLost, ZebraConnection, type ZebraLimits } from '../zebra/zebra-connection.ts';
+import type { ZebraConnection, ZebraLimits } from '../zebra/zebra-connection.ts';
 import { found } from './found.ts';
 
 const serialVariable = 'device.unique_id';
@@ -27,38 +28,21 @@ interface Answers {
   variables: ReadonlyMap<string, string | null>;
 }
 
-async function withConnection<T>(
-  { host, port }: ZebraTcpPrinterSettings,
-  limits: ZebraLimits,
-  work: (connection: ZebraConnection) => Promise<T>,
-): Promise<T | null> {
-  const connection = await ZebraConnection.open(host, port, limits);
-  if (!connection) return null;
-  try {
-    return await work(connection);
-  } catch (error) {
-    if (error instanceof ConnectionLost) return null;
-    throw error;
-  } finally {
-    // Only queries were sent, so nothing can be cut off.
-    connection.reset();
-  }
-}
-
 /** Null: it did not let itself be asked. */
-async function readAll(printer: ZebraTcpPrinterSettings, limits: ZebraLimits): Promise<Answers | null> {
-  const first = await withConnection(printer, limits, async (connection) => ({
+async function readAll(printer: ZebraSettings, limits: ZebraLimits): Promise<Answers | null> {
+  const ask = <T>(work: (connection: ZebraConnection) => Promise<T>) =>
+    askZebra<T | null>(printer, limits, work, () => null);
+  const first = await ask(async (connection) => ({
     status: await readStatus(connection),
     host: await connection.ask('~HI', parseHostIdentity),
   }));
   if (first === null) return null;
   // A printer that leaves one question unanswered is asked without the serial number, on a connection of its own: answers have no names.
-  const ask = (names: readonly string[]) =>
-    withConnection(printer, limits, (connection) => readSetup(connection, names));
+  const read = (names: readonly string[]) => ask((connection) => readSetup(connection, names));
   const isMute = first.host === null && first.status.condition === 'mute';
   const variables = isMute
     ? null
-    : ((await ask([serialVariable, ...setupVariables])) ?? (await ask(setupVariables)));
+    : ((await read([serialVariable, ...setupVariables])) ?? (await read(setupVariables)));
   return { ...first, variables: variables ?? new Map() };
 }
 
@@ -94,7 +78,7 @@ function mediaStep(
 }
 
 function resolutionStep(
-  printer: ZebraTcpPrinterSettings,
+  printer: ZebraSettings,
   dpi: number | null,
   labelDpi: LabelResolution | null,
 ): CheckFound {
@@ -120,14 +104,14 @@ export interface ZebraSurroundings {
 }
 
 function othersStep(
-  printer: ZebraTcpPrinterSettings,
+  printer: ZebraSettings,
   { status }: StatusReading,
   counter: number | null,
   serial: string | null,
   around: ZebraSurroundings,
 ): CheckFound {
   if (around.sameAddress.length > 0) return found('others-entry', { names: around.sameAddress.join(', ') });
-  if (printer.shared) return found('others-expected');
+  if (mannersOf(printer).shared) return found('others-expected');
   if (status !== null && !isEmpty(status))
     return found('others-printing', { labels: Math.max(1, status.formats + status.remaining) });
   const last = serial === null ? null : around.lastRun(serial);
@@ -135,15 +119,20 @@ function othersStep(
   return more > 0 ? found('others-printed', { labels: more }) : found('others-none');
 }
 
+function silentFinding(printer: ZebraSettings): 'zpl-silent' | 'zpl-silent-set' | 'zpl-silent-usb' {
+  if (printer.kind === 'zebra-usb') return 'zpl-silent-usb';
+  return printer.confirms ? 'zpl-silent' : 'zpl-silent-set';
+}
+
 /** What a Zebra says about itself. It is only asked: no label is printed and nothing in it changes. */
 export async function zebraSteps(
-  printer: ZebraTcpPrinterSettings,
+  printer: ZebraSettings,
   around: ZebraSurroundings,
   limits: ZebraLimits,
 ): Promise<CheckFound[]> {
   const answers = await readAll(printer, limits);
   if (answers === null || (answers.host === null && answers.status.condition === 'mute'))
-    return [found(printer.confirms ? 'zpl-silent' : 'zpl-silent-set')];
+    return [found(silentFinding(printer))];
   const { status, host, variables } = answers;
   const languages = variables.get('device.languages') ?? null;
   const dpi = host === null ? null : dpiOfHead(host.dotsPerMm);

@@ -1,9 +1,11 @@
-import type { SystemQueueSettings } from '#shared/station/printer.ts';
+import { isPrinterOut, type SystemQueueSettings } from '#shared/station/printer.ts';
 import { access, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { DocumentPrinter, DocumentToPrint } from '../document-printer.ts';
 import type { PrintOutcome } from '../label-printer.ts';
+import { queueCondition, type QueueReading } from '../winspool/queue-status.ts';
+import { windowsQueue } from '../winspool/windows-queue.ts';
 import { askWinspool, type AskWinspool } from '../winspool/ask-winspool.ts';
 import { runSumatra, sumatraFile, type RunSumatra } from './run-sumatra.ts';
 
@@ -38,7 +40,8 @@ function argumentsFor(settings: SystemQueueSettings, document: DocumentToPrint, 
 /**
  * PDFs to a Windows queue by SumatraPDF, which pdf-to-printer brings along. It runs from where it was installed: AppLocker and WDAC
  * forbid a program in a temporary folder. Exit code 0 means spooled, there is no job id, and it is known to hang: hence a time
- * limit, ending it by process id, and "sent to queue" as the final state. Winspool is asked first whether the queue exists.
+ * limit, ending it by process id, and "sent to queue" as the last word. Winspool is asked first how the queue is, and afterwards
+ * under which number it has the document.
  */
 export function sumatraPrinter(
   settings: SystemQueueSettings,
@@ -53,10 +56,7 @@ export function sumatraPrinter(
 ): DocumentPrinter {
   const { program = sumatraFile(), ask = askWinspool, run = runSumatra, limit = 60_000 } = options;
 
-  const isMissing = async (): Promise<boolean> => {
-    const reply = await ask({ ask: 'open', queue: settings.queue }, 5_000);
-    return reply.kind === 'failed' && reply.call === 'OpenPrinter';
-  };
+  const queue = windowsQueue(settings.queue, ask, fileNameOf);
 
   const isReady = (file: string, pdf: Buffer): Promise<boolean> =>
     Promise.all([access(program), writeFile(file, pdf, { mode: 0o600 })]).then(
@@ -64,11 +64,19 @@ export function sumatraPrinter(
       () => false,
     );
 
-  async function printFile(document: DocumentToPrint, file: string): Promise<PrintOutcome> {
+  async function printFile(
+    document: DocumentToPrint,
+    file: string,
+    before: QueueReading | null,
+  ): Promise<PrintOutcome> {
     const end = await run(program, argumentsFor(settings, document, file), limit);
     switch (end) {
-      case 'spooled':
-        return { kind: 'sent', reason: null };
+      case 'spooled': {
+        const job = await queue.newJob(document.name, before);
+        return job === null
+          ? { kind: 'sent', reason: null }
+          : { kind: 'sent', reason: null, remoteId: String(job), isFollowed: true };
+      }
       case 'not-started':
         return { kind: 'not-sent', condition: 'attention' };
       case 'failed':
@@ -80,9 +88,14 @@ export function sumatraPrinter(
 
   return {
     confirms: false,
-    condition: async () => ((await isMissing()) ? 'not-reachable' : 'cannot-tell'),
+    condition: () => queue.condition(),
+    settleQueued: queue.settle,
     async print(document, sending) {
-      if (await isMissing()) return { kind: 'not-sent', condition: 'not-reachable' };
+      const reading = await queue.read();
+      if (reading === 'missing') return { kind: 'not-sent', condition: 'not-reachable' };
+      const before = reading === 'silent' ? null : reading;
+      const condition = before === null ? 'cannot-tell' : queueCondition(before);
+      if (isPrinterOut(condition)) return { kind: 'not-sent', condition };
       const folder = await mkdtemp(join(tmpdir(), 'dockprint-')).catch(() => null);
       // A full disk, or a virus scanner that removed the program: a person has to look, and nothing was sent.
       if (folder === null) return { kind: 'not-sent', condition: 'attention' };
@@ -90,7 +103,7 @@ export function sumatraPrinter(
         const file = join(folder, fileNameOf(document.name));
         if (!(await isReady(file, document.pdf))) return { kind: 'not-sent', condition: 'attention' };
         sending();
-        return await printFile(document, file);
+        return await printFile(document, file, before);
       } finally {
         // On Windows a program that could not be ended keeps its file open, so the folder stays.
         await rm(folder, { recursive: true, force: true, maxRetries: 3 }).catch(() => undefined);

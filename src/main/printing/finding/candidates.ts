@@ -1,6 +1,7 @@
 import type { Printer } from '#shared/station/printer.ts';
 import type { FoundService } from './dns-sd.ts';
 import type { Queue } from './system-queues.ts';
+import type { UsbPrinter } from './usb-printers.ts';
 import type { FoundZebra } from './zebra-discovery.ts';
 
 /** A printer that may be offered, before it was asked whether it answers. */
@@ -65,6 +66,23 @@ const laserAt = (
     places: [hostname, ...(more.addresses ?? [])].map((place) => `laser ${place.toLowerCase()}${pathname}`),
   };
 };
+
+/** One that says that it takes another language is no label printer for us; one that says nothing may be. */
+export function ofUsb({ device, id }: UsbPrinter): Candidate[] {
+  const model = id.get('MDL') ?? '';
+  const words = [id.get('MFG'), model, id.get('CMD')].filter((word) => word !== undefined).join(' ');
+  if (words !== '' && !isLabelPrinter(words)) return [];
+  const names = base(model, `USB ${device}`);
+  return [
+    {
+      printer: { ...names, kind: 'zebra-usb', device, dpi: dpiIn(model) },
+      source: 'system',
+      model,
+      places: [`usb ${device}`],
+      isGuess: false,
+    },
+  ];
+}
 
 export const ofZebra = ({ address, model, name }: FoundZebra): Candidate =>
   zebraAt(base(name, model, `Zebra ${address}`), address, rawPort, { model });

@@ -1,12 +1,17 @@
-import type { SystemQueueSettings } from '#shared/station/printer.ts';
+import { isPrinterOut, type SystemQueueSettings } from '#shared/station/printer.ts';
 import type { LabelPrinter, PrintOutcome } from '../label-printer.ts';
+import { windowsQueue } from '../winspool/windows-queue.ts';
 import { askWinspool, type AskWinspool } from '../winspool/ask-winspool.ts';
 import type { WinspoolReply } from '../winspool/winspool-request.ts';
 
 const LIMIT = 30_000;
 
-/** ZPL to a Windows queue as RAW. Winspool takes bytes and knows nothing about paper: "sent to queue" is final. */
+/**
+ * ZPL to a Windows queue as RAW. Winspool takes bytes and never says that a label is out: "sent to queue" is the last word. Until a job has left its
+ * queue, Windows tells when it was deleted or failed; and a queue that does not print now is given nothing, so that its spare can.
+ */
 export function windowsRawQueue(settings: SystemQueueSettings, ask: AskWinspool = askWinspool): LabelPrinter {
+  const queue = windowsQueue(settings.queue, ask);
   const outcomeOf = (reply: WinspoolReply, bytes: number): PrintOutcome => {
     if (reply.kind === 'failed')
       return reply.begun
@@ -14,14 +19,17 @@ export function windowsRawQueue(settings: SystemQueueSettings, ask: AskWinspool 
         : { kind: 'not-sent', condition: 'not-reachable' };
     // A short count means that part of the label went to the printer.
     return reply.kind === 'written' && reply.written === bytes
-      ? { kind: 'sent', reason: null, remoteId: String(reply.jobId) }
+      ? { kind: 'sent', reason: null, remoteId: String(reply.jobId), isFollowed: true }
       : { kind: 'in-doubt', reason: 'spooler-short', condition: null };
   };
 
   return {
     confirms: false,
-    condition: () => Promise.resolve('cannot-tell'),
+    condition: () => queue.condition(),
+    settleQueued: queue.settle,
     async print(feed, signal) {
+      const condition = await queue.condition();
+      if (isPrinterOut(condition)) return condition;
       while (!signal?.aborted) {
         const label = feed.next(null);
         if (!label) return null;

@@ -1,7 +1,9 @@
-/** A request to winspool: one label to a queue, whether a queue exists, or the queues of this computer. */
+import type { QueueReading } from './queue-status.ts';
+
+/** A request to winspool: one label to a queue, how a queue and the jobs in it are, or the queues of this computer. */
 export type WinspoolRequest =
   | { ask: 'print'; queue: string; name: string; bytes: Uint8Array }
-  | { ask: 'open'; queue: string }
+  | { ask: 'look'; queue: string }
   | { ask: 'list' };
 
 export type WinspoolWork = WinspoolRequest & {
@@ -14,6 +16,6 @@ export type WinspoolWork = WinspoolRequest & {
 /** `begun`: bytes may have reached the spooler. `call`: which one failed. */
 export type WinspoolReply =
   | { kind: 'written'; written: number; jobId: number }
-  | { kind: 'opened' }
+  | { kind: 'looked'; reading: QueueReading }
   | { kind: 'queues'; queues: { name: string; port: string }[] }
   | { kind: 'failed'; call: string; begun: boolean };

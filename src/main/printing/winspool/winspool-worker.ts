@@ -1,10 +1,14 @@
 // Calls winspool, which blocks, in a thread of its own (ask-winspool.ts). koffi is loaded here and nowhere else, so it costs nothing on systems
-// that do not print this way. Calls: learn.microsoft.com/windows/win32/printdocs (OpenPrinter … EndDocPrinter, EnumPrinters).
+// that do not print this way. Calls: learn.microsoft.com/windows/win32/printdocs (OpenPrinter … EndDocPrinter,
+// EnumPrinters, GetPrinter, EnumJobs).
 import { createRequire } from 'node:module';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { WinspoolReply, WinspoolWork } from './winspool-request.ts';
 
 type Failed = Extract<WinspoolReply, { kind: 'failed' }>;
+
+/** Of one queue; more is no queue of a packing station. */
+const maxJobs = 10_000;
 
 const work = workerData as WinspoolWork;
 // By `require`: an optional native part is no part of the bundle.
@@ -60,6 +64,18 @@ function withPrinter(queue: string, act: (handle: Handle) => WinspoolReply): Win
   }
 }
 
+/** Calls a function of winspool that fills a buffer, and asks again while it wants a larger one. Null: it failed. */
+function fill(call: (buffer: Buffer, needed: [number]) => number): Buffer | null {
+  const needed: [number] = [0];
+  // What is asked for may grow between the two calls.
+  for (let attempt = 0; attempt < 5; attempt += 1) {
+    const buffer = Buffer.alloc(needed[0]);
+    if (call(buffer, needed) !== 0) return buffer;
+    if (needed[0] <= buffer.length) break;
+  }
+  return null;
+}
+
 /** Level 5 is read from the registry, so an unreachable print server is not asked. */
 function listQueues(): WinspoolReply {
   const info = koffi.struct('PRINTER_INFO_5W', {
@@ -73,29 +89,70 @@ function listQueues(): WinspoolReply {
     'int __stdcall EnumPrintersW(uint32_t flags, str16 name, uint32_t level, void *buffer, uint32_t size, _Out_ uint32_t *needed, _Out_ uint32_t *returned)',
   );
   const localAndConnections = 2 | 4;
-  const needed: [number] = [0];
   const returned: [number] = [0];
-  // A queue may be added between the two calls; then the second needs more room.
-  for (let attempt = 0; attempt < 5; attempt += 1) {
-    const buffer = Buffer.alloc(needed[0]);
-    if (enumPrinters(localAndConnections, null, 5, buffer, buffer.length, needed, returned) !== 0) {
-      const infos = (returned[0] === 0 ? [] : koffi.decode(buffer, koffi.array(info, returned[0]))) as {
-        pPrinterName: string;
-        pPortName: string | null;
-      }[];
-      return {
-        kind: 'queues',
-        queues: infos.map(({ pPrinterName, pPortName }) => ({ name: pPrinterName, port: pPortName ?? '' })),
-      };
-    }
-    if (needed[0] <= buffer.length) break;
-  }
-  return failed('EnumPrinters', false);
+  const list = fill(
+    (buffer, needed) =>
+      enumPrinters(localAndConnections, null, 5, buffer, buffer.length, needed, returned) as number,
+  );
+  if (list === null) return failed('EnumPrinters', false);
+  const infos = (returned[0] === 0 ? [] : koffi.decode(list, koffi.array(info, returned[0]))) as {
+    pPrinterName: string;
+    pPortName: string | null;
+  }[];
+  return {
+    kind: 'queues',
+    queues: infos.map(({ pPrinterName, pPortName }) => ({ name: pPrinterName, port: pPortName ?? '' })),
+  };
+}
+
+/** GetPrinter for the queue, and EnumJobs for all its jobs at once: GetJob would say no more, and not tell a job that is gone from a failure. */
+function look(handle: Handle): WinspoolReply {
+  const info = koffi.struct('PRINTER_INFO_2W', {
+    ...{ pServerName: 'void *', pPrinterName: 'void *', pShareName: 'void *', pPortName: 'void *' },
+    ...{ pDriverName: 'void *', pComment: 'void *', pLocation: 'void *', pDevMode: 'void *' },
+    ...{ pSepFile: 'void *', pPrintProcessor: 'void *', pDatatype: 'void *', pParameters: 'void *' },
+    ...{ pSecurityDescriptor: 'void *', Attributes: 'uint32_t', Priority: 'uint32_t' },
+    ...{ DefaultPriority: 'uint32_t', StartTime: 'uint32_t', UntilTime: 'uint32_t', Status: 'uint32_t' },
+    ...{ cJobs: 'uint32_t', AveragePPM: 'uint32_t' },
+  });
+  const jobInfo = koffi.struct('JOB_INFO_1W', {
+    ...{ JobId: 'uint32_t', pPrinterName: 'void *', pMachineName: 'void *', pUserName: 'void *' },
+    ...{ pDocument: 'str16', pDatatype: 'void *', pStatus: 'void *', Status: 'uint32_t' },
+    ...{ Priority: 'uint32_t', Position: 'uint32_t', TotalPages: 'uint32_t', PagesPrinted: 'uint32_t' },
+    Submitted: koffi.array('uint16_t', 8),
+  });
+  const getPrinter = winspool.func(
+    'int __stdcall GetPrinterW(void *handle, uint32_t level, void *buffer, uint32_t size, _Out_ uint32_t *needed)',
+  );
+  const enumJobs = winspool.func(
+    'int __stdcall EnumJobsW(void *handle, uint32_t first, uint32_t count, uint32_t level, void *buffer, uint32_t size, _Out_ uint32_t *needed, _Out_ uint32_t *returned)',
+  );
+  const printer = fill((buffer, needed) => getPrinter(handle, 2, buffer, buffer.length, needed) as number);
+  if (printer === null) return failed('GetPrinter', false);
+  const { Status, Attributes } = koffi.decode(printer, info) as { Status: number; Attributes: number };
+  const returned: [number] = [0];
+  const list = fill(
+    (buffer, needed) => enumJobs(handle, 0, maxJobs, 1, buffer, buffer.length, needed, returned) as number,
+  );
+  const jobs = (
+    list === null || returned[0] === 0 ? [] : koffi.decode(list, koffi.array(jobInfo, returned[0]))
+  ) as { JobId: number; pDocument: string | null; Status: number }[];
+  return {
+    kind: 'looked',
+    reading: {
+      status: Status,
+      attributes: Attributes,
+      jobs:
+        list === null
+          ? null
+          : jobs.map((one) => ({ id: one.JobId, document: one.pDocument ?? '', status: one.Status })),
+    },
+  };
 }
 
 function answer(): WinspoolReply {
   if (work.ask === 'list') return listQueues();
-  if (work.ask === 'open') return withPrinter(work.queue, () => ({ kind: 'opened' }));
+  if (work.ask === 'look') return withPrinter(work.queue, look);
   return withPrinter(work.queue, (handle) => print(handle, work));
 }
 parentPort?.postMessage(answer());

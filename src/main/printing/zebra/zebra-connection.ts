@@ -1,4 +1,5 @@
-import { connect, type Socket } from 'node:net';
+import { connect } from 'node:net';
+import type { Duplex } from 'node:stream';
 import { afterLimit } from '#main/time-limit.ts';
 import { stopwatch } from './stopwatch.ts';
 
@@ -56,9 +57,12 @@ const EXCHANGE = 30_000;
 const codeOf = (error: Error): string =>
   'code' in error && typeof error.code === 'string' ? error.code : 'error';
 
-/** One TCP connection to a printer: time limits on queries and writes, and a close that leaves nothing behind. */
+/** A socket, or a device file that looks as one does (`usb-device.ts`). `resetAndDestroy`: nothing that is still buffered arrives later. */
+export type PrinterStream = Duplex & { resetAndDestroy(): unknown };
+
+/** One connection to a printer: time limits on queries and writes, and a close that leaves nothing behind. */
 export class ZebraConnection {
-  readonly #socket: Socket;
+  readonly #socket: PrinterStream;
   readonly #limits: ZebraLimits;
   #text = '';
   #lost: string | null = null;
@@ -66,7 +70,7 @@ export class ZebraConnection {
   #sinceAsked = stopwatch();
   #stoodStill = false;
 
-  private constructor(socket: Socket, limits: ZebraLimits) {
+  constructor(socket: PrinterStream, limits: ZebraLimits) {
     this.#socket = socket;
     this.#limits = limits;
     // latin1: one character a byte, whatever the printer sends.

@@ -19,6 +19,8 @@ const words: Record<PrinterCondition, () => string> = {
   attention: m.printer_is_attention,
   stopped: m.printer_is_stopped,
   'not-reachable': m.printer_is_not_reachable,
+  'no-permission': m.printer_is_no_permission,
+  'in-use': m.printer_is_in_use,
   mute: m.printer_is_mute,
   'cannot-tell': m.printer_is_cannot_tell,
   'not-set-up': m.printer_is_not_set_up,
@@ -44,9 +46,11 @@ const advice: Partial<Record<PrinterCondition, () => string>> = {
   'access-denied': m.ipp_do_access_denied,
   'encryption-wanted': m.ipp_do_encryption_wanted,
   'no-pdf': m.ipp_do_no_pdf,
+  'no-permission': m.printers_do_no_permission,
+  'in-use': m.printers_do_in_use,
 };
 
-/** What keeps an IPP printer from being used, and what to do about it in Setup; null: the condition says it. */
+/** What keeps a printer from being used, and what to do about it in Setup; null: the condition says it. */
 export const conditionAdvice = (condition: PrinterCondition): string | null => advice[condition]?.() ?? null;
 
 /** Yellow: someone must act; an unknown condition has no color. */

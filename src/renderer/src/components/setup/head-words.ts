@@ -4,7 +4,7 @@ import { m } from '../../paraglide/messages.js';
 
 /** Setup's resolution where the printer says another one; null: they agree, or the printer says none. */
 export function otherResolution(printer: Printer, headDpi: number | null): string | null {
-  if (printer.kind !== 'zebra-tcp' || headDpi === null || headDpi === printer.dpi) return null;
+  if (!('dpi' in printer) || headDpi === null || headDpi === printer.dpi) return null;
   return m.printers_dpi_other({ printer: headDpi, setup: printer.dpi });
 }
 

@@ -38,6 +38,7 @@ const words: Record<string, (inputs: { field: string }) => string> = {
   'not-trusted': m.wrong_not_trusted,
   fingerprint: m.wrong_fingerprint,
   'absolute-path': m.wrong_absolute_path,
+  'device-path': m.wrong_device_path,
   'too-large': m.wrong_too_large,
   'un-number': m.wrong_un_number,
   'hazard-class': m.wrong_hazard_class,

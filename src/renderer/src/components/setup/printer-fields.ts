@@ -6,6 +6,7 @@ import { invalidFieldsOf, type InvalidFields } from './invalid-value-words.ts';
 
 export const kindWord: Record<PrinterKind, () => string> = {
   'zebra-tcp': m.printers_kind_zebra_tcp,
+  'zebra-usb': m.printers_kind_zebra_usb,
   ipp: m.printers_kind_ipp,
   'system-queue': m.printers_kind_system_queue,
   folder: m.printers_kind_folder,
@@ -18,6 +19,7 @@ export interface PrinterDraft {
   kind: PrinterKind;
   host: string;
   port: string;
+  device: string;
   dpi: string;
   confirms: boolean;
   shared: boolean;
@@ -38,6 +40,7 @@ const empty: PrinterDraft = {
   kind: 'zebra-tcp',
   host: '',
   port: '9100',
+  device: '/dev/usb/lp0',
   dpi: '203',
   confirms: true,
   shared: false,

@@ -36,7 +36,7 @@ export class TestPrint {
     this.busy = true;
     this.forget();
     // Before the print: many printers take one connection at a time.
-    if (printer.kind === 'zebra-tcp' && printer.confirms) {
+    if (printer.kind === 'zebra-usb' || (printer.kind === 'zebra-tcp' && printer.confirms)) {
       const tested = await station.settings.testPrinter({ printer });
       this.dpi = tested.ok ? tested.value.dpi : null;
     }
