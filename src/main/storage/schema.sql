@@ -281,6 +281,7 @@ CREATE TABLE print_jobs (
   words             TEXT,                               -- the printer's or the queue's own words about it
   own_document_id   TEXT REFERENCES own_documents (id),
   per_unit          INTEGER NOT NULL DEFAULT 1,         -- as of its label
+  paper             TEXT,                               -- whose route it follows; NULL: that of the labels or the BOL, by its kind
   run_then INTEGER NOT NULL DEFAULT 0
 ) STRICT;
 CREATE TABLE book_docks (
