@@ -15,7 +15,9 @@ CREATE TABLE shipments (
   service_bol_number TEXT,                              -- as the service gave it
   external_id TEXT UNIQUE,                              -- NULL when the caller gave none
   created_at  TEXT NOT NULL,
-  created_by  TEXT NOT NULL
+  created_by  TEXT NOT NULL,
+  labels_per_unit INTEGER,                              -- by a rule of Setup; NULL: as the routes say when the answer comes
+  labels_rule TEXT NOT NULL DEFAULT ''                  -- the rule's name
 ) STRICT;
 CREATE TABLE drafts (
   id          TEXT PRIMARY KEY,
@@ -331,6 +333,7 @@ CREATE TABLE import_files (
   started_at   TEXT NOT NULL,
   finished_at  TEXT,
   imported_by  TEXT NOT NULL,
+  mapping      TEXT NOT NULL DEFAULT '',                -- the name that its mapping is stored under
   rows         INTEGER NOT NULL DEFAULT 0,
   shipments    INTEGER NOT NULL DEFAULT 0,
   bad_rows     INTEGER NOT NULL DEFAULT 0,
