@@ -163,7 +163,15 @@ export async function importFile(
           counts.rows = found.rows;
           const { fingerprint } = found;
           const by = parts.settings().station.packer;
-          fileSeq = importFiles.begin({ id, name, fromFolder, fingerprint, at: now(), by, mapping: mappingName });
+          fileSeq = importFiles.begin({
+            id,
+            name,
+            fromFolder,
+            fingerprint,
+            at: now(),
+            by,
+            mapping: mappingName,
+          });
         },
         docks: (parties) => dockNotes(parts.stores, parties),
         onSome: add,

@@ -61,8 +61,7 @@ export function pageOptionsOf(
 ): PageOptions {
   const paper = job.paper ?? (job.documentId === null ? null : 'bill-of-lading');
   if (paper === null) return {};
-  const { tray, sides } =
-    (paper === 'bill-of-lading' ? routes.billOfLading : routeFor(paper, routes)) ?? {};
+  const { tray, sides } = (paper === 'bill-of-lading' ? routes.billOfLading : routeFor(paper, routes)) ?? {};
   return { ...(printerId === routeOf(paper, routes) ? { tray } : {}), sides };
 }
 

@@ -65,8 +65,7 @@ export function createSparePrinters(parts: {
     const spare = spareFor(paper);
     return first !== null && spare !== null && inUse.get(first) === spare.id ? spare : null;
   }
-  const printerFor = (paper: Paper): string | null =>
-    spareInUse(paper)?.id ?? routeOf(paper, setup().routes);
+  const printerFor = (paper: Paper): string | null => spareInUse(paper)?.id ?? routeOf(paper, setup().routes);
   const isOut = (id: string): boolean => {
     const printer = setup().printers.find((one) => one.id === id);
     return printer !== undefined && isPrinterOut(parts.conditionOf(printer));

@@ -39,10 +39,15 @@ const papersWithHolders: ReadonlySet<Paper> = new Set<Paper>([
 export const mayNameHolders = (paper: Paper): boolean => papersWithHolders.has(paper);
 
 /** As the printer names it. SumatraPDF, which prints to Windows queues, separates its settings by commas. */
-export const trayTextSchema = typedText().max(60, 'too-long').regex(/^[^,]*$/, 'no-comma');
+export const trayTextSchema = typedText()
+  .max(60, 'too-long')
+  .regex(/^[^,]*$/, 'no-comma');
 
 /** How a document is printed. Absent: as the printer's own settings say. */
-export const pageOptionFields = { tray: trayTextSchema.min(1, 'required').optional(), sides: sidesSchema.optional() };
+export const pageOptionFields = {
+  tray: trayTextSchema.min(1, 'required').optional(),
+  sides: sidesSchema.optional(),
+};
 export interface PageOptions {
   tray?: string | undefined;
   sides?: Sides | undefined;

@@ -126,7 +126,9 @@ describe('the route of a paper', () => {
     station = startPrintStation([at('first'), at('second')], { labels: null, billOfLading: null });
     const list = make('packing-list', 'list');
     const sheet = make('scan-sheet', 'sheet');
-    await until('both wait', () => [...jobs(list), ...jobs(sheet)].every(({ reason }) => reason === 'no-printer'));
+    await until('both wait', () =>
+      [...jobs(list), ...jobs(sheet)].every(({ reason }) => reason === 'no-printer'),
+    );
     station.setRoutes({
       labels: null,
       billOfLading: null,
@@ -151,7 +153,9 @@ describe('the route of a paper', () => {
     });
     const id = make('manifest', 'manifest');
     await until('it waits', () => jobs(id)[0]?.reason === 'not-reachable');
-    expect(await station.spooler.handlers.useSpare({ printerId: 'out', use: true })).toMatchObject({ ok: true });
+    expect(await station.spooler.handlers.useSpare({ printerId: 'out', use: true })).toMatchObject({
+      ok: true,
+    });
     await printed(id);
     await printed(make('packing-list', 'list'));
     expect(files('stand-in')).toEqual(['manifest-2-copies.pdf']);
@@ -163,8 +167,7 @@ const bol = (page: object = {}) => ({
   labels: null,
   billOfLading: { printer: 'l', copies: 2, ...page },
 });
-const office = () =>
-  ippPrinterSchema.parse({ kind: 'ipp', id: 'l', name: 'Office laser', uri: laser.uri });
+const office = () => ippPrinterSchema.parse({ kind: 'ipp', id: 'l', name: 'Office laser', uri: laser.uri });
 const twoSided = { sides: 'two-sided-long-edge' };
 
 describe('tray and sides', () => {
@@ -250,7 +253,10 @@ describe('tray and sides', () => {
     const printer = await startMadeUpIpp((operation, times) => {
       if (operation === 'Get-Printer-Attributes')
         return {
-          printer: offering({ 'media-source-supported': ['tray-2'], 'sides-supported': ['two-sided-long-edge'] }),
+          printer: offering({
+            'media-source-supported': ['tray-2'],
+            'sides-supported': ['two-sided-long-edge'],
+          }),
         };
       return operation === 'Print-Job' && times === 1
         ? { status: 'client-error-attributes-or-values-not-supported' }

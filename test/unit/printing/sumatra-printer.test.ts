@@ -3,6 +3,7 @@ import type { ChildProcess } from 'node:child_process';
 import { runSumatra } from '#main/printing/documents/run-sumatra.ts';
 import { sumatraPrinter } from '#main/printing/documents/sumatra-printer.ts';
 import type { WinspoolReply } from '#main/printing/winspool/winspool-request.ts';
+import type { PageOptions } from '#shared/station/papers.ts';
 import { systemQueueSchema } from '#shared/station/printer.ts';
 import { chmodSync, existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -34,7 +35,10 @@ function program(script: string): string {
 
 const opened: WinspoolReply = { kind: 'opened' };
 
-async function printWith(script: string, { limit = 5000, reply = opened, name = 'BOL 700000001' } = {}) {
+async function printWith(
+  script: string,
+  { limit = 5000, reply = opened, name = 'BOL 700000001', page = {} as PageOptions } = {},
+) {
   const order: string[] = [];
   const asked: unknown[] = [];
   const printer = sumatraPrinter(settings, {
@@ -45,7 +49,7 @@ async function printWith(script: string, { limit = 5000, reply = opened, name = 
       return Promise.resolve(reply);
     },
   });
-  const outcome = await printer.print({ pdf, copies: 3, name }, () => order.push('sending'));
+  const outcome = await printer.print({ pdf, copies: 3, name, ...page }, () => order.push('sending'));
   return { outcome, order, asked };
 }
 
@@ -68,6 +72,13 @@ describe.skipIf(process.platform === 'win32')('PDFs to a Windows queue', () => {
     ]);
     expect(readFileSync(join(folder, 'got'))).toEqual(pdf);
     expect(sumatraPrinter(settings).confirms).toBe(false);
+  });
+
+  it('tray and sides of the document stand in for those of the queue', async () => {
+    await printWith(keepArguments(), { page: { tray: 'Tray 2', sides: 'two-sided-short-edge' } });
+    expect(readFileSync(join(folder, 'arguments'), 'utf8').split('\n')[4]).toBe(
+      'shrink,duplexshort,paper=letter,bin=Tray 2,3x',
+    );
   });
 
   // Regression: the job in the Windows queue bore the name of a temporary file.

@@ -34,7 +34,7 @@ export interface FreightRow {
 /** A master BOL to be drawn. */
 export interface MasterBolJob {
   kind: 'master-bol';
-  copies?: PaperCopies;
+  copies?: PaperCopies | undefined;
   bill: MasterBill;
 }
 

@@ -45,13 +45,12 @@ export function pageAttributes(
   if (hasTray) writeAsKeyword(tray);
   const isOffered = wanted.sides !== undefined && offers.sides.includes(wanted.sides);
   return {
-    ...(hasTray
-      ? { 'media-col': { 'media-size': size, 'media-source': tray } }
-      : { media: printer.media }),
+    ...(hasTray ? { 'media-col': { 'media-size': size, 'media-source': tray } } : { media: printer.media }),
     sides: isOffered ? wanted.sides : printer.sides,
   };
 }
 
 /** A printer that refuses tray or sides although it offers them gets the document without: a refusal says that it took nothing. */
 export const isRefusalOfPage = (status: string): boolean =>
-  status === 'client-error-attributes-or-values-not-supported' || status === 'client-error-conflicting-attributes';
+  status === 'client-error-attributes-or-values-not-supported' ||
+  status === 'client-error-conflicting-attributes';

@@ -271,7 +271,8 @@ export function createImportedShipmentsStore(db: StationDatabase): ImportedShipm
       db.prepare('UPDATE imported_shipments SET shipment_id = ? WHERE id = ?').run(shipmentId, id);
     },
     mappingOf({ id, shipmentId }) {
-      const mapping = 'SELECT mapping FROM import_files WHERE seq = (SELECT file_seq FROM imported_shipments WHERE';
+      const mapping =
+        'SELECT mapping FROM import_files WHERE seq = (SELECT file_seq FROM imported_shipments WHERE';
       const row =
         db.prepare(`${mapping} id = ?)`).get(id) ??
         (shipmentId === null ? undefined : db.prepare(`${mapping} shipment_id = ?)`).get(shipmentId));

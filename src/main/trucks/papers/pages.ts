@@ -26,7 +26,10 @@ interface Pages<Row> {
 }
 
 /** Draws the pages of a document: header, rows, the sums on the last page, what follows them, and page numbers. */
-export function drawPages<Row>(paper: Paper, { title, copy = '', job, head, columns, foot }: Pages<Row>): void {
+export function drawPages<Row>(
+  paper: Paper,
+  { title, copy = '', job, head, columns, foot }: Pages<Row>,
+): void {
   const top = firstTableTop(head.length);
   const pages = pagesOf(job.rows, { top, laterTop: continuedTableTop, foot: foot?.height ?? 0 });
   let first = 0;

@@ -17,7 +17,7 @@ interface PaperHead {
 
 export interface PickupSlip extends PaperHead {
   kind: 'pickup-slip';
-  copies?: PaperCopies;
+  copies?: PaperCopies | undefined;
   trailer: string;
   seal: string;
   driver: string;
@@ -43,7 +43,7 @@ export interface HandOverPaper extends PaperHead {
 
 export interface Manifest extends PaperHead {
   kind: 'manifest';
-  copies?: PaperCopies;
+  copies?: PaperCopies | undefined;
   day: string;
   rows: readonly ManifestRow[];
   totals: PickupTotals;

@@ -10,7 +10,7 @@ export interface PackingListFacts {
   /** By unit; only units that have one. */
   codes: ReadonlyMap<number, string>;
   madeAt: Date;
-  copies?: PaperCopies;
+  copies?: PaperCopies | undefined;
 }
 
 /** The drawing task of a packing list. */
