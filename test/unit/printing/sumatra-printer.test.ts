@@ -37,7 +37,12 @@ const opened: WinspoolReply = { kind: 'opened' };
 
 async function printWith(
   script: string,
-  { limit = 5000, reply = opened, name = 'BOL 700000001', page = {} as PageOptions } = {},
+  {
+    limit = 5000,
+    reply = opened,
+    name = 'BOL 700000001',
+    page = {},
+  }: { limit?: number; reply?: WinspoolReply; name?: string; page?: PageOptions } = {},
 ) {
   const order: string[] = [];
   const asked: unknown[] = [];
