@@ -137,6 +137,24 @@ describe('each document’s own printer, tray, sides and copies in Setup', () =>
       .toContainEqual(['packing-list', { printer: 'queue-1', tray: 'Lower', copies: 2 }]);
   });
 
+  test('a printer that is removed leaves its documents to the BOL’s, with their other choices', async ({
+    draw,
+  }) => {
+    const page = await draw('?screen=setup&section=printers', answers());
+    await page.getByRole('button', { name: 'Remove Gate laser' }).click();
+    await page.getByRole('button', { name: 'Remove Gate laser' }).click();
+    await expect.poll(() => papersOf(page)).toContainEqual(['packing-list', { copies: 2 }]);
+  });
+
+  test('another printer has other trays', async ({ draw }) => {
+    const page = await draw('?screen=setup&section=printers', answers());
+    await open(page);
+    await page.getByLabel('Printer, Packing list').selectOptions('laser-1');
+    await expect
+      .poll(() => papersOf(page))
+      .toContainEqual(['packing-list', { printer: 'laser-1', copies: 2 }]);
+  });
+
   test('those of the administrator’s file are read, not changed', async ({ draw }) => {
     const page = await draw('?screen=setup&section=printers', answers({ managed: ['routes'] }));
     await open(page);

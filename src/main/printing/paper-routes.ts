@@ -27,13 +27,13 @@ export const paperOfOwn = (kind: OwnDocumentKind): Paper | null => ownPaper[kind
 export const paperOf = ({ kind, paper }: { kind: PrintKind; paper: Paper | null }): Paper =>
   paper ?? (isLabelKind(kind) ? 'labels' : 'bill-of-lading');
 
-const routeFor = (paper: Paper, { papers: own = [] }: Pick<Routes, 'papers'>) =>
-  own.find((route) => route.paper === paper);
+const routeFor = (paper: Paper, { papers: choices = [] }: Pick<Routes, 'papers'>) =>
+  choices.find((choice) => choice.paper === paper);
 
 /** The printer that the routes name for a paper now; null: none. */
 export function routeOf(paper: Paper, routes: Routes): string | null {
-  const own = routeFor(paper, routes)?.printer;
-  return own ?? (isLabelPaper(paper) ? routes.labels : (routes.billOfLading?.printer ?? null));
+  const chosen = routeFor(paper, routes)?.printer;
+  return chosen ?? (isLabelPaper(paper) ? routes.labels : (routes.billOfLading?.printer ?? null));
 }
 
 /** How many copies of a document print; for the BOL too. */

@@ -134,8 +134,10 @@ export function createSparePrinters(parts: {
           labels: printerFor('labels'),
           billOfLading:
             billOfLading === null || documents === null ? null : { ...billOfLading, printer: documents },
-          papers: papers?.map((own) =>
-            own.printer === undefined ? own : { ...own, printer: printerFor(own.paper) ?? own.printer },
+          papers: papers?.map((choice) =>
+            choice.printer === undefined
+              ? choice
+              : { ...choice, printer: printerFor(choice.paper) ?? choice.printer },
           ),
         },
       };

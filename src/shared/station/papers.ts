@@ -79,7 +79,7 @@ export type PaperRoute = z.infer<typeof paperRouteSchema>;
 
 export const paperRoutesSchema = z.array(paperRouteSchema).superRefine((routes, context) => {
   const all = routes.map(({ paper }) => paper);
-  const index = all.findIndex((paper, at) => all.indexOf(paper) !== at);
+  const index = all.findIndex((paper, position) => all.indexOf(paper) !== position);
   if (index !== -1) context.addIssue({ code: 'custom', path: [index, 'paper'], message: 'twice' });
 });
 

@@ -165,9 +165,9 @@ export function labelsByRule(
   { rules, facts }: Pick<RuleSource, 'rules' | 'facts'>,
   form: ShipmentForm,
 ): LabelsByRule | null {
-  const telling = rules.filter(({ set }) => set.labelsPerUnit != null);
-  if (telling.length === 0) return null;
+  const withLabels = rules.filter(({ set }) => set.labelsPerUnit != null);
+  if (withLabels.length === 0) return null;
   const load = loadOf(form, facts, form.scac);
-  const found = telling.find(({ when }) => ruleMatches(when, load));
+  const found = withLabels.find(({ when }) => ruleMatches(when, load));
   return found?.set.labelsPerUnit == null ? null : { perUnit: found.set.labelsPerUnit, rule: found.name };
 }

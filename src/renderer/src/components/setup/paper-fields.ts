@@ -83,7 +83,7 @@ function routeOf(paper: OwnPaper, text: PaperText): PaperRoute | null {
 export function withPapers(now: Routes, chosen: Partial<PapersText>): Routes {
   const all = { ...textOfPapers(now), ...chosen };
   const { billOfLading, papers: _papers, ...rest } = now;
-  const own = ownPapers.flatMap((paper) => routeOf(paper, all[paper]) ?? []);
+  const choices = ownPapers.flatMap((paper) => routeOf(paper, all[paper]) ?? []);
   return {
     ...rest,
     billOfLading:
@@ -94,6 +94,6 @@ export function withPapers(now: Routes, chosen: Partial<PapersText>): Routes {
             copies: billOfLading.copies,
             ...pageOf(all['bill-of-lading']),
           },
-    ...(own.length === 0 ? {} : { papers: own }),
+    ...(choices.length === 0 ? {} : { papers: choices }),
   };
 }
