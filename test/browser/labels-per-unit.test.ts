@@ -81,6 +81,24 @@ describe('several labels for each handling unit', () => {
     await expect.poll(() => askedOf(page, 'printing.printLabels')).toMatchObject([{ units: [3, 4] }]);
   });
 
+  test('the shipment says which rule set them; not when its labels came with a number of their own', async ({
+    draw,
+  }) => {
+    const shown = (perUnit: number) => {
+      const answers = shipmentOf(printed);
+      return {
+        ...answers,
+        'shipments.get': { ...answers['shipments.get'], labelsByRule: { perUnit, rule: 'Four sides' } },
+      };
+    };
+    const page = await draw('?screen=shipment&id=shipment-1', shown(2));
+    await expect.element(page.getByText('Labels per unit: 2, from rule “Four sides”')).toBeVisible();
+    await keepScreenshot(page, 'labels-by-rule', ['light']);
+    const other = await draw('?screen=shipment&id=shipment-1', shown(4));
+    await expect.element(other.getByRole('list', { name: 'Labels' })).toBeVisible();
+    await expect.element(other.getByText(/from rule/)).toHaveLength(0);
+  });
+
   test('a doubt asks about one of them, and names the rest', async ({ draw }) => {
     const page = await draw('?screen=shipment&id=shipment-1', shipmentOf(doubted));
     const question = page.css('.print-question').first();

@@ -60,12 +60,14 @@ describe('rules in Setup', () => {
     await section(page).getByLabel('Freight class, rule 4').selectOptions('400');
     await section(page).getByLabel('Weight to, lb, rule 4').fill('1,500');
     await section(page).getByRole('checkbox', { name: 'Residential' }).click();
+    await section(page).getByLabel('Labels per unit, rule 4').selectOptions('4');
+    await expect.element(section(page).getByText(/Residential.*, labels per unit: 4$/)).toBeVisible();
     await section(page).getByRole('button', { name: 'Save rules' }).click();
     await expect.poll(() => saved(page)).toHaveLength(4);
     expect((await saved(page))?.at(-1)).toMatchObject({
       name: 'Class 400',
       when: { freightClass: 400, minWeightLb: null, maxWeightLb: 1500 },
-      set: { accessorials: ['RES'] },
+      set: { accessorials: ['RES'], labelsPerUnit: 4 },
     });
   });
 
@@ -237,5 +239,24 @@ describe('rules on Pack', () => {
       expect(height).toBeGreaterThanOrEqual(44);
       expect(await outOfReach(page)).toEqual([]);
     }
+  });
+
+  test('the labels that a rule gives each unit are shown with the reason, and counted', async ({ draw }) => {
+    const sides = rulesSettingsSchema.parse([
+      { name: 'Four sides', when: { state: 'WA' }, set: { labelsPerUnit: 4 } },
+    ]);
+    const page = await draw('?screen=pack', {
+      ...pack(),
+      ...withRules({ settings: { ...view.settings, rules: sides } }),
+    });
+    await page.getByLabel('Handling units, line 1', { exact: true }).fill('3');
+    await expect.element(note(page)).toHaveLength(0);
+    await state(page).fill('WA');
+    await page.keyboard.press('Tab');
+    await expect
+      .element(note(page))
+      .toHaveTextContent('Labels per unit: 4, from rule “Four sides” because: state WA');
+    await expect.element(page.getByText('12 labels')).toBeVisible();
+    await keepScreenshot(page, 'pack-labels-by-rule', ['light']);
   });
 });

@@ -9,6 +9,8 @@ export interface IppPrinter {
   readonly uri: string;
   /** The files that it has received and kept, oldest first. */
   received(): { name: string; bytes: Buffer }[];
+  /** What the jobs asked for, oldest first: as the engine gets it, such as `IPP_SIDES`. */
+  asked(): Record<string, string>[];
   /** Takes the paper out, or puts it in: the next job stops for it, or goes on. */
   setPaper(there: boolean): void;
   stop(): Promise<void>;
@@ -32,6 +34,7 @@ export async function startIppPrinter(
   writeFileSync(
     command,
     `#!/bin/sh
+env | grep '^IPP_' > "${folder}/asked-$(ls "${folder}" | grep -c '^asked')"
 if [ -e "${empty}" ]; then
   echo 'STATE: +media-empty-error' >&2
   while [ -e "${empty}" ]; do sleep 0.1; done
@@ -109,6 +112,17 @@ exit 0
         .map((entry) => entry.name)
         .toSorted((a, b) => parseInt(a) - parseInt(b))
         .map((name) => ({ name, bytes: readFileSync(join(spool, name)) })),
+    asked: () =>
+      readdirSync(folder)
+        .filter((name) => name.startsWith('asked-'))
+        .toSorted((a, b) => a.localeCompare(b, 'en', { numeric: true }))
+        .map((name) =>
+          Object.fromEntries(
+            readFileSync(join(folder, name), 'utf8')
+              .split('\n')
+              .map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]),
+          ),
+        ),
     setPaper(there) {
       if (there) rmSync(empty, { force: true });
       else writeFileSync(empty, '');

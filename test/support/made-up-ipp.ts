@@ -9,6 +9,7 @@ const ipp = createRequire(import.meta.url)('@sealsystems/ipp') as {
     operation: IppOperation;
     id: number;
     'operation-attributes-tag'?: { 'job-id'?: number };
+    'job-attributes-tag'?: Attributes;
   };
   serialize: (message: object) => Buffer;
 };
@@ -39,6 +40,8 @@ export interface MadeUpIpp {
   readonly uri: string;
   /** Operations that it was asked, in order. */
   readonly asked: IppOperation[];
+  /** How each document was to be printed. */
+  readonly jobs: Attributes[];
   stop(): Promise<void>;
 }
 
@@ -105,17 +108,24 @@ export async function startMadeUpIpp(
   { certificate, port: wanted = 0, gate = () => null }: MadeUpServer = {},
 ): Promise<MadeUpIpp> {
   const asked: IppOperation[] = [];
+  const jobs: Attributes[] = [];
   const listener: RequestListener = (request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
-      const { operation, id, 'operation-attributes-tag': given } = ipp.parse(Buffer.concat(chunks));
+      const {
+        operation,
+        id,
+        'operation-attributes-tag': given,
+        'job-attributes-tag': job,
+      } = ipp.parse(Buffer.concat(chunks));
       const refused = gate(request, operation);
       if (refused !== null) {
         response.writeHead(refused.status, { ...refused.headers }).end();
         return;
       }
       asked.push(operation);
+      if (operation === 'Print-Job') jobs.push(job ?? {});
       const times = asked.filter((one) => one === operation).length;
       void Promise.resolve(say(operation, times, given?.['job-id'])).then((said) => {
         const word = said ?? ok[operation];
@@ -137,8 +147,8 @@ export async function startMadeUpIpp(
         });
         const whole = Buffer.concat([answer.subarray(0, -1), ...(word.jobAgain ?? []), Buffer.from([end])]);
         const more = withGroup(whole, printerGroup, cupsAttributes(word.cups ?? {}));
-        const jobs = withGroup(more, jobGroup, word.otherJob ?? []);
-        response.end(withGroup(jobs, unsupportedGroup, unsupportedAttributes(word.unsupported ?? {})));
+        const others = withGroup(more, jobGroup, word.otherJob ?? []);
+        response.end(withGroup(others, unsupportedGroup, unsupportedAttributes(word.unsupported ?? {})));
       });
     });
   };
@@ -155,6 +165,7 @@ export async function startMadeUpIpp(
     port,
     uri: `${certificate === undefined ? 'ipp' : 'ipps'}://127.0.0.1:${port}/ipp/print`,
     asked,
+    jobs,
     async stop() {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));

@@ -54,7 +54,11 @@ export function markedSettings({
       { id: 'p3', name: address, kind: 'system-queue', queue: address, language: 'pdf', media: address },
       { id: 'p4', name: address, kind: 'folder', path: `/${address}` },
     ],
-    routes: { labels: address, billOfLading: { printer: 'p2', copies: 3 } },
+    routes: {
+      labels: address,
+      billOfLading: { printer: 'p2', copies: 3, tray: address },
+      papers: [{ paper: 'manifest', printer: address, tray: address }],
+    },
     accessorials: [{ code: 'RES', name: address }],
     importFolder: `/${address}`,
     updates: { feed: `/${address}` },

@@ -130,7 +130,8 @@ export function createDesk(parts: DeskParts): Desk {
       testMode: () => settings().service?.developerMode === true,
       sentElsewhere: (shipmentId) => sentOrders?.leftElsewhere(shipmentId) ?? null,
       packer: () => settings().station.packer,
-      labelsPerUnit: () => settings().routes.labelsPerUnit ?? 1,
+      labelsPerUnit: (shipmentId) =>
+        stores.shipments.labelsByRule(shipmentId)?.perUnit ?? settings().routes.labelsPerUnit ?? 1,
       repairDraft: (owner) => openRepairDraft(base, owner),
     },
   });

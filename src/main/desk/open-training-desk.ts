@@ -48,8 +48,12 @@ export async function openTrainingDesk(
       shipper: own.shipper ?? seeds.shipper,
       // The real printers are kept for their test prints; everything else goes to the folder.
       printers: [...seeds.printers, ...own.printers],
-      // As many labels as on a working day.
-      routes: { ...seeds.routes, labelsPerUnit: own.routes.labelsPerUnit ?? 1 },
+      // As many labels and copies as on a working day, of all but the BOL.
+      routes: {
+        ...seeds.routes,
+        labelsPerUnit: own.routes.labelsPerUnit ?? 1,
+        papers: own.routes.papers?.map(({ paper, copies, copiesFor }) => ({ paper, copies, copiesFor })),
+      },
     };
   };
   const client = createFreightService({

@@ -65,6 +65,7 @@ export async function importFile(
   const counts = { rows: 0, shipments: 0, badRows: 0, knownRows: 0 };
   let heading: HeadingMessage | null = null;
   let fileSeq = 0;
+  let mappingName = '';
   let isAtShare = false;
 
   function leave(shipment: PackedShipment, kind: 'bad' | 'known', problems: readonly ImportProblem[]): void {
@@ -154,14 +155,23 @@ export async function importFile(
       {
         choose(headings, guessed) {
           const kept = importMappings.get(headings);
-          return { mapping: mapping ?? kept?.mapping ?? guessed, name: order.keepAs || (kept?.name ?? '') };
+          mappingName = order.keepAs || (kept?.name ?? '');
+          return { mapping: mapping ?? kept?.mapping ?? guessed, name: mappingName };
         },
         onHeading(found) {
           heading = found;
           counts.rows = found.rows;
           const { fingerprint } = found;
           const by = parts.settings().station.packer;
-          fileSeq = importFiles.begin({ id, name, fromFolder, fingerprint, at: now(), by });
+          fileSeq = importFiles.begin({
+            id,
+            name,
+            fromFolder,
+            fingerprint,
+            at: now(),
+            by,
+            mapping: mappingName,
+          });
         },
         docks: (parties) => dockNotes(parts.stores, parties),
         onSome: add,

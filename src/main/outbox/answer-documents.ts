@@ -15,12 +15,12 @@ const answerOf = ({ labels = [], badLabels = [] }: StepAnswer): LabelAnswer => (
   bad: badLabels,
 });
 
-type LabelStoring = RecordBase & { station?: { labelsPerUnit?: () => number } };
+type LabelStoring = RecordBase & { station?: { labelsPerUnit?: (shipmentId: string) => number } };
 
 /** Each label as often as the station prints it. One that brings its own number (`^PQ`) is printed as it came, and so are all beside it. */
-function rowsToPrint(parts: LabelStoring, labels: readonly LabelPart[]): StoredRow[] {
+function rowsToPrint(parts: LabelStoring, shipmentId: string, labels: readonly LabelPart[]): StoredRow[] {
   const perUnit = labels.every(({ physical }) => physical === 1)
-    ? (parts.station?.labelsPerUnit?.() ?? 1)
+    ? (parts.station?.labelsPerUnit?.(shipmentId) ?? 1)
     : 1;
   const copies = labels.flatMap((one) => Array.from({ length: perUnit }, () => one));
   return rowsOf(copies).map((row) => ({ ...row, perUnit }));
@@ -88,7 +88,7 @@ export async function storeLabelsEarly(
         await hooks.pause();
       }
     }
-  const rows = rowsToPrint(parts, split);
+  const rows = rowsToPrint(parts, row.shipmentId, split);
   const ids: string[] = [];
   const begun = await hooks.write(() => {
     parts.db.transaction(() => {
@@ -162,6 +162,7 @@ export function storeDocuments(
   if (ahead === null) {
     const rows = rowsToPrint(
       parts,
+      shipmentId,
       (answer.labels ?? []).flatMap((zpl) => [...labelParts(zpl)]),
     );
     ahead = asStored(

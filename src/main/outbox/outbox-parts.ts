@@ -13,8 +13,8 @@ export interface SendingStation {
   maySend?: () => boolean;
   /** A BOL that another station has sent under this shipment's external id, as far as this station knows; absent: never. */
   sentElsewhere?: (shipmentId: string) => { station: string; bolNumber: string } | null;
-  /** How many labels each handling unit gets; absent: one. */
-  labelsPerUnit?: () => number;
+  /** How many labels each handling unit of a shipment gets; absent: one. */
+  labelsPerUnit?: (shipmentId: string) => number;
   /** Whether the station's test mode is on. */
   testMode?: () => boolean;
   /** The current packer at the station. */

@@ -42,6 +42,7 @@ const features: PDFKit.Mixins.OpenTypeFeatures[] = ['tnum', 'kern'];
 /** The few shapes in Dockprint's own documents, on a PDF page. All coordinates are points from the top left. */
 export class Paper {
   readonly #pdf: PDFKit.PDFDocument;
+  #pages = 0;
 
   /** `creator`: the part of Dockprint that made it, for the file's metadata. */
   constructor(title: string, madeAt: Date, creator = 'Dockprint') {
@@ -55,7 +56,12 @@ export class Paper {
     this.#pdf.registerFont('regular', fonts.regular).registerFont('bold', fonts.bold);
   }
 
+  get pageCount(): number {
+    return this.#pages;
+  }
+
   addPage(): void {
+    this.#pages += 1;
     this.#pdf.addPage();
     this.#pdf.lineWidth(hairline).strokeColor(black);
   }

@@ -1,8 +1,9 @@
+import type { PageOffers, PageOptions } from '#shared/station/papers.ts';
 import type { PrintReason } from '#shared/station/print-reason.ts';
 import type { PrinterCondition } from '#shared/station/printer.ts';
 import type { PrintOutcome, SettleQueued } from './label-printer.ts';
 
-export interface DocumentToPrint {
+export interface DocumentToPrint extends PageOptions {
   pdf: Buffer;
   copies: number;
   /** Shown in the printer's own queue. */
@@ -28,6 +29,8 @@ export interface DocumentPrinter {
    * on. Nothing else throws. A printer that confirms returns `sent` with the job's `remoteId`; `settle` then tells when it is out.
    */
   print(document: DocumentToPrint, sending: () => void): Promise<PrintOutcome>;
+  /** The trays and sides that it offers; null: it cannot be asked now. Left out: this kind of printer does not say. */
+  offers?(): Promise<PageOffers | null>;
   /** `name`: as printed; a restarted printer may give the same number to someone else's job. */
   settle?(remoteId: string, name: string): Promise<DocumentSettlement>;
   /** Of a queue that says what became of a job there, though not at the printer. */

@@ -1,4 +1,5 @@
 import { fail, ok, type Result } from '#shared/ipc/result.ts';
+import type { Paper } from '#shared/station/papers.ts';
 import type { NewPrintJob, PrintJob } from '#main/storage/printing/print-job-store.ts';
 import type { JobAnswers } from './job-answers.ts';
 import type { PrintJobWriter } from './job-writer.ts';
@@ -9,6 +10,8 @@ export interface PrintedDocument {
   documentId?: string;
   labelDocumentId?: string;
   ownDocumentId?: string;
+  /** Left out: the BOL's or the labels', by its kind. */
+  paper?: Paper | null;
 }
 
 /**
@@ -28,7 +31,7 @@ export function createDocumentRequest(parts: {
     printed: PrintedDocument,
     { copies, reason }: { copies: number; reason: string },
   ): Result<void> => {
-    const { kind, documentId = null, labelDocumentId = null, ownDocumentId = null } = printed;
+    const { kind, documentId = null, labelDocumentId = null, ownDocumentId = null, paper = null } = printed;
     const isSame = (job: PrintJob): boolean =>
       job.kind === kind &&
       job.documentId === documentId &&
@@ -48,7 +51,7 @@ export function createDocumentRequest(parts: {
         return fail('print-in-doubt', 'a document in doubt is printed again only with a reason');
       writer.move(last.id, 'person-again', { reason: 'printed-again' }, 'person');
     }
-    const ids = { shipmentId, documentId, labelDocumentId, ownDocumentId };
+    const ids = { shipmentId, documentId, labelDocumentId, ownDocumentId, paper };
     parts.add(kind, { ...ids, copies, parentId: last?.id ?? null }, why === '' ? undefined : why);
     return done;
   };

@@ -4,6 +4,7 @@ import { closedConditions } from './documents/ipp-request.ts';
 import { strandedReason, wasHandedTo } from './printer-address.ts';
 import type { PrintJobWriter } from './job-writer.ts';
 import { followsRoutes } from './new-jobs.ts';
+import { paperOf } from './paper-routes.ts';
 import { isLabelKind, nameOfStored } from './print-kinds.ts';
 import type { CurrentPrinter, PrinterLoopParts } from './printer-loop-parts.ts';
 import {
@@ -43,7 +44,7 @@ export function createHandedOver(
 
   /** A job whose kind now goes to another printer stays a question while its old printer has it; the old one may still prove the result. */
   function writerFor(open: readonly PrintJob[]): PrintJobWriter {
-    const isElsewhere = (job: PrintJob): boolean => followsRoutes(job.kind) && !parts.isRoute(job.kind);
+    const isElsewhere = (job: PrintJob): boolean => followsRoutes(job.kind) && !parts.isRoute(paperOf(job));
     const elsewhere = new Set(open.filter(isElsewhere).map((job) => job.id));
     return {
       ...writer,
@@ -70,7 +71,7 @@ export function createHandedOver(
 
   return {
     askAboutStranded(address) {
-      const now = { address, routed: (job: PrintJob) => parts.isRoute(job.kind) };
+      const now = { address, routed: (job: PrintJob) => parts.isRoute(paperOf(job)) };
       for (const job of jobs.sentAt(id)) {
         const reason = strandedReason(job, now);
         if (reason !== null) writer.move(job.id, 'in-doubt', { reason });

@@ -1,11 +1,5 @@
 import type { PrintKind } from '#shared/station/print-job.ts';
-import type { Routes } from '#shared/station/printer.ts';
 import type { NewPrintJob, PrintJob } from '#main/storage/printing/print-job-store.ts';
-import { isLabelKind } from './print-kinds.ts';
-
-/** The printer that the routes name for a kind of job now. Test prints go to the printer under test. */
-export const routeOf = (kind: PrintKind, routes: Routes): string | null =>
-  isLabelKind(kind) ? routes.labels : (routes.billOfLading?.printer ?? null);
 
 /** Whether this kind of job follows the routes; test prints go to the printer under test. */
 export const followsRoutes = (kind: PrintKind): boolean => kind !== 'test-label' && kind !== 'test-page';
@@ -27,6 +21,7 @@ export function newJob(
     of: null,
     perUnit: 1,
     copies: 1,
+    paper: null,
     printerId: base.printerId,
     state: 'queued',
     confirms: true,

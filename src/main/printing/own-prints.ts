@@ -1,10 +1,12 @@
 import { fail, type Result } from '#shared/ipc/result.ts';
+import type { Routes } from '#shared/station/printer.ts';
 import { maxClockCorrectionMilliseconds } from '../clock.ts';
 import type { PrintJob } from '#main/storage/printing/print-job-store.ts';
 import type { NewOwnDocument, OwnDocumentsStore } from '#main/storage/printing/own-documents-store.ts';
 import type { createDocumentRequest } from './document-request.ts';
 import type { PrintJobs, PrintJobWriter } from './job-writer.ts';
-import { newJob, routeOf } from './new-jobs.ts';
+import { newJob } from './new-jobs.ts';
+import { copiesOf, paperOf, paperOfOwn, routeOf } from './paper-routes.ts';
 import type { PrintRequests, RequestParts } from './request-parts.ts';
 
 type KindOfPrint = Extract<PrintJob['kind'], 'own-label' | 'own-document'>;
@@ -15,7 +17,6 @@ const printKindOf = ({ format }: Pick<NewOwnDocument, 'format'>): KindOfPrint =>
 /** A document of Dockprint's own to store and print; `unit` of `of` for the label of one handling unit. */
 export interface OwnPrint {
   document: NewOwnDocument;
-  copies?: number;
   unit?: number;
   of?: number;
   /** When it was asked for, ISO 8601; left out: now. One that comes much later waits for a person, like any stale print. */
@@ -35,16 +36,18 @@ export function queueOwnPrint(
     /** Age in milliseconds above which it is not printed automatically. */
     stale: number;
   },
-  { document, copies = 1, unit, of, askedAt, mayBePrinted = false }: OwnPrint,
+  { document, unit, of, askedAt, mayBePrinted = false }: OwnPrint,
 ): void {
   parts.ownDocuments.add(document);
   const kind = printKindOf(document);
   const now = parts.clock.now();
+  const { routes } = parts.setup();
+  const paper = paperOfOwn(document.kind);
   const base = {
     id: parts.newId(),
     kind,
     at: now.toISOString(),
-    printerId: routeOf(kind, parts.setup().routes),
+    printerId: routeOf(paperOf({ kind, paper }), routes),
   };
   // Checked here: while the printer is busy, nothing that waits for it counts as stale.
   const age = askedAt === undefined ? 0 : now.getTime() - Date.parse(askedAt);
@@ -55,7 +58,8 @@ export function queueOwnPrint(
     newJob(base, {
       shipmentId: document.shipmentId,
       ownDocumentId: document.id,
-      copies,
+      paper,
+      copies: copiesOf(paper, routes),
       unit: unit ?? null,
       of: of ?? null,
       ...(held === null ? {} : { reason: held, ...(askedAt === undefined ? {} : { askedAt }) }),
@@ -71,6 +75,7 @@ export const createOwnPrintRequest =
     ownDocuments: OwnDocumentsStore;
     printDocumentOf: ReturnType<typeof createDocumentRequest>;
     isOut: (shipmentId: string) => boolean;
+    routes: () => Routes;
   }): PrintRequests['printOwn'] =>
   ({ id, copies, reason, confirmed = false }) =>
     parts.commit(() => {
@@ -80,6 +85,10 @@ export const createOwnPrintRequest =
       if (!confirmed && shipmentId !== null && parts.isOut(shipmentId))
         return fail('bol-replaced', `the BOL of ${shipmentId} was changed or is void`, { id: shipmentId });
       const earlier = parts.jobs.ofOwnDocument(id);
-      const printed = { kind: printKindOf(document), ownDocumentId: id };
-      return parts.printDocumentOf(earlier, document.shipmentId, printed, { copies: copies ?? 1, reason });
+      const paper = paperOfOwn(document.kind);
+      const printed = { kind: printKindOf(document), ownDocumentId: id, paper };
+      return parts.printDocumentOf(earlier, document.shipmentId, printed, {
+        copies: copies ?? (document.kind === 'fleet-document' ? 1 : copiesOf(paper, parts.routes())),
+        reason,
+      });
     });

@@ -15,7 +15,7 @@ class NotWanted extends Error {}
  */
 export async function printDocument(
   job: PrintJob,
-  { opened, media }: CurrentPrinter,
+  { opened, media, pageOptions }: CurrentPrinter,
   { jobs, writer, report }: Pick<PrinterLoopParts, 'jobs' | 'writer' | 'report'>,
   stillGoes: (job: PrintJob) => boolean,
   onProgress: () => void,
@@ -32,7 +32,7 @@ export async function printDocument(
     if (!stillGoes(job) || !writer.move(job.id, 'send', change)) throw new NotWanted();
   };
   const outcome = await opened.documents
-    .print({ pdf, copies: job.copies, name }, sending)
+    .print({ pdf, copies: job.copies, name, ...pageOptions(job) }, sending)
     .catch((error: unknown) => {
       if (error instanceof NotWanted) return null;
       throw error;

@@ -8,8 +8,9 @@ import type { CommitParts } from './work-in-commits.ts';
 import { createJobAnswers } from './job-answers.ts';
 import { createJobRequests } from './job-requests.ts';
 import { createLabelRequests } from './label-requests.ts';
-import { newJob, routeOf } from './new-jobs.ts';
+import { newJob } from './new-jobs.ts';
 import { createOwnPrintRequest } from './own-prints.ts';
+import { copiesOf, paperOf, routeOf } from './paper-routes.ts';
 import type { PrintRequests, RequestParts } from './request-parts.ts';
 import { createSlipRequests } from './slip-requests.ts';
 
@@ -28,7 +29,8 @@ export function createPrintRequests(parts: RequestParts): PrintRequests {
   const { commit } = commits;
 
   function add(kind: PrintJob['kind'], more: Partial<NewPrintJob>, why?: string): void {
-    const printerId = more.printerId ?? routeOf(kind, parts.setup().routes);
+    const paper = paperOf({ kind, paper: more.paper ?? null });
+    const printerId = more.printerId ?? routeOf(paper, parts.setup().routes);
     const at = parts.clock.now().toISOString();
     writer.queue(newJob({ id: parts.newId(), kind, at, printerId }, more), why, 'person');
   }
@@ -98,7 +100,7 @@ export function createPrintRequests(parts: RequestParts): PrintRequests {
           jobs.ofShipment(shipmentId),
           shipmentId,
           { kind: 'document', documentId: document.id },
-          { copies: copies ?? parts.setup().routes.billOfLading?.copies ?? 1, reason },
+          { copies: copies ?? copiesOf('bill-of-lading', parts.setup().routes), reason },
         );
       });
     },
@@ -109,6 +111,7 @@ export function createPrintRequests(parts: RequestParts): PrintRequests {
       ownDocuments: parts.ownDocuments,
       printDocumentOf,
       isOut: (shipmentId) => parts.amendments.isOut(shipmentId),
+      routes: () => parts.setup().routes,
     }),
 
     ...createJobRequests({

@@ -1,4 +1,5 @@
-import type { PrintKind } from '#shared/station/print-job.ts';
+import type { PageOptions, Paper } from '#shared/station/papers.ts';
+import type { PrintJob } from '#main/storage/printing/print-job-store.ts';
 import type { PrinterCondition } from '#shared/station/printer.ts';
 import type { Clock } from '../clock.ts';
 import type { PrinterChangesStore } from '#main/storage/printing/printer-changes-store.ts';
@@ -30,6 +31,8 @@ export interface CurrentPrinter {
   /** The address of the device (`addressOf`). */
   address: string;
   media: string;
+  /** How a document of the routes is printed here. */
+  pageOptions: (job: PrintJob) => PageOptions;
 }
 
 export interface PrinterLoopParts {
@@ -50,10 +53,10 @@ export interface PrinterLoopParts {
   printer(): CurrentPrinter | null;
   /** Runs it while nothing else at this station talks to the device at this address. */
   alone<T>(work: () => Promise<T>): Promise<T>;
-  /** Whether waiting jobs of this kind may print here now. */
-  mayPrint(kind: PrintKind): boolean;
-  /** Whether jobs of this kind go to this printer: by the routes, or as a spare. */
-  isRoute(kind: PrintKind): boolean;
+  /** Whether waiting jobs of this paper may print here now. */
+  mayPrint(paper: Paper): boolean;
+  /** Whether jobs of this paper go to this printer: by the routes, or as a spare. */
+  isRoute(paper: Paper): boolean;
   /** Moves waiting jobs to the printers that the routes name now, and wakes those. */
   rerouteWaiting(): void;
   onCondition: (condition: PrinterCondition) => void;

@@ -4,6 +4,7 @@ import { addressOf } from '#shared/station/printer.ts';
 import { createSerialQueue } from '#main/one-at-a-time.ts';
 import { fitSettings } from './label-fit-check.ts';
 import type { OpenedPrinter } from './open-printer.ts';
+import { pageOptionsOf } from './paper-routes.ts';
 import { createPrinterLoop } from './printer-loop.ts';
 import type { ExpectedLabels, PrinterLoop, PrinterLoopParts } from './printer-loop-parts.ts';
 import { rerouteWaiting } from './reroute-waiting.ts';
@@ -48,7 +49,12 @@ export function createPrinterLoops(parts: PrinterLoopsParts): PrinterLoops {
         const printer = setup().printers.find((one) => one.id === id);
         if (!printer) return null;
         const media = 'media' in printer ? printer.media : '';
-        return { opened: parts.open(printer), address: addressOf(printer), media };
+        return {
+          opened: parts.open(printer),
+          address: addressOf(printer),
+          media,
+          pageOptions: (job) => pageOptionsOf(job, id, setup().routes),
+        };
       },
       alone(work) {
         const printer = setup().printers.find((one) => one.id === id);
@@ -67,8 +73,8 @@ export function createPrinterLoops(parts: PrinterLoopsParts): PrinterLoops {
           parts.misfits,
         );
       },
-      mayPrint: (kind) => spares.waitAt(kind).includes(id),
-      isRoute: (kind) => spares.isPrinterOf(kind, id),
+      mayPrint: (paper) => spares.waitAt(paper).includes(id),
+      isRoute: (paper) => spares.isPrinterOf(paper, id),
       onCondition: (condition) => {
         parts.onCondition(id, condition);
       },

@@ -9,6 +9,7 @@ import { followsRoutes } from './new-jobs.ts';
 import type { AnnouncedLabels } from './label-printer.ts';
 import { createPrinterMemory } from './printer-memory.ts';
 import type { OpenedPrinter } from './open-printer.ts';
+import { paperOf } from './paper-routes.ts';
 import { printDocument } from './print-document.ts';
 import { isLabelKind } from './print-kinds.ts';
 import type { CurrentPrinter, PrinterLoopParts } from './printer-loop-parts.ts';
@@ -61,7 +62,7 @@ export function createPrinterWork(id: string, parts: PrinterLoopParts): PrinterW
   function nextJob(): PrintJob | null {
     if (!parts.maySend()) return null;
     const next = jobs.nextFor(id);
-    if (next && followsRoutes(next.kind) && !parts.mayPrint(next.kind)) {
+    if (next && followsRoutes(next.kind) && !parts.mayPrint(paperOf(next))) {
       // The printer proved that it did not come out, and its kind goes to another printer now.
       parts.rerouteWaiting();
       return null;
@@ -70,10 +71,10 @@ export function createPrinterWork(id: string, parts: PrinterLoopParts): PrinterW
   }
 
   /** Checked once more before its first byte is sent: the computer may have slept while the printer answered. */
-  function stillGoes({ id: jobId, kind }: PrintJob): boolean {
+  function stillGoes({ id: jobId }: PrintJob): boolean {
     const job = jobs.get(jobId);
     if (job?.printerId !== id || !isFresh(job)) return false;
-    return (!followsRoutes(kind) || parts.mayPrint(kind)) && parts.maySend();
+    return (!followsRoutes(job.kind) || parts.mayPrint(paperOf(job))) && parts.maySend();
   }
 
   /** Each job keeps the address that its bytes went to, even if the settings change later. */

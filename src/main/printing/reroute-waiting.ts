@@ -1,9 +1,10 @@
-import type { PrintKind } from '#shared/station/print-job.ts';
+import { papers, type Paper } from '#shared/station/papers.ts';
 import { commonHeldReasons, type PrintReason } from '#shared/station/print-reason.ts';
 import type { Printer } from '#shared/station/printer.ts';
 import type { PrintJob } from '#main/storage/printing/print-job-store.ts';
 import type { PrintJobs, PrintJobWriter, ReroutedJobs } from './job-writer.ts';
 import { followsRoutes } from './new-jobs.ts';
+import { paperOf } from './paper-routes.ts';
 import type { SparePrinters } from './spare-printers.ts';
 
 /** How many jobs are rerouted in one turn of the event loop: some milliseconds. */
@@ -21,13 +22,13 @@ export function rerouteWaiting(
   }: { printers: readonly Printer[]; spares: Pick<SparePrinters, 'waitAt' | 'isPrinterOf'> },
 ): boolean {
   const known = printers.map((printer) => printer.id);
-  const places = { labels: spares.waitAt('label'), documents: spares.waitAt('document') };
+  const places = papers.map((paper) => ({ paper, printers: spares.waitAt(paper) }));
   const astray = jobs.astray(places, known, maxAtOnce);
   if (astray.length === 0) return false;
   // Thousands may wait for the same printer with the same reason: one statement for all of those.
   const groups = new Map<string, ReroutedJobs>();
   for (const job of astray) {
-    const printerId = placeOf(job, followsRoutes(job.kind) ? spares.waitAt(job.kind) : null);
+    const printerId = placeOf(job, followsRoutes(job.kind) ? spares.waitAt(paperOf(job)) : null);
     const reason = reasonAt(job, printerId, printerId !== null && known.includes(printerId));
     const isOfSpare = printerId !== job.printerId && isBetweenSpares(job, printerId, spares.isPrinterOf);
     const from = isOfSpare ? job.printerId : null;
@@ -46,10 +47,13 @@ function placeOf({ printerId }: PrintJob, places: readonly string[] | null): str
 }
 
 const isBetweenSpares = (
-  { kind, printerId }: PrintJob,
+  job: PrintJob,
   to: string | null,
-  isPrinterOf: (kind: PrintKind, printerId: string) => boolean,
-): boolean => to !== null && printerId !== null && isPrinterOf(kind, printerId) && isPrinterOf(kind, to);
+  isPrinterOf: (paper: Paper, printerId: string) => boolean,
+): boolean => {
+  const [paper, from] = [paperOf(job), job.printerId];
+  return to !== null && from !== null && isPrinterOf(paper, from) && isPrinterOf(paper, to);
+};
 
 const anywhere: ReadonlySet<PrintReason | null> = new Set<PrintReason | null>(commonHeldReasons);
 

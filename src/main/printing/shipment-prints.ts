@@ -4,7 +4,8 @@ import type { Clock } from '../clock.ts';
 import type { LabelsStore } from '#main/storage/printing/labels-store.ts';
 import type { PrintJob } from '#main/storage/printing/print-job-store.ts';
 import type { CommandCheck } from './command-hold.ts';
-import { newJob, routeOf } from './new-jobs.ts';
+import { newJob } from './new-jobs.ts';
+import { routeOf } from './paper-routes.ts';
 import type { DocumentsStore } from '#main/storage/printing/documents-store.ts';
 import type { RequestParts } from './request-parts.ts';
 import type { PrintJobs, PrintJobWriter } from './job-writer.ts';
@@ -63,7 +64,7 @@ export function queuePrints(
     id: parts.newId(),
     kind,
     at,
-    printerId: routeOf(kind, routes),
+    printerId: routeOf(kind === 'label' ? 'labels' : 'bill-of-lading', routes),
   });
   const physical = labelIds.length === 0 ? 0 : labels.physicalOf(shipmentId);
   const perUnit = labelIds.length === 0 ? 1 : labels.perUnitOf(shipmentId);
@@ -105,7 +106,7 @@ export function queueDriverCopies(
   const document = parts.documents.billOfLading(shipmentId);
   if (document === null) return false;
   const at = parts.clock.now().toISOString();
-  const printerId = routeOf('document', parts.setup().routes);
+  const printerId = routeOf('bill-of-lading', parts.setup().routes);
   const job = newJob(
     { id: parts.newId(), kind: 'document', at, printerId },
     { shipmentId, documentId: document.id, copies },

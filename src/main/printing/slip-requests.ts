@@ -1,6 +1,7 @@
 import { fail, ok, type Result } from '#shared/ipc/result.ts';
 import type { NewPrintJob, PrintJob } from '#main/storage/printing/print-job-store.ts';
 import type { PrintRequests, RequestParts } from './request-parts.ts';
+import { routeOf } from './paper-routes.ts';
 import { dpiOf } from '../paper/zpl-label.ts';
 import { stagingTag } from './slips/staging-tag.ts';
 import { testLabel } from './slips/test-label.ts';
@@ -39,11 +40,12 @@ export function createSlipRequests(
 
     stagingTag({ shipmentId }) {
       const { printers, routes } = parts.setup();
-      const printer = printers.find((one) => one.id === routes.labels);
+      const printer = printers.find((one) => one.id === routeOf('staging-tag', routes));
       return commit(() => {
         const shipment = parts.shipments.get(shipmentId);
         if (!shipment) return fail('not-found', 'no such shipment');
-        add('staging-tag', { shipmentId, payload: stagingTag(shipment.shipment, dpiOf(printer)) });
+        const payload = stagingTag(shipment.shipment, dpiOf(printer));
+        add('staging-tag', { shipmentId, paper: 'staging-tag', payload });
         return done;
       });
     },

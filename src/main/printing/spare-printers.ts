@@ -1,5 +1,5 @@
 import { fail, ok, type Result } from '#shared/ipc/result.ts';
-import type { PrintKind } from '#shared/station/print-job.ts';
+import { isLabelPaper, type Paper } from '#shared/station/papers.ts';
 import {
   isPrinterOut,
   spareOf,
@@ -12,8 +12,7 @@ import { attempt } from '#main/storage/database/storage-error.ts';
 import type { StationDatabase } from '#main/storage/database/station-database.ts';
 import type { Clock } from '../clock.ts';
 import type { JobJournal } from './job-journal.ts';
-import { routeOf } from './new-jobs.ts';
-import { isLabelKind } from './print-kinds.ts';
+import { routedPrinters, routeOf } from './paper-routes.ts';
 
 interface Setup {
   printers: readonly Printer[];
@@ -24,12 +23,12 @@ interface Setup {
 export interface SparePrinters {
   /** The routes as they are now: with the spares that are in use. New jobs follow these. */
   current(): Setup;
-  /** Where waiting jobs of this kind may print. A job anywhere else moves to the first of them. */
-  waitAt(kind: PrintKind): string[];
-  /** Whether jobs of this kind go to this printer, as the routes or as a spare: what was handed to it keeps its question. */
-  isPrinterOf(kind: PrintKind, printerId: string): boolean;
-  /** The spare of this kind's printer that is not in use. */
-  readySpare(kind: PrintKind): Printer | null;
+  /** Where waiting jobs of this paper may print. A job anywhere else moves to the first of them. */
+  waitAt(paper: Paper): string[];
+  /** Whether jobs of this paper go to this printer, as the routes or as a spare: what was handed to it keeps its question. */
+  isPrinterOf(paper: Paper, printerId: string): boolean;
+  /** The spare of this paper's printer that is not in use. */
+  readySpare(paper: Paper): Printer | null;
   /** A person has what waits printed by the spare (`use`), or by the printer itself again. */
   use(asked: { printerId: string; use: boolean }): Result<void>;
   /** A printer said how it is: ends a spare's work, or begins it after the minutes of Setup. */
@@ -58,17 +57,15 @@ export function createSparePrinters(parts: {
   const outSince = new Map<string, number>();
   let cancelCheck: (() => void) | null = null;
 
-  const whatOf = (kind: PrintKind) => (isLabelKind(kind) ? 'labels' : 'documents');
-  const spareFor = (kind: PrintKind): Printer | null =>
-    spareOf(routeOf(kind, setup().routes), whatOf(kind), setup());
+  const spareFor = (paper: Paper): Printer | null =>
+    spareOf(routeOf(paper, setup().routes), isLabelPaper(paper) ? 'labels' : 'documents', setup());
   /** The spare in use, as the settings have it now. */
-  function spareInUse(kind: PrintKind): Printer | null {
-    const first = routeOf(kind, setup().routes);
-    const spare = spareFor(kind);
+  function spareInUse(paper: Paper): Printer | null {
+    const first = routeOf(paper, setup().routes);
+    const spare = spareFor(paper);
     return first !== null && spare !== null && inUse.get(first) === spare.id ? spare : null;
   }
-  const printerFor = (kind: PrintKind): string | null =>
-    spareInUse(kind)?.id ?? routeOf(kind, setup().routes);
+  const printerFor = (paper: Paper): string | null => spareInUse(paper)?.id ?? routeOf(paper, setup().routes);
   const isOut = (id: string): boolean => {
     const printer = setup().printers.find((one) => one.id === id);
     return printer !== undefined && isPrinterOut(parts.conditionOf(printer));
@@ -93,25 +90,20 @@ export function createSparePrinters(parts: {
     return result;
   }
 
-  /** Printers in the routes with what they print, each once for labels and once for documents. */
-  const routed = (): { first: string; kind: 'label' | 'document' }[] =>
-    (['label', 'document'] as const).flatMap((kind) => {
-      const first = routeOf(kind, setup().routes);
-      return first === null ? [] : [{ first, kind }];
-    });
+  const routed = () => routedPrinters(setup().routes);
 
   /** Begins with the spares of printers that were out for as long as Setup says, if the spare is not out too. */
   async function check(): Promise<void> {
     const minutes = setup().routes.spareAfterMinutes;
     if (minutes === undefined) return;
-    for (const { first, kind } of routed()) {
+    for (const { first, paper } of routed()) {
       const since = outSince.get(first);
-      const spare = spareFor(kind);
-      if (since === undefined || spare === null || spareInUse(kind) !== null) continue;
+      const spare = spareFor(paper);
+      if (since === undefined || spare === null || spareInUse(paper) !== null) continue;
       if (clock.monotonic() - since < minutes * limits.minute) continue;
       if (isPrinterOut(await parts.ask(spare))) continue;
       // It may be ready again, or Setup may have changed, while the spare answered.
-      if (outSince.get(first) !== since || spareFor(kind)?.id !== spare.id) continue;
+      if (outSince.get(first) !== since || spareFor(paper)?.id !== spare.id) continue;
       const begun = change(() => {
         begin(first, spare.id, 'station');
         return ok(undefined);
@@ -133,34 +125,39 @@ export function createSparePrinters(parts: {
   return {
     current() {
       const { printers, routes } = setup();
-      const { billOfLading } = routes;
-      const documents = printerFor('document');
+      const { billOfLading, papers } = routes;
+      const documents = printerFor('bill-of-lading');
       return {
         printers,
         routes: {
           ...routes,
-          labels: printerFor('label'),
+          labels: printerFor('labels'),
           billOfLading:
             billOfLading === null || documents === null ? null : { ...billOfLading, printer: documents },
+          papers: papers?.map((choice) =>
+            choice.printer === undefined
+              ? choice
+              : { ...choice, printer: printerFor(choice.paper) ?? choice.printer },
+          ),
         },
       };
     },
-    waitAt(kind) {
-      const first = routeOf(kind, setup().routes);
+    waitAt(paper) {
+      const first = routeOf(paper, setup().routes);
       if (first === null) return [];
-      const used = spareInUse(kind);
+      const used = spareInUse(paper);
       if (used !== null) return [used.id];
-      const spare = spareFor(kind);
+      const spare = spareFor(paper);
       // What was moved stays there when the first printer is ready again, unless the spare itself is out.
       const mayStay = spare !== null && (!isOut(spare.id) || isOut(first));
       return mayStay ? [first, spare.id] : [first];
     },
-    isPrinterOf: (kind, printerId) =>
-      printerId === routeOf(kind, setup().routes) || printerId === spareFor(kind)?.id,
-    readySpare: (kind) => (spareInUse(kind) === null ? spareFor(kind) : null),
+    isPrinterOf: (paper, printerId) =>
+      printerId === routeOf(paper, setup().routes) || printerId === spareFor(paper)?.id,
+    readySpare: (paper) => (spareInUse(paper) === null ? spareFor(paper) : null),
     use({ printerId, use }) {
-      const kind = routed().find(({ first }) => first === printerId)?.kind;
-      const spare = kind === undefined ? null : spareFor(kind);
+      const paper = routed().find(({ first }) => first === printerId)?.paper;
+      const spare = paper === undefined ? null : spareFor(paper);
       if (use && spare === null) return fail('no-printer', `${printerId} has no spare`);
       return change(() => {
         if (use && spare !== null && inUse.get(printerId) !== spare.id) begin(printerId, spare.id, 'person');
@@ -174,7 +171,7 @@ export function createSparePrinters(parts: {
         scheduleCheck();
       } else outSince.delete(printerId);
       // What was moved to a spare that is out now goes back.
-      if (routed().some(({ kind }) => spareFor(kind)?.id === printerId)) parts.changed();
+      if (routed().some(({ paper }) => spareFor(paper)?.id === printerId)) parts.changed();
       const isReady = condition === 'ready' || condition === 'printing';
       if (!isReady || !inUse.has(printerId)) return;
       const ended = change(() => {

@@ -1,6 +1,7 @@
 import type { Handlers } from '#shared/ipc/contract.ts';
 import type { FoundPrinter } from '#shared/station/found-printer.ts';
 import type { PrintJobView } from '#shared/station/print-job.ts';
+import type { Paper } from '#shared/station/papers.ts';
 import type { LinePerson } from '#shared/station/people.ts';
 import type { PrinterCheck } from '#shared/station/printer-check.ts';
 import {
@@ -27,7 +28,7 @@ import { createCommandCheck } from './command-hold.ts';
 import { createJobJournal } from './job-journal.ts';
 import { createJobList, createJobViews } from './job-views.ts';
 import { createPrintJobWriter, type PrintJobs } from './job-writer.ts';
-import { routeOf } from './new-jobs.ts';
+import { copiesOf, routedPrinters, routeOf } from './paper-routes.ts';
 import { type OpenedPrinter, openPrinter } from './open-printer.ts';
 import { createOpenedPrinters } from './opened-printers.ts';
 import { testPrinter } from './test-printer.ts';
@@ -124,8 +125,8 @@ export interface Spooler {
   jobsOf(shipmentId: string): PrintJobView[];
   /** Including those of earlier attempts: everything that may have been printed for it. */
   everyJobOf(shipmentId: string): PrintJobView[];
-  /** The printer that labels go to now. */
-  labelPrinter(): Printer | null;
+  /** The printer that a paper goes to now. */
+  printerFor(paper: Paper): Printer | null;
   labelPrinterStatus(): PrinterStatus;
   documentPrinterStatus(): PrinterStatus;
   documentCopies(): number;
@@ -159,9 +160,9 @@ export function createSpooler(parts: SpoolerParts): Spooler {
 
   const printerOf = (id: string | null): Printer | null =>
     setup().printers.find((printer) => printer.id === id) ?? null;
-  const first = (kind: 'label' | 'document'): Printer | null => printerOf(routeOf(kind, setup().routes));
+  const first = (paper: Paper): Printer | null => printerOf(routeOf(paper, setup().routes));
   /** The printer in the routes, or its spare while that is in use. */
-  const routed = (kind: 'label' | 'document'): Printer | null => printerOf(routeOf(kind, current().routes));
+  const routed = (paper: Paper): Printer | null => printerOf(routeOf(paper, current().routes));
   const current = () => ({ ...setup(), ...spares.current() });
 
   /** May run inside the transaction that accepts a BOL, which a listener must not roll back. */
@@ -202,7 +203,7 @@ export function createSpooler(parts: SpoolerParts): Spooler {
     clock,
     limits.watch,
     () => {
-      const shown = (['label', 'document'] as const).flatMap((kind) => [first(kind), routed(kind)]);
+      const shown = routedPrinters(setup().routes).flatMap(({ paper }) => [first(paper), routed(paper)]);
       const printers = new Map(shown.flatMap((printer) => (printer === null ? [] : [[printer.id, printer]])));
       return [...printers.values()].filter((printer) => !loops.isBusy(printer.id));
     },
@@ -249,13 +250,13 @@ export function createSpooler(parts: SpoolerParts): Spooler {
   };
 
   /** The printer in use, with its spare or the one that it prints for. */
-  function statusOf(kind: 'label' | 'document'): PrinterStatus {
+  function statusOf(paper: Paper): PrinterStatus {
     const brief = ({ id, name }: Printer, { condition } = watch.statusOf(printerOf(id))) => ({
       printerId: id,
       name,
       condition,
     });
-    const [own, used, spare] = [first(kind), routed(kind), spares.readySpare(kind)];
+    const [own, used, spare] = [first(paper), routed(paper), spares.readySpare(paper)];
     const status = watch.statusOf(used);
     if (own !== null && used !== null && own.id !== used.id) return { ...status, printsFor: brief(own) };
     return spare === null ? status : { ...status, spare: brief(spare) };
@@ -337,7 +338,7 @@ export function createSpooler(parts: SpoolerParts): Spooler {
     },
     wake,
     announceLabels(labels) {
-      const printer = routed('label');
+      const printer = routed('labels');
       if (printer !== null) loops.announce(printer.id, labels);
     },
     handlers: {
@@ -347,10 +348,10 @@ export function createSpooler(parts: SpoolerParts): Spooler {
     },
     jobsOf: (shipmentId) => views.of(jobsOfCurrentAttempt({ ...stores, jobs }, shipmentId)),
     everyJobOf: (shipmentId) => views.of(jobs.ofShipment(shipmentId)),
-    labelPrinter: () => routed('label'),
-    labelPrinterStatus: () => statusOf('label'),
-    documentPrinterStatus: () => statusOf('document'),
-    documentCopies: () => setup().routes.billOfLading?.copies ?? 1,
+    printerFor: routed,
+    labelPrinterStatus: () => statusOf('labels'),
+    documentPrinterStatus: () => statusOf('bill-of-lading'),
+    documentCopies: () => copiesOf('bill-of-lading', setup().routes),
     inDoubt: () => jobs.inDoubt(),
     waitingForPerson: () => jobs.waitingForPerson(),
     changed,

@@ -34,6 +34,7 @@ export async function testPrinter(
   const condition = await ((labels ?? documents)?.condition() ?? Promise.resolve('cannot-tell' as const));
   const answers = condition !== 'not-reachable' && condition !== 'mute';
   const head = answers ? ((await labels?.dotsPerMm?.()) ?? null) : null;
+  const offers = answers ? ((await documents?.offers?.()) ?? null) : null;
   return {
     printerId: printer.id,
     name: printer.name,
@@ -41,5 +42,6 @@ export async function testPrinter(
     since: now().toISOString(),
     dpi: head === null ? null : dpiOfHead(head),
     certificate: await certificateOf(printer, condition),
+    offers,
   };
 }

@@ -23,7 +23,13 @@ export function createDrafts(parts: DeskBase): Handlers['drafts'] {
       stores.merges.ofDraft(draft.id) !== null;
     const steps = stores.imported.stepsOf(draft.id);
     const asks = steps === null ? {} : { asks: askedOf(steps) };
-    return { ...plainView(draft), ...asks, ...(isDecided ? { withoutRules: true } : {}) };
+    const mapping = stores.imported.mappingOf(draft);
+    return {
+      ...plainView(draft),
+      ...asks,
+      ...(isDecided ? { withoutRules: true } : {}),
+      ...(mapping === null ? {} : { fromFile: { mapping } }),
+    };
   };
 
   return {

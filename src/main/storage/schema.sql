@@ -15,7 +15,9 @@ CREATE TABLE shipments (
   service_bol_number TEXT,                              -- as the service gave it
   external_id TEXT UNIQUE,                              -- NULL when the caller gave none
   created_at  TEXT NOT NULL,
-  created_by  TEXT NOT NULL
+  created_by  TEXT NOT NULL,
+  labels_per_unit INTEGER,                              -- by a rule of Setup; NULL: as the routes say when the answer comes
+  labels_rule TEXT NOT NULL DEFAULT ''                  -- the rule's name
 ) STRICT;
 CREATE TABLE drafts (
   id          TEXT PRIMARY KEY,
@@ -281,6 +283,7 @@ CREATE TABLE print_jobs (
   words             TEXT,                               -- the printer's or the queue's own words about it
   own_document_id   TEXT REFERENCES own_documents (id),
   per_unit          INTEGER NOT NULL DEFAULT 1,         -- as of its label
+  paper             TEXT,                               -- whose route it follows; NULL: that of the labels or the BOL, by its kind
   run_then INTEGER NOT NULL DEFAULT 0
 ) STRICT;
 CREATE TABLE book_docks (
@@ -330,6 +333,7 @@ CREATE TABLE import_files (
   started_at   TEXT NOT NULL,
   finished_at  TEXT,
   imported_by  TEXT NOT NULL,
+  mapping      TEXT NOT NULL DEFAULT '',                -- the name that its mapping is stored under
   rows         INTEGER NOT NULL DEFAULT 0,
   shipments    INTEGER NOT NULL DEFAULT 0,
   bad_rows     INTEGER NOT NULL DEFAULT 0,

@@ -5,6 +5,7 @@ import { fail, ok, type Result } from '#shared/ipc/result.ts';
 import { pickupTotals } from '#shared/station/hand-over-check.ts';
 import type { DayView, ManifestRow } from '#shared/station/hand-over.ts';
 import { maxRowsListed } from '#shared/station/listed-at-once.ts';
+import { copiesToDraw } from '#main/printing/paper-routes.ts';
 import { paperHead } from './paper-head.ts';
 import type { TrucksParts } from './trucks-parts.ts';
 import { byCarrier, readAllWaiting } from './waiting.ts';
@@ -86,6 +87,7 @@ export function printManifests(
       const madeAt = clock.now().toISOString();
       const bytes = await parts.draw({
         kind: 'manifest',
+        copies: copiesToDraw('manifest', parts.settings()),
         ...paperHead(parts, carrier, madeAt),
         day,
         rows,

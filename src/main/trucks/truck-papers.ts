@@ -2,6 +2,7 @@ import type { HandOver } from '#main/storage/trucks/hand-overs-store.ts';
 import { attemptAsync } from '#main/storage/database/storage-error.ts';
 import { fail, ok, type Result } from '#shared/ipc/result.ts';
 import { pickupTotals } from '#shared/station/hand-over-check.ts';
+import { copiesToDraw } from '#main/printing/paper-routes.ts';
 import { paperHead } from './paper-head.ts';
 import type { PickupSlip } from './papers/paper-job.ts';
 import { takenRows } from './truck-view.ts';
@@ -29,6 +30,7 @@ function slipOf(
   const { trailer, seal, driver } = truck.form;
   const slip: PickupSlip = {
     kind: 'pickup-slip',
+    copies: copiesToDraw('pickup-slip', parts.settings()),
     ...paperHead(parts, truck, at),
     trailer: trailer.trim(),
     seal: seal.trim(),

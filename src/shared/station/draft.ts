@@ -23,6 +23,8 @@ export const draftSchema = z.object({
   left: handOffSchema,
   /** Rules leave it alone: it was imported, and they filled it in then, or it repeats a BOL or combines loads that were decided before. */
   withoutRules: z.boolean().optional(),
+  /** It was imported, by the mapping of this name or of none (''). */
+  fromFile: z.object({ mapping: z.string() }).optional(),
   /** What the file of an imported load asks for besides the BOL; left out: nothing. */
   asks: askedStepsSchema.optional(),
   savedAt: z.iso.datetime(),

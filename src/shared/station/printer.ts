@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { typedText } from '#shared/freight/fields/field-rules.ts';
 import { maxLabelsPerUnit } from './label-copies.ts';
+import { pageOffersSchema, pageOptionFields, paperRoutesSchema, sidesSchema } from './papers.ts';
 import { shownCertificateSchema, trustedCertificateSchema } from './printer-certificate.ts';
 
 const common = {
@@ -8,7 +9,7 @@ const common = {
   name: typedText().min(1).max(60),
 };
 const media = z.string().min(1).default('na_letter_8.5x11in');
-const sides = z.enum(['one-sided', 'two-sided-long-edge', 'two-sided-short-edge']).default('one-sided');
+const sides = sidesSchema.default('one-sided');
 const dpi = z.union([z.literal(203), z.literal(300), z.literal(600)]);
 const port = z.number().int().min(1).max(65_535);
 
@@ -162,7 +163,11 @@ export const capabilitiesOf = (printer: Printer): { labels: boolean; documents: 
 export const routesSchema = z.object({
   labels: z.string().nullable().default(null),
   billOfLading: z
-    .object({ printer: z.string(), copies: z.number().int().min(1).max(20).default(3) })
+    .object({
+      printer: z.string(),
+      copies: z.number().int().min(1).max(20).default(3),
+      ...pageOptionFields,
+    })
     .nullable()
     .default(null),
   /**
@@ -178,6 +183,8 @@ export const routesSchema = z.object({
     .array(z.object({ printer: common.id, spare: common.id }))
     .max(50)
     .optional(),
+  /** Choices for the papers that Dockprint makes itself. Absent: they print where labels and the BOL do, once. */
+  papers: paperRoutesSchema.optional(),
   /** After this many minutes out, the spare prints automatically. Absent: only when a person says so. */
   spareAfterMinutes: z.number().int().min(1).max(240).optional(),
 });
@@ -274,5 +281,7 @@ export type PrinterStatus = z.infer<typeof printerStatusSchema>;
 export const printerTestSchema = printerStatusSchema.extend({
   dpi: z.number().nullable().default(null),
   certificate: shownCertificateSchema.nullable().default(null),
+  /** The trays and sides that a document printer offers; null: it was not asked, or cannot be. */
+  offers: pageOffersSchema.nullable().default(null),
 });
 export type PrinterTest = z.infer<typeof printerTestSchema>;

@@ -91,6 +91,9 @@ export const provisionSchema = z
     const routed = [
       [['routes', 'labels'], file.routes?.labels],
       [['routes', 'billOfLading', 'printer'], file.routes?.billOfLading?.printer],
+      ...(file.routes?.papers ?? []).map(
+        ({ printer }, index) => [['routes', 'papers', index, 'printer'], printer] as const,
+      ),
     ] as const;
     for (const [path, id] of routed)
       if (id != null && !ids.has(id))

@@ -3,6 +3,7 @@ import { optionalText, typedText } from '#shared/freight/fields/field-rules.ts';
 import { isFreightClass } from '#shared/freight/freight-class.ts';
 import { orderSources } from '#shared/freight/form/shipping-rules.ts';
 import { optionalScacSchema } from '#shared/freight/numbers/scac.ts';
+import { maxLabelsPerUnit } from './label-copies.ts';
 import { stationDefaultsSchema } from './defaults.ts';
 
 const weight = z.number('number').positive('number').max(999_999).nullable().default(null);
@@ -29,7 +30,12 @@ const ruleSchema = z
   .object({
     name: typedText('required').min(1, 'required').max(60, 'too-long'),
     when: conditionsSchema.prefault({}),
-    set: stationDefaultsSchema.prefault({}),
+    set: stationDefaultsSchema
+      .extend({
+        /** Labels for each handling unit; null: as the routes say. */
+        labelsPerUnit: z.number().int().min(1).max(maxLabelsPerUnit).nullable().default(null),
+      })
+      .prefault({}),
   })
   .superRefine(({ when, set }, context) => {
     // What holds for every load is a default of the station.

@@ -52,6 +52,8 @@ export const shipmentViewSchema = z.object({
   submissions: z.array(submissionViewSchema),
   /** The labels that count: of the BOL's current attempt. */
   labels: z.array(labelViewSchema),
+  /** How many labels a rule of Setup gives each handling unit; null: no rule does. */
+  labelsByRule: z.object({ perUnit: z.number().int(), rule: z.string() }).nullable().default(null),
   /** Null without one. */
   labelAnswer: labelAnswerSchema.nullable().default(null),
   /** The BOL that counts: the one that is printed and tendered. */

@@ -4,6 +4,7 @@ import { runSumatra } from '#main/printing/documents/run-sumatra.ts';
 import { sumatraPrinter } from '#main/printing/documents/sumatra-printer.ts';
 import type { QueueReading } from '#main/printing/winspool/queue-status.ts';
 import type { WinspoolReply } from '#main/printing/winspool/winspool-request.ts';
+import type { PageOptions } from '#shared/station/papers.ts';
 import { systemQueueSchema } from '#shared/station/printer.ts';
 import { chmodSync, existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -41,7 +42,15 @@ const looked = (reading: Partial<QueueReading> = {}): WinspoolReply => ({
 const opened = looked();
 
 /** `replies`: what winspool answers, the last one again and again. */
-async function printWith(script: string, { limit = 5000, replies = [opened], name = 'BOL 700000001' } = {}) {
+async function printWith(
+  script: string,
+  {
+    limit = 5000,
+    replies = [opened],
+    name = 'BOL 700000001',
+    page = {},
+  }: { limit?: number; replies?: WinspoolReply[]; name?: string; page?: PageOptions } = {},
+) {
   const order: string[] = [];
   const asked: unknown[] = [];
   const printer = sumatraPrinter(settings, {
@@ -52,7 +61,7 @@ async function printWith(script: string, { limit = 5000, replies = [opened], nam
       return Promise.resolve(replies[asked.length - 1] ?? replies.at(-1) ?? opened);
     },
   });
-  const outcome = await printer.print({ pdf, copies: 3, name }, () => order.push('sending'));
+  const outcome = await printer.print({ pdf, copies: 3, name, ...page }, () => order.push('sending'));
   return { outcome, order, asked };
 }
 
@@ -76,6 +85,13 @@ describe.skipIf(process.platform === 'win32')('PDFs to a Windows queue', () => {
     ]);
     expect(readFileSync(join(folder, 'got'))).toEqual(pdf);
     expect(sumatraPrinter(settings).confirms).toBe(false);
+  });
+
+  it('tray and sides of the document stand in for those of the queue', async () => {
+    await printWith(keepArguments(), { page: { tray: 'Tray 2', sides: 'two-sided-short-edge' } });
+    expect(readFileSync(join(folder, 'arguments'), 'utf8').split('\n')[4]).toBe(
+      'shrink,duplexshort,paper=letter,bin=Tray 2,3x',
+    );
   });
 
   // Regression: the job in the Windows queue bore the name of a temporary file.

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { emptyForm, emptyLine } from '#shared/freight/form/shipment-form.ts';
 import type { DefaultsSource } from '#shared/freight/form/defaults-source.ts';
 import { fieldsOf, withDefaults } from '#shared/freight/form/shipping-defaults.ts';
-import { ruleValues, type RuleFacts } from '#shared/freight/form/shipping-rules.ts';
+import { labelsByRule, ruleValues, type RuleFacts } from '#shared/freight/form/shipping-rules.ts';
 import { rulesSettingsSchema } from '#shared/station/rules.ts';
 
 const none: DefaultsSource = {
@@ -151,4 +151,16 @@ describe('rules in the settings', () => {
     expect(codesOf(sets({ source: 'typed', mapping: 'ERP' }))).toEqual(['0.when.mapping rule-mapping']);
     expect(rulesSettingsSchema.parse([good])[0]?.when.state).toBe('CA');
   });
+});
+
+test('labels for each unit: the first rule that fits and says how many; a rule may say nothing else', () => {
+  const rules = rulesOf(
+    sets({ state: 'NV' }, { labelsPerUnit: 2 }, 'Nevada'),
+    sets({ state: 'CA' }, { specialInstructions: 'Ring' }, 'Words'),
+    sets({ consignee: 'pena' }, { labelsPerUnit: 4 }, 'Four sides'),
+    sets({ state: 'CA' }, { labelsPerUnit: 3 }, 'Later'),
+  );
+  expect(labelsByRule({ rules, facts }, form)).toEqual({ perUnit: 4, rule: 'Four sides' });
+  expect(labelsByRule({ rules: rules.slice(0, 2), facts }, form)).toBeNull();
+  expect(rulesSettingsSchema.safeParse([sets({ state: 'CA' }, { labelsPerUnit: 5 })]).success).toBe(false);
 });

@@ -65,6 +65,38 @@ test.each<[string, unknown, string[]]>([
     { printers: [zebra], routes: { labels: 'labels-2' } },
     ['routes.labels: no-such-printer'],
   ],
+  [
+    'choices for papers that do not fit',
+    {
+      printers: [zebra],
+      routes: {
+        papers: [
+          { paper: 'manifest', printer: 'labels-2' },
+          { paper: 'staging-tag', copies: 2 },
+          { paper: 'hand-over', copiesFor: ['carrier'] },
+          { paper: 'pickup-slip', copies: 2, copiesFor: ['carrier'] },
+          { paper: 'packing-list', tray: 'a,b', copiesFor: ['carrier', 'carrier'] },
+          { paper: 'manifest', sides: 'both' },
+        ],
+      },
+    },
+    [
+      'routes.papers.1.copies: not-for-labels',
+      'routes.papers.2.copiesFor: no-holders',
+      'routes.papers.3.copies: copies-for',
+      'routes.papers.4.tray: no-comma',
+      'routes.papers.4.copiesFor: twice',
+      'routes.papers.5.sides: invalid-value',
+    ],
+  ],
+  [
+    'two choices for one paper, at a printer that is not there',
+    {
+      printers: [zebra],
+      routes: { papers: [{ paper: 'manifest', printer: 'labels-2' }, { paper: 'manifest' }] },
+    },
+    ['routes.papers.1.paper: twice', 'routes.papers.0.printer: no-such-printer'],
+  ],
   ['a list instead of an object', [], [': invalid-type']],
 ])('%s', (_, raw, problems) => {
   const read = checkProvisioning(raw);

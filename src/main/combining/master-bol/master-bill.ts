@@ -1,3 +1,4 @@
+import type { PaperCopies } from '#main/paper/copies.ts';
 import { shownBolNumber } from '#main/outbox/submission-view.ts';
 import type { StoredShipment } from '#main/storage/shipments/shipments-store.ts';
 import type { Party } from '#shared/freight/party.ts';
@@ -33,6 +34,7 @@ export interface FreightRow {
 /** A master BOL to be drawn. */
 export interface MasterBolJob {
   kind: 'master-bol';
+  copies?: PaperCopies | undefined;
   bill: MasterBill;
 }
 

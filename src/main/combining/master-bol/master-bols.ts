@@ -2,6 +2,7 @@ import type { DeskBase } from '#main/desk-base.ts';
 import { dockKey } from '#main/dock-key.ts';
 import { localDay } from '#main/local-day.ts';
 import { issueBolNumber } from '#main/numbers/bol-beginning.ts';
+import { copiesToDraw } from '#main/printing/paper-routes.ts';
 import type { Spooler } from '#main/printing/spooler.ts';
 import type { BolStatus } from '#shared/station/bol-status.ts';
 import type {
@@ -121,6 +122,7 @@ export function createMasterBols(
     }
     const bytes = await draw({
       kind: 'master-bol',
+      copies: copiesToDraw('master-bol', settings()),
       bill: masterBill({ ...master, issue, madeAt }, children),
     });
     const title = `Master BOL ${master.number}`;

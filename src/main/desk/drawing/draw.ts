@@ -17,7 +17,7 @@ export function draw(drawing: Drawing): Promise<Buffer> {
     case 'manifest':
       return drawManifest(drawing);
     case 'master-bol':
-      return drawMasterBol(drawing.bill);
+      return drawMasterBol(drawing.bill, drawing.copies);
     case 'packing-list':
       return packingList(drawing.facts);
     case 'code-sheet':

@@ -1,11 +1,14 @@
+import type { PageOffers, PageOptions } from '#shared/station/papers.ts';
 import type { IppPrinterSettings, PrinterCondition } from '#shared/station/printer.ts';
 import type { DocumentPrinter, DocumentSettlement, DocumentToPrint } from '../document-printer.ts';
 import type { PrintOutcome } from '../label-printer.ts';
 import { isReportedByPrinter, queueOfJob } from './cups-device.ts';
 import type { IppAccess } from './ipp-access.ts';
 import { identityAttributes, isThatJob, jobIdOf, jobReference } from './ipp-job.ts';
+import { isRefusalOfPage, offerAttributes, offersIn, pageAttributes } from './ipp-page.ts';
 import type { SignIn } from './sign-in.ts';
 import {
+  closedConditions,
   conditionOfRefusal,
   conditionWithoutAnswer,
   groups,
@@ -45,11 +48,18 @@ export interface IppOptions {
 interface State {
   condition: PrinterCondition;
   scaling: string[];
+  offers: PageOffers;
 }
+const noOffers: PageOffers = { trays: [], sides: [] };
 
 const pdfFormat = 'application/pdf';
+const hasPageOptions = ({ tray, sides }: PageOptions): boolean => tray !== undefined || sides !== undefined;
 
-async function stateOf(access: IppAccess, limits: IppLimits, takesLabels = false): Promise<State> {
+async function stateOf(
+  access: IppAccess,
+  limits: IppLimits,
+  { takesLabels = false, asksOffers = false }: { takesLabels?: boolean; asksOffers?: boolean } = {},
+): Promise<State> {
   const reply = await ippRequest(
     access,
     'Get-Printer-Attributes',
@@ -62,14 +72,20 @@ async function stateOf(access: IppAccess, limits: IppLimits, takesLabels = false
           'printer-is-accepting-jobs',
           'print-scaling-supported',
           'document-format-supported',
+          ...(asksOffers ? offerAttributes : []),
         ],
       },
     },
     limits.question,
   );
   if (reply.kind === 'refused')
-    return { condition: conditionOfRefusal(reply.status) ?? 'attention', scaling: [] };
-  if (reply.kind !== 'answer') return { condition: conditionWithoutAnswer(reply), scaling: [] };
+    return {
+      condition: conditionOfRefusal(reply.status) ?? 'attention',
+      scaling: [],
+      offers: noOffers,
+    };
+  if (reply.kind !== 'answer')
+    return { condition: conditionWithoutAnswer(reply), scaling: [], offers: noOffers };
   const all = groups(reply.answer['printer-attributes-tag'])[0] ?? {};
   const formats = keywords(all['document-format-supported']);
   // It would refuse each BOL, or print its bytes as text. A printer that does not say what it takes is tried.
@@ -83,6 +99,7 @@ async function stateOf(access: IppAccess, limits: IppLimits, takesLabels = false
           all['printer-is-accepting-jobs'],
         ),
     scaling: keywords(all['print-scaling-supported']),
+    offers: offersIn(all),
   };
 }
 
@@ -110,7 +127,7 @@ export function ippPrinter(
   limits: IppLimits = ippLimits,
   { signIn, takesLabels = false }: IppOptions = {},
 ): DocumentPrinter {
-  const { uri, media, sides } = settings;
+  const { uri } = settings;
   const access = (): IppAccess => ({ uri, certificate: settings.certificate?.sha256, signIn: signIn?.() });
   /** Many printers answer anybody's questions and want a sign-in for printing: then that is found out without the document. */
   let asksAhead = settings.user !== undefined;
@@ -119,24 +136,27 @@ export function ippPrinter(
     to: IppAccess,
     job: Record<string, unknown>,
     document: DocumentToPrint,
-    scaling: string[],
+    { scaling, offers }: Pick<State, 'scaling' | 'offers'>,
   ): Promise<PrintOutcome> {
-    const reply = await ippRequest(
-      to,
-      'Print-Job',
-      {
-        'operation-attributes-tag': job,
-        'job-attributes-tag': {
-          copies: document.copies,
-          media,
-          sides,
-          // A BOL is made for its own page size; a queue's default may shrink it to a label.
-          ...(scaling.includes('auto-fit') ? { 'print-scaling': 'auto-fit' } : {}),
+    const print = (wanted: PageOptions) =>
+      ippRequest(
+        to,
+        'Print-Job',
+        {
+          'operation-attributes-tag': job,
+          'job-attributes-tag': {
+            copies: document.copies,
+            ...pageAttributes(settings, wanted, offers),
+            // A BOL is made for its own page size; a queue's default may shrink it to a label.
+            ...(scaling.includes('auto-fit') ? { 'print-scaling': 'auto-fit' } : {}),
+          },
+          data: document.pdf,
         },
-        data: document.pdf,
-      },
-      limits.document,
-    );
+        limits.document,
+      );
+    let reply = await print(document);
+    if (hasPageOptions(document) && reply.kind === 'refused' && isRefusalOfPage(reply.status))
+      reply = await print({});
     if (reply.kind === 'refused' && conditionOfRefusal(reply.status) !== null) asksAhead = true;
     if (reply.kind !== 'answer') return outcomeWithoutAnswer(reply);
     const id = jobIdIn(reply.answer);
@@ -151,16 +171,23 @@ export function ippPrinter(
 
   return {
     confirms: true,
-    condition: async () => (await stateOf(access(), limits, takesLabels)).condition,
+    condition: async () => (await stateOf(access(), limits, { takesLabels })).condition,
+    async offers() {
+      const { condition, offers } = await stateOf(access(), limits, { takesLabels, asksOffers: true });
+      return closedConditions.includes(condition) || condition === 'not-reachable' ? null : offers;
+    },
     async print(document, sending) {
       const to = access();
-      const { condition, scaling } = await stateOf(to, limits, takesLabels);
+      const { condition, ...state } = await stateOf(to, limits, {
+        takesLabels,
+        asksOffers: hasPageOptions(document),
+      });
       if (!takesDocuments(condition)) return { kind: 'not-sent', condition };
       const job = { ...user, 'job-name': document.name, 'document-format': pdfFormat };
       const refusal = asksAhead ? await refusalAhead(to, job, limits) : null;
       if (refusal !== null) return { kind: 'not-sent', condition: refusal };
       sending();
-      return send(to, job, document, scaling);
+      return send(to, job, document, state);
     },
     settle: (remoteId, name) => settleJob(access(), remoteId, name, limits),
   };

@@ -18,6 +18,8 @@ declare module '@sealsystems/ipp' {
   }
   const ipp: {
     Printer: (url: string, options?: { uri?: string }) => IppPrinter;
+    /** The words that each attribute is known to have. */
+    keywords: Record<string, string[] | undefined>;
     serialize: (message: object) => Buffer;
     /** Throws where the bytes are no answer. */
     parse: (bytes: Buffer) => IppAnswer;

@@ -32,7 +32,10 @@ const fileNameOf = (name: string): string => {
 /** SumatraPDF's command line (sumatrapdfreader.org/docs/Command-line-arguments). */
 function argumentsFor(settings: SystemQueueSettings, document: DocumentToPrint, file: string): string[] {
   const size = paperSizes[settings.media];
-  const how = ['shrink', sidesOptions[settings.sides], ...(size === undefined ? [] : [`paper=${size}`])];
+  const sides = sidesOptions[document.sides ?? settings.sides];
+  const how = ['shrink', sides, ...(size === undefined ? [] : [`paper=${size}`])];
+  // A tray that the queue does not have: SumatraPDF prints from its usual one.
+  if (document.tray !== undefined) how.push(`bin=${document.tray}`);
   how.push(`${document.copies}x`);
   return ['-print-to', settings.queue, '-silent', '-print-settings', how.join(','), file];
 }

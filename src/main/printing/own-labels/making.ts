@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { issueSsccs } from '#main/numbers/sscc-number.ts';
 import { dpiOf } from '#main/paper/zpl-label.ts';
 import { workInCommits, type CommitParts } from '../work-in-commits.ts';
+import { copiesToDraw } from '../paper-routes.ts';
 import type { OwnPrint } from '../own-prints.ts';
 import type { NewOwnDocument } from '#main/storage/printing/own-documents-store.ts';
 import type { StoredShipment } from '#main/storage/shipments/shipments-store.ts';
@@ -71,7 +72,7 @@ export function createLabelMaker(
   function labels(row: StoredShipment, kind: 'gs1-label' | 'pro-label', units: readonly number[]): Prints {
     const { shipment, serviceBolNumber } = row;
     const { numbers } = settings();
-    const dpi = dpiOf(spooler.labelPrinter() ?? undefined);
+    const dpi = dpiOf(spooler.printerFor('own-labels') ?? undefined);
     const of = totals(shipment.lines).handlingUnits;
     const bolNumber = serviceBolNumber ?? shipment.bolNumber;
     const print = (unit: number, draw: (facts: LabelFacts) => Buffer): OwnPrint => ({
@@ -160,6 +161,7 @@ export function createLabelMaker(
         bolNumber: row.serviceBolNumber ?? row.shipment.bolNumber,
         codes: stores.ssccs.ofShipment(row.id),
         madeAt: new Date(row.createdAt),
+        copies: copiesToDraw('packing-list', settings()),
       },
     });
     const before = madeBefore(row.id);

@@ -105,20 +105,26 @@ function listQueues(): WinspoolReply {
   };
 }
 
+/** Fields of one type of a structure, by their names as in the documentation. */
+const fields = (type: string, names: string): Record<string, string> =>
+  Object.fromEntries(names.split(' ').map((name) => [name, type]));
+
 /** GetPrinter for the queue, and EnumJobs for all its jobs at once: GetJob would say no more, and not tell a job that is gone from a failure. */
 function look(handle: Handle): WinspoolReply {
   const info = koffi.struct('PRINTER_INFO_2W', {
-    ...{ pServerName: 'void *', pPrinterName: 'void *', pShareName: 'void *', pPortName: 'void *' },
-    ...{ pDriverName: 'void *', pComment: 'void *', pLocation: 'void *', pDevMode: 'void *' },
-    ...{ pSepFile: 'void *', pPrintProcessor: 'void *', pDatatype: 'void *', pParameters: 'void *' },
-    ...{ pSecurityDescriptor: 'void *', Attributes: 'uint32_t', Priority: 'uint32_t' },
-    ...{ DefaultPriority: 'uint32_t', StartTime: 'uint32_t', UntilTime: 'uint32_t', Status: 'uint32_t' },
-    ...{ cJobs: 'uint32_t', AveragePPM: 'uint32_t' },
+    ...fields(
+      'void *',
+      'pServerName pPrinterName pShareName pPortName pDriverName pComment pLocation pDevMode',
+    ),
+    ...fields('void *', 'pSepFile pPrintProcessor pDatatype pParameters pSecurityDescriptor'),
+    ...fields('uint32_t', 'Attributes Priority DefaultPriority StartTime UntilTime Status cJobs AveragePPM'),
   });
   const jobInfo = koffi.struct('JOB_INFO_1W', {
-    ...{ JobId: 'uint32_t', pPrinterName: 'void *', pMachineName: 'void *', pUserName: 'void *' },
-    ...{ pDocument: 'str16', pDatatype: 'void *', pStatus: 'void *', Status: 'uint32_t' },
-    ...{ Priority: 'uint32_t', Position: 'uint32_t', TotalPages: 'uint32_t', PagesPrinted: 'uint32_t' },
+    JobId: 'uint32_t',
+    ...fields('void *', 'pPrinterName pMachineName pUserName'),
+    pDocument: 'str16',
+    ...fields('void *', 'pDatatype pStatus'),
+    ...fields('uint32_t', 'Status Priority Position TotalPages PagesPrinted'),
     Submitted: koffi.array('uint16_t', 8),
   });
   const getPrinter = winspool.func(

@@ -36,6 +36,8 @@ export interface ImportFilesStore {
     fingerprint: string;
     at: string;
     by: string;
+    /** The name that its mapping is stored under; left out: none. */
+    mapping?: string;
   }): number;
   addShipment(fileSeq: number, shipment: NewImportedShipment): void;
   addLeftRow(fileSeq: number, row: ExcludedRow): void;
@@ -87,12 +89,12 @@ export function createImportFilesStore(db: StationDatabase): ImportFilesStore {
       .get(externalId) !== undefined;
 
   return {
-    begin({ id, name, fromFolder, fingerprint, at, by }) {
+    begin({ id, name, fromFolder, fingerprint, at, by, mapping = '' }) {
       const { lastInsertRowid } = db
         .prepare(
-          'INSERT INTO import_files (id, name, from_folder, fingerprint, started_at, imported_by) VALUES (?, ?, ?, ?, ?, ?)',
+          'INSERT INTO import_files (id, name, from_folder, fingerprint, started_at, imported_by, mapping) VALUES (?, ?, ?, ?, ?, ?, ?)',
         )
-        .run(id, name, fromFolder ? 1 : 0, fingerprint, at, by);
+        .run(id, name, fromFolder ? 1 : 0, fingerprint, at, by, mapping);
       return Number(lastInsertRowid);
     },
     addShipment(fileSeq, one) {

@@ -77,6 +77,8 @@ export interface ImportedShipmentsStore {
   hasOtherWithBol(bolNumber: string, exceptId: string): boolean;
   /** Links the shipment that a draft of this id became; does nothing if it was not imported. */
   setShipment(id: string, shipmentId: string): void;
+  /** The name of the mapping that read its file, '' for none; null: it was not imported. */
+  mappingOf(draft: { id: string; shipmentId: string | null }): string | null;
   remove(ids: readonly string[], at: string): void;
   /** Removes all that may still be submitted, also those being restored. */
   removeOpen(at: string): void;
@@ -267,6 +269,14 @@ export function createImportedShipmentsStore(db: StationDatabase): ImportedShipm
         .get(bolNumber, exceptId) !== undefined,
     setShipment(id, shipmentId) {
       db.prepare('UPDATE imported_shipments SET shipment_id = ? WHERE id = ?').run(shipmentId, id);
+    },
+    mappingOf({ id, shipmentId }) {
+      const mapping =
+        'SELECT mapping FROM import_files WHERE seq = (SELECT file_seq FROM imported_shipments WHERE';
+      const row =
+        db.prepare(`${mapping} id = ?)`).get(id) ??
+        (shipmentId === null ? undefined : db.prepare(`${mapping} shipment_id = ?)`).get(shipmentId));
+      return (row as { mapping: string } | undefined)?.mapping ?? null;
     },
     remove(which, at) {
       db.prepare(

@@ -14,6 +14,7 @@ export const columns = {
   of: 'of',
   perUnit: 'per_unit',
   copies: 'copies',
+  paper: 'paper',
   printerId: 'printer_id',
   state: 'state',
   confirms: 'confirms',

@@ -1,4 +1,5 @@
 import type { PrintKind, PrintState } from '#shared/station/print-job.ts';
+import type { Paper } from '#shared/station/papers.ts';
 import type { PrintReason } from '#shared/station/print-reason.ts';
 
 /** One physical label (or the few that one string of the service makes), or one document with its copies. */
@@ -18,6 +19,8 @@ export interface PrintJob {
   /** `perUnit` of the `of` labels are for one handling unit (`label-copies.ts`). */
   perUnit: number;
   copies: number;
+  /** Whose route it follows; null: as its kind says, that of the labels or the BOL. */
+  paper: Paper | null;
   /** Null: no printer is set up for it. */
   printerId: string | null;
   state: PrintState;

@@ -4,6 +4,7 @@ import {
   personOnlyReasonList,
   type PrintReason,
 } from '#shared/station/print-reason.ts';
+import type { Paper } from '#shared/station/papers.ts';
 import { printJobReader } from '../print-jobs/print-job-rows.ts';
 import type { PrintJob } from '../print-jobs/print-job.ts';
 import type { StationDatabase } from '../database/station-database.ts';
@@ -25,7 +26,7 @@ export interface PrinterQueues {
    * the printers in the settings.
    */
   astray(
-    places: { labels: readonly string[]; documents: readonly string[] },
+    places: readonly { paper: Paper; printers: readonly string[] }[],
     known: readonly string[],
     limit: number,
   ): PrintJob[];
@@ -73,9 +74,15 @@ const isAheadOfLoad = `EXISTS (SELECT 1 FROM imported_shipments mine INDEXED BY 
 const mayGo = `state = 'queued' AND printer_id = ? AND coalesce(reason, '') NOT IN (${heldReasons.map(() => '?').join(', ')})
   AND NOT ${isBehindDoubt} AND NOT ${isAheadOfLoad}`;
 
-/** '' where there is none: a job without a printer is in its place then. */
-const placesJson = (printers: readonly string[]): string =>
-  JSON.stringify(printers.length === 0 ? [''] : printers);
+/** Each paper with each of its printers; with none where it has none: a job without a printer is in its place then. */
+const placesJson = (places: readonly { paper: Paper; printers: readonly string[] }[]): string =>
+  JSON.stringify(
+    places.flatMap(({ paper, printers }) =>
+      printers.length === 0 ? [`${paper} `] : printers.map((printer) => `${paper} ${printer}`),
+    ),
+  );
+const placeOfJob = `coalesce(paper, CASE WHEN kind IN ('label', 'staging-tag', 'own-label') THEN 'labels' ELSE 'bill-of-lading' END)
+  || ' ' || coalesce(printer_id, '')`;
 
 export function createPrinterQueues(db: StationDatabase): PrinterQueues {
   const { select, selectBy } = printJobReader(db);
@@ -138,18 +145,16 @@ export function createPrinterQueues(db: StationDatabase): PrinterQueues {
         JSON.stringify(personOnlyReasonList),
         printerId,
       ),
-    astray: ({ labels, documents }, known, limit) =>
+    astray: (places, known, limit) =>
       selectBy(
         'print_jobs_waiting',
         `state = 'queued' AND (
-           CASE WHEN kind IN ('label', 'staging-tag', 'own-label') THEN coalesce(printer_id, '') NOT IN (SELECT value FROM json_each(?1))
-             WHEN kind IN ('document', 'own-document') THEN coalesce(printer_id, '') NOT IN (SELECT value FROM json_each(?2)) ELSE 0 END
-           OR CASE WHEN printer_id IN (SELECT value FROM json_each(?3)) THEN reason = 'no-printer'
-             ELSE coalesce(reason, '') NOT IN (SELECT value FROM json_each(?4)) END)
-           ORDER BY rowid LIMIT ?5`,
+           (kind NOT IN ('test-label', 'test-page') AND ${placeOfJob} NOT IN (SELECT value FROM json_each(?1)))
+           OR CASE WHEN printer_id IN (SELECT value FROM json_each(?2)) THEN reason = 'no-printer'
+             ELSE coalesce(reason, '') NOT IN (SELECT value FROM json_each(?3)) END)
+           ORDER BY rowid LIMIT ?4`,
         [
-          placesJson(labels),
-          placesJson(documents),
+          placesJson(places),
           JSON.stringify(known),
           JSON.stringify(['no-printer', ...commonHeldReasons]),
           limit,

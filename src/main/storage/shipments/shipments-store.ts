@@ -1,4 +1,5 @@
 import { readStored } from '#main/storage/database/stored-json.ts';
+import type { LabelsByRule } from '#shared/freight/form/shipping-rules.ts';
 import { shipmentSchema, type Shipment } from '#shared/freight/shipment.ts';
 import type { ShipmentFilter } from '#shared/station/shipment-query.ts';
 import type { ShipmentRow } from '#shared/station/shipment-view.ts';
@@ -29,6 +30,9 @@ export interface ShipmentsStore {
   /** Replaces the refused shipment with the repaired one. */
   replace(id: string, shipment: Shipment): void;
   setServiceBolNumber(id: string, serviceBolNumber: string): void;
+  /** What a rule says about its labels; null: no rule does. */
+  setLabelsByRule(id: string, labels: LabelsByRule | null): void;
+  labelsByRule(id: string): LabelsByRule | null;
   get(id: string): StoredShipment | null;
   byExternalId(externalId: string): StoredShipment | null;
   /** Those made since then with an external id. */
@@ -143,6 +147,19 @@ export function createShipmentsStore(db: StationDatabase): ShipmentsStore {
         );
         reindex(id);
       });
+    },
+    setLabelsByRule(id, labels) {
+      db.prepare('UPDATE shipments SET labels_per_unit = ?, labels_rule = ? WHERE id = ?').run(
+        labels?.perUnit ?? null,
+        labels?.rule ?? '',
+        id,
+      );
+    },
+    labelsByRule(id) {
+      const row = db
+        .prepare('SELECT labels_per_unit AS perUnit, labels_rule AS rule FROM shipments WHERE id = ?')
+        .get(id) as { perUnit: number | null; rule: string } | undefined;
+      return row?.perUnit == null ? null : { perUnit: row.perUnit, rule: row.rule };
     },
     setServiceBolNumber(id, serviceBolNumber) {
       db.transaction(() => {

@@ -1,3 +1,4 @@
+import type { PageOptions } from '#shared/station/papers.ts';
 import { bundledOf, whereOf, type Printer, type Routes } from '#shared/station/printer.ts';
 import type { ServiceSettings, Settings } from '#shared/station/settings.ts';
 import { isSet, schemeOf } from './known-words.ts';
@@ -69,6 +70,12 @@ const knownPrinter = (printer: Printer, index: number): object => ({
   ...bundledOf(printer),
 });
 
+/** A person typed the name of the tray. */
+const knownPage = ({ tray, sides }: PageOptions): object => ({
+  tray: tray !== undefined,
+  sides: sides ?? null,
+});
+
 function knownRoutes(routes: Routes, printers: readonly Printer[]): object {
   const numberOf = (id: string | null | undefined): number | null =>
     printers.findIndex((printer) => printer.id === id) + 1 || null;
@@ -76,6 +83,14 @@ function knownRoutes(routes: Routes, printers: readonly Printer[]): object {
     labels: numberOf(routes.labels),
     billOfLading: numberOf(routes.billOfLading?.printer),
     copies: routes.billOfLading?.copies ?? null,
+    ...knownPage(routes.billOfLading ?? {}),
+    papers: (routes.papers ?? []).map(({ paper, printer, copies, copiesFor, ...page }) => ({
+      paper,
+      printer: numberOf(printer),
+      copies: copies ?? null,
+      copiesFor: copiesFor ?? null,
+      ...knownPage(page),
+    })),
     printerCommands: routes.printerCommands ?? null,
     labelDpi: routes.labelDpi ?? null,
     labelsPerUnit: routes.labelsPerUnit ?? null,

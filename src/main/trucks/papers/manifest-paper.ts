@@ -1,3 +1,4 @@
+import { drawCopies } from '#main/paper/copies.ts';
 import { Paper } from '#main/paper/paper.ts';
 import type { ManifestRow } from '#shared/station/hand-over.ts';
 import { carrierOf } from './page-head.ts';
@@ -22,17 +23,20 @@ const columns: Column<ManifestRow>[] = [
 /** Everything that one carrier took on one day. */
 export async function drawManifest(manifest: Manifest): Promise<Buffer> {
   const paper = new Paper(`${title} ${manifest.scac} ${manifest.day}`, new Date(manifest.at));
-  drawPages(paper, {
-    title,
-    job: manifest,
-    head: [
-      [
-        { caption: 'Carrier', value: carrierOf(manifest), share: 0.46 },
-        { caption: 'Day', value: calendarDayOf(manifest.day), share: 0.22 },
-        { caption: 'Printed', value: momentOf(manifest.at), share: 0.32 },
+  drawCopies(paper, manifest.copies, (copy) => {
+    drawPages(paper, {
+      title,
+      copy,
+      job: manifest,
+      head: [
+        [
+          { caption: 'Carrier', value: carrierOf(manifest), share: 0.46 },
+          { caption: 'Day', value: calendarDayOf(manifest.day), share: 0.22 },
+          { caption: 'Printed', value: momentOf(manifest.at), share: 0.32 },
+        ],
       ],
-    ],
-    columns,
+      columns,
+    });
   });
   return paper.finish();
 }

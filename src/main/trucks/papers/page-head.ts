@@ -29,9 +29,15 @@ export function newPage(paper: Paper, { isSample }: PaperJob): void {
 /** The header of the first page: the title, shipper and carrier, and rows of fields. */
 export function drawHead(
   paper: Paper,
-  { title, job, rows }: { title: string; job: PaperJob; rows: readonly (readonly HeadField[])[] },
+  {
+    title,
+    copy,
+    job,
+    rows,
+  }: { title: string; copy: string; job: PaperJob; rows: readonly (readonly HeadField[])[] },
 ): void {
   paper.text(sheet.left, sheet.top, 300, title, { size: 20, bold: true });
+  paper.text(sheet.left, sheet.top + 26, 200, copy, { size: 10.5, bold: true });
   paper.text(sheet.left + 240, sheet.top + 1, 300, job.shipper[0] ?? job.stationName, {
     size: 10.5,
     bold: true,
@@ -53,10 +59,14 @@ export function drawHead(
 }
 
 /** The header of later pages. */
-export function drawLaterHead(paper: Paper, title: string, job: PaperJob): void {
-  paper.text(sheet.left, sheet.top, 240, title, { size: 12, bold: true });
+export function drawLaterHead(
+  paper: Paper,
+  { title, copy, job }: { title: string; copy: string; job: PaperJob },
+): void {
+  const words = [title, copy].filter((part) => part !== '').join(' · ');
+  paper.text(sheet.left, sheet.top, 260, words, { size: 12, bold: true });
   const who = [carrierOf(job), dayOf(job.at)].join(' · ');
-  paper.oneLine(sheet.left + 240, sheet.top + 3, 300, who, { size: 8.5, align: 'right' });
+  paper.oneLine(sheet.left + 270, sheet.top + 3, 270, who, { size: 8.5, align: 'right' });
 }
 
 export const carrierOf = ({ scac, carrierName }: { scac: string; carrierName: string }): string =>

@@ -15,6 +15,8 @@ import { drawRows, drawSums, pagesOf, type Column } from './table.ts';
 /** What differs between the documents of the dock. */
 interface Pages<Row> {
   title: string;
+  /** Whose copy it is; left out or '': it names no one. */
+  copy?: string;
   job: PaperJob & { rows: readonly Row[]; totals: PickupTotals };
   /** Rows of fields in the header of the first page. */
   head: readonly (readonly HeadField[])[];
@@ -24,14 +26,17 @@ interface Pages<Row> {
 }
 
 /** Draws the pages of a document: header, rows, the sums on the last page, what follows them, and page numbers. */
-export function drawPages<Row>(paper: Paper, { title, job, head, columns, foot }: Pages<Row>): void {
+export function drawPages<Row>(
+  paper: Paper,
+  { title, copy = '', job, head, columns, foot }: Pages<Row>,
+): void {
   const top = firstTableTop(head.length);
   const pages = pagesOf(job.rows, { top, laterTop: continuedTableTop, foot: foot?.height ?? 0 });
   let first = 0;
   pages.forEach((rows, index) => {
     newPage(paper, job);
-    if (index === 0) drawHead(paper, { title, job, rows: head });
-    else drawLaterHead(paper, title, job);
+    if (index === 0) drawHead(paper, { title, copy, job, rows: head });
+    else drawLaterHead(paper, { title, copy, job });
     const y = drawRows(paper, { columns, rows, y: index === 0 ? top : continuedTableTop, first });
     first += rows.length;
     if (index === pages.length - 1) {

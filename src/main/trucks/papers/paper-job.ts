@@ -1,3 +1,4 @@
+import type { PaperCopies } from '#main/paper/copies.ts';
 import type { PickupTotals } from '#shared/station/hand-over-check.ts';
 import type { ManifestRow, SignatureKind, Strokes, TruckRow } from '#shared/station/hand-over.ts';
 
@@ -16,6 +17,7 @@ interface PaperHead {
 
 export interface PickupSlip extends PaperHead {
   kind: 'pickup-slip';
+  copies?: PaperCopies | undefined;
   trailer: string;
   seal: string;
   driver: string;
@@ -41,6 +43,7 @@ export interface HandOverPaper extends PaperHead {
 
 export interface Manifest extends PaperHead {
   kind: 'manifest';
+  copies?: PaperCopies | undefined;
   day: string;
   rows: readonly ManifestRow[];
   totals: PickupTotals;

@@ -1,3 +1,4 @@
+import { drawCopies } from '#main/paper/copies.ts';
 import { Paper, sheet } from '#main/paper/paper.ts';
 import type { TruckRow } from '#shared/station/hand-over.ts';
 import { carrierOf } from './page-head.ts';
@@ -15,22 +16,25 @@ const columns: Column<TruckRow>[] = [
 /** What one driver is to take: the dock loads by it, and a driver who does not sign on the screen signs it. */
 export async function drawPickupSlip(slip: PickupSlip): Promise<Buffer> {
   const paper = new Paper(`${title} ${slip.scac}`.trim(), new Date(slip.at));
-  drawPages(paper, {
-    title,
-    job: slip,
-    head: [
-      [
-        { caption: 'Carrier', value: carrierOf(slip), share: 0.6 },
-        { caption: 'Printed', value: momentOf(slip.at), share: 0.4 },
+  drawCopies(paper, slip.copies, (copy) => {
+    drawPages(paper, {
+      title,
+      copy,
+      job: slip,
+      head: [
+        [
+          { caption: 'Carrier', value: carrierOf(slip), share: 0.6 },
+          { caption: 'Printed', value: momentOf(slip.at), share: 0.4 },
+        ],
+        [
+          { caption: 'Trailer', value: slip.trailer, share: 0.3 },
+          { caption: 'Seal', value: slip.seal, share: 0.3 },
+          { caption: 'Driver', value: slip.driver, share: 0.4 },
+        ],
       ],
-      [
-        { caption: 'Trailer', value: slip.trailer, share: 0.3 },
-        { caption: 'Seal', value: slip.seal, share: 0.3 },
-        { caption: 'Driver', value: slip.driver, share: 0.4 },
-      ],
-    ],
-    columns,
-    foot: { height: 120, draw: (y) => drawSigning(paper, y + 14) },
+      columns,
+      foot: { height: 120, draw: (y) => drawSigning(paper, y + 14) },
+    });
   });
   return paper.finish();
 }

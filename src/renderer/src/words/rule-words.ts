@@ -34,6 +34,7 @@ export function setWords(set: ShippingRule['set'], known: readonly Accessorial[]
     set.terms === '' ? '' : termsWords[set.terms](),
     ...set.accessorials.map(nameOf),
     set.specialInstructions,
+    set.labelsPerUnit == null ? '' : m.rule_set_labels({ n: set.labelsPerUnit }),
   ];
   return parts.filter((part) => part !== '').join(', ');
 }

@@ -27,7 +27,16 @@ export interface RuleConditions {
 export interface ShippingRule {
   name: string;
   when: RuleConditions;
-  set: DefaultsSource;
+  set: DefaultsSource & {
+    /** Labels for each handling unit; not a field of the form. */
+    labelsPerUnit?: number | null;
+  };
+}
+
+/** What a rule says about a shipment's labels. */
+export interface LabelsByRule {
+  perUnit: number;
+  rule: string;
 }
 
 /** What rules look at beside the form itself. */
@@ -149,4 +158,16 @@ export function ruleValues(
     }
   }
   return said;
+}
+
+/** Labels for each handling unit of a load, by the first matching rule that says how many; null: no rule does. */
+export function labelsByRule(
+  { rules, facts }: Pick<RuleSource, 'rules' | 'facts'>,
+  form: ShipmentForm,
+): LabelsByRule | null {
+  const withLabels = rules.filter(({ set }) => set.labelsPerUnit != null);
+  if (withLabels.length === 0) return null;
+  const load = loadOf(form, facts, form.scac);
+  const found = withLabels.find(({ when }) => ruleMatches(when, load));
+  return found?.set.labelsPerUnit == null ? null : { perUnit: found.set.labelsPerUnit, rule: found.name };
 }

@@ -1,3 +1,4 @@
+import { drawCopies, type PaperCopies } from '#main/paper/copies.ts';
 import { Paper, sheet, type TextStyle } from '#main/paper/paper.ts';
 import { groupedNumber } from '#shared/freight/form/plain-number.ts';
 import { totals, type Shipment } from '#shared/freight/shipment.ts';
@@ -9,6 +10,7 @@ export interface PackingListFacts {
   /** By unit; only units that have one. */
   codes: ReadonlyMap<number, string>;
   madeAt: Date;
+  copies?: PaperCopies | undefined;
 }
 
 /** The drawing task of a packing list. */
@@ -54,12 +56,14 @@ function cellsOf(line: Shipment['lines'][number]): string[] {
 class Pages {
   readonly #paper: Paper;
   readonly #title: string;
+  readonly #copy: string;
   #number = 0;
   y = 0;
 
-  constructor(paper: Paper, title: string) {
+  constructor(paper: Paper, title: string, copy: string) {
     this.#paper = paper;
     this.#title = title;
+    this.#copy = copy;
     this.begin();
   }
 
@@ -68,7 +72,8 @@ class Pages {
     this.#number += 1;
     this.#paper.oneLine(left, top, inner - 70, this.#title, { size: 16, bold: true });
     this.#paper.text(left, top + 6, inner, `Page ${this.#number}`, { ...caption, align: 'right' });
-    this.y = top + 32;
+    this.#paper.text(left, top + 20, inner, this.#copy, strong);
+    this.y = top + (this.#copy === '' ? 32 : 44);
   }
 
   /** True: a page was started for it. */
@@ -135,10 +140,16 @@ function row(paper: Paper, pages: Pages, cells: readonly string[], style: TextSt
 
 /** The contents of the handling units, for whoever opens them. English, as all freight documents are. */
 export function packingList(facts: PackingListFacts): Promise<Buffer> {
-  const { shipment, bolNumber, codes, madeAt } = facts;
-  const title = `Packing list, BOL ${bolNumber}`;
-  const paper = new Paper(title, madeAt);
-  const pages = new Pages(paper, title);
+  const title = `Packing list, BOL ${facts.bolNumber}`;
+  const paper = new Paper(title, facts.madeAt);
+  drawCopies(paper, facts.copies, (copy) => {
+    drawList(paper, new Pages(paper, title, copy), facts);
+  });
+  return paper.finish();
+}
+
+function drawList(paper: Paper, pages: Pages, facts: PackingListFacts): void {
+  const { shipment, codes } = facts;
   head(paper, pages, facts);
   tableHead(paper, pages);
   for (const line of shipment.lines) row(paper, pages, cellsOf(line), text);
@@ -152,5 +163,4 @@ export function packingList(facts: PackingListFacts): Promise<Buffer> {
     paper.text(left, pages.y, inner, `Unit ${unit}: SSCC (00) ${code}`, text);
     pages.y += 14;
   }
-  return paper.finish();
 }

@@ -16,6 +16,12 @@ const conditions: Record<string, () => string> = {
 export function ruleFieldName(path: string): string {
   const [, at = '0', part = '', key = ''] = path.split('.');
   const field =
-    part === 'name' ? m.rules_name() : part === 'when' ? (conditions[key]?.() ?? key) : entryFieldName(key);
+    part === 'name'
+      ? m.rules_name()
+      : part === 'when'
+        ? (conditions[key]?.() ?? key)
+        : key === 'labelsPerUnit'
+          ? m.routes_per_unit()
+          : entryFieldName(key);
   return m.rules_of_n({ field, n: Number(at) + 1 });
 }

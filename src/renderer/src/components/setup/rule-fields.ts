@@ -5,7 +5,8 @@ import type { Language } from '#shared/language.ts';
 import { rulesSettingsSchema, type Rule } from '#shared/station/rules.ts';
 
 /** A rule while it is edited: every number is text. */
-export interface RuleText extends Omit<Rule, 'when'> {
+export interface RuleText extends Omit<Rule, 'when' | 'set'> {
+  set: Omit<Rule['set'], 'labelsPerUnit'> & { labelsPerUnit: string };
   when: Omit<Rule['when'], 'minWeightLb' | 'maxWeightLb' | 'freightClass'> & {
     minWeightLb: string;
     maxWeightLb: string;
@@ -32,7 +33,7 @@ export const newRule = (name: string): RuleText => ({
     source: '',
     mapping: '',
   },
-  set: { ...nothing, accessorials: [] },
+  set: { ...nothing, accessorials: [], labelsPerUnit: '' },
 });
 
 export function textOfRules(rules: readonly Rule[], language: Language): RulesText {
@@ -40,6 +41,7 @@ export function textOfRules(rules: readonly Rule[], language: Language): RulesTe
   return {
     rules: rules.map((rule) => ({
       ...rule,
+      set: { ...rule.set, labelsPerUnit: String(rule.set.labelsPerUnit ?? '') },
       when: {
         ...rule.when,
         minWeightLb: textOf(rule.when.minWeightLb),
@@ -59,8 +61,9 @@ function numberIn(text: string, language: Language): number | null {
 }
 
 export const asRules = ({ rules }: RulesText, language: Language): Rule[] =>
-  rules.map(({ when, ...rule }) => ({
+  rules.map(({ when, set, ...rule }) => ({
     ...rule,
+    set: { ...set, labelsPerUnit: set.labelsPerUnit === '' ? null : Number(set.labelsPerUnit) },
     when: {
       ...when,
       minWeightLb: numberIn(when.minWeightLb, language),

@@ -1,0 +1,77 @@
+import { isLabelPaper, papers, type PageOptions, type Paper } from '#shared/station/papers.ts';
+import type { PaperCopies } from '#main/paper/copies.ts';
+import type { Printer, Routes } from '#shared/station/printer.ts';
+import type { OwnDocumentKind } from '#shared/station/own-document.ts';
+import type { PrintKind } from '#shared/station/print-job.ts';
+import type { PrintJob } from '#main/storage/printing/print-job-store.ts';
+import { isLabelKind } from './print-kinds.ts';
+
+/** The paper that a document of Dockprint's own is, for the routes. Null: as labels or BOL, without options. */
+const ownPaper: Record<OwnDocumentKind, Paper | null> = {
+  'packing-list': 'packing-list',
+  'gs1-label': 'own-labels',
+  'pro-label': 'own-labels',
+  'template-codes': null,
+  'address-codes': null,
+  'scan-sheet': null,
+  'pickup-slip': 'pickup-slip',
+  'hand-over': 'hand-over',
+  manifest: 'manifest',
+  'master-bol': 'master-bol',
+  'fleet-label': null,
+  'fleet-document': 'bill-of-lading',
+};
+export const paperOfOwn = (kind: OwnDocumentKind): Paper | null => ownPaper[kind];
+
+/** Whose route a job follows. */
+export const paperOf = ({ kind, paper }: { kind: PrintKind; paper: Paper | null }): Paper =>
+  paper ?? (isLabelKind(kind) ? 'labels' : 'bill-of-lading');
+
+const routeFor = (paper: Paper, { papers: choices = [] }: Pick<Routes, 'papers'>) =>
+  choices.find((choice) => choice.paper === paper);
+
+/** The printer that the routes name for a paper now; null: none. */
+export function routeOf(paper: Paper, routes: Routes): string | null {
+  const chosen = routeFor(paper, routes)?.printer;
+  return chosen ?? (isLabelPaper(paper) ? routes.labels : (routes.billOfLading?.printer ?? null));
+}
+
+/** How many copies of a document print; for the BOL too. */
+export const copiesOf = (paper: Paper | null, routes: Routes): number =>
+  paper === 'bill-of-lading'
+    ? (routes.billOfLading?.copies ?? 1)
+    : ((paper === null ? undefined : routeFor(paper, routes)?.copies) ?? 1);
+
+/** The copies that a document of Dockprint's own is drawn with. */
+export function copiesToDraw(
+  paper: Paper,
+  { routes, printers }: { routes: Routes; printers: readonly Printer[] },
+): PaperCopies {
+  const { copiesFor = [], sides } = routeFor(paper, routes) ?? {};
+  const printer = printers.find(({ id }) => id === routeOf(paper, routes));
+  const used = sides ?? (printer !== undefined && 'sides' in printer ? printer.sides : 'one-sided');
+  return { holders: copiesFor, isTwoSided: used !== 'one-sided' };
+}
+
+/** Tray and sides of a job at this printer. Its spare has other trays. */
+export function pageOptionsOf(
+  job: Pick<PrintJob, 'kind' | 'paper' | 'documentId'>,
+  printerId: string,
+  routes: Routes,
+): PageOptions {
+  const paper = job.paper ?? (job.documentId === null ? null : 'bill-of-lading');
+  if (paper === null) return {};
+  const { tray, sides } = (paper === 'bill-of-lading' ? routes.billOfLading : routeFor(paper, routes)) ?? {};
+  return { ...(printerId === routeOf(paper, routes) ? { tray } : {}), sides };
+}
+
+/** The printers in the routes, each once for labels and once for documents. */
+export function routedPrinters(routes: Routes): { first: string; paper: Paper }[] {
+  const found = new Map<string, { first: string; paper: Paper }>();
+  for (const paper of papers) {
+    const first = routeOf(paper, routes);
+    const key = `${isLabelPaper(paper)} ${first}`;
+    if (first !== null && !found.has(key)) found.set(key, { first, paper });
+  }
+  return [...found.values()];
+}
