@@ -111,7 +111,10 @@ export function createDesk(parts: DeskParts): Desk {
     db,
     jobs,
     person,
-    printers: () => ({ ...settings(), stationName: settings().station.name }),
+    printers() {
+      const { station, ...rest } = settings();
+      return { ...rest, stationName: station.name, stickAndScan: station.scanner.stickAndScan };
+    },
     clock,
     newId,
     maySend: () => afterSleep.maySend(),
@@ -255,7 +258,13 @@ export function createDesk(parts: DeskParts): Desk {
     drafts: returnLoadsOnDiscard(createDrafts(base), db, combine),
     shipments,
     templates: createTemplates(base),
-    scans: createScans(base, [waitingImports(stores), waitingDrafts(stores)], draw, spooler),
+    scans: createScans(
+      base,
+      [waitingImports(stores), waitingDrafts(stores)],
+      draw,
+      spooler,
+      onShipmentChanged,
+    ),
     amendments: amendments.handlers,
     combine: combine.handlers,
     masters: createMasterBols(base, draw, spooler, onShipmentChanged),
