@@ -92,6 +92,7 @@ const readers = [
   'scans.lookUp',
   'scans.sheetSize',
   'scans.address',
+  'scans.labelProgress',
   'people.names',
   'people.list',
   'people.ofBadge',
@@ -186,6 +187,8 @@ async function writingCalls() {
     labelId: first?.labelId ?? null,
   });
 
+  job('queued', { kind: 'document', reason: 'awaiting-scans', shipmentId: held.shipmentId });
+
   const receipt = randomUUID();
   stores.ownDocuments.add({
     id: receipt,
@@ -247,6 +250,7 @@ async function writingCalls() {
     ['trucks.begin', { scac: 'SAIA' }],
     ['trucks.save', { id: truck, form: { ...whole, seal: 'S-2' } }],
     ['trucks.scan', { id: truck, code: stores.shipments.get(shipmentId)?.shipment.bolNumber ?? '' }],
+    ['scans.label', { code: stores.shipments.get(held.shipmentId)?.shipment.bolNumber ?? '' }],
     ['trucks.printPapers', { id: truck, again: false }],
     ['trucks.printManifests', { day: localDay(new Date()), scacs: [gone.scac] }],
     ['trucks.pickedUpBefore', { shipmentIds: [refused.shipmentId], reason: 'seen' }],

@@ -68,7 +68,6 @@ async function scanOne(): Promise<void> {
   const [first] = stores.labelScans.awaited();
   if (first === undefined) return;
   const { shipmentId, jobId } = first;
-  giveUnitCodes(db, shipmentId);
   const scanned = new Set(stores.labelScans.units(jobId));
   const next = [1, 2, 3].find((unit) => !scanned.has(unit));
   if (next !== undefined) need(await handlers.scans.label({ code: unitCode(shipmentId, next) }));
@@ -85,6 +84,7 @@ const isSent = async (): Promise<boolean> => {
 desk.start();
 await submitMissing();
 while (!(await isSent())) await pause(5);
+for (const { shipmentId } of stores.labelScans.awaited()) giveUnitCodes(db, shipmentId);
 process.stdout.write('begun\n');
 while (!isAllDone()) {
   await scanOne();

@@ -23,7 +23,9 @@ export const scansCalls = {
     z.object({ dock: dockSchema, lastShipment: shipmentSchema.nullable() }).nullable(),
   ),
   /** A label was scanned after it was put on its pallet: counts its handling unit among the shipments whose BOLs wait for that. */
-  label: call(z.object({ code: z.string().trim().min(1).max(200) }), labelScanAnswerSchema),
+  label: call(z.object({ code: z.string().trim().min(1).max(200) }), labelScanAnswerSchema, {
+    signedIn: true,
+  }),
   /** How far the scans of a shipment are; null: its BOL does not wait for any. */
   labelProgress: call(z.object({ shipmentId: id }), labelProgressSchema.nullable()),
   /** What `printSheet` would print now: `codes` is 0 if there is nothing. */
