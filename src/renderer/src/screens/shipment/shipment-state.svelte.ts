@@ -198,6 +198,7 @@ export class ShipmentState {
   }
 
   async printBol(copies: number | null = null, reason = ''): Promise<void> {
+    if (this.awaitsScans) return this.printBolUnscanned();
     const before = this.view?.printJobs.some(
       (job) => job.kind === 'document' && !job.isLabelDocument && job.state !== 'canceled',
     );
