@@ -274,7 +274,7 @@ export function createDesk(parts: DeskParts): Desk {
     printing: spooler.handlers,
     rates,
     orders: orders.handlers,
-    tenders: createTenders(base, service, onQueued),
+    tenders: createTenders(base, service, onQueued, onShipmentChanged),
     tracking,
     exchanges: createExchanges(stores, answerFiles),
     scale: createScale(settings, clock),

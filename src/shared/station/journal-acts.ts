@@ -22,6 +22,7 @@ const doneBy: Readonly<Record<JournalEvent, 'person' | 'machine'>> = {
   canceled: 'person',
   recovered: 'machine',
   restored: 'machine',
+  'planned-tender-dropped': 'person',
   'print-queued': 'machine',
   'print-sending': 'machine',
   'print-not-sent': 'machine',

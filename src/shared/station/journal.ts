@@ -109,6 +109,9 @@ export interface JournalDetails {
   /** The database was restored from a copy; what waited then may have been sent since. */
   restored: OfAttempt & { from: SubmissionState; to: SubmissionState };
 
+  /** Subject `shipment`. A person gave up the tender that its file asks for, before it was queued. */
+  'planned-tender-dropped': { by: string };
+
   // Documents and labels.
   /** `reason`: why it is printed again, a `QueuedReason` or the packer's words. */
   'print-queued': OfPrint & { parentId?: string; reason?: string; copies?: number };
@@ -270,6 +273,7 @@ const events: Record<JournalEvent, true> = {
   canceled: true,
   recovered: true,
   restored: true,
+  'planned-tender-dropped': true,
   'print-queued': true,
   'print-sending': true,
   'print-not-sent': true,

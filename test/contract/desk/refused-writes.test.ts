@@ -19,6 +19,7 @@ import { createPrintJobStore, type NewPrintJob } from '#main/storage/printing/pr
 import { storeResult } from '#main/storage/database/storage-error.ts';
 import { startPlainService } from '#support/plain-service.ts';
 import { callNames } from '#shared/ipc/contract.ts';
+import { plannedTenderSchema } from '#shared/freight/planned-steps.ts';
 import { ok, type Result } from '#shared/ipc/result.ts';
 import { handOverWarnings } from '#shared/station/hand-over-check.ts';
 import { emptyHandOver } from '#shared/station/hand-over.ts';
@@ -189,6 +190,11 @@ async function writingCalls() {
 
   job('queued', { kind: 'document', reason: 'awaiting-scans', shipmentId: held.shipmentId });
 
+  stores.plannedTenders.add(
+    held.shipmentId,
+    plannedTenderSchema.parse({ pickupFrom: '13:00', pickupUntil: '17:30' }),
+  );
+
   const receipt = randomUUID();
   stores.ownDocuments.add({
     id: receipt,
@@ -259,6 +265,7 @@ async function writingCalls() {
     ['trucks.leave', { id: truck }],
     ['orders.submit', { shipmentId, confirmationEmails: [], internalBolNumber: '' }],
     ['tenders.submit', { shipmentId, tender: aTenderForm() }],
+    ['tenders.dropPlanned', { shipmentId: held.shipmentId }],
     ['rates.choose', { of: { shipmentId }, chosen: aChosenRate() }],
     ...(await bookWrites(desk)),
     ...amending,

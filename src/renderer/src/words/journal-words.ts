@@ -216,6 +216,7 @@ const sentences: { [E in JournalEvent]: (d: Detail<E>) => Sentence } = {
     text: m.j_print_allowed({ who: d.who, what: d.what }),
     hint: `${misfitWords(d.code('words'))}.`,
   }),
+  'planned-tender-dropped': (d) => ({ mark: 'off', text: m.j_planned_tender_dropped({ who: d.who }) }),
   'print-after-scans': (d) =>
     d.text('by') === 'scans'
       ? { mark: 'done', text: m.j_scans_complete() }
