@@ -80,6 +80,16 @@ describe('a shipment whose labels are to be scanned', () => {
       await expectClean(page, `a scan ${what}`);
     });
 
+  test('the last label, read twice by the scanner, raises no alarm', async ({ draw }) => {
+    const page = await draw(shipment, labelSays('complete', { unit: 6 }));
+    await expect.element(page.getByText('Missing: 3')).toBeVisible();
+    await scan(page, 'U6-700018342');
+    await scan(page, 'U6-700018342');
+    await expect.element(page.getByRole('alert').getByText('All labels scanned')).toBeVisible();
+    expect(await askedOf(page, 'scans.label')).toHaveLength(1);
+    expect(await askedOf(page, 'scans.lookUp')).toEqual([]);
+  });
+
   test('a label of a shipment that does not wait is wrong, and is named', async ({ draw }) => {
     const other = ownRow({ id: 'shipment-9', bolNumber: '0700018399' });
     const page = await draw(shipment, {

@@ -26,8 +26,8 @@ export function createStickAndScan(
 ): Pick<Handlers['scans'], 'label' | 'labelProgress'> {
   const { db, stores, clock, settings } = base;
   const codesOf = createUnitsByCode(db);
-  /** The newest scan that counted, by shipment; on the monotonic clock. */
-  const lastScans = new Map<string, { code: string; at: number }>();
+  /** The newest scan that counted; on the monotonic clock. After the last label its shipment waits no more. */
+  let last: { code: string; at: number; label: Awaited } | null = null;
 
   const numbersOf = (shipmentId: string): Set<string> => {
     const stored = stores.shipments.get(shipmentId);
@@ -81,6 +81,8 @@ export function createStickAndScan(
   const scan = (read: readonly Awaited[], typed: string): LabelScanAnswer =>
     db.transaction(() => {
       const code = normalizedCode(typed);
+      if (last?.code === code && clock.monotonic() - last.at < sameReadMilliseconds)
+        return answerOf('same-read', last.label);
       const waiting = new Set(stores.labelScans.awaited().map(({ jobId }) => jobId));
       const awaited = read
         .filter(({ jobId }) => waiting.has(jobId))
@@ -88,13 +90,10 @@ export function createStickAndScan(
       const match = matchLabel(awaited, code);
       if (match.kind === 'none' || match.kind === 'several') return answerOf(match.kind);
       const { label } = match;
-      const last = lastScans.get(label.shipmentId);
-      if (last?.code === code && clock.monotonic() - last.at < sameReadMilliseconds)
-        return answerOf('same-read', label);
       if (match.kind === 'other-code') return answerOf(match.kind, label);
       if (match.kind === 'doubled') return answerOf(match.kind, label, match.unit);
       const answer = count(label, match.unit, match.isCounted, typed);
-      lastScans.set(label.shipmentId, { code, at: clock.monotonic() });
+      last = { code, at: clock.monotonic(), label };
       return answer;
     });
 

@@ -1,3 +1,4 @@
+import type { LabelScanAnswer } from '#shared/station/label-scan.ts';
 import type { ScanTone } from './scan-sound.ts';
 import { stationStatus } from './station-status.svelte.ts';
 import { windowState } from './window-state.svelte.ts';
@@ -17,6 +18,8 @@ class LabelScans {
   screen = $state<string | null>(null);
   /** The same while it waits for scans: there, every label that is not one of a waiting shipment is wrong. */
   place = $state<string | null>(null);
+  /** The newest scan of a label of a waiting shipment; `at`: as `performance.now()`. */
+  counted: { code: string; at: number; answer: LabelScanAnswer } | null = null;
   /** About the last scan there. */
   last = $state.raw<LabelScanMessage | null>(null);
 }
