@@ -11,6 +11,8 @@ const run = promisify(execFile);
 
 export interface Printers {
   zebra: ZebraEmulator;
+  /** The second label printer, for when the first has no paper. */
+  spare: ZebraEmulator;
   /** The queue of a real CUPS, before a real IPP printer. */
   laserUri: string;
   /** What the laser printer kept, oldest first. */
@@ -23,17 +25,20 @@ const labelMs = 60;
 
 export async function startPrinters(): Promise<Printers> {
   const zebra = await startZebraEmulator({ labelMs, odometer: 48_213 });
+  const spare = await startZebraEmulator({ labelMs, odometer: 1_207, serial: 'DEMO-SPARE-2' });
   const laser = await startIppPrinter({ name: 'Office laser' });
   const cups = await startCups();
   await cups.addIppQueue('office', laser.uri);
   return {
     zebra,
+    spare,
     laserUri: `${cups.uri}/printers/office`,
     kept: () => laser.received(),
     async stop() {
       await cups.stop();
       await laser.stop();
       await zebra.stop();
+      await spare.stop();
     },
   };
 }

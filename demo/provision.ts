@@ -10,12 +10,16 @@ const accessorials: Provision['accessorials'] = [
   { code: 'APT', name: 'Appointment' },
 ];
 
+export const spareName = 'Second labels';
+
 /** The administrator's file of a station of the demo, written to `file`. */
 export function writeProvision(
   file: string,
   parts: {
     service: string;
     zebraPort: number;
+    /** Of a second label printer that takes over; null: there is none. */
+    sparePort: number | null;
     laserUri: string;
     shipper: Shipment['shipper'] | null;
     /** Its number; also its name, as "Dock 7". */
@@ -26,6 +30,10 @@ export function writeProvision(
     fleet: { url: string; schema: string } | null;
   },
 ): void {
+  const labelPrinter = (id: string, name: string, port: number) => ({
+    ...{ id, name, port, kind: 'zebra-tcp' as const, host: '127.0.0.1' },
+    ...{ dpi: 203 as const, confirms: true, shared: false },
+  });
   const provision: Provision = {
     station: {
       id: parts.dock,
@@ -52,16 +60,8 @@ export function writeProvision(
     },
     shipper: parts.shipper,
     printers: [
-      {
-        id: 'labels-1',
-        name: 'Bench labels',
-        kind: 'zebra-tcp',
-        host: '127.0.0.1',
-        port: parts.zebraPort,
-        dpi: 203,
-        confirms: true,
-        shared: false,
-      },
+      labelPrinter('labels-1', 'Bench labels', parts.zebraPort),
+      ...(parts.sparePort === null ? [] : [labelPrinter('labels-2', spareName, parts.sparePort)]),
       {
         id: 'laser-1',
         name: 'Office laser',
@@ -73,7 +73,10 @@ export function writeProvision(
     ],
     accessorials,
     importFolder: parts.importFolder,
-    routes: { labels: 'labels-1', billOfLading: { printer: 'laser-1', copies: 1 } },
+    routes: {
+      ...{ labels: 'labels-1', billOfLading: { printer: 'laser-1', copies: 1 } },
+      ...(parts.sparePort === null ? {} : { spares: [{ printer: 'labels-1', spare: 'labels-2' }] }),
+    },
     ...(parts.fleet === null ? {} : { fleet: { ...parts.fleet, caFile: '', sharesDocuments: true } }),
   };
   writeFileSync(file, JSON.stringify(provision, null, 2));

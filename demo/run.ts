@@ -81,6 +81,7 @@ async function demo(): Promise<number> {
     const provision = (file: string, dock: string, zebraPort: number): void => {
       writeProvision(file, {
         ...{ service: line.url, zebraPort, laserUri: printers.laserUri, dock },
+        sparePort: dock === '7' ? printers.spare.port : null,
         shipper: shipments[0]?.shipper ?? null,
         importFolder: dock === '7' ? ordersFolder(folder) : null,
         fleet: warehouse === null ? null : { url: warehouse.url, schema: warehouse.schema },
@@ -96,7 +97,7 @@ async function demo(): Promise<number> {
     say(`Dockprint is open (${station.host})`);
 
     const begun = performance.now();
-    const parts = { line, zebra: printers.zebra, evidence, say };
+    const parts = { line, zebra: printers.zebra, spare: printers.spare, evidence, say };
     const troubles = await workTheDay(station.page, shipments, parts).catch(async (error: unknown) => {
       await evidence.screenshot(station.page, 'where-it-stopped');
       throw error;
@@ -139,7 +140,7 @@ async function demo(): Promise<number> {
       say(
         `Dock 8 found BOL ${reprinted.bolNumber} in ${reprinted.foundInMs.toFixed(0)} ms and printed its first label`,
       );
-    const cameOut = recognise(printers.zebra.printed, made);
+    const cameOut = recognise([...printers.zebra.printed, ...printers.spare.printed], made);
     const papers = await Promise.all(kept.map(({ bytes }) => wordsOf(bytes)));
     const expected = [
       ...shipments.map(({ bolNumber, consignee, lines }) => ({

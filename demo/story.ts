@@ -5,6 +5,7 @@ import type { ZebraEmulator } from '#support/zebra-emulator.ts';
 import { enterShipment, openScreen } from './bench.ts';
 import type { Evidence } from './evidence.ts';
 import type { Line } from './line.ts';
+import { printAtSpare, type SpareUse } from './spare.ts';
 import { askShipments, askStatus, isDone } from './station.ts';
 import { until } from './until.ts';
 import { chooseRate } from './whole-way.ts';
@@ -12,6 +13,7 @@ import { chooseRate } from './whole-way.ts';
 export interface Troubles {
   outage: { seconds: number; waiting: number };
   paperOut: { afterLabels: number; seconds: number };
+  spare: SpareUse;
 }
 
 /** The service is cut off before the fifth shipment and comes back when three wait. */
@@ -21,16 +23,29 @@ const shipmentsWhileCut = 3;
 const seconds = (since: number): number => (performance.now() - since) / 1000;
 const units = ({ lines }: Shipment): number => totals(lines).handlingUnits;
 
-/** A day at the bench: every shipment, one outage, one empty roll. Resolves when all is printed. */
+/** A day at the bench: every shipment, one outage, one empty roll, and another while a second printer takes over. Resolves when all is printed. */
 export async function workTheDay(
   page: Page,
   shipments: readonly Shipment[],
-  parts: { line: Line; zebra: ZebraEmulator; evidence: Evidence; say: (words: string) => void },
+  parts: {
+    line: Line;
+    zebra: ZebraEmulator;
+    spare: ZebraEmulator;
+    evidence: Evidence;
+    say: (words: string) => void;
+  },
 ): Promise<Troubles> {
   const { line, zebra, evidence, say } = parts;
-  const troubles: Troubles = { outage: { seconds: 0, waiting: 0 }, paperOut: { afterLabels: 0, seconds: 0 } };
+  const troubles: Troubles = {
+    outage: { seconds: 0, waiting: 0 },
+    paperOut: { afterLabels: 0, seconds: 0 },
+    spare: { labels: 0, seconds: 0 },
+  };
   // The roll ends in the middle of the largest shipment.
   const largest = shipments.reduce((most, one) => (units(one) > units(most) ? one : most));
+  // It ends once more, and the second label printer takes over.
+  const later = shipments.slice(cutBefore + shipmentsWhileCut).filter((one) => one !== largest);
+  const second = later.reduce((most, one) => (units(one) > units(most) ? one : most));
   let cutAt = 0;
 
   await page.getByRole('heading', { name: 'New shipment' }).waitFor();
@@ -43,9 +58,10 @@ export async function workTheDay(
       await line.cut();
       cutAt = performance.now();
     }
-    if (shipment === largest) await settled(page, index);
+    const runsOut = shipment === largest || shipment === second;
+    if (runsOut) await settled(page, index);
     const emptyAfter = Math.floor(units(shipment) / 2);
-    if (shipment === largest) zebra.paperOutAfter(emptyAfter);
+    if (runsOut) zebra.paperOutAfter(emptyAfter);
 
     say(`${shipment.bolNumber}  ${shipment.consignee.company} (${units(shipment)})`);
     await enterShipment(page, shipment, () => (index === 0 ? chooseRate(page, evidence) : Promise.resolve()));
@@ -60,6 +76,7 @@ export async function workTheDay(
       troubles.outage.seconds = seconds(cutAt);
       say('The service is back');
     }
+    if (shipment === second) troubles.spare = await printAtSpare(page, shipment.bolNumber, parts);
     if (shipment === largest) {
       troubles.paperOut = { afterLabels: emptyAfter, seconds: await refill(page, parts) };
     }

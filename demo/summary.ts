@@ -22,6 +22,8 @@ export interface Counts {
   fleet: Reprinted | string;
   outage: { seconds: number; waiting: number };
   paperOut: { afterLabels: number; seconds: number };
+  /** What a second label printer printed while the first had no paper. */
+  spare: { labels: number; seconds: number };
 }
 
 export interface Row {
@@ -53,11 +55,12 @@ export function writeSummary(counts: Counts, rows: readonly Row[], faults: reado
     `| Window | ${counts.host} |`,
     `| Shipments | ${counts.shipments - orderCount - 1} typed, ${orderCount} imported from a file and sent as a batch, 1 of the order system |`,
     `| Requests that reached the service | ${counts.requests} |`,
-    `| Labels out of the label printer | ${counts.labels} |`,
+    `| Labels out of the label printers | ${counts.labels} |`,
     `| BOLs out of the laser printer | ${counts.papers} |`,
     `| From the first key to the last label of those typed | ${counts.seconds.toFixed(1)} s |`,
     `| Service cut off | for ${counts.outage.seconds.toFixed(1)} s, with ${counts.outage.waiting} shipments waiting |`,
     `| Label printer out of paper | after ${counts.paperOut.afterLabels} labels of the shipment, for ${counts.paperOut.seconds.toFixed(1)} s |`,
+    `| Out of paper again, and a second printer takes over | ${counts.spare.labels} labels that waited came out of it; the first was back after ${counts.spare.seconds.toFixed(1)} s |`,
     `| The whole way | BOL ${counts.way.bolNumber}: rate chosen, ordered, tendered to ${counts.way.carrier} (confirmation ${counts.way.confirmation}, pickup ${counts.way.pickupId}), tracking: ${counts.way.status} |`,
     `| The order system | BOL ${counts.ordered.bolNumber} of a file: cheapest rate (${counts.ordered.rate?.scac ?? ''}), ordered (${counts.ordered.order?.shipmentNumber ?? ''}), tendered (confirmation ${counts.ordered.tender?.confirmationId ?? ''}), without a person |`,
     `| Truck of ${counts.day.carrier} | ${counts.day.loads.length} shipments, ${counts.day.scanned} labels scanned, receipt signed |`,

@@ -30,6 +30,7 @@ export const longContractFiles = [
   'test/contract/printing/found-by-name.test.ts',
   'test/contract/printing/print-storm.test.ts',
   'test/contract/printing/storm.test.ts',
+  'test/contract/scans/scanning-dies.test.ts',
   'test/contract/storage/damaged-log.test.ts',
   'test/contract/storage/full-disk.test.ts',
   'test/contract/outbox/station-dies.test.ts',

@@ -3,7 +3,7 @@ import { shipmentView } from '#support/fake-shipments.ts';
 import { importAnswers, importLook } from '#support/fake-import.ts';
 import { lookAnswers } from '#support/look-answers.ts';
 import { cutWords, sideways, smallTargets } from '../e2e/sizes.ts';
-import { describe, expect, test } from './draw.ts';
+import { askedOf, describe, expect, test } from './draw.ts';
 import { expectClean } from './axe.ts';
 import { keepScreenshot } from './keep-screenshot.ts';
 
@@ -96,6 +96,33 @@ describe.each(['en', 'es', 'fr'] as const)('in %s', (language) => {
       expect(await smallTargets(page)).toEqual([]);
       await keepScreenshot(page, `planned-tender-${problem ?? 'waits'}-${language}`, ['light']);
       await expectClean(page, 'A planned tender');
+    }
+  });
+
+  test('a planned tender is dropped after a question', async ({ draw }) => {
+    for (const problem of [null, 'pickup-passed']) {
+      const page = await draw('?screen=shipment&id=shipment-1', {
+        ...shipmentAnswers('waiting'),
+        ...lookAnswers({ language, theme: 'light' }),
+        ...{ 'shipments.get': { ...shipmentView('waiting'), plannedTender: { problem } } },
+        'tenders.dropPlanned': null,
+      });
+      const place = problem === null ? '.steps' : '.trouble';
+      for (const width of [1024, 640]) {
+        await page.setViewportSize({ width, height: width === 640 ? 400 : 768 });
+        await page.css(`${place} button`).first().click();
+        await expect.poll(() => page.css(`${place} button`).count()).toBe(2);
+        expect(await askedOf(page, 'tenders.dropPlanned')).toEqual([]);
+        expect(await cutWords(page)).toEqual([]);
+        expect(await sideways(page)).toBeLessThanOrEqual(0);
+        expect(await smallTargets(page)).toEqual([]);
+        await keepScreenshot(page, `planned-tender-drop-${problem ?? 'waits'}-${language}-${width}`, [
+          'light',
+        ]);
+        if (width === 1024) await page.css(`${place} button`).first().click();
+      }
+      await page.css(`${place} button`).nth(1).click();
+      await expect.poll(() => askedOf(page, 'tenders.dropPlanned')).toEqual([{ shipmentId: 'shipment-1' }]);
     }
   });
 

@@ -93,6 +93,8 @@ export function openDeskBench(
     rules?: Settings['rules'];
     /** It ships only to addresses of its book. */
     onlyKnownAddresses?: boolean;
+    /** Its labels are scanned on their pallets, and BOLs wait for that. */
+    stickAndScan?: () => boolean;
     /** Its numbers reach a carrier (`asksAboutEarlierNumbers`). */
     live?: boolean;
     /** Random ones unless given. */
@@ -110,10 +112,14 @@ export function openDeskBench(
   let { routes } = seeds;
   const importFolder = () =>
     typeof options.importFolder === 'function' ? options.importFolder() : (options.importFolder ?? null);
+  const station = { ...aSettings().station, ...options.station };
   const settings = () => ({
-    ...aSettings(
-      options.station === undefined ? {} : { station: { ...aSettings().station, ...options.station } },
-    ),
+    ...aSettings({
+      station: {
+        ...station,
+        scanner: { ...station.scanner, stickAndScan: options.stickAndScan?.() ?? false },
+      },
+    }),
     ...(options.numbers === undefined ? {} : { numbers: options.numbers }),
     ...(options.rules === undefined ? {} : { rules: options.rules }),
     ...(options.onlyKnownAddresses === true ? { book: { onlyKnownAddresses: true } } : {}),

@@ -92,7 +92,7 @@ const status: StationStatus = {
   documentCopies: 3,
   packer: 'Inés Kowalczyk',
   stationName: 'Dock 7',
-  scanner: { prefix: '', suffix: 'enter', sound: true },
+  scanner: { prefix: '', suffix: 'enter', sound: true, stickAndScan: false },
   language: 'en',
   theme: 'system',
   units: 'lb-in',

@@ -67,10 +67,17 @@ export function numbersBench(
     numbers: createNumbers(parts),
     templates: createTemplates(parts),
     // Without a spooler: what is printed is only kept.
-    scans: createScans(parts, [], draw, {
-      queueOwnPrint: ({ document }) => stores.ownDocuments.add(document),
-      wake: () => undefined,
-    }),
+    scans: createScans(
+      parts,
+      [],
+      draw,
+      {
+        queueOwnPrint: ({ document }) => stores.ownDocuments.add(document),
+        wake: () => undefined,
+        releaseScanned: () => undefined,
+      },
+      () => undefined,
+    ),
     use: (changes: Partial<Settings>): void => {
       current = { ...current, ...changes };
     },

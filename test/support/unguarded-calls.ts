@@ -14,6 +14,7 @@ export const openWhileLocked = [
   'shipments.duplicate',
   'scans.lookUp',
   'scans.address',
+  'scans.labelProgress',
   'amendments.get',
   'amendments.draft',
   'amendments.scan',
@@ -63,6 +64,7 @@ export const openWhileLocked = [
 export const dailyReach = [
   'station.openLink',
   'scans.printSheet',
+  'scans.label',
   'masters.make',
   'masters.again',
   'shipments.submit',
@@ -120,6 +122,7 @@ export const inside = [
   'shipments.duplicate',
   'scans.lookUp',
   'scans.address',
+  'scans.labelProgress',
   'scans.sheetSize',
   'amendments.get',
   'amendments.draft',

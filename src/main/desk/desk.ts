@@ -111,7 +111,10 @@ export function createDesk(parts: DeskParts): Desk {
     db,
     jobs,
     person,
-    printers: () => ({ ...settings(), stationName: settings().station.name }),
+    printers() {
+      const { station, ...rest } = settings();
+      return { ...rest, stationName: station.name, stickAndScan: station.scanner.stickAndScan };
+    },
     clock,
     newId,
     maySend: () => afterSleep.maySend(),
@@ -256,7 +259,13 @@ export function createDesk(parts: DeskParts): Desk {
     drafts: returnLoadsOnDiscard(createDrafts(base), db, combine),
     shipments,
     templates: createTemplates(base),
-    scans: createScans(base, [waitingImports(stores), waitingDrafts(stores)], draw, spooler),
+    scans: createScans(
+      base,
+      [waitingImports(stores), waitingDrafts(stores)],
+      draw,
+      spooler,
+      onShipmentChanged,
+    ),
     amendments: amendments.handlers,
     combine: combine.handlers,
     masters: createMasterBols(base, draw, spooler, onShipmentChanged),
@@ -266,7 +275,7 @@ export function createDesk(parts: DeskParts): Desk {
     printing: spooler.handlers,
     rates,
     orders: orders.handlers,
-    tenders: createTenders(base, service, onQueued),
+    tenders: createTenders(base, service, onQueued, onShipmentChanged),
     tracking,
     exchanges: createExchanges(stores, answerFiles),
     scale: createScale(settings, clock),

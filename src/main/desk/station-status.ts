@@ -15,6 +15,7 @@ export function stationStatus(
     since: now.toISOString(),
   };
   const { station, routes } = settings;
+  const bolsAwaitScans = desk?.spooler.awaitingScans() ?? 0;
   return {
     service: desk?.outbox.serviceStatus() ?? { state: 'unknown', since: now.toISOString(), reason: null },
     // Labels passing through a healthy queue would make the number flicker, so only those that wait for a person count.
@@ -27,6 +28,7 @@ export function stationStatus(
     documentPrinter: desk?.spooler.documentPrinterStatus() ?? nobody,
     documentCopies: desk?.spooler.documentCopies() ?? 1,
     ...(routes.labelsPerUnit === undefined ? {} : { labelsPerUnit: routes.labelsPerUnit }),
+    ...(bolsAwaitScans === 0 ? {} : { bolsAwaitScans }),
     packer: station.packer,
     stationName: station.name,
     language: station.language,

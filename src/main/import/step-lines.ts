@@ -1,4 +1,5 @@
 import type { StoredSubmission } from '#main/storage/outbox/submissions-store.ts';
+import { droppedTender } from '#main/storage/shipments/planned-tenders-store.ts';
 import type { Stores } from '#main/storage/stores.ts';
 import type { Step } from '#shared/station/submission.ts';
 import type { ResultStepState, SubmittedLine } from '#shared/station/submitted-line.ts';
@@ -26,14 +27,15 @@ function stepOf(row: StoredSubmission) {
 
 /** A tender that a file asks for and that is not queued. */
 function plannedStep(problem: string | null, bol: StoredSubmission | undefined) {
-  const isGone = bol?.state === 'canceled';
+  const isDropped = problem === droppedTender;
+  const isGone = bol?.state === 'canceled' || isDropped;
   // It was not sent here, and the station that has the BOL now does not know of it.
-  const isTaken = isGone && bol.takenBy != null;
+  const isTaken = bol?.state === 'canceled' && bol.takenBy != null;
   const state: ResultStepState =
     isGone && !isTaken ? 'cancelled' : problem === null && !isTaken ? 'waiting' : 'held';
   return {
     state,
-    code: isTaken ? 'taken-over' : problem,
+    code: isTaken ? 'taken-over' : isDropped ? null : problem,
     words: null,
     confirmationId: null,
     pickupId: null,

@@ -95,6 +95,7 @@ export function guardDesk(
         settleAccepted: ofSubmission('decide-submission'),
         settleAbsent: ofSubmission('decide-submission'),
       },
+      tenders: { dropPlanned: ofShipment('abandon') },
       printing,
       amendments: { begin: ofShipment('amend'), withdraw: ofShipment('amend') },
     },

@@ -23,6 +23,8 @@ export interface JobJournal {
   held(job: PrintJob, reason: PrintReason, words: string): void;
   /** A person wants it printed although it does not fit its printer. */
   allowed(job: PrintJob): void;
+  /** A BOL that waited for scans prints; `scanned`: how many handling units were. */
+  scansEnded(job: PrintJob, by: 'scans' | 'person', scanned: number): void;
   /** It waits for another printer now: a spare, or the one that it prints for. */
   spareMoved(job: PrintJob, from: string): void;
   /** A spare begins or ends to print for a printer. */
@@ -148,6 +150,9 @@ export function createJobJournal(parts: {
     },
     allowed(job) {
       add(job, { event: 'print-allowed', detail: { words: job.words ?? '', by: 'person' } });
+    },
+    scansEnded(job, by, scanned) {
+      add(job, { event: 'print-after-scans', detail: { scanned, by } });
     },
     spareMoved(job, from) {
       add(job, { event: 'print-moved', detail: { from: printerName(from) } });

@@ -50,8 +50,11 @@ export interface PrintJobWriter {
   explainDoubt(job: PrintJob, reason: PrintReason, counted?: PrintedCount | null): void;
   /** Moves queued jobs to another printer, or gives them another reason there. One commit. */
   reroute(groups: readonly ReroutedJobs[]): void;
-  /** A person asked for these jobs again: their age starts over. One commit. */
-  refresh(jobs: readonly PrintJob[]): void;
+  /**
+   * A person asked for these jobs again, or the last label was scanned that a BOL waited for (`scans`): their age starts over. Call it inside a
+   * transaction.
+   */
+  refresh(jobs: readonly PrintJob[], by?: 'person' | 'scans'): void;
 }
 
 /** Queued jobs that all get the same printer and the same reason. */
@@ -149,8 +152,10 @@ export function createPrintJobWriter(parts: PrintJobWriterParts): PrintJobWriter
       });
       tellShipmentsOf(groups.flatMap((group) => group.jobs));
     },
-    refresh(some) {
+    refresh(some, by = 'person') {
       const at = now();
+      for (const job of some)
+        if (job.reason === 'awaiting-scans') parts.journal.scansEnded(job, by, jobs.scansOf(job.id));
       const fresh = { reason: null, words: null, changedAt: at, askedAt: at };
       if (jobs.note(idsOf(some), fresh) > 0) tellShipmentsOf(some);
     },

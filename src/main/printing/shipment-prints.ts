@@ -1,4 +1,5 @@
 import { tooManyLabels } from '#shared/station/label-count.ts';
+import { maxScannedUnits } from '#shared/station/label-scan.ts';
 import type { Routes } from '#shared/station/printer.ts';
 import type { Clock } from '../clock.ts';
 import type { LabelsStore } from '#main/storage/printing/labels-store.ts';
@@ -54,6 +55,8 @@ export function queuePrints(
     newId: () => string;
     routes: Routes;
     commands: Pick<CommandCheck, 'held'>;
+    /** Its BOL waits until the labels are scanned. */
+    stickAndScan: boolean;
   },
   shipmentId: string,
   { labelIds, documentId, labelDocumentId = null }: ShipmentPrints,
@@ -87,7 +90,10 @@ export function queuePrints(
   // Without a printer for the BOL in Setup, the BOL is kept and shown, and prints on request. Labels are always wanted.
   if (documentId !== null && routes.billOfLading !== null) {
     const { copies } = routes.billOfLading;
-    writer.queue(newJob(base('document'), { shipmentId, documentId, copies }));
+    const units = Math.ceil(physical / perUnit);
+    const waits = parts.stickAndScan && !isLong && units > 0 && units <= maxScannedUnits;
+    const held = waits ? { reason: 'awaiting-scans' as const } : {};
+    writer.queue(newJob(base('document'), { shipmentId, documentId, copies, ...held }), held.reason);
   }
 }
 

@@ -79,7 +79,12 @@ export interface SpoolerParts {
   db: StationDatabase;
   jobs: PrintJobStore;
   /** Read each time: settings change while jobs wait. */
-  printers: () => { printers: readonly Printer[]; routes: Routes; stationName?: string };
+  printers: () => {
+    printers: readonly Printer[];
+    routes: Routes;
+    stationName?: string;
+    stickAndScan?: boolean;
+  };
   /** Who is signed in. */
   person?: () => LinePerson | null;
   clock: Clock;
@@ -117,6 +122,9 @@ export interface Spooler {
   queueOwnPrint(print: OwnPrint): void;
   /** Queues copies of a BOL for the driver, in addition to earlier prints; called inside a transaction. False: there is no BOL. */
   queueDriverCopies(shipmentId: string, copies: number): boolean;
+  /** Its last label was scanned: the BOL that waited for it prints. Called inside the transaction of that scan. */
+  releaseScanned(jobId: string): void;
+  awaitingScans(): number;
   wake(): void;
   /** The session with the printer of these labels begins before they are queued. */
   announceLabels(labels: ExpectedLabels): void;
@@ -304,8 +312,9 @@ export function createSpooler(parts: SpoolerParts): Spooler {
       if (!isHeldAsOneRow(jobs, shipmentId, counted)) await commands.lookAhead(ids.map((id) => ({ id })));
     },
     queueShipmentPrints(shipmentId, prints) {
-      const { routes } = current();
-      queuePrints({ jobs, labels, writer, clock, newId, routes, commands }, shipmentId, prints);
+      const { routes, stickAndScan = false } = current();
+      const queueing = { jobs, labels, writer, clock, newId, routes, commands, stickAndScan };
+      queuePrints(queueing, shipmentId, prints);
       tell(shipmentId);
     },
     queueOwnPrint(print) {
@@ -336,6 +345,11 @@ export function createSpooler(parts: SpoolerParts): Spooler {
     cancelDestroyed(jobIds) {
       for (const id of jobIds) writer.move(id, 'destroyed', { reason: 'destroyed' }, 'person');
     },
+    releaseScanned(jobId) {
+      const job = jobs.get(jobId);
+      if (job?.state === 'queued' && job.reason === 'awaiting-scans') writer.refresh([job], 'scans');
+    },
+    awaitingScans: () => jobs.awaitingScans(),
     wake,
     announceLabels(labels) {
       const printer = routed('labels');

@@ -3,6 +3,8 @@ import type { DeskBase } from '#main/desk-base.ts';
 import { completedDock } from '#main/address-book/known-dock.ts';
 import { storeResult } from '#main/storage/database/storage-error.ts';
 import type { Handlers } from '#shared/ipc/contract.ts';
+import type { Spooler } from '#main/printing/spooler.ts';
+import { createStickAndScan } from './stick-and-scan.ts';
 import { createSheets, type SheetPrinter } from './sheets.ts';
 import type { FindOrders } from './waiting-orders.ts';
 
@@ -11,7 +13,8 @@ export const createScans = (
   base: DeskBase,
   orders: readonly FindOrders[],
   draw: (sheet: CodeSheet) => Promise<Buffer>,
-  printer: SheetPrinter,
+  spooler: SheetPrinter & Pick<Spooler, 'releaseScanned'>,
+  changed: (shipmentId: string) => void,
 ): Handlers['scans'] => ({
   lookUp: ({ number }) =>
     storeResult(() => ({
@@ -26,5 +29,6 @@ export const createScans = (
         ? null
         : completedDock(base.stores, id);
     }),
-  ...createSheets(base, draw, printer),
+  ...createSheets(base, draw, spooler),
+  ...createStickAndScan(base, spooler, changed),
 });

@@ -3,6 +3,7 @@ import { unconfirmedAttempts } from '#main/outbox/unknown-sendings.ts';
 import type { JournalEntry } from '#shared/station/journal.ts';
 import type { ShipmentView } from '#shared/station/shipment-view.ts';
 import type { StoredShipment } from '#main/storage/shipments/shipments-store.ts';
+import { droppedTender } from '#main/storage/shipments/planned-tenders-store.ts';
 import { headOf, shownBolNumber, submissionView } from '#main/outbox/submission-view.ts';
 import type { ShipmentsParts } from './shipments-parts.ts';
 
@@ -48,7 +49,10 @@ export function readShipmentView(
     hasRejectedDocuments: stores.answersInDoubt.rejectedHasDocuments(row.id),
     order: stores.orders.ofShipment(row.id),
     tender: stores.tenders.ofShipment(row.id),
-    plannedTender: planned === null || isGivenUp ? null : { problem: planned.problem },
+    plannedTender:
+      planned === null || isGivenUp || planned.problem === droppedTender
+        ? null
+        : { problem: planned.problem },
     handedOver: stores.handOvers.handedOver(row.id),
     awaitsPickup: stores.handOvers.isWaiting(row.id),
     chosenRate: stores.chosenRates.get({ shipmentId: row.id }),

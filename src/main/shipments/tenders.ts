@@ -73,6 +73,24 @@ function queue(
   return ok(undefined);
 }
 
+/** A person gives up what a file planned; in one commit with the line that says who. */
+const dropPlanned = ({ db, stores, clock, settings }: DeskBase, shipmentId: string): Result<void> =>
+  attempt(() =>
+    db.transaction(() => {
+      if (!stores.plannedTenders.drop(shipmentId))
+        return fail('not-in-this-state', `no planned tender of ${shipmentId} waits`, { id: shipmentId });
+      stores.journal.add({
+        at: clock.now().toISOString(),
+        shipmentId,
+        subject: 'shipment',
+        subjectId: shipmentId,
+        event: 'planned-tender-dropped',
+        detail: { by: settings().station.packer },
+      });
+      return ok(undefined);
+    }),
+  );
+
 /** Queues the tender of a shipment in one commit; what a file planned is done with it. */
 export function queueTender(base: DeskBase, service: TenderService, input: Input): Result<void> {
   return attempt(() => {
@@ -92,6 +110,7 @@ export function createTenders(
   base: DeskBase,
   service: TenderService,
   onQueued: (shipmentId: string) => void,
+  changed: (shipmentId: string) => void,
 ): Handlers['tenders'] {
   const { stores } = base;
   return {
@@ -110,6 +129,11 @@ export function createTenders(
     submit(input) {
       const done = queueTender(base, service, input);
       if (done.ok) onQueued(input.shipmentId);
+      return done;
+    },
+    dropPlanned({ shipmentId }) {
+      const done = dropPlanned(base, shipmentId);
+      if (done.ok) changed(shipmentId);
       return done;
     },
   };

@@ -286,6 +286,14 @@ CREATE TABLE print_jobs (
   paper             TEXT,                               -- whose route it follows; NULL: that of the labels or the BOL, by its kind
   run_then INTEGER NOT NULL DEFAULT 0
 ) STRICT;
+-- Handling units whose label was scanned while this BOL waits for it (stick and scan).
+CREATE TABLE label_scans (
+  job_id     TEXT NOT NULL REFERENCES print_jobs (id),
+  unit       INTEGER NOT NULL,
+  code       TEXT NOT NULL,
+  scanned_at TEXT NOT NULL,
+  PRIMARY KEY (job_id, unit)
+) STRICT, WITHOUT ROWID;
 CREATE TABLE book_docks (
   rank        INTEGER PRIMARY KEY,
   id          TEXT NOT NULL UNIQUE DEFAULT (lower(hex(randomblob(16)))),

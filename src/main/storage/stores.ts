@@ -26,6 +26,7 @@ import { createImportedShipmentsStore } from './imports/imported-shipments-store
 import { createJournalStore } from './journal/journal-store.ts';
 import { createKeptAnswersStore } from './shipments/kept-answers-store.ts';
 import { createLabelDocumentsStore } from './printing/label-documents-store.ts';
+import { createLabelScansStore } from './printing/label-scans-store.ts';
 import { createLabelsStore } from './printing/labels-store.ts';
 import { createMasterBolsStore } from './shipments/master-bols-store.ts';
 import { createMergesStore } from './shipments/merges-store.ts';
@@ -78,6 +79,7 @@ export const createStores = (db: StationDatabase, person?: () => LinePerson | nu
   masterBols: createMasterBolsStore(db),
   documents: createDocumentsStore(db),
   labels: createLabelsStore(db),
+  labelScans: createLabelScansStore(db),
   labelDocuments: createLabelDocumentsStore(db),
   ownDocuments: createOwnDocumentsStore(db),
   handOvers: createHandOversStore(db),

@@ -6,14 +6,14 @@ import { readProSticker } from '#shared/freight/numbers/pro-sticker.ts';
 import { withoutSymbology } from '#shared/freight/numbers/symbology.ts';
 import { fail, ok, type Result } from '#shared/ipc/result.ts';
 import type { ScanAnswer } from '#shared/station/hand-over.ts';
-import type { createLabelCodes } from './label-codes.ts';
+import type { createUnitsByCode } from '#main/scans/units-by-code.ts';
 import { readAllWaiting } from './waiting.ts';
 import { normalizedCode } from '#main/scans/zpl-barcodes.ts';
 
 /** The same code this soon is a double read: no one walks from one pallet to the next in that time. */
 const twiceMilliseconds = 700;
 
-type Codes = ReturnType<typeof createLabelCodes>;
+type Codes = ReturnType<typeof createUnitsByCode>;
 
 /** `units`: those that the code may identify. */
 interface Named {

@@ -1,10 +1,10 @@
+import { createUnitsByCode } from '#main/scans/units-by-code.ts';
 import { attempt, attemptAsync, storeResult } from '#main/storage/database/storage-error.ts';
 import type { Handlers } from '#shared/ipc/contract.ts';
 import { fail, ok } from '#shared/ipc/result.ts';
 import { emptyHandOver } from '#shared/station/hand-over.ts';
 import { dayView, printManifests } from './day.ts';
 import { createFinish } from './finish.ts';
-import { createLabelCodes } from './label-codes.ts';
 import { scanAtTruck } from './scan.ts';
 import { takeOntoTruck } from './take.ts';
 import { printPapers } from './truck-papers.ts';
@@ -15,7 +15,7 @@ import { byCarrier, readAllWaiting, waitingCarriers } from './waiting.ts';
 /** Handing over: trucks at the dock, what their drivers take and sign for, and the end of the day. */
 export function createTrucks(parts: TrucksParts): Handlers['trucks'] {
   const { db, stores, clock } = parts;
-  const codes = createLabelCodes(db);
+  const codes = createUnitsByCode(db);
   const lastScans: Parameters<typeof scanAtTruck>[2] = new Map();
   const finish = createFinish(parts);
   const noTruck = (id: string) => fail('not-found', `no truck ${id}`);

@@ -31,6 +31,8 @@ export const stationStatusSchema = z.object({
   documentCopies: z.number().int(),
   /** How many labels each handling unit gets; absent: one. */
   labelsPerUnit: z.number().int().optional(),
+  /** BOLs that wait until the labels of their shipments are scanned; absent: none. */
+  bolsAwaitScans: z.number().int().optional(),
   packer: z.string(),
   stationName: z.string(),
   language: z.enum(languages),

@@ -27,7 +27,7 @@ export function pickupTotals(rows: readonly Summed[]): PickupTotals {
 }
 
 /** All other problems (no confirmed BOL, in doubt, not labeled): "take all" skips the shipment, and it can only be taken singly. */
-const harmless: ReadonlySet<PickupProblem> = new Set(['bol-not-printed']);
+const harmless: ReadonlySet<PickupProblem> = new Set(['bol-awaits-scans', 'bol-not-printed']);
 export const hasPickupProblem = ({ problems }: Pick<PickupRow, 'problems'>): boolean =>
   problems.some((problem) => !harmless.has(problem));
 

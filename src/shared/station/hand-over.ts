@@ -54,6 +54,8 @@ export const pickupProblems = [
   'bol-waiting',
   'labels-in-doubt',
   'labels-missing',
+  /** It prints once its labels are scanned. */
+  'bol-awaits-scans',
   'bol-not-printed',
 ] as const;
 export type PickupProblem = (typeof pickupProblems)[number];

@@ -109,6 +109,9 @@ export interface JournalDetails {
   /** The database was restored from a copy; what waited then may have been sent since. */
   restored: OfAttempt & { from: SubmissionState; to: SubmissionState };
 
+  /** Subject `shipment`. A person gave up the tender that its file asks for, before it was queued. */
+  'planned-tender-dropped': { by: string };
+
   // Documents and labels.
   /** `reason`: why it is printed again, a `QueuedReason` or the packer's words. */
   'print-queued': OfPrint & { parentId?: string; reason?: string; copies?: number };
@@ -126,10 +129,18 @@ export interface JournalDetails {
   'print-released': OfPrint & { by: string };
   /** A person wants a label printed that does not fit its printer, and others like it there. `words`: what does not fit (`label-fit.ts`). */
   'print-allowed': OfPrint & { words: string; by: string };
+  /**
+   * A BOL that waited for scans prints: all its labels were scanned, or a person wants it before that. `scanned`: how many handling units were.
+   */
+  'print-after-scans': OfPrint & { scanned: number; by: 'scans' | 'person' };
   /** Nothing of it was sent, and it waits for another printer now: a spare, or the one that it prints for. `from`: the former's name. */
   'print-moved': OfPrint & { from: string };
   /** After a crash. */
   'print-recovered': OfPrint & { from: PrintState; to: PrintState };
+
+  // Where it is packed: subject `shipment`.
+  /** Its label was scanned, so this handling unit has it. `counted`: no code says which label it was. */
+  'label-scanned': { unit: number; of: number; counted?: true; by: string };
 
   // At the dock: subject `shipment`.
   /** The carrier's date of acceptance is the entry's time. `unscanned`: units that were not scanned; `held`: it was held for a problem. */
@@ -262,6 +273,7 @@ const events: Record<JournalEvent, true> = {
   canceled: true,
   recovered: true,
   restored: true,
+  'planned-tender-dropped': true,
   'print-queued': true,
   'print-sending': true,
   'print-not-sent': true,
@@ -272,6 +284,7 @@ const events: Record<JournalEvent, true> = {
   'print-canceled': true,
   'print-released': true,
   'print-allowed': true,
+  'print-after-scans': true,
   'print-moved': true,
   'print-recovered': true,
   'printer-condition': true,
@@ -283,6 +296,7 @@ const events: Record<JournalEvent, true> = {
   'records-checked': true,
   'row-not-imported': true,
   'copy-restored': true,
+  'label-scanned': true,
   'handed-over': true,
   'picked-up-before': true,
   'waits-again': true,

@@ -33,7 +33,13 @@ export const isRestoredBatch = (reason: string | null): boolean =>
  * Waits for a person, whatever its printer: too old, too many at once, or more than labels; `may-be-printed`: it was not yet printed when the
  * copy was made from which the data was restored.
  */
-export const commonHeldReasons = ['stale', 'may-be-printed', ...batchReasons] as const;
+export const commonHeldReasons = [
+  'stale',
+  'may-be-printed',
+  /** A BOL: until each label of its shipment has been scanned, or a person wants it at once (`label-scan.ts`). */
+  'awaiting-scans',
+  ...batchReasons,
+] as const;
 
 /** A waiting job that only a person can move, including because its printer cannot or will not take it. The queue skips it. */
 export const heldReasons = [
@@ -116,6 +122,7 @@ export const endReasons = ['canceled', 'left', 'did-not-come-out', 'printed-agai
 const queuedReasons = [
   'many-labels',
   'printer-commands',
+  'awaiting-scans',
   'did-not-come-out',
   'destroyed',
   'for-driver',

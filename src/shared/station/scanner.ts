@@ -11,5 +11,7 @@ export const scannerSettingsSchema = z.object({
   /** The key after each barcode. */
   suffix: z.enum(['enter', 'tab', 'none']).default('enter'),
   sound: z.boolean().default(true),
+  /** Each label is scanned once it is on its pallet, and the BOL prints after the last one. */
+  stickAndScan: z.boolean().default(false),
 });
 export type ScannerSettings = z.infer<typeof scannerSettingsSchema>;

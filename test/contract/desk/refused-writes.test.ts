@@ -19,6 +19,7 @@ import { createPrintJobStore, type NewPrintJob } from '#main/storage/printing/pr
 import { storeResult } from '#main/storage/database/storage-error.ts';
 import { startPlainService } from '#support/plain-service.ts';
 import { callNames } from '#shared/ipc/contract.ts';
+import { plannedTenderSchema } from '#shared/freight/planned-steps.ts';
 import { ok, type Result } from '#shared/ipc/result.ts';
 import { handOverWarnings } from '#shared/station/hand-over-check.ts';
 import { emptyHandOver } from '#shared/station/hand-over.ts';
@@ -92,6 +93,7 @@ const readers = [
   'scans.lookUp',
   'scans.sheetSize',
   'scans.address',
+  'scans.labelProgress',
   'people.names',
   'people.list',
   'people.ofBadge',
@@ -186,6 +188,13 @@ async function writingCalls() {
     labelId: first?.labelId ?? null,
   });
 
+  job('queued', { kind: 'document', reason: 'awaiting-scans', shipmentId: held.shipmentId });
+
+  stores.plannedTenders.add(
+    held.shipmentId,
+    plannedTenderSchema.parse({ pickupFrom: '13:00', pickupUntil: '17:30' }),
+  );
+
   const receipt = randomUUID();
   stores.ownDocuments.add({
     id: receipt,
@@ -247,6 +256,7 @@ async function writingCalls() {
     ['trucks.begin', { scac: 'SAIA' }],
     ['trucks.save', { id: truck, form: { ...whole, seal: 'S-2' } }],
     ['trucks.scan', { id: truck, code: stores.shipments.get(shipmentId)?.shipment.bolNumber ?? '' }],
+    ['scans.label', { code: stores.shipments.get(held.shipmentId)?.shipment.bolNumber ?? '' }],
     ['trucks.printPapers', { id: truck, again: false }],
     ['trucks.printManifests', { day: localDay(new Date()), scacs: [gone.scac] }],
     ['trucks.pickedUpBefore', { shipmentIds: [refused.shipmentId], reason: 'seen' }],
@@ -255,6 +265,7 @@ async function writingCalls() {
     ['trucks.leave', { id: truck }],
     ['orders.submit', { shipmentId, confirmationEmails: [], internalBolNumber: '' }],
     ['tenders.submit', { shipmentId, tender: aTenderForm() }],
+    ['tenders.dropPlanned', { shipmentId: held.shipmentId }],
     ['rates.choose', { of: { shipmentId }, chosen: aChosenRate() }],
     ...(await bookWrites(desk)),
     ...amending,

@@ -54,6 +54,7 @@ const untold: Readonly<Record<string, string>> = {
   pin_tries: 'of this station alone',
   signed_in: 'at this window',
   templates: 'the sharedLists of docs/decisions/fleet.md',
+  label_scans: 'work of the station that packs it',
   spares_in_use: 'which of its printers this station uses now',
   label_misfits: 'what a person of this station wants printed at its printers',
   printer_changes: 'what labels changed in the printers of this station',

@@ -124,6 +124,33 @@ test('after a restore it is not tendered without a person: it may have been sinc
   expect(after.stores.plannedTenders.get(id)).toBeNull();
 });
 
+test('a planned tender that a person drops is not sent when the BOL is accepted, and its file is told', async () => {
+  const { service, bench, submit, lines, shipmentOf } = await openAll();
+  service.afterTaking('bol', { status: 502, body: {} }, 1);
+  const fileId = await submit({ ...wmsOrder(1), tender });
+  const shipmentId = () => shipmentOf('WMS-1');
+  await until('in doubt', () => bench.stateOf(shipmentId(), 'bol') === 'in-doubt');
+  const id = shipmentId();
+  const { tenders, submissions, shipments } = bench.desk.handlers;
+  value(await tenders.dropPlanned({ shipmentId: id }));
+  expect(await tenders.dropPlanned({ shipmentId: id })).toMatchObject({
+    error: { code: 'not-in-this-state' },
+  });
+  const [bol] = bench.stores.submissions.ofShipment(id);
+  const shown = { id: bol?.id ?? '', attempt: bol?.attempt ?? 0 };
+  value(await submissions.settleAccepted({ ...shown, bolNumber: '716000001' }));
+  await until('settled', () => lines(fileId).every(({ isSettled }) => isSettled));
+  expect(lines(fileId)[0]?.line.tender).toMatchObject({ state: 'cancelled', code: null });
+  expect(service.taken('tender')).toEqual([]);
+  const view = value(await shipments.get({ id }));
+  expect(view.plannedTender).toBeNull();
+  expect(view.journal.find(({ event }) => event === 'planned-tender-dropped')?.detail).toEqual({ by: 'Ana' });
+  // A person may still make one.
+  value(await tenders.submit({ shipmentId: id, tender: aTenderForm() }));
+  await bench.reaches(id, 'tender', 'accepted');
+  expect(service.taken('tender')).toHaveLength(1);
+});
+
 test('no truck is asked for on a day that has passed: held, and a person tenders it', async () => {
   const { service, bench, submit, lines, shipmentOf } = await openAll();
   const fileId = await submit({ ...wmsOrder(1), tender: { ...tender, pickupDate: '2020-01-02' } });

@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { startPlainService } from '#support/plain-service.ts';
 import { createPrintJobStore } from '#main/storage/printing/print-job-store.ts';
+import { plannedTenderSchema } from '#shared/freight/planned-steps.ts';
 import type { Result } from '#shared/ipc/result.ts';
 import type { AccessSettings, Permission } from '#shared/station/permissions.ts';
 import { openDeskBench, value } from '#support/desk-bench.ts';
@@ -65,6 +66,20 @@ const acts: [
     'in-doubt',
     'printed',
     (g) => g.handlers.submissions.settleAbsent({ id: g.submission, attempt: 1 }),
+  ],
+  [
+    'tenders.dropPlanned',
+    'abandon',
+    'accepted',
+    'printed',
+    (g) => {
+      if (g.desk.stores.plannedTenders.get(g.shipmentId) === null)
+        g.desk.stores.plannedTenders.add(
+          g.shipmentId,
+          plannedTenderSchema.parse({ pickupFrom: '13:00', pickupUntil: '17:30' }),
+        );
+      return g.handlers.tenders.dropPlanned({ shipmentId: g.shipmentId });
+    },
   ],
   [
     'printing.settle',

@@ -60,7 +60,7 @@ const onQueued = () => {
 };
 const orders = createOrders(common, service, onQueued);
 outbox.events.bolNumbered.on(({ shipmentId }) => orders.bolAccepted(shipmentId));
-const tenders = createTenders(common, service, onQueued);
+const tenders = createTenders(common, service, onQueued, () => undefined);
 const drafts = createDrafts(common);
 const shipments = createShipments({
   ...common,

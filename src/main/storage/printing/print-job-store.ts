@@ -41,6 +41,10 @@ export interface PrintJobStore extends PrinterQueues {
   /** The same for a screen: in doubt first, then by state, each oldest first; with a time, also those changed since. */
   listed(since: string | null, limit: number): PrintJob[];
   inDoubt(): number;
+  /** BOLs that wait until the labels of their shipments are scanned. */
+  awaitingScans(): number;
+  /** How many handling units were scanned for it. */
+  scansOf(id: string): number;
   /** How many waiting jobs only a person can move (`waitsForPerson`). */
   waitingForPerson(): number;
   ofShipment(shipmentId: string): PrintJob[];
@@ -79,6 +83,8 @@ const rowOf = '(SELECT rowid FROM print_jobs WHERE id = ?)';
 
 export function createPrintJobStore(db: StationDatabase): PrintJobStore {
   const { select, selectInOrder } = printJobReader(db);
+  const count = (sql: string, ...values: string[]): number =>
+    (db.prepare(sql).get(...values) as { n: number }).n;
 
   return {
     ...createPrinterQueues(db),
@@ -146,10 +152,10 @@ export function createPrintJobStore(db: StationDatabase): PrintJobStore {
         .run(...names.map((name) => stored(patch[name] ?? null)), JSON.stringify(ids));
       return Number(changes);
     },
-    inDoubt() {
-      const row = db.prepare(`SELECT count(*) AS n FROM print_jobs WHERE state = 'in-doubt'`).get();
-      return (row as { n: number }).n;
-    },
+    inDoubt: () => count(`SELECT count(*) AS n FROM print_jobs WHERE state = 'in-doubt'`),
+    awaitingScans: () =>
+      count(`SELECT count(*) AS n FROM print_jobs WHERE state = 'queued' AND reason = 'awaiting-scans'`),
+    scansOf: (id) => count('SELECT count(*) AS n FROM label_scans WHERE job_id = ?', id),
     waitingForPerson() {
       const held = heldReasons.map(() => '?').join(', ');
       // Counts as `countAnswersNeeded` does for the Queue.

@@ -6,9 +6,12 @@ import type { StationDatabase } from '../database/station-database.ts';
 export interface StoredPlannedTender {
   shipmentId: string;
   tender: PlannedTender;
-  /** Why it waits for a person; null: it waits for its BOL. */
+  /** Why it waits for a person; null: it waits for its BOL. `droppedTender`: a person gave it up. */
   problem: string | null;
 }
+
+/** In place of a problem: nobody wants it any more, and whoever asked for it is told so. */
+export const droppedTender = 'dropped';
 
 export interface PlannedTendersStore {
   /** In the commit that makes the shipment. */
@@ -19,6 +22,8 @@ export interface PlannedTendersStore {
   /** All without a problem. */
   waiting(): string[];
   setProblem(shipmentId: string, problem: string): void;
+  /** A person gives it up. False: there is none, it is queued by now, or it was given up before. */
+  drop(shipmentId: string): boolean;
   /** It is queued now: in the commit that queues it. */
   remove(shipmentId: string): void;
 }
@@ -56,6 +61,10 @@ export const createPlannedTendersStore = (db: StationDatabase): PlannedTendersSt
   setProblem(shipmentId, problem) {
     db.prepare('UPDATE planned_tenders SET problem = ? WHERE shipment_id = ?').run(problem, shipmentId);
   },
+  drop: (shipmentId) =>
+    db
+      .prepare('UPDATE planned_tenders SET problem = ? WHERE shipment_id = ? AND problem IS NOT ?')
+      .run(droppedTender, shipmentId, droppedTender).changes > 0,
   remove(shipmentId) {
     db.prepare('DELETE FROM planned_tenders WHERE shipment_id = ?').run(shipmentId);
   },

@@ -35,7 +35,7 @@ const freeDraft = `touched = 1 AND shipment_id IS NULL
 const freeShipment = `bol.step = 'bol' AND bol.state IN ('queued', 'held', 'refused')
   AND coalesce(bol.evidence ->> '$.reason', '') <> 'sent-elsewhere'
   AND NOT EXISTS (SELECT 1 FROM submissions later WHERE later.shipment_id = s.id AND later.step <> 'bol')
-  AND NOT EXISTS (SELECT 1 FROM planned_tenders planned WHERE planned.shipment_id = s.id)
+  AND NOT EXISTS (SELECT 1 FROM planned_tenders planned WHERE planned.shipment_id = s.id AND planned.problem IS NOT 'dropped')
   AND NOT EXISTS (SELECT 1 FROM drafts repair WHERE repair.shipment_id = s.id)
   AND NOT EXISTS (SELECT 1 FROM amendments a WHERE a.successor_id = s.id)`;
 

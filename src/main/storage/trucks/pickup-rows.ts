@@ -44,7 +44,8 @@ const prints = `SELECT
   EXISTS (SELECT 1 FROM print_jobs WHERE shipment_id = ?1 AND label_document_id IS NOT NULL AND ${isPrintedSql('print_jobs')}) AS labelDocument,
   EXISTS (SELECT 1 FROM print_jobs WHERE shipment_id = ?1 AND state = 'in-doubt' AND (kind = 'label' OR label_document_id IS NOT NULL))
     AS doubted,
-  EXISTS (SELECT 1 FROM print_jobs WHERE shipment_id = ?1 AND document_id IS NOT NULL AND ${isPrintedSql('print_jobs')}) AS bol`;
+  EXISTS (SELECT 1 FROM print_jobs WHERE shipment_id = ?1 AND document_id IS NOT NULL AND ${isPrintedSql('print_jobs')}) AS bol,
+  EXISTS (SELECT 1 FROM print_jobs WHERE shipment_id = ?1 AND state = 'queued' AND reason = 'awaiting-scans') AS awaitsScans`;
 
 const bolProblem: Record<SubmissionState, PickupProblem | null> = {
   queued: 'bol-waiting',
@@ -63,6 +64,7 @@ interface Printed {
   labelDocument: number;
   doubted: number;
   bol: number;
+  awaitsScans: number;
 }
 
 function entryOf(db: StationDatabase, found: Row): PickupEntry {
@@ -76,7 +78,7 @@ function entryOf(db: StationDatabase, found: Row): PickupEntry {
     bolState === null ? null : bolProblem[bolState],
     printed.doubted ? 'labels-in-doubt' : null,
     out < wanted ? 'labels-missing' : null,
-    printed.bol ? null : 'bol-not-printed',
+    printed.bol ? null : printed.awaitsScans ? 'bol-awaits-scans' : 'bol-not-printed',
   ]);
   return {
     seq,

@@ -16,6 +16,7 @@ export const knownSettings = (settings: Settings): object => ({
       prefixLength: settings.station.scanner.prefix.length,
       suffix: settings.station.scanner.suffix,
       sound: settings.station.scanner.sound,
+      stickAndScan: settings.station.scanner.stickAndScan,
     },
   },
   service: settings.service === null ? null : knownService(settings.service),

@@ -49,6 +49,7 @@ const papersKept = (d: Detail<'in-doubt'>) =>
 const queuedFor: Record<QueuedReason, () => string> = {
   'many-labels': () => `${waitsFor('many-labels')}.`,
   'printer-commands': () => `${waitsFor('printer-commands')}.`,
+  'awaiting-scans': () => `${waitsFor('awaiting-scans')}.`,
   'did-not-come-out': () => `${m.print_not_out()}.`,
   destroyed: () => `${m.print_destroyed()}.`,
   'for-driver': m.j_for_driver,
@@ -215,6 +216,20 @@ const sentences: { [E in JournalEvent]: (d: Detail<E>) => Sentence } = {
     text: m.j_print_allowed({ who: d.who, what: d.what }),
     hint: `${misfitWords(d.code('words'))}.`,
   }),
+  'planned-tender-dropped': (d) => ({ mark: 'off', text: m.j_planned_tender_dropped({ who: d.who }) }),
+  'print-after-scans': (d) =>
+    d.text('by') === 'scans'
+      ? { mark: 'done', text: m.j_scans_complete() }
+      : {
+          mark: 'wait',
+          text: m.j_scans_skipped({ who: d.who }),
+          hint: m.j_scans_so_far({ n: plainNumber(d.number('scanned')) }),
+        },
+  'label-scanned': (d) => {
+    const place = { unit: plainNumber(d.number('unit')), of: plainNumber(d.number('of')) };
+    const isCounted = d.text('counted') === 'true';
+    return { mark: 'done', text: isCounted ? m.j_label_scanned_counted(place) : m.j_label_scanned(place) };
+  },
   'print-moved': (d) => ({
     mark: 'wait',
     text: m.j_spare_moved({ what: d.what, printer: d.printer, from: d.text('from') }),

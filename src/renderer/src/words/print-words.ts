@@ -84,6 +84,7 @@ const waits: Record<WaitReason, () => string> = {
   'no-printer': m.waits_no_printer,
   stale: m.waits_stale,
   'may-be-printed': m.waits_may_be_printed,
+  'awaiting-scans': m.waits_awaiting_scans,
   refused: m.waits_refused,
   'no-payload': m.waits_no_payload,
   'wrong-printer': m.waits_wrong_printer,

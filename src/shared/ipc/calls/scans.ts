@@ -1,8 +1,9 @@
 import * as z from 'zod';
 import { dockSchema } from '#shared/freight/address-book/dock.ts';
 import { shipmentSchema } from '../../freight/shipment.ts';
+import { labelProgressSchema, labelScanAnswerSchema } from '../../station/label-scan.ts';
 import { shipmentRowSchema } from '../../station/shipment-view.ts';
-import { call } from './call.ts';
+import { call, id } from './call.ts';
 
 const sheet = z.object({ what: z.enum(['templates', 'keys', 'addresses']), text: z.string().max(200) });
 
@@ -21,6 +22,12 @@ export const scansCalls = {
     z.object({ code: z.string().min(1).max(40) }),
     z.object({ dock: dockSchema, lastShipment: shipmentSchema.nullable() }).nullable(),
   ),
+  /** A label was scanned after it was put on its pallet: counts its handling unit among the shipments whose BOLs wait for that. */
+  label: call(z.object({ code: z.string().trim().min(1).max(200) }), labelScanAnswerSchema, {
+    signedIn: true,
+  }),
+  /** How far the scans of a shipment are; null: its BOL does not wait for any. */
+  labelProgress: call(z.object({ shipmentId: id }), labelProgressSchema.nullable()),
   /** What `printSheet` would print now: `codes` is 0 if there is nothing. */
   sheetSize: call(sheet, z.object({ codes: z.number().int(), pages: z.number().int(), more: z.boolean() }), {
     signedIn: true,

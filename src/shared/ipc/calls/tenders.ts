@@ -10,4 +10,6 @@ export const tendersCalls = {
    * `already-submitted`, `bol-replaced` and `may-be-sent` as for an order.
    */
   submit: call(byShipment.extend({ tender: tenderFormSchema, confirmed }), noInput, { signedIn: true }),
+  /** A person gives up the tender that a file asks for. `not-in-this-state`: none waits, or it is queued by now. */
+  dropPlanned: call(byShipment, noInput, { signedIn: true }),
 } as const;

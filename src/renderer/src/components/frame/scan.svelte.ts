@@ -9,12 +9,15 @@ import { m } from '../../paraglide/messages.js';
 import type { Route } from '../../state/screens.ts';
 import { Newest } from '../../state/answers.ts';
 import { carryConsignee } from '../../state/carried-consignee.ts';
+import { awaitsLabels, labelScans, type LabelScanMessage } from '../../state/label-scans.svelte.ts';
 import { packScans } from '../../state/pack-scans.ts';
 import { offerScan } from '../../state/scan-taker.ts';
 import { looksScanned, type Burst, type FieldBurst } from '../../state/scanner-burst.ts';
 import { holdsSentences, type FieldBeforeTyping } from '../../state/text-field.ts';
 import { station } from '../../station.ts';
 import type { ScanTone } from '../../state/scan-sound.ts';
+import { labelScanMessage } from '../../words/label-scan-words.ts';
+import { isOfWaiting, scanLabel, wrongLabel } from './label-scan.ts';
 
 /** How a badge signs in. */
 interface BadgeScans {
@@ -64,7 +67,16 @@ export interface ScanMessage {
   stays?: FieldBeforeTyping;
 }
 
+/** What the station has for a scanned number. */
+type LookedUp = Extract<Awaited<ReturnType<typeof station.scans.lookUp>>, { ok: true }>['value'];
+
 type Given = { text: string; byHand: true } | ({ byHand: false } & Pick<Burst, 'text' | 'since' | 'into'>);
+
+/** Removes a scan from the field it was typed into. `left`: what it left there; since then more may have been typed. */
+function takeOut(text: string, into: FieldBeforeTyping, left: string): void {
+  if (into.field.value === left) into.takeBack();
+  else into.without(text);
+}
 
 /** Whatever is scanned anywhere, or typed into the scan box, and its result. */
 export class Scan {
@@ -128,7 +140,14 @@ export class Scan {
       return null;
     }
     const scanned = readScanned(typed.text);
-    let found = { orders: [], exact: [], holding: [] } as Parameters<typeof scanMeaning>[1];
+    // A typed number is a search, not a label.
+    const waiting = labelScans().place;
+    const label = given.byHand ? null : await scanLabel(given.text, scanned);
+    if (label?.ok === false) return this.#fail(given.text, label.error);
+    // It has been counted, also when something else was scanned since.
+    if (label !== null && isOfWaiting(label.value))
+      return this.#sayLabel(labelScanMessage(label.value, waiting), given.text, waiting);
+    let found: LookedUp = { orders: [], exact: [], holding: [] };
     if ('number' in scanned) {
       const answer = await station.scans.lookUp({ number: scanned.number.slice(0, 200) });
       if (!newest()) return null;
@@ -136,7 +155,20 @@ export class Scan {
       found = answer.value;
     }
     const place = { byHand: given.byHand, packing: packScans() !== null };
-    return this.#follow(scanMeaning(scanned, found, place), given, newest);
+    const meaning = scanMeaning(scanned, found, place);
+    const wrong = label === null ? null : wrongLabel(label.value, waiting, meaning, found.exact);
+    return wrong === null ? this.#follow(meaning, given, newest) : this.#sayLabel(wrong, given.text, waiting);
+  }
+
+  /** On the screen of a shipment that waits the strip says it, large; elsewhere the line below the box. */
+  #sayLabel(message: LabelScanMessage, text: string, place: string | null): null {
+    const scans = labelScans();
+    if (place === null || scans.screen !== place) this.say({ tone: message.tone, text, did: message.title });
+    else {
+      scans.last = message;
+      this.#sound(message.tone);
+    }
+    return null;
   }
 
   async #follow(meaning: ScanMeaning, given: Given, newest: () => boolean): Promise<Route | null> {
@@ -208,13 +240,25 @@ export class Scan {
       else pack.byKey(fill, since);
     }
     const left = into.field.value;
-    // A badge never belongs in a form field.
-    if (into.path === null || !this.#badges.isAsked())
+    // A badge never belongs in a form field, nor the label of a shipment that waits for its scans.
+    if (into.path === null || !(this.#badges.isAsked() || awaitsLabels()))
       this.#sayStays(text, into, { before, isSure, submits });
     else
-      void this.#badgeInField(text, into, left).then((isBadge) => {
-        if (!isBadge) this.#sayStays(text, into, { before, isSure, submits });
+      void this.#takenFromField(text, into, left).then((isTaken) => {
+        if (!isTaken) this.#sayStays(text, into, { before, isSure, submits });
       });
+  }
+
+  async #takenFromField(text: string, into: FieldBeforeTyping, left: string): Promise<boolean> {
+    if (this.#badges.isAsked() && (await this.#badgeInField(text, into, left))) return true;
+    // The PO of the next shipment may be that of the one that waits.
+    if (into.path === 'poNumber' || !looksScanned(text)) return false;
+    const { place } = labelScans();
+    const label = await scanLabel(text, readScanned(text));
+    if (label?.ok !== true || !isOfWaiting(label.value)) return false;
+    takeOut(text, into, left);
+    this.#sayLabel(labelScanMessage(label.value, place), text, place);
+    return true;
   }
 
   #sayStays(
@@ -241,8 +285,7 @@ export class Scan {
   async #badgeInField(text: string, into: FieldBeforeTyping, left: string): Promise<boolean> {
     const person = await personOf(text);
     if (person === null) return false;
-    if (into.field.value === left) into.takeBack();
-    else into.without(text);
+    takeOut(text, into, left);
     await this.#signIn(person);
     return true;
   }

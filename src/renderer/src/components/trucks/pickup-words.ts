@@ -14,6 +14,7 @@ const words: Record<PickupProblem, (row: Told) => string> = {
   'labels-in-doubt': m.trucks_why_labels_in_doubt,
   'labels-missing': ({ labelsPrinted, labelsWanted }) =>
     m.trucks_why_labels_missing({ printed: labelsPrinted, all: labelsWanted }),
+  'bol-awaits-scans': m.trucks_why_bol_awaits_scans,
   'bol-not-printed': m.trucks_why_bol_not_printed,
 };
 

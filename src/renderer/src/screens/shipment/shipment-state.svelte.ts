@@ -75,10 +75,13 @@ export class ShipmentState {
   });
   /** The question before the order's fields open. */
   orderQuestion: SendQuestion | null = $derived(this.view === null ? null : sendQuestion(this.view, 'order'));
-  /** The newest print of the BOL, while it needs an answer. */
-  bolAsks = $derived(
-    asking(this.view?.printJobs.findLast((job) => job.kind === 'document' && !job.isLabelDocument)),
+  readonly #bolJob = $derived(
+    this.view?.printJobs.findLast((job) => job.kind === 'document' && !job.isLabelDocument) ?? null,
   );
+  /** The BOL waits until the labels are scanned. */
+  awaitsScans = $derived(this.#bolJob?.state === 'queued' && this.#bolJob.reason === 'awaiting-scans');
+  /** The newest print of the BOL, while it needs an answer; the strip of the scans asks for itself. */
+  bolAsks = $derived(this.awaitsScans ? null : asking(this.#bolJob));
   paper = $derived(this.view?.billOfLading ?? null);
   /** The shipment label as a document: shown and printed where there are no labels. */
   labelDocument = $derived(this.view?.labelDocument ?? null);
@@ -195,6 +198,7 @@ export class ShipmentState {
   }
 
   async printBol(copies: number | null = null, reason = ''): Promise<void> {
+    if (this.awaitsScans) return this.printBolUnscanned();
     const before = this.view?.printJobs.some(
       (job) => job.kind === 'document' && !job.isLabelDocument && job.state !== 'canceled',
     );
@@ -234,6 +238,12 @@ export class ShipmentState {
     const print = (confirmed: boolean) => this.#do(() => station.printing.tryNow({ ids, confirmed }));
     if (this.view?.standing == null) await print(false);
     else this.confirming = { what, print: () => print(true) };
+  }
+
+  /** The BOL that waits for scans, before all are made. */
+  async printBolUnscanned(): Promise<void> {
+    const job = this.#bolJob;
+    if (this.awaitsScans && job !== null) await this.printNow([job]);
   }
 
   async leave(jobs: readonly PrintJobView[]): Promise<void> {

@@ -1,8 +1,8 @@
 import type { StationDatabase } from '#main/storage/database/station-database.ts';
-import { eachLabelCodes } from '#main/scans/label-codes.ts';
+import { eachLabelCodes } from './label-codes.ts';
 
 /** For each code, the units of a shipment that it is printed on. */
-type Codes = ReadonlyMap<string, ReadonlySet<number>>;
+export type UnitsByCode = ReadonlyMap<string, ReadonlySet<number>>;
 
 /** Shipments whose codes are cached: a day of a busy dock. */
 const remembered = 1000;
@@ -11,10 +11,10 @@ const remembered = 1000;
  * Which units the barcodes of a shipment's labels identify: the service's labels and those that Dockprint made. A code that is on every label
  * identifies the shipment and no unit.
  */
-export function createLabelCodes(db: StationDatabase): {
-  of(shipmentId: string, labels: number): Promise<Codes>;
+export function createUnitsByCode(db: StationDatabase): {
+  of(shipmentId: string, labels: number): Promise<UnitsByCode>;
 } {
-  const known = new Map<string, { labels: number; codes: Codes }>();
+  const known = new Map<string, { labels: number; codes: UnitsByCode }>();
   return {
     async of(shipmentId, labels) {
       const before = known.get(shipmentId);
