@@ -37,6 +37,20 @@ for (const key of ['0', '3', '5', '6', '7', '8', '9'])
     await expect.poll(isInTask, { message: focused() }).toBe(true);
   });
 
+// Regression: a click on Pack in the rail, at Pack, left the hand on the link: what was typed next went nowhere.
+for (const [screen, link] of [
+  ['pack', 'Pack'],
+  ['tracking', 'Tracking'],
+  ['shipments', 'Shipments'],
+] as const)
+  test(`a click on ${link} in the rail, where it is open, leads back into it`, async ({ draw }) => {
+    const page = await draw(`?screen=${screen}`, { 'shipments.find': [ownRow()] });
+    await expect.poll(isInTask, { message: focused() }).toBe(true);
+    await page.getByRole('link', { name: link, exact: true }).click();
+    await expect.poll(isInTask, { message: focused() }).toBe(true);
+    expect(focused()).not.toBe('nothing');
+  });
+
 test('a carrier can be typed as soon as Tracking opens', async ({ draw }) => {
   const page = await draw('?screen=queue');
   await page.keyboard.press('Control+4');

@@ -10,11 +10,16 @@ class CurrentRoute {
   now = $state.raw<Route>(routeOf(globalThis.location.search));
   /** The screen from which the guide was opened. */
   beforeGuide: Route = { screen: 'pack' };
+  /** How often the address that is shown was asked for. */
+  returns = $state(0);
 }
 const current = windowState(() => new CurrentRoute());
 
 /** The current route; templates that read it follow it. */
 export const route = (): Route => current().now;
+
+/** Changes when the screen that is shown is asked for again. */
+export const returnsToScreen = (): number => current().returns;
 
 /** After Back or Forward the address has changed. */
 export function readAddress(): void {
@@ -26,7 +31,7 @@ const isAskedAgain = (to: Route): boolean =>
   to.screen === 'shipments' || 'row' in to || ('section' in to && to.section !== undefined);
 
 /**
- * Going to the current address does nothing, so that an open form and its input stay, except where `isAskedAgain`. Called for a person's action, so whatever was being typed into the scan box is abandoned.
+ * Going to the current address only leads the focus back into the screen, so that an open form and its input stay, except where `isAskedAgain`. Called for a person's action, so whatever was being typed into the scan box is abandoned.
  */
 export function go(to: Route): void {
   endTyping();
@@ -36,7 +41,10 @@ export function go(to: Route): void {
 function show(to: Route): void {
   const state = current();
   if (hrefOf(to) !== hrefOf(state.now)) globalThis.history.pushState(null, '', hrefOf(to));
-  else if (!isAskedAgain(to)) return;
+  else {
+    state.returns += 1;
+    if (!isAskedAgain(to)) return;
+  }
   if (to.screen === 'guide' && state.now.screen !== 'guide') state.beforeGuide = state.now;
   state.now = to;
 }
