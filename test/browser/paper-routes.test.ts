@@ -155,6 +155,29 @@ describe('each document’s own printer, tray, sides and copies in Setup', () =>
       .toContainEqual(['packing-list', { printer: 'laser-1', copies: 2 }]);
   });
 
+  test('documents that follow the BOL to another printer leave the trays of the last one', async ({
+    draw,
+  }) => {
+    const follows = { paper: 'manifest', tray: 'tray-2', copies: 2 };
+    const own = { paper: 'packing-list', printer: 'laser-1', tray: 'tray-1' };
+    const chosen = { ...settings, printers, routes: { ...routes, papers: [follows, own] } };
+    const page = await draw('?screen=setup&section=printers', answers({ settings: chosen }));
+    await page.getByLabel('BOL goes to').selectOptions('queue-1');
+    const left = [
+      ['manifest', { copies: 2 }],
+      ['packing-list', { printer: 'laser-1', tray: 'tray-1' }],
+    ];
+    await expect.poll(() => papersOf(page)).toEqual(left);
+    await page.getByRole('button', { name: 'Remove Office laser' }).click();
+    await page.getByRole('button', { name: 'Remove Office laser' }).click();
+    await expect
+      .poll(() => papersOf(page))
+      .toEqual([
+        ['manifest', { copies: 2 }],
+        ['packing-list', {}],
+      ]);
+  });
+
   test('those of the administrator’s file are read, not changed', async ({ draw }) => {
     const page = await draw('?screen=setup&section=printers', answers({ managed: ['routes'] }));
     await open(page);

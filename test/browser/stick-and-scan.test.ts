@@ -42,6 +42,14 @@ describe('a shipment whose labels are to be scanned', () => {
     await expect.poll(() => askedOf(page, 'printing.tryNow')).toEqual([{ ids: [bol.id], confirmed: false }]);
   });
 
+  test('copies for a driver do not hide that the BOL waits', async ({ draw }) => {
+    const copies = bolJob({ id: 'driver', state: 'sent', confirms: false });
+    const given = { ...waits, printJobs: [...waits.printJobs, copies] };
+    const page = await draw(shipment, { ...answers, 'shipments.get': given });
+    await page.getByRole('button', { name: 'Print the BOL now' }).click();
+    await expect.poll(() => askedOf(page, 'printing.tryNow')).toEqual([{ ids: [bol.id], confirmed: false }]);
+  });
+
   test('where labels cannot be told apart it says that scans are counted', async ({ draw }) => {
     const counted = { ...progress, scanned: [1], tellsUnits: false };
     const page = await draw(shipment, { ...answers, 'scans.labelProgress': counted });

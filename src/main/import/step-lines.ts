@@ -30,7 +30,7 @@ function plannedStep(problem: string | null, bol: StoredSubmission | undefined) 
   const isDropped = problem === droppedTender;
   const isGone = bol?.state === 'canceled' || isDropped;
   // It was not sent here, and the station that has the BOL now does not know of it.
-  const isTaken = bol?.state === 'canceled' && bol.takenBy != null;
+  const isTaken = !isDropped && bol?.state === 'canceled' && bol.takenBy != null;
   const state: ResultStepState =
     isGone && !isTaken ? 'cancelled' : problem === null && !isTaken ? 'waiting' : 'held';
   return {

@@ -37,12 +37,14 @@ export function createDocumentRequest(parts: {
       job.documentId === documentId &&
       job.labelDocumentId === labelDocumentId &&
       job.ownDocumentId === ownDocumentId;
-    const last = earlier.findLast(isSame) ?? null;
     const why = reason.trim();
-    if (last && answers.mayDo(last, 'print-now')) {
-      writer.refresh([last]);
+    // Copies for a driver may be newer than a BOL that waits: that one is wanted, not one more beside it.
+    const waiting = earlier.findLast((job) => isSame(job) && answers.mayDo(job, 'print-now'));
+    if (waiting !== undefined) {
+      writer.refresh([waiting]);
       return done;
     }
+    const last = earlier.findLast(isSame) ?? null;
     if (last?.state === 'sent' && last.confirms) return answers.refuseAtPrinter(last);
     if (last && !answers.mayDo(last, 'print-again'))
       return fail('nothing-to-print', 'it is on its way', { id: last.id });

@@ -45,8 +45,8 @@ export function matchLabel<L extends AwaitedLabels>(awaited: readonly L[], code:
     const units = unitsWith(label, code);
     return units === null ? [] : [{ label, units }];
   });
-  // A code that names one label says more than one that is on the labels of a whole order.
-  const exact = found.filter(({ units }) => units.length === 1);
+  // A code that names one label of several says more than one that is on the labels of a whole order. With one label nobody can tell which it is.
+  const exact = found.filter(({ label, units }) => label.units > 1 && units.length === 1);
   const [one, another] = exact.length > 0 ? exact : found;
   if (one === undefined) return { kind: 'none' };
   if (another !== undefined) return { kind: 'several' };

@@ -102,15 +102,27 @@ describe('labels in a queue of Windows', () => {
     await station.until(next, '1:sent');
   });
 
-  test('a spooler that says nothing about the queue takes labels as before, and a person is asked later', async () => {
-    const { winspool, station } = windowsStation();
+  test('a spooler that never says anything about the queue holds nothing back: sent to queue at once', async () => {
+    const { winspool, station, isFinal } = windowsStation();
     winspool.isSilent = true;
+    const id = station.accept(2);
+    await station.until(id, all(2, 'sent'));
+    expect(isFinal(id)).toBe(true);
+    const next = station.accept(1);
+    await station.until(next, '1:sent');
+    expect(winspool.given).toHaveLength(3);
+  });
+
+  test('a spooler that falls silent about labels it was given: they say so, and go on with it', async () => {
+    const { winspool, station, isFinal } = windowsStation();
     const id = station.accept(1);
-    await until('the label', () => winspool.given.length === 1);
+    await station.until(id, '1:sent');
+    winspool.isSilent = true;
     await station.until(id, '1:sent:not-reachable');
     winspool.isSilent = false;
     winspool.empty();
     await station.until(id, '1:sent');
+    await until('its end', () => isFinal(id));
   });
 
   test('wait for the spare when the queue is out: what it has stays with it', async () => {

@@ -1,5 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { createPrintJobStore } from '#main/storage/printing/print-job-store.ts';
+import { putPrintJobsInDoubt } from '#main/printing/restored-jobs.ts';
+import { trainingSettings } from '#main/training/training-settings.ts';
 import type { ShipmentForm } from '#shared/freight/form/shipment-form.ts';
 import type { PrintJobView } from '#shared/station/print-job.ts';
 import { openDeskBench, value, type DeskBench } from '#support/desk-bench.ts';
@@ -162,4 +164,58 @@ test('the day says which BOLs wait for scans, and a truck may take them', async 
   expect(value(await trucks.get(truck)).rows).toMatchObject([
     { shipmentId: id, problems: ['bol-awaits-scans'] },
   ]);
+});
+
+test('copies for a driver leave the BOL waiting, and Print BOL prints that one', async () => {
+  const bench = await openBench();
+  const id = await pack(bench);
+  const bols = () => bench.desk.spooler.jobsOf(id).filter(({ kind }) => kind === 'document');
+  bench.db.transaction(() => bench.desk.spooler.queueDriverCopies(id, 1));
+  bench.desk.spooler.wake();
+  await until('the copies', () => bols().some(isOut));
+  expect(bols()[0]).toMatchObject({ state: 'queued', reason: 'awaiting-scans' });
+  value(await bench.desk.handlers.printing.printDocument({ shipmentId: id, copies: null, reason: '' }));
+  await until('the BOL', () => bols().every(isOut));
+  expect(bols()).toHaveLength(2);
+  expect(bench.desk.spooler.awaitingScans()).toBe(0);
+});
+
+test('the printer of a BOL that waits is removed: after the scans it asks for one, and prints there', async () => {
+  const bench = await openBench();
+  const id = await pack(bench);
+  giveUnitCodes(bench.db, id);
+  const { routes } = trainingSettings('/printed', bench.baseUrl);
+  bench.setRoutes({ ...routes, billOfLading: null });
+  bench.desk.spooler.wake();
+  for (const unit of [1, 2]) expect(await kindOf(bench, unitCode(id, unit))).toEqual(['scanned', unit]);
+  expect(await kindOf(bench, unitCode(id, 3))).toEqual(['complete', 3]);
+  await until('a question', () => bolOf(bench, id)?.reason === 'no-printer');
+  bench.setRoutes(routes);
+  bench.desk.spooler.wake();
+  await until('the BOL', () => isOut(bolOf(bench, id) ?? { state: '', confirms: true }));
+});
+
+test('a BOL that waits and is voided waits no longer; its labels are no scans', async () => {
+  const bench = await openBench();
+  const id = await pack(bench);
+  giveUnitCodes(bench.db, id);
+  await scan(bench, unitCode(id, 1));
+  value(await bench.desk.handlers.amendments.begin({ shipmentId: id, kind: 'void', reason: 'wrong order' }));
+  expect(bolOf(bench, id)).toMatchObject({ state: 'canceled', reason: 'left' });
+  expect(bench.desk.spooler.awaitingScans()).toBe(0);
+  expect(await kindOf(bench, unitCode(id, 2))).toEqual(['none', null]);
+});
+
+test('restored from a copy, a BOL that waited for scans may have been printed: a person is asked', async () => {
+  const bench = await openBench();
+  const id = await pack(bench);
+  giveUnitCodes(bench.db, id);
+  await scan(bench, unitCode(id, 1));
+  bench.db.transaction(() => putPrintJobsInDoubt(bench.db, new Date()));
+  expect(bolOf(bench, id)).toMatchObject({ state: 'in-doubt', reason: 'restored' });
+  expect(await kindOf(bench, unitCode(id, 2))).toEqual(['none', null]);
+  const { id: jobId = '', runId = null } = bolOf(bench, id) ?? {};
+  value(await bench.desk.handlers.printing.settle({ id: jobId, runId, cameOut: false, anyway: true }));
+  value(await bench.desk.handlers.printing.printDocument({ shipmentId: id, copies: null, reason: '' }));
+  await until('the BOL', () => isOut(bolOf(bench, id) ?? { state: '', confirms: true }));
 });

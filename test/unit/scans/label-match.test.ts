@@ -78,6 +78,17 @@ test('a code of several shipments counts for none, unless it is one label of one
   expect(told([...order, exact], 'PO9')).toEqual(['scanned', 'exact', 1]);
 });
 
+test('one pallet with the code of an order is no better than the pallets beside it', () => {
+  const single = labels('single', [['PO9', 'A1']]);
+  const more = labels('more', [
+    ['PO9', 'B1'],
+    ['PO9', 'B2'],
+  ]);
+  expect(told([single, more], 'PO9')).toEqual(['several', undefined, undefined]);
+  expect(told([single, more], 'A1')).toEqual(['scanned', 'single', 1]);
+  expect(told([single, more], 'B2')).toEqual(['scanned', 'more', 2]);
+});
+
 test('a unit that the shipment does not have is none', () => {
   const more = { ...labels('more', [['D1'], ['D2']]), units: 1 };
   expect(told([more], 'D2')).toEqual(['none', undefined, undefined]);

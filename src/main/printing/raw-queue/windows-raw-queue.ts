@@ -1,6 +1,6 @@
 import { isPrinterOut, type SystemQueueSettings } from '#shared/station/printer.ts';
 import type { LabelPrinter, PrintOutcome } from '../label-printer.ts';
-import { windowsQueue } from '../winspool/windows-queue.ts';
+import { readCondition, windowsQueue } from '../winspool/windows-queue.ts';
 import { askWinspool, type AskWinspool } from '../winspool/ask-winspool.ts';
 import type { WinspoolReply } from '../winspool/winspool-request.ts';
 
@@ -12,14 +12,15 @@ const LIMIT = 30_000;
  */
 export function windowsRawQueue(settings: SystemQueueSettings, ask: AskWinspool = askWinspool): LabelPrinter {
   const queue = windowsQueue(settings.queue, ask);
-  const outcomeOf = (reply: WinspoolReply, bytes: number): PrintOutcome => {
+  /** `isFollowed`: the queue answers, so it can be asked what becomes of the label. Otherwise every label would wait for that in vain. */
+  const outcomeOf = (reply: WinspoolReply, bytes: number, isFollowed: boolean): PrintOutcome => {
     if (reply.kind === 'failed')
       return reply.begun
         ? { kind: 'in-doubt', reason: 'spooler-failed', condition: null }
         : { kind: 'not-sent', condition: 'not-reachable' };
     // A short count means that part of the label went to the printer.
     return reply.kind === 'written' && reply.written === bytes
-      ? { kind: 'sent', reason: null, remoteId: String(reply.jobId), isFollowed: true }
+      ? { kind: 'sent', reason: null, remoteId: String(reply.jobId), ...(isFollowed ? { isFollowed } : {}) }
       : { kind: 'in-doubt', reason: 'spooler-short', condition: null };
   };
 
@@ -28,7 +29,8 @@ export function windowsRawQueue(settings: SystemQueueSettings, ask: AskWinspool 
     condition: () => queue.condition(),
     settleQueued: queue.settle,
     async print(feed, signal) {
-      const condition = await queue.condition();
+      const reading = await queue.read();
+      const condition = readCondition(reading);
       if (isPrinterOut(condition)) return condition;
       while (!signal?.aborted) {
         const label = feed.next(null);
@@ -37,7 +39,7 @@ export function windowsRawQueue(settings: SystemQueueSettings, ask: AskWinspool 
           { ask: 'print', queue: settings.queue, name: label.name, bytes: label.zpl },
           LIMIT,
         );
-        const outcome = outcomeOf(reply, label.zpl.length);
+        const outcome = outcomeOf(reply, label.zpl.length, reading !== 'silent');
         feed.settled([label.id], outcome);
         if (outcome.kind !== 'sent') return outcome.kind === 'not-sent' ? outcome.condition : 'attention';
       }

@@ -6,10 +6,17 @@ import { jobAnswer, queueCondition, type ListedJob, type QueueReading } from './
 /** For what Windows keeps in its own lists; a queue of another computer may have to be asked there. Milliseconds. */
 const limit = 5_000;
 
+/** `missing`: there is no such queue; `silent`: the spooler does not answer. */
+type Read = QueueReading | 'missing' | 'silent';
+
+export function readCondition(reading: Read): PrinterCondition {
+  if (reading === 'missing') return 'not-reachable';
+  return reading === 'silent' ? 'cannot-tell' : queueCondition(reading);
+}
+
 /** What Windows says of one of its queues. */
 export interface WindowsQueue {
-  /** `missing`: there is no such queue; `silent`: the spooler does not answer. */
-  read(): Promise<QueueReading | 'missing' | 'silent'>;
+  read(): Promise<Read>;
   condition(): Promise<PrinterCondition>;
   /** The number that a new document got there; null: it has left already, or cannot be told from an earlier one. */
   newJob(name: string, before: QueueReading | null): Promise<number | null>;
@@ -22,18 +29,14 @@ export function windowsQueue(
   ask: AskWinspool,
   documentOf: (name: string) => string = (name) => name,
 ): WindowsQueue {
-  async function read(): Promise<QueueReading | 'missing' | 'silent'> {
+  async function read(): Promise<Read> {
     const reply = await ask({ ask: 'look', queue }, limit);
     if (reply.kind === 'looked') return reply.reading;
     return reply.kind === 'failed' && reply.call === 'OpenPrinter' ? 'missing' : 'silent';
   }
   return {
     read,
-    async condition() {
-      const reading = await read();
-      if (reading === 'missing') return 'not-reachable';
-      return reading === 'silent' ? 'cannot-tell' : queueCondition(reading);
-    },
+    condition: async () => readCondition(await read()),
     async newJob(name, before) {
       const reading = await read();
       if (!before?.jobs || typeof reading === 'string' || reading.jobs === null) return null;

@@ -97,3 +97,9 @@ export function withPapers(now: Routes, chosen: Partial<PapersText>): Routes {
     ...(choices.length === 0 ? {} : { papers: choices }),
   };
 }
+
+/** The choices once the BOL goes to another printer than before, which has other trays: documents without a printer of their own go with it. */
+export const papersAfterBol = (papers: readonly PaperRoute[]): PaperRoute[] =>
+  papers.map(({ tray, ...choice }) =>
+    tray === undefined || choice.printer === undefined ? choice : { ...choice, tray },
+  );

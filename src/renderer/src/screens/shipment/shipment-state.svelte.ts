@@ -78,10 +78,14 @@ export class ShipmentState {
   readonly #bolJob = $derived(
     this.view?.printJobs.findLast((job) => job.kind === 'document' && !job.isLabelDocument) ?? null,
   );
+  /** Copies for a driver may be newer. */
+  readonly #unscanned = $derived(
+    this.view?.printJobs.find((job) => job.state === 'queued' && job.reason === 'awaiting-scans') ?? null,
+  );
   /** The BOL waits until the labels are scanned. */
-  awaitsScans = $derived(this.#bolJob?.state === 'queued' && this.#bolJob.reason === 'awaiting-scans');
+  awaitsScans = $derived(this.#unscanned !== null);
   /** The newest print of the BOL, while it needs an answer; the strip of the scans asks for itself. */
-  bolAsks = $derived(this.awaitsScans ? null : asking(this.#bolJob));
+  bolAsks = $derived(this.#bolJob === this.#unscanned ? null : asking(this.#bolJob));
   paper = $derived(this.view?.billOfLading ?? null);
   /** The shipment label as a document: shown and printed where there are no labels. */
   labelDocument = $derived(this.view?.labelDocument ?? null);
@@ -242,8 +246,8 @@ export class ShipmentState {
 
   /** The BOL that waits for scans, before all are made. */
   async printBolUnscanned(): Promise<void> {
-    const job = this.#bolJob;
-    if (this.awaitsScans && job !== null) await this.printNow([job]);
+    const job = this.#unscanned;
+    if (job !== null) await this.printNow([job]);
   }
 
   async leave(jobs: readonly PrintJobView[]): Promise<void> {
