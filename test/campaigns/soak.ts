@@ -10,7 +10,8 @@ import { openSoakStation } from './soak/station.ts';
 /**
  * Shipments in one life of a station without a window, as fast as they go through, one act in forty with a fault:
  * `nice -n 10 node --import ./test/support/raw-imports.ts test/campaigns/soak.ts [shipments] [seed]`. Ends non-zero when anything is lost, made or
- * printed twice, called printed falsely or left open; when the program reports a mistake; and when memory, handles or the time of F9 rise.
+ * printed twice, called printed falsely or left open; when the program reports a mistake; and when memory, handles or the time of F9 rise. Ctrl+C ends it
+ * early: what went through is judged.
  */
 const [wanted = 5_000, seed = 20_261_129] = process.argv.slice(2).map(Number);
 /** Shipments without a fault, one at a time, before each sample. */
@@ -77,7 +78,11 @@ async function timeF9(): Promise<number> {
 
 const names = Object.keys(troubles);
 let nextSample = between;
-while (acknowledged.size < wanted) {
+const ending = new AbortController();
+process.once('SIGINT', () => {
+  ending.abort();
+});
+while (acknowledged.size < wanted && !ending.signal.aborted) {
   if (acknowledged.size >= nextSample - stretch) {
     await person.settleAll();
     const times: number[] = [];

@@ -1,8 +1,9 @@
 import { existsSync, readdirSync } from 'node:fs';
+import { availableParallelism, loadavg } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { risesMoreThan, slopeOf } from '#support/slope.ts';
+import { risesMoreThan, slopeOf, type Slope } from '#support/slope.ts';
 
 export interface Sample {
   shipments: number;
@@ -14,6 +15,8 @@ export interface Sample {
   handles: number;
   bytes: number;
   f9Ms: number;
+  /** Processes that wanted a core in the last minute. */
+  load: number;
 }
 
 setFlagsFromString('--expose-gc');
@@ -39,6 +42,7 @@ export async function takeSample(shipments: number, bytes: number, f9: number[])
     handles: process.getActiveResourcesInfo().length,
     bytes,
     f9Ms: median(f9),
+    load: loadavg()[0] ?? NaN,
   };
 }
 
@@ -50,21 +54,31 @@ const limits: [keyof Sample, string, number][] = [
   ['handles', 'active handles', 0],
   ['f9Ms', 'F9 to first byte at the Zebra (ms)', 0.2],
 ];
-/** Caches fill and code is compiled until here. */
-const warmUp = 1_000;
+/** Caches fill, code is compiled and V8 takes the pages that it keeps until here. */
+const warmUp = 1_500;
+/** Fewer are too few for a slope. */
+const samplesNeeded = 5;
+
+function verdictOn(limit: number, line: Slope): string {
+  if (risesMoreThan(limit, line)) return 'NOT FLAT';
+  return line.slope + 2 * line.error <= limit ? 'flat' : 'no rise beyond the noise';
+}
 
 /** Prints each slope; the names of what is not flat. */
 export function judgeSamples(samples: readonly Sample[]): string[] {
   const last = samples.at(-1)?.shipments ?? 0;
-  const steady = samples.filter(({ shipments }) => shipments >= Math.min(warmUp, last / 3));
+  const steady = samples.filter(({ shipments }) => shipments >= (last > warmUp ? warmUp : last / 3));
   const points = (key: keyof Sample) =>
     steady.map((sample) => ({ x: sample.shipments / 1000, y: sample[key] }));
   const rising: string[] = [];
   for (const [key, name, limit] of limits) {
     const line = slopeOf(points(key));
-    const rises = last >= 2 * warmUp ? risesMoreThan(limit, line) : null;
-    if (rises === true) rising.push(name);
-    const verdict = { true: 'NOT FLAT', false: 'flat', null: 'too short to judge' }[String(rises)] ?? '';
+    const isJudged = last > warmUp && steady.length >= samplesNeeded;
+    let verdict = isJudged ? verdictOn(limit, line) : 'too short to judge';
+    // Others' work comes and goes over minutes, which looks like a slope.
+    if (key === 'f9Ms' && steady.some(({ load }) => load > availableParallelism()))
+      verdict = 'the machine was too busy to judge';
+    if (verdict === 'NOT FLAT') rising.push(name);
     console.log(
       `${name}: ${line.slope.toFixed(2)} ± ${line.error.toFixed(2)} for each 1,000 shipments (at most ${limit}): ${verdict}`,
     );

@@ -123,5 +123,7 @@ process.on('message', (what: OutsideAct | 'facts') => {
   if (what === 'facts') process.send?.(facts());
   else void act(what).then(() => process.send?.({ firstByteAt, holds: zebra.engine.holds }));
 });
+// Ctrl+C is for the soak, which still needs this process to judge.
+process.on('SIGINT', () => undefined);
 process.once('disconnect', () => process.exit());
 process.send?.(facts());
