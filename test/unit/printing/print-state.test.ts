@@ -45,3 +45,7 @@ describe('the print state machine', () => {
       });
     }
 });
+
+it('every event of the table is listed, and no other: tests and diagrams go through that list', () => {
+  expect(printEvents.toSorted()).toEqual([...new Set(allowed.map(([, event]) => event))].toSorted());
+});
