@@ -1,6 +1,4 @@
-import { sixInchesAt, startZebraEmulator } from '#support/zebra-emulator.ts';
-import { usbCableTo } from '#support/usb-cable.ts';
-import { startPrintStation } from '#support/print-station.ts';
+import { feedHead } from './fed-head.ts';
 
 /**
  * Whether a batch keeps the printer fed: the share of the batch's time in which the head stood still although labels were left.
@@ -23,34 +21,15 @@ const batches = [
 async function measure(
   inches: number,
   startMs: number,
-  { shipments, labels }: { shipments: number; labels: number },
+  batch: { shipments: number; labels: number },
 ): Promise<string> {
-  const zebra = await startZebraEmulator({ labelMs: sixInchesAt(inches), startMs });
-  const cable = isUsb ? await usbCableTo(zebra.port) : null;
-  const place =
-    cable === null
-      ? { kind: 'zebra-tcp', host: '127.0.0.1', port: zebra.port }
-      : { kind: 'zebra-usb', device: cable.device };
-  const station = startPrintStation([{ id: 'z', name: 'Bench', ...place }], { labels: 'z' }, { real: true });
-  const ids = Array.from({ length: shipments }, () => station.accept(labels));
-  const allPrinted = new RegExp(`^(\\d+:printed ?){${labels}}$`);
-  for (const id of ids) await station.until(id, allPrinted, 600_000);
-  await station.stop();
-  await cable?.remove();
-  await zebra.stop();
-
-  const times = zebra.engine.headTimes;
-  const gaps = times.slice(1).map(({ began }, index) => began - (times[index]?.ended ?? began));
-  const whole = (times.at(-1)?.ended ?? 0) - (times[0]?.began ?? 0);
-  const waited = gaps.reduce((sum, gap) => sum + gap, 0);
-  const percent = (100 * waited) / whole;
-  const isWhole = times.length === shipments * labels && station.mistakes.length === 0;
-  if (!isWhole || percent >= limitPercent) process.exitCode = 1;
+  const { waitedPercent, wholeMs, gaps, failure } = await feedHead(inches, startMs, batch, isUsb);
+  if (failure !== '' || waitedPercent >= limitPercent) process.exitCode = 1;
   const stops = gaps.filter((gap) => gap > 1);
   return (
-    `${inches} in/s, start ${startMs} ms, ${shipments} × ${labels}: the head waited ${percent.toFixed(2)} % of ${(whole / 1000).toFixed(1)} s, ` +
+    `${inches} in/s, start ${startMs} ms, ${batch.shipments} × ${batch.labels}: the head waited ${waitedPercent.toFixed(2)} % of ${(wholeMs / 1000).toFixed(1)} s, ` +
     `${stops.length} times for more than 1 ms, at most ${Math.max(...gaps).toFixed(0)} ms` +
-    (isWhole ? '' : `; ${times.length} labels came out, mistakes: ${station.mistakes.map(String).join(', ')}`)
+    (failure === '' ? '' : `; ${failure}`)
   );
 }
 

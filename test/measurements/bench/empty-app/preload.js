@@ -1,0 +1,2 @@
+// Nothing: the empty window asks its main process for nothing.
+export {};
