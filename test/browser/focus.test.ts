@@ -37,7 +37,7 @@ for (const key of ['0', '3', '5', '6', '7', '8', '9'])
     await expect.poll(isInTask, { message: focused() }).toBe(true);
   });
 
-// Regression: a click on Pack in the rail, at Pack, left the hand on the link: what was typed next went nowhere.
+// Regression: a click on Pack in the rail, while Pack was open, left the focus on the link: what was typed next went nowhere.
 for (const [screen, link] of [
   ['pack', 'Pack'],
   ['tracking', 'Tracking'],
@@ -48,7 +48,6 @@ for (const [screen, link] of [
     await expect.poll(isInTask, { message: focused() }).toBe(true);
     await page.getByRole('link', { name: link, exact: true }).click();
     await expect.poll(isInTask, { message: focused() }).toBe(true);
-    expect(focused()).not.toBe('nothing');
   });
 
 test('a carrier can be typed as soon as Tracking opens', async ({ draw }) => {

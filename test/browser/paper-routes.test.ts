@@ -196,7 +196,7 @@ describe('each document’s own printer, tray, sides and copies in Setup', () =>
         await open(page, summaries[language]);
         expect(await sideways(page)).toBeLessThanOrEqual(0);
         const ours = await page
-          .css('.papers')
+          .css('details:has(.paper)')
           .first()
           .evaluate((element) => element.textContent);
         const cut = (await cutWords(page)).filter((word) => ours.includes(/"(.*)"/.exec(word)?.[1] ?? word));
@@ -204,7 +204,7 @@ describe('each document’s own printer, tray, sides and copies in Setup', () =>
         expect(await smallTargets(page)).toEqual([]);
         if (width > 640) expect(await outOfReach(page)).toEqual([]);
         await page
-          .css('.papers')
+          .css('details:has(.paper)')
           .first()
           .evaluate((part) => {
             part.scrollIntoView();

@@ -1,4 +1,4 @@
-import { feedHead } from './fed-head.ts';
+import { feedHead } from './feed-head.ts';
 
 /**
  * Whether a batch keeps the printer fed: the share of the batch's time in which the head stood still although labels were left.

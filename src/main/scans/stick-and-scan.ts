@@ -6,12 +6,10 @@ import { attemptAsync } from '#main/storage/database/storage-error.ts';
 import type { Handlers } from '#shared/ipc/contract.ts';
 import { ok } from '#shared/ipc/result.ts';
 import type { LabelProgress, LabelScanAnswer } from '#shared/station/label-scan.ts';
+import { doubleReadMilliseconds } from '#shared/station/scanner.ts';
 import { matchLabel, tellsUnits, type AwaitedLabels } from './label-match.ts';
 import { createUnitsByCode } from './units-by-code.ts';
 import { normalizedCode } from './zpl-barcodes.ts';
-
-/** The same code this soon is a double read of a scanner. */
-const sameReadMilliseconds = 700;
 
 type Awaited = AwaitedBol & AwaitedLabels;
 
@@ -88,7 +86,7 @@ export function createStickAndScan(
   const scan = (read: readonly Awaited[], typed: string): LabelScanAnswer =>
     db.transaction(() => {
       const code = normalizedCode(typed);
-      if (last?.code === code && clock.monotonic() - last.at < sameReadMilliseconds)
+      if (last?.code === code && clock.monotonic() - last.at < doubleReadMilliseconds)
         return answerOf('same-read', last.label);
       const waiting = new Set(stores.labelScans.awaited().map(({ jobId }) => jobId));
       const awaited = read

@@ -6,12 +6,10 @@ import { readProSticker } from '#shared/freight/numbers/pro-sticker.ts';
 import { withoutSymbology } from '#shared/freight/numbers/symbology.ts';
 import { fail, ok, type Result } from '#shared/ipc/result.ts';
 import type { ScanAnswer } from '#shared/station/hand-over.ts';
+import { doubleReadMilliseconds } from '#shared/station/scanner.ts';
 import type { createUnitsByCode } from '#main/scans/units-by-code.ts';
 import { readAllWaiting } from './waiting.ts';
 import { normalizedCode } from '#main/scans/zpl-barcodes.ts';
-
-/** The same code this soon is a double read: no one walks from one pallet to the next in that time. */
-const twiceMilliseconds = 700;
 
 type Codes = ReturnType<typeof createUnitsByCode>;
 
@@ -64,7 +62,8 @@ export async function scanAtTruck(
     return answer(stores.handOvers.isWaiting(row.shipmentId) ? 'not-taken' : 'not-waiting');
 
   const last = lastScans.get(row.shipmentId);
-  if (last?.code === code && clock.monotonic() - last.at < twiceMilliseconds) return answer('counted-once');
+  if (last?.code === code && clock.monotonic() - last.at < doubleReadMilliseconds)
+    return answer('counted-once');
   return db.transaction(() => {
     // Someone may have taken it off, or the truck may have left, while the codes were read.
     if (stores.handOvers.truckOf(row.shipmentId) !== id || stores.handOvers.get(id)?.state !== 'open')

@@ -14,4 +14,9 @@ export const scannerSettingsSchema = z.object({
   /** Each label is scanned once it is on its pallet, and the BOL prints after the last one. */
   stickAndScan: z.boolean().default(false),
 });
+/**
+ * The same code this soon is a double read of a scanner, milliseconds: no one walks from one pallet to the next in that time.
+ */
+export const doubleReadMilliseconds = 700;
+
 export type ScannerSettings = z.infer<typeof scannerSettingsSchema>;

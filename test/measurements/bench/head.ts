@@ -1,4 +1,4 @@
-import { feedHead } from '../fed-head.ts';
+import { feedHead } from '../feed-head.ts';
 import { compare, rounds } from './interleaved.ts';
 import type { BenchRow, Measurement } from './measurement.ts';
 

@@ -98,7 +98,7 @@ async function run(): Promise<BenchRow[]> {
         { name: "node-thermal-printer's own TCP", values: rates.thermal },
       ];
       for (const beside of others)
-        rows.push(compare({ series: 'labels', size, unit: 'a second', ours, beside, isRate: true }));
+        rows.push(compare({ series: 'printed', size, unit: 'a second', ours, beside, isRate: true }));
     }
     if (station.mistakes.length > 0) throw new Error(station.mistakes.map(String).join(', '));
   } finally {

@@ -1,12 +1,10 @@
 import type { Result } from '#shared/ipc/result.ts';
 import type { LabelScanAnswer } from '#shared/station/label-scan.ts';
 import type { Scanned, ScanMeaning } from '#shared/station/scanned.ts';
+import { doubleReadMilliseconds } from '#shared/station/scanner.ts';
 import { awaitsLabels, labelScans, type LabelScanMessage } from '../../state/label-scans.svelte.ts';
 import { station } from '../../station.ts';
 import { labelScanMessage, otherLabelMessage } from '../../words/label-scan-words.ts';
-
-/** The same code this soon is a double read of a scanner. */
-const sameReadMilliseconds = 700;
 
 const counts: ReadonlySet<LabelScanAnswer['kind']> = new Set(['scanned', 'complete', 'same-read', 'doubled']);
 
@@ -20,7 +18,7 @@ export async function scanLabel(text: string, scanned: Scanned): Promise<Result<
   const scans = labelScans();
   const { counted } = scans;
   // After the last label nothing waits any more, and a scanner may read that one twice.
-  if (counted?.code === code && performance.now() - counted.at < sameReadMilliseconds)
+  if (counted?.code === code && performance.now() - counted.at < doubleReadMilliseconds)
     return { ok: true, value: counted.answer };
   if (isOwn || !awaitsLabels()) return null;
   const answer = await station.scans.label({ code });

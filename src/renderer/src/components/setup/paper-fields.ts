@@ -56,7 +56,7 @@ const papersTextSchema = z.object(
 export const readPapers = (typed: PapersText): z.ZodSafeParseResult<PapersText> =>
   papersTextSchema.safeParse(typed);
 
-const isHolder = (word: string): word is CopyHolder => copyHolders.some((one) => one === word);
+export const isHolder = (word: string): word is CopyHolder => copyHolders.some((one) => one === word);
 
 const pageOf = ({ tray, sides }: PaperText) => {
   const chosen = sidesSchema.safeParse(sides);

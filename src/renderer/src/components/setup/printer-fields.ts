@@ -1,4 +1,5 @@
 import { readNumber } from '#shared/freight/form/read-number.ts';
+import type { Sides } from '#shared/station/papers.ts';
 import { printerSchema, type Printer, type PrinterKind } from '#shared/station/printer.ts';
 import { m } from '../../paraglide/messages.js';
 import { getLocale } from '../../paraglide/runtime.js';
@@ -11,6 +12,13 @@ export const kindWord: Record<PrinterKind, () => string> = {
   'system-queue': m.printers_kind_system_queue,
   folder: m.printers_kind_folder,
 };
+
+/** The choices of sides, in words. */
+export const sidesOptions = (): { value: Sides; text: string }[] => [
+  { value: 'one-sided', text: m.printers_sides_one() },
+  { value: 'two-sided-long-edge', text: m.printers_sides_long() },
+  { value: 'two-sided-short-edge', text: m.printers_sides_short() },
+];
 
 /** A printer while it is edited: the fields of all kinds, so that a change of kind loses nothing. */
 export interface PrinterDraft {
