@@ -1,4 +1,6 @@
+import { existsSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { cores } from '../../mutation/cores.ts';
 import { applyMutant, makeMutants } from '../../mutation/make-mutants.ts';
 
 /** Each mutant of a text, whole. */
@@ -42,4 +44,9 @@ test('types, imports and comments are left alone', () => {
 
 test('lines and columns are counted from 1', () => {
   expect(makeMutants('file.ts', 'a;\n  x = true;')).toMatchObject([{ line: 2, column: 7, original: 'true' }]);
+});
+
+test('every part that is mutated names files and tests that are there', () => {
+  const named = Object.values(cores).flatMap(({ files, tests }) => [...files, ...tests]);
+  expect(named.filter((path) => !existsSync(path))).toEqual([]);
 });
