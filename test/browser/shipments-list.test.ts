@@ -26,6 +26,15 @@ const answers = {
 const lastAsked = async (page: Parameters<typeof askedOf>[0]) =>
   (await askedOf(page, 'shipments.find')).at(-1);
 
+// Regression: a confirmation of twelve characters stood over the carrier beside it.
+test('a long number stays in its column', async ({ draw }) => {
+  const long = row('1', { poNumber: 'PO-4500186920-REV-2', confirmationId: 'RLCA594556403' });
+  const page = await draw('?screen=shipments', { ...answers, 'shipments.find': [long] });
+  const cell = page.getByRole('cell', { name: /RLCA594556403/ });
+  await expect.element(cell).toBeVisible();
+  expect(await cell.evaluate((numbers) => numbers.scrollWidth - numbers.clientWidth)).toBeLessThanOrEqual(0);
+});
+
 test('chips, carrier and columns narrow and sort in the station', async ({ draw }) => {
   const page = await draw('?screen=shipments', answers);
   const table = page.getByRole('table', { name: 'Shipments' });
