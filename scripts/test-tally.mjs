@@ -2,6 +2,24 @@
 import { existsSync, readFileSync } from 'node:fs';
 
 /**
+ * The titles of the tests that failed. Whoever reads the end of a long run must not have to look for them.
+ * @param {any} report of Vitest, or a report or suite of Playwright
+ * @returns {string[]}
+ */
+const failures = ({ testResults = [], suites = [], specs = [] }) => [
+  ...testResults.flatMap((/** @type {any} */ { name, status, message, assertionResults }) => [
+    ...assertionResults
+      .filter((/** @type {any} */ test) => test.status === 'failed')
+      .map((/** @type {any} */ test) => `${name}: ${test.fullName}\n  ${test.failureMessages[0] ?? ''}`),
+    ...(status === 'failed' && message !== '' ? [`${name}: ${message}`] : []),
+  ]),
+  ...specs
+    .filter((/** @type {any} */ spec) => !spec.ok)
+    .map((/** @type {any} */ spec) => `${spec.file}: ${spec.title}`),
+  ...suites.flatMap(failures),
+];
+
+/**
  * @param {string[]} reports files of Vitest's and Playwright's json reporters
  * @param {{ before?: string, maySkip?: boolean }} [options] `before`: of the last line, which is the count; `maySkip`: also in CI
  * @returns {boolean} whether all is well
@@ -16,6 +34,7 @@ export function printTally(reports, { before = '', maySkip = !process.env.CI } =
     // A file that did not load, and an error outside any test, fail no test.
     if (stats !== undefined) failed += stats.unexpected + stats.flaky + report.errors.length;
     else if (!report?.success) failed += Math.max(1, report?.numFailedTests ?? 0);
+    for (const failure of failures(report ?? {})) console.log(`FAILED ${failure.split('\n    at ')[0]}`);
   }
   if (skipped > 0 && maySkip) console.log(`\n${skipped} skipped`);
   else if (skipped > 0)
