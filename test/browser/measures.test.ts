@@ -103,6 +103,7 @@ describe('class from density', () => {
     );
     await expect.element(side(page).getByText('Lines 1–2, 4: 7.5–7.8 lb/ft³ → class 125')).toBeVisible();
     await expect.element(side(page).getByText(/lb\/ft³/)).toHaveLength(1);
+    await expect.element(page.css('tbody .is-flagged')).toHaveLength(3);
     await keepScreenshot(page, 'pack-same-class', ['light']);
     const classes = () =>
       page

@@ -92,14 +92,17 @@ export const checksOf = (pack: PackState): PackCheck[] => [
   ...samePo(pack),
 ];
 
-/** Field path → the number of the first finding about it; each finding marks the field it leads to. */
+const fieldOf = (path: string): string => path.slice(path.lastIndexOf('.') + 1);
+
+/** Field path → the number of the first finding about it; each finding marks the field it leads to, on each line that it is about. */
 export function findingNumbers(
   findings: readonly { paths: readonly string[] }[],
 ): ReadonlyMap<string, number> {
   const flags = new Map<string, number>();
   for (const [index, { paths }] of findings.entries()) {
-    const [path] = paths;
-    if (path !== undefined && !flags.has(path)) flags.set(path, index + 1);
+    const [first = ''] = paths;
+    for (const path of paths)
+      if (fieldOf(path) === fieldOf(first) && !flags.has(path)) flags.set(path, index + 1);
   }
   return flags;
 }
