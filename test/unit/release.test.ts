@@ -4,11 +4,12 @@ import { expect, test } from 'vitest';
 
 const root = resolve(import.meta.dirname, '../..');
 const read = (path: string): string => readFileSync(resolve(root, path), 'utf8');
-const { version, homepage, repository, bugs } = JSON.parse(read('package.json')) as {
+const { version, homepage, repository, bugs, devDependencies } = JSON.parse(read('package.json')) as {
   version: string;
   homepage: string;
   repository: { url: string };
   bugs: string;
+  devDependencies: Record<string, string>;
 };
 
 test('the changelog begins with this version and its date', () => {
@@ -36,4 +37,8 @@ test('the addresses that are placeholders are said to be placeholders', () => {
     expect(read(file)).toContain('address is a placeholder');
   }
   expect(read('electron-builder.yml')).toContain('@dockprint.invalid');
+});
+
+test('docs/security.md names the Electron that is packed', () => {
+  expect(read('docs/security.md')).toContain(`pinned, ${devDependencies['electron'] ?? ''};`);
 });
