@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
 
@@ -41,4 +41,23 @@ test('the addresses that are placeholders are said to be placeholders', () => {
 
 test('docs/security.md names the Electron that is packed', () => {
   expect(read('docs/security.md')).toContain(`pinned, ${devDependencies['electron'] ?? ''};`);
+});
+
+/** As GitHub makes it of a heading. */
+const anchorOf = (heading: string): string =>
+  heading
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N} _-]/gu, '')
+    .replaceAll(' ', '-');
+
+test('each link of the README leads to a file that is there, and to a heading of it', () => {
+  const links = [...read('README.md').matchAll(/\]\(([^):]+)\)/g)].map(([, link]) => link ?? '');
+  expect(links.length).toBeGreaterThan(20);
+  const broken = links.filter((link) => {
+    const [path = '', anchor] = link.split('#');
+    if (!existsSync(resolve(root, path))) return true;
+    const headings = anchor === undefined ? [] : [...read(path).matchAll(/^#+ (.+)$/gm)];
+    return anchor !== undefined && !headings.some(([, heading]) => anchorOf(heading ?? '') === anchor);
+  });
+  expect(broken).toEqual([]);
 });
